@@ -1,0 +1,12 @@
+#ifndef INSIGHTS_EMBEDDINGS_H
+#define INSIGHTS_EMBEDDINGS_H
+
+/// The bytes of the vector file, compiled in; immutable and alive as long as the program.
+typedef struct {
+  const unsigned char *bytes;
+  long count;
+} EmbeddingsFile;
+
+EmbeddingsFile embeddings_vectors(void);
+
+#endif

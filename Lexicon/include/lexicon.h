@@ -1,0 +1,14 @@
+#ifndef INSIGHTS_LEXICON_H
+#define INSIGHTS_LEXICON_H
+
+/// The bytes of one data file, compiled in; immutable and alive as long as the program.
+typedef struct {
+  const unsigned char *bytes;
+  long count;
+} LexiconFile;
+
+#define LEXICON_FILE(name) LexiconFile lexicon_##name(void);
+#include "lexicon_files.def"
+#undef LEXICON_FILE
+
+#endif

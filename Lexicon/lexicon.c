@@ -1,0 +1,128 @@
+#include "lexicon.h"
+
+// Each data file becomes an array; a comma after it keeps an empty file legal.
+#define LEXICON_BYTES(name) \
+  LexiconFile lexicon_##name(void) { \
+    return (LexiconFile){name##_bytes, sizeof name##_bytes - 1}; \
+  }
+
+static const unsigned char wheel_bytes[] = {
+#embed "wheel.tsv" suffix(,)
+  0};
+LEXICON_BYTES(wheel)
+
+static const unsigned char descriptors_floral_bytes[] = {
+#embed "descriptors/floral.tsv" suffix(,)
+  0};
+LEXICON_BYTES(descriptors_floral)
+
+static const unsigned char descriptors_fruity_bytes[] = {
+#embed "descriptors/fruity.tsv" suffix(,)
+  0};
+LEXICON_BYTES(descriptors_fruity)
+
+static const unsigned char descriptors_sour_fermented_bytes[] = {
+#embed "descriptors/sour-fermented.tsv" suffix(,)
+  0};
+LEXICON_BYTES(descriptors_sour_fermented)
+
+static const unsigned char descriptors_green_vegetative_bytes[] = {
+#embed "descriptors/green-vegetative.tsv" suffix(,)
+  0};
+LEXICON_BYTES(descriptors_green_vegetative)
+
+static const unsigned char descriptors_other_bytes[] = {
+#embed "descriptors/other.tsv" suffix(,)
+  0};
+LEXICON_BYTES(descriptors_other)
+
+static const unsigned char descriptors_roasted_bytes[] = {
+#embed "descriptors/roasted.tsv" suffix(,)
+  0};
+LEXICON_BYTES(descriptors_roasted)
+
+static const unsigned char descriptors_spices_bytes[] = {
+#embed "descriptors/spices.tsv" suffix(,)
+  0};
+LEXICON_BYTES(descriptors_spices)
+
+static const unsigned char descriptors_nutty_cocoa_bytes[] = {
+#embed "descriptors/nutty-cocoa.tsv" suffix(,)
+  0};
+LEXICON_BYTES(descriptors_nutty_cocoa)
+
+static const unsigned char descriptors_sweet_bytes[] = {
+#embed "descriptors/sweet.tsv" suffix(,)
+  0};
+LEXICON_BYTES(descriptors_sweet)
+
+static const unsigned char descriptors_none_bytes[] = {
+#embed "descriptors/none.tsv" suffix(,)
+  0};
+LEXICON_BYTES(descriptors_none)
+
+static const unsigned char derivation_bytes[] = {
+#embed "derivation.tsv" suffix(,)
+  0};
+LEXICON_BYTES(derivation)
+
+static const unsigned char misspellings_bytes[] = {
+#embed "misspellings.tsv" suffix(,)
+  0};
+LEXICON_BYTES(misspellings)
+
+static const unsigned char emoji_bytes[] = {
+#embed "emoji.tsv" suffix(,)
+  0};
+LEXICON_BYTES(emoji)
+
+static const unsigned char classes_bytes[] = {
+#embed "classes.tsv" suffix(,)
+  0};
+LEXICON_BYTES(classes)
+
+static const unsigned char rules_bytes[] = {
+#embed "rules.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules)
+
+static const unsigned char evidence_bytes[] = {
+#embed "evidence.tsv" suffix(,)
+  0};
+LEXICON_BYTES(evidence)
+
+static const unsigned char degrees_bytes[] = {
+#embed "degrees.tsv" suffix(,)
+  0};
+LEXICON_BYTES(degrees)
+
+static const unsigned char attributes_bytes[] = {
+#embed "attributes.tsv" suffix(,)
+  0};
+LEXICON_BYTES(attributes)
+
+static const unsigned char valence_bytes[] = {
+#embed "valence.tsv" suffix(,)
+  0};
+LEXICON_BYTES(valence)
+
+static const unsigned char confidence_bytes[] = {
+#embed "confidence.tsv" suffix(,)
+  0};
+LEXICON_BYTES(confidence)
+
+static const unsigned char tags_bytes[] = {
+#embed "tags.tsv" suffix(,)
+  0};
+LEXICON_BYTES(tags)
+
+static const unsigned char tag_guesser_bytes[] = {
+#embed "tag-guesser.tsv" suffix(,)
+  0};
+LEXICON_BYTES(tag_guesser)
+
+static const unsigned char tag_rules_bytes[] = {
+#embed "tag-rules.tsv" suffix(,)
+  0};
+LEXICON_BYTES(tag_rules)
+

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Checks the descriptor files: form of phrases, nodes, flags, and phrases that stand twice.
+
+usage: Lexicon/tools/check_lexicon.py   (Python 3 standard library only; exit 1 on any problem)
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+WHEEL = {
+    "floral": {"tea-like": "black-tea", "floral": "chamomile rose jasmine"},
+    "fruity": {"berry": "blackberry raspberry blueberry strawberry", "dried-fruit": "raisin prune",
+               "other-fruit": "coconut cherry pomegranate pineapple grape apple peach pear",
+               "citrus-fruit": "grapefruit orange lemon lime"},
+    "sour-fermented": {"sour": "sour-aromatics acetic-acid butyric-acid isovaleric-acid citric-acid malic-acid",
+                       "alcohol-fermented": "winey whiskey fermented overripe"},
+    "green-vegetative": {"olive-oil": "", "raw": "", "green-vegetative":
+                         "under-ripe peapod fresh dark-green vegetative hay-like herb-like", "beany": ""},
+    "other": {"papery-musty": "stale cardboard papery woody moldy-damp musty-dusty musty-earthy animalic meaty-brothy phenolic",
+              "chemical": "bitter salty medicinal petroleum skunky rubber"},
+    "roasted": {"pipe-tobacco": "", "tobacco": "", "burnt": "acrid ashy smoky brown-roast", "cereal": "grain malt"},
+    "spices": {"pungent": "", "pepper": "", "brown-spice": "anise nutmeg cinnamon clove"},
+    "nutty-cocoa": {"nutty": "peanuts hazelnut almond", "cocoa": "chocolate dark-chocolate"},
+    "sweet": {"brown-sugar": "molasses maple-syrup caramelized honey", "vanilla": "", "vanillin": "",
+              "overall-sweet": "", "sweet-aromatics": ""},
+}
+FLAGS = {"amb", "noverb", "name", "exact", "head", "generic", "texture", "color", "grade", "vague"}
+
+
+def node_names():
+    short, full = {}, set()
+    for category, subs in WHEEL.items():
+        full.add(category)
+        for sub, leaves in subs.items():
+            full.add(f"{category}.{sub}")
+            full.update(f"{category}.{sub}.{leaf}" for leaf in leaves.split())
+    for node in full:
+        short.setdefault(node.split(".")[-1], []).append(node)
+    names = {s for s, nodes in short.items() if len(nodes) == 1} | full
+    return names
+
+
+def main():
+    names, seen, problems, count = node_names(), {}, [], 0
+    for path in sorted((ROOT / "descriptors").glob("*.tsv")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if not line or line.startswith("#"):
+                continue
+            where = f"{path.name}:{number}"
+            fields = line.split("\t")
+            if len(fields) < 2 or len(fields) > 4:
+                problems.append(f"{where}: {len(fields)} fields, 2 to 4 expected: {line!r}")
+                continue
+            phrase, nodes = fields[0], fields[1].split(" ")
+            flags = fields[2].split(" ") if len(fields) > 2 and fields[2] else []
+            count += 1
+            if not re.fullmatch(r"[a-z0-9%]+( [a-z0-9%]+)*", phrase):
+                problems.append(f"{where}: phrase not in base form: {phrase!r}")
+            if nodes != ["-"]:
+                problems += [f"{where}: unknown or ambiguous node {n!r}" for n in nodes if n not in names]
+                if path.stem == "none":
+                    problems.append(f"{where}: none.tsv holds only '-' entries")
+            problems += [f"{where}: unknown flag {f!r}" for f in flags if f not in FLAGS]
+            if phrase in seen:
+                problems.append(f"{where}: {phrase!r} stands already at {seen[phrase]}")
+            seen[phrase] = where
+    print("\n".join(problems[:200]))
+    print(f"{count} entries, {len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

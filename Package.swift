@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "insights",
+  products: [
+    .library(name: "Insights", targets: ["Insights"]),
+    .executable(name: "insights", targets: ["InsightsCLI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // Knowledge, compiled in as data.
+    .target(name: "Lexicon", path: "Lexicon", exclude: ["README.md", "tools"]),
+    .target(name: "Embeddings", path: "Embeddings", exclude: ["README.md", "tools"]),
+    .target(name: "EmbeddedData"),
+
+    // System libraries.
+    .systemLibrary(name: "CSnowball", providers: [.apt(["libstemmer-dev"])]),
+    .systemLibrary(
+      name: "CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"])]),
+
+    // The engine, left to right.
+    .target(name: "FlavorWheel", dependencies: ["EmbeddedData", "Lexicon"]),
+    .target(
+      name: "Linguistics", dependencies: ["CHunspell", "CSnowball", "EmbeddedData", "Lexicon"]),
+    .target(name: "WordVectors", dependencies: ["EmbeddedData", "Embeddings"]),
+    .target(
+      name: "FlavorExtraction",
+      dependencies: ["EmbeddedData", "FlavorWheel", "Lexicon", "Linguistics", "WordVectors"]),
+    .target(name: "Insights", dependencies: ["FlavorExtraction", "FlavorWheel", "Linguistics"]),
+    .executableTarget(
+      name: "InsightsCLI",
+      dependencies: [
+        "Insights",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Tests.
+    .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel"]),
+    .testTarget(name: "LinguisticsTests", dependencies: ["Linguistics"]),
+    .testTarget(name: "WordVectorsTests", dependencies: ["WordVectors"]),
+    .testTarget(name: "FlavorExtractionTests", dependencies: ["FlavorExtraction"]),
+    .testTarget(name: "InsightsTests", dependencies: ["Insights"]),
+    .testTarget(name: "InsightsCLITests", dependencies: ["InsightsCLI"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c2x
+)
+
+// One place for the settings of every Swift target of this package.
+for target in package.targets where target.type != .system {
+  guard !["Lexicon", "Embeddings"].contains(target.name) else { continue }
+  target.swiftSettings = [
+    // SE-0335: `any` is spelled out.
+    .enableUpcomingFeature("ExistentialAny"),
+    // SE-0444: a member is visible only where its module is imported.
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // SE-0409: imports are internal unless they say `public`.
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // SE-0461: nonisolated async functions run on the caller's actor.
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    // SE-0480: a warning in this package is an error; dependencies are not held to it.
+    .treatAllWarnings(as: .error),
+  ]
+}
