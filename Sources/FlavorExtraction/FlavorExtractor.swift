@@ -1,10 +1,20 @@
+public import FlavorWheel
+import Linguistics
+
 /// Reads tasting notes: text in, wheel nodes with evidence out.
 ///
-/// The extractor holds the compiled knowledge and is immutable; take one `Session` per thread.
+///     let extractor = try FlavorExtractor()
+///     let session = try extractor.makeSession()
+///     try session.extract(Array("Bright blueberry, not bitter".utf8)).nodes
+///     // ["fruity.berry.blueberry"]
+///
+/// The extractor holds the compiled knowledge and is immutable; take one `ExtractionSession` per
+/// thread.
 public final class FlavorExtractor: Sendable {
   /// Parts that can be switched off, for measuring what each adds, and the dictionary to use.
   public struct Configuration: Sendable, Hashable {
-    /// A Hunspell dictionary: the path of its `.dic` file (its `.aff` beside it); nil searches the usual places.
+    /// A Hunspell dictionary: the path of its `.dic` file (its `.aff` beside it); nil searches the
+    /// usual places.
     public var dictionaryPath: String?
     public var usesTagger = true
     public var usesStemmer = true
@@ -18,26 +28,20 @@ public final class FlavorExtractor: Sendable {
   }
 
   public let configuration: Configuration
+  public let wheel: FlavorWheel
+  let knowledge: Knowledge
+  let dictionary: SpellingDictionary
 
-  public init(configuration: Configuration = Configuration()) {
+  /// Compiles the knowledge; a few milliseconds.
+  ///
+  /// - Throws: `LinguisticsError` when the Snowball stemmer cannot be had.
+  public init(configuration: Configuration = Configuration()) throws {
     self.configuration = configuration
+    wheel = .standard
+    knowledge = try Knowledge(wheel: .standard, usesStemmer: configuration.usesStemmer)
+    dictionary = SpellingDictionary(path: configuration.dictionaryPath)
   }
 
   /// A reader with its own buffers and caches. Not for sharing between threads.
-  public func makeSession() -> Session { Session(extractor: self) }
-
-  public final class Session {
-    private let extractor: FlavorExtractor
-
-    init(extractor: FlavorExtractor) {
-      self.extractor = extractor
-    }
-
-    /// Reads one note. Ill-formed UTF-8 is read as replacement characters; never fails on text.
-    ///
-    /// - Throws: `LinguisticsError.dictionaryMissing` when a word is unknown and no Hunspell dictionary can be found.
-    public func extract(_ utf8: [UInt8], explaining: Bool = false) throws -> Extraction {
-      Extraction()
-    }
-  }
+  public func makeSession() throws -> ExtractionSession { try ExtractionSession(extractor: self) }
 }

@@ -1,0 +1,287 @@
+import FlavorWheel
+import Linguistics
+
+/// Decides for each mention whether the taster reports it of this cup, reports its absence, or
+/// speaks of something else.
+///
+/// Cues with a reach, terminators and pseudo-cues follow NegEx (Chapman et al. 2001, J. Biomed.
+/// Inform. 34(5)) and ConText (Harkema et al. 2009, J. Biomed. Inform. 42(5)); the reach of a
+/// negation additionally follows coordination (`no X, Y or Z`). The cues are data
+/// (`Lexicon/rules.tsv`).
+struct Assertion {
+  private let knowledge: Knowledge
+  private var matcher = RuleMatcher()
+  private var cues: [RuleMatch] = []
+  /// For each word the cue that starts there, or −1.
+  private var cueAt: [Int32] = []
+
+  private let and: ClassSet
+  private let or: ClassSet
+  private let fill: ClassSet
+  private let reopen: ClassSet
+  private let closers: ClassSet
+  private let resume: ClassSet
+  private let noteWords: ClassSet
+  private let selfWords: ClassSet
+  private let unpleasant: NodeSet
+
+  init(knowledge: Knowledge) {
+    self.knowledge = knowledge
+    let classes = knowledge.classes
+    and = classes.set("and")
+    or = classes.set("or")
+    fill = classes.set("listfill")
+    reopen = classes.set("reopen")
+    closers = classes.set("closer")
+    resume = classes.set("resume")
+    noteWords = classes.set("noteword")
+    selfWords = classes.set("self")
+    var unpleasant = NodeSet.empty
+    for name in ["sour-fermented", "other", "burnt", "raw", "under-ripe"] {
+      guard let index = knowledge.wheel.index(ofSlug: name.utf8) else { continue }
+      for node in knowledge.wheel.branch(knowledge.wheel[index].id) {
+        unpleasant.insert(UInt8(node.index))
+      }
+    }
+    self.unpleasant = unpleasant
+  }
+
+  mutating func apply(to mentions: inout MentionList, words: borrowing [Word]) {
+    guard mentions.count > 0 else { return }
+    findCues(words, mentions)
+    for index in cues.indices {
+      let cue = cues[index]
+      let rule = knowledge.rules.rules[Int(cue.rule)]
+      switch (rule.action, rule.reach) {
+      case (.negate, .ahead):
+        negateAhead(of: cue, in: &mentions, words: words)
+      case (.negate, .behind), (.skip, .behind):
+        markBehind(cue, rule.action == .negate ? .negated : .dropped, in: &mentions, words: words)
+      case (.negate, .region), (.skip, .region):
+        let status: FoundMention.Status = rule.action == .negate ? .negated : .dropped
+        mark(cue.regionStart..<cue.regionEnd, status, cue.rule, in: &mentions)
+      case (.skip, .ahead):
+        let end = endOfSkip(from: cue.end, until: rule.until, words: words)
+        mark(cue.start..<end, .dropped, cue.rule, in: &mentions)
+      default: break
+      }
+    }
+  }
+
+  /// The longest cue at each word, leftmost first; a cue's words start no other.
+  private mutating func findCues(_ words: borrowing [Word], _ mentions: borrowing MentionList) {
+    cues.removeAll(keepingCapacity: true)
+    cueAt.removeAll(keepingCapacity: true)
+    for _ in 0..<words.count { cueAt.append(-1) }
+    let index = knowledge.rules.assertion
+    var position = 0
+    while position < words.count {
+      var best: RuleMatch?
+      for place in index.rules(at: words[position].id) {
+        consider(index[place], at: position, words, mentions, best: &best)
+      }
+      for rule in index.atTag[Int(words[position].tag.rawValue)] {
+        consider(rule, at: position, words, mentions, best: &best)
+      }
+      let mention = mentions.index(at: position)
+      if mention >= 0, mentions[mention].start == position {
+        for rule in index.atMention { consider(rule, at: position, words, mentions, best: &best) }
+      }
+      guard let best else {
+        position += 1
+        continue
+      }
+      for word in best.start..<max(best.end, best.start + 1) { cueAt[word] = Int32(cues.count) }
+      cues.append(best)
+      position = max(best.end, position + 1)
+    }
+  }
+
+  private mutating func consider(
+    _ number: Int32, at position: Int, _ words: borrowing [Word],
+    _ mentions: borrowing MentionList, best: inout RuleMatch?
+  ) {
+    guard
+      let match = matcher.match(
+        knowledge.rules.rules[Int(number)], number: number, at: position, words: words,
+        mentions: mentions)
+    else { return }
+    if let best, best.end >= match.end { return }
+    best = match
+  }
+
+  private func mark(
+    _ range: Range<Int>, _ status: FoundMention.Status, _ rule: Int32,
+    in mentions: inout MentionList
+  ) {
+    for index in mentions.indices
+    where mentions[index].start >= range.lowerBound && mentions[index].start < range.upperBound {
+      guard mentions[index].status != .dropped else { continue }
+      mentions.setStatus(status, rule: rule, at: index)
+    }
+  }
+
+  // MARK: Reach ahead
+
+  private func negateAhead(
+    of cue: RuleMatch, in mentions: inout MentionList, words: borrowing [Word]
+  ) {
+    var hits = 0
+    var since = 0
+    var last = -1
+    var position = cue.end
+    while position < words.count {
+      let gap = words[position].gap
+      if gap.isHard || !gap.isDisjoint(with: [.open, .close]) { return }
+      let isOr = words[position].classes.intersects(or)
+      if !gap.isDisjoint(with: .mild) {
+        guard position > cue.end else { return }
+        let continues = isOr || (hits > 0 && gap.contains(.comma) && listGoesOn(position, mentions, words))
+        if !continues { return }
+      }
+      if position > cue.end, endsReach(at: position, since: since) { return }
+      let mention = mentions.index(at: position)
+      if mention >= 0 {
+        if mentions[mention].status != .dropped, !mentions[mention].nodes.isEmpty {
+          let isDouble = mentions[mention].remark == .negatingForm
+          mentions.setStatus(isDouble ? .present : .negated, rule: cue.rule, at: mention)
+          last = mention
+        }
+        hits += 1
+        since = 0
+        position = mentions[mention].end
+        continue
+      }
+      let word = words[position]
+      if hits > 0 {
+        if word.classes.intersects(and) {
+          guard last < 0 || coordinates(last, position, mentions, words) else { return }
+        } else if word.classes.intersects(closers) {
+          return
+        }
+      }
+      since += 1
+      if since > (hits == 0 ? 8 : 4) { return }
+      position += 1
+    }
+  }
+
+  /// Whether a terminator, or another cue, begins at a word.
+  private func endsReach(at position: Int, since: Int) -> Bool {
+    let number = cueAt[position]
+    guard number >= 0, cues[Int(number)].start == position else { return false }
+    let rule = knowledge.rules.rules[Int(cues[Int(number)].rule)]
+    switch rule.action {
+    case .stop: return since >= rule.after
+    case .negate: return rule.reach == .ahead
+    case .skip: return true
+    default: return false
+    }
+  }
+
+  /// Whether the list that a comma continues runs on to an `or` or `nor`: `no X, Y or Z`.
+  private func listGoesOn(
+    _ start: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+  ) -> Bool {
+    var position = start
+    var steps = 0
+    while position < words.count, steps < 14 {
+      if position > start, words[position].gap.isHard { return false }
+      if words[position].classes.intersects(or) { return true }
+      let mention = mentions.index(at: position)
+      if mention >= 0 {
+        position = mentions[mention].end
+      } else if words[position].classes.intersects(fill) {
+        position += 1
+      } else {
+        return false
+      }
+      steps += 1
+    }
+    return false
+  }
+
+  /// Whether `and` at a word joins another absent flavor (`no bitterness and sourness`), rather
+  /// than starting something new (`not bitter and very sweet`).
+  private func coordinates(
+    _ last: Int, _ and: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+  ) -> Bool {
+    let after = and + 1
+    guard after < words.count, words[after].gap.isSoft, !words[after].classes.intersects(reopen)
+    else { return false }
+    for position in after..<min(words.count, after + 3) {
+      guard words[position].gap.isSoft else { return false }
+      let mention = mentions.index(at: position)
+      guard mention >= 0 else { continue }
+      let before = words[mentions[last].end - 1].tag
+      let next = words[mentions[mention].end - 1].tag
+      if before == .noun, next == .adj, mentions[mention].end == words.count
+        || mentions.index(at: mentions[mention].end) < 0
+      {
+        let isModifier =
+          mentions[mention].end < words.count && words[mentions[mention].end].gap.isSoft
+          && words[mentions[mention].end].tag == .noun
+        if !isModifier { return false }
+      }
+      let wasUnpleasant = mentions[last].nodes.isSubset(of: unpleasant)
+      let isUnpleasant = mentions[mention].nodes.isSubset(of: unpleasant)
+      return !wasUnpleasant || isUnpleasant
+    }
+    return false
+  }
+
+  private func endOfSkip(from start: Int, until: Rule.Until, words: borrowing [Word]) -> Int {
+    var position = start
+    while position < words.count {
+      let gap = words[position].gap
+      if gap.isHard { return position }
+      if position > start || until == .clause {
+        if !gap.isDisjoint(with: .mild) {
+          if until == .clause { return position }
+          if words[position].classes.intersects(resume) { return position }
+        }
+      }
+      if position > start {
+        let number = cueAt[position]
+        if number >= 0, cues[Int(number)].start == position,
+          knowledge.rules.rules[Int(cues[Int(number)].rule)].action == .stop,
+          knowledge.rules.rules[Int(cues[Int(number)].rule)].until == .statement
+        {
+          return position
+        }
+      }
+      position += 1
+    }
+    return position
+  }
+
+  // MARK: Reach behind
+
+  private func markBehind(
+    _ cue: RuleMatch, _ status: FoundMention.Status, in mentions: inout MentionList,
+    words: borrowing [Word]
+  ) {
+    var position = cue.start
+    while position > 0, words[position].gap.isSoft,
+      words[position - 1].classes.intersects(noteWords)
+    {
+      position -= 1
+    }
+    guard position > 0, words[position].gap.isSoft || words[position].gap == .question else {
+      return
+    }
+    var index = mentions.index(at: position - 1)
+    while index >= 0 {
+      if mentions[index].status != .dropped { mentions.setStatus(status, rule: cue.rule, at: index) }
+      // `bitterness and sourness are absent`
+      let start = mentions[index].start
+      guard start >= 2, words[start].gap.isSoft, words[start - 1].gap.isSoft,
+        words[start - 1].classes.intersects(and) || words[start - 1].classes.intersects(or)
+      else { return }
+      let before = mentions.index(at: start - 2)
+      guard before >= 0, words[mentions[before].end - 1].tag == words[mentions[index].end - 1].tag
+      else { return }
+      index = before
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Linguistics
+
+/// Decides, from the words around it, what a mention is composed of: a dish named after a flavor,
+/// a color, a texture, a verb, a name.
+struct Composition {
+  let knowledge: Knowledge
+  private var matcher = RuleMatcher()
+
+  init(knowledge: Knowledge) {
+    self.knowledge = knowledge
+  }
+
+  mutating func apply(
+    to mentions: inout MentionList, words: borrowing [Word], isTitleCase: Bool, usesTags: Bool
+  ) {
+    applyRules(to: &mentions, words: words)
+    var index = 0
+    while index < mentions.count {
+      if mentions[index].status != .dropped {
+        if isHeadAfterFlavor(index, mentions, words) {
+          mentions.drop(.head, at: index)
+        } else if usesTags, mentions[index].flags.contains(.noverb), isVerb(mentions[index], words)
+        {
+          mentions.drop(.verb, at: index)
+        } else if usesTags, !isTitleCase, isName(index, mentions, words) {
+          mentions.drop(.name, at: index)
+        }
+      }
+      index += 1
+    }
+  }
+
+  private mutating func applyRules(to mentions: inout MentionList, words: borrowing [Word]) {
+    let index = knowledge.rules.composition
+    for position in words.indices {
+      for place in index.rules(at: words[position].id) {
+        applyRule(index[place], at: position, to: &mentions, words: words)
+      }
+      let tagRules = index.atTag[Int(words[position].tag.rawValue)]
+      for rule in tagRules { applyRule(rule, at: position, to: &mentions, words: words) }
+      let mention = mentions.index(at: position)
+      if mention >= 0, mentions[mention].start == position {
+        for rule in index.atMention { applyRule(rule, at: position, to: &mentions, words: words) }
+      }
+    }
+  }
+
+  private mutating func applyRule(
+    _ number: Int32, at position: Int, to mentions: inout MentionList, words: borrowing [Word]
+  ) {
+    let rule = knowledge.rules.rules[Int(number)]
+    guard
+      let match = matcher.match(
+        rule, number: number, at: position, words: words, mentions: mentions)
+    else { return }
+    switch rule.reach {
+    case .region:
+      if rule.action == .label {
+        addLabel(rule, match, to: &mentions)
+      } else {
+        for index in mentions.indices
+        where mentions[index].start >= match.regionStart && mentions[index].end <= match.regionEnd {
+          change(index, by: rule, number, in: &mentions)
+        }
+      }
+    case .behind:
+      guard match.start > 0, words[match.start].gap.isSoft else { return }
+      let index = mentions.index(at: match.start - 1)
+      if index >= 0 { change(index, by: rule, number, in: &mentions) }
+    case .ahead:
+      guard match.end < words.count, words[match.end].gap.isSoft else { return }
+      let index = mentions.index(at: match.end)
+      if index >= 0 { change(index, by: rule, number, in: &mentions) }
+    }
+  }
+
+  private func change(
+    _ index: Int, by rule: borrowing Rule, _ number: Int32, in mentions: inout MentionList
+  ) {
+    guard !mentions[index].nodes.isEmpty else { return }
+    if rule.action == .drop {
+      mentions.setStatus(.dropped, rule: number, at: index)
+    } else if rule.action == .map, mentions[index].nodes.intersects(rule.from) {
+      var nodes = mentions[index].nodes
+      nodes.subtract(rule.from)
+      nodes.formUnion(rule.to)
+      mentions.setNodes(nodes, rule: number, at: index)
+    }
+  }
+
+  private func addLabel(
+    _ rule: borrowing Rule, _ match: RuleMatch, to mentions: inout MentionList
+  ) {
+    for position in match.regionStart..<match.regionEnd {
+      let index = mentions.index(at: position)
+      if index >= 0, !mentions[index].nodes.isEmpty { return }
+    }
+    mentions.insert(
+      FoundMention(
+        start: match.regionStart, end: match.regionEnd, entry: -1, nodes: rule.to, flags: [],
+        source: .lexicon, rule: match.rule))
+  }
+
+  /// `lemon cake`: the dish adds nothing to the flavor that stands directly before it.
+  private func isHeadAfterFlavor(
+    _ index: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+  ) -> Bool {
+    guard index > 0, mentions[index].flags.contains(.head) else { return false }
+    let before = mentions[index - 1]
+    return before.end == mentions[index].start && words[before.end].gap.joins
+      && !before.nodes.isEmpty && before.status != .dropped && !before.flags.contains(.generic)
+  }
+
+  private func isVerb(_ mention: FoundMention, _ words: borrowing [Word]) -> Bool {
+    mention.end - mention.start == 1 && words[mention.start].tag == .verb
+  }
+
+  /// `my friend Heather`: a capital inside a sentence, read as a proper noun, outside of a list of
+  /// flavors.
+  private func isName(
+    _ index: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+  ) -> Bool {
+    let mention = mentions[index]
+    let first = words[mention.start]
+    guard first.isCapitalized, !first.startsSentence, first.tag == .propn else { return false }
+    if mention.flags.contains(.name) || mention.flags.contains(.amb) {
+      return !isListed(index, mentions, words)
+    }
+    // A capitalized stranger beside it: `Chestnut Hill`, `Jack Cherry`.
+    let hasNameAfter =
+      mention.end < words.count && words[mention.end].gap.joins
+      && words[mention.end].isCapitalized && words[mention.end].tag == .propn
+      && mentions.index(at: mention.end) < 0
+    let hasNameBefore =
+      mention.start > 0 && first.gap.joins && words[mention.start - 1].isCapitalized
+      && !words[mention.start - 1].startsSentence && words[mention.start - 1].tag == .propn
+      && mentions.index(at: mention.start - 1) < 0
+    return hasNameAfter || hasNameBefore
+  }
+
+  /// Whether another flavor stands beside the mention, with a comma, `and`, or nothing between.
+  private func isListed(
+    _ index: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+  ) -> Bool {
+    func isClose(_ first: FoundMention, _ second: FoundMention) -> Bool {
+      !first.nodes.isEmpty && !second.nodes.isEmpty && second.start - first.end <= 1
+    }
+    return (index > 0 && isClose(mentions[index - 1], mentions[index]))
+      || (index + 1 < mentions.count && isClose(mentions[index], mentions[index + 1]))
+  }
+}

@@ -1,0 +1,158 @@
+import EmbeddedData
+import FlavorWheel
+import Lexicon
+
+/// The descriptor phrases, as a trie over word numbers.
+struct DescriptorLexicon: Sendable {
+  private(set) var entries: [DescriptorEntry] = []
+  /// The numbers of the words of entry `i` stand at `wordStarts[i]..<wordStarts[i + 1]`.
+  private(set) var phraseWords: [Int32] = []
+  private(set) var phraseStarts: [Int32] = [0]
+  /// For each trie node the entry that ends there, or −1.
+  private var entryAtNode: [Int32] = [-1]
+  private var edges = EdgeTable(capacity: 16_384)
+  /// For each word number, whether a phrase starts with it, and whether one holds it at all.
+  private(set) var startsPhrase: [Bool] = []
+  private(set) var isPhraseWord: [Bool] = []
+
+  /// Reads every descriptor file, interning the words of the phrases.
+  init(vocabulary: inout Vocabulary, wheel: FlavorWheel) {
+    for file in Self.files {
+      EmbeddedTable(EmbeddedBytes(file)).forEachRow { row in
+        insert(row, vocabulary: &vocabulary, wheel: wheel)
+      }
+    }
+    startsPhrase = [Bool](repeating: false, count: vocabulary.count)
+    isPhraseWord = [Bool](repeating: false, count: vocabulary.count)
+    for index in entries.indices {
+      let words = self.words(of: Int32(index))
+      for (position, word) in words.enumerated() {
+        isPhraseWord[Int(word)] = true
+        if position == 0 { startsPhrase[Int(word)] = true }
+      }
+    }
+  }
+
+  /// The words of an entry.
+  func words(of entry: Int32) -> ArraySlice<Int32> {
+    phraseWords[Int(phraseStarts[Int(entry)])..<Int(phraseStarts[Int(entry) + 1])]
+  }
+
+  /// The phrase of an entry as text.
+  func phrase(of entry: Int32, in vocabulary: Vocabulary) -> String {
+    words(of: entry).map { String(decoding: vocabulary[$0], as: UTF8.self) }
+      .joined(separator: " ")
+  }
+
+  /// The trie's root.
+  static let root: Int32 = 0
+
+  /// The trie node reached from `node` by `word`, or −1.
+  @inline(__always)
+  func step(from node: Int32, by word: Int32) -> Int32 { edges[node, word] }
+
+  /// The entry that ends at a trie node, or −1.
+  @inline(__always)
+  func entry(at node: Int32) -> Int32 { entryAtNode[Int(node)] }
+
+  /// The entry of a one-word phrase, or −1.
+  func entry(ofWord word: Int32) -> Int32 {
+    let node = step(from: Self.root, by: word)
+    return node < 0 ? -1 : entry(at: node)
+  }
+
+  private mutating func insert(
+    _ row: EmbeddedTable.Row, vocabulary: inout Vocabulary, wheel: FlavorWheel
+  ) {
+    var nodes = NodeSet.empty
+    for name in row[1].words where name.first != UInt8(ascii: "-") {
+      if let node = wheel.index(ofSlug: name) { nodes.insert(UInt8(node)) }
+    }
+    var flags: DescriptorEntry.Flags = []
+    for flag in row[2].words {
+      for (name, value) in DescriptorEntry.Flags.names where flag.elementsEqual(name.utf8) {
+        flags.insert(value)
+      }
+    }
+    var node = Self.root
+    var length: UInt8 = 0
+    for word in row[0].words {
+      let id = vocabulary.intern(word)
+      phraseWords.append(id)
+      length += 1
+      var next = edges[node, id]
+      if next < 0 {
+        next = Int32(entryAtNode.count)
+        entryAtNode.append(-1)
+        edges.insert(next, from: node, by: id)
+      }
+      node = next
+    }
+    phraseStarts.append(Int32(phraseWords.count))
+    entryAtNode[Int(node)] = Int32(entries.count)
+    entries.append(DescriptorEntry(nodes: nodes, flags: flags, length: length))
+  }
+
+  private static var files: [LexiconFile] {
+    [
+      lexicon_descriptors_floral(), lexicon_descriptors_fruity(),
+      lexicon_descriptors_sour_fermented(), lexicon_descriptors_green_vegetative(),
+      lexicon_descriptors_other(), lexicon_descriptors_roasted(), lexicon_descriptors_spices(),
+      lexicon_descriptors_nutty_cocoa(), lexicon_descriptors_sweet(), lexicon_descriptors_none(),
+    ]
+  }
+}
+
+/// Edges of a trie in one open-addressing table.
+struct EdgeTable: Sendable {
+  private var keys: [UInt64]
+  private var values: [Int32]
+  private var count = 0
+
+  init(capacity: Int) {
+    keys = [UInt64](repeating: .max, count: capacity * 2)
+    values = [Int32](repeating: -1, count: capacity * 2)
+  }
+
+  @inline(__always)
+  subscript(node: Int32, word: Int32) -> Int32 {
+    let key = Self.key(node, word)
+    let mask = keys.count - 1
+    var slot = Self.hash(key) & mask
+    while keys[slot] != .max {
+      if keys[slot] == key { return values[slot] }
+      slot = (slot + 1) & mask
+    }
+    return -1
+  }
+
+  mutating func insert(_ target: Int32, from node: Int32, by word: Int32) {
+    if count * 2 >= keys.count { grow() }
+    let key = Self.key(node, word)
+    let mask = keys.count - 1
+    var slot = Self.hash(key) & mask
+    while keys[slot] != .max { slot = (slot + 1) & mask }
+    keys[slot] = key
+    values[slot] = target
+    count += 1
+  }
+
+  private mutating func grow() {
+    var larger = EdgeTable(capacity: keys.count)
+    for slot in keys.indices where keys[slot] != .max {
+      larger.insert(
+        values[slot], from: Int32(keys[slot] >> 32), by: Int32(keys[slot] & 0xffff_ffff))
+    }
+    self = larger
+  }
+
+  @inline(__always)
+  private static func key(_ node: Int32, _ word: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: word))
+  }
+
+  @inline(__always)
+  private static func hash(_ key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> 33)
+  }
+}

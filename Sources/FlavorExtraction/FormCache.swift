@@ -1,0 +1,151 @@
+import Linguistics
+
+/// The word forms a session has met, each analyzed once: lexicon candidates through inflection,
+/// derivation, stem and spelling.
+final class FormCache {
+  private let knowledge: Knowledge
+  private let tagger: Tagger?
+  private let speller: Speller?
+  private let stemmer: Stemmer?
+  private var interner = Vocabulary(capacity: 8_192)
+  private var forms: [WordForm] = []
+  private var candidates: [Candidate] = []
+  private var scratch: [UInt8] = []
+  private var stem: [UInt8] = []
+  private let cliticHosts: ClassSet
+
+  /// How many forms are kept before the cache starts anew; bounds its memory.
+  private static let capacity = 60_000
+
+  init(knowledge: Knowledge, tagger: Tagger?, speller: Speller?, stemmer: Stemmer?) {
+    self.knowledge = knowledge
+    self.tagger = tagger
+    self.speller = speller
+    self.stemmer = stemmer
+    cliticHosts = knowledge.classes.set("clitichost")
+  }
+
+  subscript(index: Int) -> WordForm {
+    get { forms[index] }
+    set { forms[index] = newValue }
+  }
+
+  /// Makes room before a note; indices from earlier notes may become invalid.
+  func prepare() {
+    guard forms.count > Self.capacity else { return }
+    interner.removeAll()
+    forms.removeAll(keepingCapacity: true)
+    candidates.removeAll(keepingCapacity: true)
+  }
+
+  /// The candidates of a form.
+  func candidates(of form: Int32) -> ArraySlice<Candidate> {
+    let range = forms[Int(form)].candidates
+    return candidates[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+
+  /// The candidate at an index of a form's range.
+  @inline(__always)
+  func candidate(_ index: Int32) -> Candidate { candidates[Int(index)] }
+
+  /// The normalized bytes of a form.
+  func bytes(of form: Int32) -> ArraySlice<UInt8> { interner[form] }
+
+  /// The phrase that an emoji stands for.
+  func phrase(ofEmoji emoji: ArraySlice<UInt8>) -> [UInt8]? {
+    var id = knowledge.emoji.id(of: emoji)
+    if id < 0, emoji.count > 3 {
+      // Without a variation selector (U+FE0F) at the end.
+      id = knowledge.emoji.id(of: emoji.dropLast(3))
+    }
+    return id < 0 ? nil : knowledge.emojiPhrases[Int(id)]
+  }
+
+  /// Whether a following 's is a verb (`it's`), not a possessive or plural.
+  func takesClitic(_ normalized: [UInt8]) -> Bool {
+    knowledge.classes[knowledge.vocabulary.id(of: normalized)].intersects(cliticHosts)
+  }
+
+  /// The index of a normalized form, analyzing it when it is new.
+  func index(of normalized: [UInt8]) -> Int {
+    let known = interner.id(of: normalized)
+    if known >= 0 { return Int(known) }
+    let index = Int(interner.intern(normalized))
+    forms.append(analyze(normalized))
+    return index
+  }
+
+  private func analyze(_ word: [UInt8]) -> WordForm {
+    let id = knowledge.vocabulary.id(of: word)
+    let start = Int32(candidates.count)
+    if knowledge.isPhraseWord(id) { add(Candidate(word: id, source: .lexicon)) }
+    let isShort = word.count > 40
+    if !isShort {
+      addDerived(word, from: start)
+      if stemmer != nil { addStemmed(word, from: start) }
+    }
+    var isOpen = false
+    if candidates.count == Int(start), id < 0, !isShort, word.count > 2 {
+      let isKnown = tagger?.isKnownWord(word) ?? false
+      if !isKnown { addCorrected(word) }
+      isOpen = candidates.count == Int(start)
+    }
+    let range = start..<Int32(candidates.count)
+    var startsPhrase = false
+    for index in range where knowledge.startsPhrase(candidates[Int(index)].word) {
+      startsPhrase = true
+    }
+    return WordForm(
+      id: id, classes: knowledge.classes[id], candidates: range, startsPhrase: startsPhrase,
+      isOpen: isOpen, evidence: knowledge.evidence.weight(of: id))
+  }
+
+  private func add(_ candidate: Candidate) { candidates.append(candidate) }
+
+  private func has(_ word: Int32, from start: Int32) -> Bool {
+    candidates[Int(start)...].contains { $0.word == word && $0.second < 0 }
+  }
+
+  private func addDerived(_ word: [UInt8], from start: Int32) {
+    for rule in knowledge.derivation.affixRules {
+      let affix = rule.affix
+      guard word.count >= affix.count + rule.minimum,
+        rule.isPrefix ? word.starts(with: affix) : word.reversed().starts(with: affix.reversed())
+      else { continue }
+      for replacement in rule.replacements {
+        scratch.removeAll(keepingCapacity: true)
+        if rule.isPrefix {
+          scratch.append(contentsOf: replacement)
+          scratch.append(contentsOf: word[affix.count...])
+        } else {
+          scratch.append(contentsOf: word[..<(word.count - affix.count)])
+          scratch.append(contentsOf: replacement)
+        }
+        let id = knowledge.vocabulary.id(of: scratch)
+        if knowledge.isPhraseWord(id), !has(id, from: start) {
+          add(Candidate(word: id, source: .stem, negates: rule.negates, tags: rule.tags))
+        }
+      }
+    }
+  }
+
+  private func addStemmed(_ word: [UInt8], from start: Int32) {
+    guard let stemmer, let stems = knowledge.stems else { return }
+    for (ending, tags) in knowledge.derivation.stemEndings
+    where word.count > ending.count + 2 && word.suffix(ending.count).elementsEqual(ending) {
+      stemmer.stem(word, into: &stem)
+      stems.forEachWord(withStem: stem) { id in
+        if !has(id, from: start) { add(Candidate(word: id, source: .stem, tags: tags)) }
+      }
+      break
+    }
+  }
+
+  private func addCorrected(_ word: [UInt8]) {
+    guard let speller, let correction = speller.correction(for: word) else { return }
+    let ids = correction.words.map { knowledge.vocabulary.id(of: $0) }
+    guard let first = ids.first, knowledge.isPhraseWord(first), ids.count <= 2 else { return }
+    if ids.count == 2, !knowledge.isPhraseWord(ids[1]) { return }
+    add(Candidate(word: first, second: ids.count == 2 ? ids[1] : -1, source: .spelling))
+  }
+}

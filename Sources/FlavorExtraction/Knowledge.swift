@@ -1,0 +1,59 @@
+import EmbeddedData
+import FlavorWheel
+import Lexicon
+import Linguistics
+
+/// Everything the extractor knows, compiled from the data files once and then only read.
+final class Knowledge: Sendable {
+  let wheel: FlavorWheel
+  let vocabulary: Vocabulary
+  let lexicon: DescriptorLexicon
+  let classes: WordClasses
+  let rules: RuleSet
+  let derivation: Derivation
+  let stems: StemIndex?
+  let evidence: EvidenceModel
+  let grading: Grading
+  let calibration: Calibration
+  /// Phrases of emoji, in the order of `emojiNames`.
+  let emoji: Vocabulary
+  let emojiPhrases: [[UInt8]]
+
+  /// - Throws: `LinguisticsError` when the stemmer cannot be had; a `RuleParser.Problem` for a
+  ///   mistake in the data files, which the tests rule out.
+  init(wheel: FlavorWheel, usesStemmer: Bool) throws {
+    self.wheel = wheel
+    var vocabulary = Vocabulary(capacity: 10_000)
+    lexicon = DescriptorLexicon(vocabulary: &vocabulary, wheel: wheel)
+    classes = WordClasses(vocabulary: &vocabulary)
+    rules = try RuleSet(vocabulary: &vocabulary, classes: classes, wheel: wheel)
+    grading = Grading(vocabulary: &vocabulary)
+    evidence = EvidenceModel(vocabulary: &vocabulary)
+    calibration = Calibration()
+    derivation = Derivation()
+    stems =
+      usesStemmer
+      ? StemIndex(vocabulary: vocabulary, isWanted: lexicon.isPhraseWord, stemmer: try Stemmer())
+      : nil
+    var emoji = Vocabulary(capacity: 128)
+    var phrases: [[UInt8]] = []
+    EmbeddedTable(EmbeddedBytes(lexicon_emoji())).forEachRow { row in
+      if Int(emoji.intern(row[0])) == phrases.count { phrases.append(Array(row[1])) }
+    }
+    self.emoji = emoji
+    emojiPhrases = phrases
+    self.vocabulary = vocabulary
+  }
+
+  /// Whether a word number stands in some descriptor phrase.
+  @inline(__always)
+  func isPhraseWord(_ word: Int32) -> Bool {
+    word >= 0 && Int(word) < lexicon.isPhraseWord.count && lexicon.isPhraseWord[Int(word)]
+  }
+
+  /// Whether a descriptor phrase starts with a word number.
+  @inline(__always)
+  func startsPhrase(_ word: Int32) -> Bool {
+    word >= 0 && Int(word) < lexicon.startsPhrase.count && lexicon.startsPhrase[Int(word)]
+  }
+}

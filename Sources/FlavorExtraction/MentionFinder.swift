@@ -1,0 +1,82 @@
+import Linguistics
+
+/// Finds the longest descriptor phrases among the words of a note.
+struct MentionFinder {
+  let knowledge: Knowledge
+
+  private struct Best {
+    var end = -1
+    var entry: Int32 = -1
+    var source = Flavor.Source.lexicon
+    var negates = false
+  }
+
+  /// Fills `mentions` with the matches, leftmost first, longest first, never overlapping.
+  ///
+  /// O(words × candidates); a phrase ends at any mark but a hyphen or a quote.
+  func find(_ words: borrowing [Word], forms: FormCache, into mentions: inout MentionList) {
+    mentions.reset(words: words.count)
+    var index = 0
+    while index < words.count {
+      guard forms[Int(words[index].form)].startsPhrase else {
+        index += 1
+        continue
+      }
+      var best = Best()
+      walk(
+        words, forms: forms, at: index, node: DescriptorLexicon.root, source: .lexicon,
+        negates: false, best: &best)
+      guard best.entry >= 0 else {
+        index += 1
+        continue
+      }
+      let entry = knowledge.lexicon.entries[Int(best.entry)]
+      var mention = FoundMention(
+        start: index, end: best.end, entry: best.entry, nodes: entry.nodes, flags: entry.flags,
+        source: best.source)
+      if entry.nodes.isEmpty {
+        mention.status = .dropped
+        mention.remark = .noLabel
+      } else if best.negates {
+        mention.status = .negated
+        mention.remark = .negatingForm
+      }
+      mentions.append(mention)
+      index = best.end
+    }
+  }
+
+  private func walk(
+    _ words: borrowing [Word], forms: FormCache, at index: Int, node: Int32,
+    source: Flavor.Source, negates: Bool, best: inout Best
+  ) {
+    let range = forms[Int(words[index].form)].candidates
+    let tag: UInt32 = 1 << UInt32(words[index].tag.rawValue)
+    for number in range {
+      let candidate = forms.candidate(number)
+      guard candidate.tags & tag != 0 else { continue }
+      var next = knowledge.lexicon.step(from: node, by: candidate.word)
+      if next >= 0, candidate.second >= 0 {
+        next = knowledge.lexicon.step(from: next, by: candidate.second)
+      }
+      guard next >= 0 else { continue }
+      let nowSource = Self.weaker(source, candidate.source)
+      let nowNegates = negates || candidate.negates
+      let entry = knowledge.lexicon.entry(at: next)
+      if entry >= 0, index + 1 > best.end || (index + 1 == best.end && nowSource == .lexicon && best.source != .lexicon),
+        nowSource == .lexicon || !knowledge.lexicon.entries[Int(entry)].flags.contains(.exact)
+      {
+        best = Best(end: index + 1, entry: entry, source: nowSource, negates: nowNegates)
+      }
+      if index + 1 < words.count, words[index + 1].gap.joins {
+        walk(
+          words, forms: forms, at: index + 1, node: next, source: nowSource, negates: nowNegates,
+          best: &best)
+      }
+    }
+  }
+
+  private static func weaker(_ one: Flavor.Source, _ other: Flavor.Source) -> Flavor.Source {
+    one == .lexicon ? other : one == .stem && other == .spelling ? other : one
+  }
+}

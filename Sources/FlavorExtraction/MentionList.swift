@@ -1,0 +1,82 @@
+/// A stretch of words that names a flavor, or that the lexicon knows to name none.
+struct FoundMention: Sendable {
+  enum Status: UInt8, Sendable {
+    case present, negated, dropped
+  }
+
+  /// Word positions.
+  var start: Int
+  var end: Int
+  /// The lexicon entry, or −1 for a mention found by rule or by vector.
+  var entry: Int32
+  var nodes: NodeSet
+  var flags: DescriptorEntry.Flags
+  var source: Flavor.Source
+  /// How alike the nearest exemplars are, for `.vector`; 1 otherwise.
+  var similarity: Double = 1
+  var status: Status = .present
+  /// The rule that decided, or −1; for the explanation.
+  var rule: Int32 = -1
+  /// A reason that is no rule.
+  var remark: Remark = .none
+
+  enum Remark: UInt8, Sendable {
+    case none, noLabel, verb, name, ordinary, head, negatingForm
+  }
+}
+
+/// The mentions of one note in order, and which word belongs to which.
+struct MentionList: Sendable {
+  private(set) var items: [FoundMention] = []
+  private var byWord: [Int32] = []
+
+  var count: Int { items.count }
+  var indices: Range<Int> { items.indices }
+
+  subscript(index: Int) -> FoundMention {
+    get { items[index] }
+    set { items[index] = newValue }
+  }
+
+  /// The index of the mention that holds a word, or −1.
+  @inline(__always)
+  func index(at word: Int) -> Int { Int(byWord[word]) }
+
+  /// Starts anew for a note of `words` words, keeping the memory.
+  mutating func reset(words: Int) {
+    items.removeAll(keepingCapacity: true)
+    byWord.removeAll(keepingCapacity: true)
+    for _ in 0..<words { byWord.append(-1) }
+  }
+
+  mutating func append(_ mention: FoundMention) {
+    for word in mention.start..<mention.end { byWord[word] = Int32(items.count) }
+    items.append(mention)
+  }
+
+  /// Puts a mention in its place, taking the words of mentions without nodes that it covers.
+  mutating func insert(_ mention: FoundMention) {
+    items.removeAll { $0.start < mention.end && $0.end > mention.start }
+    let place = items.firstIndex { $0.start >= mention.end } ?? items.count
+    items.insert(mention, at: place)
+    for word in byWord.indices { byWord[word] = -1 }
+    for (index, item) in items.enumerated() {
+      for word in item.start..<item.end { byWord[word] = Int32(index) }
+    }
+  }
+
+  mutating func setStatus(_ status: FoundMention.Status, rule: Int32, at index: Int) {
+    items[index].status = status
+    items[index].rule = rule
+  }
+
+  mutating func drop(_ remark: FoundMention.Remark, at index: Int) {
+    items[index].status = .dropped
+    items[index].remark = remark
+  }
+
+  mutating func setNodes(_ nodes: NodeSet, rule: Int32, at index: Int) {
+    items[index].nodes = nodes
+    items[index].rule = rule
+  }
+}

@@ -1,0 +1,130 @@
+import Linguistics
+
+/// Where a rule matched, in word positions.
+struct RuleMatch: Sendable {
+  var rule: Int32
+  var start: Int
+  /// One past the last consumed word.
+  var end: Int
+  var regionStart: Int
+  var regionEnd: Int
+}
+
+/// Matches rule patterns against the words of one note; backtracking, bounded by the pattern.
+struct RuleMatcher {
+  /// One more than the elements a pattern may have.
+  static let longestPattern = 32
+
+  /// The position at which each element began.
+  private var positions = [Int](repeating: 0, count: longestPattern)
+
+  /// The match of `rule` at word `start`, if there is one.
+  mutating func match(
+    _ rule: borrowing Rule, number: Int32, at start: Int, words: borrowing [Word],
+    mentions: borrowing MentionList
+  ) -> RuleMatch? {
+    guard
+      matchElements(
+        rule, from: 0, at: start, origin: start, bridged: true, words: words, mentions: mentions)
+    else { return nil }
+    return RuleMatch(
+      rule: number, start: start, end: positions[rule.lookahead],
+      regionStart: positions[rule.regionStart], regionEnd: positions[rule.regionEnd])
+  }
+
+  private mutating func matchElements(
+    _ rule: borrowing Rule, from element: Int, at position: Int, origin: Int, bridged: Bool,
+    words: borrowing [Word], mentions: borrowing MentionList
+  ) -> Bool {
+    positions[element] = position
+    guard element < rule.elements.count else { return true }
+    if rule.elements[element].isZeroWidth {
+      var nowBridged = bridged
+      guard holds(rule.elements[element], at: position, words: words, bridged: &nowBridged) else {
+        return false
+      }
+      return matchElements(
+        rule, from: element + 1, at: position, origin: origin, bridged: nowBridged, words: words,
+        mentions: mentions)
+    }
+    return matchRepeated(
+      rule, element: element, count: 0, at: position, origin: origin, bridged: bridged,
+      words: words, mentions: mentions)
+  }
+
+  private mutating func matchRepeated(
+    _ rule: borrowing Rule, element: Int, count: Int, at position: Int, origin: Int,
+    bridged: Bool, words: borrowing [Word], mentions: borrowing MentionList
+  ) -> Bool {
+    if count < Int(rule.elements[element].maximum), position < words.count,
+      bridged || words[position].gap.isSoft || position == origin
+    {
+      let next = consume(
+        rule.elements[element], at: position, words: words, mentions: mentions)
+      if next > position,
+        matchRepeated(
+          rule, element: element, count: count + 1, at: next, origin: origin, bridged: false,
+          words: words, mentions: mentions)
+      {
+        return true
+      }
+    }
+    guard count >= Int(rule.elements[element].minimum) else { return false }
+    return matchElements(
+      rule, from: element + 1, at: position, origin: origin, bridged: count == 0 && bridged,
+      words: words, mentions: mentions)
+  }
+
+  /// The position after the word or mention that `element` takes at `position`; `position` when
+  /// it takes none.
+  @inline(__always)
+  private func consume(
+    _ element: borrowing PatternElement, at position: Int, words: borrowing [Word],
+    mentions: borrowing MentionList
+  ) -> Int {
+    switch element.kind {
+    case .any: return position + 1
+    case .mention:
+      let index = mentions.index(at: position)
+      guard index >= 0, mentions[index].start == position, !mentions[index].nodes.isEmpty else {
+        return position
+      }
+      let accepted =
+        (element.flags.isEmpty || !mentions[index].flags.isDisjoint(with: element.flags))
+        && (element.nodes.isEmpty || mentions[index].nodes.intersects(element.nodes))
+      return accepted ? mentions[index].end : position
+    default:
+      return Self.accepts(element, words[position]) != element.isNegated ? position + 1 : position
+    }
+  }
+
+  @inline(__always)
+  private static func accepts(_ element: borrowing PatternElement, _ word: borrowing Word) -> Bool {
+    if element.classes.intersects(word.classes) { return true }
+    if element.tags & (1 << UInt32(word.tag.rawValue)) != 0 { return true }
+    if word.id >= 0 {
+      for id in element.words where id == word.id { return true }
+    }
+    return false
+  }
+
+  private func holds(
+    _ element: borrowing PatternElement, at position: Int, words: borrowing [Word],
+    bridged: inout Bool
+  ) -> Bool {
+    let gap: Gap = position < words.count ? words[position].gap : .start
+    switch element.kind {
+    case .comma:
+      let stands = !gap.isDisjoint(with: .mild) && !gap.isHard
+      if stands { bridged = true }
+      return stands || element.minimum == 0
+    case .clauseStart, .clauseEnd: return !gap.isSoft
+    case .sentenceStart, .sentenceEnd: return gap.isHard
+    case .notAhead:
+      return !gap.isSoft || position >= words.count || !Self.accepts(element, words[position])
+    case .notBehind:
+      return position == 0 || !gap.isSoft || !Self.accepts(element, words[position - 1])
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Linguistics
+
+/// A reading of a word as a lexicon word or two.
+struct Candidate: Sendable {
+  /// The lexicon word's number.
+  var word: Int32
+  /// A second word, for a joined spelling such as `darkchocolate`; else −1.
+  var second: Int32 = -1
+  var source: Flavor.Source
+  /// Whether the form says that the flavor is absent (`unsweetened`, `sugarless`).
+  var negates = false
+  /// The tags that the word must have in its sentence, as bits.
+  var tags: UInt32 = .max
+}
+
+/// What is known of a word apart from its sentence; kept for every distinct form.
+struct WordForm: Sendable {
+  /// The number in the vocabulary of rules and lexicon, or −1.
+  var id: Int32
+  var classes: ClassSet
+  /// Where its candidates stand in the session's list.
+  var candidates: Range<Int32>
+  /// Whether one of its candidates starts a phrase.
+  var startsPhrase: Bool
+  /// Bits of what is not in the lexicon: whether vectors may be asked.
+  var isOpen: Bool
+  /// The label that the word's nearest exemplars vote for: a node, −1 for none, −2 when not yet
+  /// asked.
+  var vote: Int16 = -2
+  var voteSimilarity: Float = 0
+  /// Weight of the word as evidence of tasting.
+  var evidence: Float = 0
+}
