@@ -33,15 +33,15 @@ public final class ExtractionSession {
     tagger = configuration.usesTagger ? Tagger.standard : nil
     stemmer = configuration.usesStemmer ? try Stemmer() : nil
     forms = FormCache(
-      knowledge: knowledge, tagger: tagger,
-      speller: configuration.usesSpelling
-        ? Speller(knowledge: knowledge, dictionary: extractor.dictionary) : nil,
+      knowledge: knowledge, speller: configuration.usesSpelling ? extractor.speller : nil,
       stemmer: stemmer)
     finder = MentionFinder(knowledge: knowledge)
     composition = Composition(knowledge: knowledge)
     assertion = Assertion(knowledge: knowledge)
     grader = Grader(knowledge: knowledge)
-    openWords = configuration.usesVectors ? OpenWordReader(knowledge: knowledge) : nil
+    openWords = 
+      configuration.usesVectors
+      ? OpenWordReader(knowledge: knowledge, exemplars: extractor.exemplars) : nil
     summarizer = Summarizer(wheel: extractor.wheel)
   }
 

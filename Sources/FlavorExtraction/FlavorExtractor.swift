@@ -31,6 +31,8 @@ public final class FlavorExtractor: Sendable {
   public let wheel: FlavorWheel
   let knowledge: Knowledge
   let dictionary: SpellingDictionary
+  let speller: Speller
+  let exemplars: Exemplars
 
   /// Compiles the knowledge; a few milliseconds.
   ///
@@ -40,6 +42,8 @@ public final class FlavorExtractor: Sendable {
     wheel = .standard
     knowledge = try Knowledge(wheel: .standard, usesStemmer: configuration.usesStemmer)
     dictionary = SpellingDictionary(path: configuration.dictionaryPath)
+    speller = Speller(knowledge: knowledge, dictionary: dictionary)
+    exemplars = Exemplars(knowledge: knowledge)
   }
 
   /// A reader with its own buffers and caches. Not for sharing between threads.

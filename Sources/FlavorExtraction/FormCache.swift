@@ -4,7 +4,6 @@ import Linguistics
 /// derivation, stem and spelling.
 final class FormCache {
   private let knowledge: Knowledge
-  private let tagger: Tagger?
   private let speller: Speller?
   private let stemmer: Stemmer?
   private var interner = Vocabulary(capacity: 8_192)
@@ -17,9 +16,8 @@ final class FormCache {
   /// How many forms are kept before the cache starts anew; bounds its memory.
   private static let capacity = 60_000
 
-  init(knowledge: Knowledge, tagger: Tagger?, speller: Speller?, stemmer: Stemmer?) {
+  init(knowledge: Knowledge, speller: Speller?, stemmer: Stemmer?) {
     self.knowledge = knowledge
-    self.tagger = tagger
     self.speller = speller
     self.stemmer = stemmer
     cliticHosts = knowledge.classes.set("clitichost")
@@ -86,8 +84,7 @@ final class FormCache {
     }
     var isOpen = false
     if candidates.count == Int(start), id < 0, !isShort, word.count > 2 {
-      let isKnown = tagger?.isKnownWord(word) ?? false
-      if !isKnown { addCorrected(word) }
+      addCorrected(word)
       isOpen = candidates.count == Int(start)
     }
     let range = start..<Int32(candidates.count)
@@ -146,6 +143,9 @@ final class FormCache {
     let ids = correction.words.map { knowledge.vocabulary.id(of: $0) }
     guard let first = ids.first, knowledge.isPhraseWord(first), ids.count <= 2 else { return }
     if ids.count == 2, !knowledge.isPhraseWord(ids[1]) { return }
-    add(Candidate(word: first, second: ids.count == 2 ? ids[1] : -1, source: .spelling))
+    add(
+      Candidate(
+        word: first, second: ids.count == 2 ? ids[1] : -1, source: .spelling,
+        needsContext: correction.needsContext))
   }
 }

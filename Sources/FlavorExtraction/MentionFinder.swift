@@ -9,6 +9,7 @@ struct MentionFinder {
     var entry: Int32 = -1
     var source = Flavor.Source.lexicon
     var negates = false
+    var needsContext = false
   }
 
   /// Fills `mentions` with the matches, leftmost first, longest first, never overlapping.
@@ -25,7 +26,7 @@ struct MentionFinder {
       var best = Best()
       walk(
         words, forms: forms, at: index, node: DescriptorLexicon.root, source: .lexicon,
-        negates: false, best: &best)
+        negates: false, needsContext: false, best: &best)
       guard best.entry >= 0 else {
         index += 1
         continue
@@ -34,6 +35,7 @@ struct MentionFinder {
       var mention = FoundMention(
         start: index, end: best.end, entry: best.entry, nodes: entry.nodes, flags: entry.flags,
         source: best.source)
+      if best.needsContext { mention.flags.insert(.amb) }
       if entry.nodes.isEmpty {
         mention.status = .dropped
         mention.remark = .noLabel
@@ -48,7 +50,7 @@ struct MentionFinder {
 
   private func walk(
     _ words: borrowing [Word], forms: FormCache, at index: Int, node: Int32,
-    source: Flavor.Source, negates: Bool, best: inout Best
+    source: Flavor.Source, negates: Bool, needsContext: Bool, best: inout Best
   ) {
     let range = forms[Int(words[index].form)].candidates
     let tag: UInt32 = 1 << UInt32(words[index].tag.rawValue)
@@ -62,16 +64,17 @@ struct MentionFinder {
       guard next >= 0 else { continue }
       let nowSource = Self.weaker(source, candidate.source)
       let nowNegates = negates || candidate.negates
+      let nowNeedsContext = needsContext || candidate.needsContext
       let entry = knowledge.lexicon.entry(at: next)
       if entry >= 0, index + 1 > best.end || (index + 1 == best.end && nowSource == .lexicon && best.source != .lexicon),
         nowSource == .lexicon || !knowledge.lexicon.entries[Int(entry)].flags.contains(.exact)
       {
-        best = Best(end: index + 1, entry: entry, source: nowSource, negates: nowNegates)
+        best = Best(end: index + 1, entry: entry, source: nowSource, negates: nowNegates, needsContext: nowNeedsContext)
       }
       if index + 1 < words.count, words[index + 1].gap.joins {
         walk(
           words, forms: forms, at: index + 1, node: next, source: nowSource, negates: nowNegates,
-          best: &best)
+          needsContext: nowNeedsContext, best: &best)
       }
     }
   }

@@ -1,6 +1,80 @@
-/// Asks the word vectors about words that the lexicon has not seen.
-struct OpenWordReader {
-  let knowledge: Knowledge
+import Linguistics
 
-  func read(_ words: borrowing [Word], forms: FormCache, into mentions: inout MentionList) {}
+/// Asks the word vectors about words that the lexicon has not seen, where a descriptor would stand.
+struct OpenWordReader {
+  private let exemplars: Exemplars
+  private let noteWords: ClassSet
+  private let and: ClassSet
+  private let of: ClassSet
+
+  init(knowledge: Knowledge, exemplars: Exemplars) {
+    self.exemplars = exemplars
+    noteWords = knowledge.classes.set("noteword")
+    and = knowledge.classes.set("and")
+    of = knowledge.classes.set("of")
+  }
+
+  /// Adds a mention for every open noun or adjective in descriptor position whose nearest
+  /// exemplars agree on a node.
+  func read(_ words: borrowing [Word], forms: FormCache, into mentions: inout MentionList) {
+    for position in words.indices {
+      let form = Int(words[position].form)
+      guard forms[form].isOpen, mentions.index(at: position) < 0,
+        words[position].tag == .noun || words[position].tag == .adj,
+        isDescriptorPosition(position, words, mentions)
+      else { continue }
+      if forms[form].vote == WordForm.notAsked {
+        let vote = exemplars.vote(for: forms.bytes(of: words[position].form))
+        forms[form].vote = vote.map { Int16($0.node) } ?? WordForm.silent
+        forms[form].voteSimilarity = Float(vote?.similarity ?? 0)
+      }
+      guard forms[form].vote >= 0 else { continue }
+      var nodes = NodeSet.empty
+      nodes.insert(UInt8(forms[form].vote))
+      mentions.insert(
+        FoundMention(
+          start: position, end: position + 1, entry: -1, nodes: nodes, flags: .amb,
+          source: .vector, similarity: Double(forms[form].voteSimilarity)))
+    }
+  }
+
+  /// `notes of X`, `X notes`, or X alone between marks beside another flavor.
+  private func isDescriptorPosition(
+    _ position: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList
+  ) -> Bool {
+    let next = position + 1
+    let softAfter = next < words.count && words[next].gap.isSoft
+    if softAfter, words[next].classes.intersects(noteWords) { return true }
+    if position >= 2, words[position].gap.isSoft, words[position - 1].classes.intersects(of),
+      words[position - 1].gap.isSoft, words[position - 2].classes.intersects(noteWords)
+    {
+      return true
+    }
+    // A list item of its own, beside a flavor.
+    let endsItem = !softAfter || words[next].classes.intersects(and)
+    var start = position
+    while start > 0, words[start].gap.isSoft, words[start - 1].tag == .adj,
+      mentions.index(at: start - 1) < 0
+    {
+      start -= 1
+    }
+    let startsItem =
+      start == 0 || !words[start].gap.isSoft || words[start - 1].classes.intersects(and)
+    guard endsItem, startsItem else { return false }
+    let beforeEnd =
+      start > 0 && words[start - 1].classes.intersects(and) && words[start].gap.isSoft
+      ? start - 2 : start - 1
+    let isAfterFlavor =
+      beforeEnd >= 0 && !words[start].gap.isHard && hasNodes(mentions.index(at: beforeEnd), mentions)
+    var afterStart = next
+    if afterStart < words.count, words[afterStart].classes.intersects(and) { afterStart += 1 }
+    let isBeforeFlavor =
+      afterStart < words.count && !words[next].gap.isHard
+      && hasNodes(mentions.index(at: afterStart), mentions)
+    return isAfterFlavor || isBeforeFlavor
+  }
+
+  private func hasNodes(_ index: Int, _ mentions: borrowing MentionList) -> Bool {
+    index >= 0 && !mentions[index].nodes.isEmpty
+  }
 }

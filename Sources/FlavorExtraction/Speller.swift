@@ -1,9 +1,64 @@
 import Linguistics
 
-/// Spelling correction towards the lexicon's words, set up when first asked.
-struct Speller {
-  let knowledge: Knowledge
-  let dictionary: SpellingDictionary
+/// Spelling correction towards the lexicon's words.
+///
+/// The table of known slips is small and read at once; the domain index and the English dictionary
+/// are set up when a word is met that nothing else knows.
+final class Speller: Sendable {
+  private let corrector: SpellingCorrector
 
-  func correction(for word: [UInt8]) -> Correction? { nil }
+  init(knowledge: Knowledge, dictionary: SpellingDictionary) {
+    let vocabulary = knowledge.vocabulary
+    corrector = SpellingCorrector(
+      domain: { Self.domain(of: knowledge) },
+      isKnown: { word in
+        vocabulary.id(of: word) >= 0 || Tagger.standard.isKnownWord(word)
+          || dictionary.isKnown(word)
+      },
+      isPhrase: { first, second in
+        let lexicon = knowledge.lexicon
+        let node = lexicon.step(from: DescriptorLexicon.root, by: vocabulary.id(of: first))
+        guard node >= 0 else { return false }
+        let end = lexicon.step(from: node, by: vocabulary.id(of: second))
+        return end >= 0 && lexicon.entry(at: end) >= 0
+      })
+  }
+
+  func correction(for word: [UInt8]) -> Correction? { corrector.correction(for: word) }
+
+  /// The words of the lexicon: those that name a flavor, alone or in a phrase, are what a slip may
+  /// be put right to; the others compete.
+  private static func domain(of knowledge: Knowledge) -> [DomainWord] {
+    let lexicon = knowledge.lexicon
+    var meanings: [Int32: Int32] = [:]
+    var isTarget = Set<Int32>()
+    var isExact = Set<Int32>()
+    var numbers: [NodeSet: Int32] = [:]
+    for index in lexicon.entries.indices {
+      let entry = lexicon.entries[index]
+      let words = lexicon.words(of: Int32(index))
+      for word in words where !entry.nodes.isEmpty {
+        if entry.length == 1 || knowledge.vocabulary[word].count >= 6 { isTarget.insert(word) }
+      }
+      if entry.length == 1, let word = words.first {
+        let next = Int32(numbers.count)
+        meanings[word] = numbers[entry.nodes, default: next]
+        if numbers[entry.nodes] == nil { numbers[entry.nodes] = next }
+        if entry.flags.contains(.exact) { isExact.insert(word) }
+        if entry.nodes.isEmpty { isTarget.remove(word) }
+      }
+    }
+    var result: [DomainWord] = []
+    for word in lexicon.isPhraseWord.indices where lexicon.isPhraseWord[word] {
+      let id = Int32(word)
+      var flags: DomainWord.Flags = []
+      if isTarget.contains(id) { flags.insert(.target) }
+      if isExact.contains(id) { flags.insert(.exact) }
+      result.append(
+        DomainWord(
+          Array(knowledge.vocabulary[id]), flags: flags,
+          meaning: meanings[id] ?? DomainWord.ownMeaning))
+    }
+    return result
+  }
 }

@@ -9,6 +9,8 @@ struct Candidate: Sendable {
   var source: Flavor.Source
   /// Whether the form says that the flavor is absent (`unsweetened`, `sugarless`).
   var negates = false
+  /// Whether what was written is also a word of its own.
+  var needsContext = false
   /// The tags that the word must have in its sentence, as bits.
   var tags: UInt32 = .max
 }
@@ -24,10 +26,12 @@ struct WordForm: Sendable {
   var startsPhrase: Bool
   /// Bits of what is not in the lexicon: whether vectors may be asked.
   var isOpen: Bool
-  /// The label that the word's nearest exemplars vote for: a node, −1 for none, −2 when not yet
-  /// asked.
-  var vote: Int16 = -2
+  /// The node that the word's nearest exemplars vote for, or one of the two below.
+  var vote = notAsked
   var voteSimilarity: Float = 0
+  static let silent: Int16 = -1
+  static let notAsked: Int16 = -2
+
   /// Weight of the word as evidence of tasting.
   var evidence: Float = 0
 }

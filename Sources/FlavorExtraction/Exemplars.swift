@@ -1,0 +1,62 @@
+import EmbeddedData
+import FlavorWheel
+import Lexicon
+import Synchronization
+import WordVectors
+
+/// The lexicon's phrases as exemplars for the words it does not have, set up when first asked.
+final class Exemplars: Sendable {
+  private let knowledge: Knowledge
+  private let built = Mutex<ExemplarIndex?>(nil)
+
+  /// The least score of a vote at which something is said; chosen in `Embeddings/README.md`.
+  static let leastScore = 0.30
+
+  init(knowledge: Knowledge) {
+    self.knowledge = knowledge
+  }
+
+  /// The node that the exemplars nearest to a word agree on, and how near the nearest is; nil when
+  /// the word has no vector or the vote is for silence or too weak.
+  func vote(for word: ArraySlice<UInt8>) -> (node: UInt8, similarity: Double)? {
+    guard let vote = index().vote(forTerm: word), let label = vote.label,
+      vote.score >= Self.leastScore
+    else { return nil }
+    return (UInt8(label), vote.similarity)
+  }
+
+  private func index() -> ExemplarIndex {
+    built.withLock { built in
+      if let built { return built }
+      let index = Self.index(of: knowledge)
+      built = index
+      return index
+    }
+  }
+
+  /// Phrases with one node vote for it; the words of `no-flavor-words.tsv` vote for silence.
+  private static func index(of knowledge: Knowledge) -> ExemplarIndex {
+    let file = VectorFile.standard
+    let lexicon = knowledge.lexicon
+    var exemplars: [Exemplar] = []
+    var phrase: [UInt8] = []
+    for entry in lexicon.entries.indices {
+      let nodes = lexicon.entries[entry].nodes.members
+      guard nodes.count == 1 else { continue }
+      phrase.removeAll(keepingCapacity: true)
+      for word in lexicon.words(of: Int32(entry)) {
+        if !phrase.isEmpty { phrase.append(UInt8(ascii: " ")) }
+        phrase.append(contentsOf: knowledge.vocabulary[word])
+      }
+      if let row = file.row(of: phrase) {
+        exemplars.append(Exemplar(row: row, label: Int(nodes[0])))
+      }
+    }
+    EmbeddedTable(EmbeddedBytes(lexicon_no_flavor_words())).forEachRow { row in
+      if let found = file.row(of: row[0]) { exemplars.append(Exemplar(row: found, label: nil)) }
+    }
+    return ExemplarIndex(
+      file: file, exemplars: exemplars,
+      parentOf: knowledge.wheel.nodes.map { $0.parentIndex ?? -1 })
+  }
+}
