@@ -61,7 +61,8 @@ struct Assertion {
         let status: FoundMention.Status = rule.action == .negate ? .negated : .dropped
         mark(cue.regionStart..<cue.regionEnd, status, cue.rule, in: &mentions)
       case (.skip, .ahead):
-        let end = endOfSkip(from: cue.end, until: rule.until, words: words)
+        var end = endOfSkip(from: cue.end, until: rule.until, words: words)
+        if end - cue.end > rule.words { end = cue.end + rule.words }
         mark(cue.start..<end, .dropped, cue.rule, in: &mentions)
       default: break
       }

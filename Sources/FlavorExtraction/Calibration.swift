@@ -13,10 +13,10 @@ struct Calibration: Sendable {
     }
   }
 
-  /// The confidence of a mention with a certain evidence around it.
-  func confidence(of mention: FoundMention, evidence: Float) -> Double {
+  /// The confidence of a mention.
+  func confidence(of mention: FoundMention) -> Double {
     let isWeak = mention.flags.contains(.amb) || mention.flags.contains(.vague)
-    let support = evidence >= 3 ? "high" : evidence >= 0 ? "middle" : "low"
+    let support = mention.evidence >= 3 ? "high" : mention.evidence >= 0 ? "middle" : "low"
     let key = "\(mention.source.rawValue).\(isWeak ? "ambiguous" : "plain").\(support)"
     let base = table[key] ?? table[mention.source.rawValue] ?? 0.5
     guard mention.source == .vector else { return base }

@@ -5,9 +5,11 @@ import Linguistics
 struct Composition {
   let knowledge: Knowledge
   private var matcher = RuleMatcher()
+  private let placePrepositions: ClassSet
 
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
+    placePrepositions = knowledge.classes.set("placeprep")
   }
 
   mutating func apply(
@@ -19,7 +21,7 @@ struct Composition {
       if mentions[index].status != .dropped {
         if isHeadAfterFlavor(index, mentions, words) {
           mentions.drop(.head, at: index)
-        } else if usesTags, mentions[index].flags.contains(.noverb), isVerb(mentions[index], words)
+        } else if usesTags, mentions[index].flags.contains(.noverb), isVerb(mentions[index], mentions, words)
         {
           mentions.drop(.verb, at: index)
         } else if usesTags, !isTitleCase, isName(index, mentions, words) {
@@ -111,8 +113,16 @@ struct Composition {
       && !before.nodes.isEmpty && before.status != .dropped && !before.flags.contains(.generic)
   }
 
-  private func isVerb(_ mention: FoundMention, _ words: borrowing [Word]) -> Bool {
-    mention.end - mention.start == 1 && words[mention.start].tag == .verb
+  /// A word that is tagged as a verb, unless an adjective, a determiner or another flavor leads up
+  /// to it, as it would to a noun.
+  private func isVerb(
+    _ mention: FoundMention, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+  ) -> Bool {
+    guard mention.end - mention.start == 1, words[mention.start].tag == .verb else { return false }
+    guard mention.start > 0, words[mention.start].gap.isSoft else { return true }
+    let before = mention.start - 1
+    let tag = words[before].tag
+    return tag != .adj && tag != .det && tag != .adp && mentions.index(at: before) < 0
   }
 
   /// `my friend Heather`: a capital inside a sentence, read as a proper noun, outside of a list of
@@ -123,8 +133,16 @@ struct Composition {
     let mention = mentions[index]
     let first = words[mention.start]
     guard first.isCapitalized, !first.startsSentence, first.tag == .propn else { return false }
-    if mention.flags.contains(.name) || mention.flags.contains(.amb) {
-      return !isListed(index, mentions, words)
+    if mention.flags.contains(.name), !isListed(index, mentions, words) {
+      if mention.start > 0, first.gap.isSoft,
+        words[mention.start - 1].classes.intersects(placePrepositions)
+      {
+        return true
+      }
+      if mention.end < words.count, words[mention.end].gap.isSoft {
+        let next = words[mention.end].tag
+        if next == .verb || next == .aux || next == .part { return true }
+      }
     }
     // A capitalized stranger beside it: `Chestnut Hill`, `Jack Cherry`.
     let hasNameAfter =

@@ -36,31 +36,29 @@ struct EvidenceGate {
   static let leastForAny: Float = -5
   static let leastForAmbiguous: Float = 0
 
-  /// The evidence around each mention, before `apply` decides; for the confidence.
-  mutating func evidence(
-    for mentions: borrowing MentionList, words: borrowing [Word], forms: FormCache
-  ) -> [Float] {
+  /// The evidence around each mention, before `apply` decides.
+  mutating func weigh(
+    _ mentions: inout MentionList, words: borrowing [Word], forms: FormCache
+  ) {
     measure(words, mentions, forms)
     let total = scores.reduce(0, +)
-    var result: [Float] = []
     for index in mentions.indices {
       let sentence = sentenceOf[mentions[index].start]
       var evidence = scores[sentence] + 0.4 * Self.clamp(total - scores[sentence], 4)
       if isListed(index, mentions) { evidence += 2 }
       let share = Float(mentionWords[sentence]) / Float(max(1, lengths[sentence]))
       evidence += 4 * share
-      result.append(evidence)
+      mentions.setEvidence(evidence, at: index)
     }
-    return result
   }
 
   /// Drops what has too little evidence.
-  func apply(_ evidence: [Float], to mentions: inout MentionList) {
+  func apply(to mentions: inout MentionList) {
     for index in mentions.indices where mentions[index].status != .dropped {
       let flags = mentions[index].flags
       let isAmbiguous = flags.contains(.amb) || flags.contains(.vague)
       let least = isAmbiguous ? Self.leastForAmbiguous : Self.leastForAny
-      if evidence[index] < least { mentions.drop(.ordinary, at: index) }
+      if mentions[index].evidence < least { mentions.drop(.ordinary, at: index) }
     }
   }
 

@@ -68,12 +68,12 @@ public final class ExtractionSession {
     composition.apply(
       to: &mentions, words: words, isTitleCase: isTitleCase(),
       usesTags: extractor.configuration.usesTagger)
-    let evidence = gate.evidence(for: mentions, words: words, forms: forms)
+    gate.weigh(&mentions, words: words, forms: forms)
     if extractor.configuration.usesAssertion {
-      gate.apply(evidence, to: &mentions)
+      gate.apply(to: &mentions)
       assertion.apply(to: &mentions, words: words)
     }
-    return result(utf8, evidence: evidence, explaining: explaining)
+    return result(utf8, explaining: explaining)
   }
 
   /// Whether most words have a capital, so that a capital tells nothing.
@@ -83,9 +83,7 @@ public final class ExtractionSession {
     return capitalized * 2 > words.count
   }
 
-  private func result(
-    _ utf8: [UInt8], evidence: [Float], explaining: Bool
-  ) -> Extraction {
+  private func result(_ utf8: [UInt8], explaining: Bool) -> Extraction {
     var present = NodeSet.empty
     var negated = NodeSet.empty
     for index in mentions.indices {
@@ -99,7 +97,7 @@ public final class ExtractionSession {
     var extraction = Extraction()
     extraction.nodes = present.members.map { extractor.wheel[Int($0)].id }.sorted()
     extraction.negated = negated.members.map { extractor.wheel[Int($0)].id }.sorted()
-    extraction.flavors = flavors(utf8, evidence: evidence)
+    extraction.flavors = flavors(utf8)
     extraction.attributes = grader.attributes(words, utf8: utf8)
     extraction.sentiment = grader.sentiment(words)
     extraction.summary = summarizer.summary(
@@ -108,7 +106,7 @@ public final class ExtractionSession {
     return extraction
   }
 
-  private func flavors(_ utf8: [UInt8], evidence: [Float]) -> [Flavor] {
+  private func flavors(_ utf8: [UInt8]) -> [Flavor] {
     var flavors: [Flavor] = []
     var places: [UInt8: Int] = [:]
     for index in mentions.indices where mentions[index].status == .present {
@@ -116,7 +114,7 @@ public final class ExtractionSession {
       let start = Int(words[mention.start].start)
       let end = Int(words[mention.end - 1].end)
       let text = String(decoding: utf8[start..<end], as: UTF8.self)
-      let confidence = knowledge.calibration.confidence(of: mention, evidence: evidence[index])
+      let confidence = knowledge.calibration.confidence(of: mention)
       let intensity = grader.intensity(of: mention, words: words)
       for node in mention.nodes.members {
         let evidenceText = Mention(text: text, start: start, end: end)
@@ -200,7 +198,7 @@ public final class ExtractionSession {
     case .noLabel: "these words name no flavor"
     case .verb: "used as a verb"
     case .name: "used as a name"
-    case .ordinary: "nothing around it speaks of taste"
+    case .ordinary: "what stands around it does not speak of taste"
     case .head: "named after the flavor before it"
     case .negatingForm: "the form of the word says it is absent"
     }

@@ -119,7 +119,10 @@ final class FormCache {
           scratch.append(contentsOf: replacement)
         }
         let id = knowledge.vocabulary.id(of: scratch)
-        if knowledge.isPhraseWord(id), !has(id, from: start) {
+        let isBase =
+          rule.isInflection
+          ? knowledge.isPhraseWord(id) : id >= 0 && knowledge.lexicon.entry(ofWord: id) >= 0
+        if isBase, !has(id, from: start) {
           add(Candidate(word: id, source: .stem, negates: rule.negates, tags: rule.tags))
         }
       }
@@ -132,7 +135,11 @@ final class FormCache {
     where word.count > ending.count + 2 && word.suffix(ending.count).elementsEqual(ending) {
       stemmer.stem(word, into: &stem)
       stems.forEachWord(withStem: stem) { id in
-        if !has(id, from: start) { add(Candidate(word: id, source: .stem, tags: tags)) }
+        if ending.elementsEqual("s".utf8) || knowledge.lexicon.entry(ofWord: id) >= 0,
+          !has(id, from: start)
+        {
+          add(Candidate(word: id, source: .stem, tags: tags))
+        }
       }
       break
     }

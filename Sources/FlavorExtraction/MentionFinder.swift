@@ -32,6 +32,11 @@ struct MentionFinder {
         continue
       }
       let entry = knowledge.lexicon.entries[Int(best.entry)]
+      if entry.nodes.isEmpty, best.end - index > 1, startsFlavor(best.end - 1, words, forms) {
+        // `with cream` gives way to `cream cheese`.
+        index = best.end - 1
+        continue
+      }
       var mention = FoundMention(
         start: index, end: best.end, entry: best.entry, nodes: entry.nodes, flags: entry.flags,
         source: best.source)
@@ -46,6 +51,16 @@ struct MentionFinder {
       mentions.append(mention)
       index = best.end
     }
+  }
+
+  /// Whether a phrase of several words starts at the last word of one that names no flavor.
+  private func startsFlavor(_ index: Int, _ words: borrowing [Word], _ forms: FormCache) -> Bool {
+    guard forms[Int(words[index].form)].startsPhrase else { return false }
+    var best = Best()
+    walk(
+      words, forms: forms, at: index, node: DescriptorLexicon.root, source: .lexicon,
+      negates: false, needsContext: false, best: &best)
+    return best.end > index + 1
   }
 
   private func walk(

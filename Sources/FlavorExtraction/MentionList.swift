@@ -17,6 +17,8 @@ struct FoundMention: Sendable {
   var status: Status = .present
   /// The rule that decided, or −1; for the explanation.
   var rule: Int32 = -1
+  /// How much around it speaks of tasting.
+  var evidence: Float = 0
   /// A reason that is no rule.
   var remark: Remark = .none
 
@@ -64,6 +66,8 @@ struct MentionList: Sendable {
       for word in item.start..<item.end { byWord[word] = Int32(index) }
     }
   }
+
+  mutating func setEvidence(_ evidence: Float, at index: Int) { items[index].evidence = evidence }
 
   mutating func setStatus(_ status: FoundMention.Status, rule: Int32, at index: Int) {
     items[index].status = status

@@ -90,6 +90,8 @@ struct Rule: Sendable {
   var regionEnd: Int
   var from = NodeSet.empty
   var to = NodeSet.empty
+  /// For `.skip`: how many words the reach ahead may take in.
+  var words = Int.max
   /// For `.stop`: how many words must stand between the cue and here.
   var after = 0
   /// What `--explain` says.
@@ -149,6 +151,7 @@ struct RuleParser {
     }
     switch parts[0] {
     case "until": rule.until = parts[1] == "statement" ? .statement : .clause
+    case "words": rule.words = Int(parts[1]) ?? .max
     case "after": rule.after = Int(parts[1]) ?? 0
     case "from": rule.from = try nodes(parts[1], line: line)
     case "to": rule.to = try nodes(parts[1], line: line)
