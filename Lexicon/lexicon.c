@@ -126,3 +126,7 @@ static const unsigned char tag_rules_bytes[] = {
   0};
 LEXICON_BYTES(tag_rules)
 
+static const unsigned char no_flavor_words_bytes[] = {
+#embed "no-flavor-words.tsv" suffix(,)
+  0};
+LEXICON_BYTES(no_flavor_words)

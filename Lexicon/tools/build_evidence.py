@@ -5,7 +5,7 @@ usage: Lexicon/tools/build_evidence.py SHARED   (the folder with corpus/ and ud-
 
 The weight of a word is the log of its rate in tasting notes over its rate in ordinary English, each smoothed by a Dirichlet
 prior of ALPHA (Monroe, Colaresi and Quinn 2008, "Fightin' Words", Political Analysis 16(4), without the variance term), clipped to
-±LIMIT. Words that are rare in both, or tell little, are left out. Words of grammar are left out. Rows after `# by hand` are kept as they are.
+±LIMIT; a weight against tasting shrinks with every time tasters use the word. Words that are rare in both, or tell little, are left out. Words of grammar are left out. Rows after `# by hand` are kept as they are.
 Learned from: tasters' notes of the Great American Coffee Taste Test (2023), published coffee reviews, UD English EWT train (CC BY-SA 4.0).
 """
 import collections
@@ -16,7 +16,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-ALPHA, LIMIT, LEAST_COUNT, LEAST_WEIGHT = 0.5, 2.5, 6, 0.6
+ALPHA, LIMIT, LEAST_COUNT, LEAST_WEIGHT, USUAL = 0.5, 2.5, 6, 0.4, 5
 # Words of grammar tell the style, not the subject; pronouns of other people are kept.
 CLOSED = {"DET", "ADP", "PRON", "AUX", "CCONJ", "SCONJ", "PART", "NUM", "PUNCT", "SYM"}
 OTHERS = {"he", "she", "him", "his", "her", "hers", "they", "them", "their", "we", "us", "our", "who", "your"}
@@ -54,6 +54,9 @@ def main(shared):
             continue
         weight = math.log((tasting[word] + ALPHA) / (total_tasting + ALPHA * size)) - math.log(
             (ordinary[word] + ALPHA) / (total_ordinary + ALPHA * size))
+        if weight < 0:
+            # What tasters write too, however seldom, tells little against tasting.
+            weight *= USUAL / (USUAL + tasting[word])
         weight = max(-LIMIT, min(LIMIT, weight))
         if abs(weight) >= LEAST_WEIGHT and word not in BY_HAND:
             rows.append((word, f"{weight:.1f}"))

@@ -1,6 +1,6 @@
 /// A tab-separated table in embedded bytes: one record a line, `#` starts a comment line.
 ///
-/// Rows are visited in place, without copying; a row's fields are byte views.
+/// Rows are visited in place: a row's fields are views of the bytes, nothing is copied.
 public struct EmbeddedTable: Sendable {
   public let bytes: EmbeddedBytes
 
@@ -10,44 +10,46 @@ public struct EmbeddedTable: Sendable {
 
   /// One record: its fields, and its line number (from 1) for error messages.
   public struct Row: Sendable {
+    /// The bytes of the line, without its line break.
+    public let bytes: EmbeddedBytes
     public let line: Int
-    public let fields: [EmbeddedBytes]
 
-    /// The field at `index`, or an empty view where the row is shorter.
+    @inlinable
+    init(bytes: EmbeddedBytes, line: Int) {
+      self.bytes = bytes
+      self.line = line
+    }
+
+    /// The field at `index`, from 0, or an empty view where the row is shorter. O(line).
+    @inlinable
     public subscript(index: Int) -> EmbeddedBytes {
-      index < fields.count ? fields[index] : EmbeddedTable.empty
+      var field = 0
+      var start = 0
+      let end = bytes.count
+      while field < index {
+        while start < end, bytes[start] != UInt8(ascii: "\t") { start += 1 }
+        if start == end { return bytes.view(end..<end) }
+        start += 1
+        field += 1
+      }
+      var stop = start
+      while stop < end, bytes[stop] != UInt8(ascii: "\t") { stop += 1 }
+      return bytes.view(start..<stop)
     }
   }
 
-  private static let empty: EmbeddedBytes = {
-    // A one-byte immortal allocation backs the empty view.
-    let byte = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
-    byte.initialize(to: 0)
-    return EmbeddedBytes(immortal: byte, count: 0)
-  }()
-
   /// Calls `body` with each record in order. O(bytes).
+  @inlinable
   public func forEachRow(_ body: (Row) throws -> Void) rethrows {
     var line = 0
     var start = 0
     let end = bytes.count
-    var fields: [EmbeddedBytes] = []
     while start < end {
       line += 1
-      fields.removeAll(keepingCapacity: true)
-      var fieldStart = start
       var cursor = start
-      while cursor < end, bytes[cursor] != UInt8(ascii: "\n") {
-        if bytes[cursor] == UInt8(ascii: "\t") {
-          fields.append(bytes.view(fieldStart..<cursor))
-          fieldStart = cursor + 1
-        }
-        cursor += 1
-      }
-      fields.append(bytes.view(fieldStart..<cursor))
-      let isComment = cursor == start || bytes[start] == UInt8(ascii: "#")
-      if !isComment {
-        try body(Row(line: line, fields: fields))
+      while cursor < end, bytes[cursor] != UInt8(ascii: "\n") { cursor += 1 }
+      if cursor > start, bytes[start] != UInt8(ascii: "#") {
+        try body(Row(bytes: bytes.view(start..<cursor), line: line))
       }
       start = cursor + 1
     }

@@ -17,9 +17,11 @@ struct DescriptorLexicon: Sendable {
 
   /// Reads every descriptor file, interning the words of the phrases.
   init(vocabulary: inout Vocabulary, wheel: FlavorWheel) {
+    let nodeNames = Self.nodeNames(of: wheel)
+    let flagNames = NameTable(DescriptorEntry.Flags.names.map { ($0.0, Int32($0.1.rawValue)) })
     for file in Self.files {
       EmbeddedTable(EmbeddedBytes(file)).forEachRow { row in
-        insert(row, vocabulary: &vocabulary, wheel: wheel)
+        insert(row, vocabulary: &vocabulary, nodeNames: nodeNames, flagNames: flagNames)
       }
     }
     startsPhrase = [Bool](repeating: false, count: vocabulary.count)
@@ -61,22 +63,33 @@ struct DescriptorLexicon: Sendable {
     return node < 0 ? -1 : entry(at: node)
   }
 
+  /// IDs, and last parts where only one node has them (`lemon`), as data files write them.
+  private static func nodeNames(of wheel: FlavorWheel) -> NameTable {
+    var counts: [Substring: Int] = [:]
+    for node in wheel.nodes { counts[node.id.split(separator: ".").last ?? "", default: 0] += 1 }
+    var names = NameTable(wheel.nodes.map { ($0.id, Int32($0.index)) })
+    for node in wheel.nodes {
+      guard let last = node.id.split(separator: ".").last, counts[last] == 1 else { continue }
+      names.insert(Int32(node.index), for: String(last))
+    }
+    return names
+  }
+
   private mutating func insert(
-    _ row: EmbeddedTable.Row, vocabulary: inout Vocabulary, wheel: FlavorWheel
+    _ row: EmbeddedTable.Row, vocabulary: inout Vocabulary, nodeNames: NameTable,
+    flagNames: NameTable
   ) {
     var nodes = NodeSet.empty
-    for name in row[1].words where name.first != UInt8(ascii: "-") {
-      if let node = wheel.index(ofSlug: name) { nodes.insert(UInt8(node)) }
+    row[1].forEachWord { name in
+      if let node = nodeNames[name] { nodes.insert(UInt8(node)) }
     }
     var flags: DescriptorEntry.Flags = []
-    for flag in row[2].words {
-      for (name, value) in DescriptorEntry.Flags.names where flag.elementsEqual(name.utf8) {
-        flags.insert(value)
-      }
+    row[2].forEachWord { name in
+      if let flag = flagNames[name] { flags.insert(.init(rawValue: UInt16(flag))) }
     }
     var node = Self.root
     var length: UInt8 = 0
-    for word in row[0].words {
+    row[0].forEachWord { word in
       let id = vocabulary.intern(word)
       phraseWords.append(id)
       length += 1

@@ -36,16 +36,18 @@ public final class FlavorExtractor: Sendable {
 
   /// Compiles the knowledge; a few milliseconds.
   ///
-  /// - Throws: `LinguisticsError` when the Snowball stemmer cannot be had.
+  /// - Throws: When a data file has a mistake, which the tests rule out.
   public init(configuration: Configuration = Configuration()) throws {
     self.configuration = configuration
     wheel = .standard
-    knowledge = try Knowledge(wheel: .standard, usesStemmer: configuration.usesStemmer)
+    knowledge = try Knowledge(wheel: .standard)
     dictionary = SpellingDictionary(path: configuration.dictionaryPath)
     speller = Speller(knowledge: knowledge, dictionary: dictionary)
     exemplars = Exemplars(knowledge: knowledge)
   }
 
   /// A reader with its own buffers and caches. Not for sharing between threads.
+  ///
+  /// - Throws: `LinguisticsError` when the Snowball stemmer cannot be had.
   public func makeSession() throws -> ExtractionSession { try ExtractionSession(extractor: self) }
 }

@@ -9,6 +9,7 @@ final class FormCache {
   private var interner = Vocabulary(capacity: 8_192)
   private var forms: [WordForm] = []
   private var candidates: [Candidate] = []
+  private var stems: StemIndex?
   private var scratch: [UInt8] = []
   private var stem: [UInt8] = []
   private let cliticHosts: ClassSet
@@ -80,7 +81,7 @@ final class FormCache {
     let isShort = word.count > 40
     if !isShort {
       addDerived(word, from: start)
-      if stemmer != nil { addStemmed(word, from: start) }
+      if stemmer != nil, candidates.count == Int(start) { addStemmed(word, from: start) }
     }
     var isOpen = false
     if candidates.count == Int(start), id < 0, !isShort, word.count > 2 {
@@ -103,11 +104,18 @@ final class FormCache {
     candidates[Int(start)...].contains { $0.word == word && $0.second < 0 }
   }
 
+  private static func matches(_ word: [UInt8], _ part: [UInt8], at offset: Int) -> Bool {
+    for index in part.indices where word[offset + index] != part[index] { return false }
+    return true
+  }
+
   private func addDerived(_ word: [UInt8], from start: Int32) {
     for rule in knowledge.derivation.affixRules {
       let affix = rule.affix
       guard word.count >= affix.count + rule.minimum,
-        rule.isPrefix ? word.starts(with: affix) : word.reversed().starts(with: affix.reversed())
+        rule.isPrefix
+          ? Self.matches(word, affix, at: 0)
+          : Self.matches(word, affix, at: word.count - affix.count)
       else { continue }
       for replacement in rule.replacements {
         scratch.removeAll(keepingCapacity: true)
@@ -130,12 +138,13 @@ final class FormCache {
   }
 
   private func addStemmed(_ word: [UInt8], from start: Int32) {
-    guard let stemmer, let stems = knowledge.stems else { return }
+    guard let stemmer else { return }
     for (ending, tags) in knowledge.derivation.stemEndings
-    where word.count > ending.count + 2 && word.suffix(ending.count).elementsEqual(ending) {
+    where word.count > ending.count + 2 && Self.matches(word, ending, at: word.count - ending.count) {
       stemmer.stem(word, into: &stem)
-      stems.forEachWord(withStem: stem) { id in
-        if ending.elementsEqual("s".utf8) || knowledge.lexicon.entry(ofWord: id) >= 0,
+      if stems == nil { stems = knowledge.stems.index(stemmer: stemmer) }
+      stems?.forEachWord(withStem: stem) { id in
+        if ending == [UInt8(ascii: "s")] || knowledge.lexicon.entry(ofWord: id) >= 0,
           !has(id, from: start)
         {
           add(Candidate(word: id, source: .stem, tags: tags))

@@ -1,7 +1,6 @@
 import EmbeddedData
 import FlavorWheel
 import Lexicon
-import Linguistics
 
 /// Everything the extractor knows, compiled from the data files once and then only read.
 final class Knowledge: Sendable {
@@ -11,7 +10,7 @@ final class Knowledge: Sendable {
   let classes: WordClasses
   let rules: RuleSet
   let derivation: Derivation
-  let stems: StemIndex?
+  let stems: LazyStemIndex
   let evidence: EvidenceModel
   let grading: Grading
   let calibration: Calibration
@@ -19,9 +18,8 @@ final class Knowledge: Sendable {
   let emoji: Vocabulary
   let emojiPhrases: [[UInt8]]
 
-  /// - Throws: `LinguisticsError` when the stemmer cannot be had; a `RuleParser.Problem` for a
-  ///   mistake in the data files, which the tests rule out.
-  init(wheel: FlavorWheel, usesStemmer: Bool) throws {
+  /// - Throws: A `RuleParser.Problem` for a mistake in the data files, which the tests rule out.
+  init(wheel: FlavorWheel) throws {
     self.wheel = wheel
     var vocabulary = Vocabulary(capacity: 10_000)
     lexicon = DescriptorLexicon(vocabulary: &vocabulary, wheel: wheel)
@@ -31,10 +29,7 @@ final class Knowledge: Sendable {
     evidence = EvidenceModel(vocabulary: &vocabulary)
     calibration = Calibration()
     derivation = Derivation()
-    stems =
-      usesStemmer
-      ? StemIndex(vocabulary: vocabulary, isWanted: lexicon.isPhraseWord, stemmer: try Stemmer())
-      : nil
+    stems = LazyStemIndex(vocabulary: vocabulary, isWanted: lexicon.isPhraseWord)
     var emoji = Vocabulary(capacity: 128)
     var phrases: [[UInt8]] = []
     EmbeddedTable(EmbeddedBytes(lexicon_emoji())).forEachRow { row in

@@ -1,4 +1,27 @@
 import Linguistics
+import Synchronization
+
+/// The stem index of a lexicon, built when the first inflected form is met.
+final class LazyStemIndex: Sendable {
+  private let vocabulary: Vocabulary
+  private let isWanted: [Bool]
+  private let built = Mutex<StemIndex?>(nil)
+
+  init(vocabulary: Vocabulary, isWanted: [Bool]) {
+    self.vocabulary = vocabulary
+    self.isWanted = isWanted
+  }
+
+  /// The index, made with `stemmer` if this is the first call.
+  func index(stemmer: Stemmer) -> StemIndex {
+    built.withLock { built in
+      if let built { return built }
+      let index = StemIndex(vocabulary: vocabulary, isWanted: isWanted, stemmer: stemmer)
+      built = index
+      return index
+    }
+  }
+}
 
 /// The lexicon words by their Snowball stem.
 struct StemIndex: Sendable {
