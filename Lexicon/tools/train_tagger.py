@@ -622,7 +622,7 @@ def write_guesser(path, lexicon):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('treebank')
-    parser.add_argument('--rules', type=int, default=1000)
+    parser.add_argument('--rules', type=int, default=1200)
     parser.add_argument('--wordnet', default='/usr/share/wordnet')
     parser.add_argument('--hunspell', default='/usr/share/hunspell/en_US.dic')
     parser.add_argument('--out', default=LEXICON)

@@ -6,10 +6,12 @@ struct Composition {
   let knowledge: Knowledge
   private var matcher = RuleMatcher()
   private let placePrepositions: ClassSet
+  private let amounts: ClassSet
 
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
     placePrepositions = knowledge.classes.set("placeprep")
+    amounts = knowledge.classes.set("amount")
   }
 
   mutating func apply(
@@ -21,7 +23,7 @@ struct Composition {
       if mentions[index].status != .dropped {
         if isHeadAfterFlavor(index, mentions, words) {
           mentions.drop(.head, at: index)
-        } else if usesTags, mentions[index].flags.contains(.noverb), isVerb(mentions[index], mentions, words)
+        } else if usesTags, mentions[index].flags.contains(.noverb), isVerb(mentions[index], words)
         {
           mentions.drop(.verb, at: index)
         } else if usesTags, !isTitleCase, isName(index, mentions, words) {
@@ -113,17 +115,23 @@ struct Composition {
       && !before.nodes.isEmpty && before.status != .dropped && !before.flags.contains(.generic)
   }
 
-  /// A word that is tagged as a verb, unless an adjective, a determiner or another flavor leads up
-  /// to it, as it would to a noun.
-  private func isVerb(
-    _ mention: FoundMention, _ mentions: borrowing MentionList, _ words: borrowing [Word]
-  ) -> Bool {
-    guard mention.end - mention.start == 1, words[mention.start].tag == .verb else { return false }
-    guard mention.start > 0, words[mention.start].gap.isSoft else { return true }
-    let before = mention.start - 1
-    let tag = words[before].tag
-    return tag != .adj && tag != .det && tag != .adp && mentions.index(at: before) < 0
+  /// A word that is tagged as a verb and stands where one can: after a subject, an auxiliary, `to`
+  /// or an adverb, or before its object at the start of a clause.
+  private func isVerb(_ mention: FoundMention, _ words: borrowing [Word]) -> Bool {
+    let word = words[mention.start]
+    guard mention.end - mention.start == 1, word.tag == .verb else { return false }
+    let next = mention.end
+    let hasNext = next < words.count && words[next].gap.isSoft
+    if word.gap.contains(.hyphen) || (hasNext && words[next].gap.contains(.hyphen)) { return false }
+    guard mention.start > 0, word.gap.isSoft else {
+      return hasNext && Self.startsObject.contains(words[next].tag)
+    }
+    let before = words[mention.start - 1]
+    return Self.leadsToVerb.contains(before.tag) && !before.classes.intersects(amounts)
   }
+
+  private static let startsObject: Set<UniversalTag> = [.det, .pron, .adp, .adv, .part]
+  private static let leadsToVerb: Set<UniversalTag> = [.pron, .aux, .part, .adv, .noun, .propn]
 
   /// `my friend Heather`: a capital inside a sentence, read as a proper noun, outside of a list of
   /// flavors.

@@ -31,6 +31,13 @@ struct EvidenceGate {
   private var mentionWords: [Int] = []
   private var lengths: [Int] = []
   private var sentenceOf: [Int] = []
+  private let frame: ClassSet
+  private let frameHead: ClassSet
+
+  init(classes: WordClasses) {
+    frame = classes.set("frame")
+    frameHead = classes.set("framehead")
+  }
 
   /// The least evidence for a mention: of any kind, and of an ambiguous or vague word.
   static let leastForAny: Float = -5
@@ -46,6 +53,7 @@ struct EvidenceGate {
       let sentence = sentenceOf[mentions[index].start]
       var evidence = scores[sentence] + 0.4 * Self.clamp(total - scores[sentence], 4)
       if isListed(index, mentions) { evidence += 2 }
+      if isFramed(mentions[index], words) { evidence += 3 }
       let share = Float(mentionWords[sentence]) / Float(max(1, lengths[sentence]))
       evidence += 4 * share
       mentions.setEvidence(evidence, at: index)
@@ -85,6 +93,21 @@ struct EvidenceGate {
         scores[sentence] += forms[Int(words[position].form)].evidence
       }
     }
+  }
+
+  /// `tastes like X`, `notes of X`: a frame that flavors stand in, up to three words before.
+  private func isFramed(_ mention: FoundMention, _ words: borrowing [Word]) -> Bool {
+    var position = mention.start - 1
+    let first = max(1, mention.start - 4)
+    while position >= first, words[position + 1].gap.isSoft {
+      if words[position].classes.intersects(frame), words[position].gap.isSoft,
+        words[position - 1].classes.intersects(frameHead)
+      {
+        return true
+      }
+      position -= 1
+    }
+    return false
   }
 
   private func isListed(_ index: Int, _ mentions: borrowing MentionList) -> Bool {

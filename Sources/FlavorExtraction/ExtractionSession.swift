@@ -15,7 +15,7 @@ public final class ExtractionSession {
   private var reader = WordReader()
   private var composition: Composition
   private var assertion: Assertion
-  private var gate = EvidenceGate()
+  private var gate: EvidenceGate
   private let grader: Grader
   private let openWords: OpenWordReader?
   private let summarizer: Summarizer
@@ -38,6 +38,7 @@ public final class ExtractionSession {
     finder = MentionFinder(knowledge: knowledge)
     composition = Composition(knowledge: knowledge)
     assertion = Assertion(knowledge: knowledge)
+    gate = EvidenceGate(classes: knowledge.classes)
     grader = Grader(knowledge: knowledge)
     openWords = 
       configuration.usesVectors

@@ -144,6 +144,7 @@ final class FormCache {
       stemmer.stem(word, into: &stem)
       if stems == nil { stems = knowledge.stems.index(stemmer: stemmer) }
       stems?.forEachWord(withStem: stem) { id in
+        guard sharesStart(of: id, with: word) else { return }
         if ending == [UInt8(ascii: "s")] || knowledge.lexicon.entry(ofWord: id) >= 0,
           !has(id, from: start)
         {
@@ -152,6 +153,14 @@ final class FormCache {
       }
       break
     }
+  }
+
+  /// Whether a form starts with a word, but for an `e` or `y` at its end; keeps stems that agree by
+  /// chance (`animating`, `animal`) apart.
+  private func sharesStart(of id: Int32, with form: [UInt8]) -> Bool {
+    var base = knowledge.vocabulary[id]
+    if base.last == UInt8(ascii: "e") || base.last == UInt8(ascii: "y") { base.removeLast() }
+    return form.starts(with: base)
   }
 
   private func addCorrected(_ word: [UInt8]) {

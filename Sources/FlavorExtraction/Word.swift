@@ -26,8 +26,8 @@ struct Gap: OptionSet, Sendable, Hashable {
   var isHard: Bool { !isDisjoint(with: .hard) }
   /// Whether nothing but space, hyphen, slash or quotes stands here.
   var isSoft: Bool { isDisjoint(with: Gap.hard.union(.mild)) }
-  /// Whether two words here may belong to one phrase: soft, and no slash.
-  var joins: Bool { isSoft && !contains(.slash) }
+  /// Whether two words here may belong to one phrase: nothing but space or a hyphen between.
+  var joins: Bool { isSubset(of: .hyphen) }
 }
 
 /// A word of a note as the extractor reads it: a token, or a token with its possessive, a sign
