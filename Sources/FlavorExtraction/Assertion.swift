@@ -22,7 +22,7 @@ struct Assertion {
   private let closers: ClassSet
   private let resume: ClassSet
   private let noteWords: ClassSet
-  private let selfWords: ClassSet
+  private let change: ClassSet
   private let unpleasant: NodeSet
 
   init(knowledge: Knowledge) {
@@ -35,7 +35,7 @@ struct Assertion {
     closers = classes.set("closer")
     resume = classes.set("resume")
     noteWords = classes.set("noteword")
-    selfWords = classes.set("self")
+    change = classes.set("change")
     var unpleasant = NodeSet.empty
     for name in ["sour-fermented", "other", "burnt", "raw", "under-ripe"] {
       guard let index = knowledge.wheel.index(ofSlug: name.utf8) else { continue }
@@ -56,7 +56,12 @@ struct Assertion {
       case (.negate, .ahead):
         negateAhead(of: cue, in: &mentions, words: words)
       case (.negate, .behind), (.skip, .behind):
-        markBehind(cue, rule.action == .negate ? .negated : .dropped, in: &mentions, words: words)
+        let status: FoundMention.Status = rule.action == .negate ? .negated : .dropped
+        if rule.takesAll {
+          markAllBehind(cue, status, in: &mentions, words: words)
+        } else {
+          markBehind(cue, status, in: &mentions, words: words)
+        }
       case (.negate, .region), (.skip, .region):
         let status: FoundMention.Status = rule.action == .negate ? .negated : .dropped
         mark(cue.regionStart..<cue.regionEnd, status, cue.rule, in: &mentions)
@@ -67,6 +72,37 @@ struct Assertion {
       default: break
       }
     }
+    overrideEarlier(in: &mentions, words: words)
+  }
+
+  /// What is denied in a later sentence was not reported by an earlier one (`The bag shows a
+  /// hazelnut. I taste no hazelnut.`), unless the cup has changed since.
+  private func overrideEarlier(in mentions: inout MentionList, words: borrowing [Word]) {
+    for denial in mentions.indices where mentions[denial].status == .negated {
+      let start = sentenceStart(of: mentions[denial].start, words)
+      guard start > 0, !speaksOfChange(from: start, words) else { continue }
+      for index in 0..<denial
+      where mentions[index].status == .present && mentions[index].start < start
+        && mentions[index].nodes.isSubset(of: mentions[denial].nodes)
+      {
+        mentions.setStatus(.dropped, rule: mentions[denial].rule, at: index)
+      }
+    }
+  }
+
+  private func sentenceStart(of position: Int, _ words: borrowing [Word]) -> Int {
+    var start = position
+    while start > 0, !words[start].gap.isHard { start -= 1 }
+    return start
+  }
+
+  private func speaksOfChange(from start: Int, _ words: borrowing [Word]) -> Bool {
+    var position = start
+    repeat {
+      if words[position].classes.intersects(change) { return true }
+      position += 1
+    } while position < words.count && !words[position].gap.isHard
+    return false
   }
 
   /// The longest cue at each word, leftmost first; a cue's words start no other.
@@ -235,9 +271,10 @@ struct Assertion {
     var position = start
     while position < words.count {
       let gap = words[position].gap
-      if gap.isHard { return position }
+      // What a colon or a quotation mark opens right after the cue belongs to it.
+      if gap.isHard, position > start || !gap.contains(.colon) { return position }
       if position > start || until == .clause {
-        if !gap.isDisjoint(with: .mild) {
+        if !gap.isDisjoint(with: .mild), !gap.contains(.colon) {
           if until == .clause { return position }
           if words[position].classes.intersects(resume) { return position }
         }
@@ -258,6 +295,29 @@ struct Assertion {
 
   // MARK: Reach behind
 
+  /// Whether an answer may follow what it is about: `floral? no`, `bitterness (none)`.
+  private func bridges(_ gap: Gap, _ cue: RuleMatch) -> Bool {
+    gap == .question || (gap == .open && cue.end - cue.start <= 2)
+  }
+
+  /// Everything in the cue's sentence before it and in the sentence before that, also what was
+  /// dropped as somebody else's claim: `Promised me cherry and violet. There is none of either.`
+  private func markAllBehind(
+    _ cue: RuleMatch, _ status: FoundMention.Status, in mentions: inout MentionList,
+    words: borrowing [Word]
+  ) {
+    var start = sentenceStart(of: max(0, cue.start - 1), words)
+    if start > 0 { start = sentenceStart(of: start - 1, words) }
+    for index in mentions.indices
+    where mentions[index].start >= start && mentions[index].end <= cue.start {
+      let isClaim = mentions[index].status == .dropped && mentions[index].rule >= 0
+        && knowledge.rules.rules[Int(mentions[index].rule)].action == .skip
+      if mentions[index].status == .present || isClaim {
+        mentions.setStatus(status, rule: cue.rule, at: index)
+      }
+    }
+  }
+
   private func markBehind(
     _ cue: RuleMatch, _ status: FoundMention.Status, in mentions: inout MentionList,
     words: borrowing [Word]
@@ -268,7 +328,7 @@ struct Assertion {
     {
       position -= 1
     }
-    guard position > 0, words[position].gap.isSoft || words[position].gap == .question else {
+    guard position > 0, words[position].gap.isSoft || bridges(words[position].gap, cue) else {
       return
     }
     var index = mentions.index(at: position - 1)

@@ -16,11 +16,14 @@ struct DescriptorLexicon: Sendable {
   private(set) var isPhraseWord: [Bool] = []
 
   /// Reads every descriptor file, interning the words of the phrases.
-  init(vocabulary: inout Vocabulary, wheel: FlavorWheel) {
+  ///
+  /// - Parameter leftOut: Phrases that hold it are passed over; for measuring.
+  init(vocabulary: inout Vocabulary, wheel: FlavorWheel, leavingOut leftOut: LeftOutWord? = nil) {
     let nodeNames = Self.nodeNames(of: wheel)
     let flagNames = NameTable(DescriptorEntry.Flags.names.map { ($0.0, Int32($0.1.rawValue)) })
     for file in Self.files {
       EmbeddedTable(EmbeddedBytes(file)).forEachRow { row in
+        if let leftOut, leftOut.isIn(row[0]) { return }
         insert(row, vocabulary: &vocabulary, nodeNames: nodeNames, flagNames: flagNames)
       }
     }

@@ -7,13 +7,17 @@ import WordVectors
 /// The lexicon's phrases as exemplars for the words it does not have, set up when first asked.
 final class Exemplars: Sendable {
   private let knowledge: Knowledge
+  private let leftOut: LeftOutWord?
   private let built = Mutex<ExemplarIndex?>(nil)
 
-  /// The least score of a vote at which something is said; chosen in `Embeddings/README.md`.
+  /// The least score of a vote at which something is said; `Embeddings/README.md` has the table of
+  /// what other thresholds give.
   static let leastScore = 0.30
 
-  init(knowledge: Knowledge) {
+  /// - Parameter leftOut: Is no exemplar of silence either; for measuring.
+  init(knowledge: Knowledge, leavingOut leftOut: LeftOutWord? = nil) {
     self.knowledge = knowledge
+    self.leftOut = leftOut
   }
 
   /// The node that the exemplars nearest to a word agree on, and how near the nearest is; nil when
@@ -28,14 +32,16 @@ final class Exemplars: Sendable {
   private func index() -> ExemplarIndex {
     built.withLock { built in
       if let built { return built }
-      let index = Self.index(of: knowledge)
+      let index = Self.index(of: knowledge, leavingOut: leftOut)
       built = index
       return index
     }
   }
 
   /// Phrases with one node vote for it; the words of `no-flavor-words.tsv` vote for silence.
-  private static func index(of knowledge: Knowledge) -> ExemplarIndex {
+  private static func index(
+    of knowledge: Knowledge, leavingOut leftOut: LeftOutWord?
+  ) -> ExemplarIndex {
     let file = VectorFile.standard
     let lexicon = knowledge.lexicon
     var exemplars: [Exemplar] = []
@@ -52,8 +58,13 @@ final class Exemplars: Sendable {
         exemplars.append(Exemplar(row: row, label: Int(nodes[0])))
       }
     }
+    let labeled = Set(exemplars.map(\.row))
     EmbeddedTable(EmbeddedBytes(lexicon_no_flavor_words())).forEachRow { row in
-      if let found = file.row(of: row[0]) { exemplars.append(Exemplar(row: found, label: nil)) }
+      if let leftOut, leftOut.isIn(row[0]) { return }
+      guard let found = file.row(of: row[0]), !labeled.contains(found) else { return }
+      // A `sense` line silences its own word only.
+      let weight: Double = row[1].elementsEqual("sense".utf8) ? 0 : 1
+      exemplars.append(Exemplar(row: found, weight: weight, label: nil))
     }
     return ExemplarIndex(
       file: file, exemplars: exemplars,

@@ -141,10 +141,12 @@ public struct Explanation: Sendable, Hashable {
     public var verdict: Verdict
     /// The cue or rule that decided, in words.
     public var reason: String
+    /// How much the words around it speak of tasting: log odds; negative is against.
+    public var evidence: Double
 
     public init(
       text: String, start: Int, end: Int, matched: String, nodes: [String], verdict: Verdict,
-      reason: String
+      reason: String, evidence: Double
     ) {
       self.text = text
       self.start = start
@@ -153,6 +155,7 @@ public struct Explanation: Sendable, Hashable {
       self.nodes = nodes
       self.verdict = verdict
       self.reason = reason
+      self.evidence = evidence
     }
   }
 

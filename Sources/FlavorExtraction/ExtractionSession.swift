@@ -38,7 +38,7 @@ public final class ExtractionSession {
     finder = MentionFinder(knowledge: knowledge)
     composition = Composition(knowledge: knowledge)
     assertion = Assertion(knowledge: knowledge)
-    gate = EvidenceGate(classes: knowledge.classes)
+    gate = EvidenceGate(knowledge: knowledge)
     grader = Grader(knowledge: knowledge)
     openWords = 
       configuration.usesVectors
@@ -71,10 +71,26 @@ public final class ExtractionSession {
       usesTags: extractor.configuration.usesTagger)
     gate.weigh(&mentions, words: words, forms: forms)
     if extractor.configuration.usesAssertion {
-      gate.apply(to: &mentions)
       assertion.apply(to: &mentions, words: words)
+      gate.apply(to: &mentions)
     }
     return result(utf8, explaining: explaining)
+  }
+
+  /// The features of every mention of the note read last that no rule has dropped, with its text
+  /// and nodes; for learning the evidence model.
+  package func features(_ utf8: [UInt8]) -> [(text: String, nodes: [String], values: [Float])] {
+    mentions.items.filter { mention in
+      !mention.nodes.isEmpty && (mention.status != .dropped || mention.remark == .ordinary)
+    }
+    .map { mention in
+      let bytes = utf8[Int(words[mention.start].start)..<Int(words[mention.end - 1].end)]
+      return (
+        String(decoding: bytes, as: UTF8.self),
+        mention.nodes.members.map { extractor.wheel[Int($0)].id },
+        EvidenceFeatures.names.indices.map { mention.features[$0] }
+      )
+    }
   }
 
   /// Whether most words have a capital, so that a capital tells nothing.
@@ -189,7 +205,8 @@ public final class ExtractionSession {
     return Explanation.MentionTrace(
       text: String(decoding: utf8[start..<end], as: UTF8.self), start: start, end: end,
       matched: matched, nodes: mention.nodes.members.map { extractor.wheel[Int($0)].id },
-      verdict: verdict, reason: reason(mention))
+      verdict: verdict, reason: reason(mention),
+      evidence: (Double(mention.evidence) * 10).rounded() / 10)
   }
 
   private func reason(_ mention: FoundMention) -> String {

@@ -37,13 +37,18 @@ public final class FlavorExtractor: Sendable {
   /// Compiles the knowledge; a few milliseconds.
   ///
   /// - Throws: When a data file has a mistake, which the tests rule out.
-  public init(configuration: Configuration = Configuration()) throws {
+  public convenience init(configuration: Configuration = Configuration()) throws {
+    try self.init(configuration: configuration, leavingOut: nil)
+  }
+
+  /// - Parameter leftOut: A word to forget; for measuring.
+  package init(configuration: Configuration, leavingOut leftOut: LeftOutWord?) throws {
     self.configuration = configuration
     wheel = .standard
-    knowledge = try Knowledge(wheel: .standard)
+    knowledge = try Knowledge(wheel: .standard, leavingOut: leftOut)
     dictionary = SpellingDictionary(path: configuration.dictionaryPath)
     speller = Speller(knowledge: knowledge, dictionary: dictionary)
-    exemplars = Exemplars(knowledge: knowledge)
+    exemplars = Exemplars(knowledge: knowledge, leavingOut: leftOut)
   }
 
   /// A reader with its own buffers and caches. Not for sharing between threads.

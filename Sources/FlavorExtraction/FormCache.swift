@@ -13,6 +13,7 @@ final class FormCache {
   private var scratch: [UInt8] = []
   private var stem: [UInt8] = []
   private let cliticHosts: ClassSet
+  private let negators: ClassSet
 
   /// How many forms are kept before the cache starts anew; bounds its memory.
   private static let capacity = 60_000
@@ -22,6 +23,7 @@ final class FormCache {
     self.speller = speller
     self.stemmer = stemmer
     cliticHosts = knowledge.classes.set("clitichost")
+    negators = knowledge.classes.set("negator")
   }
 
   subscript(index: Int) -> WordForm {
@@ -63,6 +65,12 @@ final class FormCache {
   /// Whether a following 's is a verb (`it's`), not a possessive or plural.
   func takesClitic(_ normalized: [UInt8]) -> Bool {
     knowledge.classes[knowledge.vocabulary.id(of: normalized)].intersects(cliticHosts)
+  }
+
+  /// Whether an emoji's word says something about what follows (`❌ bitterness`), rather than being
+  /// an item of its own.
+  func isCue(_ normalized: [UInt8]) -> Bool {
+    knowledge.classes[knowledge.vocabulary.id(of: normalized)].intersects(negators)
   }
 
   /// The index of a normalized form, analyzing it when it is new.

@@ -18,15 +18,16 @@ final class Knowledge: Sendable {
   let emoji: Vocabulary
   let emojiPhrases: [[UInt8]]
 
+  /// - Parameter leftOut: A word to forget; for measuring.
   /// - Throws: A `RuleParser.Problem` for a mistake in the data files, which the tests rule out.
-  init(wheel: FlavorWheel) throws {
+  init(wheel: FlavorWheel, leavingOut leftOut: LeftOutWord? = nil) throws {
     self.wheel = wheel
     var vocabulary = Vocabulary(capacity: 10_000)
-    lexicon = DescriptorLexicon(vocabulary: &vocabulary, wheel: wheel)
+    lexicon = DescriptorLexicon(vocabulary: &vocabulary, wheel: wheel, leavingOut: leftOut)
     classes = WordClasses(vocabulary: &vocabulary)
     rules = try RuleSet(vocabulary: &vocabulary, classes: classes, wheel: wheel)
     grading = Grading(vocabulary: &vocabulary)
-    evidence = EvidenceModel(vocabulary: &vocabulary)
+    evidence = EvidenceModel(vocabulary: &vocabulary, leavingOut: leftOut)
     calibration = Calibration()
     derivation = Derivation()
     stems = LazyStemIndex(vocabulary: vocabulary, isWanted: lexicon.isPhraseWord)

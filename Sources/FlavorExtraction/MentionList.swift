@@ -17,8 +17,9 @@ struct FoundMention: Sendable {
   var status: Status = .present
   /// The rule that decided, or −1; for the explanation.
   var rule: Int32 = -1
-  /// How much around it speaks of tasting.
+  /// How much speaks for its being a flavor: log odds, and what they come from.
   var evidence: Float = 0
+  var features = EvidenceFeatures()
   /// A reason that is no rule.
   var remark: Remark = .none
 
@@ -67,7 +68,10 @@ struct MentionList: Sendable {
     }
   }
 
-  mutating func setEvidence(_ evidence: Float, at index: Int) { items[index].evidence = evidence }
+  mutating func setEvidence(_ evidence: Float, _ features: EvidenceFeatures, at index: Int) {
+    items[index].evidence = evidence
+    items[index].features = features
+  }
 
   mutating func setStatus(_ status: FoundMention.Status, rule: Int32, at index: Int) {
     items[index].status = status

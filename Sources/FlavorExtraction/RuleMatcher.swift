@@ -118,6 +118,9 @@ struct RuleMatcher {
       let stands = !gap.isDisjoint(with: .mild) && !gap.isHard
       if stands { bridged = true }
       return stands || element.minimum == 0
+    case .colon:
+      if gap.contains(.colon) { bridged = true }
+      return gap.contains(.colon) || element.minimum == 0
     case .clauseStart, .clauseEnd: return !gap.isSoft
     case .sentenceStart, .sentenceEnd: return gap.isHard
     case .notAhead:

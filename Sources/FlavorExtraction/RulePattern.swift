@@ -11,8 +11,8 @@ struct PatternElement: Sendable {
     case mention
     /// Any one word.
     case any
-    /// Not a word: a comma, dash or parenthesis stands before the next word.
-    case comma
+    /// Not a word: a comma, dash or parenthesis, or a colon, stands before the next word.
+    case comma, colon
     /// Not a word: the next word is the first of its clause, or of its sentence.
     case clauseStart, sentenceStart
     /// Not a word: the word before is the last of its clause, or of its sentence.
@@ -90,6 +90,8 @@ struct Rule: Sendable {
   var regionEnd: Int
   var from = NodeSet.empty
   var to = NodeSet.empty
+  /// For a reach behind: whether it takes in everything said before, back over one sentence.
+  var takesAll = false
   /// For `.skip`: how many words the reach ahead may take in.
   var words = Int.max
   /// For `.stop`: how many words must stand between the cue and here.
@@ -152,6 +154,7 @@ struct RuleParser {
     switch parts[0] {
     case "until": rule.until = parts[1] == "statement" ? .statement : .clause
     case "words": rule.words = Int(parts[1]) ?? .max
+    case "all": rule.takesAll = parts[1] == "1"
     case "after": rule.after = Int(parts[1]) ?? 0
     case "from": rule.from = try nodes(parts[1], line: line)
     case "to": rule.to = try nodes(parts[1], line: line)
@@ -179,7 +182,7 @@ struct RuleParser {
   private mutating func element(_ notation: String, line: Int) throws -> PatternElement {
     var element = PatternElement()
     var text = Substring(notation)
-    switch text.hasPrefix("#:") ? nil : text.last {
+    switch text.hasPrefix("#:") || text.count == 1 ? nil : text.last {
     case "?": (element.minimum, element.maximum) = (0, 1)
     case "*": (element.minimum, element.maximum) = (0, 6)
     case "+": (element.minimum, element.maximum) = (1, 6)
@@ -189,6 +192,7 @@ struct RuleParser {
     if repeats, text.count > 1, !text.hasPrefix("#:") { text.removeLast() }
     switch text {
     case ",": element.kind = .comma
+    case ":": element.kind = .colon
     case "^": element.kind = .clauseStart
     case "^^": element.kind = .sentenceStart
     case "$": element.kind = .clauseEnd

@@ -67,7 +67,7 @@ struct WordReader {
             id: forms[form].id, classes: forms[form].classes, gap: gap, tag: tags[index],
             isCapitalized: utf8[Int(token.start)] >= 0x41 && utf8[Int(token.start)] <= 0x5a,
             startsSentence: startsSentence))
-        gap = token.kind == .emoji ? .comma : []
+        gap = token.kind == .emoji && !forms.isCue(normalized) ? .comma : []
         startsSentence = false
       }
       index = end

@@ -1,0 +1,172 @@
+import Linguistics
+
+/// Drops mentions that nothing around them supports: an everyday word in a sentence that does not
+/// speak of taste.
+struct EvidenceGate {
+  private let model: EvidenceModel
+  private var scores: [Float] = []
+  private var mentionWords: [Int] = []
+  private var lengths: [Int] = []
+  private var sentenceOf: [Int] = []
+  private let frame: ClassSet
+  private let frameHead: ClassSet
+  private let determiners: ClassSet
+  private let and: ClassSet
+  private let or: ClassSet
+
+  init(knowledge: Knowledge) {
+    model = knowledge.evidence
+    frame = knowledge.classes.set("frame")
+    frameHead = knowledge.classes.set("framehead")
+    determiners = knowledge.classes.set("determiner")
+    and = knowledge.classes.set("and")
+    or = knowledge.classes.set("or")
+  }
+
+  /// The least log odds for a flavor, and for one that is reported as absent.
+  static let least: Float = -0.5
+  static let leastForAbsent: Float = -3
+
+  /// Gives each mention its features and the log odds they make.
+  mutating func weigh(
+    _ mentions: inout MentionList, words: borrowing [Word], forms: FormCache
+  ) {
+    measure(words, mentions, forms)
+    let total = scores.reduce(0, +)
+    for index in mentions.indices {
+      let features = features(of: index, in: mentions, words: words, total: total)
+      mentions.setEvidence(model.logOdds(of: features), features, at: index)
+    }
+  }
+
+  /// Drops what has too little evidence.
+  func apply(to mentions: inout MentionList) {
+    for index in mentions.indices {
+      let least: Float
+      switch mentions[index].status {
+      case .present: least = Self.least
+      case .negated: least = Self.leastForAbsent
+      case .dropped: continue
+      }
+      if mentions[index].evidence < least { mentions.drop(.ordinary, at: index) }
+    }
+  }
+
+  private func features(
+    of index: Int, in mentions: borrowing MentionList, words: borrowing [Word], total: Float
+  ) -> EvidenceFeatures {
+    let mention = mentions[index]
+    let sentence = sentenceOf[mention.start]
+    let first = words[mention.start]
+    var features = EvidenceFeatures()
+    features.sentence = Self.bounded(scores[sentence], 12) / 10
+    features.others = Self.bounded(total - scores[sentence], 12) / 10
+    features.share = Float(mentionWords[sentence]) / Float(max(1, lengths[sentence]))
+    switch listing(index, mentions, words) {
+    case .plain: features.listed = 1
+    case .ambiguous: features.listedWeakly = 1
+    case .none: break
+    }
+    if isFramed(mention, words) { features.framed = 1 }
+    if !first.gap.isSoft, mention.end >= words.count || !words[mention.end].gap.isSoft {
+      features.alone = 1
+    }
+    if mention.flags.contains(.amb) { features.ambiguous = 1 }
+    if mention.flags.contains(.vague) { features.vague = 1 }
+    if mention.flags.contains(.name) { features.name = 1 }
+    if mention.end - mention.start > 1 { features.phrase = 1 }
+    if mention.source == .stem { features.derived = 1 }
+    if mention.source == .spelling { features.corrected = 1 }
+    if words[mention.end - 1].tag == .adj { features.adjective = 1 }
+    if first.tag == .propn, first.isCapitalized, !first.startsSentence { features.proper = 1 }
+    if mention.start > 0, first.gap.isSoft, words[mention.start - 1].classes.intersects(determiners)
+    {
+      features.determined = 1
+    }
+    return features
+  }
+
+  /// Sums the weights of the words that are no flavors, sentence by sentence.
+  private mutating func measure(
+    _ words: borrowing [Word], _ mentions: borrowing MentionList, _ forms: FormCache
+  ) {
+    scores.removeAll(keepingCapacity: true)
+    mentionWords.removeAll(keepingCapacity: true)
+    lengths.removeAll(keepingCapacity: true)
+    sentenceOf.removeAll(keepingCapacity: true)
+    for position in words.indices {
+      if scores.isEmpty || words[position].startsSentence {
+        scores.append(0)
+        mentionWords.append(0)
+        lengths.append(0)
+      }
+      let sentence = scores.count - 1
+      sentenceOf.append(sentence)
+      lengths[sentence] += 1
+      let mention = mentions.index(at: position)
+      if mention >= 0, !mentions[mention].nodes.isEmpty {
+        mentionWords[sentence] += 1
+      } else {
+        scores[sentence] += forms[Int(words[position].form)].evidence
+      }
+    }
+  }
+
+  /// `tastes like X`, `notes of X`: a frame that flavors stand in, up to three words before.
+  private func isFramed(_ mention: FoundMention, _ words: borrowing [Word]) -> Bool {
+    var position = mention.start - 1
+    let first = max(1, mention.start - 4)
+    while position >= first, words[position + 1].gap.isSoft {
+      if words[position].classes.intersects(frame), words[position].gap.isSoft,
+        words[position - 1].classes.intersects(frameHead)
+      {
+        return true
+      }
+      position -= 1
+    }
+    return false
+  }
+
+  private enum Listing {
+    case plain, ambiguous, none
+  }
+
+  /// Whether another flavor stands beside a mention, with a comma, `and`, or nothing between.
+  private func listing(
+    _ index: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+  ) -> Listing {
+    var result = Listing.none
+    for other in [index - 1, index + 1] where mentions.indices.contains(other) {
+      let first = mentions[min(index, other)]
+      let second = mentions[max(index, other)]
+      guard !mentions[other].nodes.isEmpty, mentions[other].status != .dropped,
+        isClose(first.end, second.start, words)
+      else { continue }
+      let isWeak =
+        mentions[other].flags.contains(.amb) || mentions[other].flags.contains(.vague)
+      if !isWeak { return .plain }
+      result = .ambiguous
+    }
+    return result
+  }
+
+  /// Whether only `and`, `or` and at most one other word stand between two positions, and no
+  /// sentence ends there.
+  private func isClose(_ end: Int, _ start: Int, _ words: borrowing [Word]) -> Bool {
+    guard start - end <= 2 else { return false }
+    var others = 0
+    for position in end...start {
+      if words[position].gap.isHard { return false }
+      if position < start, !words[position].classes.intersects(and),
+        !words[position].classes.intersects(or)
+      {
+        others += 1
+      }
+    }
+    return others == 0 || (others == 1 && (start - end == 2 || !words[end].gap.isSoft || words[end].tag == .adj))
+  }
+
+  private static func bounded(_ value: Float, _ bound: Float) -> Float {
+    min(bound, max(-bound, value))
+  }
+}
