@@ -130,3 +130,8 @@ static const unsigned char no_flavor_words_bytes[] = {
 #embed "no-flavor-words.tsv" suffix(,)
   0};
 LEXICON_BYTES(no_flavor_words)
+
+static const unsigned char summary_bytes[] = {
+#embed "summary.tsv" suffix(,)
+  0};
+LEXICON_BYTES(summary)

@@ -22,7 +22,7 @@ CLOSED = {"DET", "ADP", "PRON", "AUX", "CCONJ", "SCONJ", "PART", "NUM", "PUNCT",
 OTHERS = {"he", "she", "him", "his", "her", "hers", "they", "them", "their", "we", "us", "our", "who", "your"}
 BY_HAND = """aeropress brew brewed brewing brews chemex coffee cup cupping espresso v60 french grind grinder ground pour pourover portafilter shot shots
  roast roasted roaster beans bean crema filter drip ratio bloom dripper extraction extracted dose dial palate mouthfeel aftertaste aroma aromas finish acidity
- tasting taste tastes tasted flavor flavors flavour flavours notes note hint hints undertone undertones cooled cools sip sips nose body tones""".split()
+ tasting taste tastes tasted flavor flavors flavour flavours notes note hint hints undertone undertones cooled cools sip sips nose body tones unmistakable unmistakably prominent dominant lingering subtle faint noticeable detectable underneath upfront palate midpalate""".split()
 
 
 def words(text):
@@ -60,6 +60,8 @@ def main(shared):
         weight = max(-LIMIT, min(LIMIT, weight))
         if abs(weight) >= LEAST_WEIGHT and word not in BY_HAND:
             rows.append((word, f"{weight:.1f}"))
+    table = ROOT / "evidence.tsv"
+    features = [line for line in table.read_text(encoding="utf-8").splitlines(True) if line.startswith("*")]
     head = [line for line in __doc__.splitlines()[4:] if line]
     with (ROOT / "evidence.tsv").open("w", encoding="utf-8") as out:
         out.write("# Evidence of tasting, word by word; made by tools/build_evidence.py.\n")
@@ -67,6 +69,8 @@ def main(shared):
         out.writelines(f"{word}\t{weight}\n" for word, weight in sorted(rows))
         out.write("# by hand: words of brewing and tasting\n")
         out.writelines(f"{word}\t2.0\n" for word in sorted(set(BY_HAND)))
+        out.write("# features of a mention and its surroundings (Sources/FlavorExtraction/EvidenceModel.swift)\n")
+        out.writelines(features)
     print(len(rows), "learned,", len(BY_HAND), "by hand")
 
 

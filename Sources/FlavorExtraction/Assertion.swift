@@ -23,6 +23,7 @@ struct Assertion {
   private let resume: ClassSet
   private let noteWords: ClassSet
   private let change: ClassSet
+  private let determiners: ClassSet
   private let unpleasant: NodeSet
 
   init(knowledge: Knowledge) {
@@ -36,6 +37,7 @@ struct Assertion {
     resume = classes.set("resume")
     noteWords = classes.set("noteword")
     change = classes.set("change")
+    determiners = classes.set("determiner")
     var unpleasant = NodeSet.empty
     for name in ["sour-fermented", "other", "burnt", "raw", "under-ripe"] {
       guard let index = knowledge.wheel.index(ofSlug: name.utf8) else { continue }
@@ -72,7 +74,26 @@ struct Assertion {
       default: break
       }
     }
+    restoreLast(in: &mentions)
     overrideEarlier(in: &mentions, words: words)
+  }
+
+  /// A note that only speaks of `coffee B` speaks of its own cup.
+  private func restoreLast(in mentions: inout MentionList) {
+    var isLast = false
+    for index in mentions.indices {
+      if mentions[index].status != .dropped { return }
+      if mentions[index].rule >= 0, knowledge.rules.rules[Int(mentions[index].rule)].keepsLast {
+        isLast = true
+      }
+    }
+    guard isLast else { return }
+    for index in mentions.indices
+    where mentions[index].rule >= 0
+      && knowledge.rules.rules[Int(mentions[index].rule)].keepsLast
+    {
+      mentions.setStatus(.present, rule: -1, at: index)
+    }
   }
 
   /// What is denied in a later sentence was not reported by an earlier one (`The bag shows a
@@ -83,7 +104,7 @@ struct Assertion {
       guard start > 0, !speaksOfChange(from: start, words) else { continue }
       for index in 0..<denial
       where mentions[index].status == .present && mentions[index].start < start
-        && mentions[index].nodes.isSubset(of: mentions[denial].nodes)
+        && mentions[index].entry == mentions[denial].entry
       {
         mentions.setStatus(.dropped, rule: mentions[denial].rule, at: index)
       }
@@ -173,7 +194,10 @@ struct Assertion {
       let isOr = words[position].classes.intersects(or)
       if !gap.isDisjoint(with: .mild) {
         guard position > cue.end else { return }
-        let continues = isOr || (hits > 0 && gap.contains(.comma) && listGoesOn(position, mentions, words))
+        let continues =
+          isOr
+          || (hits > 0 && gap.contains(.comma)
+            && (listGoesOn(position, mentions, words) || modifiesOn(last, position, mentions, words)))
         if !continues { return }
       }
       if position > cue.end, endsReach(at: position, since: since) { return }
@@ -214,6 +238,20 @@ struct Assertion {
     case .skip: return true
     default: return false
     }
+  }
+
+  /// Whether a comma stands between two adjectives of one noun: `nothing of the medicinal, rubbery
+  /// taint`.
+  private func modifiesOn(
+    _ last: Int, _ position: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+  ) -> Bool {
+    let next = mentions.index(at: position)
+    guard last >= 0, next >= 0, mentions[last].end == position else { return false }
+    let first = mentions[last].start
+    guard first > 0, words[first - 1].classes.intersects(determiners) else { return false }
+    let after = mentions[next].end
+    return words[position - 1].tag == .adj && words[after - 1].tag == .adj && after < words.count
+      && words[after].gap.isSoft && words[after].tag == .noun
   }
 
   /// Whether the list that a comma continues runs on to an `or` or `nor`: `no X, Y or Z`.
@@ -274,6 +312,9 @@ struct Assertion {
       // What a colon or a quotation mark opens right after the cue belongs to it.
       if gap.isHard, position > start || !gap.contains(.colon) { return position }
       if position > start || until == .clause {
+        if until == .clause, position > start, startsNewClause(at: position, words) {
+          return position
+        }
         if !gap.isDisjoint(with: .mild), !gap.contains(.colon) {
           if until == .clause { return position }
           if words[position].classes.intersects(resume) { return position }
@@ -293,11 +334,24 @@ struct Assertion {
     return position
   }
 
+  /// Whether a pronoun for this cup and a verb begin a clause without a mark: `compared with the
+  /// sample it has lost its raspberry`.
+  private func startsNewClause(at position: Int, _ words: borrowing [Word]) -> Bool {
+    guard words[position].classes.intersects(resume), position + 1 < words.count,
+      words[position + 1].gap.isSoft
+    else { return false }
+    let verb = words[position + 1].tag
+    let before = words[position - 1].tag
+    return (verb == .aux || verb == .verb) && (before == .noun || before == .propn || before == .adv)
+      && words[position].tag == .pron
+  }
+
   // MARK: Reach behind
 
   /// Whether an answer may follow what it is about: `floral? no`, `bitterness (none)`.
   private func bridges(_ gap: Gap, _ cue: RuleMatch) -> Bool {
     gap == .question || (gap == .open && cue.end - cue.start <= 2)
+      || (gap == .comma && knowledge.rules.rules[Int(cue.rule)].spansComma)
   }
 
   /// Everything in the cue's sentence before it and in the sentence before that, also what was

@@ -123,6 +123,12 @@ struct Composition {
     let next = mention.end
     let hasNext = next < words.count && words[next].gap.isSoft
     if word.gap.contains(.hyphen) || (hasNext && words[next].gap.contains(.hyphen)) { return false }
+    // `almost smoked cinnamon`: a participle before its noun.
+    if hasNext, word.id >= 0, knowledge.vocabulary[word.id].suffix(2).elementsEqual("ed".utf8),
+      words[next].tag == .noun || words[next].tag == .adj || words[next].tag == .propn
+    {
+      return false
+    }
     guard mention.start > 0, word.gap.isSoft else {
       return hasNext && Self.startsObject.contains(words[next].tag)
     }
@@ -130,7 +136,7 @@ struct Composition {
     return Self.leadsToVerb.contains(before.tag) && !before.classes.intersects(amounts)
   }
 
-  private static let startsObject: Set<UniversalTag> = [.det, .pron, .adp, .adv, .part]
+  private static let startsObject: Set<UniversalTag> = [.det, .pron, .adp, .part]
   private static let leadsToVerb: Set<UniversalTag> = [.pron, .aux, .part, .adv, .noun, .propn]
 
   /// `my friend Heather`: a capital inside a sentence, read as a proper noun, outside of a list of

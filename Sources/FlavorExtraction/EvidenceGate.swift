@@ -8,6 +8,8 @@ struct EvidenceGate {
   private var mentionWords: [Int] = []
   private var lengths: [Int] = []
   private var sentenceOf: [Int] = []
+  /// The sum of the weights before each word.
+  private var running: [Float] = []
   private let frame: ClassSet
   private let frameHead: ClassSet
   private let determiners: ClassSet
@@ -24,7 +26,7 @@ struct EvidenceGate {
   }
 
   /// The least log odds for a flavor, and for one that is reported as absent.
-  static let least: Float = -0.5
+  static let least: Float = -0.3
   static let leastForAbsent: Float = -3
 
   /// Gives each mention its features and the log odds they make.
@@ -59,7 +61,7 @@ struct EvidenceGate {
     let sentence = sentenceOf[mention.start]
     let first = words[mention.start]
     var features = EvidenceFeatures()
-    features.sentence = Self.bounded(scores[sentence], 12) / 10
+    features.sentence = Self.bounded(scoreAround(mention), 12) / 10
     features.others = Self.bounded(total - scores[sentence], 12) / 10
     features.share = Float(mentionWords[sentence]) / Float(max(1, lengths[sentence]))
     switch listing(index, mentions, words) {
@@ -71,8 +73,12 @@ struct EvidenceGate {
     if !first.gap.isSoft, mention.end >= words.count || !words[mention.end].gap.isSoft {
       features.alone = 1
     }
-    if mention.flags.contains(.amb) { features.ambiguous = 1 }
-    if mention.flags.contains(.vague) { features.vague = 1 }
+    // A vague word that is all there is between two marks is an item of a list.
+    let isVague = mention.flags.contains(.vague) && features.alone == 0
+    if isVague { features.vague = 1 }
+    if mention.flags.contains(.amb) || (mention.flags.contains(.vague) && !isVague) {
+      features.ambiguous = 1
+    }
     if mention.flags.contains(.name) { features.name = 1 }
     if mention.end - mention.start > 1 { features.phrase = 1 }
     if mention.source == .stem { features.derived = 1 }
@@ -86,6 +92,23 @@ struct EvidenceGate {
     return features
   }
 
+  /// The sum of the weights of the sentence's words that are near a mention.
+  private func scoreAround(_ mention: FoundMention) -> Float {
+    let sentence = sentenceOf[mention.start]
+    var first = mention.start
+    while first > 0, mention.start - first < Self.window, sentenceOf[first - 1] == sentence {
+      first -= 1
+    }
+    var end = mention.end
+    while end < sentenceOf.count, end - mention.end < Self.window, sentenceOf[end] == sentence {
+      end += 1
+    }
+    return running[end] - running[first]
+  }
+
+  /// How many words on either side count as near.
+  private static let window = 12
+
   /// Sums the weights of the words that are no flavors, sentence by sentence.
   private mutating func measure(
     _ words: borrowing [Word], _ mentions: borrowing MentionList, _ forms: FormCache
@@ -94,6 +117,8 @@ struct EvidenceGate {
     mentionWords.removeAll(keepingCapacity: true)
     lengths.removeAll(keepingCapacity: true)
     sentenceOf.removeAll(keepingCapacity: true)
+    running.removeAll(keepingCapacity: true)
+    running.append(0)
     for position in words.indices {
       if scores.isEmpty || words[position].startsSentence {
         scores.append(0)
@@ -106,8 +131,11 @@ struct EvidenceGate {
       let mention = mentions.index(at: position)
       if mention >= 0, !mentions[mention].nodes.isEmpty {
         mentionWords[sentence] += 1
+        running.append(running[position])
       } else {
-        scores[sentence] += forms[Int(words[position].form)].evidence
+        let weight = forms[Int(words[position].form)].evidence
+        scores[sentence] += weight
+        running.append(running[position] + weight)
       }
     }
   }

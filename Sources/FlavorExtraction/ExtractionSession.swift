@@ -16,7 +16,7 @@ public final class ExtractionSession {
   private var composition: Composition
   private var assertion: Assertion
   private var gate: EvidenceGate
-  private let grader: Grader
+  private var grader: Grader
   private let openWords: OpenWordReader?
   private let summarizer: Summarizer
   private let stemmer: Stemmer?
@@ -114,9 +114,10 @@ public final class ExtractionSession {
     var extraction = Extraction()
     extraction.nodes = present.members.map { extractor.wheel[Int($0)].id }.sorted()
     extraction.negated = negated.members.map { extractor.wheel[Int($0)].id }.sorted()
+    grader.read(words)
     extraction.flavors = flavors(utf8)
-    extraction.attributes = grader.attributes(words, utf8: utf8)
-    extraction.sentiment = grader.sentiment(words)
+    extraction.attributes = grader.attributes(words, mentions: mentions, utf8: utf8)
+    extraction.sentiment = grader.sentiment(words, mentions: mentions)
     extraction.summary = summarizer.summary(
       flavors: extraction.flavors, negated: extraction.negated, attributes: extraction.attributes)
     if explaining { extraction.explanation = explanation(utf8) }
@@ -132,7 +133,7 @@ public final class ExtractionSession {
       let end = Int(words[mention.end - 1].end)
       let text = String(decoding: utf8[start..<end], as: UTF8.self)
       let confidence = knowledge.calibration.confidence(of: mention)
-      let intensity = grader.intensity(of: mention, words: words)
+      let intensity = grader.intensity(of: mention, words: words, mentions: mentions)
       for node in mention.nodes.members {
         let evidenceText = Mention(text: text, start: start, end: end)
         if let place = places[node] {

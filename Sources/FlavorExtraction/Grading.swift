@@ -1,220 +1,170 @@
 import EmbeddedData
+import FlavorWheel
 import Lexicon
-import Linguistics
 
-/// What words say about degree, level and liking; from `degrees.tsv`, `attributes.tsv` and
-/// `valence.tsv`.
+/// What words say about degree, level and liking, from `degrees.tsv`, `attributes.tsv` and
+/// `valence.tsv`: a trie over word numbers, so that a look-up is a read from an array.
 struct Grading: Sendable {
-  /// A word that grades what stands beside it.
-  struct Degree: Sendable {
-    /// Intensity 0…1 that the word gives.
-    var intensity: Double
-    /// How much the word strengthens a valence.
-    var factor: Double
-    var standsBefore: Bool
-    var standsAfter: Bool
+  private var grades: [Grade] = []
+  /// For each word number the trie state it leads to from the start, or −1.
+  private var firstStates: [Int16] = []
+  /// For each trie state its grade or −1, and whether a longer phrase goes on from it.
+  private var gradeAtState: [Int16] = []
+  private var goesOn: [Bool] = []
+  private var edges = EdgeTable(capacity: 256)
+  /// Valence by wheel node, and the branches of the wheel for finding the nodes of a set.
+  private var nodeValences: [Float]
+  private var branches: [(nodes: NodeSet, range: Range<Int>)] = []
+
+  init(vocabulary: inout Vocabulary, wheel: FlavorWheel = .standard) {
+    nodeValences = [Float](repeating: 0, count: wheel.nodes.count)
+    for category in wheel.categories {
+      let branch = wheel.branch(category.id)
+      var nodes = NodeSet.empty
+      for node in branch { nodes.insert(UInt8(node.index)) }
+      branches.append((nodes, category.index..<category.index + branch.count))
+    }
+    readDegrees(&vocabulary)
+    readAttributes(&vocabulary)
+    readValences(&vocabulary, wheel)
   }
 
-  /// A word that speaks of an attribute.
-  struct AttributeWord: Sendable {
-    var attribute: Attribute
-    /// The level 1…5 that the word itself gives; 0 for a noun that needs a grading word.
-    var level: Int
+  // MARK: Look-up
+
+  /// The longest phrase that starts at a word, as its grade's number and end; nil for none.
+  @inline(__always)
+  func match(_ words: borrowing [Word], at start: Int) -> GradeSpan? {
+    let word = words[start].id
+    guard word >= 0, Int(word) < firstStates.count else { return nil }
+    var state = Int(firstStates[Int(word)])
+    guard state >= 0 else { return nil }
+    var found = gradeAtState[state]
+    var end = start + 1
+    var position = start + 1
+    while goesOn[state], position < words.count, words[position].gap.joins {
+      let next = edges[Int32(state), words[position].id]
+      guard next >= 0 else { break }
+      state = Int(next)
+      position += 1
+      if gradeAtState[state] >= 0 {
+        found = gradeAtState[state]
+        end = position
+      }
+    }
+    return found < 0 ? nil : GradeSpan(start: start, end: end, grade: grades[Int(found)])
   }
 
-  private var degrees: [Int32: Degree] = [:]
-  private var attributeWords: [Int32: [AttributeWord]] = [:]
-  private var levels: [Int32: Int] = [:]
-  private var valences: [Int32: Double] = [:]
+  /// The sum of the nodes' valences. O(nodes of the categories that the set touches).
+  func valence(of nodes: NodeSet) -> Float {
+    var sum: Float = 0
+    for branch in branches where nodes.intersects(branch.nodes) {
+      for node in branch.range where nodes.contains(UInt8(node)) { sum += nodeValences[node] }
+    }
+    return sum
+  }
 
-  init(vocabulary: inout Vocabulary) {
+  // MARK: Reading the tables
+
+  /// Rows are a phrase, intensity, factor, and where it stands.
+  private mutating func readDegrees(_ vocabulary: inout Vocabulary) {
     EmbeddedTable(EmbeddedBytes(lexicon_degrees())).forEachRow { row in
       guard let intensity = row[1].number, let factor = row[2].number else { return }
-      let place = row[3].text
-      degrees[vocabulary.intern(row[0])] = Degree(
-        intensity: intensity, factor: factor, standsBefore: place != "after",
-        standsAfter: place != "before")
-    }
-    EmbeddedTable(EmbeddedBytes(lexicon_attributes())).forEachRow { row in
-      let word = vocabulary.intern(row[0])
-      guard let level = row[2].number else { return }
-      let kind = row[1].text
-      if kind == "level" {
-        levels[word] = Int(level)
-      } else if let attribute = Attribute(rawValue: kind) {
-        attributeWords[word, default: []].append(
-          AttributeWord(attribute: attribute, level: Int(level)))
+      let roles: Grade.Role =
+        switch row[3].text {
+        case "before": .before
+        case "after": .after
+        case "both": [.before, .after]
+        case "negates": .negates
+        default: .other
+        }
+      edit(row[0], &vocabulary) { grade in
+        grade.intensity = Float(intensity)
+        grade.factor = Float(factor)
+        grade.roles.formUnion(roles)
       }
     }
+  }
+
+  /// Rows are a phrase, what it gives by itself, and what it gives a noun beside it.
+  private mutating func readAttributes(_ vocabulary: inout Vocabulary) {
+    EmbeddedTable(EmbeddedBytes(lexicon_attributes())).forEachRow { row in
+      var gives = SIMD8<Int8>.zero
+      var roles: Grade.Role = []
+      row[1].forEachWord { field in
+        if field.contains(UInt8(ascii: "?")) { roles.insert(.loose) }
+        if field.contains(UInt8(ascii: "~")) { roles.insert(.implied) }
+        Self.set(field, in: &gives)
+      }
+      var levels = SIMD8<Int8>.zero
+      row[2].forEachWord { Self.set($0, in: &levels) }
+      edit(row[0], &vocabulary) { grade in
+        grade.gives = gives
+        grade.grades = levels
+        grade.roles.formUnion(roles)
+      }
+    }
+  }
+
+  /// Rows are a phrase or `@node`, and a valence.
+  private mutating func readValences(_ vocabulary: inout Vocabulary, _ wheel: FlavorWheel) {
     EmbeddedTable(EmbeddedBytes(lexicon_valence())).forEachRow { row in
       guard let valence = row[1].number else { return }
-      valences[vocabulary.intern(row[0])] = valence
-    }
-  }
-
-  func degree(of word: Int32) -> Degree? { degrees[word] }
-  func attributes(of word: Int32) -> [AttributeWord]? { attributeWords[word] }
-  func level(of word: Int32) -> Int? { levels[word] }
-  func valence(of word: Int32) -> Double? { valences[word] }
-}
-
-/// Reads degree, attribute levels and liking from the words of a note.
-struct Grader {
-  let knowledge: Knowledge
-  private let negators: ClassSet
-  private let contrast: ClassSet
-  private let linking: ClassSet
-
-  init(knowledge: Knowledge) {
-    self.knowledge = knowledge
-    negators = knowledge.classes.set("negator")
-    contrast = knowledge.classes.set("contrast")
-    linking = knowledge.classes.set("linking")
-  }
-
-  /// How strong a mention is said to be, 0…1; 0.5 when nothing is said.
-  ///
-  /// The degree words up to four places before it and two after it count, the one furthest from
-  /// the middle most; a degree word on another (`very slight`) moves it further out.
-  func intensity(of mention: FoundMention, words: borrowing [Word]) -> Double {
-    var result = 0.5
-    var position = mention.start - 1
-    var steps = 0
-    while position >= 0, steps < 4, words[position + 1].gap.isSoft {
-      if let degree = knowledge.grading.degree(of: words[position].id), degree.standsBefore {
-        result = Self.combine(result, degree.intensity)
-      }
-      position -= 1
-      steps += 1
-    }
-    position = mention.end
-    steps = 0
-    while position < words.count, steps < 2, words[position].gap.isSoft {
-      if let degree = knowledge.grading.degree(of: words[position].id), degree.standsAfter,
-        !degree.standsBefore
-      {
-        result = Self.combine(result, degree.intensity)
-      }
-      position += 1
-      steps += 1
-    }
-    return (result * 100).rounded() / 100
-  }
-
-  private static func combine(_ first: Double, _ second: Double) -> Double {
-    if first == 0.5 { return second }
-    let sum = (first - 0.5) + (second - 0.5) * 0.5
-    if (first < 0.5) != (second < 0.5), abs(second - 0.5) < abs(first - 0.5) {
-      // An intensifier on a weak degree (`very slight`) weakens it further.
-      return max(0.05, min(0.95, first + (first - 0.5) * 0.3))
-    }
-    return max(0.05, min(0.95, 0.5 + sum))
-  }
-
-  /// The attribute levels that the note gives, with the words that say so.
-  func attributes(_ words: borrowing [Word], utf8: borrowing [UInt8]) -> [Attribute: AttributeLevel]
-  {
-    var sums: [Attribute: (total: Double, count: Int, evidence: [String])] = [:]
-    for position in words.indices {
-      guard let readings = knowledge.grading.attributes(of: words[position].id) else { continue }
-      for reading in readings {
-        guard let (level, range) = level(of: reading, at: position, words) else { continue }
-        let text = String(
-          decoding: utf8[Int(words[range.lowerBound].start)..<Int(words[range.upperBound].end)],
-          as: UTF8.self)
-        var sum = sums[reading.attribute] ?? (0, 0, [])
-        sum.total += level
-        sum.count += 1
-        sum.evidence.append(text)
-        sums[reading.attribute] = sum
+      if row[0].first == UInt8(ascii: "@") {
+        let node = wheel.node(id: row[0].view(1..<row[0].count).text)
+        if let node { nodeValences[node.index] = Float(valence) }
+      } else {
+        edit(row[0], &vocabulary) { $0.valence = Float(valence) }
       }
     }
-    return sums.mapValues { sum in
-      let level = Int((sum.total / Double(sum.count)).rounded())
-      return AttributeLevel(level: max(1, min(5, level)), evidence: sum.evidence)
+  }
+
+  /// Reads `acidity=4`, `any=2`, `acidity` (a noun), with marks `?` or `~` after the name.
+  private static func set(_ field: EmbeddedBytes, in levels: inout SIMD8<Int8>) {
+    var nameEnd = 0
+    while nameEnd < field.count, !Self.marks.contains(field[nameEnd]) { nameEnd += 1 }
+    let name = field.view(0..<nameEnd).text
+    let last = field[field.count - 1]
+    let isDigit = last >= UInt8(ascii: "1") && last <= UInt8(ascii: "5")
+    let level = isDigit ? Int8(last - UInt8(ascii: "0")) : Grade.noun
+    for (index, attribute) in Attribute.allCases.enumerated()
+    where name == "any" || name == attribute.rawValue {
+      levels[index] = level
     }
   }
 
-  /// The level that a word gives, with the words it rests on; nil for a noun that nothing grades.
-  private func level(
-    of reading: Grading.AttributeWord, at position: Int, _ words: borrowing [Word]
-  ) -> (Double, ClosedRange<Int>)? {
-    var level = Double(reading.level)
-    var first = position
-    var last = position
-    var isNegated = false
-    var before = position - 1
-    while before >= 0, position - before <= 3, words[before + 1].gap.isSoft {
-      if let grade = knowledge.grading.level(of: words[before].id), reading.level == 0, level == 0 {
-        level = Double(grade)
-        first = before
-      } else if let degree = knowledge.grading.degree(of: words[before].id) {
-        if reading.level == 0, level == 0 {
-          level = 1 + 4 * degree.intensity
-        } else if level != 0 {
-          level = 3 + (level - 3) * (degree.intensity >= 0.5 ? degree.factor : 0.5)
+  private static let marks = Array("=?~".utf8)
+
+  private mutating func edit(
+    _ phrase: EmbeddedBytes, _ vocabulary: inout Vocabulary, _ change: (inout Grade) -> Void
+  ) {
+    var state = -1
+    phrase.forEachWord { word in
+      let id = vocabulary.intern(word)
+      if state < 0 {
+        while firstStates.count <= Int(id) { firstStates.append(-1) }
+        if firstStates[Int(id)] < 0 { firstStates[Int(id)] = addState() }
+        state = Int(firstStates[Int(id)])
+      } else {
+        var next = edges[Int32(state), id]
+        if next < 0 {
+          next = Int32(addState())
+          edges.insert(next, from: Int32(state), by: id)
+          goesOn[state] = true
         }
-        first = before
-      } else if words[before].classes.intersects(negators) {
-        isNegated = true
-        first = before
-      } else if knowledge.grading.attributes(of: words[before].id) != nil {
-        break
+        state = Int(next)
       }
-      before -= 1
     }
-    if reading.level == 0, level == 0 {
-      // `acidity is low`
-      var after = position + 1
-      while after < words.count, after - position <= 4, words[after].gap.isSoft {
-        if let grade = knowledge.grading.level(of: words[after].id) {
-          level = Double(grade)
-          last = after
-          break
-        }
-        if words[after].classes.intersects(negators) { isNegated = true }
-        guard
-          words[after].classes.intersects(linking)
-            || knowledge.grading.degree(of: words[after].id) != nil
-            || words[after].classes.intersects(negators)
-        else { break }
-        after += 1
-      }
-      if level == 0, isNegated { return (1, first...last) }
+    guard state >= 0 else { return }
+    if gradeAtState[state] < 0 {
+      gradeAtState[state] = Int16(grades.count)
+      grades.append(Grade())
     }
-    guard level != 0 else { return nil }
-    if isNegated { level = level > 3 ? 2 : level < 3 ? 4 : 1 }
-    return (max(1, min(5, level)), first...last)
+    change(&grades[Int(gradeAtState[state])])
   }
 
-  /// How pleased the taster sounds, −1…1: the valence words, turned by negation within three
-  /// words, strengthened by degree words, with what follows a contrast counting double.
-  func sentiment(_ words: borrowing [Word]) -> Double {
-    var sum = 0.0
-    var size = 0.0
-    var weight = 1.0
-    for position in words.indices {
-      if words[position].classes.intersects(contrast) {
-        sum *= 0.5
-        weight = 1.25
-      }
-      guard var valence = knowledge.grading.valence(of: words[position].id) else { continue }
-      var before = position - 1
-      while before >= 0, position - before <= 3, words[before + 1].gap.isSoft {
-        if words[before].classes.intersects(negators) {
-          valence *= -0.6
-          break
-        }
-        if position - before == 1, let degree = knowledge.grading.degree(of: words[before].id) {
-          valence *= degree.factor
-        }
-        before -= 1
-      }
-      sum += weight * valence
-      size += weight
-    }
-    guard size > 0 else { return 0 }
-    let value = sum / (sum * sum + 4).squareRoot()
-    return (value * 100).rounded() / 100
+  private mutating func addState() -> Int16 {
+    gradeAtState.append(-1)
+    goesOn.append(false)
+    return Int16(gradeAtState.count - 1)
   }
 }

@@ -44,7 +44,7 @@ struct MentionFinder {
       if entry.nodes.isEmpty {
         mention.status = .dropped
         mention.remark = .noLabel
-      } else if best.negates {
+      } else if best.negates, best.end - index == 1 {
         mention.status = .negated
         mention.remark = .negatingForm
       }

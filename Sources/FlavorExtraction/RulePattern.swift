@@ -83,6 +83,8 @@ struct Rule: Sendable {
   var reach: Reach
   var until: Until = .clause
   var elements: [PatternElement] = []
+  /// Whether the pattern itself runs over a comma.
+  var spansComma: Bool { elements.contains { $0.kind == .comma } }
   /// The first element of the look-ahead, which must match but is not consumed.
   var lookahead: Int
   /// The elements that bound the region.
@@ -90,6 +92,8 @@ struct Rule: Sendable {
   var regionEnd: Int
   var from = NodeSet.empty
   var to = NodeSet.empty
+  /// For `.skip`: whether it does not hold where it would leave nothing said of any cup.
+  var keepsLast = false
   /// For a reach behind: whether it takes in everything said before, back over one sentence.
   var takesAll = false
   /// For `.skip`: how many words the reach ahead may take in.
@@ -154,6 +158,7 @@ struct RuleParser {
     switch parts[0] {
     case "until": rule.until = parts[1] == "statement" ? .statement : .clause
     case "words": rule.words = Int(parts[1]) ?? .max
+    case "alone": rule.keepsLast = parts[1] == "keep"
     case "all": rule.takesAll = parts[1] == "1"
     case "after": rule.after = Int(parts[1]) ?? 0
     case "from": rule.from = try nodes(parts[1], line: line)

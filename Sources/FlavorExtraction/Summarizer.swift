@@ -1,45 +1,119 @@
+import EmbeddedData
 import FlavorWheel
+import Lexicon
 
 /// One plain sentence about what a note says.
-struct Summarizer {
+struct Summarizer: Sendable {
   let wheel: FlavorWheel
+  /// For each wheel node how a sentence names it, and how one names its absence.
+  private var phrases: [(present: String, absent: String)]
 
-  /// `Blueberry, jasmine and honey with high acidity; no bitterness.` Empty when the note says
-  /// nothing.
+  /// The most flavors and absences that a sentence names.
+  private static let mostFlavors = 4
+  private static let mostAbsences = 3
+
+  /// Rows of `Lexicon/summary.tsv` are a node, its noun phrase, and where it differs the phrase
+  /// after `no`; other nodes go by their names in lower case.
+  init(wheel: FlavorWheel) {
+    self.wheel = wheel
+    phrases = wheel.nodes.map { ($0.name.lowercased(), $0.name.lowercased()) }
+    EmbeddedTable(EmbeddedBytes(lexicon_summary())).forEachRow { row in
+      guard let node = wheel.node(id: row[0].text) else { return }
+      let present = row[1].text
+      phrases[node.index] = (present, row[2].isEmpty ? present : row[2].text)
+    }
+  }
+
+  /// `Blueberry and jasmine with bright acidity; no bitterness.` Empty when the note says nothing.
+  ///
+  /// Names the flavors that the engine is surest of in the note's order, less those that a deeper
+  /// one or a graded attribute already says.
   func summary(
     flavors: [Flavor], negated: [String], attributes: [Attribute: AttributeLevel]
   ) -> String {
-    let names = mostSpecific(flavors).prefix(4).map { $0.name.lowercased() }
-    let graded = Attribute.allCases.compactMap { attribute in
-      attributes[attribute].map { "\(Self.word(for: $0.level, of: attribute)) \(attribute.rawValue)" }
+    var graded: [String] = []
+    var said: Set<String> = []
+    for attribute in Attribute.allCases {
+      guard let level = attributes[attribute], isSaid(level, by: flavors) else { continue }
+      if level.level == 1, attribute == .bitterness || attribute == .sweetness { continue }
+      if let node = Self.node(of: attribute) {
+        // `low bitterness` says enough of a bitterness that is denied or slight, and a flavor
+        // that is there needs no second name.
+        if negated.contains(node) { continue }
+        if flavors.contains(where: { $0.id == node }) {
+          guard level.level <= 2 else { continue }
+          said.insert(node)
+        }
+      }
+      if attribute == .acidity, level.level >= 4,
+        flavors.contains(where: { $0.id == "sour-fermented.sour" })
+      {
+        continue
+      }
+      graded.append("\(Self.word(for: level.level, of: attribute)) \(attribute.rawValue)")
     }
-    let absent = negated.prefix(3).compactMap { wheel.node(id: $0)?.name.lowercased() }
-    var parts: [String] = []
-    if !names.isEmpty {
-      parts.append(Self.list(names) + (graded.isEmpty ? "" : " with \(Self.list(graded))"))
-    } else if !graded.isEmpty {
-      parts.append(Self.list(graded))
+    let names = phrases(of: flavors.filter { !said.contains($0.id) })
+    let absent = absences(negated)
+    var sentence = names.isEmpty ? Self.list(graded) : Self.list(names)
+    if !names.isEmpty, !graded.isEmpty { sentence += " with \(Self.list(graded))" }
+    if !absent.isEmpty {
+      sentence += sentence.isEmpty ? "" : "; "
+      sentence += "no \(Self.list(absent, conjunction: "or"))"
     }
-    if !absent.isEmpty { parts.append("not \(Self.list(absent, conjunction: "or"))") }
-    guard let first = parts.first?.first else { return "" }
-    let sentence = parts.joined(separator: "; ")
+    guard let first = sentence.first else { return "" }
     return first.uppercased() + sentence.dropFirst() + "."
   }
 
-  /// The flavors less those that a deeper one already says.
-  private func mostSpecific(_ flavors: [Flavor]) -> [Flavor] {
-    flavors.filter { flavor in
-      !flavors.contains { $0.id.hasPrefix(flavor.id + ".") }
+  /// Whether a level rests on more than the name of a flavor, which the sentence has already.
+  private func isSaid(_ level: AttributeLevel, by flavors: [Flavor]) -> Bool {
+    level.evidence.contains { evidence in
+      !flavors.contains { $0.mentions.contains { $0.text == evidence } }
+    }
+  }
+
+  /// Up to four flavors in the note's order, each phrase once: the surest ones.
+  private func phrases(of flavors: [Flavor]) -> [String] {
+    let specific = flavors.filter { flavor in
+      !flavors.contains { $0.id.utf8.count > flavor.id.utf8.count && $0.id.hasPrefix(flavor.id + ".") }
+    }
+    let surest = specific.indices.sorted { first, second in
+      let (one, other) = (specific[first].confidence, specific[second].confidence)
+      return one == other ? first < second : one > other
+    }
+    .prefix(Self.mostFlavors).sorted()
+    var names: [String] = []
+    for index in surest {
+      let name = wheel.node(id: specific[index].id).map { phrases[$0.index].present }
+      if let name, !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  private func absences(_ negated: [String]) -> [String] {
+    var names: [String] = []
+    for id in negated.prefix(Self.mostAbsences) {
+      let name = wheel.node(id: id).map { phrases[$0.index].absent }
+      if let name, !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// The wheel node that means the same as an attribute.
+  private static func node(of attribute: Attribute) -> String? {
+    switch attribute {
+    case .bitterness: "other.chemical.bitter"
+    case .sweetness: "sweet.overall-sweet"
+    default: nil
     }
   }
 
   private static func word(for level: Int, of attribute: Attribute) -> String {
     let words: [String] =
       switch attribute {
-      case .acidity: ["no", "low", "medium", "bright", "very bright"]
-      case .body: ["thin", "light", "medium", "full", "heavy"]
+      case .acidity: ["almost no", "low", "medium", "bright", "very bright"]
+      case .body: ["a thin", "a light", "a medium", "a full", "a heavy"]
       case .sweetness, .bitterness: ["no", "low", "medium", "high", "very high"]
-      case .finish: ["very short", "short", "medium", "long", "very long"]
+      case .finish: ["a very short", "a short", "a medium", "a long", "a very long"]
       }
     return words[max(1, min(5, level)) - 1]
   }

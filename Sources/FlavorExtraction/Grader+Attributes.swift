@@ -1,0 +1,285 @@
+import Linguistics
+
+extension Grader {
+  /// What one word or noun with its grading words says of an attribute.
+  private struct Reading {
+    /// 1…5, not yet rounded.
+    var level: Float
+    var words: Range<Int>
+  }
+
+  private struct Sum {
+    var total: Float = 0
+    var weight: Float = 0
+    var evidence: [String] = []
+  }
+
+  /// The attribute levels that the note gives, with the words that say so.
+  ///
+  /// The mean of what the note says of an attribute; names of the attribute with a grading word
+  /// (`low acidity`) count twice as much as words that give a level by themselves (`bright`), and
+  /// words that only imply one (`lemon`) count when nothing else does.
+  func attributes(
+    _ words: borrowing [Word], mentions: MentionList, utf8: borrowing [UInt8]
+  ) -> [Attribute: AttributeLevel] {
+    guard spans.contains(where: { $0.grade.gives != .zero }) else { return [:] }
+    var result: [Attribute: AttributeLevel] = [:]
+    for (index, attribute) in Attribute.allCases.enumerated() {
+      var sum = Sum()
+      for span in spans where span.grade.gives[index] == Grade.noun {
+        guard isOfThisCup(span, words, mentions),
+          let reading = nounReading(span, index, words, mentions)
+        else { continue }
+        add(reading, weight: 2, words, utf8, to: &sum)
+      }
+      addOwnLevels(index, isImplied: false, words, mentions, utf8, to: &sum)
+      if sum.weight == 0 {
+        addOwnLevels(index, isImplied: true, words, mentions, utf8, to: &sum)
+      }
+      guard sum.weight > 0 else { continue }
+      let level = Int((sum.total / sum.weight).rounded())
+      result[attribute] = AttributeLevel(level: max(1, min(5, level)), evidence: sum.evidence)
+    }
+    return result
+  }
+
+  private func addOwnLevels(
+    _ index: Int, isImplied: Bool, _ words: borrowing [Word], _ mentions: MentionList,
+    _ utf8: borrowing [UInt8], to sum: inout Sum
+  ) {
+    for span in spans where span.grade.gives[index] > 0 {
+      let roles = span.grade.roles
+      guard roles.contains(.implied) == isImplied, isOfThisCup(span, words, mentions),
+        !gradesNoun(span, words),
+        !roles.contains(.loose) || !standsBeforeNoun(span, words, mentions)
+      else { continue }
+      let reading = ownReading(span, index, words, mentions)
+      add(reading, weight: 1, words, utf8, to: &sum)
+    }
+  }
+
+  private func add(
+    _ reading: Reading, weight: Float, _ words: borrowing [Word], _ utf8: borrowing [UInt8],
+    to sum: inout Sum
+  ) {
+    sum.total += weight * max(1, min(5, reading.level))
+    sum.weight += weight
+    let start = Int(words[reading.words.lowerBound].start)
+    let end = Int(words[reading.words.upperBound - 1].end)
+    sum.evidence.append(String(decoding: utf8[start..<end], as: UTF8.self))
+  }
+
+  // MARK: What a word is about
+
+  /// Whether a graded phrase is about this cup and means what it says: not part of a longer
+  /// flavor (`sour cherry`), not left out by a rule, not after `than`.
+  private func isOfThisCup(
+    _ span: GradeSpan, _ words: borrowing [Word], _ mentions: MentionList
+  ) -> Bool {
+    let number = mentions.index(at: span.start)
+    if number >= 0, !mentions[number].nodes.isEmpty {
+      let mention = mentions[number]
+      if mention.status == .dropped { return false }
+      let isLonger = mention.start < span.start || mention.end > span.end
+      if isLonger, !span.grade.roles.contains(.implied) { return false }
+    }
+    return !isOfOther(span.start, words)
+  }
+
+  /// Whether a word with a level of its own grades a noun of any attribute beside it, so that it
+  /// speaks through that noun only: `bright acidity`, `heavy body`.
+  private func gradesNoun(_ span: GradeSpan, _ words: borrowing [Word]) -> Bool {
+    guard span.grade.grades != .zero else { return false }
+    var position = span.end
+    while position < words.count, position < span.end + 3, words[position].gap.isSoft {
+      guard let next = self.span(at: position) else { break }
+      for index in 0..<Attribute.allCases.count
+      where next.grade.gives[index] == Grade.noun && span.grade.grades[index] > 0 {
+        return true
+      }
+      guard next.grade.isDegree || next.grade.grades != .zero else { break }
+      position = next.end
+    }
+    position = span.start - 1
+    while position >= 0, span.start - position <= 3, words[position + 1].gap.isSoft {
+      if let noun = self.span(at: position) {
+        for index in 0..<Attribute.allCases.count
+        where noun.grade.gives[index] == Grade.noun && span.grade.grades[index] > 0 {
+          return true
+        }
+      }
+      guard words[position].classes.intersects(linking) || self.span(at: position) != nil
+      else { break }
+      position -= 1
+    }
+    return false
+  }
+
+  private func standsBeforeNoun(
+    _ span: GradeSpan, _ words: borrowing [Word], _ mentions: MentionList
+  ) -> Bool {
+    guard span.end < words.count, words[span.end].gap.isSoft else { return false }
+    if let next = self.span(at: span.end), next.grade.gives.min() < 0 { return false }
+    let number = mentions.index(at: span.end)
+    return words[span.end].tag == .noun || (number >= 0 && !mentions[number].nodes.isEmpty)
+  }
+
+  // MARK: Levels
+
+  /// The level that a word gives by itself, moved by what stands before it.
+  private func ownReading(
+    _ span: GradeSpan, _ index: Int, _ words: borrowing [Word], _ mentions: MentionList
+  ) -> Reading {
+    var reading = Reading(
+      level: Float(span.grade.gives[index]), words: span.start..<span.end)
+    let number = mentions.index(at: span.start)
+    let isMention = number >= 0 && !mentions[number].nodes.isEmpty
+    var isNegated = isMention && mentions[number].status == .negated
+    var isGraded = false
+    var position = span.start - 1
+    while position >= 0, span.start - position <= 4, words[position + 1].gap.isSoft {
+      guard let before = self.span(at: position) else {
+        guard span.start - position <= 3, words[position].tag != .verb else { break }
+        position -= 1
+        continue
+      }
+      if before.grade.roles.contains(.negates) {
+        if !isMention || isGraded { isNegated = true }
+        reading.words = before.start..<span.end
+      } else if before.end == reading.words.lowerBound || before.grade.intensity < 0.5,
+        before.grade.roles.contains(.before)
+      {
+        reading.level = Self.move(reading.level, by: before.grade.factor, index)
+        reading.words = before.start..<span.end
+        isGraded = true
+      } else if before.grade.gives != .zero {
+        break
+      }
+      position = before.start - 1
+    }
+    if isNegated { reading.level = Self.negate(reading.level, isGraded: isGraded, index) }
+    return reading
+  }
+
+  /// A level made stronger (factor above 1) or weaker.
+  ///
+  /// Weaker moves towards the low end for what a cup may lack (sweetness, bitterness), else
+  /// towards low, not towards the middle: `slightly bright` is medium.
+  private static func move(_ level: Float, by factor: Float, _ index: Int) -> Float {
+    if factor >= 1 { return 3 + (level - 3) * (1 + 2 * (factor - 1)) }
+    let pole: Float = level < 3 ? 3 : mayLack(index) ? 1 : 2
+    return pole + (level - pole) * factor
+  }
+
+  /// `not bright` is low, `not too bright` below the middle, `not thin` above it.
+  private static func negate(_ level: Float, isGraded: Bool, _ index: Int) -> Float {
+    if level < 3 { return 3.6 }
+    if isGraded { return 2.4 }
+    return mayLack(index) ? 1.4 : 2
+  }
+
+  private static func mayLack(_ index: Int) -> Bool {
+    Attribute.allCases[index] == .bitterness || Attribute.allCases[index] == .sweetness
+  }
+
+  /// The level that grading words before or after give to a name of the attribute.
+  private func nounReading(
+    _ span: GradeSpan, _ index: Int, _ words: borrowing [Word], _ mentions: MentionList
+  ) -> Reading? {
+    if let reading = nounReadingBefore(span, index, words, mentions) { return reading }
+    return nounReadingAfter(span, index, words)
+  }
+
+  private func nounReadingBefore(
+    _ span: GradeSpan, _ index: Int, _ words: borrowing [Word], _ mentions: MentionList
+  ) -> Reading? {
+    var level: Float = 0
+    var reading = Reading(level: 0, words: span.start..<span.end)
+    var isNegated = false
+    var position = span.start - 1
+    while position >= 0, span.start - position <= 5, words[position + 1].gap.isSoft {
+      guard let before = self.span(at: position) else {
+        if words[position].tag == .verb { break }
+        position -= 1
+        continue
+      }
+      let grade = before.grade
+      if grade.roles.contains(.negates) {
+        isNegated = true
+        reading.words = before.start..<span.end
+      } else if grade.grades[index] > 0, level == 0 || isRange(before, words) {
+        let own = Float(grade.grades[index])
+        level = level == 0 ? own : (level + own) / 2
+                reading.words = before.start..<span.end
+      } else if grade.roles.contains(.before) {
+        level = level == 0 ? 1 + 4 * grade.intensity : Self.move(level, by: grade.factor, index)
+        reading.words = before.start..<span.end
+      } else if grade.gives.min() < 0 {
+        // `low acidity and body`: reaches past a name that is joined to this one.
+        guard words[before.end].classes.intersects(joining) else { break }
+      } else if grade.gives != .zero {
+        break
+      }
+      position = before.start - 1
+    }
+    let number = mentions.index(at: span.start)
+    if number >= 0, mentions[number].status == .negated { isNegated = true }
+    if isNegated {
+      reading.level = level == 0 ? 1 : Self.negate(level, isGraded: true, index)
+      return reading
+    }
+    reading.level = level
+    return level == 0 ? nil : reading
+  }
+
+  /// Whether a grading word opens a range: `low to medium`, `light/medium`.
+  private func isRange(_ span: GradeSpan, _ words: borrowing [Word]) -> Bool {
+    guard span.end < words.count else { return false }
+    return !words[span.end].gap.isEmpty || words[span.end].tag == .adp
+      || words[span.end].tag == .part
+  }
+
+  private func nounReadingAfter(
+    _ span: GradeSpan, _ index: Int, _ words: borrowing [Word]
+  ) -> Reading? {
+    var level: Float = 0
+    var factor: Float = 1
+    var isNegated = false
+    var end = span.end
+    var position = span.end
+    while position < words.count, position < span.end + 5 {
+      let gap = words[position].gap
+      let isLabel = position == span.end && gap.isSubset(of: [.colon, .dash, .open])
+      guard gap.isSoft || isLabel else { break }
+      if let after = self.span(at: position) {
+        let grade = after.grade
+        if grade.grades[index] > 0 {
+          level = Float(grade.grades[index])
+          end = after.end
+          break
+        }
+        if grade.roles.contains(.negates) {
+          isNegated = true
+        } else if grade.isDegree {
+          factor *= grade.factor
+          if grade.roles.contains(.after) {
+            level = 1 + 4 * grade.intensity
+            end = after.end
+            break
+          }
+        } else if grade.gives != .zero {
+          break
+        }
+        position = after.end
+        continue
+      }
+      guard words[position].classes.intersects(linking) || words[position].classes.intersects(be)
+      else { break }
+      position += 1
+    }
+    guard level > 0 else { return nil }
+    if factor != 1 { level = Self.move(level, by: factor, index) }
+    if isNegated { level = Self.negate(level, isGraded: true, index) }
+    return Reading(level: level, words: span.start..<end)
+  }
+}

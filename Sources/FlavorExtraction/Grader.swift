@@ -1,0 +1,62 @@
+/// Reads degree, attribute levels and liking from the words of a note.
+///
+/// `read` finds the graded phrases of a note once; the questions after it look at those. The
+/// buffers are reused: nothing is allocated per word.
+struct Grader {
+  let knowledge: Knowledge
+  /// The graded phrases of the note in order, and for each word the one that holds it, or −1.
+  var spans: [GradeSpan] = []
+  var spanAt: [Int32] = []
+  let contrast: ClassSet
+  let linking: ClassSet
+  let be: ClassSet
+  let joining: ClassSet
+  let noteWords: ClassSet
+
+  init(knowledge: Knowledge) {
+    self.knowledge = knowledge
+    let classes = knowledge.classes
+    contrast = classes.set("contrast")
+    linking = classes.set("linking")
+    be = classes.set("be")
+    noteWords = classes.set("noteword")
+    var joining = classes.set("and")
+    joining.formUnion(classes.set("or"))
+    self.joining = joining
+  }
+
+  /// Finds the graded phrases of a note.
+  mutating func read(_ words: borrowing [Word]) {
+    spans.removeAll(keepingCapacity: true)
+    spanAt.removeAll(keepingCapacity: true)
+    var position = 0
+    while position < words.count {
+      guard let span = knowledge.grading.match(words, at: position) else {
+        spanAt.append(-1)
+        position += 1
+        continue
+      }
+      for _ in span.start..<span.end { spanAt.append(Int32(spans.count)) }
+      spans.append(span)
+      position = span.end
+    }
+  }
+
+  /// The graded phrase that holds a word; nil for none.
+  @inline(__always)
+  func span(at word: Int) -> GradeSpan? {
+    let index = Int(spanAt[word])
+    return index < 0 ? nil : spans[index]
+  }
+
+  /// Whether a word belongs to what is said of another cup: it follows `than` or `unlike` before
+  /// any mark.
+  func isOfOther(_ position: Int, _ words: borrowing [Word]) -> Bool {
+    var position = position
+    while position > 0, words[position].gap.isSoft {
+      position -= 1
+      if let span = span(at: position), span.grade.roles.contains(.other) { return true }
+    }
+    return false
+  }
+}
