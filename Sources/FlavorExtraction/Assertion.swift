@@ -10,7 +10,7 @@ import Linguistics
 /// (`Lexicon/rules.tsv`).
 struct Assertion {
   private let knowledge: Knowledge
-  private var matcher = RuleMatcher()
+  private var matcher: RuleMatcher
   private var cues: [RuleMatch] = []
   /// For each word the cue that starts there, or −1.
   private var cueAt: [Int32] = []
@@ -28,6 +28,7 @@ struct Assertion {
 
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
+    matcher = RuleMatcher(knowledge.rules)
     let classes = knowledge.classes
     and = classes.set("and")
     or = classes.set("or")
@@ -53,7 +54,7 @@ struct Assertion {
     findCues(words, mentions)
     for index in cues.indices {
       let cue = cues[index]
-      let rule = knowledge.rules.rules[Int(cue.rule)]
+      let rule = matcher.rules[Int(cue.rule)]
       switch (rule.action, rule.reach) {
       case (.negate, .ahead):
         negateAhead(of: cue, in: &mentions, words: words)
@@ -83,14 +84,14 @@ struct Assertion {
     var isLast = false
     for index in mentions.indices {
       if mentions[index].status != .dropped { return }
-      if mentions[index].rule >= 0, knowledge.rules.rules[Int(mentions[index].rule)].keepsLast {
+      if mentions[index].rule >= 0, matcher.rules[Int(mentions[index].rule)].keepsLast {
         isLast = true
       }
     }
     guard isLast else { return }
     for index in mentions.indices
     where mentions[index].rule >= 0
-      && knowledge.rules.rules[Int(mentions[index].rule)].keepsLast
+      && matcher.rules[Int(mentions[index].rule)].keepsLast
     {
       mentions.setStatus(.present, rule: -1, at: index)
     }
@@ -159,11 +160,9 @@ struct Assertion {
     _ number: Int32, at position: Int, _ words: borrowing [Word],
     _ mentions: borrowing MentionList, best: inout RuleMatch?
   ) {
-    guard
-      let match = matcher.match(
-        knowledge.rules.rules[Int(number)], number: number, at: position, words: words,
-        mentions: mentions)
-    else { return }
+    guard let match = matcher.match(number, at: position, words: words, mentions: mentions) else {
+      return
+    }
     if let best, best.end >= match.end { return }
     best = match
   }
@@ -231,7 +230,7 @@ struct Assertion {
   private func endsReach(at position: Int, since: Int) -> Bool {
     let number = cueAt[position]
     guard number >= 0, cues[Int(number)].start == position else { return false }
-    let rule = knowledge.rules.rules[Int(cues[Int(number)].rule)]
+    let rule = matcher.rules[Int(cues[Int(number)].rule)]
     switch rule.action {
     case .stop: return since >= rule.after
     case .negate: return rule.reach == .ahead
@@ -323,8 +322,8 @@ struct Assertion {
       if position > start {
         let number = cueAt[position]
         if number >= 0, cues[Int(number)].start == position,
-          knowledge.rules.rules[Int(cues[Int(number)].rule)].action == .stop,
-          knowledge.rules.rules[Int(cues[Int(number)].rule)].until == .statement
+          matcher.rules[Int(cues[Int(number)].rule)].action == .stop,
+          matcher.rules[Int(cues[Int(number)].rule)].until == .statement
         {
           return position
         }
@@ -351,7 +350,7 @@ struct Assertion {
   /// Whether an answer may follow what it is about: `floral? no`, `bitterness (none)`.
   private func bridges(_ gap: Gap, _ cue: RuleMatch) -> Bool {
     gap == .question || (gap == .open && cue.end - cue.start <= 2)
-      || (gap == .comma && knowledge.rules.rules[Int(cue.rule)].spansComma)
+      || (gap == .comma && matcher.rules[Int(cue.rule)].spansComma)
   }
 
   /// Everything in the cue's sentence before it and in the sentence before that, also what was
@@ -365,7 +364,7 @@ struct Assertion {
     for index in mentions.indices
     where mentions[index].start >= start && mentions[index].end <= cue.start {
       let isClaim = mentions[index].status == .dropped && mentions[index].rule >= 0
-        && knowledge.rules.rules[Int(mentions[index].rule)].action == .skip
+        && matcher.rules[Int(mentions[index].rule)].action == .skip
       if mentions[index].status == .present || isClaim {
         mentions.setStatus(status, rule: cue.rule, at: index)
       }

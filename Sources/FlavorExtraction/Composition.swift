@@ -4,12 +4,13 @@ import Linguistics
 /// a color, a texture, a verb, a name.
 struct Composition {
   let knowledge: Knowledge
-  private var matcher = RuleMatcher()
+  private var matcher: RuleMatcher
   private let placePrepositions: ClassSet
   private let amounts: ClassSet
 
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
+    matcher = RuleMatcher(knowledge.rules)
     placePrepositions = knowledge.classes.set("placeprep")
     amounts = knowledge.classes.set("amount")
   }
@@ -52,11 +53,10 @@ struct Composition {
   private mutating func applyRule(
     _ number: Int32, at position: Int, to mentions: inout MentionList, words: borrowing [Word]
   ) {
-    let rule = knowledge.rules.rules[Int(number)]
-    guard
-      let match = matcher.match(
-        rule, number: number, at: position, words: words, mentions: mentions)
-    else { return }
+    guard let match = matcher.match(number, at: position, words: words, mentions: mentions) else {
+      return
+    }
+    let rule = matcher.rules[Int(number)]
     switch rule.reach {
     case .region:
       if rule.action == .label {
@@ -79,7 +79,7 @@ struct Composition {
   }
 
   private func change(
-    _ index: Int, by rule: borrowing Rule, _ number: Int32, in mentions: inout MentionList
+    _ index: Int, by rule: Rule, _ number: Int32, in mentions: inout MentionList
   ) {
     guard !mentions[index].nodes.isEmpty else { return }
     if rule.action == .drop {
@@ -93,7 +93,7 @@ struct Composition {
   }
 
   private func addLabel(
-    _ rule: borrowing Rule, _ match: RuleMatch, to mentions: inout MentionList
+    _ rule: Rule, _ match: RuleMatch, to mentions: inout MentionList
   ) {
     for position in match.regionStart..<match.regionEnd {
       let index = mentions.index(at: position)

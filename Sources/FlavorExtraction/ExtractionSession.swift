@@ -211,7 +211,7 @@ public final class ExtractionSession {
   }
 
   private func reason(_ mention: FoundMention) -> String {
-    if mention.rule >= 0 { return knowledge.rules.rules[Int(mention.rule)].reason }
+    if mention.rule >= 0 { return knowledge.rules.reasons[Int(mention.rule)] }
     return switch mention.remark {
     case .none: "named in the note"
     case .noLabel: "these words name no flavor"

@@ -15,17 +15,28 @@ struct RuleMatcher {
   /// One more than the elements a pattern may have.
   static let longestPattern = 32
 
+  let rules: [Rule]
+  private let elements: [PatternElement]
+  private let literals: [Int32]
+
+  init(_ set: RuleSet) {
+    rules = set.rules
+    elements = set.elements
+    literals = set.literals
+  }
+
   /// The position at which each element began.
   private var positions = [Int](repeating: 0, count: longestPattern)
 
-  /// The match of `rule` at word `start`, if there is one.
+  /// The match of a rule, by its number, at word `start`, if there is one.
   mutating func match(
-    _ rule: borrowing Rule, number: Int32, at start: Int, words: borrowing [Word],
+    _ number: Int32, at start: Int, words: borrowing [Word],
     mentions: borrowing MentionList
   ) -> RuleMatch? {
+    let rule = rules[Int(number)]
     guard
       matchElements(
-        rule, from: 0, at: start, origin: start, bridged: true, words: words, mentions: mentions)
+        rule.elements, from: 0, at: start, origin: start, bridged: true, words: words, mentions: mentions)
     else { return nil }
     return RuleMatch(
       rule: number, start: start, end: positions[rule.lookahead],
@@ -33,45 +44,45 @@ struct RuleMatcher {
   }
 
   private mutating func matchElements(
-    _ rule: borrowing Rule, from element: Int, at position: Int, origin: Int, bridged: Bool,
+    _ pattern: Range<Int>, from element: Int, at position: Int, origin: Int, bridged: Bool,
     words: borrowing [Word], mentions: borrowing MentionList
   ) -> Bool {
     positions[element] = position
-    guard element < rule.elements.count else { return true }
-    if rule.elements[element].isZeroWidth {
+    guard element < pattern.count else { return true }
+    if elements[pattern.lowerBound + element].isZeroWidth {
       var nowBridged = bridged
-      guard holds(rule.elements[element], at: position, words: words, bridged: &nowBridged) else {
+      guard holds(elements[pattern.lowerBound + element], at: position, words: words, bridged: &nowBridged) else {
         return false
       }
       return matchElements(
-        rule, from: element + 1, at: position, origin: origin, bridged: nowBridged, words: words,
+        pattern, from: element + 1, at: position, origin: origin, bridged: nowBridged, words: words,
         mentions: mentions)
     }
     return matchRepeated(
-      rule, element: element, count: 0, at: position, origin: origin, bridged: bridged,
+      pattern, element: element, count: 0, at: position, origin: origin, bridged: bridged,
       words: words, mentions: mentions)
   }
 
   private mutating func matchRepeated(
-    _ rule: borrowing Rule, element: Int, count: Int, at position: Int, origin: Int,
+    _ pattern: Range<Int>, element: Int, count: Int, at position: Int, origin: Int,
     bridged: Bool, words: borrowing [Word], mentions: borrowing MentionList
   ) -> Bool {
-    if count < Int(rule.elements[element].maximum), position < words.count,
+    if count < Int(elements[pattern.lowerBound + element].maximum), position < words.count,
       bridged || words[position].gap.isSoft || position == origin
     {
       let next = consume(
-        rule.elements[element], at: position, words: words, mentions: mentions)
+        elements[pattern.lowerBound + element], at: position, words: words, mentions: mentions)
       if next > position,
         matchRepeated(
-          rule, element: element, count: count + 1, at: next, origin: origin, bridged: false,
+          pattern, element: element, count: count + 1, at: next, origin: origin, bridged: false,
           words: words, mentions: mentions)
       {
         return true
       }
     }
-    guard count >= Int(rule.elements[element].minimum) else { return false }
+    guard count >= Int(elements[pattern.lowerBound + element].minimum) else { return false }
     return matchElements(
-      rule, from: element + 1, at: position, origin: origin, bridged: count == 0 && bridged,
+      pattern, from: element + 1, at: position, origin: origin, bridged: count == 0 && bridged,
       words: words, mentions: mentions)
   }
 
@@ -79,7 +90,7 @@ struct RuleMatcher {
   /// it takes none.
   @inline(__always)
   private func consume(
-    _ element: borrowing PatternElement, at position: Int, words: borrowing [Word],
+    _ element: PatternElement, at position: Int, words: borrowing [Word],
     mentions: borrowing MentionList
   ) -> Int {
     switch element.kind {
@@ -94,22 +105,22 @@ struct RuleMatcher {
         && (element.nodes.isEmpty || mentions[index].nodes.intersects(element.nodes))
       return accepted ? mentions[index].end : position
     default:
-      return Self.accepts(element, words[position]) != element.isNegated ? position + 1 : position
+      return accepts(element, words[position]) != element.isNegated ? position + 1 : position
     }
   }
 
   @inline(__always)
-  private static func accepts(_ element: borrowing PatternElement, _ word: borrowing Word) -> Bool {
+  private func accepts(_ element: PatternElement, _ word: Word) -> Bool {
     if element.classes.intersects(word.classes) { return true }
     if element.tags & (1 << UInt32(word.tag.rawValue)) != 0 { return true }
     if word.id >= 0 {
-      for id in element.words where id == word.id { return true }
+      for place in element.words where literals[Int(place)] == word.id { return true }
     }
     return false
   }
 
   private func holds(
-    _ element: borrowing PatternElement, at position: Int, words: borrowing [Word],
+    _ element: PatternElement, at position: Int, words: borrowing [Word],
     bridged: inout Bool
   ) -> Bool {
     let gap: Gap = position < words.count ? words[position].gap : .start
@@ -124,9 +135,9 @@ struct RuleMatcher {
     case .clauseStart, .clauseEnd: return !gap.isSoft
     case .sentenceStart, .sentenceEnd: return gap.isHard
     case .notAhead:
-      return !gap.isSoft || position >= words.count || !Self.accepts(element, words[position])
+      return !gap.isSoft || position >= words.count || !accepts(element, words[position])
     case .notBehind:
-      return position == 0 || !gap.isSoft || !Self.accepts(element, words[position - 1])
+      return position == 0 || !gap.isSoft || !accepts(element, words[position - 1])
     default: return false
     }
   }

@@ -6,28 +6,31 @@ import Linguistics
 /// The rules of `Lexicon/rules.tsv`, indexed by the word, tag or mention they start with.
 struct RuleSet: Sendable {
   let rules: [Rule]
+  /// The elements of all patterns, and the words they name.
+  let elements: [PatternElement]
+  let literals: [Int32]
+  /// What `--explain` says of each rule.
+  let reasons: [String]
   let composition: RuleIndex
   let assertion: RuleIndex
 
   init(vocabulary: inout Vocabulary, classes: WordClasses, wheel: FlavorWheel) throws {
     var parser = RuleParser(classes: classes, wheel: wheel, vocabulary: vocabulary)
-    var rules: [Rule] = []
-    try EmbeddedTable(EmbeddedBytes(lexicon_rules())).forEachRow { row in
-      rules.append(try parser.rule(row))
-    }
+    try EmbeddedTable(EmbeddedBytes(lexicon_rules())).forEachRow { try parser.read($0) }
     vocabulary = parser.vocabulary
-    self.rules = rules
+    rules = parser.rules
+    elements = parser.elements
+    literals = parser.literals
+    reasons = parser.reasons
     var membership: [[Int32]] = []
     for word in 0..<Int32(vocabulary.count) where classes[word] != .empty {
       membership.append([word])
     }
     let classWords = membership.map { $0[0] }
     composition = RuleIndex(
-      rules, where: \.isComposition, words: vocabulary.count, classes: classes,
-      classWords: classWords)
+      parser, where: \.isComposition, words: vocabulary.count, classWords: classWords)
     assertion = RuleIndex(
-      rules, where: { !$0.isComposition }, words: vocabulary.count, classes: classes,
-      classWords: classWords)
+      parser, where: { !$0.isComposition }, words: vocabulary.count, classWords: classWords)
   }
 }
 
@@ -41,21 +44,22 @@ struct RuleIndex: Sendable {
   let atTag: [[Int32]]
 
   init(
-    _ rules: [Rule], where isWanted: (Rule.Action) -> Bool, words: Int, classes: WordClasses,
-    classWords: [Int32]
+    _ parser: RuleParser, where isWanted: (Rule.Action) -> Bool, words: Int, classWords: [Int32]
   ) {
+    let classes = parser.classes
     var lists = [[Int32]](repeating: [], count: words)
     var atMention: [Int32] = []
     var atTag = [[Int32]](repeating: [], count: UniversalTag.allCases.count)
-    for (number, rule) in rules.enumerated() where isWanted(rule.action) {
+    for (number, rule) in parser.rules.enumerated() where isWanted(rule.action) {
       let id = Int32(number)
-      for element in rule.elements where !element.isZeroWidth {
+      for element in parser.elements[rule.elements] where !element.isZeroWidth {
         precondition(
           element.kind != .any && !element.isNegated, "a rule must start with something certain")
         if element.kind == .mention {
           atMention.append(id)
         } else {
-          for word in element.words where lists[Int(word)].last != id {
+          for word in parser.literals[Int(element.words.lowerBound)..<Int(element.words.upperBound)]
+          where lists[Int(word)].last != id {
             lists[Int(word)].append(id)
           }
           if element.classes != .empty {
