@@ -133,6 +133,7 @@ struct Assertion {
     cueAt.removeAll(keepingCapacity: true)
     for _ in 0..<words.count { cueAt.append(-1) }
     let index = knowledge.rules.assertion
+    matcher.begin(words)
     var position = 0
     while position < words.count {
       var best: RuleMatch?

@@ -37,6 +37,7 @@ struct Composition {
 
   private mutating func applyRules(to mentions: inout MentionList, words: borrowing [Word]) {
     let index = knowledge.rules.composition
+    matcher.begin(words)
     for position in words.indices {
       for place in index.rules(at: words[position].id) {
         applyRule(index[place], at: position, to: &mentions, words: words)

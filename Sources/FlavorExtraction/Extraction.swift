@@ -46,6 +46,8 @@ public struct Flavor: Sendable, Hashable {
 
   /// The wheel node's ID.
   public var id: String
+  /// The wheel node's place in `FlavorWheel.nodes`.
+  public var nodeIndex: Int
   /// The wheel node's name.
   public var name: String
   /// Names from the category down to this node.
@@ -58,10 +60,11 @@ public struct Flavor: Sendable, Hashable {
   public var mentions: [Mention]
 
   public init(
-    id: String, name: String, path: [String], confidence: Double, intensity: Double, source: Source,
+    id: String, nodeIndex: Int, name: String, path: [String], confidence: Double, intensity: Double, source: Source,
     mentions: [Mention]
   ) {
     self.id = id
+    self.nodeIndex = nodeIndex
     self.name = name
     self.path = path
     self.confidence = confidence

@@ -150,7 +150,7 @@ public final class ExtractionSession {
           let wheelNode = extractor.wheel[Int(node)]
           flavors.append(
             Flavor(
-              id: wheelNode.id, name: wheelNode.name, path: extractor.wheel.path(of: wheelNode.id),
+              id: wheelNode.id, nodeIndex: Int(node), name: wheelNode.name, path: extractor.wheel.path(at: Int(node)),
               confidence: confidence, intensity: intensity, source: mention.source,
               mentions: [evidenceText]))
         }

@@ -28,15 +28,27 @@ struct RuleMatcher {
   /// The position at which each element began.
   private var positions = [Int](repeating: 0, count: longestPattern)
 
+  /// The words of the note at hand.
+  private var present = WordBits()
+
+  /// Takes up a note: rules whose words do not stand in it are passed over from here on.
+  mutating func begin(_ words: borrowing [Word]) {
+    present = WordBits()
+    for position in words.indices where words[position].id >= 0 {
+      present.insert(words[position].id)
+    }
+  }
+
   /// The match of a rule, by its number, at word `start`, if there is one.
   mutating func match(
     _ number: Int32, at start: Int, words: borrowing [Word],
     mentions: borrowing MentionList
   ) -> RuleMatch? {
     let rule = rules[Int(number)]
-    guard
+    guard rule.needs.isEmpty || rule.needs.intersects(present),
       matchElements(
-        rule.elements, from: 0, at: start, origin: start, bridged: true, words: words, mentions: mentions)
+        rule.elements, from: 0, at: start, origin: start, bridged: true, words: words,
+        mentions: mentions)
     else { return nil }
     return RuleMatch(
       rule: number, start: start, end: positions[rule.lookahead],
@@ -51,9 +63,10 @@ struct RuleMatcher {
     guard element < pattern.count else { return true }
     if elements[pattern.lowerBound + element].isZeroWidth {
       var nowBridged = bridged
-      guard holds(elements[pattern.lowerBound + element], at: position, words: words, bridged: &nowBridged) else {
-        return false
-      }
+      guard
+        holds(
+          elements[pattern.lowerBound + element], at: position, words: words, bridged: &nowBridged)
+      else { return false }
       return matchElements(
         pattern, from: element + 1, at: position, origin: origin, bridged: nowBridged, words: words,
         mentions: mentions)

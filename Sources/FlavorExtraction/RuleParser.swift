@@ -58,8 +58,24 @@ struct RuleParser {
     if rule.regionStart < 0 { rule.regionStart = 0 }
     if rule.regionEnd < 0 { rule.regionEnd = rule.lookahead }
     for option in row[2].words { try apply(option.text, to: &rule, line: row.line) }
+    rule.needs = needs(of: rule)
     rules.append(rule)
     reasons.append(row[3].text)
+  }
+
+  /// The words of the pattern's most telling element, other than the first: one of them must stand
+  /// in a note for the rule to match.
+  private func needs(of rule: Rule) -> WordBits {
+    var best: [Int32] = []
+    for element in elements[rule.elements].dropFirst()
+    where element.kind == .word && element.minimum > 0 && !element.isNegated && element.tags == 0 {
+      var words = Array(literals[Int(element.words.lowerBound)..<Int(element.words.upperBound)])
+      if element.classes != .empty { words += classes.words(in: element.classes) }
+      if best.isEmpty || words.count < best.count { best = words }
+    }
+    var bits = WordBits()
+    if best.count <= 40 { for word in best { bits.insert(word) } }
+    return bits
   }
 
   private func apply(_ option: String, to rule: inout Rule, line: Int) throws {

@@ -85,6 +85,8 @@ struct Rule: Sendable {
   var until: Until = .clause
   /// The pattern: a range of the rule set's elements.
   var elements = 0..<0
+  /// Words one of which the pattern cannot match without, as bits; empty when none are certain.
+  var needs = WordBits()
   /// Whether the pattern itself runs over a comma.
   var spansComma = false
   /// The first element of the look-ahead, which must match but is not consumed.
@@ -102,4 +104,22 @@ struct Rule: Sendable {
   var words = Int.max
   /// For `.stop`: how many words must stand between the cue and here.
   var after = 0
+}
+
+/// A set of words, kept as 128 bits by number: may claim words it does not hold, never misses one
+/// (Bloom 1970, CACM 13(7), with one hash).
+struct WordBits: Sendable, Hashable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  var isEmpty: Bool { low | high == 0 }
+
+  @inline(__always)
+  mutating func insert(_ word: Int32) {
+    let bit = UInt64(1) << UInt64(word & 63)
+    if word & 64 == 0 { low |= bit } else { high |= bit }
+  }
+
+  @inline(__always)
+  func intersects(_ other: WordBits) -> Bool { low & other.low != 0 || high & other.high != 0 }
 }

@@ -41,6 +41,11 @@ struct WordClasses: Sendable {
   /// The words of a class.
   func words(of name: String) -> [Int32]? { names[name].map { members[$0] } }
 
+  /// The words of all classes in a set.
+  func words(in set: ClassSet) -> [Int32] {
+    members.indices.filter { ClassSet(index: $0).intersects(set) }.flatMap { members[$0] }
+  }
+
   private mutating func add(_ word: Int32, to index: Int) {
     while sets.count <= Int(word) { sets.append(.empty) }
     sets[Int(word)].formUnion(ClassSet(index: index))
