@@ -317,7 +317,7 @@ struct Assertion {
         }
         if !gap.isDisjoint(with: .mild), !gap.contains(.colon) {
           if until == .clause { return position }
-          if words[position].classes.intersects(resume) { return position }
+          if words[position].classes.intersects(resume) || denies(at: position) { return position }
         }
       }
       if position > start {
@@ -332,6 +332,14 @@ struct Assertion {
       position += 1
     }
     return position
+  }
+
+  /// Whether a negation begins at a word: `the card promised jasmine, no jasmine here`.
+  private func denies(at position: Int) -> Bool {
+    let number = cueAt[position]
+    guard number >= 0, cues[Int(number)].start == position else { return false }
+    let rule = matcher.rules[Int(cues[Int(number)].rule)]
+    return rule.action == .negate && rule.reach == .ahead
   }
 
   /// Whether a pronoun for this cup and a verb begin a clause without a mark: `compared with the

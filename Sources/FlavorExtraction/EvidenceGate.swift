@@ -81,7 +81,7 @@ struct EvidenceGate {
     }
     if mention.flags.contains(.name) { features.name = 1 }
     if mention.end - mention.start > 1 { features.phrase = 1 }
-    if mention.source == .stem { features.derived = 1 }
+    if mention.isInflected { features.inflected = 1 }
     if mention.source == .spelling { features.corrected = 1 }
     if words[mention.end - 1].tag == .adj { features.adjective = 1 }
     if first.tag == .propn, first.isCapitalized, !first.startsSentence { features.proper = 1 }

@@ -43,7 +43,7 @@ struct EvidenceModel: Sendable {
 }
 
 /// What speaks for a mention being a flavor of the cup, as numbers of about one.
-package struct EvidenceFeatures: Sendable, Hashable {
+struct EvidenceFeatures: Sendable, Hashable {
   /// The words of its sentence, and of the other sentences: sums of their weights, bounded, in tens.
   var sentence: Float = 0
   var others: Float = 0
@@ -62,8 +62,8 @@ package struct EvidenceFeatures: Sendable, Hashable {
   var name: Float = 0
   /// Whether it has several words.
   var phrase: Float = 0
-  /// Whether it was read through a stem, or through a correction.
-  var derived: Float = 0
+  /// Whether it was read through an inflection, or through a correction.
+  var inflected: Float = 0
   var corrected: Float = 0
   /// Whether it is an adjective, or written as a name.
   var adjective: Float = 0
@@ -72,14 +72,23 @@ package struct EvidenceFeatures: Sendable, Hashable {
   var determined: Float = 0
 
   /// The names of the features in `Lexicon/evidence.tsv`, in order; the first is the constant.
-  package static let names = [
+  static let names = [
     "constant", "sentence", "others", "share", "listed", "listed-weakly", "framed", "alone",
-    "ambiguous", "vague", "name", "phrase", "derived", "corrected", "adjective", "proper",
+    "ambiguous", "vague", "name", "phrase", "inflected", "corrected", "adjective", "proper",
     "determined",
   ]
 
+  /// The features that are not 0, by name.
+  var named: [String: Double] {
+    var result: [String: Double] = [:]
+    for (index, name) in Self.names.enumerated() where self[index] != 0 {
+      result[name] = (Double(self[index]) * 1000).rounded() / 1000
+    }
+    return result
+  }
+
   /// The feature at a place of `names`.
-  package subscript(index: Int) -> Float {
+  subscript(index: Int) -> Float {
     switch index {
     case 0: 1
     case 1: sentence
@@ -93,7 +102,7 @@ package struct EvidenceFeatures: Sendable, Hashable {
     case 9: vague
     case 10: name
     case 11: phrase
-    case 12: derived
+    case 12: inflected
     case 13: corrected
     case 14: adjective
     case 15: proper

@@ -146,10 +146,12 @@ public struct Explanation: Sendable, Hashable {
     public var reason: String
     /// How much the words around it speak of tasting: log odds; negative is against.
     public var evidence: Double
+    /// What the evidence comes from: the features that are not 0, by name (`Lexicon/evidence.tsv`).
+    public var features: [String: Double]
 
     public init(
       text: String, start: Int, end: Int, matched: String, nodes: [String], verdict: Verdict,
-      reason: String, evidence: Double
+      reason: String, evidence: Double, features: [String: Double] = [:]
     ) {
       self.text = text
       self.start = start
@@ -159,6 +161,7 @@ public struct Explanation: Sendable, Hashable {
       self.verdict = verdict
       self.reason = reason
       self.evidence = evidence
+      self.features = features
     }
   }
 

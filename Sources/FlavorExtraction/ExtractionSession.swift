@@ -77,22 +77,6 @@ public final class ExtractionSession {
     return result(utf8, explaining: explaining)
   }
 
-  /// The features of every mention of the note read last that no rule has dropped, with its text
-  /// and nodes; for learning the evidence model.
-  package func features(_ utf8: [UInt8]) -> [(text: String, nodes: [String], values: [Float])] {
-    mentions.items.filter { mention in
-      !mention.nodes.isEmpty && (mention.status != .dropped || mention.remark == .ordinary)
-    }
-    .map { mention in
-      let bytes = utf8[Int(words[mention.start].start)..<Int(words[mention.end - 1].end)]
-      return (
-        String(decoding: bytes, as: UTF8.self),
-        mention.nodes.members.map { extractor.wheel[Int($0)].id },
-        EvidenceFeatures.names.indices.map { mention.features[$0] }
-      )
-    }
-  }
-
   /// Whether most words have a capital, so that a capital tells nothing.
   private func isTitleCase() -> Bool {
     var capitalized = 0
@@ -207,7 +191,8 @@ public final class ExtractionSession {
       text: String(decoding: utf8[start..<end], as: UTF8.self), start: start, end: end,
       matched: matched, nodes: mention.nodes.members.map { extractor.wheel[Int($0)].id },
       verdict: verdict, reason: reason(mention),
-      evidence: (Double(mention.evidence) * 10).rounded() / 10)
+      evidence: (Double(mention.evidence) * 10).rounded() / 10,
+      features: mention.features.named)
   }
 
   private func reason(_ mention: FoundMention) -> String {

@@ -139,7 +139,10 @@ final class FormCache {
           rule.isInflection
           ? knowledge.isPhraseWord(id) : id >= 0 && knowledge.lexicon.entry(ofWord: id) >= 0
         if isBase, !has(id, from: start) {
-          add(Candidate(word: id, source: .stem, negates: rule.negates, tags: rule.tags))
+          add(
+            Candidate(
+              word: id, source: .stem, negates: rule.negates, isInflected: rule.isInflection,
+              tags: rule.tags))
         }
       }
     }
@@ -156,7 +159,7 @@ final class FormCache {
         if ending == [UInt8(ascii: "s")] || knowledge.lexicon.entry(ofWord: id) >= 0,
           !has(id, from: start)
         {
-          add(Candidate(word: id, source: .stem, tags: tags))
+          add(Candidate(word: id, source: .stem, isInflected: true, tags: tags))
         }
       }
       break

@@ -10,6 +10,7 @@ struct MentionFinder {
     var source = Flavor.Source.lexicon
     var negates = false
     var needsContext = false
+    var isInflected = false
   }
 
   /// Fills `mentions` with the matches, leftmost first, longest first, never overlapping.
@@ -40,6 +41,7 @@ struct MentionFinder {
       var mention = FoundMention(
         start: index, end: best.end, entry: best.entry, nodes: entry.nodes, flags: entry.flags,
         source: best.source)
+      mention.isInflected = best.isInflected
       if best.needsContext { mention.flags.insert(.amb) }
       if entry.nodes.isEmpty {
         mention.status = .dropped
@@ -84,7 +86,9 @@ struct MentionFinder {
       if entry >= 0, index + 1 > best.end || (index + 1 == best.end && nowSource == .lexicon && best.source != .lexicon),
         nowSource == .lexicon || !knowledge.lexicon.entries[Int(entry)].flags.contains(.exact)
       {
-        best = Best(end: index + 1, entry: entry, source: nowSource, negates: nowNegates, needsContext: nowNeedsContext)
+        best = Best(
+          end: index + 1, entry: entry, source: nowSource, negates: nowNegates,
+          needsContext: nowNeedsContext, isInflected: candidate.isInflected)
       }
       if index + 1 < words.count, words[index + 1].gap.joins {
         walk(

@@ -12,6 +12,8 @@ struct FoundMention: Sendable {
   var nodes: NodeSet
   var flags: DescriptorEntry.Flags
   var source: Flavor.Source
+  /// Whether its last word was read through an inflection.
+  var isInflected = false
   /// How alike the nearest exemplars are, for `.vector`; 1 otherwise.
   var similarity: Double = 1
   var status: Status = .present

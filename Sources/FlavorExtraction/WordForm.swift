@@ -9,6 +9,8 @@ struct Candidate: Sendable {
   var source: Flavor.Source
   /// Whether the form says that the flavor is absent (`unsweetened`, `sugarless`).
   var negates = false
+  /// Whether it is read through an inflection or a mere stem, not a derivation (`sourness`).
+  var isInflected = false
   /// Whether what was written is also a word of its own.
   var needsContext = false
   /// The tags that the word must have in its sentence, as bits.

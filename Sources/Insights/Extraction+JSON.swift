@@ -1,0 +1,126 @@
+/// The JSON form of an extraction, which front ends and scripts rely on.
+extension JSONWriter {
+  /// Adds one result as an object on one line.
+  ///
+  /// - Parameters:
+  ///   - id: The note's ID as JSON, repeated as it came; empty for none.
+  ///   - text: The note in well-formed UTF-8; the offsets of the mentions refer to it.
+  public mutating func extraction(_ found: Extraction, id: [UInt8] = [], text: [UInt8]) {
+    raw("{")
+    if !id.isEmpty {
+      raw("\"id\": ")
+      raw(id)
+      raw(", ")
+    }
+    raw("\"text\": ")
+    string(text)
+    raw(", \"nodes\": ")
+    array(found.nodes) { $0.string($1) }
+    raw(", \"negated\": ")
+    array(found.negated) { $0.string($1) }
+    raw(", \"flavors\": ")
+    array(found.flavors) { $0.flavor($1) }
+    raw(", \"attributes\": ")
+    attributes(found.attributes)
+    raw(", \"sentiment\": ")
+    number(found.sentiment, places: 2)
+    raw(", \"summary\": ")
+    string(found.summary)
+    if let explanation = found.explanation {
+      raw(", \"explanation\": ")
+      self.explanation(explanation)
+    }
+    raw("}")
+  }
+
+  private mutating func flavor(_ flavor: Flavor) {
+    raw("{\"id\": ")
+    string(flavor.id)
+    raw(", \"name\": ")
+    string(flavor.name)
+    raw(", \"path\": ")
+    array(flavor.path) { $0.string($1) }
+    raw(", \"confidence\": ")
+    number(flavor.confidence, places: 2)
+    raw(", \"intensity\": ")
+    number(flavor.intensity, places: 2)
+    raw(", \"source\": ")
+    string(flavor.source.rawValue)
+    raw(", \"mentions\": ")
+    array(flavor.mentions) { writer, mention in
+      writer.raw("{\"text\": ")
+      writer.string(mention.text)
+      writer.range(mention.start, mention.end)
+      writer.raw("}")
+    }
+    raw("}")
+  }
+
+  private mutating func range(_ start: Int, _ end: Int) {
+    raw(", \"start\": ")
+    integer(start)
+    raw(", \"end\": ")
+    integer(end)
+  }
+
+  private mutating func attributes(_ levels: [Attribute: AttributeLevel]) {
+    raw("{")
+    var isFirst = true
+    for attribute in Attribute.allCases {
+      guard let level = levels[attribute] else { continue }
+      if !isFirst { raw(", ") }
+      isFirst = false
+      string(attribute.rawValue)
+      raw(": {\"level\": ")
+      integer(level.level)
+      raw(", \"evidence\": ")
+      array(level.evidence) { $0.string($1) }
+      raw("}")
+    }
+    raw("}")
+  }
+
+  private mutating func explanation(_ explanation: Explanation) {
+    raw("{\"tokens\": ")
+    array(explanation.tokens) { writer, token in
+      writer.raw("{\"text\": ")
+      writer.string(token.text)
+      writer.range(token.start, token.end)
+      writer.raw(", \"tag\": ")
+      writer.string(token.tag)
+      writer.raw(", \"stem\": ")
+      writer.string(token.stem)
+      if let correction = token.correction {
+        writer.raw(", \"correction\": ")
+        writer.string(correction)
+      }
+      writer.raw("}")
+    }
+    raw(", \"mentions\": ")
+    array(explanation.mentions) { writer, mention in
+      writer.raw("{\"text\": ")
+      writer.string(mention.text)
+      writer.range(mention.start, mention.end)
+      writer.raw(", \"matched\": ")
+      writer.string(mention.matched)
+      writer.raw(", \"nodes\": ")
+      writer.array(mention.nodes) { $0.string($1) }
+      writer.raw(", \"verdict\": ")
+      writer.string(mention.verdict.rawValue)
+      writer.raw(", \"reason\": ")
+      writer.string(mention.reason)
+      writer.raw(", \"evidence\": ")
+      writer.number(mention.evidence, places: 1)
+      writer.raw(", \"features\": {")
+      for (index, feature) in mention.features.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { writer.raw(", ") }
+        writer.string(feature.key)
+        writer.raw(": ")
+        writer.number(feature.value, places: 3)
+      }
+      writer.raw("}")
+      writer.raw("}")
+    }
+    raw("}")
+  }
+}

@@ -1,0 +1,125 @@
+/// Writes JSON text into a buffer that can be reused: no trees, no copies.
+///
+/// The caller is responsible for the grammar; this type knows how values are spelled.
+public struct JSONWriter: Sendable {
+  /// What was written so far.
+  public private(set) var bytes: [UInt8] = []
+
+  public init() {}
+
+  /// Forgets what was written and keeps the memory.
+  public mutating func reset() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Makes room for `count` more bytes.
+  public mutating func reserve(_ count: Int) {
+    bytes.reserveCapacity(bytes.count + count)
+  }
+
+  /// Adds text that is JSON already: punctuation and names.
+  public mutating func raw(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Adds bytes that are JSON already.
+  public mutating func raw(_ json: some Collection<UInt8>) {
+    bytes.append(contentsOf: json)
+  }
+
+  /// Adds a string in quotes, with what must be escaped escaped.
+  public mutating func string(_ text: String) {
+    var text = text
+    text.withUTF8 { string($0) }
+  }
+
+  /// Adds well-formed UTF-8 as a string in quotes.
+  public mutating func string(_ utf8: [UInt8]) {
+    utf8.withUnsafeBufferPointer { string($0) }
+  }
+
+  private mutating func string(_ utf8: UnsafeBufferPointer<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    var start = 0
+    for position in utf8.indices where Self.mustEscape(utf8[position]) {
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
+      escape(utf8[position])
+      start = position + 1
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  @inline(__always) private static func mustEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x0C: bytes.append(UInt8(ascii: "f"))
+    case 0x00..<0x20:
+      raw("u00")
+      for digit in [byte >> 4, byte & 15] {
+        bytes.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+      }
+    default: bytes.append(byte)
+    }
+  }
+
+  /// Adds an integer.
+  public mutating func integer(_ value: Int) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    digits(value.magnitude)
+  }
+
+  /// Adds a number rounded to `places` decimals, without zeros at the end.
+  ///
+  /// A value that is not finite, for which JSON has no spelling, or that is beyond ±10¹², is 0.
+  public mutating func number(_ value: Double, places: Int) {
+    guard abs(value) <= 1e12 else { return integer(0) }
+    var scale = 1
+    for _ in 0..<places { scale *= 10 }
+    var scaled = Int((value * Double(scale)).rounded())
+    while scale > 1, scaled % 10 == 0 {
+      scaled /= 10
+      scale /= 10
+    }
+    if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+    let magnitude = scaled.magnitude
+    digits(magnitude / UInt(scale))
+    guard scale > 1 else { return }
+    bytes.append(UInt8(ascii: "."))
+    var fraction = magnitude % UInt(scale)
+    scale /= 10
+    while scale > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(fraction / UInt(scale)))
+      fraction %= UInt(scale)
+      scale /= 10
+    }
+  }
+
+  private mutating func digits(_ value: UInt) {
+    if value >= 10 { digits(value / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+  }
+
+  /// Adds an array: `element` writes each of `values`.
+  public mutating func array<Values: Sequence>(
+    _ values: Values, _ element: (inout JSONWriter, Values.Element) -> Void
+  ) {
+    bytes.append(UInt8(ascii: "["))
+    var isFirst = true
+    for value in values {
+      if !isFirst { raw(", ") }
+      isFirst = false
+      element(&self, value)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+}
