@@ -14,7 +14,9 @@ let package = Package(
   targets: [
     // Knowledge, compiled in as data.
     .target(name: "Lexicon", path: "Lexicon", exclude: ["README.md", "tools"]),
-    .target(name: "Embeddings", path: "Embeddings", exclude: ["README.md", "tools"]),
+    .target(
+      name: "Embeddings", path: "Embeddings",
+      exclude: ["README.md", "build.py", "glosses.tsv", "terms.txt"]),
     .target(name: "EmbeddedData"),
 
     // System libraries.
@@ -34,17 +36,26 @@ let package = Package(
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "Insights",
+        "FlavorExtraction", "FlavorWheel", "Insights", "Linguistics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    // Takes each descriptor out of the lexicon and looks whether the rest finds it.
+    .executableTarget(
+      name: "LeaveOneOut", dependencies: ["FlavorExtraction", "FlavorWheel", "WordVectors"],
+      path: "Benchmarks/LeaveOneOut"),
 
     // Tests.
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel"]),
     .testTarget(name: "LinguisticsTests", dependencies: ["Linguistics"]),
     .testTarget(name: "WordVectorsTests", dependencies: ["WordVectors"]),
     .testTarget(name: "FlavorExtractionTests", dependencies: ["FlavorExtraction"]),
-    .testTarget(name: "InsightsTests", dependencies: ["Insights"]),
-    .testTarget(name: "InsightsCLITests", dependencies: ["InsightsCLI"]),
+    .testTarget(
+      name: "InsightsTests",
+      dependencies: ["FlavorExtraction", "FlavorWheel", "Insights", "Linguistics"]),
+    .testTarget(
+      name: "InsightsCLITests",
+      dependencies: ["FlavorExtraction", "FlavorWheel", "InsightsCLI", "Linguistics"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -1,0 +1,78 @@
+"""The same phrases in the hands of other matchers, side by side."""
+
+import json
+import subprocess
+import sys
+import venv
+
+from common import CORPORA, GOLD, ROOT, WORK, Skip, corpus, flavors_per_thousand, measure, need, ordinary_english
+from common import read_lines, scores, table
+
+TITLE = "Against others"
+PACKAGES = ["spacy==3.8.18", "spacy-lookups-data==1.0.5", "flashtext==2.7"]
+MATCHERS = {
+    "flashtext": "FlashText, phrases and plurals",
+    "spacy-blank": "spaCy blank, PhraseMatcher, phrases and plurals",
+    "spacy-lemma": "spaCy blank with its table of lemmas, PhraseMatcher on lemmas",
+    "spacy-small": "spaCy small English pipeline, PhraseMatcher on lemmas, verbs and names dropped",
+}
+
+
+def make(program):
+    need(*CORPORA)
+    python = environment()
+    notes, words = corpus(300_000)
+    english, english_words = ordinary_english()
+    names = [name for name, path in GOLD.items() if path.exists()]
+    gold = {name: read_lines(GOLD[name]) for name in names}
+
+    def figures(predict):
+        cells = []
+        for name in names:
+            exact, negated, perfect = scores(gold[name], predict(GOLD[name]))
+            cells.append(f"{exact:.3f} · {negated:.3f} · {perfect:.3f}")
+        return cells + [f"{flavors_per_thousand(predict(english), english_words):.2f}"]
+
+    command = [program.path, "extract", "--input", notes, "--format", "jsonl", "--jobs", "1"]
+    wall = min(measure(command).wall for _ in range(3))
+    rows = [["insights", *figures(program.extract), f"{words / wall:,.0f}"]]
+    missing = []
+    for matcher, name in MATCHERS.items():
+        answers = WORK / matcher
+        answers.mkdir(exist_ok=True)
+        files = [GOLD[n] for n in names] + [english, notes]
+        tasks = [argument for file in files for argument in (file, answers / file.name)]
+        done = subprocess.run(
+            [python, ROOT / "Benchmarks" / "against_worker.py", matcher, ROOT / "Lexicon" / "descriptors", *tasks],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        if done.returncode == 3:
+            missing.append(f"{name}: left out, {done.stdout.strip()}")
+            continue
+        if done.returncode:
+            sys.exit(done.stderr)
+        seconds = json.loads(done.stdout.splitlines()[-1])[str(notes)]
+        rows.append([name, *figures(lambda file: read_lines(answers / file.name)), f"{words / seconds:,.0f}"])
+    return (
+        "Each is given the phrases of `Lexicon/descriptors` with their nodes, also those that give none, and takes the"
+        " longest match; where it has no lemmas it is given the plurals too. None of them knows negation. Notes: exact F1"
+        " · negated F1 · perfect. Ordinary English: flavors found in 1,000 words. words/s: both corpora repeated to"
+        " 300,000 words, one core, best of 3 runs; of insights the whole process with its start and its JSON, of the others"
+        " the matching alone, without loading and without printing. Versions: " + ", ".join(p.replace("==", " ") for p in PACKAGES) + ".\n\n"
+        + table(["matcher", *names, "ordinary English", "words/s"], rows)
+        + "".join(f"\n\n{line}." for line in missing))
+
+
+def environment():
+    """A Python with the others in it, outside the repository."""
+    WORK.mkdir(exist_ok=True)
+    folder = WORK / "python"
+    python = folder / "bin" / "python"
+    mark = folder / "packages"
+    if not mark.exists() or mark.read_text() != " ".join(PACKAGES):
+        venv.create(folder, with_pip=True)
+        done = subprocess.run(
+            [python, "-m", "pip", "install", "--quiet", *PACKAGES], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode:
+            raise Skip("left out: the packages cannot be installed: " + done.stdout.strip().splitlines()[-1])
+        mark.write_text(" ".join(PACKAGES))
+    return python

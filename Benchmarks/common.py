@@ -1,0 +1,234 @@
+"""What the benchmarks share: where things are, running the program, scoring, tables."""
+
+import datetime
+import json
+import os
+import pathlib
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SHARED = ROOT.parent / "shared"
+WORK = pathlib.Path(tempfile.gettempdir()) / "insights-benchmarks"
+PARTS = ("tagger", "stemmer", "spelling", "vectors", "assertion")
+GOLD = {
+    "dev": SHARED / "gold" / "dev.jsonl",
+    "challenge-dev": SHARED / "gold" / "challenge-dev.jsonl",
+    "prose-dev": SHARED / "gold" / "prose-dev.jsonl",
+    "prose-a": ROOT / "Fixtures" / "notes" / "prose-a.jsonl",
+    "prose-b": ROOT / "Fixtures" / "notes" / "prose-b.jsonl",
+}
+CORPORA = [SHARED / "corpus" / "review-notes.jsonl", SHARED / "corpus" / "survey-notes.jsonl"]
+ENGLISH = SHARED / "ud-ewt" / "dev.tsv"
+REFERENCE = SHARED / "reference" / "extract.py"
+
+
+class Skip(Exception):
+    """A table cannot be made here; the text says why."""
+
+
+def need(*paths):
+    """Skips the table unless all `paths` are there."""
+    missing = [p for p in paths if not p.exists()]
+    if missing:
+        raise Skip("left out: needs " + ", ".join(os.path.relpath(p, ROOT) for p in missing))
+
+
+# Building and running
+
+
+class Program:
+    """The built programs."""
+
+    def __init__(self, scratch, path=None, build=True):
+        self.scratch = scratch
+        self.builds = build
+        self.path = pathlib.Path(path).resolve() if path else None
+        if self.path is None:
+            self.path = self.product("insights")
+
+    def product(self, name):
+        """Builds a product as `make build` does and gives its path."""
+        if self.builds:
+            command = ["swift", "build", "-c", "release", "--package-path", ROOT,
+                       "--scratch-path", self.scratch, "--product", name]
+            if platform.system() == "Linux":
+                command += ["--static-swift-stdlib", "-Xlinker", "-s"]
+            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            if done.returncode:
+                sys.exit(done.stdout)
+        path = pathlib.Path(self.scratch) / "release" / name
+        if not path.exists():
+            sys.exit(f"there is no {path}; run without --no-build")
+        return path.resolve()
+
+    def extract(self, file, without=(), jobs=None):
+        """The objects that `insights extract` prints for a file of JSON lines."""
+        command = [self.path, "extract", "--input", file, "--format", "jsonl"]
+        command += [word for part in without for word in ("--without", part)]
+        command += ["--jobs", str(jobs)] if jobs else []
+        done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+class Usage:
+    """What one run of a command took."""
+
+    def __init__(self, status, wall, cpu, memory, errors):
+        self.status = status
+        self.wall = wall  # seconds
+        self.cpu = cpu  # seconds, user and system
+        self.memory = memory  # MiB at most
+        self.errors = errors
+
+
+def measure(command, source=None, sink=subprocess.DEVNULL, poll=0.01, limit=600):
+    """Runs a command and tells its exit status, times and peak memory.
+
+    After `limit` seconds it is killed; its status is then -9.
+
+    The peak is the kernel's high-water mark of the process, looked at every `poll` seconds: the one
+    that wait4 reports also counts the Python that started it.
+    """
+    with tempfile.TemporaryFile() as errors:
+        start = time.perf_counter()
+        child = subprocess.Popen(command, stdin=source or subprocess.DEVNULL, stdout=sink, stderr=errors)
+        peak = 0
+        while True:
+            peak = max(peak, high_water_mark(child.pid))
+            pid, status, usage = os.wait4(child.pid, os.WNOHANG)
+            if pid:
+                break
+            if time.perf_counter() - start > limit:
+                child.kill()
+            time.sleep(poll)
+        wall = time.perf_counter() - start
+        child.returncode = os.waitstatus_to_exitcode(status)
+        errors.seek(0)
+        message = errors.read().decode("utf-8", "replace")
+    return Usage(child.returncode, wall, usage.ru_utime + usage.ru_stime, peak / 1024, message)
+
+
+def high_water_mark(pid):
+    """The most memory a process held so far, in KiB; 0 where it cannot be told."""
+    try:
+        for line in open(f"/proc/{pid}/status"):
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1])
+    except OSError:
+        pass
+    return 0
+
+
+# Data
+
+
+def read_lines(path):
+    with open(path, encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines if line.strip()]
+
+
+def write_lines(path, objects):
+    WORK.mkdir(exist_ok=True)
+    with open(path, "w", encoding="utf-8") as lines:
+        for one in objects:
+            lines.write(json.dumps(one, ensure_ascii=False) + "\n")
+    return path
+
+
+CLITICS = {"n't", "'s", "'re", "'ve", "'ll", "'d", "'m"}
+
+
+def ordinary_english(joined=False):
+    """The sentences of ud-ewt/dev.tsv as running text, one a note; and how many words they have.
+
+    A word is a token that is no punctuation and no symbol. The file says that a space follows a word
+    before a contraction (`It 's`); with `joined` it does not. The treebank's text stays out of this
+    repository.
+    """
+    need(ENGLISH)
+    notes, text, words = [], "", 0
+    for line in open(ENGLISH, encoding="utf-8"):
+        fields = line.rstrip("\n").split("\t")
+        if len(fields) < 4:
+            if text:
+                notes.append({"id": str(len(notes) + 1), "text": text.strip()})
+            text = ""
+            continue
+        if joined and fields[0].lower().replace("’", "'") in CLITICS:
+            text = text.rstrip(" ")
+        text += fields[0] + (" " if fields[3] == "1" else "")
+        words += fields[1] not in ("PUNCT", "SYM")
+    if text:
+        notes.append({"id": str(len(notes) + 1), "text": text.strip()})
+    name = "ordinary-english-joined.jsonl" if joined else "ordinary-english.jsonl"
+    return write_lines(WORK / name, notes), words
+
+
+def corpus(words):
+    """Both corpora over and over until there are `words` words; and how many there are."""
+    need(*CORPORA)
+    notes = [{"id": n["id"], "text": n["text"]} for path in CORPORA for n in read_lines(path)]
+    path = WORK / f"corpus-{words}.jsonl"
+    WORK.mkdir(exist_ok=True)
+    count = 0
+    with open(path, "w", encoding="utf-8") as lines:
+        while True:
+            for note in notes:
+                lines.write(json.dumps(note, ensure_ascii=False) + "\n")
+                count += len(note["text"].split())
+                if words and count >= words:
+                    return path, count
+            if not words:
+                return path, count
+
+
+# Scoring, as ../shared/gold/score.py does it
+
+
+def scores(gold, predicted):
+    """Exact F1, negated F1 and the share of notes that are wholly right."""
+    predicted = {p["id"]: p for p in predicted}
+    counts = {"nodes": [0, 0, 0], "negated": [0, 0, 0]}
+    perfect = 0
+    for note in gold:
+        found = predicted[note["id"]]
+        for field, count in counts.items():
+            want, have = set(note[field]), set(found.get(field, []))
+            count[0] += len(want & have)
+            count[1] += len(have - want)
+            count[2] += len(want - have)
+        perfect += all(set(note[f]) == set(found.get(f, [])) for f in counts)
+    def f1(hit, extra, missed):
+        return 2 * hit / (2 * hit + extra + missed) if hit + extra + missed else 0.0
+    return f1(*counts["nodes"]), f1(*counts["negated"]), perfect / len(gold)
+
+
+def flavors_per_thousand(predicted, words):
+    return 1000 * sum(len(p["nodes"]) for p in predicted) / words
+
+
+# Text
+
+
+def table(header, rows):
+    """A Markdown table; numbers to the right."""
+    rows = [[str(cell) for cell in row] for row in rows]
+    lines = ["| " + " | ".join(header) + " |", "|" + "|".join("---" for _ in header) + "|"]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
+
+
+def stamp():
+    """When, what, and how busy the machine was."""
+    def git(*arguments):
+        done = subprocess.run(["git", "-C", ROOT, *arguments], stdout=subprocess.PIPE, text=True)
+        return done.stdout.strip()
+    commit = git("rev-parse", "--short", "HEAD") or "unknown"
+    if git("status", "--porcelain", "--", "Sources", "Lexicon", "Embeddings"):
+        commit += " with changes"
+    load = os.getloadavg()[0]
+    day = datetime.date.today().isoformat()
+    return f"*{day}, commit {commit}, {os.cpu_count()} cores, load {load:.1f} before the run.*"

@@ -1,0 +1,44 @@
+# The two commands of the README, and what they are made of.
+
+SHELL := /bin/bash
+SCRATCH ?= .build
+PREFIX ?= /usr/local
+RELEASE := swift build -c release --scratch-path $(SCRATCH) --product insights
+# With the standard library inside, the program starts faster and runs where no Swift is installed.
+ifeq ($(shell uname -s),Linux)
+RELEASE += --static-swift-stdlib -Xlinker -s
+endif
+INSIGHTS := $(SCRATCH)/release/insights
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo test lint format install clean
+
+help: ## Lists the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
+
+setup: ## Checks for Swift and installs missing system packages
+	@scripts/setup
+
+build: setup ## Builds the program
+	@scripts/quietly "building the program" $(RELEASE)
+
+demo: build ## Builds the program and reads some notes
+	@scripts/demo $(INSIGHTS)
+
+test: setup lint ## Runs all tests and checks
+	@swift build --build-tests --scratch-path $(SCRATCH)
+	@swift test --skip-build --parallel --scratch-path $(SCRATCH)
+
+lint: ## Checks the form of code and data
+	@swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	@python3 Lexicon/tools/check_lexicon.py
+
+format: ## Formats the code
+	@swift format --in-place --recursive --parallel Package.swift Sources Tests
+
+install: build ## Installs the program below PREFIX (/usr/local)
+	@install -D -m 755 $(INSIGHTS) $(DESTDIR)$(PREFIX)/bin/insights
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/insights"
+
+clean: ## Removes what was built
+	@rm -rf $(SCRATCH)

@@ -1,0 +1,121 @@
+/// Looking a node up by what people type.
+extension FlavorWheel {
+  /// What a text that should name a flavor means.
+  public enum Resolution: Sendable, Hashable {
+    /// Exactly one node.
+    case node(FlavorNode)
+    /// A taster's own tag, `custom:…`, passed through unchanged.
+    case custom(String)
+    /// Several nodes, in wheel order.
+    case ambiguous([FlavorNode])
+    /// None; with up to five nodes whose names are near, the nearest first.
+    case unknown(near: [FlavorNode])
+  }
+
+  /// The prefix of a tag that is a taster's own and no node of the wheel.
+  public static let customPrefix = "custom:"
+
+  /// Finds the node that `text` names.
+  ///
+  /// In this order: a tag of one's own (`custom:…`), an ID, a name, and an ID that leaves out
+  /// parts but ends at the last (`honey` and `sweet.honey` for `sweet.brown-sugar.honey`).
+  /// Case, spaces, hyphens, slashes and underscores do not matter.
+  ///
+  ///     FlavorWheel.standard.resolve("black tea")    // floral.tea-like.black-tea
+  ///     FlavorWheel.standard.resolve("sweet.honey")  // sweet.brown-sugar.honey
+  ///     FlavorWheel.standard.resolve("blubery")      // unknown, near: Blueberry
+  ///
+  /// - Complexity: O(1) for an exact ID or last part, else O(nodes).
+  public func resolve(_ text: String) -> Resolution {
+    if text.hasPrefix(Self.customPrefix) { return .custom(text) }
+    if let index = index(ofSlug: text.utf8) { return .node(nodes[index]) }
+    let key = Self.folded(text)
+    guard !key.isEmpty else { return .unknown(near: []) }
+    if let node = nodes.first(where: { Self.folded($0.id) == key }) { return .node(node) }
+    let named = nodes.filter { Self.folded($0.name) == key }
+    if let result = Self.resolution(named) { return result }
+    let parts = key.split(separator: UInt8(ascii: "."))
+    let ending = nodes.filter { Self.parts(parts, end: $0) }
+    if let result = Self.resolution(ending) { return result }
+    return .unknown(near: near(key))
+  }
+
+  private static func resolution(_ found: [FlavorNode]) -> Resolution? {
+    switch found.count {
+    case 0: nil
+    case 1: .node(found[0])
+    default: .ambiguous(found)
+    }
+  }
+
+  /// Whether `parts` appear in order in the node's ID and the last of them is its last.
+  private static func parts(_ parts: [ArraySlice<UInt8>], end node: FlavorNode) -> Bool {
+    let whole = folded(node.id).split(separator: UInt8(ascii: "."))
+    guard let last = parts.last, last == whole.last else { return false }
+    var rest = parts[...]
+    for part in whole where part == rest.first {
+      rest = rest.dropFirst()
+    }
+    return rest.isEmpty
+  }
+
+  /// Lower-case ASCII letters, digits and dots; everything else falls away, bytes beyond ASCII stay.
+  private static func folded(_ text: String) -> [UInt8] {
+    var key: [UInt8] = []
+    key.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): key.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "."), 0x80...:
+        key.append(byte)
+      default: break
+      }
+    }
+    return key
+  }
+
+  /// Up to five nodes whose name is few edits away from `key`, or that share its beginning or end.
+  private func near(_ key: [UInt8]) -> [FlavorNode] {
+    let last = Array(key.split(separator: UInt8(ascii: ".")).last ?? [])
+    guard !last.isEmpty else { return [] }
+    let scored = nodes.compactMap { node -> (cost: Int, node: FlavorNode)? in
+      let name = Self.folded(String(node.slug))
+      if last.count >= 3 {
+        if name.starts(with: last) || name.reversed().starts(with: last.reversed()) {
+          return (1, node)
+        }
+        if name.count >= 3
+          && (last.starts(with: name) || last.reversed().starts(with: name.reversed()))
+        {
+          return (2, node)
+        }
+      }
+      let distance = editDistance(last, name)
+      return distance * 3 <= max(last.count, 3) ? (distance, node) : nil
+    }
+    return scored.sorted { ($0.cost, $0.node.index) < ($1.cost, $1.node.index) }
+      .prefix(5).map(\.node)
+  }
+}
+
+/// The number of single-byte insertions, deletions, replacements and swaps of neighbors between
+/// two byte strings (optimal string alignment; Damerau 1964). O(a · b).
+func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  var before: [Int] = []
+  var previous = Array(0...b.count)
+  for i in a.indices {
+    var current = [i + 1]
+    for j in b.indices {
+      var best = min(previous[j + 1], current[j]) + 1
+      best = min(best, previous[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        best = min(best, before[j - 1] + 1)
+      }
+      current.append(best)
+    }
+    before = previous
+    previous = current
+  }
+  return previous[b.count]
+}

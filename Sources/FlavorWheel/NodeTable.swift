@@ -1,0 +1,63 @@
+/// A hash table from the bytes of a node's ID, or of its last part, to the node's index.
+///
+/// Open addressing with linear probing over FNV-1a (Fowler, Noll and Vo); built in microseconds,
+/// asked without making a string.
+struct NodeTable: Sendable {
+  private struct Entry: Sendable {
+    var key: [UInt8]
+    var index: Int
+  }
+
+  private static let capacity = 512
+  private var slots: [Int16]
+  private var entries: [Entry] = []
+
+  init(_ nodes: [FlavorNode]) {
+    slots = [Int16](repeating: -1, count: Self.capacity)
+    precondition(nodes.count * 2 < Self.capacity, "more nodes than the table holds")
+    for node in nodes {
+      precondition(find(node.id.utf8) == nil, "the node \(node.id) stands twice")
+      insert(Array(node.id.utf8), node.index)
+    }
+    var seen: Set<Substring> = []
+    var repeated: Set<Substring> = []
+    for node in nodes where !seen.insert(node.slug).inserted {
+      repeated.insert(node.slug)
+    }
+    for node in nodes where node.depth > 1 && !repeated.contains(node.slug) {
+      insert(Array(node.slug.utf8), node.index)
+    }
+  }
+
+  /// The index of the node that `key` names.
+  func index(of key: some Collection<UInt8>) -> Int? {
+    find(key).map { entries[$0].index }
+  }
+
+  private func find(_ key: some Collection<UInt8>) -> Int? {
+    var slot = Self.slot(of: key)
+    while slots[slot] >= 0 {
+      let entry = Int(slots[slot])
+      if entries[entry].key.elementsEqual(key) { return entry }
+      slot = (slot + 1) & (Self.capacity - 1)
+    }
+    return nil
+  }
+
+  private mutating func insert(_ key: [UInt8], _ index: Int) {
+    var slot = Self.slot(of: key)
+    while slots[slot] >= 0 {
+      slot = (slot + 1) & (Self.capacity - 1)
+    }
+    slots[slot] = Int16(entries.count)
+    entries.append(Entry(key: key, index: index))
+  }
+
+  private static func slot(of key: some Collection<UInt8>) -> Int {
+    var hash: UInt32 = 2_166_136_261
+    for byte in key {
+      hash = (hash ^ UInt32(byte)) &* 16_777_619
+    }
+    return Int((hash ^ (hash >> 16)) & UInt32(capacity - 1))
+  }
+}

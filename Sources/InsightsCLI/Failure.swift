@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How the program ends, after `sysexits.h`. Thrown where everything was told already.
+enum ExitStatus: Int32, Error {
+  case success = 0
+  case usage = 64
+  case badData = 65
+  case missingInput = 66
+  case missingComponent = 69
+  case ioError = 74
+}
+
+/// An error that ends the program, in the two halves of its one line.
+struct Failure: Error, Equatable {
+  let status: ExitStatus
+  let message: String
+
+  /// - Parameters:
+  ///   - problem: What is wrong.
+  ///   - remedy: What to do.
+  init(_ status: ExitStatus, _ problem: String, _ remedy: String) {
+    self.init(status, message: "\(problem); \(remedy)")
+  }
+
+  /// - Parameter message: `<what is wrong>; <what to do>`.
+  init(_ status: ExitStatus, message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  func report() {
+    StandardError.line("insights: \(message)")
+  }
+}
+
+extension Failure {
+  /// A file that cannot be opened, told by the system's `errno`.
+  static func cannotOpen(_ path: String, _ code: Int32) -> Failure {
+    switch code {
+    case ENOENT, ENOTDIR:
+      Failure(.missingInput, "there is no file \(path)", "check the path given with --input")
+    case EISDIR:
+      Failure(.missingInput, "\(path) is a folder", "name a file with --input")
+    case EACCES, EPERM:
+      Failure(.missingInput, "\(path) may not be read", "allow reading it or name another file")
+    default:
+      Failure(
+        .missingInput, "\(path) cannot be opened (\(systemMessage(code)))",
+        "check the path given with --input")
+    }
+  }
+
+  static func cannotRead(_ name: String, _ code: Int32) -> Failure {
+    code == EISDIR
+      ? cannotOpen(name, code)
+      : Failure(
+        .ioError, "reading \(name) failed (\(systemMessage(code)))", "check the disk and try again")
+  }
+
+  static func cannotWrite(_ code: Int32) -> Failure {
+    Failure(
+      .ioError, "writing to standard output failed (\(systemMessage(code)))",
+      "check the disk's free space and try again")
+  }
+}
+
+/// The system's words for an `errno`.
+private func systemMessage(_ code: Int32) -> String {
+  strerror(code).map { String(cString: $0) } ?? "error \(code)"
+}

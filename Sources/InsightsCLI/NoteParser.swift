@@ -1,0 +1,126 @@
+import Insights
+
+/// Reads the notes out of a chunk, one after another, into buffers that are reused.
+struct NoteParser {
+  enum Step: Equatable {
+    /// `text`, `id` and `line` hold the next note.
+    case note
+    /// The record at `line` is bad, and left out: what is wrong, and what to do.
+    case bad(String)
+    case end
+  }
+
+  /// The note in well-formed UTF-8.
+  private(set) var text: [UInt8] = []
+  /// The note's ID as JSON; empty for none.
+  private(set) var id: [UInt8] = []
+  /// The line that the record starts at, from 1.
+  private(set) var line = 0
+
+  private let format: NoteFormat
+  private let layout: CSVLayout?
+  private var bytes: [UInt8] = []
+  private var position = 0
+  private var nextLine = 1
+  /// Whether the whole chunk is well-formed UTF-8, so that its records need no look.
+  private var isWellFormed = true
+  private var record = JSONRecord()
+  private var csv = CSVReader([])
+
+  init(format: NoteFormat, layout: CSVLayout?) {
+    self.format = format
+    self.layout = layout
+  }
+
+  mutating func open(_ chunk: NoteChunk) {
+    bytes = chunk.bytes
+    position = 0
+    nextLine = chunk.firstLine
+    isWellFormed = isUTF8(bytes.span)
+    if format == .jsonl { record.open(bytes) }
+    if format == .csv { csv = CSVReader(bytes) }
+  }
+
+  mutating func next() -> Step {
+    if format == .csv { return nextRow() }
+    while position < bytes.count {
+      let range = nextRange()
+      if !isWellFormed, !isUTF8(bytes.span.extracting(range)) { return Self.badText }
+      guard format == .jsonl else {
+        text.removeAll(keepingCapacity: true)
+        text.append(contentsOf: bytes[range])
+        return .note
+      }
+      if bytes[range].allSatisfy(NoteFormat.isSpace) { continue }
+      do {
+        try record.read(range)
+      } catch {
+        return .bad("\(error.message); write one object with a string \"text\" a line")
+      }
+      swap(&text, &record.text)
+      swap(&id, &record.id)
+      return .note
+    }
+    return .end
+  }
+
+  private static let badText = Step.bad("not valid UTF-8; save the input as UTF-8")
+
+  /// The next line without its end.
+  private mutating func nextRange() -> Range<Int> {
+    let start = position
+    var end = endOfLine(from: start)
+    position = end + 1
+    line = nextLine
+    nextLine += 1
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return start..<end
+  }
+
+  private func endOfLine(from start: Int) -> Int {
+    let span = bytes.span
+    var end = start
+    while end < span.count, span[end] != UInt8(ascii: "\n") { end += 1 }
+    return end
+  }
+
+  private mutating func nextRow() -> Step {
+    while !csv.isAtEnd {
+      line = nextLine
+      let start = csv.position
+      var columns = 0
+      var value: [UInt8]?
+      var name: [UInt8] = []
+      let layout = layout
+      let lines = csv.record { column, cell in
+        columns = column + 1
+        if column == layout?.textColumn { value = cell }
+        if column == layout?.idColumn { name = cell }
+      }
+      guard let lines else {
+        position = bytes.count
+        csv = CSVReader([])
+        return .bad("a quoted cell that is never closed; close it with '\"'")
+      }
+      nextLine += lines
+      let end = min(csv.position, bytes.count)
+      // A blank line is no record.
+      if columns == 1, bytes[start..<end].allSatisfy(NoteFormat.isSpace) { continue }
+      if !isWellFormed, !isUTF8(bytes.span.extracting(start..<end)) { return Self.badText }
+      guard let value else {
+        return .bad("too few cells for the notes' column; add the missing ones")
+      }
+      text = value
+      var writer = JSONWriter()
+      if layout?.idColumn != nil { writer.string(name) }
+      id = writer.bytes
+      return .note
+    }
+    return .end
+  }
+}
+
+/// Whether bytes are well-formed UTF-8.
+private func isUTF8(_ bytes: Span<UInt8>) -> Bool {
+  (try? UTF8Span(validating: bytes)) != nil
+}

@@ -1,0 +1,113 @@
+/// Cuts an input into chunks of whole records, with their line numbers.
+///
+/// A chunk ends where a read ends, so notes that trickle in through a pipe are handed on at once.
+final class NoteSource {
+  let format: NoteFormat
+  /// Where the columns are; for `csv` only.
+  let layout: CSVLayout?
+  let input: InputFile
+  /// Bytes that were read and not yet handed on.
+  private var pending: [UInt8] = []
+  /// How far `pending` was searched for ends of records.
+  private var searched = 0
+  private var quotes = CSVQuotes()
+  private var line = 1
+  private var isAtEnd = false
+
+  /// The longest record, in bytes; the end of one that is longer is not looked for.
+  static let longestRecord = 256 << 20
+
+  /// Opens an input and reads its beginning.
+  ///
+  /// - Parameters:
+  ///   - path: A file, or `-` for standard input.
+  ///   - format: The format; nil to tell it by the file's name, else by its beginning.
+  /// - Throws: A `Failure` with status 65, 66 or 74.
+  init(path: String, format: NoteFormat?) throws {
+    input = try InputFile(path: path)
+    var format = format ?? NoteFormat(path: path)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    while true {
+      let isOpen = try input.read(into: &pending) > 0
+      isAtEnd = !isOpen
+      if pending.starts(with: mark) {
+        pending.removeFirst(mark.count)
+      } else if isOpen, mark.starts(with: pending) {
+        continue
+      }
+      if format != nil || isAtEnd || pending.contains(where: { !NoteFormat.isSpace($0) }) { break }
+    }
+    self.format = format ?? NoteFormat(beginning: pending)
+    format = self.format
+    guard format == .csv else {
+      layout = nil
+      return
+    }
+    while !isAtEnd, quotes.endOfRecord(in: pending, from: searched, last: false) == nil {
+      searched = pending.count
+      isAtEnd = try input.read(into: &pending) == 0
+    }
+    quotes = CSVQuotes()
+    let end = quotes.endOfRecord(in: pending, from: 0, last: false) ?? pending.count
+    layout = try CSVLayout(header: Array(pending[..<end]), name: input.name)
+    line += pending[..<end].count { $0 == UInt8(ascii: "\n") }
+    pending.removeSubrange(..<end)
+    searched = 0
+    quotes = CSVQuotes()
+  }
+
+  /// Whether `next()` would not wait for the writer of a pipe.
+  var isReady: Bool { isAtEnd || input.isReady }
+
+  /// The next whole records; nil at the end.
+  ///
+  /// - Throws: A `Failure` with status 65 or 74.
+  func next() throws -> NoteChunk? {
+    while true {
+      if let end = endOfRecords() {
+        return take(end)
+      }
+      searched = pending.count
+      if isAtEnd {
+        return pending.isEmpty ? nil : take(pending.count)
+      }
+      guard pending.count <= Self.longestRecord else {
+        throw Failure(
+          .badData, "\(input.name) line \(line): a record longer than 256 MiB",
+          "split it, or check for a quote that is never closed")
+      }
+      isAtEnd = try input.read(into: &pending) == 0
+    }
+  }
+
+  /// The end of the last whole record that is there.
+  private func endOfRecords() -> Int? {
+    guard searched < pending.count else { return nil }
+    if format == .csv {
+      return quotes.endOfRecord(in: pending, from: searched, last: true)
+    }
+    return pending[searched...].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+  }
+
+  private func take(_ end: Int) -> NoteChunk {
+    var rest: [UInt8] = []
+    rest.reserveCapacity(pending.count - end + InputFile.blockSize)
+    rest.append(contentsOf: pending[end...])
+    pending.removeSubrange(end...)
+    let chunk = NoteChunk(bytes: pending, firstLine: line)
+    line += countLines(chunk.bytes)
+    pending = rest
+    // What is left was searched, except where the state of quotes must start afresh.
+    searched = format == .csv ? 0 : pending.count
+    quotes = CSVQuotes()
+    return chunk
+  }
+}
+
+/// The number of line ends in `bytes`.
+func countLines(_ bytes: [UInt8]) -> Int {
+  var count = 0
+  let span = bytes.span
+  for index in span.indices where span[index] == UInt8(ascii: "\n") { count += 1 }
+  return count
+}

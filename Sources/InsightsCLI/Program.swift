@@ -1,0 +1,70 @@
+import ArgumentParser
+import Insights
+
+/// The program: arguments in, an exit status out.
+@main struct Program {
+  static func main() async {
+    ignoreClosedPipes()
+    endProcess(await run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Parses and runs one command; what goes wrong is told in one line on standard error.
+  static func run(_ arguments: [String]) async -> ExitStatus {
+    do {
+      let command = try InsightsCommand.parseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        var command = command
+        try command.run()
+      }
+      return .success
+    } catch is ClosedPipe {
+      return .success
+    } catch let failure as Failure {
+      failure.report()
+      return failure.status
+    } catch let error as LinguisticsError {
+      Failure(.missingComponent, message: error.message).report()
+      return .missingComponent
+    } catch let status as ExitStatus {
+      return status
+    } catch {
+      return parserExit(error, arguments)
+    }
+  }
+
+  /// Help and version go to standard output; a usage error becomes one line and status 64.
+  private static func parserExit(_ error: any Error, _ arguments: [String]) -> ExitStatus {
+    if InsightsCommand.exitCode(for: error).isSuccess {
+      let text = InsightsCommand.fullMessage(for: error)
+      do {
+        try StandardOutput.write(Array((text + "\n").utf8))
+        return .success
+      } catch let failure as Failure {
+        failure.report()
+        return failure.status
+      } catch {
+        return .success
+      }
+    }
+    let known = InsightsCommand.configuration.subcommands.compactMap {
+      $0.configuration.commandName
+    }
+    let command = arguments.first { known.contains($0) }.map { "insights \($0)" } ?? "insights"
+    let failure = usageFailure(InsightsCommand.message(for: error), "see '\(command) --help'")
+    failure.report()
+    return failure.status
+  }
+
+  /// A parser's message in our form: one line, no capitals, the advice behind the semicolon.
+  static func usageFailure(_ message: String, _ advice: String) -> Failure {
+    var text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    while text.hasSuffix(".") { text.removeLast() }
+    func plain(_ part: some StringProtocol) -> String {
+      part.prefix(1).lowercased() + part.dropFirst()
+    }
+    guard let stop = text.firstRange(of: ". ") else { return Failure(.usage, plain(text), advice) }
+    return Failure(.usage, plain(text[..<stop.lowerBound]), plain(text[stop.upperBound...]))
+  }
+}

@@ -1,0 +1,39 @@
+/// Prints blocks of results in order, and what was left out to standard error.
+struct ResultPrinter {
+  private let format: ExtractCommand.Format
+  private var count = 0
+  private var hasComplaints = false
+  /// The only result so far, of `json`: whether it stands alone or opens an array is not known yet.
+  private var held: [UInt8]?
+
+  init(format: ExtractCommand.Format) {
+    self.format = format
+  }
+
+  /// - Throws: `ClosedPipe`, or a `Failure` with status 74.
+  mutating func print(_ block: ResultBlock) throws {
+    for line in block.complaints { StandardError.line(line) }
+    hasComplaints = hasComplaints || !block.complaints.isEmpty
+    guard block.count > 0 else { return }
+    defer { count += block.count }
+    guard format == .json else { return try StandardOutput.write(block.bytes) }
+    if count == 0, block.count == 1 {
+      held = block.bytes
+    } else {
+      let before = held.map { "[" + String(decoding: $0, as: UTF8.self) + ",\n " }
+      held = nil
+      try StandardOutput.write(Array((before ?? (count == 0 ? "[" : ",\n ")).utf8) + block.bytes)
+    }
+  }
+
+  /// Closes what is open.
+  ///
+  /// - Throws: `ExitStatus.badData` when a record was left out.
+  mutating func finish() throws {
+    if format == .json {
+      let end = held.map { $0 + [UInt8(ascii: "\n")] } ?? Array((count == 0 ? "[]\n" : "]\n").utf8)
+      try StandardOutput.write(end)
+    }
+    if hasComplaints { throw ExitStatus.badData }
+  }
+}

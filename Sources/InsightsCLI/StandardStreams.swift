@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Thrown when nobody reads standard output any more; the program then ends quietly.
+struct ClosedPipe: Error {}
+
+/// Makes writing to a closed pipe an error that can be handled instead of a signal that kills.
+func ignoreClosedPipes() {
+  signal(SIGPIPE, SIG_IGN)
+}
+
+func endProcess(_ status: ExitStatus) -> Never {
+  exit(status.rawValue)
+}
+
+/// Where results go.
+enum StandardOutput {
+  static let isTerminal = isatty(STDOUT_FILENO) == 1
+
+  /// Whether to color: only on a terminal that can, and never when `NO_COLOR` is set
+  /// (no-color.org).
+  static let hasColor: Bool = {
+    guard isTerminal else { return false }
+    if let asked = environment("NO_COLOR"), !asked.isEmpty { return false }
+    return environment("TERM") != "dumb"
+  }()
+
+  /// Writes all bytes, however many calls it takes.
+  ///
+  /// - Throws: `ClosedPipe`, or a `Failure` with status 74.
+  static func write(_ bytes: [UInt8]) throws {
+    let code = writeAll(bytes, to: STDOUT_FILENO)
+    if code == EPIPE { throw ClosedPipe() }
+    if code != 0 { throw Failure.cannotWrite(code) }
+  }
+}
+
+/// Where everything that is no result goes.
+enum StandardError {
+  static let isTerminal = isatty(STDERR_FILENO) == 1
+
+  /// Writes a line; nothing can be done if that fails.
+  static func line(_ text: String) {
+    write(text + "\n")
+  }
+
+  static func write(_ text: String) {
+    _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
+  }
+}
+
+/// The value of an environment variable.
+func environment(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
+}
+
+/// Writes all bytes to a file descriptor, going on after interruptions and partial writes.
+///
+/// - Returns: 0, or the `errno` of the write that failed.
+private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  bytes.withUnsafeBytes { bytes in
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      #if canImport(Darwin)
+        let count = Darwin.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      #elseif canImport(Musl)
+        let count = Musl.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      #else
+        let count = Glibc.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      #endif
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return 0
+  }
+}

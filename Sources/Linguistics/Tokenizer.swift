@@ -1,0 +1,36 @@
+/// Splits text into tokens and finds where sentences start.
+///
+/// Tokens follow the English Web Treebank of Universal Dependencies (Silveira et al. 2014, "A Gold
+/// Standard Dependency Corpus for English", LREC): `don't` is `do` + `n't`, `and/or` is three
+/// tokens, `tea-like` too. Beyond it, what tasting notes hold stays whole: ratings (`4/5`), ratios
+/// (`1:16`), times (`2:30`), `w/`, emoji with their modifiers.
+///
+///     var tokens: [Token] = []
+///     Tokenizer().tokenize(Array("Didn't like it, 4/5".utf8), into: &tokens)
+///     // Did | n't | like | it | , | 4/5
+///
+/// A sentence starts at the text's start, after `.` `!` `?` `…` `•`, and after a line break;
+/// closing quotation marks and brackets stay with the sentence before.
+public struct Tokenizer: Sendable {
+  private let vocabulary = TokenizerVocabulary()
+
+  public init() {}
+
+  /// Replaces the contents of `tokens` by the tokens of `utf8`, in order.
+  ///
+  /// Any bytes are accepted: ill-formed UTF-8 and control characters become tokens of kind
+  /// `other`. Text beyond 2 GiB, which a token's offsets cannot express, is ignored.
+  ///
+  /// - Parameters:
+  ///   - utf8: the text.
+  ///   - tokens: receives the tokens; its capacity is kept.
+  /// - Complexity: O(n) in the bytes; one pass.
+  public func tokenize(_ utf8: [UInt8], into tokens: inout [Token]) {
+    tokens.removeAll(keepingCapacity: true)
+    let text = utf8.span.extracting(first: Int(Int32.max) - 1)
+    var scanner = TokenScanner(vocabulary)
+    swap(&scanner.tokens, &tokens)
+    scanner.scan(text)
+    swap(&scanner.tokens, &tokens)
+  }
+}

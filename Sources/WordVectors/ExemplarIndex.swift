@@ -1,0 +1,111 @@
+/// Exemplars to which a term is compared: the nearest vote for its label.
+///
+/// Labels are integers that mean nothing here. They may form a forest: `parentOf[label]` is the
+/// label above, or a negative number for a root.
+///
+/// Nearest neighbors are found by comparing with all of them (*k*-nearest neighbors: Fix and
+/// Hodges 1951; votes weighted by nearness: Dudani 1976), which at some thousand exemplars takes
+/// a fraction of a millisecond and is exact.
+public struct ExemplarIndex: Sendable {
+  public let file: VectorFile
+  /// The exemplars in ascending order of row.
+  public let exemplars: [Exemplar]
+  public let parentOf: [Int]
+  public var settings: VoteSettings
+
+  /// An index of `exemplars`, whose rows are rows of `file`.
+  ///
+  /// A term with several labels may be given several times; each counts on its own.
+  ///
+  /// - Parameters:
+  ///   - parentOf: For each label the one above it, negative for none. A label outside it is a
+  ///     root. A parent comes before its children, which rules out circles.
+  /// - Precondition: rows are in `0..<file.count`, labels and weights are not negative, and every
+  ///   parent is smaller than its child.
+  /// - Complexity: O(*n* log *n*)
+  public init(
+    file: VectorFile = .standard, exemplars: some Sequence<Exemplar>, parentOf: [Int] = [],
+    settings: VoteSettings = VoteSettings()
+  ) {
+    let sorted = exemplars.sorted {
+      ($0.row, $0.label ?? -1, $0.weight) < ($1.row, $1.label ?? -1, $1.weight)
+    }
+    for exemplar in sorted {
+      precondition((0..<file.count).contains(exemplar.row), "an exemplar outside the file")
+      precondition((exemplar.label ?? 0) >= 0, "a negative label")
+      precondition(exemplar.weight >= 0 && exemplar.weight.isFinite, "a negative weight")
+    }
+    for (label, parent) in parentOf.enumerated() {
+      precondition(parent < label, "a parent must come before its child")
+    }
+    self.file = file
+    self.exemplars = sorted
+    self.parentOf = parentOf
+    self.settings = settings
+  }
+
+  /// The `k` exemplars nearest to `row`, nearest first; of equally near ones the smaller row.
+  /// Exemplars of weight 0 are passed over.
+  ///
+  /// - Parameter excluding: Says of an exemplar's row whether to pass over it, as when a term
+  ///   that is itself an exemplar is judged by the others.
+  /// - Precondition: `row` is in `0..<file.count`.
+  /// - Complexity: O(*n* · `file.dimensions` + *n* · *k*) at worst.
+  public func nearest(
+    _ k: Int, to row: Int, excluding: ((Int) -> Bool)? = nil
+  ) -> [Neighbor] {
+    best(k, to: row, excluding: excluding).map(neighbor)
+  }
+
+  func neighbor(_ found: Found) -> Neighbor {
+    let exemplar = exemplars[found.index]
+    return Neighbor(
+      term: file.term(of: exemplar.row), row: exemplar.row,
+      similarity: Double(found.similarity), label: exemplar.label)
+  }
+
+  /// The place of the first exemplar whose row is `row` or greater. O(log *n*).
+  func firstIndex(fromRow row: Int) -> Int {
+    var range = exemplars.startIndex..<exemplars.endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if exemplars[middle].row < row {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
+  }
+
+  /// An exemplar by its place, and its similarity to what was asked.
+  struct Found {
+    let index: Int
+    let similarity: Float
+  }
+
+  func best(_ k: Int, to row: Int, excluding: ((Int) -> Bool)?) -> [Found] {
+    precondition((0..<file.count).contains(row), "no such row")
+    guard k > 0 else { return [] }
+    let width = file.dimensions
+    var best: [Found] = []
+    best.reserveCapacity(k + 1)
+    file.withVectors { storage in
+      let query = UnsafeBufferPointer(rebasing: storage[row * width..<(row + 1) * width])
+      for index in exemplars.indices {
+        let other = exemplars[index].row
+        if exemplars[index].weight == 0 { continue }
+        let start = other * width
+        let product = innerProduct(
+          query, UnsafeBufferPointer(rebasing: storage[start..<start + width]))
+        let similarity = other == row ? 1 : file.cosine(Float(product), row, other)
+        if best.count == k, let last = best.last, similarity <= last.similarity { continue }
+        if let excluding, excluding(other) { continue }
+        let place = best.firstIndex { $0.similarity < similarity } ?? best.count
+        best.insert(Found(index: index, similarity: similarity), at: place)
+        if best.count > k { best.removeLast() }
+      }
+    }
+    return best
+  }
+}

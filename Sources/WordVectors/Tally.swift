@@ -1,0 +1,46 @@
+/// Votes for labels, each counted for the labels above it too.
+struct Tally {
+  let parentOf: [Int]
+  private(set) var total = 0.0
+  private(set) var silence = 0.0
+  private var masses: [Int: Double] = [:]
+
+  init(parentOf: [Int]) {
+    self.parentOf = parentOf
+  }
+
+  mutating func add(_ weight: Double, for label: Int?) {
+    total += weight
+    guard var at = label else {
+      silence += weight
+      return
+    }
+    masses[at, default: 0] += weight
+    while let parent = parent(of: at) {
+      masses[parent, default: 0] += weight
+      at = parent
+    }
+  }
+
+  /// The votes for `label` and all below it.
+  func mass(of label: Int) -> Double {
+    masses[label] ?? 0
+  }
+
+  /// The child of `parent` with most votes, or the root with most for nil; the smaller of equals.
+  func winner(below parent: Int?) -> Int? {
+    masses.keys.lazy.filter { self.parent(of: $0) == parent }
+      .min { (-mass(of: $0), $0) < (-mass(of: $1), $1) }
+  }
+
+  /// All labels voted for by their share, best first.
+  var ranking: [Vote.RankedLabel] {
+    masses.map { Vote.RankedLabel(label: $0.key, share: $0.value / total) }
+      .sorted { (-$0.share, $0.label) < (-$1.share, $1.label) }
+  }
+
+  private func parent(of label: Int) -> Int? {
+    guard label < parentOf.count, parentOf[label] >= 0 else { return nil }
+    return parentOf[label]
+  }
+}

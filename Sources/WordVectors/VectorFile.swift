@@ -1,0 +1,203 @@
+public import EmbeddedData
+import Embeddings
+
+/// Word vectors read in place: sorted terms, and for each a row of signed bytes.
+///
+/// Nothing is copied or unpacked, so opening a file costs the same however long it is.
+/// The layout, all integers little-endian, is described in `Embeddings/README.md`.
+///
+///     let file = VectorFile.standard
+///     if let jasmine = file.row(of: "jasmine".utf8), let lilac = file.row(of: "lilac".utf8) {
+///       print(file.similarity(jasmine, lilac))
+///     }
+public struct VectorFile: Sendable {
+  /// The whole file.
+  public let bytes: EmbeddedBytes
+  /// The number of terms, and so of rows.
+  public let count: Int
+  /// The number of components of a vector.
+  public let dimensions: Int
+
+  private let offsets: EmbeddedBytes
+  private let inverseNorms: EmbeddedBytes
+  let vectors: EmbeddedBytes
+  private let text: EmbeddedBytes
+
+  static let headerSize = 64
+  static let formatVersion = 1
+  private static let magic = "WORDVEC1"
+
+  /// The vectors that are compiled into the program.
+  public static let standard: VectorFile = {
+    let file = embeddings_vectors()
+    do {
+      return try VectorFile(EmbeddedBytes(immortal: file.bytes, count: Int(file.count)))
+    } catch {
+      preconditionFailure("the embedded word vectors: \(error)")
+    }
+  }()
+
+  /// Reads the header of `bytes` and checks that every part lies inside them. O(1).
+  ///
+  /// The vectors themselves are not looked at; ``checksumMatches`` does that.
+  ///
+  /// - Throws: ``VectorFileError`` if these are not the bytes of a whole vector file.
+  public init(_ bytes: EmbeddedBytes) throws(VectorFileError) {
+    guard bytes.count >= Self.headerSize else {
+      throw VectorFileError(.headerIncomplete(bytes: bytes.count))
+    }
+    guard bytes.view(0..<8).elementsEqual(Self.magic.utf8) else {
+      throw VectorFileError(.foreign)
+    }
+    let version = bytes.littleEndian32(at: 8)
+    guard version == Self.formatVersion else { throw VectorFileError(.unknownVersion(version)) }
+    let promised = bytes.littleEndian32(at: 36)
+    guard promised == bytes.count else {
+      throw VectorFileError(.wrongSize(promised: promised, found: bytes.count))
+    }
+
+    let count = bytes.littleEndian32(at: 12)
+    let dimensions = bytes.littleEndian32(at: 16)
+    guard count > 0, (1...4096).contains(dimensions) else {
+      throw VectorFileError(.inconsistent(part: "counts"))
+    }
+    func part(
+      _ name: String, at header: Int, size: Int
+    ) throws(VectorFileError) -> EmbeddedBytes {
+      let start = bytes.littleEndian32(at: header)
+      guard start >= Self.headerSize, size <= bytes.count - start else {
+        throw VectorFileError(.inconsistent(part: name))
+      }
+      return bytes.view(start..<start + size)
+    }
+    let offsets = try part("offsets", at: 20, size: 4 * (count + 1))
+    let inverseNorms = try part("lengths", at: 24, size: 4 * count)
+    let vectors = try part("vectors", at: 28, size: dimensions * count)
+    guard offsets.littleEndian32(at: 0) == 0 else {
+      throw VectorFileError(.inconsistent(part: "offsets"))
+    }
+    let text = try part("terms", at: 32, size: offsets.littleEndian32(at: 4 * count))
+
+    self.bytes = bytes
+    self.count = count
+    self.dimensions = dimensions
+    self.offsets = offsets
+    self.inverseNorms = inverseNorms
+    self.vectors = vectors
+    self.text = text
+  }
+
+  /// The term of `row` as UTF-8.
+  ///
+  /// - Precondition: `row` is in `0..<count`.
+  public func utf8(of row: Int) -> EmbeddedBytes {
+    text.view(offsets.littleEndian32(at: 4 * row)..<offsets.littleEndian32(at: 4 * row + 4))
+  }
+
+  /// The term of `row`.
+  ///
+  /// - Precondition: `row` is in `0..<count`.
+  public func term(of row: Int) -> String {
+    utf8(of: row).text
+  }
+
+  /// The row of a term in lower case, its words separated by single spaces; nil if it has none.
+  ///
+  /// Terms are in the form of the descriptor files: no punctuation, no accents.
+  ///
+  /// - Complexity: O(log *n*) comparisons of terms.
+  public func row(of term: some Collection<UInt8>) -> Int? {
+    if let found = term.withContiguousStorageIfAvailable({ search(for: $0) }) { return found }
+    return Array(term).withUnsafeBufferPointer { search(for: $0) }
+  }
+
+  /// Binary search among the sorted terms.
+  private func search(for term: UnsafeBufferPointer<UInt8>) -> Int? {
+    text.withContiguousStorageIfAvailable { terms -> Int? in
+      var low = 0
+      var high = count
+      while low < high {
+        let middle = low + (high - low) / 2
+        let start = offsets.littleEndian32(at: 4 * middle)
+        let end = offsets.littleEndian32(at: 4 * middle + 4)
+        // Damage that only the checksum would tell must not lead outside the terms.
+        guard start <= end, end <= terms.count else { return nil }
+        let candidate = UnsafeBufferPointer(rebasing: terms[start..<end])
+        switch comparison(candidate, term) {
+        case 0: return middle
+        case ..<0: low = middle + 1
+        default: high = middle
+        }
+      }
+      return nil
+    } ?? nil
+  }
+
+  /// The cosine of the angle between two rows' vectors, in -1…1; exactly 1 for a row and itself.
+  ///
+  /// - Precondition: both rows are in `0..<count`.
+  /// - Complexity: O(`dimensions`)
+  public func similarity(_ first: Int, _ second: Int) -> Float {
+    precondition((0..<count).contains(first) && (0..<count).contains(second), "no such row")
+    if first == second { return 1 }
+    let product = withVectors { storage in
+      innerProduct(
+        UnsafeBufferPointer(rebasing: storage[first * dimensions..<(first + 1) * dimensions]),
+        UnsafeBufferPointer(rebasing: storage[second * dimensions..<(second + 1) * dimensions]))
+    }
+    return cosine(Float(product), first, second)
+  }
+
+  /// Calls `body` with the bytes of all rows, for loops too hot for checks of every byte.
+  func withVectors<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    guard let result = vectors.withContiguousStorageIfAvailable(body) else {
+      preconditionFailure("embedded bytes are contiguous")
+    }
+    return result
+  }
+
+  /// An inner product made a cosine by the two rows' stored inverse lengths.
+  @inline(__always)
+  func cosine(_ product: Float, _ first: Int, _ second: Int) -> Float {
+    min(1, max(-1, product * (inverseNorm(first) * inverseNorm(second))))
+  }
+
+  @inline(__always)
+  private func inverseNorm(_ row: Int) -> Float {
+    Float(bitPattern: UInt32(truncatingIfNeeded: inverseNorms.littleEndian32(at: 4 * row)))
+  }
+}
+
+/// The sum of the products of two equally long runs of signed bytes.
+@inline(__always)
+func innerProduct(
+  _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>
+) -> Int32 {
+  var sum: Int32 = 0
+  for index in 0..<min(first.count, second.count) {
+    let a = Int32(Int8(bitPattern: first[index]))
+    let b = Int32(Int8(bitPattern: second[index]))
+    sum &+= a &* b
+  }
+  return sum
+}
+
+/// Negative, zero or positive as `first` comes before, is, or comes after `second` by its bytes.
+@inline(__always)
+private func comparison(
+  _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>
+) -> Int {
+  for index in 0..<min(first.count, second.count) where first[index] != second[index] {
+    return Int(first[index]) - Int(second[index])
+  }
+  return first.count - second.count
+}
+
+extension EmbeddedBytes {
+  /// The unsigned 32-bit integer whose lowest byte is at `position`.
+  @inline(__always)
+  func littleEndian32(at position: Int) -> Int {
+    Int(self[position]) | Int(self[position + 1]) << 8
+      | Int(self[position + 2]) << 16 | Int(self[position + 3]) << 24
+  }
+}

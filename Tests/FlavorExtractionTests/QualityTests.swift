@@ -1,0 +1,71 @@
+import FlavorExtraction
+import Foundation
+import Testing
+
+/// Floors on labelled notes: what the engine has reached, it keeps.
+@Suite struct QualityTests {
+  struct Floor: Sendable, CustomTestStringConvertible {
+    var file: String
+    var exact = 0.0
+    var negated = 0.0
+    var perfect: Double
+    var testDescription: String { file }
+  }
+
+  private func check(_ floor: Floor, in folder: URL) throws {
+    let score = try Score.ofEngine(on: folder.appending(path: floor.file))
+    let figures =
+      "exact \(score.exact.f1), negated \(score.negated.f1), perfect \(score.perfect); "
+      + "wrong in \(score.imperfect.joined(separator: " "))"
+    #expect(score.notes > 0)
+    #expect(score.exact.f1 >= floor.exact, "\(figures)")
+    #expect(score.negated.f1 >= floor.negated, "\(figures)")
+    #expect(score.perfect >= floor.perfect, "\(figures)")
+  }
+
+  @Test(
+    .enabled(if: PackageFiles.hasShared, "the gold notes are not here"),
+    arguments: [
+      Floor(file: "dev.jsonl", exact: 0.99, perfect: 0.96),
+      Floor(file: "challenge-dev.jsonl", perfect: 0.97),
+      Floor(file: "prose-dev.jsonl", exact: 0.975, negated: 0.92, perfect: 0.90),
+    ])
+  func `reads the gold notes`(floor: Floor) throws {
+    try check(floor, in: PackageFiles.shared.appending(path: "gold"))
+  }
+
+  @Test(arguments: [
+    Floor(file: "prose-a.jsonl", perfect: 0.85),
+    Floor(file: "prose-b.jsonl", perfect: 0.80),
+  ])
+  func `reads our own notes`(floor: Floor) throws {
+    try check(floor, in: PackageFiles.root.appending(path: "Fixtures/notes"))
+  }
+
+  /// Ordinary English speaks of hardly any flavor.
+  @Test(.enabled(if: PackageFiles.hasShared, "the treebank is not here"))
+  func `invents hardly anything`() throws {
+    let url = PackageFiles.shared.appending(path: "ud-ewt/dev.tsv")
+    let treebank = try String(contentsOf: url, encoding: .utf8)
+    let session = try Engine.extractor().makeSession()
+    var words = 0
+    var flavors: [String] = []
+    var sentence = ""
+    for line in treebank.split(separator: "\n", omittingEmptySubsequences: false) {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      if fields.count == 4 {
+        if fields[1] != "PUNCT", fields[1] != "SYM" { words += 1 }
+        sentence += fields[0]
+        if fields[3] == "1" { sentence += " " }
+      } else if !sentence.isEmpty {
+        flavors += try session.extract(Array(sentence.utf8)).flavors.flatMap { flavor in
+          flavor.mentions.prefix(1).map { "\($0.text) → \(flavor.id)" }
+        }
+        sentence = ""
+      }
+    }
+    #expect(words > 20_000)
+    let rate = Double(flavors.count) * 1000 / Double(max(words, 1))
+    #expect(rate <= 2, "\(flavors.joined(separator: "\n"))")
+  }
+}

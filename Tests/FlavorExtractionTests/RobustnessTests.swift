@@ -1,0 +1,126 @@
+import FlavorExtraction
+import Foundation
+import Testing
+
+/// What holds of any note whatever, and of a session over many.
+@Suite struct RobustnessTests {
+  @Test func `results are sound for notes of known words`() throws {
+    let session = try Engine.extractor().makeSession()
+    var notes = NoteGenerator(seed: 1)
+    for _ in 0..<1500 {
+      let note = Array(notes.note(upTo: 24).utf8)
+      try session.extract(note, explaining: true).expectInvariants(of: note)
+    }
+  }
+
+  @Test func `results are sound for any bytes`() throws {
+    let session = try Engine.extractor().makeSession()
+    var notes = NoteGenerator(seed: 2)
+    for _ in 0..<1500 {
+      let note = notes.bytes(upTo: 120)
+      try session.extract(note, explaining: true).expectInvariants(of: note)
+    }
+  }
+
+  @Test(arguments: ["prose-a.jsonl", "prose-b.jsonl"])
+  func `results are sound for real notes`(file: String) throws {
+    let session = try Engine.extractor().makeSession()
+    for note in try LabeledNote.read(PackageFiles.root.appending(path: "Fixtures/notes/\(file)")) {
+      let bytes = Array(note.text.utf8)
+      try session.extract(bytes, explaining: true).expectInvariants(of: bytes)
+    }
+  }
+
+  @Test(arguments: [
+    [], [0x00], [0xFF], [0xC3], [0xE2, 0x80], [0xF0, 0x9F, 0x8D], [0x20], [0x0A, 0x0A],
+    Array("\0lemon\0".utf8), Array("lemon".utf8) + [0xC3], [0xCC] + Array("lemon".utf8),
+    Array("e".utf8) + [0xCC, 0x81], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC0, 0x80],
+    Array("\u{FEFF}lemon".utf8), Array("\u{200B}".utf8), Array("\u{202E}lemon".utf8),
+    Array("..........".utf8), Array("''''''".utf8), Array("- - - -".utf8), Array("n't".utf8),
+    Array("#".utf8), Array("🍋\u{200D}🍓".utf8), Array("not".utf8), Array("no no no".utf8),
+  ] as [[UInt8]])
+  func `odd notes give a sound result`(note: [UInt8]) throws {
+    try Engine.read(note, explaining: true).expectInvariants(of: note)
+  }
+
+  @Test func `empty notes say nothing`() throws {
+    for note in ["", " ", "\n\n", "\0"] { #expect(try Engine.read(note) == Extraction()) }
+  }
+
+  @Test func `a flavor stands where it is written`() throws {
+    let note = Array("\u{FEFF}Ünlike “crème brûlée”,\0 a RASBERRY 🍋!".utf8)
+    let extraction = try Engine.read(note, explaining: true)
+    extraction.expectInvariants(of: note)
+    let texts = Dictionary(
+      uniqueKeysWithValues: extraction.flavors.map { ($0.id, $0.mentions.map(\.text)) })
+    #expect(texts["sweet.brown-sugar.caramelized"] == ["crème brûlée"])
+    #expect(texts["fruity.berry.raspberry"] == ["RASBERRY"])
+    #expect(texts["fruity.citrus-fruit.lemon"] == ["🍋"])
+  }
+
+  // MARK: Length
+
+  @Test(arguments: ["a", "lemon", "é", "🍋", "-", ".", "'", "x,", "\u{301}"])
+  func `a megabyte without a space`(unit: String) throws {
+    let note = Array(String(repeating: unit, count: 1_000_000 / unit.utf8.count).utf8)
+    let extraction = try Engine.read(note)
+    #expect(extraction.nodes.count <= 2)
+    for mention in extraction.flavors.flatMap(\.mentions) {
+      #expect(mention.start < mention.end && mention.end <= note.count)
+    }
+  }
+
+  @Test(arguments: [
+    ("and then lemon ", ["fruity.citrus-fruit.lemon"]), ("not ", []), ("nowt quixotic ", []),
+    ("lemon ", ["fruity.citrus-fruit.lemon"]), ("the water was poured over ", []),
+  ])
+  func `a hundred thousand words in one sentence`(unit: String, nodes: [String]) throws {
+    let count = 100_000 / unit.split(separator: " ").count
+    let extraction = try Engine.read(String(repeating: unit, count: count))
+    #expect(extraction.nodes == nodes)
+    #expect(extraction.flavors.map(\.mentions.count) == nodes.map { _ in count })
+  }
+
+  // MARK: Sessions
+
+  @Test func `a session remembers nothing of other notes`() throws {
+    let session = try Engine.extractor().makeSession()
+    var generator = NoteGenerator(seed: 3)
+    let notes = (0..<20).map { _ in Array(generator.note(upTo: 20).utf8) }
+    let before = try notes.map { try session.extract($0, explaining: true) }
+    for number in 0..<10_000 {
+      _ = try session.extract(Array("\(generator.note(upTo: 4)) word\(number)".utf8))
+    }
+    #expect(try notes.map { try session.extract($0, explaining: true) } == before)
+  }
+
+  @Test func `two sessions agree`() throws {
+    let one = try Engine.extractor().makeSession()
+    let other = try FlavorExtractor().makeSession()
+    var generator = NoteGenerator(seed: 4)
+    for _ in 0..<200 {
+      let note = Array(generator.note(upTo: 16).utf8)
+      let expected = try other.extract(note)
+      #expect(try one.extract(note) == expected)
+    }
+  }
+
+  @Test func `sessions run side by side`() async throws {
+    let extractor = try Engine.extractor()
+    let results = try await withThrowingTaskGroup(of: [Extraction].self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let session = try extractor.makeSession()
+          var generator = NoteGenerator(seed: 5)
+          return try (0..<100).map { _ in
+            try session.extract(Array(generator.note(upTo: 12).utf8))
+          }
+        }
+      }
+      var results: [[Extraction]] = []
+      for try await result in group { results.append(result) }
+      return results
+    }
+    #expect(results.count == 4 && Set(results).count == 1)
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+/// `insights extract`, end to end: formats, bad records, exit statuses, words of the errors.
+@Suite struct ExtractCommandTests {
+  let program = InsightsProgram()
+
+  private func objects(_ output: String) throws -> [[String: Any]] {
+    try output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func `one note as JSON is the contract's object`() throws {
+    let run = try program.run("extract", "--format", "json", "Bright blueberry, not bitter")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    let object = try #require(try objects(run.output).first)
+    #expect(object["text"] as? String == "Bright blueberry, not bitter")
+    #expect(object["nodes"] as? [String] == ["fruity.berry.blueberry"])
+    #expect(object["negated"] as? [String] == ["other.chemical.bitter"])
+    let flavor = try #require((object["flavors"] as? [[String: Any]])?.first)
+    #expect(flavor["path"] as? [String] == ["Fruity", "Berry", "Blueberry"])
+    let mention = try #require((flavor["mentions"] as? [[String: Any]])?.first)
+    #expect(mention["start"] as? Int == 7)
+    #expect(mention["end"] as? Int == 16)
+    #expect(object["id"] == nil)
+    #expect(object["explanation"] == nil)
+    try expectSnapshot("extract.json", run.output)
+  }
+
+  @Test func `several notes as JSON are an array, none an empty one`() throws {
+    let several = try program.run("extract", "--format", "json", "honey", "", "rose")
+    let array =
+      try JSONSerialization.jsonObject(with: Data(several.output.utf8)) as? [[String: Any]]
+    #expect(
+      array?.map { $0["nodes"] as? [String] ?? [] } == [
+        ["sweet.brown-sugar.honey"], [], ["floral.floral.rose"],
+      ])
+    #expect(try program.run("extract", "--format", "json", input: "").output == "[]\n")
+    let one = try program.run("extract", "--format", "json", input: "honey\n")
+    #expect(one.output.hasPrefix("{\"text\": \"honey\""))
+    #expect(one.output.hasSuffix("}\n"))
+    let two = try program.run("extract", "--format", "json", input: "honey\nrose")
+    #expect(two.output.hasPrefix("[{") && two.output.hasSuffix("}]\n"))
+  }
+
+  @Test(arguments: [1, 2])
+  func `JSON lines keep order, text and IDs`(jobs: Int) throws {
+    let lines = (0..<5000).map {
+      #"{"id": \#($0 % 2 == 0 ? "\($0)" : "\"\($0)\""), "text": "note \#($0)\n\"é\""}"#
+    }
+    let run = try program.run(
+      "extract", "--format", "jsonl", "--jobs", "\(jobs)", input: lines.joined(separator: "\n"))
+    #expect(run.status == 0)
+    let found = try objects(run.output)
+    #expect(found.map { $0["text"] as? String } == (0..<5000).map { "note \($0)\n\"é\"" })
+    #expect(found[4]["id"] as? Int == 4)
+    #expect(found[5]["id"] as? String == "5")
+  }
+
+  @Test func `a bad record is named, the rest goes on`() throws {
+    let bytes: [UInt8] =
+      Array("{\"text\":\"rose\"}\n{\"text\":\"".utf8) + [0xFF]
+      + Array("\"}\n\n{oops\n{\"id\":1}\n".utf8)
+      + Array("{\"text\":\"honey\"}".utf8)
+    let run = try program.run(["extract", "--format", "jsonl"], input: bytes)
+    #expect(run.status == 65)
+    #expect(try objects(run.output).map { $0["text"] as? String } == ["rose", "honey"])
+    #expect(
+      run.errors == """
+        insights: standard input line 2: not valid UTF-8; save the input as UTF-8
+        insights: standard input line 4: broken JSON at byte 2; write one object with a string \
+        "text" a line
+        insights: standard input line 5: no string "text"; write one object with a string "text" \
+        a line
+
+        """)
+  }
+
+  @Test func `files are read by their names`() throws {
+    let run = try program.run(
+      "extract", "--format", "jsonl", "--input", "Fixtures/notes/journal.csv")
+    #expect(run.status == 0)
+    let found = try objects(run.output)
+    #expect(found.map { $0["id"] as? String } == ["b1", "b2", "b3"])
+    #expect(found[2]["nodes"] as? [String] == [])
+    #expect((found[0]["text"] as? String)?.contains("\n") == true)
+  }
+
+  @Test(arguments: [
+    (
+      ["extract", "--input", "no/such.txt"], 66,
+      "there is no file no/such.txt; check the path given with --input"
+    ),
+    (["extract", "--input", "Sources"], 66, "Sources is a folder; name a file with --input"),
+    (
+      ["extract", "--format", "xml", "x"], 64,
+      "the value 'xml' is invalid for '--format <format>'; please provide one of 'text', 'json' or 'jsonl'"
+    ),
+    (
+      ["extract", "--jobs", "0", "x"], 64,
+      "--jobs must be 1 or more, not 0; see 'insights extract --help'"
+    ),
+    (
+      ["extract", "--input", "a.txt", "x"], 64,
+      "notes are given both as arguments and with --input; see 'insights extract --help'"
+    ),
+    (["extract", "--nonsense"], 64, "unknown option '--nonsense'; see 'insights extract --help'"),
+    (["frobnicate"], 64, "unexpected argument 'frobnicate'; see 'insights --help'"),
+    (
+      ["extract", "--dictionary", "no.dic", "x"], 69,
+      "the dictionary no.dic cannot be read; name the .dic file of a Hunspell dictionary with --dictionary"
+    ),
+  ])
+  func `errors are one line`(arguments: [String], status: Int32, message: String) throws {
+    let run = try program.run(arguments)
+    #expect(run == .init(status: status, output: "", errors: "insights: \(message)\n"))
+  }
+
+  @Test func `a CSV file without the column is bad data`() throws {
+    let run = try program.run("extract", "--input-format", "csv", input: "a,b\n1,2\n")
+    #expect(run.status == 65)
+    #expect(
+      run.errors == "insights: standard input has no column 'text' or 'notes'; "
+        + "name the notes' column in its first line\n")
+  }
+
+  @Test func `hard inputs give results`() throws {
+    let long = "blueberry" + String(repeating: " ", count: 10_000_000) + "and cedar"
+    let run = try program.run(
+      "extract", "--format", "jsonl", input: "\(long)\n\0\n\u{FEFF}honey\r\n\n")
+    #expect(run.status == 0)
+    let found = try objects(run.output)
+    #expect(found.count == 4)
+    #expect((found[0]["text"] as? String)?.utf8.count == long.utf8.count)
+    #expect(
+      found[0]["nodes"] as? [String] == ["fruity.berry.blueberry", "other.papery-musty.woody"])
+    #expect(found[1]["text"] as? String == "\0")
+    #expect(found[3]["text"] as? String == "")
+  }
+
+  @Test func `a closed pipe ends quietly`() throws {
+    let run = try program.shell(
+      "yes blueberry | head -300000 | insights extract --format jsonl | head -1; echo ${PIPESTATUS[2]}"
+    )
+    #expect(run.errors == "")
+    #expect(run.output.hasSuffix("\n0\n"))
+  }
+
+  @Test func `a full disk is an I/O error`() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let run = try program.shell("insights extract --format json honey > /dev/full")
+    #expect(run.status == 74)
+    #expect(run.errors.hasPrefix("insights: writing to standard output failed"))
+  }
+
+  @Test func `text for people`() throws {
+    let run = try program.run("extract", "--input", "Fixtures/notes/cafe.txt")
+    #expect(run.status == 0)
+    #expect(!run.output.contains("\u{1B}"))
+    try expectSnapshot("extract.txt", run.output)
+    try expectSnapshot(
+      "explain.txt",
+      try program.run("extract", "--explain", "Not bitter, a hint of dark choclate").output)
+  }
+
+  @Test func `the program runs alone in another folder`() throws {
+    let folder = try TemporaryFolder()
+    let copy = folder.url.appending(path: "insights")
+    try FileManager.default.copyItem(at: program.executable, to: copy)
+    let moved = InsightsProgram(executable: copy, folder: folder.url)
+    #expect(try moved.run("--version").status == 0)
+    let note = "jasmine, no smoke, a hint of blueberrry"
+    #expect(try moved.run("extract", note) == program.run("extract", note))
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Linguistics
+
+@Suite struct HunspellTests {
+  private static let dictionary = Result { try HunspellDictionary(path: .located()) }
+
+  @Test(arguments: [
+    ("chocolate", true), ("roasted", true), ("Ethiopia", true), ("ethiopia", false),
+    ("choclate", false), ("", false), ("jalapeno", true), ("jalapeño", false), ("qqqq", false),
+  ])
+  func knowsEnglish(word: String, isKnown: Bool) throws {
+    #expect(try Self.dictionary.get().contains(Array(word.utf8)) == isKnown)
+  }
+
+  @Test func oddInputIsNoWord() throws {
+    let dictionary = try Self.dictionary.get()
+    #expect(!dictionary.contains(Array("sour\0".utf8)))
+    #expect(!dictionary.contains([0]))
+    #expect(!dictionary.contains([UInt8](repeating: 0x61, count: 10_000)))
+    #expect(!dictionary.contains([0xFF, 0xFE, 0x61]))
+    #expect(!dictionary.contains([0xC3]))
+  }
+
+  @Test func missingFilesAreNamed() {
+    let error = #expect(throws: LinguisticsError.self) {
+      try HunspellDictionary(path: "/nowhere/xx_XX.dic")
+    }
+    #expect(error?.code == .missingDictionary)
+    #expect(
+      error?.message == "the Hunspell file /nowhere/xx_XX.dic cannot be read; "
+        + "name a .dic file that has its .aff file beside it with --dictionary, "
+        + "or install the package hunspell-en-us")
+  }
+
+  @Test func aFolderOrANulIsNoDictionary() {
+    #expect(throws: LinguisticsError.self) { try HunspellDictionary(path: "/") }
+    #expect(throws: LinguisticsError.self) { try HunspellDictionary(path: "") }
+    #expect(throws: LinguisticsError.self) { try HunspellDictionary(path: "a\0b.dic") }
+  }
+
+  @Test func notFindingALanguageSaysWhatToInstall() {
+    let error = #expect(throws: LinguisticsError.self) {
+      try HunspellDictionary.locate("xx_XX")
+    }
+    #expect(error?.message.contains("install the package hunspell-en-us") == true)
+    #expect(error?.message.contains("--dictionary") == true)
+  }
+
+  @Test func aPathMayLeaveOffTheExtension() throws {
+    let path = try HunspellDictionary.locate()
+    let dictionary = try HunspellDictionary(path: String(path.dropLast(4)))
+    #expect(dictionary.path == path)
+  }
+
+  @Test func sessionsShareADictionary() async throws {
+    let dictionary = try Self.dictionary.get()
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          (0..<500).allSatisfy { _ in
+            dictionary.contains(Array("lemon".utf8)) && !dictionary.contains(Array("lemn".utf8))
+          }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+
+  @Test func lazyDictionaryIgnoresCase() throws {
+    let dictionary = SpellingDictionary()
+    #expect(try dictionary.contains(Array("ethiopia".utf8)))
+    #expect(try dictionary.contains(Array("lemon".utf8)))
+    #expect(try !dictionary.contains(Array("lemn".utf8)))
+    #expect(try !dictionary.contains([]))
+    #expect(dictionary.loadError == nil)
+  }
+
+  @Test func withoutADictionaryEverythingIsKnown() {
+    let dictionary = SpellingDictionary(path: "/nowhere/xx_XX.dic")
+    #expect(dictionary.loadError == nil)
+    #expect(dictionary.isKnown(Array("lemn".utf8)))
+    #expect(dictionary.loadError?.code == .missingDictionary)
+    #expect(throws: LinguisticsError.self) { try dictionary.contains(Array("lemn".utf8)) }
+  }
+}
+
+extension String {
+  fileprivate static func located() throws -> String { try HunspellDictionary.locate() }
+}

@@ -1,0 +1,306 @@
+import Foundation
+import Testing
+
+@testable import Linguistics
+
+@Suite struct SpellingTests {
+  private static let targets = """
+    almond anise apple apricot berry bitter blackberry black blackcurrant blueberry broccoli brown
+    bergamot butterscotch caramel cardamom cedar cherry chocolate cinnamon citrus clove cocoa
+    coconut cranberry currant dark dessert earthy espresso floral fruity ginger graham grape
+    grapefruit hazelnut hibiscus honey jasmine lavender leather lemon licorice lime lychee mango
+    maple marshmallow mascarpone melon milk molasses mousse nutmeg nutty orange papery peach peanut
+    pear pecan pepper pineapple plum raisin raspberry rhubarb roasted savory sherbet smoky sour
+    strawberry sugar sweet syrup tamarind tangerine tea toasty tobacco toffee turmeric vanilla
+    walnut watermelon wine woody smoke cheese
+    """
+  private static let others = "paper news oak red block stump town heather"
+
+  private static let phrases: Set<String> = ["dark chocolate", "brown sugar", "red wine"]
+  private static let dictionary = SpellingDictionary()
+
+  private static let corrector = SpellingCorrector(
+    domain: words(targets, .target) + words(others, []),
+    isKnown: { dictionary.isKnown($0) },
+    isPhrase: { first, second in
+      let text = String(decoding: first + [0x20] + second, as: UTF8.self)
+      return phrases.contains(text) || text == "milk chocolatey"
+    })
+
+  private static func words(_ list: String, _ flags: DomainWord.Flags) -> [DomainWord] {
+    list.split(whereSeparator: \.isWhitespace).map { DomainWord(String($0), flags: flags) }
+  }
+
+  private func correct(_ word: String) -> Correction? {
+    Self.corrector.correction(for: Array(word.utf8))
+  }
+
+  // MARK: The table of cases
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var wrong: String
+    var right: String
+    var how: String
+    var testDescription: String { wrong }
+  }
+
+  static let cases: [Case] = {
+    let url = root.appending(path: "Fixtures/spelling.tsv")
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let fields = line.split(separator: "\t").map(String.init)
+      return Case(wrong: fields[0], right: fields[1], how: fields[2])
+    }
+  }()
+
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func theTableIsThere() {
+    #expect(Self.cases.count > 80)
+  }
+
+  @Test(arguments: cases)
+  func correctsByTheTable(_ entry: Case) {
+    let correction = correct(entry.wrong)
+    #expect(correction?.text ?? "-" == entry.right)
+    #expect(correction.map { "\($0.kind)" } ?? "-" == entry.how)
+  }
+
+  // MARK: What is and what is not taken
+
+  @Test func contextIsAskedForWhereTheSlipIsAWord() {
+    #expect(correct("raison")?.needsContext == true)
+    #expect(correct("desert")?.text == "dessert")
+    #expect(correct("desert")?.needsContext == true)
+    #expect(correct("carmel")?.needsContext == false)
+  }
+
+  @Test func twoEquallyNearWordsOfDifferentMeaningAreLeft() {
+    let corrector = SpellingCorrector(
+      domain: [DomainWord("malted"), DomainWord("melted")], isKnown: { _ in false })
+    #expect(corrector.correction(for: Array("molted".utf8)) == nil)
+  }
+
+  @Test func twoEquallyNearWordsOfOneMeaningAreNot() {
+    let corrector = SpellingCorrector(
+      domain: [DomainWord("malted", meaning: 7), DomainWord("melted", meaning: 7)],
+      isKnown: { _ in false })
+    #expect(corrector.correction(for: Array("molted".utf8)) != nil)
+  }
+
+  @Test func aWordThatIsNoTargetCompetes() {
+    let corrector = SpellingCorrector(
+      domain: [DomainWord("grassy"), DomainWord("glassy", flags: [])], isKnown: { _ in false })
+    #expect(corrector.correction(for: Array("glsasy".utf8)) == nil)
+    #expect(corrector.correction(for: Array("grsasy".utf8))?.text == "grassy")
+  }
+
+  @Test func exactWordsTakeNoEnding() {
+    let corrector = SpellingCorrector(
+      domain: [DomainWord("magnolia", flags: [.target, .exact])], isKnown: { _ in false })
+    #expect(corrector.correction(for: Array("magnolias".utf8)) == nil)
+    #expect(corrector.correction(for: Array("magnilia".utf8))?.text == "magnolia")
+  }
+
+  @Test func englishWordsAreAskedFirst() {
+    let corrector = SpellingCorrector(domain: [DomainWord("cherry")], isKnown: { _ in true })
+    #expect(corrector.correction(for: Array("chertry".utf8)) == nil)
+  }
+
+  @Test func joinsWordsWrittenApart() {
+    func join(_ first: String, _ second: String) -> String? {
+      Self.corrector.join(Array(first.utf8), Array(second.utf8))?.text
+    }
+    #expect(join("butter", "scotch") == "butterscotch")
+    #expect(join("black", "berry") == "blackberry")
+    #expect(join("straw", "berries") == "strawberry")
+    #expect(join("blue", "bery") == "blueberry")
+    #expect(join("pine", "apples") == "pineapple")
+    #expect(join("news", "paper") == nil)
+    #expect(join("heat", "her") == nil)
+    #expect(join("", "lemon") == nil)
+    #expect(join("lemon", "") == nil)
+    #expect(join("jalape", "ño") == nil)
+    #expect(Self.corrector.join(Array("black".utf8), Array("berry".utf8))?.kind == .split)
+  }
+
+  // MARK: Boundaries
+
+  @Test func oddInputIsLeft() {
+    for word in ["", "a", "\0", "sour\0", "jalapeño", "v60", "Choclate", "don't"] {
+      #expect(correct(word) == nil, "\(word)")
+    }
+    #expect(Self.corrector.correction(for: [UInt8](repeating: 0x61, count: 10_000)) == nil)
+    #expect(Self.corrector.correction(for: [0xFF, 0xC3]) == nil)
+  }
+
+  @Test(arguments: 1...80)
+  func everyLengthIsSafe(length: Int) {
+    let one = [UInt8](repeating: UInt8(ascii: "e"), count: length)
+    _ = Self.corrector.correction(for: one)
+    let mixed = (0..<length).map { UInt8(ascii: "a") + UInt8($0 * 7 % 26) }
+    _ = Self.corrector.correction(for: mixed)
+    _ = Self.corrector.join(one, mixed)
+  }
+
+  @Test func anEmptyDomainCorrectsNothing() {
+    let corrector = SpellingCorrector(
+      slips: { .none }, domain: { [] }, isKnown: { _ in false })
+    #expect(corrector.correction(for: Array("choclate".utf8)) == nil)
+    #expect(corrector.join(Array("butter".utf8), Array("scotch".utf8)) == nil)
+  }
+
+  @Test func theDomainIsAskedForOnlyWhenNeeded() {
+    let corrector = SpellingCorrector(
+      domain: {
+        Issue.record("asked for the domain")
+        return []
+      }, isKnown: { _ in false })
+    #expect(corrector.correction(for: Array("v60".utf8)) == nil)
+  }
+
+  // MARK: Distance against a slow oracle
+
+  @Test func distanceOfOneSlipIsBelowTheLimit() {
+    var generator = SlipGenerator(seed: 5)
+    for target in ["strawberry", "grapefruit", "cardamom", "lavender", "tangerine"] {
+      for _ in 0..<200 {
+        let wrong = generator.slip(in: Array(target.utf8))
+        var distance = SpellingDistance(word: wrong)
+        let letters = Array(target.utf8)
+        let reading = distance.reading(
+          of: letters, in: 0..<letters.count, limit: 400, takesEndings: true)
+        #expect(reading.map { $0.cost <= 125 } == true, "\(target)")
+      }
+    }
+  }
+
+  @Test func narrowTableEqualsTheWholeTable() {
+    var generator = SlipGenerator(seed: 11)
+    let letters = Array("cinnamon".utf8)
+    for _ in 0..<300 {
+      var wrong = generator.slip(in: letters)
+      wrong = generator.slip(in: wrong)
+      var distance = SpellingDistance(word: wrong)
+      let reading = distance.reading(
+        of: letters, in: 0..<letters.count, limit: 300, takesEndings: false)
+      #expect(reading?.cost == Self.slowDistance(letters, wrong))
+    }
+  }
+
+  /// The same recurrence without band, limit or row reuse.
+  private static func slowDistance(_ target: [UInt8], _ word: [UInt8]) -> Int32 {
+    let weights = SpellingWeights.standard
+    var table = [[Int32]](
+      repeating: [Int32](repeating: 0, count: word.count + 1), count: target.count + 1)
+    for j in word.indices { table[0][j + 1] = table[0][j] + weights.adding(j, in: word) }
+    for i in target.indices {
+      let drop = weights.dropping(i, of: target, in: 0..<target.count)
+      table[i + 1][0] = table[i][0] + drop
+      for j in word.indices {
+        var cost = min(table[i][j + 1] + drop, table[i + 1][j] + weights.adding(j, in: word))
+        cost = min(cost, table[i][j] + weights.replacing(target[i], by: word[j]))
+        if i > 0, j > 0, target[i] == word[j - 1], target[i - 1] == word[j], target[i] != word[j] {
+          cost = min(cost, table[i - 1][j - 1] + weights.swapping(target[i], word[j]))
+        }
+        table[i + 1][j + 1] = cost
+      }
+    }
+    return table[target.count][word.count]
+  }
+
+  // MARK: Sound
+
+  @Test(arguments: [
+    ("fennel", "phennel"), ("cinnamon", "sinnamon"), ("licorice", "lickoris"),
+    ("ginger", "jinjer"), ("rhubarb", "rubarb"), ("quince", "kwins"), ("caramel", "karamell"),
+  ])
+  func soundAlikes(one: String, other: String) {
+    #expect(SpellingSound.key(Array(one.utf8)[...]) == SpellingSound.key(Array(other.utf8)[...]))
+  }
+
+  @Test func soundKeysTellSoundsApart() {
+    let lemon = SpellingSound.key(Array("lemon".utf8)[...])
+    #expect(lemon != SpellingSound.key(Array("melon".utf8)[...]))
+    #expect(SpellingSound.key([]) == 0)
+  }
+
+  // MARK: The lexicon
+
+  /// At least 92 in 100 single slips in the lexicon's words of six and more letters come back.
+  @Test func mostSlipsInTheLexiconComeBack() throws {
+    let folder = Self.root.appending(path: "Lexicon/descriptors")
+    var single: [String: String] = [:]
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    for file in files where file.pathExtension == "tsv" {
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      where !line.hasPrefix("#") {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        guard fields.count > 1, fields[1] != "-" else { continue }
+        if fields[0].utf8.allSatisfy(SpellingIndex.isLetter) { single[fields[0]] = fields[1] }
+      }
+    }
+    let meanings = Set(single.values).sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: meanings.enumerated().map { ($1, Int32($0)) })
+    let corrector = SpellingCorrector(
+      domain: single.keys.sorted().map {
+        DomainWord($0, meaning: numbers[single[$0] ?? ""] ?? DomainWord.ownMeaning)
+      },
+      isKnown: { Self.dictionary.isKnown($0) })
+
+    var generator = SlipGenerator(seed: 2)
+    var asked = 0
+    var right = 0
+    for (position, word) in single.keys.sorted().enumerated()
+    where word.utf8.count >= 6 && position % 3 == 0 {
+      let wrong = generator.slip(in: Array(word.utf8))
+      let text = String(decoding: wrong, as: UTF8.self)
+      // A slip that makes another word is beyond a corrector of single words.
+      guard single[text] == nil, !Self.dictionary.isKnown(wrong) else { continue }
+      asked += 1
+      let meant = corrector.correction(for: wrong)?.text
+      if meant == word || meant.map({ single[$0] == single[word] }) == true { right += 1 }
+    }
+    #expect(asked > 200)
+    #expect(Double(right) >= 0.92 * Double(asked), "\(right) of \(asked)")
+  }
+}
+
+/// Seeded slips: the letters of a word with one typing error, seldom in the first letter.
+private struct SlipGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  /// SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, OOPSLA 2014).
+  private mutating func next(_ bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    z ^= z >> 31
+    return Int(z % UInt64(bound))
+  }
+
+  mutating func slip(in word: [UInt8]) -> [UInt8] {
+    var wrong = word
+    let place = 1 + next(word.count - 1)
+    switch next(4) {
+    case 0: wrong.remove(at: place)
+    case 1: wrong.insert(word[place], at: place)
+    case 2:
+      let first = min(place, word.count - 2)
+      wrong.swapAt(first, first + 1)
+    default:
+      let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).filter {
+        SpellingWeights.standard.areNeighbors($0, word[place])
+      }
+      wrong[place] = letters[next(letters.count)]
+    }
+    return wrong
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Linguistics
+
+@Suite struct StemmerTests {
+  @Test(arguments: [
+    ("strawberries", "strawberri"), ("strawberry", "strawberri"), ("roasted", "roast"),
+    ("roasting", "roast"), ("chocolatey", "chocolatey"), ("nutty", "nutti"),
+    ("sweetness", "sweet"), ("generously", "generous"), ("a", "a"), ("s", "s"), ("", ""),
+  ])
+  func stemsEnglish(word: String, stem: String) throws {
+    let stemmer = try Stemmer()
+    #expect(String(decoding: stemmer.stem(Array(word.utf8)), as: UTF8.self) == stem)
+  }
+
+  @Test func reusesTheBuffer() throws {
+    let stemmer = try Stemmer()
+    var stem: [UInt8] = []
+    for word in ["lemons", "caramelized", "floral"] {
+      stemmer.stem(Array(word.utf8), into: &stem)
+      #expect(stem == stemmer.stem(Array(word.utf8)))
+    }
+  }
+
+  @Test func leavesOddInputAsItIs() throws {
+    let stemmer = try Stemmer()
+    let long = [UInt8](repeating: UInt8(ascii: "s"), count: 10_000)
+    #expect(stemmer.stem(long) == long)
+    let illFormed: [UInt8] = [0xC3, 0x28, 0xFF, 0x73]
+    #expect(stemmer.stem(illFormed) == illFormed)
+    let truncated: [UInt8] = [0x63, 0x61, 0x66, 0xC3]
+    #expect(stemmer.stem(truncated) == truncated)
+    #expect(stemmer.stem([0]) == [0])
+    #expect(stemmer.stem(Array("nuts\0s".utf8)).prefix(4) == Array("nuts".utf8)[...])
+    #expect(stemmer.stem(Array("jalapeños".utf8)) == Array("jalapeño".utf8))
+  }
+
+  @Test func stemmersAreIndependent() throws {
+    let first = try Stemmer()
+    let second = try Stemmer()
+    let one = first.stem(Array("roasted".utf8))
+    _ = second.stem(Array("lemons".utf8))
+    #expect(one == Array("roast".utf8))
+  }
+}

@@ -1,0 +1,112 @@
+import Linguistics
+import Testing
+
+@Suite struct TokenizerTests {
+  static func tokens(_ text: String) -> [Token] { tokens(Array(text.utf8)) }
+
+  static func tokens(_ bytes: [UInt8]) -> [Token] {
+    var tokens: [Token] = []
+    Tokenizer().tokenize(bytes, into: &tokens)
+    return tokens
+  }
+
+  static func words(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    return tokens(bytes).map { String(decoding: bytes[$0.range], as: UTF8.self) }
+  }
+
+  @Test(arguments: FixtureTable.rows("tokens.tsv"))
+  func splits(_ row: [String]) {
+    #expect(Self.words(row[0]).joined(separator: " ") == row[1])
+  }
+
+  @Test(arguments: FixtureTable.rows("sentences.tsv"))
+  func findsSentences(_ row: [String]) {
+    let text = row[0].replacing("\\n", with: "\n")
+    let bytes = Array(text.utf8)
+    var sentences: [String] = []
+    for token in Self.tokens(bytes) {
+      let word = String(decoding: bytes[token.range], as: UTF8.self)
+      if token.startsSentence || sentences.isEmpty {
+        #expect(token.startsSentence)
+        sentences.append(word)
+      } else {
+        sentences[sentences.count - 1] += " " + word
+      }
+    }
+    #expect(sentences.joined(separator: " | ") == row[1])
+  }
+
+  @Test(arguments: FixtureTable.rows("token-kinds.tsv"))
+  func namesKinds(_ row: [String]) {
+    #expect(Self.tokens(row[0]).map { "\($0.kind)" }.joined(separator: " ") == row[1])
+  }
+
+  @Test func flagsSpacesAndLines() {
+    let tokens = Self.tokens("Sweet, tart\r\nand red")
+    #expect(tokens.map(\.isSpaced) == [true, false, true, true, true])
+    #expect(tokens.map(\.followsNewline) == [false, false, false, true, false])
+  }
+
+  /// Tokens come in order, never overlap, never are empty, and leave out nothing but white space.
+  static func checkCover(_ bytes: [UInt8]) {
+    var position = 0
+    for token in tokens(bytes) {
+      #expect(token.range.lowerBound >= position && !token.range.isEmpty)
+      #expect(token.range.upperBound <= bytes.count)
+      if token.range.upperBound > bytes.count || token.range.lowerBound < position { return }
+      let gap = String(decoding: bytes[position..<token.range.lowerBound], as: UTF8.self)
+      #expect(
+        gap.unicodeScalars.allSatisfy {
+          $0.properties.isWhitespace || $0 == "\u{FEFF}" || $0 == "\u{200B}"
+        })
+      position = token.range.upperBound
+    }
+  }
+
+  @Test func survivesAnyBytes() {
+    var generator = SeededGenerator(state: 7)
+    let likely = Array(
+      "a'b.\u{2019}n't/w@x.com:)- \n1,2:3#\u{1F468}\u{200D}\u{1F469}\u{FE0F}é\u{0}\"(".utf8)
+    for round in 0..<4000 {
+      let count = Int(generator.next() % 24)
+      let bytes = (0..<count).map { _ in
+        round % 3 == 0
+          ? UInt8(truncatingIfNeeded: generator.next())
+          : likely[Int(generator.next() % UInt64(likely.count))]
+      }
+      Self.checkCover(bytes)
+    }
+  }
+
+  @Test(arguments: [
+    "a", "a.", "a@", "a-", "'", "1-", "(", "\u{1F468}\u{200D}", "a'", ".com", "a.b@c",
+  ])
+  func staysLinear(_ unit: String) {
+    let bytes = Array(String(repeating: unit, count: 2_000_000 / unit.utf8.count).utf8)
+    let start = ContinuousClock.now
+    #expect(Self.tokens(bytes).last?.range.upperBound == bytes.count)
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test func keepsCapacityAndClears() {
+    var tokens: [Token] = []
+    Tokenizer().tokenize(Array("one two three".utf8), into: &tokens)
+    Tokenizer().tokenize([], into: &tokens)
+    #expect(tokens.isEmpty)
+    #expect(tokens.capacity >= 3)
+  }
+}
+
+/// Numbers that are the same in every run (SplitMix64, Steele et al. 2014).
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,148 @@
+import EmbeddedData
+import Testing
+
+@testable import WordVectors
+
+@Suite struct ExemplarIndexTests {
+  let file = VectorFile.standard
+
+  // A small forest: 0 plants with 1 flowers and 2 fruits below, 3 wood on its own.
+  private let parentOf = [-1, 0, 0, -1]
+  private let words: [(String, Int?)] = [
+    ("rose", 1), ("lilac", 1), ("jasmine", 1), ("violet", 1), ("lavender", 1),
+    ("apple", 2), ("plum", 2), ("cherry", 2), ("mango", 2), ("peach", 2),
+    ("cedar", 3), ("oak", 3), ("sandalwood", 3), ("pine", 3),
+    ("lawyer", nil), ("meeting", nil), ("office", nil), ("judge", nil),
+  ]
+
+  private func index(
+    _ settings: VoteSettings = VoteSettings(neighbors: 4)
+  ) throws -> ExemplarIndex {
+    ExemplarIndex(
+      exemplars: try words.map { word, label in
+        Exemplar(row: try #require(file.row(of: word.utf8)), label: label)
+      }, parentOf: parentOf, settings: settings)
+  }
+
+  @Test(arguments: [
+    ("honeysuckle", 1), ("gardenia", 1), ("apricot", 2), ("nectarine", 2), ("mahogany", 3),
+  ])
+  func voteFindsTheLabel(word: String, label: Int) throws {
+    let vote = try #require(try index().vote(forTerm: word.utf8))
+    #expect(vote.label == label)
+    #expect((0...1).contains(vote.score))
+    #expect(vote.score <= vote.similarity)
+    #expect(vote.ranking.contains { $0.label == label })
+  }
+
+  @Test func wordsOfNoFlavorAreSilent() throws {
+    let vote = try #require(try index().vote(forTerm: "attorney".utf8))
+    #expect(vote.label == nil)
+    #expect(vote.share > 0.5)
+  }
+
+  @Test func aMuteExemplarOfSilenceSilencesItselfOnly() throws {
+    let gardenia = try #require(file.row(of: "gardenia".utf8))
+    let plain = try index()
+    let muted = ExemplarIndex(
+      exemplars: plain.exemplars + [Exemplar(row: gardenia, weight: 0, label: nil)],
+      parentOf: parentOf, settings: plain.settings)
+    let vote = try #require(muted.vote(forRow: gardenia))
+    #expect(vote.label == nil)
+    #expect(vote.score == 1)
+    #expect(muted.vote(forRow: gardenia, excluding: { $0 == gardenia })?.label == 1)
+    #expect(muted.vote(forTerm: "peony".utf8) == plain.vote(forTerm: "peony".utf8))
+  }
+
+  @Test func unknownTermsHaveNoVote() throws {
+    #expect(try index().vote(forTerm: "xqzzt".utf8) == nil)
+    #expect(try index().vote(forTerm: "".utf8) == nil)
+  }
+
+  @Test func noExemplarsNoVote() throws {
+    let empty = ExemplarIndex(exemplars: [Exemplar]())
+    #expect(empty.vote(forTerm: "rose".utf8) == nil)
+    #expect(try index().vote(forTerm: "rose".utf8, excluding: { _ in true }) == nil)
+  }
+
+  @Test func exclusionLeavesOneOut() throws {
+    let index = try index()
+    let rose = try #require(file.row(of: "rose".utf8))
+    let own = try #require(index.vote(forTerm: "rose".utf8))
+    #expect(own.neighbors.first?.term == "rose")
+    #expect(own.similarity == 1)
+    let others = try #require(index.vote(forTerm: "rose".utf8, excluding: { $0 == rose }))
+    #expect(others.neighbors.allSatisfy { $0.row != rose })
+    #expect(others.similarity < 1)
+  }
+
+  @Test func nearestAgreesWithSortingAll() throws {
+    let index = try index()
+    for word in ["honeysuckle", "marzipan", "tobacco", "contract"] {
+      let row = try #require(file.row(of: word.utf8))
+      let slow = index.exemplars
+        .map { (Double(file.similarity(row, $0.row)), $0.row) }
+        .sorted { (-$0.0, $0.1) < (-$1.0, $1.1) }
+      let fast = index.nearest(7, to: row)
+      #expect(fast.map(\.row) == slow.prefix(7).map(\.1))
+      #expect(fast.map(\.similarity) == slow.prefix(7).map(\.0))
+    }
+  }
+
+  @Test func disagreementStopsAtTheParent() throws {
+    // Two labels below one parent, equally many and weighed alike: the parent alone is agreed on.
+    let rows = try ["rose", "apple"].map { try #require(file.row(of: $0.utf8)) }
+    let index = ExemplarIndex(
+      exemplars: [Exemplar(row: rows[0], label: 1), Exemplar(row: rows[1], label: 2)],
+      parentOf: parentOf, settings: VoteSettings(neighbors: 2, power: 0, agreement: 0.6))
+    let vote = try #require(index.vote(forTerm: "quince".utf8))
+    #expect(vote.label == 0)
+    #expect(vote.share == 1)
+    #expect(vote.ranking.map(\.label) == [0, 1, 2])
+    #expect(vote.ranking.map(\.share) == [1, 0.5, 0.5])
+  }
+
+  @Test func weightsCount() throws {
+    let rows = try ["rose", "oak"].map { try #require(file.row(of: $0.utf8)) }
+    func label(_ rose: Double, _ oak: Double) throws -> Int? {
+      try #require(
+        ExemplarIndex(
+          exemplars: [
+            Exemplar(row: rows[0], weight: rose, label: 1),
+            Exemplar(row: rows[1], weight: oak, label: 3),
+          ], parentOf: parentOf, settings: VoteSettings(neighbors: 2, power: 0)
+        ).vote(forTerm: "quince".utf8)
+      ).label
+    }
+    #expect(try label(1, 2) == 3)
+    #expect(try label(2, 1) == 1)
+    #expect(try label(0, 1) == 3)
+  }
+
+  @Test func ordersOfExemplarsGiveOneVote() throws {
+    let forward = try index()
+    let backward = ExemplarIndex(
+      exemplars: forward.exemplars.reversed(), parentOf: parentOf, settings: forward.settings)
+    for word in ["honeysuckle", "marzipan", "tobacco", "contract", "plywood"] {
+      let vote = forward.vote(forTerm: word.utf8)
+      #expect(vote != nil)
+      #expect(vote == forward.vote(forTerm: word.utf8))
+      #expect(vote == backward.vote(forTerm: word.utf8))
+    }
+  }
+
+  @Test func aQueryAgainstThousandsOfExemplarsIsFast() throws {
+    let index = ExemplarIndex(
+      exemplars: (0..<7_000).map { Exemplar(row: $0 * 11 % file.count, label: $0 % 100) })
+    let row = try #require(file.row(of: "honeysuckle".utf8))
+    let time = ContinuousClock().measure {
+      for _ in 0..<10 { _ = index.vote(forRow: row) }
+    }
+    #if DEBUG
+      // Unoptimized code, and machines shared by many: only a runaway is a failure.
+      #expect(time < .seconds(30))
+    #else
+      #expect(time < .milliseconds(200))
+    #endif
+  }
+}
