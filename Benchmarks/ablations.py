@@ -51,7 +51,8 @@ def make(program):
         " either. `dev with slips` is dev with one typing slip a note, in a word that names a flavor.\n\n" + table(header, rows)
         + "\n\nLabelled notes (all sets together) whose answer changes when a part is switched off: how many of them are wholly"
         " right only then, and how many only with the part. Beside them the 5,768 notes of the corpora, which have no labels.\n\n"
-        + table(["engine", "changed", "now right", "now wrong", "corpora: notes changed", "ordinary English: flavors lost", "won"], changed))
+        + table(["engine", "changed", "now right", "now wrong", "corpora: notes changed", "ordinary English: flavors lost",
+                 "won"], changed))
 
 
 def effects(full, answers, gold):

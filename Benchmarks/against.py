@@ -71,7 +71,8 @@ def environment():
     if not mark.exists() or mark.read_text() != " ".join(PACKAGES):
         venv.create(folder, with_pip=True)
         done = subprocess.run(
-            [python, "-m", "pip", "install", "--quiet", *PACKAGES], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            [python, "-m", "pip", "install", "--quiet", *PACKAGES],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode:
             raise Skip("left out: the packages cannot be installed: " + done.stdout.strip().splitlines()[-1])
         mark.write_text(" ".join(PACKAGES))

@@ -139,15 +139,11 @@ def write_lines(path, objects):
     return path
 
 
-CLITICS = {"n't", "'s", "'re", "'ve", "'ll", "'d", "'m"}
-
-
-def ordinary_english(joined=False):
+def ordinary_english():
     """The sentences of ud-ewt/dev.tsv as running text, one a note; and how many words they have.
 
-    A word is a token that is no punctuation and no symbol. The file says that a space follows a word
-    before a contraction (`It 's`); with `joined` it does not. The treebank's text stays out of this
-    repository.
+    A word is a token that is no punctuation and no symbol. A space stands where the file says that
+    one follows, also before contractions (`It 's`). The treebank's text stays out of this repository.
     """
     need(ENGLISH)
     notes, text, words = [], "", 0
@@ -158,14 +154,11 @@ def ordinary_english(joined=False):
                 notes.append({"id": str(len(notes) + 1), "text": text.strip()})
             text = ""
             continue
-        if joined and fields[0].lower().replace("’", "'") in CLITICS:
-            text = text.rstrip(" ")
         text += fields[0] + (" " if fields[3] == "1" else "")
         words += fields[1] not in ("PUNCT", "SYM")
     if text:
         notes.append({"id": str(len(notes) + 1), "text": text.strip()})
-    name = "ordinary-english-joined.jsonl" if joined else "ordinary-english.jsonl"
-    return write_lines(WORK / name, notes), words
+    return write_lines(WORK / "ordinary-english.jsonl", notes), words
 
 
 def corpus(words):

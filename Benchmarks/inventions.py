@@ -20,10 +20,6 @@ def make(program):
     found = program.extract(notes)
     rate = flavors_per_thousand(found, words)
     lines = [["insights", count(found), f"{rate:.2f} (goal: at most 2)"]]
-    joined = program.extract(ordinary_english(joined=True)[0])
-    lines.append([
-        "insights, contractions joined (`it's`, where the treebank has `it 's`)", count(joined),
-        f"{flavors_per_thousand(joined, words):.2f}"])
     if REFERENCE.exists():
         predictions = WORK / "reference.jsonl"
         subprocess.run([sys.executable, REFERENCE, notes, predictions], check=True)

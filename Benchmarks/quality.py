@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from common import GOLD, SHARED, WORK, need, read_lines, scores, table, write_lines, Skip
+from common import GOLD, SHARED, WORK, read_lines, scores, table, write_lines
 
 TITLE = "Quality"
 # Exact F1, negated F1, perfect; none: no goal.

@@ -38,7 +38,9 @@ def make(program):
 
 def row(name, run, expected, results):
     is_late = run.status == -9 and run.wall >= LIMIT
-    status = f"stopped after {LIMIT} s" if is_late else str(run.status) + ("" if expected in (None, run.status) else f" (expected {expected})")
+    status = f"stopped after {LIMIT} s" if is_late else str(run.status)
+    if not is_late and expected not in (None, run.status):
+        status += f" (expected {expected})"
     errors = run.errors.strip().splitlines()
     first = errors[0].replace(str(WORK), "…").replace("|", "\\|") if errors else ""
     if len(errors) > 1:
@@ -96,4 +98,6 @@ def endings(program):
     rows.append(row("a file that is not there", measure(command), 66, ""))
     command[3] = WORK
     rows.append(row("a folder", measure(command), 66, ""))
+    missing = [program.path, "extract", "--dictionary", WORK / "no.dic", "blubrery"]
+    rows.append(row("a dictionary that is not there", measure(missing), 69, ""))
     return rows

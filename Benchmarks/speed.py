@@ -36,20 +36,22 @@ def batch(program):
         times = f" ({alone / best.wall:.2f} × one)" if words == 1_000_000 and jobs == 2 else ""
         rows.append([
             f"{count:,}" + ("" if words else " (each once)"), jobs, f"{best.wall:.2f} s", f"{best.cpu:.2f} s",
-            f"{count / best.wall:,.0f}{times}", f"{max(run.memory for run in runs):.1f} MiB"])
+            f"{count / best.wall:,.0f}{times}", f"{count / best.cpu:,.0f}", f"{max(run.memory for run in runs):.1f} MiB"])
         if words >= 4_000_000 and jobs == 2:
             notes.unlink()
     return (
         "`insights extract --format jsonl` on both corpora, once and repeated; words are what stands between spaces; best"
         f" of {RUNS} runs (one run at 4 M words); the whole process from start to end, output to `/dev/null`."
         " Goals: 500,000 words/s on one core, two cores 1.8 times that, memory at most 100 MiB and flat.\n\n"
-        + table(["words", "jobs", "time", "processor", "words/s", "peak memory"], rows))
+        + table(["words", "jobs", "time", "processor", "words/s", "words a processor second", "peak memory"], rows))
 
 
 def starts(program):
     rows = []
     for name, note, goal in (
-        ("`insights --version`", None, ""), ("no unknown word", KNOWN, " (goal: 20)"), ("two unknown words", UNKNOWN, " (goal: 80)"),
+        ("`insights --version`", None, ""),
+        ("no unknown word", KNOWN, " (goal: 20)"),
+        ("two unknown words", UNKNOWN, " (goal: 80)"),
     ):
         command = [program.path, "--version"] if note is None else [program.path, "extract", note]
         measure(command)

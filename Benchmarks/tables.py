@@ -2,14 +2,13 @@
 
 import argparse
 import importlib
-import pathlib
 import sys
 import time
 
 import common
 
 TABLES = [
-    "quality", "confidence", "inventions", "ablations", "leave_one_out", "speed", "against", "robustness"]
+    "quality", "inventions", "ablations", "leave_one_out", "speed", "against", "robustness"]
 RESULTS = common.ROOT / "Benchmarks" / "RESULTS.md"
 INTRODUCTION = """# Results
 

@@ -28,7 +28,8 @@ struct Calibration: Sendable {
       switch name {
       case "evidence": evidenceBounds = bounds
       case "likeness": likenessBounds = bounds
-      default: if let group = Self.group(named: name), let value = row[1].number {
+      default:
+        if let group = Self.group(named: name), let value = row[1].number {
           table[group] = value
         }
       }

@@ -103,7 +103,8 @@ public final class ExtractionSession {
     extraction.attributes = grader.attributes(words, mentions: mentions, utf8: utf8)
     extraction.sentiment = grader.sentiment(words, mentions: mentions)
     extraction.summary = summarizer.summary(
-      flavors: extraction.flavors, negated: extraction.negated, attributes: extraction.attributes)
+      flavors: extraction.flavors, negated: extraction.negated,
+      attributes: grader.said(extraction.attributes))
     if explaining { extraction.explanation = explanation(utf8) }
     return extraction
   }

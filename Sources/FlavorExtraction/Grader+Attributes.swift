@@ -19,9 +19,10 @@ extension Grader {
   /// The mean of what the note says of an attribute; names of the attribute with a grading word
   /// (`low acidity`) count twice as much as words that give a level by themselves (`bright`), and
   /// words that only imply one (`lemon`) count when nothing else does.
-  func attributes(
+  mutating func attributes(
     _ words: borrowing [Word], mentions: MentionList, utf8: borrowing [UInt8]
   ) -> [Attribute: AttributeLevel] {
+    implied = 0
     guard spans.contains(where: { $0.grade.gives != .zero }) else { return [:] }
     var result: [Attribute: AttributeLevel] = [:]
     for (index, attribute) in Attribute.allCases.enumerated() {
@@ -35,10 +36,22 @@ extension Grader {
       addOwnLevels(index, isImplied: false, words, mentions, utf8, to: &sum)
       if sum.weight == 0 {
         addOwnLevels(index, isImplied: true, words, mentions, utf8, to: &sum)
+        implied |= 1 << UInt8(index)
       }
       guard sum.weight > 0 else { continue }
       let level = Int((sum.total / sum.weight).rounded())
       result[attribute] = AttributeLevel(level: max(1, min(5, level)), evidence: sum.evidence)
+    }
+    return result
+  }
+
+  /// The levels that the note says in words of its own, without those it only implies.
+  func said(_ attributes: [Attribute: AttributeLevel]) -> [Attribute: AttributeLevel] {
+    guard implied != 0 else { return attributes }
+    var result = attributes
+    for (index, attribute) in Attribute.allCases.enumerated() where implied & 1 << UInt8(index) != 0
+    {
+      result[attribute] = nil
     }
     return result
   }
@@ -91,7 +104,9 @@ extension Grader {
   private func gradesNoun(_ span: GradeSpan, _ words: borrowing [Word]) -> Bool {
     guard span.grade.grades != .zero else { return false }
     var position = span.end
-    while position < words.count, position < span.end + 3, words[position].gap.isSoft {
+    while position < words.count, position < span.end + 4,
+      words[position].gap.isSoft || words[position].gap == .comma
+    {
       guard let next = self.span(at: position) else { break }
       for index in 0..<Attribute.allCases.count
       where next.grade.gives[index] == Grade.noun && span.grade.grades[index] > 0 {
@@ -149,7 +164,10 @@ extension Grader {
       } else if before.end == reading.words.lowerBound || before.grade.intensity < 0.5,
         before.grade.roles.contains(.before)
       {
-        reading.level = Self.move(reading.level, by: before.grade.factor, index)
+        let isStronger = before.grade.factor >= 1
+        if !(isStronger && span.grade.roles.contains(.implied)) {
+          reading.level = Self.move(reading.level, by: before.grade.factor, index)
+        }
         reading.words = before.start..<span.end
         isGraded = true
       } else if before.grade.gives != .zero {
@@ -197,22 +215,37 @@ extension Grader {
     var reading = Reading(level: 0, words: span.start..<span.end)
     var isNegated = false
     var position = span.start - 1
-    while position >= 0, span.start - position <= 5, words[position + 1].gap.isSoft {
+    var count: Float = 0
+    while position >= 0, span.start - position <= 6 {
+      let gap = words[position + 1].gap
       guard let before = self.span(at: position) else {
-        if words[position].tag == .verb { break }
+        let isOpen =
+          words[position].tag != .verb
+          && (words[position].tag != .adp || words[position].id == of)
+        guard gap.isSoft, isOpen else { break }
         position -= 1
         continue
       }
       let grade = before.grade
+      // `full, satiny mouthfeel`
+      let isListed = grade.grades[index] > 0 && gap == .comma
+      guard gap.isSoft || isListed else { break }
       if grade.roles.contains(.negates) {
         isNegated = true
         reading.words = before.start..<span.end
-      } else if grade.grades[index] > 0, level == 0 || isRange(before, words) {
-        let own = Float(grade.grades[index])
-        level = level == 0 ? own : (level + own) / 2
-                reading.words = before.start..<span.end
+      } else if grade.grades[index] > 0, level == 0 || isListed || isRange(before, words) {
+        level = (level * count + Float(grade.grades[index])) / (count + 1)
+        count += 1
+        reading.words = before.start..<span.end
       } else if grade.roles.contains(.before) {
-        level = level == 0 ? 1 + 4 * grade.intensity : Self.move(level, by: grade.factor, index)
+        let isBeside = before.end == reading.words.lowerBound
+        if level != 0, isBeside {
+          level = Self.move(level, by: grade.factor, index)
+        } else if level == 0, isAmount(index) {
+          level = 1 + 4 * grade.intensity
+        } else {
+          break
+        }
         reading.words = before.start..<span.end
       } else if grade.gives.min() < 0 {
         // `low acidity and body`: reaches past a name that is joined to this one.
@@ -235,9 +268,11 @@ extension Grader {
   /// Whether a grading word opens a range: `low to medium`, `light/medium`.
   private func isRange(_ span: GradeSpan, _ words: borrowing [Word]) -> Bool {
     guard span.end < words.count else { return false }
-    return !words[span.end].gap.isEmpty || words[span.end].tag == .adp
-      || words[span.end].tag == .part
+    return !words[span.end].gap.isDisjoint(with: [.hyphen, .slash]) || words[span.end].id == to
   }
+
+  /// Whether there may be more or less of an attribute: not of a finish, which is long or short.
+  private func isAmount(_ index: Int) -> Bool { Attribute.allCases[index] != .finish }
 
   private func nounReadingAfter(
     _ span: GradeSpan, _ index: Int, _ words: borrowing [Word]
@@ -262,7 +297,7 @@ extension Grader {
           isNegated = true
         } else if grade.isDegree {
           factor *= grade.factor
-          if grade.roles.contains(.after) {
+          if grade.roles.contains(.after), isAmount(index) {
             level = 1 + 4 * grade.intensity
             end = after.end
             break

@@ -27,12 +27,15 @@ extension Grader {
       if number >= 0, mentions[number].start == position, mentions[number].status != .dropped {
         let mention = mentions[number]
         let valence = knowledge.grading.valence(of: mention.nodes)
-        let turn = mention.status == .negated ? Liking.absence : factor(before: position, words, skippingNegation: true)
+        let turn =
+          mention.status == .negated
+          ? Liking.absence : factor(before: position, words, skippingNegation: true)
         sum += weight * turn * valence
       }
       if let span = span(at: position), span.start == position, span.grade.valence != 0 {
         let isAbsent = number >= 0 && mentions[number].status == .negated
-        let turn = isAbsent ? Liking.absence : factor(before: position, words, skippingNegation: false)
+        let turn =
+          isAbsent ? Liking.absence : factor(before: position, words, skippingNegation: false)
         sum += weight * turn * span.grade.valence
       }
       position += 1

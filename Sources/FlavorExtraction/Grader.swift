@@ -12,6 +12,10 @@ struct Grader {
   let be: ClassSet
   let joining: ClassSet
   let noteWords: ClassSet
+  let to: Int32
+  let of: Int32
+  /// The attributes, as bits, whose level in the note read last is implied rather than said.
+  var implied: UInt8 = 0
 
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
@@ -20,6 +24,8 @@ struct Grader {
     linking = classes.set("linking")
     be = classes.set("be")
     noteWords = classes.set("noteword")
+    to = knowledge.vocabulary.id(of: Array("to".utf8))
+    of = knowledge.vocabulary.id(of: Array("of".utf8))
     var joining = classes.set("and")
     joining.formUnion(classes.set("or"))
     self.joining = joining

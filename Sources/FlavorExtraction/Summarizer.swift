@@ -13,7 +13,7 @@ struct Summarizer: Sendable {
   private static let mostAbsences = 3
 
   /// Rows of `Lexicon/summary.tsv` are a node, its noun phrase, and where it differs the phrase
-  /// after `no`; other nodes go by their names in lower case.
+  /// after `no`; `*` is what the taster wrote. Other nodes go by their names in lower case.
   init(wheel: FlavorWheel) {
     self.wheel = wheel
     phrases = wheel.nodes.map { ($0.name.lowercased(), $0.name.lowercased()) }
@@ -74,7 +74,9 @@ struct Summarizer: Sendable {
   /// Up to four flavors in the note's order, each phrase once: the surest ones.
   private func phrases(of flavors: [Flavor]) -> [String] {
     let specific = flavors.filter { flavor in
-      !flavors.contains { $0.id.utf8.count > flavor.id.utf8.count && $0.id.hasPrefix(flavor.id + ".") }
+      !flavors.contains {
+        $0.id.utf8.count > flavor.id.utf8.count && $0.id.hasPrefix(flavor.id + ".")
+      }
     }
     let surest = specific.indices.sorted { first, second in
       let (one, other) = (specific[first].confidence, specific[second].confidence)
@@ -83,8 +85,9 @@ struct Summarizer: Sendable {
     .prefix(Self.mostFlavors).sorted()
     var names: [String] = []
     for index in surest {
-      let name = wheel.node(id: specific[index].id).map { phrases[$0.index].present }
-      if let name, !names.contains(name) { names.append(name) }
+      var name = phrases[specific[index].nodeIndex].present
+      if name == "*" { name = specific[index].mentions.first?.text.lowercased() ?? "" }
+      if !names.contains(name) { names.append(name) }
     }
     return names
   }

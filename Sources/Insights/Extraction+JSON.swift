@@ -34,12 +34,13 @@ extension JSONWriter {
   }
 
   private mutating func flavor(_ flavor: Flavor) {
-    raw("{\"id\": ")
-    string(flavor.id)
-    raw(", \"name\": ")
-    string(flavor.name)
-    raw(", \"path\": ")
-    array(flavor.path) { $0.string($1) }
+    if Self.flavorHeads.indices.contains(flavor.nodeIndex),
+      FlavorWheel.standard[flavor.nodeIndex].id == flavor.id
+    {
+      raw(Self.flavorHeads[flavor.nodeIndex])
+    } else {
+      head(id: flavor.id, name: flavor.name, path: flavor.path)
+    }
     raw(", \"confidence\": ")
     number(flavor.confidence, places: 2)
     raw(", \"intensity\": ")
@@ -54,6 +55,23 @@ extension JSONWriter {
       writer.raw("}")
     }
     raw("}")
+  }
+
+  /// How the object of each node of the wheel begins, in wheel order: most of what is written is
+  /// this, over and over.
+  private static let flavorHeads: [[UInt8]] = FlavorWheel.standard.nodes.map { node in
+    var writer = JSONWriter()
+    writer.head(id: node.id, name: node.name, path: FlavorWheel.standard.path(at: node.index))
+    return writer.bytes
+  }
+
+  private mutating func head(id: String, name: String, path: [String]) {
+    raw("{\"id\": ")
+    string(id)
+    raw(", \"name\": ")
+    string(name)
+    raw(", \"path\": ")
+    array(path) { $0.string($1) }
   }
 
   private mutating func range(_ start: Int, _ end: Int) {

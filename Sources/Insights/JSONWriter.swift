@@ -24,6 +24,11 @@ public struct JSONWriter: Sendable {
   }
 
   /// Adds bytes that are JSON already.
+  public mutating func raw(_ json: [UInt8]) {
+    bytes.append(contentsOf: json)
+  }
+
+  /// Adds bytes that are JSON already.
   public mutating func raw(_ json: some Collection<UInt8>) {
     bytes.append(contentsOf: json)
   }

@@ -93,7 +93,10 @@ struct GradingTests {
   }
 
   @Test(arguments: [
-    ("Blueberry and jasmine, bright acidity, no bitterness", "Blueberry and jasmine with bright acidity; no bitterness."),
+    (
+      "Blueberry and jasmine, bright acidity, no bitterness",
+      "Blueberry and jasmine with bright acidity; no bitterness."
+    ),
     ("Not bitter", "No bitterness."),
     ("Low acidity, full body", "Low acidity and a full body."),
     ("Cheesy and roasty", "Cheesy notes and roastiness."),

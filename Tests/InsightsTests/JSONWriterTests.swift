@@ -37,9 +37,9 @@ import Testing
       nodes: ["fruity.berry.blueberry"], negated: ["other.chemical.bitter"],
       flavors: [
         Flavor(
-          id: "fruity.berry.blueberry", name: "Blueberry", path: ["Fruity", "Berry", "Blueberry"],
-          confidence: 0.987, intensity: 0.5, source: .lexicon,
-          mentions: [Mention(text: "blueberry", start: 7, end: 16)])
+          id: "fruity.berry.blueberry", nodeIndex: -1, name: "Blueberry",
+          path: ["Fruity", "Berry", "Blueberry"], confidence: 0.987, intensity: 0.5,
+          source: .lexicon, mentions: [Mention(text: "blueberry", start: 7, end: 16)])
       ],
       attributes: [
         .finish: AttributeLevel(level: 2, evidence: ["short"]),
