@@ -191,7 +191,8 @@ struct EvidenceGate {
         others += 1
       }
     }
-    return others == 0 || (others == 1 && (start - end == 2 || !words[end].gap.isSoft || words[end].tag == .adj))
+    return others == 0
+      || (others == 1 && (start - end == 2 || !words[end].gap.isSoft || words[end].tag == .adj))
   }
 
   private static func bounded(_ value: Float, _ bound: Float) -> Float {

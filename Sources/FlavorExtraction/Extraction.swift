@@ -60,7 +60,8 @@ public struct Flavor: Sendable, Hashable {
   public var mentions: [Mention]
 
   public init(
-    id: String, nodeIndex: Int, name: String, path: [String], confidence: Double, intensity: Double, source: Source,
+    id: String, nodeIndex: Int, name: String, path: [String], confidence: Double, intensity: Double,
+    source: Source,
     mentions: [Mention]
   ) {
     self.id = id

@@ -40,7 +40,7 @@ public final class ExtractionSession {
     assertion = Assertion(knowledge: knowledge)
     gate = EvidenceGate(knowledge: knowledge)
     grader = Grader(knowledge: knowledge)
-    openWords = 
+    openWords =
       configuration.usesVectors
       ? OpenWordReader(knowledge: knowledge, exemplars: extractor.exemplars) : nil
     summarizer = Summarizer(wheel: extractor.wheel)
@@ -135,7 +135,8 @@ public final class ExtractionSession {
           let wheelNode = extractor.wheel[Int(node)]
           flavors.append(
             Flavor(
-              id: wheelNode.id, nodeIndex: Int(node), name: wheelNode.name, path: extractor.wheel.path(at: Int(node)),
+              id: wheelNode.id, nodeIndex: Int(node), name: wheelNode.name,
+              path: extractor.wheel.path(at: Int(node)),
               confidence: confidence, intensity: intensity, source: mention.source,
               mentions: [evidenceText]))
         }

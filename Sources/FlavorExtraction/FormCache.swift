@@ -151,7 +151,8 @@ final class FormCache {
   private func addStemmed(_ word: [UInt8], from start: Int32) {
     guard let stemmer else { return }
     for (ending, tags) in knowledge.derivation.stemEndings
-    where word.count > ending.count + 2 && Self.matches(word, ending, at: word.count - ending.count) {
+    where word.count > ending.count + 2 && Self.matches(word, ending, at: word.count - ending.count)
+    {
       stemmer.stem(word, into: &stem)
       if stems == nil { stems = knowledge.stems.index(stemmer: stemmer) }
       stems?.forEachWord(withStem: stem) { id in

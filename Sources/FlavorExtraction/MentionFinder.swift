@@ -83,7 +83,9 @@ struct MentionFinder {
       let nowNegates = negates || candidate.negates
       let nowNeedsContext = needsContext || candidate.needsContext
       let entry = knowledge.lexicon.entry(at: next)
-      if entry >= 0, index + 1 > best.end || (index + 1 == best.end && nowSource == .lexicon && best.source != .lexicon),
+      if entry >= 0,
+        index + 1 > best.end
+          || (index + 1 == best.end && nowSource == .lexicon && best.source != .lexicon),
         nowSource == .lexicon || !knowledge.lexicon.entries[Int(entry)].flags.contains(.exact)
       {
         best = Best(

@@ -39,7 +39,9 @@ enum Normalization {
         && (utf8[index + 2] == 0x98 || utf8[index + 2] == 0x99)
       {
         index += 3
-      } else if byte == 0xcc || (byte == 0xcd && index + 1 < range.upperBound && utf8[index + 1] < 0xb0) {
+      } else if byte == 0xcc
+        || (byte == 0xcd && index + 1 < range.upperBound && utf8[index + 1] < 0xb0)
+      {
         // A combining mark (U+0300–U+036F) of decomposed text.
         index += 2
       } else {

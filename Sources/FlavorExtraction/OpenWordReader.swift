@@ -65,7 +65,8 @@ struct OpenWordReader {
       start > 0 && words[start - 1].classes.intersects(and) && words[start].gap.isSoft
       ? start - 2 : start - 1
     let isAfterFlavor =
-      beforeEnd >= 0 && !words[start].gap.isHard && hasNodes(mentions.index(at: beforeEnd), mentions)
+      beforeEnd >= 0 && !words[start].gap.isHard
+      && hasNodes(mentions.index(at: beforeEnd), mentions)
     var afterStart = next
     if afterStart < words.count, words[afterStart].classes.intersects(and) { afterStart += 1 }
     let isBeforeFlavor =

@@ -79,7 +79,8 @@ struct WordReader {
     let last = utf8[Int(token.end) - 1]
     let first = utf8[Int(token.start)]
     return (last == UInt8(ascii: "s") || last == UInt8(ascii: "S"))
-      && (first == UInt8(ascii: "'") || first == 0xe2) && (first == 0xe2) == (token.range.count == 4)
+      && (first == UInt8(ascii: "'") || first == 0xe2)
+      && (first == 0xe2) == (token.range.count == 4)
   }
 
   /// What a punctuation token means for the words around it.

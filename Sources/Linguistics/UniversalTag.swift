@@ -3,7 +3,8 @@
 /// Source: Universal Dependencies v2, "Universal POS tags" (de Marneffe et al. 2021,
 /// Computational Linguistics 47(2)).
 public enum UniversalTag: UInt8, Sendable, CaseIterable {
-  case adj, adp, adv, aux, cconj, det, intj, noun, num, part, pron, propn, punct, sconj, sym, verb, x
+  case adj, adp, adv, aux, cconj, det, intj, noun, num, part, pron, propn, punct, sconj, sym, verb,
+    x
 
   /// The tag as treebanks write it, such as `NOUN`.
   public var name: String { Self.names[Int(rawValue)] }
