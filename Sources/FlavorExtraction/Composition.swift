@@ -123,7 +123,10 @@ struct Composition {
     guard mention.end - mention.start == 1, word.tag == .verb else { return false }
     let next = mention.end
     let hasNext = next < words.count && words[next].gap.isSoft
-    if word.gap.contains(.hyphen) || (hasNext && words[next].gap.contains(.hyphen)) { return false }
+    let isHyphened =
+      word.gap.contains(.hyphen)
+      || (next < words.count && !words[next].gap.isDisjoint(with: [.hyphen, .dash]))
+    if isHyphened { return false }
     // `almost smoked cinnamon`: a participle before its noun.
     if hasNext, word.id >= 0, knowledge.vocabulary[word.id].suffix(2).elementsEqual("ed".utf8),
       words[next].tag == .noun || words[next].tag == .adj || words[next].tag == .propn
