@@ -21,10 +21,11 @@ def make(program):
         known = [a for a in answers if a[4] == "vector"]
         rows.append([what, "those with a vector", *figures(known)])
         if reach == "word":
+            silent = collections.Counter(a[5] for a in answers if not a[2])
             for source in ("lexicon", "stem", "spelling", "vector"):
                 found = [a for a in answers if a[3] == source]
                 if found:
-                    sources.append([source, len(found), *figures(found)[2:4]])
+                    sources.append([source, len(found), *figures(found)[1:3]])
     parts = []
     for part in (None, "stemmer", "spelling", "vectors"):
         answers = ask(tool, "word", str(EVERY), *([part] if part else []))
@@ -38,12 +39,13 @@ def make(program):
                  "category where it speaks", "node or parent where it speaks"], rows)
         + "\n\nFirst row by what found the word:\n\n"
         + table(["found by", "number", "right category", "right node or its parent"], sources)
+        + "\n\nFirst row, why it is silent:\n\n" + table(["why", "number"], silent.most_common())
         + f"\n\nWhat each part adds here (every {EVERY}th word, only the word and its phrases taken out):\n\n"
         + table(["engine", "number", "right category", "right node or its parent", "silent"], parts))
 
 
 def ask(tool, *arguments):
-    """Word, node, nodes found, source, whether the word has a vector: of every word."""
+    """Word, node, nodes found, source, whether the word has a vector, why it is silent: of every word."""
     done = subprocess.run([tool, *arguments], stdout=subprocess.PIPE, text=True, check=True)
     return [line.split("\t") for line in done.stdout.splitlines()]
 

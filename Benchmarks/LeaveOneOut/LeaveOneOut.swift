@@ -24,11 +24,22 @@ import WordVectors
       let (word, node) = (descriptors[index].word, descriptors[index].node)
       let extractor = try FlavorExtractor(
         configuration: configuration, leavingOut: LeftOutWord(word, reach: reach))
-      let found = try extractor.makeSession().extract(Array("Notes of \(word).".utf8))
+      let found = try extractor.makeSession().extract(
+        Array("Notes of \(word).".utf8), explaining: true)
       let nodes = found.nodes.joined(separator: " ")
       let source = found.flavors.first?.source.rawValue ?? ""
       let vector = VectorFile.standard.row(of: word.utf8) == nil ? "" : "vector"
-      print("\(word)\t\(node.id)\t\(nodes)\t\(source)\t\(vector)")
+      let why = found.nodes.isEmpty ? silence(found, hasVector: !vector.isEmpty) : ""
+      print("\(word)\t\(node.id)\t\(nodes)\t\(source)\t\(vector)\t\(why)")
     }
+  }
+
+  /// Why a note's last word got no node.
+  static func silence(_ found: Extraction, hasVector: Bool) -> String {
+    let mentions = found.explanation?.mentions ?? []
+    if let dropped = mentions.last { return "dropped: \(dropped.reason)" }
+    if !hasVector { return "no vector" }
+    let tag = found.explanation?.tokens.dropLast().last?.tag ?? ""
+    return ["NOUN", "ADJ"].contains(tag) ? "weak or silent vote, or known as another word" : "tagged \(tag)"
   }
 }
