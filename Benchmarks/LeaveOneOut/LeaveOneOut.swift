@@ -8,8 +8,9 @@ import WordVectors
 ///     LeaveOneOut [word|family] [every] [stemmer|spelling|vectors]
 ///
 /// `family` also takes out what gives the word away (`cherries` for `cherry`); with a number only
-/// each such word is asked; a part that is named is switched off. Prints a line for each: word, its node, nodes found (spaces between),
-/// source of the first, and `vector` if the word has one, all separated by tabs.
+/// each such word is asked; a part that is named is switched off. Prints a line for each: word,
+/// its node, nodes found (spaces between), source of the first, `vector` if the word has one, and
+/// why nothing was found, all separated by tabs.
 @main struct LeaveOneOut {
   static func main() throws {
     let arguments = CommandLine.arguments
@@ -40,6 +41,7 @@ import WordVectors
     if let dropped = mentions.last { return "dropped: \(dropped.reason)" }
     if !hasVector { return "no vector" }
     let tag = found.explanation?.tokens.dropLast().last?.tag ?? ""
-    return ["NOUN", "ADJ"].contains(tag) ? "weak or silent vote, or known as another word" : "tagged \(tag)"
+    guard ["NOUN", "ADJ"].contains(tag) else { return "tagged \(tag)" }
+    return "weak or silent vote, or a word of the rules"
   }
 }

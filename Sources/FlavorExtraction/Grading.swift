@@ -16,7 +16,11 @@ struct Grading: Sendable {
   private var nodeValences: [Float]
   private var branches: [(nodes: NodeSet, range: Range<Int>)] = []
 
-  init(vocabulary: inout Vocabulary, wheel: FlavorWheel = .standard) {
+  /// - Parameter leftOut: A word to forget; for measuring.
+  init(
+    vocabulary: inout Vocabulary, wheel: FlavorWheel = .standard,
+    leavingOut leftOut: LeftOutWord? = nil
+  ) {
     nodeValences = [Float](repeating: 0, count: wheel.nodes.count)
     for category in wheel.categories {
       let branch = wheel.branch(category.id)
@@ -25,8 +29,8 @@ struct Grading: Sendable {
       branches.append((nodes, category.index..<category.index + branch.count))
     }
     readDegrees(&vocabulary)
-    readAttributes(&vocabulary)
-    readValences(&vocabulary, wheel)
+    readAttributes(&vocabulary, leftOut)
+    readValences(&vocabulary, wheel, leftOut)
   }
 
   // MARK: Look-up
@@ -86,8 +90,9 @@ struct Grading: Sendable {
   }
 
   /// Rows are a phrase, what it gives by itself, and what it gives a noun beside it.
-  private mutating func readAttributes(_ vocabulary: inout Vocabulary) {
+  private mutating func readAttributes(_ vocabulary: inout Vocabulary, _ leftOut: LeftOutWord?) {
     EmbeddedTable(EmbeddedBytes(lexicon_attributes())).forEachRow { row in
+      if let leftOut, leftOut.isIn(row[0]) { return }
       var gives = SIMD8<Int8>.zero
       var roles: Grade.Role = []
       row[1].forEachWord { field in
@@ -106,8 +111,11 @@ struct Grading: Sendable {
   }
 
   /// Rows are a phrase or `@node`, and a valence.
-  private mutating func readValences(_ vocabulary: inout Vocabulary, _ wheel: FlavorWheel) {
+  private mutating func readValences(
+    _ vocabulary: inout Vocabulary, _ wheel: FlavorWheel, _ leftOut: LeftOutWord?
+  ) {
     EmbeddedTable(EmbeddedBytes(lexicon_valence())).forEachRow { row in
+      if let leftOut, leftOut.isIn(row[0]) { return }
       guard let valence = row[1].number else { return }
       if row[0].first == UInt8(ascii: "@") {
         let node = wheel.node(id: row[0].view(1..<row[0].count).text)

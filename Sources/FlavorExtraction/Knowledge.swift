@@ -26,7 +26,7 @@ final class Knowledge: Sendable {
     lexicon = DescriptorLexicon(vocabulary: &vocabulary, wheel: wheel, leavingOut: leftOut)
     classes = WordClasses(vocabulary: &vocabulary)
     rules = try RuleSet(vocabulary: &vocabulary, classes: classes, wheel: wheel)
-    grading = Grading(vocabulary: &vocabulary)
+    grading = Grading(vocabulary: &vocabulary, leavingOut: leftOut)
     evidence = EvidenceModel(vocabulary: &vocabulary, leavingOut: leftOut)
     calibration = Calibration()
     derivation = Derivation()
