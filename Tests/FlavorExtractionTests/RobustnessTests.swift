@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a flavor stands where it is written`() throws {
-    let note = Array("\u{FEFF}Ünlike “crème brûlée”,\0 a RASBERRY 🍋!".utf8)
+    let note = Array("\u{FEFF}À la “crème brûlée”,\0 a RASBERRY 🍋!".utf8)
     let extraction = try Engine.read(note, explaining: true)
     extraction.expectInvariants(of: note)
     let texts = Dictionary(
