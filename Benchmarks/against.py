@@ -57,7 +57,8 @@ def make(program):
         " longest match; where it has no lemmas it is given the plurals too. None of them knows negation. Notes: exact F1"
         " · negated F1 · perfect. Ordinary English: flavors found in 1,000 words. words/s: both corpora repeated to"
         " 300,000 words, one core, best of 3 runs; of insights the whole process with its start and its JSON, of the others"
-        " the matching alone, without loading and without printing. Versions: " + ", ".join(p.replace("==", " ") for p in PACKAGES) + ".\n\n"
+        " the matching alone, without loading and without printing. Versions: "
+        + ", ".join(p.replace("==", " ") for p in PACKAGES) + ".\n\n"
         + table(["matcher", *names, "ordinary English", "words/s"], rows)
         + "".join(f"\n\n{line}." for line in missing))
 

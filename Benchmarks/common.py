@@ -214,14 +214,16 @@ def table(header, rows):
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
 
 
-def stamp():
+def stamp(program):
     """When, what, and how busy the machine was."""
     def git(*arguments):
-        done = subprocess.run(["git", "-C", ROOT, *arguments], stdout=subprocess.PIPE, text=True)
+        done = subprocess.run(["git", "-C", ROOT, *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         return done.stdout.strip()
     commit = git("rev-parse", "--short", "HEAD") or "unknown"
     if git("status", "--porcelain", "--", "Sources", "Lexicon", "Embeddings"):
         commit += " with changes"
+    if not program.builds:
+        commit += " (but the program was built earlier)"
     load = os.getloadavg()[0]
     day = datetime.date.today().isoformat()
     return f"*{day}, commit {commit}, {os.cpu_count()} cores, load {load:.1f} before the run.*"

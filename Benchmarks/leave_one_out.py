@@ -32,8 +32,8 @@ def make(program):
         parts.append([f"without {part}" if part else "everything", *figures(answers)[:4]])
     return (
         "Each one-word descriptor with exactly one node is taken out of the lexicon (and out of the"
-        " tables of evidence, attributes, valence and words of no flavor), and the engine reads `Notes of <word>.` with what is left: stems, spelling, vectors with the"
-        " engine's own threshold. Right means that every node found is; silence counts as wrong in the middle columns."
+        " tables of evidence, attributes, valence and words of no flavor), and the engine reads `Notes of <word>.` with what"
+        " is left: stems, spelling, vectors with the engine's own threshold. Right means that every node found is; silence counts as wrong in the middle columns."
         " Goal: category 0.75, node or its parent 0.60.\n\n"
         + table(["taken out", "asked", "number", "right category", "right node or its parent", "silent",
                  "category where it speaks", "node or parent where it speaks"], rows)

@@ -83,7 +83,8 @@ import Testing
       $0.usesVectors = false
       $0.usesAssertion = false
     }
-    #expect(found.nodes == ["fruity.other-fruit", "sour-fermented.sour", "sweet.brown-sugar.honey"])
+    #expect(
+      found.nodes == ["fruity.other-fruit", "sour-fermented.sour", "sweet.brown-sugar.honey"])
     #expect(found.negated == [])
   }
 }

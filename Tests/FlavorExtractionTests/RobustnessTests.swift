@@ -31,14 +31,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    [], [0x00], [0xFF], [0xC3], [0xE2, 0x80], [0xF0, 0x9F, 0x8D], [0x20], [0x0A, 0x0A],
-    Array("\0lemon\0".utf8), Array("lemon".utf8) + [0xC3], [0xCC] + Array("lemon".utf8),
-    Array("e".utf8) + [0xCC, 0x81], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC0, 0x80],
-    Array("\u{FEFF}lemon".utf8), Array("\u{200B}".utf8), Array("\u{202E}lemon".utf8),
-    Array("..........".utf8), Array("''''''".utf8), Array("- - - -".utf8), Array("n't".utf8),
-    Array("#".utf8), Array("🍋\u{200D}🍓".utf8), Array("not".utf8), Array("no no no".utf8),
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [], [0x00], [0xFF], [0xC3], [0xE2, 0x80], [0xF0, 0x9F, 0x8D], [0x20], [0x0A, 0x0A],
+      Array("\0lemon\0".utf8), Array("lemon".utf8) + [0xC3], [0xCC] + Array("lemon".utf8),
+      Array("e".utf8) + [0xCC, 0x81], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC0, 0x80],
+      Array("\u{FEFF}lemon".utf8), Array("\u{200B}".utf8), Array("\u{202E}lemon".utf8),
+      Array("..........".utf8), Array("''''''".utf8), Array("- - - -".utf8), Array("n't".utf8),
+      Array("#".utf8), Array("🍋\u{200D}🍓".utf8), Array("not".utf8), Array("no no no".utf8),
+    ] as [[UInt8]])
   func `odd notes give a sound result`(note: [UInt8]) throws {
     try Engine.read(note, explaining: true).expectInvariants(of: note)
   }
@@ -65,20 +66,33 @@ import Testing
     let note = Array(String(repeating: unit, count: 1_000_000 / unit.utf8.count).utf8)
     let extraction = try Engine.read(note)
     #expect(extraction.nodes.count <= 2)
-    for mention in extraction.flavors.flatMap(\.mentions) {
-      #expect(mention.start < mention.end && mention.end <= note.count)
+    // One expectation for them all: there may be hundreds of thousands.
+    let areInside = extraction.flavors.flatMap(\.mentions).allSatisfy { mention in
+      mention.start < mention.end && mention.end <= note.count
     }
+    #expect(areInside)
   }
 
   @Test(arguments: [
-    ("and then lemon ", ["fruity.citrus-fruit.lemon"]), ("not ", []), ("nowt quixotic ", []),
-    ("lemon ", ["fruity.citrus-fruit.lemon"]), ("the water was poured over ", []),
+    ("lemon, ", 100_000), ("not ", 0), ("nowt quixotic ", 0), ("the water was poured over ", 0),
+    ("and, ", 0), ("tastes of ", 0),
   ])
-  func `a hundred thousand words in one sentence`(unit: String, nodes: [String]) throws {
+  func `a hundred thousand words in one sentence`(unit: String, lemons: Int) throws {
     let count = 100_000 / unit.split(separator: " ").count
     let extraction = try Engine.read(String(repeating: unit, count: count))
-    #expect(extraction.nodes == nodes)
-    #expect(extraction.flavors.map(\.mentions.count) == nodes.map { _ in count })
+    #expect(extraction.nodes == (lemons > 0 ? ["fruity.citrus-fruit.lemon"] : []))
+    #expect(extraction.flavors.reduce(0) { $0 + $1.mentions.count } == lemons)
+  }
+
+  /// Flavors and cues without a mark between them: every reach is as long as the sentence.
+  @Test(arguments: [
+    "lemon ", "and then lemon ", "lemon bag ", "no lemon ", "lemon is missing ",
+    "not without lemon ",
+    "my wife got lemon ", "unlike my old lemon ", "tastes old lemon ", "dark chocolate cake ",
+  ])
+  func `a long sentence full of flavors`(unit: String) throws {
+    let note = Array(String(repeating: unit, count: 600).utf8)
+    try Engine.read(note, explaining: true).expectInvariants(of: note)
   }
 
   // MARK: Sessions

@@ -59,7 +59,9 @@ struct NoteGenerator {
       switch Int.random(in: 0..<3, using: &generator) {
       case 0: bytes.remove(at: place)
       case 1: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-      default: bytes.insert([0x00, 0xC3, 0xE2, 0xF0, 0xFF].randomElement(using: &generator) ?? 0, at: place)
+      default:
+        bytes.insert(
+          [0x00, 0xC3, 0xE2, 0xF0, 0xFF].randomElement(using: &generator) ?? 0, at: place)
       }
     }
     return bytes

@@ -1,0 +1,157 @@
+import FlavorWheel
+import Foundation
+import Linguistics
+import Testing
+
+@testable import FlavorExtraction
+
+/// The files of `Lexicon/`: their form, and that what they name exists.
+@Suite struct LexiconTests {
+  private typealias Row = PackageFiles.Row
+
+  private static func rows(_ name: String) -> [Row] { PackageFiles.rows("Lexicon/\(name).tsv") }
+
+  /// The descriptor rows of every file, with the file's name.
+  private static func descriptors() throws -> [(file: String, row: Row)] {
+    try PackageFiles.files(in: "Lexicon/descriptors", ofType: "tsv").flatMap { file in
+      PackageFiles.rows(file).map { (file, $0) }
+    }
+  }
+
+  // MARK: Descriptors
+
+  @Test func `descriptors are well-formed`() throws {
+    let flags = Set(DescriptorEntry.Flags.names.map(\.0))
+    for (file, row) in try Self.descriptors() {
+      #expect((2...4).contains(row.fields.count), "\(row)")
+      #expect(row[0].wholeMatch(of: /[a-z0-9%]+( [a-z0-9%]+)*/) != nil, "\(row)")
+      let nodes = row[1].split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      #expect(nodes == ["-"] || nodes.allSatisfy(NodeNames.isKnown), "\(row)")
+      #expect(Set(nodes).count == nodes.count, "\(row)")
+      #expect(nodes == ["-"] || !file.hasSuffix("/none.tsv"), "\(row)")
+      #expect(row[2].split(separator: " ").allSatisfy { flags.contains(String($0)) }, "\(row)")
+    }
+  }
+
+  @Test func `no descriptor stands twice`() throws {
+    var places: [String: String] = [:]
+    for (_, row) in try Self.descriptors() {
+      let earlier = places.updateValue(row.place, forKey: row[0])
+      #expect(earlier == nil, "\(row[0]) stands at \(earlier ?? "") and at \(row.place)")
+    }
+  }
+
+  @Test func `every descriptor is compiled in`() throws {
+    let knowledge = try Engine.extractor().knowledge
+    let rows = try Self.descriptors()
+    #expect(knowledge.lexicon.entries.count == rows.count)
+    #expect(rows.count > 12_000)
+    let phrases = Set(
+      knowledge.lexicon.entries.indices.map {
+        knowledge.lexicon.phrase(of: Int32($0), in: knowledge.vocabulary)
+      })
+    for (_, row) in rows { #expect(phrases.contains(row[0]), "\(row)") }
+  }
+
+  @Test func `every node of the wheel has a descriptor`() throws {
+    var named: Set<UInt8> = []
+    for entry in try Engine.extractor().knowledge.lexicon.entries {
+      named.formUnion(entry.nodes.members)
+    }
+    // Classes that no tasting word names apart from what is below them.
+    let unnamed = FlavorWheel.standard.nodes.filter { !named.contains(UInt8($0.index)) }
+    #expect(unnamed.allSatisfy { !$0.isLeaf }, "\(unnamed.map(\.id))")
+  }
+
+  // MARK: Rules and classes
+
+  @Test func `every rule parses and has a reason`() throws {
+    let rules = try Engine.extractor().knowledge.rules
+    let rows = Self.rows("rules")
+    #expect(rules.rules.count == rows.count && rules.reasons.count == rows.count)
+    for row in rows { #expect(row.fields.count == 4 && !row[3].isEmpty, "\(row)") }
+  }
+
+  @Test func `every class that is used exists`() throws {
+    let classes = try Engine.extractor().knowledge.classes
+    for file in try PackageFiles.files(in: "Sources/FlavorExtraction", ofType: "swift") {
+      let source = try String(contentsOf: PackageFiles.root.appending(path: file), encoding: .utf8)
+      for match in source.matches(of: /(?:classes\.set\(|words\(of: )"([a-z]+)"/) {
+        #expect(classes.words(of: String(match.1))?.isEmpty == false, "\(match.1) in \(file)")
+      }
+    }
+  }
+
+  @Test func `classes are well-formed`() {
+    var names: Set<String> = []
+    for row in Self.rows("classes") {
+      #expect(row.fields.count == 2, "\(row)")
+      #expect(row[0].wholeMatch(of: /[a-z]+/) != nil, "\(row)")
+      for word in row[1].split(separator: " ") {
+        #expect(word.first != "@" || names.contains(String(word.dropFirst())), "\(row)")
+        #expect(word.wholeMatch(of: /@?[a-z0-9]+/) != nil, "\(word) in \(row.place)")
+      }
+      names.insert(row[0])
+    }
+    #expect(!names.isEmpty && names.count <= 128)
+  }
+
+  @Test func `every class is used`() throws {
+    var used = try String(
+      contentsOf: PackageFiles.root.appending(path: "Lexicon/rules.tsv"), encoding: .utf8)
+    for row in Self.rows("classes") { used += " " + row[1] }
+    for file in try PackageFiles.files(in: "Sources/FlavorExtraction", ofType: "swift") {
+      used += try String(contentsOf: PackageFiles.root.appending(path: file), encoding: .utf8)
+    }
+    for row in Self.rows("classes") {
+      let isUsed = used.contains("@\(row[0])") || used.contains("\"\(row[0])\"")
+      #expect(isUsed, "\(row[0]) at \(row.place)")
+    }
+  }
+
+  // MARK: Forms
+
+  @Test func `derivations are well-formed`() {
+    let kinds: Set = ["suffix", "suffix!", "prefix", "prefix!", "plural", "stem"]
+    for row in Self.rows("derivation") {
+      #expect(kinds.contains(row[0]), "\(row)")
+      #expect(row[1].wholeMatch(of: /[a-z]+/) != nil, "\(row)")
+      if row[0] != "stem" {
+        #expect(row[2].wholeMatch(of: /(-|[a-z]+)( (-|[a-z]+))*/) != nil, "\(row)")
+        #expect(Int(row[3]).map { (2...6).contains($0) } == true, "\(row)")
+      }
+      #expect(
+        row[4].split(separator: " ").allSatisfy { UniversalTag(name: String($0)) != nil }, "\(row)")
+    }
+    #expect(Self.rows("derivation").count > 30)
+  }
+
+  @Test func `misspellings are well-formed`() {
+    var seen: Set<String> = []
+    for row in Self.rows("misspellings") {
+      #expect(row.fields.count == 4, "\(row)")
+      #expect(row[0].wholeMatch(of: /[a-z]+/) != nil, "\(row)")
+      #expect(row[1].wholeMatch(of: /-|[a-z0-9]+( [a-z0-9]+)*/) != nil, "\(row)")
+      #expect(row[0] != row[1] && seen.insert(row[0]).inserted, "\(row)")
+      #expect(row[1] == "-" || ["unknown", "always", "context"].contains(row[2]), "\(row)")
+    }
+    #expect(seen.count > 1500)
+  }
+
+  @Test func `an emoji says what its words say`() throws {
+    var seen: Set<String> = []
+    for row in Self.rows("emoji") {
+      #expect(row.fields.count == 2 && seen.insert(row[0]).inserted, "\(row)")
+      #expect(row[0].unicodeScalars.allSatisfy { $0.value > 0x7F }, "\(row)")
+      guard row[1] != "no" else { continue }
+      let nodes = try Engine.read("Notes of \(row[0])").nodes
+      let expected = try Engine.read("Notes of \(row[1])").nodes
+      withKnownIssue("words of an emoji are looked up one by one") {
+        #expect(nodes == expected && !nodes.isEmpty, "\(row)")
+      } when: {
+        row[1].contains(" ")
+      }
+    }
+    #expect(seen.count > 50)
+  }
+}
