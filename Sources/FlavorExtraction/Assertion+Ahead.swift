@@ -130,7 +130,8 @@ extension Assertion {
 
   func endOfSkip(from start: Int, until: Rule.Until, words: borrowing [Word]) -> Int {
     var position = start
-    while position < words.count {
+    let limit = min(words.count, start + Self.longestSkip)
+    while position < limit {
       let gap = words[position].gap
       // What a colon or a quotation mark opens right after the cue belongs to it.
       if gap.isHard, position > start || !gap.contains(.colon) { return position }
@@ -156,6 +157,9 @@ extension Assertion {
     }
     return position
   }
+
+  /// The most words that a reach ahead of something other than this cup takes in.
+  private static let longestSkip = 80
 
   /// Whether a negation begins at a word: `the card promised jasmine, no jasmine here`.
   private func denies(at position: Int) -> Bool {

@@ -3,7 +3,7 @@ extension Assertion {
   /// Whether an answer may follow what it is about: `floral? no`, `bitterness (none)`.
   private func bridges(_ gap: Gap, _ cue: RuleMatch) -> Bool {
     gap == .question || (gap == .open && cue.end - cue.start <= 2)
-      || (gap == .comma && matcher.rules[Int(cue.rule)].spansComma)
+      || ((gap == .comma || gap == .colon) && matcher.rules[Int(cue.rule)].spansComma)
   }
 
   /// Everything in the cue's sentence before it and in the sentence before that, also what was
@@ -14,8 +14,7 @@ extension Assertion {
   ) {
     var start = sentenceStart(of: max(0, cue.start - 1), words)
     if start > 0 { start = sentenceStart(of: start - 1, words) }
-    for index in mentions.indices
-    where mentions[index].start >= start && mentions[index].end <= cue.start {
+    for index in mentions.indices(in: start..<cue.start) {
       let isClaim =
         mentions[index].status == .dropped && mentions[index].rule >= 0
         && matcher.rules[Int(mentions[index].rule)].action == .skip

@@ -100,14 +100,27 @@ struct Assertion {
   /// What is denied in a later sentence was not reported by an earlier one (`The bag shows a
   /// hazelnut. I taste no hazelnut.`), unless the cup has changed since.
   private func overrideEarlier(in mentions: inout MentionList, words: borrowing [Word]) {
-    for denial in mentions.indices where mentions[denial].status == .negated {
-      let start = sentenceStart(of: mentions[denial].start, words)
-      guard start > 0, !speaksOfChange(from: start, words) else { continue }
-      for index in 0..<denial
-      where mentions[index].status == .present && mentions[index].start < start
-        && mentions[index].entry == mentions[denial].entry
-      {
-        mentions.setStatus(.dropped, rule: mentions[denial].rule, at: index)
+    guard mentions.items.contains(where: { $0.status == .negated }) else { return }
+    // Backwards: for each phrase the last sentence that denies it, and the rule that says so.
+    var denials: [Int32: (start: Int, rule: Int32)] = [:]
+    var start = words.count
+    var changes = false
+    for index in mentions.indices.reversed() {
+      let mention = mentions[index]
+      switch mention.status {
+      case .negated:
+        if mention.start < start {
+          start = sentenceStart(of: mention.start, words)
+          changes = start == 0 || speaksOfChange(from: start, words)
+        }
+        if !changes, denials[mention.entry] == nil {
+          denials[mention.entry] = (start, mention.rule)
+        }
+      case .present:
+        if let denial = denials[mention.entry], mention.start < denial.start {
+          mentions.setStatus(.dropped, rule: denial.rule, at: index)
+        }
+      case .dropped: break
       }
     }
   }
@@ -172,9 +185,11 @@ struct Assertion {
     _ range: Range<Int>, _ status: FoundMention.Status, _ rule: Int32,
     in mentions: inout MentionList
   ) {
-    for index in mentions.indices
-    where mentions[index].start >= range.lowerBound && mentions[index].start < range.upperBound {
-      guard mentions[index].status != .dropped else { continue }
+    for word in range {
+      let index = mentions.index(at: word)
+      guard index >= 0, mentions[index].start == word || word == range.lowerBound,
+        mentions[index].start >= range.lowerBound, mentions[index].status != .dropped
+      else { continue }
       mentions.setStatus(status, rule: rule, at: index)
     }
   }

@@ -5,6 +5,8 @@ import Linguistics
 struct Composition {
   let knowledge: Knowledge
   private var matcher: RuleMatcher
+  /// Mentions that rules have found in a note, until they are put among the others.
+  private var labels: [FoundMention] = []
   private let placePrepositions: ClassSet
   private let amounts: ClassSet
 
@@ -38,6 +40,7 @@ struct Composition {
   private mutating func applyRules(to mentions: inout MentionList, words: borrowing [Word]) {
     let index = knowledge.rules.composition
     matcher.begin(words)
+    labels.removeAll(keepingCapacity: true)
     for position in words.indices {
       for place in index.rules(at: words[position].id) {
         applyRule(index[place], at: position, to: &mentions, words: words)
@@ -49,6 +52,7 @@ struct Composition {
         for rule in index.atMention { applyRule(rule, at: position, to: &mentions, words: words) }
       }
     }
+    mentions.merge(labels)
   }
 
   private mutating func applyRule(
@@ -61,9 +65,9 @@ struct Composition {
     switch rule.reach {
     case .region:
       if rule.action == .label {
-        addLabel(rule, match, to: &mentions)
+        addLabel(rule, match, mentions)
       } else {
-        for index in mentions.indices
+        for index in mentions.indices(in: match.regionStart..<match.regionEnd)
         where mentions[index].start >= match.regionStart && mentions[index].end <= match.regionEnd {
           change(index, by: rule, number, in: &mentions)
         }
@@ -93,14 +97,14 @@ struct Composition {
     }
   }
 
-  private func addLabel(
-    _ rule: Rule, _ match: RuleMatch, to mentions: inout MentionList
+  private mutating func addLabel(
+    _ rule: Rule, _ match: RuleMatch, _ mentions: borrowing MentionList
   ) {
     for position in match.regionStart..<match.regionEnd {
       let index = mentions.index(at: position)
       if index >= 0, !mentions[index].nodes.isEmpty { return }
     }
-    mentions.insert(
+    labels.append(
       FoundMention(
         start: match.regionStart, end: match.regionEnd, entry: -1, nodes: rule.to, flags: [],
         source: .lexicon, rule: match.rule))

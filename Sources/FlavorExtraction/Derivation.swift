@@ -14,9 +14,6 @@ struct Derivation: Sendable {
     var isPrefix: Bool
     /// Whether the form says that the flavor is absent.
     var negates: Bool
-    /// Whether the form is a plural: then it may be any word of a phrase, not only a phrase of its
-    /// own.
-    var isInflection: Bool
     /// The tags the form must have in its sentence, as bits.
     var tags: UInt32
   }
@@ -37,8 +34,7 @@ struct Derivation: Sendable {
         affixRules.append(
           AffixRule(
             affix: affix, replacements: replacements, minimum: Int(row[3].number ?? 3),
-            isPrefix: kind.hasPrefix("prefix"), negates: kind.hasSuffix("!"),
-            isInflection: kind == "plural", tags: tags))
+            isPrefix: kind.hasPrefix("prefix"), negates: kind.hasSuffix("!"), tags: tags))
       }
     }
   }

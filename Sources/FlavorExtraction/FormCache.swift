@@ -9,11 +9,11 @@ final class FormCache {
   private var interner = Vocabulary(capacity: 8_192)
   private var forms: [WordForm] = []
   private var candidates: [Candidate] = []
-  private var stems: StemIndex?
   private var scratch: [UInt8] = []
   private var stem: [UInt8] = []
+  private var otherStem: [UInt8] = []
   private let cliticHosts: ClassSet
-  private let negators: ClassSet
+  let negators: ClassSet
 
   /// How many forms are kept before the cache starts anew; bounds its memory.
   private static let capacity = 60_000
@@ -67,6 +67,18 @@ final class FormCache {
     knowledge.classes[knowledge.vocabulary.id(of: normalized)].intersects(cliticHosts)
   }
 
+  /// The lexicon word that two forms make when written together (`butter scotch`), or −1.
+  func joined(_ first: Int32, _ second: Int32) -> Int32 {
+    let one = interner[first]
+    let two = interner[second]
+    guard one.count >= 3, two.count >= 3, one.count + two.count >= 7 else { return -1 }
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: one)
+    scratch.append(contentsOf: two)
+    let id = knowledge.vocabulary.id(of: scratch)
+    return hasEntry(id) ? id : -1
+  }
+
   /// Whether an emoji's word says something about what follows (`❌ bitterness`), rather than being
   /// an item of its own.
   func isCue(_ normalized: [UInt8]) -> Bool {
@@ -86,13 +98,15 @@ final class FormCache {
     let id = knowledge.vocabulary.id(of: word)
     let start = Int32(candidates.count)
     if knowledge.isPhraseWord(id) { add(Candidate(word: id, source: .lexicon)) }
-    let isShort = word.count > 40
-    if !isShort {
+    let isLong = word.count > 40
+    if word.contains(UInt8(ascii: " ")) {
+      addPhrase(word)
+    } else if !isLong {
       addDerived(word, from: start)
-      if stemmer != nil, candidates.count == Int(start) { addStemmed(word, from: start) }
+      if stemmer != nil, !hasEntry(id) { addStemmed(word, from: start) }
     }
     var isOpen = false
-    if candidates.count == Int(start), id < 0, !isShort, word.count > 2 {
+    if candidates.count == Int(start), id < 0, !isLong, word.count > 2 {
       addCorrected(word)
       isOpen = candidates.count == Int(start)
     }
@@ -110,6 +124,13 @@ final class FormCache {
 
   private func has(_ word: Int32, from start: Int32) -> Bool {
     candidates[Int(start)...].contains { $0.word == word && $0.second < 0 }
+  }
+
+  /// The two words that an emoji stands for.
+  private func addPhrase(_ phrase: [UInt8]) {
+    let words = phrase.split(separator: UInt8(ascii: " ")).map { knowledge.vocabulary.id(of: $0) }
+    guard words.count == 2, words.allSatisfy(knowledge.isPhraseWord) else { return }
+    add(Candidate(word: words[0], second: words[1], source: .lexicon))
   }
 
   private static func matches(_ word: [UInt8], _ part: [UInt8], at offset: Int) -> Bool {
@@ -135,44 +156,50 @@ final class FormCache {
           scratch.append(contentsOf: replacement)
         }
         let id = knowledge.vocabulary.id(of: scratch)
-        let isBase =
-          rule.isInflection
-          ? knowledge.isPhraseWord(id) : id >= 0 && knowledge.lexicon.entry(ofWord: id) >= 0
-        if isBase, !has(id, from: start) {
+        if hasEntry(id), !has(id, from: start) {
           add(
             Candidate(
-              word: id, source: .stem, negates: rule.negates, isInflected: rule.isInflection,
-              tags: rule.tags))
+              word: id, source: .stem, negates: rule.negates, tags: rule.tags))
         }
       }
     }
   }
 
+  /// Adds the lexicon words with the form's Snowball stem.
+  ///
+  /// They begin like the form, so they are looked for by taking letters off its end and putting an
+  /// `e` or `y` there; the stem decides. Keeps stems that agree by chance (`animating`, `animal`)
+  /// apart, and needs no index of stems.
   private func addStemmed(_ word: [UInt8], from start: Int32) {
-    guard let stemmer else { return }
-    for (ending, tags) in knowledge.derivation.stemEndings
-    where word.count > ending.count + 2 && Self.matches(word, ending, at: word.count - ending.count)
-    {
-      stemmer.stem(word, into: &stem)
-      if stems == nil { stems = knowledge.stems.index(stemmer: stemmer) }
-      stems?.forEachWord(withStem: stem) { id in
-        guard sharesStart(of: id, with: word) else { return }
-        if ending == [UInt8(ascii: "s")] || knowledge.lexicon.entry(ofWord: id) >= 0,
-          !has(id, from: start)
-        {
-          add(Candidate(word: id, source: .stem, isInflected: true, tags: tags))
+    guard let stemmer,
+      let rule = knowledge.derivation.stemEndings.first(where: { rule in
+        word.count > rule.ending.count + 2
+          && Self.matches(word, rule.ending, at: word.count - rule.ending.count)
+      })
+    else { return }
+    let isPlural = rule.ending == [UInt8(ascii: "s")]
+    stemmer.stem(word, into: &stem)
+    for cut in 1...min(4, word.count - 2) {
+      for end in Self.stemEnds {
+        scratch.removeAll(keepingCapacity: true)
+        scratch.append(contentsOf: word[..<(word.count - cut)])
+        scratch.append(contentsOf: end)
+        let id = knowledge.vocabulary.id(of: scratch)
+        guard isPlural ? knowledge.isPhraseWord(id) : hasEntry(id), !has(id, from: start) else {
+          continue
+        }
+        stemmer.stem(scratch, into: &otherStem)
+        if otherStem == stem {
+          add(Candidate(word: id, source: .stem, isInflected: true, tags: rule.tags))
         }
       }
-      break
     }
   }
 
-  /// Whether a form starts with a word, but for an `e` or `y` at its end; keeps stems that agree by
-  /// chance (`animating`, `animal`) apart.
-  private func sharesStart(of id: Int32, with form: [UInt8]) -> Bool {
-    var base = knowledge.vocabulary[id]
-    if base.last == UInt8(ascii: "e") || base.last == UInt8(ascii: "y") { base.removeLast() }
-    return form.starts(with: base)
+  private static let stemEnds: [[UInt8]] = [[], [UInt8(ascii: "e")], [UInt8(ascii: "y")]]
+
+  private func hasEntry(_ id: Int32) -> Bool {
+    id >= 0 && knowledge.lexicon.entry(ofWord: id) >= 0
   }
 
   private func addCorrected(_ word: [UInt8]) {

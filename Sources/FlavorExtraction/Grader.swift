@@ -55,11 +55,15 @@ struct Grader {
     return index < 0 ? nil : spans[index]
   }
 
+  /// The most words between `than` and what belongs to it.
+  private static let longestComparison = 40
+
   /// Whether a word belongs to what is said of another cup: it follows `than` or `unlike` before
   /// any mark.
   func isOfOther(_ position: Int, _ words: borrowing [Word]) -> Bool {
     var position = position
-    while position > 0, words[position].gap.isSoft {
+    let first = max(0, position - Self.longestComparison)
+    while position > first, words[position].gap.isSoft {
       position -= 1
       if let span = span(at: position), span.grade.roles.contains(.other) { return true }
     }

@@ -10,7 +10,6 @@ final class Knowledge: Sendable {
   let classes: WordClasses
   let rules: RuleSet
   let derivation: Derivation
-  let stems: LazyStemIndex
   let evidence: EvidenceModel
   let grading: Grading
   let calibration: Calibration
@@ -30,7 +29,6 @@ final class Knowledge: Sendable {
     evidence = EvidenceModel(vocabulary: &vocabulary, leavingOut: leftOut)
     calibration = Calibration()
     derivation = Derivation()
-    stems = LazyStemIndex(vocabulary: vocabulary, isWanted: lexicon.isPhraseWord)
     var emoji = Vocabulary(capacity: 128)
     var phrases: [[UInt8]] = []
     EmbeddedTable(EmbeddedBytes(lexicon_emoji())).forEachRow { row in

@@ -20,6 +20,11 @@ struct MentionFinder {
     mentions.reset(words: words.count)
     var index = 0
     while index < words.count {
+      if let mention = splitWord(at: index, words, forms) {
+        mentions.append(mention)
+        index = mention.end
+        continue
+      }
       guard forms[Int(words[index].form)].startsPhrase else {
         index += 1
         continue
@@ -53,6 +58,27 @@ struct MentionFinder {
       mentions.append(mention)
       index = best.end
     }
+  }
+
+  /// A flavor word that was written as two: `butter scotch`; unless the two are a phrase of their
+  /// own.
+  private func splitWord(
+    at index: Int, _ words: borrowing [Word], _ forms: FormCache
+  ) -> FoundMention? {
+    guard index + 1 < words.count, words[index + 1].gap.isEmpty else { return nil }
+    let word = forms.joined(words[index].form, words[index + 1].form)
+    guard word >= 0 else { return nil }
+    let number = knowledge.lexicon.entry(ofWord: word)
+    let entry = knowledge.lexicon.entries[Int(number)]
+    guard !entry.nodes.isEmpty else { return nil }
+    var best = Best()
+    walk(
+      words, forms: forms, at: index, node: DescriptorLexicon.root, source: .lexicon,
+      negates: false, needsContext: false, best: &best)
+    guard best.end < index + 2 else { return nil }
+    return FoundMention(
+      start: index, end: index + 2, entry: number, nodes: entry.nodes, flags: entry.flags,
+      source: .spelling)
   }
 
   /// Whether a phrase of several words starts at the last word of one that names no flavor.

@@ -59,15 +59,47 @@ struct MentionList: Sendable {
     items.append(mention)
   }
 
-  /// Puts a mention in its place, taking the words of mentions without nodes that it covers.
-  mutating func insert(_ mention: FoundMention) {
-    items.removeAll { $0.start < mention.end && $0.end > mention.start }
-    let place = items.firstIndex { $0.start >= mention.end } ?? items.count
-    items.insert(mention, at: place)
+  /// Puts further mentions, in order and apart from each other, in their places; they take the
+  /// words of the mentions that they cover. O(mentions + words).
+  mutating func merge(_ others: [FoundMention]) {
+    guard !others.isEmpty else { return }
+    var merged: [FoundMention] = []
+    merged.reserveCapacity(items.count + others.count)
+    var next = 0
+    for item in items {
+      while next < others.count, others[next].end <= item.start {
+        merged.append(others[next])
+        next += 1
+      }
+      if next < others.count, others[next].start < item.end { continue }
+      if let last = merged.last, last.end > item.start { continue }
+      merged.append(item)
+    }
+    merged.append(contentsOf: others[next...])
+    items = merged
     for word in byWord.indices { byWord[word] = -1 }
     for (index, item) in items.enumerated() {
       for word in item.start..<item.end { byWord[word] = Int32(index) }
     }
+  }
+
+  /// Calls `body` with the index of each mention that has a word in `range`. O(range).
+  func forEachIndex(in range: Range<Int>, _ body: (Int) -> Void) {
+    var last = -1
+    for word in range {
+      let index = Int(byWord[word])
+      if index >= 0, index != last {
+        last = index
+        body(index)
+      }
+    }
+  }
+
+  /// The indices of the mentions that have a word in `range`. O(range).
+  func indices(in range: Range<Int>) -> [Int] {
+    var result: [Int] = []
+    forEachIndex(in: range) { result.append($0) }
+    return result
   }
 
   mutating func setEvidence(_ evidence: Float, _ features: EvidenceFeatures, at index: Int) {

@@ -17,6 +17,7 @@ struct OpenWordReader {
   /// Adds a mention for every open noun or adjective in descriptor position whose nearest
   /// exemplars agree on a node.
   func read(_ words: borrowing [Word], forms: FormCache, into mentions: inout MentionList) {
+    var found: [FoundMention] = []
     for position in words.indices {
       let form = Int(words[position].form)
       guard forms[form].isOpen, mentions.index(at: position) < 0,
@@ -31,11 +32,12 @@ struct OpenWordReader {
       guard forms[form].vote >= 0 else { continue }
       var nodes = NodeSet.empty
       nodes.insert(UInt8(forms[form].vote))
-      mentions.insert(
+      found.append(
         FoundMention(
           start: position, end: position + 1, entry: -1, nodes: nodes, flags: .amb,
           source: .vector, similarity: Double(forms[form].voteSimilarity)))
     }
+    mentions.merge(found)
   }
 
   /// `notes of X`, `X notes`, or X alone between marks beside another flavor.

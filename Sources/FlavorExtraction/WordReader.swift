@@ -51,7 +51,10 @@ struct WordReader {
         let isSpacedAfter = end >= tokens.count || tokens[end].isSpaced
         gap.formUnion(Self.gap(utf8, token, isSpacedAfter: isSpacedAfter))
       case .emoji:
-        gap.insert(.comma)
+        // An item of its own, unless a word of denial leads up to it (`no 🍋`).
+        if !(words.last?.classes.intersects(forms.negators) ?? false) || !gap.isEmpty {
+          gap.insert(.comma)
+        }
         if let phrase = forms.phrase(ofEmoji: utf8[token.range]) {
           normalized.append(contentsOf: phrase)
           isWord = true
