@@ -48,8 +48,10 @@ let package = Package(
     // Tests.
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel"]),
     .testTarget(name: "LinguisticsTests", dependencies: ["Linguistics"]),
-    .testTarget(name: "WordVectorsTests", dependencies: ["WordVectors"]),
-    .testTarget(name: "FlavorExtractionTests", dependencies: ["FlavorExtraction"]),
+    .testTarget(name: "WordVectorsTests", dependencies: ["EmbeddedData", "WordVectors"]),
+    .testTarget(
+      name: "FlavorExtractionTests",
+      dependencies: ["EmbeddedData", "FlavorExtraction", "FlavorWheel", "Linguistics"]),
     .testTarget(
       name: "InsightsTests",
       dependencies: ["FlavorExtraction", "FlavorWheel", "Insights", "Linguistics"]),

@@ -37,7 +37,10 @@ struct EvidenceModel: Sendable {
   /// The log odds that a mention with these features is a flavor.
   func logOdds(of features: EvidenceFeatures) -> Float {
     var sum: Float = 0
-    for index in featureWeights.indices { sum += featureWeights[index] * features[index] }
+    for index in featureWeights.indices {
+      let value = features[index]
+      if value != 0 { sum += featureWeights[index] * value }
+    }
     return sum
   }
 }

@@ -9,6 +9,14 @@ final class Exemplars: Sendable {
   private let knowledge: Knowledge
   private let leftOut: LeftOutWord?
   private let built = Mutex<ExemplarIndex?>(nil)
+  /// Answers by word, shared by all sessions.
+  private let answers = SharedCache<Answer?>()
+
+  /// The node that a word's nearest exemplars agree on, and how near the nearest is.
+  struct Answer: Sendable {
+    var node: UInt8
+    var similarity: Double
+  }
 
   /// The least score of a vote at which something is said; `Embeddings/README.md` has the table of
   /// what other thresholds give.
@@ -22,11 +30,13 @@ final class Exemplars: Sendable {
 
   /// The node that the exemplars nearest to a word agree on, and how near the nearest is; nil when
   /// the word has no vector or the vote is for silence or too weak.
-  func vote(for word: ArraySlice<UInt8>) -> (node: UInt8, similarity: Double)? {
-    guard let vote = index().vote(forTerm: word), let label = vote.label,
-      vote.score >= Self.leastScore
-    else { return nil }
-    return (UInt8(label), vote.similarity)
+  func vote(for word: ArraySlice<UInt8>) -> Answer? {
+    answers.value(for: Array(word)) {
+      guard let vote = index().vote(forTerm: word), let label = vote.label,
+        vote.score >= Self.leastScore
+      else { return nil }
+      return Answer(node: UInt8(label), similarity: vote.similarity)
+    }
   }
 
   private func index() -> ExemplarIndex {

@@ -25,9 +25,12 @@ public final class ExtractionSession {
   private var tags: [UniversalTag] = []
   private var words: [Word] = []
   private var mentions = MentionList()
+  /// For each node its place among the flavors of the note, or −1.
+  private var places: [Int16]
 
   init(extractor: FlavorExtractor) throws {
     self.extractor = extractor
+    places = [Int16](repeating: -1, count: extractor.wheel.nodes.count)
     knowledge = extractor.knowledge
     let configuration = extractor.configuration
     tagger = configuration.usesTagger ? Tagger.standard : nil
@@ -96,8 +99,8 @@ public final class ExtractionSession {
     }
     negated.subtract(present)
     var extraction = Extraction()
-    extraction.nodes = present.members.map { extractor.wheel[Int($0)].id }.sorted()
-    extraction.negated = negated.members.map { extractor.wheel[Int($0)].id }.sorted()
+    extraction.nodes = ids(of: present)
+    extraction.negated = ids(of: negated)
     grader.read(words)
     extraction.flavors = flavors(utf8)
     extraction.attributes = grader.attributes(words, mentions: mentions, utf8: utf8)
@@ -109,9 +112,19 @@ public final class ExtractionSession {
     return extraction
   }
 
+  /// The IDs of nodes, sorted.
+  private func ids(of nodes: NodeSet) -> [String] {
+    guard !nodes.isEmpty else { return [] }
+    var result: [String] = []
+    for index in knowledge.nodesByID where nodes.contains(index) {
+      result.append(extractor.wheel[Int(index)].id)
+    }
+    return result
+  }
+
   private func flavors(_ utf8: [UInt8]) -> [Flavor] {
     var flavors: [Flavor] = []
-    var places: [UInt8: Int] = [:]
+    for index in places.indices { places[index] = -1 }
     for index in mentions.indices where mentions[index].status == .present {
       let mention = mentions[index]
       let start = Int(words[mention.start].start)
@@ -121,7 +134,8 @@ public final class ExtractionSession {
       let intensity = grader.intensity(of: mention, words: words, mentions: mentions)
       for node in mention.nodes.members {
         let evidenceText = Mention(text: text, start: start, end: end)
-        if let place = places[node] {
+        let place = Int(places[Int(node)])
+        if place >= 0 {
           flavors[place].mentions.append(evidenceText)
           if confidence > flavors[place].confidence {
             flavors[place].confidence = confidence
@@ -131,7 +145,7 @@ public final class ExtractionSession {
             flavors[place].intensity = intensity
           }
         } else {
-          places[node] = flavors.count
+          places[Int(node)] = Int16(flavors.count)
           let wheelNode = extractor.wheel[Int(node)]
           flavors.append(
             Flavor(

@@ -5,6 +5,8 @@ import Lexicon
 /// Everything the extractor knows, compiled from the data files once and then only read.
 final class Knowledge: Sendable {
   let wheel: FlavorWheel
+  /// The nodes by index, in the order of their IDs.
+  let nodesByID: [UInt8]
   let vocabulary: Vocabulary
   let lexicon: DescriptorLexicon
   let classes: WordClasses
@@ -21,6 +23,7 @@ final class Knowledge: Sendable {
   /// - Throws: A `RuleParser.Problem` for a mistake in the data files, which the tests rule out.
   init(wheel: FlavorWheel, leavingOut leftOut: LeftOutWord? = nil) throws {
     self.wheel = wheel
+    nodesByID = wheel.nodes.sorted { $0.id < $1.id }.map { UInt8($0.index) }
     var vocabulary = Vocabulary(capacity: 10_000)
     lexicon = DescriptorLexicon(vocabulary: &vocabulary, wheel: wheel, leavingOut: leftOut)
     classes = WordClasses(vocabulary: &vocabulary)

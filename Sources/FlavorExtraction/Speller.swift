@@ -6,6 +6,8 @@ import Linguistics
 /// are set up when a word is met that nothing else knows.
 final class Speller: Sendable {
   private let corrector: SpellingCorrector
+  /// Answers by word, shared by all sessions.
+  private let answers = SharedCache<Correction?>()
 
   init(knowledge: Knowledge, dictionary: SpellingDictionary) {
     let vocabulary = knowledge.vocabulary
@@ -24,7 +26,9 @@ final class Speller: Sendable {
       })
   }
 
-  func correction(for word: [UInt8]) -> Correction? { corrector.correction(for: word) }
+  func correction(for word: [UInt8]) -> Correction? {
+    answers.value(for: word) { corrector.correction(for: word) }
+  }
 
   /// The words of the lexicon: those that name a flavor, alone or in a phrase, are what a slip may
   /// be put right to; the others compete.

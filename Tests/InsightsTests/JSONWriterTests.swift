@@ -70,7 +70,8 @@ import Testing
         mentions: [
           .init(
             text: "rosy", start: 0, end: 4, matched: "rose", nodes: ["floral.floral.rose"],
-            verdict: .dropped, reason: "a figure of speech")
+            verdict: .dropped, reason: "a figure of speech", evidence: -1.3,
+            features: ["framed": 1, "alone": 0.5])
         ]))
     #expect(
       text { $0.extraction(found, text: []) }
@@ -78,6 +79,7 @@ import Testing
         + #""sentiment": 0, "summary": "", "explanation": {"tokens": [{"text": "rosy", "start": 0, "#
         + #""end": 4, "tag": "ADJ", "stem": "rosi", "correction": "rose"}], "mentions": [{"text": "#
         + #""rosy", "start": 0, "end": 4, "matched": "rose", "nodes": ["floral.floral.rose"], "#
-        + #""verdict": "dropped", "reason": "a figure of speech"}]}}"#)
+        + #""verdict": "dropped", "reason": "a figure of speech", "evidence": -1.3, "#
+        + #""features": {"alone": 0.5, "framed": 1}}]}}"#)
   }
 }

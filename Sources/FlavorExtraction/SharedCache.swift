@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Answers to questions about words that are costly to find, kept for all sessions.
+///
+/// Bounded: when it is full it starts anew. Two threads that ask the same at once may both find the
+/// answer; it is the same.
+final class SharedCache<Answer: Sendable>: Sendable {
+  private let answers = Mutex<[[UInt8]: Answer]>([:])
+
+  private static var capacity: Int { 20_000 }
+
+  /// The answer for `word`, found with `find` where it is not known yet.
+  func value(for word: [UInt8], _ find: () -> Answer) -> Answer {
+    if let known = answers.withLock({ $0[word] }) { return known }
+    let answer = find()
+    answers.withLock { answers in
+      if answers.count >= Self.capacity { answers.removeAll() }
+      answers[word] = answer
+    }
+    return answer
+  }
+}
