@@ -15,12 +15,16 @@ final class Exemplars: Sendable {
   /// The node that a word's nearest exemplars agree on, and how near the nearest is.
   struct Answer: Sendable {
     var node: UInt8
-    var similarity: Double
+    /// How far to trust the vote, 0…1.
+    var score: Float
+    var similarity: Float
   }
 
-  /// The least score of a vote at which something is said; `Embeddings/README.md` has the table of
-  /// what other thresholds give.
-  static let leastScore = 0.30
+  /// The least score of a vote at which something is said of a word that a frame for flavors holds
+  /// (`notes of X`), and of one that stands in a list; `Embeddings/README.md` has the table of what
+  /// other thresholds give.
+  static let leastScoreInFrame: Float = 0.10
+  static let leastScoreInList: Float = 0.30
 
   /// - Parameter leftOut: Is no exemplar of silence either; for measuring.
   init(knowledge: Knowledge, leavingOut leftOut: LeftOutWord? = nil) {
@@ -28,14 +32,13 @@ final class Exemplars: Sendable {
     self.leftOut = leftOut
   }
 
-  /// The node that the exemplars nearest to a word agree on, and how near the nearest is; nil when
-  /// the word has no vector or the vote is for silence or too weak.
+  /// The node that the exemplars nearest to a word agree on; nil when the word has no vector or the
+  /// vote is for silence.
   func vote(for word: ArraySlice<UInt8>) -> Answer? {
     answers.value(for: Array(word)) {
-      guard let vote = index().vote(forTerm: word), let label = vote.label,
-        vote.score >= Self.leastScore
-      else { return nil }
-      return Answer(node: UInt8(label), similarity: vote.similarity)
+      guard let vote = index().vote(forTerm: word), let label = vote.label else { return nil }
+      return Answer(
+        node: UInt8(label), score: Float(vote.score), similarity: Float(vote.similarity))
     }
   }
 

@@ -21,15 +21,15 @@ struct OpenWordReader {
     for position in words.indices {
       let form = Int(words[position].form)
       guard forms[form].isOpen, mentions.index(at: position) < 0,
-        words[position].tag == .noun || words[position].tag == .adj,
-        isDescriptorPosition(position, words, mentions)
+        let least = leastScore(at: position, words, mentions)
       else { continue }
       if forms[form].vote == WordForm.notAsked {
         let vote = exemplars.vote(for: forms.bytes(of: words[position].form))
         forms[form].vote = vote.map { Int16($0.node) } ?? WordForm.silent
-        forms[form].voteSimilarity = Float(vote?.similarity ?? 0)
+        forms[form].voteScore = vote?.score ?? 0
+        forms[form].voteSimilarity = vote?.similarity ?? 0
       }
-      guard forms[form].vote >= 0 else { continue }
+      guard forms[form].vote >= 0, forms[form].voteScore >= least else { continue }
       var nodes = NodeSet.empty
       nodes.insert(UInt8(forms[form].vote))
       found.append(
@@ -40,19 +40,35 @@ struct OpenWordReader {
     mentions.merge(found)
   }
 
-  /// `notes of X`, `X notes`, or X alone between marks beside another flavor.
-  private func isDescriptorPosition(
+  /// How sure a vote must be to name a flavor at a word: less where a frame holds the word (`notes
+  /// of X`, `X notes`), which takes in almost nothing else, than in a list beside another flavor; nil
+  /// where no descriptor would stand.
+  private func leastScore(
+    at position: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList
+  ) -> Float? {
+    let tag = words[position].tag
+    let isNominal = tag == .noun || tag == .adj
+    let next = position + 1
+    let softAfter = next < words.count && words[next].gap.isSoft
+    if isNominal, softAfter, words[next].classes.intersects(noteWords) {
+      return Exemplars.leastScoreInFrame
+    }
+    // After `notes of` even a word that is tagged as something else is a noun; a name is not.
+    if isNominal || !words[position].isCapitalized, position >= 2, words[position].gap.isSoft,
+      words[position - 1].classes.intersects(of), words[position - 1].gap.isSoft,
+      words[position - 2].classes.intersects(noteWords)
+    {
+      return Exemplars.leastScoreInFrame
+    }
+    return isNominal && isListItem(position, words, mentions) ? Exemplars.leastScoreInList : nil
+  }
+
+  /// Whether a word is a list item of its own, beside a flavor.
+  private func isListItem(
     _ position: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList
   ) -> Bool {
     let next = position + 1
     let softAfter = next < words.count && words[next].gap.isSoft
-    if softAfter, words[next].classes.intersects(noteWords) { return true }
-    if position >= 2, words[position].gap.isSoft, words[position - 1].classes.intersects(of),
-      words[position - 1].gap.isSoft, words[position - 2].classes.intersects(noteWords)
-    {
-      return true
-    }
-    // A list item of its own, beside a flavor.
     let endsItem = !softAfter || words[next].classes.intersects(and)
     var start = position
     while start > 0, words[start].gap.isSoft, words[start - 1].tag == .adj,

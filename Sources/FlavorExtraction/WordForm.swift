@@ -30,6 +30,7 @@ struct WordForm: Sendable {
   var isOpen: Bool
   /// The node that the word's nearest exemplars vote for, or one of the two below.
   var vote = notAsked
+  var voteScore: Float = 0
   var voteSimilarity: Float = 0
   static let silent: Int16 = -1
   static let notAsked: Int16 = -2
