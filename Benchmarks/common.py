@@ -20,6 +20,8 @@ GOLD = {
     "prose-dev": SHARED / "gold" / "prose-dev.jsonl",
     "prose-a": ROOT / "Fixtures" / "notes" / "prose-a.jsonl",
     "prose-b": ROOT / "Fixtures" / "notes" / "prose-b.jsonl",
+    "prose-c": ROOT / "Fixtures" / "notes" / "prose-c.jsonl",
+    "prose-d": ROOT / "Fixtures" / "notes" / "prose-d.jsonl",
 }
 CORPORA = [SHARED / "corpus" / "review-notes.jsonl", SHARED / "corpus" / "survey-notes.jsonl"]
 ENGLISH = SHARED / "ud-ewt" / "dev.tsv"

@@ -60,7 +60,8 @@ def probe_program():
 
 def labelled(shared):
     for path in (shared / "gold" / "dev.jsonl", shared / "gold" / "challenge-dev.jsonl", shared / "gold" / "prose-dev.jsonl",
-                 PACKAGE / "Fixtures" / "notes" / "prose-a.jsonl", PACKAGE / "Fixtures" / "notes" / "prose-b.jsonl"):
+                 PACKAGE / "Fixtures" / "notes" / "prose-a.jsonl", PACKAGE / "Fixtures" / "notes" / "prose-b.jsonl",
+                 PACKAGE / "Fixtures" / "notes" / "prose-c.jsonl", PACKAGE / "Fixtures" / "notes" / "prose-d.jsonl"):
         for line in path.open(encoding="utf-8"):
             note = json.loads(line)
             yield note["text"], set(note["nodes"])
@@ -165,7 +166,7 @@ which also makes `Lexicon/confidence.tsv`. Cross-validated: each note's confiden
 
 ## Labelled notes
 
-{len(notes)} notes (gold/dev, challenge-dev, prose-dev, Fixtures/notes/prose-a and prose-b), {len(found):,} flavors, {sum(r for _, _, r in found) / len(found):.3f} of them right.
+{len(notes)} notes (gold/dev, challenge-dev, prose-dev, Fixtures/notes/prose-a to prose-d), {len(found):,} flavors, {sum(r for _, _, r in found) / len(found):.3f} of them right.
 
 {report(*reliability(gold))}
 ## With ordinary English

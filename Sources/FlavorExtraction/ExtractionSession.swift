@@ -9,24 +9,24 @@ public final class ExtractionSession {
   private let knowledge: Knowledge
   private let tokenizer = Tokenizer()
   private let tagger: Tagger?
-  private var taggerState = Tagger.State()
+  @exclusivity(unchecked) private var taggerState = Tagger.State()
   private let forms: FormCache
   private let finder: MentionFinder
-  private var reader = WordReader()
-  private var composition: Composition
-  private var assertion: Assertion
-  private var gate: EvidenceGate
-  private var grader: Grader
+  @exclusivity(unchecked) private var reader = WordReader()
+  @exclusivity(unchecked) private var composition: Composition
+  @exclusivity(unchecked) private var assertion: Assertion
+  @exclusivity(unchecked) private var gate: EvidenceGate
+  @exclusivity(unchecked) private var grader: Grader
   private let openWords: OpenWordReader?
   private let summarizer: Summarizer
   private let stemmer: Stemmer?
 
-  private var tokens: [Token] = []
-  private var tags: [UniversalTag] = []
-  private var words: [Word] = []
-  private var mentions = MentionList()
+  @exclusivity(unchecked) private var tokens: [Token] = []
+  @exclusivity(unchecked) private var tags: [UniversalTag] = []
+  @exclusivity(unchecked) private var words: [Word] = []
+  @exclusivity(unchecked) private var mentions = MentionList()
   /// For each node its place among the flavors of the note, or −1.
-  private var places: [Int16]
+  @exclusivity(unchecked) private var places: [Int16]
 
   init(extractor: FlavorExtractor) throws {
     self.extractor = extractor

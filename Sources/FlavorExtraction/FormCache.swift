@@ -6,9 +6,11 @@ final class FormCache {
   private let knowledge: Knowledge
   private let speller: Speller?
   private let stemmer: Stemmer?
-  private var interner = Vocabulary(capacity: 8_192)
-  private var forms: [WordForm] = []
-  private var candidates: [Candidate] = []
+  // Only this class's own methods touch these, one at a time: the run-time check of exclusive access
+  // would cost a few percent of all reading.
+  @exclusivity(unchecked) private var interner = Vocabulary(capacity: 8_192)
+  @exclusivity(unchecked) private var forms: [WordForm] = []
+  @exclusivity(unchecked) private var candidates: [Candidate] = []
   private var scratch: [UInt8] = []
   private var stem: [UInt8] = []
   private var otherStem: [UInt8] = []

@@ -16,11 +16,14 @@ struct RuleMatcher {
   static let longestPattern = 32
 
   let rules: [Rule]
+  /// Each rule's `needs`, apart from the rules: most rules are passed over by these alone.
+  private let needs: [WordBits]
   private let elements: [PatternElement]
   private let literals: [Int32]
 
   init(_ set: RuleSet) {
     rules = set.rules
+    needs = set.rules.map(\.needs)
     elements = set.elements
     literals = set.literals
   }
@@ -44,8 +47,10 @@ struct RuleMatcher {
     _ number: Int32, at start: Int, words: borrowing [Word],
     mentions: borrowing MentionList
   ) -> RuleMatch? {
+    let needed = needs[Int(number)]
+    guard needed.isEmpty || needed.intersects(present) else { return nil }
     let rule = rules[Int(number)]
-    guard rule.needs.isEmpty || rule.needs.intersects(present),
+    guard
       matchElements(
         rule.elements, from: 0, at: start, origin: start, bridged: true, words: words,
         mentions: mentions)

@@ -37,6 +37,8 @@ import Testing
   @Test(arguments: [
     Floor(file: "prose-a.jsonl", exact: 0.94, perfect: 0.88),
     Floor(file: "prose-b.jsonl", exact: 0.92, perfect: 0.82),
+    Floor(file: "prose-c.jsonl", exact: 0.97, perfect: 0.94),
+    Floor(file: "prose-d.jsonl", exact: 0.97, perfect: 0.93),
   ])
   func `reads our own notes`(floor: Floor) throws {
     try check(floor, in: PackageFiles.root.appending(path: "Fixtures/notes"))

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["prose-a.jsonl", "prose-b.jsonl"])
+  @Test(arguments: ["prose-a.jsonl", "prose-b.jsonl", "prose-c.jsonl", "prose-d.jsonl"])
   func `results are sound for real notes`(file: String) throws {
     let session = try Engine.extractor().makeSession()
     for note in try LabeledNote.read(PackageFiles.root.appending(path: "Fixtures/notes/\(file)")) {
