@@ -29,7 +29,7 @@ def make(program):
         rows.append([name, len(gold), *cells])
     return (
         "`dev`, `challenge-dev` and `prose-dev` are the labelled notes of `../shared/gold`; `prose-a` to"
-        " `prose-d` were written for this package by people who had not seen the lexicon (`Fixtures/notes`; the first two set traps,"
+        " `prose-d` were written for this package without a look at the lexicon (`Fixtures/notes`; the first two set traps,"
         " the others are natural). The engine has been mended on all of them since; before that it had, unseen, 0.931 of prose-c perfect"
         " (exact F1 0.981) and 0.909 of prose-d (0.980). Exact and negated F1 are over node IDs;"
         " a note is perfect when both of its lists are exactly right.\n\n"

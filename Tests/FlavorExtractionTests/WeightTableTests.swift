@@ -40,7 +40,7 @@ import Testing
           #expect(match.map { names.contains(String($0.1)) } == true, "\(row)")
         }
       }
-      #expect(row[1] != "-" || row[2] != "-", "\(row)")
+      #expect(row[1] != "-" || row[2] != "-" || row[0].contains(" "), "\(row)")
     }
     for attribute in Attribute.allCases {
       #expect(Self.rows("attributes").contains { $0[1] == attribute.rawValue }, "\(attribute)")
