@@ -46,15 +46,6 @@ public final class Tagger: Sendable {
     return lexicon.inflected(Array(lowercased)[...], sureOnly: true) != 0
   }
 
-  /// The tags that a word may have, regardless of context, the likeliest first; empty for a word
-  /// that is neither in the lexicon nor a regular inflection.
-  public func possibleTags(_ lowercased: some Collection<UInt8>) -> Set<UniversalTag> {
-    let entry = lexicon.entry(lowercased)
-    let mask =
-      entry.map { $0.smallMask | $0.capitalMask } ?? lexicon.inflected(Array(lowercased)[...])
-    return Set(UniversalTag.allCases.filter { mask & $0.bit != 0 })
-  }
-
   /// Replaces the contents of `tags` by one tag for each token.
   ///
   /// - Parameters:
