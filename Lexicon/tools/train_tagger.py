@@ -414,19 +414,6 @@ def learn(corpus, count, log, least=3):
                 return [template[:k] + [(name, s)] + template[k + 1:] for s in spans[name]]
         return [template]
 
-    def matches(conditions, at):
-        keep = np.ones(len(at), dtype=bool)
-        for name, value in conditions:
-            if name[0] in 'pn':
-                step = -1 if name[0] == 'p' else 1
-                some = np.zeros(len(at), dtype=bool)
-                for distance in range(1, int(name[1]) + 1):
-                    some |= tag[at + step * distance] == value
-                keep &= some
-            else:
-                keep &= corpus.feature(name, at) == value
-        return keep
-
     bound = None  # the gain of the best rule of the last round
     while len(rules) < count:
         floor = least if bound is None else max(least, int(bound * 0.5))
@@ -488,7 +475,7 @@ def learn(corpus, count, log, least=3):
                 here = open_places[tag[open_places] == source]
                 by_from[source, target] = here[(mask[here] >> target) & 1 == 1]
             at = by_from[source, target]
-            hit = at[matches(conditions, at)]
+            hit = at[matching(corpus, conditions, at)]
             value = (gold[hit] == target).astype(int) - (gold[hit] == source).astype(int)
             gain = int(value.sum())
             if gain < least or gain < best * 0.6:
@@ -523,21 +510,27 @@ def learn(corpus, count, log, least=3):
     return rules
 
 
+def matching(corpus, conditions, at):
+    """Which of the places `at` meet all conditions of a rule, by the tags that stand there now."""
+    keep = np.ones(len(at), dtype=bool)
+    for name, value in conditions:
+        if name[0] in 'pn':
+            step = -1 if name[0] == 'p' else 1
+            some = np.zeros(len(at), dtype=bool)
+            for distance in range(1, int(name[1]) + 1):
+                some |= corpus.tag[at + step * distance] == value
+            keep &= some
+        else:
+            keep &= corpus.feature(name, at) == value
+    return keep
+
+
 def apply(rules, corpus):
     tag, mask = corpus.tag, corpus.mask
     for (source, target, conditions), _ in rules:
         at = corpus.real[(tag[corpus.real] == source)]
         at = at[(mask[at] >> target) & 1 == 1]
-        keep = np.ones(len(at), dtype=bool)
-        for name, value in conditions:
-            if name[0] in 'pn':
-                step = -1 if name[0] == 'p' else 1
-                some = np.zeros(len(at), dtype=bool)
-                for distance in range(1, int(name[1]) + 1):
-                    some |= tag[at + step * distance] == value
-                keep &= some
-            else:
-                keep &= corpus.feature(name, at) == value
+        keep = matching(corpus, conditions, at)
         tag[at[keep]] = target
 
 

@@ -40,8 +40,8 @@ struct Assertion {
     change = classes.set("change")
     determiners = classes.set("determiner")
     var unpleasant = NodeSet.empty
-    for name in ["sour-fermented", "other", "burnt", "raw", "under-ripe"] {
-      guard let index = knowledge.wheel.index(ofSlug: name.utf8) else { continue }
+    for word in classes.words(of: "unpleasantnode") ?? [] {
+      guard let index = knowledge.wheel.index(ofSlug: knowledge.vocabulary[word]) else { continue }
       for node in knowledge.wheel.branch(knowledge.wheel[index].id) {
         unpleasant.insert(UInt8(node.index))
       }

@@ -15,10 +15,6 @@ struct NodeSet: Sendable, Hashable {
     if node < 64 { low |= 1 << UInt64(node) } else { high |= 1 << UInt64(node - 64) }
   }
 
-  mutating func remove(_ node: UInt8) {
-    if node < 64 { low &= ~(1 << UInt64(node)) } else { high &= ~(1 << UInt64(node - 64)) }
-  }
-
   mutating func formUnion(_ other: NodeSet) {
     low |= other.low
     high |= other.high
