@@ -9,7 +9,8 @@ let package = Package(
     .executable(name: "insights", targets: ["InsightsCLI"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Knowledge, compiled in as data.
@@ -23,6 +24,7 @@ let package = Package(
     .systemLibrary(name: "CSnowball", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(
       name: "CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 
     // The engine, left to right.
     .target(name: "FlavorWheel", dependencies: ["EmbeddedData", "Lexicon"]),
@@ -32,11 +34,24 @@ let package = Package(
     .target(
       name: "FlavorExtraction",
       dependencies: ["EmbeddedData", "FlavorWheel", "Lexicon", "Linguistics", "WordVectors"]),
-    .target(name: "Insights", dependencies: ["FlavorExtraction", "FlavorWheel", "Linguistics"]),
+    .target(
+      name: "Journal", dependencies: ["CZip", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal"]),
+    .target(
+      name: "BagLabels",
+      dependencies: [
+        "EmbeddedData", "FlavorExtraction", "FlavorWheel", "Journal", "Lexicon", "Linguistics",
+      ]),
+    .target(
+      name: "Insights",
+      dependencies: [
+        "BagLabels", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics", "Stats",
+      ]),
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Insights", "Linguistics",
+        "BagLabels", "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics",
+        "Stats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -44,6 +59,13 @@ let package = Package(
     .executableTarget(
       name: "LeaveOneOut", dependencies: ["FlavorExtraction", "FlavorWheel", "WordVectors"],
       path: "Benchmarks/LeaveOneOut"),
+    // Simulated journals whose truth is known, for patterns and for suggestions.
+    .executableTarget(
+      name: "PatternWorlds", dependencies: ["FlavorWheel", "Journal", "Stats"],
+      path: "Benchmarks/PatternWorlds"),
+    .executableTarget(
+      name: "SuggestionWorlds", dependencies: ["Journal", "Stats"],
+      path: "Benchmarks/SuggestionWorlds"),
 
     // Tests.
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel"]),
@@ -53,11 +75,17 @@ let package = Package(
       name: "FlavorExtractionTests",
       dependencies: ["EmbeddedData", "FlavorExtraction", "FlavorWheel", "Linguistics"]),
     .testTarget(
+      name: "JournalTests",
+      dependencies: ["Journal", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "StatsTests", dependencies: ["FlavorWheel", "Journal", "Stats"]),
+    .testTarget(
+      name: "BagLabelsTests", dependencies: ["BagLabels", "FlavorWheel", "Journal"]),
+    .testTarget(
       name: "InsightsTests",
       dependencies: ["FlavorExtraction", "FlavorWheel", "Insights", "Linguistics"]),
     .testTarget(
       name: "InsightsCLITests",
-      dependencies: ["FlavorExtraction", "FlavorWheel", "InsightsCLI", "Linguistics"]),
+      dependencies: ["FlavorExtraction", "FlavorWheel", "InsightsCLI", "Journal", "Linguistics"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

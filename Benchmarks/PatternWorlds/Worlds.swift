@@ -1,0 +1,1 @@
+@main struct Worlds { static func main() {} }

@@ -1,0 +1,82 @@
+/// A bag of coffee. Empty text means that something is not recorded.
+public struct Bean: Sendable, Equatable {
+  public var id: Identifier<Bean>
+  public var name: String
+  public var roaster: String
+  /// Countries in English; a blend lists several, separated by commas.
+  public var origin: String
+  public var region: String
+  public var farm: String
+  /// Separated by commas when there are several.
+  public var variety: String
+  public var process: CoffeeProcess
+  public var roastLevel: RoastLevel
+  /// The day it was roasted as written, `YYYY-MM-DD`.
+  public var roastDateText: String
+  /// The bag is finished or put away.
+  public var isArchived: Bool
+  public var notes: String
+  public var createdAt: Timestamp
+
+  public init(
+    id: Identifier<Bean>, name: String = "", roaster: String = "", origin: String = "",
+    region: String = "", farm: String = "", variety: String = "",
+    process: CoffeeProcess = .unrecorded, roastLevel: RoastLevel = .unrecorded,
+    roastDateText: String = "", isArchived: Bool = false, notes: String = "",
+    createdAt: Timestamp = Timestamp("")
+  ) {
+    self.id = id
+    self.name = name
+    self.roaster = roaster
+    self.origin = origin
+    self.region = region
+    self.farm = farm
+    self.variety = variety
+    self.process = process
+    self.roastLevel = roastLevel
+    self.roastDateText = roastDateText
+    self.isArchived = isArchived
+    self.notes = notes
+    self.createdAt = createdAt
+  }
+}
+
+extension Bean {
+  /// The day it was roasted; nil when unrecorded or unreadable.
+  public var roastDate: CalendarDay? { CalendarDay(roastDateText.prefix(10)) }
+
+  /// The countries, each once, as written.
+  public var origins: [String] { Self.list(origin) }
+
+  /// The varieties, each once, as written.
+  public var varieties: [String] { Self.list(variety) }
+
+  /// What people call it: its name, else "roaster – origin", else either, else "Unnamed Coffee".
+  public var displayName: String {
+    func isRecorded(_ text: String) -> Bool { text.contains { !$0.isWhitespace } }
+    if isRecorded(name) { return name }
+    let parts = [roaster, origin].filter(isRecorded)
+    return parts.isEmpty ? "Unnamed Coffee" : parts.joined(separator: " – ")
+  }
+
+  /// Whole days from the roast to `day`; nil without a roast date or when `day` lies before it.
+  public func daysOffRoast(on day: CalendarDay) -> Int? {
+    guard let days = roastDate?.days(to: day), days >= 0 else { return nil }
+    return days
+  }
+
+  /// How fresh it is on `day`; nil where `daysOffRoast(on:)` is.
+  public func freshness(on day: CalendarDay) -> Freshness? {
+    daysOffRoast(on: day).map(Freshness.init(daysOffRoast:))
+  }
+
+  private static func list(_ text: String) -> [String] {
+    var parts: [String] = []
+    for part in text.split(separator: ",") {
+      let leading = part.drop(while: \.isWhitespace)
+      let trimmed = leading.prefix(leading.reversed().drop(while: \.isWhitespace).count)
+      if !trimmed.isEmpty, !parts.contains(String(trimmed)) { parts.append(String(trimmed)) }
+    }
+    return parts
+  }
+}

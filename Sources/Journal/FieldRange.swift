@@ -1,0 +1,48 @@
+/// What a brew's numbers may be: readers pass over others, writers refuse them.
+public struct FieldRange: Sendable, Equatable {
+  /// The column's name in the journal.
+  public let field: String
+  public let low: Double
+  public let high: Double
+  /// Whether `low` itself is allowed.
+  public let includesLow: Bool
+  /// Behind the number, such as ` g`.
+  public let unit: String
+
+  public static let dose = FieldRange("dose_g", above: 0, to: 200, " g")
+  public static let water = FieldRange("water_g", above: 0, to: 5000, " g")
+  public static let yield = FieldRange("yield_g", above: 0, to: 5000, " g")
+  public static let waterTemperature = FieldRange("water_temp_c", from: 0, to: 110, " °C")
+  public static let grindSetting = FieldRange("grind_setting", from: -10_000, to: 10_000, "")
+  /// Up to a week: cold brew takes a day or two.
+  public static let brewTime = FieldRange("brew_time_s", above: 0, to: 604_800, " s")
+  public static let rating = FieldRange("rating", from: 0, to: 5, "")
+  public static let bloom = FieldRange("bloom_g", above: 0, to: 1000, " g")
+  public static let bloomTime = FieldRange("bloom_s", above: 0, to: 3600, " s")
+  public static let plunge = FieldRange("plunge_s", above: 0, to: 3600, " s")
+
+  private init(_ field: String, from low: Double, to high: Double, _ unit: String) {
+    self.init(field: field, low: low, high: high, includesLow: true, unit: unit)
+  }
+
+  private init(_ field: String, above low: Double, to high: Double, _ unit: String) {
+    self.init(field: field, low: low, high: high, includesLow: false, unit: unit)
+  }
+
+  private init(field: String, low: Double, high: Double, includesLow: Bool, unit: String) {
+    self.field = field
+    self.low = low
+    self.high = high
+    self.includesLow = includesLow
+    self.unit = unit
+  }
+
+  public func contains(_ value: Double) -> Bool {
+    (includesLow ? value >= low : value > low) && value <= high
+  }
+
+  /// The value where it is recorded and in range, else nil; never NaN or infinite.
+  public func checked(_ value: Double?) -> Double? {
+    value.flatMap { contains($0) ? $0 : nil }
+  }
+}

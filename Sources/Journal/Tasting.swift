@@ -1,0 +1,44 @@
+/// How a brew tasted, beyond its rating. Attributes are 1…5; nil means not recorded.
+public struct Tasting: Sendable, Equatable {
+  public var id: Identifier<Tasting>
+  public var brewID: Identifier<Brew>
+  public var aroma: Int?
+  public var acidity: Int?
+  public var sweetness: Int?
+  public var body: Int?
+  public var balance: Int?
+  public var aftertaste: Int?
+  public var flavorTags: [FlavorTag]
+  public var notes: String
+
+  public init(
+    id: Identifier<Tasting>, brewID: Identifier<Brew>, aroma: Int? = nil, acidity: Int? = nil,
+    sweetness: Int? = nil, body: Int? = nil, balance: Int? = nil, aftertaste: Int? = nil,
+    flavorTags: [FlavorTag] = [], notes: String = ""
+  ) {
+    self.id = id
+    self.brewID = brewID
+    self.aroma = aroma
+    self.acidity = acidity
+    self.sweetness = sweetness
+    self.body = body
+    self.balance = balance
+    self.aftertaste = aftertaste
+    self.flavorTags = flavorTags
+    self.notes = notes
+  }
+}
+
+/// A flavor the taster picked: the ID of a node of the wheel, or `custom:` and text of their own.
+public struct FlavorTag: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The taster's own text behind `custom:`; nil for a node of the wheel.
+  public var custom: String? {
+    rawValue.hasPrefix("custom:") ? String(rawValue.dropFirst("custom:".count)) : nil
+  }
+}

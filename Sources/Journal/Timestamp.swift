@@ -1,0 +1,59 @@
+/// A moment as the journal holds it: ISO 8601 text, and the moment it names where that can be read.
+///
+/// Text that names no moment survives a round trip.
+public struct Timestamp: Hashable, Sendable {
+  /// As written, such as `2026-02-09T07:31:00Z`.
+  public let text: String
+  /// Seconds since 1970-01-01T00:00:00Z; nil when the text names no moment.
+  public let seconds: Int?
+
+  /// Reads `YYYY-MM-DD`, then optionally `T` or a blank, `HH:MM`, `:SS`, a fraction that is cut off,
+  /// and `Z` or `±HH:MM`; without a zone it is UTC.
+  public init(_ text: String) {
+    self.text = text
+    seconds = Self.seconds(in: text)
+  }
+
+  /// - Parameter seconds: Seconds since 1970 in the years 1…9999; others are held to these.
+  public init(seconds: Int) {
+    let seconds = min(max(seconds, -62_135_596_800), 253_402_300_799)
+    let day = Int((Double(seconds) / 86_400).rounded(.down))
+    let second = seconds - day * 86_400
+    let clock = [second / 3600, second / 60 % 60, second % 60].map { Digits.text($0, 2) }
+    text = "\(CalendarDay(number: day))T\(clock.joined(separator: ":"))Z"
+    self.seconds = seconds
+  }
+
+  private static func seconds(in text: String) -> Int? {
+    var digits = Digits(text.utf8)
+    guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2),
+      digits.skip("-"), let number = digits.number(2),
+      let day = CalendarDay(year: year, month: month, day: number)
+    else { return nil }
+    let midnight = day.number * 86_400
+    if digits.isAtEnd { return midnight }
+    guard digits.skip("T") || digits.skip(" "), let hour = digits.number(2), hour < 24,
+      digits.skip(":"), let minute = digits.number(2), minute < 60
+    else { return nil }
+    var second = 0
+    if digits.skip(":") {
+      // A leap second is the one after.
+      guard let read = digits.number(2), read <= 60 else { return nil }
+      second = read
+      if digits.skip(".") || digits.skip(",") {
+        guard digits.digit() != nil else { return nil }
+        while digits.digit() != nil {}
+      }
+    }
+    let clock = hour * 3600 + minute * 60 + second
+    if digits.isAtEnd || digits.skip("Z") {
+      return digits.isAtEnd ? midnight + clock : nil
+    }
+    let sign = digits.skip("+") ? 1 : digits.skip("-") ? -1 : 0
+    guard sign != 0, let hours = digits.number(2), hours < 24 else { return nil }
+    _ = digits.skip(":")
+    let minutes = digits.isAtEnd ? 0 : digits.number(2) ?? 60
+    guard minutes < 60, digits.isAtEnd else { return nil }
+    return midnight + clock - sign * (hours * 3600 + minutes * 60)
+  }
+}
