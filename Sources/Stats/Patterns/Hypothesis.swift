@@ -8,6 +8,9 @@ struct Hypothesis {
   var plainPValue: Double
   /// The strength of the plain test in standard deviations, signed.
   var zScore: Double
+  /// Whether it is a further label of an attribute whose first label is a finding: its p-value is
+  /// adjusted for all labels (step-down max T), and it is no discovery of its own.
+  var isFurtherLabel = false
   /// Computes effect, interval and shape; only asked of findings.
   var pattern: () -> Pattern?
 }

@@ -41,7 +41,7 @@ public struct PatternMiner: Sendable {
     let table = PatternTable(contents, calendar: calendar, reading: reading, options: options)
     var search = PatternSearch(table: table, options: options)
     search.run()
-    let qValues = FalseDiscoveryRate.adjusted(search.hypotheses.map(\.pValue))
+    let qValues = Self.qValues(search.hypotheses, rate: options.falseDiscoveryRate)
     var patterns: [Pattern] = []
     var largest = 0.0
     for (hypothesis, qValue) in zip(search.hypotheses, qValues)
@@ -62,5 +62,28 @@ public struct PatternMiner: Sendable {
       brews: table.brews, rated: table.count, tested: search.hypotheses.count,
       falseDiscoveryRate: options.falseDiscoveryRate, patterns: patterns,
       preferences: PreferenceFinder(table: table).preferences(), leftOut: leftOut)
+  }
+
+  /// The q-values of hypotheses, over all tests made.
+  ///
+  /// That some bags are better than others is no surprise and buys the other questions no allowance:
+  /// for their q-values a bean counts as a test made, never as a discovery. The further labels of an
+  /// attribute are judged at the rate that is left when the attribute was selected: Benjamini and
+  /// Bogomolov 2014, "Selective Inference on Multiple Families of Hypotheses".
+  static func qValues(_ hypotheses: [Hypothesis], rate: Double) -> [Double] {
+    func adjusted(where isDiscovery: (Hypothesis) -> Bool) -> [Double] {
+      FalseDiscoveryRate.adjusted(
+        hypotheses.map { $0.isFurtherLabel || !isDiscovery($0) ? 1 : $0.pValue })
+    }
+    let isBean = { (hypothesis: Hypothesis) in hypothesis.subject[.bean] != nil }
+    let others = adjusted { !isBean($0) }
+    let all = adjusted { _ in true }
+    let discoveries = Double(max(1, others.count { $0 <= rate }))
+    let tests = Double(hypotheses.count)
+    return hypotheses.indices.map { index in
+      let hypothesis = hypotheses[index]
+      if hypothesis.isFurtherLabel { return min(1, hypothesis.pValue * tests / discoveries) }
+      return isBean(hypothesis) ? all[index] : others[index]
+    }
   }
 }

@@ -85,7 +85,8 @@ extension PatternSearch {
       let pValue = max(least, test.pValue(seed: generator(name)))
       guard let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) }) else { return }
       let label = tested[best]
-      add(all, rows: rows, label: label, z: test.z[best], pValue: pValue)
+      add(
+        all, rows: rows, label: label, z: test.z[best], pValue: pValue, isFurther: step > 0)
       guard pValue <= options.falseDiscoveryRate else { return }
       least = pValue
       step += 1
@@ -116,13 +117,21 @@ extension PatternSearch {
   }
 
   private mutating func add(
-    _ all: BrewLabels, rows: [Int], label: Int, z: Double, pValue: Double
+    _ all: BrewLabels, rows: [Int], label: Int, z: Double, pValue: Double,
+    isFurther: Bool
   ) {
     let subject = PatternSubject([all.key: all.names[label]])
     let search = self
+    // Compared with those brewed at the same time and with all others, a label is on the same side.
+    func mean(_ isOwn: Bool) -> Double {
+      let some = rows.filter { (all.labels[$0] == label) == isOwn }
+      return some.reduce(0) { $0 + all.outcome[$1] } / Double(max(some.count, 1))
+    }
+    let isConsistent = (mean(true) - mean(false)) * z > 0
     hypotheses.append(
       Hypothesis(
-        kind: .group, subject: subject, pValue: pValue, plainPValue: pValue, zScore: z
+        kind: .group, subject: subject, pValue: isConsistent ? pValue : 1, plainPValue: pValue,
+        zScore: z, isFurtherLabel: isFurther
       ) {
         let strata = Self.dense(rows.map { all.strata[$0] })
         let filter = RowFilter(

@@ -202,7 +202,7 @@ extension PatternSearch {
     hypotheses.append(
       Hypothesis(
         kind: .flavorContext, subject: subject, pValue: pValue, plainPValue: context.pValue,
-        zScore: context.z
+        zScore: context.z, isFurtherLabel: context.beans?.isFurtherLabel ?? false
       ) {
         let counts = search.counts(context, rows)
         let seed = search.generator("flavor_context|\(wheelID(context.node))|\(context.name)|effect")

@@ -143,7 +143,7 @@ extension PatternSearch {
       hypotheses.append(
         Hypothesis(
           kind: .group, subject: subject, pValue: pValue, plainPValue: result.pValue,
-          zScore: result.z
+          zScore: result.z, isFurtherLabel: result.isFurtherLabel
         ) { search.pattern(result, units, subject, pValue: pValue) })
     }
   }
@@ -157,6 +157,7 @@ extension PatternSearch {
     let others: Set<Int>
     let z: Double
     let pValue: Double
+    let isFurtherLabel: Bool
   }
 
   /// Tests an attribute; after a finding the beans with that label are set aside and the rest tested
@@ -201,7 +202,8 @@ extension PatternSearch {
       results.append(
         AttributeResult(
           attribute: attribute, name: labels.names[best], beans: beans,
-          others: all.subtracting(beans), z: test.z[best], pValue: pValue))
+          others: all.subtracting(beans), z: test.z[best], pValue: pValue,
+          isFurtherLabel: !isFirst))
       guard pValue <= options.falseDiscoveryRate else { return results }
       least = pValue
       isFirst = false
