@@ -12,13 +12,15 @@ struct Score {
   var inventions: [String: Int] = [:]
   var found: [Int]
   var near: [Int]
+  /// Findings of a planted parameter with another shape.
+  var misshapen: [Int]
   var optimumCovered: [Int]
   var effectCovered: [Int]
 
   init(_ world: World) {
     self.world = world
     let none = world.plants.map { _ in 0 }
-    (found, near, optimumCovered, effectCovered) = (none, none, none, none)
+    (found, near, misshapen, optimumCovered, effectCovered) = (none, none, none, none, none)
   }
 
   mutating func add(_ report: PatternReport, _ simulator: Simulator) {
@@ -32,6 +34,8 @@ struct Score {
         guard seen.insert(plant).inserted else { continue }
         found[plant] += 1
         add(pattern, plant, simulator)
+      } else if let plant = world.plants.indices.first(where: { isMisshapen(pattern, $0) }) {
+        misshapen[plant] += 1
       } else if !isTrue(pattern, simulator) {
         hasInvention = true
         let subject = pattern.subject.pairs.map(\.key.rawValue).joined(separator: "+")
@@ -83,6 +87,16 @@ struct Score {
     }
   }
 
+  /// Whether a finding tells of a planted parameter, with another shape.
+  private func isMisshapen(_ pattern: Pattern, _ plant: Int) -> Bool {
+    switch world.plants[plant] {
+    case .peak(let method, let parameter, _), .slope(let method, let parameter, _):
+      pattern.kind == .parameter && pattern.subject[.method] == World.methods[method]
+        && pattern.subject[.parameter] == parameter.rawValue
+    default: false
+    }
+  }
+
   /// The same flavor or one above it.
   private func isSame(_ found: String?, _ planted: String) -> Bool {
     guard let found else { return false }
@@ -115,7 +129,9 @@ struct Score {
       if case .peak = plant {
         line += ", within a step \(share(near[index], found[index]))"
         line += ", optimum covered \(share(optimumCovered[index], found[index]))"
+        line += ", other shape \(share(misshapen[index], journals))"
       } else if case .slope = plant {
+        line += ", other shape \(share(misshapen[index], journals))"
       } else {
         line += ", effect covered \(share(effectCovered[index], found[index]))"
       }

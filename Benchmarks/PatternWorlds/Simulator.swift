@@ -83,6 +83,7 @@ struct Simulator {
     }
     moments.sort()
     var mood = normal()
+    var ratings: [Double] = []
     var drifts = World.methods.map { _ in (0..<5).map { _ in normal() } }
     let offsets = contents.beans.map { _ in (0..<5).map { _ in 0.4 * normal() } }
     let place = 0.8 * (2 * generator.unit() - 1)
@@ -110,10 +111,52 @@ struct Simulator {
         let setting = World.settings[method][parameter]
         settings.append(setting.mean + setting.spread * score)
       }
-      brew(
-        index, moment, start, method: method, bean: bean, settings, place: place,
-        mood: mood * world.mood)
+      ratings.append(
+        brew(
+          index, moment, start, method: method, bean: bean, settings, place: place,
+          mood: mood * world.mood))
     }
+    rate(ratings)
+  }
+
+  /// Adds what a setting does to each rating, without making its method better or worse on the
+  /// whole, and rounds to the taster's steps.
+  private mutating func rate(_ ratings: [Double]) {
+    var ratings = ratings
+    for plant in world.plants {
+      let effects = contents.brews.map { effect(of: plant, on: $0) }
+      let known = effects.compactMap(\.self)
+      let mean = known.reduce(0, +) / Double(max(1, known.count))
+      for index in ratings.indices {
+        if let effect = effects[index] { ratings[index] += effect - mean }
+      }
+    }
+    for index in ratings.indices {
+      let rounded = (ratings[index] / world.step).rounded() * world.step
+      contents.brews[index].rating = min(5, max(world.step, rounded))
+    }
+  }
+
+  /// What a planted peak or slope adds to a brew's rating; nil for other methods.
+  private func effect(of plant: Plant, on brew: Brew) -> Double? {
+    let method: Int
+    let parameter: BrewParameter
+    switch plant {
+    case .peak(let own, let name, _), .slope(let own, let name, _):
+      (method, parameter) = (own, name)
+    default: return nil
+    }
+    guard brew.methodID == contents.methods[method].id,
+      let bean = contents.beans.first(where: { $0.id == brew.beanID })
+    else { return nil }
+    let day = LocalCalendar(timeZone: .gmt).day(of: brew.brewedAt)
+    let (x, setting) = value(parameter, brew, method, bean, day)
+    if case .peak(_, _, let size) = plant {
+      let off = (x - optimum) / setting.spread
+      return -size * off * off / 4
+    }
+    if case .slope(_, _, let size) = plant { return size * (x - setting.mean) / setting.spread / 3 }
+    return nil
   }
 
   private var rest: Double { (1 - world.correlation * world.correlation).squareRoot() }
@@ -127,12 +170,12 @@ struct Simulator {
   private mutating func brew(
     _ index: Int, _ moment: Double, _ start: Int, method: Int, bean: Int, _ settings: [Double],
     place: Double, mood: Double
-  ) {
+  ) -> Double {
     let record = contents.beans[bean]
     let temperature = (settings[2] * 2).rounded() / 2
     let dose = (settings[0] * 10).rounded() / 10
     let water = (dose * settings[1]).rounded()
-    var brew = Brew(
+    let brew = Brew(
       id: Identifier(rawValue: "brew-\(index)"), beanID: record.id,
       methodID: contents.methods[method].id,
       grinderID: contents.grinders[method == 2 ? 1 : 0].id,
@@ -150,17 +193,11 @@ struct Simulator {
       if generator.unit() < odds / (1 + odds) { flavors.insert(flavor) }
     }
     var rating = 3.5 + (qualities[record.name] ?? 0) + mood + world.noise * normal()
-    let day = LocalCalendar(timeZone: .gmt).day(of: brew.brewedAt)
     for plant in world.plants {
       switch plant {
-      case .peak(method, let parameter, let size):
-        let (x, setting) = value(parameter, brew, method, record, day)
+      case .peak(method, let parameter, _):
+        let (_, setting) = value(parameter, brew, method, record, nil)
         optimum = setting.mean + place * setting.spread
-        let off = (x - optimum) / setting.spread
-        rating += size * (0.4 - off * off / 4)
-      case .slope(method, let parameter, let size):
-        let (x, setting) = value(parameter, brew, method, record, day)
-        rating += size * (x - setting.mean) / setting.spread / 3
       case .flavorRating(let id, let size):
         if flavors.contains(where: { World.flavors[$0].id == id }) { rating += size }
       case .trend(let size):
@@ -168,13 +205,13 @@ struct Simulator {
       default: break
       }
     }
-    brew.rating = min(5, max(world.step, (rating / world.step).rounded() * world.step))
     contents.brews.append(brew)
     contents.tastings.append(
       Tasting(
         id: Identifier(rawValue: "tasting-\(index)"), brewID: brew.id,
         flavorTags: flavors.sorted().map { FlavorTag(rawValue: World.flavors[$0].id) }
           + [FlavorTag(rawValue: "custom:mine")]))
+    return rating
   }
 
   private func value(

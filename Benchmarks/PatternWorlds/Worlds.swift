@@ -13,6 +13,7 @@ import Stats
     let wanted = arguments.dropFirst().first ?? ""
     for world in empty + planted where wanted.isEmpty || world.name.contains(wanted) {
       print(score(world, journals: journals).text)
+      fflush(nil)
     }
   }
 

@@ -12,7 +12,8 @@ struct InsightsCommand: ParsableCommand {
       """,
     version: InsightsVersion.current,
     subcommands: [
-      ExtractCommand.self, TagCommand.self, WheelCommand.self, JournalCommand.self,
+      ExtractCommand.self, TagCommand.self, WheelCommand.self, PatternsCommand.self,
+      JournalCommand.self,
     ])
 }
 

@@ -174,8 +174,8 @@ extension PatternSearch {
       ) { search.pattern(question, sought, slope: slope, curve: curve, pValue: pValue) })
   }
 
-  /// The least |z| of the curve that a peak or valley has.
-  private static let leastCurve = 2.0
+  /// The least |z| of the curve that a peak or valley has; its best value also lies amid the range.
+  private static let leastCurve = 1.3
 
   private func pattern(
     _ question: Question, _ subject: PatternSubject, slope: Double, curve: Double, pValue: Double

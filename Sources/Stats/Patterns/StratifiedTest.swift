@@ -80,7 +80,12 @@ struct StratifiedTest {
       }
     }
     deviations = columns.map { max(covariance($0, $0), 0).squareRoot() }
-    widening = columns.map { Self.widening($0, outcome, maxLag: maxLag) }
+    // What the columns explain is no likeness of neighbors.
+    let explained = statistic == .shape ? columns : []
+    let unexplained = explained.reduce(outcome) { Self.residual($0, on: $1) }
+    widening = columns.map { column in
+      Self.widening(column, Self.residual(unexplained, on: column), maxLag: maxLag)
+    }
     z = []
     for index in columns.indices {
       let scale = deviations[index] * widening[index].squareRoot()

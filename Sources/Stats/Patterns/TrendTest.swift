@@ -23,7 +23,7 @@ struct TrendTest {
   ///   - outcome: Ratings less the methods' means.
   ///   - beans: A number for each row, 0 up.
   init?(times: [Double], outcome: [Double], beans: [Int], seed: SeededGenerator) {
-    let blocks = min(24, times.count / 10)
+    let blocks = min(40, times.count / 10)
     guard blocks >= 8, let first = times.first, let last = times.last, last - first >= 28 else {
       return nil
     }
