@@ -122,7 +122,8 @@ struct Score {
     ]
     if !inventions.isEmpty {
       let list = inventions.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      lines.append("    invented: " + list.prefix(8).map { "\($0.key)×\($0.value)" }.joined(separator: ", "))
+      lines.append(
+        "    invented: " + list.prefix(8).map { "\($0.key)×\($0.value)" }.joined(separator: ", "))
     }
     for (index, plant) in world.plants.enumerated() {
       var line = "    \(plant.name): found \(share(found[index], journals))"

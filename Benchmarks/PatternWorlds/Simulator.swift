@@ -180,7 +180,8 @@ struct Simulator {
       methodID: contents.methods[method].id,
       grinderID: contents.grinders[method == 2 ? 1 : 0].id,
       brewedAt: Timestamp(seconds: start + Int(moment * 86_400)), dose: dose,
-      water: method == 2 ? nil : water, yield: method == 2 ? (dose * settings[1] * 10).rounded() / 10 : nil,
+      water: method == 2 ? nil : water,
+      yield: method == 2 ? (dose * settings[1] * 10).rounded() / 10 : nil,
       waterTemperature: temperature, grindSetting: settings[3].rounded(),
       brewTime: settings[4].rounded())
     var flavors = Set<Int>()

@@ -42,7 +42,8 @@ import Stats
       name: "empty all", openBags: 2, beanSpread: 0.5, drift: 0.8, driftMemory: 80, mood: 0.6,
       moodMemory: 15),
     World(
-      name: "empty all one bag", openBags: 1, beanSpread: 0.5, drift: 0.8, mood: 0.6, moodMemory: 15),
+      name: "empty all one bag", openBags: 1, beanSpread: 0.5, drift: 0.8, mood: 0.6, moodMemory: 15
+    ),
     World(
       name: "empty all any bean", openBags: 0, beanSpread: 0.5, drift: 0.8, mood: 0.6,
       moodMemory: 15),

@@ -60,9 +60,9 @@ extension JSONWriter {
     raw(", \"n\": ")
     integer(pattern.count)
     raw(", \"p\": ")
-    number(pattern.pValue, places: 8)
+    number(pattern.pValue, places: 12)
     raw(", \"q\": ")
-    number(pattern.qValue, places: 8)
+    number(pattern.qValue, places: 12)
     if let mean = pattern.groupMean {
       raw(", \"mean\": ")
       number(mean, places: 2)

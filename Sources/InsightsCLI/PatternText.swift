@@ -14,9 +14,24 @@ struct PatternText {
     }
     if !report.preferences.isEmpty {
       lines += ["", styled("What your favorites had in common", "1")]
-      lines += report.preferences.map { "  " + TextTable.oneLine($0.description) }
+      lines += preferences(report.preferences).map { "  " + TextTable.oneLine($0) }
     }
     return lines + ["", footer(report)]
+  }
+
+  /// How many grinds are told; JSON has them all.
+  private static let mostGrinds = 5
+
+  /// Of the many grinds those with the most brews.
+  private func preferences(_ all: [Preference]) -> [String] {
+    let grinds = all.indices.filter { all[$0].kind == .grind }
+      .sorted { (-all[$0].count, $0) < (-all[$1].count, $1) }
+    let hidden = Set(grinds.dropFirst(Self.mostGrinds))
+    var lines = all.indices.filter { !hidden.contains($0) }.map { all[$0].description }
+    if !hidden.isEmpty {
+      lines.append("… and \(count(hidden.count, "more grind")); see --format json.")
+    }
+    return lines
   }
 
   /// Kind words where there is nothing, and what would help.
@@ -52,7 +67,9 @@ struct PatternText {
     let leftOut = report.leftOut
     var out: [String] = []
     if leftOut.unrated > 0 { out.append("\(leftOut.unrated) unrated") }
-    if leftOut.copies > 0 { out.append(leftOut.copies == 1 ? "1 copy" : "\(leftOut.copies) copies") }
+    if leftOut.copies > 0 {
+      out.append(leftOut.copies == 1 ? "1 copy" : "\(leftOut.copies) copies")
+    }
     if leftOut.thinQuestions > 0 {
       out.append("\(count(leftOut.thinQuestions, "question")) with too little data")
     }

@@ -24,7 +24,8 @@ struct FlavorCounts {
   func logOddsRatio(stratified: Bool, seed: SeededGenerator) -> Estimate {
     let known = tables.filter { $0.reduce(0, +) > 0 }
     let groups =
-      stratified ? [known] : [known.filter { $0[0] + $0[1] > 0 }, known.filter { $0[0] + $0[1] == 0 }]
+      stratified
+      ? [known] : [known.filter { $0[0] + $0[1] > 0 }, known.filter { $0[0] + $0[1] == 0 }]
     let value = Self.logOddsRatio(known, stratified: stratified)
     var generator = seed
     var samples: [Double] = []

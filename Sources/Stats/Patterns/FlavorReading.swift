@@ -53,7 +53,8 @@ public struct FlavorReading: Sendable, Equatable {
         nodes?.formUnion(more)
       }
       let tasting = tastings[brew.id].map { contents.tastings[$0] }
-      for text in [brew.notes, tasting?.notes ?? ""] where text.contains(where: { !$0.isWhitespace }) {
+      for text in [brew.notes, tasting?.notes ?? ""]
+      where text.contains(where: { !$0.isWhitespace }) {
         if let more = try note(text) { add(more) }
       }
       for tag in tasting?.flavorTags ?? [] {

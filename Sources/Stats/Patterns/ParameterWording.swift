@@ -17,7 +17,8 @@ struct ParameterWording {
       case .waterTemperature: ("water", " °C", 0, "hotter water", "cooler water")
       case .grindSetting: ("grind", "", 1, "a higher grind setting", "a lower grind setting")
       case .brewTime: ("time", " s", 0, "a longer time", "a shorter time")
-      case .daysOffRoast: ("rest", " days off roast", 0, "more days off roast", "fewer days off roast")
+      case .daysOffRoast:
+        ("rest", " days off roast", 0, "more days off roast", "fewer days off roast")
       }
   }
 
@@ -25,6 +26,17 @@ struct ParameterWording {
   func number(_ value: Double) -> String {
     let text = String(format: "%.\(places)f", value)
     return name == "ratio" ? "1:" + text : text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The number as what a brew had: `water at 94 °C`.
+  func setting(_ value: Double) -> String {
+    switch name {
+    case "dose": "a dose of \(text(value))"
+    case "ratio": "a ratio of \(text(value))"
+    case "water": "water at \(text(value))"
+    case "time": "a brew time of \(text(value))"
+    default: text(value)
+    }
   }
 
   func text(_ value: Double) -> String {

@@ -52,7 +52,9 @@ public struct PatternMiner: Sendable {
       PatternWording.describe(&pattern, span: search.table.span)
       patterns.append(pattern)
     }
-    patterns.sort { ($0.qValue, $0.pValue, -abs($0.zScore)) < ($1.qValue, $1.pValue, -abs($1.zScore)) }
+    patterns.sort {
+      ($0.qValue, $0.pValue, -abs($0.zScore)) < ($1.qValue, $1.pValue, -abs($1.zScore))
+    }
     var leftOut = search.table.leftOut
     leftOut.thinQuestions = search.thinQuestions
     leftOut.shadows = search.hypotheses.count {

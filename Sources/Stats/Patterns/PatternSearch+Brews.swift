@@ -48,7 +48,8 @@ extension PatternSearch {
         labels: rows.map { tested.contains(table.beans[$0]) ? table.beans[$0] : -1 },
         strata: rows.indices.map { $0 / Self.spanBrews },
         outcome: rows.map { row in
-          table.stars[row] - (table.methods[row] >= 0 ? methodEffects[table.methods[row]] : 0)
+          table.stars[row] - attributeEffects[table.beans[row]]
+            - (table.methods[row] >= 0 ? methodEffects[table.methods[row]] : 0)
         }, names: table.beanRecords.map(\.displayName)))
   }
 
@@ -82,16 +83,40 @@ extension PatternSearch {
       }
       guard test.observed > 0 else { return }
       let name = "\(all.key.rawValue)|\(step)"
-      let pValue = max(least, test.pValue(seed: generator(name)))
+      let plain = max(least, test.pValue(seed: generator(name)))
       guard let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) }) else { return }
       let label = tested[best]
+      var pValue = plain
+      if all.key == .method, plain <= options.falseDiscoveryRate {
+        pValue = max(pValue, self.pValue(ofMethod: label, all, rows, strata, z: test.z[best]))
+      }
       add(
-        all, rows: rows, label: label, z: test.z[best], pValue: pValue, isFurther: step > 0)
-      guard pValue <= options.falseDiscoveryRate else { return }
-      least = pValue
+        all, rows: rows, label: label, z: test.z[best], plain: plain, pValue: pValue,
+        isFurther: step > 0)
+      guard plain <= options.falseDiscoveryRate else { return }
+      least = plain
       step += 1
       rows.removeAll { all.labels[$0] == label }
     }
+  }
+
+  /// The p-value of a method were all its brews at its best setting, if it is rated lower, or at
+  /// its worst, if higher: a method that is only brewed badly is not worse.
+  private func pValue(
+    ofMethod method: Int, _ all: BrewLabels, _ rows: [Int], _ strata: [Int], z: Double
+  ) -> Double {
+    guard let effects = settingEffects[method] else { return 0 }
+    let explained = z < 0 ? effects.belowBest : effects.aboveWorst
+    let filter = RowFilter(table, rows: rows.map { all.rows[$0] }, strata: strata, mood: mood)
+    let test = StratifiedTest(
+      strata: strata,
+      outcome: filter.apply(
+        rows.map { row in
+          all.labels[row] == method
+            ? all.outcome[row] - explained[all.rows[row], default: 0] : all.outcome[row]
+        }), columns: [filter.apply(rows.map { all.labels[$0] == method ? 1 : 0 })])
+    guard test.z[0] * z > 0 else { return 1 }
+    return test.pValue(seed: generator("method|\(table.methodNames[method])|settings"))
   }
 
   /// Labels with enough brews in strata that also hold others, and enough others there.
@@ -117,7 +142,7 @@ extension PatternSearch {
   }
 
   private mutating func add(
-    _ all: BrewLabels, rows: [Int], label: Int, z: Double, pValue: Double,
+    _ all: BrewLabels, rows: [Int], label: Int, z: Double, plain: Double, pValue: Double,
     isFurther: Bool
   ) {
     let subject = PatternSubject([all.key: all.names[label]])
@@ -130,7 +155,7 @@ extension PatternSearch {
     let isConsistent = (mean(true) - mean(false)) * z > 0
     hypotheses.append(
       Hypothesis(
-        kind: .group, subject: subject, pValue: isConsistent ? pValue : 1, plainPValue: pValue,
+        kind: .group, subject: subject, pValue: isConsistent ? pValue : 1, plainPValue: plain,
         zScore: z, isFurtherLabel: isFurther
       ) {
         let strata = Self.dense(rows.map { all.strata[$0] })

@@ -205,7 +205,8 @@ extension PatternSearch {
         zScore: context.z, isFurtherLabel: context.beans?.isFurtherLabel ?? false
       ) {
         let counts = search.counts(context, rows)
-        let seed = search.generator("flavor_context|\(wheelID(context.node))|\(context.name)|effect")
+        let seed = search.generator(
+          "flavor_context|\(wheelID(context.node))|\(context.name)|effect")
         return Pattern(
           kind: .flavorContext, subject: subject,
           effect: counts.logOddsRatio(stratified: context.beans == nil, seed: seed),

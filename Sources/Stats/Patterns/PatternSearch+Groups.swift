@@ -136,6 +136,8 @@ extension PatternSearch {
         if pValue <= Self.strongPValue {
           foundLabels.append(
             FoundLabel(key: result.attribute.key, name: result.name, beans: result.beans))
+          let difference = mean(units, of: result.beans) - mean(units, of: result.others)
+          for bean in result.beans { attributeEffects[bean] += difference }
         }
       }
       let subject = PatternSubject([result.attribute.key: result.name])
@@ -146,6 +148,16 @@ extension PatternSearch {
           zScore: result.z, isFurtherLabel: result.isFurtherLabel
         ) { search.pattern(result, units, subject, pValue: pValue) })
     }
+  }
+
+  /// The weighted mean of some beans.
+  private func mean(_ units: Units, of beans: Set<Int>) -> Double {
+    var (sum, weight) = (0.0, 0.0)
+    for place in units.beans.indices where beans.contains(units.beans[place]) {
+      sum += units.weights[place] * units.means[place]
+      weight += units.weights[place]
+    }
+    return sum / max(weight, 1e-300)
   }
 
   /// The strongest label of an attribute, and what its test said.

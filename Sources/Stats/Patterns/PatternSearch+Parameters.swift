@@ -93,10 +93,40 @@ extension PatternSearch {
           pValue = max(
             pValue, given.pValue(seed: generator(result.question.name + "|" + other.name)))
         }
-        if pValue <= Self.strongPValue { strong.append(result.question) }
+        if pValue <= Self.strongPValue {
+          strong.append(result.question)
+          explain(result.question)
+        }
       }
       add(result.question, result.test, plain: result.p, pValue)
     }
+  }
+
+  /// Keeps what the settings of a found parameter do to its brews, by a parabola.
+  private mutating func explain(_ question: Question) {
+    let filter = RowFilter(table, rows: question.rows, strata: question.strata, mood: mood)
+    let standard = Self.standardized(question.values)
+    let slope = filter.apply(standard)
+    let curve = filter.apply(standard.map { $0 * $0 })
+    let outcome = filter.apply(question.rows.map { table.stars[$0] })
+    let straight = StratifiedTest.residual(curve, on: slope)
+    let bend =
+      StratifiedTest.product(straight, outcome)
+      / max(StratifiedTest.product(straight, straight), 1e-9)
+    let rest = zip(outcome, curve).map { $0 - bend * $1 }
+    let rise =
+      StratifiedTest.product(slope, rest) / max(StratifiedTest.product(slope, slope), 1e-9)
+    let fitted = standard.map { rise * $0 + bend * $0 * $0 }
+    let sorted = fitted.sorted()
+    let (worst, best) = (
+      Quantiles.value(of: sorted, at: 0.05), Quantiles.value(of: sorted, at: 0.95)
+    )
+    var effects = settingEffects[question.method] ?? SettingEffects()
+    for (row, value) in zip(question.rows, fitted) {
+      effects.belowBest[row, default: 0] += value - best
+      effects.aboveWorst[row, default: 0] += value - worst
+    }
+    settingEffects[question.method] = effects
   }
 
   /// Whether most brews of one question are brews of the other.

@@ -10,12 +10,24 @@ struct PatternSearch {
   let methodEffects: [Double]
   var hypotheses: [Hypothesis] = []
   var thinQuestions = 0
+  /// For each method with a found parameter, what each of its brews misses of the method's best
+  /// setting (negative) and has over its worst (positive), in stars.
+  var settingEffects: [Int: SettingEffects] = [:]
+  /// For each bean what the found attributes of it add to its ratings, in stars.
+  var attributeEffects: [Double]
+
+  /// How far settings explain the ratings of one method's brews.
+  struct SettingEffects {
+    var belowBest: [Int: Double] = [:]
+    var aboveWorst: [Int: Double] = [:]
+  }
 
   init(table: PatternTable, options: PatternOptions) {
     self.table = table
     self.options = options
     let (residuals, methodEffects) = Self.adjusted(table)
     self.methodEffects = methodEffects
+    attributeEffects = [Double](repeating: 0, count: table.beanRecords.count)
     mood = MoodModel.fit(times: table.times, residuals: residuals)
   }
 

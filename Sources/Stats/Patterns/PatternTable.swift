@@ -64,7 +64,9 @@ struct PatternTable: Sendable {
       if let method = options.methodID,
         brew.methodID.flatMap({ methodNumbers[$0] }) != methodNumbers[method]
           || methodNumbers[method] == nil
-      { continue }
+      {
+        continue
+      }
       if let bean = options.beanID, brew.beanID != bean { continue }
       brews += 1
       if brew.isCopy {

@@ -85,8 +85,11 @@ struct PreferenceFinder {
         kind: kind, subject: subject, value: mean, low: low, high: high, unit: unit,
         count: values.count,
         title: "\(method)\(origin): \(words.name) \(words.number(mean))\(grinder)",
-        description: "Your best \(method)\(origin) had \(words.text(mean))\(grinder) on average "
-          + "(\(words.number(low))–\(words.number(high))), based on \(values.count) brews.")
+        description: low == high
+          ? "Your best \(method)\(origin) all had \(words.setting(mean))\(grinder), "
+            + "based on \(values.count) brews."
+          : "Your best \(method)\(origin) had \(words.setting(mean))\(grinder) on average "
+            + "(\(words.number(low))–\(words.number(high))), based on \(values.count) brews.")
     ]
   }
 
@@ -123,12 +126,14 @@ struct PreferenceFinder {
     else { return [] }
     let group = groups[best]
     let key: PatternSubject.Key = kind == .method ? .method : .origin
-    let words = kind == .method ? PatternWording.plural(names[group]) : "Coffees from \(names[group])"
+    let words =
+      kind == .method ? PatternWording.plural(names[group]) : "Coffees from \(names[group])"
     let value = PatternWording.number(shrunken[best], places: 1)
     return [
       Preference(
         kind: kind, subject: PatternSubject([key: names[group]]), value: shrunken[best],
-        low: lows[group], high: highs[group], unit: "stars", count: Int(sizes[group]),
+        low: min(lows[group], shrunken[best]), high: max(highs[group], shrunken[best]),
+        unit: "stars", count: Int(sizes[group]),
         title: "Favorite \(kind.rawValue): \(names[group])",
         description: "\(words) please you most: about \(value) stars "
           + "(\(PatternWording.number(lows[group], places: 1))–"

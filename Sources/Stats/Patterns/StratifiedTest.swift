@@ -119,7 +119,7 @@ struct StratifiedTest {
   ) -> Double {
     let observed = observed
     guard observed > 0 else { return 1 }
-    if outcome.count >= closedFormCount { return closedForm(observed) }
+    if outcome.count >= closedFormCount { return max(closedForm(observed), 1e-12) }
     var generator = seed
     let scales = deviations.map { $0 > 1e-9 ? 1 / $0 : 0 }
     var shuffled = outcome

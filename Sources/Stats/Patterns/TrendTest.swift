@@ -56,7 +56,8 @@ struct TrendTest {
     let lagged = (1..<blocks).reduce(0) { $0 + residual[$1] * residual[$1 - 1] }
     // Taking out a line makes the correlation of neighbors too low, by about 4 / blocks.
     let likeness = min(
-      0.9, max(0, lagged / max(StratifiedTest.product(residual, residual), 1e-12) + 4 / Double(blocks)))
+      0.9,
+      max(0, lagged / max(StratifiedTest.product(residual, residual), 1e-12) + 4 / Double(blocks)))
     let widening = ((1 + likeness) / (1 - likeness)).squareRoot()
     let deviation = (square * noise / Double(blocks - 1)).squareRoot()
     let observed = abs(StratifiedTest.product(time, means)) / deviation / widening

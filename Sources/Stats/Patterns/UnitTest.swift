@@ -46,7 +46,7 @@ struct UnitTest {
       return exact(observed)
     }
     if scores.count >= 2000 {
-      return min(1, Double(labels.count) * Distribution.normalTwoSided(observed))
+      return min(1, max(1e-12, Double(labels.count) * Distribution.normalTwoSided(observed)))
     }
     var generator = seed
     var shuffled = scores

@@ -66,7 +66,8 @@ import Testing
   @Test func timesThatAreNoTimesOrInTheFuture() {
     var contents = SmallJournal().contents
     for index in contents.brews.indices where index % 5 == 0 {
-      contents.brews[index].brewedAt = Timestamp(["", "yesterday", "9999-12-31T23:59:59Z"][index % 3])
+      contents.brews[index].brewedAt = Timestamp(
+        ["", "yesterday", "9999-12-31T23:59:59Z"][index % 3])
     }
     let report = SmallJournal.report(contents)
     #expect(report.rated == 240)
@@ -93,7 +94,8 @@ import Testing
 
   @Test func thousandsOfFlavors() {
     var contents = SmallJournal(brews: 40).contents
-    let tags = (0..<5000).map { FlavorTag(rawValue: "no.such.node-\($0)") }
+    let tags =
+      (0..<5000).map { FlavorTag(rawValue: "no.such.node-\($0)") }
       + [FlavorTag(rawValue: "sweet.honey")]
     for index in contents.tastings.indices { contents.tastings[index].flavorTags = tags }
     let reading = FlavorReading(tagsOf: contents)

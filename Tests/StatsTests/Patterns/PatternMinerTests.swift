@@ -27,7 +27,8 @@ import Testing
 
   @Test(arguments: [(1.0, Pattern.Shape.up), (-1.0, Pattern.Shape.down)])
   func findsTheSlope(sign: Double, shape: Pattern.Shape) throws {
-    let journal = SmallJournal { _, brew in 3.2 + sign * 0.25 * ((brew.grindSetting ?? 0) - 24) / 2 }
+    let journal = SmallJournal { _, brew in 3.2 + sign * 0.25 * ((brew.grindSetting ?? 0) - 24) / 2
+    }
     let patterns = journal.report().patterns.filter { $0.subject[.parameter] == "grind_setting" }
     let pattern = try #require(patterns.first { $0.subject[.method] == "V60" })
     #expect(pattern.shape == shape)

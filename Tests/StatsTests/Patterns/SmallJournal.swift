@@ -40,7 +40,8 @@ struct SmallJournal {
         grinderID: contents.grinders[0].id,
         brewedAt: Timestamp(seconds: 1_736_000_000 + index * 70_000), dose: weight,
         water: isEspresso ? nil : weight * 16, yield: isEspresso ? weight * 2 : nil,
-        waterTemperature: (93 + 2 * normal()).rounded(), grindSetting: (24 + 2 * normal()).rounded(),
+        waterTemperature: (93 + 2 * normal()).rounded(),
+        grindSetting: (24 + 2 * normal()).rounded(),
         brewTime: (180 + 15 * normal()).rounded())
       let chance = generator.unit()
       let stars = rating(bean, brew) + noise * normal()
@@ -49,7 +50,8 @@ struct SmallJournal {
       contents.tastings.append(
         Tasting(
           id: Identifier(rawValue: "t\(index)"), brewID: brew.id,
-          flavorTags: (flavors(bean, brew, chance) + ["custom:mine"]).map(FlavorTag.init(rawValue:))))
+          flavorTags: (flavors(bean, brew, chance) + ["custom:mine"]).map(FlavorTag.init(rawValue:))
+        ))
     }
   }
 

@@ -20,7 +20,8 @@ import Testing
       #expect(abs(found - expected) < 1e-12)
     }
     #expect(FalseDiscoveryRate.adjusted([]).isEmpty)
-    #expect(FalseDiscoveryRate.adjusted(Array(p.reversed())) == FalseDiscoveryRate.adjusted(p).reversed())
+    #expect(
+      FalseDiscoveryRate.adjusted(Array(p.reversed())) == FalseDiscoveryRate.adjusted(p).reversed())
   }
 
   /// `scipy.stats.norm.ppf(p)`.
