@@ -111,10 +111,38 @@ struct Score {
     return ((simulator.qualities[bean] ?? 0) - mean) * pattern.effect.value > 0
   }
 
-  var text: String {
-    func share(_ count: Int, _ all: Int) -> String {
-      all == 0 ? "–" : String(format: "%.1f%%", 100 * Double(count) / Double(all))
+  private func share(_ count: Int, _ all: Int) -> String {
+    all == 0 ? "–" : String(format: "%.1f%%", 100 * Double(count) / Double(all))
+  }
+
+  /// The figures separated by tabs: a line for the world, one for each plant.
+  var rows: String {
+    var lines = [
+      [
+        "world", world.name, "\(journals)", "\(tests / max(1, journals))",
+        share(withInvention, journals), "\(findings)",
+        share(inventions.values.reduce(0, +), findings),
+      ]
+    ]
+    for (index, plant) in world.plants.enumerated() {
+      var (near, optimum, effect, shape) = ("", "", share(effectCovered[index], found[index]), "")
+      switch plant {
+      case .peak:
+        near = share(self.near[index], found[index])
+        optimum = share(optimumCovered[index], found[index])
+        (effect, shape) = ("", share(misshapen[index], journals))
+      case .slope: (effect, shape) = ("", share(misshapen[index], journals))
+      default: break
+      }
+      lines.append([
+        "plant", world.name, plant.name, share(found[index], journals), shape, near, optimum, effect,
+      ])
     }
+    return lines.map { $0.joined(separator: "\t") }.joined(separator: "\n")
+  }
+
+  /// The figures for people, with what was invented.
+  var text: String {
     var lines = [
       "\(world.name): \(journals) journals, \(tests / max(1, journals)) tests each, invented in "
         + "\(share(withInvention, journals)), findings \(findings), "

@@ -5,14 +5,15 @@ import Stats
 /// Simulated journals whose truth is known: how often something is invented, and how often what is
 /// there is found.
 ///
-///     PatternWorlds [JOURNALS] [part of a world's name]
+///     PatternWorlds [JOURNALS] [part of a world's name] [--rows]
 @main struct Worlds {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     let journals = arguments.first.flatMap { Int($0) } ?? 200
     let wanted = arguments.dropFirst().first ?? ""
     for world in empty + planted where wanted.isEmpty || world.name.contains(wanted) {
-      print(score(world, journals: journals).text)
+      let score = score(world, journals: journals)
+      print(arguments.contains("--rows") ? score.rows : score.text)
       fflush(nil)
     }
   }

@@ -113,10 +113,10 @@ extension PatternSearch {
     for column in columns {
       var outcomes = [Double](repeating: .nan, count: table.count)
       for (place, row) in rows.enumerated() { outcomes[row] = column.present[place] }
-      let units = Units(table, outcomes: outcomes)
+      let units = Units(table, outcomes: outcomes, areShares: true)
       allUnits[column.node] = units
       let id = wheel[column.node].id
-      if units.means.count(where: { $0 > 0 }) >= Self.leastFlavorBeans {
+      if beansWith(outcomes) >= Self.leastFlavorBeans {
         for attribute in BeanAttribute.all
         where [.origin, .process, .roastLevel].contains(attribute.key) {
           for result in test(attribute, units, name: "flavor_context|\(id)") {
@@ -141,6 +141,13 @@ extension PatternSearch {
       }
       add(context, rows, pValue: pValue)
     }
+  }
+
+  /// How many beans have an outcome of 1.
+  private func beansWith(_ outcomes: [Double]) -> Int {
+    var beans: Set<Int> = []
+    for row in outcomes.indices where outcomes[row] == 1 { beans.insert(table.beans[row]) }
+    return beans.count
   }
 
   /// Whether one node is the other or above it.

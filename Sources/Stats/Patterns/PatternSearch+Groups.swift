@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 
 /// Ratings by attributes of beans: the beans are the units.
@@ -27,8 +28,12 @@ extension PatternSearch {
     var weights: [Double] = []
     var effects = RandomEffects(means: [], counts: [], within: 0)
 
-    /// - Parameter outcomes: A number a row; NaN leaves the row out.
-    init(_ table: PatternTable, outcomes: [Double]) {
+    /// - Parameters:
+    ///   - outcomes: A number a row; NaN leaves the row out.
+    ///   - areShares: Whether the outcomes are 0 and 1, so that a mean is a share. Shares are put on
+    ///     the scale on which their variance is 1 / (4n + 2) whatever they are: Freeman and Tukey
+    ///     1950, "Transformations Related to the Angular and the Square Root".
+    init(_ table: PatternTable, outcomes: [Double], areShares: Bool = false) {
       let size = table.beanRecords.count
       var sums = [Double](repeating: 0, count: size)
       var sizes = sums
@@ -41,6 +46,13 @@ extension PatternSearch {
         means.append(sums[bean] / sizes[bean])
         counts.append(sizes[bean])
       }
+      if areShares {
+        means = zip(means, counts).map(Self.angle)
+        let sizes = counts.map { $0 + 0.5 }
+        effects = RandomEffects(means: means, counts: sizes, within: 0.25)
+        weights = sizes.map { effects.weight(count: $0) }
+        return
+      }
       var squares = 0.0
       var freedom = 0.0
       for row in outcomes.indices where table.beans[row] >= 0 && !outcomes[row].isNaN {
@@ -52,6 +64,13 @@ extension PatternSearch {
       effects = RandomEffects(
         means: means, counts: counts, within: freedom > 0 ? squares / freedom : 0.25)
       weights = counts.map { effects.weight(count: $0) }
+    }
+
+    private static func angle(share: Double, count: Double) -> Double {
+      let present = share * count
+      return
+        (asin((present / (count + 1)).squareRoot())
+        + asin(((present + 1) / (count + 1)).squareRoot())) / 2
     }
   }
 
