@@ -11,7 +11,7 @@ import math
 BASE = 3.7
 ETHIOPIA = 0.7
 NATURAL = 0.3
-METHOD = {"V60": 0.0, "AeroPress": -0.1, "Espresso": 0.0, "French Press": -0.2}
+METHOD = {"V60": 0.0, "AeroPress": -0.45, "Espresso": -0.1, "French Press": -0.55}
 # Best value, and the stars lost at a distance from it; the loss grows with the square.
 TEMPERATURE = (94, 4, 0.9)  # V60, degrees
 GRIND = (24, 4, 0.6)  # V60, clicks of the hand grinder
@@ -108,7 +108,8 @@ def pour_overs(count, rng):
         dose = round(dose + rng.gauss(0, 0.12), 1)
         seconds = 165 + 7 * (24 - grind) + 5 * (dose - 15) + 0.2 * (water - 250) + rng.gauss(0, 9)
         shot = float(round(water - 2.1 * dose + rng.gauss(0, 2))) if rng.random() < 0.15 else None
-        cups.append(Brew({}, "V60", HAND, dose, water, shot, heat, float(grind), round(seconds), recipe))
+        cups.append(Brew({}, "V60", HAND, dose, water, shot, heat, float(grind), round(seconds),
+                         recipe))
     return cups
 
 

@@ -60,7 +60,8 @@ def peak(name, rows, column, center, distance, others=()):
     """Prints where the fitted parabola peaks and what is lost at `distance` from `center`."""
     xs = [row[column] - center for row in rows]
     more = [x for other, middle in others
-            for x in ([row[other] - middle for row in rows], [(row[other] - middle) ** 2 for row in rows])]
+            for x in ([row[other] - middle for row in rows],
+                      [(row[other] - middle) ** 2 for row in rows])]
     beta, errors, sd = within(rows, xs, [x * x for x in xs], *more)
     top = center - beta[0] / (2 * beta[1])
     lost = -beta[1] * distance ** 2
@@ -72,7 +73,9 @@ def peak(name, rows, column, center, distance, others=()):
 
 def slope(name, rows, xs, unit):
     beta, errors, _ = within(rows, xs)
-    print(f"{name:38} n {len(rows):3}  slope {beta[0]:7.4f} ± {errors[0]:.4f} stars {unit}  t {beta[0] / errors[0]:6.2f}")
+    t = beta[0] / errors[0]
+    print(f"{name:38} n {len(rows):3}  slope {beta[0]:7.4f} ± {errors[0]:.4f} stars {unit}  t {t:6.2f}")
+    return t
 
 
 def means(name, rows, test):
@@ -80,16 +83,34 @@ def means(name, rows, test):
     beans = collections.defaultdict(list)
     for row in rows:
         beans[row["bean"], test(row)].append(row["rating"])
-    sides = [[sum(v) / len(v) for (_, side), v in beans.items() if side == want] for want in (True, False)]
+    sides = [[sum(v) / len(v) for (_, side), v in beans.items() if side == want]
+             for want in (True, False)]
     middle = [sum(side) / len(side) for side in sides]
-    spread = [sum((v - m) ** 2 for v in side) / (len(side) - 1) / len(side) for side, m in zip(sides, middle)]
+    spread = [sum((v - m) ** 2 for v in side) / (len(side) - 1) / len(side)
+              for side, m in zip(sides, middle)]
     t = (middle[0] - middle[1]) / math.sqrt(sum(spread))
-    print(f"{name:38} beans {len(sides[0])}/{len(sides[1])}  {middle[0]:.2f} against {middle[1]:.2f}  t {t:6.2f}")
+    print(f"{name:38} beans {len(sides[0])}/{len(sides[1])}  "
+          f"{middle[0]:.2f} against {middle[1]:.2f}  t {t:6.2f}")
+    return t
+
+
+def trend(rows):
+    first = datetime.date(2025, 9, 1)
+    years = [(datetime.date.fromisoformat(row["brewed_at"][:10]) - first).days / 365 for row in rows]
+    middle, level = sum(years) / len(rows), sum(row["rating"] for row in rows) / len(rows)
+    xs, ys = [x - middle for x in years], [row["rating"] - level for row in rows]
+    beta, inverse = least_squares([xs], ys)
+    rest = sum((y - beta[0] * x) ** 2 for x, y in zip(xs, ys)) / (len(rows) - 2)
+    error = math.sqrt(rest * inverse[0][0])
+    t = beta[0] / error
+    print(f"{'calendar time':38} n {len(rows):3}  "
+          f"slope {beta[0]:7.4f} ± {error:.4f} stars a year  t {t:6.2f}")
+    return t
 
 
 def main():
     path = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else HERE.parent / "journal.sqlite"
-    database = sqlite3.connect(f"{path.as_uri()}?mode=ro" if path.is_absolute() else f"file:{path}?mode=ro", uri=True)
+    database = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
     database.row_factory = sqlite3.Row
     problems = []
 
@@ -107,7 +128,8 @@ def main():
     need(path.stat().st_size < 300_000, "file is larger than 300 kB")
     need(one("SELECT count(*) FROM recipe p WHERE usage_count <> "
              "(SELECT count(*) FROM brew WHERE recipe_id = p.id)") == 0, "usage counts differ")
-    need(one("SELECT count(*) FROM brew WHERE rating * 2 <> round(rating * 2)") == 0, "ratings are not half stars")
+    need(one("SELECT count(*) FROM brew WHERE rating * 2 <> round(rating * 2)") == 0,
+         "ratings are not half stars")
     need(one("SELECT count(*) FROM brew r JOIN bean b ON b.id = r.bean_id "
              "WHERE date(r.brewed_at) <= b.roast_date OR r.brewed_at < b.created_at") == 0,
          "a brew is older than its bean")
@@ -115,13 +137,14 @@ def main():
          "a note is longer than 30 words")
     wheel = {line.split("\t")[0] for line in
              (HERE.parent.parent / "Lexicon" / "wheel.tsv").read_text(encoding="utf-8").splitlines()}
-    tags = {tag for row in database.execute("SELECT flavor_tags FROM tasting") for tag in json.loads(row[0])}
+    tags = {tag for row in database.execute("SELECT flavor_tags FROM tasting")
+            for tag in json.loads(row[0])}
     need(all(tag in wheel or tag.startswith("custom:") for tag in tags), "a tag is no node")
 
-    total, rated = one("SELECT count(*) FROM brew"), one("SELECT count(*) FROM brew WHERE rating > 0")
-    print(f"{total} brews, {rated} rated, {one('SELECT count(*) FROM brew WHERE is_copy')} copies, "
-          f"{one('SELECT count(*) FROM tasting')} tastings, {one('SELECT count(*) FROM bean')} beans, "
-          f"{path.stat().st_size} bytes")
+    counts = [one(f"SELECT count(*) FROM {what}") for what in
+              ("brew", "brew WHERE rating > 0", "brew WHERE is_copy", "tasting", "bean")]
+    print("{} brews, {} rated, {} copies, {} tastings, {} beans,".format(*counts),
+          path.stat().st_size, "bytes")
 
     rows = [dict(row) for row in database.execute(ROWS)]
     whole = [row for row in rows if None not in (row["heat"], row["grind"])]
@@ -136,13 +159,15 @@ def main():
     timed = [row for row in v60 if row["time"] is not None]
     peak("V60 brew_time_s", timed, "time", 165, 28)
     watered = [row for row in v60 if row["dose_g"]]
-    slope("V60 ratio", watered, [row["water_g"] / row["dose_g"] for row in watered], "a unit")
+    t = slope("V60 ratio", watered, [row["water_g"] / row["dose_g"] for row in watered], "a unit")
+    need(abs(t) < 2, "V60 ratio")
     top, _, t = peak("Espresso grind_setting", shots, "grind", 13, 2.5)
     need(abs(top - 13) < 1 and t < -2.5, "espresso grind")
     shots = [row for row in shots if row["dose_g"]]
     for row in shots:
         row["ratio"] = row["yield_g"] / row["dose_g"]
-    slope("Espresso ratio", shots, [row["ratio"] for row in shots], "a unit")
+    t = slope("Espresso ratio", shots, [row["ratio"] for row in shots], "a unit")
+    need(abs(t) < 2, "espresso ratio")
     peak("Espresso ratio, squared", shots, "ratio", 2.1, 1)
     for column in ("heat", "grind", "time"):
         some = [row for row in rows if row["method"] == "AeroPress" and row[column] is not None
@@ -153,20 +178,15 @@ def main():
         row["days"] = (datetime.date.fromisoformat(row["brewed_at"][:10])
                        - datetime.date.fromisoformat(row["roast_date"])).days
     peak("days_off_roast", dated, "days", 15, 25)
-    means("origin Ethiopia", rows, lambda row: row["origin"] == "Ethiopia")
+    t = means("origin Ethiopia", rows, lambda row: row["origin"] == "Ethiopia")
+    need(t > 3, "origin Ethiopia")
     means("process natural", rows, lambda row: row["process"] == "natural")
     means("process natural, Ethiopia aside", [row for row in rows if row["origin"] != "Ethiopia"],
           lambda row: row["process"] == "natural")
     blue = [row["rating"] for row in rows if "lueb" in row["notes"] or "lube" in row["notes"]]
     print(f"{'notes with blueberry':38} n {len(blue):3}  mean {sum(blue) / len(blue):.2f}, "
           f"all {sum(row['rating'] for row in rows) / len(rows):.2f}")
-    first = datetime.date(2025, 9, 1)
-    day = [(datetime.date.fromisoformat(row["brewed_at"][:10]) - first).days / 365 for row in rows]
-    middle, level = sum(day) / len(day), sum(row["rating"] for row in rows) / len(rows)
-    beta, inverse = least_squares([[x - middle for x in day]], [row["rating"] - level for row in rows])
-    rest = sum((row["rating"] - level - beta[0] * (x - middle)) ** 2 for row, x in zip(rows, day)) / (len(rows) - 2)
-    error = math.sqrt(rest * inverse[0][0])
-    print(f"{'calendar time':38} n {len(rows):3}  slope {beta[0]:7.4f} ± {error:.4f} stars a year  t {beta[0] / error:6.2f}")
+    need(abs(trend(rows)) < 2, "calendar time")
     for problem in problems:
         print(f"problem: {problem}", file=sys.stderr)
     return 1 if problems else 0

@@ -10,34 +10,44 @@ follow this truth (constants in brews.py; check.py measures it again), in stars:
   what                          truth                                       to be found
   ----------------------------  ------------------------------------------  -------------------------
   V60, water_temp_c             peak at 94; 0.9 lost at 90 and 98           yes
-  V60, grind_setting, hand      peak at 24 clicks; 0.6 lost at 20 and 28    yes
-  V60, brew_time_s              none of its own: 7 s a click finer          perhaps, as grind's shadow
+  V60, grind_setting            peak at 24 clicks; 0.6 lost at 20 and 28    yes
+  V60, brew_time_s              none of its own: 7 s more a click finer     perhaps, as grind's shadow
   V60, ratio, dose_g            none                                        no
   Espresso, grind_setting       peak at 13; 0.7 lost at 10.5 and 15.5       yes
-  Espresso, brew_time_s         none of its own: 3.2 s a unit finer,        perhaps, as grind's shadow
+  Espresso, brew_time_s         none of its own: 3.2 s more a unit finer,   perhaps, as grind's shadow
                                 0.45 s a gram of shot
   Espresso, ratio, dose_g,      none                                        no
     water_temp_c
   AeroPress, French Press:      none                                        no
     every parameter
-  days_off_roast, all methods   peak at 15; 0.3 at most lost, from 25 days  perhaps not
-                                away on
+  days_off_roast, all methods   peak at 15; a loss that grows to 0.3 at 40  perhaps not
   origin Ethiopia               0.7 better than other beans                 yes
-  process natural               0.3 better                                  perhaps: over 24 beans
-  bean                          up to 0.45 better or worse beside these     perhaps
-  method                        AeroPress 0.1 and French Press 0.2 worse    perhaps not
+  process natural               0.3 better                                  yes, helped by Ethiopia
+  roast light, variety          none of their own: Ethiopian beans          perhaps, as its shadows
+    Heirloom, one roaster
+  bean                          0.35 worse to 0.45 better beside these      perhaps
+  method                        AeroPress 0.45, Espresso 0.1, French Press  perhaps
+                                0.55 worse than a V60 at its best, which
+                                most V60s are not: about equal as brewed
   flavor blueberry, strawberry  none of their own: Ethiopian naturals       yes, by bean
-  flavor sour, bitter           none of their own: V60 and espresso off     yes
+  flavor sour, bitter           none of their own: V60 and espresso off     sour yes, bitter perhaps
                                 their peaks are sour (cool, coarse) or
                                 bitter (hot, fine)
   calendar time                 none                                        no
   noise                         sd 0.5 a cup, rounding to half stars within
 
-From one V60 or espresso of a bag to the next, one setting changes, in no order of value, so settings
-vary within beans and hang together neither with one another nor with time. One cup in 20 is unrated (0), three
-are copies (is_copy), two are of unknown beans, and some values are missing.
+From one V60 of a bag to the next, either temperature or grind changes, from one espresso to the
+next grind or ratio, in no order of value; water and dose of a V60 and an espresso's temperature
+change now and then. So settings vary within beans and hang together neither with one another nor
+with time. Of the cups, about one in 20 is unrated (0), three are copies (is_copy), two are of
+unknown beans, and some values are missing.
+
+The seed is one of 120 tried, taken because in its journal chance adds no effect that is not in the
+table and shifts none that is by much: tests of what is found should pass for a reason. How often a
+method invents effects is a question for simulated journals in numbers, not for this one.
 """
 import collections
+import dataclasses
 import datetime
 import json
 import pathlib
@@ -50,7 +60,7 @@ import brews
 import notes
 
 HERE = pathlib.Path(__file__).resolve().parent
-SEED = 12
+SEED = 34
 BEAN = ("key name roaster origin region farm variety process roast_level roast_date use lean "
         "acidity sweetness body notes tag").split()
 METHODS = {"V60": "pour_over", "AeroPress": "pressure", "Espresso": "espresso",
@@ -155,7 +165,7 @@ def copies(cups, rng):
     out = []
     for cup in brews.choose(rng, liked, 3):
         moment = cup.moment + datetime.timedelta(days=2, minutes=37)
-        out.append(brews.dataclasses.replace(
+        out.append(dataclasses.replace(
             cup, moment=moment, days=cup.days + 2, seconds=cup.seconds + 3, is_copy=1))
     return out
 
@@ -242,7 +252,7 @@ def fill(database, rng):
                row["recipe"] and identifier("recipe", row["recipe"]), stamp(cup.moment),
                row["dose_g"], row["water_g"], row["yield_g"], row["water_temp_c"],
                row["grind_setting"], row["brew_time_s"], row["rating"], cup.notes, cup.is_copy)
-        if row["rating"] and cup.bean["id"] and not cup.is_copy and rng.random() < 0.36:
+        if row["rating"] and cup.bean["id"] and not cup.is_copy and rng.random() < 0.42:
             insert("tasting", identifier("tasting", brew), brew, *tasting(cup, notebook, rng))
 
 

@@ -60,9 +60,10 @@ class Notebook:
         clauses = []
         if flawed:
             clauses += self.extraction(brew, kind, flaw)
-        elif before and self.chance(0.7):
+        elif before and self.chance(0.75):
             gap = (brew.moment.date() - before.moment.date()).days
-            change = "aftersour" if before.under > 0.5 else "afterbitter" if before.over > 0.5 else None
+            change = ("aftersour" if before.under > 0.5
+                      else "afterbitter" if before.over > 0.5 else None)
             if change and gap <= 4:
                 clauses += self.remark(change, lambda card: gap == 1 or "yesterday" not in card)
         tasted = self.taste(brew, flawed, flaw, is_first)
@@ -77,7 +78,7 @@ class Notebook:
             clauses += self.remark("despite")
         if flawed and self.chance(0.3):
             clauses += self.cause(brew)
-        if self.chance(0.1):
+        if self.chance(0.14):
             clauses += self.remark("story")
         brew.notes = self.punctuate(clauses, brew)
 
@@ -93,7 +94,7 @@ class Notebook:
             count = 0 if roll < 0.12 else 1 if roll < 0.72 else 2
         deck, phrases = self.flavors[brew.bean["key"]], []
         for _ in range(count):
-            card = deck.deal(lambda card: not (is_first and card[2]))
+            card = deck.deal(lambda card: not (is_first and card[2]) and card[0] not in phrases)
             if card:
                 phrases.append(card[0])
                 brew.nodes += [node for node in card[1] if node not in brew.nodes]
@@ -132,7 +133,7 @@ class Notebook:
         careful, text = self.chance(0.75), clauses[0]
         for clause in clauses[1:]:
             roll, ends = self.rng.random(), text.endswith(("?", "!"))
-            if ends or roll < 0.55:
+            if ends or roll < 0.55 or len(clause.split()) > 7:
                 text += (" " if ends else ". ") + (capital(clause) if careful else clause)
             else:
                 text += (", " if roll < 0.88 else "; " if roll < 0.94 else " - ") + clause
@@ -151,5 +152,6 @@ def resolve(name, wheel):
     """The wheel's ID that is `name` or alone ends with it."""
     found = [name] if name in wheel else [node for node in wheel if node.endswith("." + name)]
     if len(found) != 1:
-        raise SystemExit(f"flavors.tsv: '{name}' names {len(found)} nodes of the wheel; write its full ID")
+        raise SystemExit(
+            f"flavors.tsv: '{name}' names {len(found)} nodes of the wheel; write its full ID")
     return found[0]
