@@ -12,10 +12,10 @@ struct TagRuleReader {
     self.text = text
   }
 
-  private static let tagKeys = UniversalTag.allCases.map { tag in
+  private let tagKeys = UniversalTag.allCases.map { tag in
     tag.name.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
   }
-  private static let features = (0...UInt8.max).map { TagFeature(rawValue: $0)?.index ?? -1 }
+  private let features = (0...UInt8.max).map { TagFeature(rawValue: $0)?.index ?? -1 }
 
   /// Reads the next line that holds a rule; false at the end.
   mutating func readLine() -> Bool {
@@ -33,7 +33,7 @@ struct TagRuleReader {
     conditions.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
     while index + 3 < text.count {
-      let feature = Self.features[Int(text[index])]
+      let feature = features[Int(text[index])]
       let isBefore = text[index + 1] == UInt8(ascii: "-")
       index += isBefore ? 2 : 1
       let distance = Int(text[index]) - 0x30
@@ -54,14 +54,22 @@ struct TagRuleReader {
   }
 
   private mutating func readPoints() -> Bool {
-    points = TagPoints()
+    var points = TagPoints()
+    var tag = 0
     while index < text.count, text[index] != UInt8(ascii: "\n") {
       var key: UInt64 = 0
       while index < text.count, text[index] >= 0x41 {
         key = key << 8 | UInt64(text[index])
         index += 1
       }
-      guard let tag = Self.tagKeys.firstIndex(of: key), index < text.count else { return false }
+      // The tags stand in their order, so the next one is near.
+      var tries = 0
+      while tagKeys[tag] != key {
+        tag = tag + 1 < tagKeys.count ? tag + 1 : 0
+        tries += 1
+        if tries > tagKeys.count { return false }
+      }
+      guard index < text.count else { return false }
       let isMinus = text[index] == UInt8(ascii: "-")
       index += 1
       var number: Int16 = 0
@@ -72,6 +80,7 @@ struct TagRuleReader {
       points[tag] = isMinus ? 0 &- number : number
       if index < text.count, text[index] == UInt8(ascii: " ") { index += 1 }
     }
+    self.points = points
     return true
   }
 }

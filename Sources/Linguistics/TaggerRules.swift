@@ -36,13 +36,40 @@ struct TagRules: Sendable {
   static let reach = 2
   private static let tagFeature = TagFeature.tag.index
 
+  /// A template on several words: where its values stand among those of the words around.
+  struct Joint: Sendable {
+    var seed: UInt64
+    /// Offset by offset, the features in their order; a place that is not used is negative.
+    var first: Int
+    var second: Int
+    var third: Int
+
+    init?(_ template: Template) {
+      let places = template.conditions.map { condition in
+        (condition.offset + TagRules.reach) * TagFeatures.count + condition.feature
+      }
+      guard (1...3).contains(places.count) else { return nil }
+      seed = template.seed
+      first = places[0]
+      second = places.count > 1 ? places[1] : -1
+      third = places.count > 2 ? places[2] : -1
+    }
+  }
+
+  private struct Slot: Sendable {
+    /// 0 is a free slot.
+    var key: UInt64 = 0
+    var rule = 0
+  }
+
   private(set) var points: [TagPoints] = []
   /// Templates whose votes a single word decides, by its offset from -2 to 2, and all others.
   private(set) var sole: [[Template]] = Array(repeating: [], count: 2 * reach + 1)
-  private(set) var joint: [Template] = []
-  /// Open addressing: keys, 0 being free, and which of `points` they stand for.
-  private var keys: [UInt64] = []
-  private var rules: [Int32] = []
+  private(set) var joint: [Joint] = []
+  /// Open addressing by linear probing.
+  private var slots: [Slot] = []
+  /// A bit for each key that a rule has, by hash: most keys that are asked for have none.
+  private var present: [UInt64] = Array(repeating: 0, count: 4096)
   /// A bit for each pair of feature and value that any rule asks for, by hash.
   private var asked: [UInt64] = Array(repeating: 0, count: 1024)
 
@@ -55,46 +82,59 @@ struct TagRules: Sendable {
   /// Reads `tag-rules.tsv`. A line that does not parse is skipped.
   init(_ bytes: EmbeddedBytes) {
     var templates: [Template] = []
-    var found: [(key: UInt64, points: TagPoints)] = []
+    var current = 0
+    // A rule takes some 60 bytes.
+    var capacity = 64
+    while capacity < bytes.count / 24 { capacity *= 2 }
+    slots = Array(repeating: Slot(), count: capacity)
+    points.reserveCapacity(bytes.count / 48)
     bytes.withContiguousStorageIfAvailable { text in
       var reader = TagRuleReader(text)
       while reader.readLine() {
-        var template = templates.last
-        if template?.conditions != reader.conditions {
-          template = templates.first { $0.conditions == reader.conditions }
-          if template == nil {
+        if templates.isEmpty || templates[current].conditions != reader.conditions {
+          if let index = templates.firstIndex(where: { $0.conditions == reader.conditions }) {
+            current = index
+          } else {
             let seed = TagFeature.scramble(UInt64(templates.count) &+ 1)
+            current = templates.count
             templates.append(Template(conditions: reader.conditions, seed: seed))
-            template = templates.last
           }
         }
-        guard var key = template?.seed else { continue }
-        for (place, value) in reader.values.enumerated() {
-          key = Self.join(key, place, value)
-          let bit = Self.bit(reader.conditions[place].feature, value)
-          asked[bit >> 6] |= 1 << UInt64(bit & 63)
-        }
-        found.append((key, reader.points))
+        add(reader, templates[current].seed)
       }
     }
     for template in templates {
       if let offset = template.soleOffset {
         sole[offset + Self.reach].append(template)
-      } else {
-        joint.append(template)
+      } else if let joint = Joint(template) {
+        self.joint.append(joint)
       }
     }
-    var capacity = 64
-    while capacity < found.count * 2 { capacity *= 2 }
-    keys = Array(repeating: 0, count: capacity)
-    rules = Array(repeating: 0, count: capacity)
-    points.reserveCapacity(found.count)
-    for (key, points) in found {
-      var slot = self.slot(key)
-      while keys[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
-      keys[slot] = key
-      rules[slot] = Int32(self.points.count)
-      self.points.append(points)
+  }
+
+  private mutating func add(_ rule: TagRuleReader, _ seed: UInt64) {
+    var key = seed
+    for place in rule.values.indices {
+      key = Self.join(key, place, rule.values[place])
+      let bit = Self.bit(rule.conditions[place].feature, rule.values[place])
+      asked[bit >> 6] |= 1 << UInt64(bit & 63)
+    }
+    let hash = Self.hash(key)
+    present[hash >> 6 & 4095] |= 1 << UInt64(hash & 63)
+    var slot = hash & (slots.count - 1)
+    while slots[slot].key != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = Slot(key: key, rule: points.count)
+    points.append(rule.points)
+    if points.count * 2 > slots.count { grow() }
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = Array(repeating: Slot(), count: old.count * 2)
+    for one in old where one.key != 0 {
+      var slot = Self.hash(one.key) & (slots.count - 1)
+      while slots[slot].key != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = one
     }
   }
 
@@ -116,20 +156,22 @@ struct TagRules: Sendable {
   }
 
   @inline(__always)
-  private func slot(_ key: UInt64) -> Int {
-    Int(truncatingIfNeeded: (key &* 0xD6E8_FEB8_6659_FD93) >> 40) & (keys.count - 1)
+  private static func hash(_ key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0xD6E8_FEB8_6659_FD93) >> 36)
   }
 
   /// Adds the points of the rule with a key, if there is one.
   @inline(__always)
   func vote(_ key: UInt64, _ sum: inout TagPoints) {
-    var slot = self.slot(key)
-    while keys[slot] != 0 {
-      if keys[slot] == key {
-        sum &+= points[Int(rules[slot])]
+    let hash = Self.hash(key)
+    guard present[hash >> 6 & 4095] >> UInt64(hash & 63) & 1 != 0 else { return }
+    var slot = hash & (slots.count - 1)
+    while slots[slot].key != 0 {
+      if slots[slot].key == key {
+        sum &+= points[slots[slot].rule]
         return
       }
-      slot = (slot + 1) & (keys.count - 1)
+      slot = (slot + 1) & (slots.count - 1)
     }
   }
 

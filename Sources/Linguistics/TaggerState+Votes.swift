@@ -2,39 +2,41 @@ extension Tagger.State {
   /// Chooses a tag for each word of the sentence in the buffers that may have several, from left
   /// to right: the tag with the most points, of equals the first one.
   mutating func vote(_ rules: TagRules) {
+    let count = TagFeatures.count
+    let width = 2 * TagRules.reach + 1
+    if window.count != count * width { window = Array(repeating: 0, count: count * width) }
     for place in open {
-      var points = soleVotes(place)
-      for template in rules.joint {
-        var key = template.seed
-        var isAsked = true
-        for index in template.conditions.indices {
-          let value = value(template.conditions[index], place)
-          isAsked = isAsked && value != 0
-          key = TagRules.join(key, index, value)
+      var points = TagPoints()
+      for offset in 0..<width {
+        let other = place + offset - TagRules.reach
+        let entry = Int(entries[other])
+        points &+= votes[entry * width + offset]
+        for feature in 0..<count {
+          window[offset * count + feature] = values[entry * count + feature]
         }
-        if isAsked { rules.vote(key, &points) }
+        // Words before the place have their last tag already.
+        if offset < TagRules.reach {
+          window[offset * count + count - 1] = TagFeatures.tagValues[Int(tags[other])]
+        }
+      }
+      for template in rules.joint {
+        let first = window[template.first]
+        guard first != 0 else { continue }
+        var key = TagRules.join(template.seed, 0, first)
+        if template.second >= 0 {
+          let second = window[template.second]
+          guard second != 0 else { continue }
+          key = TagRules.join(key, 1, second)
+        }
+        if template.third >= 0 {
+          let third = window[template.third]
+          guard third != 0 else { continue }
+          key = TagRules.join(key, 2, third)
+        }
+        rules.vote(key, &points)
       }
       tags[place] = best(points, place)
     }
-  }
-
-  /// What the word and its neighbors vote for, each by itself.
-  @inline(__always)
-  private func soleVotes(_ place: Int) -> TagPoints {
-    let width = 2 * TagRules.reach + 1
-    var points = TagPoints()
-    for offset in 0..<width {
-      points &+= votes[Int(entries[place + offset - TagRules.reach]) * width + offset]
-    }
-    return points
-  }
-
-  /// A value that a condition looks at; 0 for one that no rule asks for.
-  @inline(__always)
-  private func value(_ condition: TagRules.Condition, _ place: Int) -> UInt64 {
-    let other = place + condition.offset
-    if TagRules.isChosenTag(condition) { return TagFeatures.tagValues[Int(tags[other])] }
-    return values[Int(entries[other]) * TagFeatures.count + condition.feature]
   }
 
   @inline(__always)

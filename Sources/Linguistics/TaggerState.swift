@@ -26,6 +26,8 @@ extension Tagger {
     var tags: [UInt8] = []
     /// The places that may have several tags.
     var open: [Int] = []
+    /// The values of the words around a place, offset by offset.
+    var window: [UInt64] = []
     var word = TaggerWord()
 
     public init() {
