@@ -6,13 +6,14 @@ struct TagRuleReader {
   /// Of the line read last.
   private(set) var conditions: [TagRules.Condition] = []
   private(set) var values: [UInt64] = []
-  private(set) var points = TagPoints()
+  /// Where its points begin.
+  private(set) var points = 0
 
   init(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
   }
 
-  private let tagKeys = UniversalTag.allCases.map { tag in
+  private static let tagKeys = UniversalTag.allCases.map { tag in
     tag.name.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
   }
   private let features = (0...UInt8.max).map { TagFeature(rawValue: $0)?.index ?? -1 }
@@ -20,7 +21,8 @@ struct TagRuleReader {
   /// Reads the next line that holds a rule; false at the end.
   mutating func readLine() -> Bool {
     while index < text.count {
-      let isRule = readConditions() && readPoints()
+      let isRule = readConditions()
+      points = index
       while index < text.count, text[index] != UInt8(ascii: "\n") { index += 1 }
       index += 1
       if isRule { return true }
@@ -53,23 +55,17 @@ struct TagRuleReader {
     return false
   }
 
-  private mutating func readPoints() -> Bool {
+  /// Reads a line's points, from `index` on; what does not parse gives none.
+  static func points(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> TagPoints {
+    var index = index
     var points = TagPoints()
-    var tag = 0
     while index < text.count, text[index] != UInt8(ascii: "\n") {
       var key: UInt64 = 0
       while index < text.count, text[index] >= 0x41 {
         key = key << 8 | UInt64(text[index])
         index += 1
       }
-      // The tags stand in their order, so the next one is near.
-      var tries = 0
-      while tagKeys[tag] != key {
-        tag = tag + 1 < tagKeys.count ? tag + 1 : 0
-        tries += 1
-        if tries > tagKeys.count { return false }
-      }
-      guard index < text.count else { return false }
+      guard let tag = tagKeys.firstIndex(of: key), index < text.count else { return points }
       let isMinus = text[index] == UInt8(ascii: "-")
       index += 1
       var number: Int16 = 0
@@ -80,7 +76,6 @@ struct TagRuleReader {
       points[tag] = isMinus ? 0 &- number : number
       if index < text.count, text[index] == UInt8(ascii: " ") { index += 1 }
     }
-    self.points = points
-    return true
+    return points
   }
 }

@@ -59,10 +59,12 @@ struct TagRules: Sendable {
   private struct Slot: Sendable {
     /// 0 is a free slot.
     var key: UInt64 = 0
-    var rule = 0
+    var rule: Int32 = 0
   }
 
-  private(set) var points: [TagPoints] = []
+  private let bytes: EmbeddedBytes
+  /// Where each rule's points stand in `bytes`; they are read when the rule first votes.
+  private var starts: [Int32] = []
   /// Templates whose votes a single word decides, by its offset from -2 to 2, and all others.
   private(set) var sole: [[Template]] = Array(repeating: [], count: 2 * reach + 1)
   private(set) var joint: [Joint] = []
@@ -73,7 +75,7 @@ struct TagRules: Sendable {
   /// A bit for each pair of feature and value that any rule asks for, by hash.
   private var asked: [UInt64] = Array(repeating: 0, count: 1024)
 
-  var count: Int { points.count }
+  var count: Int { starts.count }
 
   static func isChosenTag(_ condition: Condition) -> Bool {
     condition.feature == tagFeature && condition.offset < 0
@@ -81,13 +83,14 @@ struct TagRules: Sendable {
 
   /// Reads `tag-rules.tsv`. A line that does not parse is skipped.
   init(_ bytes: EmbeddedBytes) {
+    self.bytes = bytes
     var templates: [Template] = []
     var current = 0
     // A rule takes some 60 bytes.
     var capacity = 64
     while capacity < bytes.count / 24 { capacity *= 2 }
     slots = Array(repeating: Slot(), count: capacity)
-    points.reserveCapacity(bytes.count / 48)
+    starts.reserveCapacity(bytes.count / 48)
     bytes.withContiguousStorageIfAvailable { text in
       var reader = TagRuleReader(text)
       while reader.readLine() {
@@ -112,6 +115,7 @@ struct TagRules: Sendable {
     }
   }
 
+  /// - Parameter seed: of the rule's template.
   private mutating func add(_ rule: TagRuleReader, _ seed: UInt64) {
     var key = seed
     for place in rule.values.indices {
@@ -123,9 +127,9 @@ struct TagRules: Sendable {
     present[hash >> 6 & 4095] |= 1 << UInt64(hash & 63)
     var slot = hash & (slots.count - 1)
     while slots[slot].key != 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = Slot(key: key, rule: points.count)
-    points.append(rule.points)
-    if points.count * 2 > slots.count { grow() }
+    slots[slot] = Slot(key: key, rule: Int32(starts.count))
+    starts.append(Int32(rule.points))
+    if starts.count * 2 > slots.count { grow() }
   }
 
   private mutating func grow() {
@@ -160,31 +164,23 @@ struct TagRules: Sendable {
     Int(truncatingIfNeeded: (key &* 0xD6E8_FEB8_6659_FD93) >> 36)
   }
 
-  /// Adds the points of the rule with a key, if there is one.
+  /// The rule with a key, nil if there is none.
   @inline(__always)
-  func vote(_ key: UInt64, _ sum: inout TagPoints) {
+  func rule(_ key: UInt64) -> Int? {
     let hash = Self.hash(key)
-    guard present[hash >> 6 & 4095] >> UInt64(hash & 63) & 1 != 0 else { return }
+    guard present[hash >> 6 & 4095] >> UInt64(hash & 63) & 1 != 0 else { return nil }
     var slot = hash & (slots.count - 1)
     while slots[slot].key != 0 {
-      if slots[slot].key == key {
-        sum &+= points[slots[slot].rule]
-        return
-      }
+      if slots[slot].key == key { return Int(slots[slot].rule) }
       slot = (slot + 1) & (slots.count - 1)
     }
+    return nil
   }
 
-  /// The sum of the votes that a word at `offset` decides by itself.
-  func soleVotes(_ word: TagFeatures, at offset: Int) -> TagPoints {
-    var sum = TagPoints()
-    for template in sole[offset + Self.reach] {
-      var key = template.seed
-      for (place, condition) in template.conditions.enumerated() {
-        key = Self.join(key, place, word.values[condition.feature])
-      }
-      vote(key, &sum)
-    }
-    return sum
+  /// What a rule gives to each tag.
+  func points(of rule: Int) -> TagPoints {
+    bytes.withContiguousStorageIfAvailable { text in
+      TagRuleReader.points(text, at: Int(starts[rule]))
+    } ?? TagPoints()
   }
 }

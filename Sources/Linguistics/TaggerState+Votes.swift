@@ -33,10 +33,35 @@ extension Tagger.State {
           guard third != 0 else { continue }
           key = TagRules.join(key, 2, third)
         }
-        rules.vote(key, &points)
+        if let rule = rules.rule(key) { points &+= pointsOf(rule, rules) }
       }
       tags[place] = best(points, place)
     }
+  }
+
+  /// The sum of what a word at `offset` decides by itself.
+  mutating func soleVotes(_ word: TagFeatures, at offset: Int, _ rules: TagRules) -> TagPoints {
+    var points = TagPoints()
+    for template in rules.sole[offset + TagRules.reach] {
+      var key = template.seed
+      for (place, condition) in template.conditions.enumerated() {
+        key = TagRules.join(key, place, word.values[condition.feature])
+      }
+      if let rule = rules.rule(key) { points &+= pointsOf(rule, rules) }
+    }
+    return points
+  }
+
+  @inline(__always)
+  private mutating func pointsOf(_ rule: Int, _ rules: TagRules) -> TagPoints {
+    let known = Int(rulePlaces[rule])
+    return known >= 0 ? rulePoints[known] : readPoints(rule, rules)
+  }
+
+  private mutating func readPoints(_ rule: Int, _ rules: TagRules) -> TagPoints {
+    rulePlaces[rule] = Int32(rulePoints.count)
+    rulePoints.append(rules.points(of: rule))
+    return rulePoints[rulePoints.count - 1]
   }
 
   @inline(__always)

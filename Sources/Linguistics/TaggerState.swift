@@ -14,6 +14,9 @@ extension Tagger {
     /// For each entry, what it votes for by itself when it stands 2 before the word to be tagged, 1
     /// before it, at it, 1 and 2 behind it.
     var votes: [TagPoints] = []
+    /// Where each rule's points stand in `rulePoints`; -1 before the rule first votes.
+    var rulePlaces: [Int32] = []
+    var rulePoints: [TagPoints] = []
     private var hashes: [UInt64] = []
     /// Where an entry's spelling stands in `spellings`.
     private var spans: [Range<Int32>] = []
@@ -46,6 +49,7 @@ extension Tagger {
       spans.removeAll(keepingCapacity: true)
       spellings.removeAll(keepingCapacity: true)
       for index in slots.indices { slots[index] = 0 }
+      if rulePlaces.isEmpty { rulePlaces = Array(repeating: -1, count: rules.count) }
       hashes.append(0)
       spans.append(0..<0)
       append(.edge, rules)
@@ -59,7 +63,7 @@ extension Tagger {
         values.append(rules.mayAsk(feature, value) ? value : 0)
       }
       for offset in -TagRules.reach...TagRules.reach {
-        votes.append(rules.soleVotes(word, at: offset))
+        votes.append(soleVotes(word, at: offset, rules))
       }
     }
 
