@@ -1,5 +1,5 @@
 /// Something in an imported file that did not go into the journal as it stands there.
-public struct ImportProblem: Sendable, Equatable {
+public struct ImportProblem: Error, Equatable {
   /// What became of it.
   public enum Effect: String, Sendable {
     /// The record was left out.
@@ -34,18 +34,10 @@ public struct ImportProblem: Sendable, Equatable {
     self.remedy = remedy
   }
 
-  /// `line 12: dose_g "500" is beyond its range; write more than 0 and up to 200 g`.
+  /// `line 12: dose_g "500" is out of range; write a number above 0, up to 200 g`.
   public var message: String {
     let place = [line.map { "line \($0)" }, record.isEmpty ? nil : record].compactMap(\.self)
     let what = field.isEmpty ? problem : "\(field) \(problem)"
     return (place.isEmpty ? "" : place.joined(separator: ", ") + ": ") + "\(what); \(remedy)"
-  }
-}
-
-extension FieldRange {
-  /// In words: `more than 0 and up to 200 g`, `0 to 110 °C`.
-  var words: String {
-    let (low, high) = (NumberText.shortest(low), NumberText.shortest(high))
-    return includesLow ? "\(low) to \(high)\(unit)" : "more than \(low) and up to \(high)\(unit)"
   }
 }

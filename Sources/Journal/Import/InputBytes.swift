@@ -11,17 +11,19 @@ final class InputBytes {
   /// The size in bytes of a regular file; nil for pipes.
   let size: Int?
   private(set) var bytesRead = 0
+  private let path: String
   private let descriptor: Int32
 
-  /// - Throws: `ImportError` when the file cannot be opened.
-  init(path: String) throws(ImportError) {
+  /// - Throws: `JournalError` when the file cannot be opened.
+  init(path: String) throws(JournalError) {
+    self.path = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotOpen(path, errno) }
+    guard descriptor >= 0 else { throw .cannotImport(path, errno) }
     var status = stat()
     let isKnown = fstat(descriptor, &status) == 0
     if isKnown, status.st_mode & S_IFMT == S_IFDIR {
       close(descriptor)
-      throw .cannotOpen(path, EISDIR)
+      throw .cannotImport(path, EISDIR)
     }
     size = isKnown && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
@@ -33,7 +35,7 @@ final class InputBytes {
   /// Appends up to `count` bytes, fewer only at the end.
   ///
   /// - Returns: How many bytes that were; 0 at the end.
-  func read(_ count: Int, into bytes: inout [UInt8]) throws(ImportError) -> Int {
+  func read(_ count: Int, into bytes: inout [UInt8]) throws(JournalError) -> Int {
     var block = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {
@@ -45,7 +47,7 @@ final class InputBytes {
       } else if read == 0 {
         break
       } else if errno != EINTR {
-        throw .cannotRead(errno)
+        throw .cannotImport(path, errno)
       }
     }
     bytesRead += filled
@@ -57,4 +59,21 @@ final class InputBytes {
 /// `read(2)`, which the class's own method hides.
 private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, base, count)
+}
+
+extension JournalError {
+  /// What the system's `errno` says of a file that is to be imported.
+  static func cannotImport(_ path: String, _ code: Int32) -> JournalError {
+    switch code {
+    case ENOENT, ENOTDIR: JournalError(.missing, "there is no file \(path)", "check the path")
+    case EISDIR: JournalError(.missing, "\(path) is a folder", "name a file")
+    case EACCES, EPERM:
+      JournalError(
+        .permission, "\(path) may not be read", "allow reading it or name another file")
+    default:
+      JournalError(
+        .disk, "\(path) cannot be read (\(strerror(code).map { String(cString: $0) } ?? "?"))",
+        "check the disk and try again")
+    }
+  }
 }
