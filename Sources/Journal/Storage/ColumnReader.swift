@@ -37,6 +37,14 @@ struct ColumnReader {
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
+  /// Writes text without case and accents behind what `output` holds.
+  func fold(_ column: Int, into output: inout [UInt8]) {
+    let column = CInt(column)
+    guard let bytes = sqlite3_column_text(statement, column) else { return }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    TextFolding.standard.fold(UnsafeBufferPointer(start: bytes, count: count), into: &output)
+  }
+
   /// A finite number; nil for NULL and for what is none.
   func number(_ column: Int) -> Double? {
     let index = CInt(column)

@@ -1,0 +1,44 @@
+public import Journal
+
+/// Tells brews in whose notes or tags a flavor is, as the extractor reads them.
+///
+/// A flavor of a branch counts for the branch: a note of blueberry is one of `fruity.berry`.
+/// Not for sharing between threads.
+public final class FlavorSearch {
+  private let session: ExtractionSession
+  private let wheel = FlavorWheel.standard
+  private let branch: Set<String>
+  /// Answers about notes, which repeat in journals: brews of one bag often read alike.
+  private var known: [String: Bool] = [:]
+
+  /// - Parameters:
+  ///   - node: The ID of a node of the wheel.
+  ///   - extractor: Reads the notes.
+  /// - Throws: `LinguisticsError` when the system lacks the stemmer.
+  public init(node: String, extractor: FlavorExtractor) throws {
+    session = try extractor.makeSession()
+    branch = Set(wheel.branch(node).map(\.id))
+  }
+
+  /// Whether the flavor was noted, in words or as a tag.
+  ///
+  /// - Throws: `LinguisticsError` when a word is unknown and no dictionary can be found.
+  public func isNoted(in noted: NotedFlavors) throws -> Bool {
+    if noted.tags.contains(where: holds) { return true }
+    return try isNoted(in: noted.notes) || isNoted(in: noted.tastingNotes)
+  }
+
+  private func isNoted(in text: String) throws -> Bool {
+    guard !text.isEmpty else { return false }
+    if let answer = known[text] { return answer }
+    let answer = try session.extract(Array(text.utf8)).nodes.contains { branch.contains($0) }
+    known[text] = answer
+    return answer
+  }
+
+  private func holds(_ tag: FlavorTag) -> Bool {
+    if branch.contains(tag.rawValue) { return true }
+    guard case .node(let node) = wheel.resolve(tag.rawValue) else { return false }
+    return branch.contains(node.id)
+  }
+}
