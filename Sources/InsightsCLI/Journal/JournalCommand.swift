@@ -11,7 +11,8 @@ struct JournalCommand: ParsableCommand {
       """,
     subcommands: [
       InitCommand.self, SearchCommand.self, BeansCommand.self, BrewsCommand.self,
-      RecipesCommand.self, AddBeanCommand.self, AddBrewCommand.self, AddRecipeCommand.self,
+      RecipesCommand.self, ImportCommand.self, ExportCommand.self, AddBeanCommand.self,
+      AddBrewCommand.self, AddRecipeCommand.self,
       ArchiveCommand.self,
     ])
 }

@@ -71,7 +71,8 @@ struct CSVExport {
     let isPlain =
       try Bool.fetchOne(
         database,
-        sql: "SELECT NOT EXISTS (SELECT 1 FROM brew WHERE brewed_at NOT LIKE '____-__-__T__:__:__Z')")
+        sql:
+          "SELECT NOT EXISTS (SELECT 1 FROM brew WHERE brewed_at NOT LIKE '____-__-__T__:__:__Z')")
       ?? false
     if isPlain { return "brewed_at" }
     let moment = DatabaseFunction("journal_moment", argumentCount: 1, pure: true) { values in

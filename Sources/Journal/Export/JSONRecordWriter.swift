@@ -132,7 +132,8 @@ struct JSONRecordWriter {
   }
 
   private mutating func list<Element>(
-    _ name: StaticString, _ elements: [Element], _ element: (inout JSONRecordWriter, Element) -> Void
+    _ name: StaticString, _ elements: [Element],
+    _ element: (inout JSONRecordWriter, Element) -> Void
   ) {
     self.name(name)
     raw("[")

@@ -14,9 +14,11 @@ enum ImportFile {
     var head: [UInt8] = []
     let isWhole = try input.read(Self.block, into: &head) < Self.block
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    if head.starts(with: Array("PK\u{3}\u{4}".utf8)) || head.starts(with: Array("PK\u{5}\u{6}".utf8))
+    if head.starts(with: Array("PK\u{3}\u{4}".utf8))
+      || head.starts(with: Array("PK\u{5}\u{6}".utf8))
     {
-      self = .beanconqueror(try BeanconquerorExport(archive: try ZipArchive(path: path), name: name))
+      self = .beanconqueror(
+        try BeanconquerorExport(archive: try ZipArchive(path: path), name: name))
       return
     }
     try Self.refuseForeign(head, name)

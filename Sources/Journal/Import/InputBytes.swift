@@ -57,7 +57,8 @@ final class InputBytes {
 }
 
 /// `read(2)`, which the class's own method hides.
-private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int
+{
   read(descriptor, base, count)
 }
 

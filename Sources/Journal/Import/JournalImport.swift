@@ -13,7 +13,8 @@ public struct JournalImport: Sendable {
   /// Whether one bad record keeps everything out.
   public var isStrict: Bool
 
-  public init(calendar: LocalCalendar = LocalCalendar(), today: CalendarDay, isStrict: Bool = false) {
+  public init(calendar: LocalCalendar = LocalCalendar(), today: CalendarDay, isStrict: Bool = false)
+  {
     self.calendar = calendar
     self.today = today
     self.isStrict = isStrict

@@ -49,7 +49,9 @@ final class ZipArchive {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      let count = block.withUnsafeMutableBytes { zip_fread(entry, $0.baseAddress, UInt64($0.count)) }
+      let count = block.withUnsafeMutableBytes {
+        zip_fread(entry, $0.baseAddress, UInt64($0.count))
+      }
       if count == 0 { return bytes }
       guard count > 0 else { throw damaged(name, zip_error_code_zip(zip_file_get_error(entry))) }
       guard count <= bytesLeft else {
@@ -69,7 +71,8 @@ final class ZipArchive {
         .badInput, "\(name) in \(path) is encrypted", "export it again without a password")
     case ZIP_ER_COMPNOTSUPP, ZIP_ER_ENCRNOTSUPP:
       JournalError(
-        .badInput, "\(name) in \(path) is packed in an unusual way", "unzip it and import the JSON file")
+        .badInput, "\(name) in \(path) is packed in an unusual way",
+        "unzip it and import the JSON file")
     default:
       JournalError(.badInput, "\(name) in \(path) is damaged", "export it again, and whole")
     }

@@ -109,7 +109,8 @@ extension BeanconquerorBrew {
     }
 
     /// Sliders leave noise such as 7.300000000000001, which is rounded away.
-    private mutating func checked(_ value: Double, _ field: String, _ range: FieldRange) -> Double? {
+    private mutating func checked(_ value: Double, _ field: String, _ range: FieldRange) -> Double?
+    {
       let rounded = (value * 1e6).rounded() / 1e6
       if rounded == 0 { return nil }
       guard let checked = range.checked(rounded) else {

@@ -14,7 +14,7 @@ enum BeanconquerorMethod {
     if let kind = kinds[type.uppercased()] {
       return style.isEmpty || style == kind.preset ? kind.category : byStyle ?? kind.category
     }
-    let byName = MethodCategory(methodName: name)
+    let byName = MethodCategory(impliedBy: name)
     return byName == .unrecorded ? byStyle ?? .unrecorded : byName
   }
 

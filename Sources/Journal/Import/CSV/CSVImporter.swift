@@ -14,7 +14,8 @@ struct CSVImporter {
 
   mutating func run(_ session: ImportSession, _ progress: (ImportProgress) -> Void) throws {
     session.summary.ignoredColumns = header.ignored
-    var names = try TableNames(session, columns: CSVColumn.bean.filter(header.positions.keys.contains))
+    var names = try TableNames(
+      session, columns: CSVColumn.bean.filter(header.positions.keys.contains))
     let rows = BrewRowReader(header: header, calendar: session.calendar, today: session.today)
     var count = 0
     while let record = try reader.next() {

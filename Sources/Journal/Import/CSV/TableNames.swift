@@ -74,7 +74,7 @@ struct TableNames {
     let key = DeviceIndex<Grinder>.key(name)
     var method = BrewMethod(
       id: Identifier(rawValue: NameBasedID.imports.id("method", [key])), name: name,
-      category: MethodCategory(methodName: name))
+      category: MethodCategory(impliedBy: name))
     if try session.holds(method.id) { method.id = BrewJournal.newID() }
     try session.add(method)
     methods.add(method.id, name)

@@ -159,13 +159,15 @@ private struct DateScanner {
   /// Reads `Z`, `UTC`, `+01:00`, `+0100` or `+01` as seconds east of UTC.
   mutating func zone() -> Int? {
     if skip("Z") || skip("z") { return 0 }
-    if bytes[position...].elementsEqual("UTC".utf8) || bytes[position...].elementsEqual("GMT".utf8) {
+    if bytes[position...].elementsEqual("UTC".utf8) || bytes[position...].elementsEqual("GMT".utf8)
+    {
       position = bytes.count
       return 0
     }
     let sign = skip("+") ? 1 : skip("-") ? -1 : 0
     guard sign != 0, let first = number(upTo: 4), first.count % 2 == 0 else { return nil }
-    var (hours, minutes) = first.count == 4 ? (first.value / 100, first.value % 100) : (first.value, 0)
+    var (hours, minutes) =
+      first.count == 4 ? (first.value / 100, first.value % 100) : (first.value, 0)
     if first.count == 2, skip(":") {
       guard let read = number(upTo: 2), read.count == 2 else { return nil }
       minutes = read.value

@@ -40,7 +40,8 @@ package enum NumberText: Equatable, Sendable {
     number += Self.exponent(&rest)
     let unit = Substring(rest).split(whereSeparator: \.isWhitespace)
     // More digits or marks are no unit: "1,234.5", "1 000", "12-14".
-    guard unit.count <= 1, unit.allSatisfy({ !$0.contains { $0.isNumber || ".,:/+-".contains($0) } }),
+    guard unit.count <= 1,
+      unit.allSatisfy({ !$0.contains { $0.isNumber || ".,:/+-".contains($0) } }),
       let value = Double(number), value.isFinite
     else {
       self = .unreadable

@@ -20,7 +20,8 @@ enum SHA1 {
       }
       mix(schedule, into: &state)
     }
-    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+    }
   }
 
   /// The message, a one bit, zeros up to a multiple of 64 bytes, and its length in bits (section
