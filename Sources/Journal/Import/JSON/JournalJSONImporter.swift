@@ -10,7 +10,7 @@ final class JournalJSONImporter {
   private var methods: [String: Identifier<BrewMethod>] = [:]
   private var grinders: [String: Identifier<Grinder>] = [:]
   private var recipes: [String: Identifier<Recipe>] = [:]
-  /// Brews that the journal has under another ID, or that were left out.
+  /// Brews that the journal has under another ID.
   private var otherBrews: Set<String> = []
 
   init(_ outline: JSONOutline, _ session: ImportSession) {
@@ -36,12 +36,7 @@ final class JournalJSONImporter {
     }
     var count = 0
     try forEach(Brew.table) { record throws(ImportProblem) in
-      do throws(ImportProblem) {
-        return try record.brew(beans, methods, grinders, recipes)
-      } catch {
-        otherBrews.insert(record.id)
-        throw error
-      }
+      try record.brew(beans, methods, grinders, recipes)
     } add: { (brew: Brew) in
       try add(brew)
       count += 1
@@ -159,7 +154,8 @@ final class JournalJSONImporter {
     } else {
       session.skip([
         ImportProblem(
-          record: "tasting \(tasting.id)", "belongs to no brew of the file", "export it again")
+          record: "tasting \(tasting.id)", "belongs to no brew of the journal",
+          "export the journal again")
       ])
     }
   }
