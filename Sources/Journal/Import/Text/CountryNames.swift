@@ -22,6 +22,7 @@ struct CountryNames: Sendable {
       }
     }
     for name in names { english[FoldedText.words(name)] = name }
+    for (other, name) in Self.others { english[FoldedText.words(other)] = name }
     self.english = english
   }
 
@@ -44,6 +45,15 @@ struct CountryNames: Sendable {
   private static let languages = """
     de fr es it pt nl pl cs sk da sv nb fi hu ro tr el ru uk bg hr sl id vi ja ko zh_Hans zh_Hant
     """.split(separator: " ").map(String.init)
+
+  /// Names that people write and the CLDR does not have.
+  private static let others = [
+    "Elfenbeinküste": "Ivory Coast", "Costa de Marfil": "Ivory Coast",
+    "Costa do Marfim": "Ivory Coast", "Costa d'Avorio": "Ivory Coast", "Côte d'Ivoire": "Ivory Coast",
+    "Birma": "Myanmar", "Burma": "Myanmar", "DR Kongo": "DR Congo", "RD Congo": "DR Congo",
+    "DRC": "DR Congo", "Osttimor": "Timor-Leste", "East Timor": "Timor-Leste",
+    "Timor Leste": "Timor-Leste",
+  ]
 
   /// Where coffee people say it otherwise than the CLDR.
   private static let preferred = [
