@@ -49,7 +49,8 @@ struct CountryNames: Sendable {
   /// Names that people write and the CLDR does not have.
   private static let others = [
     "Elfenbeinküste": "Ivory Coast", "Costa de Marfil": "Ivory Coast",
-    "Costa do Marfim": "Ivory Coast", "Costa d'Avorio": "Ivory Coast", "Côte d'Ivoire": "Ivory Coast",
+    "Costa do Marfim": "Ivory Coast", "Costa d'Avorio": "Ivory Coast",
+    "Côte d'Ivoire": "Ivory Coast",
     "Birma": "Myanmar", "Burma": "Myanmar", "DR Kongo": "DR Congo", "RD Congo": "DR Congo",
     "DRC": "DR Congo", "Osttimor": "Timor-Leste", "East Timor": "Timor-Leste",
     "Timor Leste": "Timor-Leste",
