@@ -39,7 +39,7 @@ struct ImportCommand: ParsableCommand {
     case .json:
       try StandardOutput.writeJSON { ImportText.write(summary, file, journal, to: &$0) }
     }
-    if summary.problems.contains(where: { $0.effect != .adjusted }) { throw ExitStatus.badData }
+    if summary.hasLosses { throw ExitStatus.badData }
   }
 
   /// The journal, and whether it was created just now.

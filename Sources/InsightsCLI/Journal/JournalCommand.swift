@@ -5,7 +5,7 @@ import Journal
 struct JournalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "journal",
-    abstract: "Keep a brew journal: create, list, search, add.",
+    abstract: "Keep a brew journal: create, list, search, add, import, export.",
     discussion: """
       A journal is one SQLite file that other apps may share. Listing and searching never change it.
       """,

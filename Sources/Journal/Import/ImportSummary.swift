@@ -45,8 +45,8 @@ public struct ImportSummary: Sendable, Equatable {
   /// The first problems; `problemCount` counts all.
   public private(set) var problems: [ImportProblem] = []
   public private(set) var problemCount = 0
-  /// Whether something is missing from the journal that the file has.
-  private(set) var hasLosses = false
+  /// Whether the journal lacks something that the file has.
+  public private(set) var hasLosses = false
 
   /// How many problems are kept.
   public static let problemLimit = 1000

@@ -2,7 +2,7 @@ import CZip
 
 /// A zip file that is open for reading (libzip).
 ///
-/// Sizes that an archive claims are not believed: what is unpacked is counted as it comes.
+/// An archive that claims to be too large is refused; one that claims less is counted as it comes.
 final class ZipArchive {
   private let archive: OpaquePointer
   private let path: String
@@ -41,27 +41,35 @@ final class ZipArchive {
   ///
   /// - Throws: `JournalError` when it is damaged, encrypted, or more than the limit leaves.
   func contents(_ index: Int) throws(JournalError) -> [UInt8] {
+    var entry = zip_stat_t()
+    if zip_stat_index(archive, zip_uint64_t(index), 0, &entry) == 0,
+      entry.valid & UInt64(ZIP_STAT_SIZE) != 0, entry.size > UInt64(bytesLeft)
+    {
+      throw tooLarge
+    }
     let name = (names.indices.contains(index) ? names[index] : nil) ?? "an entry"
-    guard let entry = zip_fopen_index(archive, zip_uint64_t(index), 0) else {
+    guard let file = zip_fopen_index(archive, zip_uint64_t(index), 0) else {
       throw damaged(name, zip_error_code_zip(zip_get_error(archive)))
     }
-    defer { zip_fclose(entry) }
+    defer { zip_fclose(file) }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 18)
     while true {
       let count = block.withUnsafeMutableBytes {
-        zip_fread(entry, $0.baseAddress, UInt64($0.count))
+        zip_fread(file, $0.baseAddress, UInt64($0.count))
       }
       if count == 0 { return bytes }
-      guard count > 0 else { throw damaged(name, zip_error_code_zip(zip_file_get_error(entry))) }
-      guard count <= bytesLeft else {
-        throw JournalError(
-          .badInput, "\(path) unpacks to more than an export can hold",
-          "check where the file comes from")
-      }
+      guard count > 0 else { throw damaged(name, zip_error_code_zip(zip_file_get_error(file))) }
+      guard count <= bytesLeft else { throw tooLarge }
       bytesLeft -= Int(count)
       bytes.append(contentsOf: block[..<Int(count)])
     }
+  }
+
+  private var tooLarge: JournalError {
+    JournalError(
+      .badInput, "\(path) unpacks to more than an export can hold",
+      "check where the file comes from")
   }
 
   private func damaged(_ name: String, _ code: Int32) -> JournalError {
