@@ -70,7 +70,7 @@ final class BeanconquerorImporter {
       if !group.isEmpty { bags[group] = read.count }
       read.append(bean)
     }
-    let index = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"))
+    var index = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"))
     for bean in read {
       if try session.holds(bean.id) {
         session.summary.alreadyThere.beans += 1

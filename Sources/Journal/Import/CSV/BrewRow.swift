@@ -2,7 +2,7 @@
 struct BrewRow: Sendable {
   /// The brew; its ID follows from the row, its references are still to be found.
   var brew: Brew
-  /// The bean; nil when the row tells none. Its ID is the one it gets if the journal lacks it.
+  /// The bean, without an ID; nil when the row tells none.
   var bean: Bean?
   var method: String
   var grinder: String

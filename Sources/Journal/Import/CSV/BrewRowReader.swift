@@ -96,13 +96,11 @@ struct BrewRowReader: Sendable {
     if let text = cells[.roastDate], !text.isEmpty {
       day = date(text, .roastDate, "write YYYY-MM-DD", &faults)?.day(in: calendar).description ?? ""
     }
-    var bean = Bean(
+    return Bean(
       id: Identifier(rawValue: ""), name: cells[.beanName] ?? "", roaster: cells[.roaster] ?? "",
       origin: cells[.origin] ?? "", region: cells[.region] ?? "", variety: cells[.variety] ?? "",
       process: .reading(cells[.process] ?? ""), roastLevel: .reading(cells[.roastLevel] ?? ""),
       roastDateText: day)
-    bean.id = Identifier(rawValue: NameBasedID.imports.id("bean", BeanKey.fields(bean)))
-    return bean
   }
 
   private func number(

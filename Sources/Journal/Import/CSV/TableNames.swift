@@ -18,7 +18,7 @@ struct TableNames {
   }
 
   /// The row's brew where the journal knows all its names; nil else.
-  func known(_ row: BrewRow, _ calendar: LocalCalendar) -> Brew? {
+  mutating func known(_ row: BrewRow, _ calendar: LocalCalendar) -> Brew? {
     var brew = row.brew
     if let bean = row.bean {
       guard let id = beans.id(of: bean, on: calendar.day(of: brew.brewedAt)) else { return nil }
@@ -60,6 +60,7 @@ struct TableNames {
     _ bean: Bean, _ moment: Timestamp, _ session: ImportSession
   ) throws -> Identifier<Bean> {
     var bean = bean
+    bean.id = Identifier(rawValue: NameBasedID.imports.id("bean", BeanKey.fields(bean)))
     bean.createdAt = moment
     if try session.holds(bean.id) { bean.id = BrewJournal.newID() }
     try session.add(bean)

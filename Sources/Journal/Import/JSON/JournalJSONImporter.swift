@@ -81,7 +81,7 @@ final class JournalJSONImporter {
   }
 
   private func importBeans() throws {
-    let index = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"))
+    var index = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"))
     try forEach(Bean.table) { record throws(ImportProblem) in
       record.bean()
     } add: { (bean: Bean) in
@@ -98,7 +98,7 @@ final class JournalJSONImporter {
   }
 
   private func importMethods() throws {
-    let index = DeviceIndex<BrewMethod>(
+    var index = DeviceIndex<BrewMethod>(
       try BrewMethod.fetch(session.database, "ORDER BY id").map { ($0.id, $0.name) })
     try forEach(BrewMethod.table) { record throws(ImportProblem) in
       record.method()
@@ -116,7 +116,7 @@ final class JournalJSONImporter {
   }
 
   private func importGrinders() throws {
-    let index = DeviceIndex<Grinder>(
+    var index = DeviceIndex<Grinder>(
       try Grinder.fetch(session.database, "ORDER BY id").map { ($0.id, $0.name) })
     try forEach(Grinder.table) { record throws(ImportProblem) in
       record.grinder()

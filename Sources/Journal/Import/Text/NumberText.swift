@@ -13,7 +13,7 @@ package enum NumberText: Equatable, Sendable {
   /// - Parameter isCommaCustomary: Whether the table's cells are separated by semicolons, as where
   ///   decimals are written with commas: there `1.000` may mean a thousand, elsewhere `1,000`.
   package init(_ text: some StringProtocol, isCommaCustomary: Bool = false) {
-    var rest = Substring(text).unicodeScalars.drop(while: \.properties.isWhitespace)
+    var rest = Substring(text).unicodeScalars.drop(while: Self.isBlank)
     guard let first = rest.first else {
       self = .empty
       return
@@ -57,6 +57,10 @@ package enum NumberText: Equatable, Sendable {
     } else {
       self = .number(value)
     }
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace
   }
 
   private static func digits(_ rest: inout Substring.UnicodeScalarView) -> String {
