@@ -204,15 +204,14 @@ import Testing
     #expect(summary.problems.map(\.line) == [2, 3])
   }
 
-  @Test func theExampleOfTheFormat() throws {
-    let example = repositoryFolder.deletingLastPathComponent()
-      .appending(path: "shared/logs/beanconqueror-example.json")
-    guard FileManager.default.fileExists(atPath: example.path) else { return }
+  @Test(.enabled(if: sharedLog("beanconqueror-example.json") != nil))
+  func theExampleOfTheFormat() throws {
+    let example = try #require(sharedLog("beanconqueror-example.json"))
     let journal = try scratch.journal()
     let calendar = LocalCalendar(timeZone: try #require(TimeZone(identifier: "Europe/Berlin")))
     let today = try #require(CalendarDay("2026-03-01"))
     let summary = try JournalImport(calendar: calendar, today: today, isStrict: true)
-      .run(example.path, into: journal)
+      .run(example, into: journal)
     #expect(summary.added.brews == 6 && summary.added.beans == 3 && summary.unrated == 2)
     let contents = try journal.contents()
     #expect(contents.brews.map(\.grindSetting) == [24, 22, 20.5, 2.4, 2.5, nil])

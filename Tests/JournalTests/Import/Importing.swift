@@ -13,6 +13,13 @@ func importFixture(_ name: String) -> String {
 let repositoryFolder = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+/// A log beside the repository, which is no part of it; nil where it is not there.
+func sharedLog(_ name: String) -> String? {
+  let file = repositoryFolder.deletingLastPathComponent().appending(path: "shared/logs")
+    .appending(path: name).path(percentEncoded: false)
+  return FileManager.default.fileExists(atPath: file) ? file : nil
+}
+
 extension Scratch {
   /// Imports a file as on 2026-02-01 in UTC.
   func importing(

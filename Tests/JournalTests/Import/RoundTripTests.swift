@@ -146,12 +146,11 @@ import Testing
     #expect(contents.recipes.first?.methodID?.rawValue == "mine")
   }
 
-  @Test func theLogOfAnEspressoDrinkerSurvives() throws {
-    let log = repositoryFolder.deletingLastPathComponent()
-      .appending(path: "shared/logs/espresso-log.csv")
-    guard FileManager.default.fileExists(atPath: log.path) else { return }
+  @Test(.enabled(if: sharedLog("espresso-log.csv") != nil))
+  func theLogOfAnEspressoDrinkerSurvives() throws {
+    let log = try #require(sharedLog("espresso-log.csv"))
     let journal = try scratch.journal()
-    let summary = try scratch.importing(log.path, into: journal, isStrict: true)
+    let summary = try scratch.importing(log, into: journal, isStrict: true)
     #expect(summary.added.brews == 238)
     for format in ExportFormat.allCases {
       let text = try journal.exported(format)

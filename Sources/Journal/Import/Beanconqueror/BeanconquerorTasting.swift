@@ -10,8 +10,8 @@ enum BeanconquerorTasting {
       // 0…10 in steps of 0.1 become 1…5; 0 is a slider left alone.
       return max(1, Int((mean / 2).rounded()))
     }
-    let tasting = Tasting(
-      id: Identifier(rawValue: NameBasedID.imports.id("tasting", [brew.rawValue])), brewID: brew,
+    var tasting = Tasting(
+      id: Identifier(rawValue: ""), brewID: brew,
       aroma: score("dry_fragrance", "wet_aroma"), acidity: score("brightness"),
       sweetness: score("sweetness"), body: score("body"), aftertaste: score("finish"),
       flavorTags: tags(object.object("cupped_flavor")),
@@ -20,7 +20,9 @@ enum BeanconquerorTasting {
       tasting.aroma, tasting.acidity, tasting.sweetness, tasting.body, tasting.aftertaste,
     ]
     let isEmpty = scores.allSatisfy { $0 == nil } && tasting.flavorTags.isEmpty
-    return isEmpty && tasting.notes.isEmpty ? nil : tasting
+    if isEmpty && tasting.notes.isEmpty { return nil }
+    tasting.id = Identifier(rawValue: NameBasedID.imports.id("tasting", [brew.rawValue]))
+    return tasting
   }
 
   private static func tags(_ flavors: JSONObject?) -> [FlavorTag] {
