@@ -8,9 +8,10 @@ import time
 import common
 
 TABLES = [
-    "quality", "inventions", "ablations", "leave_one_out", "speed", "against", "robustness"]
+    "quality", "inventions", "ablations", "leave_one_out", "sentiment", "attributes", "intensity", "confidence", "spelling",
+    "speed", "against", "robustness"]
 # These need nothing but this repository.
-ALONE = {"leave_one_out", "robustness"}
+ALONE = {"leave_one_out", "intensity", "robustness"}
 RESULTS = common.ROOT / "Benchmarks" / "RESULTS.md"
 INTRODUCTION = """# Results
 
