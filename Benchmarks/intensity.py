@@ -29,8 +29,10 @@ def make(program):
 
 
 def strengths(program, notes):
-    """For each note the intensity of the flavor named last; none where there is none."""
-    return [found["flavors"][-1]["intensity"] if found["flavors"] else None for found in program.read(notes)]
+    """For each note the intensity of the flavor named last; 0 where it is absent, none where nothing is found."""
+    return [
+        found["flavors"][-1]["intensity"] if found["flavors"] else 0.0 if found["negated"] else None
+        for found in program.read(notes)]
 
 
 def distinct(ordered):

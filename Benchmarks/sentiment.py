@@ -19,7 +19,7 @@ TABLES = {
     "signed notes": ROOT / "Fixtures" / "grading" / "signed.tsv",
 }
 # What was right when the table was written, before words and priors were mended on it.
-AT_FIRST = {"further pairs": 0, "signed notes": 0}
+AT_FIRST = {"further pairs": "39", "signed notes": "73"}
 
 
 def make(program):

@@ -71,7 +71,7 @@ extension Grader {
         continue
       }
       let roles = span.grade.roles
-      if roles.contains(.negates) {
+      if roles.contains(.negates), !roles.contains(.before) {
         blend.negate()
       } else if roles.contains(.before) {
         let isAdverb = words[span.end - 1].tag == .adv
@@ -98,7 +98,7 @@ extension Grader {
       if other >= 0, !mentions[other].nodes.isEmpty { break }
       if let span = span(at: position), !span.grade.roles.isEmpty {
         let roles = span.grade.roles
-        if roles.contains(.negates) {
+        if roles.contains(.negates), !roles.contains(.before) {
           isNegated = true
         } else if roles.contains(.after) || (sawVerb && roles.contains(.before)) {
           if count == 0 { gathered.0 = span.grade.intensity }

@@ -16,7 +16,8 @@ extension Grader {
       level: Float(span.grade.gives[index]), words: span.start..<span.end)
     let number = mentions.index(at: span.start)
     let isMention = number >= 0 && !mentions[number].nodes.isEmpty
-    var isNegated = isMention && mentions[number].status == .negated
+    let isDenied = isMention && mentions[number].status == .negated
+    var isNegated = false
     var isGraded = false
     var position = span.start - 1
     while position >= 0, span.start - position <= 4, words[position + 1].gap.isSoft {
@@ -26,7 +27,9 @@ extension Grader {
         continue
       }
       if before.grade.roles.contains(.negates) {
-        if !isMention || isGraded { isNegated = true }
+        let grades = before.grade.roles.contains(.before)
+        if !isMention || isGraded || grades { isNegated = true }
+        isGraded = isGraded || grades
         reading.words = before.start..<span.end
       } else if before.end == reading.words.lowerBound || before.grade.intensity < 0.5,
         before.grade.roles.contains(.before)
@@ -42,7 +45,21 @@ extension Grader {
       }
       position = before.start - 1
     }
-    if isNegated { reading.level = Self.negate(reading.level, isGraded: isGraded, index) }
+    if span.end < words.count, words[span.end].gap.isSoft, let after = self.span(at: span.end),
+      after.grade.roles.contains(.after), !after.grade.roles.contains(.before)
+    {
+      // `bitter as hell`
+      reading.level = Self.move(reading.level, by: after.grade.factor, index)
+      reading.words = reading.words.lowerBound..<after.end
+    }
+    if isNegated {
+      reading.level = Self.negate(reading.level, isGraded: isGraded, index)
+    } else if isDenied {
+      // What denies it may have weakened it already: `hardly sweet`.
+      let given = Float(span.grade.gives[index])
+      let denied = Self.negate(given, isGraded: isGraded, index)
+      reading.level = given < 3 ? max(reading.level, denied) : min(reading.level, denied)
+    }
     return reading
   }
 

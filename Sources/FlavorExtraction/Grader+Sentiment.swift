@@ -1,10 +1,12 @@
 extension Grader {
   /// How a contrast weighs what stands before it and after it (`good, but …`), how much absence
-  /// turns a valence, and how fast the sum saturates.
+  /// turns a valence, what of another cup counts for this one (`than …`), and how fast the sum
+  /// saturates.
   enum Liking {
     static let beforeContrast: Float = 0.7
     static let afterContrast: Float = 1.2
     static let absence: Float = -0.4
+    static let otherCup: Float = 0
     static let scale: Float = 1
   }
 
@@ -32,6 +34,7 @@ extension Grader {
         weight = Liking.afterContrast
       }
       let number = mentions.index(at: position)
+      let firstTerm = terms.count
       if number >= 0, mentions[number].start == position, mentions[number].status != .dropped {
         let mention = mentions[number]
         let valence = knowledge.grading.valence(of: mention.nodes)
@@ -53,6 +56,9 @@ extension Grader {
           SentimentTerm(
             words: span.start..<span.end, nodes: .empty, valence: span.grade.valence,
             factor: weight * turn))
+      }
+      if terms.count > firstTerm, isOfOther(position, words) {
+        for index in firstTerm..<terms.count { terms[index].factor *= Liking.otherCup }
       }
     }
   }
