@@ -19,6 +19,15 @@ extension Grader {
     let isDenied = isMention && mentions[number].status == .negated
     var isNegated = false
     var isGraded = false
+    if span.end < words.count, words[span.end].gap.isSoft, let after = self.span(at: span.end),
+      after.grade.roles.contains(.after), !after.grade.roles.contains(.before),
+      !span.grade.roles.contains(.implied)
+    {
+      // `bitter as hell`, `not sweet enough`
+      reading.level = Self.move(reading.level, by: after.grade.factor, index)
+      reading.words = span.start..<after.end
+      isGraded = true
+    }
     var position = span.start - 1
     while position >= 0, span.start - position <= 4, words[position + 1].gap.isSoft {
       guard let before = self.span(at: position) else {
@@ -30,7 +39,7 @@ extension Grader {
         let grades = before.grade.roles.contains(.before)
         if !isMention || isGraded || grades { isNegated = true }
         isGraded = isGraded || grades
-        reading.words = before.start..<span.end
+        reading.words = before.start..<reading.words.upperBound
       } else if before.end == reading.words.lowerBound || before.grade.intensity < 0.5,
         before.grade.roles.contains(.before)
       {
@@ -38,19 +47,12 @@ extension Grader {
         if !(isStronger && span.grade.roles.contains(.implied)) {
           reading.level = Self.move(reading.level, by: before.grade.factor, index)
         }
-        reading.words = before.start..<span.end
+        reading.words = before.start..<reading.words.upperBound
         isGraded = true
       } else if before.grade.gives != .zero {
         break
       }
       position = before.start - 1
-    }
-    if span.end < words.count, words[span.end].gap.isSoft, let after = self.span(at: span.end),
-      after.grade.roles.contains(.after), !after.grade.roles.contains(.before)
-    {
-      // `bitter as hell`
-      reading.level = Self.move(reading.level, by: after.grade.factor, index)
-      reading.words = reading.words.lowerBound..<after.end
     }
     if isNegated {
       reading.level = Self.negate(reading.level, isGraded: isGraded, index)
@@ -180,12 +182,12 @@ extension Grader {
         if grade.roles.contains(.negates) {
           isNegated = true
         } else if grade.isDegree {
-          factor *= grade.factor
           if grade.roles.contains(.after), isAmount(index) {
             level = 1 + 4 * grade.intensity
             end = after.end
             break
           }
+          factor *= grade.factor
         } else if grade.gives != .zero {
           break
         }
