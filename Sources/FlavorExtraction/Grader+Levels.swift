@@ -102,6 +102,8 @@ extension Grader {
     var isNegated = false
     var position = span.start - 1
     var count: Float = 0
+    // Whether a word that speaks of another attribute stands between: `long, sweet aftertaste`.
+    var isApart = false
     while position >= 0, span.start - position <= 6 {
       let gap = words[position + 1].gap
       guard let before = self.span(at: position) else {
@@ -115,7 +117,7 @@ extension Grader {
       let grade = before.grade
       // `full, satiny mouthfeel`
       let isListed = grade.grades[index] > 0 && gap == .comma
-      guard gap.isSoft || isListed else { break }
+      guard gap.isSoft || isListed, !isApart || grade.grades[index] > 0 else { break }
       if grade.roles.contains(.negates) {
         isNegated = true
         reading.words = before.start..<span.end
@@ -137,7 +139,7 @@ extension Grader {
         // `low acidity and body`: reaches past a name that is joined to this one.
         guard words[before.end].classes.intersects(joining) else { break }
       } else if grade.gives != .zero {
-        break
+        isApart = true
       }
       position = before.start - 1
     }
