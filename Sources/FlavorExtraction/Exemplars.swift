@@ -51,7 +51,7 @@ final class Exemplars: Sendable {
     }
   }
 
-  /// Phrases with one node vote for it; the words of `no-flavor-words.tsv` vote for silence.
+  /// Phrases vote for their nodes; the words of `no-flavor-words.tsv` vote for silence.
   private static func index(
     of knowledge: Knowledge, leavingOut leftOut: LeftOutWord?
   ) -> ExemplarIndex {
@@ -61,14 +61,14 @@ final class Exemplars: Sendable {
     var phrase: [UInt8] = []
     for entry in lexicon.entries.indices {
       let nodes = lexicon.entries[entry].nodes.members
-      guard nodes.count == 1 else { continue }
+      guard !nodes.isEmpty else { continue }
       phrase.removeAll(keepingCapacity: true)
       for word in lexicon.words(of: Int32(entry)) {
         if !phrase.isEmpty { phrase.append(UInt8(ascii: " ")) }
         phrase.append(contentsOf: knowledge.vocabulary[word])
       }
       if let row = file.row(of: phrase) {
-        exemplars.append(Exemplar(row: row, label: Int(nodes[0])))
+        exemplars += nodes.map { Exemplar(row: row, label: Int($0)) }
       }
     }
     let labeled = Set(exemplars.map(\.row))
