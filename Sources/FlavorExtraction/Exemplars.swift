@@ -21,10 +21,10 @@ final class Exemplars: Sendable {
   }
 
   /// The least score of a vote at which something is said of a word that a frame for flavors holds
-  /// (`notes of X`), and of one that stands in a list; `Embeddings/README.md` has the table of what
-  /// other thresholds give.
-  static let leastScoreInFrame: Float = 0.10
-  static let leastScoreInList: Float = 0.30
+  /// (`notes of X`), and of one that stands in a list; `Benchmarks/UNSEEN.md` has what they were
+  /// chosen by.
+  static let leastScoreInFrame: Float = 0.005
+  static let leastScoreInList: Float = 0.05
 
   /// - Parameter leftOut: Is no exemplar of silence either; for measuring.
   init(knowledge: Knowledge, leavingOut leftOut: LeftOutWord? = nil) {
