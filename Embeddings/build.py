@@ -4,7 +4,7 @@
   build.py                  encode the vocabulary and write vectors.bin
   build.py --evaluate       leave-one-out figures of the votes, from vectors.bin as committed
   build.py --evaluate --sweep   the same with other settings of the vote
-  build.py --experiments    leave-one-out figures of other recipes, from fresh encodings
+  build.py --experiments    leave-one-out figures of other weights of the texts
   build.py --no-flavor      write Lexicon/no-flavor-words.tsv anew (frequent words that name no flavor)
   build.py --terms          pin the lexicon's present terms in terms.txt
   build.py --info           counts and SHA-256 of vectors.bin
