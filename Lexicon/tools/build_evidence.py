@@ -33,7 +33,7 @@ BY_HAND = """aeropress brew brewed brewing brews chemex coffee cup cupping espre
  tasting taste tastes tasted flavor flavors flavour flavours notes note hint hints undertone undertones cooled cools sip sips nose body tones unmistakable
  unmistakably prominent dominant lingering subtle faint noticeable detectable underneath upfront palate midpalate""".split()
 NAMES = """constant sentence others share listed listed-weakly framed alone ambiguous vague name phrase inflected corrected adjective proper
- determined""".split()
+ determined own""".split()
 # Bounds on learned weights: ordinary English holds far more plurals of flavor words than tasters' sentences do, beyond what is fair.
 BOUNDS = {"inflected": -1.2}
 # How much a mention of each labelled set counts.
