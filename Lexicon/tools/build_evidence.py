@@ -24,7 +24,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ALPHA, LIMIT, LEAST_COUNT, LEAST_WEIGHT, USUAL = 0.5, 2.5, 6, 0.4, 5
-EWT_WEIGHT, PENALTY = 0.25, 0.5
+EWT_WEIGHT, PENALTY = 0.35, 0.5
 # Words of grammar tell the style, not the subject; pronouns of other people are kept.
 CLOSED = {"DET", "ADP", "PRON", "AUX", "CCONJ", "SCONJ", "PART", "NUM", "PUNCT", "SYM"}
 OTHERS = {"he", "she", "him", "his", "her", "hers", "they", "them", "their", "we", "us", "our", "who", "your"}

@@ -91,7 +91,7 @@ struct EvidenceGate {
     {
       features.determined = 1
     }
-    features.own = ownScore(mention, words, forms)
+    features.own = min(0, ownScore(mention, words, forms))
     return features
   }
 

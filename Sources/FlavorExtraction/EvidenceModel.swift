@@ -73,7 +73,8 @@ struct EvidenceFeatures: Sendable, Hashable {
   var proper: Float = 0
   /// Whether `a`, `the`, `my` or the like stands before it.
   var determined: Float = 0
-  /// How much its own words speak for tasting: `blueberry` is written by tasters, `dirty` by anybody.
+  /// How much its own words speak against tasting, 0 or less: `dirty` is written by anybody, and
+  /// rarely by tasters.
   var own: Float = 0
 
   /// The names of the features in `Lexicon/evidence.tsv`, in order; the first is the constant.
