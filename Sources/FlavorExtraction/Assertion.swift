@@ -24,6 +24,7 @@ struct Assertion {
   let noteWords: ClassSet
   let change: ClassSet
   let determiners: ClassSet
+  let relatives: ClassSet
   let unpleasant: NodeSet
 
   init(knowledge: Knowledge) {
@@ -39,6 +40,7 @@ struct Assertion {
     noteWords = classes.set("noteword")
     change = classes.set("change")
     determiners = classes.set("determiner")
+    relatives = classes.set("relative")
     var unpleasant = NodeSet.empty
     for word in classes.words(of: "unpleasantnode") ?? [] {
       guard let index = knowledge.wheel.index(ofSlug: knowledge.vocabulary[word]) else { continue }
@@ -61,10 +63,12 @@ struct Assertion {
       case (.negate, .behind), (.skip, .behind):
         let status: FoundMention.Status = rule.action == .negate ? .negated : .dropped
         if rule.takesAll {
-          markAllBehind(cue, status, in: &mentions, words: words)
+          markAllBehind(cue, status, claimsOnly: false, in: &mentions, words: words)
         } else {
           markBehind(cue, status, in: &mentions, words: words)
         }
+      case (.affirm, _):
+        markAllBehind(cue, .present, claimsOnly: true, in: &mentions, words: words)
       case (.negate, .region), (.skip, .region):
         let status: FoundMention.Status = rule.action == .negate ? .negated : .dropped
         mark(cue.regionStart..<cue.regionEnd, status, cue.rule, in: &mentions)

@@ -88,6 +88,7 @@ struct RuleParser {
     case "words": rule.words = Int(parts[1]) ?? .max
     case "alone": rule.keepsLast = parts[1] == "keep"
     case "all": rule.takesAll = parts[1] == "1"
+    case "claim": rule.isClaim = parts[1] == "1"
     case "after": rule.after = Int(parts[1]) ?? 0
     case "from": rule.from = try nodes(parts[1], line: line)
     case "to": rule.to = try nodes(parts[1], line: line)
