@@ -46,7 +46,7 @@ struct RuleParser {
       let closes = text.hasSuffix("]")
       if closes { text.removeLast() }
       let element = try element(text, line: row.line)
-      if element.kind == .comma { rule.spansComma = true }
+      if element.kind == .comma || element.kind == .colon { rule.spansComma = true }
       elements.append(element)
       if closes { rule.regionEnd = elements.count - start }
     }

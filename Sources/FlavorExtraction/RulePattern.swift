@@ -89,7 +89,7 @@ struct Rule: Sendable {
   var elements = 0..<0
   /// Words one of which the pattern cannot match without, as bits; empty when none are certain.
   var needs = WordBits()
-  /// Whether the pattern itself runs over a comma.
+  /// Whether the pattern itself runs over a comma or a colon.
   var spansComma = false
   /// The first element of the look-ahead, which must match but is not consumed.
   var lookahead: Int
