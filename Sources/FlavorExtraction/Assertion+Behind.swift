@@ -42,6 +42,9 @@ extension Assertion {
     words: borrowing [Word]
   ) {
     var position = cue.start
+    if status == .negated, markParenthesis(before: position, cue, in: &mentions, words: words) {
+      return
+    }
     while position > 0,
       words[position].gap.isSoft
         || (position == cue.start && bridges(words[position].gap, cue)),
@@ -92,4 +95,22 @@ extension Assertion {
   }
 
   private static let longestRelativeClause = 9
+
+  /// Denies all that the parenthesis right before the cue names: `The notes on the tin (cherry,
+  /// rose) are missing`; false when there is none.
+  private func markParenthesis(
+    before position: Int, _ cue: RuleMatch, in mentions: inout MentionList, words: borrowing [Word]
+  ) -> Bool {
+    guard position < words.count, words[position].gap.contains(.close) else { return false }
+    var start = position - 1
+    while start > 0, words[start].gap.isDisjoint(with: .open), !words[start].gap.isHard {
+      start -= 1
+    }
+    guard start >= 0, words[start].gap.contains(.open) else { return false }
+    let inside = mentions.indices(in: start..<position)
+    for index in inside where mentions[index].status != .dropped {
+      mentions.setStatus(.negated, rule: cue.rule, at: index)
+    }
+    return !inside.isEmpty
+  }
 }
