@@ -11,7 +11,9 @@ struct InsightsCommand: ParsableCommand {
       64 bad usage, 65 bad data, 66 missing input, 69 missing system component, 74 I/O error.
       """,
     version: InsightsVersion.current,
-    subcommands: [ExtractCommand.self, TagCommand.self, WheelCommand.self])
+    subcommands: [
+      ExtractCommand.self, LabelCommand.self, TagCommand.self, WheelCommand.self,
+    ])
 }
 
 /// How results are printed by commands that print one thing.
