@@ -61,6 +61,12 @@ extension FieldReader {
     for match in line.phrases(.junk, in: segment.range) { explained.formUnion(match.range) }
     for match in line.phrases(.prose, in: segment.range) { explained.formUnion(match.range) }
     for match in line.phrases(.sepWord, in: segment.range) { explained.formUnion(match.range) }
+    for weight in QuantityReader(line).weights(in: segment.range) { explained.formUnion(weight.range) }
+    for unit in [WordClass.gram, .ounce, .pound, .kilo, .altitudeUnit, .feet] {
+      for match in line.phrases(unit, in: segment.range) where match.range.lowerBound > 0 {
+        if line.tokens[match.range.lowerBound - 1].kind == .number { explained.formUnion(match.range) }
+      }
+    }
     for position in segment.range where line.tokens[position].isWord {
       facts.words += 1
       if flavorTokens[index].contains(position) {
@@ -89,7 +95,8 @@ extension FieldReader {
     let numbers = range.filter { line.tokens[$0].kind == .number }
     let longest = numbers.map { line.tokens[$0].fold.utf8.count }.max() ?? 0
     // A phone number or a barcode: nothing but digits, many of them.
-    let digits = numbers.reduce(0) { $0 + line.tokens[$1].fold.utf8.count }
+    let digits = numbers.filter { line.tokens[$0].word < 0 }
+      .reduce(0) { $0 + line.tokens[$1].fold.utf8.count }
     if digits >= 9, facts.words <= 2, !facts.hasDate, !facts.hasAltitude, !facts.hasWeight { return true }
     let isStreet = line.phrases(.address, in: range).contains { match in
       let isLoose = line.phrases(.addressLoose, in: range).contains { $0.range == match.range }
@@ -167,7 +174,7 @@ extension FieldReader {
     if !segment.heading.isEmpty { return true }
     if segment.key == .ignore || segment.key == .otherDate { return true }
     guard segment.key == nil, !facts.isProse else { return false }
-    if facts.words == 0 { return true }
+    if facts.words == 0 || facts.hasWeight && facts.freeWords == 0 { return true }
     let junk = line.phrases(.junk, in: segment.range).reduce(0) { $0 + $1.range.count }
     return junk > 0 && facts.freeWords == 0 && facts.factWords == 0
       || (junk >= 2 && facts.freeWords <= 1 && facts.factWords == 0)

@@ -26,6 +26,13 @@ extension FieldReader {
       default: break
       }
     }
+    // A place in the title is a name where running text tells the region.
+    if candidates.contains(where: { facts[$0.segment].isProse }) {
+      for index in candidates.indices
+      where isTitleLine(candidates[index].segment) && !candidates[index].features.contains("with-country") {
+        candidates[index].score -= 0.8
+      }
+    }
     guard var best = candidates.first else { return }
     for other in candidates.dropFirst() where other.score > best.score { best = other }
     regionSegment = best.segment

@@ -38,6 +38,16 @@ extension FieldReader {
 
   // MARK: Roaster
 
+  /// Whether some line has a word that only roasters' names have.
+  private var hasStrongRoaster: Bool {
+    segments.indices.contains { index in
+      segments[index].key == .roaster
+        || (segments[index].key == nil && !facts[index].isProse
+          && line(of: index).has(.roasterStrong, in: segments[index].range)
+          && !line(of: index).has(.roasterNot, in: segments[index].range))
+    }
+  }
+
   private func roasterTitles() -> [Title] {
     var result: [Title] = []
     let first = segments.indices.first { facts[$0].words > 0 && segments[$0].key == nil && !facts[$0].isAddress && !facts[$0].isJunk }
@@ -60,9 +70,9 @@ extension FieldReader {
       if !strong.isEmpty, !hasNot || strong.contains(where: { $0.range.count > 1 }) {
         score += 4
         features.append("roaster-word")
-        if onlyGeneric, facts[index].words <= 2 { score -= joins(index) == nil ? 1.5 : 4 }
+        if onlyGeneric, facts[index].words <= 2 { score -= joins(index) == nil ? 1.5 : 0 }
       } else if line.has(.roasterWeak, in: segment.range), !hasNot {
-        score += 1.8
+        score += hasStrongRoaster ? 1 : 3
         features.append("coffee-word")
         if facts[index].words == 1 { score -= 2 }
       } else if facts[index].isAddress {
@@ -73,7 +83,7 @@ extension FieldReader {
       if hasNot, strong.isEmpty { score -= 2 }
       if facts[index].isPlainFact, strong.isEmpty { score -= 2 }
       if index == first {
-        score += 1.7
+        score += hasStrongRoaster ? 1.7 : 2.4
         features.append("first")
       }
       if index == segments.indices.last { score += 0.3 }
@@ -188,6 +198,9 @@ extension FieldReader {
     if strong { return nil }
     let parts = line.parts(range)
     if facts.words > 7 { return nil }
+    let roasts = line.phrases(.roast, in: range).filter { !entry($0).isWeak && !entry($0).isSpecial }
+    if !roasts.isEmpty, !line.has(.nameWord, in: range) { return nil }
+    let isCoffeeWord = line.has(.roasterWeak, in: range) && !line.has(.roasterNot, in: range)
     let matchesPlaces = !line.phrases(.country, in: range).isEmpty || !line.phrases(.region, in: range).isEmpty
     let hasName = line.has(.nameWord, in: range)
     if facts.isNotes {
@@ -225,6 +238,8 @@ extension FieldReader {
     } else {
       return nil
     }
+    if isCoffeeWord, !hasName { score -= 1.5 }
+    if position == 1 { score -= hasStrongRoaster ? 0 : 1.2 }
     if hasName {
       score += 0.7
       features.append("name-word")

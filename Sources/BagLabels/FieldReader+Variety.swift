@@ -123,6 +123,12 @@ extension FieldReader {
     }
     guard entry(match).isWeak else { return false }
     if hasStrongVariety(beside: match.range, in: index) { return false }
+    // A list of nothing but varieties.
+    let parts = line.parts(segments[index].range)
+    let listed = line.phrases(.variety, in: segments[index].range).filter { variety in
+      parts.contains(variety.range) && !line.phrases(.country).contains { $0.range == variety.range }
+    }
+    if parts.count > 1, listed.count == parts.count { return false }
     // A line that holds nothing else, in a label whose country is another.
     let isAlone = match.range == segments[index].range
     let isPlace = line.phrases(.country).contains { $0.range == match.range }

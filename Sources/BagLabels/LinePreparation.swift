@@ -259,7 +259,9 @@ struct LinePreparation {
     let follows =
       index > 0 && tokens[index - 1].kind == .number && tokens[index].lead.utf8.count == 1
       && tokens[index].lead != " "
-    guard count * 2 >= bytes.count || (count == 0 && follows && bytes.count <= 4) || (count > 0 && bytes.count == 4 && follows)
+    let isBeside = index > 0 && tokens[index - 1].kind == .number
+    guard count * 2 >= bytes.count || (count == 0 && follows && bytes.count <= 4)
+      || (count > 0 && bytes.count <= 4 && (follows || isBeside || isNoisy))
     else { return false }
     // A word with one digit in front or behind is a name more often than a number.
     tokens[index].kind = .number
