@@ -157,7 +157,7 @@ extension FieldReader {
         }
         if isStrong { facts += 1 }
       }
-      return flavored * 2 >= parts.count && flavored > facts
+      return flavored * 3 >= parts.count * 2 && flavored > facts
     }
     // One taste alone: nothing but its words.
     return facts.flavorWords == facts.words && !isFact(line, range)

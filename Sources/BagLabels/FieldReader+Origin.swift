@@ -22,6 +22,11 @@ extension FieldReader {
       // One line that lists several is the blend; other lines are stories about parts of it.
       chosen = chosen.filter { $0.segment == line }
     }
+    if Set(chosen.map(\.segment)).count > 1 {
+      // Countries on several lines: those whose regions are printed, if any are.
+      let supported = chosen.filter { hasRegion(of: $0.country) }
+      if !supported.isEmpty, supported.count < chosen.count { chosen = supported }
+    }
     countries = chosen.map(\.country)
     var features = best.features
     if chosen.count > 1 { features.append("several") }
@@ -80,6 +85,13 @@ extension FieldReader {
     }
     if facts.isJunk { score -= 0.8 }
     if lines[segments[index].line].has(.roasterStrong, in: segments[index].range), !keyed {
+      score -= 1.5
+      features.append("in-roaster")
+    }
+    let line = lines[segments[index].line]
+    if index == 0, segments[index].key == nil, line.has(.roasterWeak, in: segments[index].range),
+      !line.has(.roasterNot, in: segments[index].range)
+    {
       score -= 1.5
       features.append("in-roaster")
     }
@@ -144,6 +156,8 @@ extension FieldReader {
       return true
     }
     if isVariety(match, index) { return true }
+    // Brazil nuts are a taste.
+    if match.kind == .country, flavorTokens[index].contains(match.range.lowerBound) { return true }
     // A longer region holds the word: East Java is handled as itself.
     return line.phrases(.city, in: range).contains {
       $0.range.overlaps(match.range) && $0.range.count > match.range.count

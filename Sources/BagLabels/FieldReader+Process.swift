@@ -44,6 +44,12 @@ extension FieldReader {
     }
     let chosen = equals.min { ($0.rank, $0.segment) < ($1.rank, $1.segment) } ?? best
     var features = chosen.features
+    // Parts of a blend that are processed differently have no process in common.
+    if countries.count > 1, Set(equals.map(\.rank)).count > 1,
+      !equals.contains(where: { segments[$0.segment].key == .process })
+    {
+      return
+    }
     if Set(equals.map(\.rank)).count > 1 { features.append("several") }
     if isNamed, !others.isEmpty { features.append("beside-decaf") }
     let evidence = line(of: chosen.segment).text(chosen.match.range)

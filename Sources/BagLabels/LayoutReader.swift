@@ -196,35 +196,20 @@ struct LayoutReader {
       }
     }
     guard !headings.isEmpty, !values.isEmpty else { return }
-    var best = [[Double]](
-      repeating: [Double](repeating: 0, count: values.count + 1), count: headings.count + 1)
-    for i in stride(from: headings.count - 1, through: 0, by: -1) {
-      for j in stride(from: values.count - 1, through: 0, by: -1) {
-        let pair = score(headings[i], values[j])
-        best[i][j] = max(best[i + 1][j], best[i][j + 1], pair > 0 ? pair + best[i + 1][j + 1] : 0)
-      }
-    }
-    var (i, j) = (0, 0)
+    let below = alignment(headings, values, isBelow: true)
+    let above = alignment(headings, values, isBelow: false)
     var isUsed = Set<Int>()
-    while i < headings.count, j < values.count {
-      let pair = score(headings[i], values[j])
-      if pair > 0, best[i][j] == pair + best[i + 1][j + 1] {
-        let value = values[j]
-        if !segments[value].heading.isEmpty {
-          segments[value].heading = []
-          segments[value].range = 0..<lines[segments[value].line].tokens.count
-        }
-        if segments[value].key == nil {
-          segments[value].key = headings[i].key
-          segments[value].isPaired = true
-        }
-        isUsed.insert(headings[i].segment)
-        (i, j) = (i + 1, j + 1)
-      } else if best[i][j] == best[i + 1][j] {
-        i += 1
-      } else {
-        j += 1
+    for (heading, value) in above.score > below.score + 1 ? above.pairs : below.pairs {
+      let value = values[value]
+      if !segments[value].heading.isEmpty {
+        segments[value].heading = []
+        segments[value].range = 0..<lines[segments[value].line].tokens.count
       }
+      if segments[value].key == nil {
+        segments[value].key = headings[heading].key
+        segments[value].isPaired = true
+      }
+      isUsed.insert(headings[heading].segment)
     }
     // A heading that announces nothing may still be a value of its own (Natural, Decaf).
     segments = segments.enumerated().compactMap { number, segment in
@@ -236,8 +221,40 @@ struct LayoutReader {
     }
   }
 
-  private func score(_ heading: (segment: Int, key: LabelKey), _ value: Int) -> Double {
-    guard value > heading.segment else { return 0 }
+  private func alignment(
+    _ headings: [(segment: Int, key: LabelKey)], _ values: [Int], isBelow: Bool
+  ) -> (score: Double, pairs: [(Int, Int)]) {
+    var scores = [[Double]](
+      repeating: [Double](repeating: 0, count: values.count), count: headings.count)
+    var best = [[Double]](
+      repeating: [Double](repeating: 0, count: values.count + 1), count: headings.count + 1)
+    for i in stride(from: headings.count - 1, through: 0, by: -1) {
+      for j in stride(from: values.count - 1, through: 0, by: -1) {
+        let pair = score(headings[i], values[j], isBelow)
+        scores[i][j] = pair
+        best[i][j] = max(best[i + 1][j], best[i][j + 1], pair > 0 ? pair + best[i + 1][j + 1] : 0)
+      }
+    }
+    var pairs: [(Int, Int)] = []
+    var (i, j) = (0, 0)
+    while i < headings.count, j < values.count {
+      let pair = scores[i][j]
+      if pair > 0, best[i][j] == pair + best[i + 1][j + 1] {
+        pairs.append((i, j))
+        (i, j) = (i + 1, j + 1)
+      } else if best[i][j] == best[i + 1][j] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return (best[0][0], pairs)
+  }
+
+  private func score(
+    _ heading: (segment: Int, key: LabelKey), _ value: Int, _ isBelow: Bool
+  ) -> Double {
+    guard isBelow ? value > heading.segment : value < heading.segment else { return 0 }
     let segment = segments[value]
     let line = lines[segment.line]
     var fit = -1.0
@@ -247,6 +264,6 @@ struct LayoutReader {
       fit = Self.fit(heading.key, line, 0..<line.tokens.count) - 0.5
     }
     guard fit > 0 else { return fit }
-    return fit - 0.03 * Double(min(value - heading.segment, 20))
+    return fit - 0.03 * Double(min(abs(value - heading.segment), 15))
   }
 }

@@ -9,13 +9,20 @@ struct LinePreparation {
     var lines: [ReadLine] = []
     let heights = label.lines.compactMap(\.height).sorted()
     let median = heights.isEmpty ? 0 : heights[heights.count / 2]
+    var marks = ""
     for (number, line) in label.lines.enumerated() {
       var tokens = LabelScanner.tokens(of: Self.fractions(line.text))
-      guard !tokens.isEmpty else { continue }
+      guard !tokens.isEmpty else {
+        marks = line.text.filter { $0 != " " }
+        continue
+      }
       joinSpacedLetters(&tokens)
       split(&tokens)
+      splitHumps(&tokens)
       var read = ReadLine(number: number, tokens: tokens)
       read.tail = Self.tail(line.text)
+      read.marks = marks == "&" || marks == "+" ? marks : ""
+      marks = ""
       if let height = line.height, median > 0 { read.height = height / median }
       if let confidence = line.confidence { read.certainty = confidence }
       lines.append(read)
@@ -26,7 +33,61 @@ struct LinePreparation {
       joinSplitWords(&lines[index].tokens)
       lines[index].matches = phrases(lines[index].tokens)
     }
-    return paragraphs(lines)
+    return paragraphs(joinSingleWords(lines))
+  }
+
+  /// One word a line: words that make a phrase together come together again.
+  private func joinSingleWords(_ lines: [ReadLine]) -> [ReadLine] {
+    let singles = lines.count { $0.tokens.count == 1 }
+    guard lines.count >= 8, singles * 4 >= lines.count * 3 else { return lines }
+    var tokens: [LabelToken] = []
+    var starts: [Int] = []
+    for line in lines {
+      starts.append(tokens.count)
+      var added = line.tokens
+      if var first = added.first {
+        first.lead = line.tokens.count == 1 ? " " : first.lead
+        added[0] = first
+      }
+      tokens += added
+    }
+    let matches = phrases(tokens).filter { match in
+      guard match.range.count > 1 else { return false }
+      if match.kind == .key { return false }
+      guard match.kind == .wordClass else { return true }
+      let value = lexicon.entries[Int(match.entry)].value
+      return value == WordClass.roasterStrong.number || value == WordClass.farmCut.number
+    }
+    var joins = Set<Int>()
+    for match in matches {
+      for position in match.range.dropFirst() { joins.insert(position) }
+      // The roaster's own words stand in front of «coffee roasters».
+      if match.kind == .wordClass, lexicon.entries[Int(match.entry)].value == WordClass.roasterStrong.number {
+        let known = phrases(Array(tokens[..<match.range.lowerBound])).contains {
+          $0.kind == .country || $0.kind == .process || $0.kind == .variety
+        }
+        if !known, match.range.lowerBound <= 4 {
+          for position in 1...match.range.lowerBound where match.range.lowerBound > 0 { joins.insert(position) }
+        }
+      }
+    }
+    // A number and its unit.
+    for position in tokens.indices.dropFirst()
+    where tokens[position - 1].kind == .number && tokens[position].word >= 0 && isUnit(tokens[position].word) {
+      joins.insert(position)
+    }
+    var result: [ReadLine] = []
+    for (number, line) in lines.enumerated() {
+      if joins.contains(starts[number]), !result.isEmpty {
+        var added = line.tokens
+        if !added.isEmpty { added[0].lead = line.marks.isEmpty ? " " : " \(line.marks) " }
+        result[result.count - 1].tokens += added
+        result[result.count - 1].matches = phrases(result[result.count - 1].tokens)
+      } else {
+        result.append(line)
+      }
+    }
+    return result
   }
 
   // MARK: Cutting
@@ -59,6 +120,16 @@ struct LinePreparation {
         while end < tokens.count, isSingle(tokens[end]), tokens[end].lead == " " { end += 1 }
       }
       let run = tokens[index..<end]
+      let digits = run.prefix { $0.kind == .number }
+      if digits.count >= 3 {
+        // 2 5 0 g
+        var joined = tokens[index]
+        joined.text = digits.map(\.text).joined()
+        joined.fold = joined.text
+        result.append(joined)
+        index += digits.count
+        continue
+      }
       if run.count >= 4, run.allSatisfy(\.isWord) || run.count >= 6 {
         var joined = tokens[index]
         joined.text = run.map(\.text).joined()
@@ -96,6 +167,33 @@ struct LinePreparation {
           LabelToken(
             kind: isNumber ? .number : .word, text: text, fold: fold,
             lead: number == 0 ? token.lead : ""))
+      }
+    }
+    tokens = result
+  }
+
+  /// `CoffeeRoasters` is two words, unless the gazetteers know it as one.
+  private func splitHumps(_ tokens: inout [LabelToken]) {
+    var result: [LabelToken] = []
+    for token in tokens {
+      let scalars = Array(token.text.unicodeScalars)
+      guard token.isWord, lexicon.words[token.fold] == nil, scalars.count >= 6,
+        let hump = scalars.indices.dropFirst(2).first(where: {
+          scalars[$0].properties.isUppercase && scalars[$0 - 1].properties.isLowercase
+            && scalars[$0] != "I" && $0 + 2 < scalars.count && scalars[$0 + 1].properties.isLowercase
+        })
+      else {
+        result.append(token)
+        continue
+      }
+      for (number, part) in [scalars[..<hump], scalars[hump...]].enumerated() {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: part)
+        var piece = token
+        piece.text = text
+        piece.fold = LetterFolding.fold(part)
+        piece.lead = number == 0 ? token.lead : " "
+        result.append(piece)
       }
     }
     tokens = result
@@ -217,19 +315,33 @@ struct LinePreparation {
         continue
       }
       guard tokens[index].isWord else { continue }
+      if repairCapitalI(&tokens[index]) { continue }
       let odd = isOdd(tokens[index])
+      if repairCode(&tokens[index]) { continue }
       if repairNumber(&tokens, index) { continue }
       let isCandidate = odd || (isNoisy && !english.contains(tokens[index].fold))
       guard isCandidate else { continue }
-      if let found = lexicon.repairs.nearest(tokens[index].fold, isWide: isNoisy) {
-        let known = lexicon.wordTexts[Int(found.word)]
-        tokens[index].text = Self.like(
-          tokens[index].text, lexicon.spellings[found.word] ?? known)
-        tokens[index].fold = known
-        tokens[index].word = found.word
-        tokens[index].cost = found.cost
-      } else if odd {
+      if let found = lexicon.repairs.nearest(tokens[index].fold, isWide: false) {
+        take(found, &tokens[index])
+        continue
+      }
+      if odd {
         spell(&tokens[index])
+        if let word = lexicon.words[tokens[index].fold] {
+          tokens[index].word = word
+          continue
+        }
+        if english.contains(tokens[index].fold) { continue }
+      }
+      if isNoisy, let found = lexicon.repairs.nearest(tokens[index].fold, isWide: true)
+        ?? lexicon.repairs.oneSlipAway(tokens[index].fold)
+      {
+        take(found, &tokens[index])
+      } else if tokens[index].fold.hasPrefix("vv") {
+        tokens[index].text = Self.like(
+          tokens[index].text, "w" + tokens[index].text.lowercased().dropFirst(2))
+        tokens[index].fold = LetterFolding.fold(tokens[index].text)
+        tokens[index].cost = 0.3
       } else if tokens[index].fold.contains("rn") {
         // Not in the gazetteers, but English with m for rn.
         let fold = Self.replacing("rn", by: "m", in: tokens[index].fold)
@@ -240,6 +352,48 @@ struct LinePreparation {
         }
       }
     }
+  }
+
+  private func take(_ found: (word: Int32, cost: Double), _ token: inout LabelToken) {
+    let known = lexicon.wordTexts[Int(found.word)]
+    token.text = Self.like(token.text, lexicon.spellings[found.word] ?? known)
+    token.fold = known
+    token.word = found.word
+    token.cost = found.cost
+    token.kind = known.utf8.allSatisfy(Self.isDigit) ? .number : .word
+  }
+
+  /// A capital I behind small letters is an l.
+  private func repairCapitalI(_ token: inout LabelToken) -> Bool {
+    var scalars = Array(token.text.unicodeScalars)
+    guard scalars.count > 2, scalars.contains(where: { $0.properties.isLowercase }) else {
+      return false
+    }
+    var changed = false
+    for index in scalars.indices.dropFirst() where scalars[index] == "I" {
+      guard scalars[index - 1].properties.isLowercase || changed else { continue }
+      scalars[index] = "l"
+      changed = true
+    }
+    guard changed else { return false }
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars)
+    token.text = text
+    token.fold = LetterFolding.fold(text)
+    token.word = lexicon.words[token.fold] ?? -1
+    token.cost = 0.2
+    return true
+  }
+
+  /// Codes of varieties: 5L34, 741l2.
+  private func repairCode(_ token: inout LabelToken) -> Bool {
+    guard token.fold.utf8.contains(where: Self.isDigit),
+      let found = lexicon.repairs.nearest(token.fold, isWide: false)
+    else { return false }
+    let known = lexicon.wordTexts[Int(found.word)]
+    guard known.utf8.count(where: Self.isDigit) >= 2 else { return false }
+    take(found, &token)
+    return true
   }
 
   private static func replacing(_ part: String, by other: String, in text: String) -> String {
@@ -260,7 +414,9 @@ struct LinePreparation {
       index > 0 && tokens[index - 1].kind == .number && tokens[index].lead.utf8.count == 1
       && tokens[index].lead != " "
     let isBeside = index > 0 && tokens[index - 1].kind == .number
-    guard count * 2 >= bytes.count || (count == 0 && follows && bytes.count <= 4)
+    let leads = bytes.count == 1 && index + 1 < tokens.count && tokens[index + 1].kind == .number
+      && (tokens[index + 1].lead == "," || tokens[index + 1].lead == ".")
+    guard leads || count * 2 >= bytes.count || (count == 0 && follows && bytes.count <= 4)
       || (count > 0 && bytes.count <= 4 && (follows || isBeside || isNoisy))
     else { return false }
     // A word with one digit in front or behind is a name more often than a number.
@@ -324,7 +480,7 @@ struct LinePreparation {
     while index + 1 < tokens.count {
       let (a, b) = (tokens[index], tokens[index + 1])
       if a.isWord, b.isWord, b.lead == " " || b.lead == "-", a.word < 0 || b.word < 0,
-        a.fold.utf8.count + b.fold.utf8.count >= 6,
+        a.fold.utf8.count + b.fold.utf8.count >= (a.fold.utf8.count == 1 ? 5 : 6),
         !(english.contains(a.fold) && english.contains(b.fold)),
         let word = lexicon.words[a.fold + b.fold]
       {

@@ -30,7 +30,8 @@ struct QuantityReader {
     var result: [Weight] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      guard line.tokens[index].kind == .number || line.end(of: .half, at: index) != nil,
+      guard line.tokens[index].kind == .number || line.end(of: .half, at: index) != nil
+        || line.end(of: .one, at: index) != nil,
         let weight = weight(at: index, until: range.upperBound)
       else {
         index += 1
@@ -111,6 +112,7 @@ struct QuantityReader {
     if let next = line.end(of: .half, at: start), line.tokens[start].isWord { 
       return (0.5, next)
     }
+    if line.tokens[start].isWord, let next = line.end(of: .one, at: start) { return (1, next) }
     if start > 0, line.tokens[start].kind == .number, line.tokens[start - 1].kind == .number,
       [".", ",", "/", ":"].contains(line.tokens[start].lead)
     {

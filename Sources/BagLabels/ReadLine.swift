@@ -5,6 +5,8 @@ struct ReadLine: Sendable {
   var tokens: [LabelToken]
   /// What stands behind the last token.
   var tail = ""
+  /// A mark alone on the line above.
+  var marks = ""
   var matches: [PhraseMatch] = []
   /// The height of its letters against the label's median line; 1 where unknown.
   var height = 1.0

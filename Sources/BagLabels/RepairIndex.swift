@@ -3,6 +3,8 @@ struct RepairIndex: Sendable {
   private var close: [String: [Int32]] = [:]
   private var wide: [String: [Int32]] = [:]
   private var texts: [String] = []
+  /// Long words by their length.
+  private var byLength: [Int: [Int32]] = [:]
 
   init() {}
 
@@ -14,6 +16,7 @@ struct RepairIndex: Sendable {
     for (number, word) in words.enumerated() where word.utf8.count >= 3 {
       guard word.utf8.contains(where: { $0 > 0x39 }) else { continue }
       close[Self.shape(word, isWide: false), default: []].append(Int32(number))
+      if word.utf8.count >= 6 { byLength[word.utf8.count, default: []].append(Int32(number)) }
       if word.utf8.count >= 5 {
         wide[Self.shape(word, isWide: true), default: []].append(Int32(number))
       }
@@ -28,6 +31,32 @@ struct RepairIndex: Sendable {
     if let found = best(close[Self.shape(fold, isWide: false)], fold, 0.3) { return found }
     guard isWide, fold.utf8.count >= 5 else { return nil }
     return best(wide[Self.shape(fold, isWide: true)], fold, 0.45)
+  }
+
+  /// The only long word that one letter more, less or other makes of this one.
+  func oneSlipAway(_ fold: String) -> (word: Int32, cost: Double)? {
+    let seen = Array(fold.utf8)
+    guard seen.count >= 6 else { return nil }
+    var result: Int32?
+    for length in seen.count - 1...seen.count + 1 {
+      for word in byLength[length] ?? [] {
+        let known = Array(texts[Int(word)].utf8)
+        guard known.first == seen.first || known.last == seen.last, Self.isOneSlip(known, seen) else { continue }
+        if result != nil { return nil }
+        result = word
+      }
+    }
+    return result.map { ($0, 0.6) }
+  }
+
+  private static func isOneSlip(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    var front = 0
+    while front < a.count, front < b.count, a[front] == b[front] { front += 1 }
+    var back = 0
+    while back < a.count - front, back < b.count - front, a[a.count - 1 - back] == b[b.count - 1 - back] {
+      back += 1
+    }
+    return max(a.count, b.count) - front - back <= 1
   }
 
   private func best(_ words: [Int32]?, _ fold: String, _ price: Double) -> (Int32, Double)? {
@@ -67,6 +96,9 @@ struct RepairIndex: Sendable {
       } else if byte == UInt8(ascii: "c"), next == UInt8(ascii: "l") {
         letter = UInt8(ascii: "d")
         index += 1
+      } else if isWide, byte == UInt8(ascii: "r"), next == UInt8(ascii: "r") {
+        letter = UInt8(ascii: "n")
+        index += 1
       } else if byte == UInt8(ascii: "l"), next == UInt8(ascii: "3") {
         letter = UInt8(ascii: "b")
         index += 1
@@ -80,7 +112,7 @@ struct RepairIndex: Sendable {
 
   private static let closeShapes = table("0o 1i li |i !i 5s $s 8b 6g 9g 2z 4a @a 3e 7t ")
   private static let wideShapes = table(
-    "0o 1i li |i !i 5s $s 8b 6o 9o 2z 4a @a 3o 7t do qo co eo go hb vu yu ft ji nu ")
+    "0o 1i li |i !i 5s $s 8b 6o 9o 2z 4a @a 3o 7t do qo co eo go hb vu yu ft ji nu pr ")
 
   private static func table(_ pairs: String) -> [UInt8] {
     var shapes = [UInt8](0...255)

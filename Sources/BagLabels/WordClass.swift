@@ -32,6 +32,7 @@ enum WordClass: String, CaseIterable, Sendable {
   case pound = "pound.unit"
   case euroPound = "euro.pound"
   case half = "half.word"
+  case one = "one.word"
   case color
   case red = "color.red"
   case yellow = "color.yellow"
