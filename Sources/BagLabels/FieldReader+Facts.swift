@@ -146,6 +146,9 @@ extension FieldReader {
       flavored += 1
     }
     if line.has(.roasterStrong, in: range) { return false }
+    if segments[index].line <= 1, line.has(.roasterWeak, in: range), !line.has(.roasterNot, in: range) {
+      return false
+    }
     if parts.count >= 2 {
       // «Washed · Caturra · honey» lists facts, «orange, honey, tea» tastes.
       var facts = 0

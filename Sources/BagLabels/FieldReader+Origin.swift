@@ -25,7 +25,12 @@ extension FieldReader {
     if Set(chosen.map(\.segment)).count > 1 {
       // Countries on several lines: those whose regions are printed, if any are.
       let supported = chosen.filter { hasRegion(of: $0.country) }
-      if !supported.isEmpty, supported.count < chosen.count { chosen = supported }
+      if !supported.isEmpty {
+        chosen = chosen.filter { candidate in
+          !facts[candidate.segment].isProse && !candidate.features.contains("in-roaster")
+            || supported.contains { $0.country == candidate.country }
+        }
+      }
     }
     countries = chosen.map(\.country)
     var features = best.features

@@ -132,6 +132,7 @@ extension FieldReader {
     let kinds = parts.map { kind($0, line, index) }
     let hasCountry = kinds.contains(.country)
     let isOrigin = segments[index].key == .origin
+    let hasIsland = line.phrases(.region, in: range).contains { entry($0).isSpecial }
     var chosen: [Range<Int>] = []
     for (number, part) in parts.enumerated() {
       let farmRange = farmSegment == index ? reading.decisions[.farm]?.evidence : nil
@@ -154,7 +155,7 @@ extension FieldReader {
       let isWeak = chosen.allSatisfy { part in
         regions(in: part, line).allSatisfy { entries($0).allSatisfy(\.isWeak) }
       }
-      var score = isOrigin ? 4 : hasCountry ? 3.4 : parts.count == chosen.count ? 2.8 : 2.4
+      var score = isOrigin ? 4 : hasCountry ? 3.4 : hasIsland && chosen.count > 1 ? 3.2 : parts.count == chosen.count ? 2.8 : 2.4
       var features = [source(index), knows ? "known" : "unknown", hasCountry || isOrigin ? "with-country" : "alone"]
       if isWeak { 
         score -= 0.6

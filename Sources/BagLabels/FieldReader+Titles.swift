@@ -59,6 +59,9 @@ extension FieldReader {
         result.append(Title(segment: index, range: range, score: 8, features: [source(index), "roaster-key"]))
         continue
       }
+      if facts[index].isProse, let range = proseRoaster(index) {
+        result.append(Title(segment: index, range: range, score: 3, features: ["prose", "coffee-word"]))
+      }
       guard segment.key == nil, segment.heading.isEmpty, !facts[index].isProse, facts[index].words > 0,
         facts[index].words <= 8, !facts[index].hasDate, !facts[index].hasAltitude, !facts[index].isBrewing
       else { continue }
@@ -101,6 +104,28 @@ extension FieldReader {
     return result
   }
 
+  /// «Seven Stiles Coffee has roasted …»: capitalized words that end in a roaster's word.
+  private func proseRoaster(_ index: Int) -> Range<Int>? {
+    let line = line(of: index)
+    let range = segments[index].range
+    let words = line.phrases(.roasterStrong, in: range) + line.phrases(.roasterWeak, in: range)
+    for match in words where line.tokens[match.range.upperBound - 1].isCapitalized {
+      var start = match.range.lowerBound
+      while start > range.lowerBound, line.tokens[start - 1].isCapitalized,
+        !line.tokens[start].startsPart || line.tokens[start].lead.contains("&"),
+        !line.tokens[start].lead.contains(".")
+      {
+        start -= 1
+      }
+      let found = start..<match.range.upperBound
+      guard start < match.range.lowerBound, line.phrases(.country, in: found).isEmpty,
+        line.end(of: .prose, at: start) == nil || found.count > 2
+      else { continue }
+      return found
+    }
+    return nil
+  }
+
   /// Cuts off where the roaster is at home: «Rösterei Dreikant, Wien».
   private func withoutPlace(_ range: Range<Int>, _ line: ReadLine) -> Range<Int> {
     let parts = line.parts(range)
@@ -127,7 +152,7 @@ extension FieldReader {
     for match in strong { covered.formUnion(match.range) }
     let words = segment.range.filter { line.tokens[$0].isWord }
     guard !words.isEmpty, words.allSatisfy(covered.contains),
-      line.has(.roasterStrong, in: segment.range) || (line.has(.roasterWeak, in: segment.range) && index <= 2 && !line.has(.junk, in: segment.range))
+      line.has(.roasterStrong, in: segment.range) || (line.has(.roasterWeak, in: segment.range) && index <= 2)
     else { return nil }
     let above = index - 1
     guard segments[above].key == nil, segments[above].line + 1 == segment.line, !facts[above].isProse,
@@ -210,7 +235,7 @@ extension FieldReader {
       score = position == 2 ? 2 : 1.4
       features.append("flavor-words")
     } else if facts.isJunk {
-      guard hasName, position <= 3, facts.words >= 2 else { return nil }
+      guard hasName, position <= 3, facts.words >= 2, parts.count == 1 else { return nil }
       score = 1.6
       features.append("junk-words")
     } else if facts.isPlainFact || (facts.freeWords == 0 && facts.factWords > 0) {
@@ -246,10 +271,11 @@ extension FieldReader {
     }
     if farmSegment == index {
       // A farm as the title is the name as well.
-      if segments[index].line > 2 || hasEarlierText(index) {
+      if position > 2 || hasEarlierText(index) {
         score -= position <= 2 ? 1.2 : 3
         features.append("farm-below")
       } else {
+        score -= 0.4
         features.append("farm-title")
       }
     }
@@ -306,7 +332,9 @@ extension FieldReader {
       let hasMore = range.count > (countries + islands).reduce(0) { $0 + $1.range.count }
       return hasMore ? (2.3, ["places"]) : nil
     }
-    if !regions.isEmpty, !varieties.isEmpty || !processes.isEmpty { return (1.9, ["fact-mix"]) }
+    if !regions.isEmpty, !varieties.isEmpty || !processes.isEmpty || line.has(.junk, in: range) {
+      return (1.9, ["fact-mix"])
+    }
     return nil
   }
 

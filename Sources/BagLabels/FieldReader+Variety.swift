@@ -118,11 +118,12 @@ extension FieldReader {
     }
     if line.phrases(.region, in: segments[index].range).contains(where: {
       $0.range.overlaps(match.range) && $0.range.count >= match.range.count
-    }), !hasStrongVariety(beside: match.range, in: index) {
+    }), !hasStrongVariety(beside: match.range, in: index), !isListedApart(match, index, line) {
       return true
     }
     guard entry(match).isWeak else { return false }
     if hasStrongVariety(beside: match.range, in: index) { return false }
+    if isListedApart(match, index, line) { return false }
     // A list of nothing but varieties.
     let parts = line.parts(segments[index].range)
     let listed = line.phrases(.variety, in: segments[index].range).filter { variety in
@@ -134,6 +135,20 @@ extension FieldReader {
     let isPlace = line.phrases(.country).contains { $0.range == match.range }
       || line.phrases(.region).contains { $0.range == match.range }
     return !(isAlone && !isPlace && !countries.isEmpty && index > 0)
+  }
+
+  /// Whether a word stands in a list with a process while another line names country and region.
+  private func isListedApart(_ match: PhraseMatch, _ index: Int, _ line: ReadLine) -> Bool {
+    let parts = line.parts(segments[index].range)
+    guard parts.count > 1, parts.contains(match.range),
+      !line.phrases(.process, in: segments[index].range).isEmpty,
+      line.phrases(.country, in: segments[index].range).isEmpty
+    else { return false }
+    return segments.indices.contains { other in
+      other != index && segments[other].key == nil
+        && !self.line(of: other).phrases(.country, in: segments[other].range).isEmpty
+        && !self.line(of: other).phrases(.region, in: segments[other].range).isEmpty
+    }
   }
 
   /// A keyed variety that no gazetteer has is taken as printed.

@@ -27,6 +27,8 @@ struct LabelLexicon: Sendable {
 
   private(set) var words: [String: Int32] = [:]
   private(set) var wordTexts: [String] = []
+  /// Whether a slip may be repaired towards a word; not for words that only tasting notes use.
+  private var isRepairTarget: [Bool] = []
   private(set) var entries: [Entry] = []
   private var entryAtNode: [Int32] = [-1]
   private var edges: [UInt64: Int32] = [:]
@@ -90,7 +92,7 @@ struct LabelLexicon: Sendable {
       flavors.append(row[0].text)
       for item in Self.items(row[1].text) { insert(item, .flavor, number) }
     }
-    repairs = RepairIndex(words: wordTexts)
+    repairs = RepairIndex(words: wordTexts, targets: isRepairTarget)
   }
 
   private mutating func readWords() {
@@ -142,6 +144,7 @@ struct LabelLexicon: Sendable {
     var node: Int32 = 0
     for part in parts {
       let word = intern(part.fold)
+      if kind != .flavor { isRepairTarget[Int(word)] = true }
       if spells, spellings[word] == nil { spellings[word] = part.text }
       let key = UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: word))
       if let next = edges[key] {
@@ -155,7 +158,7 @@ struct LabelLexicon: Sendable {
     var other = entryAtNode[Int(node)]
     while other >= 0 {
       let entry = entries[Int(other)]
-      if entry.kind == kind, entry.value == value { return }
+      if entry.kind == kind, entry.value == value || kind == .key || kind == .roast { return }
       other = entry.next
     }
     entries.append(
@@ -170,6 +173,7 @@ struct LabelLexicon: Sendable {
     let number = Int32(wordTexts.count)
     words[word] = number
     wordTexts.append(word)
+    isRepairTarget.append(false)
     return number
   }
 

@@ -23,6 +23,8 @@ struct LayoutReader {
     var end: Int
     var hasColon: Bool
     var isWeak: Bool
+    /// Words.
+    var length: Int
   }
 
   private mutating func read(_ index: Int) {
@@ -106,7 +108,8 @@ struct LayoutReader {
       lead.contains(":") || lead.contains("=") || lead.contains("..") || lead.contains("…")
       || lead.contains("|") || lead.contains("—") || lead.contains("–") || lead.contains(" - ")
       || lead.contains("→") || lead.contains(">") || lead.contains("  ") || lead.contains("»") || lead.contains("#")
-    return FoundKey(key: key, end: end, hasColon: hasColon, isWeak: best.1.isWeak)
+    return FoundKey(key: key, end: end, hasColon: hasColon, isWeak: best.1.isWeak,
+      length: best.0.range.count)
   }
 
   private func fits(_ key: FoundKey, _ line: ReadLine) -> Bool {
@@ -121,7 +124,7 @@ struct LayoutReader {
     case .roastLevel: return fit >= 2 && range.count <= 4
     case .origin, .variety, .process: return !key.isWeak && fit >= 2 && range.count <= 8
     case .region: return !key.isWeak && range.count <= 5 && !line.isProse
-    case .roaster: return !key.isWeak && range.count <= 6
+    case .roaster: return !key.isWeak && range.count <= 6 && key.length >= 2
     case .farm, .producer, .notes: return !key.isWeak && !line.isProse && range.count <= 10
     case .ignore: return !key.isWeak && (line.tokens[range.lowerBound].kind == .number || key.end >= 2)
     case .name, .decaf: return false
@@ -139,7 +142,7 @@ struct LayoutReader {
       return QuantityReader(line).altitudes(in: range, isKeyed: true).isEmpty ? -3 : 3
     case .variety:
       if !line.phrases(.variety, in: range).isEmpty { return 3 }
-      return hasDigits ? -1 : 0.2
+      return -1
     case .process: return line.phrases(.process, in: range).isEmpty ? -1 : 3
     case .roastLevel:
       if !line.phrases(.roast, in: range).isEmpty { return 3 }

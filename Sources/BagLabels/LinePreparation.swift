@@ -177,11 +177,11 @@ struct LinePreparation {
     var result: [LabelToken] = []
     for token in tokens {
       let scalars = Array(token.text.unicodeScalars)
-      guard token.isWord, lexicon.words[token.fold] == nil, scalars.count >= 6,
+      guard token.isWord, scalars.count >= 6,
         let hump = scalars.indices.dropFirst(2).first(where: {
           scalars[$0].properties.isUppercase && scalars[$0 - 1].properties.isLowercase
             && scalars[$0] != "I" && $0 + 2 < scalars.count && scalars[$0 + 1].properties.isLowercase
-        })
+        }), isOpen(token, scalars, hump)
       else {
         result.append(token)
         continue
@@ -197,6 +197,13 @@ struct LinePreparation {
       }
     }
     tokens = result
+  }
+
+  /// Whether a word with a hump is two: unknown as it is, or known in both halves.
+  private func isOpen(_ token: LabelToken, _ scalars: [Unicode.Scalar], _ hump: Int) -> Bool {
+    if lexicon.words[token.fold] == nil { return true }
+    return lexicon.words[LetterFolding.fold(scalars[..<hump])] != nil
+      && lexicon.words[LetterFolding.fold(scalars[hump...])] != nil
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
@@ -309,6 +316,13 @@ struct LinePreparation {
 
   private func repair(_ tokens: inout [LabelToken]) {
     for index in tokens.indices {
+      if tokens[index].isWord, leadsNumber(tokens, index), repairNumber(&tokens, index) { continue }
+      if isNoisy, isAmpersand(tokens, index) {
+        tokens[index].text = "&"
+        tokens[index].kind = .word
+        tokens[index].cost = 0.3
+        continue
+      }
       if let word = lexicon.words[tokens[index].fold] {
         tokens[index].word = word
         fixSmallL(&tokens[index])
@@ -414,9 +428,7 @@ struct LinePreparation {
       index > 0 && tokens[index - 1].kind == .number && tokens[index].lead.utf8.count == 1
       && tokens[index].lead != " "
     let isBeside = index > 0 && tokens[index - 1].kind == .number
-    let leads = bytes.count == 1 && index + 1 < tokens.count && tokens[index + 1].kind == .number
-      && (tokens[index + 1].lead == "," || tokens[index + 1].lead == ".")
-    guard leads || count * 2 >= bytes.count || (count == 0 && follows && bytes.count <= 4)
+    guard leadsNumber(tokens, index) || count * 2 >= bytes.count || (count == 0 && follows && bytes.count <= 4)
       || (count > 0 && bytes.count <= 4 && (follows || isBeside || isNoisy))
     else { return false }
     // A word with one digit in front or behind is a name more often than a number.
@@ -426,6 +438,22 @@ struct LinePreparation {
     tokens[index].cost = 0.3
     tokens[index].word = lexicon.words[digits] ?? -1
     return true
+  }
+
+  /// The letter in front of `,200` is a digit.
+  private func leadsNumber(_ tokens: [LabelToken], _ index: Int) -> Bool {
+    tokens[index].fold.utf8.count == 1 && index + 1 < tokens.count
+      && Self.number(tokens[index + 1].fold.utf8) != nil && tokens[index + 1].fold.utf8.count == 3
+      && (tokens[index + 1].lead == "," || tokens[index + 1].lead == ".")
+  }
+
+  /// An 8 between two names is an ampersand.
+  private func isAmpersand(_ tokens: [LabelToken], _ index: Int) -> Bool {
+    guard tokens[index].fold == "8", index > 0, index + 1 < tokens.count else { return false }
+    let (before, after) = (tokens[index - 1], tokens[index + 1])
+    return before.isWord && after.isWord && before.isCapitalized && after.isCapitalized
+      && tokens[index].lead == " " && after.lead == " " && !isUnit(after.word)
+      && lexicon.words[after.fold].map(isUnit) != true && before.fold.utf8.count > 2
   }
 
   /// Digits in an unknown word become the letters they look like.
@@ -479,15 +507,25 @@ struct LinePreparation {
     var index = 0
     while index + 1 < tokens.count {
       let (a, b) = (tokens[index], tokens[index + 1])
-      if a.isWord, b.isWord, b.lead == " " || b.lead == "-", a.word < 0 || b.word < 0,
-        a.fold.utf8.count + b.fold.utf8.count >= (a.fold.utf8.count == 1 ? 5 : 6),
-        !(english.contains(a.fold) && english.contains(b.fold)),
-        let word = lexicon.words[a.fold + b.fold]
+      let joined = a.fold + b.fold
+      let isOpen = a.word < 0 || b.word < 0
+      if a.isWord, b.isWord, b.lead == " " || b.lead == "-", isOpen,
+        joined.utf8.count >= (a.fold.utf8.count == 1 ? 5 : 6),
+        isNoisy || !(english.contains(a.fold) && english.contains(b.fold)),
+        let word = lexicon.words[joined]
       {
-        tokens[index].text = Self.like(a.text, lexicon.spellings[word] ?? a.fold + b.fold)
-        tokens[index].fold = a.fold + b.fold
+        tokens[index].text = Self.like(a.text, lexicon.spellings[word] ?? joined)
+        tokens[index].fold = joined
         tokens[index].word = word
         tokens[index].cost = max(a.cost, b.cost) + 0.2
+        tokens.remove(at: index + 1)
+      } else if isNoisy, a.isWord, b.isWord, b.lead == " ", a.word < 0, b.word < 0,
+        joined.utf8.count >= 5, b.text.unicodeScalars.first?.properties.isUppercase == a.isUppercase,
+        !(english.contains(a.fold) && english.contains(b.fold)), english.contains(joined)
+      {
+        tokens[index].text = a.text + b.text
+        tokens[index].fold = joined
+        tokens[index].cost = 0.4
         tokens.remove(at: index + 1)
       }
       index += 1
@@ -532,24 +570,36 @@ struct LinePreparation {
   /// Joins lines of running text, so that phrases reach over their breaks.
   private func paragraphs(_ lines: [ReadLine]) -> [ReadLine] {
     var result: [ReadLine] = []
-    for line in lines {
-      var line = line
-      let weight = proseWeight(line)
-      let words = line.tokens.count(where: \.isWord)
-      line.isProse = (words >= 5 && weight >= 2) || (words >= 7 && weight >= 1)
-      if let last = result.last, last.isProse, !last.tail.contains("."), last.tail != ":",
-        line.tokens.first.map({ !$0.isCapitalized || weight >= 1 }) ?? false
-          || (line.isProse && !Self.hasKey(line)),
+    let weights = lines.map(proseWeight)
+    var isRunning = lines.indices.map { index in
+      let words = lines[index].tokens.count(where: \.isWord)
+      return (words >= 5 && weights[index] >= 2) || (words >= 7 && weights[index] >= 1)
+    }
+    for index in lines.indices.dropLast() where isRunning[index + 1] && !isRunning[index] {
+      // The line above running text that does not end is its beginning.
+      let line = lines[index]
+      let small = line.tokens.count { $0.isWord && !$0.isCapitalized }
+      if small >= 3, line.tokens.count >= 5, !line.tail.contains("."), !Self.hasKey(line),
+        !line.tokens.contains(where: \.startsPart)
+      {
+        isRunning[index] = true
+      }
+    }
+    for index in lines.indices {
+      var line = lines[index]
+      line.isProse = isRunning[index]
+      guard let last = result.last, last.isProse, !Self.hasKey(line),
         last.number + last.tokens.count(where: \.startsLine) + 1 == line.number,
-        !Self.hasKey(line)
-      {
-        join(line, to: &result[result.count - 1])
-      } else if let last = result.last, last.isProse, line.isProse, !Self.hasKey(line),
-        last.tail.hasPrefix(".")
-      {
-        join(line, to: &result[result.count - 1])
-      } else if line.isProse || weight < 1 || words < 4 {
+        line.tokens.first?.isWord ?? false
+      else {
         result.append(line)
+        continue
+      }
+      let goesOn = !last.tail.contains(".") && last.tail != ":"
+      let isContinued =
+        goesOn && (line.isProse || !(line.tokens.first?.isCapitalized ?? false) || weights[index] >= 1)
+      if isContinued || (line.isProse && last.tail.hasPrefix(".")) {
+        join(line, to: &result[result.count - 1])
       } else {
         result.append(line)
       }

@@ -8,15 +8,17 @@ struct RepairIndex: Sendable {
 
   init() {}
 
-  /// - Parameter words: Folded words; their places are their numbers.
-  init(words: [String]) {
+  /// - Parameters:
+  ///   - words: Folded words; their places are their numbers.
+  ///   - targets: Which of them words may be repaired to that differ by any letter.
+  init(words: [String], targets: [Bool]) {
     texts = words
     close.reserveCapacity(words.count)
     wide.reserveCapacity(words.count)
     for (number, word) in words.enumerated() where word.utf8.count >= 3 {
       guard word.utf8.contains(where: { $0 > 0x39 }) else { continue }
       close[Self.shape(word, isWide: false), default: []].append(Int32(number))
-      if word.utf8.count >= 6 { byLength[word.utf8.count, default: []].append(Int32(number)) }
+      if word.utf8.count >= 6, targets[number] { byLength[word.utf8.count, default: []].append(Int32(number)) }
       if word.utf8.count >= 5 {
         wide[Self.shape(word, isWide: true), default: []].append(Int32(number))
       }
