@@ -201,7 +201,19 @@ struct DateReader {
     line.tokens[index].lead.contains { $0 == ";" || $0 == "|" || $0 == "•" || $0 == "·" || $0 == ":" }
   }
 
-  private func monthName(_ index: Int) -> Int? { lexicon.months[line.tokens[index].word] }
+  private func monthName(_ index: Int) -> Int? {
+    if let month = lexicon.months[line.tokens[index].word] { return month }
+    // 26.III.2026
+    guard index > 0, index + 1 < line.tokens.count, line.tokens[index - 1].kind == .number,
+      line.tokens[index + 1].kind == .number, !line.tokens[index].lead.isEmpty,
+      line.tokens[index].lead == line.tokens[index + 1].lead, line.tokens[index].isCapitalized
+    else { return nil }
+    return Self.romans.firstIndex(of: line.tokens[index].fold).map { $0 + 1 }
+  }
+
+  private static let romans = [
+    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii",
+  ]
 
   /// A year of two or four digits.
   private func year(_ index: Int) -> Int? {

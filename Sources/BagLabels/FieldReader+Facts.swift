@@ -76,7 +76,7 @@ extension FieldReader {
       }
     }
     facts.isAddress = isAddress(line, segment.range, facts)
-    facts.isBrewing = isBrewing(line, segment.range)
+    facts.isBrewing = !facts.isProse && isBrewing(line, segment.range)
     facts.isNotes = segment.key == .notes || (segment.key == nil && isNotes(index, line, facts))
     facts.isJunk = isJunk(line, segment, facts)
     return facts
@@ -149,6 +149,8 @@ extension FieldReader {
     if segments[index].line <= 1, line.has(.roasterWeak, in: range), !line.has(.roasterNot, in: range) {
       return false
     }
+    // The first line is the roaster's or the name, unless it lists.
+    if index == 0, segments.count > 2, parts.count <= 2 { return false }
     if parts.count >= 2 {
       // «Washed · Caturra · honey» lists facts, «orange, honey, tea» tastes.
       var facts = 0

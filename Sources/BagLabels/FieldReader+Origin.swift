@@ -12,6 +12,18 @@ extension FieldReader {
   mutating func readOrigins() {
     var candidates = countryCandidates()
     if candidates.isEmpty { candidates = impliedCandidates() }
+    // An island beside another country is a name or a variety, unless both stand in one list.
+    if candidates.contains(where: { !$0.features.contains("implied") }) {
+      candidates = candidates.filter { candidate in
+        guard candidate.features.contains("implied") else { return true }
+        let line = lines[segments[candidate.segment].line]
+        return facts[candidate.segment].isPlainFact || line.tail.contains("%")
+          || line.tokens.contains { $0.lead.contains("%") }
+          || candidates.contains {
+            $0.segment == candidate.segment && !$0.features.contains("implied")
+          }
+      }
+    }
     guard let best = candidates.max(by: { $0.score < $1.score }) else { return }
     // What stands behind a key or on a line of facts beats what prose mentions.
     var chosen: [OriginCandidate] = []

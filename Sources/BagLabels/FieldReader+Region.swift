@@ -164,6 +164,12 @@ extension FieldReader {
       if !knows { score -= 0.8 }
       if facts[index].words > chosen.reduce(0, { $0 + $1.count }) + 4 { score -= 0.5 }
       if isTitleLine(index), !hasCountry, !isOrigin { score -= 0.5 }
+      if chosen.count == 1, let first = regions(in: chosen[0], line).first, entry(first).isSpecial,
+        first.range.lowerBound == chosen[0].lowerBound, first.range.upperBound < chosen[0].upperBound
+      {
+        // «Sumatra Lintong»: the island stands for the country.
+        chosen[0] = first.range.upperBound..<chosen[0].upperBound
+      }
       let run = joined(chosen, line)
       return RegionCandidate(
         text: run.text, range: run.range, segment: index, score: score, features: features)

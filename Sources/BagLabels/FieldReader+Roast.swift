@@ -39,6 +39,10 @@ extension FieldReader {
       return entry.isSpecial ? (4.4, match.range, ["purpose"]) : (5.2, match.range, ["level"])
     }
     if entry.isSpecial { return nil }
+    // ☐ Light ☒ Medium ☐ Dark
+    let lead = line.tokens[match.range.lowerBound].lead
+    if lead.contains(where: { "☒☑✓✔✗✘■◉".contains($0) }) { return (4.5, match.range, ["ticked"]) }
+    if lead.contains(where: { "☐□○◯".contains($0) }) { return nil }
     guard entry.isWeak else { return (facts[index].isProse ? 3 : 4, match.range, ["trade"]) }
     // A level word needs a roast word beside it.
     let (before, after) = (match.range.lowerBound - 1, match.range.upperBound)

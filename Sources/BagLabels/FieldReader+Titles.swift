@@ -42,7 +42,7 @@ extension FieldReader {
   private var hasStrongRoaster: Bool {
     segments.indices.contains { index in
       segments[index].key == .roaster
-        || (segments[index].key == nil && !facts[index].isProse
+        || (segments[index].key == nil && !isTagline(index) && !facts[index].isProse
           && line(of: index).has(.roasterStrong, in: segments[index].range)
           && !line(of: index).has(.roasterNot, in: segments[index].range))
     }
@@ -63,8 +63,15 @@ extension FieldReader {
         result.append(Title(segment: index, range: range, score: 3, features: ["prose", "coffee-word"]))
       }
       guard segment.key == nil, segment.heading.isEmpty, !facts[index].isProse, facts[index].words > 0,
-        facts[index].words <= 8, !facts[index].hasDate, !facts[index].hasAltitude, !facts[index].isBrewing
+        facts[index].words <= 8, !facts[index].hasAltitude, !facts[index].isBrewing
       else { continue }
+      if facts[index].hasDate || facts[index].hasWeight {
+        // «Dreikant Coffee – 340 g – roasted 10 Oct 2025»
+        if let part = roasterPart(index) {
+          result.append(Title(segment: index, range: part, score: 3, features: ["title", "coffee-word"]))
+        }
+        continue
+      }
       var features = ["title"]
       var score = 0.0
       let hasNot = line.has(.roasterNot, in: segment.range)
@@ -83,6 +90,7 @@ extension FieldReader {
       }
       if facts[index].isNotes, strong.isEmpty, features.count == 1 || !(index == first) { continue }
       if facts[index].isJunk, strong.isEmpty { score -= 2.5 }
+      if isTagline(index) { score -= 4 }
       if hasNot, strong.isEmpty { score -= 2 }
       if facts[index].isPlainFact, strong.isEmpty { score -= 2 }
       if index == first {
@@ -102,6 +110,24 @@ extension FieldReader {
       }
     }
     return result
+  }
+
+  /// The part of a line with dates and weights that has a roaster's word.
+  private func roasterPart(_ index: Int) -> Range<Int>? {
+    let line = line(of: index)
+    return line.parts(segments[index].range).first { part in
+      (line.has(.roasterStrong, in: part) || line.has(.roasterWeak, in: part))
+        && !line.has(.roasterNot, in: part) && part.count >= 2
+        && !part.contains { line.tokens[$0].kind == .number }
+        && line.phrases(.key, in: part).isEmpty
+    }
+  }
+
+  /// Whether a line only says what the roaster is: «artisan torréfacteur depuis 1978».
+  private func isTagline(_ index: Int) -> Bool {
+    let line = line(of: index)
+    return line.has(.founded, in: segments[index].range)
+      && line.has(.roasterStrong, in: segments[index].range) && index > 0
   }
 
   /// «Seven Stiles Coffee has roasted …»: capitalized words that end in a roaster's word.
@@ -201,7 +227,9 @@ extension FieldReader {
       guard segment.key == nil, segment.heading.isEmpty, !facts[index].isProse, facts[index].words > 0,
         !facts[index].isAddress, !facts[index].isBrewing
       else { continue }
-      position += 1
+      if !line.has(.roasterStrong, in: segment.range), !segments.indices.contains(where: { joins($0) == index }) {
+        position += 1
+      }
       if facts[index].hasAltitude || facts[index].hasDate { continue }
       if let title = nameTitle(index, line, position) { result.append(title) }
     }
@@ -264,6 +292,7 @@ extension FieldReader {
       return nil
     }
     if isCoffeeWord, !hasName { score -= 1.5 }
+    if range.contains(where: { line.tokens[$0].lead.contains("%") }) || line.tail.contains("%") { score -= 2.5 }
     if position == 1 { score -= hasStrongRoaster ? 0 : 1.2 }
     if hasName {
       score += 0.7
@@ -286,7 +315,7 @@ extension FieldReader {
     if facts.hasWeight { score -= 1.5 }
     if line.height > 1.3 { score += 0.6 }
     if range.count > 0, range.allSatisfy({ line.tokens[$0].fold.utf8.count <= 1 }) { score -= 2 }
-    score -= 0.25 * Double(position - 1)
+    score -= 0.25 * Double(max(position, 1) - 1)
     if position == 1 { features.append("first") } else if position == 2 { features.append("second") } else { features.append("later") }
     return score > 0.6 ? Title(segment: index, range: range, score: score, features: features) : nil
   }

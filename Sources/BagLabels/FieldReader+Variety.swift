@@ -78,6 +78,7 @@ extension FieldReader {
     var colors: [String] = []
     var position = match.range.lowerBound - 1
     while position >= 0 {
+      if line.phrases(.variety).contains(where: { $0.range.contains(position) && $0.range != match.range }) { break }
       if let color = color(position, line) {
         colors.insert(color, at: 0)
       } else if line.end(of: .sepWord, at: position) == nil || position == 0

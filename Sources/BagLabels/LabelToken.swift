@@ -32,7 +32,7 @@ struct LabelToken: Sendable {
   /// Whether a list item or part of a line begins here.
   var startsPart: Bool {
     if lead.unicodeScalars.contains(where: LabelToken.separates) { return true }
-    return lead.contains(" -") || lead.contains("- ") || lead.contains("   ")
+    return lead.contains(" -") || lead.contains("- ") || lead.contains("  ")
   }
 
   static func separates(_ scalar: Unicode.Scalar) -> Bool {

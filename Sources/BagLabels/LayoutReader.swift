@@ -106,8 +106,8 @@ struct LayoutReader {
     }
     let hasColon =
       lead.contains(":") || lead.contains("=") || lead.contains("..") || lead.contains("…")
-      || lead.contains("|") || lead.contains("—") || lead.contains("–") || lead.contains(" - ")
-      || lead.contains("→") || lead.contains(">") || lead.contains("  ") || lead.contains("»") || lead.contains("#")
+      || !best.1.isWeak && (lead.contains("|") || lead.contains("—") || lead.contains("–") || lead.contains(" - ")
+      || lead.contains("→") || lead.contains(">") || lead.contains("  ") || lead.contains("»"))
     return FoundKey(key: key, end: end, hasColon: hasColon, isWeak: best.1.isWeak,
       length: best.0.range.count)
   }
@@ -198,6 +198,9 @@ struct LayoutReader {
         values.append(number)
       }
     }
+    // «Coffee» alone on a line announces a name only among other headings.
+    let kinds = Set(headings.map(\.key))
+    headings.removeAll { $0.key == .name && kinds.count < 3 }
     guard !headings.isEmpty, !values.isEmpty else { return }
     let below = alignment(headings, values, isBelow: true)
     let above = alignment(headings, values, isBelow: false)
@@ -220,6 +223,8 @@ struct LayoutReader {
       if isUsed.contains(number) { return nil }
       var segment = segment
       segment.range = 0..<lines[segment.line].tokens.count
+      // A heading that announces nothing is a line like others when it stands among them.
+      if segment.heading == [.name] { segment.heading = [] }
       return segment
     }
   }

@@ -347,6 +347,13 @@ struct LinePreparation {
         }
         if english.contains(tokens[index].fold) { continue }
       }
+      if isNoisy, let word = englishRepair(tokens[index].fold) {
+        tokens[index].text = Self.like(tokens[index].text, word)
+        tokens[index].fold = word
+        tokens[index].word = lexicon.words[word] ?? -1
+        tokens[index].cost = 0.3
+        continue
+      }
       if isNoisy, let found = lexicon.repairs.nearest(tokens[index].fold, isWide: true)
         ?? lexicon.repairs.oneSlipAway(tokens[index].fold)
       {
@@ -377,13 +384,38 @@ struct LinePreparation {
     token.kind = known.utf8.allSatisfy(Self.isDigit) ? .number : .word
   }
 
+  /// An English word that one look-alike makes of an unknown one.
+  private func englishRepair(_ fold: String) -> String? {
+    let letters = Array(fold)
+    guard letters.count >= 4 else { return nil }
+    for (seen, meant): (Character, Character) in [("i", "l"), ("l", "i"), ("c", "e"), ("e", "c")] {
+      for index in letters.indices where letters[index] == seen {
+        var other = letters
+        other[index] = meant
+        let word = String(other)
+        if english.contains(word) { return word }
+      }
+    }
+    return nil
+  }
+
   /// A capital I behind small letters is an l.
   private func repairCapitalI(_ token: inout LabelToken) -> Bool {
     var scalars = Array(token.text.unicodeScalars)
+    if isNoisy, token.text == "EI" || token.text == "AI" {
+      token.text = token.text.prefix(1) + "l"
+      token.fold = LetterFolding.fold(token.text)
+      token.word = lexicon.words[token.fold] ?? -1
+      return true
+    }
     guard scalars.count > 2, scalars.contains(where: { $0.properties.isLowercase }) else {
       return false
     }
     var changed = false
+    if isNoisy, scalars[1] == "I", scalars.count > 4, scalars[2].properties.isLowercase {
+      scalars[1] = "l"
+      changed = true
+    }
     for index in scalars.indices.dropFirst() where scalars[index] == "I" {
       guard scalars[index - 1].properties.isLowercase || changed else { continue }
       scalars[index] = "l"
@@ -442,7 +474,21 @@ struct LinePreparation {
 
   /// The letter in front of `,200` is a digit.
   private func leadsNumber(_ tokens: [LabelToken], _ index: Int) -> Bool {
-    tokens[index].fold.utf8.count == 1 && index + 1 < tokens.count
+    let fold = tokens[index].fold
+    guard index + 1 < tokens.count, Self.number(fold.utf8) != nil else { return false }
+    let next = tokens[index + 1]
+    // l March, Ol/29/2026
+    if fold.utf8.count == 1, let word = lexicon.words[next.fold], lexicon.months[word] != nil,
+      next.lead == " " || next.lead == "."
+    {
+      return true
+    }
+    if fold.utf8.count <= 2, next.lead == "/" || next.lead == "-" || next.lead == ".",
+      next.kind == .number, index + 2 < tokens.count, tokens[index + 2].lead == next.lead
+    {
+      return true
+    }
+    return fold.utf8.count == 1
       && Self.number(tokens[index + 1].fold.utf8) != nil && tokens[index + 1].fold.utf8.count == 3
       && (tokens[index + 1].lead == "," || tokens[index + 1].lead == ".")
   }

@@ -203,10 +203,10 @@ struct QuantityReader {
   }
 
   private func unit(_ index: Int, _ end: Int) -> (isFeet: Bool, end: Int)? {
-    guard index < end else {
-      // 6200'
-      return nil
-    }
+    // 6200'
+    let lead = index < line.tokens.count ? line.tokens[index].lead : line.tail
+    if lead.hasPrefix("'") || lead.hasPrefix("’") || lead.hasPrefix("′") { return (true, index) }
+    guard index < end else { return nil }
     guard line.tokens[index].lead.allSatisfy({ $0 == " " || $0 == "+" || $0 == "." || $0 == "(" }) else { return nil }
     if let after = line.end(of: .altitudeUnit, at: index) { return (false, min(after, end)) }
     if let after = line.end(of: .feet, at: index) { return (true, min(after, end)) }

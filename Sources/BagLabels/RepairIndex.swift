@@ -18,7 +18,7 @@ struct RepairIndex: Sendable {
     for (number, word) in words.enumerated() where word.utf8.count >= 3 {
       guard word.utf8.contains(where: { $0 > 0x39 }) else { continue }
       close[Self.shape(word, isWide: false), default: []].append(Int32(number))
-      if word.utf8.count >= 6, targets[number] { byLength[word.utf8.count, default: []].append(Int32(number)) }
+      if word.utf8.count >= 5, targets[number] { byLength[word.utf8.count, default: []].append(Int32(number)) }
       if word.utf8.count >= 5 {
         wide[Self.shape(word, isWide: true), default: []].append(Int32(number))
       }
@@ -38,7 +38,7 @@ struct RepairIndex: Sendable {
   /// The only long word that one letter more, less or other makes of this one.
   func oneSlipAway(_ fold: String) -> (word: Int32, cost: Double)? {
     let seen = Array(fold.utf8)
-    guard seen.count >= 6 else { return nil }
+    guard seen.count >= 5 else { return nil }
     var result: Int32?
     for length in seen.count - 1...seen.count + 1 {
       for word in byLength[length] ?? [] {
