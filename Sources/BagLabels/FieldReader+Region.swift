@@ -170,6 +170,14 @@ extension FieldReader {
         // «Sumatra Lintong»: the island stands for the country.
         chosen[0] = first.range.upperBound..<chosen[0].upperBound
       }
+      if let key = line.phrases(.key, in: chosen[0]).first, chosen[0].count > key.range.count,
+        key.range.lowerBound == chosen[0].lowerBound,
+        lexicon.keys[Int(entry(key).value)] == LabelKey.region.rawValue,
+        line.phrases(.region, in: chosen[0]).allSatisfy({ !$0.range.overlaps(key.range) })
+      {
+        // «Región Santander»
+        chosen[0] = key.range.upperBound..<chosen[0].upperBound
+      }
       let run = joined(chosen, line)
       return RegionCandidate(
         text: run.text, range: run.range, segment: index, score: score, features: features)

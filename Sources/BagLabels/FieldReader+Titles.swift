@@ -72,6 +72,15 @@ extension FieldReader {
         }
         continue
       }
+      if let by = line.end(of: .by, at: segment.range.lowerBound), by < segment.range.upperBound,
+        facts[index].words <= 6, line.tokens[by].isCapitalized || line.tokens[by].isUppercase
+      {
+        result.append(
+          Title(
+            segment: index, range: withoutPlace(by..<segment.range.upperBound, line), score: 4.5,
+            features: ["title", "by"]))
+        continue
+      }
       var features = ["title"]
       var score = 0.0
       let hasNot = line.has(.roasterNot, in: segment.range)
@@ -118,16 +127,23 @@ extension FieldReader {
     return line.parts(segments[index].range).first { part in
       (line.has(.roasterStrong, in: part) || line.has(.roasterWeak, in: part))
         && !line.has(.roasterNot, in: part) && part.count >= 2
-        && !part.contains { line.tokens[$0].kind == .number }
-        && line.phrases(.key, in: part).isEmpty
+        && !part.contains { line.tokens[$0].kind == .number } && !line.has(.roastWord, in: part)
     }
   }
 
   /// Whether a line only says what the roaster is: «artisan torréfacteur depuis 1978».
   private func isTagline(_ index: Int) -> Bool {
     let line = line(of: index)
-    return line.has(.founded, in: segments[index].range)
-      && line.has(.roasterStrong, in: segments[index].range) && index > 0
+    let range = segments[index].range
+    guard index > 0, line.has(.roasterStrong, in: range) else { return false }
+    if line.has(.founded, in: range) { return true }
+    guard line.has(.city, in: range) else { return false }
+    // «torréfacteur à Lyon»: nothing but what it is and where.
+    var covered = Set<Int>()
+    for wordClass in [WordClass.roasterStrong, .city, .article, .junk, .sepWord] {
+      for match in line.phrases(wordClass, in: range) { covered.formUnion(match.range) }
+    }
+    return range.allSatisfy(covered.contains)
   }
 
   /// «Seven Stiles Coffee has roasted …»: capitalized words that end in a roaster's word.
@@ -309,10 +325,13 @@ extension FieldReader {
       }
     }
     if regionSegment == index {
-      if parts.count > 1 || line.phrases(.country, in: range).isEmpty { score -= 2.5 }
+      let names = line.phrases(.country, in: range).count
+        + line.phrases(.region, in: range).count { entry($0).isSpecial }
+      if parts.count > 1 || names == 0 { score -= 2.5 }
       features.append("region")
     }
     if facts.hasWeight { score -= 1.5 }
+    if facts.factWords >= 2, line.has(.prose, in: range) { score -= 2 }
     if line.height > 1.3 { score += 0.6 }
     if range.count > 0, range.allSatisfy({ line.tokens[$0].fold.utf8.count <= 1 }) { score -= 2 }
     score -= 0.25 * Double(max(position, 1) - 1)
@@ -358,6 +377,11 @@ extension FieldReader {
     }
     if !countries.isEmpty || !islands.isEmpty, !processes.contains(where: { $0.range == range }) {
       if !varieties.isEmpty || !processes.isEmpty, regions.isEmpty { return (1.9, ["fact-mix"]) }
+      var generic = Set<Int>()
+      for match in countries + islands + line.phrases(.nameNever, in: range) {
+        generic.formUnion(match.range)
+      }
+      if range.allSatisfy(generic.contains) { return nil }
       let hasMore = range.count > (countries + islands).reduce(0) { $0 + $1.range.count }
       return hasMore ? (2.3, ["places"]) : nil
     }

@@ -282,7 +282,7 @@ struct LinePreparation {
         count += 1
       }
       for token in line.tokens where token.isWord && lexicon.words[token.fold] == nil {
-        if isOdd(token) {
+        if isOdd(token) || isMisreadNumber(token) || isMisreadL(token) {
           count += 1
         } else if token.fold.utf8.count >= 5, !english.contains(token.fold),
           lexicon.repairs.nearest(token.fold, isWide: false) != nil
@@ -292,6 +292,20 @@ struct LinePreparation {
       }
     }
     return count
+  }
+
+  /// Letters for digits in front of digits: O4, l5.
+  private func isMisreadNumber(_ token: LabelToken) -> Bool {
+    guard let first = token.fold.utf8.first, !Self.isDigit(first) else { return false }
+    return token.fold.utf8.contains(where: Self.isDigit) && Self.number(token.fold.utf8) != nil
+  }
+
+  /// A capital I behind a small letter.
+  private func isMisreadL(_ token: LabelToken) -> Bool {
+    let scalars = Array(token.text.unicodeScalars)
+    return scalars.indices.dropFirst().contains {
+      scalars[$0] == "I" && scalars[$0 - 1].properties.isLowercase
+    }
   }
 
   /// Digits or small l among letters where none belong.
@@ -456,6 +470,8 @@ struct LinePreparation {
     let bytes = Array(tokens[index].fold.utf8)
     guard let digits = Self.number(bytes) else { return false }
     let count = bytes.count(where: Self.isDigit)
+    // A Roman month: 26.III.2026
+    if !isNoisy, tokens[index].text.allSatisfy({ $0 == "I" }) { return false }
     let follows =
       index > 0 && tokens[index - 1].kind == .number && tokens[index].lead.utf8.count == 1
       && tokens[index].lead != " "

@@ -104,7 +104,14 @@ struct QuantityReader {
       let word = line.tokens[match.range.lowerBound].fold
       return word != "in" && word != "out" || line.tokens.count > 5
     }
-    return brews.contains { abs($0.range.lowerBound - start) <= 8 }
+    return brews.contains { brew in
+      let between = brew.range.lowerBound < start
+        ? min(brew.range.upperBound, start)..<start
+        : unit + 1..<max(brew.range.lowerBound, unit + 1)
+      guard between.count <= 8 else { return false }
+      let next = max(brew.range.lowerBound, start)
+      return !(between.lowerBound...next).contains { line.tokens[$0].lead.contains(".") }
+    }
   }
 
   /// `12`, `0,25`, `10.5`, `1.000`, `1/2`, `half`.

@@ -22,6 +22,7 @@ enum WordClass: String, CaseIterable, Sendable {
   case varietyNot = "variety.not"
   case species = "variety.species"
   case nameWord = "name.word"
+  case nameNever = "name.never"
   case sepWord = "sep.word"
   case toWord = "to.word"
   case altitudeUnit = "altitude.unit"
