@@ -9,8 +9,8 @@ import common
 
 TABLES = [
     "quality", "inventions", "ablations", "leave_one_out", "tagger", "sentiment", "attributes",
-    "intensity", "confidence", "spelling", "journal", "journal_transfer", "speed", "against",
-    "robustness",
+    "intensity", "confidence", "spelling", "labels", "journal", "journal_transfer", "speed",
+    "against", "robustness",
 ]
 # These need nothing but this repository.
 ALONE = {"leave_one_out", "robustness", "journal", "journal_transfer", "intensity"}
