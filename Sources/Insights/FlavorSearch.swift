@@ -6,10 +6,9 @@ public import Journal
 /// Not for sharing between threads.
 public final class FlavorSearch {
   private let session: ExtractionSession
+  private let filter: FlavorFilter
   private let wheel = FlavorWheel.standard
   private let branch: Set<String>
-  /// Answers about notes, which repeat in journals: brews of one bag often read alike.
-  private var known: [String: Bool] = [:]
 
   /// - Parameters:
   ///   - node: The ID of a node of the wheel.
@@ -18,6 +17,7 @@ public final class FlavorSearch {
   public init(node: String, extractor: FlavorExtractor) throws {
     session = try extractor.makeSession()
     branch = Set(wheel.branch(node).map(\.id))
+    filter = try FlavorFilter(extractor, flavors: branch)
   }
 
   /// Whether the flavor was noted, in words or as a tag.
@@ -29,11 +29,9 @@ public final class FlavorSearch {
   }
 
   private func isNoted(in text: String) throws -> Bool {
-    guard !text.isEmpty else { return false }
-    if let answer = known[text] { return answer }
-    let answer = try session.extract(Array(text.utf8)).nodes.contains { branch.contains($0) }
-    known[text] = answer
-    return answer
+    let utf8 = Array(text.utf8)
+    guard filter.mayMention(utf8) else { return false }
+    return try session.extract(utf8).nodes.contains { branch.contains($0) }
   }
 
   private func holds(_ tag: FlavorTag) -> Bool {

@@ -44,8 +44,8 @@ enum JournalText {
       ])
     }
     var lines = table.lines
-    if listing.total > listing.brews.count {
-      lines.append("\(listing.brews.count) of \(listing.total) brews; --limit shows more")
+    if listing.hasMore {
+      lines.append("these are \(listing.brews.count); --limit shows more")
     }
     return lines
   }

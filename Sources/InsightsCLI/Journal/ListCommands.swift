@@ -61,11 +61,9 @@ struct BrewsCommand: ParsableCommand {
     case .text: try StandardOutput.write(lines: JournalText.brews(listing))
     case .json:
       try StandardOutput.writeJSON { writer in
-        writer.raw("{\"total\": ")
-        writer.integer(listing.total)
-        writer.raw(", \"brews\": ")
+        writer.raw("{\"brews\": ")
         writer.brews(listing)
-        writer.raw("}")
+        writer.raw(listing.hasMore ? ", \"has_more\": true}" : ", \"has_more\": false}")
       }
     }
   }

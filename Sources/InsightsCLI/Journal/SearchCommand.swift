@@ -112,10 +112,9 @@ struct SearchCommand: ParsableCommand {
         writer.recipes(recipes, methods: found.methods)
       }
       if let brews = found.brews {
-        name("\"total_brews\": ", &writer)
-        writer.integer(brews.total)
         name("\"brews\": ", &writer)
         writer.brews(brews)
+        writer.raw(brews.hasMore ? ", \"has_more\": true" : ", \"has_more\": false")
       }
       writer.raw("}")
     }

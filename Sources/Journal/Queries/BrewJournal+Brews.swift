@@ -15,24 +15,24 @@ extension BrewJournal {
       let catalog = try JournalContents(catalogOf: database)
       let isPlain = query.shelf == .all && SearchWords(query.text).words.isEmpty
       let brews: [Brew]
-      let total: Int
+      let hasMore: Bool
       if isPlain, accepts == nil {
         let (condition, arguments) = Self.condition(query)
-        brews = try Brew.fetch(
-          database, "\(condition) \(query.order.clause) LIMIT \(max(0, query.limit))", arguments)
-        total =
-          try Int.fetchOne(
-            database, sql: "SELECT count(*) FROM brew \(condition)", arguments: arguments) ?? 0
+        let limit = max(0, min(query.limit, Int.max - 1))
+        let fetched = try Brew.fetch(
+          database, "\(condition) \(query.order.clause) LIMIT \(limit + 1)", arguments)
+        brews = Array(fetched.prefix(limit))
+        hasMore = fetched.count > limit
       } else {
         let ids = try BrewScan(query: query, catalog: catalog, database: database, accepts: accepts)
           .matches()
         brews = try ids.prefix(max(0, query.limit)).flatMap { id in
           try Brew.fetch(database, "WHERE id = ?", [id])
         }
-        total = ids.count
+        hasMore = ids.count > brews.count
       }
       return BrewListing(
-        brews: brews, total: total,
+        brews: brews, hasMore: hasMore,
         beans: Dictionary(catalog.beans.map { ($0.id, $0) }) { first, _ in first },
         methods: Dictionary(catalog.methods.map { ($0.id, $0) }) { first, _ in first },
         grinders: Dictionary(catalog.grinders.map { ($0.id, $0) }) { first, _ in first })

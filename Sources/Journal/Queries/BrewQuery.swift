@@ -32,8 +32,8 @@ public struct BrewQuery: Sendable {
 /// Brews as a list shows them, with what they refer to.
 public struct BrewListing: Sendable {
   public let brews: [Brew]
-  /// How many brews fit, listed or not.
-  public let total: Int
+  /// Whether more brews fit than are listed.
+  public let hasMore: Bool
   public let beans: [Identifier<Bean>: Bean]
   public let methods: [Identifier<BrewMethod>: BrewMethod]
   public let grinders: [Identifier<Grinder>: Grinder]
