@@ -15,7 +15,13 @@ import Foundation
     let explores = !arguments.contains("--no-explore")
     let worlds = World.all.filter { option("--world") == nil || $0.name == option("--world") }
     if let path = option("--log") {
-      EspressoLog.report(path)
+      do {
+        print("| log | RMSE of the surface | RMSE of the bean's mean |\n|---|---|---|")
+        print(try EspressoLog(path: path).report())
+      } catch {
+        FileHandle.standardError.write(Data("SuggestionWorlds: cannot read \(path)\n".utf8))
+        exit(66)
+      }
       return
     }
     var total = [Tally](repeating: Tally(), count: 4)

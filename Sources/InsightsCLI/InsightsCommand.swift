@@ -13,6 +13,7 @@ struct InsightsCommand: ParsableCommand {
     version: InsightsVersion.current,
     subcommands: [
       ExtractCommand.self, TagCommand.self, WheelCommand.self, JournalCommand.self,
+      SuggestCommand.self,
     ])
 }
 

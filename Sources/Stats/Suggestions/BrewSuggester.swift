@@ -25,10 +25,32 @@ public struct BrewSuggester: Sendable {
   ///   the surface.
   public func suggest(_ request: SuggestionRequest) throws(SuggestionError) -> Suggestion {
     let history = try SuggestionHistory(request, of: contents)
-    let profiles = history.beans.map { BeanProfile($0) }
     let rule = WeightedMeanRule(history)
-    let surface = BrewSurface(history, profiles: profiles)
+    let surface =
+      request.strategy == .surface
+      ? BrewSurface(history, profiles: FlavorReading(contents: contents).profiles(history)) : nil
     let composer = SuggestionComposer(history: history, rule: rule, surface: surface)
     return try composer.compose(request)
+  }
+
+  /// The rating that the surface expects of a brew on its day: the mean of what a taster would feel, not held
+  /// to the ends of the scale.
+  ///
+  /// - Parameter brew: A brew of any settings, with its bean, method and grinder; its own rating is
+  ///   not read. If it is in the journal, its rating counts as any other.
+  /// - Returns: nil where there is nothing to tell it from.
+  public func feltRating(of brew: Brew) -> Double? {
+    guard let beanID = brew.beanID, let methodID = brew.methodID,
+      let history = try? SuggestionHistory(
+        SuggestionRequest(beanID: beanID, methodID: methodID, grinderID: brew.grinderID),
+        of: contents),
+      let surface = BrewSurface(
+        history, profiles: FlavorReading(contents: contents).profiles(history))
+    else { return nil }
+    let entry = SuggestionHistory.Entry(brew: brew, index: 0, bean: 0, stars: 0, age: 0)
+    return surface.predictRating(
+      surface.position { history.value($0, of: entry) },
+      day: brew.brewedAt.seconds.map { $0 / 86_400 }
+    ).mean
   }
 }

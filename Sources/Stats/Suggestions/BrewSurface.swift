@@ -7,6 +7,9 @@ struct BrewSurface: Sendable {
   let data: SurfaceData
   let region: BrewedRegion
   let posterior: SurfacePosterior
+  /// The same brews where no parameter matters, and the chance that none does.
+  let flat: SurfacePosterior?
+  let flatChance: Double
 
   /// The parameters a surface may have, in the order of a recipe.
   static let parameters: [BrewParameter] = [.ratio, .waterTemperature, .grindSetting, .brewTime]
@@ -29,12 +32,38 @@ struct BrewSurface: Sendable {
     }
     let data = SurfaceData(history, axes: axes, columns: columns, profiles: profiles)
     let fit = SurfaceFit(data, axisCount: axes.count)
-    guard let posterior = SurfacePosterior(data, fit.best()) else { return nil }
+    let best = fit.best()
+    guard var posterior = SurfacePosterior(data, best.surface.parameters) else { return nil }
+    let scale = RatingScale(data.stars)
+    var open = data
+    for _ in 0..<2 {
+      open.stars = posterior.uncensored(data.stars, scale: scale)
+      guard let next = SurfacePosterior(open, best.surface.parameters) else { break }
+      posterior = next
+    }
+    flat = SurfacePosterior(data, best.flat.parameters)
+    flatChance = flat == nil ? 0 : best.flatChance
     self.axes = axes
     self.grids = grids
     self.data = data
     self.posterior = posterior
     region = BrewedRegion(data, axisCount: axes.count)
+  }
+
+  /// The rating to expect and its variance, over both: parameters matter, or none does.
+  func predictRating(
+    _ position: SIMD4<Double>, day: Int? = nil
+  ) -> (mean: Double, variance: Double) {
+    let curved = posterior.predict(position, day: day)
+    let curvedVariance = curved.variance + posterior.ratingVariance
+    guard let flat, flatChance > 0.001 else { return (curved.mean, curvedVariance) }
+    let level = flat.predict(position, day: day)
+    let mean = (1 - flatChance) * curved.mean + flatChance * level.mean
+    let apart = curved.mean - level.mean
+    let variance =
+      (1 - flatChance) * curvedVariance + flatChance * (level.variance + flat.ratingVariance)
+      + flatChance * (1 - flatChance) * apart * apart
+    return (mean, variance)
   }
 
   /// The place of a brew with these settings; 0 steps where one is not given.
@@ -50,9 +79,22 @@ struct BrewSurface: Sendable {
   func optimum(starts: [SIMD4<Double>]) -> SIMD4<Double> {
     let search = RegionSearch(region: region, axisCount: axes.count)
     let candidates = starts + [.zero] + someBrews()
-    return search.best(from: candidates) { posterior.mean($0) }?.position
-      ?? region.clamped(.zero)
+    // A little caution: of two places that promise the same, the better known one.
+    let found = search.best(from: candidates) { position in
+      let prediction = posterior.predict(position)
+      return prediction.mean - Self.caution * prediction.variance.squareRoot()
+    }
+    return found?.position ?? region.clamped(.zero)
   }
+
+  /// Standard deviations by which a place counts as worse for not being known.
+  private static let caution = 0.3
+
+  /// From this chance on that no parameter matters, the surface knows no better than the rule.
+  private static let flatLimit = 0.97
+
+  /// Whether there is anything to choose between.
+  var isInformative: Bool { !axes.isEmpty && flatChance <= Self.flatLimit }
 
   /// At most 40 of the brews, evenly through the history.
   func someBrews() -> [SIMD4<Double>] {

@@ -8,7 +8,7 @@ struct BrewedRegion: Sendable {
   private let axisCount: Int
 
   /// - Parameter margin: Steps by which the box is wider than the brews.
-  init(_ data: SurfaceData, axisCount: Int, margin: Double = 0, stretch: Double = 1) {
+  init(_ data: SurfaceData, axisCount: Int, margin: Double = 0) {
     self.axisCount = axisCount
     var low = SIMD4<Double>.zero
     var high = SIMD4<Double>.zero
@@ -45,8 +45,7 @@ struct BrewedRegion: Sendable {
       radius = .infinity
       return
     }
-    let distances = whole.map { Self.distance($0, factor, axisCount) }.sorted()
-    radius = distances[min(distances.count - 1, distances.count * 19 / 20)] * stretch + margin
+    radius = (whole.map { Self.distance($0, factor, axisCount) }.max() ?? .infinity) + margin
   }
 
   private static func distance(

@@ -16,6 +16,11 @@ extension Double {
   /// The natural logarithm.
   static func logarithm(_ value: Double) -> Double { log(value) }
 
+  /// The inverse of the hyperbolic sine.
+  static func areaSine(_ value: Double) -> Double { asinh(value) }
+
+  static func hyperbolicSine(_ value: Double) -> Double { sinh(value) }
+
   /// e to the power of `value`.
   static func exponential(_ value: Double) -> Double { exp(value) }
 }

@@ -16,12 +16,17 @@ struct ParameterAxis: Sendable {
     }
   }
 
+  /// Far from what is usual a step more matters less and less, since ratings end somewhere: from
+  /// about so many steps on, distances grow with the logarithm.
+  private static let bend = 3.0
+
   func position(of value: Double) -> Double {
-    (Self.transform(value, parameter) - center) / step
+    let steps = (Self.transform(value, parameter) - center) / step
+    return Self.bend * Double.areaSine(steps / Self.bend)
   }
 
   func value(at position: Double) -> Double {
-    let transformed = center + position * step
+    let transformed = center + Self.bend * Double.hyperbolicSine(position / Self.bend) * step
     switch parameter {
     case .ratio, .brewTime, .dose: return Double.exponential(transformed)
     default: return transformed

@@ -3,6 +3,9 @@ struct RatingScale: Sendable, Equatable {
   /// 1, 0.5 or 0.1.
   let step: Double
 
+  /// The lowest rating that is given; 0 is no rating.
+  var lowest: Double { max(step, 0.5) }
+
   /// - Parameter stars: The taster's ratings. With few of them, half stars are thought possible.
   init(_ stars: [Double]) {
     func fit(_ step: Double) -> Bool {
@@ -22,7 +25,6 @@ struct RatingScale: Sendable, Equatable {
     let mean = mean.isFinite ? min(max(mean, 0), 6) : 3
     let rounding = step * step / 12
     let deviation = max(variance.isFinite ? variance - rounding : 1, 0.02).squareRoot()
-    let lowest = max(step, 0.5)
     let count = Int(((5 - lowest) / step).rounded()) + 1
     let grid = (0..<count).map { lowest + Double($0) * step }
     var chances = grid.indices.map { index in

@@ -50,6 +50,8 @@ public struct Suggestion: Sendable, Equatable {
   public var confidence: Confidence
   /// What the suggestion rests on, the weightiest first; at most eight.
   public var evidence: [SuggestionEvidence]
+  /// The share of other beans' brews in what is known, 0…1; nil for the rule.
+  public var othersShare: Double?
   public var strategy: Strategy
   /// Whether the surface was asked for and knew no better than the rule.
   public var isFallback: Bool

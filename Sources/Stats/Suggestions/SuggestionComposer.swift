@@ -8,7 +8,7 @@ struct SuggestionComposer {
 
   func compose(_ request: SuggestionRequest) throws(SuggestionError) -> Suggestion {
     let wantsSurface = request.strategy == .surface
-    let usable = surface.flatMap { $0.axes.isEmpty ? nil : $0 }
+    let usable = surface.flatMap { $0.isInformative ? $0 : nil }
     let isSurface = wantsSurface && usable != nil
     let ruled = fixedSettings()
     var settings = ruled
@@ -28,7 +28,8 @@ struct SuggestionComposer {
       bean: history.bean, method: history.method, grinder: history.grinder, recipe: recipe,
       expectedRating: expectation(position), scope: scope, brewCount: count(scope, isSurface),
       ownBrewCount: history.ownCount, confidence: .init(brews: history.ownCount),
-      evidence: evidence, strategy: isSurface ? .surface : .weightedMean,
+      evidence: evidence, othersShare: isSurface ? othersShare(position) : nil,
+      strategy: isSurface ? .surface : .weightedMean,
       isFallback: wantsSurface && !isSurface, remarks: remarks(recipe, wantsSurface && !isSurface),
       next: nil)
     if request.explores, let surface = usable {
@@ -57,13 +58,11 @@ struct SuggestionComposer {
   func expectation(_ position: SIMD4<Double>) -> ExpectedRating {
     let scale = RatingScale(history.entries.map(\.stars))
     guard let surface else {
-      let stars = rule.brews.map(\.stars)
-      let mean = stars.isEmpty ? 3 : stars.reduce(0, +) / Double(stars.count)
-      return scale.expectation(mean: mean, variance: 0.8)
+      let (mean, variance) = history.ratings
+      return scale.expectation(mean: mean, variance: variance)
     }
-    let prediction = surface.posterior.predict(position)
-    return scale.expectation(
-      mean: prediction.mean, variance: prediction.variance + surface.posterior.ratingVariance)
+    let (mean, variance) = surface.predictRating(position)
+    return scale.expectation(mean: mean, variance: variance)
   }
 
   private func surfaceScope() -> Suggestion.Scope {
@@ -85,6 +84,14 @@ struct SuggestionComposer {
     guard let surface else { return [] }
     let influence = surface.posterior.influence(position).map(abs)
     return Self.strongest(zip(history.entries, influence).map { ($0, $1) })
+  }
+
+  private func othersShare(_ position: SIMD4<Double>) -> Double? {
+    guard let surface else { return nil }
+    let influence = surface.posterior.influence(position).map(abs)
+    let total = influence.reduce(0, +)
+    let others = zip(history.entries, influence).reduce(0) { $0 + ($1.0.bean == 0 ? 0 : $1.1) }
+    return total > 0 ? others / total : nil
   }
 
   private func ruleEvidence() -> [SuggestionEvidence] {
@@ -129,4 +136,17 @@ extension SuggestionHistory {
   func isSimilar(_ bean: Int) -> Bool { bean != 0 && likeness[bean] >= Self.similar }
 
   var hasSimilarBeans: Bool { entries.contains { isSimilar($0.bean) } }
+
+  /// Mean and variance of a rating of the bean, whatever is set: its own ratings, and as much as
+  /// two ratings more from all brews of the method.
+  var ratings: (mean: Double, variance: Double) {
+    let all = rated.map(\.stars)
+    let own = rated.filter { $0.bean == 0 }.map(\.stars)
+    let general = all.reduce(0, +) / Double(max(1, all.count))
+    let mean = (own.reduce(0, +) + 2 * general) / Double(own.count + 2)
+    let group = own.count > 1 ? own : all
+    var squares = 1.0
+    for stars in group { squares += (stars - mean) * (stars - mean) }
+    return (mean, squares / Double(group.count + 1) * (1 + 1 / Double(own.count + 2)))
+  }
 }

@@ -7,7 +7,7 @@ struct SurfaceFit {
   private let axisCount: Int
 
   /// Rows used at most: hyperparameters are few, and the search factorizes a matrix a step.
-  private static let limit = 110
+  private static let limit = 128
 
   init(_ data: SurfaceData, axisCount: Int) {
     var rows = Array(0..<data.count)
@@ -24,12 +24,28 @@ struct SurfaceFit {
     return posterior.logLikelihood + parameters.logPrior
   }
 
-  func best() -> SurfaceHyperparameters {
-    var current = SurfaceHyperparameters.prior
-    guard data.count >= 3 else { return current }
+  /// The likeliest hyperparameters under which parameters matter, and those under which they do
+  /// not, with the chance of the latter.
+  func best() -> (surface: Result, flat: Result, flatChance: Double) {
+    let surface = climb(from: .prior, Array(0..<axisCount) + [4, 5, 6, 7, 8, 9])
+    let flat = climb(from: .flat, [4, 7, 9])
+    let chance = SurfaceHyperparameters.flatChance
+    let difference =
+      flat.score - surface.score + Double.logarithm(chance) - Double.logarithm(1 - chance)
+    return (surface, flat, 1 / (1 + Double.exponential(-difference)))
+  }
+
+  struct Result {
+    var parameters: SurfaceHyperparameters
+    var score: Double
+  }
+
+  private func climb(from start: SurfaceHyperparameters, _ indices: [Int]) -> Result {
+    var current = start
     var best = score(current)
+    guard data.count >= 3 else { return Result(parameters: current, score: best) }
     for step in [0.6, 0.3] {
-      for index in 0..<SurfaceHyperparameters.count where index < axisCount || index >= 4 {
+      for index in indices {
         for direction in [step, -step] {
           var moved = false
           for _ in 0..<3 {
@@ -43,6 +59,6 @@ struct SurfaceFit {
         }
       }
     }
-    return current
+    return Result(parameters: current, score: best)
   }
 }

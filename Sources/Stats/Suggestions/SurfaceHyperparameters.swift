@@ -17,11 +17,22 @@ struct SurfaceHyperparameters: Sendable, Equatable {
 
   /// Where nothing is known.
   static let prior = SurfaceHyperparameters(
-    steepness: SIMD4(repeating: .logarithm(0.12)), kindSpread: .logarithm(0.8),
-    ownSpread: .logarithm(0.6), quality: .logarithm(0.4), roughness: .logarithm(0.25),
+    steepness: SIMD4(repeating: .logarithm(0.25)), kindSpread: .logarithm(0.8),
+    ownSpread: .logarithm(0.6), quality: .logarithm(0.6), roughness: .logarithm(1.2),
     noise: .logarithm(0.5), mood: .logarithm(0.15))
 
   static let count = 10
+
+  /// Where no parameter matters: ratings differ by bean and day only.
+  static let flat: SurfaceHyperparameters = {
+    var flat = prior
+    flat.steepness = SIMD4(repeating: .logarithm(0.001))
+    flat.roughness = .logarithm(0.01)
+    return flat
+  }()
+
+  /// The chance, beforehand, that no parameter matters.
+  static let flatChance = 0.1
 
   subscript(index: Int) -> Double {
     get {
@@ -59,10 +70,12 @@ struct SurfaceHyperparameters: Sendable, Equatable {
     }
   }
 
+  private var isFlat: Bool { roughness == Self.flat.roughness }
+
   /// The logarithm of the prior density, but for a constant.
   var logPrior: Double {
     var sum = 0.0
-    for index in 0..<Self.count {
+    for index in 0..<Self.count where !isFlat || !(0...3).contains(index) && index != 8 {
       let distance = (self[index] - Self.prior[index]) / Self.priorDeviation(index)
       sum -= distance * distance / 2
     }

@@ -9,12 +9,12 @@
 /// with normal coefficients is a Gaussian process; its covariance is the sum of theirs
 /// (Rasmussen & Williams 2006, "Gaussian Processes for Machine Learning", §2.7 and §4.2.4).
 struct SurfaceKernel: Sendable {
-  private static let levelVariance = 0.6 * 0.6
+  private static let levelVariance = 0.36
   /// In steps: how far the method's optimum may lie from what is usually brewed.
-  private static let centerVariance = 1.4 * 1.4
+  private static let centerVariance = 0.4
   /// How much of the steepness is unsure.
-  private static let curvatureShare = 0.4
-  private static let interactionShare = 0.35
+  private static let curvatureShare = 0.1
+  private static let interactionShare = 0.05
 
   let steepness: SIMD4<Double>
   let noiseVariance: Double

@@ -9,6 +9,7 @@ struct SurfacePosterior: Sendable {
   fileprivate let level: Double
   fileprivate let cholesky: Cholesky
   fileprivate let weights: [Double]
+  private let noise: [Double]
 
   /// - Returns: nil when the covariance is no such matrix: data with NaN or infinities.
   /// - Complexity: O(`data.count`³ / 6).
@@ -51,6 +52,28 @@ struct SurfacePosterior: Sendable {
       -0.5 * squares - 0.5 * cholesky.logDeterminant
       - 0.5 * Double(count) * Double.logarithm(2 * Double.pi)
     guard logLikelihood.isFinite else { return nil }
+    noise = extra
+  }
+
+  /// What each rating would have been on a scale without ends: of a rating at an end of the scale
+  /// only that much is known, so it is replaced by what is to be expected beyond the end
+  /// (Tobin 1958; one step of Dempster, Laird & Rubin 1977).
+  func uncensored(_ given: [Double], scale: RatingScale) -> [Double] {
+    given.indices.map { row in
+      let stars = given[row]
+      let isLowest = stars <= scale.lowest + 1e-9
+      guard isLowest || stars >= 5 - 1e-9 else { return stars }
+      let felt = data.stars[row] - noise[row] * weights[row]
+      let deviation = noise[row].squareRoot()
+      let limit = isLowest ? scale.lowest + scale.step / 2 : 5 - scale.step / 2
+      let sign = isLowest ? -1.0 : 1.0
+      let score = sign * (felt - limit) / deviation
+      let tail = NormalDistribution.cumulative(score)
+      let expected =
+        tail > 1e-6 ? felt + sign * deviation * NormalDistribution.density(score) / tail : limit
+      // A star and a half beyond the scale is as far as anyone's scale would have gone.
+      return min(max(expected, stars - 1.5), stars + 0.5)
+    }
   }
 
   /// The rating to expect of a brew of `bean`.
@@ -64,15 +87,22 @@ struct SurfacePosterior: Sendable {
   }
 
   /// The covariances of a brew of `bean` with all brews that were rated.
-  fileprivate func covariances(_ position: SIMD4<Double>, _ bean: Int) -> [Double] {
+  fileprivate func covariances(
+    _ position: SIMD4<Double>, _ bean: Int, day: Int? = nil
+  ) -> [Double] {
     (0..<data.count).map {
       kernel.covariance(position, bean, data.positions[$0], data.beans[$0])
+        + (day == data.days[$0] ? kernel.moodVariance : 0)
     }
   }
 
   /// The rating to expect and the variance of what the brew truly deserves.
-  func predict(_ position: SIMD4<Double>, bean: Int = 0) -> (mean: Double, variance: Double) {
-    let covariances = covariances(position, bean)
+  ///
+  /// - Parameter day: The day of the brew, where it is one on which others were rated.
+  func predict(
+    _ position: SIMD4<Double>, bean: Int = 0, day: Int? = nil
+  ) -> (mean: Double, variance: Double) {
+    let covariances = covariances(position, bean, day: day)
     var mean = level + kernel.mean(position)
     for row in 0..<data.count { mean += weights[row] * covariances[row] }
     let explained = cholesky.forward(covariances).reduce(0) { $0 + $1 * $1 }
