@@ -181,3 +181,28 @@ import Testing
     }
   }
 }
+
+@Suite struct LockedJournalTests {
+  @Test func `a locked journal is waited for, then told of`() throws {
+    let scratch = try Scratch()
+    let journal = try scratch.journal()
+    let other = try DatabaseQueue(path: journal.path)
+    try other.writeWithoutTransaction { database in
+      try database.execute(sql: "BEGIN EXCLUSIVE")
+      let error = #expect(throws: JournalError.self) { try journal.contents() }
+      #expect(error?.code == .locked)
+      #expect(error?.remedy.contains("close the app") == true)
+      try database.execute(sql: "COMMIT")
+    }
+    #expect(try journal.contents() == JournalContents())
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may read everything"))
+  func `a journal that may not be read is told of`() throws {
+    let scratch = try Scratch()
+    let journal = try scratch.journal()
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: journal.path)
+    let error = #expect(throws: JournalError.self) { try journal.contents() }
+    #expect(error?.code == .permission)
+  }
+}
