@@ -135,7 +135,8 @@ struct Score {
       default: break
       }
       lines.append([
-        "plant", world.name, plant.name, share(found[index], journals), shape, near, optimum, effect,
+        "plant", world.name, plant.name, share(found[index], journals), shape, near, optimum,
+        effect,
       ])
     }
     return lines.map { $0.joined(separator: "\t") }.joined(separator: "\n")

@@ -25,7 +25,7 @@ import Stats
       let simulator = Simulator(world, seed: UInt64(seed))
       let report = PatternMiner().report(
         on: simulator.contents, calendar: calendar,
-        reading: FlavorReading(tagsOf: simulator.contents))
+        reading: BrewFlavors(tagsOf: simulator.contents))
       score.add(report, simulator)
     }
     return score

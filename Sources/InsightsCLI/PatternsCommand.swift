@@ -43,7 +43,7 @@ struct PatternsCommand: ParsableCommand {
         .resolve(method, advice: "see 'insights journal brews'").id
     }
     if let bean { options.beanID = try contents.bean(named: bean).id }
-    let reading = try FlavorReading(of: contents, extractor: FlavorExtractor())
+    let reading = try BrewFlavors(of: contents, extractor: FlavorExtractor())
     let report = PatternMiner(options: options).report(
       on: contents, calendar: LocalCalendar(), reading: reading)
     switch format {

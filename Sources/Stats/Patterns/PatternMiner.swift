@@ -2,7 +2,7 @@ public import Journal
 
 /// From a journal to findings a taster can trust, and silence where there are none.
 ///
-///     let reading = try FlavorReading(of: contents, extractor: FlavorExtractor())
+///     let reading = try BrewFlavors(of: contents, extractor: FlavorExtractor())
 ///     let report = PatternMiner().report(on: contents, calendar: LocalCalendar(), reading: reading)
 ///     for pattern in report.patterns { print(pattern.description) }
 ///
@@ -36,7 +36,7 @@ public struct PatternMiner: Sendable {
   ///   - calendar: On which day a brew falls.
   ///   - reading: The flavors of each of `contents.brews`.
   public func report(
-    on contents: JournalContents, calendar: LocalCalendar, reading: FlavorReading
+    on contents: JournalContents, calendar: LocalCalendar, reading: BrewFlavors
   ) -> PatternReport {
     let table = PatternTable(contents, calendar: calendar, reading: reading, options: options)
     var search = PatternSearch(table: table, options: options)

@@ -30,7 +30,7 @@ struct PatternTable: Sendable {
   var count: Int { stars.count }
 
   init(
-    _ contents: JournalContents, calendar: LocalCalendar, reading: FlavorReading,
+    _ contents: JournalContents, calendar: LocalCalendar, reading: BrewFlavors,
     options: PatternOptions
   ) {
     var bags: [Identifier<Bean>: Int] = [:]

@@ -98,7 +98,7 @@ import Testing
       (0..<5000).map { FlavorTag(rawValue: "no.such.node-\($0)") }
       + [FlavorTag(rawValue: "sweet.honey")]
     for index in contents.tastings.indices { contents.tastings[index].flavorTags = tags }
-    let reading = FlavorReading(tagsOf: contents)
+    let reading = BrewFlavors(tagsOf: contents)
     // A tag that leaves out a level of the wheel still names its node and those above.
     #expect(reading.flavors[0] == reading.flavors[39])
     #expect(reading.flavors[0]?.isEmpty == false)

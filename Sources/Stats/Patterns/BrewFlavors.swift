@@ -3,7 +3,7 @@ public import FlavorWheel
 public import Journal
 
 /// The flavors of every brew of a journal, at every level of the wheel.
-public struct FlavorReading: Sendable, Equatable {
+public struct BrewFlavors: Sendable, Equatable {
   /// For each of `JournalContents.brews` the flavors it had; nil where nobody said anything, which
   /// is not the same as none.
   public let flavors: [WheelNodes?]

@@ -1,0 +1,125 @@
+import Foundation
+import Journal
+
+/// Beans as units, and the labels that attributes give them.
+extension PatternSearch {
+  /// An attribute of beans that the rating or a flavor may go with.
+  struct BeanAttribute: Sendable {
+    let key: PatternSubject.Key
+    let values: @Sendable (Bean) -> [String]
+
+    static let all = [
+      BeanAttribute(key: .origin) { $0.origins },
+      BeanAttribute(key: .process) { [$0.process.rawValue] },
+      BeanAttribute(key: .roastLevel) { [$0.roastLevel.rawValue] },
+      BeanAttribute(key: .variety) { $0.varieties },
+      BeanAttribute(key: .roaster) { [$0.roaster] },
+    ]
+  }
+
+  /// Beans with a mean outcome each.
+  struct Units {
+    var beans: [Int] = []
+    var means: [Double] = []
+    var counts: [Double] = []
+    var weights: [Double] = []
+    var effects = RandomEffects(means: [], counts: [], within: 0)
+
+    /// - Parameters:
+    ///   - outcomes: A number a row; NaN leaves the row out.
+    ///   - areShares: Whether the outcomes are 0 and 1, so that a mean is a share. Shares are put on
+    ///     the scale on which their variance is 1 / (4n + 2) whatever they are: Freeman and Tukey
+    ///     1950, "Transformations Related to the Angular and the Square Root".
+    init(_ table: PatternTable, outcomes: [Double], areShares: Bool = false) {
+      let size = table.beanRecords.count
+      var sums = [Double](repeating: 0, count: size)
+      var sizes = sums
+      for row in outcomes.indices where table.beans[row] >= 0 && !outcomes[row].isNaN {
+        sums[table.beans[row]] += outcomes[row]
+        sizes[table.beans[row]] += 1
+      }
+      for bean in 0..<size where sizes[bean] > 0 {
+        beans.append(bean)
+        means.append(sums[bean] / sizes[bean])
+        counts.append(sizes[bean])
+      }
+      if areShares {
+        means = zip(means, counts).map(Self.angle)
+        let sizes = counts.map { $0 + 0.5 }
+        effects = RandomEffects(means: means, counts: sizes, within: 0.25)
+        weights = sizes.map { effects.weight(count: $0) }
+        return
+      }
+      var squares = 0.0
+      var freedom = 0.0
+      for row in outcomes.indices where table.beans[row] >= 0 && !outcomes[row].isNaN {
+        let bean = table.beans[row]
+        let difference = outcomes[row] - sums[bean] / sizes[bean]
+        squares += difference * difference
+      }
+      for count in counts { freedom += count - 1 }
+      effects = RandomEffects(
+        means: means, counts: counts, within: freedom > 0 ? squares / freedom : 0.25)
+      weights = counts.map { effects.weight(count: $0) }
+    }
+
+    private static func angle(share: Double, count: Double) -> Double {
+      let present = share * count
+      return
+        (asin((present / (count + 1)).squareRoot())
+        + asin(((present + 1) / (count + 1)).squareRoot())) / 2
+    }
+  }
+
+  /// The labels of an attribute among units, each a name and the units that carry it.
+  struct Labels {
+    /// The units with a recorded value, as places in `Units`.
+    var units: [Int] = []
+    var names: [String] = []
+    /// For each name the places in `units`.
+    var members: [[Int]] = []
+
+    init(_ attribute: BeanAttribute, units all: Units, table: PatternTable) {
+      var numbers: [String: Int] = [:]
+      for (place, bean) in all.beans.enumerated() {
+        let values = attribute.values(table.beanRecords[bean]).filter {
+          !PatternTable.folded($0).isEmpty
+        }
+        guard !values.isEmpty else { continue }
+        for value in values {
+          let key = PatternTable.folded(value)
+          let number = numbers[key] ?? names.count
+          if number == names.count {
+            numbers[key] = number
+            names.append(value)
+            members.append([])
+          }
+          if members[number].last != units.count { members[number].append(units.count) }
+        }
+        units.append(place)
+      }
+    }
+
+    /// Keeps labels with enough units with and without, and enough ways to hand them out for a
+    /// p-value that could matter; of two that say the same of opposite sides, the one that is higher.
+    mutating func prune(rate: Double, leastWithin: Int, isHigher: ([Int]) -> Bool) {
+      let count = units.count
+      var kept = names.indices.filter { label in
+        let size = members[label].count
+        return size >= leastWithin && count - size >= leastWithin
+          && UnitTest.ways(count, size) * rate >= 20
+      }
+      let candidates = kept
+      kept.removeAll { label in
+        candidates.contains { other in
+          guard other != label, members[other].count + members[label].count == count,
+            Set(members[other]).isDisjoint(with: members[label])
+          else { return false }
+          return !isHigher(members[label])
+        }
+      }
+      names = kept.map { names[$0] }
+      members = kept.map { members[$0] }
+    }
+  }
+}
