@@ -48,7 +48,8 @@ struct LabelCommand: ParsableCommand {
   }
 
   func run() throws {
-    let day = today.flatMap { CalendarDay($0) }
+    let day =
+      today.flatMap { CalendarDay($0) }
       ?? LocalCalendar().day(ofSeconds: Int(Date().timeIntervalSince1970))
     if !image.isEmpty {
       let label = try LabelImages.read(image)
