@@ -83,7 +83,8 @@ let package = Package(
       dependencies: ["Journal", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "StatsTests", dependencies: ["FlavorWheel", "Journal", "Stats"]),
     .testTarget(
-      name: "BagLabelsTests", dependencies: ["BagLabels", "FlavorWheel", "Journal"]),
+      name: "BagLabelsTests",
+      dependencies: ["BagLabels", "FlavorExtraction", "FlavorWheel", "Journal"]),
     .testTarget(
       name: "InsightsTests",
       dependencies: ["FlavorExtraction", "FlavorWheel", "Insights", "Linguistics"]),

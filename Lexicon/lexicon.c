@@ -135,3 +135,48 @@ static const unsigned char summary_bytes[] = {
 #embed "summary.tsv" suffix(,)
   0};
 LEXICON_BYTES(summary)
+
+static const unsigned char labels_countries_bytes[] = {
+#embed "labels/countries.tsv" suffix(,)
+  0};
+LEXICON_BYTES(labels_countries)
+
+static const unsigned char labels_regions_bytes[] = {
+#embed "labels/regions.tsv" suffix(,)
+  0};
+LEXICON_BYTES(labels_regions)
+
+static const unsigned char labels_varieties_bytes[] = {
+#embed "labels/varieties.tsv" suffix(,)
+  0};
+LEXICON_BYTES(labels_varieties)
+
+static const unsigned char labels_processes_bytes[] = {
+#embed "labels/processes.tsv" suffix(,)
+  0};
+LEXICON_BYTES(labels_processes)
+
+static const unsigned char labels_roasts_bytes[] = {
+#embed "labels/roasts.tsv" suffix(,)
+  0};
+LEXICON_BYTES(labels_roasts)
+
+static const unsigned char labels_keys_bytes[] = {
+#embed "labels/keys.tsv" suffix(,)
+  0};
+LEXICON_BYTES(labels_keys)
+
+static const unsigned char labels_words_bytes[] = {
+#embed "labels/words.tsv" suffix(,)
+  0};
+LEXICON_BYTES(labels_words)
+
+static const unsigned char labels_flavors_bytes[] = {
+#embed "labels/flavors.tsv" suffix(,)
+  0};
+LEXICON_BYTES(labels_flavors)
+
+static const unsigned char labels_confidence_bytes[] = {
+#embed "labels/confidence.tsv" suffix(,)
+  0};
+LEXICON_BYTES(labels_confidence)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the descriptor files: form of phrases, nodes, flags, and phrases that stand twice.
+"""Checks the descriptor files (form of phrases, nodes, flags, phrases that stand twice) and the gazetteers of labels.
 
 usage: Lexicon/tools/check_lexicon.py   (Python 3 standard library only; exit 1 on any problem)
 """
@@ -41,6 +41,40 @@ def node_names():
     return names
 
 
+LABEL_FILES = {  # columns, the flags of the last one
+    "countries": (3, {"weak"}), "regions": (3, {"weak", "island"}), "varieties": (3, {"weak"}), "processes": (3, {"loose"}),
+    "roasts": (3, {"loose", "key"}), "keys": (3, {"colon"}), "words": (2, None), "flavors": (2, None)}
+LEVELS = {"light", "medium_light", "medium", "medium_dark", "dark"}
+PROCESSES = {"washed", "natural", "honey", "anaerobic", "wet_hulled", "carbonic_maceration", "decaf", "other"}
+
+
+def check_labels(problems):
+    """Checks the gazetteers of labels: columns, flags, classes, countries of regions, rows that stand twice."""
+    count, countries = 0, set()
+    for name, (columns, flags) in LABEL_FILES.items():
+        seen = {}
+        for number, line in enumerate((ROOT / "labels" / f"{name}.tsv").read_text(encoding="utf-8").splitlines(), 1):
+            if not line or line.startswith("#"):
+                continue
+            where, fields = f"labels/{name}.tsv:{number}", line.split("\t")
+            count += 1
+            if len(fields) > columns:
+                problems.append(f"{where}: {len(fields)} fields, at most {columns} expected")
+            if flags is not None and len(fields) == columns:
+                problems += [f"{where}: unknown flag {f!r}" for f in fields[-1].split() if f not in flags]
+            if name == "countries":
+                countries.add(fields[0])
+            if name == "regions" and (len(fields) < 2 or fields[1] not in countries):
+                problems.append(f"{where}: a region of no country in countries.tsv")
+            if name == "roasts" and fields[0] not in LEVELS or name == "processes" and fields[0] not in PROCESSES:
+                problems.append(f"{where}: unknown class {fields[0]!r}")
+            key = tuple(fields[:2]) if name in ("regions", "processes", "roasts", "keys") else fields[0]
+            if key in seen:
+                problems.append(f"{where}: {key!r} stands already on line {seen[key]}")
+            seen[key] = number
+    return count
+
+
 def main():
     names, seen, problems, count = node_names(), {}, [], 0
     for path in sorted((ROOT / "descriptors").glob("*.tsv")):
@@ -65,6 +99,7 @@ def main():
             if phrase in seen:
                 problems.append(f"{where}: {phrase!r} stands already at {seen[phrase]}")
             seen[phrase] = where
+    count += check_labels(problems)
     print("\n".join(problems[:200]))
     print(f"{count} entries, {len(problems)} problems")
     return 1 if problems else 0

@@ -86,7 +86,11 @@ extension Grader {
     if number >= 0, !mentions[number].nodes.isEmpty {
       let mention = mentions[number]
       if mention.status == .dropped { return false }
-      let isLonger = mention.start < span.start || mention.end > span.end
+      // But `sweet finish` is sweet.
+      let isLonger = (mention.start..<mention.end).contains { word in
+        !(span.start..<span.end).contains(word)
+          && (self.span(at: word)?.grade.gives.min() ?? 0) >= 0
+      }
       if isLonger, !span.grade.roles.contains(.implied) { return false }
     }
     return !isOfOther(span.start, words)

@@ -16,6 +16,8 @@ struct Grader {
   let of: Int32
   /// The attributes, as bits, whose level in the note read last is implied rather than said.
   var implied: UInt8 = 0
+  /// What the sentiment of the note read last is the sum of.
+  var terms: [SentimentTerm] = []
 
   init(knowledge: Knowledge) {
     self.knowledge = knowledge

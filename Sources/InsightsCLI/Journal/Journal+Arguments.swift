@@ -6,6 +6,7 @@ public import Journal
 extension BeanQuery.Shelf: ExpressibleByArgument {}
 extension BeanQuery.Order: ExpressibleByArgument {}
 extension BrewQuery.Order: ExpressibleByArgument {}
+extension ExportFormat: ExpressibleByArgument {}
 
 extension CalendarDay: ExpressibleByArgument {
   public init?(argument: String) {

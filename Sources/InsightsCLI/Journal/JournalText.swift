@@ -18,7 +18,7 @@ enum JournalText {
         plain(bean.roastLevel.rawValue), bean.roastDateText,
         bean.daysOffRoast(on: today).map(String.init) ?? "",
         bean.isArchived ? "archived" : bean.freshness(on: today)?.rawValue ?? "",
-        "\(listing.brewCount)", listing.meanRating.map { number($0, places: 1) } ?? "",
+        "\(listing.brewCount)", listing.meanRating.map(stars) ?? "",
       ])
     }
     return table.lines
@@ -75,6 +75,12 @@ enum JournalText {
     if whole >= 7200 { return number(seconds / 3600, places: 1) + " h" }
     let rest = whole % 60
     return "\(whole / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// A mean of stars, always with one decimal.
+  static func stars(_ value: Double) -> String {
+    let text = number(value, places: 1)
+    return text.contains(".") ? text : text + ".0"
   }
 
   static func number(_ value: Double?, places: Int = 2) -> String {

@@ -20,8 +20,29 @@ enum JournalConnection {
         let attempt = Result { try read(at: immutable(path), path, body) }
         if !file.hasWriteAheadLog { return try attempt.get() }
       }
-      return try read(at: plain(path), path, body)
+      do {
+        return try read(at: plain(path), path, body)
+      } catch let error as DatabaseError
+        where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
+      {
+        try rollBack(path)
+        return try read(at: plain(path), path, body)
+      }
     }
+  }
+
+  /// Takes back what a program wrote that was cut off before it was done: the journal is only
+  /// whole again after that, and a connection that may not write cannot do it.
+  private static func rollBack(_ path: String) throws {
+    guard FileManager.default.isWritableFile(atPath: path) else {
+      throw JournalError(
+        .permission, "\(path) was left half-written by a program that was cut off",
+        "open it once where it may be written, which takes that back")
+    }
+    let queue = try writer(path)
+    defer { try? queue.close() }
+    // SQLite rolls back before the first read (SQLite, "Atomic Commit In SQLite", 4.2).
+    _ = try queue.read { try $0.tableExists(Brew.table) }
   }
 
   private static func read<Value>(

@@ -4,6 +4,10 @@ import Foundation
 struct JournalFile {
   let path: String
 
+  /// Whether something other than nothing is at the path's `-journal`: a writer is at work, or was
+  /// cut off.
+  private var hasRollbackJournal: Bool { Self.size(path + "-journal") ?? 0 > 0 }
+
   private static let magic = Array("SQLite format 3\0".utf8)
 
   /// Whether something other than nothing is at the path's `-wal`.
@@ -44,14 +48,16 @@ struct JournalFile {
   }
 
   /// The header counts the pages (SQLite, "Database File Format", 1.3); a copy that broke off has
-  /// fewer. Where the count is not up to date, or a log holds newer pages, it says nothing.
+  /// fewer. Where the count is not up to date, or a log holds newer or older pages, it says nothing.
   private func checkLength(_ header: [UInt8]) throws {
     func big(_ start: Int, _ count: Int) -> Int {
       header[start..<start + count].reduce(0) { $0 << 8 | Int($1) }
     }
     let stored = big(16, 2)
     let page = stored == 1 ? 65_536 : stored
-    guard big(24, 4) == big(92, 4), !hasWriteAheadLog, let size = Self.size(path) else { return }
+    guard big(24, 4) == big(92, 4), !hasWriteAheadLog, !hasRollbackJournal,
+      let size = Self.size(path)
+    else { return }
     if size < big(28, 4) * page {
       throw JournalError(.damaged, "\(path) is cut short", "restore it from a backup")
     }

@@ -1,0 +1,35 @@
+public import FlavorExtraction
+public import Journal
+
+/// Reads bag labels: text in, bean fields out, each with a decision.
+///
+///     let reader = LabelReader(try FlavorExtractor().makeSession())
+///     let reading = reader.read(LabelText("Kenya\nNyeri\nSL28, SL34\nwashed"), today: today)
+///     reading.origins    // ["Kenya"]
+///     reading.varieties  // ["SL28", "SL34"]
+///
+/// A label takes well under a millisecond. Not for sharing between threads.
+public struct LabelReader {
+  private let session: ExtractionSession
+
+  /// - Parameter session: Reads the tasting notes.
+  public init(_ session: ExtractionSession) {
+    self.session = session
+  }
+
+  /// Reads one label.
+  ///
+  /// - Parameters:
+  ///   - label: Its lines; no more than `LabelText.mostLines` of them are read.
+  ///   - today: Dates after it, and dates more than two years before it, are no roast dates.
+  /// - Throws: What the reading of tasting notes throws.
+  public func read(_ label: LabelText, today: CalendarDay) throws -> LabelReading {
+    var preparation = LinePreparation()
+    let lines = preparation.lines(of: label)
+    let segments = LayoutReader.segments(of: lines)
+    var fields = FieldReader(lines: lines, segments: segments, today: today)
+    try fields.findFlavors(session)
+    fields.readAll()
+    return fields.reading
+  }
+}

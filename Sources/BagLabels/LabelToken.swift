@@ -1,0 +1,64 @@
+/// A word or a number of a line.
+struct LabelToken: Sendable {
+  enum Kind: Sendable {
+    case word, number
+  }
+
+  var kind: Kind
+  /// As printed, OCR slips repaired.
+  var text: String
+  /// `text` for comparing; see `LetterFolding`.
+  var fold: String
+  /// What stands between the token before and this one, or before the first.
+  var lead: String
+  /// The number in the vocabulary, or −1.
+  var word: Int32 = -1
+  /// What repairs cost: 0 as printed, about 0.3 a letter.
+  var cost: Double = 0
+  /// The token begins a new line of a paragraph.
+  var startsLine = false
+
+  /// Whether a phrase may go on from the token before to this one.
+  var continuesPhrase: Bool {
+    for scalar in lead.unicodeScalars {
+      switch scalar {
+      case " ", "-", "‐", "‑", ".", "/", "&", "+", "(", ")", "®", "™", "\u{2013}": continue
+      default: return false
+      }
+    }
+    return true
+  }
+
+  /// Whether a list item or part of a line begins here.
+  var startsPart: Bool {
+    if lead.unicodeScalars.contains(where: LabelToken.separates) { return true }
+    return lead.contains(" -") || lead.contains("- ") || lead.contains("  ")
+  }
+
+  static func separates(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ",", ";", "|", "·", "•", "/", "&", "+", "(", ")", "[", "]", "–", "—", ":", "∙", "●", "*",
+      "~", "»", "«", "¦", ">", "<", "►", "→", "\\", "‧", "・", "_", "■", "□", "×", "✦", "♦", "◆",
+      "⋅", "‖", "=":
+      true
+    default: false
+    }
+  }
+
+  /// The value of up to nine digits; nil for words and longer numbers.
+  var number: Int? { kind == .number && fold.utf8.count <= 9 ? Int(fold) : nil }
+
+  var isWord: Bool { kind == .word }
+
+  /// Whether all letters are capitals, two at least.
+  var isUppercase: Bool {
+    var letters = 0
+    for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
+      if !scalar.properties.isUppercase { return false }
+      letters += 1
+    }
+    return letters > 1
+  }
+
+  var isCapitalized: Bool { text.unicodeScalars.first?.properties.isUppercase ?? false }
+}

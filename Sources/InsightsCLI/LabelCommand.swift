@@ -1,0 +1,106 @@
+import ArgumentParser
+import BagLabels
+import Foundation
+import Insights
+import Journal
+
+/// `insights label`: a bag label in, bean fields out.
+struct LabelCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "label",
+    abstract: "Read a coffee bag's label into the fields of a bean.",
+    discussion: """
+      The label is text, line by line as it is printed, from a file or from standard input; or \
+      one or several photos of the same bag, read by the system's tesseract. A .jsonl input holds \
+      one label a line (an object with "lines" or "text"; any "id" is repeated) and gives one \
+      JSON object a line. Nothing is saved: 'insights journal add-bean --from-label' does that.
+      """)
+
+  @Option(help: ArgumentHelp("Read the label from a file; - is standard input.", valueName: "file"))
+  var input: String?
+
+  @Option(help: ArgumentHelp("Read a photo of the bag. May be repeated.", valueName: "file"))
+  var image: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The day that dates are judged by. (default: the current day)", valueName: "YYYY-MM-DD"))
+  var today: String?
+
+  @Option(help: "How the result is printed: for people, or as JSON.")
+  var format: OutputFormat = .text
+
+  @Flag(help: ArgumentHelp("For measuring: show the text that was read.", visibility: .hidden))
+  var showLines = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "For measuring: show what confidences are judged by.", visibility: .hidden))
+  var features = false
+
+  func validate() throws {
+    if input != nil, !image.isEmpty {
+      throw ValidationError("the label is given both with --input and with --image")
+    }
+    if let today, CalendarDay(today) == nil {
+      throw ValidationError("--today must be a day like 2026-01-15, not \(today)")
+    }
+  }
+
+  func run() throws {
+    let day = today.flatMap { CalendarDay($0) }
+      ?? LocalCalendar().day(ofSeconds: Int(Date().timeIntervalSince1970))
+    if !image.isEmpty {
+      let label = try LabelImages.read(image)
+      if showLines {
+        for line in label.lines { StandardError.line(line.text) }
+      }
+      return try print(try reader().read(label, today: day))
+    }
+    if let input, NoteFormat(path: input) == .jsonl { return try readBatch(input, day) }
+    let file = try InputFile(path: input ?? "-")
+    if input == nil, file.isTerminal { StandardError.line(Self.invitation) }
+    let label = try LabelSource.label(from: file)
+    try print(try reader().read(label, today: day))
+  }
+
+  private static let invitation = "Type the label's lines; end with Ctrl-D."
+
+  private func reader() throws -> LabelReader {
+    LabelReader(try FlavorExtractor().makeSession())
+  }
+
+  private func print(_ reading: LabelReading) throws {
+    switch format {
+    case .text:
+      let report = LabelReport(hasColor: StandardOutput.hasColor)
+      try StandardOutput.write(Array(report.text(reading).utf8))
+    case .json:
+      var writer = JSONWriter()
+      writer.label(reading, features: features)
+      writer.raw("\n")
+      try StandardOutput.write(writer.bytes)
+    }
+  }
+
+  private func readBatch(_ path: String, _ day: CalendarDay) throws {
+    let file = try InputFile(path: path)
+    let reader = try reader()
+    var isComplete = true
+    var writer = JSONWriter()
+    for record in try LabelSource.records(of: file) {
+      switch record {
+      case .failure(let problem):
+        StandardError.line("insights: \(problem.message)")
+        isComplete = false
+      case .success(let record):
+        writer.reset()
+        writer.label(
+          try reader.read(record.label, today: day), id: record.id, features: features)
+        writer.raw("\n")
+        try StandardOutput.write(writer.bytes)
+      }
+    }
+    if !isComplete { throw ExitStatus.badData }
+  }
+}

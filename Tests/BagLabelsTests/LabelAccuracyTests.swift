@@ -1,0 +1,73 @@
+import BagLabels
+import FlavorExtraction
+import Foundation
+import Journal
+import Testing
+
+/// Labels by another hand, and those kept outside of the package where they are there.
+@Suite struct LabelAccuracyTests {
+  private struct Gold: Decodable {
+    struct Fields: Decodable {
+      var origin: [String]
+      var variety: [String]
+      var process: String?
+      var roast_level: String?
+      var roast_date: String?
+      var best_before: String?
+      var weight_g: Double?
+      var altitude_m: [Double]?
+      var decaf: Bool
+    }
+    var id: String
+    var lines: [String]
+    var fields: Fields
+  }
+
+  @Test(arguments: ["batch-1", "batch-2", "batch-3", "batch-4"])
+  func batchesStayReadable(name: String) throws {
+    let url = LabelFixture.package.appending(path: "Fixtures/labels/\(name).jsonl")
+    try check(url, atLeast: 0.95)
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(
+        atPath: LabelFixture.package.appending(path: "../shared/gold/labels-dev.jsonl").path())))
+  func labelsAtHandStayReadable() throws {
+    let url = LabelFixture.package.appending(path: "../shared/gold/labels-dev.jsonl")
+    try check(url, atLeast: 0.97)
+  }
+
+  /// The share of closed fields that are as they should be, among those that either side fills.
+  private func check(_ url: URL, atLeast floor: Double) throws {
+    let reader = LabelReader(try FlavorExtractor().makeSession())
+    let today = try #require(CalendarDay("2026-11-30"))
+    var right = 0
+    var all = 0
+    for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
+      let gold = try JSONDecoder().decode(Gold.self, from: Data(line.utf8))
+      let found = try reader.read(LabelText(lines: gold.lines), today: today)
+      func compare(_ want: some Equatable & CustomStringConvertible, _ have: String) {
+        let want = want.description
+        guard !want.isEmpty || !have.isEmpty else { return }
+        all += 1
+        if want == have { right += 1 }
+      }
+      compare(gold.fields.origin.sorted().joined(), found.origins.sorted().joined())
+      compare(gold.fields.variety.sorted().joined(), found.varieties.sorted().joined())
+      compare(gold.fields.process ?? "", found.process?.rawValue ?? "")
+      compare(gold.fields.roast_level ?? "", found.roastLevel?.rawValue ?? "")
+      compare(gold.fields.roast_date ?? "", found.roastDate?.description ?? "")
+      compare(gold.fields.best_before ?? "", found.bestBefore ?? "")
+      let weight = gold.fields.weight_g.map { String(Int($0.rounded())) }
+      compare(weight ?? "", found.weightInGrams.map { String($0) } ?? "")
+      let altitude = gold.fields.altitude_m.map { "\(Int($0[0])) \(Int($0[1]))" }
+      compare(
+        altitude ?? "",
+        found.altitudeInMeters.map { "\($0.lowerBound) \($0.upperBound)" } ?? "")
+      compare(gold.fields.decaf ? "yes" : "", found.isDecaf ? "yes" : "")
+    }
+    #expect(all > 100)
+    #expect(Double(right) >= floor * Double(all), "\(right) of \(all)")
+  }
+}

@@ -1,0 +1,105 @@
+import BagLabels
+import FlavorExtraction
+import Foundation
+import Journal
+import Testing
+
+@Suite struct LabelReaderTests {
+  private let reader: LabelReader
+  private let today: CalendarDay
+
+  init() throws {
+    reader = LabelReader(try FlavorExtractor().makeSession())
+    today = try #require(CalendarDay("2026-06-30"))
+  }
+
+  @Test func datesOfEveryForm() throws {
+    for row in LabelFixture.rows("dates.tsv") {
+      let found = try read(row[0])
+      #expect(found.roastDate?.description ?? "" == row[1], "\(row[0])")
+      let candidates = found.roastDateCandidates.map(\.description).joined(separator: " ")
+      #expect(candidates == row[2], "\(row[0])")
+      #expect(found.bestBefore ?? "" == row[3], "\(row[0])")
+    }
+  }
+
+  @Test func weightsAndAltitudes() throws {
+    for row in LabelFixture.rows("quantities.tsv") {
+      let found = try read(row[0])
+      #expect(found.weightInGrams.map(String.init) ?? "" == row[1], "\(row[0])")
+      let altitude = found.altitudeInMeters.map { "\($0.lowerBound) \($0.upperBound)" } ?? ""
+      #expect(altitude == row[2], "\(row[0])")
+    }
+  }
+
+  @Test(arguments: ["repairs.tsv", "traps.tsv"])
+  func fieldsOf(table: String) throws {
+    for row in LabelFixture.rows(table) {
+      #expect(value(row[1], try read(row[0])) == row[2], "\(row[0]): \(row[1])")
+    }
+  }
+
+  @Test func emptyTextGivesNothing() throws {
+    for text in ["", "\n\n", "!!! ???", "   "] {
+      #expect(try reader.read(LabelText(text), today: today).isEmpty, "\(text)")
+    }
+  }
+
+  @Test func anOpenDateIsNeverAccepted() throws {
+    let found = try read("Roasted 03/04/2026")
+    #expect(found.decisions[.roastDate]?.kind == .borderline)
+    #expect(found.roastDate == nil)
+  }
+
+  @Test func decisionsNameTheirEvidence() throws {
+    let found = try read("Grove Coffee / ETHIOPIA / washed")
+    let origin = try #require(found.decisions[.origin])
+    #expect(origin.evidence == "ETHIOPIA")
+    #expect(origin.line == 2)
+    #expect((0...1).contains(origin.confidence))
+  }
+
+  @Test func notesBecomeWheelNodes() throws {
+    let found = try read("Grove Coffee / Notas: jazmín, frambuesa / 250 g")
+    #expect(found.flavors == ["floral.floral.jasmine", "fruity.berry.raspberry"])
+  }
+
+  @Test func aBeanHoldsWhatWasAcceptedOrConfirmed() throws {
+    var reading = LabelReading()
+    reading.roaster = "Grove Coffee"
+    reading.region = "Nyeri"
+    reading.origins = ["Kenya"]
+    func decision(_ kind: LabelDecision.Kind) -> LabelDecision {
+      LabelDecision(kind: kind, confidence: 0.7, evidence: "", line: 1)
+    }
+    reading.decisions = [
+      .roaster: decision(.accept), .region: decision(.borderline), .origin: decision(.borderline),
+    ]
+    let id = Identifier<Bean>(rawValue: "b")
+    let bean = reading.bean(id: id, createdAt: Timestamp(seconds: 0), including: [.origin])
+    #expect(bean.roaster == "Grove Coffee")
+    #expect(bean.origin == "Kenya")
+    #expect(bean.region == "")
+    #expect(reading.borderlineFields == [.origin, .region])
+  }
+
+  private func read(_ lines: String) throws -> LabelReading {
+    try reader.read(LabelText(lines: LabelFixture.lines(lines)), today: today)
+  }
+
+  private func value(_ field: String, _ reading: LabelReading) -> String {
+    switch LabelField(rawValue: field) {
+    case .roaster: reading.roaster ?? ""
+    case .name: reading.name ?? ""
+    case .origin: reading.origins.joined(separator: ", ")
+    case .region: reading.region ?? ""
+    case .farm: reading.farm ?? ""
+    case .variety: reading.varieties.joined(separator: ", ")
+    case .process: reading.process?.rawValue ?? ""
+    case .roastLevel: reading.roastLevel?.rawValue ?? ""
+    case .roastDate: reading.roastDate?.description ?? ""
+    case .decaf: reading.isDecaf ? "true" : ""
+    default: "no such field"
+    }
+  }
+}

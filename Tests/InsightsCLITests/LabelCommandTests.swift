@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@Suite struct LabelCommandTests {
+  private let program = InsightsProgram()
+  private let label = "Grove Coffee\nKENYA\nNyeri\nSL28, SL34\nwashed\nroasted 03/04/2026\n250 g\n"
+
+  @Test func readsStandardInput() throws {
+    let run = try program.run(
+      "label", "--format", "json", "--today", "2026-06-30", input: label)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    let object = try json(run.output)
+    #expect(object["origin"] as? [String] == ["Kenya"])
+    #expect(object["variety"] as? [String] == ["SL28", "SL34"])
+    #expect(object["process"] as? String == "washed")
+    #expect(object["weight_g"] as? Int == 250)
+    #expect(object["farm"] is NSNull)
+    #expect(object["roast_date"] is NSNull)
+    #expect(object["roast_date_candidates"] as? [String] == ["2026-03-04", "2026-04-03"])
+    let decisions = try #require(object["decisions"] as? [String: [String: Any]])
+    #expect(decisions["roast_date"]?["decision"] as? String == "borderline")
+    #expect(decisions["origin"]?["line"] as? Int == 2)
+  }
+
+  @Test func marksWhatToCheckForPeople() throws {
+    let run = try program.run("label", "--today", "2026-06-30", input: label)
+    #expect(run.status == 0)
+    #expect(run.output.contains("? roasted"))
+    #expect(run.output.contains("2026-03-04 or 2026-04-03"))
+    #expect(run.output.contains("\"KENYA\" (line 2)"))
+  }
+
+  @Test func todayDecidesAboutDates() throws {
+    let run = try program.run(
+      "label", "--format", "json", "--today", "2026-03-10", input: label)
+    #expect(try json(run.output)["roast_date"] as? String == "2026-03-04")
+  }
+
+  @Test func anEmptyLabelHasNoFields() throws {
+    let run = try program.run("label", input: "")
+    #expect(run == .init(status: 0, output: "no fields found\n", errors: ""))
+  }
+
+  @Test func linesOfJSONGiveLinesOfJSON() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "labels.jsonl",
+      """
+      {"id": "a", "lines": ["Kenya"]}
+      {"id": 2, "text": "Peru\\nwashed"}
+      {"other": 1}
+
+      """)
+    let run = try program.run("label", "--input", file)
+    #expect(run.status == 65)
+    #expect(
+      run.errors
+        == "insights: \(file) line 3: no label is there; "
+        + "write an object with \"lines\", a list of texts, or \"text\"\n")
+    let lines = try run.output.split(separator: "\n").map { try json(String($0)) }
+    #expect(lines.count == 2)
+    #expect(lines.first?["id"] as? String == "a")
+    #expect(lines.last?["id"] as? Int == 2)
+    #expect(lines.last?["origin"] as? [String] == ["Peru"])
+  }
+
+  @Test func refusesWhatIsNoLabel() throws {
+    let folder = try TemporaryFolder()
+    let novel = try folder.file(
+      "novel.txt", String(repeating: "It was a dark and stormy night in Kenya.\n", count: 5000))
+    let binary = try folder.file("binary.txt", [0, 159, 146, 150, 0, 1, 2, 3])
+    let long = try program.run("label", "--input", novel)
+    #expect(long.status == 65)
+    #expect(long.output == "")
+    #expect(
+      long.errors
+        == "insights: \(novel) is too long for a label; "
+        + "give the text of one label, at most 200 lines\n")
+    let bytes = try program.run("label", "--input", binary)
+    #expect(bytes.status == 65)
+    #expect(
+      bytes.errors
+        == "insights: \(binary) is not UTF-8 text; "
+        + "give the label's text, or a photo with --image\n")
+  }
+
+  @Test func refusesMistakesInUsage() throws {
+    #expect(try program.run("label", "--today", "yesterday").status == 64)
+    #expect(try program.run("label", "--input", "a", "--image", "b").status == 64)
+    #expect(try program.run("label", "--input", "/there/is/none.txt").status == 66)
+    #expect(try program.run("label", "--image", "/there/is/none.png").status == 66)
+  }
+
+  @Test func saysHowToInstallTesseract() throws {
+    let folder = try TemporaryFolder()
+    let photo = try folder.file("bag.png", [1, 2, 3])
+    let path = program.executable.path()
+    let run = try program.shell("PATH= '\(path)' label --image '\(photo)'")
+    #expect(run.status == 69)
+    #expect(
+      run.errors
+        == "insights: tesseract is missing, which reads photos; install it with "
+        + "'apt-get install tesseract-ocr', or give the label's text with --input\n")
+  }
+
+  @Test(.enabled(if: hasTesseract)) func refusesWhatIsNoImage() throws {
+    let folder = try TemporaryFolder()
+    let photo = try folder.file("bag.png", "no image at all")
+    let run = try program.run("label", "--image", photo)
+    #expect(run.status == 65)
+    #expect(
+      run.errors
+        == "insights: \(photo) cannot be read as an image; give a photo as PNG, JPEG or TIFF\n")
+  }
+
+  @Test(.enabled(if: hasTesseract)) func readsPhotosOfOneBag() throws {
+    let folder = repository.appending(path: "Fixtures/labels/images")
+    let gold = try String(contentsOf: folder.appending(path: "gold.jsonl"), encoding: .utf8)
+    var right = 0
+    var all = 0
+    for line in gold.split(separator: "\n") {
+      let object = try json(String(line))
+      let fields = try #require(object["fields"] as? [String: Any])
+      let names = try #require(object["images"] as? [String])
+      let arguments = names.flatMap { ["--image", folder.appending(path: $0).path()] }
+      let run = try program.run(["label", "--format", "json", "--today", "2026-12-31"] + arguments)
+      #expect(run.status == 0, "\(names)")
+      let found = try json(run.output)
+      let origins = try #require(fields["origin"] as? [String])
+      all += 1
+      if Set(origins) == Set(found["origin"] as? [String] ?? []) { right += 1 }
+    }
+    #expect(all >= 8)
+    #expect(right * 10 >= all * 8, "\(right) of \(all) origins")
+  }
+
+  private static var hasTesseract: Bool {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/tesseract")
+    }
+  }
+
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+}
