@@ -28,7 +28,7 @@ public struct BrewSuggester: Sendable {
     let rule = WeightedMeanRule(history)
     let surface =
       request.strategy == .surface
-      ? BrewSurface(history, profiles: FlavorReading(contents: contents).profiles(history)) : nil
+      ? BrewSurface(history, profiles: BeanFlavorReading(contents: contents).profiles(history)) : nil
     let composer = SuggestionComposer(history: history, rule: rule, surface: surface)
     return try composer.compose(request)
   }
@@ -45,7 +45,7 @@ public struct BrewSuggester: Sendable {
         SuggestionRequest(beanID: beanID, methodID: methodID, grinderID: brew.grinderID),
         of: contents),
       let surface = BrewSurface(
-        history, profiles: FlavorReading(contents: contents).profiles(history))
+        history, profiles: BeanFlavorReading(contents: contents).profiles(history))
     else { return nil }
     let entry = SuggestionHistory.Entry(brew: brew, index: 0, bean: 0, stars: 0, age: 0)
     return surface.predictRating(

@@ -7,7 +7,7 @@ struct SurfaceFit {
   private let axisCount: Int
 
   /// Rows used at most: hyperparameters are few, and the search factorizes a matrix a step.
-  private static let limit = 128
+  private static let limit = 100
 
   init(_ data: SurfaceData, axisCount: Int) {
     var rows = Array(0..<data.count)

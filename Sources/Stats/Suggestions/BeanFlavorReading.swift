@@ -3,7 +3,7 @@ import FlavorWheel
 import Journal
 
 /// Reads the flavors of beans from the notes and tags of some of their brews.
-struct FlavorReading {
+struct BeanFlavorReading {
   /// Notes read at most, and of each bean: what a bean tastes of shows in a few.
   private static let limit = 160
   private static let beanLimit = 6
