@@ -22,8 +22,9 @@ def make(program):
     rows.append(["together", total[0], f"{total[1]} (goal: all)"])
     return (
         "Pairs of notes of one flavor, the second stronger (`Fixtures/intensity.tsv`), and chains such as a hint of X < X <"
-        " strong X < X bomb (`Fixtures/grading/chains.tsv`). The chains were written in three parts, of which 65 of 81, 24 of 33 and 13 of 22 steps were in order at first; the"
-        f" degree words have been mended on them since. {distinct(ordered)} different notes."
+        " strong X < X bomb (`Fixtures/grading/chains.tsv`). The chains were written in three parts, of which"
+        " 65 of 81, 24 of 33 and 13 of 22 steps were in order at first; the degree words have been mended on them"
+        f" since. {distinct(ordered)} different notes."
         "\n\n" + table(["table", "pairs", "in the right order"], rows)
         + ("\n\nNot in order: " + "; ".join(wrong) + "." if wrong else ""))
 

@@ -19,7 +19,7 @@ TABLES = {
     "signed notes": ROOT / "Fixtures" / "grading" / "signed.tsv",
 }
 # What was right when the table was written, before words and priors were mended on it.
-AT_FIRST = {"further pairs": "39 of 42", "signed notes": "73 of 117, later 44 of 70 and 21 of 40 that were added"}
+AT_FIRST = {"further pairs": "39 of 42", "signed notes": "73 of 117, 44 of 70, 21 of 40"}
 
 
 def make(program):
@@ -35,19 +35,20 @@ def make(program):
     through = [found["sentiment"] for found in corpus.results]
     same = sum(abs(sentiment(terms, shipped) - told) < 0.015 for terms, told in zip(corpus.terms, through))
     by_hand = [sentiment(terms, corpus.rounded(corpus.priors)) for terms in corpus.terms]
-    goal = f" (goal {GOAL})"
     rows = [
-        ["insights, valences learned without the taster", cell(learned, corpus) + goal],
+        ["insights, valences learned without the taster", cell(learned, corpus) + f" (goal {GOAL})"],
         ["insights, valences set by hand alone", cell(by_hand, corpus)],
         ["VADER 3.3.2", vader(corpus)],
         ["TF-IDF of words and pairs, ridge regression, learned without the taster", cell(tf_idf(corpus), corpus)],
     ]
-    told, silent = [i for i, value in enumerate(learned) if value], sum(value == 0 for value in learned)
+    told = [i for i, value in enumerate(learned) if value]
+    silent = len(learned) - len(told)
     tables, wrong = phrases(program)
     return (
         f"Rank correlation (Spearman) with the taster's own preference (1–5) over all {len(corpus.notes):,} notes of"
         f" `survey-notes.jsonl`, {FOLDS}-fold by person. The shipped valences are learned from all of these notes, so they are"
-        " learned anew for each fold, from the notes of the other tasters, by the code that makes `Lexicon/valence.tsv`. The"
+        " learned anew for each fold, from the notes of the other tasters, by the code that makes `Lexicon/valence.tsv`. What they are drawn towards"
+        " (`Lexicon/tools/valence-priors.tsv`) was set by hand, by people who had seen such notes. The"
         " terms of each note are those that the program prints with `--explain`; summed with the shipped valences they give"
         f" the program's `sentiment` for {same:,} of the {len(corpus.notes):,} notes (to 0.01). For {silent:,} notes it is 0;"
         f" over the other {len(told):,} the correlation is"
@@ -55,7 +56,7 @@ def make(program):
         + table(["sentiment", "Spearman"], rows)
         + "\n\nPhrases beyond the corpus: pairs of notes, the second better liked (`Fixtures/sentiment.tsv`,"
         " `Fixtures/grading/liking.tsv`), and notes that must come out above or below 0 (`Fixtures/grading/signed.tsv`)."
-        " At first: before priors were mended on them.\n\n"
+        " At first: before priors were mended on them, for each part as it was written.\n\n"
         + table(["table", "number", "right", "at first"], tables)
         + ("\n\nNot right: " + "; ".join(wrong) + "." if wrong else ""))
 

@@ -36,14 +36,14 @@ def make(program):
         [name, f"{len(words):,}", *turned(program, words)] for name, words in samples(known)]
     return (
         f"{PER_WORD} slips in each one-word descriptor of six letters or more (`Benchmarks/spelling_slips.py`: shares of the kinds after"
-        " Pollock and Zamora 1984, with sound-alikes), and every descriptor of two words written as one. A slip has come back when"
+        " Pollock and Zamora 1984, with sound-alikes), and 1,000 descriptors of two words, drawn at random, written as one. A slip has come back when"
         " `Notes of <slip>.` gives exactly the nodes that the right spelling gives; vectors are switched off, so that none comes"
         " back by likeness of meaning. Slips that are words of the lexicon themselves are left out, other English words are not:"
         f" of the {len(nonwords):,} slips that the dictionary of American English does not know {share(nonwords)} come back.\n\n"
         + table(["slip", "number", "come back"], rows)
         + f"\n\nOrdinary English words in the same frame, none of them a word of the lexicon; turned into a flavor by spelling."
-        " The dictionary knows most of the first and all of the third; the second are all that remain of the treebank's words,"
-        " with its typing errors and foreign words.\n\n"
+        " The second row is all that remains of the treebank's words, with its typing errors and foreign words; proper names"
+        " and numbers are left out.\n\n"
         + table(["words", "number", "turned into a flavor", "which"], english))
 
 

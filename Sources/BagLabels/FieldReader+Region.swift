@@ -29,7 +29,9 @@ extension FieldReader {
     // A place in the title is a name where running text tells the region.
     if candidates.contains(where: { facts[$0.segment].isProse }) {
       for index in candidates.indices
-      where isTitleLine(candidates[index].segment) && !candidates[index].features.contains("with-country") {
+      where !facts[candidates[index].segment].isProse && isTitleLine(candidates[index].segment)
+        && !candidates[index].features.contains("with-country")
+      {
         candidates[index].score -= 0.8
       }
     }

@@ -11,6 +11,8 @@ struct FieldReader {
   let lines: [ReadLine]
   let segments: [Segment]
   let today: CalendarDay
+  /// Gives values that are not believed as well, for measuring.
+  let keepsRejected: Bool
   var facts: [SegmentFacts]
   var reading = LabelReading()
   /// Segments that already gave the roaster, the name, the farm or the region.
@@ -25,7 +27,10 @@ struct FieldReader {
   /// Wheel nodes of each segment.
   var segmentNodes: [[String]]
 
-  init(lines: [ReadLine], segments: [Segment], today: CalendarDay) {
+  init(
+    lines: [ReadLine], segments: [Segment], today: CalendarDay, keepsRejected: Bool = false
+  ) {
+    self.keepsRejected = keepsRejected
     self.lines = lines
     self.segments = segments
     self.today = today
@@ -87,7 +92,7 @@ struct FieldReader {
     reading.decisions[field] = LabelDecision(
       kind: kind, confidence: confidence, evidence: evidence, line: line.number + 1,
       features: features)
-    return kind != .reject
+    return keepsRejected || kind != .reject
   }
 
   /// How a segment announces its value.

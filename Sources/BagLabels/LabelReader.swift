@@ -24,10 +24,17 @@ public struct LabelReader {
   ///   - today: Dates after it, and dates more than two years before it, are no roast dates.
   /// - Throws: What the reading of tasting notes throws.
   public func read(_ label: LabelText, today: CalendarDay) throws -> LabelReading {
+    try read(label, today: today, keepsRejected: false)
+  }
+
+  /// Reads one label, for measuring also with the values that are not believed.
+  package func read(
+    _ label: LabelText, today: CalendarDay, keepsRejected: Bool
+  ) throws -> LabelReading {
     var preparation = LinePreparation()
     let lines = preparation.lines(of: label)
     let segments = LayoutReader.segments(of: lines)
-    var fields = FieldReader(lines: lines, segments: segments, today: today)
+    var fields = FieldReader(lines: lines, segments: segments, today: today, keepsRejected: keepsRejected)
     try fields.findFlavors(session)
     fields.readAll()
     return fields.reading

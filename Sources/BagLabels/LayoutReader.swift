@@ -67,6 +67,16 @@ struct LayoutReader {
       }
       return
     }
+    if lines[line].isProse, key.hasColon || fits(key, lines[line], range),
+      let stop = range.dropFirst().first(where: { lines[line].tokens[$0].lead.contains(". ") })
+    {
+      // In running text a value ends with its sentence.
+      segments.append(
+        Segment(
+          line: line, range: range.lowerBound..<stop, key: key.key, hasColon: key.hasColon))
+      segments.append(Segment(line: line, range: stop..<range.upperBound))
+      return
+    }
     if key.hasColon || fits(key, lines[line], range) {
       segments.append(Segment(line: line, range: range, key: key.key, hasColon: key.hasColon))
     } else {
@@ -201,21 +211,22 @@ struct LayoutReader {
     // «Coffee» alone on a line announces a name only among other headings.
     let kinds = Set(headings.map(\.key))
     headings.removeAll { $0.key == .name && kinds.count < 3 }
-    guard !headings.isEmpty, !values.isEmpty else { return }
-    let below = alignment(headings, values, isBelow: true)
-    let above = alignment(headings, values, isBelow: false)
     var isUsed = Set<Int>()
-    for (heading, value) in above.score > below.score + 1 ? above.pairs : below.pairs {
-      let value = values[value]
-      if !segments[value].heading.isEmpty {
-        segments[value].heading = []
-        segments[value].range = 0..<lines[segments[value].line].tokens.count
+    if !headings.isEmpty, !values.isEmpty {
+      let below = alignment(headings, values, isBelow: true)
+      let above = alignment(headings, values, isBelow: false)
+      for (heading, value) in above.score > below.score + 1 ? above.pairs : below.pairs {
+        let value = values[value]
+        if !segments[value].heading.isEmpty {
+          segments[value].heading = []
+          segments[value].range = 0..<lines[segments[value].line].tokens.count
+        }
+        if segments[value].key == nil {
+          segments[value].key = headings[heading].key
+          segments[value].isPaired = true
+        }
+        isUsed.insert(headings[heading].segment)
       }
-      if segments[value].key == nil {
-        segments[value].key = headings[heading].key
-        segments[value].isPaired = true
-      }
-      isUsed.insert(headings[heading].segment)
     }
     // A heading that announces nothing may still be a value of its own (Natural, Decaf).
     segments = segments.enumerated().compactMap { number, segment in

@@ -38,6 +38,11 @@ struct LabelCommand: ParsableCommand {
       "For measuring: show what confidences are judged by.", visibility: .hidden))
   var features = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "For measuring: give values that are not believed, too.", visibility: .hidden))
+  var keepRejected = false
+
   func validate() throws {
     if input != nil, !image.isEmpty {
       throw ValidationError("the label is given both with --input and with --image")
@@ -48,20 +53,21 @@ struct LabelCommand: ParsableCommand {
   }
 
   func run() throws {
-    let day = today.flatMap { CalendarDay($0) }
+    let day =
+      today.flatMap { CalendarDay($0) }
       ?? LocalCalendar().day(ofSeconds: Int(Date().timeIntervalSince1970))
     if !image.isEmpty {
       let label = try LabelImages.read(image)
       if showLines {
         for line in label.lines { StandardError.line(line.text) }
       }
-      return try print(try reader().read(label, today: day))
+      return try print(try reader().read(label, today: day, keepsRejected: keepRejected))
     }
     if let input, NoteFormat(path: input) == .jsonl { return try readBatch(input, day) }
     let file = try InputFile(path: input ?? "-")
     if input == nil, file.isTerminal { StandardError.line(Self.invitation) }
     let label = try LabelSource.label(from: file)
-    try print(try reader().read(label, today: day))
+    try print(try reader().read(label, today: day, keepsRejected: keepRejected))
   }
 
   private static let invitation = "Type the label's lines; end with Ctrl-D."
@@ -96,7 +102,7 @@ struct LabelCommand: ParsableCommand {
       case .success(let record):
         writer.reset()
         writer.label(
-          try reader.read(record.label, today: day), id: record.id, features: features)
+          try reader.read(record.label, today: day, keepsRejected: keepRejected), id: record.id, features: features)
         writer.raw("\n")
         try StandardOutput.write(writer.bytes)
       }

@@ -70,8 +70,8 @@ struct GradingTests {
 
   @Test(arguments: pairs("intensity.tsv") + steps("grading/chains.tsv"))
   func `degree words order intensity`(pair: Pair) throws {
-    let less = try #require(Self.strength(pair.less))
-    let more = try #require(Self.strength(pair.more))
+    let less = try #require(try Self.strength(pair.less))
+    let more = try #require(try Self.strength(pair.more))
     #expect(less < more)
   }
 

@@ -70,15 +70,21 @@ import Testing
   @Test func whatDiffersBetweenStrataIsHeld() {
     // Bean 1 is better and is brewed hotter; within beans there is nothing.
     let strata = (0..<40).map { $0 / 20 }
-    let heat = (0..<40).map { Double($0 / 20 * 5 + $0 % 4) }
-    let stars = (0..<40).map { Double($0 / 20 * 2) + ($0 / 4 % 2 == 0 ? 0.1 : -0.1) }
+    let heat = (0..<40).map { row -> Double in Double(row / 20 * 5 + row % 4) }
+    let stars = (0..<40).map { row -> Double in
+      let bean = Double(row / 20 * 2)
+      return row / 4 % 2 == 0 ? bean + 0.1 : bean - 0.1
+    }
     let test = StratifiedTest(strata: strata, outcome: stars, columns: [heat], maxLag: 0)
     #expect(abs(test.z[0]) < 1e-9)
   }
 
   @Test func nuisancesAreTakenOut() {
-    let first = (0..<60).map { Double($0 % 7) }
-    let second = (0..<60).map { Double($0 % 7) + Double($0 * 37 % 11) / 10 }
+    let first = (0..<60).map { row -> Double in Double(row % 7) }
+    let second = (0..<60).map { row -> Double in
+      let other = Double(row * 37 % 11)
+      return Double(row % 7) + other / 10
+    }
     let strata = [Int](repeating: 0, count: 60)
     let plain = StratifiedTest(strata: strata, outcome: first, columns: [second], maxLag: 0)
     let given = StratifiedTest(
@@ -88,10 +94,11 @@ import Testing
   }
 
   @Test func likeNeighborsWidenTheVariance() {
-    let slow = (0..<80).map { $0 / 10 % 2 == 0 ? 1.0 : -1.0 }
-    let fast = (0..<80).map { $0 % 2 == 0 ? 1.0 : -1.0 }
+    let slow = (0..<80).map { row -> Double in row / 10 % 2 == 0 ? 1 : -1 }
+    let fast = (0..<80).map { row -> Double in row % 2 == 0 ? 1 : -1 }
     let strata = [Int](repeating: 0, count: 80)
-    let both = StratifiedTest(strata: strata, outcome: slow, columns: [slow])
+    let later = (0..<80).map { row -> Double in (row + 5) / 10 % 2 == 0 ? 1 : -1 }
+    let both = StratifiedTest(strata: strata, outcome: slow, columns: [later])
     let one = StratifiedTest(strata: strata, outcome: slow, columns: [fast])
     #expect(both.widening[0] > 3)
     #expect(one.widening[0] == 1)
