@@ -28,7 +28,8 @@ public struct BrewSuggester: Sendable {
     let rule = WeightedMeanRule(history)
     let surface =
       request.strategy == .surface
-      ? BrewSurface(history, profiles: BeanFlavorReading(contents: contents).profiles(history)) : nil
+      ? BrewSurface(history, profiles: BeanFlavorReading(contents: contents).profiles(history))
+      : nil
     let composer = SuggestionComposer(history: history, rule: rule, surface: surface)
     return try composer.compose(request)
   }

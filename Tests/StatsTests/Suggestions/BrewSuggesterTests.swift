@@ -47,8 +47,10 @@ import Testing
     let recipe = suggestion.recipe
     let temperature = try #require(recipe.waterTemperature)
     #expect(abs(temperature.value - 93) <= 2 && temperature.value.rounded() == temperature.value)
-    #expect(try abs(#require(recipe.grindSetting).value - 24) <= 2)
-    #expect(try abs(#require(recipe.ratio).value - 16) <= 0.8)
+    let grind = try #require(recipe.grindSetting).value
+    #expect(abs(grind - 24) <= 2)
+    let ratio = try #require(recipe.ratio).value
+    #expect(abs(ratio - 16) <= 0.8)
     let time = try #require(recipe.brewTime).value
     #expect(abs(time - 180) <= 18 && time.remainder(dividingBy: 5) == 0)
     #expect(recipe.dose?.value == 15)
@@ -78,7 +80,8 @@ import Testing
   @Test func `a trial stays near what was brewed`() throws {
     var history = SampleHistory()
     history.peak("kochere", count: 8)
-    let next = try #require(try history.suggest(explores: true).next)
+    let suggestion = try history.suggest(explores: true)
+    let next = try #require(suggestion.next)
     let temperatures = history.contents.brews.compactMap(\.waterTemperature)
     let value = try #require(next.recipe.waterTemperature).value
     #expect(value >= (temperatures.min() ?? 0) - 4 && value <= (temperatures.max() ?? 0) + 4)

@@ -20,9 +20,10 @@ import Testing
     #expect(cholesky.jitter == 0)
   }
 
-  @Test(arguments: [
-    [1, 0, 2, -1], [Double.nan, 0, 0, 1], [.infinity, 0, 0, 1], [0, 0, 0, 0], [1, 0, 1],
-  ])
+  @Test(
+    arguments: [
+      [1, 0, 2, -1], [Double.nan, 0, 0, 1], [Double.infinity, 0, 0, 1], [0, 0, 0, 0], [1, 0, 1],
+    ] as [[Double]])
   func `what is not positive definite has no factor`(_ matrix: [Double]) {
     #expect(Cholesky(matrix, count: 2) == nil)
   }

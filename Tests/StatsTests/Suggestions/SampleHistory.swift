@@ -1,4 +1,4 @@
-import Journal
+public import Journal
 import Stats
 
 /// Small journals for tests: V60 with two beans of one origin, one of another, two grinders.
@@ -62,6 +62,6 @@ struct SampleHistory {
   }
 }
 
-extension Identifier: @retroactive ExpressibleByStringLiteral {
+extension Identifier: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self.init(rawValue: value) }
 }

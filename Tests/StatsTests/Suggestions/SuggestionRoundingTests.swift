@@ -3,10 +3,12 @@ import Testing
 @testable import Stats
 
 @Suite struct SuggestionRoundingTests {
-  @Test(arguments: [
-    ([24.0, 25, 22], 1.0), ([24.5, 25, 22], 0.5), ([2.25, 2.5, 2.75, 3], 0.25),
-    ([2.9, 3, 3.1], 0.1), ([15, 20, 25], 1), ([1.234, 2.347], 0.01),
-  ])
+  private static let settings: [([Double], Double)] = [
+    ([24, 25, 22], 1), ([24.5, 25, 22], 0.5), ([2.25, 2.5, 2.75, 3], 0.25), ([2.9, 3, 3.1], 0.1),
+    ([15, 20, 25], 1), ([1.234, 2.347], 0.01),
+  ]
+
+  @Test(arguments: settings)
   func `a grinder's step shows in its settings`(_ settings: [Double], _ step: Double) {
     #expect(SettingGrid(.grindSetting, values: settings).step == step)
   }
