@@ -102,16 +102,24 @@ public final class FlavorFilter {
     return wanted.contains(UInt8(vote.node))
   }
 
-  /// Marks of each phrase the word that the fewest phrases share: without it there is no mention.
+  /// Marks of each phrase one word, without which there is no mention: one that is marked already,
+  /// such as `jasmine` in `jasmine bloom`, else no short word, which is mostly grammar, where there
+  /// is another, and of these the one that the fewest phrases share.
   private func markPhrases() {
     let lexicon = knowledge.lexicon
-    var counts = [Int32](repeating: 0, count: leads.count)
+    var counts = [Int](repeating: 0, count: leads.count)
     for word in lexicon.phraseWords { counts[Int(word)] += 1 }
-    for entry in lexicon.entries.indices where lexicon.entries[entry].nodes.intersects(wanted) {
-      let words = lexicon.words(of: Int32(entry))
-      guard let rarest = words.min(by: { counts[Int($0)] < counts[Int($1)] }) else { continue }
-      leads[Int(rarest)] = true
-      if words.count == 1 { markHalves(knowledge.vocabulary[rarest]) }
+    func commonness(_ word: Int32) -> Int {
+      counts[Int(word)] + (knowledge.vocabulary[word].count < 5 ? counts.count : 0)
+    }
+    let phrases = lexicon.entries.indices
+      .filter { lexicon.entries[$0].nodes.intersects(wanted) }
+      .map { lexicon.words(of: Int32($0)) }
+    for words in phrases.sorted(by: { $0.count < $1.count }) {
+      if words.contains(where: { leads[Int($0)] }) { continue }
+      guard let telling = words.min(by: { commonness($0) < commonness($1) }) else { continue }
+      leads[Int(telling)] = true
+      if words.count == 1 { markHalves(knowledge.vocabulary[telling]) }
     }
   }
 

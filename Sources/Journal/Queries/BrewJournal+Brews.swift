@@ -12,31 +12,37 @@ extension BrewJournal {
     _ query: BrewQuery = BrewQuery(), where accepts: ((NotedFlavors) throws -> Bool)? = nil
   ) throws -> BrewListing {
     try read { database in
-      let catalog = try JournalContents(catalogOf: database)
       let isPlain = query.shelf == .all && SearchWords(query.text).words.isEmpty
-      let brews: [Brew]
-      let hasMore: Bool
+      let limit = max(0, min(query.limit, Int.max - 1))
+      var brews: [Brew]
       if isPlain, accepts == nil {
         let (condition, arguments) = Self.condition(query)
-        let limit = max(0, min(query.limit, Int.max - 1))
-        let fetched = try Brew.fetch(
+        brews = try Brew.fetch(
           database, "\(condition) \(query.order.clause) LIMIT \(limit + 1)", arguments)
-        brews = Array(fetched.prefix(limit))
-        hasMore = fetched.count > limit
       } else {
-        let ids = try BrewScan(query: query, catalog: catalog, database: database, accepts: accepts)
-          .matches()
-        brews = try ids.prefix(max(0, query.limit)).flatMap { id in
+        let ids = try BrewScan(query: query, database: database, accepts: accepts).matches()
+        brews = try ids.prefix(limit + 1).flatMap { id in
           try Brew.fetch(database, "WHERE id = ?", [id])
         }
-        hasMore = ids.count > brews.count
       }
+      let hasMore = brews.count > limit
+      if hasMore { brews.removeLast() }
       return BrewListing(
-        brews: brews, hasMore: hasMore,
-        beans: Dictionary(catalog.beans.map { ($0.id, $0) }) { first, _ in first },
-        methods: Dictionary(catalog.methods.map { ($0.id, $0) }) { first, _ in first },
-        grinders: Dictionary(catalog.grinders.map { ($0.id, $0) }) { first, _ in first })
+        brews: brews, hasMore: hasMore, beans: try Self.records(brews.map(\.beanID), database),
+        methods: try Self.records(brews.map(\.methodID), database),
+        grinders: try Self.records(brews.map(\.grinderID), database))
     }
+  }
+
+  /// The records that brews refer to, as far as they are there.
+  private static func records<Record: StoredRecord>(
+    _ ids: [Identifier<Record>?], _ database: Database
+  ) throws -> [Identifier<Record>: Record] {
+    var records: [Identifier<Record>: Record] = [:]
+    for id in Set(ids.compactMap(\.self)) {
+      records[id] = try Record.fetch(database, "WHERE id = ?", [id.rawValue]).first
+    }
+    return records
   }
 
   static func condition(_ query: BrewQuery) -> (sql: String, arguments: StatementArguments) {

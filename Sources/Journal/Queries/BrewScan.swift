@@ -3,7 +3,6 @@ import GRDB
 /// Looks through all brews for those that fit: one pass, texts folded into one buffer.
 struct BrewScan {
   let query: BrewQuery
-  let catalog: JournalContents
   let database: Database
   let accepts: ((NotedFlavors) throws -> Bool)?
 
@@ -16,6 +15,7 @@ struct BrewScan {
   /// The IDs of the brews that fit, in the query's order.
   func matches() throws -> [String] {
     let words = SearchWords(query.text)
+    let catalog = try JournalContents(catalogOf: database)
     let beans = Dictionary(catalog.beans.map { ($0.id.rawValue, $0) }) { first, _ in first }
     let inBeans = beans.mapValues { $0.found(words) }
     let inMethods = Dictionary(
