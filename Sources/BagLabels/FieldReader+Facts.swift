@@ -89,7 +89,10 @@ extension FieldReader {
     {
       return true
     }
-    if line.tokens[range].contains(where: { $0.lead.contains("@") || $0.lead.contains("+") && $0.kind == .number }) {
+    let digitCount = line.tokens[range].reduce(0) {
+      $0 + ($1.kind == .number ? $1.fold.utf8.count : 0)
+    }
+    if line.tokens[range].contains(where: { $0.lead.contains("@") || $0.lead.hasSuffix("+") && $0.kind == .number && digitCount >= 8 }) {
       return true
     }
     let numbers = range.filter { line.tokens[$0].kind == .number }

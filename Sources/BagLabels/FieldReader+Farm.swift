@@ -163,6 +163,12 @@ extension FieldReader {
   /// The name without station, factory, mill, cooperative and without articles in front.
   private func farmName(_ part: Range<Int>, _ line: ReadLine) -> (text: String, range: Range<Int>)? {
     var range = part
+    // «Farm Finca La Loma»
+    if let first = line.end(of: .farmBefore, at: range.lowerBound), first < range.upperBound,
+      line.end(of: .farmBefore, at: first) != nil
+    {
+      range = first..<range.upperBound
+    }
     var changes = true
     while changes, !range.isEmpty {
       changes = false

@@ -30,11 +30,7 @@ extension FieldReader {
     for candidate in candidates where candidate.score >= best.score - 1.2 {
       if !chosen.contains(where: { $0.country == candidate.country }) { chosen.append(candidate) }
     }
-    if chosen.count > 1, let line = blendLine(chosen) {
-      // One line that lists several is the blend; other lines are stories about parts of it.
-      chosen = chosen.filter { $0.segment == line }
-    }
-    if Set(chosen.map(\.segment)).count > 1 {
+    if chosen.count > 1 {
       // Countries on several lines: those whose regions are printed, if any are.
       let supported = chosen.filter { hasRegion(of: $0.country) }
       if !supported.isEmpty {
@@ -43,6 +39,10 @@ extension FieldReader {
             || supported.contains { $0.country == candidate.country }
         }
       }
+    }
+    if chosen.count > 1, let line = blendLine(chosen) {
+      // One line that lists several is the blend; other lines are stories about parts of it.
+      chosen = chosen.filter { $0.segment == line }
     }
     countries = chosen.map(\.country)
     var features = best.features

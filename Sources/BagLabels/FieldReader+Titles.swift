@@ -100,11 +100,18 @@ extension FieldReader {
       if facts[index].isNotes, strong.isEmpty, features.count == 1 || !(index == first) { continue }
       if facts[index].isJunk, strong.isEmpty { score -= 2.5 }
       if isTagline(index) { score -= 4 }
+      if line.has(.decaf, in: segment.range) { score -= 3 }
       if hasNot, strong.isEmpty { score -= 2 }
       if facts[index].isPlainFact, strong.isEmpty { score -= 2 }
       if index == first {
-        score += hasStrongRoaster ? 1.7 : 2.4
+        score += hasStrongRoaster ? 1.7 : isAboveProse(index) && hasLaterText ? 1 : 2.4
         features.append("first")
+      }
+      if isBehindProse(index), strong.isEmpty, facts[index].freeWords > 0, !facts[index].isNotes,
+        !hasStrongRoaster
+      {
+        score += 2
+        features.append("behind-prose")
       }
       if index == segments.indices.last { score += 0.3 }
       if line.height > 1.3 { score += 0.8 }
@@ -121,11 +128,31 @@ extension FieldReader {
     return result
   }
 
+  /// Whether running text stands directly below a line: then it is the coffee's name more often.
+  private func isAboveProse(_ index: Int) -> Bool {
+    segments.indices.contains(index + 1) && facts[index + 1].isProse
+  }
+
+  /// Whether a line stands below all running text.
+  private func isBehindProse(_ index: Int) -> Bool {
+    guard let last = segments.indices.last(where: { facts[$0].isProse }) else { return false }
+    return index > last
+  }
+
+  /// Whether some line below running text may be the roaster.
+  private var hasLaterText: Bool {
+    segments.indices.contains { index in
+      segments[index].key == nil && isBehindProse(index) && !facts[index].isNotes
+        && !facts[index].isAddress && !facts[index].isJunk && facts[index].freeWords > 0
+    }
+  }
+
   /// The part of a line with dates and weights that has a roaster's word.
   private func roasterPart(_ index: Int) -> Range<Int>? {
     let line = line(of: index)
     return line.parts(segments[index].range).first { part in
-      (line.has(.roasterStrong, in: part) || line.has(.roasterWeak, in: part))
+      (line.has(.roasterStrong, in: part) || line.has(.roasterWeak, in: part)
+        || isBehindProse(index) && part.allSatisfy { line.tokens[$0].isCapitalized })
         && !line.has(.roasterNot, in: part) && part.count >= 2
         && !part.contains { line.tokens[$0].kind == .number } && !line.has(.roastWord, in: part)
     }
@@ -243,9 +270,8 @@ extension FieldReader {
       guard segment.key == nil, segment.heading.isEmpty, !facts[index].isProse, facts[index].words > 0,
         !facts[index].isAddress, !facts[index].isBrewing
       else { continue }
-      if !line.has(.roasterStrong, in: segment.range), !segments.indices.contains(where: { joins($0) == index }) {
-        position += 1
-      }
+      if segments.indices.contains(where: { joins($0) == index }) { continue }
+      if !line.has(.roasterStrong, in: segment.range) { position += 1 }
       if facts[index].hasAltitude || facts[index].hasDate { continue }
       if let title = nameTitle(index, line, position) { result.append(title) }
     }
@@ -282,6 +308,9 @@ extension FieldReader {
       guard hasName, position <= 3, facts.words >= 2, parts.count == 1 else { return nil }
       score = 1.6
       features.append("junk-words")
+    } else if hasOnlyForeignRegions(range, line) {
+      score = 2.8
+      features.append("free")
     } else if facts.isPlainFact || (facts.freeWords == 0 && facts.factWords > 0) {
       guard let fact = factTitle(index, line, parts, position) else { return nil }
       score = fact.score
@@ -337,6 +366,17 @@ extension FieldReader {
     score -= 0.25 * Double(max(position, 1) - 1)
     if position == 1 { features.append("first") } else if position == 2 { features.append("second") } else { features.append("later") }
     return score > 0.6 ? Title(segment: index, range: range, score: score, features: features) : nil
+  }
+
+  /// Whether the places of a line lie in other countries than the label's: names, that is.
+  private func hasOnlyForeignRegions(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+    let regions = line.phrases(.region, in: range)
+    guard !countries.isEmpty, !regions.isEmpty, line.phrases(.country, in: range).isEmpty,
+      line.phrases(.variety, in: range).isEmpty, line.phrases(.process, in: range).isEmpty
+    else { return false }
+    return regions.allSatisfy { match in
+      !entries(match).contains { countries.contains($0.value) }
+    }
   }
 
   private func hasEarlierText(_ index: Int) -> Bool {

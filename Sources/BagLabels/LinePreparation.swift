@@ -29,6 +29,7 @@ struct LinePreparation {
     }
     isNoisy = noise(lines) >= 2
     for index in lines.indices {
+      joinSplitWords(&lines[index].tokens)
       repair(&lines[index].tokens)
       joinSplitWords(&lines[index].tokens)
       lines[index].matches = phrases(lines[index].tokens)
@@ -369,7 +370,7 @@ struct LinePreparation {
         continue
       }
       if isNoisy, let found = lexicon.repairs.nearest(tokens[index].fold, isWide: true)
-        ?? lexicon.repairs.oneSlipAway(tokens[index].fold)
+        ?? oneSlipAway(tokens[index].fold)
       {
         take(found, &tokens[index])
       } else if tokens[index].fold.hasPrefix("vv") {
@@ -396,6 +397,12 @@ struct LinePreparation {
     token.word = found.word
     token.cost = found.cost
     token.kind = known.utf8.allSatisfy(Self.isDigit) ? .number : .word
+  }
+
+  /// A long word, or a shorter one that is no place and no variety: names may be close to those.
+  private func oneSlipAway(_ fold: String) -> (word: Int32, cost: Double)? {
+    guard let found = lexicon.repairs.oneSlipAway(fold) else { return nil }
+    return fold.utf8.count >= 7 || lexicon.spellings[found.word] == nil ? found : nil
   }
 
   /// An English word that one look-alike makes of an unknown one.
@@ -570,7 +577,7 @@ struct LinePreparation {
     while index + 1 < tokens.count {
       let (a, b) = (tokens[index], tokens[index + 1])
       let joined = a.fold + b.fold
-      let isOpen = a.word < 0 || b.word < 0
+      let isOpen = lexicon.words[a.fold] == nil || lexicon.words[b.fold] == nil
       if a.isWord, b.isWord, b.lead == " " || b.lead == "-", isOpen,
         joined.utf8.count >= (a.fold.utf8.count == 1 ? 5 : 6),
         isNoisy || !(english.contains(a.fold) && english.contains(b.fold)),
@@ -581,8 +588,8 @@ struct LinePreparation {
         tokens[index].word = word
         tokens[index].cost = max(a.cost, b.cost) + 0.2
         tokens.remove(at: index + 1)
-      } else if isNoisy, a.isWord, b.isWord, b.lead == " ", a.word < 0, b.word < 0,
-        joined.utf8.count >= 5, b.text.unicodeScalars.first?.properties.isUppercase == a.isUppercase,
+      } else if isNoisy, a.isWord, b.isWord, b.lead == " ", isOpen,
+        joined.utf8.count >= (a.fold.utf8.count == 1 ? 4 : 5), b.text.unicodeScalars.first?.properties.isUppercase == a.isUppercase,
         !(english.contains(a.fold) && english.contains(b.fold)), english.contains(joined)
       {
         tokens[index].text = a.text + b.text
