@@ -34,7 +34,8 @@ public struct LabelReader {
     var preparation = LinePreparation()
     let lines = preparation.lines(of: label)
     let segments = LayoutReader.segments(of: lines)
-    var fields = FieldReader(lines: lines, segments: segments, today: today, keepsRejected: keepsRejected)
+    var fields = FieldReader(
+      lines: lines, segments: segments, today: today, keepsRejected: keepsRejected)
     try fields.findFlavors(session)
     fields.readAll()
     return fields.reading

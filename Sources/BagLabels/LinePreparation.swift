@@ -63,18 +63,24 @@ struct LinePreparation {
     for match in matches {
       for position in match.range.dropFirst() { joins.insert(position) }
       // The roaster's own words stand in front of «coffee roasters».
-      if match.kind == .wordClass, lexicon.entries[Int(match.entry)].value == WordClass.roasterStrong.number {
+      if match.kind == .wordClass,
+        lexicon.entries[Int(match.entry)].value == WordClass.roasterStrong.number
+      {
         let known = phrases(Array(tokens[..<match.range.lowerBound])).contains {
           $0.kind == .country || $0.kind == .process || $0.kind == .variety
         }
         if !known, match.range.lowerBound <= 4 {
-          for position in 1...match.range.lowerBound where match.range.lowerBound > 0 { joins.insert(position) }
+          for position in 1...match.range.lowerBound where match.range.lowerBound > 0 {
+            joins.insert(position)
+          }
         }
       }
     }
     // A number and its unit.
     for position in tokens.indices.dropFirst()
-    where tokens[position - 1].kind == .number && tokens[position].word >= 0 && isUnit(tokens[position].word) {
+    where tokens[position - 1].kind == .number && tokens[position].word >= 0
+      && isUnit(tokens[position].word)
+    {
       joins.insert(position)
     }
     var result: [ReadLine] = []
@@ -181,7 +187,8 @@ struct LinePreparation {
       guard token.isWord, scalars.count >= 6,
         let hump = scalars.indices.dropFirst(2).first(where: {
           scalars[$0].properties.isUppercase && scalars[$0 - 1].properties.isLowercase
-            && scalars[$0] != "I" && $0 + 2 < scalars.count && scalars[$0 + 1].properties.isLowercase
+            && scalars[$0] != "I" && $0 + 2 < scalars.count
+            && scalars[$0 + 1].properties.isLowercase
         }), isOpen(token, scalars, hump)
       else {
         result.append(token)
@@ -369,8 +376,9 @@ struct LinePreparation {
         tokens[index].cost = 0.3
         continue
       }
-      if isNoisy, let found = lexicon.repairs.nearest(tokens[index].fold, isWide: true)
-        ?? oneSlipAway(tokens[index].fold)
+      if isNoisy,
+        let found = lexicon.repairs.nearest(tokens[index].fold, isWide: true)
+          ?? oneSlipAway(tokens[index].fold)
       {
         take(found, &tokens[index])
       } else if tokens[index].fold.hasPrefix("vv") {
@@ -483,8 +491,10 @@ struct LinePreparation {
       index > 0 && tokens[index - 1].kind == .number && tokens[index].lead.utf8.count == 1
       && tokens[index].lead != " "
     let isBeside = index > 0 && tokens[index - 1].kind == .number
-    guard leadsNumber(tokens, index) || count * 2 >= bytes.count || (count == 0 && follows && bytes.count <= 4)
-      || (count > 0 && bytes.count <= 4 && (follows || isBeside || isNoisy))
+    guard
+      leadsNumber(tokens, index) || count * 2 >= bytes.count
+        || (count == 0 && follows && bytes.count <= 4)
+        || (count > 0 && bytes.count <= 4 && (follows || isBeside || isNoisy))
     else { return false }
     // A word with one digit in front or behind is a name more often than a number.
     tokens[index].kind = .number
@@ -589,7 +599,8 @@ struct LinePreparation {
         tokens[index].cost = max(a.cost, b.cost) + 0.2
         tokens.remove(at: index + 1)
       } else if isNoisy, a.isWord, b.isWord, b.lead == " ", isOpen,
-        joined.utf8.count >= (a.fold.utf8.count == 1 ? 4 : 5), b.text.unicodeScalars.first?.properties.isUppercase == a.isUppercase,
+        joined.utf8.count >= (a.fold.utf8.count == 1 ? 4 : 5),
+        b.text.unicodeScalars.first?.properties.isUppercase == a.isUppercase,
         !(english.contains(a.fold) && english.contains(b.fold)), english.contains(joined)
       {
         tokens[index].text = a.text + b.text
@@ -666,7 +677,8 @@ struct LinePreparation {
       }
       let goesOn = !last.tail.contains(".") && last.tail != ":"
       let isContinued =
-        goesOn && (line.isProse || !(line.tokens.first?.isCapitalized ?? false) || weights[index] >= 1)
+        goesOn
+        && (line.isProse || !(line.tokens.first?.isCapitalized ?? false) || weights[index] >= 1)
       if isContinued || (line.isProse && last.tail.hasPrefix(".")) {
         join(line, to: &result[result.count - 1])
       } else {

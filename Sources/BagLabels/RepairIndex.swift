@@ -18,7 +18,9 @@ struct RepairIndex: Sendable {
     for (number, word) in words.enumerated() where word.utf8.count >= 3 {
       guard word.utf8.contains(where: { $0 > 0x39 }) else { continue }
       close[Self.shape(word, isWide: false), default: []].append(Int32(number))
-      if word.utf8.count >= 5, targets[number] { byLength[word.utf8.count, default: []].append(Int32(number)) }
+      if word.utf8.count >= 5, targets[number] {
+        byLength[word.utf8.count, default: []].append(Int32(number))
+      }
       if word.utf8.count >= 5 {
         wide[Self.shape(word, isWide: true), default: []].append(Int32(number))
       }
@@ -43,7 +45,8 @@ struct RepairIndex: Sendable {
     for length in seen.count - 1...seen.count + 1 {
       for word in byLength[length] ?? [] {
         let known = Array(texts[Int(word)].utf8)
-        guard known.first == seen.first || known.last == seen.last, Self.isOneSlip(known, seen) else { continue }
+        guard known.first == seen.first || known.last == seen.last, Self.isOneSlip(known, seen)
+        else { continue }
         if result != nil { return nil }
         result = word
       }
@@ -55,7 +58,9 @@ struct RepairIndex: Sendable {
     var front = 0
     while front < a.count, front < b.count, a[front] == b[front] { front += 1 }
     var back = 0
-    while back < a.count - front, back < b.count - front, a[a.count - 1 - back] == b[b.count - 1 - back] {
+    while back < a.count - front, back < b.count - front,
+      a[a.count - 1 - back] == b[b.count - 1 - back]
+    {
       back += 1
     }
     return max(a.count, b.count) - front - back <= 1

@@ -53,7 +53,8 @@ struct LabelCommand: ParsableCommand {
   }
 
   func run() throws {
-    let day = today.flatMap { CalendarDay($0) }
+    let day =
+      today.flatMap { CalendarDay($0) }
       ?? LocalCalendar().day(ofSeconds: Int(Date().timeIntervalSince1970))
     if !image.isEmpty {
       let label = try LabelImages.read(image)
@@ -101,7 +102,8 @@ struct LabelCommand: ParsableCommand {
       case .success(let record):
         writer.reset()
         writer.label(
-          try reader.read(record.label, today: day, keepsRejected: keepRejected), id: record.id, features: features)
+          try reader.read(record.label, today: day, keepsRejected: keepRejected), id: record.id,
+          features: features)
         writer.raw("\n")
         try StandardOutput.write(writer.bytes)
       }

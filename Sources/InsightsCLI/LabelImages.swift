@@ -12,7 +12,8 @@ enum LabelImages {
     var known: Set<String> = []
     for path in paths {
       guard canRead(path) else {
-        throw Failure(.missingInput, "there is no file \(path)", "check the path given with --image")
+        throw Failure(
+          .missingInput, "there is no file \(path)", "check the path given with --image")
       }
       guard let tool = tesseract() else {
         throw Failure(

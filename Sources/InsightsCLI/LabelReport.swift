@@ -70,7 +70,8 @@ struct LabelReport {
     case .weight: reading.weightInGrams.map { "\($0) g" }
     case .altitude:
       reading.altitudeInMeters.map {
-        $0.lowerBound == $0.upperBound ? "\($0.lowerBound) m" : "\($0.lowerBound)–\($0.upperBound) m"
+        $0.lowerBound == $0.upperBound
+          ? "\($0.lowerBound) m" : "\($0.lowerBound)–\($0.upperBound) m"
       }
     case .decaf: reading.isDecaf ? "yes" : nil
     case .flavors:
