@@ -35,7 +35,11 @@ let package = Package(
       name: "FlavorExtraction",
       dependencies: ["EmbeddedData", "FlavorWheel", "Lexicon", "Linguistics", "WordVectors"]),
     .target(
-      name: "Journal", dependencies: ["CZip", .product(name: "GRDB", package: "GRDB.swift")]),
+      name: "Journal",
+      dependencies: [
+        "CZip", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     .target(name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal"]),
     .target(
       name: "BagLabels",

@@ -3,9 +3,8 @@
 import json
 import subprocess
 import sys
-import venv
 
-from common import CORPORA, GOLD, ROOT, WORK, Skip, corpus, flavors_per_thousand, measure, need, ordinary_english
+from common import CORPORA, GOLD, ROOT, WORK, corpus, environment, flavors_per_thousand, measure, need, ordinary_english
 from common import read_lines, scores, table
 
 TITLE = "Against others"
@@ -20,7 +19,7 @@ MATCHERS = {
 
 def make(program):
     need(*CORPORA)
-    python = environment()
+    python = environment("python", PACKAGES)
     notes, words = corpus(300_000)
     english, english_words = ordinary_english()
     names = [name for name, path in GOLD.items() if path.exists()]
@@ -61,20 +60,3 @@ def make(program):
         + ", ".join(p.replace("==", " ") for p in PACKAGES) + ".\n\n"
         + table(["matcher", *names, "ordinary English", "words/s"], rows)
         + "".join(f"\n\n{line}." for line in missing))
-
-
-def environment():
-    """A Python with the others in it, outside the repository."""
-    WORK.mkdir(exist_ok=True)
-    folder = WORK / "python"
-    python = folder / "bin" / "python"
-    mark = folder / "packages"
-    if not mark.exists() or mark.read_text() != " ".join(PACKAGES):
-        venv.create(folder, with_pip=True)
-        done = subprocess.run(
-            [python, "-m", "pip", "install", "--quiet", *PACKAGES],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        if done.returncode:
-            raise Skip("left out: the packages cannot be installed: " + done.stdout.strip().splitlines()[-1])
-        mark.write_text(" ".join(PACKAGES))
-    return python

@@ -9,10 +9,12 @@ import subprocess
 import sys
 import tempfile
 import time
+import venv
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 WORK = pathlib.Path(tempfile.gettempdir()) / "insights-benchmarks"
+TOOLS = ROOT / "Lexicon" / "tools"
 PARTS = ("tagger", "stemmer", "spelling", "vectors", "assertion")
 GOLD = {
     "dev": SHARED / "gold" / "dev.jsonl",
@@ -26,6 +28,9 @@ GOLD = {
 CORPORA = [SHARED / "corpus" / "review-notes.jsonl", SHARED / "corpus" / "survey-notes.jsonl"]
 ENGLISH = SHARED / "ud-ewt" / "dev.tsv"
 REFERENCE = SHARED / "reference" / "extract.py"
+SURVEY = SHARED / "corpus" / "survey-notes.jsonl"
+# The scripts that learn tables, whose cross-validation the benchmarks print.
+sys.path.append(str(TOOLS))
 
 
 class Skip(Exception):
@@ -66,6 +71,16 @@ class Program:
         if not path.exists():
             sys.exit(f"there is no {path}; run without --no-build")
         return path.resolve()
+
+    def objects(self):
+        """The folder of the object files, from which the program can be made anew with other tables."""
+        if self.path != (pathlib.Path(self.scratch) / "release" / "insights").resolve():
+            raise Skip("left out: makes the program anew with other tables, which needs one built here, not --program")
+        return pathlib.Path(self.scratch)
+
+    def read(self, texts):
+        """What `insights extract` finds in each text."""
+        return self.extract(write_lines(WORK / "texts.jsonl", [{"id": str(n), "text": t} for n, t in enumerate(texts)]))
 
     def extract(self, file, without=(), jobs=None):
         """The objects that `insights extract` prints for a file of JSON lines."""
@@ -123,6 +138,26 @@ def high_water_mark(pid):
     except OSError:
         pass
     return 0
+
+
+# Others
+
+
+def environment(name, packages):
+    """A Python with packages in it, in the folder for temporary files."""
+    WORK.mkdir(exist_ok=True)
+    folder = WORK / name
+    python = folder / "bin" / "python"
+    mark = folder / "packages"
+    if not mark.exists() or mark.read_text() != " ".join(packages):
+        venv.create(folder, with_pip=True)
+        done = subprocess.run(
+            [python, "-m", "pip", "install", "--quiet", *packages],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode:
+            raise Skip("left out: the packages cannot be installed: " + done.stdout.strip().splitlines()[-1])
+        mark.write_text(" ".join(packages))
+    return python
 
 
 # Data
@@ -200,6 +235,13 @@ def scores(gold, predicted):
     def f1(hit, extra, missed):
         return 2 * hit / (2 * hit + extra + missed) if hit + extra + missed else 0.0
     return f1(*counts["nodes"]), f1(*counts["negated"]), perfect / len(gold)
+
+
+def pairs(path):
+    """The rows of a table of fixtures, those that are not right yet (`-open`) too; lines that begin with `#! ` are remarks."""
+    paths = [path, path.with_name(path.stem + "-open.tsv")]
+    lines = [line for one in paths if one.exists() for line in one.read_text(encoding="utf-8").splitlines()]
+    return [line.split("\t") for line in lines if line and not line.startswith("#! ")]
 
 
 def flavors_per_thousand(predicted, words):

@@ -108,6 +108,16 @@ def slips(lexicon, per_word, seed):
                 yield f"{wrong}\t{word}\t{kind}"
 
 
+def glued(lexicon, seed, number=1000):
+    """Two-word phrases written as one, at most `number` drawn at random."""
+    phrases = sorted({p for p, nodes, _ in rows(lexicon) if nodes != "-" and re.fullmatch(r"[a-z]{3,} [a-z]{3,}", p)})
+    all_words = {p for p, _, _ in rows(lexicon)}
+    random.Random(seed).shuffle(phrases)
+    for phrase in phrases[:number]:
+        if phrase.replace(" ", "") not in all_words:
+            yield phrase.replace(" ", "") + "\t" + phrase + "\tjoined"
+
+
 def words(paths):
     seen = set()
     for path in paths:

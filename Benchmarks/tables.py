@@ -8,9 +8,12 @@ import time
 import common
 
 TABLES = [
-    "quality", "inventions", "ablations", "leave_one_out", "speed", "against", "robustness", "labels"]
+    "quality", "inventions", "ablations", "leave_one_out", "tagger", "sentiment", "attributes",
+    "intensity", "confidence", "spelling", "patterns", "labels", "journal", "journal_transfer",
+    "speed", "against", "robustness",
+]
 # These need nothing but this repository.
-ALONE = {"leave_one_out", "robustness"}
+ALONE = {"leave_one_out", "robustness", "patterns", "journal", "journal_transfer", "intensity"}
 RESULTS = common.ROOT / "Benchmarks" / "RESULTS.md"
 INTRODUCTION = """# Results
 

@@ -1,1 +1,91 @@
-@main struct Worlds { static func main() {} }
+import Foundation
+import Journal
+import Stats
+
+/// Simulated journals whose truth is known: how often something is invented, and how often what is
+/// there is found.
+///
+///     PatternWorlds [JOURNALS] [part of a world's name] [--rows]
+@main struct Worlds {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    let journals = arguments.first.flatMap { Int($0) } ?? 200
+    let wanted = arguments.dropFirst().first ?? ""
+    for world in empty + planted where wanted.isEmpty || world.name.contains(wanted) {
+      let score = score(world, journals: journals)
+      print(arguments.contains("--rows") ? score.rows : score.text)
+      fflush(nil)
+    }
+  }
+
+  static func score(_ world: World, journals: Int) -> Score {
+    var score = Score(world)
+    let calendar = LocalCalendar(timeZone: .gmt)
+    for seed in 0..<journals {
+      let simulator = Simulator(world, seed: UInt64(seed))
+      let report = PatternMiner().report(
+        on: simulator.contents, calendar: calendar,
+        reading: FlavorReading(tagsOf: simulator.contents))
+      score.add(report, simulator)
+    }
+    return score
+  }
+
+  static let empty: [World] = [
+    World(name: "empty independent", beanSpread: 0, step: 0.1),
+    World(name: "empty beans differ", beanSpread: 0.7),
+    World(name: "empty drift", drift: 0.8),
+    World(name: "empty mood days", mood: 0.5, moodMemory: 1),
+    World(name: "empty drift mood days", drift: 0.8, mood: 0.5, moodMemory: 1),
+    World(name: "empty drift mood week", drift: 0.8, mood: 0.5, moodMemory: 8),
+    World(name: "empty drift mood months", drift: 0.8, mood: 0.5, moodMemory: 60),
+    World(
+      name: "empty all", openBags: 2, beanSpread: 0.5, drift: 0.8, driftMemory: 80, mood: 0.6,
+      moodMemory: 15),
+    World(
+      name: "empty all one bag", openBags: 1, beanSpread: 0.5, drift: 0.8, mood: 0.6, moodMemory: 15
+    ),
+    World(
+      name: "empty all any bean", openBags: 0, beanSpread: 0.5, drift: 0.8, mood: 0.6,
+      moodMemory: 15),
+    World(name: "empty whole stars", brews: 300, beanSpread: 0.3, mood: 0.3, step: 1),
+  ]
+
+  static let planted: [World] = {
+    let plants: [Plant] = [
+      .peak(method: 0, parameter: .waterTemperature, size: 0.6),
+      .peak(method: 0, parameter: .waterTemperature, size: 0.8),
+      .peak(method: 0, parameter: .grindSetting, size: 0.8),
+      .peak(method: 0, parameter: .ratio, size: 1),
+      .slope(method: 0, parameter: .waterTemperature, size: 0.8),
+      .slope(method: 0, parameter: .brewTime, size: -0.8),
+      .slope(method: 0, parameter: .daysOffRoast, size: -0.8),
+      .group(key: .origin, value: "Ethiopia", size: 0.8),
+      .group(key: .process, value: "natural", size: 0.8),
+      .flavorRating(flavor: "fruity.berry.blueberry", size: 0.7),
+      .flavorContext(
+        flavor: "fruity.berry.blueberry", key: .process, value: "natural", odds: 5),
+      .flavorContext(flavor: "fruity.citrus-fruit.lemon", key: .origin, value: "Kenya", odds: 5),
+      .flavorContext(
+        flavor: "nutty-cocoa.cocoa.dark-chocolate", key: .method, value: "Espresso", odds: 5),
+      .trend(size: 1),
+    ]
+    var worlds: [World] = []
+    for plant in plants {
+      worlds.append(World(name: "planted \(plant.name)", plants: [plant]))
+    }
+    worlds.append(
+      World(
+        name: "planted several", drift: 0.5, driftMemory: 30, mood: 0.3, correlation: 0.6,
+        plants: [plants[1], plants[5], plants[8], plants[9], plants[11]]))
+    worlds.append(
+      World(
+        name: "planted peak on drift and mood", drift: 0.6, mood: 0.4, moodMemory: 8,
+        correlation: 0.6, plants: [plants[1]]))
+    worlds.append(
+      World(
+        name: "planted slope on drift and mood", drift: 0.6, mood: 0.4, moodMemory: 8,
+        correlation: 0.6, plants: [plants[5]]))
+    return worlds
+  }()
+}

@@ -1,1 +1,63 @@
-@main struct Worlds { static func main() {} }
+import Foundation
+
+/// Measures suggestions in simulated journals whose truth is known.
+@main struct Worlds {
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    func option(_ name: String) -> String? {
+      guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else {
+        return nil
+      }
+      return arguments[place + 1]
+    }
+    let journals = option("--journals").flatMap(Int.init) ?? 40
+    let seed = option("--seed").flatMap(UInt64.init) ?? 1
+    let explores = !arguments.contains("--no-explore")
+    let worlds = World.all.filter { option("--world") == nil || $0.name == option("--world") }
+    if let path = option("--log") {
+      do {
+        print("| log | RMSE of the surface | RMSE of the bean's mean |\n|---|---|---|")
+        print(try EspressoLog(path: path).report())
+      } catch {
+        FileHandle.standardError.write(Data("SuggestionWorlds: cannot read \(path)\n".utf8))
+        exit(66)
+      }
+      return
+    }
+    var total = [Tally](repeating: Tally(), count: 4)
+    var explored = ExplorationTally()
+    print(Table.header)
+    for world in worlds {
+      let (strata, exploration) = await run(world, journals, seed, explores)
+      print(Table.row(world.name, strata, exploration))
+      for index in total.indices { total[index] = total[index] + strata[index] }
+      explored = explored + exploration
+    }
+    print(Table.row("all", total, explored))
+  }
+
+  private static func run(
+    _ world: World, _ journals: Int, _ seed: UInt64, _ explores: Bool
+  ) async -> ([Tally], ExplorationTally) {
+    await withTaskGroup(of: (Int, Trial).self) { group in
+      for journal in 0..<journals {
+        group.addTask {
+          (
+            journal,
+            Trial(world: world, seed: seed &* 7919 &+ UInt64(journal), explores: explores)
+          )
+        }
+      }
+      // In the order of the journals, so that sums do not depend on which ends first.
+      var trials = [Trial?](repeating: nil, count: journals)
+      for await (journal, trial) in group { trials[journal] = trial }
+      var strata = [Tally](repeating: Tally(), count: 4)
+      var exploration = ExplorationTally()
+      for trial in trials.compactMap(\.self) {
+        for index in strata.indices { strata[index] = strata[index] + trial.strata[index] }
+        exploration = exploration + trial.exploration
+      }
+      return (strata, exploration)
+    }
+  }
+}

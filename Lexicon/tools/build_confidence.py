@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Makes confidence.tsv: how often a mention that was read in a certain way is right, and Benchmarks/CONFIDENCE.md.
 
-usage: build_confidence.py SHARED   (the folder with gold/ and ud-ewt/; Python 3 standard library only; builds a copy of the program)
+usage: build_confidence.py SHARED [SCRATCH]
+
+SHARED holds gold/ and ud-ewt/; SCRATCH is the folder where the program was built for release (.build). Python 3 standard library only.
 
 Mentions are grouped as Calibration.swift groups them: by source, by whether their words are plain, ambiguous or vague, and by a
-step of evidence (of likeness, for vectors). To see the groups, the script builds a copy of the program whose table holds a
+step of evidence (of likeness, for vectors). To see the groups, the script makes the program anew with a table that holds a
 number for each group, and reads that number from the `confidence` of each flavor. Rights and wrongs come from the labelled notes; each
 sentence of ordinary English counts as a note without flavors, all of them together as ORDINARY of the mass.
 
@@ -17,13 +19,11 @@ import collections
 import datetime
 import json
 import pathlib
-import shutil
 import subprocess
 import sys
-import tempfile
 
-LEXICON = pathlib.Path(__file__).resolve().parent.parent
-PACKAGE = LEXICON.parent
+import probe
+from probe import LEXICON, PACKAGE
 SOURCES, KINDS = ("lexicon", "stem", "spelling", "vector"), ("plain", "ambiguous", "vague")
 EVIDENCE, LIKENESS = (0.0, 1.5, 3.0, 5.0), (0.65, 0.75, 0.85)
 ORDINARY, SMOOTHING, FOLDS = 0.01, 8.0, 10
@@ -39,23 +39,12 @@ def steps(source):
 GROUPS = [(s, k, i) for s in SOURCES for k in KINDS for i in range(steps(s))]
 
 
-def write(values, path):
+def text_of(values):
     lines = ["# How often a mention read in a certain way is right: source, kind of word, step of evidence. Made by tools/build_confidence.py.",
              "# `evidence` and `likeness` say where each step ends.",
              "evidence\t" + " ".join(f"{b:g}" for b in EVIDENCE), "likeness\t" + " ".join(f"{b:g}" for b in LIKENESS)]
     lines += [f"{s}.{k}.{i}\t{values[(s, k, i)]:.2f}" for s, k, i in GROUPS]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def probe_program():
-    """Builds a copy of the program that gives each group its number, in hundredths, as its confidence."""
-    copy = pathlib.Path(tempfile.gettempdir()) / "insights-confidence-probe"
-    shutil.copytree(PACKAGE, copy, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".build", ".git"))
-    assert len(GROUPS) < 100
-    write({g: (i + 1) / 100 for i, g in enumerate(GROUPS)}, copy / "Lexicon" / "confidence.tsv")
-    subprocess.run(["swift", "build", "-c", "release", "--package-path", copy, "--product", "insights"], check=True,
-                   stdout=subprocess.DEVNULL)
-    return copy / ".build" / "release" / "insights"
+    return "\n".join(lines) + "\n"
 
 
 def labelled(shared):
@@ -64,7 +53,7 @@ def labelled(shared):
                  PACKAGE / "Fixtures" / "notes" / "prose-c.jsonl", PACKAGE / "Fixtures" / "notes" / "prose-d.jsonl"):
         for line in path.open(encoding="utf-8"):
             note = json.loads(line)
-            yield note["text"], set(note["nodes"])
+            yield path.stem, note["text"], set(note["nodes"])
 
 
 def ordinary(shared):
@@ -74,17 +63,38 @@ def ordinary(shared):
         if len(fields) >= 4:
             text += fields[0] + (" " if fields[3] == "1" else "")
         elif text:
-            yield text.strip(), set()
+            yield "english", text.strip(), set()
             text = ""
 
 
 def flavors(program, notes):
-    """For each flavor that the program reports: the note's number, its group, whether it is right."""
-    lines = "".join(json.dumps({"text": text}) + "\n" for text, _ in notes)
-    run = subprocess.run([program, "extract", "--input", "-", "--format", "jsonl"], input=lines, capture_output=True, text=True, check=True)
-    for number, (line, (_, nodes)) in enumerate(zip(run.stdout.splitlines(), notes)):
-        for flavor in json.loads(line)["flavors"]:
-            yield number, GROUPS[round(flavor["confidence"] * 100) - 1], flavor["id"] in nodes
+    """For each flavor that the program reports: the note's number, the set it is of, the flavor's group, whether it is right."""
+    for number, (found, (name, _, nodes)) in enumerate(zip(probe.read(program, [text for _, text, _ in notes]), notes)):
+        for flavor in found["flavors"]:
+            yield number, name, GROUPS[round(flavor["confidence"] * 100) - 1], flavor["id"] in nodes
+
+
+class Measured:
+    """The flavors found in labelled notes and in ordinary English, and their cross-validated confidences."""
+
+    def __init__(self, shared, scratch):
+        shared = pathlib.Path(shared)
+        numbers = {group: (i + 1) / 100 for i, group in enumerate(GROUPS)}
+        program = probe.build({"confidence.tsv": text_of(numbers)}, scratch)
+        self.notes, self.others = list(labelled(shared)), list(ordinary(shared))
+        self.found, self.other = list(flavors(program, self.notes)), list(flavors(program, self.others))
+        weight = ORDINARY / (1 - ORDINARY) * len(self.found) / max(1, len(self.other))
+        folded = [(n % FOLDS, s, g, r, 1.0) for n, s, g, r in self.found] + [(n % FOLDS, s, g, r, weight) for n, s, g, r in self.other]
+        self.table = frequencies([(g, r, w) for _, _, g, r, w in folded])
+        # (set, confidence given, whether right, weight)
+        self.predictions = []
+        for fold in range(FOLDS):
+            values = frequencies([(g, r, w) for f, _, g, r, w in folded if f != fold])
+            self.predictions += [(s, round(values[g], 2), r, w) for f, s, g, r, w in folded if f == fold]
+
+    def reliability(self, is_chosen, weighed=False):
+        """Rows (bin, mean given, share right, number) and the expected calibration error over the chosen sets."""
+        return reliability([(p, r, w if weighed else 1.0) for s, p, r, w in self.predictions if is_chosen(s)])
 
 
 def frequencies(cases):
@@ -142,19 +152,9 @@ def report(rows, error):
 def main(arguments):
     if not arguments:
         sys.exit(__doc__)
-    shared = pathlib.Path(arguments[0])
-    program = probe_program()
-    notes, others = list(labelled(shared)), list(ordinary(shared))
-    found, other = list(flavors(program, notes)), list(flavors(program, others))
-    weight = ORDINARY / (1 - ORDINARY) * len(found) / max(1, len(other))
-    folded = [(n % FOLDS, g, r, 1.0) for n, g, r in found] + [(n % FOLDS, g, r, weight) for n, g, r in other]
-    predictions = []
-    for fold in range(FOLDS):
-        table = frequencies([(g, r, w) for f, g, r, w in folded if f != fold])
-        predictions += [(round(table[g], 2), r, w, i < len(found)) for i, (f, g, r, w) in enumerate(folded) if f == fold]
-    write(frequencies([(g, r, w) for _, g, r, w in folded]), LEXICON / "confidence.tsv")
-    mixed = report(*reliability([p[:3] for p in predictions]))
-    gold = [(p, r, 1.0) for p, r, _, is_gold in predictions if is_gold]
+    measured = Measured(arguments[0], arguments[1] if len(arguments) > 1 else PACKAGE / ".build")
+    (LEXICON / "confidence.tsv").write_text(text_of(measured.table), encoding="utf-8")
+    found, other = measured.found, measured.other
     commit = subprocess.run(["git", "-C", PACKAGE, "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
     text = f"""# Confidence: how often it is right
 
@@ -166,14 +166,14 @@ which also makes `Lexicon/confidence.tsv`. Cross-validated: each note's confiden
 
 ## Labelled notes
 
-{len(notes)} notes (gold/dev, challenge-dev, prose-dev, Fixtures/notes/prose-a to prose-d), {len(found):,} flavors, {sum(r for _, _, r in found) / len(found):.3f} of them right.
+{len(measured.notes)} notes (gold/dev, challenge-dev, prose-dev, Fixtures/notes/prose-a to prose-d), {len(found):,} flavors, {sum(r for *_, r in found) / len(found):.3f} of them right.
 
-{report(*reliability(gold))}
+{report(*measured.reliability(lambda name: name != "english"))}
 ## With ordinary English
 
-The same, and {len(others):,} sentences of UD English EWT (dev), where the {len(other):,} flavors found are all wrong; together they have {ORDINARY:.0%} of the weight.
+The same, and {len(measured.others):,} sentences of UD English EWT (dev), where the {len(other):,} flavors found are all wrong; together they have {ORDINARY:.0%} of the weight.
 
-{mixed}"""
+{report(*measured.reliability(lambda name: True, weighed=True))}"""
     (PACKAGE / "Benchmarks" / "CONFIDENCE.md").write_text(text, encoding="utf-8")
     print(text)
 

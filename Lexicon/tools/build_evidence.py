@@ -24,7 +24,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ALPHA, LIMIT, LEAST_COUNT, LEAST_WEIGHT, USUAL = 0.5, 2.5, 6, 0.4, 5
-EWT_WEIGHT, PENALTY = 0.25, 0.5
+EWT_WEIGHT, PENALTY = 0.35, 0.5
 # Words of grammar tell the style, not the subject; pronouns of other people are kept.
 CLOSED = {"DET", "ADP", "PRON", "AUX", "CCONJ", "SCONJ", "PART", "NUM", "PUNCT", "SYM"}
 OTHERS = {"he", "she", "him", "his", "her", "hers", "they", "them", "their", "we", "us", "our", "who", "your"}
@@ -33,7 +33,7 @@ BY_HAND = """aeropress brew brewed brewing brews chemex coffee cup cupping espre
  tasting taste tastes tasted flavor flavors flavour flavours notes note hint hints undertone undertones cooled cools sip sips nose body tones unmistakable
  unmistakably prominent dominant lingering subtle faint noticeable detectable underneath upfront palate midpalate""".split()
 NAMES = """constant sentence others share listed listed-weakly framed alone ambiguous vague name phrase inflected corrected adjective proper
- determined""".split()
+ determined own""".split()
 # Bounds on learned weights: ordinary English holds far more plurals of flavor words than tasters' sentences do, beyond what is fair.
 BOUNDS = {"inflected": -1.2}
 # How much a mention of each labelled set counts.

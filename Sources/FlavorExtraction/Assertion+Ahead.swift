@@ -57,7 +57,7 @@ extension Assertion {
     switch rule.action {
     case .stop: return since >= rule.after
     case .negate: return rule.reach == .ahead
-    case .skip: return true
+    case .skip, .affirm: return true
     default: return false
     }
   }
@@ -146,11 +146,11 @@ extension Assertion {
       }
       if position > start {
         let number = cueAt[position]
-        if number >= 0, cues[Int(number)].start == position,
-          matcher.rules[Int(cues[Int(number)].rule)].action == .stop,
-          matcher.rules[Int(cues[Int(number)].rule)].until == .statement
-        {
-          return position
+        if number >= 0, cues[Int(number)].start == position {
+          let rule = matcher.rules[Int(cues[Int(number)].rule)]
+          if rule.action == .affirm || (rule.action == .stop && rule.until == .statement) {
+            return position
+          }
         }
       }
       position += 1

@@ -6,38 +6,60 @@ extension Assertion {
       || ((gap == .comma || gap == .colon) && matcher.rules[Int(cue.rule)].spansComma)
   }
 
-  /// Everything in the cue's sentence before it and in the sentence before that, also what was
-  /// dropped as somebody else's claim: `Promised me cherry and violet. There is none of either.`
+  /// Everything before the cue in its sentence, or, where that names nothing, in the nearest
+  /// sentence before it that does; also what was dropped as a claim: `Promised me cherry and
+  /// violet. There is none of either.`
   func markAllBehind(
-    _ cue: RuleMatch, _ status: FoundMention.Status, in mentions: inout MentionList,
-    words: borrowing [Word]
+    _ cue: RuleMatch, _ status: FoundMention.Status, claimsOnly: Bool,
+    in mentions: inout MentionList, words: borrowing [Word]
   ) {
-    var start = sentenceStart(of: max(0, cue.start - 1), words)
-    if start > 0 { start = sentenceStart(of: start - 1, words) }
-    for index in mentions.indices(in: start..<cue.start) {
-      let isClaim =
-        mentions[index].status == .dropped && mentions[index].rule >= 0
-        && matcher.rules[Int(mentions[index].rule)].action == .skip
-      if mentions[index].status == .present || isClaim {
-        mentions.setStatus(status, rule: cue.rule, at: index)
+    var end = cue.start
+    var start = sentenceStart(of: min(end, words.count - 1), words)
+    for _ in 0..<(claimsOnly ? Self.sentencesOfClaim : Self.sentencesOfAnswer) {
+      var isFound = false
+      for index in mentions.indices(in: start..<end) {
+        let isClaim =
+          mentions[index].status == .dropped && mentions[index].rule >= 0
+          && matcher.rules[Int(mentions[index].rule)].isClaim
+        if isClaim || (mentions[index].status == .present && !claimsOnly) {
+          mentions.setStatus(status, rule: cue.rule, at: index)
+          isFound = true
+        }
       }
+      if isFound || start == 0 { return }
+      end = start
+      start = sentenceStart(of: start - 1, words)
     }
   }
+
+  /// How many sentences, its own included, an answer looks back over for what it answers, and for
+  /// a claim that it affirms.
+  private static let sentencesOfAnswer = 3
+  private static let sentencesOfClaim = 4
 
   func markBehind(
     _ cue: RuleMatch, _ status: FoundMention.Status, in mentions: inout MentionList,
     words: borrowing [Word]
   ) {
     var position = cue.start
-    while position > 0, words[position].gap.isSoft,
+    if status == .negated, markParenthesis(before: position, cue, in: &mentions, words: words) {
+      return
+    }
+    while position > 0,
+      words[position].gap.isSoft
+        || (position == cue.start && bridges(words[position].gap, cue)),
       words[position - 1].classes.intersects(noteWords)
     {
       position -= 1
     }
-    guard position > 0, words[position].gap.isSoft || bridges(words[position].gap, cue) else {
-      return
-    }
+    guard position > 0,
+      words[position].gap.isSoft
+        || (position == cue.start && bridges(words[position].gap, cue))
+    else { return }
     var index = mentions.index(at: position - 1)
+    if index < 0, position == cue.start, status == .negated {
+      index = subject(before: position, mentions, words)
+    }
     while index >= 0 {
       if mentions[index].status != .dropped {
         mentions.setStatus(status, rule: cue.rule, at: index)
@@ -48,9 +70,47 @@ extension Assertion {
         words[start - 1].classes.intersects(and) || words[start - 1].classes.intersects(or)
       else { return }
       let before = mentions.index(at: start - 2)
-      guard before >= 0, words[mentions[before].end - 1].tag == words[mentions[index].end - 1].tag
+      guard before >= 0,
+        mentions[before].nodes.isSubset(of: unpleasant)
+          == mentions[index].nodes.isSubset(of: unpleasant)
+          || words[mentions[before].end - 1].tag == words[mentions[index].end - 1].tag
       else { return }
       index = before
     }
+  }
+
+  /// The mention that a relative clause before `position` speaks of: `the lime that usually rescues
+  /// them never arrived`; or −1.
+  private func subject(
+    before position: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+  ) -> Int {
+    var position = position
+    for _ in 0..<Self.longestRelativeClause {
+      position -= 1
+      guard position > 0, words[position].gap.isSoft else { return -1 }
+      let index = mentions.index(at: position - 1)
+      if index >= 0, words[position].classes.intersects(relatives) { return index }
+    }
+    return -1
+  }
+
+  private static let longestRelativeClause = 9
+
+  /// Denies all that the parenthesis right before the cue names: `The notes on the tin (cherry,
+  /// rose) are missing`; false when there is none.
+  private func markParenthesis(
+    before position: Int, _ cue: RuleMatch, in mentions: inout MentionList, words: borrowing [Word]
+  ) -> Bool {
+    guard position < words.count, words[position].gap.contains(.close) else { return false }
+    var start = position - 1
+    while start > 0, words[start].gap.isDisjoint(with: .open), !words[start].gap.isHard {
+      start -= 1
+    }
+    guard start >= 0, words[start].gap.contains(.open) else { return false }
+    let inside = mentions.indices(in: start..<position)
+    for index in inside where mentions[index].status != .dropped {
+      mentions.setStatus(.negated, rule: cue.rule, at: index)
+    }
+    return !inside.isEmpty
   }
 }

@@ -24,6 +24,8 @@ struct Assertion {
   let noteWords: ClassSet
   let change: ClassSet
   let determiners: ClassSet
+  let relatives: ClassSet
+  let smells: ClassSet
   let unpleasant: NodeSet
 
   init(knowledge: Knowledge) {
@@ -39,6 +41,8 @@ struct Assertion {
     noteWords = classes.set("noteword")
     change = classes.set("change")
     determiners = classes.set("determiner")
+    relatives = classes.set("relative")
+    smells = classes.set("smellword")
     var unpleasant = NodeSet.empty
     for word in classes.words(of: "unpleasantnode") ?? [] {
       guard let index = knowledge.wheel.index(ofSlug: knowledge.vocabulary[word]) else { continue }
@@ -61,10 +65,12 @@ struct Assertion {
       case (.negate, .behind), (.skip, .behind):
         let status: FoundMention.Status = rule.action == .negate ? .negated : .dropped
         if rule.takesAll {
-          markAllBehind(cue, status, in: &mentions, words: words)
+          markAllBehind(cue, status, claimsOnly: false, in: &mentions, words: words)
         } else {
           markBehind(cue, status, in: &mentions, words: words)
         }
+      case (.affirm, _):
+        markAllBehind(cue, .present, claimsOnly: true, in: &mentions, words: words)
       case (.negate, .region), (.skip, .region):
         let status: FoundMention.Status = rule.action == .negate ? .negated : .dropped
         mark(cue.regionStart..<cue.regionEnd, status, cue.rule, in: &mentions)
@@ -97,29 +103,33 @@ struct Assertion {
     }
   }
 
-  /// What is denied in a later sentence was not reported by an earlier one (`The bag shows a
-  /// hazelnut. I taste no hazelnut.`), unless the cup has changed since.
+  /// What is denied later on was not reported before (`The bag shows a hazelnut. I taste no
+  /// hazelnut.`), unless the cup has changed since; nor was it by the same sentence, unless that
+  /// speaks of the smell.
   private func overrideEarlier(in mentions: inout MentionList, words: borrowing [Word]) {
     guard mentions.items.contains(where: { $0.status == .negated }) else { return }
-    // Backwards: for each phrase the last sentence that denies it, and the rule that says so.
-    var denials: [Int32: (start: Int, rule: Int32)] = [:]
+    // Backwards: for each flavor the last place that denies it, and the rule that says so.
+    var denials: [NodeSet: (start: Int, entry: Int32, rule: Int32)] = [:]
     var start = words.count
-    var changes = false
+    var exempts = false
     for index in mentions.indices.reversed() {
       let mention = mentions[index]
       switch mention.status {
       case .negated:
         if mention.start < start {
           start = sentenceStart(of: mention.start, words)
-          changes = start == 0 || speaksOfChange(from: start, words)
+          exempts = speaks(of: change, from: start, words)
         }
-        if !changes, denials[mention.entry] == nil {
-          denials[mention.entry] = (start, mention.rule)
+        if !exempts, denials[mention.nodes] == nil {
+          denials[mention.nodes] = (start, mention.entry, mention.rule)
         }
       case .present:
-        if let denial = denials[mention.entry], mention.start < denial.start {
-          mentions.setStatus(.dropped, rule: denial.rule, at: index)
-        }
+        guard let denial = denials[mention.nodes] else { continue }
+        let isOverridden =
+          mention.start < denial.start
+          ? mention.entry == denial.entry
+          : !speaks(of: smells, from: denial.start, words)
+        if isOverridden { mentions.setStatus(.dropped, rule: denial.rule, at: index) }
       case .dropped: break
       }
     }
@@ -131,12 +141,13 @@ struct Assertion {
     return start
   }
 
-  private func speaksOfChange(from start: Int, _ words: borrowing [Word]) -> Bool {
+  /// Whether a word of a class stands in the sentence that starts at a word.
+  private func speaks(of words: ClassSet, from start: Int, _ all: borrowing [Word]) -> Bool {
     var position = start
     repeat {
-      if words[position].classes.intersects(change) { return true }
+      if all[position].classes.intersects(words) { return true }
       position += 1
-    } while position < words.count && !words[position].gap.isHard
+    } while position < all.count && !all[position].gap.isHard
     return false
   }
 

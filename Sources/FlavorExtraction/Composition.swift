@@ -141,6 +141,8 @@ struct Composition {
       return hasNext && Self.startsObject.contains(words[next].tag)
     }
     let before = words[mention.start - 1]
+    // `Also prune.`: an adverb and a flavor are all there is.
+    if !hasNext, before.tag == .adv, before.startsSentence { return false }
     return Self.leadsToVerb.contains(before.tag) && !before.classes.intersects(amounts)
   }
 

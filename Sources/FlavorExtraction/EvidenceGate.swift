@@ -36,7 +36,8 @@ struct EvidenceGate {
     measure(words, mentions, forms)
     let total = scores.reduce(0, +)
     for index in mentions.indices {
-      let features = features(of: index, in: mentions, words: words, total: total)
+      let features = features(
+        of: index, in: mentions, words: words, forms: forms, total: total)
       mentions.setEvidence(model.logOdds(of: features), features, at: index)
     }
   }
@@ -55,7 +56,8 @@ struct EvidenceGate {
   }
 
   private func features(
-    of index: Int, in mentions: borrowing MentionList, words: borrowing [Word], total: Float
+    of index: Int, in mentions: borrowing MentionList, words: borrowing [Word], forms: FormCache,
+    total: Float
   ) -> EvidenceFeatures {
     let mention = mentions[index]
     let sentence = sentenceOf[mention.start]
@@ -89,7 +91,19 @@ struct EvidenceGate {
     {
       features.determined = 1
     }
+    features.own = min(0, ownScore(mention, words, forms))
     return features
+  }
+
+  /// The mean weight of the mention's own words, in units of the largest; 0 for a word unheard of.
+  private func ownScore(
+    _ mention: FoundMention, _ words: borrowing [Word], _ forms: FormCache
+  ) -> Float {
+    var sum: Float = 0
+    for position in mention.start..<mention.end {
+      sum += forms[Int(words[position].form)].evidence
+    }
+    return sum / Float(mention.end - mention.start) / 2.5
   }
 
   /// The sum of the weights of the sentence's words that are near a mention.

@@ -73,12 +73,15 @@ struct EvidenceFeatures: Sendable, Hashable {
   var proper: Float = 0
   /// Whether `a`, `the`, `my` or the like stands before it.
   var determined: Float = 0
+  /// How much its own words speak against tasting, 0 or less: `dirty` is written by anybody, and
+  /// rarely by tasters.
+  var own: Float = 0
 
   /// The names of the features in `Lexicon/evidence.tsv`, in order; the first is the constant.
   static let names = [
     "constant", "sentence", "others", "share", "listed", "listed-weakly", "framed", "alone",
     "ambiguous", "vague", "name", "phrase", "inflected", "corrected", "adjective", "proper",
-    "determined",
+    "determined", "own",
   ]
 
   /// The features that are not 0, by name.
@@ -109,7 +112,8 @@ struct EvidenceFeatures: Sendable, Hashable {
     case 13: corrected
     case 14: adjective
     case 15: proper
-    default: determined
+    case 16: determined
+    default: own
     }
   }
 }

@@ -21,10 +21,10 @@ final class Exemplars: Sendable {
   }
 
   /// The least score of a vote at which something is said of a word that a frame for flavors holds
-  /// (`notes of X`), and of one that stands in a list; `Embeddings/README.md` has the table of what
-  /// other thresholds give.
-  static let leastScoreInFrame: Float = 0.10
-  static let leastScoreInList: Float = 0.30
+  /// (`notes of X`), and of one that stands in a list; `Benchmarks/UNSEEN.md` has what they were
+  /// chosen by.
+  static let leastScoreInFrame: Float = 0.005
+  static let leastScoreInList: Float = 0.05
 
   /// - Parameter leftOut: Is no exemplar of silence either; for measuring.
   init(knowledge: Knowledge, leavingOut leftOut: LeftOutWord? = nil) {
@@ -51,7 +51,7 @@ final class Exemplars: Sendable {
     }
   }
 
-  /// Phrases with one node vote for it; the words of `no-flavor-words.tsv` vote for silence.
+  /// Phrases vote for their nodes; the words of `no-flavor-words.tsv` vote for silence.
   private static func index(
     of knowledge: Knowledge, leavingOut leftOut: LeftOutWord?
   ) -> ExemplarIndex {
@@ -61,14 +61,14 @@ final class Exemplars: Sendable {
     var phrase: [UInt8] = []
     for entry in lexicon.entries.indices {
       let nodes = lexicon.entries[entry].nodes.members
-      guard nodes.count == 1 else { continue }
+      guard !nodes.isEmpty else { continue }
       phrase.removeAll(keepingCapacity: true)
       for word in lexicon.words(of: Int32(entry)) {
         if !phrase.isEmpty { phrase.append(UInt8(ascii: " ")) }
         phrase.append(contentsOf: knowledge.vocabulary[word])
       }
       if let row = file.row(of: phrase) {
-        exemplars.append(Exemplar(row: row, label: Int(nodes[0])))
+        exemplars += nodes.map { Exemplar(row: row, label: Int($0)) }
       }
     }
     let labeled = Set(exemplars.map(\.row))

@@ -166,11 +166,36 @@ public struct Explanation: Sendable, Hashable {
     }
   }
 
+  /// What one word, phrase or flavor adds to the sentiment.
+  public struct SentimentTrace: Sendable, Hashable {
+    /// The words in the note.
+    public var text: String
+    /// What the valence table knows them as: phrases in base form, or IDs of wheel nodes.
+    public var keys: [String]
+    /// How much it tells of liking by itself, in stars of five; below 0 is dislike.
+    public var valence: Double
+    /// What negation, degree words and contrast make of it; 1 leaves it as it is.
+    public var factor: Double
+
+    public init(text: String, keys: [String], valence: Double, factor: Double) {
+      self.text = text
+      self.keys = keys
+      self.valence = valence
+      self.factor = factor
+    }
+  }
+
   public var tokens: [TokenTrace]
   public var mentions: [MentionTrace]
+  /// The terms of the sentiment in the order of the note. With s for the sum of valence times
+  /// factor, the sentiment is s / √(s² + 1).
+  public var sentiment: [SentimentTrace]
 
-  public init(tokens: [TokenTrace], mentions: [MentionTrace]) {
+  public init(
+    tokens: [TokenTrace], mentions: [MentionTrace], sentiment: [SentimentTrace] = []
+  ) {
     self.tokens = tokens
     self.mentions = mentions
+    self.sentiment = sentiment
   }
 }

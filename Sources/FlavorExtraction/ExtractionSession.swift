@@ -183,7 +183,23 @@ public final class ExtractionSession {
       }
       traces[Int(word.token)].correction = text
     }
-    return Explanation(tokens: traces, mentions: mentions.items.map { trace($0, utf8) })
+    return Explanation(
+      tokens: traces, mentions: mentions.items.map { trace($0, utf8) },
+      sentiment: grader.terms.map { trace($0, utf8) })
+  }
+
+  private func trace(_ term: SentimentTerm, _ utf8: [UInt8]) -> Explanation.SentimentTrace {
+    let range =
+      Int(words[term.words.lowerBound].start)..<Int(words[term.words.upperBound - 1].end)
+    let keys =
+      term.nodes.isEmpty
+      ? [
+        words[term.words].map { String(decoding: knowledge.vocabulary[$0.id], as: UTF8.self) }
+          .joined(separator: " ")
+      ] : term.nodes.members.map { "@" + extractor.wheel[Int($0)].id }
+    return Explanation.SentimentTrace(
+      text: String(decoding: utf8[range], as: UTF8.self), keys: keys,
+      valence: Double(term.valence), factor: Double(term.factor))
   }
 
   private func trace(_ mention: FoundMention, _ utf8: [UInt8]) -> Explanation.MentionTrace {

@@ -7,7 +7,7 @@ struct Grade: Sendable {
     static let before = Role(rawValue: 1 << 0)
     /// Grades what it follows, also without a verb between: `lemon bomb`.
     static let after = Role(rawValue: 1 << 1)
-    /// Turns what follows: `not`.
+    /// Turns what follows: `not`. Together with `before` it also grades it: `not that`.
     static let negates = Role(rawValue: 1 << 2)
     /// Another cup follows: `than`.
     static let other = Role(rawValue: 1 << 3)

@@ -86,7 +86,13 @@ extension Grader {
     if number >= 0, !mentions[number].nodes.isEmpty {
       let mention = mentions[number]
       if mention.status == .dropped { return false }
-      let isLonger = mention.start < span.start || mention.end > span.end
+      // But `sweet finish` is sweet, and `long, sweet finish` long.
+      let isName = span.grade.gives.min() < 0
+      let isLonger = (mention.start..<mention.end).contains { word in
+        guard !(span.start..<span.end).contains(word) else { return false }
+        guard let gives = self.span(at: word)?.grade.gives else { return true }
+        return isName ? gives == .zero : gives.min() >= 0
+      }
       if isLonger, !span.grade.roles.contains(.implied) { return false }
     }
     return !isOfOther(span.start, words)

@@ -14,6 +14,7 @@ extension Grader {
     readBefore(mention, words, mentions, into: &before)
     var after = Blend()
     readAfter(mention, words, mentions, into: &after)
+    readApposition(mention, words, mentions, into: &after)
     let deviation = before.value + after.value
     let value = max(0.05, min(0.95, 0.5 + Double(deviation)))
     return (value * 100).rounded() / 100
@@ -71,7 +72,7 @@ extension Grader {
         continue
       }
       let roles = span.grade.roles
-      if roles.contains(.negates) {
+      if roles.contains(.negates), !roles.contains(.before) {
         blend.negate()
       } else if roles.contains(.before) {
         let isAdverb = words[span.end - 1].tag == .adv
@@ -98,7 +99,7 @@ extension Grader {
       if other >= 0, !mentions[other].nodes.isEmpty { break }
       if let span = span(at: position), !span.grade.roles.isEmpty {
         let roles = span.grade.roles
-        if roles.contains(.negates) {
+        if roles.contains(.negates), !roles.contains(.before) {
           isNegated = true
         } else if roles.contains(.after) || (sawVerb && roles.contains(.before)) {
           if count == 0 { gathered.0 = span.grade.intensity }
@@ -124,5 +125,27 @@ extension Grader {
     if count >= 2 { blend.add(gathered.1) }
     if count >= 1 { blend.add(gathered.0) }
     if isNegated, count > 0 { blend.negate() }
+  }
+
+  /// Degree words that are all that follows a flavor alone in its statement: `cacao, very strong`.
+  private func readApposition(
+    _ mention: FoundMention, _ words: borrowing [Word], _ mentions: MentionList,
+    into blend: inout Blend
+  ) {
+    let first = mention.end
+    guard first < words.count, words[first].gap == .comma, words[mention.start].gap.isHard,
+      let degree = span(at: first), degree.grade.isDegree
+    else { return }
+    var end = first
+    while end < words.count, end < first + 4, end == first || words[end].gap.isSoft {
+      guard let span = span(at: end), span.grade.isDegree else { return }
+      end = span.end
+    }
+    guard end == words.count || words[end].gap.isHard else { return }
+    var position = end - 1
+    while position >= first, let span = span(at: position) {
+      blend.add(span.grade.intensity)
+      position = span.start - 1
+    }
   }
 }

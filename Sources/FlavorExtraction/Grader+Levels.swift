@@ -16,8 +16,18 @@ extension Grader {
       level: Float(span.grade.gives[index]), words: span.start..<span.end)
     let number = mentions.index(at: span.start)
     let isMention = number >= 0 && !mentions[number].nodes.isEmpty
-    var isNegated = isMention && mentions[number].status == .negated
+    let isDenied = isMention && mentions[number].status == .negated
+    var isNegated = false
     var isGraded = false
+    if span.end < words.count, words[span.end].gap.isSoft, let after = self.span(at: span.end),
+      after.grade.roles.contains(.after), !after.grade.roles.contains(.before),
+      !span.grade.roles.contains(.implied)
+    {
+      // `bitter as hell`, `not sweet enough`
+      reading.level = Self.move(reading.level, by: after.grade.factor, index)
+      reading.words = span.start..<after.end
+      isGraded = true
+    }
     var position = span.start - 1
     while position >= 0, span.start - position <= 4, words[position + 1].gap.isSoft {
       guard let before = self.span(at: position) else {
@@ -26,8 +36,10 @@ extension Grader {
         continue
       }
       if before.grade.roles.contains(.negates) {
-        if !isMention || isGraded { isNegated = true }
-        reading.words = before.start..<span.end
+        let grades = before.grade.roles.contains(.before)
+        if !isMention || isGraded || grades { isNegated = true }
+        isGraded = isGraded || grades
+        reading.words = before.start..<reading.words.upperBound
       } else if before.end == reading.words.lowerBound || before.grade.intensity < 0.5,
         before.grade.roles.contains(.before)
       {
@@ -35,14 +47,21 @@ extension Grader {
         if !(isStronger && span.grade.roles.contains(.implied)) {
           reading.level = Self.move(reading.level, by: before.grade.factor, index)
         }
-        reading.words = before.start..<span.end
+        reading.words = before.start..<reading.words.upperBound
         isGraded = true
       } else if before.grade.gives != .zero {
         break
       }
       position = before.start - 1
     }
-    if isNegated { reading.level = Self.negate(reading.level, isGraded: isGraded, index) }
+    if isNegated {
+      reading.level = Self.negate(reading.level, isGraded: isGraded, index)
+    } else if isDenied {
+      // What denies it may have weakened it already: `hardly sweet`.
+      let given = Float(span.grade.gives[index])
+      let denied = Self.negate(given, isGraded: isGraded, index)
+      reading.level = given < 3 ? max(reading.level, denied) : min(reading.level, denied)
+    }
     return reading
   }
 
@@ -83,6 +102,8 @@ extension Grader {
     var isNegated = false
     var position = span.start - 1
     var count: Float = 0
+    // Whether a word that speaks of another attribute stands between: `long, sweet aftertaste`.
+    var isApart = false
     while position >= 0, span.start - position <= 6 {
       let gap = words[position + 1].gap
       guard let before = self.span(at: position) else {
@@ -96,7 +117,7 @@ extension Grader {
       let grade = before.grade
       // `full, satiny mouthfeel`
       let isListed = grade.grades[index] > 0 && gap == .comma
-      guard gap.isSoft || isListed else { break }
+      guard gap.isSoft || isListed, !isApart || grade.grades[index] > 0 else { break }
       if grade.roles.contains(.negates) {
         isNegated = true
         reading.words = before.start..<span.end
@@ -118,7 +139,7 @@ extension Grader {
         // `low acidity and body`: reaches past a name that is joined to this one.
         guard words[before.end].classes.intersects(joining) else { break }
       } else if grade.gives != .zero {
-        break
+        isApart = true
       }
       position = before.start - 1
     }
@@ -163,12 +184,12 @@ extension Grader {
         if grade.roles.contains(.negates) {
           isNegated = true
         } else if grade.isDegree {
-          factor *= grade.factor
           if grade.roles.contains(.after), isAmount(index) {
             level = 1 + 4 * grade.intensity
             end = after.end
             break
           }
+          factor *= grade.factor
         } else if grade.gives != .zero {
           break
         }

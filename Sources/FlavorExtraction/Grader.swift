@@ -7,6 +7,8 @@ struct Grader {
   /// The graded phrases of the note in order, and for each word the one that holds it, or −1.
   var spans: [GradeSpan] = []
   var spanAt: [Int32] = []
+  /// Whether any of them says that another cup follows.
+  private var hasOther = false
   let contrast: ClassSet
   let linking: ClassSet
   let be: ClassSet
@@ -16,6 +18,8 @@ struct Grader {
   let of: Int32
   /// The attributes, as bits, whose level in the note read last is implied rather than said.
   var implied: UInt8 = 0
+  /// What the sentiment of the note read last is the sum of.
+  var terms: [SentimentTerm] = []
 
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
@@ -35,6 +39,7 @@ struct Grader {
   mutating func read(_ words: borrowing [Word]) {
     spans.removeAll(keepingCapacity: true)
     spanAt.removeAll(keepingCapacity: true)
+    hasOther = false
     var position = 0
     while position < words.count {
       guard let span = knowledge.grading.match(words, at: position) else {
@@ -44,6 +49,7 @@ struct Grader {
       }
       for _ in span.start..<span.end { spanAt.append(Int32(spans.count)) }
       spans.append(span)
+      if span.grade.roles.contains(.other) { hasOther = true }
       position = span.end
     }
   }
@@ -61,6 +67,7 @@ struct Grader {
   /// Whether a word belongs to what is said of another cup: it follows `than` or `unlike` before
   /// any mark.
   func isOfOther(_ position: Int, _ words: borrowing [Word]) -> Bool {
+    guard hasOther else { return false }
     var position = position
     let first = max(0, position - Self.longestComparison)
     while position > first, words[position].gap.isSoft {

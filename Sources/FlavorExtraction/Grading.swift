@@ -79,6 +79,7 @@ struct Grading: Sendable {
         case "after": .after
         case "both": [.before, .after]
         case "negates": .negates
+        case "lessens": [.before, .negates]
         default: .other
         }
       edit(row[0], &vocabulary) { grade in

@@ -112,7 +112,7 @@ struct MentionFinder {
       if entry >= 0,
         index + 1 > best.end
           || (index + 1 == best.end && nowSource == .lexicon && best.source != .lexicon),
-        nowSource == .lexicon || !knowledge.lexicon.entries[Int(entry)].flags.contains(.exact)
+        nowSource != .stem || !knowledge.lexicon.entries[Int(entry)].flags.contains(.exact)
       {
         best = Best(
           end: index + 1, entry: entry, source: nowSource, negates: nowNegates,

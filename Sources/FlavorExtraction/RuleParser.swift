@@ -46,7 +46,7 @@ struct RuleParser {
       let closes = text.hasSuffix("]")
       if closes { text.removeLast() }
       let element = try element(text, line: row.line)
-      if element.kind == .comma { rule.spansComma = true }
+      if element.kind == .comma || element.kind == .colon { rule.spansComma = true }
       elements.append(element)
       if closes { rule.regionEnd = elements.count - start }
     }
@@ -88,6 +88,7 @@ struct RuleParser {
     case "words": rule.words = Int(parts[1]) ?? .max
     case "alone": rule.keepsLast = parts[1] == "keep"
     case "all": rule.takesAll = parts[1] == "1"
+    case "claim": rule.isClaim = parts[1] == "1"
     case "after": rule.after = Int(parts[1]) ?? 0
     case "from": rule.from = try nodes(parts[1], line: line)
     case "to": rule.to = try nodes(parts[1], line: line)

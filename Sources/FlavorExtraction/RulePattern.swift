@@ -58,12 +58,14 @@ struct Rule: Sendable {
     case keep
     /// Ends the reach of a cue before it.
     case stop
+    /// Claims before it hold for this cup.
+    case affirm
 
     var isComposition: Bool { rawValue <= Action.label.rawValue }
 
     static let names: [(String, Action)] = [
       ("drop", .drop), ("map", .map), ("label", .label), ("negate", .negate), ("skip", .skip),
-      ("keep", .keep), ("stop", .stop),
+      ("keep", .keep), ("stop", .stop), ("affirm", .affirm),
     ]
   }
 
@@ -87,7 +89,7 @@ struct Rule: Sendable {
   var elements = 0..<0
   /// Words one of which the pattern cannot match without, as bits; empty when none are certain.
   var needs = WordBits()
-  /// Whether the pattern itself runs over a comma.
+  /// Whether the pattern itself runs over a comma or a colon.
   var spansComma = false
   /// The first element of the look-ahead, which must match but is not consumed.
   var lookahead: Int
@@ -98,8 +100,12 @@ struct Rule: Sendable {
   var to = NodeSet.empty
   /// For `.skip`: whether it does not hold where it would leave nothing said of any cup.
   var keepsLast = false
-  /// For a reach behind: whether it takes in everything said before, back over one sentence.
+  /// For a reach behind: whether it takes in everything said before in its sentence, or, where that
+  /// names nothing, in the sentence before.
   var takesAll = false
+  /// For `.skip`: whether what it takes in is claimed or expected of this cup, so that a later
+  /// answer can deny or affirm it.
+  var isClaim = false
   /// For `.skip`: how many words the reach ahead may take in.
   var words = Int.max
   /// For `.stop`: how many words must stand between the cue and here.

@@ -5,14 +5,15 @@ import Insights
 struct InsightsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "insights",
-    abstract: "Turns coffee tasting notes into flavor-wheel nodes, on your own machine.",
+    abstract: "Turns coffee notes, brew journals and bag labels into insight, on your own machine.",
     discussion: """
       Results go to standard output, everything else to standard error. Exit status: 0 success, \
       64 bad usage, 65 bad data, 66 missing input, 69 missing system component, 74 I/O error.
       """,
     version: InsightsVersion.current,
     subcommands: [
-      ExtractCommand.self, LabelCommand.self, TagCommand.self, WheelCommand.self,
+      ExtractCommand.self, TagCommand.self, WheelCommand.self, PatternsCommand.self,
+      SuggestCommand.self, LabelCommand.self, JournalCommand.self,
     ])
 }
 

@@ -41,7 +41,7 @@ struct LabelReport {
       percent: percent, evidence: oneLine(decision.evidence), line: decision.line)
   }
 
-  private static func title(_ field: LabelField) -> String {
+  static func title(_ field: LabelField) -> String {
     switch field {
     case .roastLevel: "roast"
     case .roastDate: "roasted"
@@ -52,7 +52,7 @@ struct LabelReport {
     }
   }
 
-  private func value(_ field: LabelField, _ reading: LabelReading) -> String? {
+  func value(_ field: LabelField, _ reading: LabelReading) -> String? {
     switch field {
     case .roaster: reading.roaster
     case .name: reading.name

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Insights
+import Journal
 
 /// The program: arguments in, an exit status out.
 @main struct Program {
@@ -22,6 +23,10 @@ import Insights
     } catch is ClosedPipe {
       return .success
     } catch let failure as Failure {
+      failure.report()
+      return failure.status
+    } catch let error as JournalError {
+      let failure = Failure(error)
       failure.report()
       return failure.status
     } catch let error as LinguisticsError {
@@ -48,13 +53,24 @@ import Insights
         return .success
       }
     }
-    let known = InsightsCommand.configuration.subcommands.compactMap {
-      $0.configuration.commandName
-    }
-    let command = arguments.first { known.contains($0) }.map { "insights \($0)" } ?? "insights"
-    let failure = usageFailure(InsightsCommand.message(for: error), "see '\(command) --help'")
+    let advice = "see '\(commandName(arguments).joined(separator: " ")) --help'"
+    let failure = usageFailure(InsightsCommand.message(for: error), advice)
     failure.report()
     return failure.status
+  }
+
+  /// The command that the arguments name, down to the last subcommand.
+  private static func commandName(_ arguments: [String]) -> [String] {
+    var names = ["insights"]
+    var commands = InsightsCommand.configuration.subcommands
+    for argument in arguments {
+      guard let next = commands.first(where: { $0.configuration.commandName == argument }) else {
+        continue
+      }
+      names.append(argument)
+      commands = next.configuration.subcommands
+    }
+    return names
   }
 
   /// A parser's message in our form: one line, no capitals, the advice behind the semicolon.

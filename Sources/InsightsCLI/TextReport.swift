@@ -59,6 +59,14 @@ struct TextReport {
           + " as \"\(mention.matched)\" → \(nodes): \(mention.reason)")
     }
     if explanation.mentions.isEmpty { write("    none") }
+    write("  sentiment")
+    for term in explanation.sentiment {
+      let keys = term.keys.joined(separator: ", ")
+      write(
+        "    \(Self.signed(term.valence * term.factor, 2))  \"\(Self.oneLine(term.text))\""
+          + " as \(keys): \(Self.signed(term.valence, 2)) × \(Self.signed(term.factor, 3))")
+    }
+    if explanation.sentiment.isEmpty { write("    none") }
   }
 
   private mutating func write(_ line: String) {
@@ -117,6 +125,15 @@ struct TextReport {
     case ..<0.85: "strong"
     default: "very strong"
     }
+  }
+
+  /// A number below a million with its sign and a fixed number of decimals: `+0.60`, `−1.20`.
+  private static func signed(_ value: Double, _ places: Int) -> String {
+    var scale = 1
+    for _ in 0..<places { scale *= 10 }
+    let scaled = Int((min(abs(value), 1e6) * Double(scale)).rounded())
+    let decimals = String(scaled % scale + scale).dropFirst()
+    return "\(value < 0 && scaled > 0 ? "−" : "+")\(scaled / scale).\(decimals)"
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

@@ -3,13 +3,11 @@ import Lexicon
 
 /// Tags words with their part of speech, by rules that can be read.
 ///
-/// Each word first gets the tag it has most often; a word that the lexicon does not hold gets the
-/// tag of its regular inflection's lemma or of words with the same ending. Transformation rules,
-/// learned from a treebank, then correct tags by context, one rule after the other. A rule may only
-/// choose a tag that the word can have.
-///
-/// Source: Brill 1995, "Transformation-Based Error-Driven Learning and Natural Language Processing:
-/// A Case Study in Part-of-Speech Tagging", Computational Linguistics 21(4). Figures:
+/// The lexicon says which tags a word may have. A word that it does not hold may have those of its
+/// regular inflection's lemma or of words with the same ending. Where several tags are left, rules
+/// vote, from left to right: each rule gives points to tags "where all conditions hold", and the tag
+/// with the most points wins. The points were learned from a treebank, by the averaged perceptron
+/// (Collins 2002, "Discriminative Training Methods for Hidden Markov Models", EMNLP). Figures:
 /// `Lexicon/tools/TAGGER.md`.
 ///
 ///     var state = Tagger.State()
@@ -53,23 +51,23 @@ public final class Tagger: Sendable {
   ///   - utf8: the text that the tokens were made from.
   ///   - tags: receives the tags; its capacity is kept.
   ///   - state: buffers and word cache, to be kept between calls.
-  /// - Complexity: O(n · r) in tokens and rules at worst; words that can have only one tag, and
-  ///   rules that a word by itself rules out, cost nothing.
+  /// - Complexity: O(n · t) in tokens and kinds of rules (some 70); words that can have only one
+  ///   tag cost nothing, and rules on a single word are summed once for each spelling.
   public func tag(
     _ tokens: [Token], in utf8: [UInt8], into tags: inout [UniversalTag], state: inout State
   ) {
     tags.removeAll(keepingCapacity: true)
     tags.reserveCapacity(tokens.count)
-    if state.features.isEmpty { state.reset(rules) }
+    if state.allowed.isEmpty { state.reset(rules) }
     let text = utf8.span
     var start = 0
     while start < tokens.count {
       var end = start + 1
-      // Very long sentences are cut; no rule looks further than three words.
+      // Very long sentences are cut; no rule looks further than two words.
       while end < tokens.count, end - start < 512, !tokens[end].startsSentence { end += 1 }
       if state.isFull { state.reset(rules) }
       read(tokens, start..<end, text, &state)
-      state.apply(rules)
+      state.vote(rules)
       for place in 0..<(end - start) {
         tags.append(UniversalTag(rawValue: state.tags[place + 3]) ?? .x)
       }
@@ -86,7 +84,7 @@ public final class Tagger: Sendable {
     state.open.removeAll(keepingCapacity: true)
     for _ in 0..<3 {
       state.entries.append(0)
-      state.tags.append(TagCondition.edgeTag)
+      state.tags.append(TagFeatures.edgeTag)
     }
     for index in sentence {
       let range = tokens[index].range.clamped(to: 0..<text.count)
@@ -97,13 +95,14 @@ public final class Tagger: Sendable {
       let entry =
         state.find(text, range, hash: hash)
         ?? learn(text, range, tokens[index].kind, first: first, hash: hash, &state)
-      if state.isOpen[Int(entry)] { state.open.append(state.entries.count) }
+      let allowed = state.allowed[Int(entry)]
+      if allowed & (allowed &- 1) != 0 { state.open.append(state.entries.count) }
       state.entries.append(entry)
-      state.tags.append(state.features[Int(entry)].tag)
+      state.tags.append(state.firstTags[Int(entry)])
     }
     for _ in 0..<3 {
       state.entries.append(0)
-      state.tags.append(TagCondition.edgeTag)
+      state.tags.append(TagFeatures.edgeTag)
     }
   }
 
@@ -113,22 +112,11 @@ public final class Tagger: Sendable {
     _ state: inout State
   ) -> Int32 {
     state.word.read(text, range, first: first)
-    let word = state.word.bytes
-    var (tag, allowed) = lexicon.initial(state.word)
-    if kind == .number, allowed & UniversalTag.num.bit == 0 {
-      (tag, allowed) = (.num, UniversalTag.num.bit)
-    }
-    if kind == .emoji { (tag, allowed) = (.sym, UniversalTag.sym.bit) }
-    if kind == .address { (tag, allowed) = (.propn, UniversalTag.propn.bit | UniversalTag.x.bit) }
-    if kind == .other { (tag, allowed) = (.x, UniversalTag.x.bit) }
-    let unnamed = TagCondition.unnamed
-    let features = TagFeatures(
-      tag: tag.rawValue, shape: state.word.shape.rawValue, allowed: allowed | tag.bit,
-      word: rules.words[word] ?? unnamed,
-      ending2: word.count > 3 ? rules.endings[Array(word.suffix(2))] ?? unnamed : 0,
-      ending3: word.count > 4 ? rules.endings[Array(word.suffix(3))] ?? unnamed : 0)
-    let entry = state.add(text, range, hash: hash, features)
-    state.appendSets(features, rules)
-    return entry
+    var found = lexicon.knowledge(state.word)
+    if kind == .number, found.allowed & UniversalTag.num.bit == 0 { found.settle(.num) }
+    if kind == .emoji { found.settle(.sym) }
+    if kind == .address { found.settle(.propn, .x) }
+    if kind == .other { found.settle(.x) }
+    return state.add(text, range, hash: hash, TagFeatures(state.word, found), rules)
   }
 }

@@ -66,13 +66,30 @@ struct SortedTable: Sendable {
   }
 }
 
+/// What the lexicon says of a word in one kind of writing.
+struct TagList {
+  /// The most frequent tag, and the next; nil where never seen so.
+  var first: UniversalTag?
+  var second: UniversalTag?
+  var mask: TagMask = 0
+  /// How sure the first tag is, from 0, nearly always, to 3; nil where the treebank lacks the word.
+  var doubt: UInt8?
+
+  mutating func append(_ tag: UniversalTag) {
+    if first == nil {
+      first = tag
+    } else if second == nil {
+      second = tag
+    }
+    mask |= tag.bit
+  }
+}
+
 /// What the lexicon says of a word.
 struct TagEntry {
-  /// The first (most frequent) tag in small and in capital writing; nil where never seen so.
-  var small: UniversalTag?
-  var capital: UniversalTag?
-  var smallMask: TagMask = 0
-  var capitalMask: TagMask = 0
+  /// In small writing, and with a capital inside a sentence.
+  var small = TagList()
+  var capital = TagList()
   /// Seen in the treebank only, once or a few times: maybe a misspelling.
   var isDoubtful = false
 }
@@ -93,13 +110,10 @@ struct TaggerLexicon: Sendable {
         } else if byte == UInt8(ascii: "?") {
           entry.isDoubtful = true
         } else if let tag = Self.tag(byte) {
-          if field == 0 {
-            entry.small = entry.small ?? tag
-            entry.smallMask |= tag.bit
-          } else {
-            entry.capital = entry.capital ?? tag
-            entry.capitalMask |= tag.bit
-          }
+          if field == 0 { entry.small.append(tag) } else { entry.capital.append(tag) }
+        } else {
+          let doubt = byte &- UInt8(ascii: "0")
+          if field == 0 { entry.small.doubt = doubt } else { entry.capital.doubt = doubt }
         }
       }
       return entry
@@ -177,7 +191,7 @@ struct TaggerLexicon: Sendable {
         lemma += rule.lemmaEnding
         guard Self.joins(lemma, rule) else { continue }
       }
-      guard let entry = entry(lemma), entry.smallMask & rule.lemma.bit != 0,
+      guard let entry = entry(lemma), entry.small.mask & rule.lemma.bit != 0,
         !sureOnly || !entry.isDoubtful
       else { continue }
       mask |= rule.form

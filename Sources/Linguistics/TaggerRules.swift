@@ -1,209 +1,186 @@
 import EmbeddedData
 
-/// One condition of a rule: a feature of the word at `offset` has a value.
-struct TagCondition {
-  enum Feature: UInt8 {
-    case tag = 0x74  // t
-    /// One of the tags before (p) or after (n), up to `offset` places away.
-    case anyBefore = 0x70, anyAfter = 0x6E
-    case word = 0x77  // w
-    /// The last two or three bytes.
-    case ending2 = 0x65, ending3 = 0x66  // e, f
-    /// The tags that a word may have.
-    case allowed = 0x61  // a
-    case shape = 0x63  // c
-  }
+/// Points for each tag; the lanes beyond the tags stay 0.
+typealias TagPoints = SIMD32<Int16>
 
-  var feature: Feature
-  var offset: Int8
-  var value: UInt32
-
-  /// The value that stands for a place beyond the sentence, of a tag.
-  static let edgeTag: UInt8 = 17
-  /// The value of a word or ending that no rule names.
-  static let unnamed: UInt32 = .max
-}
-
-/// The transformation rules in order: "a word tagged `source` becomes `target` where all conditions
-/// hold" (Brill 1995).
+/// Voting rules: "where all conditions hold, these tags get these points".
 ///
-/// What can be decided for a single word, or for a pair of tags side by side, is kept as sets of
-/// rules (64 rules a machine word), so that all rules are tested at once by bitwise "and"; only
-/// conditions on places two or three words away are tested rule by rule.
+/// All rules that look at the same features at the same places share a template. A template's rules
+/// are told apart by the values they ask for, so at most one of them votes for a word, and one
+/// look into a hash table finds it.
 struct TagRules: Sendable {
-  /// Places and values of conditions that stand in sets.
-  struct SetCondition {
-    var rule: Int
-    var condition: TagCondition
+  struct Condition: Sendable, Equatable {
+    /// The feature's place in a word's values.
+    var feature: Int
+    var offset: Int
   }
 
-  private(set) var sources: [UInt8] = []
-  private(set) var targets: [UInt8] = []
-  /// Conditions to test rule by rule; those of rule r stand at `starts[r]..<starts[r + 1]`.
-  private(set) var conditions: [TagCondition] = []
-  private(set) var starts: [Int32] = [0]
-  /// Conditions on the word itself, on the word before it, and on the word after it.
-  private(set) var own: [SetCondition] = []
-  private(set) var before: [SetCondition] = []
-  private(set) var after: [SetCondition] = []
-  /// For each tag (and the edge), the rules with that source, and those which a word with that
-  /// tag before (after) the place does not rule out.
-  private(set) var sourceSets: [UInt64] = []
-  private(set) var beforeSets: [UInt64] = []
-  private(set) var afterSets: [UInt64] = []
-  /// For each pair of tags, source · 17 + target, the rules between them.
-  private(set) var pairSets: [UInt64] = []
-  private(set) var words: [[UInt8]: UInt32] = [:]
-  private(set) var endings: [[UInt8]: UInt32] = [:]
+  struct Template: Sendable {
+    var conditions: [Condition]
+    /// Sets a template's keys apart from those of others.
+    var seed: UInt64
 
-  var count: Int { sources.count }
+    /// The place relative to the tagged word if the values there decide by themselves.
+    ///
+    /// What such rules vote for is summed once for each spelling. The tag of an earlier word does not
+    /// count: it is known only in the sentence.
+    var soleOffset: Int? {
+      guard let offset = conditions.first?.offset, abs(offset) <= TagRules.reach,
+        conditions.allSatisfy({ $0.offset == offset && !TagRules.isChosenTag($0) })
+      else { return nil }
+      return offset
+    }
+  }
 
-  /// How many 64-bit words a set of rules takes.
-  var width: Int { (count + 63) / 64 }
+  /// How many words away a rule may look.
+  static let reach = 2
+  private static let tagFeature = TagFeature.tag.index
+
+  /// A template on several words: where its values stand among those of the words around.
+  struct Joint: Sendable {
+    var seed: UInt64
+    /// Offset by offset, the features in their order; a place that is not used is negative.
+    var first: Int
+    var second: Int
+    var third: Int
+
+    init?(_ template: Template) {
+      let places = template.conditions.map { condition in
+        (condition.offset + TagRules.reach) * TagFeatures.count + condition.feature
+      }
+      guard (1...3).contains(places.count) else { return nil }
+      seed = template.seed
+      first = places[0]
+      second = places.count > 1 ? places[1] : -1
+      third = places.count > 2 ? places[2] : -1
+    }
+  }
+
+  private struct Slot: Sendable {
+    /// 0 is a free slot.
+    var key: UInt64 = 0
+    var rule: Int32 = 0
+  }
+
+  private let bytes: EmbeddedBytes
+  /// Where each rule's points stand in `bytes`; they are read when the rule first votes.
+  private var starts: [Int32] = []
+  /// Templates whose votes a single word decides, by its offset from -2 to 2, and all others.
+  private(set) var sole: [[Template]] = Array(repeating: [], count: 2 * reach + 1)
+  private(set) var joint: [Joint] = []
+  /// Open addressing by linear probing.
+  private var slots: [Slot] = []
+  /// A bit for each key that a rule has, by hash: most keys that are asked for have none.
+  private var present: [UInt64] = Array(repeating: 0, count: 4096)
+  /// A bit for each pair of feature and value that any rule asks for, by hash.
+  private var asked: [UInt64] = Array(repeating: 0, count: 1024)
+
+  var count: Int { starts.count }
+
+  static func isChosenTag(_ condition: Condition) -> Bool {
+    condition.feature == tagFeature && condition.offset < 0
+  }
 
   /// Reads `tag-rules.tsv`. A line that does not parse is skipped.
   init(_ bytes: EmbeddedBytes) {
-    var tagBefore: [(rule: Int, tag: Int)] = []
-    var tagAfter: [(rule: Int, tag: Int)] = []
+    self.bytes = bytes
+    var templates: [Template] = []
+    var current = 0
+    // A rule takes some 60 bytes.
+    var capacity = 64
+    while capacity < bytes.count / 24 { capacity *= 2 }
+    slots = Array(repeating: Slot(), count: capacity)
+    starts.reserveCapacity(bytes.count / 48)
     bytes.withContiguousStorageIfAvailable { text in
-      for line in text.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
-        let fields = line.split(separator: UInt8(ascii: "\t"), maxSplits: 3)
-        guard fields.count > 2, let source = Self.tag(fields[0]), let target = Self.tag(fields[1]),
-          source < 17, target < 17
-        else { continue }
-        let parts = fields[2].split(separator: UInt8(ascii: " "))
-        let read = parts.compactMap { condition($0) }
-        guard read.count == parts.count else { continue }
-        let rule = count
-        for condition in read {
-          switch (condition.offset, condition.feature) {
-          case (-1, .tag): tagBefore.append((rule, Int(condition.value)))
-          case (1, .tag): tagAfter.append((rule, Int(condition.value)))
-          case (_, .tag), (_, .anyBefore), (_, .anyAfter): conditions.append(condition)
-          case (0, _): own.append(SetCondition(rule: rule, condition: condition))
-          case (-1, _): before.append(SetCondition(rule: rule, condition: condition))
-          case (1, _): after.append(SetCondition(rule: rule, condition: condition))
-          default: conditions.append(condition)
+      var reader = TagRuleReader(text)
+      while reader.readLine() {
+        if templates.isEmpty || templates[current].conditions != reader.conditions {
+          if let index = templates.firstIndex(where: { $0.conditions == reader.conditions }) {
+            current = index
+          } else {
+            let seed = TagFeature.scramble(UInt64(templates.count) &+ 1)
+            current = templates.count
+            templates.append(Template(conditions: reader.conditions, seed: seed))
           }
         }
-        sources.append(source)
-        targets.append(target)
-        starts.append(Int32(conditions.count))
+        add(reader, templates[current].seed)
       }
     }
-    makeSets(tagBefore, tagAfter)
-  }
-
-  private mutating func makeSets(
-    _ tagBefore: [(rule: Int, tag: Int)], _ tagAfter: [(rule: Int, tag: Int)]
-  ) {
-    let width = self.width
-    sourceSets = Array(repeating: 0, count: 18 * width)
-    pairSets = Array(repeating: 0, count: 17 * 17 * width)
-    beforeSets = Array(repeating: .max, count: 18 * width)
-    afterSets = beforeSets
-    for rule in 0..<count {
-      let bit: UInt64 = 1 << UInt64(rule & 63)
-      sourceSets[Int(sources[rule]) * width + rule >> 6] |= bit
-      pairSets[(Int(sources[rule]) * 17 + Int(targets[rule])) * width + rule >> 6] |= bit
-    }
-    for (rule, wanted) in tagBefore {
-      for tag in 0..<18 where tag != wanted {
-        beforeSets[tag * width + rule >> 6] &= ~(1 << UInt64(rule & 63))
-      }
-    }
-    for (rule, wanted) in tagAfter {
-      for tag in 0..<18 where tag != wanted {
-        afterSets[tag * width + rule >> 6] &= ~(1 << UInt64(rule & 63))
+    for template in templates {
+      if let offset = template.soleOffset {
+        sole[offset + Self.reach].append(template)
+      } else if let joint = Joint(template) {
+        self.joint.append(joint)
       }
     }
   }
 
-  // MARK: Sets of a word
-
-  /// The rules that a word's own features allow at its place; empty if it can have only one tag.
-  func ownSet(_ word: TagFeatures) -> [UInt64] {
-    let width = self.width
-    var set = [UInt64](repeating: 0, count: width)
-    guard word.allowed.nonzeroBitCount > 1 else { return set }
-    for source in 0..<17 where word.allowed >> TagMask(source) & 1 != 0 {
-      for target in 0..<17 where word.allowed >> TagMask(target) & 1 != 0 {
-        let start = (source * 17 + target) * width
-        for chunk in 0..<width { set[chunk] |= pairSets[start + chunk] }
-      }
+  /// - Parameter seed: of the rule's template.
+  private mutating func add(_ rule: TagRuleReader, _ seed: UInt64) {
+    var key = seed
+    for place in rule.values.indices {
+      key = Self.join(key, place, rule.values[place])
+      let bit = Self.bit(rule.conditions[place].feature, rule.values[place])
+      asked[bit >> 6] |= 1 << UInt64(bit & 63)
     }
-    Self.remove(own, word, &set)
-    return set
+    let hash = Self.hash(key)
+    present[hash >> 6 & 4095] |= 1 << UInt64(hash & 63)
+    var slot = hash & (slots.count - 1)
+    while slots[slot].key != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = Slot(key: key, rule: Int32(starts.count))
+    starts.append(Int32(rule.points))
+    if starts.count * 2 > slots.count { grow() }
   }
 
-  /// The rules that a word allows one place before or after it, as one of `before` and `after`.
-  func neighborSet(_ word: TagFeatures, _ conditions: [SetCondition]) -> [UInt64] {
-    var set = [UInt64](repeating: .max, count: width)
-    Self.remove(conditions, word, &set)
-    return set
-  }
-
-  private static func remove(
-    _ conditions: [SetCondition], _ word: TagFeatures, _ set: inout [UInt64]
-  ) {
-    for entry in conditions where !word.has(entry.condition) {
-      set[entry.rule >> 6] &= ~(1 << UInt64(entry.rule & 63))
+  private mutating func grow() {
+    let old = slots
+    slots = Array(repeating: Slot(), count: old.count * 2)
+    for one in old where one.key != 0 {
+      var slot = Self.hash(one.key) & (slots.count - 1)
+      while slots[slot].key != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = one
     }
   }
 
-  // MARK: Parsing
-
-  private static let tagKeys: [UInt64] =
-    UniversalTag.allCases.map { key($0.name.utf8) } + [key("EDGE".utf8)]
-
-  /// Up to eight bytes as one number.
-  private static func key(_ name: some Collection<UInt8>) -> UInt64 {
-    name.reduce(0) { $0 << 8 | UInt64($1) }
+  /// Adds a condition's value to a key.
+  @inline(__always)
+  static func join(_ key: UInt64, _ place: Int, _ value: UInt64) -> UInt64 {
+    key ^ (value &* (0x9E37_79B9_7F4A_7C15 &+ UInt64(truncatingIfNeeded: place &* 2)))
   }
 
-  private static func tag(_ name: some Collection<UInt8>) -> UInt8? {
-    let key = key(name)
-    return tagKeys.firstIndex(of: key).map { UInt8($0) }
+  private static func bit(_ feature: Int, _ value: UInt64) -> Int {
+    let hash = (value &+ UInt64(feature)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(hash >> 48)
   }
 
-  /// Reads a condition such as `t-1=DET`, `w0=rose`, `a1=NOUN|VERB`.
-  private mutating func condition(_ part: Slice<UnsafeBufferPointer<UInt8>>) -> TagCondition? {
-    let minus = UInt8(ascii: "-")
-    guard let head = part.first, let feature = TagCondition.Feature(rawValue: head),
-      let equals = part.dropFirst().firstIndex(of: UInt8(ascii: "=")),
-      equals >= part.startIndex + 2,
-      case let digit = part[equals - 1], digit >= 0x30, digit <= 0x33
-    else { return nil }
-    let offset = Int8(digit - 0x30) * (part[part.startIndex + 1] == minus ? -1 : 1)
-    let value = part[(equals + 1)...]
-    let isEdge = value.elementsEqual("EDGE".utf8)
-    let code: UInt32
-    switch feature {
-    case .tag, .anyBefore, .anyAfter:
-      guard let tag = Self.tag(value) else { return nil }
-      code = UInt32(tag)
-    case .word: code = isEdge ? 0 : Self.code(Array(value), &words)
-    case .ending2, .ending3:
-      code = value.elementsEqual([minus]) ? 0 : Self.code(Array(value), &endings)
-    case .allowed:
-      var mask: TagMask = 0
-      for name in value.split(separator: UInt8(ascii: "|")) where !isEdge {
-        guard let tag = Self.tag(name), tag < 17 else { return nil }
-        mask |= 1 << TagMask(tag)
-      }
-      code = mask
-    case .shape:
-      let name = isEdge ? "edge" : String(decoding: value, as: UTF8.self)
-      guard let shape = LetterShape.allCases.first(where: { $0.name == name }) else { return nil }
-      code = UInt32(shape.rawValue)
+  /// Whether some rule may ask for a feature's value; rarely true where none does.
+  func mayAsk(_ feature: Int, _ value: UInt64) -> Bool {
+    let bit = Self.bit(feature, value)
+    return asked[bit >> 6] >> UInt64(bit & 63) & 1 != 0
+  }
+
+  @inline(__always)
+  private static func hash(_ key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0xD6E8_FEB8_6659_FD93) >> 36)
+  }
+
+  /// The rule with a key, nil if there is none.
+  @inline(__always)
+  func rule(_ key: UInt64) -> Int? {
+    let hash = Self.hash(key)
+    guard present[hash >> 6 & 4095] >> UInt64(hash & 63) & 1 != 0 else { return nil }
+    var slot = hash & (slots.count - 1)
+    while slots[slot].key != 0 {
+      if slots[slot].key == key { return Int(slots[slot].rule) }
+      slot = (slot + 1) & (slots.count - 1)
     }
-    return TagCondition(feature: feature, offset: offset, value: code)
+    return nil
   }
 
-  private static func code(_ text: [UInt8], _ table: inout [[UInt8]: UInt32]) -> UInt32 {
-    if let code = table[text] { return code }
-    let code = UInt32(table.count + 1)
-    table[text] = code
-    return code
+  /// What a rule gives to each tag.
+  func points(of rule: Int) -> TagPoints {
+    bytes.withContiguousStorageIfAvailable { text in
+      TagRuleReader.points(text, at: Int(starts[rule]))
+    } ?? TagPoints()
   }
 }

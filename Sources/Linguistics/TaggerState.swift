@@ -1,31 +1,3 @@
-/// What the rules look at in a word.
-struct TagFeatures {
-  var tag: UInt8
-  var shape: UInt8
-  var allowed: TagMask
-  var word: UInt32
-  var ending2: UInt32
-  var ending3: UInt32
-
-  /// The place before a sentence's first word and behind its last.
-  static let edge = TagFeatures(
-    tag: TagCondition.edgeTag, shape: LetterShape.edge.rawValue, allowed: 0, word: 0, ending2: 0,
-    ending3: 0)
-
-  /// Whether the word has a condition's value, wherever the word stands.
-  @inline(__always)
-  func has(_ condition: TagCondition) -> Bool {
-    switch condition.feature {
-    case .word: word == condition.value
-    case .ending2: ending2 == condition.value
-    case .ending3: ending3 == condition.value
-    case .allowed: allowed == condition.value
-    case .shape: UInt32(shape) == condition.value
-    case .tag, .anyBefore, .anyAfter: false
-    }
-  }
-}
-
 extension Tagger {
   /// Buffers and a cache of words, for use by one thread at a time.
   ///
@@ -33,15 +5,18 @@ extension Tagger {
   public struct State: Sendable {
     static let capacity = 65_536
 
-    /// One entry a spelling; entry 0 is the edge of a sentence.
-    var features: [TagFeatures] = []
-    /// For each entry, the rules that its word allows at its own place, one place after it, and
-    /// one place before it.
-    var ownSets: [UInt64] = []
-    var beforeSets: [UInt64] = []
-    var afterSets: [UInt64] = []
-    /// Whether the first of these sets holds any rule.
-    var isOpen: [Bool] = []
+    /// The tags that each entry may have; entry 0 is the edge of a sentence.
+    var allowed: [TagMask] = []
+    /// The tag that each entry gets first.
+    var firstTags: [UInt8] = []
+    /// For each entry, its values (0 where no rule asks for one) in the order of the features.
+    var values: [UInt64] = []
+    /// For each entry, what it votes for by itself when it stands 2 before the word to be tagged, 1
+    /// before it, at it, 1 and 2 behind it.
+    var votes: [TagPoints] = []
+    /// Where each rule's points stand in `rulePoints`; -1 before the rule first votes.
+    var rulePlaces: [Int32] = []
+    var rulePoints: [TagPoints] = []
     private var hashes: [UInt64] = []
     /// Where an entry's spelling stands in `spellings`.
     private var spans: [Range<Int32>] = []
@@ -52,41 +27,44 @@ extension Tagger {
     // Of the sentence at hand, with three places of edge before and behind.
     var entries: [Int32] = []
     var tags: [UInt8] = []
+    /// The places that may have several tags.
     var open: [Int] = []
-    var column: [UInt64] = []
-    var hits: [Int] = []
+    /// The values of the words around a place, offset by offset.
+    var window: [UInt64] = []
     var word = TaggerWord()
 
     public init() {
       slots = Array(repeating: 0, count: 2048)
     }
 
-    var isFull: Bool { features.count >= Self.capacity }
+    var isFull: Bool { allowed.count >= Self.capacity }
 
     /// Forgets every word.
     mutating func reset(_ rules: TagRules) {
-      features.removeAll(keepingCapacity: true)
-      ownSets.removeAll(keepingCapacity: true)
-      beforeSets.removeAll(keepingCapacity: true)
-      afterSets.removeAll(keepingCapacity: true)
-      isOpen.removeAll(keepingCapacity: true)
+      allowed.removeAll(keepingCapacity: true)
+      firstTags.removeAll(keepingCapacity: true)
+      values.removeAll(keepingCapacity: true)
+      votes.removeAll(keepingCapacity: true)
       hashes.removeAll(keepingCapacity: true)
       spans.removeAll(keepingCapacity: true)
       spellings.removeAll(keepingCapacity: true)
       for index in slots.indices { slots[index] = 0 }
-      features.append(.edge)
+      if rulePlaces.isEmpty { rulePlaces = Array(repeating: -1, count: rules.count) }
       hashes.append(0)
       spans.append(0..<0)
-      appendSets(.edge, rules)
+      append(.edge, rules)
     }
 
-    /// Adds the rule sets of the entry added last.
-    mutating func appendSets(_ word: TagFeatures, _ rules: TagRules) {
-      let own = rules.ownSet(word)
-      isOpen.append(own.contains { $0 != 0 })
-      ownSets += own
-      beforeSets += rules.neighborSet(word, rules.before)
-      afterSets += rules.neighborSet(word, rules.after)
+    /// Appends what rules look at and what they vote for.
+    private mutating func append(_ word: TagFeatures, _ rules: TagRules) {
+      allowed.append(word.allowed)
+      firstTags.append(word.tag)
+      for (feature, value) in word.values.enumerated() {
+        values.append(rules.mayAsk(feature, value) ? value : 0)
+      }
+      for offset in -TagRules.reach...TagRules.reach {
+        votes.append(soleVotes(word, at: offset, rules))
+      }
     }
 
     /// A spelling's hash; words of other case, and first words, differ.
@@ -119,13 +97,14 @@ extension Tagger {
       return true
     }
 
-    /// Adds a spelling with its features; its rule sets follow by ``appendSets``.
+    /// Adds a spelling with what rules look at.
     mutating func add(
-      _ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64, _ word: TagFeatures
+      _ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64, _ word: TagFeatures,
+      _ rules: TagRules
     ) -> Int32 {
-      if features.count * 2 >= slots.count { grow() }
-      let entry = Int32(features.count)
-      features.append(word)
+      if allowed.count * 2 >= slots.count { grow() }
+      let entry = Int32(allowed.count)
+      append(word, rules)
       hashes.append(hash)
       let start = Int32(spellings.count)
       for index in range { spellings.append(text[index]) }
@@ -143,7 +122,7 @@ extension Tagger {
 
     private mutating func grow() {
       slots = Array(repeating: 0, count: slots.count * 2)
-      for entry in 1..<max(1, features.count) { insert(Int32(entry), hashes[entry]) }
+      for entry in 1..<max(1, allowed.count) { insert(Int32(entry), hashes[entry]) }
     }
   }
 }

@@ -13,46 +13,66 @@ extension ExemplarIndex {
 
   /// What the nearest exemplars say of a row; nil if none is left to vote.
   ///
-  /// Each neighbor votes with weight × similarity^`settings.power`, for its label and for all the
-  /// labels above. The root (or silence) with most votes wins; from there the vote goes down to
-  /// the child that holds at least `settings.agreement` of its parent's votes, as long as there
-  /// is one. Ties go to the smaller label; silence loses them.
+  /// The votes are those of simple kriging in a moving neighborhood (Chilès and Delfiner,
+  /// *Geostatistics*, 2nd ed., chapter 3), which is Gaussian process regression on the nearest
+  /// exemplars (Rasmussen and Williams, *Gaussian Processes for Machine Learning*, 2.2): with
+  /// likeness = cosine^`settings.power`, the votes *w* solve (L + ridge) *w* = *l*, where L holds
+  /// the likenesses among the neighbors and *l* those to the term. So a neighbor that repeats
+  /// what others say adds little, a lone one adds much, and far ones add nearly nothing.
+  ///
+  /// Each neighbor votes for its label and for all the labels above. The root (or silence) with
+  /// most votes wins; from there the vote goes down to the child that holds at least
+  /// `settings.agreement` of its parent's votes, as long as there is one. Ties go to the smaller
+  /// label; silence loses them.
   ///
   /// A row that is itself an exemplar of silence, of whatever weight, is silent with score 1
   /// unless it is excluded: an exemplar of weight 0 speaks for itself alone and sways no other.
   ///
   /// - Precondition: `row` is in `0..<file.count`.
+  /// - Complexity: that of ``nearest(_:to:excluding:)`` and O(*k*² · `file.dimensions` + *k*³).
   public func vote(forRow row: Int, excluding: ((Int) -> Bool)? = nil) -> Vote? {
     let found = best(max(1, settings.neighbors), to: row, excluding: excluding)
     guard let nearest = found.first else { return nil }
+    let similarity = max(0, Double(nearest.similarity))
     if isSilent(row), excluding?(row) != true {
       return Vote(
-        label: nil, score: 1, share: 1, similarity: 1, ranking: [],
-        neighbors: found.map(neighbor))
+        label: nil, score: 1, similarity: 1, ranking: [], neighbors: found.map(neighbor))
     }
     var tally = Tally(parentOf: parentOf)
-    for one in found {
-      let exemplar = exemplars[one.index]
-      var weight = exemplar.weight
-      for _ in 0..<max(0, settings.power) { weight *= max(0, Double(one.similarity)) }
-      tally.add(weight, for: exemplar.label)
+    for (one, weight) in zip(found, weights(of: found)) {
+      tally.add(weight, for: exemplars[one.index].label)
     }
-    guard tally.total > 0 else { return nil }
 
-    let similarity = max(0, Double(nearest.similarity))
     let root = tally.winner(below: nil)
-    let rootMass = root.map { tally.mass(of: $0) } ?? 0
-    let isSilent = root == nil || tally.silence > rootMass
-    let share = (isSilent ? tally.silence : rootMass) / tally.total
-    var label = isSilent ? nil : root
+    let lead = (root.map { tally.mass(of: $0) } ?? 0) - tally.silence
+    var label = lead < 0 ? nil : root
     while let parent = label, let child = tally.winner(below: parent),
       tally.mass(of: child) >= settings.agreement * tally.mass(of: parent)
     {
       label = child
     }
     return Vote(
-      label: label, score: share * similarity, share: share, similarity: similarity,
+      label: label, score: min(1, abs(lead)), similarity: similarity,
       ranking: tally.ranking, neighbors: found.map(neighbor))
+  }
+
+  /// The weight of each neighbor's vote, in their order; it may be negative.
+  private func weights(of found: [Found]) -> [Double] {
+    let system = RidgeSystem(
+      size: found.count,
+      ridge: { max(1e-6, settings.ridge) / exemplars[found[$0].index].weight },
+      entry: { first, second in
+        likeness(
+          file.similarity(exemplars[found[first].index].row, exemplars[found[second].index].row))
+      })
+    return system.solution(for: found.map { likeness($0.similarity) })
+  }
+
+  /// A cosine to the power of the settings: again an inner product, of more dimensions.
+  private func likeness(_ cosine: Float) -> Double {
+    var product = 1.0
+    for _ in 0..<max(0, settings.power) { product *= Double(cosine) }
+    return product
   }
 
   /// Whether `row` is itself an exemplar of silence and of nothing else.

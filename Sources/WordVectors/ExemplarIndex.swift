@@ -3,9 +3,8 @@
 /// Labels are integers that mean nothing here. They may form a forest: `parentOf[label]` is the
 /// label above, or a negative number for a root.
 ///
-/// Nearest neighbors are found by comparing with all of them (*k*-nearest neighbors: Fix and
-/// Hodges 1951; votes weighted by nearness: Dudani 1976), which at some thousand exemplars takes
-/// a fraction of a millisecond and is exact.
+/// Nearest neighbors are found by comparing with all of them, which at some thousand exemplars
+/// takes a fraction of a millisecond and is exact.
 public struct ExemplarIndex: Sendable {
   public let file: VectorFile
   /// The exemplars in ascending order of row.

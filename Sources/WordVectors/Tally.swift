@@ -1,7 +1,6 @@
 /// Votes for labels, each counted for the labels above it too.
 struct Tally {
   let parentOf: [Int]
-  private(set) var total = 0.0
   private(set) var silence = 0.0
   private var masses: [Int: Double] = [:]
 
@@ -10,7 +9,6 @@ struct Tally {
   }
 
   mutating func add(_ weight: Double, for label: Int?) {
-    total += weight
     guard var at = label else {
       silence += weight
       return
@@ -33,10 +31,10 @@ struct Tally {
       .min { (-mass(of: $0), $0) < (-mass(of: $1), $1) }
   }
 
-  /// All labels voted for by their share, best first.
+  /// All labels voted for, the one with most votes first.
   var ranking: [Vote.RankedLabel] {
-    masses.map { Vote.RankedLabel(label: $0.key, share: $0.value / total) }
-      .sorted { (-$0.share, $0.label) < (-$1.share, $1.label) }
+    masses.map { Vote.RankedLabel(label: $0.key, votes: $0.value) }
+      .sorted { (-$0.votes, $0.label) < (-$1.votes, $1.label) }
   }
 
   private func parent(of label: Int) -> Int? {

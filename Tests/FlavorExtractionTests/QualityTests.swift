@@ -39,6 +39,9 @@ import Testing
     Floor(file: "prose-b.jsonl", exact: 0.92, perfect: 0.82),
     Floor(file: "prose-c.jsonl", exact: 0.97, perfect: 0.94),
     Floor(file: "prose-d.jsonl", exact: 0.97, perfect: 0.93),
+    Floor(file: "prose-e.jsonl", exact: 0.95, perfect: 0.85),
+    Floor(file: "prose-f.jsonl", exact: 0.95, perfect: 0.85),
+    Floor(file: "prose-g.jsonl", exact: 0.95, perfect: 0.85),
   ])
   func `reads our own notes`(floor: Floor) throws {
     try check(floor, in: PackageFiles.root.appending(path: "Fixtures/notes"))

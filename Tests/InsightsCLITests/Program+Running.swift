@@ -25,6 +25,8 @@ struct InsightsProgram {
 
   var executable = products.appending(path: "insights")
   var folder = repository
+  /// Environment variables beside those of the tests; days are UTC's, and no journal is at hand.
+  var variables: [String: String] = [:]
 
   /// Runs the program with `arguments` and `input` on standard input (none when nil).
   func run(_ arguments: [String], input: [UInt8]? = nil) throws -> Result {
@@ -59,6 +61,10 @@ struct InsightsProgram {
     var environment = ProcessInfo.processInfo.environment
     let path = environment["PATH"] ?? "/usr/bin:/bin"
     environment["PATH"] = executable.deletingLastPathComponent().path() + ":" + path
+    environment["TZ"] = "UTC"
+    environment["INSIGHTS_DB"] = nil
+    environment["XDG_DATA_HOME"] = scratch.url.path()
+    for (name, value) in variables { environment[name] = value }
     process.environment = environment
     let input = try FileHandle(forReadingFrom: files[0])
     let output = try FileHandle(forWritingTo: files[1])

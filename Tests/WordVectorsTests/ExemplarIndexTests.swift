@@ -31,14 +31,13 @@ import Testing
     let vote = try #require(try index().vote(forTerm: word.utf8))
     #expect(vote.label == label)
     #expect((0...1).contains(vote.score))
-    #expect(vote.score <= vote.similarity)
     #expect(vote.ranking.contains { $0.label == label })
   }
 
   @Test func wordsOfNoFlavorAreSilent() throws {
     let vote = try #require(try index().vote(forTerm: "attorney".utf8))
     #expect(vote.label == nil)
-    #expect(vote.share > 0.5)
+    #expect(vote.score > 0)
   }
 
   @Test func aMuteExemplarOfSilenceSilencesItselfOnly() throws {
@@ -94,12 +93,14 @@ import Testing
     let rows = try ["rose", "apple"].map { try #require(file.row(of: $0.utf8)) }
     let index = ExemplarIndex(
       exemplars: [Exemplar(row: rows[0], label: 1), Exemplar(row: rows[1], label: 2)],
-      parentOf: parentOf, settings: VoteSettings(neighbors: 2, power: 0, agreement: 0.6))
+      parentOf: parentOf, settings: VoteSettings(neighbors: 2, power: 0, ridge: 1, agreement: 0.6))
     let vote = try #require(index.vote(forTerm: "quince".utf8))
     #expect(vote.label == 0)
-    #expect(vote.share == 1)
+    // All are alike, so (2w + w) = 1 for either's weight w.
     #expect(vote.ranking.map(\.label) == [0, 1, 2])
-    #expect(vote.ranking.map(\.share) == [1, 0.5, 0.5])
+    for (ranked, votes) in zip(vote.ranking, [2.0 / 3, 1.0 / 3, 1.0 / 3]) {
+      #expect(abs(ranked.votes - votes) < 1e-12)
+    }
   }
 
   @Test func weightsCount() throws {
@@ -117,6 +118,20 @@ import Testing
     #expect(try label(1, 2) == 3)
     #expect(try label(2, 1) == 1)
     #expect(try label(0, 1) == 3)
+  }
+
+  @Test func repeatedExemplarsDoNotOutvoteANearerOne() throws {
+    // Four exemplars in one place count little more than one would.
+    let far = try #require(file.row(of: "cedar".utf8))
+    let near = try #require(file.row(of: "jasmine".utf8))
+    let index = ExemplarIndex(
+      exemplars: [Exemplar](repeating: Exemplar(row: far, label: 3), count: 4)
+        + [Exemplar(row: near, label: 1)],
+      parentOf: parentOf, settings: VoteSettings(neighbors: 5, power: 1, ridge: 0.05))
+    let vote = try #require(index.vote(forTerm: "gardenia".utf8))
+    let similarities = vote.neighbors.map(\.similarity)
+    #expect(vote.label == 1)
+    #expect(similarities[0] < similarities[1...].reduce(0, +))
   }
 
   @Test func ordersOfExemplarsGiveOneVote() throws {

@@ -46,3 +46,13 @@ public struct FieldRange: Sendable, Equatable {
     value.flatMap { contains($0) ? $0 : nil }
   }
 }
+
+extension FieldRange: CustomStringConvertible {
+  /// Such as `a number above 0, up to 200 g`.
+  public var description: String {
+    let bounds = [low, high].map { Int(exactly: $0).map(String.init) ?? "\($0)" }
+    return includesLow
+      ? "a number from \(bounds[0]) to \(bounds[1])\(unit)"
+      : "a number above \(bounds[0]), up to \(bounds[1])\(unit)"
+  }
+}

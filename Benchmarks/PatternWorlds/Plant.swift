@@ -1,0 +1,28 @@
+import Stats
+
+/// A truth put into a simulated journal.
+enum Plant: Sendable {
+  /// The rating falls by `size` stars two standard deviations off the best value, as a parabola.
+  case peak(method: Int, parameter: BrewParameter, size: Double)
+  /// The rating changes by `size` stars over three standard deviations.
+  case slope(method: Int, parameter: BrewParameter, size: Double)
+  /// Beans with this value are `size` stars better.
+  case group(key: PatternSubject.Key, value: String, size: Double)
+  /// Brews with this flavor are `size` stars better.
+  case flavorRating(flavor: String, size: Double)
+  /// The odds of a flavor are `odds` times as high in beans with this value, or with this method.
+  case flavorContext(flavor: String, key: PatternSubject.Key, value: String, odds: Double)
+  /// Ratings rise by `size` stars from the first day to the last.
+  case trend(size: Double)
+
+  var name: String {
+    switch self {
+    case .peak(_, let parameter, let size): "peak \(parameter.rawValue) \(size)"
+    case .slope(_, let parameter, let size): "slope \(parameter.rawValue) \(size)"
+    case .group(let key, _, let size): "\(key.rawValue) \(size)"
+    case .flavorRating(_, let size): "flavor_rating \(size)"
+    case .flavorContext(_, let key, _, let odds): "flavor_context \(key.rawValue) x\(Int(odds))"
+    case .trend(let size): "trend \(size)"
+    }
+  }
+}

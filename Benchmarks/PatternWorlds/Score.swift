@@ -1,0 +1,171 @@
+import FlavorWheel
+import Foundation
+import Stats
+
+/// What a search found in many journals of one world, against the truth.
+struct Score {
+  let world: World
+  var journals = 0
+  var tests = 0
+  var withInvention = 0
+  var findings = 0
+  var inventions: [String: Int] = [:]
+  var found: [Int]
+  var near: [Int]
+  /// Findings of a planted parameter with another shape.
+  var misshapen: [Int]
+  var optimumCovered: [Int]
+  var effectCovered: [Int]
+
+  init(_ world: World) {
+    self.world = world
+    let none = world.plants.map { _ in 0 }
+    (found, near, misshapen, optimumCovered, effectCovered) = (none, none, none, none, none)
+  }
+
+  mutating func add(_ report: PatternReport, _ simulator: Simulator) {
+    journals += 1
+    tests += report.tested
+    var hasInvention = false
+    var seen: Set<Int> = []
+    for pattern in report.patterns {
+      findings += 1
+      if let plant = world.plants.indices.first(where: { matches(pattern, world.plants[$0]) }) {
+        guard seen.insert(plant).inserted else { continue }
+        found[plant] += 1
+        add(pattern, plant, simulator)
+      } else if let plant = world.plants.indices.first(where: { isMisshapen(pattern, $0) }) {
+        misshapen[plant] += 1
+      } else if !isTrue(pattern, simulator) {
+        hasInvention = true
+        let subject = pattern.subject.pairs.map(\.key.rawValue).joined(separator: "+")
+        let parameter = pattern.subject[.parameter] ?? ""
+        inventions["\(pattern.kind.rawValue) \(subject) \(parameter)", default: 0] += 1
+      }
+    }
+    if hasInvention { withInvention += 1 }
+  }
+
+  private mutating func add(_ pattern: Pattern, _ plant: Int, _ simulator: Simulator) {
+    switch world.plants[plant] {
+    case .peak(let method, let parameter, _):
+      let order: [BrewParameter] = [.dose, .ratio, .waterTemperature, .grindSetting, .brewTime]
+      let step = order.firstIndex(of: parameter).map { World.settings[method][$0].step } ?? 5
+      guard let optimum = pattern.optimum else { return }
+      if abs(optimum.value - simulator.optimum) <= step { near[plant] += 1 }
+      if (optimum.low...optimum.high).contains(simulator.optimum) { optimumCovered[plant] += 1 }
+    case .group(_, _, let size), .flavorRating(_, let size), .trend(let size):
+      if (pattern.effect.low...pattern.effect.high).contains(size) { effectCovered[plant] += 1 }
+    case .flavorContext(_, _, _, let odds):
+      if (pattern.effect.low...pattern.effect.high).contains(log(odds)) {
+        effectCovered[plant] += 1
+      }
+    case .slope: break
+    }
+  }
+
+  /// Whether a finding says what was planted, with the right sign.
+  private func matches(_ pattern: Pattern, _ plant: Plant) -> Bool {
+    switch plant {
+    case .peak(let method, let parameter, _):
+      pattern.kind == .parameter && pattern.subject[.method] == World.methods[method]
+        && pattern.subject[.parameter] == parameter.rawValue && pattern.shape == .peak
+    case .slope(let method, let parameter, let size):
+      pattern.kind == .parameter && pattern.subject[.method] == World.methods[method]
+        && pattern.subject[.parameter] == parameter.rawValue
+        && pattern.shape == (size > 0 ? .up : .down)
+    case .group(let key, let value, let size):
+      pattern.kind == .group && pattern.subject[key] == value && pattern.effect.value * size > 0
+    case .flavorRating(let flavor, let size):
+      pattern.kind == .flavorRating && isSame(pattern.subject[.flavor], flavor)
+        && pattern.effect.value * size > 0
+    case .flavorContext(let flavor, let key, let value, let odds):
+      pattern.kind == .flavorContext && isSame(pattern.subject[.flavor], flavor)
+        && pattern.subject[key] == value && pattern.effect.value * log(odds) > 0
+    case .trend(let size):
+      pattern.kind == .trend && pattern.effect.value * size > 0
+    }
+  }
+
+  /// Whether a finding tells of a planted parameter, with another shape.
+  private func isMisshapen(_ pattern: Pattern, _ plant: Int) -> Bool {
+    switch world.plants[plant] {
+    case .peak(let method, let parameter, _), .slope(let method, let parameter, _):
+      pattern.kind == .parameter && pattern.subject[.method] == World.methods[method]
+        && pattern.subject[.parameter] == parameter.rawValue
+    default: false
+    }
+  }
+
+  /// The same flavor or one above it.
+  private func isSame(_ found: String?, _ planted: String) -> Bool {
+    guard let found else { return false }
+    return planted == found || planted.hasPrefix(found + ".")
+  }
+
+  /// Beans do differ: that one is better than the others is no invention when it is.
+  private func isTrue(_ pattern: Pattern, _ simulator: Simulator) -> Bool {
+    guard pattern.kind == .group, let bean = pattern.subject[.bean] else { return false }
+    let mean =
+      simulator.qualities.values.sorted().reduce(0, +) / Double(max(1, simulator.qualities.count))
+    return ((simulator.qualities[bean] ?? 0) - mean) * pattern.effect.value > 0
+  }
+
+  private func share(_ count: Int, _ all: Int) -> String {
+    all == 0 ? "–" : String(format: "%.1f%%", 100 * Double(count) / Double(all))
+  }
+
+  /// The figures separated by tabs: a line for the world, one for each plant.
+  var rows: String {
+    var lines = [
+      [
+        "world", world.name, "\(journals)", "\(tests / max(1, journals))",
+        share(withInvention, journals), "\(findings)",
+        share(inventions.values.reduce(0, +), findings),
+      ]
+    ]
+    for (index, plant) in world.plants.enumerated() {
+      var (near, optimum, effect, shape) = ("", "", share(effectCovered[index], found[index]), "")
+      switch plant {
+      case .peak:
+        near = share(self.near[index], found[index])
+        optimum = share(optimumCovered[index], found[index])
+        (effect, shape) = ("", share(misshapen[index], journals))
+      case .slope: (effect, shape) = ("", share(misshapen[index], journals))
+      default: break
+      }
+      lines.append([
+        "plant", world.name, plant.name, share(found[index], journals), shape, near, optimum, effect,
+      ])
+    }
+    return lines.map { $0.joined(separator: "\t") }.joined(separator: "\n")
+  }
+
+  /// The figures for people, with what was invented.
+  var text: String {
+    var lines = [
+      "\(world.name): \(journals) journals, \(tests / max(1, journals)) tests each, invented in "
+        + "\(share(withInvention, journals)), findings \(findings), "
+        + "false \(share(inventions.values.reduce(0, +), findings))"
+    ]
+    if !inventions.isEmpty {
+      let list = inventions.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      lines.append(
+        "    invented: " + list.prefix(8).map { "\($0.key)×\($0.value)" }.joined(separator: ", "))
+    }
+    for (index, plant) in world.plants.enumerated() {
+      var line = "    \(plant.name): found \(share(found[index], journals))"
+      if case .peak = plant {
+        line += ", within a step \(share(near[index], found[index]))"
+        line += ", optimum covered \(share(optimumCovered[index], found[index]))"
+        line += ", other shape \(share(misshapen[index], journals))"
+      } else if case .slope = plant {
+        line += ", other shape \(share(misshapen[index], journals))"
+      } else {
+        line += ", effect covered \(share(effectCovered[index], found[index]))"
+      }
+      lines.append(line)
+    }
+    return lines.joined(separator: "\n")
+  }
+}

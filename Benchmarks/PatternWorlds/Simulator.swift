@@ -1,0 +1,226 @@
+import FlavorWheel
+import Foundation
+import Journal
+import Stats
+
+/// Makes journals of a world, and remembers what is true in them.
+struct Simulator {
+  let world: World
+  private var generator: SeededGenerator
+  private(set) var contents = JournalContents()
+  /// The true best value of the planted peak.
+  private(set) var optimum = 0.0
+  /// The true quality of each bean by name, attributes included.
+  private(set) var qualities: [String: Double] = [:]
+  private var affinities: [[Double]] = []
+
+  init(_ world: World, seed: UInt64) {
+    self.world = world
+    generator = SeededGenerator(seed: seed &* 0x9E37_79B9 &+ 12345)
+    makeBeans()
+    makeBrews()
+  }
+
+  private mutating func normal() -> Double {
+    let (u, v) = (max(generator.unit(), 1e-300), generator.unit())
+    return (-2 * log(u)).squareRoot() * cos(2 * .pi * v)
+  }
+
+  private mutating func pick(_ shares: [Double]) -> Int {
+    var rest = generator.unit() * shares.reduce(0, +)
+    for (index, share) in shares.enumerated() {
+      rest -= share
+      if rest < 0 { return index }
+    }
+    return shares.count - 1
+  }
+
+  private mutating func pick(_ names: [String]) -> String {
+    names[generator.index(below: names.count)]
+  }
+
+  private mutating func makeBeans() {
+    let first = CalendarDay(year: 2024, month: 1, day: 1)?.number ?? 0
+    for index in 0..<world.beans {
+      let opened = first + index * 500 / world.beans
+      var bean = Bean(
+        id: Identifier(rawValue: "bean-\(index)"), name: "Bean \(index)",
+        roaster: pick(World.roasters), origin: pick(World.origins),
+        variety: pick(World.varieties),
+        process: CoffeeProcess(rawValue: World.processes[pick([0.5, 0.3, 0.2])]),
+        roastLevel: RoastLevel(rawValue: pick(World.roastLevels)))
+      bean.roastDateText = CalendarDay(number: opened - 3 - generator.index(below: 12)).description
+      contents.beans.append(bean)
+      var quality = normal() * world.beanSpread
+      for case .group(let key, let value, let size) in world.plants
+      where Self.value(bean, key) == value { quality += size }
+      qualities[bean.name] = quality
+      affinities.append(World.flavors.map { _ in 0.5 * normal() })
+    }
+    contents.methods = World.methods.map { BrewMethod(id: Identifier(rawValue: $0), name: $0) }
+    contents.grinders = World.grinders.map { Grinder(id: Identifier(rawValue: $0), name: $0) }
+  }
+
+  static func value(_ bean: Bean, _ key: PatternSubject.Key) -> String {
+    switch key {
+    case .origin: bean.origin
+    case .process: bean.process.rawValue
+    case .roastLevel: bean.roastLevel.rawValue
+    case .variety: bean.variety
+    case .roaster: bean.roaster
+    default: ""
+    }
+  }
+
+  private mutating func makeBrews() {
+    let start = (CalendarDay(year: 2024, month: 1, day: 1)?.number ?? 0) * 86_400
+    var moments: [Double] = []
+    while moments.count < world.brews {
+      let day = Double(generator.index(below: 500))
+      for session in 0..<(1 + generator.index(below: 2)) where moments.count < world.brews {
+        moments.append(day + 0.3 + Double(session) * 0.1 + generator.unit() * 0.03)
+      }
+    }
+    moments.sort()
+    var mood = normal()
+    var ratings: [Double] = []
+    var drifts = World.methods.map { _ in (0..<5).map { _ in normal() } }
+    let offsets = contents.beans.map { _ in (0..<5).map { _ in 0.4 * normal() } }
+    let place = 0.8 * (2 * generator.unit() - 1)
+    var last = moments[0]
+    for (index, moment) in moments.enumerated() {
+      let carry = exp(-(moment - last) / world.moodMemory)
+      mood = carry * mood + (1 - carry * carry).squareRoot() * normal()
+      last = moment
+      let method = pick(World.methodShares)
+      let bean = self.bean(moment)
+      var settings: [Double] = []
+      var scores: [Double] = []
+      for parameter in 0..<5 {
+        let keep = exp(-1 / world.driftMemory)
+        drifts[method][parameter] =
+          keep * drifts[method][parameter] + (1 - keep * keep).squareRoot() * normal()
+        var own = normal()
+        // Dose against ratio, and time with grind.
+        if parameter == 1 { own = world.correlation * -(scores[0]) + rest * own }
+        if parameter == 4 { own = world.correlation * scores[3] + rest * own }
+        let score =
+          world.drift.squareRoot() * drifts[method][parameter]
+          + (1 - world.drift).squareRoot() * own + offsets[bean][parameter]
+        scores.append(score)
+        let setting = World.settings[method][parameter]
+        settings.append(setting.mean + setting.spread * score)
+      }
+      ratings.append(
+        brew(
+          index, moment, start, method: method, bean: bean, settings, place: place,
+          mood: mood * world.mood))
+    }
+    rate(ratings)
+  }
+
+  /// Adds what a setting does to each rating, without making its method better or worse on the
+  /// whole, and rounds to the taster's steps.
+  private mutating func rate(_ ratings: [Double]) {
+    var ratings = ratings
+    for plant in world.plants {
+      let effects = contents.brews.map { effect(of: plant, on: $0) }
+      let known = effects.compactMap(\.self)
+      let mean = known.reduce(0, +) / Double(max(1, known.count))
+      for index in ratings.indices {
+        if let effect = effects[index] { ratings[index] += effect - mean }
+      }
+    }
+    for index in ratings.indices {
+      let rounded = (ratings[index] / world.step).rounded() * world.step
+      contents.brews[index].rating = min(5, max(world.step, rounded))
+    }
+  }
+
+  /// What a planted peak or slope adds to a brew's rating; nil for other methods.
+  private func effect(of plant: Plant, on brew: Brew) -> Double? {
+    let method: Int
+    let parameter: BrewParameter
+    switch plant {
+    case .peak(let own, let name, _), .slope(let own, let name, _):
+      (method, parameter) = (own, name)
+    default: return nil
+    }
+    guard brew.methodID == contents.methods[method].id,
+      let bean = contents.beans.first(where: { $0.id == brew.beanID })
+    else { return nil }
+    let day = LocalCalendar(timeZone: .gmt).day(of: brew.brewedAt)
+    let (x, setting) = value(parameter, brew, method, bean, day)
+    if case .peak(_, _, let size) = plant {
+      let off = (x - optimum) / setting.spread
+      return -size * off * off / 4
+    }
+    if case .slope(_, _, let size) = plant { return size * (x - setting.mean) / setting.spread / 3 }
+    return nil
+  }
+
+  private var rest: Double { (1 - world.correlation * world.correlation).squareRoot() }
+
+  private mutating func bean(_ moment: Double) -> Int {
+    guard world.openBags > 0 else { return generator.index(below: world.beans) }
+    let current = Int(moment / 500 * Double(world.beans))
+    return max(0, min(world.beans - 1, current) - generator.index(below: world.openBags))
+  }
+
+  private mutating func brew(
+    _ index: Int, _ moment: Double, _ start: Int, method: Int, bean: Int, _ settings: [Double],
+    place: Double, mood: Double
+  ) -> Double {
+    let record = contents.beans[bean]
+    let temperature = (settings[2] * 2).rounded() / 2
+    let dose = (settings[0] * 10).rounded() / 10
+    let water = (dose * settings[1]).rounded()
+    let brew = Brew(
+      id: Identifier(rawValue: "brew-\(index)"), beanID: record.id,
+      methodID: contents.methods[method].id,
+      grinderID: contents.grinders[method == 2 ? 1 : 0].id,
+      brewedAt: Timestamp(seconds: start + Int(moment * 86_400)), dose: dose,
+      water: method == 2 ? nil : water,
+      yield: method == 2 ? (dose * settings[1] * 10).rounded() / 10 : nil,
+      waterTemperature: temperature, grindSetting: settings[3].rounded(),
+      brewTime: settings[4].rounded())
+    var flavors = Set<Int>()
+    for (flavor, entry) in World.flavors.enumerated() {
+      var odds = entry.share / (1 - entry.share) * exp(affinities[bean][flavor])
+      for case .flavorContext(let id, let key, let value, let times) in world.plants
+      where id == entry.id
+        && (key == .method ? World.methods[method] : Self.value(record, key)) == value
+      { odds *= times }
+      if generator.unit() < odds / (1 + odds) { flavors.insert(flavor) }
+    }
+    var rating = 3.5 + (qualities[record.name] ?? 0) + mood + world.noise * normal()
+    for plant in world.plants {
+      switch plant {
+      case .peak(method, let parameter, _):
+        let (_, setting) = value(parameter, brew, method, record, nil)
+        optimum = setting.mean + place * setting.spread
+      case .flavorRating(let id, let size):
+        if flavors.contains(where: { World.flavors[$0].id == id }) { rating += size }
+      case .trend(let size):
+        rating += size * (moment / 500 - 0.5)
+      default: break
+      }
+    }
+    contents.brews.append(brew)
+    contents.tastings.append(
+      Tasting(
+        id: Identifier(rawValue: "tasting-\(index)"), brewID: brew.id,
+        flavorTags: flavors.sorted().map { FlavorTag(rawValue: World.flavors[$0].id) }
+          + [FlavorTag(rawValue: "custom:mine")]))
+    return rating
+  }
+
+  private func value(
+    _ parameter: BrewParameter, _ brew: Brew, _ method: Int, _ bean: Bean, _ day: CalendarDay?
+  ) -> (Double, (mean: Double, spread: Double, step: Double)) {
+    let x = parameter.value(of: brew, bean: bean, isEspresso: method == 2, day: day) ?? 0
+    let order: [BrewParameter] = [.dose, .ratio, .waterTemperature, .grindSetting, .brewTime]
+    guard let index = order.firstIndex(of: parameter) else { return (x, (20, 10, 5)) }
+    return (x, World.settings[method][index])
+  }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Journal
+import Stats
+
+/// One taster with beans whose truth is known.
+struct SimulatedTaster {
+  struct Truth {
+    /// Ratio, temperature, grind, time in widths from the method's base.
+    var optimum: [Double]
+    var quality: Double
+  }
+
+  let world: World
+  var generator: SeededGenerator
+  private(set) var contents = JournalContents()
+  private(set) var truths: [Truth] = []
+  /// Value at 0 and one width, per parameter.
+  private(set) var base: [Double] = []
+  private(set) var width: [Double] = []
+  private var steepness: Double
+  private var kind: World.Taster
+  private var habit: [Double] = []
+  private var moods: [Int: Double] = [:]
+  private var clock = 1_700_000_000
+  /// The second grinder's scale: setting = slope · first + offset.
+  private let otherScale = (slope: 2.3, offset: 7.0)
+
+  static let methodID = Identifier<BrewMethod>(rawValue: "method")
+
+  init(world: World, seed: UInt64) {
+    self.world = world
+    generator = SeededGenerator(seed: seed)
+    steepness = world.steepness
+    kind = world.tasters[generator.index(below: world.tasters.count)]
+    steepness *= exp(0.2 * normal())
+    base =
+      world.isEspresso
+      ? [2.1 + 0.15 * normal(), 93 + normal(), 12 + 2 * normal(), 29 + 2 * normal()]
+      : [15.8 + 0.6 * normal(), 93 + 1.2 * normal(), 24 + 3 * normal(), 185 + 20 * normal()]
+    let usual = world.isEspresso ? [0.35, 3, 1.6, 6] : [1.5, 4, 3.5, 35]
+    width = usual.map { $0 * exp(0.25 * normal()) }
+    habit = (0..<4).map { _ in world.habit * normal() }
+    makeBeans()
+    makeBrews()
+  }
+
+  mutating func normal() -> Double {
+    let radius = (-2 * log(1 - generator.unit())).squareRoot()
+    return radius * cos(2 * .pi * generator.unit())
+  }
+
+  private mutating func makeBeans() {
+    let origins = ["Ethiopia", "Kenya", "Colombia", "Brazil", "Guatemala", "Indonesia", "Rwanda"]
+    let processes = ["washed", "natural", "honey", "anaerobic"]
+    let roasts = RoastLevel.known
+    var effects: [String: [Double]] = [:]
+    for name in origins + processes {
+      effects[name] = (0..<4).map { _ in world.kindSpread * normal() }
+    }
+    let darker = (0..<4).map { _ in world.kindSpread * normal() / 1.4 }
+    let span = world.beans.upperBound - world.beans.lowerBound + 1
+    let count = world.beans.lowerBound + generator.index(below: span)
+    for index in 0..<count {
+      let origin = origins[generator.index(below: origins.count)]
+      let process = processes[generator.index(below: processes.count)]
+      let roast = roasts[generator.index(below: roasts.count)]
+      let rank = Double(roast.rank ?? 2) - 2
+      let optimum = (0..<4).map { axis in
+        (effects[origin]?[axis] ?? 0) + (effects[process]?[axis] ?? 0) + rank * darker[axis]
+          + world.ownSpread * normal()
+      }
+      let quality = min(5, world.quality + world.qualitySpread * normal())
+      truths.append(Truth(optimum: optimum, quality: quality))
+      contents.beans.append(
+        Bean(
+          id: Identifier(rawValue: "bean\(index)"), name: "Bean \(index)",
+          origin: world.hasLabels ? origin : "",
+          process: world.hasLabels ? CoffeeProcess(rawValue: process) : .unrecorded,
+          roastLevel: world.hasLabels ? roast : .unrecorded))
+    }
+    contents.methods = [
+      BrewMethod(
+        id: Self.methodID, name: world.isEspresso ? "Espresso" : "V60",
+        category: world.isEspresso ? .espresso : .pourOver)
+    ]
+    contents.grinders = (0..<world.grinders).map {
+      Grinder(id: Identifier(rawValue: "grinder\($0)"), name: "Grinder \($0)")
+    }
+  }
+
+  /// Beans come one after the other, two bags open at a time; the lengths of their histories cover
+  /// the strata evenly.
+  private mutating func makeBrews() {
+    let lengths = [1...2, 3...7, 8...15, 16...26]
+    var queue: [Int] = []
+    for bean in truths.indices {
+      let range = lengths[generator.index(below: lengths.count)]
+      let count = range.lowerBound + generator.index(below: range.count)
+      queue += Array(repeating: bean, count: count)
+    }
+    // Two neighboring bags alternate.
+    for index in stride(from: 1, to: queue.count, by: 1) where generator.unit() < 0.4 {
+      queue.swapAt(index, max(0, index - 1 - generator.index(below: 6)))
+    }
+    for bean in queue { brew(bean) }
+  }
+
+  private mutating func brew(_ bean: Int) {
+    let own = contents.brews.filter { $0.beanID == contents.beans[bean].id }
+    var place = habit
+    let best = own.max { ($0.rating, $0.brewedAt.text) < ($1.rating, $1.brewedAt.text) }
+    switch kind {
+    case .wanders, .stays:
+      for axis in 0..<4 { place[axis] += world.wandering * normal() }
+    case .climbs:
+      let start = best.map { position(of: $0) } ?? place
+      for axis in 0..<4 { place[axis] = start[axis] + world.wandering * 0.6 * normal() }
+    case .oneAtATime:
+      place = best.map { position(of: $0) } ?? place
+      for axis in 0..<4 { place[axis] += 0.08 * normal() }
+      place[generator.index(below: 4)] += world.wandering * 1.3 * normal()
+    }
+    if world.timeFollowsGrind { place[3] = 0.3 * habit[3] - 0.7 * place[2] + 0.4 * normal() }
+    record(bean, values: place.indices.map { base[$0] + place[$0] * width[$0] })
+  }
+
+  /// Brews, tastes and writes down.
+  mutating func record(_ bean: Int, values: [Double], hasGaps: Bool = true) {
+    let isLate = generator.unit() < 0.5
+    clock += (isLate ? 20_000 : 70_000) + generator.index(below: 9000)
+    let dose = world.isEspresso ? 18.0 : 15.0
+    var values = values
+    values[0] = (max(0.8, values[0]) * dose).rounded() / dose
+    values[1] = min(100, values[1].rounded())
+    values[2] = (values[2] * 2).rounded() / 2
+    values[3] = max(5, values[3].rounded())
+    let grinder = generator.index(below: world.grinders)
+    let rating = rate(bean, values: values)
+    func isKept() -> Bool { !hasGaps || generator.unit() >= world.gaps }
+    let liquid: Double? = isKept() ? dose * values[0] : nil
+    contents.brews.append(
+      Brew(
+        id: Identifier(rawValue: "brew\(contents.brews.count)"), beanID: contents.beans[bean].id,
+        methodID: Self.methodID, grinderID: contents.grinders[grinder].id,
+        brewedAt: Timestamp(seconds: clock), dose: dose, water: world.isEspresso ? nil : liquid,
+        yield: world.isEspresso ? liquid : nil, waterTemperature: isKept() ? values[1] : nil,
+        grindSetting: isKept()
+          ? (grinder == 0 ? values[2] : values[2] * otherScale.slope + otherScale.offset) : nil,
+        brewTime: isKept() ? values[3] : nil, rating: rating))
+  }
+
+  private func position(of brew: Brew) -> [Double] {
+    let values = self.values(of: brew)
+    return (0..<4).map { (values[$0] - base[$0]) / width[$0] }
+  }
+
+  /// What a brew was made with; the base where it is not written down.
+  func values(of brew: Brew) -> [Double] {
+    let isOther = brew.grinderID?.rawValue == "grinder1"
+    let grind = brew.grindSetting.map {
+      isOther ? ($0 - otherScale.offset) / otherScale.slope : $0
+    }
+    return [
+      brew.ratio(isEspresso: world.isEspresso) ?? base[0], brew.waterTemperature ?? base[1],
+      grind ?? base[2], brew.brewTime ?? base[3],
+    ]
+  }
+
+  /// What a recipe says to set; the base where it leaves something open.
+  func values(of recipe: SuggestedRecipe, grinder: Grinder?) -> [Double] {
+    let isOther = grinder?.id.rawValue == "grinder1"
+    let grind = recipe.grindSetting.map {
+      isOther ? ($0.value - otherScale.offset) / otherScale.slope : $0.value
+    }
+    return [
+      recipe.ratio?.value ?? base[0], recipe.waterTemperature?.value ?? base[1],
+      grind ?? base[2], recipe.brewTime?.value ?? base[3],
+    ]
+  }
+
+  /// What a brew truly deserves, 1…5.
+  func stars(_ bean: Int, values: [Double]) -> Double {
+    let truth = truths[bean]
+    let offset = (0..<4).map { (values[$0] - base[$0]) / width[$0] - truth.optimum[$0] }
+    let squares = offset.reduce(0) { $0 + $1 * $1 }
+    let distance = max(0, squares + 2 * world.interaction * offset[2] * offset[3])
+    let height = truth.quality - 1
+    let stars: Double =
+      switch world.shape {
+      case .parabola: truth.quality - steepness * distance
+      case .bump: 1 + height * exp(-steepness * distance / height)
+      case .cone: truth.quality - 1.4 * steepness * ((1 + distance).squareRoot() - 1)
+      case .plateau: truth.quality - steepness * max(0, distance.squareRoot() - 0.5)
+      }
+    return min(5, max(1, stars))
+  }
+
+  mutating func rate(_ bean: Int, values: [Double]) -> Double {
+    let day = clock / 86_400
+    if moods[day] == nil { moods[day] = world.mood * normal() }
+    let felt = stars(bean, values: values) + (moods[day] ?? 0) + world.noise * normal()
+    guard world.rounding > 0 else { return min(5, max(0.5, felt)) }
+    return min(5, max(1, (felt / world.rounding).rounded() * world.rounding))
+  }
+
+  /// A day on which nothing was rated yet.
+  mutating func sleep() { clock += 3 * 86_400 }
+}

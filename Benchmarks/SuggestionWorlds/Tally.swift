@@ -1,0 +1,37 @@
+/// What was lost and held over many suggestions.
+struct Tally: Sendable {
+  var rule = 0.0
+  var surface = 0.0
+  var count = 0
+  var covered = 0
+  var ratings = 0
+  var fallbacks = 0
+
+  var ratio: Double { rule > 0 ? surface / rule : 0 }
+  var coverage: Double { ratings > 0 ? Double(covered) / Double(ratings) : 0 }
+
+  static func + (left: Tally, right: Tally) -> Tally {
+    var sum = left
+    sum.rule += right.rule
+    sum.surface += right.surface
+    sum.count += right.count
+    sum.covered += right.covered
+    sum.ratings += right.ratings
+    sum.fallbacks += right.fallbacks
+    return sum
+  }
+}
+
+/// What exploring five times brings.
+struct ExplorationTally: Sendable {
+  var repeated = 0.0
+  var suggested = 0.0
+  var explored = 0.0
+  var count = 0
+
+  static func + (left: ExplorationTally, right: ExplorationTally) -> ExplorationTally {
+    ExplorationTally(
+      repeated: left.repeated + right.repeated, suggested: left.suggested + right.suggested,
+      explored: left.explored + right.explored, count: left.count + right.count)
+  }
+}

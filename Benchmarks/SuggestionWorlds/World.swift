@@ -1,0 +1,80 @@
+/// A kind of taster and coffee: what a simulated journal is drawn from.
+///
+/// Distances are in widths: one width beside the optimum costs `steepness` stars.
+struct World: Sendable {
+  enum Shape: Sendable { case parabola, bump, cone, plateau }
+  enum Taster: Sendable { case wanders, stays, climbs, oneAtATime }
+
+  var name: String
+  var note: String
+  var beans = 12...22
+  var shape = Shape.parabola
+  /// Stars lost one width beside the optimum.
+  var steepness = 0.6
+  /// Widths by which kinds of beans differ in what they want, per respect (origin, process, roast).
+  var kindSpread = 0.25
+  /// Widths by which beans of a kind differ.
+  var ownSpread = 0.21
+  /// Stars at the optimum, and by how much beans differ.
+  var quality = 4.4
+  var qualitySpread = 0.3
+  /// How strongly the right time follows the grind: a correlation.
+  var interaction = 0.0
+  var tasters: [Taster] = [.wanders]
+  /// Widths by which a taster's brews vary.
+  var wandering = 0.55
+  /// Widths by which a taster's habit misses the usual optimum.
+  var habit = 0.42
+  var noise = 0.4
+  var mood = 0.0
+  /// The step of ratings; 0 for any number.
+  var rounding = 1.0
+  var timeFollowsGrind = false
+  /// The chance that a parameter of a brew is not written down.
+  var gaps = 0.0
+  var grinders = 1
+  var isEspresso = false
+  /// Whether labels say what kind a bean is.
+  var hasLabels = true
+}
+
+extension World {
+  static let all: [World] = [
+    World(
+      name: "steep", note: "a sharp peak, wandering taster", steepness: 1.1, kindSpread: 0.3,
+      ownSpread: 0.24, quality: 4.6, wandering: 0.6, noise: 0.45),
+    World(
+      name: "gentle", note: "a broad peak, much noise", steepness: 0.35, kindSpread: 0.35,
+      ownSpread: 0.24, quality: 4.2, tasters: [.wanders, .climbs], wandering: 0.7, noise: 0.6),
+    World(
+      name: "alike", note: "beans want nearly the same", steepness: 0.8, kindSpread: 0.1,
+      ownSpread: 0.06, tasters: [.wanders, .stays], noise: 0.5),
+    World(
+      name: "strangers", note: "each bean wants its own; labels tell nothing", steepness: 0.7,
+      kindSpread: 0.0, ownSpread: 0.54, quality: 4.4, tasters: [.wanders, .oneAtATime], noise: 0.4,
+      hasLabels: false),
+    World(
+      name: "stays", note: "tasters who keep to a habit, half stars", steepness: 0.7,
+      kindSpread: 0.3, ownSpread: 0.18, tasters: [.stays], wandering: 0.23, habit: 0.48, noise: 0.4,
+      rounding: 0.5),
+    World(
+      name: "moody", note: "ratings by the day's mood", steepness: 0.7, kindSpread: 0.25,
+      ownSpread: 0.18, tasters: [.wanders, .stays], noise: 0.35, mood: 0.6),
+    World(
+      name: "climbers", note: "tasters who change what was good", steepness: 0.8,
+      kindSpread: 0.3, ownSpread: 0.24, tasters: [.climbs, .oneAtATime], wandering: 0.35, noise: 0.4
+    ),
+    World(
+      name: "coupled", note: "time follows grind, a bump with flat tails", shape: .bump,
+      steepness: 0.9, kindSpread: 0.25, ownSpread: 0.18, interaction: 0.5,
+      tasters: [.wanders, .climbs], noise: 0.4, timeFollowsGrind: true),
+    World(
+      name: "sparse", note: "gaps, two grinders, a cone", shape: .cone, steepness: 0.6,
+      kindSpread: 0.25, ownSpread: 0.18, tasters: [.wanders, .stays], noise: 0.45, gaps: 0.25,
+      grinders: 2),
+    World(
+      name: "espresso", note: "yield over dose, 5-second steps, a plateau", shape: .plateau,
+      steepness: 0.8, kindSpread: 0.25, ownSpread: 0.18, quality: 4.7, interaction: 0.4,
+      tasters: [.wanders, .climbs, .stays], noise: 0.4, rounding: 0.5, isEspresso: true),
+  ]
+}

@@ -1,0 +1,26 @@
+"""What `patterns` invents and what it finds, in simulated journals whose truth is known."""
+
+import subprocess
+
+from common import table
+
+TITLE = "Patterns in simulated journals"
+JOURNALS = 200
+
+
+def make(program):
+    tool = program.product("PatternWorlds")
+    answer = subprocess.run(
+        [tool, str(JOURNALS), "", "--rows"], capture_output=True, text=True, check=True).stdout
+    rows = [line.split("\t") for line in answer.splitlines()]
+    worlds = [row[1:] for row in rows if row[0] == "world"]
+    plants = [row[1:] for row in rows if row[0] == "plant"]
+    return "\n\n".join([
+        f"{JOURNALS} journals a world. Nothing is true in the empty worlds but that beans differ; in the planted ones "
+        "only what is planted. Invented: journals with a finding that is neither.",
+        table(["world", "journals", "tests each", "journals with an invention", "findings", "of these false"], worlds),
+        "What was planted, found with the right kind, subject, sign and shape; how often the best value was within a "
+        "noticeable step, and the intervals held the truth.",
+        table(["world", "planted", "found", "another shape", "best value within a step", "best value covered",
+               "effect covered"], plants),
+    ])

@@ -1,0 +1,42 @@
+public import Journal
+
+/// Tells brews in whose notes or tags a flavor is, as the extractor reads them.
+///
+/// A flavor of a branch counts for the branch: a note of blueberry is one of `fruity.berry`.
+/// Not for sharing between threads.
+public final class FlavorSearch {
+  private let session: ExtractionSession
+  private let filter: FlavorFilter
+  private let wheel = FlavorWheel.standard
+  private let branch: Set<String>
+
+  /// - Parameters:
+  ///   - node: The ID of a node of the wheel.
+  ///   - extractor: Reads the notes.
+  /// - Throws: `LinguisticsError` when the system lacks the stemmer.
+  public init(node: String, extractor: FlavorExtractor) throws {
+    session = try extractor.makeSession()
+    branch = Set(wheel.branch(node).map(\.id))
+    filter = try FlavorFilter(extractor, flavors: branch)
+  }
+
+  /// Whether the flavor was noted, in words or as a tag.
+  ///
+  /// - Throws: `LinguisticsError` when a word is unknown and no dictionary can be found.
+  public func isNoted(in noted: NotedFlavors) throws -> Bool {
+    if noted.tags.contains(where: holds) { return true }
+    return try isNoted(in: noted.notes) || isNoted(in: noted.tastingNotes)
+  }
+
+  private func isNoted(in text: String) throws -> Bool {
+    let utf8 = Array(text.utf8)
+    guard filter.mayMention(utf8) else { return false }
+    return try session.extract(utf8).nodes.contains { branch.contains($0) }
+  }
+
+  private func holds(_ tag: FlavorTag) -> Bool {
+    if branch.contains(tag.rawValue) { return true }
+    guard case .node(let node) = wheel.resolve(tag.rawValue) else { return false }
+    return branch.contains(node.id)
+  }
+}

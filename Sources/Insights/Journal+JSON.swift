@@ -1,0 +1,119 @@
+public import Journal
+
+/// The JSON form of journal entries: the names of the schema's columns, with what is computed.
+extension JSONWriter {
+  public mutating func beans(_ listings: [BeanListing], today: CalendarDay) {
+    array(listings) { $0.bean($1, today: today) }
+  }
+
+  private mutating func bean(_ listing: BeanListing, today: CalendarDay) {
+    let bean = listing.bean
+    raw("{")
+    field("id", bean.id.rawValue, isFirst: true)
+    field("name", bean.name)
+    field("display_name", bean.displayName)
+    field("roaster", bean.roaster)
+    field("origin", bean.origin)
+    field("region", bean.region)
+    field("farm", bean.farm)
+    field("variety", bean.variety)
+    field("process", bean.process.rawValue)
+    field("roast_level", bean.roastLevel.rawValue)
+    field("roast_date", bean.roastDateText.isEmpty ? nil : bean.roastDateText)
+    field("days_off_roast", bean.daysOffRoast(on: today).map(Double.init))
+    field("freshness", bean.freshness(on: today)?.rawValue)
+    field("is_archived", bean.isArchived)
+    field("notes", bean.notes)
+    field("created_at", bean.createdAt.text)
+    field("brews", Double(listing.brewCount))
+    field("rated", Double(listing.ratedCount))
+    field("mean_rating", listing.meanRating)
+    field("last_brewed_at", listing.lastBrewedAt?.text)
+    raw("}")
+  }
+
+  public mutating func brews(_ listing: BrewListing) {
+    array(listing.brews) { $0.brew($1, listing) }
+  }
+
+  private mutating func brew(_ brew: Brew, _ listing: BrewListing) {
+    let method = brew.methodID.flatMap { listing.methods[$0] }
+    raw("{")
+    field("id", brew.id.rawValue, isFirst: true)
+    field("brewed_at", brew.brewedAt.text)
+    field("bean_id", brew.beanID?.rawValue)
+    field("bean", brew.beanID.flatMap { listing.beans[$0]?.displayName })
+    field("method_id", brew.methodID?.rawValue)
+    field("method", method?.name)
+    field("grinder_id", brew.grinderID?.rawValue)
+    field("grinder", brew.grinderID.flatMap { listing.grinders[$0]?.name })
+    field("recipe_id", brew.recipeID?.rawValue)
+    field("dose_g", brew.dose)
+    field("water_g", brew.water)
+    field("yield_g", brew.yield)
+    field("ratio", brew.ratio(isEspresso: method?.isEspresso ?? false))
+    field("water_temp_c", brew.waterTemperature)
+    field("grind_setting", brew.grindSetting)
+    field("brew_time_s", brew.brewTime)
+    field("rating", brew.stars)
+    field("notes", brew.notes)
+    field("is_copy", brew.isCopy)
+    raw("}")
+  }
+
+  public mutating func recipes(_ recipes: [Recipe], methods: [BrewMethod]) {
+    let names = Dictionary(methods.map { ($0.id, $0.name) }) { first, _ in first }
+    array(recipes) { writer, recipe in
+      writer.recipe(recipe, method: recipe.methodID.flatMap { names[$0] })
+    }
+  }
+
+  private mutating func recipe(_ recipe: Recipe, method: String?) {
+    raw("{")
+    field("id", recipe.id.rawValue, isFirst: true)
+    field("name", recipe.name)
+    field("method_id", recipe.methodID?.rawValue)
+    field("method", method)
+    field("grinder_id", recipe.grinderID?.rawValue)
+    field("dose_g", recipe.dose)
+    field("water_g", recipe.water)
+    field("yield_g", recipe.yield)
+    field("water_temp_c", recipe.waterTemperature)
+    field("grind_setting", recipe.grindSetting)
+    field("brew_time_s", recipe.brewTime)
+    field("bloom_g", recipe.bloom)
+    field("bloom_s", recipe.bloomTime)
+    raw(", \"pours_g\": ")
+    array(recipe.pours) { $0.number($1, places: 4) }
+    field("is_inverted", recipe.isInverted)
+    field("plunge_s", recipe.plungeTime)
+    field("usage_count", Double(recipe.usageCount))
+    field("created_at", recipe.createdAt.text)
+    raw("}")
+  }
+
+  private mutating func name(_ name: StaticString, _ isFirst: Bool = false) {
+    raw(isFirst ? "\"" : ", \"")
+    raw(name)
+    raw("\": ")
+  }
+
+  private mutating func field(_ name: StaticString, _ value: String?, isFirst: Bool = false) {
+    self.name(name, isFirst)
+    if let value { string(value) } else { raw("null") }
+  }
+
+  private mutating func field(_ name: StaticString, _ value: Double?) {
+    self.name(name)
+    if let value, value.isFinite { number(value, places: 4) } else { raw("null") }
+  }
+
+  private mutating func field(_ name: StaticString, _ value: Bool?) {
+    self.name(name)
+    switch value {
+    case true?: raw("true")
+    case false?: raw("false")
+    case nil: raw("null")
+    }
+  }
+}

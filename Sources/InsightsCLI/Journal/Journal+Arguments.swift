@@ -1,0 +1,15 @@
+public import ArgumentParser
+public import Journal
+
+// What flags may hold, besides text and numbers.
+
+extension BeanQuery.Shelf: ExpressibleByArgument {}
+extension BeanQuery.Order: ExpressibleByArgument {}
+extension BrewQuery.Order: ExpressibleByArgument {}
+extension ExportFormat: ExpressibleByArgument {}
+
+extension CalendarDay: ExpressibleByArgument {
+  public init?(argument: String) {
+    self.init(argument)
+  }
+}

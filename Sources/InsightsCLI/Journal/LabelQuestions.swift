@@ -1,0 +1,60 @@
+import BagLabels
+import Insights
+import Journal
+
+/// Asks a person about the fields of a label that the reader is not sure of.
+struct LabelQuestions {
+  /// Says yes to everything that can be answered so.
+  let saysYes: Bool
+
+  /// What a person can settle: fields that a bean has.
+  private static let asked: [LabelField] = [
+    .roaster, .name, .origin, .region, .farm, .variety, .process, .roastLevel, .roastDate, .flavors,
+  ]
+
+  /// The borderline fields that are confirmed, and the day when one of two is chosen.
+  func ask(_ reading: LabelReading) -> (confirmed: Set<LabelField>, roastDate: CalendarDay?) {
+    var confirmed: Set<LabelField> = []
+    var day: CalendarDay?
+    let report = LabelReport(hasColor: false)
+    for field in Self.asked {
+      if field == .roastDate, reading.roastDateCandidates.count == 2 {
+        day = choose(reading.roastDateCandidates)
+        continue
+      }
+      guard reading.borderlineFields.contains(field), let value = report.value(field, reading)
+      else {
+        continue
+      }
+      let evidence = reading.decisions[field].map { " (line \($0.line))" } ?? ""
+      if isYes("\(LabelReport.title(field)): \(TextTable.oneLine(value))\(evidence)") {
+        confirmed.insert(field)
+      }
+    }
+    return (confirmed, day)
+  }
+
+  private func isYes(_ question: String) -> Bool {
+    if saysYes {
+      StandardError.line("\(question): taken over")
+      return true
+    }
+    StandardError.write("\(question)? [y/N] ")
+    let answer = readLine()?.lowercased() ?? ""
+    if !StandardError.isTerminal { StandardError.write("\n") }
+    return answer == "y" || answer == "yes"
+  }
+
+  /// Two days that one writing can mean: nobody but the taster can tell which.
+  private func choose(_ days: [CalendarDay]) -> CalendarDay? {
+    let list = days.enumerated().map { "\($0.offset + 1) \($0.element)" }.joined(separator: ", ")
+    if saysYes {
+      StandardError.line("roasted: \(list): left open; give it with --roast-date")
+      return nil
+    }
+    StandardError.write("roasted: \(list)? [1/2/N] ")
+    let answer = readLine().flatMap { Int($0) } ?? 0
+    if !StandardError.isTerminal { StandardError.write("\n") }
+    return days.indices.contains(answer - 1) ? days[answer - 1] : nil
+  }
+}

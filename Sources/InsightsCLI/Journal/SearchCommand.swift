@@ -1,0 +1,122 @@
+import ArgumentParser
+import Insights
+import Journal
+
+/// `insights journal search`: beans, recipes and brews at once.
+struct SearchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Search beans, recipes and brews; without words, list all.",
+    discussion: """
+      All words must fit, without regard to case and accents. --flavor finds brews by what their \
+      notes mean: 'fruity' finds a note of blueberry, and 'not bitter' is no bitter brew.
+      """)
+
+  enum Kind: String, CaseIterable, ExpressibleByArgument {
+    case beans, recipes, brews
+  }
+
+  @Argument(help: "Words that must all fit.") var words: [String] = []
+  @Option(help: ArgumentHelp("Brews with this flavor in notes or tags.", valueName: "flavor"))
+  var flavor: String?
+  @Option(
+    name: .customLong("in"), help: "What is searched: beans, recipes or brews; all by default.")
+  var kinds: [Kind] = []
+  @Option(help: "Which beans and their brews: active, archived or all.")
+  var shelf: BeanQuery.Shelf = .all
+  @Option(help: "The brews' order: newest, oldest or rating.") var sort: BrewQuery.Order = .newest
+  @Option(help: "How many brews are listed at most.") var limit = 20
+  @OptionGroup var journal: JournalOptions
+  @OptionGroup var today: TodayOption
+  @Option(help: "How they are printed.") var format: OutputFormat = .text
+
+  func validate() throws {
+    guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
+  }
+
+  func run() throws {
+    let found = try search(journal.existing())
+    switch format {
+    case .text: try StandardOutput.write(lines: lines(found))
+    case .json: try writeJSON(found)
+    }
+  }
+
+  private struct Found {
+    var beans: [BeanListing]?
+    var recipes: [Recipe]?
+    var methods: [BrewMethod] = []
+    var brews: BrewListing?
+  }
+
+  private func search(_ journal: BrewJournal) throws -> Found {
+    let text = words.joined(separator: " ")
+    // A flavor is a thing of brews.
+    let kinds = !kinds.isEmpty ? kinds : flavor == nil ? Kind.allCases : [.brews]
+    var found = Found()
+    if kinds.contains(.beans) {
+      found.beans = try journal.beans(BeanQuery(text: text, shelf: shelf))
+    }
+    if kinds.contains(.recipes) {
+      found.recipes = try journal.recipes(text)
+      found.methods = try journal.catalog().methods
+    }
+    if kinds.contains(.brews) {
+      let query = BrewQuery(text: text, shelf: shelf, order: sort, limit: limit)
+      let flavors = try flavor.map {
+        try FlavorSearch(node: Self.node($0), extractor: FlavorExtractor())
+      }
+      found.brews = try journal.brews(
+        query, where: flavors.map { search in { try search.isNoted(in: $0) } })
+    }
+    return found
+  }
+
+  private static func node(_ text: String) throws -> String {
+    switch FlavorWheel.standard.resolve(text) {
+    case .node(let node): return node.id
+    case .ambiguous(let nodes):
+      throw Failure(
+        .usage, "'\(text)' names several flavors",
+        "say which: \(nodes.map(\.id).joined(separator: ", "))")
+    case .custom, .unknown:
+      throw Failure(.usage, "the wheel has no flavor '\(text)'", "see all with 'insights wheel'")
+    }
+  }
+
+  private func lines(_ found: Found) -> [String] {
+    var blocks: [[String]] = []
+    if let beans = found.beans { blocks.append(JournalText.beans(beans, today: today.day)) }
+    if let recipes = found.recipes {
+      blocks.append(JournalText.recipes(recipes, methods: found.methods))
+    }
+    if let brews = found.brews { blocks.append(JournalText.brews(brews)) }
+    return Array(blocks.joined(separator: [""]))
+  }
+
+  private func writeJSON(_ found: Found) throws {
+    try StandardOutput.writeJSON { writer in
+      writer.raw("{")
+      var isFirst = true
+      func name(_ text: StaticString, _ writer: inout JSONWriter) {
+        if !isFirst { writer.raw(", ") }
+        isFirst = false
+        writer.raw(text)
+      }
+      if let beans = found.beans {
+        name("\"beans\": ", &writer)
+        writer.beans(beans, today: today.day)
+      }
+      if let recipes = found.recipes {
+        name("\"recipes\": ", &writer)
+        writer.recipes(recipes, methods: found.methods)
+      }
+      if let brews = found.brews {
+        name("\"brews\": ", &writer)
+        writer.brews(brews)
+        writer.raw(brews.hasMore ? ", \"has_more\": true" : ", \"has_more\": false")
+      }
+      writer.raw("}")
+    }
+  }
+}

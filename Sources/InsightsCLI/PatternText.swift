@@ -1,0 +1,90 @@
+import Stats
+
+/// A pattern report for people: patterns, preferences, and one line on how hard it was looked.
+struct PatternText {
+  let hasColor: Bool
+
+  func lines(_ report: PatternReport) -> [String] {
+    var lines: [String] = []
+    if report.patterns.isEmpty {
+      lines += nothing(report)
+    } else {
+      lines.append(styled("Patterns", "1"))
+      lines += report.patterns.map { "  " + TextTable.oneLine($0.description) }
+    }
+    if !report.preferences.isEmpty {
+      lines += ["", styled("What your favorites had in common", "1")]
+      lines += preferences(report.preferences).map { "  " + TextTable.oneLine($0) }
+    }
+    return lines + ["", footer(report)]
+  }
+
+  /// How many grinds are told; JSON has them all.
+  private static let mostGrinds = 5
+
+  /// Of the many grinds those with the most brews.
+  private func preferences(_ all: [Preference]) -> [String] {
+    let grinds = all.indices.filter { all[$0].kind == .grind }
+      .sorted { (-all[$0].count, $0) < (-all[$1].count, $1) }
+    let hidden = Set(grinds.dropFirst(Self.mostGrinds))
+    var lines = all.indices.filter { !hidden.contains($0) }.map { all[$0].description }
+    if !hidden.isEmpty {
+      lines.append("… and \(count(hidden.count, "more grind")); see --format json.")
+    }
+    return lines
+  }
+
+  /// Kind words where there is nothing, and what would help.
+  private func nothing(_ report: PatternReport) -> [String] {
+    if report.rated == 0 {
+      return [
+        report.brews == 0
+          ? "There are no brews to look at yet."
+          : "None of these \(report.brews) brews is rated yet.",
+        "Rate your brews as you drink them; patterns show from a few dozen on.",
+      ]
+    }
+    if report.rated < 40 {
+      return [
+        "No pattern yet: \(count(report.rated, "rated brew")) cannot tell taste from chance.",
+        "Keep rating, and vary one thing at a time, such as the grind or the water.",
+      ]
+    }
+    return [
+      "No pattern stands out: what you vary does not change your ratings beyond chance.",
+      "Nothing is wrong with that. To learn more, vary one thing widely and keep the rest, and rate "
+        + "every brew.",
+    ]
+  }
+
+  private func footer(_ report: PatternReport) -> String {
+    let rate = report.falseDiscoveryRate * 100
+    let percent = rate == rate.rounded() ? "\(Int(rate))" : "\((rate * 100).rounded() / 100)"
+    var parts = [
+      "\(count(report.tested, "test")) at a \(percent)% false discovery rate on "
+        + count(report.rated, "rated brew")
+    ]
+    let leftOut = report.leftOut
+    var out: [String] = []
+    if leftOut.unrated > 0 { out.append("\(leftOut.unrated) unrated") }
+    if leftOut.copies > 0 {
+      out.append(leftOut.copies == 1 ? "1 copy" : "\(leftOut.copies) copies")
+    }
+    if leftOut.thinQuestions > 0 {
+      out.append("\(count(leftOut.thinQuestions, "question")) with too little data")
+    }
+    if leftOut.shadows > 0 {
+      out.append("\(count(leftOut.shadows, "shadow")) of stronger patterns")
+    }
+    if !out.isEmpty { parts.append("left out: " + out.joined(separator: ", ")) }
+    return parts.joined(separator: "; ") + "."
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private func styled(_ text: String, _ code: String) -> String {
+    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Insights
+import Journal
+import Stats
+
+/// `insights suggest`: the next cup of a bean.
+struct SuggestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest",
+    abstract: "Suggest how to brew a bean next, from what was brewed and how it was rated.",
+    discussion: """
+      The suggestion is where the expected rating is highest inside what was brewed with the \
+      method before; brews of beans that resemble the asked one count as well. A name may be \
+      written with slips. The grind is for one grinder: --grinder, else the one used last.
+      """)
+
+  enum Strategy: String, CaseIterable, ExpressibleByArgument {
+    case surface
+    case weightedMean = "weighted-mean"
+  }
+
+  @Option(help: ArgumentHelp("The bean to brew.", valueName: "name|id")) var bean: String
+  @Option(help: ArgumentHelp("The method to brew with.", valueName: "name|id")) var method: String
+  @Option(help: ArgumentHelp("The grinder to set.", valueName: "name|id")) var grinder: String?
+  @Flag(help: "Name the brew worth trying to learn most, too.") var explore = false
+  @Option(
+    help: "How: by a surface fitted to all ratings, or by the mean of the brews rated 4 or more.")
+  var strategy: Strategy = .surface
+  @OptionGroup var journal: JournalOptions
+  @Option(help: "How it is printed.") var format: OutputFormat = .text
+
+  func run() throws {
+    let contents = try journal.existing().contents()
+    guard !contents.beans.isEmpty else {
+      throw Failure(
+        .badData, "the journal holds no beans",
+        "add one with 'insights journal add-bean', then brew and rate it")
+    }
+    guard !contents.brews.isEmpty else { throw Failure(.badData, message: emptyMessage) }
+    let request = SuggestionRequest(
+      beanID: try contents.bean(named: bean).id, methodID: try contents.method(named: method).id,
+      grinderID: try grinder.map { try contents.grinder(named: $0).id },
+      strategy: strategy == .surface ? .surface : .weightedMean, explores: explore)
+    let suggestion: Suggestion
+    do {
+      suggestion = try BrewSuggester(contents: contents).suggest(request)
+    } catch {
+      throw Failure(.badData, message: error.message)
+    }
+    switch format {
+    case .text:
+      try StandardOutput.write(lines: SuggestionCard(suggestion, contents: contents).lines)
+    case .json: try StandardOutput.writeJSON { $0.suggestion(suggestion) }
+    }
+  }
+
+  private var emptyMessage: String {
+    "the journal holds no brews; record and rate a few with 'insights journal add-brew'"
+  }
+}

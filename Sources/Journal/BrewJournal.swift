@@ -1,0 +1,65 @@
+import GRDB
+
+/// A brew journal: one SQLite file that front ends share.
+///
+/// Each call opens the file, works in one transaction and closes it again, so that other programs
+/// can write in between. Reading never changes a byte.
+///
+///     let journal = BrewJournal(path: "journal.sqlite")
+///     let contents = try journal.contents()
+///     contents.brews.last?.stars
+public struct BrewJournal: Sendable, Equatable {
+  public let path: String
+
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// Creates an empty journal at `path`.
+  ///
+  /// - Throws: `JournalError` with `exists` where a file is there already.
+  public static func create(path: String) throws -> BrewJournal {
+    try JournalConnection.create(path)
+    return BrewJournal(path: path)
+  }
+
+  /// Runs `body` in one reading transaction.
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try JournalConnection.read(path, body)
+  }
+
+  /// Runs `body` in one writing transaction: all of it is kept, or nothing.
+  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try JournalConnection.write(path, body)
+  }
+
+  /// Everything the journal holds, at one moment.
+  ///
+  /// - Complexity: Time and memory grow with the journal: 100,000 brews take about 100 MB.
+  /// - Throws: `JournalError`.
+  public func contents() throws -> JournalContents {
+    try read(JournalContents.init(_:))
+  }
+}
+
+extension JournalContents {
+  init(_ database: Database) throws {
+    self.init(
+      beans: try Bean.fetch(database, "ORDER BY id"),
+      methods: try BrewMethod.fetch(database, "ORDER BY id"),
+      grinders: try Grinder.fetch(database, "ORDER BY id"),
+      recipes: try Recipe.fetch(database, "ORDER BY id"),
+      brews: Self.inOrder(try Brew.fetch(database)),
+      tastings: try Tasting.fetch(database, "ORDER BY brew_id"))
+  }
+
+  /// Oldest first; brews of no known moment before all others.
+  private static func inOrder(_ brews: [Brew]) -> [Brew] {
+    func precedes(_ left: Brew, _ right: Brew) -> Bool {
+      let (first, second) = (left.brewedAt.seconds ?? .min, right.brewedAt.seconds ?? .min)
+      return first == second ? left.id < right.id : first < second
+    }
+    let isInOrder = zip(brews, brews.dropFirst()).allSatisfy { !precedes($1, $0) }
+    return isInOrder ? brews : brews.sorted(by: precedes)
+  }
+}

@@ -1,0 +1,143 @@
+import GRDB
+
+/// Writes brews as a table (RFC 4180, lines end with LF), oldest first.
+///
+/// Every value is written as the import reads it: moments in UTC, dates as days, known roast levels
+/// and processes by their names. What the import would refuse is left out and counted, so that a
+/// table written again after an import is the same to the byte; the JSON export keeps it.
+struct CSVExport {
+  private let database: Database
+  private var beans: [Identifier<Bean>: [UInt8]] = [:]
+  private var methods: [Identifier<BrewMethod>: String] = [:]
+  private var grinders: [Identifier<Grinder>: String] = [:]
+  private var summary = ExportSummary()
+
+  /// Bytes that are collected before they are written.
+  private static let block = 1 << 16
+
+  init(_ database: Database) throws {
+    self.database = database
+    for bean in try Bean.fetch(database) {
+      let cells = CSVColumn.bean.map { column in
+        let text = BeanKey.field(column, bean)
+        return column == .roastDate && text < "1900" ? "" : text
+      }
+      if !bean.roastDateText.isEmpty, cells.last == "" { summary.leftOutValues += 1 }
+      beans[bean.id] = CSVCells.joined(cells)
+    }
+    for method in try BrewMethod.fetch(database) { methods[method.id] = method.name }
+    for grinder in try Grinder.fetch(database) { grinders[grinder.id] = grinder.name }
+  }
+
+  consuming func run(
+    progress: (Int) -> Void, write: ([UInt8]) throws -> Void
+  ) throws -> ExportSummary {
+    var output = CSVCells.joined(CSVColumn.allCases.map(\.rawValue)) + [UInt8(ascii: "\n")]
+    /// The rows of one moment, which are put in order by their text: IDs change with an import.
+    var rows: [[UInt8]] = []
+    var moment: Int?
+    var summary = summary
+    func flush() throws {
+      rows.sort { $0.lexicographicallyPrecedes($1) }
+      for row in rows { output += row }
+      rows.removeAll(keepingCapacity: true)
+      if output.count >= Self.block {
+        try write(output)
+        output.removeAll(keepingCapacity: true)
+      }
+    }
+    try ColumnReader.forEach(
+      database, "SELECT \(Brew.columnList) FROM brew ORDER BY \(try order())"
+    ) { columns in
+      let brew = Brew(row: columns)
+      guard let seconds = brew.brewedAt.seconds, seconds >= -2_208_988_800 else {
+        summary.leftOutBrews += 1
+        return
+      }
+      if seconds != moment { try flush() }
+      moment = seconds
+      rows.append(row(brew, seconds, &summary))
+      summary.brews += 1
+      if summary.brews % 1000 == 0 { progress(summary.brews) }
+    }
+    try flush()
+    try write(output)
+    return summary
+  }
+
+  /// By moment. Texts of the journal's own form sort like their moments, and an index has them in
+  /// order; others must be read.
+  private func order() throws -> String {
+    let isPlain =
+      try Bool.fetchOne(
+        database,
+        sql:
+          "SELECT NOT EXISTS (SELECT 1 FROM brew WHERE brewed_at NOT LIKE '____-__-__T__:__:__Z')")
+      ?? false
+    if isPlain { return "brewed_at" }
+    let moment = DatabaseFunction("journal_moment", argumentCount: 1, pure: true) { values in
+      String.fromDatabaseValue(values[0]).flatMap { Timestamp($0).seconds }
+    }
+    database.add(function: moment)
+    return "journal_moment(brewed_at)"
+  }
+
+  private func row(_ brew: Brew, _ seconds: Int, _ summary: inout ExportSummary) -> [UInt8] {
+    func number(_ value: Double?, _ range: FieldRange) -> String {
+      guard let value else { return "" }
+      guard let checked = range.checked(value) else {
+        summary.leftOutValues += 1
+        return ""
+      }
+      return NumberText.shortest(checked == 0 ? 0 : checked)
+    }
+    let numbers = [
+      number(brew.dose, .dose), number(brew.water, .water), number(brew.yield, .yield),
+      number(brew.waterTemperature, .waterTemperature), number(brew.grindSetting, .grindSetting),
+      number(brew.brewTime, .brewTime), brew.rating == 0 ? "" : number(brew.rating, .rating),
+    ]
+    let devices = [
+      brew.methodID.flatMap { methods[$0] } ?? "", brew.grinderID.flatMap { grinders[$0] } ?? "",
+    ]
+    return Array(Timestamp(seconds: seconds).text.utf8) + [UInt8(ascii: ",")]
+      + (brew.beanID.flatMap { beans[$0] } ?? Self.noBean) + [UInt8(ascii: ",")]
+      + CSVCells.joined(devices + numbers + [brew.notes]) + [UInt8(ascii: "\n")]
+  }
+
+  private static let noBean = CSVCells.joined(CSVColumn.bean.map { _ in "" })
+}
+
+/// Cells of a table as text.
+enum CSVCells {
+  /// The cells with commas between them; quoted where they hold what would end them, or begin or
+  /// end with a blank.
+  static func joined(_ cells: [String]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(cell, to: &bytes)
+    }
+    return bytes
+  }
+
+  private static func append(_ cell: String, to bytes: inout [UInt8]) {
+    let utf8 = cell.utf8
+    let edges = [utf8.first, utf8.last]
+    let isPlain =
+      !edges.contains(UInt8(ascii: " ")) && !edges.contains(UInt8(ascii: "\t"))
+      && !utf8.contains { byte in
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
+          || byte == UInt8(ascii: "\r") || byte == 0
+      }
+    guard !isPlain else {
+      bytes += utf8
+      return
+    }
+    bytes.append(UInt8(ascii: "\""))
+    for byte in utf8 where byte != 0 {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

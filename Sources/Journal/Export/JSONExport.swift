@@ -1,0 +1,79 @@
+import GRDB
+
+/// Writes everything that a journal holds as one JSON object: `schema_version`, and for each table a
+/// list of its records with the columns' names. References to nothing are null.
+struct JSONExport {
+  private let database: Database
+
+  /// Bytes that are collected before they are written.
+  private static let block = 1 << 16
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  func run(
+    progress: (Int) -> Void, write: ([UInt8]) throws -> Void
+  ) throws -> ExportSummary {
+    var summary = ExportSummary()
+    try write(Array("{\"schema_version\": \(JournalSchema.version)".utf8))
+    let beans = try ids(Bean.self)
+    let methods = try ids(BrewMethod.self)
+    let grinders = try ids(Grinder.self)
+    let recipes = try ids(Recipe.self)
+    try table(Bean.self, "ORDER BY id", write) { $0.record($1) }
+    try table(BrewMethod.self, "ORDER BY id", write) { $0.record($1) }
+    try table(Grinder.self, "ORDER BY id", write) { $0.record($1) }
+    try table(Recipe.self, "ORDER BY id", write) { writer, recipe in
+      var recipe = recipe
+      recipe.methodID = recipe.methodID.flatMap { methods.contains($0) ? $0 : nil }
+      recipe.grinderID = recipe.grinderID.flatMap { grinders.contains($0) ? $0 : nil }
+      writer.record(recipe)
+    }
+    try table(Brew.self, "ORDER BY brewed_at, id", write) { writer, brew in
+      var brew = brew
+      brew.beanID = brew.beanID.flatMap { beans.contains($0) ? $0 : nil }
+      brew.methodID = brew.methodID.flatMap { methods.contains($0) ? $0 : nil }
+      brew.grinderID = brew.grinderID.flatMap { grinders.contains($0) ? $0 : nil }
+      brew.recipeID = brew.recipeID.flatMap { recipes.contains($0) ? $0 : nil }
+      brew.rating = FieldRange.rating.checked(brew.rating) ?? 0
+      writer.record(brew)
+      summary.brews += 1
+      if summary.brews % 1000 == 0 { progress(summary.brews) }
+    }
+    let hasBrew = "WHERE brew_id IN (SELECT id FROM brew) ORDER BY id"
+    try table(Tasting.self, hasBrew, write) { $0.record($1) }
+    try write(Array("\n}\n".utf8))
+    return summary
+  }
+
+  private func ids<Record: StoredRecord>(_ kind: Record.Type) throws -> Set<Identifier<Record>> {
+    var ids: Set<Identifier<Record>> = []
+    try ColumnReader.forEach(database, "SELECT id FROM \(Record.table)") {
+      ids.insert($0.identifier(0))
+    }
+    return ids
+  }
+
+  private func table<Record: StoredRecord>(
+    _ kind: Record.Type, _ condition: String, _ write: ([UInt8]) throws -> Void,
+    _ record: (inout JSONRecordWriter, Record) -> Void
+  ) throws {
+    var writer = JSONRecordWriter()
+    writer.raw(",\n\"\(Record.table)\": [")
+    var isFirst = true
+    try ColumnReader.forEach(
+      database, "SELECT \(Record.columnList) FROM \(Record.table) \(condition)"
+    ) { columns in
+      writer.raw(isFirst ? "\n  " : ",\n  ")
+      isFirst = false
+      record(&writer, Record(row: columns))
+      if writer.bytes.count >= Self.block {
+        try write(writer.bytes)
+        writer.bytes.removeAll(keepingCapacity: true)
+      }
+    }
+    writer.raw(isFirst ? "]" : "\n]")
+    try write(writer.bytes)
+  }
+}

@@ -1,0 +1,82 @@
+/// Reads the app's beans.
+struct BeanconquerorBean {
+  let calendar: LocalCalendar
+  let today: CalendarDay
+  let countries: CountryNames
+
+  /// A record's bean, and what of it could not be taken.
+  func read(_ object: JSONObject, _ id: String) -> (bean: Bean, problems: [ImportProblem]) {
+    var problems: [ImportProblem] = []
+    let components = components(of: object)
+    func joined(_ field: String) -> String {
+      Self.joined(components.map { $0.text(field) })
+    }
+    let processing = Self.joined(components.map { $0.text("processing") })
+    let process = object.flag("decaffeinated") ? .decaf : ProcessWords.process(processing)
+    var notes = [object.text("note").trimmed]
+    let aromatics = object.text("aromatics").trimmed
+    if !aromatics.isEmpty { notes.append("Aromatics: \(aromatics)") }
+    // What one word for the process does not tell.
+    if process == .other || (process == .decaf && !processing.isEmpty) {
+      notes.append("Processing: \(processing)")
+    }
+    let created = object.object("config")?.number("unix_timestamp") ?? 0
+    let bean = Bean(
+      id: Identifier(rawValue: id), name: object.text("name").trimmed,
+      roaster: object.text("roaster").trimmed,
+      origin: Self.joined(components.map { countries.translated($0.text("country")) }),
+      region: joined("region"), farm: joined("farm"), variety: joined("variety"), process: process,
+      roastLevel: BeanconquerorRoast.level(
+        object.text("roast"), custom: object.text("roast_custom").trimmed,
+        degree: object.number("roast_range")),
+      roastDateText: roastDate(object.text("roastingDate"), id, &problems),
+      isArchived: object.flag("finished"),
+      notes: notes.filter { !$0.isEmpty }.joined(separator: "\n"),
+      createdAt: created > 0
+        ? Timestamp(seconds: Int(min(created, 1e11))) : Timestamp("\(today)T00:00:00Z"))
+    return (bean, problems)
+  }
+
+  /// The components of a blend, each once. Beans saved before the app had components tell of
+  /// themselves.
+  private func components(of object: JSONObject) -> [JSONObject] {
+    let components = object.objects("bean_information")
+    return components.isEmpty ? [object] : components
+  }
+
+  /// Lists joined by commas; each part once.
+  private static func joined(_ texts: [String]) -> String {
+    var parts: [String] = []
+    for text in texts {
+      for part in text.split(whereSeparator: { ",;|".contains($0) || $0.isNewline }) {
+        let part = String(part).trimmed
+        if !part.isEmpty, !parts.contains(part) { parts.append(part) }
+      }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The roast's day for the user: the app stores local midnight in UTC, which may be a moment of
+  /// the day before.
+  private func roastDate(
+    _ text: String, _ id: String, _ problems: inout [ImportProblem]
+  ) -> String {
+    if text.trimmed.isEmpty { return "" }
+    guard let day = (try? DateText(text))?.day(in: calendar) else {
+      problems.append(
+        ImportProblem(
+          .leftOut, record: "bean \(id)", field: "roastingDate",
+          "\(RowFaults.quoted(text)) is no date", "set the roast date in the app"))
+      return ""
+    }
+    return day.description
+  }
+}
+
+extension String {
+  /// Without white space around it.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.prefix(start.reversed().drop(while: \.isWhitespace).count))
+  }
+}

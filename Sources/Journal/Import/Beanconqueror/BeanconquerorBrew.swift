@@ -1,0 +1,146 @@
+/// Reads the app's brews.
+struct BeanconquerorBrew {
+  /// What the user's best rating is.
+  let bestRating: Double
+  let calendar: LocalCalendar
+  let today: CalendarDay
+  /// The IDs of preparations whose brews record what is in the cup.
+  let espresso: Set<String>
+
+  /// A record's brew and its tasting, and what of it could not be taken. References are the app's
+  /// own.
+  struct Reading {
+    var brew: Brew
+    var bean: String
+    var method: String
+    var grinder: String
+    var tasting: Tasting?
+    var problems: [ImportProblem]
+  }
+
+  /// - Throws: The problem that keeps the record out.
+  func read(_ object: JSONObject, line: Int?) throws(ImportProblem) -> Reading {
+    let config = object.object("config")
+    let id = config?.text("uuid").trimmed ?? ""
+    guard !id.isEmpty else {
+      throw ImportProblem(
+        line: line, "a brew has no config.uuid", "export again from the app")
+    }
+    let record = "brew \(id)"
+    guard let time = config?.number("unix_timestamp"), time > 0, time < 1e11 else {
+      throw ImportProblem(
+        line: line, record: record, "has no time", "set the brew's date in the app")
+    }
+    let moment = Timestamp(seconds: Int(time))
+    guard calendar.day(ofSeconds: Int(time)) <= today else {
+      throw ImportProblem(
+        line: line, record: record, "lies in the future (\(moment.text))",
+        "correct the brew's date in the app")
+    }
+    var fields = Fields(object: object, record: record, line: line)
+    var reading = Reading(
+      brew: Brew(id: Identifier(rawValue: id), brewedAt: moment), bean: object.text("bean"),
+      method: object.text("method_of_preparation"), grinder: object.text("mill"), problems: [])
+    reading.brew.dose =
+      fields.measure("grind_weight", .dose) ?? fields.measure("bean_weight_in", .dose)
+    readLiquids(into: &reading, &fields)
+    reading.brew.waterTemperature = fields.temperature()
+    reading.brew.brewTime = fields.measure(
+      "brew_time", .brewTime, thousandths: "brew_time_milliseconds")
+    reading.brew.rating = fields.rating(best: bestRating)
+    reading.brew.notes = object.text("note").trimmed
+    readGrind(object, into: &reading)
+    reading.tasting = BeanconquerorTasting.read(object, reading.brew.id)
+    reading.problems = fields.problems
+    return reading
+  }
+
+  /// Grams and milliliters are taken as one. Espresso brews record the shot; very old ones kept it
+  /// as the amount of water.
+  private func readLiquids(into reading: inout Reading, _ fields: inout Fields) {
+    let water = fields.measure("brew_quantity", .water)
+    let beverage = fields.measure("brew_beverage_quantity", .yield)
+    let isEspresso = espresso.contains(reading.method)
+    reading.brew.water = isEspresso ? nil : water
+    reading.brew.yield = isEspresso ? beverage ?? water : beverage
+  }
+
+  private func readGrind(_ object: JSONObject, into reading: inout Reading) {
+    let text = object.text("grind_size").trimmed
+    // As a number, 0 is a field that was not filled; as text, it was typed.
+    if text.isEmpty || (text == "0" && !object.isText("grind_size")) { return }
+    if let setting = FieldRange.grindSetting.checked(GrindText.number(text)) {
+      reading.brew.grindSetting = setting
+    } else {
+      let notes = reading.brew.notes
+      reading.brew.notes = (notes.isEmpty ? "" : notes + "\n") + "Grind: \(text)"
+    }
+  }
+}
+
+extension BeanconquerorBrew {
+  /// The numbers of one record; 0 is what the app writes for "not recorded".
+  struct Fields {
+    let object: JSONObject
+    let record: String
+    let line: Int?
+    private(set) var problems: [ImportProblem] = []
+
+    init(object: JSONObject, record: String, line: Int?) {
+      self.object = object
+      self.record = record
+      self.line = line
+    }
+
+    private mutating func report(
+      _ effect: ImportProblem.Effect, _ field: String, _ problem: String, _ remedy: String
+    ) {
+      problems.append(
+        ImportProblem(effect, line: line, record: record, field: field, problem, remedy))
+    }
+
+    /// - Parameter thousandths: A field with further thousandths.
+    mutating func measure(
+      _ field: String, _ range: FieldRange, thousandths: String? = nil
+    ) -> Double? {
+      let whole = object.number(field) ?? 0
+      let value = whole + (thousandths.flatMap { object.number($0) } ?? 0) / 1000
+      return checked(value, field, range)
+    }
+
+    /// Sliders leave noise such as 7.300000000000001, which is rounded away.
+    private mutating func checked(_ value: Double, _ field: String, _ range: FieldRange) -> Double?
+    {
+      let rounded = (value * 1e6).rounded() / 1e6
+      if rounded == 0 { return nil }
+      guard let checked = range.checked(rounded) else {
+        report(
+          .leftOut, field, "\(NumberText.shortest(rounded)) is out of range",
+          "set \(range) in the app")
+        return nil
+      }
+      return checked
+    }
+
+    /// The app stores no unit; above 110 only Fahrenheit can be meant.
+    mutating func temperature() -> Double? {
+      let value = object.number("brew_temperature") ?? 0
+      let celsius =
+        value > FieldRange.waterTemperature.high
+        ? MeasureText.celsius(fahrenheit: value) : value
+      return checked(celsius, "brew_temperature", .waterTemperature)
+    }
+
+    /// 0…5 stars. 0 is the untouched slider and −1 counts nowhere in the app: both are unrated.
+    mutating func rating(best: Double) -> Double {
+      guard let value = object.number("rating"), value > 0 else { return 0 }
+      if value > best {
+        report(
+          .adjusted, "rating",
+          "\(NumberText.shortest(value)) is above the app's best, \(NumberText.shortest(best))",
+          "it counts as the best")
+      }
+      return (min(value, best) / best * 5 * 1e4).rounded() / 1e4
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// An export of the Beanconqueror app: one JSON object, bare or in a zip file, there with further
+/// lists of brews and beans beside it.
+///
+/// Facts about the format are the app's source, version 8.6.0
+/// (github.com/graphefruit/Beanconqueror, `src/services/uiExportImportHelper.ts`).
+struct BeanconquerorExport {
+  private let main: JSONOutline
+  private let name: String
+  private let archive: ZipArchive?
+  /// The archive's entries by their names.
+  private var entries: [String: Int] = [:]
+
+  /// The lists by which an export is known.
+  static let lists = ["BREWS", "BEANS", "MILL", "PREPARATION"]
+
+  init(_ main: JSONOutline, name: String) {
+    self.main = main
+    self.name = name
+    archive = nil
+  }
+
+  /// - Throws: `JournalError` when the archive holds no export.
+  init(archive: ZipArchive, name: String) throws(JournalError) {
+    // Who zips the folder anew puts it in front of each name.
+    for (index, entry) in archive.names.enumerated() {
+      guard let last = entry?.split(separator: "/").last.map(String.init) else { continue }
+      if entries[last] == nil { entries[last] = index }
+    }
+    guard let entry = entries["Beanconqueror.json"] else {
+      throw JournalError(
+        .badInput, "\(name) holds no Beanconqueror.json",
+        "import the zip file that the app's settings export")
+    }
+    main = try JSONOutline(try archive.contents(entry), name: "Beanconqueror.json in \(name)")
+    self.name = name
+    self.archive = archive
+  }
+
+  /// Calls `body` with the records of a list, batch by batch: those of the main object, then those
+  /// of the parts `Beanconqueror_<part>_<n>.json` from 1 on until one is missing.
+  ///
+  /// - Throws: `JournalError` when one of them is broken, and what `body` throws.
+  func forEach(
+    _ list: String, part: String? = nil, _ body: ([JSONElements.Element], String) throws -> Void
+  ) throws {
+    var elements = try main.list(list, of: name)
+    while case let batch = try elements.next(), !batch.isEmpty { try body(batch, "") }
+    guard let part, let archive else { return }
+    var number = 1
+    while let entry = entries["Beanconqueror_\(part)_\(number).json"] {
+      let file = "Beanconqueror_\(part)_\(number).json"
+      let bytes = try archive.contents(entry)
+      let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      var elements = try JSONElements(bytes, start..<bytes.count, name: "\(file) in \(name)")
+      while case let batch = try elements.next(), !batch.isEmpty { try body(batch, file) }
+      number += 1
+    }
+  }
+
+  /// The settings. Only what the ratings need may be read of them: secrets stand there too.
+  var settings: JSONObject? {
+    get throws {
+      var elements = try main.list("SETTINGS", of: name)
+      return try elements.next().first?.object
+    }
+  }
+}

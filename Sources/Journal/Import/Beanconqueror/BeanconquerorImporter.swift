@@ -1,0 +1,182 @@
+import GRDB
+
+/// Imports an export of the Beanconqueror app; records keep the app's IDs.
+final class BeanconquerorImporter {
+  private let export: BeanconquerorExport
+  private let session: ImportSession
+  /// What the app's IDs are in the journal.
+  private var beans: [String: Identifier<Bean>] = [:]
+  private var methods: [String: Identifier<BrewMethod>] = [:]
+  private var grinders: [String: Identifier<Grinder>] = [:]
+  private var espresso: Set<String> = []
+
+  init(_ export: BeanconquerorExport, _ session: ImportSession) {
+    self.export = export
+    self.session = session
+  }
+
+  func run(_ progress: (ImportProgress) -> Void) throws {
+    try importBeans()
+    try importMethods()
+    try importGrinders()
+    let readings = try readBrews(best: try bestRating(), progress)
+    var copies = BeanconquerorCopies()
+    for reading in readings { copies.add(reading) }
+    for (index, reading) in readings.enumerated() {
+      try add(reading, isCopy: copies.isCopy(reading))
+      if index % 500 == 0 {
+        let fraction = Double(index) / Double(readings.count)
+        progress(ImportProgress(records: index, fraction: 0.5 + fraction / 2))
+      }
+    }
+  }
+
+  /// Calls `body` with each object of a list and its ID; what has none is reported.
+  private func forEach(
+    _ list: String, part: String? = nil, _ kind: String, _ body: (JSONObject, String) throws -> Void
+  ) throws {
+    try export.forEach(list, part: part) { elements, file in
+      for element in elements {
+        let id = element.object?.object("config")?.text("uuid").trimmed ?? ""
+        guard let object = element.object, !id.isEmpty else {
+          let place = file.isEmpty ? "a \(kind)" : "a \(kind) in \(file)"
+          let what = element.object == nil ? "is no whole JSON object" : "has no config.uuid"
+          session.skip([
+            ImportProblem(line: element.line, "\(place) \(what)", "export again from the app")
+          ])
+          continue
+        }
+        try body(object, id)
+      }
+    }
+  }
+
+  private func importBeans() throws {
+    let reader = BeanconquerorBean(
+      calendar: session.calendar, today: session.today, countries: CountryNames())
+    var read: [Bean] = []
+    /// Portions frozen apart are one bag: where its first one stands in `read`.
+    var bags: [String: Int] = [:]
+    try forEach("BEANS", part: "Beans", "bean") { object, id in
+      let (bean, problems) = reader.read(object, id)
+      let group = object.text("frozenGroupId")
+      beans[id] = bean.id
+      if let index = bags[group] {
+        beans[id] = read[index].id
+        read[index].isArchived = read[index].isArchived && bean.isArchived
+        return
+      }
+      for problem in problems { session.report(problem) }
+      if !group.isEmpty { bags[group] = read.count }
+      read.append(bean)
+    }
+    var index = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"))
+    for bean in read {
+      if try session.holds(bean.id) {
+        session.summary.alreadyThere.beans += 1
+      } else if let known = index.id(of: bean) {
+        session.summary.alreadyThere.beans += 1
+        for (id, target) in beans where target == bean.id { beans[id] = known }
+      } else {
+        try session.add(bean)
+      }
+    }
+  }
+
+  private func importMethods() throws {
+    var index = DeviceIndex<BrewMethod>(
+      try BrewMethod.fetch(session.database, "ORDER BY id").map { ($0.id, $0.name) })
+    try forEach("PREPARATION", "preparation") { object, id in
+      let (type, style) = (object.text("type"), object.text("style_type"))
+      if BeanconquerorMethod.isEspresso(type: type, style: style) { espresso.insert(id) }
+      let name = object.text("name").trimmed
+      let method = BrewMethod(
+        id: Identifier(rawValue: id), name: name,
+        category: BeanconquerorMethod.category(type: type, style: style, name: name))
+      if try session.holds(method.id) {
+        methods[id] = method.id
+      } else if let known = index.id(of: name) {
+        methods[id] = known
+      } else {
+        try session.add(method)
+        methods[id] = method.id
+        index.add(method.id, name)
+        return
+      }
+      session.summary.alreadyThere.methods += 1
+    }
+  }
+
+  private func importGrinders() throws {
+    var index = DeviceIndex<Grinder>(
+      try Grinder.fetch(session.database, "ORDER BY id").map { ($0.id, $0.name) })
+    try forEach("MILL", "mill") { object, id in
+      let grinder = Grinder(id: Identifier(rawValue: id), name: object.text("name").trimmed)
+      if try session.holds(grinder.id) {
+        grinders[id] = grinder.id
+      } else if let known = index.id(of: grinder.name) {
+        grinders[id] = known
+      } else {
+        try session.add(grinder)
+        grinders[id] = grinder.id
+        index.add(grinder.id, grinder.name)
+        return
+      }
+      session.summary.alreadyThere.grinders += 1
+    }
+  }
+
+  /// The rating that counts as five stars: the app's setting, else the smallest of its usual ones
+  /// that all ratings fit.
+  private func bestRating() throws -> Double {
+    if let set = try export.settings?.number("brew_rating"), set > 0, set <= 1000 { return set }
+    var highest = 0.0
+    try export.forEach("BREWS", part: "Brews") { elements, _ in
+      for element in elements { highest = max(highest, element.object?.number("rating") ?? 0) }
+    }
+    return [5, 10, 100].first { highest <= $0 } ?? 100
+  }
+
+  private func readBrews(
+    best: Double, _ progress: (ImportProgress) -> Void
+  ) throws -> [BeanconquerorBrew.Reading] {
+    let reader = BeanconquerorBrew(
+      bestRating: best, calendar: session.calendar, today: session.today, espresso: espresso)
+    var readings: [BeanconquerorBrew.Reading] = []
+    try export.forEach("BREWS", part: "Brews") { elements, file in
+      for element in elements {
+        guard let object = element.object else {
+          let place = file.isEmpty ? "a brew" : "a brew in \(file)"
+          session.skip([
+            ImportProblem(
+              line: element.line, "\(place) is no whole JSON object", "export again from the app")
+          ])
+          continue
+        }
+        do throws(ImportProblem) {
+          readings.append(try reader.read(object, line: file.isEmpty ? element.line : nil))
+        } catch {
+          session.skip([error])
+        }
+      }
+      progress(ImportProgress(records: readings.count, fraction: nil))
+    }
+    return readings
+  }
+
+  private func add(_ reading: BeanconquerorBrew.Reading, isCopy: Bool) throws {
+    var brew = reading.brew
+    brew.beanID = beans[reading.bean]
+    brew.methodID = methods[reading.method]
+    brew.grinderID = grinders[reading.grinder]
+    brew.isCopy = isCopy
+    let isKnown = try session.holds(brew.id)
+    if try isKnown || session.holdsSame(brew) {
+      session.summary.alreadyThere.brews += 1
+      return
+    }
+    try session.add(brew)
+    for problem in reading.problems { session.report(problem) }
+    if let tasting = reading.tasting, try !session.holds(tasting.id) { try session.add(tasting) }
+  }
+}

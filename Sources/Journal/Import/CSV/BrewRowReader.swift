@@ -1,0 +1,167 @@
+/// Reads the rows of a table as brews, and says what is wrong with them field by field.
+struct BrewRowReader: Sendable {
+  let header: CSVHeader
+  let calendar: LocalCalendar
+  /// Dates may not lie behind it.
+  let today: CalendarDay
+
+  /// Bytes of a name, and of notes.
+  private static let longestName = 1000
+  private static let longestNotes = 1_000_000
+
+  /// The row's brew, or everything that is wrong with it.
+  func row(_ record: CSVRecord) -> Result<BrewRow, RowFaults> {
+    var faults = RowFaults(line: record.line)
+    if record.isUnclosed {
+      faults.add("", "a quote is never closed", "double the quotes within a quoted cell")
+      return .failure(faults)
+    }
+    if record.cells.dropFirst(header.count).contains(where: { $0.text != "" }) {
+      faults.add(
+        "", "the row has \(record.cells.count) cells for \(header.count) columns",
+        "quote cells that hold the separator")
+      return .failure(faults)
+    }
+    let cells = cells(of: record, &faults)
+    let moment = moment(cells, &faults)
+    let bean = bean(cells, &faults)
+    var brew = Brew(
+      id: Identifier(rawValue: ""), brewedAt: moment,
+      dose: number(.dose, .dose, cells, &faults), water: number(.water, .water, cells, &faults),
+      yield: number(.yield, .yield, cells, &faults),
+      waterTemperature: number(.waterTemperature, .waterTemperature, cells, &faults),
+      grindSetting: number(.grindSetting, .grindSetting, cells, &faults),
+      brewTime: number(.brewTime, .brewTime, cells, &faults),
+      rating: number(.rating, .rating, cells, &faults) ?? 0, notes: cells[.notes] ?? "")
+    guard faults.problems.isEmpty else { return .failure(faults) }
+    brew.id = Identifier(rawValue: NameBasedID.imports.id("brew", identity(brew, cells)))
+    return .success(
+      BrewRow(
+        brew: brew, bean: bean, method: cells[.method] ?? "", grinder: cells[.grinder] ?? ""))
+  }
+
+  /// The texts of our columns; a short row lacks the last ones.
+  private func cells(of record: CSVRecord, _ faults: inout RowFaults) -> [CSVColumn: String] {
+    var cells: [CSVColumn: String] = [:]
+    for (column, position) in header.positions where position < record.cells.count {
+      guard let text = record.cells[position].text else {
+        faults.add(column.rawValue, "is not valid UTF-8", "save the file as UTF-8")
+        continue
+      }
+      let limit = column == .notes ? Self.longestNotes : Self.longestName
+      if text.utf8.count > limit {
+        faults.add(column.rawValue, "is longer than \(limit) bytes", "shorten it")
+      }
+      cells[column] = text
+    }
+    return cells
+  }
+
+  private func moment(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Timestamp {
+    guard let text = cells[.brewedAt], !text.isEmpty else {
+      faults.add("brewed_at", "is empty", Self.momentForm)
+      return Timestamp("")
+    }
+    guard let date = date(text, .brewedAt, Self.momentForm, &faults) else { return Timestamp("") }
+    return date.moment(in: calendar)
+  }
+
+  private static let momentForm = "write YYYY-MM-DD, or YYYY-MM-DDTHH:MM:SSZ"
+
+  private func date(
+    _ text: String, _ column: CSVColumn, _ form: String, _ faults: inout RowFaults
+  ) -> DateText? {
+    do throws(DateText.Fault) {
+      let date = try DateText(text)
+      let day = date.day(in: calendar)
+      if day > today {
+        faults.add(column.rawValue, "\(text) lies in the future", "give a day up to \(today)")
+      } else if day.year < 1900 {
+        faults.add(column.rawValue, "\(text) lies before 1900", form)
+      }
+      return date
+    } catch {
+      let quoted = RowFaults.quoted(text)
+      switch error {
+      case .ambiguous: faults.add(column.rawValue, "\(quoted) can be read two ways", form)
+      case .unreadable: faults.add(column.rawValue, "\(quoted) is no date", form)
+      }
+      return nil
+    }
+  }
+
+  private func bean(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Bean? {
+    guard CSVColumn.bean.contains(where: { !(cells[$0] ?? "").isEmpty }) else { return nil }
+    var day = ""
+    if let text = cells[.roastDate], !text.isEmpty {
+      day = date(text, .roastDate, "write YYYY-MM-DD", &faults)?.day(in: calendar).description ?? ""
+    }
+    return Bean(
+      id: Identifier(rawValue: ""), name: cells[.beanName] ?? "", roaster: cells[.roaster] ?? "",
+      origin: cells[.origin] ?? "", region: cells[.region] ?? "", variety: cells[.variety] ?? "",
+      process: .reading(cells[.process] ?? ""), roastLevel: .reading(cells[.roastLevel] ?? ""),
+      roastDateText: day)
+  }
+
+  private func number(
+    _ column: CSVColumn, _ range: FieldRange, _ cells: [CSVColumn: String],
+    _ faults: inout RowFaults
+  ) -> Double? {
+    guard let text = cells[column], !text.isEmpty else { return nil }
+    func refuse(_ problem: String) -> Double? {
+      faults.add(column.rawValue, "\(RowFaults.quoted(text)) \(problem)", "write \(range)")
+      return nil
+    }
+    var value: Double
+    switch MeasureText.read(text, of: range, isCommaCustomary: isCommaCustomary) {
+    case .empty: return nil
+    case .number(let number), .measure(let number, _): value = number
+    case .ambiguous:
+      faults.add(
+        column.rawValue, "\(RowFaults.quoted(text)) may mean a thousand or a fraction",
+        "write it without separators of thousands")
+      return nil
+    case .unreadable: return refuse("is no number")
+    }
+    if !range.contains(value) { return refuse("is out of range") }
+    // No negative zero: it is the same setting and would be written otherwise.
+    if value == 0 { value = 0 }
+    return value
+  }
+
+  private var isCommaCustomary: Bool { header.separator == UInt8(ascii: ";") }
+
+  /// What makes the row what it is. A time without a zone counts as written, so that the same file
+  /// gives the same brews wherever it is read.
+  private func identity(_ brew: Brew, _ cells: [CSVColumn: String]) -> [String] {
+    let text = cells[.brewedAt] ?? ""
+    let isZoned = (try? DateText(text).offset) ?? nil != nil
+    let numbers = [
+      brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.grindSetting, brew.brewTime,
+      brew.rating,
+    ].map { $0.map(NumberText.shortest) ?? "" }
+    return [isZoned ? brew.brewedAt.text : text]
+      + CSVColumn.bean.map { cells[$0] ?? "" }
+      + [cells[.method] ?? "", cells[.grinder] ?? ""] + numbers + [brew.notes]
+  }
+}
+
+/// What is wrong with one row.
+struct RowFaults: Error {
+  let line: Int
+  private(set) var problems: [ImportProblem] = []
+
+  init(line: Int) {
+    self.line = line
+  }
+
+  mutating func add(_ field: String, _ problem: String, _ remedy: String) {
+    problems.append(ImportProblem(line: line, field: field, problem, remedy))
+  }
+
+  /// The text in quotes, shortened where it is long, on one line.
+  static func quoted(_ text: String) -> String {
+    let line = text.prefix(41).map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    return "'" + String(line.count > 40 ? line.prefix(39) + ["…"] : line) + "'"
+  }
+}

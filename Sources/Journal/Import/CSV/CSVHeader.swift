@@ -1,0 +1,72 @@
+/// The first line of a table: which of its columns are ours, and what separates its cells.
+struct CSVHeader: Sendable {
+  let separator: UInt8
+  /// Where each of our columns stands.
+  let positions: [CSVColumn: Int]
+  /// How many columns the table has.
+  let count: Int
+  /// Columns that are not ours, as written.
+  let ignored: [String]
+
+  /// Reads the header; the reader then stands behind it and knows the separator.
+  ///
+  /// The separator is the one of comma, semicolon and tab that gives the most columns of ours.
+  /// Spreadsheets may write `sep=;` in front.
+  ///
+  /// - Throws: `JournalError` when no line tells the columns.
+  init(_ reader: inout CSVRecordReader) throws(JournalError) {
+    if let first = reader.peek(separator: 0)?.cells.first?.text, first.utf8.count <= 5,
+      first.lowercased().hasPrefix("sep=")
+    {
+      _ = try reader.next()
+    }
+    let headers = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].map { separator in
+      Self(reader.peek(separator: separator), separator: separator)
+    }
+    guard let best = headers.max(by: { $0.positions.count < $1.positions.count }),
+      best.positions[.brewedAt] != nil
+    else {
+      throw JournalError(
+        .badInput, "the first line names no column brewed_at",
+        "name the columns in the first line: \(Self.names)")
+    }
+    self = best
+    reader.separator = separator
+    let record = try reader.next()
+    if let name = Self.firstRepeated(record) {
+      throw JournalError(
+        .badInput, "the first line names the column \(name) twice", "keep one of them")
+    }
+  }
+
+  private init(_ record: CSVRecord?, separator: UInt8) {
+    var positions: [CSVColumn: Int] = [:]
+    var ignored: [String] = []
+    for (index, cell) in (record?.cells ?? []).enumerated() {
+      let name = cell.text ?? ""
+      if let column = CSVColumn(rawValue: FoldedText.keyword(name)) {
+        if positions[column] == nil { positions[column] = index }
+      } else if !name.isEmpty {
+        ignored.append(String(name.prefix(40)))
+      }
+    }
+    self.separator = separator
+    self.positions = positions
+    self.ignored = Array(ignored.prefix(20))
+    count = record?.cells.count ?? 0
+  }
+
+  private static let names = CSVColumn.allCases.map(\.rawValue).joined(separator: ",")
+
+  private static func firstRepeated(_ record: CSVRecord?) -> String? {
+    var seen: Set<CSVColumn> = []
+    for cell in record?.cells ?? [] {
+      if let column = CSVColumn(rawValue: FoldedText.keyword(cell.text ?? "")),
+        !seen.insert(column).inserted
+      {
+        return column.rawValue
+      }
+    }
+    return nil
+  }
+}

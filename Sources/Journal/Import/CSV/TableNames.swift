@@ -1,0 +1,104 @@
+import GRDB
+
+/// What a table's names mean in the journal.
+struct TableNames {
+  private var beans: BeanIndex
+  private var methods: DeviceIndex<BrewMethod>
+  private var grinders: DeviceIndex<Grinder>
+  /// The first moment at which each new bean was brewed.
+  private var firstBrews: [Identifier<Bean>: Timestamp] = [:]
+
+  /// - Parameter columns: The columns of the table that tell beans.
+  init(_ session: ImportSession, columns: [CSVColumn]) throws {
+    beans = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"), columns: columns)
+    methods = DeviceIndex(
+      try BrewMethod.fetch(session.database, "ORDER BY id").map { ($0.id, $0.name) })
+    grinders = DeviceIndex(
+      try Grinder.fetch(session.database, "ORDER BY id").map { ($0.id, $0.name) })
+  }
+
+  /// The row's brew where the journal knows all its names; nil else.
+  mutating func known(_ row: BrewRow, _ calendar: LocalCalendar) -> Brew? {
+    var brew = row.brew
+    if let bean = row.bean {
+      guard let id = beans.id(of: bean, on: calendar.day(of: brew.brewedAt)) else { return nil }
+      brew.beanID = id
+    }
+    if !row.method.isEmpty {
+      guard let id = methods.id(of: row.method) else { return nil }
+      brew.methodID = id
+    }
+    if !row.grinder.isEmpty {
+      guard let id = grinders.id(of: row.grinder) else { return nil }
+      brew.grinderID = id
+    }
+    return brew
+  }
+
+  /// The row's brew; names that are new are added.
+  mutating func brew(_ row: BrewRow, _ session: ImportSession) throws -> Brew {
+    var brew = row.brew
+    if let bean = row.bean {
+      let day = session.calendar.day(of: brew.brewedAt)
+      brew.beanID = try beans.id(of: bean, on: day) ?? add(bean, brew.brewedAt, session)
+      if let id = brew.beanID, let first = firstBrews[id]?.seconds,
+        let moment = brew.brewedAt.seconds, moment < first
+      {
+        firstBrews[id] = brew.brewedAt
+      }
+    }
+    if !row.method.isEmpty {
+      brew.methodID = try methods.id(of: row.method) ?? addMethod(row.method, session)
+    }
+    if !row.grinder.isEmpty {
+      brew.grinderID = try grinders.id(of: row.grinder) ?? addGrinder(row.grinder, session)
+    }
+    return brew
+  }
+
+  private mutating func add(
+    _ bean: Bean, _ moment: Timestamp, _ session: ImportSession
+  ) throws -> Identifier<Bean> {
+    var bean = bean
+    bean.id = Identifier(rawValue: NameBasedID.imports.id("bean", BeanKey.fields(bean)))
+    bean.createdAt = moment
+    if try session.holds(bean.id) { bean.id = BrewJournal.newID() }
+    try session.add(bean)
+    beans.add(bean)
+    firstBrews[bean.id] = moment
+    return bean.id
+  }
+
+  private mutating func addMethod(
+    _ name: String, _ session: ImportSession
+  ) throws -> Identifier<BrewMethod> {
+    let key = DeviceIndex<Grinder>.key(name)
+    var method = BrewMethod(
+      id: Identifier(rawValue: NameBasedID.imports.id("method", [key])), name: name,
+      category: MethodCategory(impliedBy: name))
+    if try session.holds(method.id) { method.id = BrewJournal.newID() }
+    try session.add(method)
+    methods.add(method.id, name)
+    return method.id
+  }
+
+  private mutating func addGrinder(
+    _ name: String, _ session: ImportSession
+  ) throws -> Identifier<Grinder> {
+    let key = DeviceIndex<Grinder>.key(name)
+    var grinder = Grinder(
+      id: Identifier(rawValue: NameBasedID.imports.id("grinder", [key])), name: name)
+    if try session.holds(grinder.id) { grinder.id = BrewJournal.newID() }
+    try session.add(grinder)
+    grinders.add(grinder.id, name)
+    return grinder.id
+  }
+
+  /// A new bean came into the journal's story with its first brew.
+  func finish(_ session: ImportSession) throws {
+    for (id, moment) in firstBrews {
+      try session.database.execute(
+        sql: "UPDATE bean SET created_at = ? WHERE id = ?", arguments: [moment.text, id.rawValue])
+    }
+  }
+}

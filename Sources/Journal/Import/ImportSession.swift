@@ -1,0 +1,117 @@
+import GRDB
+
+/// One import's work within its transaction: adds what the journal lacks and keeps count.
+final class ImportSession {
+  let database: Database
+  let calendar: LocalCalendar
+  let today: CalendarDay
+  var summary: ImportSummary
+  private let hadBrews: Bool
+  /// Hashes of the IDs of brews that this import added to a journal that held some.
+  private var addedBrews: Set<Int> = []
+  /// Moments whose text in the journal is another than the one that writers give them.
+  private var otherTexts: [Int: [String]] = [:]
+
+  init(
+    _ database: Database, format: ImportFormat, calendar: LocalCalendar, today: CalendarDay
+  ) throws {
+    self.database = database
+    self.calendar = calendar
+    self.today = today
+    summary = ImportSummary(format: format)
+    hadBrews = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM brew)") ?? false
+    guard hadBrews else { return }
+    // Other programs' journals may lack it, and looking brews up would take them forever.
+    try database.execute(sql: "CREATE INDEX IF NOT EXISTS brew_by_time ON brew (brewed_at)")
+    let form = "____-__-__T__:__:__Z"
+    try ColumnReader.forEach(
+      database, "SELECT DISTINCT brewed_at FROM brew WHERE brewed_at NOT LIKE ?", [form]
+    ) { row in
+      let text = row.text(0)
+      if let seconds = Timestamp(text).seconds { otherTexts[seconds, default: []].append(text) }
+    }
+  }
+
+  func report(_ problem: ImportProblem) {
+    summary.report(problem)
+  }
+
+  /// Counts one record as left out.
+  func skip(_ problems: [ImportProblem]) {
+    summary.skipped += 1
+    for problem in problems { summary.report(problem) }
+  }
+
+  // Adding
+
+  func add(_ bean: Bean) throws {
+    try bean.insert(database)
+    summary.added.beans += 1
+  }
+
+  func add(_ method: BrewMethod) throws {
+    try method.insert(database)
+    summary.added.methods += 1
+  }
+
+  func add(_ grinder: Grinder) throws {
+    try grinder.insert(database)
+    summary.added.grinders += 1
+  }
+
+  func add(_ recipe: Recipe) throws {
+    try recipe.insert(database)
+    summary.added.recipes += 1
+  }
+
+  func add(_ brew: Brew) throws {
+    try brew.insert(database)
+    if hadBrews { addedBrews.insert(brew.id.rawValue.hashValue) }
+    summary.added.brews += 1
+    if brew.stars == nil { summary.unrated += 1 }
+    if brew.isCopy { summary.copies += 1 }
+  }
+
+  func add(_ tasting: Tasting) throws {
+    try tasting.insert(database)
+    summary.added.tastings += 1
+  }
+
+  // Looking up
+
+  /// Whether the journal holds a record of this ID; of brews, those just added too.
+  func holds<Record: StoredRecord>(_ id: Identifier<Record>) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: "SELECT 1 FROM \(Record.table) WHERE id = ?")
+    return try Int.fetchOne(statement, arguments: [id.rawValue]) != nil
+  }
+
+  /// Whether this import added the brew itself.
+  func isNew(_ id: Identifier<Brew>) -> Bool {
+    !hadBrews || addedBrews.contains(id.rawValue.hashValue)
+  }
+
+  /// Whether the journal held a brew that is the same in everything but its ID, its recipe and
+  /// whether it is a copy.
+  func holdsSame(_ brew: Brew) throws -> Bool {
+    guard hadBrews else { return false }
+    let statement = try database.cachedStatement(sql: Self.sameBrew)
+    let others = brew.brewedAt.seconds.flatMap { otherTexts[$0] } ?? []
+    for moment in [brew.brewedAt.text] + others {
+      let arguments: StatementArguments = [
+        moment, brew.beanID?.rawValue, brew.methodID?.rawValue, brew.grinderID?.rawValue,
+        brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.grindSetting, brew.brewTime,
+        brew.rating, brew.notes,
+      ]
+      let found = try String.fetchAll(statement, arguments: arguments)
+      if found.contains(where: { !addedBrews.contains($0.hashValue) }) { return true }
+    }
+    return false
+  }
+
+  private static let sameBrew = """
+    SELECT id FROM brew WHERE brewed_at = ? AND bean_id IS ? AND method_id IS ? AND grinder_id IS ?
+    AND dose_g IS ? AND water_g IS ? AND yield_g IS ? AND water_temp_c IS ? AND grind_setting IS ?
+    AND brew_time_s IS ? AND rating = ? AND notes = ?
+    """
+}

@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file read from its beginning to its end, in blocks.
+final class InputBytes {
+  /// The size in bytes of a regular file; nil for pipes.
+  let size: Int?
+  private(set) var bytesRead = 0
+  private let path: String
+  private let descriptor: Int32
+
+  /// - Throws: `JournalError` when the file cannot be opened.
+  init(path: String) throws(JournalError) {
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotImport(path, errno) }
+    var status = stat()
+    let isKnown = fstat(descriptor, &status) == 0
+    if isKnown, status.st_mode & S_IFMT == S_IFDIR {
+      close(descriptor)
+      throw .cannotImport(path, EISDIR)
+    }
+    size = isKnown && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Appends up to `count` bytes, fewer only at the end.
+  ///
+  /// - Returns: How many bytes that were; 0 at the end.
+  func read(_ count: Int, into bytes: inout [UInt8]) throws(JournalError) -> Int {
+    var block = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let read = block.withUnsafeMutableBytes { block in
+        systemRead(descriptor, block.baseAddress.map { $0 + filled }, count - filled)
+      }
+      if read > 0 {
+        filled += read
+      } else if read == 0 {
+        break
+      } else if errno != EINTR {
+        throw .cannotImport(path, errno)
+      }
+    }
+    bytesRead += filled
+    bytes.append(contentsOf: block[..<filled])
+    return filled
+  }
+}
+
+/// `read(2)`, which the class's own method hides.
+private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int
+{
+  read(descriptor, base, count)
+}
+
+extension JournalError {
+  /// What the system's `errno` says of a file that is to be imported.
+  static func cannotImport(_ path: String, _ code: Int32) -> JournalError {
+    switch code {
+    case ENOENT, ENOTDIR: JournalError(.missing, "there is no file \(path)", "check the path")
+    case EISDIR: JournalError(.missing, "\(path) is a folder", "name a file")
+    case EACCES, EPERM:
+      JournalError(
+        .permission, "\(path) may not be read", "allow reading it or name another file")
+    default:
+      JournalError(
+        .disk, "\(path) cannot be read (\(strerror(code).map { String(cString: $0) } ?? "?"))",
+        "check the disk and try again")
+    }
+  }
+}

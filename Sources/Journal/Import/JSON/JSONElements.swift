@@ -1,0 +1,94 @@
+import Foundation
+
+/// The elements of a JSON list, read in batches.
+struct JSONElements: Sendable {
+  /// An element and the line, from 1, on which it begins.
+  struct Element {
+    var line: Int
+    /// Nil when it is no well-formed object.
+    var object: JSONObject?
+  }
+
+  private let bytes: [UInt8]
+  private var cursor: JSONCursor
+  private var line: Int
+  private var counted: Int
+  private var isOpen: Bool
+  private let name: String
+
+  /// How many elements the parser is given at a time.
+  private static let batch = 500
+
+  /// An empty list.
+  init() {
+    bytes = []
+    cursor = JSONCursor(0)
+    line = 1
+    counted = 0
+    isOpen = false
+    name = ""
+  }
+
+  /// - Parameters:
+  ///   - range: Where the list stands in `bytes`.
+  ///   - name: What it is called in errors.
+  /// - Throws: `JournalError` when it is no list.
+  init(_ bytes: [UInt8], _ range: Range<Int>, name: String) throws(JournalError) {
+    self.bytes = bytes
+    self.name = name
+    cursor = JSONCursor(range.lowerBound)
+    line = 1
+    counted = 0
+    guard cursor.skip("[", in: bytes) else {
+      if bytes[range].elementsEqual("null".utf8) {
+        isOpen = false
+        return
+      }
+      throw JournalError(.badInput, "\(name) is no list", "export it again, and whole")
+    }
+    isOpen = !cursor.skip("]", in: bytes)
+  }
+
+  /// How many bytes are done.
+  var position: Int { cursor.position }
+
+  /// The next elements, none at the end.
+  ///
+  /// - Throws: `JournalError` when the list breaks off.
+  mutating func next() throws(JournalError) -> [Element] {
+    var ranges: [Range<Int>] = []
+    var lines: [Int] = []
+    while isOpen, ranges.count < Self.batch {
+      guard let range = cursor.value(in: bytes) else { throw broken() }
+      let isFollowed = cursor.skip(",", in: bytes)
+      if !isFollowed {
+        guard cursor.skip("]", in: bytes) else { throw broken() }
+        isOpen = false
+      }
+      lines.append(line(at: range.lowerBound))
+      ranges.append(range)
+    }
+    guard let first = ranges.first, let last = ranges.last else { return [] }
+    let whole = first.lowerBound..<last.upperBound
+    if let objects = JSONText.list(bytes[whole]), objects.count == ranges.count {
+      return zip(lines, objects).map { Element(line: $0, object: JSONObject($1)) }
+    }
+    // One of them is broken: each by itself.
+    return zip(lines, ranges).map { line, range in
+      Element(
+        line: line, object: JSONText.list(bytes[range])?.first.flatMap { JSONObject($0) })
+    }
+  }
+
+  private func broken() -> JournalError {
+    JournalError(
+      .badInput, "\(name) is broken JSON at line \(cursor.line(in: bytes))",
+      "export it again, and whole")
+  }
+
+  private mutating func line(at position: Int) -> Int {
+    line += bytes[counted..<position].count { $0 == UInt8(ascii: "\n") }
+    counted = position
+    return line
+  }
+}

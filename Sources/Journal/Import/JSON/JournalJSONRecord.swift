@@ -1,0 +1,105 @@
+/// One record of an exported journal.
+struct JournalJSONRecord {
+  let id: String
+  private let object: JSONObject
+  private let line: Int
+  private let table: String
+
+  /// - Throws: The problem that keeps the record out.
+  init(_ element: JSONElements.Element, table: String) throws(ImportProblem) {
+    guard let object = element.object else {
+      throw ImportProblem(
+        line: element.line, "a \(table) is no whole JSON object", "export the journal again")
+    }
+    id = object.text("id")
+    guard !id.isEmpty else {
+      throw ImportProblem(line: element.line, "a \(table) has no id", "export the journal again")
+    }
+    self.object = object
+    self.table = table
+    line = element.line
+  }
+
+  func bean() -> Bean {
+    Bean(
+      id: Identifier(rawValue: id), name: object.text("name"), roaster: object.text("roaster"),
+      origin: object.text("origin"), region: object.text("region"), farm: object.text("farm"),
+      variety: object.text("variety"), process: CoffeeProcess(rawValue: object.text("process")),
+      roastLevel: RoastLevel(rawValue: object.text("roast_level")),
+      roastDateText: object.text("roast_date"), isArchived: object.flag("is_archived"),
+      notes: object.text("notes"), createdAt: Timestamp(object.text("created_at")))
+  }
+
+  func method() -> BrewMethod {
+    BrewMethod(
+      id: Identifier(rawValue: id), name: object.text("name"),
+      category: MethodCategory(rawValue: object.text("category")))
+  }
+
+  func grinder() -> Grinder {
+    Grinder(id: Identifier(rawValue: id), name: object.text("name"))
+  }
+
+  /// - Parameter methods, grinders: What the file's IDs are in the journal; others are none.
+  func recipe(
+    _ methods: [String: Identifier<BrewMethod>], _ grinders: [String: Identifier<Grinder>]
+  ) -> Recipe {
+    Recipe(
+      id: Identifier(rawValue: id), name: object.text("name"),
+      methodID: methods[object.text("method_id")], grinderID: grinders[object.text("grinder_id")],
+      dose: object.number("dose_g"), water: object.number("water_g"),
+      yield: object.number("yield_g"), waterTemperature: object.number("water_temp_c"),
+      grindSetting: object.number("grind_setting"), brewTime: object.number("brew_time_s"),
+      bloom: object.number("bloom_g"), bloomTime: object.number("bloom_s"),
+      pours: object.numbers("pours_g"),
+      isInverted: object.has("is_inverted") ? object.flag("is_inverted") : nil,
+      plungeTime: object.number("plunge_s"), usageCount: max(0, integer("usage_count") ?? 0),
+      createdAt: Timestamp(object.text("created_at")))
+  }
+
+  /// - Throws: The problem that keeps the brew out: a rating that the journal cannot hold.
+  func brew(
+    _ beans: [String: Identifier<Bean>], _ methods: [String: Identifier<BrewMethod>],
+    _ grinders: [String: Identifier<Grinder>], _ recipes: [String: Identifier<Recipe>]
+  ) throws(ImportProblem) -> Brew {
+    let rating = object.number("rating") ?? 0
+    guard FieldRange.rating.contains(rating) else {
+      throw problem("rating", "is out of range", "write \(FieldRange.rating)")
+    }
+    return Brew(
+      id: Identifier(rawValue: id), beanID: beans[object.text("bean_id")],
+      methodID: methods[object.text("method_id")], grinderID: grinders[object.text("grinder_id")],
+      recipeID: recipes[object.text("recipe_id")], brewedAt: Timestamp(object.text("brewed_at")),
+      dose: object.number("dose_g"), water: object.number("water_g"),
+      yield: object.number("yield_g"), waterTemperature: object.number("water_temp_c"),
+      grindSetting: object.number("grind_setting"), brewTime: object.number("brew_time_s"),
+      rating: rating, notes: object.text("notes"), isCopy: object.flag("is_copy"))
+  }
+
+  /// - Throws: The problem that keeps the tasting out: an attribute that the journal cannot hold.
+  func tasting() throws(ImportProblem) -> Tasting {
+    Tasting(
+      id: Identifier(rawValue: id), brewID: Identifier(rawValue: object.text("brew_id")),
+      aroma: try attribute("aroma"), acidity: try attribute("acidity"),
+      sweetness: try attribute("sweetness"), body: try attribute("body"),
+      balance: try attribute("balance"), aftertaste: try attribute("aftertaste"),
+      flavorTags: object.strings("flavor_tags").map(FlavorTag.init(rawValue:)),
+      notes: object.text("notes"))
+  }
+
+  private func attribute(_ name: String) throws(ImportProblem) -> Int? {
+    guard object.has(name) else { return nil }
+    guard let value = integer(name), (1...5).contains(value) else {
+      throw problem(name, "is out of range", "write a whole number from 1 to 5")
+    }
+    return value
+  }
+
+  private func integer(_ name: String) -> Int? {
+    object.number(name).flatMap { Int(exactly: $0) }
+  }
+
+  private func problem(_ field: String, _ problem: String, _ remedy: String) -> ImportProblem {
+    ImportProblem(line: line, record: "\(table) \(id)", field: field, problem, remedy)
+  }
+}

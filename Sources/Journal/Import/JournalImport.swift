@@ -1,0 +1,56 @@
+/// Brings other programs' data into a journal: tables (CSV), exports of Beanconqueror, and journals
+/// exported as JSON, told apart by what is in the file.
+///
+/// One import is one transaction: a reader sees all of it or nothing, and an import that is cut off
+/// leaves the journal as it was. Importing a file again adds nothing twice: records of apps keep
+/// their IDs, rows of tables get an ID that follows from what they say, and a brew that is the same
+/// in everything is known again.
+public struct JournalImport: Sendable {
+  /// Whose days count, and whose clock times written without a zone.
+  public var calendar: LocalCalendar
+  /// The user's day; dates may not lie behind it.
+  public var today: CalendarDay
+  /// Whether one bad record keeps everything out.
+  public var isStrict: Bool
+
+  public init(calendar: LocalCalendar = LocalCalendar(), today: CalendarDay, isStrict: Bool = false)
+  {
+    self.calendar = calendar
+    self.today = today
+    self.isStrict = isStrict
+  }
+
+  /// Imports the file at `path`.
+  ///
+  /// - Parameter progress: Called now and then.
+  /// - Complexity: 100,000 rows take some seconds. Of a table, memory holds one block at a time; JSON
+  ///   is held whole.
+  /// - Throws: `ImportRefusal` when strict, else `JournalError`; the journal then is unchanged.
+  public func run(
+    _ path: String, into journal: BrewJournal, progress: (ImportProgress) -> Void = { _ in }
+  ) throws -> ImportSummary {
+    switch try ImportFile(path) {
+    case .table(var importer):
+      return try transaction(journal, .csv) { try importer.run($0, progress) }
+    case .beanconqueror(let archive):
+      return try transaction(journal, .beanconqueror) {
+        try BeanconquerorImporter(archive, $0).run(progress)
+      }
+    case .journal(let outline):
+      return try transaction(journal, .json) {
+        try JournalJSONImporter(outline, $0).run(progress)
+      }
+    }
+  }
+
+  private func transaction(
+    _ journal: BrewJournal, _ format: ImportFormat, _ body: (ImportSession) throws -> Void
+  ) throws -> ImportSummary {
+    try journal.write { database in
+      let session = try ImportSession(database, format: format, calendar: calendar, today: today)
+      try body(session)
+      if isStrict, session.summary.hasLosses { throw ImportRefusal(summary: session.summary) }
+      return session.summary
+    }
+  }
+}

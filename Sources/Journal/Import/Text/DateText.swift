@@ -1,0 +1,179 @@
+import Foundation
+
+/// A day or a moment as people write it in a table, where it can be read one way only.
+///
+/// A day is `2026-02-09`, `2026/2/9`, `2026.02.09` or, with dots, `9.2.2026` (day, month, year). A
+/// time may follow it: `T` or blanks, `7:31`, seconds, a fraction, `AM` or `PM`, and a zone (`Z`,
+/// `UTC`, `+01:00`).
+package struct DateText: Sendable {
+  package enum Fault: Error {
+    /// Day and month may be meant either way round, or the century is missing.
+    case ambiguous
+    case unreadable
+  }
+
+  /// The day as written.
+  package private(set) var day: CalendarDay
+  /// Seconds after that day's midnight; nil where only a day is written.
+  package private(set) var clock: Int?
+  /// Seconds east of UTC; nil where no zone is written.
+  package private(set) var offset: Int?
+
+  package init(_ text: some StringProtocol) throws(Fault) {
+    let bytes = Array(text.utf8)
+    var scanner = DateScanner(bytes)
+    scanner.skipBlanks()
+    day = try scanner.day()
+    let hasBlank = scanner.skipBlanks()
+    if scanner.isAtEnd { return }
+    guard hasBlank || scanner.skip("T") || scanner.skip("t"), let time = scanner.clock() else {
+      throw .unreadable
+    }
+    clock = time
+    scanner.skipBlanks()
+    if scanner.isAtEnd { return }
+    guard let zone = scanner.zone() else { throw .unreadable }
+    offset = zone
+    scanner.skipBlanks()
+    guard scanner.isAtEnd else { throw .unreadable }
+  }
+
+  /// The day it names for a user of `calendar`: that of the moment, where a zone tells it.
+  package func day(in calendar: LocalCalendar) -> CalendarDay {
+    guard let clock, let offset else { return day }
+    return calendar.day(ofSeconds: day.number * 86_400 + clock - offset)
+  }
+
+  /// The moment it names for a user of `calendar`: a time without a zone is the user's, and a day
+  /// without a time is noon, which is the same day for travelers too.
+  package func moment(in calendar: LocalCalendar) -> Timestamp {
+    let local = day.number * 86_400 + (clock ?? 43_200)
+    if let offset { return Timestamp(seconds: local - offset) }
+    return Timestamp(seconds: calendar.seconds(ofLocal: local))
+  }
+}
+
+extension LocalCalendar {
+  /// The moment at which clocks show `local`, seconds since 1970 as if they stood in UTC; where
+  /// summer time begins or ends, the earlier reading.
+  func seconds(ofLocal local: Int) -> Int {
+    func offset(at seconds: Int) -> Int {
+      timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+    }
+    let before = offset(at: local - 86_400)
+    let after = offset(at: local + 86_400)
+    let early = local - max(before, after)
+    return early + offset(at: early) == local ? early : local - min(before, after)
+  }
+}
+
+/// Reads the parts of a date in order.
+private struct DateScanner {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  private var next: UInt8? { isAtEnd ? nil : bytes[position] }
+
+  mutating func skip(_ wanted: Unicode.Scalar) -> Bool {
+    guard let next, UInt32(next) == wanted.value else { return false }
+    position += 1
+    return true
+  }
+
+  @discardableResult mutating func skipBlanks() -> Bool {
+    let start = position
+    while skip(" ") || skip("\t") {}
+    return position > start
+  }
+
+  /// Reads a run of digits: how many, and their value.
+  private mutating func number(upTo count: Int) -> (count: Int, value: Int)? {
+    let start = position
+    var value = 0
+    while let next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) {
+      guard position - start < count else { return nil }
+      value = value * 10 + Int(next - UInt8(ascii: "0"))
+      position += 1
+    }
+    return position > start ? (position - start, value) : nil
+  }
+
+  mutating func day() throws(DateText.Fault) -> CalendarDay {
+    guard let first = number(upTo: 4), let mark = next,
+      [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(mark)
+    else { throw .unreadable }
+    position += 1
+    guard let second = number(upTo: 2), next == mark else { throw .unreadable }
+    position += 1
+    guard let third = number(upTo: 4) else { throw .unreadable }
+    let day: CalendarDay?
+    switch (first.count, third.count) {
+    case (4, 1...2): day = CalendarDay(year: first.value, month: second.value, day: third.value)
+    case (1...2, 4) where mark == UInt8(ascii: "."):
+      day = CalendarDay(year: third.value, month: second.value, day: first.value)
+    case (1...2, 4), (1...2, 1...2): throw .ambiguous
+    default: throw .unreadable
+    }
+    guard let day else { throw .unreadable }
+    return day
+  }
+
+  /// Reads `7:31`, `07:31:05.25` or `7:31 PM` as seconds after midnight.
+  mutating func clock() -> Int? {
+    guard var hour = number(upTo: 2)?.value, skip(":"),
+      let minute = number(upTo: 2), minute.count == 2, minute.value < 60
+    else { return nil }
+    var second = 0
+    if skip(":") {
+      // A leap second is the one after.
+      guard let read = number(upTo: 2), read.count == 2, read.value <= 60 else { return nil }
+      second = read.value
+      if skip(".") || skip(",") {
+        guard number(upTo: 12) != nil else { return nil }
+      }
+    }
+    let start = position
+    skipBlanks()
+    if let half = half() {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + half
+    } else {
+      position = start
+    }
+    return hour < 24 ? hour * 3600 + minute.value * 60 + second : nil
+  }
+
+  /// Reads `AM` or `PM` as the hours that it adds.
+  private mutating func half() -> Int? {
+    let hours = skip("a") || skip("A") ? 0 : skip("p") || skip("P") ? 12 : nil
+    guard let hours, skip("m") || skip("M") else { return nil }
+    return hours
+  }
+
+  /// Reads `Z`, `UTC`, `+01:00`, `+0100` or `+01` as seconds east of UTC.
+  mutating func zone() -> Int? {
+    if skip("Z") || skip("z") { return 0 }
+    if bytes[position...].elementsEqual("UTC".utf8) || bytes[position...].elementsEqual("GMT".utf8)
+    {
+      position = bytes.count
+      return 0
+    }
+    let sign = skip("+") ? 1 : skip("-") ? -1 : 0
+    guard sign != 0, let first = number(upTo: 4), first.count % 2 == 0 else { return nil }
+    var (hours, minutes) =
+      first.count == 4 ? (first.value / 100, first.value % 100) : (first.value, 0)
+    if first.count == 2, skip(":") {
+      guard let read = number(upTo: 2), read.count == 2 else { return nil }
+      minutes = read.value
+    }
+    guard hours < 24, minutes < 60 else { return nil }
+    hours = hours * 3600 + minutes * 60
+    return sign * hours
+  }
+}

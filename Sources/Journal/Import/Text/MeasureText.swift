@@ -1,0 +1,41 @@
+/// A number with the unit that its field has, or one that converts to it.
+enum MeasureText {
+  /// Reads `93`, `93 °C`, `200 °F`, `18 g`, `2:45` (minutes and seconds) in the unit of `range`.
+  ///
+  /// - Parameter isCommaCustomary: See `NumberText`.
+  static func read(
+    _ text: String, of range: FieldRange, isCommaCustomary: Bool = false
+  ) -> NumberText {
+    let unit = range.unit.drop(while: \.isWhitespace)
+    if unit == "s", let seconds = clock(text) { return .number(seconds) }
+    let number = NumberText(text, isCommaCustomary: isCommaCustomary)
+    guard case .measure(let value, let written) = number else { return number }
+    switch (String(unit), written.lowercased()) {
+    case ("g", "g"), ("g", "gr"), ("g", "ml"), ("s", "s"), ("s", "sec"), ("°C", "°c"), ("°C", "c"):
+      return .number(value)
+    case ("°C", "°f"), ("°C", "f"): return .number(celsius(fahrenheit: value))
+    default: return .unreadable
+    }
+  }
+
+  /// Rounded to a tenth: thermometers tell no more.
+  static func celsius(fahrenheit: Double) -> Double {
+    ((fahrenheit - 32) / 1.8 * 10).rounded() / 10
+  }
+
+  /// Reads `2:45`, `0:27.5` or `1:02:03` as seconds.
+  private static func clock(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count) else { return nil }
+    var seconds = 0.0
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      guard let value = Double(part), value >= 0, index == 0 || value < 60,
+        index == 0 || part.prefix(2).count(where: \.isNumber) == 2,
+        part.allSatisfy({ $0.isNumber || (isLast && $0 == ".") })
+      else { return nil }
+      seconds = seconds * 60 + value
+    }
+    return seconds
+  }
+}

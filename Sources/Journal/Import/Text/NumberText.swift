@@ -1,0 +1,92 @@
+/// A number as people write it in a table.
+///
+/// A comma and a dot are both decimal marks; a mark between thousands is never guessed.
+package enum NumberText: Equatable, Sendable {
+  case empty
+  case number(Double)
+  /// The number, and the unit behind it.
+  case measure(Double, unit: String)
+  /// It may mean a thousand as well: `1,000`.
+  case ambiguous
+  case unreadable
+
+  /// - Parameter isCommaCustomary: Whether the table's cells are separated by semicolons, as where
+  ///   decimals are written with commas: there `1.000` may mean a thousand, elsewhere `1,000`.
+  package init(_ text: some StringProtocol, isCommaCustomary: Bool = false) {
+    var rest = Substring(text).unicodeScalars.drop(while: Self.isBlank)
+    guard let first = rest.first else {
+      self = .empty
+      return
+    }
+    var number = ""
+    if "+-\u{2212}".unicodeScalars.contains(first) {
+      number = first == "+" ? "" : "-"
+      rest = rest.dropFirst()
+    }
+    let whole = Self.digits(&rest)
+    number += whole.isEmpty ? "0" : whole
+    var decimals = ""
+    var mark: Unicode.Scalar?
+    if let next = rest.first, next == "." || next == "," {
+      mark = next
+      rest = rest.dropFirst()
+      decimals = Self.digits(&rest)
+      number += decimals.isEmpty ? "" : "." + decimals
+    }
+    guard !whole.isEmpty || !decimals.isEmpty else {
+      self = .unreadable
+      return
+    }
+    number += Self.exponent(&rest)
+    let unit = Substring(rest).split(whereSeparator: \.isWhitespace)
+    // More digits or marks are no unit: "1,234.5", "1 000", "12-14".
+    guard unit.count <= 1,
+      unit.allSatisfy({ !$0.contains { $0.isNumber || ".,:/+-".contains($0) } }),
+      let value = Double(number), value.isFinite
+    else {
+      self = .unreadable
+      return
+    }
+    let uncustomary: Unicode.Scalar = isCommaCustomary ? "." : ","
+    if mark == uncustomary, decimals.utf8.count == 3, (1...3).contains(whole.utf8.count),
+      whole != "0"
+    {
+      self = .ambiguous
+    } else if let unit = unit.first {
+      self = .measure(value, unit: String(unit))
+    } else {
+      self = .number(value)
+    }
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace
+  }
+
+  private static func digits(_ rest: inout Substring.UnicodeScalarView) -> String {
+    let digits = rest.prefix { ("0"..."9").contains($0) }
+    rest = rest.dropFirst(digits.count)
+    return String(Substring(digits))
+  }
+
+  /// Reads `e-05`; leaves a unit that begins with an e alone.
+  private static func exponent(_ rest: inout Substring.UnicodeScalarView) -> String {
+    guard let e = rest.first, e == "e" || e == "E" else { return "" }
+    var ahead = rest.dropFirst()
+    var exponent = "e"
+    if let sign = ahead.first, sign == "-" || sign == "+" {
+      exponent.unicodeScalars.append(sign)
+      ahead = ahead.dropFirst()
+    }
+    let digits = digits(&ahead)
+    guard !digits.isEmpty, digits.utf8.count <= 4 else { return "" }
+    rest = ahead
+    return exponent + digits
+  }
+
+  /// The shortest text that reads back as the same number: `18`, `18.5`, `1e-07`.
+  package static func shortest(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,51 @@
+/// A name reduced to what people get right: letters and digits, folded, in words.
+struct NameKey: Equatable, Sendable {
+  /// The words in order.
+  let words: [[UInt8]]
+  /// The words run together.
+  let joined: [UInt8]
+
+  init(_ text: String) {
+    words = TextFolding.standard.fold(text)
+      .split { !Self.isLetterOrDigit($0) }.map(Array.init)
+    joined = words.flatMap(\.self)
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")) || isDigit(byte)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  /// Whether each of `other`'s words begins a word of this name.
+  func holds(_ other: NameKey) -> Bool {
+    !other.words.isEmpty
+      && other.words.allSatisfy { part in words.contains { $0.starts(with: part) } }
+  }
+
+  /// How many slips lie between the two, where so few are forgiven: one in four letters or more,
+  /// two from eight on. Digits are never a slip, since `SL28` and `SL34` are two things.
+  func slips(to other: NameKey) -> Int? {
+    guard joined.filter(Self.isDigit) == other.joined.filter(Self.isDigit) else { return nil }
+    let letters = max(joined.count, other.joined.count)
+    let allowed = letters < 4 ? 0 : letters < 8 ? 1 : 2
+    let distance = EditDistance.between(joined, other.joined)
+    return distance <= allowed ? distance : nil
+  }
+
+  /// 0 (nothing in common) … 1 (the same), for ordering what is near.
+  func likeness(to other: NameKey) -> Double {
+    let length = max(joined.count, other.joined.count)
+    guard length > 0 else { return 0 }
+    let whole = 1 - Double(EditDistance.between(joined, other.joined)) / Double(length)
+    let shared = other.words.count { part in
+      words.contains { word in
+        word.starts(with: part) || EditDistance.between(word, part) <= part.count / 4
+      }
+    }
+    let share = other.words.isEmpty ? 0 : Double(shared) / Double(other.words.count)
+    return max(whole, share * 0.99)
+  }
+}

@@ -1,0 +1,104 @@
+/// Finds what a name means among records, forgiving case, accents, missing words and slips.
+public struct NameResolver<Record: NamedRecord>: Sendable {
+  /// What a name means.
+  public enum Match: Sendable {
+    /// One record is clearly meant.
+    case one(Record)
+    /// Several are meant equally; best known first.
+    case several([Record])
+    /// None is; these come nearest.
+    case none(near: [Record])
+  }
+
+  private struct Entry: Sendable {
+    let record: Record
+    let keys: [NameKey]
+    let surroundings: NameKey
+  }
+
+  private let entries: [Entry]
+
+  public init(_ records: [Record]) {
+    entries = records.map { record in
+      Entry(
+        record: record, keys: record.names.map(NameKey.init),
+        surroundings: NameKey(record.surroundings + " " + record.names.joined(separator: " ")))
+    }
+  }
+
+  /// Looks a name or an ID up: the ID, the whole name, words of it, then slips. Of several that
+  /// fit alike the only one that is not put away is meant.
+  ///
+  /// - Complexity: Linear in the records.
+  public func match(_ text: String) -> Match {
+    if let record = entries.first(where: { $0.record.idText == text })?.record {
+      return .one(record)
+    }
+    let key = NameKey(text)
+    guard !key.joined.isEmpty else { return .none(near: Array(entries.prefix(5).map(\.record))) }
+    let stages: [(Entry) -> Bool] = [
+      { $0.keys.contains { $0.joined == key.joined } },
+      { $0.keys.contains { $0.words.starts(with: key.words) } },
+      { $0.surroundings.holds(key) },
+    ]
+    for stage in stages {
+      let found = entries.filter(stage).map(\.record)
+      if !found.isEmpty { return Self.choice(found) }
+    }
+    let slips = entries.compactMap { entry in
+      entry.keys.compactMap { $0.slips(to: key) }.min().map { (entry.record, $0) }
+    }
+    if let fewest = slips.map(\.1).min() {
+      return Self.choice(slips.filter { $0.1 == fewest }.map(\.0))
+    }
+    return .none(near: near(key))
+  }
+
+  private static func choice(_ records: [Record]) -> Match {
+    if let first = records.first, records.count == 1 { return .one(first) }
+    let active = records.filter { !$0.isPutAway }
+    if let first = active.first, active.count == 1 { return .one(first) }
+    return .several(active.isEmpty ? records : active)
+  }
+
+  private func near(_ key: NameKey) -> [Record] {
+    let scored = entries.map { entry in
+      (entry.record, entry.keys.map { $0.likeness(to: key) }.max() ?? 0)
+    }
+    let near = scored.filter { $0.1 >= 0.4 }.sorted { $0.1 > $1.1 }
+    return near.prefix(5).map(\.0)
+  }
+
+  /// The one record that `text` means.
+  ///
+  /// - Parameter advice: What to do where there is nothing near, such as `see 'insights …'`.
+  /// - Throws: `JournalError` with `name`, which lists the near ones.
+  public func resolve(_ text: String, advice: String) throws -> Record {
+    switch match(text) {
+    case .one(let record): return record
+    case .several(let records):
+      throw JournalError(
+        .name, "'\(text)' may be \(Self.list(records))",
+        "name it more fully, or by its ID (\(records.prefix(5).map(\.idText).joined(separator: ", ")))"
+      )
+    case .none(let near) where near.isEmpty:
+      throw JournalError(.name, "the journal has no \(Record.kind) '\(text)'", advice)
+    case .none(let near):
+      throw JournalError(
+        .name, "the journal has no \(Record.kind) '\(text)'", "did you mean \(Self.list(near))?")
+    }
+  }
+
+  /// Names joined for a sentence, five at most; those that are alike with what tells them apart.
+  private static func list(_ records: [Record]) -> String {
+    let shown = records.prefix(5)
+    let isDouble = Set(shown.map(\.displayName)).count < shown.count
+    var names = shown.map { record in
+      isDouble && !record.distinction.isEmpty
+        ? "\(record.displayName) (\(record.distinction))" : record.displayName
+    }
+    if records.count > shown.count { names.append("\(records.count - shown.count) more") }
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

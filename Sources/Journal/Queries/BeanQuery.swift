@@ -1,0 +1,39 @@
+/// Which beans are listed, and in which order.
+public struct BeanQuery: Sendable {
+  public enum Shelf: String, Sendable, CaseIterable {
+    case active, archived, all
+  }
+
+  public enum Order: String, Sendable, CaseIterable {
+    /// By what people call them.
+    case name
+    /// The last roasted first.
+    case roastDate = "roast-date"
+    /// The last brewed first.
+    case lastBrewed = "last-brewed"
+    /// The best rated first, by mean.
+    case rating
+  }
+
+  /// Words that must be in roaster, origin, region, farm, name, variety or notes; empty for all.
+  public var text: String
+  public var shelf: Shelf
+  public var order: Order
+
+  public init(text: String = "", shelf: Shelf = .all, order: Order = .name) {
+    self.text = text
+    self.shelf = shelf
+    self.order = order
+  }
+}
+
+/// A bean and what its brews add up to.
+public struct BeanListing: Sendable {
+  public let bean: Bean
+  public let brewCount: Int
+  /// Brews with a rating, copies left out.
+  public let ratedCount: Int
+  /// 0…5 stars; nil when none is rated.
+  public let meanRating: Double?
+  public let lastBrewedAt: Timestamp?
+}

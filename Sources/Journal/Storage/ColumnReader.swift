@@ -1,0 +1,80 @@
+import GRDB
+import GRDBSQLite
+
+/// The row that a statement stands on, read by column number.
+///
+/// Other programs write journals too, and SQLite lets a column hold any type: what is not of the
+/// type asked for is converted where nothing is lost, and else counts as not recorded.
+struct ColumnReader {
+  private let statement: OpaquePointer
+
+  /// Steps through the rows of a query.
+  ///
+  /// - Parameter row: Called once a row; the reader must not leave it.
+  static func forEach(
+    _ database: Database, _ sql: String, _ arguments: StatementArguments = [],
+    _ row: (ColumnReader) throws -> Void
+  ) throws {
+    let prepared = try database.cachedStatement(sql: sql)
+    try prepared.setArguments(arguments)
+    let statement = prepared.sqliteStatement
+    sqlite3_reset(statement)
+    defer { sqlite3_reset(statement) }
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: try row(ColumnReader(statement: statement))
+      case SQLITE_DONE: return
+      case let code: throw DatabaseError(resultCode: ResultCode(rawValue: code))
+      }
+    }
+  }
+
+  /// Text; empty for NULL. Bytes that are not UTF-8 are repaired.
+  func text(_ column: Int) -> String {
+    let column = CInt(column)
+    guard let bytes = sqlite3_column_text(statement, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+
+  /// Writes text without case and accents behind what `output` holds.
+  func fold(_ column: Int, into output: inout [UInt8]) {
+    let column = CInt(column)
+    guard let bytes = sqlite3_column_text(statement, column) else { return }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    TextFolding.standard.fold(UnsafeBufferPointer(start: bytes, count: count), into: &output)
+  }
+
+  /// A finite number; nil for NULL and for what is none.
+  func number(_ column: Int) -> Double? {
+    let index = CInt(column)
+    switch sqlite3_column_type(statement, index) {
+    case SQLITE_INTEGER, SQLITE_FLOAT:
+      let value = sqlite3_column_double(statement, index)
+      return value.isFinite ? value : nil
+    case SQLITE_TEXT:
+      return Double(text(column)).flatMap { $0.isFinite ? $0 : nil }
+    default: return nil
+    }
+  }
+
+  /// A whole number; nil for NULL and for what is none.
+  func integer(_ column: Int) -> Int? {
+    number(column).flatMap { Int(exactly: $0) }
+  }
+
+  /// Whether a number is there and is not 0.
+  func flag(_ column: Int) -> Bool {
+    number(column).map { $0 != 0 } ?? false
+  }
+
+  func identifier<Record>(_ column: Int) -> Identifier<Record> {
+    Identifier(rawValue: text(column))
+  }
+
+  /// A reference; nil for NULL and for empty text.
+  func reference<Record>(_ column: Int) -> Identifier<Record>? {
+    let id = text(column)
+    return id.isEmpty ? nil : Identifier(rawValue: id)
+  }
+}

@@ -1,0 +1,141 @@
+import GRDB
+
+/// The journal's tables, and how a journal of an earlier version becomes one of this.
+enum JournalSchema {
+  /// What `PRAGMA user_version` says.
+  static let version = 1
+
+  /// Brings a journal up to date: one registered migration for each version.
+  ///
+  /// Other programs create journals too, without a record of migrations; so each step looks
+  /// whether it is done. References that dangle already are none of a migration's business.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
+    migrator.registerMigration("1") { database in
+      try database.execute(sql: firstVersion)
+    }
+    return migrator
+  }
+
+  private static let firstVersion = """
+    PRAGMA user_version = 1;
+    CREATE TABLE IF NOT EXISTS bean (
+      id TEXT PRIMARY KEY NOT NULL,
+      name TEXT NOT NULL DEFAULT '',
+      roaster TEXT NOT NULL DEFAULT '',
+      origin TEXT NOT NULL DEFAULT '',
+      region TEXT NOT NULL DEFAULT '',
+      farm TEXT NOT NULL DEFAULT '',
+      variety TEXT NOT NULL DEFAULT '',
+      process TEXT NOT NULL DEFAULT '',
+      roast_level TEXT NOT NULL DEFAULT '',
+      roast_date TEXT,
+      is_archived INTEGER NOT NULL DEFAULT 0 CHECK (is_archived IN (0, 1)),
+      notes TEXT NOT NULL DEFAULT '',
+      created_at TEXT NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS method (
+      id TEXT PRIMARY KEY NOT NULL,
+      name TEXT NOT NULL,
+      category TEXT NOT NULL DEFAULT ''
+    );
+    CREATE TABLE IF NOT EXISTS grinder (
+      id TEXT PRIMARY KEY NOT NULL,
+      name TEXT NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS recipe (
+      id TEXT PRIMARY KEY NOT NULL,
+      name TEXT NOT NULL DEFAULT '',
+      method_id TEXT REFERENCES method (id),
+      grinder_id TEXT REFERENCES grinder (id),
+      dose_g REAL,
+      water_g REAL,
+      yield_g REAL,
+      water_temp_c REAL,
+      grind_setting REAL,
+      brew_time_s REAL,
+      bloom_g REAL,
+      bloom_s REAL,
+      pours_g TEXT NOT NULL DEFAULT '[]',
+      is_inverted INTEGER,
+      plunge_s REAL,
+      usage_count INTEGER NOT NULL DEFAULT 0,
+      created_at TEXT NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS brew (
+      id TEXT PRIMARY KEY NOT NULL,
+      bean_id TEXT REFERENCES bean (id),
+      method_id TEXT REFERENCES method (id),
+      grinder_id TEXT REFERENCES grinder (id),
+      recipe_id TEXT REFERENCES recipe (id),
+      brewed_at TEXT NOT NULL,
+      dose_g REAL,
+      water_g REAL,
+      yield_g REAL,
+      water_temp_c REAL,
+      grind_setting REAL,
+      brew_time_s REAL,
+      rating REAL NOT NULL DEFAULT 0 CHECK (rating >= 0 AND rating <= 5),
+      notes TEXT NOT NULL DEFAULT '',
+      is_copy INTEGER NOT NULL DEFAULT 0 CHECK (is_copy IN (0, 1))
+    );
+    CREATE TABLE IF NOT EXISTS tasting (
+      id TEXT PRIMARY KEY NOT NULL,
+      brew_id TEXT NOT NULL UNIQUE REFERENCES brew (id) ON DELETE CASCADE,
+      aroma INTEGER CHECK (aroma BETWEEN 1 AND 5),
+      acidity INTEGER CHECK (acidity BETWEEN 1 AND 5),
+      sweetness INTEGER CHECK (sweetness BETWEEN 1 AND 5),
+      body INTEGER CHECK (body BETWEEN 1 AND 5),
+      balance INTEGER CHECK (balance BETWEEN 1 AND 5),
+      aftertaste INTEGER CHECK (aftertaste BETWEEN 1 AND 5),
+      flavor_tags TEXT NOT NULL DEFAULT '[]',
+      notes TEXT NOT NULL DEFAULT ''
+    );
+    CREATE INDEX IF NOT EXISTS brew_by_bean_and_method ON brew (bean_id, method_id);
+    CREATE INDEX IF NOT EXISTS brew_by_method ON brew (method_id);
+    CREATE INDEX IF NOT EXISTS brew_by_time ON brew (brewed_at);
+    """
+
+  /// The tables and columns without which a database is no journal.
+  static let required: [(table: String, columns: [String])] = [
+    (Bean.table, Bean.columns), (BrewMethod.table, BrewMethod.columns),
+    (Grinder.table, Grinder.columns), (Recipe.table, Recipe.columns), (Brew.table, Brew.columns),
+    (Tasting.table, Tasting.columns),
+  ]
+
+  /// Refuses a database that is no journal of this version.
+  ///
+  /// - Throws: `JournalError`, `DatabaseError`.
+  static func check(_ database: Database, path: String) throws {
+    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    let present = try Set(
+      String.fetchAll(
+        database, sql: "SELECT lower(name) FROM sqlite_master WHERE type IN ('table', 'view')"))
+    guard present.contains(Brew.table), present.contains(Bean.table) else {
+      if present.isEmpty, version == 0 {
+        throw JournalError(
+          .notAJournal, "\(path) is an empty database",
+          "create a journal with 'insights journal init'")
+      }
+      throw JournalError.notAJournal(path)
+    }
+    guard version <= Self.version else {
+      throw JournalError(
+        .version, "\(path) has schema version \(version), newer than \(Self.version)",
+        "update insights to read it")
+    }
+    guard version == Self.version else {
+      throw JournalError(
+        .version, "\(path) has schema version \(version), older than \(Self.version)",
+        "open it once with the app that wrote it, or import its export into a new journal")
+    }
+    for (table, columns) in required {
+      let names = try Set(database.columns(in: table).map { $0.name.lowercased() })
+      if let column = columns.first(where: { !names.contains($0) }) {
+        throw JournalError(
+          .notAJournal, "\(path) lacks the column \(table).\(column)",
+          "name a journal that follows the schema")
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import GRDB
+
+/// A record that a table of the journal holds.
+protocol StoredRecord: Sendable {
+  static var table: String { get }
+  /// The table's columns, in the order that `init(row:)` and `values` keep.
+  static var columns: [String] { get }
+  init(row: ColumnReader)
+  var values: [(any DatabaseValueConvertible)?] { get }
+}
+
+extension StoredRecord {
+  static var columnList: String { columns.joined(separator: ", ") }
+
+  /// The records that `condition` (SQL behind the table's name) selects, in its order.
+  static func fetch(
+    _ database: Database, _ condition: String = "", _ arguments: StatementArguments = []
+  ) throws -> [Self] {
+    var records: [Self] = []
+    try ColumnReader.forEach(
+      database, "SELECT \(columnList) FROM \(table) \(condition)", arguments
+    ) { records.append(Self(row: $0)) }
+    return records
+  }
+
+  /// Adds the record.
+  func insert(_ database: Database) throws {
+    let marks = Self.columns.map { _ in "?" }.joined(separator: ", ")
+    let statement = try database.cachedStatement(
+      sql: "INSERT INTO \(Self.table) (\(Self.columnList)) VALUES (\(marks))")
+    try statement.execute(arguments: StatementArguments(values))
+  }
+}

@@ -1,0 +1,96 @@
+/// What a rule's condition may look at; the letter stands in `tag-rules.tsv`.
+///
+/// Must agree with `Corpus.describe` in `Lexicon/tools/train_tagger.py`.
+enum TagFeature: UInt8, CaseIterable {
+  /// The word in normal form.
+  case word = 0x77  // w
+  /// Its last one to four bytes, of longer words only.
+  case ending1 = 0x69, ending2 = 0x65, ending3 = 0x66, ending4 = 0x67  // i, e, f, g
+  /// Its first three bytes.
+  case beginning = 0x68  // h
+  /// The tags that it may have.
+  case allowed = 0x61  // a
+  case shape = 0x63  // c
+  /// Whether treebank, WordNet, an inflection or only the guesser knows it.
+  case knowledge = 0x6B  // k
+  /// Its likeliest tags, and how sure the first one is.
+  case order = 0x6F  // o
+  /// The tag that stands there: behind the word being tagged still the first one.
+  case tag = 0x74  // t
+
+  /// Its place in the values of a word.
+  var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+  /// A value as rules compare it: a hash of the text in the file.
+  ///
+  /// Two of some ten thousand texts have the same 64 bits once in 10¹¹ files.
+  static func value(_ text: some Sequence<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return scramble(hash)
+  }
+
+  static func scramble(_ hash: UInt64) -> UInt64 {
+    let mixed = (hash ^ (hash >> 32)) &* 0xD6E8_FEB8_6659_FD93
+    return (mixed ^ (mixed >> 32)) | 1
+  }
+
+  /// The value at places before a sentence's first word and behind its last, of any feature.
+  static let edge = value("EDGE".utf8)
+}
+
+/// A word's values, in the order of ``TagFeature``'s cases.
+struct TagFeatures {
+  static let count = TagFeature.allCases.count
+  /// The place before a sentence's first word and behind its last.
+  static let edge = TagFeatures(
+    values: Array(repeating: TagFeature.edge, count: count), tag: edgeTag, allowed: 0)
+  /// The number of no tag, for places beyond the sentence.
+  static let edgeTag: UInt8 = 17
+  /// The value of each tag and of the edge.
+  static let tagValues =
+    UniversalTag.allCases.map { TagFeature.value($0.name.utf8) } + [TagFeature.edge]
+
+  var values: [UInt64]
+  /// The tag that the word has before its context is looked at.
+  var tag: UInt8
+  var allowed: TagMask
+
+  private init(values: [UInt64], tag: UInt8, allowed: TagMask) {
+    self.values = values
+    self.tag = tag
+    self.allowed = allowed
+  }
+
+  init(_ word: TaggerWord, _ knowledge: TaggerLexicon.Knowledge) {
+    let bytes = word.bytes
+    func ending(_ length: Int) -> ArraySlice<UInt8> {
+      bytes.count > length + 1 ? bytes.suffix(length) : []
+    }
+    tag = knowledge.tag.rawValue
+    allowed = knowledge.allowed | knowledge.tag.bit
+    values = []
+    for feature in TagFeature.allCases {
+      let value =
+        switch feature {
+        case .word: TagFeature.value(bytes)
+        case .ending1: TagFeature.value(ending(1))
+        case .ending2: TagFeature.value(ending(2))
+        case .ending3: TagFeature.value(ending(3))
+        case .ending4: TagFeature.value(ending(4))
+        case .beginning: TagFeature.value(bytes.count > 4 ? bytes.prefix(3) : [])
+        case .allowed: TagFeature.value(Self.text(allowed).utf8)
+        case .shape: TagFeature.value(word.shape.name.utf8)
+        case .knowledge: TagFeature.value(knowledge.known.utf8)
+        case .order: TagFeature.value(knowledge.order.utf8)
+        case .tag: Self.tagValues[Int(tag)]
+        }
+      values.append(value)
+    }
+  }
+
+  /// `NOUN|VERB`, in the order of the tags.
+  private static func text(_ mask: TagMask) -> String {
+    UniversalTag.allCases.filter { mask & $0.bit != 0 }.map(\.name).joined(separator: "|")
+  }
+}

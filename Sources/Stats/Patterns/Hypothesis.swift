@@ -1,0 +1,16 @@
+/// One test that was made, and how to tell of it should it be a finding.
+struct Hypothesis {
+  var kind: Pattern.Kind
+  var subject: PatternSubject
+  /// The p-value that counts: the larger of the plain one and the one given stronger findings.
+  var pValue: Double
+  /// The p-value of the plain test.
+  var plainPValue: Double
+  /// The strength of the plain test in standard deviations, signed.
+  var zScore: Double
+  /// Whether it is a further label of an attribute whose first label is a finding: its p-value is
+  /// adjusted for all labels (step-down max T), and it is no discovery of its own.
+  var isFurtherLabel = false
+  /// Computes effect, interval and shape; only asked of findings.
+  var pattern: () -> Pattern?
+}

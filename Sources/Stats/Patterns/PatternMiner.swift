@@ -1,0 +1,91 @@
+public import Journal
+
+/// From a journal to findings a taster can trust, and silence where there are none.
+///
+///     let reading = try FlavorReading(of: contents, extractor: FlavorExtractor())
+///     let report = PatternMiner().report(on: contents, calendar: LocalCalendar(), reading: reading)
+///     for pattern in report.patterns { print(pattern.description) }
+///
+/// How each question is asked, so that neither better beans nor moods nor habits that drift can
+/// make an answer:
+///
+/// - A parameter is compared within bean, after the part of each rating and of each parameter that
+///   its past foretells is taken out (`MoodModel`); the p-value comes from permutations within bean
+///   (`StratifiedTest`). Slope and curve share one p-value.
+/// - Attributes of beans are compared between beans, one observation each (`UnitTest`).
+/// - Methods and grinders are compared within bean, beans within spans of time, flavors within bean
+///   and method.
+/// - A trend over time is told from moods by rearranging long blocks (`TrendTest`).
+///
+/// A finding that vanishes given a stronger one of its kind is its shadow and not reported. All tests
+/// together keep the false discovery rate (`FalseDiscoveryRate`).
+public struct PatternMiner: Sendable {
+  public let options: PatternOptions
+
+  public init(options: PatternOptions = PatternOptions()) {
+    self.options = options
+  }
+
+  /// Looks at a journal.
+  ///
+  /// Numbers that are no measure (NaN, negative doses, ratings beyond 5) count as not recorded. The
+  /// order of the journal's records does not matter. Time and memory are linear in the brews.
+  ///
+  /// - Parameters:
+  ///   - contents: The journal.
+  ///   - calendar: On which day a brew falls.
+  ///   - reading: The flavors of each of `contents.brews`.
+  public func report(
+    on contents: JournalContents, calendar: LocalCalendar, reading: FlavorReading
+  ) -> PatternReport {
+    let table = PatternTable(contents, calendar: calendar, reading: reading, options: options)
+    var search = PatternSearch(table: table, options: options)
+    search.run()
+    let qValues = Self.qValues(search.hypotheses, rate: options.falseDiscoveryRate)
+    var patterns: [Pattern] = []
+    var largest = 0.0
+    for (hypothesis, qValue) in zip(search.hypotheses, qValues)
+    where qValue <= options.falseDiscoveryRate {
+      largest = max(largest, hypothesis.pValue)
+      guard var pattern = hypothesis.pattern() else { continue }
+      pattern.qValue = qValue
+      PatternWording.describe(&pattern, span: search.table.span)
+      patterns.append(pattern)
+    }
+    patterns.sort {
+      ($0.qValue, $0.pValue, -abs($0.zScore)) < ($1.qValue, $1.pValue, -abs($1.zScore))
+    }
+    var leftOut = search.table.leftOut
+    leftOut.thinQuestions = search.thinQuestions
+    leftOut.shadows = search.hypotheses.count {
+      $0.plainPValue <= largest && $0.pValue > largest
+    }
+    return PatternReport(
+      brews: table.brews, rated: table.count, tested: search.hypotheses.count,
+      falseDiscoveryRate: options.falseDiscoveryRate, patterns: patterns,
+      preferences: PreferenceFinder(table: table).preferences(), leftOut: leftOut)
+  }
+
+  /// The q-values of hypotheses, over all tests made.
+  ///
+  /// That some bags are better than others is no surprise and buys the other questions no allowance:
+  /// for their q-values a bean counts as a test made, never as a discovery. The further labels of an
+  /// attribute are judged at the rate that is left when the attribute was selected: Benjamini and
+  /// Bogomolov 2014, "Selective Inference on Multiple Families of Hypotheses".
+  static func qValues(_ hypotheses: [Hypothesis], rate: Double) -> [Double] {
+    func adjusted(where isDiscovery: (Hypothesis) -> Bool) -> [Double] {
+      FalseDiscoveryRate.adjusted(
+        hypotheses.map { $0.isFurtherLabel || !isDiscovery($0) ? 1 : $0.pValue })
+    }
+    let isBean = { (hypothesis: Hypothesis) in hypothesis.subject[.bean] != nil }
+    let others = adjusted { !isBean($0) }
+    let all = adjusted { _ in true }
+    let discoveries = Double(max(1, others.count { $0 <= rate }))
+    let tests = Double(hypotheses.count)
+    return hypotheses.indices.map { index in
+      let hypothesis = hypotheses[index]
+      if hypothesis.isFurtherLabel { return min(1, hypothesis.pValue * tests / discoveries) }
+      return isBean(hypothesis) ? all[index] : others[index]
+    }
+  }
+}

@@ -1,0 +1,17 @@
+public import Journal
+
+/// Which brews are looked at, and how strict to be.
+public struct PatternOptions: Sendable, Equatable {
+  /// The share of false findings among those reported that is allowed on average, 0 < rate < 1.
+  public var falseDiscoveryRate = 0.05
+  /// Only brews of this day and later.
+  public var since: CalendarDay?
+  /// Only brews of this method.
+  public var methodID: Identifier<BrewMethod>?
+  /// Only brews of this bean.
+  public var beanID: Identifier<Bean>?
+  /// Starts the random rearrangements: the same journal and seed give the same report.
+  public var seed: UInt64 = 1
+
+  public init() {}
+}

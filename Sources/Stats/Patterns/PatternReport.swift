@@ -1,0 +1,30 @@
+/// What a journal shows, and how hard it was looked at.
+public struct PatternReport: Sendable, Equatable {
+  /// Brews that were looked at, after the filters.
+  public var brews: Int
+  /// Of these, the brews with a rating of their own.
+  public var rated: Int
+  /// How many tests were made; each counts for the false discovery rate.
+  public var tested: Int
+  /// The false discovery rate that patterns keep.
+  public var falseDiscoveryRate: Double
+  /// Findings with a q-value of at most the rate, strongest first.
+  public var patterns: [Pattern]
+  /// Descriptions of the best-rated brews.
+  public var preferences: [Preference]
+  /// What was not looked at.
+  public var leftOut: LeftOut
+
+  public struct LeftOut: Sendable, Equatable {
+    /// Brews without a rating in 0.01…5 stars.
+    public var unrated = 0
+    /// Brews whose rating and notes were copied.
+    public var copies = 0
+    /// Questions with too few brews or beans to ask them.
+    public var thinQuestions = 0
+    /// Findings that vanish given a stronger one: its shadow.
+    public var shadows = 0
+
+    public init() {}
+  }
+}

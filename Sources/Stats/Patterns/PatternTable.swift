@@ -1,0 +1,139 @@
+import FlavorWheel
+import Journal
+
+/// The rated brews of a journal in flat columns, in the order of time.
+///
+/// A row has −1 where a bean, method or grinder is not recorded or its record is missing, and NaN
+/// where a number is not recorded or absurd.
+struct PatternTable: Sendable {
+  var stars: [Double] = []
+  /// Days since 1970, fractions included; NaN where the time is unreadable.
+  var times: [Double] = []
+  /// The calendar day's number; `Int.min` where unknown.
+  var days: [Int] = []
+  var beans: [Int] = []
+  var methods: [Int] = []
+  var grinders: [Int] = []
+  /// One column for each of `BrewParameter.allCases`.
+  var parameters: [[Double]] = BrewParameter.allCases.map { _ in [] }
+  var flavors: [WheelNodes?] = []
+
+  /// The beans by number. Bags of the same coffee (all descriptions alike) are one bean.
+  var beanRecords: [Bean] = []
+  var methodNames: [String] = []
+  var grinderNames: [String] = []
+
+  /// Brews after the filters, rated or not.
+  var brews = 0
+  var leftOut = PatternReport.LeftOut()
+
+  var count: Int { stars.count }
+
+  init(
+    _ contents: JournalContents, calendar: LocalCalendar, reading: FlavorReading,
+    options: PatternOptions
+  ) {
+    var bags: [Identifier<Bean>: Int] = [:]
+    var beanNumbers: [Identifier<Bean>: Int] = [:]
+    var coffees: [[String]: Int] = [:]
+    for (index, bean) in contents.beans.enumerated() {
+      bags[bean.id] = index
+      let key = Self.description(of: bean)
+      let number = coffees[key] ?? beanRecords.count
+      if number == beanRecords.count { beanRecords.append(bean) }
+      if key.contains(where: { !$0.isEmpty }) { coffees[key] = number }
+      beanNumbers[bean.id] = number
+    }
+    var espresso: [Bool] = []
+    let methodNumbers = Self.numbers(contents.methods, id: \.id, name: \.name, &methodNames) {
+      espresso.append($0.isEspresso)
+    }
+    let grinderNumbers = Self.numbers(contents.grinders, id: \.id, name: \.name, &grinderNames) {
+      _ in
+    }
+    struct Row {
+      let seconds: Int
+      let id: String
+      let index: Int
+      let day: CalendarDay?
+    }
+    var rows: [Row] = []
+    for (index, brew) in contents.brews.enumerated() {
+      let day = calendar.day(of: brew.brewedAt)
+      if let since = options.since, day.map({ $0 < since }) ?? true { continue }
+      if let method = options.methodID,
+        brew.methodID.flatMap({ methodNumbers[$0] }) != methodNumbers[method]
+          || methodNumbers[method] == nil
+      {
+        continue
+      }
+      if let bean = options.beanID, brew.beanID != bean { continue }
+      brews += 1
+      if brew.isCopy {
+        leftOut.copies += 1
+      } else if brew.stars == nil {
+        leftOut.unrated += 1
+      } else {
+        rows.append(
+          Row(
+            seconds: brew.brewedAt.seconds ?? Int.max, id: brew.id.rawValue, index: index,
+            day: day))
+      }
+    }
+    rows.sort { ($0.seconds, $0.id) < ($1.seconds, $1.id) }
+    for row in rows {
+      let brew = contents.brews[row.index]
+      guard let rating = brew.stars else { continue }
+      stars.append(rating)
+      times.append(row.seconds == Int.max ? .nan : Double(row.seconds) / 86_400)
+      days.append(row.day?.number ?? Int.min)
+      let bag = brew.beanID.flatMap { bags[$0] }
+      beans.append(brew.beanID.flatMap { beanNumbers[$0] } ?? -1)
+      let method = brew.methodID.flatMap { methodNumbers[$0] } ?? -1
+      methods.append(method)
+      grinders.append(brew.grinderID.flatMap { grinderNumbers[$0] } ?? -1)
+      for (index, parameter) in BrewParameter.allCases.enumerated() {
+        let value = parameter.value(
+          of: brew, bean: bag.map { contents.beans[$0] },
+          isEspresso: method >= 0 && espresso[method], day: row.day)
+        parameters[index].append(value.flatMap { $0.isFinite ? $0 : nil } ?? .nan)
+      }
+      flavors.append(reading.flavors.indices.contains(row.index) ? reading.flavors[row.index] : nil)
+    }
+  }
+
+  /// Numbers for records, those of the same name (but for case) together.
+  private static func numbers<Record>(
+    _ records: [Record], id: (Record) -> Identifier<Record>, name: (Record) -> String,
+    _ names: inout [String], onNew: (Record) -> Void
+  ) -> [Identifier<Record>: Int] {
+    var numbers: [Identifier<Record>: Int] = [:]
+    var known: [String: Int] = [:]
+    for record in records {
+      let key = folded(name(record))
+      let number = known[key] ?? names.count
+      if number == names.count {
+        names.append(name(record))
+        onNew(record)
+      }
+      if !key.isEmpty { known[key] = number }
+      numbers[id(record)] = number
+    }
+    return numbers
+  }
+
+  /// What makes two bags the same coffee; empty texts where nothing is recorded.
+  private static func description(of bean: Bean) -> [String] {
+    guard !folded(bean.name).isEmpty else { return [] }
+    return [
+      bean.name, bean.roaster, bean.origin, bean.region, bean.farm, bean.variety,
+      bean.process.rawValue, bean.roastLevel.rawValue,
+    ].map(folded)
+  }
+
+  /// A name for comparing: lower case, without blanks at the ends.
+  static func folded(_ text: String) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed()).lowercased()
+  }
+}

@@ -1,0 +1,114 @@
+/// The Cholesky factor of a symmetric positive definite matrix: A = L·Lᵀ.
+///
+/// Golub & Van Loan 2013, "Matrix Computations", §4.2 (the row-by-row form). Written here rather
+/// than taken from LAPACK: a few hundred rows take a millisecond or two, so another system library
+/// would have to be installed for nothing.
+struct Cholesky: Sendable {
+  let count: Int
+  /// The lower triangle by rows, row `i` at `i · count`; what lies above it is meaningless.
+  let factor: [Double]
+  /// What had to be added to the diagonal for the matrix to be positive definite; usually 0.
+  let jitter: Double
+
+  /// - Parameter matrix: `count` × `count` by rows; only the lower triangle is read.
+  /// - Returns: nil for a matrix with NaN, infinities, or one that no small jitter makes positive
+  ///   definite.
+  /// - Complexity: O(`count`³ / 6) multiplications and additions.
+  init?(_ matrix: [Double], count: Int) {
+    guard count >= 0, matrix.count == count * count else { return nil }
+    var diagonal = 0.0
+    for row in 0..<count { diagonal = max(diagonal, matrix[row * count + row]) }
+    guard diagonal.isFinite else { return nil }
+    for jitter in [0, 1e-10, 1e-8, 1e-6] {
+      var factor = matrix
+      if Self.factorize(&factor, count: count, jitter: jitter * diagonal) {
+        self.count = count
+        self.factor = factor
+        self.jitter = jitter * diagonal
+        return
+      }
+    }
+    return nil
+  }
+
+  private static func factorize(_ matrix: inout [Double], count: Int, jitter: Double) -> Bool {
+    // The rows are read through pointers: checked indexing costs half the speed here. Every index
+    // is below count², which the initializer has checked against the array's length.
+    matrix.withUnsafeMutableBufferPointer { buffer in
+      guard let rows = buffer.baseAddress else { return true }
+      for row in 0..<count {
+        let current = rows + row * count
+        for column in 0..<row {
+          let other = rows + column * count
+          current[column] = (current[column] - dot(current, other, column)) / other[column]
+        }
+        let pivot = current[row] + jitter - dot(current, current, row)
+        guard pivot > 0, pivot.isFinite else { return false }
+        current[row] = pivot.squareRoot()
+      }
+      return true
+    }
+  }
+
+  @inline(__always) private static func dot(
+    _ left: UnsafePointer<Double>, _ right: UnsafePointer<Double>, _ count: Int
+  ) -> Double {
+    var first = SIMD4<Double>.zero
+    var second = SIMD4<Double>.zero
+    var index = 0
+    while index + 8 <= count {
+      let a = UnsafeRawPointer(left + index)
+      let b = UnsafeRawPointer(right + index)
+      first +=
+        a.loadUnaligned(as: SIMD4<Double>.self) * b.loadUnaligned(as: SIMD4<Double>.self)
+      second +=
+        a.loadUnaligned(fromByteOffset: 32, as: SIMD4<Double>.self)
+        * b.loadUnaligned(fromByteOffset: 32, as: SIMD4<Double>.self)
+      index += 8
+    }
+    var sum = (first + second).sum()
+    while index < count {
+      sum += left[index] * right[index]
+      index += 1
+    }
+    return sum
+  }
+
+  /// log |A|.
+  var logDeterminant: Double {
+    var sum = 0.0
+    for row in 0..<count { sum += Double.logarithm(factor[row * count + row]) }
+    return 2 * sum
+  }
+
+  /// L⁻¹·`right`.
+  func forward(_ right: [Double]) -> [Double] {
+    precondition(right.count == count, "as many values as the matrix has rows")
+    var solution = right
+    solution.withUnsafeMutableBufferPointer { values in
+      factor.withUnsafeBufferPointer { rows in
+        guard let values = values.baseAddress, let rows = rows.baseAddress else { return }
+        for row in 0..<count {
+          let current = rows + row * count
+          values[row] = (values[row] - Self.dot(current, values, row)) / current[row]
+        }
+      }
+    }
+    return solution
+  }
+
+  /// A⁻¹·`right`.
+  func solve(_ right: [Double]) -> [Double] { backward(forward(right)) }
+
+  /// L⁻ᵀ·`right`.
+  func backward(_ right: [Double]) -> [Double] {
+    precondition(right.count == count, "as many values as the matrix has rows")
+    var solution = right
+    for row in stride(from: count - 1, through: 0, by: -1) {
+      let value = solution[row] / factor[row * count + row]
+      solution[row] = value
+      for column in 0..<row { solution[column] -= value * factor[row * count + column] }
+    }
+    return solution
+  }
+}

@@ -1,0 +1,57 @@
+import Journal
+
+/// One parameter as the surface sees it: a number of noticeable steps from the usual value.
+struct ParameterAxis: Sendable {
+  let parameter: BrewParameter
+  /// The usual value, transformed.
+  let center: Double
+  /// What one notices, transformed.
+  let step: Double
+
+  /// Ratio and time are felt in proportions, temperature and grind in differences.
+  static func transform(_ value: Double, _ parameter: BrewParameter) -> Double {
+    switch parameter {
+    case .ratio, .brewTime, .dose: Double.logarithm(value)
+    default: value
+    }
+  }
+
+  /// Far from what is usual a step more matters less and less, since ratings end somewhere: from
+  /// about so many steps on, distances grow with the logarithm.
+  private static let bend = 3.0
+
+  func position(of value: Double) -> Double {
+    let steps = (Self.transform(value, parameter) - center) / step
+    return Self.bend * Double.areaSine(steps / Self.bend)
+  }
+
+  func value(at position: Double) -> Double {
+    let transformed = center + Self.bend * Double.hyperbolicSine(position / Self.bend) * step
+    switch parameter {
+    case .ratio, .brewTime, .dose: return Double.exponential(transformed)
+    default: return transformed
+    }
+  }
+}
+
+extension ParameterAxis {
+  /// - Parameter values: All that were recorded of the chosen brews.
+  /// - Returns: nil when fewer than two different values are there: nothing to compare.
+  init?(_ parameter: BrewParameter, values: [Double]) {
+    let transformed = values.map { Self.transform($0, parameter) }.filter(\.isFinite)
+    guard let low = transformed.min(), let high = transformed.max(), high > low else { return nil }
+    let mean = transformed.reduce(0, +) / Double(transformed.count)
+    var squares = 0.0
+    for value in transformed { squares += (value - mean) * (value - mean) }
+    let spread = (squares / Double(max(1, transformed.count - 1))).squareRoot()
+    self.parameter = parameter
+    center = mean
+    switch parameter {
+    case .ratio, .dose: step = 0.07
+    case .brewTime: step = 0.12
+    case .waterTemperature: step = 1.8
+    // A grinder's scale is its own: what was tried on it tells what is noticed.
+    case .grindSetting, .daysOffRoast: step = max(spread / 1.3, 1e-9)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// The ratings a taster gives: whole stars, half stars, or any.
+struct RatingScale: Sendable, Equatable {
+  /// 1, 0.5 or 0.1.
+  let step: Double
+
+  /// The lowest rating that is given; 0 is no rating.
+  var lowest: Double { max(step, 0.5) }
+
+  /// - Parameter stars: The taster's ratings. With few of them, half stars are thought possible.
+  init(_ stars: [Double]) {
+    func fit(_ step: Double) -> Bool {
+      stars.allSatisfy { abs($0 / step - ($0 / step).rounded()) < 1e-6 }
+    }
+    step = fit(1) && stars.count >= 4 ? 1 : fit(0.5) ? 0.5 : 0.1
+  }
+
+  /// What ratings to expect, if what is felt is normal: its mean, and where four in five lie.
+  ///
+  /// Ratings are steps, so no interval holds exactly four in five: the run of steps is taken whose
+  /// chance comes nearest. Its ends are put where the normal interval's are, as far as that holds
+  /// the same steps.
+  ///
+  /// - Parameter variance: Of a rating as given, including what rounding does.
+  func expectation(mean: Double, variance: Double) -> ExpectedRating {
+    let mean = mean.isFinite ? min(max(mean, 0), 6) : 3
+    let rounding = step * step / 12
+    let deviation = max(variance.isFinite ? variance - rounding : 1, 0.02).squareRoot()
+    let count = Int(((5 - lowest) / step).rounded()) + 1
+    let grid = (0..<count).map { lowest + Double($0) * step }
+    var chances = grid.indices.map { index in
+      let above =
+        index == count - 1
+        ? 1 : NormalDistribution.cumulative((grid[index] + step / 2 - mean) / deviation)
+      let below =
+        index == 0 ? 0 : NormalDistribution.cumulative((grid[index] - step / 2 - mean) / deviation)
+      return max(0, above - below)
+    }
+    let total = chances.reduce(0, +)
+    for index in chances.indices { chances[index] /= max(total, 1e-300) }
+    let value = zip(grid, chances).reduce(0) { $0 + $1.0 * $1.1 }
+    let run = Self.run(chances)
+    let reach = 1.2816 * variance.squareRoot()
+    let (first, last) = (grid[run.lowerBound], grid[run.upperBound])
+    let low = min(max(mean - reach, first - 0.9 * step), first)
+    let high = max(min(mean + reach, last + 0.9 * step), last)
+    return ExpectedRating(
+      value: value, low: max(0, min(low, value)), high: min(5, max(high, value)))
+  }
+
+  /// The run of steps around the likeliest whose chance is nearest to 0.8.
+  private static func run(_ chances: [Double]) -> ClosedRange<Int> {
+    var best = 0...0
+    var bestDistance = Double.infinity
+    var bestWidth = Int.max
+    for first in chances.indices {
+      var sum = 0.0
+      for last in first..<chances.count {
+        sum += chances[last]
+        let distance = abs(sum - 0.8)
+        let width = last - first
+        if distance < bestDistance - 1e-9 || (distance < bestDistance + 1e-9 && width < bestWidth) {
+          (best, bestDistance, bestWidth) = (first...last, distance, width)
+        }
+      }
+    }
+    return best
+  }
+}

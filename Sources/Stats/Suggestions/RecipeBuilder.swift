@@ -1,0 +1,95 @@
+import Journal
+
+/// Turns settings into a recipe: dose and liquid, rounding, and how far one may stray.
+struct RecipeBuilder {
+  let history: SuggestionHistory
+  let surface: BrewSurface?
+
+  func recipe(_ settings: [BrewParameter: Double]) -> SuggestedRecipe {
+    var recipe = SuggestedRecipe()
+    var settings = settings
+    let dose = history.dose
+    var liquid: Double?
+    if let dose, let ratio = settings[.ratio] {
+      let grams = (dose * ratio * 10).rounded() / 10
+      liquid = grams
+      settings[.ratio] = grams / dose
+    }
+    let position = surface?.position { settings[$0] } ?? .zero
+    func setting(_ parameter: BrewParameter) -> SuggestedRecipe.Setting? {
+      guard let value = settings[parameter] else { return nil }
+      guard let range = tolerance(parameter, at: position) else {
+        return SuggestedRecipe.Setting(value: value, low: value, high: value)
+      }
+      return SuggestedRecipe.Setting(value: value, low: range.lowerBound, high: range.upperBound)
+    }
+    recipe.ratio = setting(.ratio)
+    recipe.waterTemperature = setting(.waterTemperature)
+    recipe.grindSetting = setting(.grindSetting)
+    recipe.brewTime = setting(.brewTime)
+    if let dose {
+      let ratio = recipe.ratio
+      let value = ratio.map { $0.value } ?? 1
+      recipe.dose = SuggestedRecipe.Setting(
+        value: dose, low: ratio.map { dose * value / $0.high } ?? dose,
+        high: ratio.map { dose * value / $0.low } ?? dose)
+      if let liquid, let ratio {
+        let range = SuggestedRecipe.Setting(
+          value: liquid, low: dose * ratio.low, high: dose * ratio.high)
+        if history.method.isEspresso { recipe.yield = range } else { recipe.water = range }
+      }
+    }
+    return recipe
+  }
+
+  /// How far the parameter alone may stray before the expected rating falls by a tenth of a star.
+  private func tolerance(
+    _ parameter: BrewParameter, at position: SIMD4<Double>
+  ) -> ClosedRange<Double>? {
+    guard let surface,
+      let index = surface.axes.firstIndex(where: { $0.parameter == parameter })
+    else { return nil }
+    let floor = surface.posterior.mean(position) - 0.1
+    func reach(_ end: Double) -> Double {
+      let start = position[index]
+      var (near, far) = (0.0, end - start)
+      var trial = position
+      func holds(_ distance: Double) -> Bool {
+        trial[index] = start + distance
+        return surface.posterior.mean(trial) >= floor
+      }
+      // The first place where it falls below, not the last: go outward in small steps.
+      let stride = far / 16
+      var step = 1
+      while step <= 16, holds(stride * Double(step)) {
+        near = stride * Double(step)
+        step += 1
+      }
+      guard step <= 16 else { return end }
+      far = stride * Double(step)
+      for _ in 0..<12 {
+        let middle = (near + far) / 2
+        if holds(middle) { near = middle } else { far = middle }
+      }
+      return start + near
+    }
+    let axis = surface.axes[index]
+    let low = axis.value(at: reach(min(surface.region.low[index], position[index])))
+    let high = axis.value(at: reach(max(surface.region.high[index], position[index])))
+    return min(low, high)...max(low, high)
+  }
+}
+
+extension SuggestedRecipe {
+  /// The setting of a parameter of the surface.
+  func setting(_ parameter: BrewParameter) -> Setting? {
+    switch parameter {
+    case .dose: dose
+    case .ratio: ratio
+    case .waterTemperature: waterTemperature
+    case .grindSetting: grindSetting
+    case .brewTime: brewTime
+    case .daysOffRoast: nil
+    }
+  }
+}

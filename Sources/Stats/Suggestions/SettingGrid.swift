@@ -1,0 +1,45 @@
+import Journal
+
+/// The values a person can set.
+struct SettingGrid: Sendable, Equatable {
+  let step: Double
+
+  init(step: Double) {
+    self.step = step
+  }
+
+  /// - Parameter values: The settings used; only a grinder's step is read from them.
+  init(_ parameter: BrewParameter, values: [Double]) {
+    switch parameter {
+    case .dose: step = 0.1
+    case .ratio: step = 0.01
+    case .waterTemperature: step = 1
+    case .brewTime: step = 5
+    case .daysOffRoast: step = 1
+    case .grindSetting: step = Self.grinderStep(values)
+    }
+  }
+
+  /// The coarsest usual step that nine in ten settings are multiples of.
+  private static func grinderStep(_ values: [Double]) -> Double {
+    for step in [1, 0.5, 0.25, 0.2, 0.1, 0.05] {
+      let fitting = values.count { abs($0 / step - ($0 / step).rounded()) < 1e-4 }
+      if Double(fitting) >= 0.9 * Double(values.count) { return step }
+    }
+    return 0.01
+  }
+
+  /// The nearest value that can be set, without leaving `range` where it holds one.
+  func rounded(_ value: Double, in range: ClosedRange<Double>) -> Double {
+    var result = (value / step).rounded() * step
+    if result > range.upperBound + 1e-9 {
+      result = (range.upperBound / step + 1e-9).rounded(.down) * step
+    }
+    if result < range.lowerBound - 1e-9 {
+      result = (range.lowerBound / step - 1e-9).rounded(.up) * step
+    }
+    if result > range.upperBound + 1e-9 || result < range.lowerBound - 1e-9 { return value }
+    // A step such as 0.1 has no exact binary form: 24.3, not 24.300000000000004.
+    return (result * 1000).rounded() / 1000
+  }
+}

@@ -1,0 +1,54 @@
+import Journal
+
+/// The rule everyone knows: the rating-weighted mean of what was liked.
+///
+/// Brews rated 4 or more of the same bean and method; if there are none, of the same origin and
+/// method; if there are none, of the method. Where nothing was rated 4, what was rated best.
+struct WeightedMeanRule: Sendable {
+  let scope: Suggestion.Scope
+  /// The brews, each with its rating as weight.
+  let brews: [SuggestionHistory.Entry]
+  /// Whether any brew was rated 4 or more.
+  let isRatedHigh: Bool
+
+  static let highRating = 4.0
+
+  init(_ history: SuggestionHistory) {
+    let origins = Set(history.bean.origins.map { $0.lowercased() })
+    let sameOrigin = history.beans.map { bean in
+      !origins.isEmpty && !origins.isDisjoint(with: bean.origins.map { $0.lowercased() })
+    }
+    let groups: [(Suggestion.Scope, (SuggestionHistory.Entry) -> Bool)] = [
+      (.bean, { $0.bean == 0 }), (.origin, { sameOrigin[$0.bean] }), (.method, { _ in true }),
+    ]
+    for (scope, belongs) in groups {
+      let liked = history.rated.filter { belongs($0) && $0.stars >= Self.highRating }
+      guard !liked.isEmpty else { continue }
+      self.scope = scope
+      brews = liked
+      isRatedHigh = true
+      return
+    }
+    isRatedHigh = false
+    for (scope, belongs) in groups {
+      let rated = history.rated.filter(belongs)
+      guard let most = rated.map(\.stars).max() else { continue }
+      self.scope = scope
+      brews = rated.filter { $0.stars == most }
+      return
+    }
+    scope = .method
+    brews = []
+  }
+
+  /// The mean of what `value` reads, weighted by rating; nil when no brew records it.
+  func mean(_ value: (SuggestionHistory.Entry) -> Double?) -> Double? {
+    var (sum, weights) = (0.0, 0.0)
+    for entry in brews {
+      guard let value = value(entry) else { continue }
+      sum += entry.stars * value
+      weights += entry.stars
+    }
+    return weights > 0 ? sum / weights : nil
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+/// `insights journal`, end to end, in a folder of its own.
+@Suite struct JournalCommandTests {
+  private let scratch: TemporaryFolder
+  private let program: InsightsProgram
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    var program = InsightsProgram()
+    program.folder = scratch.url
+    self.program = program
+  }
+
+  private func run(_ arguments: String...) throws -> InsightsProgram.Result {
+    try program.run(["journal"] + arguments)
+  }
+
+  private func fill() throws {
+    #expect(try run("init") == .init(status: 0, output: "created journal.sqlite\n", errors: ""))
+    let bean = try run(
+      "add-bean", "--name", "Kochere", "--roaster", "Café Ünion", "--origin", "Ethiopia",
+      "--process", "Wet-Hulled", "--roast-level", "medium light", "--roast-date", "2026-05-01",
+      "--today", "2026-06-01")
+    #expect(bean.status == 0 && bean.output.hasSuffix("  Kochere\n"))
+    let brew = try run(
+      "add-brew", "--bean", "kochre", "--method", "V60", "--grinder", "Comandante", "--dose", "15",
+      "--water", "250", "--temperature", "94", "--grind", "24", "--time", "2:45", "--rating", "4.5",
+      "--notes", "Bright blueberry, not bitter", "--at", "2026-05-20T08:00:00+02:00", "--today",
+      "2026-06-01")
+    #expect(brew.status == 0)
+    #expect(brew.errors == "added method V60\nadded grinder Comandante\n")
+  }
+
+  @Test func `a journal is made, filled and read`() throws {
+    try fill()
+    let beans = try run("beans", "--today", "2026-06-01")
+    #expect(
+      beans.output == """
+        bean     roaster     origin    process     roast         roasted     days         brews  stars
+        Kochere  Café Ünion  Ethiopia  wet-hulled  medium-light  2026-05-01    31  stale      1    4.5
+
+        """)
+    let brews = try run("brews")
+    #expect(
+      brews.output == """
+        brewed      bean     method  dose  water  °C  grind  time  stars  notes
+        2026-05-20  Kochere  V60       15    250  94     24  2:45    4.5  Bright blueberry, not bitter
+
+        """)
+    let archived = try run("archive", "KOCHERE")
+    #expect(archived.output == "Kochere is archived\n")
+    #expect(try run("beans", "--shelf", "active").output == "no beans\n")
+    #expect(try run("archive", "kochere", "--undo").output == "Kochere is active\n")
+  }
+
+  @Test func `a recipe fills in what a brew leaves open`() throws {
+    try fill()
+    let recipe = try run(
+      "add-recipe", "--name", "Four Six", "--method", "v 60", "--grinder", "comandante", "--dose",
+      "20", "--water", "300", "--grind", "26", "--pours", "60,120,180,240,300")
+    #expect(recipe.status == 0 && recipe.errors == "")
+    #expect(try run("add-brew", "--recipe", "four six", "--water", "310").status == 0)
+    #expect(
+      try run("add-brew", "--recipe", "four six", "--grinder", "Niche").errors
+        == "added grinder Niche\n")
+    let rows = try json(try run("brews", "--format", "json"))["brews"] as? [[String: Any]]
+    let latest = try #require(rows?.first { $0["grinder"] as? String == "Comandante" })
+    #expect(latest["dose_g"] as? Double == 20 && latest["water_g"] as? Double == 310)
+    #expect(latest["grind_setting"] as? Double == 26 && latest["method"] as? String == "V60")
+    #expect(latest["rating"] is NSNull)
+    // A setting is of one grinder only.
+    let other = try #require(rows?.first { $0["grinder"] as? String == "Niche" })
+    #expect(other["grind_setting"] is NSNull)
+    let recipes = try json(try run("recipes", "--format", "json"))["recipes"] as? [[String: Any]]
+    #expect(recipes?.map { $0["usage_count"] as? Int } == [2])
+  }
+
+  @Test(arguments: [
+    (["jasmine"], 0), (["--flavor", "blueberry"], 1), (["--flavor", "fruity"], 1),
+    (["--flavor", "bitter"], 0), (["kochere", "BLUEBERRY"], 1), (["cafe"], 1),
+  ])
+  func `brews are searched by words and by meaning`(arguments: [String], count: Int) throws {
+    try fill()
+    let run = try program.run(
+      ["journal", "search", "--format", "json", "--in", "brews"] + arguments)
+    #expect((try json(run)["brews"] as? [Any])?.count == count)
+  }
+
+  @Test(arguments: [
+    (
+      ["add-brew", "--dose", "500"], 64,
+      "dose_g 500 is out of range; give a number above 0, up to 200 g"
+    ),
+    (
+      ["add-brew", "--temperature", "nan"], 64,
+      "water_temp_c nan is out of range; give a number from 0 to 110 °C"
+    ),
+    (
+      ["add-brew", "--bean", "kenya"], 64,
+      "the journal has no bean 'kenya'; see 'insights journal beans'"
+    ),
+    (
+      ["add-brew", "--grinder", "Comendonto"], 64,
+      "the journal has no grinder 'Comendonto'; did you mean Comandante?"
+    ),
+    (
+      ["add-brew", "--at", "tomorrow"], 64,
+      "brewed_at 'tomorrow' is no time; write it as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ"
+    ),
+    (["add-bean"], 64, "a bean needs a name, a roaster or an origin; give one of them"),
+    (["init"], 64, "journal.sqlite exists already; use it, or name another file with --db"),
+    (
+      ["beans", "--db", "none.sqlite"], 66,
+      "there is no journal none.sqlite; name one with --db, or create one with 'insights journal init'"
+    ),
+    (
+      ["brews", "--limit", "0"], 64,
+      "--limit must be 1 or more; see 'insights journal brews --help'"
+    ),
+    (
+      ["search", "--flavor", "blubery"], 64,
+      "the wheel has no flavor 'blubery'; see all with 'insights wheel'"
+    ),
+  ])
+  func `what is wrong is told in one line`(arguments: [String], status: Int32, message: String)
+    throws
+  {
+    try fill()
+    let before = try Data(contentsOf: scratch.url.appending(path: "journal.sqlite"))
+    let run = try program.run(["journal"] + arguments)
+    #expect(run == .init(status: status, output: "", errors: "insights: \(message)\n"))
+    #expect(try Data(contentsOf: scratch.url.appending(path: "journal.sqlite")) == before)
+  }
+
+  @Test func `the journal is looked for in the usual places`() throws {
+    let missing = try run("beans")
+    #expect(missing.status == 66)
+    #expect(
+      missing.errors
+        == "insights: there is no journal here; name one with --db, or create one with 'insights journal init'\n"
+    )
+    var program = program
+    let data = scratch.url.appending(path: "data/insights")
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    program.variables["XDG_DATA_HOME"] = scratch.url.appending(path: "data").path()
+    #expect(
+      try program.run("journal", "init", "--db", data.appending(path: "journal.sqlite").path())
+        .status == 0)
+    #expect(try program.run("journal", "beans").output == "no beans\n")
+    program.variables["INSIGHTS_DB"] = "elsewhere.sqlite"
+    #expect(try program.run("journal", "beans").errors.contains("elsewhere.sqlite"))
+  }
+
+  @Test func `what is no journal is refused`() throws {
+    for (name, bytes, words) in [
+      ("empty", [UInt8](), "is an empty file"),
+      ("text", Array("hello".utf8), "is not a brew journal"),
+      ("zeros", [UInt8](repeating: 0, count: 5000), "is not a brew journal"),
+    ] {
+      let run = try run("brews", "--db", try scratch.file(name, bytes))
+      #expect(run.status == 65 && run.output == "")
+      #expect(run.errors.contains(words) && run.errors.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test func `a full disk changes nothing`() throws {
+    try fill()
+    let file = scratch.url.appending(path: "journal.sqlite")
+    let before = try Data(contentsOf: file)
+    let notes = String(repeating: "long ", count: 40_000)
+    try Data(notes.utf8).write(to: scratch.url.appending(path: "notes"))
+    // No file may grow beyond what the journal has, as on a disk that is full.
+    let run = try program.shell(
+      """
+      trap '' XFSZ; ulimit -f $(( $(stat -c %s journal.sqlite) / 1024 + 1 ))
+      insights journal add-brew --notes "$(cat notes | head -c 120000)"
+      """)
+    #expect(run.status == 74, "\(run)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(try Data(contentsOf: file) == before)
+    #expect(try self.run("brews").status == 0)
+  }
+
+  private func json(_ run: InsightsProgram.Result) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    return try #require(object as? [String: Any])
+  }
+}

@@ -1,0 +1,258 @@
+import FlavorWheel
+import Foundation
+import Journal
+import Testing
+
+/// `insights journal import` and `export`, end to end.
+@Suite struct JournalTransferTests {
+  let program = InsightsProgram()
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func path(_ name: String) -> String {
+    folder.url.appending(path: name).path(percentEncoded: false)
+  }
+
+  private func fixture(_ name: String) -> String {
+    repository.appending(path: "Fixtures/journal/import").appending(path: name)
+      .path(percentEncoded: false)
+  }
+
+  private func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(filePath: path(name)))
+  }
+
+  /// Runs `insights journal` with the journal `name` of the folder, as on 2026-02-01.
+  private func journal(
+    _ command: String, _ arguments: String..., on name: String = "journal.sqlite"
+  ) throws -> InsightsProgram.Result {
+    let today = command == "import" ? ["--today", "2026-02-01"] : []
+    return try program.run(["journal", command] + arguments + ["--db", path(name)] + today)
+  }
+
+  /// A journal with the fixture's table in it.
+  private func filled(_ name: String = "journal.sqlite") throws {
+    let run = try journal("import", "--create", fixture("plain.csv"), on: name)
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test func importingTwiceAddsNothingTwice() throws {
+    try filled()
+    let before = try journal("export", "--format", "json")
+    let again = try journal("import", fixture("plain.csv"))
+    #expect(again.status == 0 && again.errors == "")
+    #expect(
+      again.output == """
+        imported \(fixture("plain.csv")) into \(path("journal.sqlite"))
+        added: nothing
+        already there: 4 brews
+
+        """)
+    #expect(try journal("export", "--format", "json") == before)
+  }
+
+  @Test func theSummaryForPeople() throws {
+    let run = try journal("import", "--create", fixture("beanconqueror.json"))
+    #expect(run.status == 65)
+    #expect(
+      run.output == """
+        imported \(fixture("beanconqueror.json")) into \(path("journal.sqlite"))
+        added: 7 brews (2 unrated, 1 copied from earlier ones), 4 beans, 5 methods, 1 grinder, 1 tasting
+        already there: 1 grinder
+        left out: 5 records
+
+        """)
+    #expect(run.errors.split(separator: "\n").count == 8)
+    #expect(run.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("insights: ") })
+  }
+
+  @Test func theSummaryAsJSON() throws {
+    let run = try journal("import", "--create", fixture("bad-rows.csv"), "--format", "json")
+    #expect(run.status == 65)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(object["format"] as? String == "csv")
+    #expect((object["added"] as? [String: Int])?["brews"] == 2)
+    #expect((object["already_there"] as? [String: Int])?["brews"] == 0)
+    #expect(object["skipped"] as? Int == 10)
+    #expect(object["problem_count"] as? Int == 11)
+    let problem = try #require((object["problems"] as? [[String: Any]])?[3])
+    #expect(problem["line"] as? Int == 5 && problem["field"] as? String == "dose_g")
+    #expect(problem["effect"] as? String == "skipped")
+    #expect(problem["problem"] as? String == "'250' is out of range")
+    #expect(problem["remedy"] as? String == "write a number above 0, up to 200 g")
+  }
+
+  @Test func strictTakesAllOrNothing() throws {
+    try filled()
+    let before = try bytes("journal.sqlite")
+    let run = try journal("import", "--strict", fixture("bad-rows.csv"))
+    #expect(run.status == 65)
+    #expect(run.output == "")
+    #expect(
+      run.errors.hasSuffix(
+        "insights: nothing was imported: 11 problems in the file; correct the file, or import "
+          + "without --strict\n"))
+    #expect(run.errors.contains("bad-rows.csv line 9: dose_g 'much' is no number; write a number "))
+    #expect(try bytes("journal.sqlite") == before)
+    #expect(try journal("import", "--strict", fixture("semicolons.csv")).status == 0)
+  }
+
+  @Test(arguments: ["csv", "json"])
+  func exportAndImportGiveTheSameBytes(_ format: String) throws {
+    let run = try journal("import", "--create", fixture("beanconqueror.json"))
+    #expect(run.status == 65)
+    try filled()
+    let first = path("first." + format)
+    #expect(try journal("export", "--output", first) == .init(status: 0, output: "", errors: ""))
+    #expect(try journal("import", "--create", "--strict", first, on: "copy.sqlite").status == 0)
+    let second = try journal("export", "--format", format, on: "copy.sqlite")
+    #expect(Data(second.output.utf8) == (try bytes("first." + format)))
+    #expect(try journal("import", "--strict", first).output.contains("added: nothing\n"))
+  }
+
+  @Test func anImportThatIsKilledLeavesTheJournalAsItWas() throws {
+    try filled()
+    let before = try journal("export", "--format", "json").output
+    let rows = (0..<40_000).map { number in
+      "2020-01-01T00:00:00Z,Bean \(number % 50),\(number),"
+        + String(repeating: "a long note ", count: 10)
+    }
+    let file = try folder.file(
+      "many.csv", "brewed_at,bean_name,brew_time_s,notes\n" + rows.joined(separator: "\n"))
+    let process = Process()
+    process.executableURL = program.executable
+    process.arguments = ["journal", "import", file, "--db", path("journal.sqlite")]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    // SQLite writes to the journal before the transaction ends when its cache is full.
+    let size = try bytes("journal.sqlite").count
+    while process.isRunning, try bytes("journal.sqlite").count == size { usleep(2000) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal, "the import ended before it was killed")
+    #expect(try journal("export", "--format", "json").output == before)
+    #expect(try journal("import", fixture("plain.csv")).output.contains("added: nothing\n"))
+  }
+
+  /// A limit of the file's size stands for a full disk: writing fails with an error.
+  @Test func aFullDiskLosesNothing() throws {
+    try filled()
+    let before = try journal("export", "--format", "json").output
+    let rows = (0..<5000).map {
+      "2020-01-01T00:00:00Z,\($0 + 1),\(String(repeating: "n", count: 200))"
+    }
+    let file = try folder.file(
+      "many.csv", "brewed_at,brew_time_s,notes\n" + rows.joined(separator: "\n"))
+    let run = try program.shell(
+      "trap '' XFSZ; ulimit -f 200; insights journal import '\(file)' --db '\(path("journal.sqlite"))'"
+    )
+    #expect(run.status == 74)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("insights: ") && run.errors.split(separator: "\n").count == 1)
+    #expect(try journal("export", "--format", "json").output == before)
+    let whole = try journal("import", file)
+    #expect(whole.output.contains("added: 5000 brews"))
+  }
+
+  @Test func whatCannotBeImportedIsRefused() throws {
+    try filled()
+    let before = try bytes("journal.sqlite")
+    let zip = try Data(contentsOf: URL(filePath: fixture("beanconqueror.zip")))
+    let cases: [(name: String, bytes: [UInt8], problem: String)] = [
+      ("empty.csv", [], "empty.csv is empty"),
+      ("cut.zip", Array(zip.prefix(zip.count / 2)), "cut.zip is a damaged or cut-off zip file"),
+      ("nul.csv", [UInt8](repeating: 0, count: 5000), "the first line names no column brewed_at"),
+      ("picture.png", [0x89, 0x50, 0x4E, 0x47], "the first line names no column brewed_at"),
+      ("cut.json", Array("{\"BREWS\": [{\"a".utf8), "cut.json is broken JSON at line 1"),
+      (
+        "line.csv", [UInt8](repeating: UInt8(ascii: "x"), count: 10 << 20),
+        "the first line names no column brewed_at"
+      ),
+      (
+        "deep.json", Array(String(repeating: "{\"a\":[", count: 100_000).utf8),
+        "deep.json is broken JSON at line 1"
+      ),
+      ("own.sqlite", Array(before), "own.sqlite is a database, not an export"),
+    ]
+    for (name, bytes, problem) in cases {
+      let run = try journal("import", try folder.file(name, bytes))
+      #expect(run.status == 65, "\(name)")
+      #expect(run.output == "")
+      #expect(run.errors.hasPrefix("insights: ") && run.errors.contains(problem), "\(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+    #expect(try bytes("journal.sqlite") == before)
+  }
+
+  @Test func roughRowsAreToldOneByOne() throws {
+    let long = String(repeating: "y", count: 10 << 20)
+    let text =
+      Array("brewed_at,notes\n2026-01-05,\(long)\n2026-01-06,caf".utf8) + [0xFF]
+      + Array("\n2026-01-07,n\0ul\n2026-01-08,\"open\n".utf8)
+    let run = try journal("import", "--create", try folder.file("rough.csv", text))
+    #expect(run.status == 65)
+    let file = path("rough.csv")
+    #expect(
+      run.errors == """
+        insights: \(file) line 2: notes is longer than 1000000 bytes; shorten it
+        insights: \(file) line 3: notes is not valid UTF-8; save the file as UTF-8
+        insights: \(file) line 5: a quote is never closed; double the quotes within a quoted cell
+
+        """)
+    #expect(try journal("export").output.hasSuffix(",nul\n"))
+  }
+
+  @Test func missingFilesAndJournals() throws {
+    let none = try journal("import", fixture("plain.csv"))
+    #expect(none.status == 66)
+    #expect(
+      none.errors
+        == "insights: there is no journal \(path("journal.sqlite")); name one with --db, or create "
+        + "one with 'insights journal init'\n")
+    let file = try journal("import", "--create", path("nothing.csv"))
+    #expect(file.status == 66)
+    #expect(file.errors == "insights: there is no file \(path("nothing.csv")); check the path\n")
+    #expect(!FileManager.default.fileExists(atPath: path("journal.sqlite")))
+    let directory = try journal("import", "--create", folder.url.path)
+    #expect(directory.status == 66)
+    #expect(directory.errors.contains(" is a folder; name a file"))
+    #expect(try journal("export").status == 66)
+  }
+
+  @Test func whereAnExportCannotGo() throws {
+    try filled()
+    let before = try bytes("journal.sqlite")
+    let own = try journal("export", "--output", path("journal.sqlite"))
+    #expect(own.status == 64)
+    #expect(own.errors.contains("is the journal itself; name another file with --output"))
+    let nowhere = try journal("export", "--output", path("no/such/folder.csv"))
+    #expect(nowhere.status == 74)
+    #expect(try bytes("journal.sqlite") == before)
+    _ = try folder.file("old.csv", "old")
+    #if os(Linux)
+      #expect(try journal("export", "--output", "/dev/full").status == 74)
+    #endif
+    #expect(try journal("export", "--output", path("old.csv")).status == 0)
+    #expect(try bytes("old.csv").starts(with: Data("brewed_at,".utf8)))
+    #expect(try !FileManager.default.contentsOfDirectory(atPath: path("")).contains("old.csv.part"))
+    let closed = try program.shell(
+      "set -o pipefail; insights journal export --db '\(path("journal.sqlite"))' | head -c 1")
+    #expect(closed.status == 0 && closed.output == "b")
+  }
+
+  @Test func everyFlavorOfTheAppIsOnTheWheel() {
+    for tag in BeanconquerorFlavors.all where tag.custom == nil {
+      guard case .node(let node) = FlavorWheel.standard.resolve(tag.rawValue) else {
+        Issue.record("\(tag.rawValue) is no node")
+        continue
+      }
+      #expect(node.id == tag.rawValue)
+    }
+    for number in 1...140 { #expect(!BeanconquerorFlavors.tags(number).isEmpty, "\(number)") }
+    #expect(BeanconquerorFlavors.tags(0).isEmpty && BeanconquerorFlavors.tags(141).isEmpty)
+  }
+}

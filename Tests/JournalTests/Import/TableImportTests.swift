@@ -1,0 +1,265 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Journal
+
+/// Importing tables of brews.
+@Suite struct TableImportTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  @Test func aTableComesInWhole() throws {
+    let journal = try scratch.journal()
+    let summary = try scratch.importing(importFixture("plain.csv"), into: journal, isStrict: true)
+    #expect(summary.added.brews == 4)
+    #expect(summary.added.beans == 2)
+    #expect(summary.added.methods == 2)
+    #expect(summary.added.grinders == 1)
+    #expect(summary.unrated == 2)
+    #expect(summary.problems.isEmpty)
+    let contents = try journal.contents()
+    let first = try #require(contents.brews.first)
+    #expect(first.brewedAt.text == "2026-01-05T07:10:00Z")
+    #expect(first.dose == 15 && first.water == 250 && first.yield == nil)
+    #expect(first.waterTemperature == 94 && first.grindSetting == 22 && first.brewTime == 165)
+    #expect(first.rating == 4 && first.notes == "Blackcurrant, clean finish")
+    #expect(contents.brews[2].notes == "Said \"crema\" twice.\nSecond line.")
+    #expect(contents.brews[3].beanID == nil && contents.brews[3].methodID == nil)
+    let bean = try #require(contents.beans.first { $0.name == "Nightjar" })
+    #expect(bean.id == first.beanID && bean.roaster == "Harbor Lane" && bean.process == .washed)
+    #expect(bean.roastLevel == .light && bean.roastDateText == "2025-12-20")
+    #expect(bean.createdAt == first.brewedAt)
+    #expect(Set(contents.methods.map(\.category)) == [.pourOver, .espresso])
+  }
+
+  @Test func aSpreadsheetsTableSaysTheSame() throws {
+    let plain = try scratch.journal("plain.sqlite")
+    _ = try scratch.importing(importFixture("plain.csv"), into: plain)
+    let other = try scratch.journal("other.sqlite")
+    let summary = try scratch.importing(
+      importFixture("semicolons.csv"), into: other, isStrict: true)
+    #expect(summary.added.brews == 4)
+    #expect(summary.ignoredColumns == ["Weather"])
+    let expected = try plain.exported(.csv).replacing(
+      "Said \"\"crema\"\" twice.\nSecond", with: "Said \"\"crema\"\" twice.\r\nSecond")
+    #expect(try other.exported(.csv) == expected)
+    // In the journal that has them, they are the same brews of the same beans.
+    let again = try scratch.importing(importFixture("semicolons.csv"), into: plain)
+    #expect(again.alreadyThere.brews == 3)
+    #expect(again.added.beans == 0 && again.added.methods == 0 && again.added.grinders == 0)
+    #expect(again.added.brews == 1, "its note has another line break")
+  }
+
+  @Test func tabsSeparateToo() throws {
+    let journal = try scratch.journal()
+    _ = try scratch.importing(importFixture("tabs.csv"), into: journal, zone: "America/New_York")
+    let brew = try #require(try journal.contents().brews.first)
+    #expect(brew.notes == "only a day, \"quoted\" inside")
+    #expect(brew.brewedAt.text == "2026-01-05T17:00:00Z", "noon in New York")
+    #expect(brew.rating == 5)
+  }
+
+  @Test func badRowsAreToldAndTheRestGoesIn() throws {
+    let journal = try scratch.journal()
+    let summary = try scratch.importing(importFixture("bad-rows.csv"), into: journal)
+    #expect(summary.added.brews == 2)
+    #expect(summary.skipped == 10)
+    #expect(
+      summary.problems.map(\.message) == [
+        "line 2: brewed_at '02/09/2026' can be read two ways; write YYYY-MM-DD, or "
+          + "YYYY-MM-DDTHH:MM:SSZ",
+        "line 3: brewed_at is empty; write YYYY-MM-DD, or YYYY-MM-DDTHH:MM:SSZ",
+        "line 4: brewed_at 2027-01-01T00:00:00Z lies in the future; give a day up to 2026-02-01",
+        "line 5: dose_g '250' is out of range; write a number above 0, up to 200 g",
+        "line 6: dose_g '1,000' may mean a thousand or a fraction; write it without separators of "
+          + "thousands",
+        "line 7: water_temp_c '200' is out of range; write a number from 0 to 110 °C",
+        "line 7: rating '6' is out of range; write a number from 0 to 5",
+        "line 9: dose_g 'much' is no number; write a number above 0, up to 200 g",
+        "line 10: the row has 20 cells for 19 columns; quote cells that hold the separator",
+        "line 11: roast_date '13.2026' is no date; write YYYY-MM-DD",
+        "line 13: a quote is never closed; double the quotes within a quoted cell",
+      ])
+    #expect(try journal.contents().brews.map(\.notes) == ["good", "good too"])
+  }
+
+  @Test func strictTakesAllOrNothing() throws {
+    let journal = try scratch.journal()
+    let before = try scratch.bytes("journal.sqlite")
+    let refusal = #expect(throws: ImportRefusal.self) {
+      try scratch.importing(importFixture("bad-rows.csv"), into: journal, isStrict: true)
+    }
+    #expect(
+      refusal?.message
+        == "nothing was imported: 11 problems in the file; correct the file, or import without "
+        + "--strict")
+    #expect(try journal.contents() == JournalContents())
+    #expect(try scratch.bytes("journal.sqlite").count == before.count)
+  }
+
+  @Test func importingAgainAddsNothingTwice() throws {
+    let journal = try scratch.journal()
+    _ = try scratch.importing(importFixture("plain.csv"), into: journal)
+    let once = try journal.contents()
+    let again = try scratch.importing(importFixture("plain.csv"), into: journal)
+    #expect(again.added == ImportSummary.Counts())
+    #expect(again.alreadyThere.brews == 4)
+    #expect(try journal.contents() == once)
+  }
+
+  @Test func editedBrewsAndRenamedBeansAreKnownAgain() throws {
+    let journal = try scratch.journal()
+    _ = try scratch.importing(importFixture("plain.csv"), into: journal)
+    try sql(
+      scratch.path("journal.sqlite"), "UPDATE brew SET rating = 1; UPDATE bean SET name = 'X'")
+    let again = try scratch.importing(importFixture("plain.csv"), into: journal)
+    #expect(again.added == ImportSummary.Counts())
+    #expect(again.alreadyThere.brews == 4)
+  }
+
+  @Test func anExportedTableIsKnownInItsOwnJournal() throws {
+    let journal = try scratch.journal()
+    try sql(
+      scratch.path("journal.sqlite"),
+      """
+      INSERT INTO bean (id, name, process, created_at) VALUES ('b', 'Añejo ', 'Washed', '');
+      INSERT INTO method VALUES ('m', 'Aero-Press', 'pressure');
+      INSERT INTO brew (id, bean_id, method_id, brewed_at, dose_g, rating) VALUES
+        ('1', 'b', 'm', '2026-01-05T08:10:00+01:00', 15, 4), ('2', NULL, NULL, '2026-01-05', 0.1, 0);
+      """)
+    let file = try scratch.write(Array(try journal.exported(.csv).utf8), to: "own.csv")
+    let summary = try scratch.importing(file, into: journal, isStrict: true)
+    #expect(summary.added == ImportSummary.Counts())
+    #expect(summary.alreadyThere.brews == 2)
+  }
+
+  @Test func rowsThatAreTheSameAreOneBrew() throws {
+    let row = "2026-01-05T07:00:00Z,15,fine"
+    let text = "brewed_at,dose_g,notes\n\(row)\n\(row)\n\(row)!\n"
+    let (journal, summary) = try scratch.importing(text)
+    #expect(summary.added.brews == 2)
+    #expect(summary.repeatedRows == 1)
+    let file = scratch.path("new.txt")
+    let again = try scratch.importing(file, into: journal)
+    #expect(again.repeatedRows == 0 && again.alreadyThere.brews == 3)
+  }
+
+  @Test func missingColumnsTellNothing() throws {
+    let journal = try scratch.journal()
+    _ = try scratch.importing(importFixture("plain.csv"), into: journal)
+    let text = "bean_name,brewed_at\nNIGHTJAR,2026-01-20\nOther,2026-01-20\n"
+    let file = try scratch.write(Array(text.utf8), to: "few.csv")
+    let summary = try scratch.importing(file, into: journal)
+    #expect(summary.added.beans == 1)
+    let contents = try journal.contents()
+    let nightjar = try #require(contents.beans.first { $0.name == "Nightjar" })
+    #expect(contents.brews.count { $0.beanID == nightjar.id } == 3)
+  }
+
+  @Test func ofBagsOfOneNameTheFreshestOneIsMeant() throws {
+    let journal = try scratch.journal()
+    try sql(
+      scratch.path("journal.sqlite"),
+      """
+      INSERT INTO bean (id, name, roast_date, created_at) VALUES
+        ('1', 'Quay', '2025-11-01', ''), ('2', 'Quay', '2025-12-01', ''), ('3', 'Quay', '2026-01-30', '');
+      """)
+    let file = try scratch.write(
+      Array("bean_name,brewed_at\nquay,2026-01-20\n".utf8), to: "few.csv")
+    _ = try scratch.importing(file, into: journal)
+    #expect(try journal.contents().brews.map(\.beanID?.rawValue) == ["2"])
+  }
+
+  @Test(arguments: [
+    ("", "new.txt is empty; export it again"),
+    (
+      "a,b\n1,2\n", "the first line names no column brewed_at; name the columns in the first line: "
+    ),
+    (
+      "brewed_at,Dose-G,dose_g\n",
+      "the first line names the column dose_g twice; keep one of them"
+    ),
+    (
+      "\u{FEFF}\n", "the first line names no column brewed_at; name the columns in the first line: "
+    ),
+    ("{", "new.txt is broken JSON at line 1; export it again, and whole"),
+    (
+      "[1]", "new.txt is a list, maybe one part of an export; import the whole export, the zip file"
+    ),
+    (
+      "{\"a\": 1}",
+      "new.txt is neither a Beanconqueror export nor an exported journal; import one of them, or CSV"
+    ),
+    (
+      "SQLite format 3\0…",
+      "new.txt is a database, not an export; name it with --db to work on it, or import an export "
+        + "of it"
+    ),
+    ("PK\u{3}\u{4}nothing", " is a damaged or cut-off zip file; export it again, and whole"),
+  ])
+  func whatIsNoTableIsRefused(_ text: String, _ message: String) throws {
+    let error = #expect(throws: JournalError.self) { try scratch.importing(text) }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    #expect(error?.code == .badInput)
+  }
+
+  @Test func otherEncodingsAreRefusedOrTold() throws {
+    let wide = Array("brewed_at\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let file = try scratch.write([0xFF, 0xFE] + wide, to: "wide.csv")
+    let journal = try scratch.journal()
+    let error = #expect(throws: JournalError.self) { try scratch.importing(file, into: journal) }
+    #expect(error?.description == "wide.csv is UTF-16 text; save it as UTF-8")
+    let latin =
+      Array("brewed_at,notes\n2026-01-05,caf".utf8) + [0xE9] + Array("\n2026-01-06,ok\n".utf8)
+    let summary = try scratch.importing(try scratch.write(latin, to: "latin.csv"), into: journal)
+    #expect(summary.added.brews == 1)
+    #expect(
+      summary.problems.map(\.message) == [
+        "line 2: notes is not valid UTF-8; save the file as UTF-8"
+      ])
+  }
+
+  @Test func anyLineEndAndAnyLastLineWill() throws {
+    for (index, end) in ["\n", "\r\n", "\r"].enumerated() {
+      let rows = ["brewed_at,notes", "2026-01-05,\"a\(end)b\"", "2026-01-06,c"]
+      let (journal, summary) = try scratch.importing(
+        rows.joined(separator: end), as: "end\(index)")
+      #expect(summary.problems.isEmpty)
+      #expect(try journal.contents().brews.map(\.notes) == ["a\(end)b", "c"])
+    }
+  }
+
+  @Test func nulCharactersAndLongCellsDoNoHarm() throws {
+    let long = String(repeating: "x", count: 1_000_000)
+    let text =
+      "brewed_at,bean_name,notes\n2026-01-05,a\0b,\(long)\n2026-01-06,,\(long)x\n2026-01-07,,ok"
+    let (journal, summary) = try scratch.importing(text)
+    #expect(summary.added.brews == 2)
+    #expect(
+      summary.problems.map(\.message) == [
+        "line 3: notes is longer than 1000000 bytes; shorten it"
+      ])
+    let contents = try journal.contents()
+    #expect(contents.beans.map(\.name) == ["ab"])
+    #expect(contents.brews.first?.notes == long)
+  }
+
+  /// Blocks of the file end anywhere: within quotes, between CR and LF, within a character.
+  @Test func recordsReadTheSameWhereverBlocksEnd() throws {
+    let note = String(repeating: "é,\"\"\r\n", count: 40_000)
+    for shift in 0..<8 {
+      let pad = String(repeating: "p", count: 800_000 + shift)
+      let text =
+        "brewed_at,notes\r\n2026-01-05,\(pad)\r\n2026-01-06,\"\(note)\"\r\n2026-01-07,\"\(note)\"\r\n"
+      let (journal, summary) = try scratch.importing(text, as: "shift\(shift)")
+      #expect(summary.problems.isEmpty)
+      let notes = try journal.contents().brews.map(\.notes)
+      let whole = note.replacing("\"\"", with: "\"")
+      #expect(notes == [pad, whole, whole])
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@testable import Journal
+
+/// Numbers, dates and settings as people write them.
+@Suite struct TextReadingTests {
+  @Test(arguments: [
+    ("", NumberText.empty), ("  ", .empty), ("18", .number(18)), (" 18.5 ", .number(18.5)),
+    ("18,5", .number(18.5)), ("+7", .number(7)), ("-3", .number(-3)), ("−3", .number(-3)),
+    (".5", .number(0.5)), ("5.", .number(5)), ("1e-07", .number(1e-7)), ("1E3", .number(1000)),
+    ("0.125", .number(0.125)), ("0,125", .number(0.125)), ("12.345", .number(12.345)),
+    ("18 g", .measure(18, unit: "g")), ("18g", .measure(18, unit: "g")),
+    ("93,5°C", .measure(93.5, unit: "°C")), ("1,000", .ambiguous), ("12,345", .ambiguous),
+    ("1,0000", .number(1)), ("1,234.5", .unreadable), ("1.234,5", .unreadable),
+    ("1 000", .unreadable), ("12-14", .unreadable), ("much", .unreadable), ("-", .unreadable),
+    (",", .unreadable), ("inf", .unreadable), ("nan", .unreadable), ("0x10", .unreadable),
+    ("1e999", .unreadable), ("１８", .unreadable),
+  ])
+  func numbers(_ text: String, _ reading: NumberText) {
+    #expect(NumberText(text) == reading)
+  }
+
+  @Test func whereCommasAreCustomaryADotIsTheDoubtfulMark() {
+    #expect(NumberText("1,000", isCommaCustomary: true) == .number(1))
+    #expect(NumberText("1.000", isCommaCustomary: true) == .ambiguous)
+    #expect(NumberText("36.5", isCommaCustomary: true) == .number(36.5))
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (18, "18"), (18.5, "18.5"), (0.1, "0.1"), (1e-7, "1e-07"), (1e16, "1e+16"),
+    (2.142_857_142_857_143, "2.142857142857143"), (-3, "-3"),
+  ])
+  func theShortestTextReadsBack(_ value: Double, _ text: String) {
+    #expect(NumberText.shortest(value) == text)
+    #expect(NumberText(text) == .number(value))
+  }
+
+  @Test func anyNumberReadsBackFromItsShortestText() {
+    var state: UInt64 = 7
+    for _ in 0..<2000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let value = Double(bitPattern: state)
+      guard value.isFinite else { continue }
+      guard case .number(let read) = NumberText(NumberText.shortest(value)) else {
+        // Four digits after the decimal mark never occur for such numbers.
+        Issue.record("\(value) does not read back")
+        continue
+      }
+      #expect(read == value)
+    }
+  }
+
+  @Test(arguments: [
+    (FieldRange.brewTime, "2:45", NumberText.number(165)), (.brewTime, "0:27.5", .number(27.5)),
+    (.brewTime, "1:02:03", .number(3723)), (.brewTime, "165 s", .number(165)),
+    (.brewTime, "2:5", .unreadable), (.brewTime, "2:75", .unreadable),
+    (.brewTime, ":45", .unreadable), (.waterTemperature, "200 °F", .number(93.3)),
+    (.waterTemperature, "93 C", .number(93)), (.dose, "18 g", .number(18)),
+    (.dose, "2:45", .unreadable), (.dose, "18 oz", .unreadable), (.rating, "4 g", .unreadable),
+  ])
+  func measures(_ range: FieldRange, _ text: String, _ reading: NumberText) {
+    #expect(MeasureText.read(text, of: range) == reading)
+  }
+
+  /// In Berlin: summer time begins on 2026-03-29 at 2:00 and ends on 2026-10-25 at 3:00.
+  @Test(arguments: [
+    ("2026-02-09T07:31:00Z", "2026-02-09T07:31:00Z"), ("2026-02-09 08:31", "2026-02-09T07:31:00Z"),
+    ("2026-02-09T08:31:05+01:00", "2026-02-09T07:31:05Z"),
+    ("2026-02-09 08:31 +0100", "2026-02-09T07:31:00Z"),
+    ("2026/2/9 8:31 am", "2026-02-09T07:31:00Z"), ("9.2.2026 8:31 PM", "2026-02-09T19:31:00Z"),
+    ("2026.02.09 12:00 AM", "2026-02-08T23:00:00Z"), ("2026-02-09", "2026-02-09T11:00:00Z"),
+    ("09.07.2026", "2026-07-09T10:00:00Z"), ("2026-07-09 23:59:59.9", "2026-07-09T21:59:59Z"),
+    ("2026-03-29 02:30", "2026-03-29T01:30:00Z"), ("2026-10-25 02:30", "2026-10-25T00:30:00Z"),
+    ("2026-02-09 7:31 UTC", "2026-02-09T07:31:00Z"),
+  ])
+  func moments(_ text: String, _ moment: String) throws {
+    let berlin = LocalCalendar(timeZone: try #require(TimeZone(identifier: "Europe/Berlin")))
+    #expect(try DateText(text).moment(in: berlin).text == moment)
+  }
+
+  @Test(arguments: [
+    ("02/09/2026", DateText.Fault.ambiguous), ("25/12/2026", .ambiguous), ("9.2.26", .ambiguous),
+    ("02-09-2026", .ambiguous), ("2026-02-30", .unreadable), ("2026-13-01", .unreadable),
+    ("yesterday", .unreadable), ("2026", .unreadable), ("2026-02", .unreadable),
+    ("2026-02-09T", .unreadable), ("2026-02-09T25:00", .unreadable), ("13:00", .unreadable),
+    ("2026-02-09 13:00 PM", .unreadable), ("2026-02-09T07:31:00Zulu", .unreadable),
+    ("2026-02/09", .unreadable), ("2026-02-09x", .unreadable),
+  ])
+  func whatIsNoDate(_ text: String, _ fault: DateText.Fault) {
+    #expect(throws: fault) { try DateText(text) }
+  }
+
+  @Test(arguments: [
+    ("24", 24.0), ("24,5", 24.5), ("2.125", 2.125), ("2+4", 2.4), ("2 + 4", 2.4), ("1.5.0", 1.5),
+    ("1.5.2", 1.52), ("7 1/2", 7.5), ("7½", 7.5), ("1/4", 0.25), ("2 + 1/2", 2.5),
+    ("24 clicks", 24), ("-2", -2),
+  ])
+  func grindSettingsThatAreNumbers(_ text: String, _ setting: Double) {
+    #expect(GrindText.number(text) == setting)
+  }
+
+  @Test(arguments: [
+    "", "medium", "2+12", "20-22", "24 medium", "3/2", "1.12.0", "2+", "1/0", "a+b",
+    "7 8 1/2",
+  ])
+  func grindSettingsThatAreNone(_ text: String) {
+    #expect(GrindText.number(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("Washed", "washed"), ("fully washed", "washed"), ("gewaschen", "washed"),
+    ("Lavado", "washed"), ("unwashed", "natural"), ("Naturale", "natural"),
+    ("Anaerobic natural", "anaerobic"), ("Pulped Natural", "honey"), ("Giling Basah", "wet_hulled"),
+    ("Carbonic Maceration", "carbonic_maceration"), ("Swiss Water Decaf", "decaf"),
+    ("washed, natural", "other"), ("Washed / anaerobic", "anaerobic"),
+    ("washed; fully washed", "washed"), ("Lactic", "Lactic"), (" ", ""),
+  ])
+  func processes(_ text: String, _ process: String) {
+    #expect(ProcessWords.process(text).rawValue == process)
+  }
+
+  @Test(arguments: [
+    ("Brasilien", "Brazil"), ("Äthiopien, Kenia", "Ethiopia, Kenya"), ("Éthiopie", "Ethiopia"),
+    ("COLOMBIA", "Colombia"), ("Ruanda", "Rwanda"), ("Elfenbeinküste", "Ivory Coast"),
+    ("Kenya; Kenia", "Kenya"), ("Atlantis", "Atlantis"), ("", ""),
+  ])
+  func countries(_ text: String, _ english: String) {
+    #expect(CountryNames().translated(text) == english)
+  }
+
+  /// FIPS 180's examples, and lengths around the end of a block.
+  @Test(arguments: [
+    ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
+    ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "84983e441c3bd26ebaae4aa1f95129e5e54670f1"
+    ),
+    (String(repeating: "a", count: 1000), "291e9a6c66994949b57ba5e650361e98fc36b1ba"),
+  ])
+  func digests(_ message: String, _ digest: String) {
+    let hex = SHA1.digest(Array(message.utf8)).map { String(format: "%02x", $0) }.joined()
+    #expect(hex == digest)
+  }
+
+  /// RFC 9562, appendix A.4.
+  @Test func nameBasedIDs() {
+    let names = NameBasedID(namespace: [
+      0x6B, 0xA7, 0xB8, 0x10, 0x9D, 0xAD, 0x11, 0xD1, 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30,
+      0xC8,
+    ])
+    #expect(names.id("www.example.com") == "2ed6657d-e927-568b-95e1-2665a8aea6a2")
+    let imports = NameBasedID.imports
+    #expect(imports.id("brew", ["a", "bc"]) != imports.id("brew", ["ab", "c"]))
+    #expect(imports.id("brew", ["a"]) == imports.id("brew", ["a"]))
+    #expect(imports.id("brew", ["a"]) != imports.id("bean", ["a"]))
+  }
+}

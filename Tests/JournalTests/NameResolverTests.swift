@@ -1,0 +1,79 @@
+import Journal
+import Testing
+
+@Suite struct NameResolverTests {
+  private static let beans = [
+    Bean(id: "k1", name: "Kochere", roaster: "Café Ünion", origin: "Ethiopia"),
+    Bean(id: "k2", name: "Kiambu AA", roaster: "North Shed", origin: "Kenya"),
+    Bean(id: "k3", name: "Kiambu AB", roaster: "North Shed", origin: "Kenya"),
+    Bean(id: "o1", name: "Old Town", roaster: "North Shed", roast: "2026-01-01", isArchived: true),
+    Bean(id: "o2", name: "Old Town", roaster: "North Shed", roast: "2026-05-01"),
+    Bean(id: "s1", name: "Sidra 28", roaster: "Pine"),
+    Bean(id: "s2", name: "SL34", roaster: "Pine"),
+    Bean(id: "d1", name: "Doppel", roaster: "Ost", roast: "2026-01-01"),
+    Bean(id: "d2", name: "Doppel", roaster: "Ost", roast: "2026-02-01"),
+  ]
+
+  @Test(arguments: [
+    ("k1", "k1"), ("Kochere", "k1"), ("KOCHERE", "k1"), ("kochère", "k1"), ("kocher", "k1"),
+    ("Kochree", "k1"), ("kochere cafe union", "k1"), ("cafe union", "k1"), ("ethiopia", "k1"),
+    ("kiambu aa", "k2"), ("Kiambu-AB", "k3"), ("kiamub ab", "k3"), ("old town", "o2"),
+    ("sl34", "s2"), ("SL 34", "s2"), ("sidra28", "s1"),
+  ])
+  func `finds what is clearly meant`(text: String, id: String) throws {
+    let bean = try NameResolver(Self.beans).resolve(text, advice: "")
+    #expect(bean.id.rawValue == id)
+  }
+
+  @Test(arguments: [
+    ("kiambu", ["Kiambu AA", "Kiambu AB"]), ("kiambu ac", ["Kiambu AA", "Kiambu AB"]),
+    ("north shed", ["Kiambu AA", "Kiambu AB", "Old Town"]),
+    ("doppel", ["roasted 2026-01-01", "roasted 2026-02-01", "d1, d2"]),
+  ])
+  func `asks for more when several are meant`(text: String, parts: [String]) {
+    let error = #expect(throws: JournalError.self) {
+      try NameResolver(Self.beans).resolve(text, advice: "")
+    }
+    #expect(error?.code == .name)
+    for part in parts { #expect(error?.description.contains(part) == true) }
+  }
+
+  @Test(arguments: [
+    ("Kocherro Washed", "did you mean Kochere"), ("SL28", "SL34"), ("zzz", "see the list"),
+    ("", "did you mean"),
+  ])
+  func `names what is near, and nothing else`(text: String, part: String) {
+    let error = #expect(throws: JournalError.self) {
+      try NameResolver(Self.beans).resolve(text, advice: "see the list")
+    }
+    #expect(error?.problem == "the journal has no bean '\(text)'")
+    #expect(error?.remedy.contains(part) == true, "\(error?.remedy ?? "")")
+  }
+
+  @Test func `an empty journal says so`() {
+    let error = #expect(throws: JournalError.self) {
+      try NameResolver([Grinder]()).resolve("Niche", advice: "add one")
+    }
+    #expect(error?.description == "the journal has no grinder 'Niche'; add one")
+  }
+
+  @Test(arguments: [
+    ("Hario V60 02", MethodCategory.pourOver), ("AeroPress Go", .pressure), ("espresso", .espresso),
+    ("Moka Pot", .stovetop), ("Cold-Brew", .cold), ("Cafetière", .immersion),
+    ("Robot", .unrecorded),
+  ])
+  func `a method's name implies its kind`(name: String, category: MethodCategory) {
+    #expect(MethodCategory(impliedBy: name) == category)
+  }
+}
+
+extension Bean {
+  fileprivate init(
+    id: String, name: String, roaster: String, origin: String = "", roast: String = "",
+    isArchived: Bool = false
+  ) {
+    self.init(
+      id: Identifier(rawValue: id), name: name, roaster: roaster, origin: origin,
+      roastDateText: roast, isArchived: isArchived)
+  }
+}

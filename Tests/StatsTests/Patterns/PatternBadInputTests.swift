@@ -1,0 +1,107 @@
+import Foundation
+import Journal
+import Stats
+import Testing
+
+/// Journals that other programs wrote: careful results, never a trap.
+@Suite struct PatternBadInputTests {
+  @Test func emptyJournal() {
+    let report = SmallJournal.report(JournalContents())
+    #expect(report.brews == 0 && report.rated == 0 && report.tested == 0)
+    #expect(report.patterns.isEmpty && report.preferences.isEmpty)
+  }
+
+  @Test(arguments: [1, 2, 5, 9, 25])
+  func fewBrews(count: Int) {
+    let report = SmallJournal(brews: count).report()
+    #expect(report.rated == count)
+    #expect(report.patterns.isEmpty)
+  }
+
+  @Test func allTheSameRating() {
+    var contents = SmallJournal().contents
+    for index in contents.brews.indices { contents.brews[index].rating = 4 }
+    #expect(SmallJournal.report(contents).patterns.isEmpty)
+  }
+
+  @Test func allTheSameSettings() {
+    var contents = SmallJournal().contents
+    for index in contents.brews.indices {
+      contents.brews[index].dose = 15
+      contents.brews[index].water = 250
+      contents.brews[index].waterTemperature = 93
+      contents.brews[index].brewTime = 180
+    }
+    #expect(SmallJournal.report(contents).patterns.isEmpty)
+  }
+
+  @Test func oneBean() {
+    let journal = SmallJournal(beans: 1) { _, brew in
+      4.2 - 0.1 * pow((brew.waterTemperature ?? 0) - 93, 2)
+    }
+    #expect(journal.report().patterns.contains { $0.subject[.parameter] == "water_temp_c" })
+  }
+
+  @Test func absurdNumbers() {
+    var contents = SmallJournal().contents
+    let absurd = [Double.nan, .infinity, -.infinity, -18, 1e300, 0]
+    for index in contents.brews.indices where index % 4 == 0 {
+      let value = absurd[index / 4 % absurd.count]
+      contents.brews[index].dose = value
+      contents.brews[index].water = value
+      contents.brews[index].waterTemperature = value
+      contents.brews[index].grindSetting = value
+      contents.brews[index].brewTime = value
+    }
+    for (index, rating) in [Double.nan, .infinity, -3, 5.01, 700].enumerated() {
+      contents.brews[index].rating = rating
+    }
+    let report = SmallJournal.report(contents)
+    #expect(report.leftOut.unrated == 5)
+    #expect(report.rated == 235)
+    #expect(report.patterns.isEmpty)
+    for preference in report.preferences { #expect(preference.value.isFinite) }
+  }
+
+  @Test func timesThatAreNoTimesOrInTheFuture() {
+    var contents = SmallJournal().contents
+    for index in contents.brews.indices where index % 5 == 0 {
+      contents.brews[index].brewedAt = Timestamp(
+        ["", "yesterday", "9999-12-31T23:59:59Z"][index % 3])
+    }
+    let report = SmallJournal.report(contents)
+    #expect(report.rated == 240)
+    #expect(report.patterns.isEmpty)
+  }
+
+  @Test func danglingReferences() {
+    var contents = SmallJournal().contents
+    for index in contents.brews.indices where index % 3 == 0 {
+      contents.brews[index].beanID = Identifier(rawValue: "gone")
+      contents.brews[index].methodID = Identifier(rawValue: "gone")
+      contents.brews[index].grinderID = nil
+    }
+    contents.tastings.append(
+      Tasting(id: Identifier(rawValue: "lost"), brewID: Identifier(rawValue: "gone")))
+    #expect(SmallJournal.report(contents).rated == 240)
+    contents.beans = []
+    contents.methods = []
+    contents.grinders = []
+    let report = SmallJournal.report(contents)
+    #expect(report.rated == 240)
+    #expect(report.patterns.isEmpty)
+  }
+
+  @Test func thousandsOfFlavors() {
+    var contents = SmallJournal(brews: 40).contents
+    let tags =
+      (0..<5000).map { FlavorTag(rawValue: "no.such.node-\($0)") }
+      + [FlavorTag(rawValue: "sweet.honey")]
+    for index in contents.tastings.indices { contents.tastings[index].flavorTags = tags }
+    let reading = FlavorReading(tagsOf: contents)
+    // A tag that leaves out a level of the wheel still names its node and those above.
+    #expect(reading.flavors[0] == reading.flavors[39])
+    #expect(reading.flavors[0]?.isEmpty == false)
+    #expect(SmallJournal.report(contents).patterns.isEmpty)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Journal
+import Stats
+import Testing
+
+@Suite struct PatternMinerTests {
+  @Test func findsThePeak() throws {
+    let journal = SmallJournal { _, brew in
+      let off = ((brew.waterTemperature ?? 0) - 94) / 2
+      return brew.methodID?.rawValue == "m1" ? 4.2 - 0.35 * off * off : 3.5
+    }
+    let report = journal.report()
+    let pattern = try #require(report.patterns.first)
+    #expect(pattern.kind == .parameter)
+    #expect(pattern.subject[.method] == "V60")
+    #expect(pattern.subject[.parameter] == "water_temp_c")
+    #expect(pattern.shape == .peak)
+    let optimum = try #require(pattern.optimum)
+    #expect(abs(optimum.value - 94) < 1)
+    #expect(optimum.low <= optimum.value && optimum.value <= optimum.high)
+    #expect(pattern.effect.low > 0 && pattern.effect.low < pattern.effect.value)
+    #expect(pattern.count == 160)
+    #expect(pattern.pValue <= pattern.qValue && pattern.qValue <= 0.05)
+    #expect(pattern.description.hasPrefix("Your V60s taste best around 94 °C ("))
+    #expect(pattern.description.hasSuffix(" above the rest, 160 brews."))
+  }
+
+  @Test(arguments: [(1.0, Pattern.Shape.up), (-1.0, Pattern.Shape.down)])
+  func findsTheSlope(sign: Double, shape: Pattern.Shape) throws {
+    let journal = SmallJournal { _, brew in 3.2 + sign * 0.25 * ((brew.grindSetting ?? 0) - 24) / 2
+    }
+    let patterns = journal.report().patterns.filter { $0.subject[.parameter] == "grind_setting" }
+    let pattern = try #require(patterns.first { $0.subject[.method] == "V60" })
+    #expect(pattern.shape == shape)
+    #expect(pattern.subject[.grinder] == "Comandante")
+    #expect(pattern.effect.value * sign > 0)
+  }
+
+  @Test func beansAreTheUnitsOfTheirAttributes() throws {
+    let journal = SmallJournal(beans: 24) { bean, _ in bean % 3 == 0 ? 4.2 : 3.2 }
+    let pattern = try #require(
+      journal.report().patterns.first { $0.subject[.origin] == "Ethiopia" && $0.kind == .group })
+    #expect(pattern.effect.value > 0.7 && pattern.effect.value < 1.3)
+    #expect(pattern.effect.low < 1 && pattern.effect.high > 0.9)
+    // With six beans no p-value could ever be small: not tested, not found.
+    let few = SmallJournal(beans: 6) { bean, _ in bean % 3 == 0 ? 4.2 : 3.2 }
+    #expect(!few.report().patterns.contains { $0.subject[.origin] != nil })
+  }
+
+  @Test func flavorsGoWithRatingsAndContexts() throws {
+    let journal = SmallJournal(
+      beans: 20, rating: { _, _ in 3.4 },
+      flavors: { bean, _, chance in
+        chance < (bean % 2 == 1 ? 0.5 : 0.08) ? ["fruity.berry.blueberry"] : ["sweet.honey"]
+      })
+    let patterns = journal.report().patterns
+    let pattern = try #require(
+      patterns.first { $0.kind == .flavorContext && $0.subject[.process] != nil })
+    #expect(pattern.effect.value > 0)
+    #expect((pattern.subject[.flavor] ?? "").hasPrefix("fruity") || pattern.effect.value < 0)
+    // Each flavor once, at one level.
+    let fruity = patterns.filter {
+      $0.kind == .flavorContext && ($0.subject[.flavor] ?? "").hasPrefix("fruity")
+        && $0.subject[.process] != nil
+    }
+    #expect(fruity.count <= 1)
+  }
+
+  @Test func ratingsThatRiseAreATrend() throws {
+    let journal = SmallJournal(brews: 300) { _, brew in
+      2.8 + 1.4 * Double((brew.brewedAt.seconds ?? 0) - 1_736_000_000) / (300 * 70_000)
+    }
+    let pattern = try #require(journal.report().patterns.first { $0.kind == .trend })
+    #expect(pattern.effect.low < 1.4 && pattern.effect.high > 1.4)
+    #expect(pattern.subject.pairs.isEmpty)
+  }
+
+  @Test func nothingIsFoundWhereNothingIs() {
+    let report = SmallJournal().report()
+    #expect(report.patterns.isEmpty)
+    #expect(report.tested > 10)
+    #expect(report.rated == 240)
+  }
+
+  @Test func sameJournalSameReport() {
+    let journal = SmallJournal { bean, brew in 3 + Double(bean % 3) / 2 }
+    var shuffled = journal.contents
+    shuffled.brews.reverse()
+    shuffled.tastings.reverse()
+    #expect(journal.report() == journal.report())
+    #expect(SmallJournal.report(shuffled) == journal.report())
+  }
+
+  @Test func unratedBrewsAndCopiesAreLeftOut() {
+    var contents = SmallJournal().contents
+    for index in 0..<40 { contents.brews[index].rating = 0 }
+    for index in 40..<60 { contents.brews[index].isCopy = true }
+    let report = SmallJournal.report(contents)
+    #expect(report.brews == 240)
+    #expect(report.rated == 180)
+    #expect(report.leftOut.unrated == 40)
+    #expect(report.leftOut.copies == 20)
+  }
+
+  @Test func filters() throws {
+    let contents = SmallJournal().contents
+    var options = PatternOptions()
+    options.methodID = Identifier(rawValue: "m2")
+    #expect(SmallJournal.report(contents, options).brews == 80)
+    options.methodID = Identifier(rawValue: "unknown")
+    #expect(SmallJournal.report(contents, options).brews == 0)
+    options = PatternOptions()
+    options.beanID = Identifier(rawValue: "b3")
+    let own = contents.brews.count { $0.beanID == options.beanID }
+    #expect(SmallJournal.report(contents, options).brews == own)
+    options = PatternOptions()
+    options.since = LocalCalendar(timeZone: .gmt).day(of: contents.brews[120].brewedAt)
+    #expect((118...122).contains(SmallJournal.report(contents, options).brews))
+  }
+
+  @Test func preferencesDescribeTheBest() throws {
+    let journal = SmallJournal { bean, _ in bean % 3 == 0 ? 4.2 : 3.2 }
+    let report = journal.report()
+    let origin = try #require(report.preferences.first { $0.kind == .origin })
+    #expect(origin.subject[.origin] == "Ethiopia")
+    for preference in report.preferences {
+      #expect(preference.count >= 3)
+      #expect(preference.low <= preference.value && preference.value <= preference.high)
+      #expect(preference.description.contains("based on \(preference.count) brews"))
+    }
+    let grind = try #require(report.preferences.first { $0.kind == .grind })
+    #expect(grind.unit == "setting")
+    #expect(grind.subject.pairs.map(\.key) == [.origin, .method, .grinder])
+    let times = try #require(report.preferences.first { $0.kind == .brewTime })
+    let liked = journal.contents.brews.filter {
+      $0.rating >= 4 && $0.methodID?.rawValue == "m1"
+    }.compactMap(\.brewTime)
+    #expect(abs(times.value - liked.reduce(0, +) / Double(liked.count)) < 1e-9)
+  }
+}

@@ -1,0 +1,145 @@
+import Testing
+
+@testable import Stats
+
+@Suite struct PermutationTests {
+  /// `scipy.stats.permutation_test((a, b), lambda x, y: abs(mean(x) - mean(y)),
+  /// n_resamples=inf, alternative="greater")`.
+  @Test func unitsExactly() {
+    let test = UnitTest(
+      outcomes: [4.5, 4.2, 4.8, 3.0, 3.9, 3.5, 3.7, 4.3], weights: [Double](repeating: 2, count: 8),
+      labels: [[0, 1, 2]])
+    #expect(abs(test.pValue(seed: SeededGenerator(seed: 1)) - 0.07142857142857142) < 1e-12)
+    #expect(test.z[0] > 0)
+  }
+
+  /// Two of four: six ways, of which the observed one and its mirror are extreme.
+  @Test func fourUnits() {
+    let test = UnitTest(
+      outcomes: [5, 5, 1, 1], weights: [1, 1, 1, 1], labels: [[0, 1]])
+    #expect(abs(test.pValue(seed: SeededGenerator(seed: 1)) - 2 / 6) < 1e-12)
+  }
+
+  @Test func severalLabelsShareOnePValue() {
+    let outcomes = [4.5, 4.6, 4.8, 4.7, 3.0, 3.1, 3.5, 3.7, 3.3, 3.2, 3.4, 3.6]
+    let weights = [Double](repeating: 1, count: 12)
+    let one = UnitTest(outcomes: outcomes, weights: weights, labels: [[0, 1, 2, 3]])
+    let three = UnitTest(
+      outcomes: outcomes, weights: weights, labels: [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11]])
+    let (first, second) = (
+      one.pValue(seed: SeededGenerator(seed: 1)), three.pValue(seed: SeededGenerator(seed: 1))
+    )
+    // One of 495 ways for one label; any of three labels may be that extreme.
+    #expect(abs(first - 1 / 495) < 1e-12)
+    #expect(second > first && second < 5 * first)
+    #expect(three.observed == one.observed)
+  }
+
+  /// `statsmodels.stats.contingency_tables.StratifiedTable(tables)`: `test_null_odds()` and
+  /// `logodds_pooled`.
+  @Test func tablesFollowMantelAndHaenszel() {
+    let tables = [[8, 4, 3, 9], [5, 7, 2, 10], [6, 1, 4, 5]]
+    var (strata, outcome, column): ([Int], [Double], [Double]) = ([], [], [])
+    var counts = FlavorCounts(beans: 3)
+    for (stratum, cells) in tables.enumerated() {
+      for (cell, count) in cells.enumerated() {
+        for _ in 0..<count {
+          strata.append(stratum)
+          column.append(cell < 2 ? 1 : 0)
+          outcome.append(cell % 2 == 0 ? 1 : 0)
+          counts.add(bean: stratum, isInside: cell < 2, isPresent: cell % 2 == 0)
+        }
+      }
+    }
+    let test = StratifiedTest(strata: strata, outcome: outcome, columns: [column], maxLag: 0)
+    #expect(abs(test.z[0] * test.z[0] - 8.25651480234001) < 1e-9)
+    #expect(abs(test.closedForm(test.observed) - 0.004060600967835226) < 1e-9)
+    let ratio = counts.logOddsRatio(stratified: true, seed: SeededGenerator(seed: 1))
+    #expect(abs(ratio.value - 1.6522579096170285) < 1e-12)
+    #expect(ratio.low <= ratio.value && ratio.value <= ratio.high)
+  }
+
+  /// `pearsonr(x, y).statistic * sqrt(n - 1)` in SciPy.
+  @Test func oneStratumIsACorrelation() {
+    let test = StratifiedTest(
+      strata: [Int](repeating: 0, count: 8), outcome: [3, 3, 3.5, 4, 4, 4.5, 4, 3.5],
+      columns: [[90, 91, 92, 93, 94, 95, 96, 93]], maxLag: 0)
+    #expect(abs(test.z[0] - 2.3162640965743444) < 1e-12)
+  }
+
+  @Test func whatDiffersBetweenStrataIsHeld() {
+    // Bean 1 is better and is brewed hotter; within beans there is nothing.
+    let strata = (0..<40).map { $0 / 20 }
+    let heat = (0..<40).map { row -> Double in Double(row / 20 * 5 + row % 4) }
+    let stars = (0..<40).map { row -> Double in
+      let bean = Double(row / 20 * 2)
+      return row / 4 % 2 == 0 ? bean + 0.1 : bean - 0.1
+    }
+    let test = StratifiedTest(strata: strata, outcome: stars, columns: [heat], maxLag: 0)
+    #expect(abs(test.z[0]) < 1e-9)
+  }
+
+  @Test func nuisancesAreTakenOut() {
+    let first = (0..<60).map { row -> Double in Double(row % 7) }
+    let second = (0..<60).map { row -> Double in
+      let other = Double(row * 37 % 11)
+      return Double(row % 7) + other / 10
+    }
+    let strata = [Int](repeating: 0, count: 60)
+    let plain = StratifiedTest(strata: strata, outcome: first, columns: [second], maxLag: 0)
+    let given = StratifiedTest(
+      strata: strata, outcome: first, columns: [second], nuisances: [first], maxLag: 0)
+    #expect(plain.observed > 7)
+    #expect(given.observed < 1e-6)
+  }
+
+  @Test func likeNeighborsWidenTheVariance() {
+    let slow = (0..<80).map { row -> Double in row / 10 % 2 == 0 ? 1 : -1 }
+    let fast = (0..<80).map { row -> Double in row % 2 == 0 ? 1 : -1 }
+    let strata = [Int](repeating: 0, count: 80)
+    let later = (0..<80).map { row -> Double in (row + 5) / 10 % 2 == 0 ? 1 : -1 }
+    let both = StratifiedTest(strata: strata, outcome: slow, columns: [later])
+    let one = StratifiedTest(strata: strata, outcome: slow, columns: [fast])
+    #expect(both.widening[0] > 3)
+    #expect(one.widening[0] == 1)
+  }
+
+  /// Permutations and the limit law agree where there is nothing and where there is something.
+  @Test(arguments: [0.0, 0.2, 0.35])
+  func closedFormAgrees(size: Double) {
+    var generator = SeededGenerator(seed: 11)
+    let strata = (0..<300).map { $0 / 30 }
+    let x = strata.map { _ in generator.unit() * 2 - 1 }
+    let y = x.map { size * $0 * $0 + generator.unit() }
+    let test = StratifiedTest(
+      strata: strata, outcome: y, columns: [x, x.map { $0 * $0 }], statistic: .shape, maxLag: 0)
+    let permuted = test.pValue(
+      seed: SeededGenerator(seed: 3), permutations: Permutations(enough: 400, most: 40_000))
+    let closed = test.closedForm(test.observed)
+    #expect(abs(permuted - closed) < 0.02 + 0.3 * closed)
+  }
+
+  @Test func aShapeIsOneQuestion() {
+    #expect(StratifiedTest.shape(4, 0) == 4)
+    #expect(StratifiedTest.shape(0, -4) == 4)
+    #expect(StratifiedTest.shape(3, 4) == 4.75)
+  }
+
+  /// Besag and Clifford: with p = 1/2 thirty extremes come in about sixty draws.
+  @Test func stopsEarly() {
+    var draws = 0
+    let p = Permutations(enough: 30, most: 10_000).pValue(1) {
+      draws += 1
+      return draws % 2 == 0 ? 2 : 0
+    }
+    #expect(draws == 60)
+    #expect(p == 0.5)
+    #expect(Permutations(enough: 30, most: 99).pValue(1) { 0 } == 0.01)
+  }
+
+  @Test func waysToChoose() {
+    #expect(UnitTest.ways(12, 4) == 495)
+    #expect(UnitTest.ways(5, 0) == 1)
+    #expect(UnitTest.ways(3, 4) == 0)
+  }
+}

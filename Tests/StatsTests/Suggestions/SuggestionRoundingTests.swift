@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Stats
+
+@Suite struct SuggestionRoundingTests {
+  @Test(arguments: [
+    ([24.0, 25, 22], 1.0), ([24.5, 25, 22], 0.5), ([2.25, 2.5, 2.75, 3], 0.25),
+    ([2.9, 3, 3.1], 0.1), ([15, 20, 25], 1), ([1.234, 2.347], 0.01),
+  ])
+  func `a grinder's step shows in its settings`(_ settings: [Double], _ step: Double) {
+    #expect(SettingGrid(.grindSetting, values: settings).step == step)
+  }
+
+  @Test(arguments: [
+    (BrewParameter.waterTemperature, 93.4, 90.0...96, 93.0),
+    (.waterTemperature, 95.8, 90...95.5, 95),
+    (.brewTime, 173, 100...300, 175), (.brewTime, 101, 102...300, 105),
+    (.brewTime, 28, 27...29, 28),
+  ])
+  func `values are rounded inside what was brewed`(
+    _ parameter: BrewParameter, _ value: Double, _ range: ClosedRange<Double>, _ expected: Double
+  ) {
+    #expect(SettingGrid(parameter, values: []).rounded(value, in: range) == expected)
+  }
+
+  @Test func `the scale shows in the ratings`() {
+    #expect(RatingScale([3, 4, 4, 5]).step == 1)
+    #expect(RatingScale([3, 4]).step == 0.5)
+    #expect(RatingScale([3.5, 4, 4, 5]).step == 0.5)
+    #expect(RatingScale([3.7, 4, 4, 5]).step == 0.1)
+  }
+
+  /// Chances of whole stars at mean 4 and deviation 1 (scipy.stats.norm): 3–5 hold 0.927 and 4–5
+  /// 0.691; 0.691 is nearer to 0.8.
+  @Test func `an interval holds the run of ratings nearest to four in five`() {
+    let rating = RatingScale([3, 4, 4, 5]).expectation(mean: 4, variance: 1 + 1.0 / 12)
+    #expect(rating.low > 3 && rating.low <= 4 && rating.high == 5)
+    #expect(rating.low <= rating.value && rating.value <= rating.high)
+  }
+
+  @Test(arguments: [-3.0, 0, 2.5, 4.9, 9, .nan, .infinity], [0.0, 0.3, 4, .infinity])
+  func `an expectation stays on the scale`(_ mean: Double, _ variance: Double) {
+    for stars in [[3.0, 4, 4, 5], [3.5], [3.7]] {
+      let rating = RatingScale(stars).expectation(mean: mean, variance: variance)
+      #expect(0 <= rating.low && rating.low <= rating.value)
+      #expect(rating.value <= rating.high && rating.high <= 5)
+    }
+  }
+}
