@@ -71,13 +71,13 @@ extension FieldReader {
     }
     let next = match.range.upperBound
     if isLoose, next < segment.range.upperBound, !line.tokens[next].startsPart {
-      if line.phrases(.notesIntro, in: segment.range).contains(where: {
-        $0.range.lowerBound == next
-          || ($0.range.lowerBound == next + 1 && next + 1 < line.tokens.count
-            && !line.tokens[next + 1].startsPart)
-      }) {
-        return nil
+      // natural flavors, natural and artificial flavors
+      let isTasteWord = line.phrases(.notesIntro, in: segment.range).contains { taste in
+        let gap = next..<max(next, taste.range.lowerBound)
+        return taste.range.lowerBound >= next && gap.count <= 2
+          && !(next...taste.range.lowerBound).contains { line.tokens[$0].startsPart }
       }
+      if isTasteWord { return nil }
     }
     if facts.isProse {
       guard isLoose else { return 2 }

@@ -73,7 +73,7 @@ struct LabelCommand: ParsableCommand {
   private static let invitation = "Type the label's lines; end with Ctrl-D."
 
   private func reader() throws -> LabelReader {
-    LabelReader(try FlavorExtractor().makeSession())
+    try LabelReader()
   }
 
   private func print(_ reading: LabelReading) throws {

@@ -1,5 +1,4 @@
 import BagLabels
-import FlavorExtraction
 import Foundation
 import Journal
 import Testing
@@ -40,7 +39,7 @@ import Testing
 
   /// The share of closed fields that are as they should be, among those that either side fills.
   private func check(_ url: URL, atLeast floor: Double) throws {
-    let reader = LabelReader(try FlavorExtractor().makeSession())
+    let reader = try LabelReader()
     let today = try #require(CalendarDay("2026-11-30"))
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
