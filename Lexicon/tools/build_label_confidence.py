@@ -7,7 +7,9 @@ PROGRAM is a built `insights`; GOLD are labels as ../shared/gold/LABELS.md descr
 ../shared/gold/labels-dev.jsonl where it is). A decision is right when its value is the gold value. The model is a logistic regression
 over the features that `insights label --features` shows, each with a weight for all fields and one for its own field, with an L2
 penalty (le Cessie and van Houwelingen 1992, Applied Statistics 41) that draws to PRIOR, chosen among PENALTIES by the likelihood of
-labels that were left out (ten folds by label). Thresholds are not fitted: a value is accepted where at least ACCEPT of such values
+labels that were left out (ten folds by label). The reader was mended by the labels of GOLD, so that it looks surer on them than it is:
+what it decided on labels it had not seen (label-decisions.tsv) counts FRESH times as much, and calibration is told for these alone
+as well. Thresholds are not fitted: a value is accepted where at least ACCEPT of such values
 are right, and not given where less than REJECT are.
 """
 import collections
@@ -23,7 +25,7 @@ LEXICON = pathlib.Path(__file__).resolve().parent.parent
 PACKAGE = LEXICON.parent
 FIELDS = ("roaster", "name", "origin", "region", "farm", "variety", "process", "roast_level", "roast_date", "best_before", "weight_g",
           "altitude_m", "decaf")
-PENALTIES, FOLDS, PRIOR = (1.0, 2.0, 4.0, 8.0), 10, 3.0
+PENALTIES, FOLDS, PRIOR, FRESH = (2.0, 5.0), 10, 3.0, 4.0
 ACCEPT, REJECT = 0.88, 0.5
 TODAY = "2026-11-30"
 
@@ -59,8 +61,21 @@ def cases(program, paths):
                 if field == "roast_date" and have is None:
                     want = canonical(gold[found["id"]].get("roast_date_candidates"))
                     have = canonical(found.get("roast_date_candidates"))
-                names = [field] + [n for f in decision["features"] for n in (f, f"{field}.{f}")]
-                result.append(((path, found["id"]), names, have is not None and want == have))
+                result.append(((path, found["id"]), expand(field, decision["features"]), have is not None and want == have, 1.0))
+    return result
+
+
+def expand(field, features):
+    return [field] + [n for f in features for n in (f, f"{field}.{f}")]
+
+
+def fresh():
+    """The decisions of first runs."""
+    result = []
+    for line in (LEXICON / "tools" / "label-decisions.tsv").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            label, field, features, right = line.split("\t")
+            result.append((("fresh", label), expand(field, features.split()), right == "1", FRESH))
     return result
 
 
@@ -69,13 +84,13 @@ def fit(data, penalty):
     weights = collections.defaultdict(float)
     weights["bias"] = PRIOR
     steps, last = collections.defaultdict(lambda: 0.05), collections.defaultdict(float)
-    for _ in range(150):
+    for _ in range(80):
         slope = collections.defaultdict(float)
-        for names, right in data:
+        for names, right, mass in data:
             p = 1 / (1 + math.exp(-weights["bias"] - sum(weights[n] for n in names)))
             for n in names:
-                slope[n] += p - right
-            slope["bias"] += p - right
+                slope[n] += mass * (p - right)
+            slope["bias"] += mass * (p - right)
         for n in slope:
             slope[n] += penalty * (weights[n] - (PRIOR if n == "bias" else 0))
             turn = slope[n] * last[n]
@@ -91,18 +106,18 @@ def chance(weights, names):
 
 
 def cross_validated(data, penalty):
-    labels = sorted({label for label, _, _ in data})
+    labels = sorted({case[0] for case in data})
     fold = {label: i % FOLDS for i, label in enumerate(labels)}
     result = []
     for number in range(FOLDS):
-        weights = fit([(n, r) for label, n, r in data if fold[label] != number], penalty)
-        result += [(chance(weights, n), r) for label, n, r in data if fold[label] == number]
+        weights = fit([case[1:] for case in data if fold[case[0]] != number], penalty)
+        result += [(chance(weights, n), r, m) for label, n, r, m in data if fold[label] == number]
     return result
 
 
 def table(predictions):
     bins = collections.defaultdict(list)
-    for p, r in predictions:
+    for p, r, _ in predictions:
         bins[0 if p < 0.5 else 1 if p < 0.75 else 2 if p < 0.88 else 3 if p < 0.95 else 4].append((p, r))
     names = ("below 0.5", "0.5–0.75", "0.75–0.88", "0.88–0.95", "0.95–1")
     rows, error = ["| confidence | mean given | share right | values |", "|---|---|---|---|"], 0
@@ -118,19 +133,22 @@ def main(arguments):
         sys.exit(__doc__)
     paths = arguments[1:] or [str(p) for p in sorted((PACKAGE / "Fixtures" / "labels").glob("batch-*.jsonl"))
                               + [PACKAGE.parent / "shared" / "gold" / "labels-dev.jsonl"] if p.exists()]
-    data = cases(arguments[0], paths)
+    data = cases(arguments[0], paths) + fresh()
     loss = {}
     for penalty in PENALTIES:
-        loss[penalty] = -sum(math.log(p if r else 1 - p) for p, r in cross_validated(data, penalty))
+        loss[penalty] = -sum(m * math.log(p if r else 1 - p) for p, r, m in cross_validated(data, penalty))
     penalty = min(loss, key=loss.get)
-    weights = fit([(n, r) for _, n, r in data], penalty)
+    weights = fit([case[1:] for case in data], penalty)
     lines = ["# How sure the reader of labels is: a logistic regression's weights. feature, or field, or field.feature <TAB> weight.",
              "# Made by tools/build_label_confidence.py. Values at threshold.accept and above are accepted, below threshold.reject left out.",
              f"threshold.accept\t{ACCEPT}", f"threshold.reject\t{REJECT}", f"bias\t{weights['bias']:.3f}"]
     lines += [f"{n}\t{w:.3f}" for n, w in sorted(weights.items()) if n != "bias" and abs(w) >= 0.01]
     (LEXICON / "labels" / "confidence.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print(f"{len(data)} values, {sum(r for _, _, r in data)} right, penalty {penalty:g}; cross-validated:\n")
-    print(table(cross_validated(data, penalty)))
+    predictions = cross_validated(data, penalty)
+    print(f"{len(data)} values, {sum(case[2] for case in data)} right, penalty {penalty:g}; cross-validated:\n")
+    print(table(predictions))
+    print("\nOnly labels and images that had not been seen:\n")
+    print(table([p for p in predictions if p[2] == FRESH]))
 
 
 if __name__ == "__main__":

@@ -160,7 +160,8 @@ struct DateReader {
     guard size <= 2, (1...31).contains(number) else { return nil }
     index += 1
     while index < end, Self.fillers.contains(line.tokens[index].fold) { index += 1 }
-    guard index < end, let year = year(index), !breaks(index) || line.tokens[index].lead.hasPrefix(",")
+    guard index < end, let year = year(index),
+      !breaks(index) || line.tokens[index].lead.hasPrefix(",")
     else { return nil }
     guard let found = CalendarDay(year: year, month: name, day: number) else { return nil }
     return PrintedDate(value: .day(found), range: start..<index + 1)
@@ -188,8 +189,9 @@ struct DateReader {
         return PrintedDate(value: .day(found), range: start..<next + 1)
       }
     }
-    if let year = year(index), size == 4 || line.tokens[index].lead.contains("'")
-      || line.tokens[index].lead.contains("’") || (20...39).contains(number)
+    if let year = year(index),
+      size == 4 || line.tokens[index].lead.contains("'")
+        || line.tokens[index].lead.contains("’") || (20...39).contains(number)
     {
       index += 1
       return month(year, name, start..<index)
@@ -198,7 +200,9 @@ struct DateReader {
   }
 
   private func breaks(_ index: Int) -> Bool {
-    line.tokens[index].lead.contains { $0 == ";" || $0 == "|" || $0 == "•" || $0 == "·" || $0 == ":" }
+    line.tokens[index].lead.contains {
+      $0 == ";" || $0 == "|" || $0 == "•" || $0 == "·" || $0 == ":"
+    }
   }
 
   private func monthName(_ index: Int) -> Int? {
@@ -254,7 +258,8 @@ struct DateReader {
 
   private static let weekdays: [[String]] = [
     ["mon", "mo", "lun", "segunda"], ["tue", "di", "die", "mar", "terca"],
-    ["wed", "mi", "mitt", "mie", "mer", "quarta"], ["thu", "do", "don", "jue", "jeu", "gio", "quinta"],
+    ["wed", "mi", "mitt", "mie", "mer", "quarta"],
+    ["thu", "do", "don", "jue", "jeu", "gio", "quinta"],
     ["fri", "fr", "frei", "vie", "ven", "sexta"], ["sat", "sa", "sams", "sab", "sam"],
     ["sun", "so", "sonn", "dom", "dim"],
   ]

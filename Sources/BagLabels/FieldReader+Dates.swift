@@ -78,7 +78,8 @@ extension FieldReader {
     let hasBest = found.contains { $0.role == .bestBefore }
     let days = open.filter { !isMonth(found[$0].date) }
     for index in open { found[index].features.append("unnamed") }
-    if !hasRoast, let first = days.min(by: { earliest(found[$0].date) < earliest(found[$1].date) }) {
+    if !hasRoast, let first = days.min(by: { earliest(found[$0].date) < earliest(found[$1].date) })
+    {
       let day = earliest(found[first].date)
       if isPlausibleRoast(day) {
         found[first].role = .roastDate
@@ -142,7 +143,8 @@ extension FieldReader {
       features.append("settled")
     }
     guard let value else { return }
-    if decide(.bestBefore, features, segment: found.segment, evidence: line.text(found.date.range)) {
+    if decide(.bestBefore, features, segment: found.segment, evidence: line.text(found.date.range))
+    {
       reading.bestBefore = value
     }
   }

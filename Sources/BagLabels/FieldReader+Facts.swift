@@ -61,10 +61,14 @@ extension FieldReader {
     for match in line.phrases(.junk, in: segment.range) { explained.formUnion(match.range) }
     for match in line.phrases(.prose, in: segment.range) { explained.formUnion(match.range) }
     for match in line.phrases(.sepWord, in: segment.range) { explained.formUnion(match.range) }
-    for weight in QuantityReader(line).weights(in: segment.range) { explained.formUnion(weight.range) }
+    for weight in QuantityReader(line).weights(in: segment.range) {
+      explained.formUnion(weight.range)
+    }
     for unit in [WordClass.gram, .ounce, .pound, .kilo, .altitudeUnit, .feet] {
       for match in line.phrases(unit, in: segment.range) where match.range.lowerBound > 0 {
-        if line.tokens[match.range.lowerBound - 1].kind == .number { explained.formUnion(match.range) }
+        if line.tokens[match.range.lowerBound - 1].kind == .number {
+          explained.formUnion(match.range)
+        }
       }
     }
     for position in segment.range where line.tokens[position].isWord {
@@ -84,12 +88,19 @@ extension FieldReader {
 
   private func isAddress(_ line: ReadLine, _ range: Range<Int>, _ facts: SegmentFacts) -> Bool {
     let text = line.text(range).lowercased()
-    if ["www", "http", "@", ".com", ".de", ".fr", ".it", ".es", ".coffee", ".co.", ".net", ".org", ".ch", ".at", ".eu", ".pt", ".shop", ".nl"]
-      .contains(where: { hasWebMark(text, $0) })
-    {
+    if [
+      "www", "http", "@", ".com", ".de", ".fr", ".it", ".es", ".coffee", ".co.", ".net", ".org",
+      ".ch", ".at", ".eu", ".pt", ".shop", ".nl",
+    ]
+    .contains(where: { hasWebMark(text, $0) }) {
       return true
     }
-    if line.tokens[range].contains(where: { $0.lead.contains("@") || $0.lead.contains("+") && $0.kind == .number }) {
+    let digitCount = line.tokens[range].reduce(0) {
+      $0 + ($1.kind == .number ? $1.fold.utf8.count : 0)
+    }
+    if line.tokens[range].contains(where: {
+      $0.lead.contains("@") || $0.lead.hasSuffix("+") && $0.kind == .number && digitCount >= 8
+    }) {
       return true
     }
     let numbers = range.filter { line.tokens[$0].kind == .number }
@@ -97,7 +108,9 @@ extension FieldReader {
     // A phone number or a barcode: nothing but digits, many of them.
     let digits = numbers.filter { line.tokens[$0].word < 0 }
       .reduce(0) { $0 + line.tokens[$1].fold.utf8.count }
-    if digits >= 9, facts.words <= 2, !facts.hasDate, !facts.hasAltitude, !facts.hasWeight { return true }
+    if digits >= 9, facts.words <= 2, !facts.hasDate, !facts.hasAltitude, !facts.hasWeight {
+      return true
+    }
     let isStreet = line.phrases(.address, in: range).contains { match in
       let isLoose = line.phrases(.addressLoose, in: range).contains { $0.range == match.range }
       return !isLoose || !numbers.isEmpty
@@ -105,16 +118,20 @@ extension FieldReader {
     let endsLikeStreet = range.contains { position in
       let word = line.tokens[position].fold
       return word.utf8.count > 6
-        && ["strasse", "gasse", "platz", "straat", "gracht", "allee", "weg"].contains { word.hasSuffix($0) && word != $0 }
+        && ["strasse", "gasse", "platz", "straat", "gracht", "allee", "weg"].contains {
+          word.hasSuffix($0) && word != $0
+        }
         && (position + 1 < line.tokens.count && line.tokens[position + 1].kind == .number)
     }
     if endsLikeStreet { return true }
-    if isStreet, !facts.isProse, !facts.hasDate, !facts.hasWeight, facts.words > 1 { 
+    if isStreet, !facts.isProse, !facts.hasDate, !facts.hasWeight, facts.words > 1 {
       if !numbers.isEmpty || facts.words >= 3 { return true }
     }
     if line.has(.city, in: range), !facts.isProse {
       let city = line.phrases(.city, in: range).reduce(0) { $0 + $1.range.count }
-      if longest >= 4 || city * 2 >= facts.words || facts.words - city <= 3 { return !line.has(.roasterStrong, in: range) }
+      if longest >= 4 || city * 2 >= facts.words || facts.words - city <= 3 {
+        return !line.has(.roasterStrong, in: range)
+      }
     }
     return false
   }
@@ -133,20 +150,25 @@ extension FieldReader {
       !["in", "out", "ice", "pour"].contains(line.tokens[$0.range.lowerBound].fold)
     }
     let hasDigits = range.contains { line.tokens[$0].kind == .number }
-    return words.count >= 2 && hasDigits || (words.count >= 1 && hasDigits && line.has(.gram, in: range))
+    return words.count >= 2 && hasDigits
+      || (words.count >= 1 && hasDigits && line.has(.gram, in: range))
   }
 
   /// Whether a segment without a key lists tasting notes.
   private func isNotes(_ index: Int, _ line: ReadLine, _ facts: SegmentFacts) -> Bool {
     let range = segments[index].range
-    guard facts.flavorWords > 0, !facts.isProse, !facts.hasDate, !facts.hasAltitude else { return false }
+    guard facts.flavorWords > 0, !facts.isProse, !facts.hasDate, !facts.hasAltitude else {
+      return false
+    }
     let parts = line.parts(range)
     var flavored = 0
     for part in parts where part.contains(where: { flavorTokens[index].contains($0) }) {
       flavored += 1
     }
     if line.has(.roasterStrong, in: range) { return false }
-    if segments[index].line <= 1, line.has(.roasterWeak, in: range), !line.has(.roasterNot, in: range) {
+    if segments[index].line <= 1, line.has(.roasterWeak, in: range),
+      !line.has(.roasterNot, in: range)
+    {
       return false
     }
     // The first line is the roaster's or the name, unless it lists.

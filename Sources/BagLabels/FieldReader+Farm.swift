@@ -71,15 +71,21 @@ extension FieldReader {
     if line.has(.roasterStrong, in: range), segments[index].key == nil { return nil }
     for part in line.parts(range) {
       guard part.count >= 2, part.count <= 8 else { continue }
-      let begins = line.end(of: .farmBefore, at: part.lowerBound).map { $0 < part.upperBound } ?? false
+      let begins =
+        line.end(of: .farmBefore, at: part.lowerBound).map { $0 < part.upperBound } ?? false
       let ends = (line.phrases(.farmAfter, in: part) + line.phrases(.farmCut, in: part)).contains {
         $0.range.upperBound == part.upperBound && $0.range.lowerBound > part.lowerBound
       }
-      let cutsFirst = line.end(of: .farmCut, at: part.lowerBound).map { $0 < part.upperBound } ?? false
+      let cutsFirst =
+        line.end(of: .farmCut, at: part.lowerBound).map { $0 < part.upperBound } ?? false
       guard begins || ends || cutsFirst else { continue }
       if ends, !begins, line.end(of: .farmNever, at: part.lowerBound) != nil { continue }
       if line.has(.farmNone, in: part) { continue }
-      if line.has(.junk, in: part), line.phrases(.junk, in: part).reduce(0, { $0 + $1.range.count }) * 2 >= part.count, !begins { continue }
+      if line.has(.junk, in: part),
+        line.phrases(.junk, in: part).reduce(0, { $0 + $1.range.count }) * 2 >= part.count, !begins
+      {
+        continue
+      }
       guard let text = farmName(part, line) else { continue }
       var features = [source(index), begins ? "farm-word" : "station-word"]
       if line.parts(range).count > 1 { features.append("listed") }
@@ -102,7 +108,9 @@ extension FieldReader {
         end += 1
       }
       while end > match.range.upperBound, !line.tokens[end - 1].isCapitalized { end -= 1 }
-      guard end > match.range.upperBound, line.tokens[match.range.lowerBound].isCapitalized else { continue }
+      guard end > match.range.upperBound, line.tokens[match.range.lowerBound].isCapitalized else {
+        continue
+      }
       let found = match.range.lowerBound..<end
       return FarmCandidate(
         text: line.text(found), range: found, segment: index, score: 2,
@@ -111,17 +119,22 @@ extension FieldReader {
     for match in line.phrases(.farmCut, in: range) + line.phrases(.farmAfter, in: range) {
       var start = match.range.lowerBound
       while start > range.lowerBound, isNamePart(start - 1, line),
-        start == match.range.lowerBound || !line.tokens[start].startsPart && !line.tokens[start].lead.contains(".")
+        start == match.range.lowerBound
+          || !line.tokens[start].startsPart && !line.tokens[start].lead.contains(".")
       {
         if line.tokens[start].startsPart || line.tokens[start].lead.contains(".") { break }
         start -= 1
       }
-      while start < match.range.lowerBound, !line.tokens[start].isCapitalized || isLeading(start, line) { start += 1 }
+      while start < match.range.lowerBound,
+        !line.tokens[start].isCapitalized || isLeading(start, line)
+      { start += 1 }
       let isAfter = line.phrases(.farmAfter, in: range).contains { $0.range == match.range }
       if start < match.range.lowerBound {
         let keeps = isAfter && line.tokens[match.range.lowerBound].isCapitalized
         let found = start..<(keeps ? match.range.upperBound : match.range.lowerBound)
-        guard line.phrases(.country, in: found).allSatisfy({ $0.range.count < found.count }) else { continue }
+        guard line.phrases(.country, in: found).allSatisfy({ $0.range.count < found.count }) else {
+          continue
+        }
         return FarmCandidate(
           text: line.text(found), range: found, segment: index, score: 1.9,
           features: ["prose", "station-word"])
@@ -129,9 +142,12 @@ extension FieldReader {
       // «Station de lavage Gitesi», «Kooperative Sopacdi»
       var end = match.range.upperBound
       var first = end
-      while first < range.upperBound, line.end(of: .article, at: first) != nil, !line.tokens[first].isCapitalized { first += 1 }
+      while first < range.upperBound, line.end(of: .article, at: first) != nil,
+        !line.tokens[first].isCapitalized
+      { first += 1 }
       end = first
-      while end < range.upperBound, line.tokens[end].isCapitalized || (end > first && isNamePart(end, line)),
+      while end < range.upperBound,
+        line.tokens[end].isCapitalized || (end > first && isNamePart(end, line)),
         !line.tokens[end].startsPart, !line.tokens[end].lead.contains(".")
       {
         end += 1
@@ -149,7 +165,9 @@ extension FieldReader {
   }
 
   private func isLeading(_ position: Int, _ line: ReadLine) -> Bool {
-    line.end(of: .farmNever, at: position) != nil || line.end(of: .article, at: position) != nil && position + 1 < line.tokens.count && !line.tokens[position].isCapitalized
+    line.end(of: .farmNever, at: position) != nil
+      || line.end(of: .article, at: position) != nil && position + 1 < line.tokens.count
+        && !line.tokens[position].isCapitalized
       || (position == 0 && line.end(of: .prose, at: position) != nil)
   }
 
@@ -161,8 +179,15 @@ extension FieldReader {
   }
 
   /// The name without station, factory, mill, cooperative and without articles in front.
-  private func farmName(_ part: Range<Int>, _ line: ReadLine) -> (text: String, range: Range<Int>)? {
+  private func farmName(_ part: Range<Int>, _ line: ReadLine) -> (text: String, range: Range<Int>)?
+  {
     var range = part
+    // «Farm Finca La Loma»
+    if let first = line.end(of: .farmBefore, at: range.lowerBound), first < range.upperBound,
+      line.end(of: .farmBefore, at: first) != nil
+    {
+      range = first..<range.upperBound
+    }
     var changes = true
     while changes, !range.isEmpty {
       changes = false
@@ -170,7 +195,9 @@ extension FieldReader {
         if match.range.upperBound == range.upperBound, match.range.lowerBound > range.lowerBound {
           range = range.lowerBound..<match.range.lowerBound
           changes = true
-        } else if match.range.lowerBound == range.lowerBound, match.range.upperBound < range.upperBound {
+        } else if match.range.lowerBound == range.lowerBound,
+          match.range.upperBound < range.upperBound
+        {
           range = match.range.upperBound..<range.upperBound
           changes = true
         }

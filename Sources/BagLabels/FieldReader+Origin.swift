@@ -30,11 +30,7 @@ extension FieldReader {
     for candidate in candidates where candidate.score >= best.score - 1.2 {
       if !chosen.contains(where: { $0.country == candidate.country }) { chosen.append(candidate) }
     }
-    if chosen.count > 1, let line = blendLine(chosen) {
-      // One line that lists several is the blend; other lines are stories about parts of it.
-      chosen = chosen.filter { $0.segment == line }
-    }
-    if Set(chosen.map(\.segment)).count > 1 {
+    if chosen.count > 1 {
       // Countries on several lines: those whose regions are printed, if any are.
       let supported = chosen.filter { hasRegion(of: $0.country) }
       if !supported.isEmpty {
@@ -43,6 +39,10 @@ extension FieldReader {
             || supported.contains { $0.country == candidate.country }
         }
       }
+    }
+    if chosen.count > 1, let line = blendLine(chosen) {
+      // One line that lists several is the blend; other lines are stories about parts of it.
+      chosen = chosen.filter { $0.segment == line }
     }
     countries = chosen.map(\.country)
     var features = best.features
@@ -164,12 +164,15 @@ extension FieldReader {
     // Part of a longer name of a variety: Costa Rica 95.
     for variety in line.phrases(.variety, in: range)
     where variety.range.count > match.range.count && variety.range.overlaps(match.range)
-      && !entry(variety).isWeak || variety.range.count > match.range.count
-      && variety.range.overlaps(match.range)
+      && !entry(variety).isWeak
+      || variety.range.count > match.range.count
+        && variety.range.overlaps(match.range)
     {
       if line.phrases(.region, in: range).contains(where: {
         $0.range.count >= variety.range.count && $0.range.overlaps(variety.range)
-      }) { continue }
+      }) {
+        continue
+      }
       return true
     }
     if isVariety(match, index) { return true }
@@ -202,7 +205,8 @@ extension FieldReader {
         other.range.upperBound <= range.lowerBound
         ? other.range.upperBound..<range.lowerBound : range.upperBound..<other.range.lowerBound
       guard gap.lowerBound <= gap.upperBound else { return false }
-      let first = other.range.upperBound <= range.lowerBound ? range.lowerBound : other.range.lowerBound
+      let first =
+        other.range.upperBound <= range.lowerBound ? range.lowerBound : other.range.lowerBound
       return gap.allSatisfy { line.end(of: .sepWord, at: $0) != nil }
         && (gap.count > 0 || line.tokens[first].startsPart)
         && !line.tokens[first].lead.contains("|") && !line.tokens[first].lead.contains("·")

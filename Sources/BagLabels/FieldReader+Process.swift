@@ -65,21 +65,27 @@ extension FieldReader {
     let facts = facts[index]
     let isLoose = entry(match).isWeak
     // washing station, natural flavors, honey sweetness
-    if line.phrases(.farmCut, in: segment.range).contains(where: { $0.range.overlaps(match.range) }) {
+    if line.phrases(.farmCut, in: segment.range).contains(where: { $0.range.overlaps(match.range) })
+    {
       return nil
     }
     let next = match.range.upperBound
     if isLoose, next < segment.range.upperBound, !line.tokens[next].startsPart {
-      if line.phrases(.notesIntro, in: segment.range).contains(where: {
-        $0.range.lowerBound == next || ($0.range.lowerBound == next + 1 && next + 1 < line.tokens.count && !line.tokens[next + 1].startsPart)
-      }) { return nil }
+      // natural flavors, natural and artificial flavors
+      let isTasteWord = line.phrases(.notesIntro, in: segment.range).contains { taste in
+        let gap = next..<max(next, taste.range.lowerBound)
+        return taste.range.lowerBound >= next && gap.count <= 2
+          && !(next...taste.range.lowerBound).contains { line.tokens[$0].startsPart }
+      }
+      if isTasteWord { return nil }
     }
     if facts.isProse {
       guard isLoose else { return 2 }
       // In running text only words for nothing else, or with a verb or coffee words beside them.
       if flavorTokens[index].contains(match.range.lowerBound) { return nil }
       let text = line.tokens[match.range.lowerBound].fold
-      return text.hasSuffix("ed") || text.hasPrefix("lava") || text.hasPrefix("gewa") || text.hasPrefix("lave")
+      return text.hasSuffix("ed") || text.hasPrefix("lava") || text.hasPrefix("gewa")
+        || text.hasPrefix("lave")
         ? 1.8 : isBesideCoffee(match, index, line) ? 1.5 : nil
     }
     if !isLoose { return facts.isNotes ? 2 : 4 }
@@ -94,7 +100,9 @@ extension FieldReader {
     }
     if parts.count == 1, isPart { return 3.5 }
     if isPart, facts.flavorWords <= match.range.count { return 3.3 }
-    if facts.isPlainFact || facts.freeWords <= 3 { return facts.flavorWords > match.range.count ? nil : 3 }
+    if facts.isPlainFact || facts.freeWords <= 3 {
+      return facts.flavorWords > match.range.count ? nil : 3
+    }
     return 2
   }
 
@@ -102,7 +110,8 @@ extension FieldReader {
 
   /// A country, a variety or a coffee word next to the phrase: «natural Ethiopian coffee».
   private func isBesideCoffee(_ match: PhraseMatch, _ index: Int, _ line: ReadLine) -> Bool {
-    let near = max(0, match.range.lowerBound - 2)..<min(line.tokens.count, match.range.upperBound + 2)
+    let near =
+      max(0, match.range.lowerBound - 2)..<min(line.tokens.count, match.range.upperBound + 2)
     return line.matches.contains { other in
       (other.kind == .country || other.kind == .variety || other.kind == .process)
         && other.range.overlaps(near) && !other.range.overlaps(match.range)
@@ -116,11 +125,14 @@ extension FieldReader {
       let range = 0..<line.tokens.count
       guard !facts[index].isAddress else { continue }
       for match in line.phrases(.decaf, in: range) {
-        let isDenied = line.phrases(.decafNot, in: range).contains { $0.range.overlaps(match.range) }
+        let isDenied = line.phrases(.decafNot, in: range).contains {
+          $0.range.overlaps(match.range)
+        }
         if isDenied { continue }
         // «Decaf: no»
         if segments[index].key == .decaf,
-          ["no", "nein", "non", "false", "nao"].contains(line.tokens[segments[index].range.lowerBound].fold)
+          ["no", "nein", "non", "false", "nao"].contains(
+            line.tokens[segments[index].range.lowerBound].fold)
         {
           continue
         }

@@ -16,7 +16,11 @@ extension FieldReader {
       case .region:
         if let found = keyedRegion(index) { candidates.append(found) }
       case .origin, nil, .name, .farm, .altitude:
-        if isForeign(index) && segments[index].key != .altitude || facts[index].isNotes || facts[index].isJunk { continue }
+        if isForeign(index) && segments[index].key != .altitude || facts[index].isNotes
+          || facts[index].isJunk
+        {
+          continue
+        }
         if countries.count > 1 { continue }
         if facts[index].isProse {
           if let found = proseRegion(index) { candidates.append(found) }
@@ -53,7 +57,11 @@ extension FieldReader {
     let parts = line.parts(range).filter { !isCountry($0, line) && !hasNumber($0, line) }
     guard let first = parts.first, let last = parts.last else { return nil }
     range = first.lowerBound..<last.upperBound
-    if countries.isEmpty == false, line.phrases(.country, in: range).contains(where: { $0.range == range }) { return nil }
+    if countries.isEmpty == false,
+      line.phrases(.country, in: range).contains(where: { $0.range == range })
+    {
+      return nil
+    }
     let isKnown = !regions(in: range, line).isEmpty
     let text = contiguous(parts, line)
     let source = source(index)
@@ -67,7 +75,8 @@ extension FieldReader {
     var result = ""
     for (number, part) in parts.enumerated() {
       if number > 0 {
-        result += parts[number - 1].upperBound == part.lowerBound
+        result +=
+          parts[number - 1].upperBound == part.lowerBound
           ? line.tokens[part.lowerBound].lead : ", "
       }
       result += line.text(part)
@@ -123,7 +132,9 @@ extension FieldReader {
       }
     }
     if isOther || part.contains(where: { flavorTokens[index].contains($0) }) { return .no }
-    return part.allSatisfy { line.tokens[$0].isCapitalized || line.end(of: .article, at: $0) != nil } ? .other : .no
+    return part.allSatisfy {
+      line.tokens[$0].isCapitalized || line.end(of: .article, at: $0) != nil
+    } ? .other : .no
   }
 
   private func lineRegion(_ index: Int) -> RegionCandidate? {
@@ -142,10 +153,13 @@ extension FieldReader {
       case .region: chosen.append(part)
       case .other:
         // An unknown name between places is one, in front of them a farm more often.
-        let isBehindCountry = number > 0 && (kinds[number - 1] == .country || kinds[number - 1] == .region)
+        let isBehindCountry =
+          number > 0 && (kinds[number - 1] == .country || kinds[number - 1] == .region)
         let isBeforeRegion = number + 1 < kinds.count && kinds[number + 1] == .region
         if line.text(part) == farmRange { continue }
-        if isBehindCountry && (hasCountry || isOrigin) && (number == 1 || isBeforeRegion) || (isOrigin && isBeforeRegion) {
+        if isBehindCountry && (hasCountry || isOrigin) && (number == 1 || isBeforeRegion)
+          || (isOrigin && isBeforeRegion)
+        {
           chosen.append(part)
         }
       default: break
@@ -153,13 +167,22 @@ extension FieldReader {
     }
     let knows = zip(parts, kinds).contains { $1 == .region && chosen.contains($0) }
     if !chosen.isEmpty, knows || (hasCountry || isOrigin) && parts.count <= 4 && lines.count > 1 {
-      if !knows, !isOrigin, !isListOfPlaces(parts, kinds) { return partial(index, line, parts, kinds) }
+      if !knows, !isOrigin, !isListOfPlaces(parts, kinds) {
+        return partial(index, line, parts, kinds)
+      }
       let isWeak = chosen.allSatisfy { part in
         regions(in: part, line).allSatisfy { entries($0).allSatisfy(\.isWeak) }
       }
-      var score = isOrigin ? 4 : hasCountry ? 3.4 : hasIsland && chosen.count > 1 ? 3.2 : parts.count == chosen.count ? 2.8 : 2.4
-      var features = [source(index), knows ? "known" : "unknown", hasCountry || isOrigin ? "with-country" : "alone"]
-      if isWeak { 
+      var score =
+        isOrigin
+        ? 4
+        : hasCountry
+          ? 3.4 : hasIsland && chosen.count > 1 ? 3.2 : parts.count == chosen.count ? 2.8 : 2.4
+      var features = [
+        source(index), knows ? "known" : "unknown",
+        hasCountry || isOrigin ? "with-country" : "alone",
+      ]
+      if isWeak {
         score -= 0.6
         features.append("weak")
       }
@@ -167,7 +190,8 @@ extension FieldReader {
       if facts[index].words > chosen.reduce(0, { $0 + $1.count }) + 4 { score -= 0.5 }
       if isTitleLine(index), !hasCountry, !isOrigin { score -= 0.5 }
       if chosen.count == 1, let first = regions(in: chosen[0], line).first, entry(first).isSpecial,
-        first.range.lowerBound == chosen[0].lowerBound, first.range.upperBound < chosen[0].upperBound
+        first.range.lowerBound == chosen[0].lowerBound,
+        first.range.upperBound < chosen[0].upperBound
       {
         // «Sumatra Lintong»: the island stands for the country.
         chosen[0] = first.range.upperBound..<chosen[0].upperBound
@@ -191,7 +215,8 @@ extension FieldReader {
     parts.count == 2 && kinds[0] == .country
   }
 
-  private func joined(_ parts: [Range<Int>], _ line: ReadLine) -> (text: String, range: Range<Int>) {
+  private func joined(_ parts: [Range<Int>], _ line: ReadLine) -> (text: String, range: Range<Int>)
+  {
     let range = (parts.first?.lowerBound ?? 0)..<(parts.last?.upperBound ?? 0)
     return (contiguous(parts, line), range)
   }
@@ -201,9 +226,13 @@ extension FieldReader {
     _ index: Int, _ line: ReadLine, _ parts: [Range<Int>], _ kinds: [Part]
   ) -> RegionCandidate? {
     for (number, part) in parts.enumerated() where kinds[number] == .partly {
-      var matches = regions(in: part, line).filter { !isVariety($0, index) && !isBlocked($0, index) }
+      var matches = regions(in: part, line).filter {
+        !isVariety($0, index) && !isBlocked($0, index)
+      }
       matches = matches.filter { match in
-        !line.phrases(.variety, in: part).contains { $0.range.overlaps(match.range) && $0.range.count >= match.range.count && !entry($0).isWeak }
+        !line.phrases(.variety, in: part).contains {
+          $0.range.overlaps(match.range) && $0.range.count >= match.range.count && !entry($0).isWeak
+        }
       }
       guard let first = matches.first else { continue }
       // The country's island in front of another region is its first part only when nothing follows.
@@ -212,7 +241,8 @@ extension FieldReader {
         range = range.lowerBound..<next.range.upperBound
       }
       // A word for regions behind: Huye Mountain.
-      while range.upperBound < part.upperBound, line.end(of: .regionWord, at: range.upperBound) != nil,
+      while range.upperBound < part.upperBound,
+        line.end(of: .regionWord, at: range.upperBound) != nil,
         !line.tokens[range.upperBound].startsPart
       {
         range = range.lowerBound..<range.upperBound + 1
@@ -248,26 +278,29 @@ extension FieldReader {
     for next in usable.dropFirst() {
       let gap = next.range.lowerBound - found.upperBound
       let lead = line.tokens[next.range.lowerBound].lead
-      if gap == 0, lead == ", " || lead == " " { 
+      if gap == 0, lead == ", " || lead == " " {
         found = found.lowerBound..<next.range.upperBound
       } else {
         break
       }
     }
     while found.upperBound < range.upperBound, line.tokens[found.upperBound].isCapitalized,
-      line.end(of: .regionWord, at: found.upperBound) != nil, !line.tokens[found.upperBound].startsPart
+      line.end(of: .regionWord, at: found.upperBound) != nil,
+      !line.tokens[found.upperBound].startsPart
     {
       found = found.lowerBound..<found.upperBound + 1
     }
     // A name in front that is joined by a comma: «in Gedeb, Yirgacheffe».
     if found.lowerBound > range.lowerBound + 1, line.tokens[found.lowerBound].lead == ", " {
       var start = found.lowerBound
-      while start > range.lowerBound, line.tokens[start - 1].isCapitalized, found.lowerBound - start < 3,
+      while start > range.lowerBound, line.tokens[start - 1].isCapitalized,
+        found.lowerBound - start < 3,
         start == found.lowerBound || line.tokens[start].lead == " "
       {
         start -= 1
       }
-      if start < found.lowerBound, start > range.lowerBound, line.end(of: .article, at: start - 1) != nil,
+      if start < found.lowerBound, start > range.lowerBound,
+        line.end(of: .article, at: start - 1) != nil,
         line.phrases(.country, in: start..<found.lowerBound).isEmpty,
         !(farm ?? "").contains(line.text(start..<found.lowerBound))
       {
@@ -275,6 +308,7 @@ extension FieldReader {
       }
     }
     return RegionCandidate(
-      text: line.text(found), range: found, segment: index, score: 1.9, features: ["prose", "known"])
+      text: line.text(found), range: found, segment: index, score: 1.9,
+      features: ["prose", "known"])
   }
 }

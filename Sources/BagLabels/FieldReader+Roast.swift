@@ -8,8 +8,9 @@ extension FieldReader {
       let line = line(of: index)
       let segment = segments[index]
       let isKeyed = segment.key == .roastLevel
-      guard isKeyed || segment.key == nil || segment.key == .name || segment.key == .roastDate
-        || segment.key == .notes || segment.key == .roaster || segment.key == .ignore
+      guard
+        isKeyed || segment.key == nil || segment.key == .name || segment.key == .roastDate
+          || segment.key == .notes || segment.key == .roaster || segment.key == .ignore
       else { continue }
       if facts[index].isAddress { continue }
       for match in line.phrases(.roast, in: segment.range) {

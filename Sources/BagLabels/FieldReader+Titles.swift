@@ -22,7 +22,12 @@ extension FieldReader {
       }
     }
     if let roaster = best.roaster { take(roaster, margin: margin(roaster, roasters)) }
-    if let name = best.name { takeName(name, margin: margin(name, names.filter { other in best.roaster.map { !overlap($0, other) } ?? true })) }
+    if let name = best.name {
+      takeName(
+        name,
+        margin: margin(
+          name, names.filter { other in best.roaster.map { !overlap($0, other) } ?? true }))
+    }
   }
 
   private func overlap(_ a: Title, _ b: Title) -> Bool {
@@ -50,25 +55,31 @@ extension FieldReader {
 
   private func roasterTitles() -> [Title] {
     var result: [Title] = []
-    let first = segments.indices.first { facts[$0].words > 0 && segments[$0].key == nil && !facts[$0].isAddress && !facts[$0].isJunk }
+    let first = segments.indices.first {
+      facts[$0].words > 0 && segments[$0].key == nil && !facts[$0].isAddress && !facts[$0].isJunk
+    }
     for index in segments.indices {
       let line = line(of: index)
       let segment = segments[index]
       if segment.key == .roaster {
         let range = withoutPlace(segment.range, line)
-        result.append(Title(segment: index, range: range, score: 8, features: [source(index), "roaster-key"]))
+        result.append(
+          Title(segment: index, range: range, score: 8, features: [source(index), "roaster-key"]))
         continue
       }
       if facts[index].isProse, let range = proseRoaster(index) {
-        result.append(Title(segment: index, range: range, score: 3, features: ["prose", "coffee-word"]))
+        result.append(
+          Title(segment: index, range: range, score: 3, features: ["prose", "coffee-word"]))
       }
-      guard segment.key == nil, segment.heading.isEmpty, !facts[index].isProse, facts[index].words > 0,
+      guard segment.key == nil, segment.heading.isEmpty, !facts[index].isProse,
+        facts[index].words > 0,
         facts[index].words <= 8, !facts[index].hasAltitude, !facts[index].isBrewing
       else { continue }
       if facts[index].hasDate || facts[index].hasWeight {
         // «Dreikant Coffee – 340 g – roasted 10 Oct 2025»
         if let part = roasterPart(index) {
-          result.append(Title(segment: index, range: part, score: 3, features: ["title", "coffee-word"]))
+          result.append(
+            Title(segment: index, range: part, score: 3, features: ["title", "coffee-word"]))
         }
         continue
       }
@@ -100,11 +111,18 @@ extension FieldReader {
       if facts[index].isNotes, strong.isEmpty, features.count == 1 || !(index == first) { continue }
       if facts[index].isJunk, strong.isEmpty { score -= 2.5 }
       if isTagline(index) { score -= 4 }
+      if line.has(.decaf, in: segment.range) { score -= 3 }
       if hasNot, strong.isEmpty { score -= 2 }
       if facts[index].isPlainFact, strong.isEmpty { score -= 2 }
       if index == first {
-        score += hasStrongRoaster ? 1.7 : 2.4
+        score += hasStrongRoaster ? 1.7 : isAboveProse(index) && hasLaterText ? 1 : 2.4
         features.append("first")
+      }
+      if isBehindProse(index), strong.isEmpty, facts[index].freeWords > 0, !facts[index].isNotes,
+        !hasStrongRoaster
+      {
+        score += 2
+        features.append("behind-prose")
       }
       if index == segments.indices.last { score += 0.3 }
       if line.height > 1.3 { score += 0.8 }
@@ -115,17 +133,39 @@ extension FieldReader {
       if segment.line > 0, score < 2, index != first { continue }
       if score > 0 {
         result.append(
-          Title(segment: index, range: withoutPlace(segment.range, line), score: score, features: features))
+          Title(
+            segment: index, range: withoutPlace(segment.range, line), score: score,
+            features: features))
       }
     }
     return result
+  }
+
+  /// Whether running text stands directly below a line: then it is the coffee's name more often.
+  private func isAboveProse(_ index: Int) -> Bool {
+    segments.indices.contains(index + 1) && facts[index + 1].isProse
+  }
+
+  /// Whether a line stands below all running text.
+  private func isBehindProse(_ index: Int) -> Bool {
+    guard let last = segments.indices.last(where: { facts[$0].isProse }) else { return false }
+    return index > last
+  }
+
+  /// Whether some line below running text may be the roaster.
+  private var hasLaterText: Bool {
+    segments.indices.contains { index in
+      segments[index].key == nil && isBehindProse(index) && !facts[index].isNotes
+        && !facts[index].isAddress && !facts[index].isJunk && facts[index].freeWords > 0
+    }
   }
 
   /// The part of a line with dates and weights that has a roaster's word.
   private func roasterPart(_ index: Int) -> Range<Int>? {
     let line = line(of: index)
     return line.parts(segments[index].range).first { part in
-      (line.has(.roasterStrong, in: part) || line.has(.roasterWeak, in: part))
+      (line.has(.roasterStrong, in: part) || line.has(.roasterWeak, in: part)
+        || isBehindProse(index) && part.allSatisfy { line.tokens[$0].isCapitalized })
         && !line.has(.roasterNot, in: part) && part.count >= 2
         && !part.contains { line.tokens[$0].kind == .number } && !line.has(.roastWord, in: part)
     }
@@ -176,8 +216,10 @@ extension FieldReader {
     var end = first.upperBound
     for part in parts.dropFirst() {
       let lead = line.tokens[part.lowerBound].lead
-      let isJoined = lead.contains("&") || lead.contains("+") || lead.contains("/") && !lead.contains(" ")
-      let isCompany = generic.contains { part.contains($0.range.lowerBound) } && !line.has(.city, in: part)
+      let isJoined =
+        lead.contains("&") || lead.contains("+") || lead.contains("/") && !lead.contains(" ")
+      let isCompany =
+        generic.contains { part.contains($0.range.lowerBound) } && !line.has(.city, in: part)
       guard isJoined || isCompany else { break }
       end = part.upperBound
     }
@@ -189,17 +231,24 @@ extension FieldReader {
     let line = line(of: index)
     let segment = segments[index]
     guard segment.key == nil, index > 0 else { return nil }
-    let strong = line.phrases(.roasterStrong, in: segment.range) + line.phrases(.roasterWeak, in: segment.range) + line.phrases(.company, in: segment.range) + line.phrases(.sepWord, in: segment.range)
+    let strong =
+      line.phrases(.roasterStrong, in: segment.range)
+      + line.phrases(.roasterWeak, in: segment.range) + line.phrases(.company, in: segment.range)
+      + line.phrases(.sepWord, in: segment.range)
     var covered = Set<Int>()
     for match in strong { covered.formUnion(match.range) }
     let words = segment.range.filter { line.tokens[$0].isWord }
     guard !words.isEmpty, words.allSatisfy(covered.contains),
-      line.has(.roasterStrong, in: segment.range) || (line.has(.roasterWeak, in: segment.range) && index <= 2)
+      line.has(.roasterStrong, in: segment.range)
+        || (line.has(.roasterWeak, in: segment.range) && index <= 2)
     else { return nil }
     let above = index - 1
-    guard segments[above].key == nil, segments[above].line + 1 == segment.line, !facts[above].isProse,
-      facts[above].words > 0, facts[above].words <= 5, !facts[above].isAddress, !facts[above].isPlainFact,
-      !facts[above].hasDate, !lines[segments[above].line].has(.roasterStrong, in: segments[above].range)
+    guard segments[above].key == nil, segments[above].line + 1 == segment.line,
+      !facts[above].isProse,
+      facts[above].words > 0, facts[above].words <= 5, !facts[above].isAddress,
+      !facts[above].isPlainFact,
+      !facts[above].hasDate,
+      !lines[segments[above].line].has(.roasterStrong, in: segments[above].range)
     else { return nil }
     return above
   }
@@ -234,18 +283,24 @@ extension FieldReader {
       let segment = segments[index]
       if segment.key == .name {
         let only = facts[index].isPlainFact && onlyPlaces(segment.range, line)
-        if only, line.phrases(.country, in: segment.range).contains(where: { $0.range == segment.range }) { continue }
+        if only,
+          line.phrases(.country, in: segment.range).contains(where: { $0.range == segment.range })
+        {
+          continue
+        }
         let source = source(index)
         result.append(
-          Title(segment: index, range: segment.range, score: source == "keyed" ? 8 : 3.5, features: [source, "name-key"]))
+          Title(
+            segment: index, range: segment.range, score: source == "keyed" ? 8 : 3.5,
+            features: [source, "name-key"]))
         continue
       }
-      guard segment.key == nil, segment.heading.isEmpty, !facts[index].isProse, facts[index].words > 0,
+      guard segment.key == nil, segment.heading.isEmpty, !facts[index].isProse,
+        facts[index].words > 0,
         !facts[index].isAddress, !facts[index].isBrewing
       else { continue }
-      if !line.has(.roasterStrong, in: segment.range), !segments.indices.contains(where: { joins($0) == index }) {
-        position += 1
-      }
+      if segments.indices.contains(where: { joins($0) == index }) { continue }
+      if !line.has(.roasterStrong, in: segment.range) { position += 1 }
       if facts[index].hasAltitude || facts[index].hasDate { continue }
       if let title = nameTitle(index, line, position) { result.append(title) }
     }
@@ -267,14 +322,18 @@ extension FieldReader {
     if strong { return nil }
     let parts = line.parts(range)
     if facts.words > 7 { return nil }
-    let roasts = line.phrases(.roast, in: range).filter { !entry($0).isWeak && !entry($0).isSpecial }
+    let roasts = line.phrases(.roast, in: range).filter {
+      !entry($0).isWeak && !entry($0).isSpecial
+    }
     if !roasts.isEmpty, !line.has(.nameWord, in: range) { return nil }
     let isCoffeeWord = line.has(.roasterWeak, in: range) && !line.has(.roasterNot, in: range)
-    let matchesPlaces = !line.phrases(.country, in: range).isEmpty || !line.phrases(.region, in: range).isEmpty
+    let matchesPlaces =
+      !line.phrases(.country, in: range).isEmpty || !line.phrases(.region, in: range).isEmpty
     let hasName = line.has(.nameWord, in: range)
     if facts.isNotes {
       // A name of tasting words: in front, one part, with other tasting notes on the label.
-      guard position <= 2, parts.count == 1, segments.indices.contains(where: { $0 != index && self.facts[$0].isNotes })
+      guard position <= 2, parts.count == 1,
+        segments.indices.contains(where: { $0 != index && self.facts[$0].isNotes })
       else { return nil }
       score = position == 2 ? 2 : 1.4
       features.append("flavor-words")
@@ -282,6 +341,9 @@ extension FieldReader {
       guard hasName, position <= 3, facts.words >= 2, parts.count == 1 else { return nil }
       score = 1.6
       features.append("junk-words")
+    } else if hasOnlyForeignRegions(range, line) {
+      score = 2.8
+      features.append("free")
     } else if facts.isPlainFact || (facts.freeWords == 0 && facts.factWords > 0) {
       guard let fact = factTitle(index, line, parts, position) else { return nil }
       score = fact.score
@@ -308,7 +370,9 @@ extension FieldReader {
       return nil
     }
     if isCoffeeWord, !hasName { score -= 1.5 }
-    if range.contains(where: { line.tokens[$0].lead.contains("%") }) || line.tail.contains("%") { score -= 2.5 }
+    if range.contains(where: { line.tokens[$0].lead.contains("%") }) || line.tail.contains("%") {
+      score -= 2.5
+    }
     if position == 1 { score -= hasStrongRoaster ? 0 : 1.2 }
     if hasName {
       score += 0.7
@@ -325,7 +389,8 @@ extension FieldReader {
       }
     }
     if regionSegment == index {
-      let names = line.phrases(.country, in: range).count
+      let names =
+        line.phrases(.country, in: range).count
         + line.phrases(.region, in: range).count { entry($0).isSpecial }
       if parts.count > 1 || names == 0 { score -= 2.5 }
       features.append("region")
@@ -335,20 +400,40 @@ extension FieldReader {
     if line.height > 1.3 { score += 0.6 }
     if range.count > 0, range.allSatisfy({ line.tokens[$0].fold.utf8.count <= 1 }) { score -= 2 }
     score -= 0.25 * Double(max(position, 1) - 1)
-    if position == 1 { features.append("first") } else if position == 2 { features.append("second") } else { features.append("later") }
+    if position == 1 {
+      features.append("first")
+    } else if position == 2 {
+      features.append("second")
+    } else {
+      features.append("later")
+    }
     return score > 0.6 ? Title(segment: index, range: range, score: score, features: features) : nil
+  }
+
+  /// Whether the places of a line lie in other countries than the label's: names, that is.
+  private func hasOnlyForeignRegions(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+    let regions = line.phrases(.region, in: range)
+    guard !countries.isEmpty, !regions.isEmpty, line.phrases(.country, in: range).isEmpty,
+      line.phrases(.variety, in: range).isEmpty, line.phrases(.process, in: range).isEmpty
+    else { return false }
+    return regions.allSatisfy { match in
+      !entries(match).contains { countries.contains($0.value) }
+    }
   }
 
   private func hasEarlierText(_ index: Int) -> Bool {
     segments.indices.contains { other in
-      other < index && segments[other].key == nil && facts[other].isText && facts[other].freeWords > 0
+      other < index && segments[other].key == nil && facts[other].isText
+        && facts[other].freeWords > 0
         && !line(of: other).has(.roasterStrong, in: segments[other].range)
         && !(line(of: other).has(.roasterWeak, in: segments[other].range)) && other > 0
     }
   }
 
   private func isFree(_ part: Range<Int>, _ line: ReadLine) -> Bool {
-    let facts = [LabelLexicon.Kind.country, .region, .variety, .process, .roast].flatMap { line.phrases($0, in: part) }
+    let facts = [LabelLexicon.Kind.country, .region, .variety, .process, .roast].flatMap {
+      line.phrases($0, in: part)
+    }
     let covered = facts.reduce(0) { $0 + $1.range.count }
     return covered < part.count && part.contains { line.tokens[$0].isWord }
   }
@@ -403,7 +488,9 @@ extension FieldReader {
   }
 
   private func clean(_ text: String) -> String {
-    let marks: Set<Character> = [" ", ".", ",", ";", ":", "\"", "“", "”", "„", "«", "»", "-", "–", "|", "*"]
+    let marks: Set<Character> = [
+      " ", ".", ",", ";", ":", "\"", "“", "”", "„", "«", "»", "-", "–", "|", "*",
+    ]
     var result = Substring(text)
     while let first = result.first, marks.contains(first) { result.removeFirst() }
     while let last = result.last, marks.contains(last) { result.removeLast() }

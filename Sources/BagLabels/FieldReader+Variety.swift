@@ -6,7 +6,9 @@ extension FieldReader {
     for index in keyed { found += varieties(in: index, isKeyed: true) }
     var source = keyed.first.map { self.source($0) } ?? ""
     if found.isEmpty {
-      let indices = segments.indices.filter { segments[$0].key == nil || [.name, .process, .origin, .decaf].contains(segments[$0].key) }
+      let indices = segments.indices.filter {
+        segments[$0].key == nil || [.name, .process, .origin, .decaf].contains(segments[$0].key)
+      }
       let plain = indices.flatMap { facts[$0].isProse ? [] : varieties(in: $0, isKeyed: false) }
       // Lines of facts first; the coffee's name after them; prose last.
       let sure = plain.filter { segments[$0.segment].key == nil }
@@ -78,7 +80,11 @@ extension FieldReader {
     var colors: [String] = []
     var position = match.range.lowerBound - 1
     while position >= 0 {
-      if line.phrases(.variety).contains(where: { $0.range.contains(position) && $0.range != match.range }) { break }
+      if line.phrases(.variety).contains(where: {
+        $0.range.contains(position) && $0.range != match.range
+      }) {
+        break
+      }
       if let color = color(position, line) {
         colors.insert(color, at: 0)
       } else if line.end(of: .sepWord, at: position) == nil || position == 0
@@ -107,7 +113,8 @@ extension FieldReader {
 
   /// Whether the words mean something else: a barrel, a place, a country.
   private func isOtherwise(_ match: PhraseMatch, _ index: Int, _ line: ReadLine) -> Bool {
-    let near = max(0, match.range.lowerBound - 3)..<min(line.tokens.count, match.range.upperBound + 3)
+    let near =
+      max(0, match.range.lowerBound - 3)..<min(line.tokens.count, match.range.upperBound + 3)
     for stop in line.phrases(.varietyNot, in: near) where !stop.range.overlaps(match.range) {
       let gap = stop.range.lowerBound - match.range.upperBound
       if gap >= 0, gap <= 2, !line.tokens[stop.range.lowerBound].startsPart { return true }
@@ -128,12 +135,14 @@ extension FieldReader {
     // A list of nothing but varieties.
     let parts = line.parts(segments[index].range)
     let listed = line.phrases(.variety, in: segments[index].range).filter { variety in
-      parts.contains(variety.range) && !line.phrases(.country).contains { $0.range == variety.range }
+      parts.contains(variety.range)
+        && !line.phrases(.country).contains { $0.range == variety.range }
     }
     if parts.count > 1, listed.count == parts.count { return false }
     // A line that holds nothing else, in a label whose country is another.
     let isAlone = match.range == segments[index].range
-    let isPlace = line.phrases(.country).contains { $0.range == match.range }
+    let isPlace =
+      line.phrases(.country).contains { $0.range == match.range }
       || line.phrases(.region).contains { $0.range == match.range }
     return !(isAlone && !isPlace && !countries.isEmpty && index > 0)
   }

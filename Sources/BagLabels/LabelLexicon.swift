@@ -57,7 +57,9 @@ struct LabelLexicon: Sendable {
       countryNumbers[name] = number
       let isWeak = row[2].text == "weak"
       insert(name, .country, number, isWeak: isWeak, spells: true)
-      for item in Self.items(row[1].text) { insert(item, .country, number, isWeak: isWeak, spells: true) }
+      for item in Self.items(row[1].text) {
+        insert(item, .country, number, isWeak: isWeak, spells: true)
+      }
     }
     for row in Self.rows(lexicon_labels_regions()) {
       guard let country = countryNumbers[row[1].text] else { continue }
@@ -71,7 +73,9 @@ struct LabelLexicon: Sendable {
       varieties.append(row[0].text)
       let isWeak = row[2].text == "weak"
       insert(row[0].text, .variety, number, isWeak: isWeak, spells: true)
-      for item in Self.items(row[1].text) { insert(item, .variety, number, isWeak: isWeak, spells: true) }
+      for item in Self.items(row[1].text) {
+        insert(item, .variety, number, isWeak: isWeak, spells: true)
+      }
     }
     for row in Self.rows(lexicon_labels_processes()) {
       let number = Self.number(of: row[0].text, in: &processes)

@@ -17,6 +17,18 @@ public struct LabelReader {
     self.session = session
   }
 
+  /// A reader with an extractor of its own, made for labels.
+  ///
+  /// Its spelling is off: an unknown word of a label is a name more often than a slip, and loading a
+  /// dictionary takes longer than everything else.
+  ///
+  /// - Throws: `LinguisticsError` when the system lacks the stemmer.
+  public init() throws {
+    var configuration = FlavorExtractor.Configuration()
+    configuration.usesSpelling = false
+    self.init(try FlavorExtractor(configuration: configuration).makeSession())
+  }
+
   /// Reads one label.
   ///
   /// - Parameters:
@@ -34,7 +46,8 @@ public struct LabelReader {
     var preparation = LinePreparation()
     let lines = preparation.lines(of: label)
     let segments = LayoutReader.segments(of: lines)
-    var fields = FieldReader(lines: lines, segments: segments, today: today, keepsRejected: keepsRejected)
+    var fields = FieldReader(
+      lines: lines, segments: segments, today: today, keepsRejected: keepsRejected)
     try fields.findFlavors(session)
     fields.readAll()
     return fields.reading

@@ -2,6 +2,9 @@
 enum LabelScanner {
   /// The words of a lexicon phrase, folded and as written.
   static func words(of phrase: String) -> [(fold: String, text: String)] {
+    if phrase.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "`") }) {
+      return plainWords(of: phrase)
+    }
     var result: [(fold: String, text: String)] = []
     var current: [Unicode.Scalar] = []
     func flush() {
@@ -16,6 +19,29 @@ enum LabelScanner {
       if isPart(scalar) || isApostrophe(scalar) { current.append(scalar) } else { flush() }
     }
     flush()
+    return result
+  }
+
+  /// The same for plain ASCII without apostrophes, which most phrases are.
+  private static func plainWords(of phrase: String) -> [(fold: String, text: String)] {
+    var result: [(fold: String, text: String)] = []
+    var fold: [UInt8] = []
+    var text: [UInt8] = []
+    for byte in phrase.utf8 {
+      let isCapital = byte >= 0x41 && byte <= 0x5A
+      if isCapital || (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x30 && byte <= 0x39) {
+        text.append(byte)
+        fold.append(isCapital ? byte | 0x20 : byte)
+      } else if !text.isEmpty {
+        result.append(
+          (String(decoding: fold, as: UTF8.self), String(decoding: text, as: UTF8.self)))
+        fold.removeAll(keepingCapacity: true)
+        text.removeAll(keepingCapacity: true)
+      }
+    }
+    if !text.isEmpty {
+      result.append((String(decoding: fold, as: UTF8.self), String(decoding: text, as: UTF8.self)))
+    }
     return result
   }
 

@@ -34,8 +34,9 @@ struct LayoutReader {
     var found = false
     var position = 0
     while position < line.tokens.count {
-      guard position == 0 || line.tokens[position].startsPart || key?.hasColon == true
-        || line.tokens[position].lead.contains(". ") || line.tokens[position].lead.contains("  "),
+      guard
+        position == 0 || line.tokens[position].startsPart || key?.hasColon == true
+          || line.tokens[position].lead.contains(". ") || line.tokens[position].lead.contains("  "),
         let next = self.key(line, position),
         position == 0 && !line.isProse || next.hasColon || (next.key.isDate && fits(next, line))
       else {
@@ -92,7 +93,9 @@ struct LayoutReader {
         best = (match, lexicon.entries[Int(match.entry)])
       }
     }
-    guard let best, let key = LabelKey(rawValue: lexicon.keys[Int(best.1.value)]) else { return nil }
+    guard let best, let key = LabelKey(rawValue: lexicon.keys[Int(best.1.value)]) else {
+      return nil
+    }
     var end = best.0.range.upperBound
     var lead = end < line.tokens.count ? line.tokens[end].lead : line.tail
     // The same key again in another language: Herkunft / Origin: …
@@ -109,16 +112,19 @@ struct LayoutReader {
       }
     }
     // Units behind a key: Altitude (masl): …
-    if lead.contains("("), end + 1 < line.tokens.count, line.tokens[end + 1].lead.contains("):") || line.tokens[end + 1].lead.contains(") :")
+    if lead.contains("("), end + 1 < line.tokens.count,
+      line.tokens[end + 1].lead.contains("):") || line.tokens[end + 1].lead.contains(") :")
     {
       end += 1
       lead = line.tokens[end].lead
     }
     let hasColon =
       lead.contains(":") || lead.contains("=") || lead.contains("..") || lead.contains("…")
-      || !best.1.isWeak && (lead.contains("|") || lead.contains("—") || lead.contains("–") || lead.contains(" - ")
-      || lead.contains("→") || lead.contains(">") || lead.contains("  ") || lead.contains("»"))
-    return FoundKey(key: key, end: end, hasColon: hasColon, isWeak: best.1.isWeak,
+      || !best.1.isWeak
+        && (lead.contains("|") || lead.contains("—") || lead.contains("–") || lead.contains(" - ")
+          || lead.contains("→") || lead.contains(">") || lead.contains("  ") || lead.contains("»"))
+    return FoundKey(
+      key: key, end: end, hasColon: hasColon, isWeak: best.1.isWeak,
       length: best.0.range.count)
   }
 
@@ -136,7 +142,8 @@ struct LayoutReader {
     case .region: return !key.isWeak && range.count <= 5 && !line.isProse
     case .roaster: return !key.isWeak && range.count <= 6 && key.length >= 2
     case .farm, .producer, .notes: return !key.isWeak && !line.isProse && range.count <= 10
-    case .ignore: return !key.isWeak && (line.tokens[range.lowerBound].kind == .number || key.end >= 2)
+    case .ignore:
+      return !key.isWeak && (line.tokens[range.lowerBound].kind == .number || key.end >= 2)
     case .name, .decaf: return false
     }
   }
@@ -149,6 +156,7 @@ struct LayoutReader {
       return DateReader(line).dates(in: range).isEmpty ? -3 : 3
     case .weight: return QuantityReader(line).weights(in: range).isEmpty ? -3 : 3
     case .altitude:
+      if !DateReader(line).dates(in: range).isEmpty { return -3 }
       return QuantityReader(line).altitudes(in: range, isKeyed: true).isEmpty ? -3 : 3
     case .variety:
       if !line.phrases(.variety, in: range).isEmpty { return 3 }

@@ -29,6 +29,7 @@ struct LinePreparation {
     }
     isNoisy = noise(lines) >= 2
     for index in lines.indices {
+      joinSplitWords(&lines[index].tokens)
       repair(&lines[index].tokens)
       joinSplitWords(&lines[index].tokens)
       lines[index].matches = phrases(lines[index].tokens)
@@ -62,18 +63,24 @@ struct LinePreparation {
     for match in matches {
       for position in match.range.dropFirst() { joins.insert(position) }
       // The roaster's own words stand in front of «coffee roasters».
-      if match.kind == .wordClass, lexicon.entries[Int(match.entry)].value == WordClass.roasterStrong.number {
+      if match.kind == .wordClass,
+        lexicon.entries[Int(match.entry)].value == WordClass.roasterStrong.number
+      {
         let known = phrases(Array(tokens[..<match.range.lowerBound])).contains {
           $0.kind == .country || $0.kind == .process || $0.kind == .variety
         }
         if !known, match.range.lowerBound <= 4 {
-          for position in 1...match.range.lowerBound where match.range.lowerBound > 0 { joins.insert(position) }
+          for position in 1...match.range.lowerBound where match.range.lowerBound > 0 {
+            joins.insert(position)
+          }
         }
       }
     }
     // A number and its unit.
     for position in tokens.indices.dropFirst()
-    where tokens[position - 1].kind == .number && tokens[position].word >= 0 && isUnit(tokens[position].word) {
+    where tokens[position - 1].kind == .number && tokens[position].word >= 0
+      && isUnit(tokens[position].word)
+    {
       joins.insert(position)
     }
     var result: [ReadLine] = []
@@ -180,7 +187,8 @@ struct LinePreparation {
       guard token.isWord, scalars.count >= 6,
         let hump = scalars.indices.dropFirst(2).first(where: {
           scalars[$0].properties.isUppercase && scalars[$0 - 1].properties.isLowercase
-            && scalars[$0] != "I" && $0 + 2 < scalars.count && scalars[$0 + 1].properties.isLowercase
+            && scalars[$0] != "I" && $0 + 2 < scalars.count
+            && scalars[$0 + 1].properties.isLowercase
         }), isOpen(token, scalars, hump)
       else {
         result.append(token)
@@ -368,8 +376,9 @@ struct LinePreparation {
         tokens[index].cost = 0.3
         continue
       }
-      if isNoisy, let found = lexicon.repairs.nearest(tokens[index].fold, isWide: true)
-        ?? lexicon.repairs.oneSlipAway(tokens[index].fold)
+      if isNoisy,
+        let found = lexicon.repairs.nearest(tokens[index].fold, isWide: true)
+          ?? oneSlipAway(tokens[index].fold)
       {
         take(found, &tokens[index])
       } else if tokens[index].fold.hasPrefix("vv") {
@@ -396,6 +405,12 @@ struct LinePreparation {
     token.word = found.word
     token.cost = found.cost
     token.kind = known.utf8.allSatisfy(Self.isDigit) ? .number : .word
+  }
+
+  /// A long word, or a shorter one that is no place and no variety: names may be close to those.
+  private func oneSlipAway(_ fold: String) -> (word: Int32, cost: Double)? {
+    guard let found = lexicon.repairs.oneSlipAway(fold) else { return nil }
+    return fold.utf8.count >= 7 || lexicon.spellings[found.word] == nil ? found : nil
   }
 
   /// An English word that one look-alike makes of an unknown one.
@@ -476,8 +491,10 @@ struct LinePreparation {
       index > 0 && tokens[index - 1].kind == .number && tokens[index].lead.utf8.count == 1
       && tokens[index].lead != " "
     let isBeside = index > 0 && tokens[index - 1].kind == .number
-    guard leadsNumber(tokens, index) || count * 2 >= bytes.count || (count == 0 && follows && bytes.count <= 4)
-      || (count > 0 && bytes.count <= 4 && (follows || isBeside || isNoisy))
+    guard
+      leadsNumber(tokens, index) || count * 2 >= bytes.count
+        || (count == 0 && follows && bytes.count <= 4)
+        || (count > 0 && bytes.count <= 4 && (follows || isBeside || isNoisy))
     else { return false }
     // A word with one digit in front or behind is a name more often than a number.
     tokens[index].kind = .number
@@ -570,7 +587,7 @@ struct LinePreparation {
     while index + 1 < tokens.count {
       let (a, b) = (tokens[index], tokens[index + 1])
       let joined = a.fold + b.fold
-      let isOpen = a.word < 0 || b.word < 0
+      let isOpen = lexicon.words[a.fold] == nil || lexicon.words[b.fold] == nil
       if a.isWord, b.isWord, b.lead == " " || b.lead == "-", isOpen,
         joined.utf8.count >= (a.fold.utf8.count == 1 ? 5 : 6),
         isNoisy || !(english.contains(a.fold) && english.contains(b.fold)),
@@ -581,8 +598,9 @@ struct LinePreparation {
         tokens[index].word = word
         tokens[index].cost = max(a.cost, b.cost) + 0.2
         tokens.remove(at: index + 1)
-      } else if isNoisy, a.isWord, b.isWord, b.lead == " ", a.word < 0, b.word < 0,
-        joined.utf8.count >= 5, b.text.unicodeScalars.first?.properties.isUppercase == a.isUppercase,
+      } else if isNoisy, a.isWord, b.isWord, b.lead == " ", isOpen,
+        joined.utf8.count >= (a.fold.utf8.count == 1 ? 4 : 5),
+        b.text.unicodeScalars.first?.properties.isUppercase == a.isUppercase,
         !(english.contains(a.fold) && english.contains(b.fold)), english.contains(joined)
       {
         tokens[index].text = a.text + b.text
@@ -659,7 +677,8 @@ struct LinePreparation {
       }
       let goesOn = !last.tail.contains(".") && last.tail != ":"
       let isContinued =
-        goesOn && (line.isProse || !(line.tokens.first?.isCapitalized ?? false) || weights[index] >= 1)
+        goesOn
+        && (line.isProse || !(line.tokens.first?.isCapitalized ?? false) || weights[index] >= 1)
       if isContinued || (line.isProse && last.tail.hasPrefix(".")) {
         join(line, to: &result[result.count - 1])
       } else {

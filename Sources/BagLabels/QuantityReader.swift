@@ -30,8 +30,9 @@ struct QuantityReader {
     var result: [Weight] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      guard line.tokens[index].kind == .number || line.end(of: .half, at: index) != nil
-        || line.end(of: .one, at: index) != nil,
+      guard
+        line.tokens[index].kind == .number || line.end(of: .half, at: index) != nil
+          || line.end(of: .one, at: index) != nil,
         let weight = weight(at: index, until: range.upperBound)
       else {
         index += 1
@@ -49,7 +50,8 @@ struct QuantityReader {
     if line.end(of: .half, at: start) == nil, Self.isFiller(line.tokens[unit]), unit + 1 < end {
       unit += 1
     }
-    guard !line.tokens[unit].lead.contains(where: { $0 == "," || $0 == ";" || $0 == ":" || $0 == "/" })
+    guard
+      !line.tokens[unit].lead.contains(where: { $0 == "," || $0 == ";" || $0 == ":" || $0 == "/" })
     else { return nil }
     let factor: Double
     var isMetric = false
@@ -105,7 +107,8 @@ struct QuantityReader {
       return word != "in" && word != "out" || line.tokens.count > 5
     }
     return brews.contains { brew in
-      let between = brew.range.lowerBound < start
+      let between =
+        brew.range.lowerBound < start
         ? min(brew.range.upperBound, start)..<start
         : unit + 1..<max(brew.range.lowerBound, unit + 1)
       guard between.count <= 8 else { return false }
@@ -116,7 +119,7 @@ struct QuantityReader {
 
   /// `12`, `0,25`, `10.5`, `1.000`, `1/2`, `half`.
   private func amount(_ start: Int, _ end: Int) -> (Double, Int)? {
-    if let next = line.end(of: .half, at: start), line.tokens[start].isWord { 
+    if let next = line.end(of: .half, at: start), line.tokens[start].isWord {
       return (0.5, next)
     }
     if line.tokens[start].isWord, let next = line.end(of: .one, at: start) { return (1, next) }
@@ -138,7 +141,8 @@ struct QuantityReader {
         digits == 3 && whole > 0 && start + 2 < end
         && line.end(of: .gram, at: start + 2) != nil
       return isThousands
-        ? (Double(whole * 1000 + part), start + 2) : (Double(whole) + Double(part) / scale, start + 2)
+        ? (Double(whole * 1000 + part), start + 2)
+        : (Double(whole) + Double(part) / scale, start + 2)
     case "/":
       if part == 2 || part == 4, whole == 1 || whole == 3 {
         return (Double(whole) / Double(part), start + 2)
@@ -204,9 +208,13 @@ struct QuantityReader {
 
   private func joinsRange(_ index: Int) -> Bool {
     let lead = line.tokens[index].lead
-    if line.end(of: .toWord, at: index) != nil, lead.allSatisfy({ $0 == " " || $0 == "." }) { return true }
+    if line.end(of: .toWord, at: index) != nil, lead.allSatisfy({ $0 == " " || $0 == "." }) {
+      return true
+    }
     guard line.tokens[index].kind == .number else { return false }
-    return lead.contains { $0 == "-" || $0 == "–" || $0 == "—" || $0 == "~" || $0 == "/" || $0 == "→" }
+    return lead.contains {
+      $0 == "-" || $0 == "–" || $0 == "—" || $0 == "~" || $0 == "/" || $0 == "→"
+    }
   }
 
   private func unit(_ index: Int, _ end: Int) -> (isFeet: Bool, end: Int)? {
@@ -214,7 +222,8 @@ struct QuantityReader {
     let lead = index < line.tokens.count ? line.tokens[index].lead : line.tail
     if lead.hasPrefix("'") || lead.hasPrefix("’") || lead.hasPrefix("′") { return (true, index) }
     guard index < end else { return nil }
-    guard line.tokens[index].lead.allSatisfy({ $0 == " " || $0 == "+" || $0 == "." || $0 == "(" }) else { return nil }
+    guard line.tokens[index].lead.allSatisfy({ $0 == " " || $0 == "+" || $0 == "." || $0 == "(" })
+    else { return nil }
     if let after = line.end(of: .altitudeUnit, at: index) { return (false, min(after, end)) }
     if let after = line.end(of: .feet, at: index) { return (true, min(after, end)) }
     return nil

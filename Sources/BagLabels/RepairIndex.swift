@@ -1,7 +1,10 @@
 /// Finds the known word that an OCR most likely saw: letters that look alike are one.
 struct RepairIndex: Sendable {
-  private var close: [String: [Int32]] = [:]
-  private var wide: [String: [Int32]] = [:]
+  /// The last word of each shape; those before it hang on it.
+  private var close: [String: Int32] = [:]
+  private var wide: [String: Int32] = [:]
+  private var closeNext: [Int32] = []
+  private var wideNext: [Int32] = []
   private var texts: [String] = []
   /// Long words by their length.
   private var byLength: [Int: [Int32]] = [:]
@@ -13,14 +16,20 @@ struct RepairIndex: Sendable {
   ///   - targets: Which of them words may be repaired to that differ by any letter.
   init(words: [String], targets: [Bool]) {
     texts = words
+    closeNext = [Int32](repeating: -1, count: words.count)
+    wideNext = closeNext
     close.reserveCapacity(words.count)
     wide.reserveCapacity(words.count)
     for (number, word) in words.enumerated() where word.utf8.count >= 3 {
       guard word.utf8.contains(where: { $0 > 0x39 }) else { continue }
-      close[Self.shape(word, isWide: false), default: []].append(Int32(number))
-      if word.utf8.count >= 5, targets[number] { byLength[word.utf8.count, default: []].append(Int32(number)) }
+      closeNext[number] =
+        close.updateValue(Int32(number), forKey: Self.shape(word, isWide: false)) ?? -1
+      if word.utf8.count >= 5, targets[number] {
+        byLength[word.utf8.count, default: []].append(Int32(number))
+      }
       if word.utf8.count >= 5 {
-        wide[Self.shape(word, isWide: true), default: []].append(Int32(number))
+        wideNext[number] =
+          wide.updateValue(Int32(number), forKey: Self.shape(word, isWide: true)) ?? -1
       }
     }
   }
@@ -30,9 +39,11 @@ struct RepairIndex: Sendable {
   /// - Parameter isWide: Whether letters that look alike only in bad prints count, too.
   func nearest(_ fold: String, isWide: Bool) -> (word: Int32, cost: Double)? {
     guard fold.utf8.count >= 3 else { return nil }
-    if let found = best(close[Self.shape(fold, isWide: false)], fold, 0.3) { return found }
+    if let found = best(close[Self.shape(fold, isWide: false)], closeNext, fold, 0.3) {
+      return found
+    }
     guard isWide, fold.utf8.count >= 5 else { return nil }
-    return best(wide[Self.shape(fold, isWide: true)], fold, 0.45)
+    return best(wide[Self.shape(fold, isWide: true)], wideNext, fold, 0.45)
   }
 
   /// The only long word that one letter more, less or other makes of this one.
@@ -43,7 +54,8 @@ struct RepairIndex: Sendable {
     for length in seen.count - 1...seen.count + 1 {
       for word in byLength[length] ?? [] {
         let known = Array(texts[Int(word)].utf8)
-        guard known.first == seen.first || known.last == seen.last, Self.isOneSlip(known, seen) else { continue }
+        guard known.first == seen.first || known.last == seen.last, Self.isOneSlip(known, seen)
+        else { continue }
         if result != nil { return nil }
         result = word
       }
@@ -55,16 +67,21 @@ struct RepairIndex: Sendable {
     var front = 0
     while front < a.count, front < b.count, a[front] == b[front] { front += 1 }
     var back = 0
-    while back < a.count - front, back < b.count - front, a[a.count - 1 - back] == b[b.count - 1 - back] {
+    while back < a.count - front, back < b.count - front,
+      a[a.count - 1 - back] == b[b.count - 1 - back]
+    {
       back += 1
     }
     return max(a.count, b.count) - front - back <= 1
   }
 
-  private func best(_ words: [Int32]?, _ fold: String, _ price: Double) -> (Int32, Double)? {
-    guard let words else { return nil }
+  private func best(_ first: Int32?, _ next: [Int32], _ fold: String, _ price: Double)
+    -> (Int32, Double)?
+  {
+    var word = first ?? -1
     var result: (Int32, Double)?
-    for word in words {
+    while word >= 0 {
+      defer { word = next[Int(word)] }
       let slips = Self.slips(texts[Int(word)], fold)
       let cost = Double(slips) * price
       // More than every third letter wrong is another word.

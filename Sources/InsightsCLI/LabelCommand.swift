@@ -73,7 +73,7 @@ struct LabelCommand: ParsableCommand {
   private static let invitation = "Type the label's lines; end with Ctrl-D."
 
   private func reader() throws -> LabelReader {
-    LabelReader(try FlavorExtractor().makeSession())
+    try LabelReader()
   }
 
   private func print(_ reading: LabelReading) throws {
@@ -102,7 +102,8 @@ struct LabelCommand: ParsableCommand {
       case .success(let record):
         writer.reset()
         writer.label(
-          try reader.read(record.label, today: day, keepsRejected: keepRejected), id: record.id, features: features)
+          try reader.read(record.label, today: day, keepsRejected: keepRejected), id: record.id,
+          features: features)
         writer.raw("\n")
         try StandardOutput.write(writer.bytes)
       }

@@ -1,5 +1,4 @@
 import BagLabels
-import FlavorExtraction
 import Foundation
 import Journal
 import Testing
@@ -11,11 +10,11 @@ import Testing
       var origin: [String]
       var variety: [String]
       var process: String?
-      var roast_level: String?
-      var roast_date: String?
-      var best_before: String?
-      var weight_g: Double?
-      var altitude_m: [Double]?
+      var roastLevel: String?
+      var roastDate: String?
+      var bestBefore: String?
+      var weightG: Double?
+      var altitudeM: [Double]?
       var decaf: Bool
     }
     var id: String
@@ -40,12 +39,14 @@ import Testing
 
   /// The share of closed fields that are as they should be, among those that either side fills.
   private func check(_ url: URL, atLeast floor: Double) throws {
-    let reader = LabelReader(try FlavorExtractor().makeSession())
+    let reader = try LabelReader()
     let today = try #require(CalendarDay("2026-11-30"))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
     var right = 0
     var all = 0
     for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
-      let gold = try JSONDecoder().decode(Gold.self, from: Data(line.utf8))
+      let gold = try decoder.decode(Gold.self, from: Data(line.utf8))
       let found = try reader.read(LabelText(lines: gold.lines), today: today)
       func compare(_ want: some Equatable & CustomStringConvertible, _ have: String) {
         let want = want.description
@@ -56,12 +57,12 @@ import Testing
       compare(gold.fields.origin.sorted().joined(), found.origins.sorted().joined())
       compare(gold.fields.variety.sorted().joined(), found.varieties.sorted().joined())
       compare(gold.fields.process ?? "", found.process?.rawValue ?? "")
-      compare(gold.fields.roast_level ?? "", found.roastLevel?.rawValue ?? "")
-      compare(gold.fields.roast_date ?? "", found.roastDate?.description ?? "")
-      compare(gold.fields.best_before ?? "", found.bestBefore ?? "")
-      let weight = gold.fields.weight_g.map { String(Int($0.rounded())) }
+      compare(gold.fields.roastLevel ?? "", found.roastLevel?.rawValue ?? "")
+      compare(gold.fields.roastDate ?? "", found.roastDate?.description ?? "")
+      compare(gold.fields.bestBefore ?? "", found.bestBefore ?? "")
+      let weight = gold.fields.weightG.map { String(Int($0.rounded())) }
       compare(weight ?? "", found.weightInGrams.map { String($0) } ?? "")
-      let altitude = gold.fields.altitude_m.map { "\(Int($0[0])) \(Int($0[1]))" }
+      let altitude = gold.fields.altitudeM.map { "\(Int($0[0])) \(Int($0[1]))" }
       compare(
         altitude ?? "",
         found.altitudeInMeters.map { "\($0.lowerBound) \($0.upperBound)" } ?? "")

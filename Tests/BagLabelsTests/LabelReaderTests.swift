@@ -1,5 +1,4 @@
 import BagLabels
-import FlavorExtraction
 import Foundation
 import Journal
 import Testing
@@ -9,7 +8,7 @@ import Testing
   private let today: CalendarDay
 
   init() throws {
-    reader = LabelReader(try FlavorExtractor().makeSession())
+    reader = try LabelReader()
     today = try #require(CalendarDay("2026-06-30"))
   }
 
