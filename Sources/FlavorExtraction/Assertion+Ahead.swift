@@ -141,7 +141,7 @@ extension Assertion {
         }
         if !gap.isDisjoint(with: .mild), !gap.contains(.colon) {
           if until == .clause { return position }
-          if words[position].classes.intersects(resume) || denies(at: position) { return position }
+          if resumes(at: position, words) || denies(at: position) { return position }
         }
       }
       if position > start {
@@ -156,6 +156,13 @@ extension Assertion {
       position += 1
     }
     return position
+  }
+
+  /// Whether something about this cup begins at a word behind a comma: `it …`, `and I …`.
+  private func resumes(at position: Int, _ words: borrowing [Word]) -> Bool {
+    if words[position].classes.intersects(resume) { return true }
+    return words[position].classes.intersects(and) && position + 1 < words.count
+      && words[position + 1].gap.isSoft && words[position + 1].classes.intersects(resume)
   }
 
   /// The most words that a reach ahead of something other than this cup takes in.
