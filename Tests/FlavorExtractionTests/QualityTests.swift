@@ -44,6 +44,8 @@ import Testing
     Floor(file: "prose-g.jsonl", exact: 0.98, perfect: 0.92),
     Floor(file: "prose-h.jsonl", exact: 0.97, perfect: 0.92),
     Floor(file: "prose-i.jsonl", exact: 0.97, perfect: 0.90),
+    Floor(file: "prose-j.jsonl", exact: 0.97, perfect: 0.93),
+    Floor(file: "prose-k.jsonl", exact: 0.97, perfect: 0.93),
   ])
   func `reads our own notes`(floor: Floor) throws {
     try check(floor, in: PackageFiles.root.appending(path: "Fixtures/notes"))
