@@ -148,7 +148,8 @@ extension Assertion {
         let number = cueAt[position]
         if number >= 0, cues[Int(number)].start == position {
           let rule = matcher.rules[Int(cues[Int(number)].rule)]
-          if rule.action == .affirm || (rule.action == .stop && rule.until == .statement) {
+          let isAnswer = rule.action == .affirm || (rule.action == .negate && rule.takesAll)
+          if isAnswer || (rule.action == .stop && rule.until == .statement) {
             return position
           }
         }

@@ -46,6 +46,7 @@ import Testing
     Floor(file: "prose-i.jsonl", exact: 0.97, perfect: 0.90),
     Floor(file: "prose-j.jsonl", exact: 0.97, perfect: 0.93),
     Floor(file: "prose-k.jsonl", exact: 0.97, perfect: 0.93),
+    Floor(file: "prose-l.jsonl", exact: 0.97, perfect: 0.93),
   ])
   func `reads our own notes`(floor: Floor) throws {
     try check(floor, in: PackageFiles.root.appending(path: "Fixtures/notes"))
