@@ -141,14 +141,15 @@ extension Assertion {
         }
         if !gap.isDisjoint(with: .mild), !gap.contains(.colon) {
           if until == .clause { return position }
-          if words[position].classes.intersects(resume) || denies(at: position) { return position }
+          if resumes(at: position, words) || denies(at: position) { return position }
         }
       }
       if position > start {
         let number = cueAt[position]
         if number >= 0, cues[Int(number)].start == position {
           let rule = matcher.rules[Int(cues[Int(number)].rule)]
-          if rule.action == .affirm || (rule.action == .stop && rule.until == .statement) {
+          let isAnswer = rule.action == .affirm || (rule.action == .negate && rule.takesAll)
+          if isAnswer || (rule.action == .stop && rule.until == .statement) {
             return position
           }
         }
@@ -156,6 +157,13 @@ extension Assertion {
       position += 1
     }
     return position
+  }
+
+  /// Whether something about this cup begins at a word behind a comma: `it …`, `and I …`.
+  private func resumes(at position: Int, _ words: borrowing [Word]) -> Bool {
+    if words[position].classes.intersects(resume) { return true }
+    return words[position].classes.intersects(and) && position + 1 < words.count
+      && words[position + 1].gap.isSoft && words[position + 1].classes.intersects(resume)
   }
 
   /// The most words that a reach ahead of something other than this cup takes in.

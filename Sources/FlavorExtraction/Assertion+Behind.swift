@@ -64,8 +64,11 @@ extension Assertion {
       if mentions[index].status != .dropped {
         mentions.setStatus(status, rule: cue.rule, at: index)
       }
-      // `bitterness and sourness are absent`
-      let start = mentions[index].start
+      // `bitterness and sourness are absent`, `the plum and the clove are gone`
+      var start = mentions[index].start
+      if start >= 3, words[start].gap.isSoft, words[start - 1].classes.intersects(determiners) {
+        start -= 1
+      }
       guard start >= 2, words[start].gap.isSoft, words[start - 1].gap.isSoft,
         words[start - 1].classes.intersects(and) || words[start - 1].classes.intersects(or)
       else { return }

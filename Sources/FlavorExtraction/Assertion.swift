@@ -26,6 +26,7 @@ struct Assertion {
   let determiners: ClassSet
   let relatives: ClassSet
   let smells: ClassSet
+  let finding: ClassSet
   let unpleasant: NodeSet
 
   init(knowledge: Knowledge) {
@@ -43,6 +44,7 @@ struct Assertion {
     determiners = classes.set("determiner")
     relatives = classes.set("relative")
     smells = classes.set("smellword")
+    finding = classes.set("finding")
     var unpleasant = NodeSet.empty
     for word in classes.words(of: "unpleasantnode") ?? [] {
       guard let index = knowledge.wheel.index(ofSlug: knowledge.vocabulary[word]) else { continue }
@@ -103,13 +105,14 @@ struct Assertion {
     }
   }
 
-  /// What is denied later on was not reported before (`The bag shows a hazelnut. I taste no
-  /// hazelnut.`), unless the cup has changed since; nor was it by the same sentence, unless that
-  /// speaks of the smell.
+  /// What is denied in a later sentence was not reported before (`The bag shows a hazelnut. I taste
+  /// no hazelnut.`), unless the cup has changed since; nor was it by the same sentence that looks
+  /// for it in vain (`I had to look up bergamot and there is no bergamot`), unless that speaks of
+  /// the smell.
   private func overrideEarlier(in mentions: inout MentionList, words: borrowing [Word]) {
     guard mentions.items.contains(where: { $0.status == .negated }) else { return }
-    // Backwards: for each flavor the last place that denies it, and the rule that says so.
-    var denials: [NodeSet: (start: Int, entry: Int32, rule: Int32)] = [:]
+    // Backwards: for each phrase the last place that denies it, and the rule that says so.
+    var denials: [Int32: (start: Int, isSought: Bool, rule: Int32)] = [:]
     var start = words.count
     var exempts = false
     for index in mentions.indices.reversed() {
@@ -120,19 +123,29 @@ struct Assertion {
           start = sentenceStart(of: mention.start, words)
           exempts = speaks(of: change, from: start, words)
         }
-        if !exempts, denials[mention.nodes] == nil {
-          denials[mention.nodes] = (start, mention.entry, mention.rule)
+        if !exempts, denials[mention.entry] == nil {
+          denials[mention.entry] = (start, isSought(mention, words), mention.rule)
         }
       case .present:
-        guard let denial = denials[mention.nodes] else { continue }
-        let isOverridden =
-          mention.start < denial.start
-          ? mention.entry == denial.entry
-          : !speaks(of: smells, from: denial.start, words)
-        if isOverridden { mentions.setStatus(.dropped, rule: denial.rule, at: index) }
+        guard let denial = denials[mention.entry] else { continue }
+        if mention.start < denial.start
+          || (denial.isSought && !speaks(of: smells, from: denial.start, words))
+        {
+          mentions.setStatus(.dropped, rule: denial.rule, at: index)
+        }
       case .dropped: break
       }
     }
+  }
+
+  /// Whether a word of looking stands close before a mention: `there is no X`, `can't find any X`.
+  private func isSought(_ mention: FoundMention, _ words: borrowing [Word]) -> Bool {
+    var position = mention.start
+    while position > 0, mention.start - position < 6, words[position].gap.isSoft {
+      position -= 1
+      if words[position].classes.intersects(finding) { return true }
+    }
+    return false
   }
 
   func sentenceStart(of position: Int, _ words: borrowing [Word]) -> Int {

@@ -9,12 +9,14 @@ struct Composition {
   private var labels: [FoundMention] = []
   private let placePrepositions: ClassSet
   private let amounts: ClassSet
+  private let linkingVerbs: ClassSet
 
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
     matcher = RuleMatcher(knowledge.rules)
     placePrepositions = knowledge.classes.set("placeprep")
     amounts = knowledge.classes.set("amount")
+    linkingVerbs = knowledge.classes.set("be")
   }
 
   mutating func apply(
@@ -143,10 +145,21 @@ struct Composition {
     let before = words[mention.start - 1]
     // `Also prune.`: an adverb and a flavor are all there is.
     if !hasNext, before.tag == .adv, before.startsSentence { return false }
+    // `it was rose`: no verb stands in its plain form behind a form of `be`.
+    var linking = mention.start - 1
+    while linking > 0, words[linking].tag == .adv, words[linking].gap.isSoft { linking -= 1 }
+    if words[linking].classes.intersects(linkingVerbs), word.id >= 0,
+      !Self.participleEndings.contains(where: {
+        knowledge.vocabulary[word.id].suffix($0.utf8.count).elementsEqual($0.utf8)
+      })
+    {
+      return false
+    }
     return Self.leadsToVerb.contains(before.tag) && !before.classes.intersects(amounts)
   }
 
   private static let startsObject: Set<UniversalTag> = [.det, .pron, .adp, .part]
+  private static let participleEndings = ["ed", "en", "ing"]
   private static let leadsToVerb: Set<UniversalTag> = [.pron, .aux, .part, .adv, .noun, .propn]
 
   /// `my friend Heather`: a capital inside a sentence, read as a proper noun, outside of a list of

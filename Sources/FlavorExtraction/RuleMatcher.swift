@@ -115,13 +115,14 @@ struct RuleMatcher {
     case .any: return position + 1
     case .mention:
       let index = mentions.index(at: position)
-      guard index >= 0, mentions[index].start == position, !mentions[index].nodes.isEmpty else {
-        return position
+      if index >= 0, mentions[index].start == position, !mentions[index].nodes.isEmpty,
+        element.flags.isEmpty || !mentions[index].flags.isDisjoint(with: element.flags),
+        element.nodes.isEmpty || mentions[index].nodes.intersects(element.nodes)
+      {
+        return mentions[index].end
       }
-      let accepted =
-        (element.flags.isEmpty || !mentions[index].flags.isDisjoint(with: element.flags))
-        && (element.nodes.isEmpty || mentions[index].nodes.intersects(element.nodes))
-      return accepted ? mentions[index].end : position
+      // `#|like|of`: a mention, or one of the words.
+      return accepts(element, words[position]) ? position + 1 : position
     default:
       return accepts(element, words[position]) != element.isNegated ? position + 1 : position
     }

@@ -7,7 +7,7 @@ struct PatternElement: Sendable {
   enum Kind: UInt8, Sendable {
     /// One word that is in `words`, `classes` or `tags`.
     case word
-    /// One flavor mention, whole.
+    /// One flavor mention, whole, or one word that is in `words`, `classes` or `tags`.
     case mention
     /// Any one word.
     case any

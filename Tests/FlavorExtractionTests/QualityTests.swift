@@ -35,13 +35,18 @@ import Testing
   }
 
   @Test(arguments: [
-    Floor(file: "prose-a.jsonl", exact: 0.94, perfect: 0.88),
-    Floor(file: "prose-b.jsonl", exact: 0.92, perfect: 0.82),
-    Floor(file: "prose-c.jsonl", exact: 0.97, perfect: 0.94),
-    Floor(file: "prose-d.jsonl", exact: 0.97, perfect: 0.93),
-    Floor(file: "prose-e.jsonl", exact: 0.95, perfect: 0.85),
-    Floor(file: "prose-f.jsonl", exact: 0.95, perfect: 0.85),
-    Floor(file: "prose-g.jsonl", exact: 0.95, perfect: 0.85),
+    Floor(file: "prose-a.jsonl", exact: 0.97, perfect: 0.92),
+    Floor(file: "prose-b.jsonl", exact: 0.94, perfect: 0.88),
+    Floor(file: "prose-c.jsonl", exact: 0.98, perfect: 0.97),
+    Floor(file: "prose-d.jsonl", exact: 0.98, perfect: 0.96),
+    Floor(file: "prose-e.jsonl", exact: 0.97, perfect: 0.90),
+    Floor(file: "prose-f.jsonl", exact: 0.98, perfect: 0.92),
+    Floor(file: "prose-g.jsonl", exact: 0.98, perfect: 0.90),
+    Floor(file: "prose-h.jsonl", exact: 0.97, perfect: 0.92),
+    Floor(file: "prose-i.jsonl", exact: 0.97, perfect: 0.90),
+    Floor(file: "prose-j.jsonl", exact: 0.97, perfect: 0.93),
+    Floor(file: "prose-k.jsonl", exact: 0.97, perfect: 0.93),
+    Floor(file: "prose-l.jsonl", exact: 0.97, perfect: 0.93),
   ])
   func `reads our own notes`(floor: Floor) throws {
     try check(floor, in: PackageFiles.root.appending(path: "Fixtures/notes"))
@@ -71,6 +76,6 @@ import Testing
     }
     #expect(words > 20_000)
     let rate = Double(flavors.count) * 1000 / Double(max(words, 1))
-    #expect(rate <= 2, "\(flavors.joined(separator: "\n"))")
+    #expect(rate <= 1.5, "\(flavors.joined(separator: "\n"))")
   }
 }

@@ -45,7 +45,8 @@ import Testing
   @Test(arguments: [
     "drop\t[#color] / @thing\t\tx", "negate>\tno|zero\twords=4 until=statement\tx",
     "map\tdried [#]\tfrom=berry*,lemon to=dried-fruit\tx", "stop\t^ but _? ,? #:sour*\t\tx",
-    "skip<\t~<not !the lemon $$\tall=1\tx",
+    "skip<\t~<not !the lemon $$\tall=1\tx", "affirm<\tand it delivers\t\tx",
+    "skip>\tthe label #|likes\tclaim=1\tx",
   ])
   func `every notation is read`(line: String) throws {
     #expect(try problem(in: line) == nil)
