@@ -24,6 +24,7 @@ GOLD = {
     "prose-b": ROOT / "Fixtures" / "notes" / "prose-b.jsonl",
     "prose-c": ROOT / "Fixtures" / "notes" / "prose-c.jsonl",
     "prose-d": ROOT / "Fixtures" / "notes" / "prose-d.jsonl",
+    **{f"prose-{name}": ROOT / "Fixtures" / "notes" / f"prose-{name}.jsonl" for name in "efghijkl"},
 }
 CORPORA = [SHARED / "corpus" / "review-notes.jsonl", SHARED / "corpus" / "survey-notes.jsonl"]
 ENGLISH = SHARED / "ud-ewt" / "dev.tsv"
