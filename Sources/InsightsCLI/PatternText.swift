@@ -10,7 +10,13 @@ struct PatternText {
       lines += nothing(report)
     } else {
       lines.append(styled("Patterns", "1"))
-      lines += report.patterns.map { "  " + TextTable.oneLine($0.description) }
+      lines += report.patterns.prefix(Self.mostPatterns).map {
+        "  " + TextTable.oneLine($0.description)
+      }
+      if report.patterns.count > Self.mostPatterns {
+        lines.append(
+          "  … and \(report.patterns.count - Self.mostPatterns) more; see --format json.")
+      }
     }
     if !report.preferences.isEmpty {
       lines += ["", styled("What your favorites had in common", "1")]
@@ -19,17 +25,18 @@ struct PatternText {
     return lines + ["", footer(report)]
   }
 
-  /// How many grinds are told; JSON has them all.
-  private static let mostGrinds = 5
+  /// How many patterns and preferences are told; JSON has them all.
+  private static let mostPatterns = 12
+  private static let mostPreferences = 8
 
-  /// Of the many grinds those with the most brews.
+  /// Of many preferences those with the most brews, in the report's order.
   private func preferences(_ all: [Preference]) -> [String] {
-    let grinds = all.indices.filter { all[$0].kind == .grind }
-      .sorted { (-all[$0].count, $0) < (-all[$1].count, $1) }
-    let hidden = Set(grinds.dropFirst(Self.mostGrinds))
-    var lines = all.indices.filter { !hidden.contains($0) }.map { all[$0].description }
-    if !hidden.isEmpty {
-      lines.append("… and \(count(hidden.count, "more grind")); see --format json.")
+    let told = Set(
+      all.indices.sorted { (-all[$0].count, $0) < (-all[$1].count, $1) }
+        .prefix(Self.mostPreferences))
+    var lines = all.indices.filter(told.contains).map { all[$0].description }
+    if told.count < all.count {
+      lines.append("… and \(all.count - told.count) more; see --format json.")
     }
     return lines
   }

@@ -18,7 +18,7 @@ import Testing
     ("k1", "k1"), ("Kochere", "k1"), ("KOCHERE", "k1"), ("kochère", "k1"), ("kocher", "k1"),
     ("Kochree", "k1"), ("kochere cafe union", "k1"), ("cafe union", "k1"), ("ethiopia", "k1"),
     ("kiambu aa", "k2"), ("Kiambu-AB", "k3"), ("kiamub ab", "k3"), ("old town", "o2"),
-    ("sl34", "s2"), ("SL 34", "s2"), ("sidra28", "s1"),
+    ("sl34", "s2"), ("ethiopa kochere", "k1"), ("unon", "k1"), ("SL 34", "s2"), ("sidra28", "s1"),
   ])
   func `finds what is clearly meant`(text: String, id: String) throws {
     let bean = try NameResolver(Self.beans).resolve(text, advice: "")

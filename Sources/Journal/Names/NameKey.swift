@@ -25,13 +25,25 @@ struct NameKey: Equatable, Sendable {
       && other.words.allSatisfy { part in words.contains { $0.starts(with: part) } }
   }
 
+  /// Whether each of `other`'s words is, but for a slip or two, a word of this name.
+  func roughlyHolds(_ other: NameKey) -> Bool {
+    !other.words.isEmpty
+      && other.words.allSatisfy { part in
+        words.contains { $0.starts(with: part) || Self.slips($0, part) != nil }
+      }
+  }
+
   /// How many slips lie between the two, where so few are forgiven: one in four letters or more,
   /// two from eight on. Digits are never a slip, since `SL28` and `SL34` are two things.
   func slips(to other: NameKey) -> Int? {
-    guard joined.filter(Self.isDigit) == other.joined.filter(Self.isDigit) else { return nil }
-    let letters = max(joined.count, other.joined.count)
+    Self.slips(joined, other.joined)
+  }
+
+  private static func slips(_ one: [UInt8], _ other: [UInt8]) -> Int? {
+    guard one.filter(isDigit) == other.filter(isDigit) else { return nil }
+    let letters = max(one.count, other.count)
     let allowed = letters < 4 ? 0 : letters < 8 ? 1 : 2
-    let distance = EditDistance.between(joined, other.joined)
+    let distance = EditDistance.between(one, other)
     return distance <= allowed ? distance : nil
   }
 

@@ -51,6 +51,8 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     if let fewest = slips.map(\.1).min() {
       return Self.choice(slips.filter { $0.1 == fewest }.map(\.0))
     }
+    let rough = entries.filter { $0.surroundings.roughlyHolds(key) }.map(\.record)
+    if !rough.isEmpty { return Self.choice(rough) }
     return .none(near: near(key))
   }
 

@@ -94,13 +94,22 @@ enum PatternWording {
       return ("", "")
     }
     let isMore = pattern.effect.value > 0
-    let times = number(exp(abs(pattern.effect.value)), places: 1)
     let name = self.name(pair)
+    let estimate = pattern.effect
+    let (near, far) = isMore ? (estimate.low, estimate.high) : (-estimate.high, -estimate.low)
+    let odds = "odds \(isMore ? "×" : "÷") \(factor(abs(estimate.value)))"
     return (
       "\(flavor) \(isMore ? "goes with" : "is rare in") \(name)",
-      "The odds that you find \(flavor.lowercased()) are \(times) times as "
-        + "\(isMore ? "high" : "low") in \(name) as in others, \(pattern.count) brews."
+      "Notes of \(flavor.lowercased()) are \(isMore ? "more" : "less") common in \(name) than in "
+        + "others: \(odds) (\(factor(near)) to \(factor(far))), \(pattern.count) brews."
     )
+  }
+
+  /// A log odds ratio as a factor, with as many digits as tell something.
+  private static func factor(_ logOdds: Double) -> String {
+    let factor = exp(logOdds)
+    if factor > 1000 { return "over 1000" }
+    return number(factor, places: factor < 9.95 ? 1 : 0)
   }
 
   private static func trend(_ pattern: Pattern, span: Double) -> (String, String) {
