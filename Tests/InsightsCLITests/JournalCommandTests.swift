@@ -134,6 +134,64 @@ import Testing
     #expect(try Data(contentsOf: scratch.url.appending(path: "journal.sqlite")) == before)
   }
 
+  private static let label = """
+    NORTH SHED COFFEE ROASTERS
+    Kochere Jewel
+    Ethiopia - Yirgacheffe
+    Process: Washed
+    Roasted 02/03/2026
+    250 g
+    """
+
+  @Test func `a bean is taken over from a label`() throws {
+    #expect(try run("init").status == 0)
+    let label = try scratch.file("label.txt", Self.label)
+    let added = try program.run(
+      [
+        "journal", "add-bean", "--from-label", label, "--yes", "--roast-level", "light", "--today",
+        "2026-06-01",
+      ])
+    #expect(added.status == 0 && added.output.hasSuffix("  Kochere Jewel\n"))
+    let bean = try #require(try beans().first)
+    #expect(bean["roaster"] as? String == "NORTH SHED COFFEE ROASTERS")
+    #expect(bean["origin"] as? String == "Ethiopia" && bean["process"] as? String == "washed")
+    #expect(bean["roast_level"] as? String == "light")
+    // Nobody but a person can tell which day is meant.
+    #expect(bean["roast_date"] is NSNull)
+  }
+
+  @Test(arguments: [
+    ("2\n2\n2\n2\n2\n", "2026-03-02"), ("1\n1\n1\n1\n1\n", "2026-02-03"), ("", nil),
+  ])
+  func `what a label leaves open is asked`(answers: String, day: String?) throws {
+    #expect(try run("init").status == 0)
+    let label = try scratch.file("label.txt", Self.label)
+    let added = try program.run(
+      ["journal", "add-bean", "--from-label", label, "--name", "Mine", "--today", "2026-06-01"],
+      input: Array(answers.utf8))
+    #expect(added.status == 0 && added.errors.contains("1 2026-02-03, 2 2026-03-02"))
+    let bean = try #require(try beans().first)
+    #expect(bean["name"] as? String == "Mine")
+    #expect(bean["roast_date"] as? String == day)
+  }
+
+  @Test func `a label that says nothing adds nothing`() throws {
+    #expect(try run("init").status == 0)
+    let label = try scratch.file("label.txt", " \n")
+    let added = try run("add-bean", "--from-label", label)
+    #expect(
+      added
+        == .init(
+          status: 65, output: "",
+          errors: "insights: nothing was found on the label; give the fields with flags\n"))
+    #expect(try beans().isEmpty)
+    #expect(try run("add-bean", "--from-label", "-").status == 64)
+  }
+
+  private func beans() throws -> [[String: Any]] {
+    try json(try run("beans", "--format", "json"))["beans"] as? [[String: Any]] ?? []
+  }
+
   @Test func `the journal is looked for in the usual places`() throws {
     let missing = try run("beans")
     #expect(missing.status == 66)
