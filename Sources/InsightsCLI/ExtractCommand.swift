@@ -70,7 +70,6 @@ struct ExtractCommand: AsyncParsableCommand {
     let reading = NoteReading(
       insights: insights, format: format, explaining: explain, showsNote: !isSingle)
     guard notes.isEmpty else {
-      try checkArguments()
       try printer.print(try reading.results(of: notes))
       return try printer.finish()
     }
@@ -100,12 +99,6 @@ struct ExtractCommand: AsyncParsableCommand {
   }
 
   private static let invitation = "Type notes, one a line; end with Ctrl-D."
-
-  /// Arguments reach this program as text already; what was no UTF-8 shows in the raw ones.
-  private func checkArguments() throws {
-    guard !argumentsAreWellFormed() else { return }
-    throw Failure(.badData, "an argument is not valid UTF-8", "give notes as UTF-8 text")
-  }
 
   /// Reads and prints chunk by chunk on this thread.
   private func readAlone(

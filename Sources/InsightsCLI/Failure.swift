@@ -35,7 +35,7 @@ struct Failure: Error, Equatable {
   }
 
   func report() {
-    StandardError.line("insights: \(message)")
+    StandardError.line("insights: \(TextTable.oneLine(message))")
   }
 }
 

@@ -18,7 +18,7 @@ struct LabelReport {
       result += "\(mark) \(padded(row.name, nameWidth))  \(padded(row.value, valueWidth))"
       result += "  \(row.percent)  \"\(row.evidence)\" (line \(row.line))\n"
     }
-    if rows.contains(where: \.isOpen) { result += "? look at these before you take them over\n" }
+    if rows.contains(where: \.isOpen) { result += "? check these before you accept them\n" }
     return result
   }
 

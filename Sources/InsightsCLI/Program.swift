@@ -6,6 +6,10 @@ import Journal
 @main struct Program {
   static func main() async {
     ignoreClosedPipes()
+    guard argumentsAreWellFormed() else {
+      Failure(.badData, "an argument is not valid UTF-8", "give it as UTF-8 text").report()
+      endProcess(.badData)
+    }
     endProcess(await run(Array(CommandLine.arguments.dropFirst())))
   }
 

@@ -90,25 +90,26 @@ import Testing
 
   @Test(arguments: [
     (
-      ["add-brew", "--dose", "500"], 64,
+      ["add-brew", "--method", "v60", "--dose", "500"], 64,
       "dose_g 500 is out of range; give a number above 0, up to 200 g"
     ),
     (
-      ["add-brew", "--temperature", "nan"], 64,
+      ["add-brew", "--method", "v60", "--temperature", "nan"], 64,
       "water_temp_c nan is out of range; give a number from 0 to 110 °C"
     ),
     (
       ["add-brew", "--bean", "kenya"], 64,
-      "the journal has no bean 'kenya'; see 'insights journal beans'"
+      "the journal has no bean 'kenya'; it has Kochere"
     ),
     (
-      ["add-brew", "--grinder", "Comendonto"], 64,
+      ["add-brew", "--method", "v60", "--grinder", "Comendonto"], 64,
       "the journal has no grinder 'Comendonto'; did you mean Comandante?"
     ),
     (
-      ["add-brew", "--at", "tomorrow"], 64,
+      ["add-brew", "--method", "v60", "--at", "tomorrow"], 64,
       "brewed_at 'tomorrow' is no time; write it as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ"
     ),
+    (["add-brew", "--notes", "x"], 64, "a brew of what; give --bean, --method or --recipe"),
     (["add-bean"], 64, "a bean needs a name, a roaster or an origin; give one of them"),
     (["init"], 64, "journal.sqlite exists already; use it, or name another file with --db"),
     (
@@ -121,7 +122,7 @@ import Testing
     ),
     (
       ["search", "--flavor", "blubery"], 64,
-      "the wheel has no flavor 'blubery'; see all with 'insights wheel'"
+      "the wheel has no flavor 'blubery'; did you mean fruity.berry.blueberry?"
     ),
   ])
   func `what is wrong is told in one line`(arguments: [String], status: Int32, message: String)
@@ -233,7 +234,7 @@ import Testing
     let run = try program.shell(
       """
       trap '' XFSZ; ulimit -f $(( $(stat -c %s journal.sqlite) / 1024 + 1 ))
-      insights journal add-brew --notes "$(cat notes | head -c 120000)"
+      insights journal add-brew --bean kochere --notes "$(cat notes | head -c 120000)"
       """)
     #expect(run.status == 74, "\(run)")
     #expect(run.errors.split(separator: "\n").count == 1)

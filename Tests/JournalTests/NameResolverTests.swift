@@ -18,6 +18,7 @@ import Testing
     ("k1", "k1"), ("Kochere", "k1"), ("KOCHERE", "k1"), ("kochère", "k1"), ("kocher", "k1"),
     ("Kochree", "k1"), ("kochere cafe union", "k1"), ("cafe union", "k1"), ("ethiopia", "k1"),
     ("kiambu aa", "k2"), ("Kiambu-AB", "k3"), ("kiamub ab", "k3"), ("old town", "o2"),
+    ("odl town", "o2"),
     ("sl34", "s2"), ("ethiopa kochere", "k1"), ("unon", "k1"), ("SL 34", "s2"), ("sidra28", "s1"),
   ])
   func `finds what is clearly meant`(text: String, id: String) throws {
@@ -28,6 +29,7 @@ import Testing
   @Test(arguments: [
     ("kiambu", ["Kiambu AA", "Kiambu AB"]), ("kiambu ac", ["Kiambu AA", "Kiambu AB"]),
     ("north shed", ["Kiambu AA", "Kiambu AB", "Old Town"]),
+    ("old", ["Old Town (North Shed, roasted 2026-05-01)"]),
     ("doppel", ["roasted 2026-01-01", "roasted 2026-02-01", "d1, d2"]),
   ])
   func `asks for more when several are meant`(text: String, parts: [String]) {

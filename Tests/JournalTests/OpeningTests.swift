@@ -172,6 +172,17 @@ import Testing
     try writer.close()
   }
 
+  @Test func aLinkLeadsToTheJournal() throws {
+    let path = try scratch.journal().path
+    let writer = try DatabasePool(path: path)
+    try writer.write { try $0.execute(sql: Self.row) }
+    let link = scratch.path("link.sqlite")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    #expect(try BrewJournal(path: link).contents().brews.count == 1)
+    try writer.close()
+    #expect(try BrewJournal(path: link).contents().brews.count == 1)
+  }
+
   @Test func aPathMayHoldAnything() throws {
     for name in ["file:odd?mode=x#1 %41.sqlite", ":memory:", "ä ö.sqlite"] {
       let path = scratch.path(name)

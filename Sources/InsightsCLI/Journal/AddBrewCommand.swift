@@ -24,6 +24,9 @@ struct AddBrewCommand: ParsableCommand {
   @OptionGroup var today: TodayOption
 
   func run() throws {
+    guard bean != nil || recipe != nil || brew.method != nil else {
+      throw Failure(.usage, "a brew of what", "give --bean, --method or --recipe")
+    }
     let journal = try journal.existing()
     let catalog = try journal.catalog()
     let followed = try recipe.map {
@@ -36,7 +39,7 @@ struct AddBrewCommand: ParsableCommand {
       id: BrewJournal.newID(), beanID: try bean.map { try catalog.bean(named: $0).id },
       methodID: method?.record.id ?? followed?.methodID,
       grinderID: grinder?.record.id ?? followed?.grinderID, recipeID: followed?.id,
-      brewedAt: at.map(Timestamp.normalized) ?? now, dose: brew.dose ?? followed?.dose,
+      brewedAt: try at.map(moment) ?? now, dose: brew.dose ?? followed?.dose,
       water: brew.water ?? followed?.water, yield: brew.yielded ?? followed?.yield,
       waterTemperature: brew.temperature ?? followed?.waterTemperature,
       grindSetting: brew.grind ?? setting(followed, grinder?.record),
@@ -48,16 +51,19 @@ struct AddBrewCommand: ParsableCommand {
     try StandardOutput.write(lines: ["\(added.id)"])
   }
 
+  /// The moment a text names for the user: a day is its noon, a time without a zone the user's.
+  private func moment(_ text: String) throws -> Timestamp {
+    do {
+      return try DateText(text).moment(in: LocalCalendar())
+    } catch {
+      throw Failure(
+        .usage, "brewed_at '\(text)' is no time",
+        "write it as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ")
+    }
+  }
+
   /// A recipe's setting holds on its own grinder only.
   private func setting(_ recipe: Recipe?, _ grinder: Grinder?) -> Double? {
     grinder == nil || grinder?.id == recipe?.grinderID ? recipe?.grindSetting : nil
-  }
-}
-
-extension Timestamp {
-  /// The moment a text names, as the journal writes it; text that names none stays as it is.
-  static func normalized(_ text: String) -> Timestamp {
-    let read = Timestamp(text)
-    return read.seconds.map(Timestamp.init(seconds:)) ?? read
   }
 }

@@ -45,7 +45,7 @@ enum JournalText {
     }
     var lines = table.lines
     if listing.hasMore {
-      lines.append("these are \(listing.brews.count); --limit shows more")
+      lines.append("\(listing.brews.count) shown; --limit shows more")
     }
     return lines
   }

@@ -36,13 +36,29 @@ struct LabelQuestions {
 
   private func isYes(_ question: String) -> Bool {
     if saysYes {
-      StandardError.line("\(question): taken over")
+      StandardError.line("\(question): accepted")
       return true
     }
-    StandardError.write("\(question)? [y/N] ")
-    let answer = readLine()?.lowercased() ?? ""
-    if !StandardError.isTerminal { StandardError.write("\n") }
-    return answer == "y" || answer == "yes"
+    while true {
+      guard let answer = Self.answer("\(question)? [y/N] ") else { return false }
+      switch answer {
+      case "y", "yes": return true
+      case "", "n", "no": return false
+      default: StandardError.line("answer y or n")
+      }
+    }
+  }
+
+  /// What a person answers, in small letters; nil where nobody answers, and the field is left out.
+  private static func answer(_ question: String) -> String? {
+    StandardError.write(question)
+    let answer = readLine()?.lowercased()
+    if answer == nil {
+      StandardError.line("no answer: left out")
+    } else if !StandardError.isTerminal {
+      StandardError.write("\n")
+    }
+    return answer.map { String($0.filter { !$0.isWhitespace }) }
   }
 
   /// Two days that one writing can mean: nobody but the taster can tell which.
@@ -52,9 +68,13 @@ struct LabelQuestions {
       StandardError.line("roasted: \(list): left open; give it with --roast-date")
       return nil
     }
-    StandardError.write("roasted: \(list)? [1/2/N] ")
-    let answer = readLine().flatMap { Int($0) } ?? 0
-    if !StandardError.isTerminal { StandardError.write("\n") }
-    return days.indices.contains(answer - 1) ? days[answer - 1] : nil
+    while true {
+      guard let answer = Self.answer("roasted: \(list)? [1/2/N] ") else { return nil }
+      switch answer {
+      case "1", "2": return days[answer == "1" ? 0 : 1]
+      case "", "n", "no": return nil
+      default: StandardError.line("answer 1, 2 or n")
+      }
+    }
   }
 }

@@ -79,6 +79,10 @@ struct SearchCommand: ParsableCommand {
       throw Failure(
         .usage, "'\(text)' names several flavors",
         "say which: \(nodes.map(\.id).joined(separator: ", "))")
+    case .unknown(let near) where !near.isEmpty:
+      throw Failure(
+        .usage, "the wheel has no flavor '\(text)'",
+        "did you mean \(near.map(\.id).joined(separator: ", "))?")
     case .custom, .unknown:
       throw Failure(.usage, "the wheel has no flavor '\(text)'", "see all with 'insights wheel'")
     }

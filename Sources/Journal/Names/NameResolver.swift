@@ -26,8 +26,8 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     }
   }
 
-  /// Looks a name or an ID up: the ID, the whole name, words of it, then slips. Of several that
-  /// fit alike the only one that is not put away is meant.
+  /// Looks a name or an ID up: the ID, the whole name, words of it, then slips. Of several bags with
+  /// one name the only one that is not put away is meant.
   ///
   /// - Complexity: Linear in the records.
   public func match(_ text: String) -> Match {
@@ -36,31 +36,33 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     }
     let key = NameKey(text)
     guard !key.joined.isEmpty else { return .none(near: Array(entries.prefix(5).map(\.record))) }
-    let stages: [(Entry) -> Bool] = [
-      { $0.keys.contains { $0.joined == key.joined } },
-      { $0.keys.contains { $0.words.starts(with: key.words) } },
-      { $0.surroundings.holds(key) },
-    ]
-    for stage in stages {
-      let found = entries.filter(stage).map(\.record)
-      if !found.isEmpty { return Self.choice(found) }
-    }
+    let whole = entries.filter { entry in entry.keys.contains { $0.joined == key.joined } }
+    if !whole.isEmpty { return Self.namesakes(whole.map(\.record)) }
+    let byWords = entries.filter { $0.surroundings.holds(key) }
+    if !byWords.isEmpty { return Self.choice(byWords.map(\.record)) }
     let slips = entries.compactMap { entry in
       entry.keys.compactMap { $0.slips(to: key) }.min().map { (entry.record, $0) }
     }
     if let fewest = slips.map(\.1).min() {
-      return Self.choice(slips.filter { $0.1 == fewest }.map(\.0))
+      return Self.namesakes(slips.filter { $0.1 == fewest }.map(\.0))
     }
-    let rough = entries.filter { $0.surroundings.roughlyHolds(key) }.map(\.record)
-    if !rough.isEmpty { return Self.choice(rough) }
+    let rough = entries.filter { $0.surroundings.roughlyHolds(key) }
+    if !rough.isEmpty { return Self.choice(rough.map(\.record)) }
     return .none(near: near(key))
   }
 
   private static func choice(_ records: [Record]) -> Match {
     if let first = records.first, records.count == 1 { return .one(first) }
+    return .several(records.filter { !$0.isPutAway } + records.filter(\.isPutAway))
+  }
+
+  /// Of bags of one coffee the only one that is not put away is meant.
+  private static func namesakes(_ records: [Record]) -> Match {
     let active = records.filter { !$0.isPutAway }
-    if let first = active.first, active.count == 1 { return .one(first) }
-    return .several(active.isEmpty ? records : active)
+    if let first = active.first, active.count == 1, Set(records.map(\.displayName)).count == 1 {
+      return .one(first)
+    }
+    return choice(records)
   }
 
   private func near(_ key: NameKey) -> [Record] {
@@ -83,6 +85,10 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
         .name, "'\(text)' may be \(Self.list(records))",
         "name it more fully, or by its ID (\(records.prefix(5).map(\.idText).joined(separator: ", ")))"
       )
+    case .none(let near) where near.isEmpty && (1...6).contains(entries.count):
+      throw JournalError(
+        .name, "the journal has no \(Record.kind) '\(text)'",
+        "it has \(Self.list(entries.map(\.record), last: "and"))")
     case .none(let near) where near.isEmpty:
       throw JournalError(.name, "the journal has no \(Record.kind) '\(text)'", advice)
     case .none(let near):
@@ -91,9 +97,9 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     }
   }
 
-  /// Names joined for a sentence, five at most; those that are alike with what tells them apart.
-  private static func list(_ records: [Record]) -> String {
-    let shown = records.prefix(5)
+  /// Names joined for a sentence, six at most; those that are alike with what tells them apart.
+  private static func list(_ records: [Record], last word: String = "or") -> String {
+    let shown = records.prefix(6)
     let isDouble = Set(shown.map(\.displayName)).count < shown.count
     var names = shown.map { record in
       isDouble && !record.distinction.isEmpty
@@ -101,6 +107,6 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     }
     if records.count > shown.count { names.append("\(records.count - shown.count) more") }
     guard names.count > 1, let last = names.last else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " or " + last
+    return names.dropLast().joined(separator: ", ") + " \(word) " + last
   }
 }

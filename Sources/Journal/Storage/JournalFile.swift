@@ -3,15 +3,22 @@ import Foundation
 /// What can be told of a journal's file without SQLite.
 struct JournalFile {
   let path: String
+  /// Where links lead: SQLite keeps its logs beside the file itself.
+  private let realPath: String
+
+  init(path: String) {
+    self.path = path
+    realPath = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+  }
 
   /// Whether something other than nothing is at the path's `-journal`: a writer is at work, or was
   /// cut off.
-  private var hasRollbackJournal: Bool { Self.size(path + "-journal") ?? 0 > 0 }
+  private var hasRollbackJournal: Bool { Self.size(realPath + "-journal") ?? 0 > 0 }
 
   private static let magic = Array("SQLite format 3\0".utf8)
 
   /// Whether something other than nothing is at the path's `-wal`.
-  var hasWriteAheadLog: Bool { Self.size(path + "-wal") ?? 0 > 0 }
+  var hasWriteAheadLog: Bool { Self.size(realPath + "-wal") ?? 0 > 0 }
 
   /// Refuses what is no database, and what is cut short.
   ///
@@ -24,6 +31,11 @@ struct JournalFile {
     }
     if isFolder.boolValue {
       throw JournalError(.notAJournal, "\(path) is a folder", "name a journal's file")
+    }
+    let type =
+      try? FileManager.default.attributesOfItem(atPath: realPath)[.type] as? FileAttributeType
+    guard type == nil || type == .typeRegular else {
+      throw JournalError(.notAJournal, "\(path) is no regular file", "name a journal's file")
     }
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw JournalError(.permission, "\(path) may not be read", "allow reading it")
@@ -56,7 +68,7 @@ struct JournalFile {
     let stored = big(16, 2)
     let page = stored == 1 ? 65_536 : stored
     guard big(24, 4) == big(92, 4), !hasWriteAheadLog, !hasRollbackJournal,
-      let size = Self.size(path)
+      let size = Self.size(realPath)
     else { return }
     if size < big(28, 4) * page {
       throw JournalError(.damaged, "\(path) is cut short", "restore it from a backup")

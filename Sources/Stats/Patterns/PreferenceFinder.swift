@@ -136,7 +136,7 @@ struct PreferenceFinder {
         unit: "stars", count: Int(sizes[group]),
         title: "Favorite \(kind.rawValue): \(names[group])",
         description: "\(words) please you most: about \(value) stars "
-          + "(\(PatternWording.number(lows[group], places: 1))–"
+          + "(rated \(PatternWording.number(lows[group], places: 1))–"
           + "\(PatternWording.number(highs[group], places: 1))), "
           + "based on \(Int(sizes[group])) brews.")
     ]

@@ -47,7 +47,9 @@ struct RatingScale: Sendable, Equatable {
       value: value, low: max(0, min(low, value)), high: min(5, max(high, value)))
   }
 
-  /// The run of steps around the likeliest whose chance is nearest to 0.8.
+  /// The run of steps whose chance is nearest to 0.8; of runs about as near, the one that leaves as
+  /// much out below as above, as the
+  /// steps allow.
   private static func run(_ chances: [Double]) -> ClosedRange<Int> {
     var best = 0...0
     var bestDistance = Double.infinity
@@ -56,7 +58,9 @@ struct RatingScale: Sendable, Equatable {
       var sum = 0.0
       for last in first..<chances.count {
         sum += chances[last]
-        let distance = abs(sum - 0.8)
+        let below = chances[..<first].reduce(0, +)
+        let above = max(0, 1 - below - sum)
+        let distance = abs(sum - 0.8) + 0.05 * abs(below - above)
         let width = last - first
         if distance < bestDistance - 1e-9 || (distance < bestDistance + 1e-9 && width < bestWidth) {
           (best, bestDistance, bestWidth) = (first...last, distance, width)

@@ -121,7 +121,7 @@ struct SuggestionComposer {
       if recipe.setting(parameter) == nil {
         let isGrind = parameter == .grindSetting && history.grinder != nil
         remarks.append(isGrind ? .grinderIsNew : .notRecorded(parameter))
-      } else if surface?.axes.contains(where: { $0.parameter == parameter }) != true {
+      } else if let surface, !surface.axes.contains(where: { $0.parameter == parameter }) {
         remarks.append(.neverVaried(parameter))
       }
     }
