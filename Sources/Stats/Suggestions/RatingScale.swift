@@ -47,9 +47,8 @@ struct RatingScale: Sendable, Equatable {
       value: value, low: max(0, min(low, value)), high: min(5, max(high, value)))
   }
 
-  /// The run of steps whose chance is nearest to 0.8; of runs about as near, the one that leaves as
-  /// much out below as above, as the
-  /// steps allow.
+  /// The run of steps whose chance is nearest to 0.8; of runs about as near, the one that leaves out
+  /// about as much below as above.
   private static func run(_ chances: [Double]) -> ClosedRange<Int> {
     var best = 0...0
     var bestDistance = Double.infinity
