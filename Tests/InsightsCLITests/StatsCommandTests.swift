@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// `insights patterns` and `insights suggest`, end to end on the journal of the demonstration.
+@Suite struct StatsCommandTests {
+  let program = InsightsProgram()
+  private static let journal = ["--db", "Fixtures/journal.sqlite"]
+
+  private func json(_ arguments: [String]) throws -> [String: Any] {
+    let run = try program.run(arguments + Self.journal + ["--format", "json"])
+    #expect(run.status == 0 && run.errors == "")
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  @Test func `patterns hold what is true in the journal`() throws {
+    let report = try json(["patterns"])
+    #expect(report["brews"] as? Int == 305 && report["fdr"] as? Double == 0.05)
+    let patterns = try #require(report["patterns"] as? [[String: Any]])
+    #expect(patterns.allSatisfy { ($0["q"] as? Double ?? 1) <= 0.05 })
+    func optimum(_ method: String, _ parameter: String) -> Double? {
+      let found = patterns.first { pattern in
+        let subject = pattern["subject"] as? [String: String]
+        return subject?["method"] == method && subject?["parameter"] == parameter
+      }
+      #expect(found?["shape"] as? String == "peak")
+      return (found?["optimum"] as? [String: Double])?["value"]
+    }
+    #expect(abs((optimum("V60", "water_temp_c") ?? 0) - 94) <= 1)
+    #expect(abs((optimum("V60", "grind_setting") ?? 0) - 24) <= 1)
+    #expect(abs((optimum("Espresso", "grind_setting") ?? 0) - 13) <= 1)
+    let origins = patterns.filter { $0["kind"] as? String == "group" }
+      .compactMap { ($0["subject"] as? [String: String])?["origin"] }
+    #expect(origins == ["Ethiopia"])
+    #expect(patterns.allSatisfy { $0["kind"] as? String != "trend" })
+    let preferences = try #require(report["preferences"] as? [[String: Any]])
+    #expect(preferences.allSatisfy { ($0["n"] as? Int ?? 0) >= 3 })
+  }
+
+  @Test func `a suggestion lies near what is true in the journal`() throws {
+    let suggestion = try json([
+      "suggest", "--bean", "sidama natural", "--method", "v60", "--explore",
+    ])
+    #expect(suggestion["strategy"] as? String == "surface")
+    let parameters = try #require(suggestion["parameters"] as? [String: [String: Double]])
+    #expect(abs((parameters["water_temp_c"]?["value"] ?? 0) - 94) <= 2)
+    #expect(abs((parameters["grind_setting"]?["value"] ?? 0) - 24) <= 2)
+    #expect(parameters["yield_g"] == nil)
+    for setting in parameters.values {
+      let (value, low, high) = (
+        setting["value"] ?? .nan, setting["low"] ?? .nan, setting["high"] ?? .nan
+      )
+      #expect(low <= value && value <= high)
+    }
+    let basis = try #require(suggestion["basis"] as? [String: Any])
+    #expect(basis["scope"] as? String == "bean" && basis["confidence"] as? String == "high")
+    #expect(suggestion["next"] != nil)
+  }
+
+  @Test(arguments: [
+    (["patterns"], 0), (["suggest", "--bean", "guji", "--method", "aeropress"], 0),
+    (["suggest", "--bean", "guji", "--method", "aeropress", "--strategy", "weighted-mean"], 0),
+    (["patterns", "--method", "v60", "--since", "2026-01-01"], 0),
+    (["patterns", "--fdr", "2"], 64),
+    (["patterns", "--fdr", "nan"], 64), (["patterns", "--since", "soon"], 64),
+    (["suggest", "--bean", "sidama", "--method", "v60"], 64),
+    (["suggest", "--bean", "guji", "--method", "chemex"], 64),
+  ] as [([String], Int32)])
+  func `the same question has the same answer`(arguments: [String], status: Int32) throws {
+    let run = try program.run(arguments + Self.journal)
+    #expect(run.status == status, "\(run.errors)")
+    #expect(run.output.isEmpty == (status != 0))
+    #expect(run.errors.split(separator: "\n").count == (status == 0 ? 0 : 1))
+    #expect(try program.run(arguments + Self.journal) == run)
+  }
+
+  @Test func `an empty journal is answered kindly`() throws {
+    let scratch = try TemporaryFolder()
+    let path = scratch.url.appending(path: "new.sqlite").path()
+    #expect(try program.run("journal", "init", "--db", path).status == 0)
+    let patterns = try program.run("patterns", "--db", path)
+    #expect(patterns.status == 0)
+    #expect(patterns.output.hasPrefix("There are no brews to look at yet.\n"))
+    let suggestion = try program.run("suggest", "--bean", "x", "--method", "y", "--db", path)
+    #expect(suggestion.status == 65)
+    #expect(suggestion.errors.hasPrefix("insights: the journal holds no beans;"))
+  }
+}
