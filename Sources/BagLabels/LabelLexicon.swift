@@ -111,7 +111,7 @@ struct LabelLexicon: Sendable {
           for scalar in item.text.unicodeScalars where scalar != "." {
             LetterFolding.append(scalar, to: &fold)
           }
-          months[intern(fold)] = month
+          months[intern(fold[...])] = month
         }
         return
       }
@@ -130,7 +130,7 @@ struct LabelLexicon: Sendable {
 
   /// The number of a folded word; nil for one that stands in no phrase. O(length).
   func number(of word: String) -> Int32? {
-    let number = vocabulary.id(ofWord: Array(word.utf8))
+    let number = vocabulary.id(ofWord: Array(word.utf8)[...])
     return number < 0 ? nil : number
   }
 
@@ -162,7 +162,7 @@ struct LabelLexicon: Sendable {
     guard phrase.count > 0 else { return }
     var node: Int32 = 0
     for index in 0..<phrase.count {
-      let word = intern(Array(phrase.fold(index)))
+      let word = intern(phrase.fold(index))
       if spells, spellingRanges[Int(word)].isEmpty {
         let start = spellings.count
         spellings += phrase.text(index)
@@ -174,7 +174,7 @@ struct LabelLexicon: Sendable {
     add(entry, at: node)
     // Joined spellings: OCR loses spaces between words.
     if phrase.count > 1, phrase.folds.count >= 8 {
-      add(entry, at: step(from: 0, adding: intern(phrase.folds), kind))
+      add(entry, at: step(from: 0, adding: intern(phrase.folds[...]), kind))
     }
   }
 
@@ -202,7 +202,7 @@ struct LabelLexicon: Sendable {
     entryAtNode[Int(node)] = Int32(entries.count - 1)
   }
 
-  private mutating func intern(_ word: [UInt8]) -> Int32 {
+  private mutating func intern(_ word: ArraySlice<UInt8>) -> Int32 {
     let number = vocabulary.intern(word: word)
     if Int(number) == isRepairTarget.count {
       isRepairTarget.append(false)

@@ -21,7 +21,7 @@ struct ShapeIndex: Sendable {
       let bytes = lexicon.bytes(of: word)
       guard bytes.count >= shortest, bytes.contains(where: { $0 > 0x39 }) else { continue }
       Self.read(bytes, isWide: isWide, into: &shape)
-      let number = Int(shapes.intern(word: shape))
+      let number = Int(shapes.intern(word: shape[...]))
       if number == last.count {
         last.append(word)
       } else {
@@ -35,7 +35,7 @@ struct ShapeIndex: Sendable {
   func last(like word: String) -> Int32 {
     var shape: [UInt8] = []
     Self.read(Array(word.utf8)[...], isWide: isWide, into: &shape)
-    let number = shapes.id(ofWord: shape)
+    let number = shapes.id(ofWord: shape[...])
     return number < 0 ? -1 : last[Int(number)]
   }
 

@@ -50,10 +50,10 @@ package struct Vocabulary: Sendable {
   }
 
   /// `intern` for other modules, which cannot specialize it.
-  package mutating func intern(word: [UInt8]) -> Int32 { intern(word) }
+  package mutating func intern(word: ArraySlice<UInt8>) -> Int32 { intern(word) }
 
   /// `id(of:)` for other modules, which cannot specialize it.
-  package func id(ofWord word: [UInt8]) -> Int32 { id(of: word) }
+  package func id(ofWord word: ArraySlice<UInt8>) -> Int32 { id(of: word) }
 
   /// The bytes with the number `id`.
   package subscript(id: Int32) -> ArraySlice<UInt8> {
