@@ -27,12 +27,12 @@ struct LabelLexicon: Sendable {
   }
 
   /// The folded words by number.
-  private var vocabulary = Vocabulary(capacity: 8192)
+  private var vocabulary = Vocabulary(capacity: 16_384)
   /// Whether a slip may be repaired towards a word; not for words that only tasting notes use.
   private(set) var isRepairTarget: [Bool] = []
   private(set) var entries: [Entry] = []
   private var entryAtNode: [Int32] = [-1]
-  private var edges = EdgeTable(capacity: 8192)
+  private var edges = EdgeTable(capacity: 16_384)
   private(set) var countries: [String] = []
   private(set) var varieties: [String] = []
   private(set) var flavors: [String] = []
@@ -44,10 +44,14 @@ struct LabelLexicon: Sendable {
   /// How the words of places and varieties are printed, one behind the other.
   private var spellings: [UInt8] = []
   /// Where the spelling of each word stands; empty where it has none.
-  private var spellingRanges: [Range<Int>] = []
+  private var spellingRanges: [Range<Int32>] = []
   private var phrase = PhraseWords()
 
   private init() {
+    isRepairTarget.reserveCapacity(12_288)
+    spellingRanges.reserveCapacity(12_288)
+    entries.reserveCapacity(12_288)
+    entryAtNode.reserveCapacity(16_384)
     readPlaces()
     readVarieties()
     processes = Self.forEachNamed(lexicon_labels_processes()) { number, row in
@@ -143,7 +147,9 @@ struct LabelLexicon: Sendable {
   /// How a word of a place or variety is printed, to repair accents and letters; nil for others.
   func spelling(of word: Int32) -> String? {
     let range = spellingRanges[Int(word)]
-    return range.isEmpty ? nil : String(decoding: spellings[range], as: UTF8.self)
+    return range.isEmpty
+      ? nil
+      : String(decoding: spellings[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }
 
   /// The trie node reached from `node` by `word`, or −1.
@@ -164,9 +170,9 @@ struct LabelLexicon: Sendable {
     for index in 0..<phrase.count {
       let word = intern(phrase.fold(index))
       if spells, spellingRanges[Int(word)].isEmpty {
-        let start = spellings.count
+        let start = Int32(spellings.count)
         spellings += phrase.text(index)
-        spellingRanges[Int(word)] = start..<spellings.count
+        spellingRanges[Int(word)] = start..<Int32(spellings.count)
       }
       node = step(from: node, adding: word, kind)
     }

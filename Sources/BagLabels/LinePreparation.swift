@@ -157,7 +157,8 @@ struct LinePreparation {
     var result: [LabelToken] = []
     for token in tokens {
       let bytes = Array(token.fold.utf8)
-      guard token.isWord, bytes.contains(where: Self.isDigit), lexicon.number(of: token.fold) == nil,
+      guard token.isWord, bytes.contains(where: Self.isDigit),
+        lexicon.number(of: token.fold) == nil,
         token.text.unicodeScalars.count == bytes.count, bytes.allSatisfy({ $0 < 0x80 }),
         let cuts = cuts(bytes)
       else {
