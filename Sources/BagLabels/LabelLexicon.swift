@@ -1,4 +1,5 @@
 import EmbeddedData
+import FlavorExtraction
 import Lexicon
 
 /// The gazetteers and word classes of `Lexicon/labels`, as a trie over word numbers.
@@ -25,14 +26,13 @@ struct LabelLexicon: Sendable {
     var next: Int32
   }
 
-  private(set) var words: [String: Int32] = [:]
-  private(set) var wordTexts: [String] = []
+  /// The folded words by number.
+  private var vocabulary = Vocabulary(capacity: 16_384)
   /// Whether a slip may be repaired towards a word; not for words that only tasting notes use.
-  private var isRepairTarget: [Bool] = []
+  private(set) var isRepairTarget: [Bool] = []
   private(set) var entries: [Entry] = []
   private var entryAtNode: [Int32] = [-1]
-  private var edges: [UInt64: Int32] = [:]
-  /// Words that are only inside of multi-word phrases are repaired towards with more care.
+  private var edges = EdgeTable(capacity: 16_384)
   private(set) var countries: [String] = []
   private(set) var varieties: [String] = []
   private(set) var flavors: [String] = []
@@ -41,62 +41,65 @@ struct LabelLexicon: Sendable {
   private(set) var keys: [String] = []
   /// Month names: word number → 1…12.
   private(set) var months: [Int32: Int] = [:]
-  /// How each word of a place or variety is printed, to repair accents and letters.
-  private(set) var spellings: [Int32: String] = [:]
-  private(set) var repairs = RepairIndex()
+  /// How the words of places and varieties are printed, one behind the other.
+  private var spellings: [UInt8] = []
+  /// Where the spelling of each word stands; empty where it has none.
+  private var spellingRanges: [Range<Int32>] = []
+  private var phrase = PhraseWords()
 
   private init() {
-    words.reserveCapacity(8192)
-    edges.reserveCapacity(12288)
-    wordTexts.reserveCapacity(8192)
-    var countryNumbers: [String: Int32] = [:]
-    for row in Self.rows(lexicon_labels_countries()) {
-      let name = row[0].text
-      let number = Int32(countries.count)
-      countries.append(name)
-      countryNumbers[name] = number
-      let isWeak = row[2].text == "weak"
-      insert(name, .country, number, isWeak: isWeak, spells: true)
-      for item in Self.items(row[1].text) {
-        insert(item, .country, number, isWeak: isWeak, spells: true)
-      }
+    isRepairTarget.reserveCapacity(12_288)
+    spellingRanges.reserveCapacity(12_288)
+    entries.reserveCapacity(12_288)
+    entryAtNode.reserveCapacity(16_384)
+    readPlaces()
+    readVarieties()
+    processes = Self.forEachNamed(lexicon_labels_processes()) { number, row in
+      insert(row[1], .process, number, isWeak: Self.says(row[2], "loose"))
     }
-    for row in Self.rows(lexicon_labels_regions()) {
-      guard let country = countryNumbers[row[1].text] else { continue }
-      let flags = row[2].text
+    roasts = Self.forEachNamed(lexicon_labels_roasts()) { number, row in
       insert(
-        row[0].text, .region, country, isWeak: flags.hasSuffix("weak"),
-        isSpecial: flags.hasPrefix("island"), spells: true)
+        row[1], .roast, number, isWeak: Self.says(row[2], "loose"),
+        isSpecial: Self.says(row[2], "key"))
     }
-    for row in Self.rows(lexicon_labels_varieties()) {
-      let number = Int32(varieties.count)
-      varieties.append(row[0].text)
-      let isWeak = row[2].text == "weak"
-      insert(row[0].text, .variety, number, isWeak: isWeak, spells: true)
-      for item in Self.items(row[1].text) {
-        insert(item, .variety, number, isWeak: isWeak, spells: true)
-      }
-    }
-    for row in Self.rows(lexicon_labels_processes()) {
-      let number = Self.number(of: row[0].text, in: &processes)
-      insert(row[1].text, .process, number, isWeak: row[2].text == "loose")
-    }
-    for row in Self.rows(lexicon_labels_roasts()) {
-      let number = Self.number(of: row[0].text, in: &roasts)
-      let flags = row[2].text
-      insert(row[1].text, .roast, number, isWeak: flags == "loose", isSpecial: flags == "key")
-    }
-    for row in Self.rows(lexicon_labels_keys()) {
-      let number = Self.number(of: row[0].text, in: &keys)
-      insert(row[1].text, .key, number, isWeak: row[2].text == "colon")
+    keys = Self.forEachNamed(lexicon_labels_keys()) { number, row in
+      insert(row[1], .key, number, isWeak: Self.says(row[2], "colon"))
     }
     readWords()
-    for row in Self.rows(lexicon_labels_flavors()) {
+    Self.forEachRow(lexicon_labels_flavors()) { row in
       let number = Int32(flavors.count)
       flavors.append(row[0].text)
-      for item in Self.items(row[1].text) { insert(item, .flavor, number) }
+      Self.forEachItem(row[1]) { insert($0, .flavor, number) }
     }
-    repairs = RepairIndex(words: wordTexts, targets: isRepairTarget)
+  }
+
+  private mutating func readPlaces() {
+    var countryNumbers: [String: Int32] = [:]
+    Self.forEachRow(lexicon_labels_countries()) { row in
+      let number = Int32(countries.count)
+      countries.append(row[0].text)
+      countryNumbers[row[0].text] = number
+      let isWeak = Self.says(row[2], "weak")
+      insert(row[0], .country, number, isWeak: isWeak, spells: true)
+      Self.forEachItem(row[1]) { insert($0, .country, number, isWeak: isWeak, spells: true) }
+    }
+    Self.forEachRow(lexicon_labels_regions()) { row in
+      guard let country = countryNumbers[row[1].text] else { return }
+      let flags = row[2].text
+      insert(
+        row[0], .region, country, isWeak: flags.hasSuffix("weak"),
+        isSpecial: flags.hasPrefix("island"), spells: true)
+    }
+  }
+
+  private mutating func readVarieties() {
+    Self.forEachRow(lexicon_labels_varieties()) { row in
+      let number = Int32(varieties.count)
+      varieties.append(row[0].text)
+      let isWeak = Self.says(row[2], "weak")
+      insert(row[0], .variety, number, isWeak: isWeak, spells: true)
+      Self.forEachItem(row[1]) { insert($0, .variety, number, isWeak: isWeak, spells: true) }
+    }
   }
 
   private mutating func readWords() {
@@ -104,101 +107,149 @@ struct LabelLexicon: Sendable {
     for (number, name) in WordClass.allCases.enumerated() {
       classNumbers[name.rawValue] = Int32(number)
     }
-    for row in Self.rows(lexicon_labels_words()) {
+    Self.forEachRow(lexicon_labels_words()) { row in
       let name = row[0].text
       if name.hasPrefix("month."), let month = Int(name.dropFirst(6)) {
-        for item in Self.items(row[1].text) {
-          months[intern(LetterFolding.fold(item.filter { $0 != "." }))] = month
+        Self.forEachItem(row[1]) { item in
+          var fold: [UInt8] = []
+          for scalar in item.text.unicodeScalars where scalar != "." {
+            LetterFolding.append(scalar, to: &fold)
+          }
+          months[intern(fold[...])] = month
         }
-        continue
+        return
       }
-      guard let number = classNumbers[name] else { continue }
-      for item in Self.items(row[1].text) { insert(item, .wordClass, number) }
+      guard let number = classNumbers[name] else { return }
+      Self.forEachItem(row[1]) { insert($0, .wordClass, number) }
     }
   }
 
-  /// The trie node reached from `node` by `word`, or −1.
-  func step(from node: Int32, by word: Int32) -> Int32 {
-    edges[UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: word))] ?? -1
+  // MARK: Looking up
+
+  /// What finds known words behind slips.
+  var repairs: RepairIndex { RepairIndex() }
+
+  /// The number of words; theirs are 0 and up, in the order of the files.
+  var wordCount: Int { vocabulary.count }
+
+  /// The number of a folded word; nil for one that stands in no phrase. O(length).
+  func number(of word: String) -> Int32? {
+    let number = vocabulary.id(ofWord: Array(word.utf8)[...])
+    return number < 0 ? nil : number
   }
+
+  /// A folded word by its number.
+  func bytes(of word: Int32) -> ArraySlice<UInt8> { vocabulary[word] }
+
+  /// A folded word by its number.
+  func text(of word: Int32) -> String { String(decoding: vocabulary[word], as: UTF8.self) }
+
+  /// How a word of a place or variety is printed, to repair accents and letters; nil for others.
+  func spelling(of word: Int32) -> String? {
+    let range = spellingRanges[Int(word)]
+    return range.isEmpty
+      ? nil
+      : String(decoding: spellings[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+  }
+
+  /// The trie node reached from `node` by `word`, or −1.
+  func step(from node: Int32, by word: Int32) -> Int32 { edges[node, word] }
 
   /// The first entry that ends at a node, or −1.
   func entry(at node: Int32) -> Int32 { entryAtNode[Int(node)] }
 
+  // MARK: Adding
+
   private mutating func insert(
-    _ phrase: String, _ kind: Kind, _ value: Int32, isWeak: Bool = false, isSpecial: Bool = false,
-    spells: Bool = false
+    _ bytes: EmbeddedBytes, _ kind: Kind, _ value: Int32, isWeak: Bool = false,
+    isSpecial: Bool = false, spells: Bool = false
   ) {
-    let parts = LabelScanner.words(of: phrase)
-    guard !parts.isEmpty else { return }
-    add(parts, kind, value, isWeak, isSpecial, spells)
-    // Joined spellings: OCR loses spaces between words.
-    if parts.count > 1 {
-      let joined = parts.map(\.fold).joined()
-      if joined.utf8.count >= 8 {
-        add([(joined, phrase.filter { $0 != " " })], kind, value, isWeak, isSpecial, false)
+    phrase.read(bytes)
+    guard phrase.count > 0 else { return }
+    var node: Int32 = 0
+    for index in 0..<phrase.count {
+      let word = intern(phrase.fold(index))
+      if spells, spellingRanges[Int(word)].isEmpty {
+        let start = Int32(spellings.count)
+        spellings += phrase.text(index)
+        spellingRanges[Int(word)] = start..<Int32(spellings.count)
       }
+      node = step(from: node, adding: word, kind)
+    }
+    let entry = Entry(kind: kind, value: value, isWeak: isWeak, isSpecial: isSpecial, next: -1)
+    add(entry, at: node)
+    // Joined spellings: OCR loses spaces between words.
+    if phrase.count > 1, phrase.folds.count >= 8 {
+      add(entry, at: step(from: 0, adding: intern(phrase.folds[...]), kind))
     }
   }
 
-  private mutating func add(
-    _ parts: [(fold: String, text: String)], _ kind: Kind, _ value: Int32, _ isWeak: Bool,
-    _ isSpecial: Bool, _ spells: Bool
-  ) {
-    var node: Int32 = 0
-    for part in parts {
-      let word = intern(part.fold)
-      if kind != .flavor { isRepairTarget[Int(word)] = true }
-      if spells, spellings[word] == nil { spellings[word] = part.text }
-      let key = UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: word))
-      if let next = edges[key] {
-        node = next
-      } else {
-        node = Int32(entryAtNode.count)
-        entryAtNode.append(-1)
-        edges[key] = node
-      }
-    }
+  private mutating func step(from node: Int32, adding word: Int32, _ kind: Kind) -> Int32 {
+    if kind != .flavor { isRepairTarget[Int(word)] = true }
+    let known = edges[node, word]
+    if known >= 0 { return known }
+    let next = Int32(entryAtNode.count)
+    entryAtNode.append(-1)
+    edges.insert(next, from: node, by: word)
+    return next
+  }
+
+  private mutating func add(_ entry: Entry, at node: Int32) {
+    let (kind, value) = (entry.kind, entry.value)
     var other = entryAtNode[Int(node)]
     while other >= 0 {
       let entry = entries[Int(other)]
       if entry.kind == kind, entry.value == value || kind == .key || kind == .roast { return }
       other = entry.next
     }
-    entries.append(
-      Entry(
-        kind: kind, value: value, isWeak: isWeak, isSpecial: isSpecial,
-        next: entryAtNode[Int(node)]))
+    var entry = entry
+    entry.next = entryAtNode[Int(node)]
+    entries.append(entry)
     entryAtNode[Int(node)] = Int32(entries.count - 1)
   }
 
-  private mutating func intern(_ word: String) -> Int32 {
-    if let number = words[word] { return number }
-    let number = Int32(wordTexts.count)
-    words[word] = number
-    wordTexts.append(word)
-    isRepairTarget.append(false)
+  private mutating func intern(_ word: ArraySlice<UInt8>) -> Int32 {
+    let number = vocabulary.intern(word: word)
+    if Int(number) == isRepairTarget.count {
+      isRepairTarget.append(false)
+      spellingRanges.append(0..<0)
+    }
     return number
   }
 
-  private static func number(of name: String, in names: inout [String]) -> Int32 {
-    if let index = names.firstIndex(of: name) { return Int32(index) }
-    names.append(name)
-    return Int32(names.count - 1)
+  // MARK: Files
+
+  private static func forEachRow(_ file: LexiconFile, _ body: (EmbeddedTable.Row) -> Void) {
+    EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow(body)
   }
 
-  private static func rows(_ file: LexiconFile) -> [EmbeddedTable.Row] {
-    var rows: [EmbeddedTable.Row] = []
-    EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow {
-      rows.append($0)
+  /// Calls `body` with each row and the number of the name in its first field.
+  ///
+  /// - Returns: The names by number.
+  private static func forEachNamed(
+    _ file: LexiconFile, _ body: (Int32, EmbeddedTable.Row) -> Void
+  ) -> [String] {
+    var names: [String] = []
+    forEachRow(file) { row in
+      let name = row[0].text
+      let known = names.lastIndex(of: name)
+      if known == nil { names.append(name) }
+      body(Int32(known ?? names.count - 1), row)
     }
-    return rows
+    return names
   }
 
-  private static func items(_ text: String) -> [String] {
-    text.utf8.split(separator: UInt8(ascii: ";")).compactMap { item in
-      let trimmed = item.drop { $0 == UInt8(ascii: " ") }
-      return trimmed.isEmpty ? nil : String(Substring(trimmed))
+  /// Calls `body` with each part between semicolons that is more than spaces.
+  private static func forEachItem(_ list: EmbeddedBytes, _ body: (EmbeddedBytes) -> Void) {
+    var start = 0
+    for index in 0...list.count where index == list.count || list[index] == UInt8(ascii: ";") {
+      while start < index, list[start] == UInt8(ascii: " ") { start += 1 }
+      if start < index { body(list.view(start..<index)) }
+      start = index + 1
     }
+  }
+
+  private static func says(_ flags: EmbeddedBytes, _ word: String) -> Bool {
+    flags.elementsEqual(word.utf8)
   }
 }

@@ -1,50 +1,5 @@
 /// Cuts lines into tokens.
 enum LabelScanner {
-  /// The words of a lexicon phrase, folded and as written.
-  static func words(of phrase: String) -> [(fold: String, text: String)] {
-    if phrase.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "`") }) {
-      return plainWords(of: phrase)
-    }
-    var result: [(fold: String, text: String)] = []
-    var current: [Unicode.Scalar] = []
-    func flush() {
-      guard !current.isEmpty else { return }
-      var text = ""
-      text.unicodeScalars.append(contentsOf: current)
-      let fold = LetterFolding.fold(current)
-      if !fold.isEmpty { result.append((fold, text)) }
-      current = []
-    }
-    for scalar in phrase.unicodeScalars {
-      if isPart(scalar) || isApostrophe(scalar) { current.append(scalar) } else { flush() }
-    }
-    flush()
-    return result
-  }
-
-  /// The same for plain ASCII without apostrophes, which most phrases are.
-  private static func plainWords(of phrase: String) -> [(fold: String, text: String)] {
-    var result: [(fold: String, text: String)] = []
-    var fold: [UInt8] = []
-    var text: [UInt8] = []
-    for byte in phrase.utf8 {
-      let isCapital = byte >= 0x41 && byte <= 0x5A
-      if isCapital || (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x30 && byte <= 0x39) {
-        text.append(byte)
-        fold.append(isCapital ? byte | 0x20 : byte)
-      } else if !text.isEmpty {
-        result.append(
-          (String(decoding: fold, as: UTF8.self), String(decoding: text, as: UTF8.self)))
-        fold.removeAll(keepingCapacity: true)
-        text.removeAll(keepingCapacity: true)
-      }
-    }
-    if !text.isEmpty {
-      result.append((String(decoding: fold, as: UTF8.self), String(decoding: text, as: UTF8.self)))
-    }
-    return result
-  }
-
   /// The tokens of a line: runs of letters and digits, with what stands between them.
   ///
   /// A bar or an exclamation mark between letters belongs to the word: an OCR reads I as either.
@@ -97,7 +52,7 @@ enum LabelScanner {
     return scalar.properties.isAlphabetic
   }
 
-  private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+  static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "'" || scalar == "’" || scalar == "ʻ" || scalar == "‘" || scalar == "`"
       || scalar == "´"
   }

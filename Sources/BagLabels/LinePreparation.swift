@@ -157,7 +157,8 @@ struct LinePreparation {
     var result: [LabelToken] = []
     for token in tokens {
       let bytes = Array(token.fold.utf8)
-      guard token.isWord, bytes.contains(where: Self.isDigit), lexicon.words[token.fold] == nil,
+      guard token.isWord, bytes.contains(where: Self.isDigit),
+        lexicon.number(of: token.fold) == nil,
         token.text.unicodeScalars.count == bytes.count, bytes.allSatisfy({ $0 < 0x80 }),
         let cuts = cuts(bytes)
       else {
@@ -209,9 +210,9 @@ struct LinePreparation {
 
   /// Whether a word with a hump is two: unknown as it is, or known in both halves.
   private func isOpen(_ token: LabelToken, _ scalars: [Unicode.Scalar], _ hump: Int) -> Bool {
-    if lexicon.words[token.fold] == nil { return true }
-    return lexicon.words[LetterFolding.fold(scalars[..<hump])] != nil
-      && lexicon.words[LetterFolding.fold(scalars[hump...])] != nil
+    if lexicon.number(of: token.fold) == nil { return true }
+    return lexicon.number(of: LetterFolding.fold(scalars[..<hump])) != nil
+      && lexicon.number(of: LetterFolding.fold(scalars[hump...])) != nil
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
@@ -230,11 +231,11 @@ struct LinePreparation {
       let last = bytes.lastIndex(where: { !Self.isDigit($0) })
     else { return nil }
     let middle = String(decoding: bytes[first...last], as: UTF8.self)
-    if let word = lexicon.words[middle], lexicon.months[word] != nil {
+    if let word = lexicon.number(of: middle), lexicon.months[word] != nil {
       return [0..<first, first..<last + 1, last + 1..<bytes.count].filter { !$0.isEmpty }
     }
     if first > 0, last == bytes.count - 1, middle.utf8.allSatisfy({ !Self.isDigit($0) }),
-      let word = lexicon.words[middle], isUnit(word)
+      let word = lexicon.number(of: middle), isUnit(word)
     {
       return [0..<first, first..<bytes.count]
     }
@@ -289,7 +290,7 @@ struct LinePreparation {
       if marks.unicodeScalars.contains(where: { "¦■¬«»°~".unicodeScalars.contains($0) }) {
         count += 1
       }
-      for token in line.tokens where token.isWord && lexicon.words[token.fold] == nil {
+      for token in line.tokens where token.isWord && lexicon.number(of: token.fold) == nil {
         if isOdd(token) || isMisreadNumber(token) || isMisreadL(token) {
           count += 1
         } else if token.fold.utf8.count >= 5, !english.contains(token.fold),
@@ -345,7 +346,7 @@ struct LinePreparation {
         tokens[index].cost = 0.3
         continue
       }
-      if let word = lexicon.words[tokens[index].fold] {
+      if let word = lexicon.number(of: tokens[index].fold) {
         tokens[index].word = word
         fixSmallL(&tokens[index])
         continue
@@ -363,7 +364,7 @@ struct LinePreparation {
       }
       if odd {
         spell(&tokens[index])
-        if let word = lexicon.words[tokens[index].fold] {
+        if let word = lexicon.number(of: tokens[index].fold) {
           tokens[index].word = word
           continue
         }
@@ -372,7 +373,7 @@ struct LinePreparation {
       if isNoisy, let word = englishRepair(tokens[index].fold) {
         tokens[index].text = Self.like(tokens[index].text, word)
         tokens[index].fold = word
-        tokens[index].word = lexicon.words[word] ?? -1
+        tokens[index].word = lexicon.number(of: word) ?? -1
         tokens[index].cost = 0.3
         continue
       }
@@ -399,8 +400,8 @@ struct LinePreparation {
   }
 
   private func take(_ found: (word: Int32, cost: Double), _ token: inout LabelToken) {
-    let known = lexicon.wordTexts[Int(found.word)]
-    token.text = Self.like(token.text, lexicon.spellings[found.word] ?? known)
+    let known = lexicon.text(of: found.word)
+    token.text = Self.like(token.text, lexicon.spelling(of: found.word) ?? known)
     token.fold = known
     token.word = found.word
     token.cost = found.cost
@@ -410,7 +411,7 @@ struct LinePreparation {
   /// A long word, or a shorter one that is no place and no variety: names may be close to those.
   private func oneSlipAway(_ fold: String) -> (word: Int32, cost: Double)? {
     guard let found = lexicon.repairs.oneSlipAway(fold) else { return nil }
-    return fold.utf8.count >= 7 || lexicon.spellings[found.word] == nil ? found : nil
+    return fold.utf8.count >= 7 || lexicon.spelling(of: found.word) == nil ? found : nil
   }
 
   /// An English word that one look-alike makes of an unknown one.
@@ -434,7 +435,7 @@ struct LinePreparation {
     if isNoisy, token.text == "EI" || token.text == "AI" {
       token.text = token.text.prefix(1) + "l"
       token.fold = LetterFolding.fold(token.text)
-      token.word = lexicon.words[token.fold] ?? -1
+      token.word = lexicon.number(of: token.fold) ?? -1
       return true
     }
     guard scalars.count > 2, scalars.contains(where: { $0.properties.isLowercase }) else {
@@ -455,7 +456,7 @@ struct LinePreparation {
     text.unicodeScalars.append(contentsOf: scalars)
     token.text = text
     token.fold = LetterFolding.fold(text)
-    token.word = lexicon.words[token.fold] ?? -1
+    token.word = lexicon.number(of: token.fold) ?? -1
     token.cost = 0.2
     return true
   }
@@ -465,7 +466,7 @@ struct LinePreparation {
     guard token.fold.utf8.contains(where: Self.isDigit),
       let found = lexicon.repairs.nearest(token.fold, isWide: false)
     else { return false }
-    let known = lexicon.wordTexts[Int(found.word)]
+    let known = lexicon.text(of: found.word)
     guard known.utf8.count(where: Self.isDigit) >= 2 else { return false }
     take(found, &token)
     return true
@@ -501,7 +502,7 @@ struct LinePreparation {
     tokens[index].text = digits
     tokens[index].fold = digits
     tokens[index].cost = 0.3
-    tokens[index].word = lexicon.words[digits] ?? -1
+    tokens[index].word = lexicon.number(of: digits) ?? -1
     return true
   }
 
@@ -511,7 +512,7 @@ struct LinePreparation {
     guard index + 1 < tokens.count, Self.number(fold.utf8) != nil else { return false }
     let next = tokens[index + 1]
     // l March, Ol/29/2026
-    if fold.utf8.count == 1, let word = lexicon.words[next.fold], lexicon.months[word] != nil,
+    if fold.utf8.count == 1, let word = lexicon.number(of: next.fold), lexicon.months[word] != nil,
       next.lead == " " || next.lead == "."
     {
       return true
@@ -532,7 +533,7 @@ struct LinePreparation {
     let (before, after) = (tokens[index - 1], tokens[index + 1])
     return before.isWord && after.isWord && before.isCapitalized && after.isCapitalized
       && tokens[index].lead == " " && after.lead == " " && !isUnit(after.word)
-      && lexicon.words[after.fold].map(isUnit) != true && before.fold.utf8.count > 2
+      && lexicon.number(of: after.fold).map(isUnit) != true && before.fold.utf8.count > 2
   }
 
   /// Digits in an unknown word become the letters they look like.
@@ -587,13 +588,13 @@ struct LinePreparation {
     while index + 1 < tokens.count {
       let (a, b) = (tokens[index], tokens[index + 1])
       let joined = a.fold + b.fold
-      let isOpen = lexicon.words[a.fold] == nil || lexicon.words[b.fold] == nil
+      let isOpen = lexicon.number(of: a.fold) == nil || lexicon.number(of: b.fold) == nil
       if a.isWord, b.isWord, b.lead == " " || b.lead == "-", isOpen,
         joined.utf8.count >= (a.fold.utf8.count == 1 ? 5 : 6),
         isNoisy || !(english.contains(a.fold) && english.contains(b.fold)),
-        let word = lexicon.words[joined]
+        let word = lexicon.number(of: joined)
       {
-        tokens[index].text = Self.like(a.text, lexicon.spellings[word] ?? joined)
+        tokens[index].text = Self.like(a.text, lexicon.spelling(of: word) ?? joined)
         tokens[index].fold = joined
         tokens[index].word = word
         tokens[index].cost = max(a.cost, b.cost) + 0.2

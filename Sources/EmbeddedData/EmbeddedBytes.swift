@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Read-only bytes that were compiled into the program and live as long as it does.
 ///
 /// This is the one place where a pointer to `#embed`ded data is held. Every access is
@@ -30,6 +38,14 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
     precondition(
       bounds.lowerBound >= 0 && bounds.upperBound <= count, "range outside the embedded data")
     return EmbeddedBytes(immortal: base + bounds.lowerBound, count: bounds.count)
+  }
+
+  /// The place of the first `byte` at or behind `start`, or `count`. O(distance).
+  public func index(of byte: UInt8, from start: Int) -> Int {
+    precondition(start >= 0 && start <= count, "start outside the embedded data")
+    // `memchr` reads no more than the bytes behind `start`, which were just checked to be there.
+    guard let found = memchr(base + start, Int32(byte), count - start) else { return count }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
   /// The bytes decoded as UTF-8; ill-formed bytes become U+FFFD.

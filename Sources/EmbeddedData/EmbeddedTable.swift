@@ -23,17 +23,13 @@ public struct EmbeddedTable: Sendable {
     /// The field at `index`, from 0, or an empty view where the row is shorter. O(line).
     @inlinable
     public subscript(index: Int) -> EmbeddedBytes {
-      var field = 0
       var start = 0
-      let end = bytes.count
-      while field < index {
-        while start < end, bytes[start] != UInt8(ascii: "\t") { start += 1 }
-        if start == end { return bytes.view(end..<end) }
-        start += 1
-        field += 1
+      for _ in 0..<index {
+        let tab = bytes.index(of: UInt8(ascii: "\t"), from: start)
+        if tab == bytes.count { return bytes.view(tab..<tab) }
+        start = tab + 1
       }
-      var stop = start
-      while stop < end, bytes[stop] != UInt8(ascii: "\t") { stop += 1 }
+      let stop = bytes.index(of: UInt8(ascii: "\t"), from: start)
       return bytes.view(start..<stop)
     }
   }
@@ -46,8 +42,7 @@ public struct EmbeddedTable: Sendable {
     let end = bytes.count
     while start < end {
       line += 1
-      var cursor = start
-      while cursor < end, bytes[cursor] != UInt8(ascii: "\n") { cursor += 1 }
+      let cursor = bytes.index(of: UInt8(ascii: "\n"), from: start)
       if cursor > start, bytes[start] != UInt8(ascii: "#") {
         try body(Row(bytes: bytes.view(start..<cursor), line: line))
       }

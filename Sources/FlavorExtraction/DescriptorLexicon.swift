@@ -120,18 +120,20 @@ struct DescriptorLexicon: Sendable {
 }
 
 /// Edges of a trie in one open-addressing table.
-struct EdgeTable: Sendable {
+package struct EdgeTable: Sendable {
   private var keys: [UInt64]
   private var values: [Int32]
   private var count = 0
 
-  init(capacity: Int) {
+  /// - Parameter capacity: The edges it holds before it grows; a power of two.
+  package init(capacity: Int) {
     keys = [UInt64](repeating: .max, count: capacity * 2)
     values = [Int32](repeating: -1, count: capacity * 2)
   }
 
+  /// The node reached from `node` by `word`, or −1.
   @inline(__always)
-  subscript(node: Int32, word: Int32) -> Int32 {
+  package subscript(node: Int32, word: Int32) -> Int32 {
     let key = Self.key(node, word)
     let mask = keys.count - 1
     var slot = Self.hash(key) & mask
@@ -142,7 +144,8 @@ struct EdgeTable: Sendable {
     return -1
   }
 
-  mutating func insert(_ target: Int32, from node: Int32, by word: Int32) {
+  /// Adds an edge that is new.
+  package mutating func insert(_ target: Int32, from node: Int32, by word: Int32) {
     if count * 2 >= keys.count { grow() }
     let key = Self.key(node, word)
     let mask = keys.count - 1

@@ -26,7 +26,12 @@ struct RuleParser {
   /// Adds the rule in a row of `action`, `pattern`, `options`, `reason`.
   mutating func read(_ row: EmbeddedTable.Row) throws {
     let head = row[0].text
-    let reach: Rule.Reach = head.hasSuffix(">") ? .ahead : head.hasSuffix("<") ? .behind : .region
+    let reach: Rule.Reach =
+      switch head.utf8.last {
+      case UInt8(ascii: ">"): .ahead
+      case UInt8(ascii: "<"): .behind
+      default: .region
+      }
     let verb = reach == .region ? head : String(head.dropLast())
     guard let action = Rule.Action.names.first(where: { $0.0 == verb })?.1 else {
       throw Problem(message: "rules.tsv:\(row.line): unknown action \(head)")
@@ -34,18 +39,19 @@ struct RuleParser {
     let start = elements.count
     var rule = Rule(action: action, reach: reach, lookahead: -1, regionStart: -1, regionEnd: -1)
     for part in row[1].words {
-      var text = part.text
-      if text == "/" {
+      // Bytes, not characters: every note waits for this to be read.
+      var part = part
+      if part.count == 1, part[0] == UInt8(ascii: "/") {
         rule.lookahead = elements.count - start
         continue
       }
-      if text.hasPrefix("[") {
+      if part.first == UInt8(ascii: "[") {
         rule.regionStart = elements.count - start
-        text.removeFirst()
+        part = part.view(1..<part.count)
       }
-      let closes = text.hasSuffix("]")
-      if closes { text.removeLast() }
-      let element = try element(text, line: row.line)
+      let closes = part.last == UInt8(ascii: "]")
+      if closes { part = part.view(0..<part.count - 1) }
+      let element = try element(part, line: row.line)
       if element.kind == .comma || element.kind == .colon { rule.spansComma = true }
       elements.append(element)
       if closes { rule.regionEnd = elements.count - start }
@@ -113,46 +119,68 @@ struct RuleParser {
     return result
   }
 
-  private mutating func element(_ notation: String, line: Int) throws -> PatternElement {
+  private mutating func element(_ notation: EmbeddedBytes, line: Int) throws -> PatternElement {
     var element = PatternElement()
-    var text = Substring(notation)
-    switch text.hasPrefix("#:") || text.count == 1 ? nil : text.last {
-    case "?": (element.minimum, element.maximum) = (0, 1)
-    case "*": (element.minimum, element.maximum) = (0, 6)
-    case "+": (element.minimum, element.maximum) = (1, 6)
-    default: break
-    }
-    let repeats = element.minimum == 0 || element.maximum > 1
-    if repeats, text.count > 1, !text.hasPrefix("#:") { text.removeLast() }
-    switch text {
-    case ",": element.kind = .comma
-    case ":": element.kind = .colon
-    case "^": element.kind = .clauseStart
-    case "^^": element.kind = .sentenceStart
-    case "$": element.kind = .clauseEnd
-    case "$$": element.kind = .sentenceEnd
-    case "_": element.kind = .any
-    default:
-      if text.hasPrefix("~<") {
-        element.kind = .notBehind
-        text.removeFirst(2)
-      } else if text.hasPrefix("~") {
-        element.kind = .notAhead
-        text.removeFirst()
-      } else if text.hasPrefix("!") {
-        element.isNegated = true
-        text.removeFirst()
+    var text = notation
+    if text.count > 1, !text.starts(with: "#:".utf8) {
+      switch text.last {
+      case UInt8(ascii: "?"): (element.minimum, element.maximum) = (0, 1)
+      case UInt8(ascii: "*"): (element.minimum, element.maximum) = (0, 6)
+      case UInt8(ascii: "+"): (element.minimum, element.maximum) = (1, 6)
+      default: break
       }
-      let start = Int32(literals.count)
-      for alternative in text.split(separator: "|") {
-        try add(alternative, to: &element, line: line)
-      }
-      element.words = start..<Int32(literals.count)
+      let repeats = element.minimum == 0 || element.maximum > 1
+      if repeats { text = text.view(0..<text.count - 1) }
     }
+    if text.count <= 2, let kind = Self.sign(text.text) {
+      element.kind = kind
+      return element
+    }
+    if text.starts(with: "~<".utf8) {
+      element.kind = .notBehind
+      text = text.view(2..<text.count)
+    } else if text.first == UInt8(ascii: "~") {
+      element.kind = .notAhead
+      text = text.view(1..<text.count)
+    } else if text.first == UInt8(ascii: "!") {
+      element.isNegated = true
+      text = text.view(1..<text.count)
+    }
+    let first = Int32(literals.count)
+    var start = 0
+    for index in 0...text.count where index == text.count || text[index] == UInt8(ascii: "|") {
+      if index > start { try add(text.view(start..<index), to: &element, line: line) }
+      start = index + 1
+    }
+    element.words = first..<Int32(literals.count)
     return element
   }
 
+  /// The kinds of elements that are a sign.
+  private static func sign(_ text: String) -> PatternElement.Kind? {
+    switch text {
+    case ",": .comma
+    case ":": .colon
+    case "^": .clauseStart
+    case "^^": .sentenceStart
+    case "$": .clauseEnd
+    case "$$": .sentenceEnd
+    case "_": .any
+    default: nil
+    }
+  }
+
   private mutating func add(
+    _ bytes: EmbeddedBytes, to element: inout PatternElement, line: Int
+  ) throws {
+    switch bytes.first {
+    case UInt8(ascii: "@"), UInt8(ascii: "<"), UInt8(ascii: "#"):
+      try addClass(bytes.text[...], to: &element, line: line)
+    default: literals.append(vocabulary.intern(bytes))
+    }
+  }
+
+  private func addClass(
     _ alternative: Substring, to element: inout PatternElement, line: Int
   ) throws {
     if alternative.hasPrefix("@") {
@@ -169,7 +197,7 @@ struct RuleParser {
     } else if alternative.hasPrefix("#:") {
       element.kind = .mention
       element.nodes = try nodes(alternative.dropFirst(2), line: line)
-    } else if alternative.hasPrefix("#") {
+    } else {
       element.kind = .mention
       let flag = alternative.dropFirst()
       for (name, value) in DescriptorEntry.Flags.names where name == flag {
@@ -178,8 +206,6 @@ struct RuleParser {
       guard flag.isEmpty || !element.flags.isEmpty else {
         throw Problem(message: "rules.tsv:\(line): unknown flag \(alternative)")
       }
-    } else {
-      literals.append(vocabulary.intern(Array(alternative.utf8)))
     }
   }
 }

@@ -4,16 +4,16 @@ import EmbeddedData
 ///
 /// An open-addressing hash table over one arena of bytes; look-up is O(length), without
 /// allocation.
-struct Vocabulary: Sendable {
+package struct Vocabulary: Sendable {
   private var arena: [UInt8] = []
   private var ends: [Int32] = []
   private var slots: [Int32]
   private var mask: Int
 
   /// The number of different strings.
-  var count: Int { ends.count }
+  package var count: Int { ends.count }
 
-  init(capacity: Int = 1024) {
+  package init(capacity: Int = 1024) {
     var size = 64
     while size < capacity * 2 { size *= 2 }
     slots = [Int32](repeating: -1, count: size)
@@ -49,8 +49,14 @@ struct Vocabulary: Sendable {
     return -1
   }
 
+  /// `intern` for other modules, which cannot specialize it.
+  package mutating func intern(word: ArraySlice<UInt8>) -> Int32 { intern(word) }
+
+  /// `id(of:)` for other modules, which cannot specialize it.
+  package func id(ofWord word: ArraySlice<UInt8>) -> Int32 { id(of: word) }
+
   /// The bytes with the number `id`.
-  subscript(id: Int32) -> ArraySlice<UInt8> {
+  package subscript(id: Int32) -> ArraySlice<UInt8> {
     arena[range(id)]
   }
 

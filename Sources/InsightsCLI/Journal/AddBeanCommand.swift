@@ -1,6 +1,5 @@
 import ArgumentParser
 import BagLabels
-import Insights
 import Journal
 
 /// `insights journal add-bean`.
@@ -70,8 +69,7 @@ struct AddBeanCommand: ParsableCommand {
     } else {
       return Bean(id: id, createdAt: today.now)
     }
-    let reader = LabelReader(try FlavorExtractor().makeSession())
-    let reading = try reader.read(label, today: today.day)
+    let reading = try LabelReader().read(label, today: today.day)
     guard !reading.isEmpty else {
       throw Failure(.badData, "nothing was found on the label", "give the fields with flags")
     }
