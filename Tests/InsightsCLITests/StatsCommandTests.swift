@@ -57,15 +57,16 @@ import Testing
     #expect(suggestion["next"] != nil)
   }
 
-  @Test(arguments: [
-    (["patterns"], 0), (["suggest", "--bean", "guji", "--method", "aeropress"], 0),
-    (["suggest", "--bean", "guji", "--method", "aeropress", "--strategy", "weighted-mean"], 0),
-    (["patterns", "--method", "v60", "--since", "2026-01-01"], 0),
-    (["patterns", "--fdr", "2"], 64),
-    (["patterns", "--fdr", "nan"], 64), (["patterns", "--since", "soon"], 64),
-    (["suggest", "--bean", "sidama", "--method", "v60"], 64),
-    (["suggest", "--bean", "guji", "--method", "chemex"], 64),
-  ] as [([String], Int32)])
+  @Test(
+    arguments: [
+      (["patterns"], 0), (["suggest", "--bean", "guji", "--method", "aeropress"], 0),
+      (["suggest", "--bean", "guji", "--method", "aeropress", "--strategy", "weighted-mean"], 0),
+      (["patterns", "--method", "v60", "--since", "2026-01-01"], 0),
+      (["patterns", "--fdr", "2"], 64),
+      (["patterns", "--fdr", "nan"], 64), (["patterns", "--since", "soon"], 64),
+      (["suggest", "--bean", "sidama", "--method", "v60"], 64),
+      (["suggest", "--bean", "guji", "--method", "chemex"], 64),
+    ] as [([String], Int32)])
   func `the same question has the same answer`(arguments: [String], status: Int32) throws {
     let run = try program.run(arguments + Self.journal)
     #expect(run.status == status, "\(run.errors)")
