@@ -5,7 +5,7 @@ import subprocess
 from common import table
 
 TITLE = "Patterns in simulated journals"
-JOURNALS = 200
+JOURNALS = 40
 
 
 def make(program):
