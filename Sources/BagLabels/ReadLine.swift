@@ -42,30 +42,23 @@ struct ReadLine: Sendable {
 
   /// The phrases of a kind, leftmost and longest first, none overlapping another.
   func phrases(_ kind: LabelLexicon.Kind, in range: Range<Int>? = nil) -> [PhraseMatch] {
-    var result: [PhraseMatch] = []
-    for match in matches where match.kind == kind {
-      if let range {
-        guard match.range.lowerBound >= range.lowerBound,
-          match.range.upperBound <= range.upperBound
-        else { continue }
-      }
-      if let last = result.last, last.range.upperBound > match.range.lowerBound {
-        if last.range.lowerBound == match.range.lowerBound, last.range.count < match.range.count {
-          result[result.count - 1] = match
-        }
-        continue
-      }
-      result.append(match)
-    }
-    return result
+    phrases(in: range) { $0.kind == kind }
   }
 
   /// The phrases of a word class, leftmost and longest first.
   func phrases(_ wordClass: WordClass, in range: Range<Int>? = nil) -> [PhraseMatch] {
     let number = wordClass.number
+    return phrases(in: range) { match in
+      match.kind == .wordClass
+        && LabelLexicon.standard.entries[Int(match.entry)].value == number
+    }
+  }
+
+  private func phrases(
+    in range: Range<Int>?, where isWanted: (PhraseMatch) -> Bool
+  ) -> [PhraseMatch] {
     var result: [PhraseMatch] = []
-    for match in matches where match.kind == .wordClass {
-      guard LabelLexicon.standard.entries[Int(match.entry)].value == number else { continue }
+    for match in matches where isWanted(match) {
       if let range {
         guard match.range.lowerBound >= range.lowerBound,
           match.range.upperBound <= range.upperBound

@@ -1,0 +1,168 @@
+/// Takes apart what an OCR or a designer ran together, and joins letters set apart.
+extension LinePreparation {
+  /// `E T H I O P I A` is one word; two spaces end it.
+  func joinSpacedLetters(_ tokens: inout [LabelToken]) {
+    var result: [LabelToken] = []
+    var index = 0
+    func isSingle(_ token: LabelToken) -> Bool { token.text.unicodeScalars.count == 1 }
+    while index < tokens.count {
+      var end = index + 1
+      if isSingle(tokens[index]) {
+        while end < tokens.count, isSingle(tokens[end]), tokens[end].lead == " " { end += 1 }
+      }
+      let run = tokens[index..<end]
+      let digits = run.prefix { $0.kind == .number }
+      if digits.count >= 3 {
+        // 2 5 0 g
+        var joined = tokens[index]
+        joined.text = digits.map(\.text).joined()
+        joined.fold = joined.text
+        result.append(joined)
+        index += digits.count
+        continue
+      }
+      if run.count >= 4, run.allSatisfy(\.isWord) || run.count >= 6 {
+        var joined = tokens[index]
+        joined.text = run.map(\.text).joined()
+        joined.fold = run.map(\.fold).joined()
+        joined.kind = joined.fold.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? .number : .word
+        if joined.fold == "masl" || joined.fold == "msnm" { joined.cost = 0 }
+        result.append(joined)
+      } else {
+        result.append(contentsOf: run)
+      }
+      index = end
+    }
+    tokens = result
+  }
+
+  /// Cuts `250g`, `12DEC2025`, `1OOm` into numbers and words.
+  func split(_ tokens: inout [LabelToken]) {
+    var result: [LabelToken] = []
+    for token in tokens {
+      let bytes = Array(token.fold.utf8)
+      guard token.isWord, bytes.contains(where: Self.isDigit),
+        lexicon.number(of: token.fold) == nil,
+        token.text.unicodeScalars.count == bytes.count, bytes.allSatisfy({ $0 < 0x80 }),
+        let cuts = cuts(bytes)
+      else {
+        result.append(token)
+        continue
+      }
+      let scalars = Array(token.text.unicodeScalars)
+      for (number, cut) in cuts.enumerated() {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars[cut])
+        let fold = String(decoding: bytes[cut], as: UTF8.self)
+        let isNumber = fold.utf8.allSatisfy(Self.isDigit)
+        result.append(
+          LabelToken(
+            kind: isNumber ? .number : .word, text: text, fold: fold,
+            lead: number == 0 ? token.lead : ""))
+      }
+    }
+    tokens = result
+  }
+
+  /// `CoffeeRoasters` is two words, unless the gazetteers know it as one.
+  func splitHumps(_ tokens: inout [LabelToken]) {
+    var result: [LabelToken] = []
+    for token in tokens {
+      let scalars = Array(token.text.unicodeScalars)
+      guard token.isWord, scalars.count >= 6,
+        let hump = scalars.indices.dropFirst(2).first(where: {
+          scalars[$0].properties.isUppercase && scalars[$0 - 1].properties.isLowercase
+            && scalars[$0] != "I" && $0 + 2 < scalars.count
+            && scalars[$0 + 1].properties.isLowercase
+        }), isOpen(token, scalars, hump)
+      else {
+        result.append(token)
+        continue
+      }
+      for (number, part) in [scalars[..<hump], scalars[hump...]].enumerated() {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: part)
+        var piece = token
+        piece.text = text
+        piece.fold = LetterFolding.fold(part)
+        piece.lead = number == 0 ? token.lead : " "
+        result.append(piece)
+      }
+    }
+    tokens = result
+  }
+
+  /// Whether a word with a hump is two: unknown as it is, or known in both halves.
+  func isOpen(_ token: LabelToken, _ scalars: [Unicode.Scalar], _ hump: Int) -> Bool {
+    if lexicon.number(of: token.fold) == nil { return true }
+    return lexicon.number(of: LetterFolding.fold(scalars[..<hump])) != nil
+      && lexicon.number(of: LetterFolding.fold(scalars[hump...])) != nil
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  func cuts(_ bytes: [UInt8]) -> [Range<Int>]? {
+    // A number and a unit, an ordinal, or a month with digits around it.
+    for cut in 1..<bytes.count where bytes.count - cut <= 6 {
+      guard !Self.isDigit(bytes[cut]) else { continue }
+      let unit = String(decoding: bytes[cut...], as: UTF8.self)
+      guard Self.units.contains(unit), Self.number(bytes[..<cut]) != nil,
+        bytes[..<cut].contains(where: Self.isDigit)
+      else { continue }
+      return [0..<cut, cut..<bytes.count]
+    }
+    guard let first = bytes.firstIndex(where: { !Self.isDigit($0) }),
+      let last = bytes.lastIndex(where: { !Self.isDigit($0) })
+    else { return nil }
+    let middle = String(decoding: bytes[first...last], as: UTF8.self)
+    if let word = lexicon.number(of: middle), lexicon.months[word] != nil {
+      return [0..<first, first..<last + 1, last + 1..<bytes.count].filter { !$0.isEmpty }
+    }
+    if first > 0, last == bytes.count - 1, middle.utf8.allSatisfy({ !Self.isDigit($0) }),
+      let word = lexicon.number(of: middle), isUnit(word)
+    {
+      return [0..<first, first..<bytes.count]
+    }
+    return nil
+  }
+
+  func isUnit(_ word: Int32) -> Bool {
+    let node = lexicon.step(from: 0, by: word)
+    guard node >= 0 else { return false }
+    var entry = lexicon.entry(at: node)
+    let units: [WordClass] = [.altitudeUnit, .feet, .gram, .kilo, .ounce, .pound]
+    while entry >= 0 {
+      let found = lexicon.entries[Int(entry)]
+      if found.kind == .wordClass, units.contains(where: { $0.number == found.value }) {
+        return true
+      }
+      entry = found.next
+    }
+    return false
+  }
+
+  private static let units: Set<String> = [
+    "g", "gr", "gm", "kg", "oz", "lb", "lbs", "m", "masl", "msnm", "mt", "mts", "ft", "ml", "st",
+    "nd", "rd", "th", "er", "grs", "mslm", "rn", "ll", "l", "x", "sec", "s", "c", "pm", "am",
+  ]
+
+  /// The digits that an OCR meant by letters; nil when one is like no digit.
+  static func number(_ bytes: some Sequence<UInt8>) -> String? {
+    var digits: [UInt8] = []
+    for byte in bytes {
+      switch byte {
+      case 0x30...0x39: digits.append(byte)
+      case UInt8(ascii: "o"): digits.append(UInt8(ascii: "0"))
+      case UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "|"), UInt8(ascii: "!"):
+        digits.append(UInt8(ascii: "1"))
+      case UInt8(ascii: "s"): digits.append(UInt8(ascii: "5"))
+      case UInt8(ascii: "z"): digits.append(UInt8(ascii: "2"))
+      case UInt8(ascii: "b"): digits.append(UInt8(ascii: "8"))
+      default: return nil
+      }
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  // MARK: Repairing
+}
