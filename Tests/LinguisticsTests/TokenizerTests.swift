@@ -79,14 +79,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "a", "a.", "a@", "a-", "'", "1-", "(", "\u{1F468}\u{200D}", "a'", ".com", "a.b@c",
-  ])
-  func staysLinear(_ unit: String) {
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [
+      "a", "a.", "a@", "a-", "'", "1-", "(", "\u{1F468}\u{200D}", "a'", ".com", "a.b@c",
+    ])
+  func twoMegabytesOfOneKindDoNotHang(_ unit: String) {
     let bytes = Array(String(repeating: unit, count: 2_000_000 / unit.utf8.count).utf8)
-    let start = ContinuousClock.now
     #expect(Self.tokens(bytes).last?.range.upperBound == bytes.count)
-    #expect(ContinuousClock.now - start < .seconds(10))
   }
 
   @Test func keepsCapacityAndClears() {
