@@ -2,6 +2,8 @@ public import Journal
 
 /// The JSON form of journal entries: the names of the schema's columns, with what is computed.
 extension JSONWriter {
+  /// Adds an array of beans; what depends on a day is computed for `today`. Values that are not recorded
+  /// are null or empty text, as the schema has them.
   public mutating func beans(_ listings: [BeanListing], today: CalendarDay) {
     array(listings) { $0.bean($1, today: today) }
   }
@@ -32,6 +34,7 @@ extension JSONWriter {
     raw("}")
   }
 
+  /// Adds an array of brews with the names of what they refer to; `rating` is null when unrated.
   public mutating func brews(_ listing: BrewListing) {
     array(listing.brews) { $0.brew($1, listing) }
   }
@@ -61,6 +64,7 @@ extension JSONWriter {
     raw("}")
   }
 
+  /// Adds an array of recipes with the names of their methods.
   public mutating func recipes(_ recipes: [Recipe], methods: [BrewMethod]) {
     let names = Dictionary(methods.map { ($0.id, $0.name) }) { first, _ in first }
     array(recipes) { writer, recipe in

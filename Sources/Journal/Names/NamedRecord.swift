@@ -2,6 +2,7 @@
 public protocol NamedRecord: Sendable {
   /// What its kind is called in messages, such as `bean`.
   static var kind: String { get }
+  /// Its ID as text.
   var idText: String { get }
   /// What lists show.
   var displayName: String { get }
@@ -11,6 +12,7 @@ public protocol NamedRecord: Sendable {
   var surroundings: String { get }
   /// What tells it from others of the same name.
   var distinction: String { get }
+  /// Whether it is archived, and so seldom meant.
   var isPutAway: Bool { get }
 }
 

@@ -30,6 +30,7 @@ public struct BeanQuery: Sendable {
 /// A bean and what its brews add up to.
 public struct BeanListing: Sendable {
   public let bean: Bean
+  /// All its brews, unrated ones and copies included.
   public let brewCount: Int
   /// Brews with a rating, copies left out.
   public let ratedCount: Int

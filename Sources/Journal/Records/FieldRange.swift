@@ -2,6 +2,7 @@
 public struct FieldRange: Sendable, Equatable {
   /// The column's name in the journal.
   public let field: String
+  /// The bounds, in the field's unit.
   public let low: Double
   public let high: Double
   /// Whether `low` itself is allowed.
@@ -37,6 +38,7 @@ public struct FieldRange: Sendable, Equatable {
     self.unit = unit
   }
 
+  /// Whether the value is in range; never NaN or an infinity.
   public func contains(_ value: Double) -> Bool {
     (includesLow ? value >= low : value > low) && value <= high
   }
