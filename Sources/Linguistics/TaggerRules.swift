@@ -36,44 +36,54 @@ struct TagRules: Sendable {
   static let reach = 2
   private static let tagFeature = TagFeature.tag.index
 
-  /// A template on several words: where its values stand among those of the words around.
+  /// A template on several words, or on a tag that the sentence decides.
   struct Joint: Sendable {
+    /// Where a condition looks; no feature stands for the tag chosen there.
+    struct Place: Sendable {
+      var offset: Int
+      var feature: Int?
+    }
+
     var seed: UInt64
-    /// Offset by offset, the features in their order; a place that is not used is negative.
-    var first: Int
-    var second: Int
-    var third: Int
+    var first: Place
+    var second: Place?
+    var third: Place?
 
     init?(_ template: Template) {
       let places = template.conditions.map { condition in
-        (condition.offset + TagRules.reach) * TagFeatures.count + condition.feature
+        Place(
+          offset: condition.offset,
+          feature: TagRules.isChosenTag(condition) ? nil : condition.feature)
       }
       guard (1...3).contains(places.count) else { return nil }
       seed = template.seed
       first = places[0]
-      second = places.count > 1 ? places[1] : -1
-      third = places.count > 2 ? places[2] : -1
+      second = places.count > 1 ? places[1] : nil
+      third = places.count > 2 ? places[2] : nil
     }
   }
 
-  private struct Slot: Sendable {
-    /// 0 is a free slot.
-    var key: UInt64 = 0
-    var rule: Int32 = 0
-  }
+  /// Some of the joint templates: bit n stands for the n-th.
+  typealias JointMask = UInt64
+  static let jointLimit = JointMask.bitWidth
 
   private let bytes: EmbeddedBytes
-  /// Where each rule's points stand in `bytes`; they are read when the rule first votes.
-  private var starts: [Int32] = []
-  /// Templates whose votes a single word decides, by its offset from -2 to 2, and all others.
+  /// Where each rule's points stand in `bytes`; they are read when the rule first votes. Rules are
+  /// counted from 1.
+  private var starts: [Int32] = [0]
+  /// Templates whose votes a single word decides, by its offset from -2 to 2, and all others, 64 at
+  /// most.
   private(set) var sole: [[Template]] = Array(repeating: [], count: 2 * reach + 1)
   private(set) var joint: [Joint] = []
-  /// Open addressing by linear probing.
-  private var slots: [Slot] = []
-  /// A bit for each key that a rule has, by hash: most keys that are asked for have none.
-  private var present: [UInt64] = Array(repeating: 0, count: 4096)
-  /// A bit for each pair of feature and value that any rule asks for, by hash.
-  private var asked: [UInt64] = Array(repeating: 0, count: 1024)
+  /// What joint templates ask for at each offset from -2 to 2, with the template's bit.
+  private var jointConditions: [[(template: JointMask, condition: Condition, seed: UInt64)]] =
+    Array(repeating: [], count: 2 * reach + 1)
+  /// For offset -2, then -1, and each tag chosen there: the joint templates it leaves possible.
+  private(set) var chosenTagMasks: [JointMask] = []
+  private var soleTable = TagRuleTable()
+  private var jointTable = TagRuleTable()
+  /// A bit for each condition that any rule of a template has, by hash.
+  private var asked: [UInt64] = Array(repeating: 0, count: 8192)
 
   var count: Int { starts.count }
 
@@ -87,9 +97,6 @@ struct TagRules: Sendable {
     var templates: [Template] = []
     var current = 0
     // A rule takes some 60 bytes.
-    var capacity = 64
-    while capacity < bytes.count / 24 { capacity *= 2 }
-    slots = Array(repeating: Slot(), count: capacity)
     starts.reserveCapacity(bytes.count / 48)
     bytes.withContiguousStorageIfAvailable { text in
       var reader = TagRuleReader(text)
@@ -103,43 +110,57 @@ struct TagRules: Sendable {
             templates.append(Template(conditions: reader.conditions, seed: seed))
           }
         }
-        add(reader, templates[current].seed)
+        add(reader, templates[current])
       }
     }
     for template in templates {
       if let offset = template.soleOffset {
         sole[offset + Self.reach].append(template)
-      } else if let joint = Joint(template) {
-        self.joint.append(joint)
+      } else if joint.count < Self.jointLimit, let next = Joint(template) {
+        for condition in template.conditions {
+          jointConditions[condition.offset + Self.reach].append(
+            (1 << JointMask(joint.count), condition, template.seed))
+        }
+        joint.append(next)
+      }
+    }
+    for offset in -Self.reach..<0 {
+      for tag in TagFeatures.tagValues {
+        chosenTagMasks.append(possible(at: offset) { Self.isChosenTag($0) ? tag : nil })
       }
     }
   }
 
-  /// - Parameter seed: of the rule's template.
-  private mutating func add(_ rule: TagRuleReader, _ seed: UInt64) {
-    var key = seed
-    for place in rule.values.indices {
-      key = Self.join(key, place, rule.values[place])
-      let bit = Self.bit(rule.conditions[place].feature, rule.values[place])
-      asked[bit >> 6] |= 1 << UInt64(bit & 63)
-    }
-    let hash = Self.hash(key)
-    present[hash >> 6 & 4095] |= 1 << UInt64(hash & 63)
-    var slot = hash & (slots.count - 1)
-    while slots[slot].key != 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = Slot(key: key, rule: Int32(starts.count))
-    starts.append(Int32(rule.points))
-    if starts.count * 2 > slots.count { grow() }
+  /// The joint templates that may have a rule for a word's values at an offset; few others.
+  func possible(_ values: [UInt64], at offset: Int) -> JointMask {
+    possible(at: offset) { Self.isChosenTag($0) ? nil : values[$0.feature] }
   }
 
-  private mutating func grow() {
-    let old = slots
-    slots = Array(repeating: Slot(), count: old.count * 2)
-    for one in old where one.key != 0 {
-      var slot = Self.hash(one.key) & (slots.count - 1)
-      while slots[slot].key != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = one
+  /// - Parameter value: what stands where a condition looks, nil if it decides nothing here.
+  private func possible(at offset: Int, value: (Condition) -> UInt64?) -> JointMask {
+    var mask = ~(~JointMask(0) << JointMask(joint.count))
+    for (template, condition, seed) in jointConditions[offset + Self.reach] {
+      guard let value = value(condition) else { continue }
+      let bit = Self.bit(seed, condition, value)
+      if asked[bit >> 6] >> UInt64(bit & 63) & 1 == 0 { mask &= ~template }
     }
+    return mask
+  }
+
+  private mutating func add(_ rule: TagRuleReader, _ template: Template) {
+    guard starts.count <= TagRuleTable.limit else { return }
+    var key = template.seed
+    for place in rule.values.indices {
+      key = Self.join(key, place, rule.values[place])
+      let bit = Self.bit(template.seed, rule.conditions[place], rule.values[place])
+      asked[bit >> 6] |= 1 << UInt64(bit & 63)
+    }
+    if template.soleOffset == nil {
+      jointTable.insert(key, starts.count)
+    } else {
+      soleTable.insert(key, starts.count)
+    }
+    starts.append(Int32(rule.points))
   }
 
   /// Adds a condition's value to a key.
@@ -148,34 +169,19 @@ struct TagRules: Sendable {
     key ^ (value &* (0x9E37_79B9_7F4A_7C15 &+ UInt64(truncatingIfNeeded: place &* 2)))
   }
 
-  private static func bit(_ feature: Int, _ value: UInt64) -> Int {
-    let hash = (value &+ UInt64(feature)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(hash >> 48)
+  private static func bit(_ seed: UInt64, _ condition: Condition, _ value: UInt64) -> Int {
+    let place = UInt64(truncatingIfNeeded: condition.feature * 8 + condition.offset)
+    let hash = (value ^ seed &+ place) &* 0x9E37_79B9_7F4A_7C15
+    return Int(hash >> 45)
   }
 
-  /// Whether some rule may ask for a feature's value; rarely true where none does.
-  func mayAsk(_ feature: Int, _ value: UInt64) -> Bool {
-    let bit = Self.bit(feature, value)
-    return asked[bit >> 6] >> UInt64(bit & 63) & 1 != 0
-  }
-
+  /// The rule of a template on one word with a key, 0 if there is none.
   @inline(__always)
-  private static func hash(_ key: UInt64) -> Int {
-    Int(truncatingIfNeeded: (key &* 0xD6E8_FEB8_6659_FD93) >> 36)
-  }
+  func soleRule(_ key: UInt64) -> UInt16 { soleTable.find(key) }
 
-  /// The rule with a key, nil if there is none.
+  /// The rule of a joint template with a key, 0 if there is none.
   @inline(__always)
-  func rule(_ key: UInt64) -> Int? {
-    let hash = Self.hash(key)
-    guard present[hash >> 6 & 4095] >> UInt64(hash & 63) & 1 != 0 else { return nil }
-    var slot = hash & (slots.count - 1)
-    while slots[slot].key != 0 {
-      if slots[slot].key == key { return Int(slots[slot].rule) }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
-  }
+  func jointRule(_ key: UInt64) -> UInt16 { jointTable.find(key) }
 
   /// What a rule gives to each tag.
   func points(of rule: Int) -> TagPoints {

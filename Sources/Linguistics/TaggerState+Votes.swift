@@ -2,39 +2,39 @@ extension Tagger.State {
   /// Chooses a tag for each word of the sentence in the buffers that may have several, from left
   /// to right: the tag with the most points, of equals the first one.
   mutating func vote(_ rules: TagRules) {
-    let count = TagFeatures.count
-    let width = 2 * TagRules.reach + 1
-    if window.count != count * width { window = Array(repeating: 0, count: count * width) }
+    let reach = TagRules.reach
+    let width = 2 * reach + 1
+    let tagValues = TagFeatures.tagValues
+    let features = TagFeatures.count
     for place in open {
       var points = TagPoints()
+      var possible =
+        rules.chosenTagMasks[Int(tags[place - 2])]
+        & rules.chosenTagMasks[tagValues.count + Int(tags[place - 1])]
       for offset in 0..<width {
-        let other = place + offset - TagRules.reach
-        let entry = Int(entries[other])
-        points &+= votes[entry * width + offset]
-        for feature in 0..<count {
-          window[offset * count + feature] = values[entry * count + feature]
-        }
+        let entry = Int(entries[place + offset - reach]) * width + offset
+        points &+= votes[entry]
+        possible &= self.possible[entry]
+      }
+      // First all looks, then all points: so the memory's answers overlap.
+      var found = 0
+      while possible != 0 {
+        let template = rules.joint[possible.trailingZeroBitCount]
+        possible &= possible &- 1
         // Words before the place have their last tag already.
-        if offset < TagRules.reach {
-          window[offset * count + count - 1] = TagFeatures.tagValues[Int(tags[other])]
+        func value(_ looked: TagRules.Joint.Place) -> UInt64 {
+          let other = place + looked.offset
+          guard let feature = looked.feature else { return tagValues[Int(tags[other])] }
+          return values[Int(entries[other]) * features + feature]
         }
+        var key = TagRules.join(template.seed, 0, value(template.first))
+        if let second = template.second { key = TagRules.join(key, 1, value(second)) }
+        if let third = template.third { key = TagRules.join(key, 2, value(third)) }
+        let rule = rules.jointRule(key)
+        hits[found] = rule
+        found += rule == 0 ? 0 : 1
       }
-      for template in rules.joint {
-        let first = window[template.first]
-        guard first != 0 else { continue }
-        var key = TagRules.join(template.seed, 0, first)
-        if template.second >= 0 {
-          let second = window[template.second]
-          guard second != 0 else { continue }
-          key = TagRules.join(key, 1, second)
-        }
-        if template.third >= 0 {
-          let third = window[template.third]
-          guard third != 0 else { continue }
-          key = TagRules.join(key, 2, third)
-        }
-        if let rule = rules.rule(key) { points &+= pointsOf(rule, rules) }
-      }
+      for index in 0..<found { points &+= pointsOf(Int(hits[index]), rules) }
       tags[place] = best(points, place)
     }
   }
@@ -47,21 +47,21 @@ extension Tagger.State {
       for (place, condition) in template.conditions.enumerated() {
         key = TagRules.join(key, place, word.values[condition.feature])
       }
-      if let rule = rules.rule(key) { points &+= pointsOf(rule, rules) }
+      let rule = rules.soleRule(key)
+      if rule != 0 { points &+= pointsOf(Int(rule), rules) }
     }
     return points
   }
 
   @inline(__always)
   private mutating func pointsOf(_ rule: Int, _ rules: TagRules) -> TagPoints {
-    let known = Int(rulePlaces[rule])
-    return known >= 0 ? rulePoints[known] : readPoints(rule, rules)
-  }
-
-  private mutating func readPoints(_ rule: Int, _ rules: TagRules) -> TagPoints {
-    rulePlaces[rule] = Int32(rulePoints.count)
-    rulePoints.append(rules.points(of: rule))
-    return rulePoints[rulePoints.count - 1]
+    var place = Int(rulePlaces[rule])
+    if place == 0 {
+      place = rulePoints.count
+      rulePlaces[rule] = UInt16(place)
+      rulePoints.append(rules.points(of: rule))
+    }
+    return rulePoints[place]
   }
 
   @inline(__always)

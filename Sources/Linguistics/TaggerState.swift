@@ -9,14 +9,17 @@ extension Tagger {
     var allowed: [TagMask] = []
     /// The tag that each entry gets first.
     var firstTags: [UInt8] = []
-    /// For each entry, its values (0 where no rule asks for one) in the order of the features.
+    /// For each entry, its values in the order of the features.
     var values: [UInt64] = []
     /// For each entry, what it votes for by itself when it stands 2 before the word to be tagged, 1
     /// before it, at it, 1 and 2 behind it.
     var votes: [TagPoints] = []
-    /// Where each rule's points stand in `rulePoints`; -1 before the rule first votes.
-    var rulePlaces: [Int32] = []
-    var rulePoints: [TagPoints] = []
+    /// In the same order, the templates on several words that the entry leaves possible.
+    var possible: [TagRules.JointMask] = []
+    /// Where each rule's points stand in `rulePoints`; 0 before the rule first votes.
+    var rulePlaces: [UInt16] = []
+    /// From 1 on, in the order in which rules first voted: those that often vote lie together.
+    var rulePoints: [TagPoints] = [TagPoints()]
     private var hashes: [UInt64] = []
     /// Where an entry's spelling stands in `spellings`.
     private var spans: [Range<Int32>] = []
@@ -27,10 +30,10 @@ extension Tagger {
     // Of the sentence at hand, with three places of edge before and behind.
     var entries: [Int32] = []
     var tags: [UInt8] = []
+    /// The rules that hold at a place.
+    var hits: [UInt16] = Array(repeating: 0, count: TagRules.jointLimit)
     /// The places that may have several tags.
     var open: [Int] = []
-    /// The values of the words around a place, offset by offset.
-    var window: [UInt64] = []
     var word = TaggerWord()
 
     public init() {
@@ -45,11 +48,12 @@ extension Tagger {
       firstTags.removeAll(keepingCapacity: true)
       values.removeAll(keepingCapacity: true)
       votes.removeAll(keepingCapacity: true)
+      possible.removeAll(keepingCapacity: true)
       hashes.removeAll(keepingCapacity: true)
       spans.removeAll(keepingCapacity: true)
       spellings.removeAll(keepingCapacity: true)
       for index in slots.indices { slots[index] = 0 }
-      if rulePlaces.isEmpty { rulePlaces = Array(repeating: -1, count: rules.count) }
+      if rulePlaces.isEmpty { rulePlaces = Array(repeating: 0, count: rules.count) }
       hashes.append(0)
       spans.append(0..<0)
       append(.edge, rules)
@@ -59,11 +63,10 @@ extension Tagger {
     private mutating func append(_ word: TagFeatures, _ rules: TagRules) {
       allowed.append(word.allowed)
       firstTags.append(word.tag)
-      for (feature, value) in word.values.enumerated() {
-        values.append(rules.mayAsk(feature, value) ? value : 0)
-      }
+      values.append(contentsOf: word.values)
       for offset in -TagRules.reach...TagRules.reach {
         votes.append(soleVotes(word, at: offset, rules))
+        possible.append(rules.possible(word.values, at: offset))
       }
     }
 

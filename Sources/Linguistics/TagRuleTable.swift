@@ -1,0 +1,62 @@
+/// Finds a rule's number by its key: open addressing by linear probing, eight bytes a slot.
+///
+/// A slot holds 48 bits of the key and the number. Two of ten thousand keys share their 48 bits once
+/// in a million files, and a key that no rule has is taken for another's once in 10¹⁰ looks.
+struct TagRuleTable: Sendable {
+  /// Rules that fit.
+  static let limit = 0xFFFF
+
+  /// 0 is a free slot.
+  private var slots: [UInt64] = Array(repeating: 0, count: 1024)
+  private var count = 0
+  /// A bit for each key that a rule has, by hash: most keys that are asked for have none.
+  private var present: [UInt64] = Array(repeating: 0, count: 2048)
+
+  /// - Parameter rule: its number, from 1 to ``limit``.
+  mutating func insert(_ key: UInt64, _ rule: Int) {
+    if (count + 1) * 2 > slots.count {
+      let old = slots
+      slots = Array(repeating: 0, count: old.count * 2)
+      for slot in old where slot != 0 { place(slot) }
+    }
+    count += 1
+    let bit = Self.bit(Self.mixed(key))
+    present[bit >> 6] |= 1 << UInt64(bit & 63)
+    place(Self.mixed(key) & ~0xFFFF | UInt64(rule))
+  }
+
+  private mutating func place(_ slot: UInt64) {
+    var index = start(slot)
+    while slots[index] != 0 { index = (index + 1) & (slots.count - 1) }
+    slots[index] = slot
+  }
+
+  /// The number of the rule with a key, 0 if there is none.
+  @inline(__always)
+  func find(_ key: UInt64) -> UInt16 {
+    let mixed = Self.mixed(key)
+    let bit = Self.bit(mixed)
+    guard present[bit >> 6] >> UInt64(bit & 63) & 1 != 0 else { return 0 }
+    var index = start(mixed)
+    var slot = slots[index]
+    while (slot ^ mixed) >> 16 != 0, slot != 0 {
+      index = (index + 1) & (slots.count - 1)
+      slot = slots[index]
+    }
+    return UInt16(truncatingIfNeeded: slot)
+  }
+
+  @inline(__always)
+  private func start(_ mixed: UInt64) -> Int {
+    Int(truncatingIfNeeded: mixed >> 40) & (slots.count - 1)
+  }
+
+  @inline(__always)
+  private static func bit(_ mixed: UInt64) -> Int { Int(mixed >> 47) }
+
+  @inline(__always)
+  private static func mixed(_ key: UInt64) -> UInt64 {
+    let product = key &* 0xD6E8_FEB8_6659_FD93
+    return product ^ (product >> 32) << 16
+  }
+}
