@@ -107,6 +107,8 @@ struct QuantityReader {
       return word != "in" && word != "out" || line.tokens.count > 5
     }
     return brews.contains { brew in
+      // The phrase holds the amount itself: "22 g coffee".
+      if (start...unit).contains(brew.range.lowerBound) { return true }
       let between =
         brew.range.lowerBound < start
         ? min(brew.range.upperBound, start)..<start
