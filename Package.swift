@@ -37,7 +37,7 @@ let package = Package(
     .target(
       name: "Journal",
       dependencies: [
-        "CZip", .product(name: "GRDB", package: "GRDB.swift"),
+        "CZip", "EmbeddedData", "Lexicon", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal"]),

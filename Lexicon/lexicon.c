@@ -180,3 +180,18 @@ static const unsigned char labels_confidence_bytes[] = {
 #embed "labels/confidence.tsv" suffix(,)
   0};
 LEXICON_BYTES(labels_confidence)
+
+static const unsigned char journal_countries_bytes[] = {
+#embed "journal/countries.tsv" suffix(,)
+  0};
+LEXICON_BYTES(journal_countries)
+
+static const unsigned char journal_methods_bytes[] = {
+#embed "journal/methods.tsv" suffix(,)
+  0};
+LEXICON_BYTES(journal_methods)
+
+static const unsigned char journal_processes_bytes[] = {
+#embed "journal/processes.tsv" suffix(,)
+  0};
+LEXICON_BYTES(journal_processes)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the descriptor files (form of phrases, nodes, flags, phrases that stand twice) and the gazetteers of labels.
+"""Checks the descriptor files (form of phrases, nodes, flags, phrases that stand twice) and the gazetteers of labels and imports.
 
 usage: Lexicon/tools/check_lexicon.py   (Python 3 standard library only; exit 1 on any problem)
 """
@@ -75,6 +75,31 @@ def check_labels(problems):
     return count
 
 
+METHODS = {"pour_over", "immersion", "pressure", "espresso", "stovetop", "cold", "other"}
+
+
+def check_journal(problems):
+    """Checks what imports know: columns, classes, rows that stand twice."""
+    count = 0
+    for name, columns, classes in (("countries", 3, None), ("processes", 2, (0, PROCESSES)), ("methods", 2, (1, METHODS))):
+        seen = set()
+        for number, line in enumerate((ROOT / "journal" / f"{name}.tsv").read_text(encoding="utf-8").splitlines(), 1):
+            if not line or line.startswith("#"):
+                continue
+            where, fields = f"journal/{name}.tsv:{number}", line.split("\t")
+            count += 1
+            if len(fields) > columns:
+                problems.append(f"{where}: {len(fields)} fields, at most {columns} expected")
+            if classes and fields[classes[0]] not in classes[1]:
+                problems.append(f"{where}: unknown class {fields[classes[0]]!r}")
+            if name == "countries" and not re.fullmatch("[A-Z]{2}", fields[0]):
+                problems.append(f"{where}: no ISO 3166-1 code")
+            if name != "processes" and fields[0] in seen:
+                problems.append(f"{where}: {fields[0]!r} stands already")
+            seen.add(fields[0])
+    return count
+
+
 def main():
     names, seen, problems, count = node_names(), {}, [], 0
     for path in sorted((ROOT / "descriptors").glob("*.tsv")):
@@ -99,7 +124,7 @@ def main():
             if phrase in seen:
                 problems.append(f"{where}: {phrase!r} stands already at {seen[phrase]}")
             seen[phrase] = where
-    count += check_labels(problems)
+    count += check_labels(problems) + check_journal(problems)
     print("\n".join(problems[:200]))
     print(f"{count} entries, {len(problems)} problems")
     return 1 if problems else 0

@@ -44,6 +44,10 @@ public final class FlavorExtractor: Sendable {
   /// - Parameter leftOut: A word to forget; for measuring.
   package init(configuration: Configuration, leavingOut leftOut: LeftOutWord?) throws {
     self.configuration = configuration
+    if configuration.usesTagger {
+      // Its rules are read on another core meanwhile.
+      Task.detached { _ = Tagger.standard }
+    }
     wheel = .standard
     knowledge = try Knowledge(wheel: .standard, leavingOut: leftOut)
     dictionary = SpellingDictionary(path: configuration.dictionaryPath)

@@ -54,7 +54,16 @@ struct AddBeanCommand: ParsableCommand {
     bean.roastLevel = roastLevel.map { RoastLevel(rawValue: Self.word($0)) } ?? bean.roastLevel
     bean.roastDateText = roastDate ?? bean.roastDateText
     bean.notes = notes ?? bean.notes
+    let sameBag = try journal.catalog().beans.first { other in
+      other.displayName == bean.displayName && other.roaster == bean.roaster
+        && other.roastDateText == bean.roastDateText
+    }
     try journal.add(bean, today: today.day)
+    if let sameBag {
+      StandardError.line(
+        "insights: the journal has a bean of that name, roaster and roast date already"
+          + " (\(sameBag.id)); another was added")
+    }
     try StandardOutput.write(lines: ["\(bean.id)  \(TextTable.oneLine(bean.displayName))"])
   }
 

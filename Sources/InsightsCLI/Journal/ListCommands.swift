@@ -42,6 +42,7 @@ struct BrewsCommand: ParsableCommand {
   @Option(help: "The order: newest, oldest or rating.") var sort: BrewQuery.Order = .newest
   @Option(help: "How many are listed at most.") var limit = 20
   @OptionGroup var journal: JournalOptions
+  @OptionGroup var today: TodayOption
   @Option(help: "How they are printed.") var format: OutputFormat = .text
 
   func validate() throws {
@@ -76,6 +77,7 @@ struct RecipesCommand: ParsableCommand {
 
   @Argument(help: "Words that must be in a recipe's name or its method.") var words: [String] = []
   @OptionGroup var journal: JournalOptions
+  @OptionGroup var today: TodayOption
   @Option(help: "How they are printed.") var format: OutputFormat = .text
 
   func run() throws {

@@ -1,3 +1,6 @@
+import EmbeddedData
+import Lexicon
+
 extension MethodCategory {
   /// What a method's name says about its kind: `Hario V60` is a pour-over; unrecorded when nothing.
   public init(impliedBy name: String) {
@@ -8,15 +11,11 @@ extension MethodCategory {
   }
 
   /// Parts of names, letters and digits only; the first that fits decides.
-  private static let markers: [(name: String, category: MethodCategory)] = [
-    ("coldbrew", .cold), ("colddrip", .cold), ("icedrip", .cold), ("aeropress", .pressure),
-    ("mokapot", .stovetop), ("moka", .stovetop), ("bialetti", .stovetop), ("ibrik", .stovetop),
-    ("cezve", .stovetop), ("turkish", .stovetop), ("espresso", .espresso),
-    ("portafilter", .espresso), ("ristretto", .espresso), ("frenchpress", .immersion),
-    ("cafetiere", .immersion), ("clever", .immersion), ("switch", .immersion),
-    ("siphon", .immersion), ("syphon", .immersion), ("cupping", .immersion), ("v60", .pourOver),
-    ("kalita", .pourOver), ("chemex", .pourOver), ("origami", .pourOver), ("pourover", .pourOver),
-    ("melitta", .pourOver), ("orea", .pourOver), ("april", .pourOver), ("batch", .pourOver),
-    ("filter", .pourOver),
-  ]
+  private static let markers: [(name: String, category: MethodCategory)] = {
+    var markers: [(String, MethodCategory)] = []
+    EmbeddedTable(lexicon_journal_methods()).forEachRow { row in
+      markers.append((row[0].text, MethodCategory(rawValue: row[1].text)))
+    }
+    return markers
+  }()
 }

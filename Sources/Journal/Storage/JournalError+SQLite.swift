@@ -30,6 +30,10 @@ extension JournalError {
         .invalidValue, "\(path) refused a value",
         "check the values against 'insights journal --help'"
       )
+    case .SQLITE_ERROR:
+      self.init(
+        .damaged, "\(path) lacks a table or column that a journal has",
+        "restore it from a backup, or create one with 'insights journal init'")
     default:
       self.init(
         .damaged, "\(path) cannot be read (SQLite error \(error.extendedResultCode.rawValue))",

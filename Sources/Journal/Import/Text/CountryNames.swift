@@ -1,4 +1,6 @@
+import EmbeddedData
 import Foundation
+import Lexicon
 
 /// Countries that grow coffee, named in English whatever language they are written in.
 ///
@@ -8,21 +10,27 @@ struct CountryNames: Sendable {
 
   /// - Complexity: Some thousand look-ups; make it once for an import.
   init() {
-    var english: [String: String] = [:]
+    var countries: [(code: String, name: String, names: [String])] = []
     let own = Locale(identifier: "en_US")
-    let names = Self.codes.map { code in
-      Self.preferred[code] ?? own.localizedString(forRegionCode: code) ?? code
+    EmbeddedTable(lexicon_journal_countries()).forEachRow { row in
+      let code = row[0].text
+      let name =
+        row[1].isEmpty ? own.localizedString(forRegionCode: code) ?? code : row[1].text
+      let others = row[2].text.split(separator: "; ").map(String.init)
+      countries.append((code, name, [name] + others))
     }
+    var english: [String: String] = [:]
     // English last: what is English already stays.
     for language in Self.languages + ["en_US"] {
       let locale = Locale(identifier: language)
-      for (code, name) in zip(Self.codes, names) {
-        guard let foreign = locale.localizedString(forRegionCode: code) else { continue }
-        english[FoldedText.words(foreign)] = name
+      for country in countries {
+        guard let foreign = locale.localizedString(forRegionCode: country.code) else { continue }
+        english[FoldedText.words(foreign)] = country.name
       }
     }
-    for name in names { english[FoldedText.words(name)] = name }
-    for (other, name) in Self.others { english[FoldedText.words(other)] = name }
+    for country in countries {
+      for name in country.names { english[FoldedText.words(name)] = country.name }
+    }
     self.english = english
   }
 
@@ -37,28 +45,7 @@ struct CountryNames: Sendable {
     return names.joined(separator: ", ")
   }
 
-  private static let codes = """
-    BR VN CO ID ET HN IN UG MX PE GT NI CN CR TZ CI PG KE LA SV TH EC VE DO MG RW BI BO HT CM GN PH \
-    TG CD CG CF YE PA CU JM ZM MW AO NG TL MM ZW GH SL LR GA NP LK PR AU TW MY SS GQ PY CV ST RE
-    """.split(separator: " ").map(String.init)
-
   private static let languages = """
     de fr es it pt nl pl cs sk da sv nb fi hu ro tr el ru uk bg hr sl id vi ja ko zh_Hans zh_Hant
     """.split(separator: " ").map(String.init)
-
-  /// Names that people write and the CLDR does not have.
-  private static let others = [
-    "Elfenbeinküste": "Ivory Coast", "Costa de Marfil": "Ivory Coast",
-    "Costa do Marfim": "Ivory Coast", "Costa d'Avorio": "Ivory Coast",
-    "Côte d'Ivoire": "Ivory Coast",
-    "Birma": "Myanmar", "Burma": "Myanmar", "DR Kongo": "DR Congo", "RD Congo": "DR Congo",
-    "DRC": "DR Congo", "Osttimor": "Timor-Leste", "East Timor": "Timor-Leste",
-    "Timor Leste": "Timor-Leste",
-  ]
-
-  /// Where coffee people say it otherwise than the CLDR.
-  private static let preferred = [
-    "CD": "DR Congo", "CG": "Republic of the Congo", "MM": "Myanmar", "CN": "China",
-    "CI": "Ivory Coast",
-  ]
 }

@@ -1,3 +1,6 @@
+import EmbeddedData
+import Lexicon
+
 /// Reads a free text on processing ("Gewaschen", "anaerobic natural") as one of our processes.
 enum ProcessWords {
   /// The process; `unrecorded` for empty text, the text itself when no word of it is known.
@@ -23,20 +26,12 @@ enum ProcessWords {
   }
 
   /// The order tells what counts where several fit. A leading or trailing `_` is a word's edge.
-  private static let table: [(word: String, process: CoffeeProcess)] = rows.split(separator: "\n")
-    .flatMap { line in
-      let words = line.split(separator: " ").map(String.init)
-      return words.dropFirst().map { ($0, CoffeeProcess(rawValue: words.first ?? "")) }
+  private static let table: [(word: String, process: CoffeeProcess)] = {
+    var table: [(String, CoffeeProcess)] = []
+    EmbeddedTable(lexicon_journal_processes()).forEachRow { row in
+      let process = CoffeeProcess(rawValue: row[0].text)
+      table += row[1].text.split(separator: " ").map { (String($0), process) }
     }
-
-  private static let rows = """
-    decaf decaf entkoffein entcoffein descafein decafein cafeinevrij swiss_water mountain_water sugar_cane_ethyl ethyl_acetate
-    carbonic_maceration carbonic carbonique carbonica kohlensaure
-    anaerobic anaerob anaerobi
-    wet_hulled wet_hulled giling_basah
-    honey honey _miel_ _miele_ pulped_natural semi_washed semiwashed halbgewaschen _mel_
-    natural unwashed ungewaschen sin_lavar
-    washed washed gewaschen gewassen lavado lavada lave_ lavee_ lavato lavata _wet_ _nass_ tvattad vasket myty
-    natural natural naturell naturel naturale _nature_ naturlich dry_process _dry_ trocken sun_dried sundried secado_al_sol
-    """
+    return table
+  }()
 }
