@@ -108,8 +108,8 @@ final class FormCache {
       if stemmer != nil, !hasEntry(id) { addStemmed(word, from: start) }
     }
     var isOpen = false
-    if candidates.count == Int(start), id < 0, !isLong, word.count > 2 {
-      addCorrected(word)
+    if candidates.count == Int(start), !isLong, word.count > 2 {
+      if id < 0 { addCorrected(word) }
       isOpen = candidates.count == Int(start)
     }
     let range = start..<Int32(candidates.count)

@@ -21,7 +21,7 @@ struct OpenWordReader {
     for position in words.indices {
       let form = Int(words[position].form)
       guard forms[form].isOpen, mentions.index(at: position) < 0,
-        let least = leastScore(at: position, words, mentions)
+        let least = leastScore(at: position, words, mentions, isKnown: forms[form].id >= 0)
       else { continue }
       if forms[form].vote == WordForm.notAsked {
         let vote = exemplars.vote(for: forms.bytes(of: words[position].form))
@@ -43,8 +43,11 @@ struct OpenWordReader {
   /// How sure a vote must be to name a flavor at a word: less where a frame holds the word (`notes
   /// of X`, `X notes`), which takes in almost nothing else, than in a list beside another flavor; nil
   /// where no descriptor would stand.
+  ///
+  /// - Parameter isKnown: Whether rules or other tables speak of the word: then it is likely to mean
+  ///   what they say, unless a frame holds it.
   private func leastScore(
-    at position: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList
+    at position: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList, isKnown: Bool
   ) -> Float? {
     let tag = words[position].tag
     let isNominal = tag == .noun || tag == .adj
@@ -54,13 +57,14 @@ struct OpenWordReader {
       return Exemplars.leastScoreInFrame
     }
     // After `notes of` even a word that is tagged as something else is a noun; a name is not.
-    if isNominal || !words[position].isCapitalized, position >= 2, words[position].gap.isSoft,
+    if isNominal || !words[position].isCapitalized && !isKnown, position >= 2, words[position].gap.isSoft,
       words[position - 1].classes.intersects(of), words[position - 1].gap.isSoft,
       words[position - 2].classes.intersects(noteWords)
     {
       return Exemplars.leastScoreInFrame
     }
-    return isNominal && isListItem(position, words, mentions) ? Exemplars.leastScoreInList : nil
+    guard isNominal, !isKnown, isListItem(position, words, mentions) else { return nil }
+    return Exemplars.leastScoreInList
   }
 
   /// Whether a word is a list item of its own, beside a flavor.

@@ -26,7 +26,7 @@ struct WordForm: Sendable {
   var candidates: Range<Int32>
   /// Whether one of its candidates starts a phrase.
   var startsPhrase: Bool
-  /// Bits of what is not in the lexicon: whether vectors may be asked.
+  /// Whether it stands for no descriptor, so that vectors may be asked.
   var isOpen: Bool
   /// The node that the word's nearest exemplars vote for, or one of the two below.
   var vote = notAsked
