@@ -23,7 +23,7 @@ final class Exemplars: Sendable {
   /// The least score of a vote at which something is said of a word that a frame for flavors holds
   /// (`notes of X`), and of one that stands in a list; `Benchmarks/UNSEEN.md` has what they were
   /// chosen by.
-  static let leastScoreInFrame: Float = 0.005
+  static let leastScoreInFrame: Float = 0.015
   static let leastScoreInList: Float = 0.05
 
   /// - Parameter leftOut: Is no exemplar of silence either; for measuring.
