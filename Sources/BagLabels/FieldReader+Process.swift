@@ -61,6 +61,7 @@ extension FieldReader {
   /// How sure a phrase names the process; nil when it names something else.
   private func score(_ match: PhraseMatch, _ index: Int, _ line: ReadLine) -> Double? {
     let segment = segments[index]
+    if isDenied(match.range, line) { return nil }
     if segment.key == .process { return 5 }
     let facts = facts[index]
     let isLoose = entry(match).isWeak
@@ -84,8 +85,8 @@ extension FieldReader {
       // In running text only words for nothing else, or with a verb or coffee words beside them.
       if flavorTokens[index].contains(match.range.lowerBound) { return nil }
       let text = line.tokens[match.range.lowerBound].fold
-      return text.hasSuffix("ed") || text.hasPrefix("lava") || text.hasPrefix("gewa")
-        || text.hasPrefix("lave")
+      return lexicon.words(.processEnding).contains(where: text.hasSuffix)
+        || lexicon.words(.processBeginning).contains(where: text.hasPrefix)
         ? 1.8 : isBesideCoffee(match, index, line) ? 1.5 : nil
     }
     if !isLoose { return facts.isNotes ? 2 : 4 }
@@ -128,11 +129,10 @@ extension FieldReader {
         let isDenied = line.phrases(.decafNot, in: range).contains {
           $0.range.overlaps(match.range)
         }
-        if isDenied { continue }
+        if isDenied || self.isDenied(match.range, line) { continue }
         // «Decaf: no»
         if segments[index].key == .decaf,
-          ["no", "nein", "non", "false", "nao"].contains(
-            line.tokens[segments[index].range.lowerBound].fold)
+          lexicon.words(.denial).contains(line.tokens[segments[index].range.lowerBound].fold)
         {
           continue
         }

@@ -76,7 +76,17 @@ import Testing
     #expect(
       long.errors
         == "insights: \(novel) is too long for a label; "
-        + "give the text of one label, at most 200 lines\n")
+        + "give the text of one label, at most 200 lines and 20000 bytes\n")
+    let line = try folder.file("line.txt", String(repeating: "Kenya ", count: 170_000))
+    #expect(
+      try program.run("label", "--input", line)
+        == .init(
+          status: 65, output: "",
+          errors: "insights: \(line) is too long for a label; "
+            + "give the text of one label, at most 200 lines and 20000 bytes\n"))
+    // An input without an end is refused as well.
+    #expect(try program.shell("yes coffee | insights label").status == 65)
+    #expect(try program.run("label", "--help").output.contains("200 lines and 20000 bytes"))
     let bytes = try program.run("label", "--input", binary)
     #expect(bytes.status == 65)
     #expect(
