@@ -227,6 +227,11 @@ extension FieldReader {
       }
       return (2.2, ["region-title"])
     }
+    if regions.count > 1, countries.isEmpty, islands.isEmpty, varieties.isEmpty, processes.isEmpty,
+      regionSegment != nil, regionSegment != index
+    {
+      return (2.2, ["region-title"])
+    }
     if !countries.isEmpty || !islands.isEmpty, !processes.contains(where: { $0.range == range }) {
       if !varieties.isEmpty || !processes.isEmpty, regions.isEmpty { return (1.9, ["fact-mix"]) }
       var generic = Set<Int>()

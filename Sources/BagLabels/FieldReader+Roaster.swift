@@ -220,11 +220,11 @@ extension FieldReader {
     roasterSegments = [roaster.segment]
     var features = roaster.features + [margin]
     if let above = joins(roaster.segment), segments[roaster.segment].key == nil {
-      text = clean(self.text(of: above)) + " " + text
+      text = joined(clean(self.text(of: above)), text)
       roasterSegments.insert(above)
       features.append("two-lines")
     } else if let below = segments.indices.first(where: { joins($0) == roaster.segment }) {
-      text += " " + clean(self.text(of: below))
+      text = joined(text, clean(self.text(of: below)))
       roasterSegments.insert(below)
       features.append("two-lines")
     }
@@ -232,5 +232,18 @@ extension FieldReader {
     if decide(.roaster, features, segment: roaster.segment, evidence: text) {
       reading.roaster = text
     }
+  }
+
+  /// Two lines as one name; where only one is in capitals, the name is in neither's style.
+  private func joined(_ first: String, _ second: String) -> String {
+    func isUppercase(_ text: String) -> Bool { text == text.uppercased() }
+    guard isUppercase(first) != isUppercase(second) else { return first + " " + second }
+    return [first, second].map { isUppercase($0) ? Self.titled($0) : $0 }.joined(separator: " ")
+  }
+
+  /// Small letters but for the first of each word: `O'NEIL & SONS` is `O'neil & Sons`.
+  private static func titled(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false)
+      .map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined(separator: " ")
   }
 }

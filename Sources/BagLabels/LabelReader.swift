@@ -1,6 +1,7 @@
 import Dispatch
 public import FlavorExtraction
 public import Journal
+import Linguistics
 
 /// Reads bag labels: text in, bean fields out, each with a decision.
 ///
@@ -25,8 +26,9 @@ public struct LabelReader {
   ///
   /// - Throws: `LinguisticsError` when the system lacks the stemmer.
   public init() throws {
-    // The gazetteers are read while the extractor compiles its knowledge.
+    // The other tables are read while the extractor compiles its knowledge.
     DispatchQueue.global(qos: .userInitiated).async {
+      _ = Tagger.standard
       _ = LabelLexicon.standard
       _ = ConfidenceModel.standard
     }

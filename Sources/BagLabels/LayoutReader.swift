@@ -47,6 +47,7 @@ struct LayoutReader {
           || line.tokens[position].lead.contains(". ") || line.tokens[position].lead.contains("  "),
         let next = self.key(line, position) ?? (position == 0 ? keyBehindArticle(line) : nil),
         position == 0 && !line.isProse || next.hasColon || (next.key.isDate && fits(next, line))
+          || key != nil && start == position && line.tokens[position].lead.contains(Self.wideGap)
       else {
         position += 1
         continue
@@ -73,6 +74,11 @@ struct LayoutReader {
       return nil
     }
     return key
+  }
+
+  /// Whether a key begins at a token: then the one before it is a heading.
+  private func isKey(_ line: ReadLine, _ start: Int) -> Bool {
+    line.matches.contains { $0.kind == .key && $0.range.lowerBound == start }
   }
 
   /// The parts between wide gaps.
@@ -157,7 +163,7 @@ struct LayoutReader {
     }
     let hasColon =
       lead.contains(":") || lead.contains("=") || lead.contains("..") || lead.contains("…")
-      || lead.contains(Self.wideGap)
+      || lead.contains(Self.wideGap) && !isKey(line, end)
       || !best.1.isWeak
         && (lead.contains("|") || lead.contains("—") || lead.contains("–") || lead.contains(" - ")
           || lead.contains("→") || lead.contains(">") || lead.contains("  ") || lead.contains("»"))
@@ -224,8 +230,10 @@ struct LayoutReader {
       return isTaken(line, range) ? -1.5 : 0.4
     case .notes: return hasDigits ? -2 : isTaken(line, range) ? -1 : 0.6
     case .decaf:
-      let answers = LabelLexicon.standard.words(.answer)
-      return range.contains { answers.contains(line.tokens[$0].fold) } ? 1 : -1
+      // «No», «yes (Swiss Water)»; not «non lavé».
+      let isAnswer = LabelLexicon.standard.words(.answer).contains(
+        line.tokens[range.lowerBound].fold)
+      return isAnswer && (range.count == 1 || line.tokens[range.lowerBound + 1].startsPart) ? 1 : -1
     case .ignore: return hasDigits ? 0.3 : 0.1
     }
   }

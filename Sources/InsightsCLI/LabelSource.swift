@@ -55,8 +55,8 @@ enum LabelSource {
       guard record.label.isLabelSized else {
         return .failure(
           Failure(
-            .badData, "\(place): the text is too long for a label", "give one label a line, \(limits)"
-          ))
+            .badData, "\(place): the text is too long for a label",
+            "give one label a line, \(limits)"))
       }
       return .success(record)
     }
