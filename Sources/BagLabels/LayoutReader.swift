@@ -131,8 +131,9 @@ struct LayoutReader {
 
   private func key(_ line: ReadLine, _ start: Int) -> FoundKey? {
     var best: (PhraseMatch, LabelLexicon.Entry)?
-    for match in line.matches where match.kind == .key && match.range.lowerBound == start {
-      if match.range.count > best?.0.range.count ?? 0 {
+    for match in line.matches[line.firstMatch(from: start)...] {
+      if match.range.lowerBound > start { break }
+      if match.kind == .key, match.range.count > best?.0.range.count ?? 0 {
         best = (match, lexicon.entries[Int(match.entry)])
       }
     }

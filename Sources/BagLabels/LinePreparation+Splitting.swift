@@ -11,7 +11,7 @@ extension LinePreparation {
     while index < tokens.count {
       var end = index + 1
       if isSingle(tokens[index]) {
-        while end < tokens.count, end - index <= Self.longestSpacedWord, isSingle(tokens[end]),
+        while end < tokens.count, end - index < Self.longestSpacedWord, isSingle(tokens[end]),
           tokens[end].lead == " "
         { end += 1 }
       }
@@ -26,9 +26,7 @@ extension LinePreparation {
         index += digits.count
         continue
       }
-      if run.count >= 4, run.count <= Self.longestSpacedWord,
-        run.allSatisfy(\.isWord) || run.count >= 6
-      {
+      if run.count >= 4, run.allSatisfy(\.isWord) || run.count >= 6 {
         var joined = tokens[index]
         joined.text = run.map(\.text).joined()
         joined.fold = run.map(\.fold).joined()

@@ -31,6 +31,30 @@ import Testing
     #expect(run.output.contains("\"KENYA\" (line 2)"))
   }
 
+  @Test func tastingNotesBecomeWheelNodes() throws {
+    let label = "Grove Coffee\nKenya\nNotes: jasmine, dark chocolate\nPfirsich, Zitrone\n"
+    let json = try json(try program.run("label", "--format", "json", input: label).output)
+    #expect(
+      json["flavors"] as? [String] == [
+        "floral.floral.jasmine", "fruity.citrus-fruit.lemon", "fruity.other-fruit.peach",
+        "nutty-cocoa.cocoa.dark-chocolate",
+      ])
+    #expect(
+      json["notes"] as? [String] == ["jasmine", "dark chocolate", "Pfirsich", "Zitrone"])
+    let text = try program.run("label", input: label).output
+    #expect(text.contains("flavors  Jasmine, Lemon, Peach, Dark Chocolate"))
+  }
+
+  @Test func longEvidenceIsCut() throws {
+    let label = """
+      Grove Coffee
+      This is a coffee that we have from the hills of Kenya, and it has notes of orange and honey.
+
+      """
+    let text = try program.run("label", input: label).output
+    #expect(text.contains("\"This is a coffee that we have from the hills of Kenya, and it ha…\""))
+  }
+
   @Test func todayDecidesAboutDates() throws {
     let run = try program.run(
       "label", "--format", "json", "--today", "2026-03-10", input: label)
