@@ -95,14 +95,9 @@ extension FieldReader {
       return nil
     }
     if isCoffeeWord, !hasName { score -= 1.5 }
-    if line.has(.slogan, in: range) {
-      score -= 2
-      features.append("slogan")
-    }
-    if isSentenceCase(range, line) {
-      score -= 1.2
-      features.append("sentence")
-    }
+    let wording = wording(range, line)
+    score -= wording.penalty
+    features += wording.features
     if range.contains(where: { line.tokens[$0].lead.contains("%") }) || line.tail.contains("%") {
       score -= 2.5
     }
@@ -146,35 +141,6 @@ extension FieldReader {
   /// Whether the bag holds flavored coffee: its flavor is its name.
   private var isFlavored: Bool {
     lines.contains { $0.has(.flavored) }
-  }
-
-  /// «Contains no nuts. No calories.»; not «St. Andrew», «No. 7».
-  private func isSentence(_ range: Range<Int>, _ line: ReadLine) -> Bool {
-    range.dropFirst().contains { position in
-      let lead = line.tokens[position].lead
-      return line.tokens[position - 1].fold.utf8.count >= 4
-        && [". ", "! ", "? "].contains(where: lead.contains)
-    }
-  }
-
-  /// A line of words that any bag may have: «Regular (not decaf)», «Flavored ground coffee».
-  private func isGeneric(_ range: Range<Int>, _ line: ReadLine) -> Bool {
-    if line.has(.decafNot, in: range) { return true }
-    var covered = Set<Int>()
-    for match in line.phrases(.nameNever, in: range) + line.phrases(.slogan, in: range) {
-      covered.formUnion(match.range)
-    }
-    return range.allSatisfy(covered.contains)
-  }
-
-  /// A capital in front and two other words of weight or more, all of them small.
-  private func isSentenceCase(_ range: Range<Int>, _ line: ReadLine) -> Bool {
-    guard let first = range.first, line.tokens[first].isCapitalized else { return false }
-    let others = range.dropFirst().filter { position in
-      line.tokens[position].isWord && line.end(of: .article, at: position) == nil
-        && line.end(of: .sepWord, at: position) == nil
-    }
-    return others.count >= 2 && others.allSatisfy { !line.tokens[$0].isCapitalized }
   }
 
   /// Whether the places of a line lie in other countries than the label's: names, that is.

@@ -68,6 +68,12 @@ extension FieldReader {
       if facts[index].isNotes, strong.isEmpty, features.count == 1 || !(index == first) { continue }
       if facts[index].isJunk, strong.isEmpty { score -= 2.5 }
       if isTagline(index) { score -= 4 }
+      if strong.isEmpty {
+        let wording = wording(segment.range, line)
+        score -= wording.penalty
+        features += wording.features
+        if isSentence(segment.range, line) || isGeneric(segment.range, line) { score -= 4 }
+      }
       if line.has(.decaf, in: segment.range) { score -= 3 }
       if hasNot, strong.isEmpty { score -= 2 }
       if facts[index].isPlainFact, strong.isEmpty {

@@ -52,7 +52,7 @@ import Testing
 
       """
     let text = try program.run("label", input: label).output
-    #expect(text.contains("\"This is a coffee that we have from the hills of Kenya, and it ha…\""))
+    #expect(text.contains("\"This is a coffee that we have from the hills of Kenya, and i…\""))
   }
 
   @Test func todayDecidesAboutDates() throws {
