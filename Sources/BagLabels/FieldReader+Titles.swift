@@ -9,13 +9,13 @@ extension FieldReader {
 
   /// The roaster and the name: the pair of lines that fits best.
   mutating func readTitles() {
+    // What only labels of coffee say.
+    let facts = reading.decisions.count { $0.key != .flavors && $0.value.kind != .reject }
     var roasters = roasterTitles()
-    if !hasFacts {
-      // Nothing says that this is a label but words for roasters.
-      roasters.removeAll { $0.features.allSatisfy { !Self.roasterFeatures.contains($0) } }
-    }
+    // Nothing says that this is a label but words for roasters.
+    if facts == 0 { roasters.removeAll { !isNamedRoaster($0) } }
     let names = nameTitles().filter {
-      hasFacts || !roasters.isEmpty || $0.features.contains("name-key")
+      facts > 0 || !roasters.isEmpty || $0.features.contains("name-key")
     }
     var best: (roaster: Title?, name: Title?, score: Double) = (nil, nil, 0)
     for roaster in roasters.map(Optional.some) + [nil] {
@@ -27,7 +27,15 @@ extension FieldReader {
         if score > best.score { best = (roaster, name, score) }
       }
     }
-    if let roaster = best.roaster { take(roaster, margin: margin(roaster, roasters)) }
+    if let roaster = best.roaster {
+      take(roaster, margin: margin(roaster, roasters))
+      // A line that only its place makes a roaster is to be confirmed where little else stands.
+      if !isNamedRoaster(roaster), facts < Self.fewFacts,
+        reading.decisions[.roaster]?.kind == .accept
+      {
+        reading.decisions[.roaster]?.kind = .borderline
+      }
+    }
     if let name = best.name {
       takeName(
         name,
@@ -36,9 +44,10 @@ extension FieldReader {
     }
   }
 
-  /// Whether anything was read that only labels of coffee say.
-  private var hasFacts: Bool {
-    reading.decisions.contains { $0.key != .flavors && $0.value.kind != .reject }
+  private static let fewFacts = 3
+
+  private func isNamedRoaster(_ title: Title) -> Bool {
+    title.features.contains(where: Self.roasterFeatures.contains)
   }
 
   /// What shows a roaster by itself.

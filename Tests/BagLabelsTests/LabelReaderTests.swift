@@ -56,6 +56,12 @@ import Testing
     #expect(try read("Grove Coffee Roasters").roaster == "Grove Coffee Roasters")
   }
 
+  @Test func aRoasterByItsPlaceAloneIsToBeConfirmed() throws {
+    let found = try read("Hello / Kenya")
+    #expect(found.roaster == "Hello")
+    #expect(found.decisions[.roaster]?.kind == .borderline)
+  }
+
   @Test func noMoreIsReadThanALabelHolds() throws {
     let blank = [String](repeating: "", count: LabelText.mostLines - 1)
     let label = LabelText(lines: ["Kenya"] + blank + ["washed"])
