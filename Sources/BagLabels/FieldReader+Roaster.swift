@@ -29,7 +29,7 @@ extension FieldReader {
           Title(segment: index, range: range, score: 3, features: ["prose", "coffee-word"]))
       }
       guard segment.key == nil, segment.heading.isEmpty, !facts[index].isProse,
-        facts[index].words > 0,
+        facts[index].words > 0, line.letters(segment.range) > 1,
         facts[index].words <= 8, !facts[index].hasAltitude, !facts[index].isBrewing
       else { continue }
       if facts[index].hasDate || facts[index].hasWeight {

@@ -60,6 +60,7 @@ import Testing
     let found = try read("Hello / Kenya")
     #expect(found.roaster == "Hello")
     #expect(found.decisions[.roaster]?.kind == .borderline)
+    #expect(try read("x / Kenya").roaster == nil)
   }
 
   @Test func noMoreIsReadThanALabelHolds() throws {
