@@ -100,11 +100,18 @@ extension FieldReader {
       return isPart && !isTaste ? 2.5 : nil
     }
     if parts.count == 1, isPart { return 3.5 }
-    if isPart, facts.flavorWords <= match.range.count { return 3.3 }
-    if facts.isPlainFact || facts.freeWords <= 3 {
-      return facts.flavorWords > match.range.count ? nil : 3
-    }
+    let tastes = tastes(index, line)
+    if isPart, tastes <= match.range.count { return 3.3 }
+    if facts.isPlainFact || facts.freeWords <= 3 { return tastes > match.range.count ? nil : 3 }
     return 2
+  }
+
+  /// How many words are tastes and no part of a variety: «Rosa Bourbon, gewaschen» has none.
+  private func tastes(_ index: Int, _ line: ReadLine) -> Int {
+    let varieties = line.phrases(.variety, in: segments[index].range)
+    return flavorTokens[index].count { token in
+      !varieties.contains { $0.range.contains(token) }
+    }
   }
 
   private func isFactLine(_ index: Int) -> Bool { facts[index].isPlainFact }
