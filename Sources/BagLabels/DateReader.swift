@@ -147,7 +147,7 @@ struct DateReader {
     guard let number = line.tokens[start].number else { return nil }
     var index = start + 1
     let size = line.tokens[start].fold.utf8.count
-    while index < end, Self.fillers.contains(line.tokens[index].fold) { index += 1 }
+    while index < end, isFiller(index) { index += 1 }
     guard index < end, let name = monthName(index), !breaks(index) else { return nil }
     if size == 4, (2000...2060).contains(number) {
       // 2026 January 15
@@ -159,7 +159,7 @@ struct DateReader {
     }
     guard size <= 2, (1...31).contains(number) else { return nil }
     index += 1
-    while index < end, Self.fillers.contains(line.tokens[index].fold) { index += 1 }
+    while index < end, isFiller(index) { index += 1 }
     guard index < end, let year = year(index),
       !breaks(index) || line.tokens[index].lead.hasPrefix(",")
     else { return nil }
@@ -172,7 +172,7 @@ struct DateReader {
     guard index < end, let number = line.tokens[index].number, !breaks(index) else {
       // «Ende November, 2026», «mars de 2026»
       var next = start + 1
-      while next < end, Self.fillers.contains(line.tokens[next].fold) { next += 1 }
+      while next < end, isFiller(next) { next += 1 }
       guard next < end, next > start + 1, let year = year(next), year >= 2000,
         line.tokens[next].fold.utf8.count == 4
       else { return nil }
@@ -181,7 +181,7 @@ struct DateReader {
     let size = line.tokens[index].fold.utf8.count
     if size <= 2, (1...31).contains(number) {
       var next = index + 1
-      while next < end, Self.fillers.contains(line.tokens[next].fold) { next += 1 }
+      while next < end, isFiller(next) { next += 1 }
       if next < end, let year = year(next),
         !breaks(next) || line.tokens[next].lead.hasPrefix(","),
         let found = CalendarDay(year: year, month: name, day: number)
@@ -229,38 +229,28 @@ struct DateReader {
     }
   }
 
-  /// Ordinal endings and small words inside of dates.
-  private static let fillers: Set<String> = [
-    "st", "nd", "rd", "th", "er", "of", "de", "del", "e", "do", "o", "a", "ten",
-  ]
+  /// Whether a token is an ordinal ending or a small word inside of a date.
+  private func isFiller(_ index: Int) -> Bool {
+    lexicon.words(.dateFiller).contains(line.tokens[index].fold)
+  }
 
   // MARK: Weekdays
 
   private func settledByWeekday(_ date: PrintedDate) -> PrintedDate {
     guard case .either(let dayFirst, let monthFirst) = date.value,
       date.range.lowerBound > 0,
-      let weekday = Self.weekday(line.tokens[date.range.lowerBound - 1].fold)
+      let named = weekday(line.tokens[date.range.lowerBound - 1].fold)
     else { return date }
-    let fits = [dayFirst, monthFirst].map { ($0.number + 3) % 7 == weekday }
+    let fits = [dayFirst, monthFirst].map { ($0.number + 3) % 7 == named }
     guard fits[0] != fits[1] else { return date }
     return PrintedDate(
       value: .day(fits[0] ? dayFirst : monthFirst), range: date.range, showsDayFirst: fits[0])
   }
 
-  /// Monday is 0. Weekdays of all languages begin with these letters.
-  private static func weekday(_ word: String) -> Int? {
-    for (number, starts) in weekdays.enumerated()
-    where starts.contains(where: { word == $0 || ($0.utf8.count > 2 && word.hasPrefix($0)) }) {
-      return number
+  /// Monday is 0. Short beginnings are whole words.
+  private func weekday(_ word: String) -> Int? {
+    lexicon.weekdays.firstIndex { starts in
+      starts.contains { word == $0 || ($0.utf8.count > 2 && word.hasPrefix($0)) }
     }
-    return nil
   }
-
-  private static let weekdays: [[String]] = [
-    ["mon", "mo", "lun", "segunda"], ["tue", "di", "die", "mar", "terca"],
-    ["wed", "mi", "mitt", "mie", "mer", "quarta"],
-    ["thu", "do", "don", "jue", "jeu", "gio", "quinta"],
-    ["fri", "fr", "frei", "vie", "ven", "sexta"], ["sat", "sa", "sams", "sab", "sam"],
-    ["sun", "so", "sonn", "dom", "dim"],
-  ]
 }

@@ -87,14 +87,7 @@ extension FieldReader {
   }
 
   private func isAddress(_ line: ReadLine, _ range: Range<Int>, _ facts: SegmentFacts) -> Bool {
-    let text = line.text(range).lowercased()
-    if [
-      "www", "http", "@", ".com", ".de", ".fr", ".it", ".es", ".coffee", ".co.", ".net", ".org",
-      ".ch", ".at", ".eu", ".pt", ".shop", ".nl",
-    ]
-    .contains(where: { hasWebMark(text, $0) }) {
-      return true
-    }
+    if isWebAddress(line, range) { return true }
     let digitCount = line.tokens[range].reduce(0) {
       $0 + ($1.kind == .number ? $1.fold.utf8.count : 0)
     }
@@ -118,9 +111,7 @@ extension FieldReader {
     let endsLikeStreet = range.contains { position in
       let word = line.tokens[position].fold
       return word.utf8.count > 6
-        && ["strasse", "gasse", "platz", "straat", "gracht", "allee", "weg"].contains {
-          word.hasSuffix($0) && word != $0
-        }
+        && lexicon.words(.streetEnding).contains { word.hasSuffix($0) && word != $0 }
         && (position + 1 < line.tokens.count && line.tokens[position + 1].kind == .number)
     }
     if endsLikeStreet { return true }
@@ -136,18 +127,20 @@ extension FieldReader {
     return false
   }
 
-  private func hasWebMark(_ text: String, _ mark: String) -> Bool {
-    guard let place = text.firstRange(of: mark) else { return false }
-    guard mark.hasPrefix("."), mark != ".co." else { return true }
-    // A letter in front and no letter behind.
-    let before = text[..<place.lowerBound].last
-    let after = text[place.upperBound...].first
-    return before?.isLetter == true && after?.isLetter != true
+  /// `www.grove.coffee`, `hello@grove.de`
+  private func isWebAddress(_ line: ReadLine, _ range: Range<Int>) -> Bool {
+    range.contains { position in
+      let token = line.tokens[position]
+      if lexicon.words(.webWord).contains(token.fold) { return true }
+      // A letter in front of the dot.
+      return token.lead == "." && position > range.lowerBound && line.tokens[position - 1].isWord
+        && lexicon.words(.webEnding).contains(token.fold)
+    }
   }
 
   private func isBrewing(_ line: ReadLine, _ range: Range<Int>) -> Bool {
     let words = line.phrases(.brew, in: range).filter {
-      !["in", "out", "ice", "pour"].contains(line.tokens[$0.range.lowerBound].fold)
+      !lexicon.words(.looseBrew).contains(line.tokens[$0.range.lowerBound].fold)
     }
     let hasDigits = range.contains { line.tokens[$0].kind == .number }
     return words.count >= 2 && hasDigits

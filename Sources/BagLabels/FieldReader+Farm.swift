@@ -119,6 +119,7 @@ extension FieldReader {
     for match in line.phrases(.farmCut, in: range) + line.phrases(.farmAfter, in: range) {
       var start = match.range.lowerBound
       while start > range.lowerBound, isNamePart(start - 1, line),
+        !lexicon.words(.nameStop).contains(line.tokens[start - 1].text),
         start == match.range.lowerBound
           || !line.tokens[start].startsPart && !line.tokens[start].lead.contains(".")
       {
@@ -223,7 +224,7 @@ extension FieldReader {
   }
 
   private func isSpanishArticle(_ position: Int, _ line: ReadLine) -> Bool {
-    ["la", "el", "los", "las"].contains(line.tokens[position].fold)
+    lexicon.words(.keptArticle).contains(line.tokens[position].fold)
   }
 
   /// Whether a range is a region or a country.

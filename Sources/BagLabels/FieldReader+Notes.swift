@@ -16,6 +16,8 @@ extension FieldReader {
       for part in line.parts(segments[index].range) { notes.append(line.text(part)) }
     }
     guard let first, !nodes.isEmpty || !notes.isEmpty else { return }
+    // A lone taste in a text that says nothing else of coffee is none.
+    if notes.count <= 1, segments[first].key == nil, reading.decisions.isEmpty { return }
     if decide(.flavors, [source(first)], segment: first, evidence: text(of: first)) {
       reading.flavors = nodes.sorted()
       reading.notes = notes

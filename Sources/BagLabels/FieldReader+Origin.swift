@@ -152,6 +152,15 @@ extension FieldReader {
     let line = line(of: index)
     let range = segments[index].range
     if segments[index].key == .variety { return true }
+    if isDenied(match.range, line) || isInRoaster(match.range, index) { return true }
+    // Papua New Guinea
+    if match.kind == .region,
+      line.phrases(.country, in: range).contains(where: {
+        $0.range.overlaps(match.range) && $0.range.count > match.range.count
+      })
+    {
+      return true
+    }
     for stop in line.phrases(.originStop, in: range)
     where stop.range.upperBound <= match.range.lowerBound
       && match.range.lowerBound - stop.range.upperBound <= 4
@@ -181,6 +190,32 @@ extension FieldReader {
     // A longer region holds the word: East Java is handled as itself.
     return line.phrases(.city, in: range).contains {
       $0.range.overlaps(match.range) && $0.range.count > match.range.count
+    }
+  }
+
+  /// Whether some tokens are part of the roaster's name: «Java Joe Roasters».
+  private func isInRoaster(_ range: Range<Int>, _ index: Int) -> Bool {
+    let segment = segments[index]
+    guard segment.key == nil else { return false }
+    let line = line(of: index)
+    if facts[index].isProse { return proseRoaster(index)?.overlaps(range) ?? false }
+    if joins(index + 1) == index { return true }
+    guard line.has(.roasterStrong, in: segment.range) else { return false }
+    return ([withoutPlace(segment.range, line)] + line.parts(segment.range)).contains { part in
+      part.lowerBound <= range.lowerBound && range.upperBound <= part.upperBound
+        && line.has(.roasterStrong, in: part)
+    }
+  }
+
+  /// Whether a word in front of some tokens denies them: «not washed», «never an anaerobic».
+  func isDenied(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+    line.phrases(.negation).contains { denial in
+      let end = denial.range.upperBound
+      guard end <= range.lowerBound, range.lowerBound - end <= 1 else { return false }
+      return (end..<range.lowerBound).allSatisfy { line.end(of: .article, at: $0) != nil }
+        && (end...range.lowerBound).allSatisfy {
+          !line.tokens[$0].startsPart && !line.tokens[$0].lead.contains(".")
+        }
     }
   }
 
@@ -219,7 +254,8 @@ extension FieldReader {
     segments.indices.contains { index in
       !facts[index].isAddress
         && line(of: index).phrases(.region, in: segments[index].range).contains { match in
-          entries(match).contains { $0.value == country && !$0.isWeak }
+          // An island does not speak for itself.
+          entries(match).contains { $0.value == country && !$0.isWeak && !$0.isSpecial }
         }
     }
   }

@@ -61,6 +61,7 @@ extension FieldReader {
   /// How sure a phrase names the process; nil when it names something else.
   private func score(_ match: PhraseMatch, _ index: Int, _ line: ReadLine) -> Double? {
     let segment = segments[index]
+    if isDenied(match.range, line) { return nil }
     if segment.key == .process { return 5 }
     let facts = facts[index]
     let isLoose = entry(match).isWeak
@@ -84,8 +85,8 @@ extension FieldReader {
       // In running text only words for nothing else, or with a verb or coffee words beside them.
       if flavorTokens[index].contains(match.range.lowerBound) { return nil }
       let text = line.tokens[match.range.lowerBound].fold
-      return text.hasSuffix("ed") || text.hasPrefix("lava") || text.hasPrefix("gewa")
-        || text.hasPrefix("lave")
+      return lexicon.words(.processEnding).contains(where: text.hasSuffix)
+        || lexicon.words(.processBeginning).contains(where: text.hasPrefix)
         ? 1.8 : isBesideCoffee(match, index, line) ? 1.5 : nil
     }
     if !isLoose { return facts.isNotes ? 2 : 4 }
@@ -99,11 +100,18 @@ extension FieldReader {
       return isPart && !isTaste ? 2.5 : nil
     }
     if parts.count == 1, isPart { return 3.5 }
-    if isPart, facts.flavorWords <= match.range.count { return 3.3 }
-    if facts.isPlainFact || facts.freeWords <= 3 {
-      return facts.flavorWords > match.range.count ? nil : 3
-    }
+    let tastes = tastes(index, line)
+    if isPart, tastes <= match.range.count { return 3.3 }
+    if facts.isPlainFact || facts.freeWords <= 3 { return tastes > match.range.count ? nil : 3 }
     return 2
+  }
+
+  /// How many words are tastes and no part of a variety: «Rosa Bourbon, gewaschen» has none.
+  private func tastes(_ index: Int, _ line: ReadLine) -> Int {
+    let varieties = line.phrases(.variety, in: segments[index].range)
+    return flavorTokens[index].count { token in
+      !varieties.contains { $0.range.contains(token) }
+    }
   }
 
   private func isFactLine(_ index: Int) -> Bool { facts[index].isPlainFact }
@@ -128,11 +136,10 @@ extension FieldReader {
         let isDenied = line.phrases(.decafNot, in: range).contains {
           $0.range.overlaps(match.range)
         }
-        if isDenied { continue }
+        if isDenied || self.isDenied(match.range, line) { continue }
         // «Decaf: no»
         if segments[index].key == .decaf,
-          ["no", "nein", "non", "false", "nao"].contains(
-            line.tokens[segments[index].range.lowerBound].fold)
+          lexicon.words(.denial).contains(line.tokens[segments[index].range.lowerBound].fold)
         {
           continue
         }

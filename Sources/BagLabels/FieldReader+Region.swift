@@ -264,12 +264,19 @@ extension FieldReader {
     segments[index].key == nil && segments[index].line <= 2
   }
 
+  /// Whether an ordinary word that is also a region begins a sentence: «Man, what a coffee».
+  private func isFirstWord(_ match: PhraseMatch, _ line: ReadLine) -> Bool {
+    let start = match.range.lowerBound
+    return (start == 0 || line.tokens[start].lead.contains("."))
+      && entries(match).allSatisfy(\.isWeak)
+  }
+
   private func proseRegion(_ index: Int) -> RegionCandidate? {
     let line = line(of: index)
     let range = segments[index].range
     let matches = regions(in: range, line).filter { match in
       line.tokens[match.range.lowerBound].isCapitalized && !isBlocked(match, index)
-        && !isVariety(match, index)
+        && !isVariety(match, index) && !isFirstWord(match, line)
     }
     let farm = farmSegment == index ? reading.decisions[.farm]?.evidence : nil
     let usable = matches.filter { farm == nil || !(farm ?? "").contains(line.text($0.range)) }

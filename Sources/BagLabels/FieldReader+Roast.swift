@@ -34,6 +34,7 @@ extension FieldReader {
   ) -> (score: Double, range: Range<Int>, features: [String])? {
     let entry = entry(match)
     let segment = segments[index]
+    if isDenied(match.range, line) { return nil }
     if isKeyed {
       // Levels beat what the roast is for: «Roast: Light (Filter)».
       if !entry.isWeak && !entry.isSpecial { return (5, match.range, ["trade"]) }
@@ -57,7 +58,7 @@ extension FieldReader {
     {
       return (facts[index].isProse ? 2.8 : 3.8, before..<after, ["level", "behind"])
     }
-    if before >= 1, line.tokens[before].fold == "it" || line.tokens[before].fold == "them",
+    if before >= 1, lexicon.words(.roastObject).contains(line.tokens[before].fold),
       line.end(of: .roastWord, at: before - 1) != nil
     {
       return (2.8, before - 1..<after, ["level", "behind"])
@@ -73,8 +74,7 @@ extension FieldReader {
 
   /// «medium roasted» is a roast; «medium level of acidity» is none.
   private func isProcessWord(_ line: ReadLine, _ position: Int) -> Bool {
-    let word = line.tokens[position].fold
-    return (word == "level" || word == "degree" || word == "nivel" || word == "profile")
+    lexicon.words(.looseRoast).contains(line.tokens[position].fold)
       && position + 1 < line.tokens.count && !line.tokens[position + 1].startsPart
   }
 }

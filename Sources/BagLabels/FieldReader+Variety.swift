@@ -27,7 +27,7 @@ extension FieldReader {
     for item in found where !names.contains(item.name) { names.append(item.name) }
     // «Pink Bourbon» on one line and «Bourbon» on another is one variety.
     names = names.filter { name in
-      !names.contains { $0 != name && $0.hasSuffix(" " + name) && !keyedHas(name, keyed) }
+      !names.contains { keyed.isEmpty && $0 != name && $0.hasSuffix(" " + name) }
     }
     var features = [source]
     if found.contains(where: { $0.match.cost > 0 }) { features.append("ocr") }
@@ -38,8 +38,6 @@ extension FieldReader {
     }
   }
 
-  private func keyedHas(_ name: String, _ keyed: [Int]) -> Bool { !keyed.isEmpty }
-
   private func varieties(
     in index: Int, isKeyed: Bool
   ) -> [(name: String, segment: Int, match: PhraseMatch)] {
@@ -49,21 +47,17 @@ extension FieldReader {
     if !isKeyed, line.has(.roasterStrong, in: range), !facts[index].isProse { return [] }
     var result: [(name: String, segment: Int, match: PhraseMatch)] = []
     for match in line.phrases(.variety, in: range) {
-      if !isKeyed, isOtherwise(match, index, line) { continue }
+      if isDenied(match.range, line) || !isKeyed && isOtherwise(match, index, line) { continue }
       let entry = entry(match)
       var name = lexicon.varieties[Int(entry.value)]
       let colors = colorsBefore(match, line)
       if !colors.isEmpty, !name.contains(" ") {
         // «Red & Yellow Catuai» are two.
         for color in colors { result.append(("\(color) \(name)", index, match)) }
-        if let own = colorInside(match, line), !colors.contains(own) {
-          result.append(("\(own) \(name)", index, match))
-        }
         continue
       }
       if !colors.isEmpty, let base = name.split(separator: " ").last.map(String.init),
-        name.hasPrefix("Red ") || name.hasPrefix("Yellow ") || name.hasPrefix("Orange ")
-          || name.hasPrefix("Pink ")
+        Self.colors.contains(where: { name.hasPrefix($0.name + " ") })
       {
         for color in colors { result.append(("\(color) \(base)", index, match)) }
       }
@@ -72,8 +66,6 @@ extension FieldReader {
     }
     return result
   }
-
-  private func colorInside(_ match: PhraseMatch, _ line: ReadLine) -> String? { nil }
 
   /// Colors directly before a variety that lists them: «Red and Yellow …», «Red …».
   private func colorsBefore(_ match: PhraseMatch, _ line: ReadLine) -> [String] {
@@ -104,12 +96,13 @@ extension FieldReader {
   }
 
   private func color(_ position: Int, _ line: ReadLine) -> String? {
-    if line.end(of: .red, at: position) != nil { return "Red" }
-    if line.end(of: .yellow, at: position) != nil { return "Yellow" }
-    if line.end(of: .orange, at: position) != nil { return "Orange" }
-    if line.end(of: .pink, at: position) != nil { return "Pink" }
-    return nil
+    Self.colors.first { line.end(of: $0.words, at: position) != nil }?.name
   }
+
+  /// The colors that canonical names begin with.
+  private static let colors: [(words: WordClass, name: String)] = [
+    (.red, "Red"), (.yellow, "Yellow"), (.orange, "Orange"), (.pink, "Pink"),
+  ]
 
   /// Whether the words mean something else: a barrel, a place, a country.
   private func isOtherwise(_ match: PhraseMatch, _ index: Int, _ line: ReadLine) -> Bool {
@@ -132,6 +125,11 @@ extension FieldReader {
     guard entry(match).isWeak else { return false }
     if hasStrongVariety(beside: match.range, in: index) { return false }
     if isListedApart(match, index, line) { return false }
+    let isPlace =
+      line.phrases(.country).contains { $0.range == match.range }
+      || line.phrases(.region).contains { $0.range == match.range }
+    // «a natural Sidra from Loja»
+    if !isPlace, isBehindProcess(match.range, line) { return false }
     // A list of nothing but varieties.
     let parts = line.parts(segments[index].range)
     let listed = line.phrases(.variety, in: segments[index].range).filter { variety in
@@ -141,10 +139,13 @@ extension FieldReader {
     if parts.count > 1, listed.count == parts.count { return false }
     // A line that holds nothing else, in a label whose country is another.
     let isAlone = match.range == segments[index].range
-    let isPlace =
-      line.phrases(.country).contains { $0.range == match.range }
-      || line.phrases(.region).contains { $0.range == match.range }
     return !(isAlone && !isPlace && !countries.isEmpty && index > 0)
+  }
+
+  private func isBehindProcess(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+    let token = line.tokens[range.lowerBound]
+    return token.isCapitalized && !token.startsPart
+      && line.phrases(.process).contains { $0.range.upperBound == range.lowerBound }
   }
 
   /// Whether a word stands in a list with a process while another line names country and region.

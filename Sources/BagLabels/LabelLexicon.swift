@@ -28,7 +28,7 @@ struct LabelLexicon: Sendable {
 
   /// The folded words by number.
   private var vocabulary = Vocabulary(capacity: 16_384)
-  /// Whether a slip may be repaired towards a word; not for words that only tasting notes use.
+  /// Whether a slip may be repaired towards a word; not for words that are no facts.
   private(set) var isRepairTarget: [Bool] = []
   private(set) var entries: [Entry] = []
   private var entryAtNode: [Int32] = [-1]
@@ -39,6 +39,10 @@ struct LabelLexicon: Sendable {
   private(set) var processes: [String] = []
   private(set) var roasts: [String] = []
   private(set) var keys: [String] = []
+  /// The lists by the place of their `WordList`.
+  private var lists = [[String]](repeating: [], count: WordList.allCases.count)
+  /// How weekdays begin, Monday's first.
+  private(set) var weekdays: [[String]] = []
   /// Month names: word number → 1…12.
   private(set) var months: [Int32: Int] = [:]
   /// How the words of places and varieties are printed, one behind the other.
@@ -107,6 +111,8 @@ struct LabelLexicon: Sendable {
     for (number, name) in WordClass.allCases.enumerated() {
       classNumbers[name.rawValue] = Int32(number)
     }
+    var listNumbers: [String: Int] = [:]
+    for list in WordList.allCases { listNumbers[list.rawValue] = list.number }
     Self.forEachRow(lexicon_labels_words()) { row in
       let name = row[0].text
       if name.hasPrefix("month."), let month = Int(name.dropFirst(6)) {
@@ -119,10 +125,18 @@ struct LabelLexicon: Sendable {
         }
         return
       }
-      guard let number = classNumbers[name] else { return }
-      Self.forEachItem(row[1]) { insert($0, .wordClass, number) }
+      if let number = classNumbers[name] {
+        Self.forEachItem(row[1]) { insert($0, .wordClass, number) }
+      } else if name.hasPrefix("weekday.") {
+        weekdays.append(Self.items(row[1]))
+      } else if let number = listNumbers[name] {
+        lists[number] = Self.items(row[1])
+      }
     }
   }
+
+  /// The words of a list.
+  func words(_ list: WordList) -> [String] { lists[list.number] }
 
   // MARK: Looking up
 
@@ -185,7 +199,7 @@ struct LabelLexicon: Sendable {
   }
 
   private mutating func step(from node: Int32, adding word: Int32, _ kind: Kind) -> Int32 {
-    if kind != .flavor { isRepairTarget[Int(word)] = true }
+    if kind != .flavor, kind != .wordClass { isRepairTarget[Int(word)] = true }
     let known = edges[node, word]
     if known >= 0 { return known }
     let next = Int32(entryAtNode.count)
@@ -247,6 +261,12 @@ struct LabelLexicon: Sendable {
       if start < index { body(list.view(start..<index)) }
       start = index + 1
     }
+  }
+
+  private static func items(_ list: EmbeddedBytes) -> [String] {
+    var items: [String] = []
+    forEachItem(list) { items.append($0.text) }
+    return items
   }
 
   private static func says(_ flags: EmbeddedBytes, _ word: String) -> Bool {

@@ -1,5 +1,7 @@
+import Dispatch
 public import FlavorExtraction
 public import Journal
+import Linguistics
 
 /// Reads bag labels: text in, bean fields out, each with a decision.
 ///
@@ -24,6 +26,12 @@ public struct LabelReader {
   ///
   /// - Throws: `LinguisticsError` when the system lacks the stemmer.
   public init() throws {
+    // The other tables are read while the extractor compiles its knowledge.
+    DispatchQueue.global(qos: .userInitiated).async {
+      _ = Tagger.standard
+      _ = LabelLexicon.standard
+      _ = ConfidenceModel.standard
+    }
     var configuration = FlavorExtractor.Configuration()
     configuration.usesSpelling = false
     self.init(try FlavorExtractor(configuration: configuration).makeSession())
@@ -32,7 +40,7 @@ public struct LabelReader {
   /// Reads one label.
   ///
   /// - Parameters:
-  ///   - label: Its lines; no more than `LabelText.mostLines` of them are read.
+  ///   - label: Its lines; no more than `LabelText.mostLines` and `LabelText.mostBytes` are read.
   ///   - today: Dates after it, and dates more than two years before it, are no roast dates.
   /// - Throws: What the reading of tasting notes throws.
   public func read(_ label: LabelText, today: CalendarDay) throws -> LabelReading {
@@ -44,7 +52,7 @@ public struct LabelReader {
     _ label: LabelText, today: CalendarDay, keepsRejected: Bool
   ) throws -> LabelReading {
     var preparation = LinePreparation()
-    let lines = preparation.lines(of: label)
+    let lines = preparation.lines(of: label.clipped)
     let segments = LayoutReader.segments(of: lines)
     var fields = FieldReader(
       lines: lines, segments: segments, today: today, keepsRejected: keepsRejected)

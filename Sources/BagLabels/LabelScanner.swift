@@ -10,7 +10,11 @@ enum LabelScanner {
     var index = 0
     while index < scalars.count {
       guard isPart(scalars[index]) else {
-        lead.unicodeScalars.append(clean(scalars[index]))
+        if scalars[index] == "\t" {
+          lead += "   "
+        } else {
+          lead.unicodeScalars.append(clean(scalars[index]))
+        }
         index += 1
         continue
       }
@@ -59,10 +63,10 @@ enum LabelScanner {
 
   private static func isBar(_ scalar: Unicode.Scalar) -> Bool { scalar == "|" || scalar == "!" }
 
-  /// Spaces of all kinds are one, and so are hyphens.
+  /// Spaces of all kinds are one, and so are hyphens; a tab is a wide gap.
   private static func clean(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
-    case 0x09, 0xA0, 0x2000...0x200B, 0x202F, 0x205F, 0x3000, 0xFEFF: " "
+    case 0xA0, 0x2000...0x200B, 0x202F, 0x205F, 0x3000, 0xFEFF: " "
     case 0x2010, 0x2011, 0xFF0D, 0x2212, 0xAD: "-"
     case 0xFF1A: ":"
     default: scalar

@@ -35,6 +35,18 @@ public struct LabelText: Sendable, Equatable {
       .map { Line(String($0)) }
   }
 
+  /// Its first `mostLines` lines, without those that go beyond `mostBytes` in all.
+  var clipped: LabelText {
+    if isLabelSized { return self }
+    var bytes = 0
+    return LabelText(
+      lines: Array(
+        lines.prefix(Self.mostLines).prefix { line in
+          bytes += line.text.utf8.count
+          return bytes <= Self.mostBytes
+        }))
+  }
+
   /// Whether the text is short enough for a label.
   public var isLabelSized: Bool {
     lines.count <= Self.mostLines

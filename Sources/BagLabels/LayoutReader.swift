@@ -3,9 +3,17 @@ struct LayoutReader {
   private let lexicon = LabelLexicon.standard
   private let lines: [ReadLine]
   private var segments: [Segment] = []
+  /// Whether some line is a region and nothing else.
+  private let knowsRegion: Bool
 
   private init(_ lines: [ReadLine]) {
     self.lines = lines
+    knowsRegion = lines.contains { line in
+      line.phrases(.region).contains { match in
+        match.range == line.tokens.indices
+          && !LabelLexicon.standard.entries[Int(match.entry)].isWeak
+      }
+    }
   }
 
   /// The segments of a label in printed order; headings whose values were found are gone.
@@ -37,8 +45,9 @@ struct LayoutReader {
       guard
         position == 0 || line.tokens[position].startsPart || key?.hasColon == true
           || line.tokens[position].lead.contains(". ") || line.tokens[position].lead.contains("  "),
-        let next = self.key(line, position),
+        let next = self.key(line, position) ?? (position == 0 ? keyBehindArticle(line) : nil),
         position == 0 && !line.isProse || next.hasColon || (next.key.isDate && fits(next, line))
+          || key != nil && start == position && line.tokens[position].lead.contains(Self.wideGap)
       else {
         position += 1
         continue
@@ -54,9 +63,43 @@ struct LayoutReader {
     }
   }
 
+  /// What stands between columns.
+  private static let wideGap = "   "
+
+  /// `This month's roaster: …`
+  private func keyBehindArticle(_ line: ReadLine) -> FoundKey? {
+    var start = 0
+    while start < line.tokens.count, let end = line.end(of: .keyBefore, at: start) { start = end }
+    guard start > 0, start < line.tokens.count, let key = key(line, start), key.hasColon else {
+      return nil
+    }
+    return key
+  }
+
+  /// Whether a key begins at a token: then the one before it is a heading.
+  private func isKey(_ line: ReadLine, _ start: Int) -> Bool {
+    line.matches.contains { $0.kind == .key && $0.range.lowerBound == start }
+  }
+
+  /// The parts between wide gaps.
+  private func columns(_ line: Int, _ range: Range<Int>) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = range.lowerBound
+    for index in range.dropFirst() where lines[line].tokens[index].lead.contains(Self.wideGap) {
+      result.append(start..<index)
+      start = index
+    }
+    return result + [start..<range.upperBound]
+  }
+
   private mutating func append(_ line: Int, _ range: Range<Int>, _ key: FoundKey?) {
     guard let key else {
-      segments.append(Segment(line: line, range: range))
+      // Below two headings stand two values.
+      let columns = columns(line, range)
+      let isBelow = columns.count > 1 && segments.last?.heading.count ?? 0 >= columns.count
+      for range in isBelow ? columns : [range] {
+        segments.append(Segment(line: line, range: range))
+      }
       return
     }
     if range.isEmpty {
@@ -88,8 +131,9 @@ struct LayoutReader {
 
   private func key(_ line: ReadLine, _ start: Int) -> FoundKey? {
     var best: (PhraseMatch, LabelLexicon.Entry)?
-    for match in line.matches where match.kind == .key && match.range.lowerBound == start {
-      if match.range.count > best?.0.range.count ?? 0 {
+    for match in line.matches[line.firstMatch(from: start)...] {
+      if match.range.lowerBound > start { break }
+      if match.kind == .key, match.range.count > best?.0.range.count ?? 0 {
         best = (match, lexicon.entries[Int(match.entry)])
       }
     }
@@ -120,6 +164,7 @@ struct LayoutReader {
     }
     let hasColon =
       lead.contains(":") || lead.contains("=") || lead.contains("..") || lead.contains("…")
+      || lead.contains(Self.wideGap) && !isKey(line, end)
       || !best.1.isWeak
         && (lead.contains("|") || lead.contains("—") || lead.contains("–") || lead.contains(" - ")
           || lead.contains("→") || lead.contains(">") || lead.contains("  ") || lead.contains("»"))
@@ -185,7 +230,12 @@ struct LayoutReader {
       if key == .roaster, line.has(.roasterStrong, in: range) { return 2 }
       return isTaken(line, range) ? -1.5 : 0.4
     case .notes: return hasDigits ? -2 : isTaken(line, range) ? -1 : 0.6
-    case .decaf, .ignore: return hasDigits ? 0.3 : 0.1
+    case .decaf:
+      // «No», «yes (Swiss Water)»; not «non lavé».
+      let isAnswer = LabelLexicon.standard.words(.answer).contains(
+        line.tokens[range.lowerBound].fold)
+      return isAnswer && (range.count == 1 || line.tokens[range.lowerBound + 1].startsPart) ? 1 : -1
+    case .ignore: return hasDigits ? 0.3 : 0.1
     }
   }
 
@@ -287,6 +337,8 @@ struct LayoutReader {
     var fit = -1.0
     if segment.heading.isEmpty {
       fit = Self.fit(heading.key, line, segment.range)
+      // Where some value is a known region, an unknown one is none.
+      if heading.key == .region, fit < 1, knowsRegion { return -1 }
     } else if heading.key == .roastLevel {
       fit = Self.fit(heading.key, line, 0..<line.tokens.count) - 0.5
     }

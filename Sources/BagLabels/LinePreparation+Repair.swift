@@ -150,10 +150,14 @@ extension LinePreparation {
   /// A capital I behind small letters is an l.
   func repairCapitalI(_ token: inout LabelToken) -> Bool {
     var scalars = Array(token.text.unicodeScalars)
-    if isNoisy, token.text == "EI" || token.text == "AI" {
+    if isNoisy, scalars.count == 2, scalars[1] == "I", scalars[0].properties.isUppercase,
+      lexicon.number(of: token.fold) == nil,
+      let word = lexicon.number(of: token.fold.prefix(1) + "l")
+    {
+      // «EI Faro»
       token.text = token.text.prefix(1) + "l"
-      token.fold = LetterFolding.fold(token.text)
-      token.word = lexicon.number(of: token.fold) ?? -1
+      token.fold = lexicon.text(of: word)
+      token.word = word
       return true
     }
     guard scalars.count > 2, scalars.contains(where: { $0.properties.isLowercase }) else {

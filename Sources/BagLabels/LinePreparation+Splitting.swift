@@ -1,5 +1,8 @@
 /// Takes apart what an OCR or a designer ran together, and joins letters set apart.
 extension LinePreparation {
+  /// More letters than this are no word, whatever stands between them.
+  private static let longestSpacedWord = 30
+
   /// `E T H I O P I A` is one word; two spaces end it.
   func joinSpacedLetters(_ tokens: inout [LabelToken]) {
     var result: [LabelToken] = []
@@ -8,7 +11,9 @@ extension LinePreparation {
     while index < tokens.count {
       var end = index + 1
       if isSingle(tokens[index]) {
-        while end < tokens.count, isSingle(tokens[end]), tokens[end].lead == " " { end += 1 }
+        while end < tokens.count, end - index < Self.longestSpacedWord, isSingle(tokens[end]),
+          tokens[end].lead == " "
+        { end += 1 }
       }
       let run = tokens[index..<end]
       let digits = run.prefix { $0.kind == .number }
@@ -106,7 +111,7 @@ extension LinePreparation {
     for cut in 1..<bytes.count where bytes.count - cut <= 6 {
       guard !Self.isDigit(bytes[cut]) else { continue }
       let unit = String(decoding: bytes[cut...], as: UTF8.self)
-      guard Self.units.contains(unit), Self.number(bytes[..<cut]) != nil,
+      guard lexicon.words(.gluedUnit).contains(unit), Self.number(bytes[..<cut]) != nil,
         bytes[..<cut].contains(where: Self.isDigit)
       else { continue }
       return [0..<cut, cut..<bytes.count]
@@ -141,11 +146,6 @@ extension LinePreparation {
     return false
   }
 
-  private static let units: Set<String> = [
-    "g", "gr", "gm", "kg", "oz", "lb", "lbs", "m", "masl", "msnm", "mt", "mts", "ft", "ml", "st",
-    "nd", "rd", "th", "er", "grs", "mslm", "rn", "ll", "l", "x", "sec", "s", "c", "pm", "am",
-  ]
-
   /// The digits that an OCR meant by letters; nil when one is like no digit.
   static func number(_ bytes: some Sequence<UInt8>) -> String? {
     var digits: [UInt8] = []
@@ -163,6 +163,4 @@ extension LinePreparation {
     }
     return String(decoding: digits, as: UTF8.self)
   }
-
-  // MARK: Repairing
 }

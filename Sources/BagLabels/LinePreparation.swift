@@ -70,9 +70,7 @@ struct LinePreparation {
           $0.kind == .country || $0.kind == .process || $0.kind == .variety
         }
         if !known, match.range.lowerBound <= 4 {
-          for position in 1...match.range.lowerBound where match.range.lowerBound > 0 {
-            joins.insert(position)
-          }
+          joins.formUnion((0...match.range.lowerBound).dropFirst())
         }
       }
     }
@@ -108,12 +106,9 @@ struct LinePreparation {
   }
 
   static func tail(_ line: String) -> String {
-    var tail = ""
-    for scalar in line.unicodeScalars.reversed() {
-      if LabelScanner.isPart(scalar) { break }
-      tail.unicodeScalars.insert(scalar, at: tail.unicodeScalars.startIndex)
-    }
-    return tail
+    let last = line.unicodeScalars.lastIndex(where: LabelScanner.isPart)
+    let start = last.map { line.unicodeScalars.index(after: $0) } ?? line.startIndex
+    return String(line.unicodeScalars[start...])
   }
 
   /// Two tokens that are one known word.

@@ -18,6 +18,7 @@ struct QuantityReader {
   }
 
   let line: ReadLine
+  private let lexicon = LabelLexicon.standard
 
   init(_ line: ReadLine) {
     self.line = line
@@ -47,7 +48,7 @@ struct QuantityReader {
   private func weight(at start: Int, until end: Int) -> Weight? {
     guard let (amount, next) = amount(start, end), next < end else { return nil }
     var unit = next
-    if line.end(of: .half, at: start) == nil, Self.isFiller(line.tokens[unit]), unit + 1 < end {
+    if line.end(of: .half, at: start) == nil, isFiller(line.tokens[unit]), unit + 1 < end {
       unit += 1
     }
     guard
@@ -81,8 +82,8 @@ struct QuantityReader {
     return Weight(grams: grams, isMetric: isMetric, range: start..<unit + 1, score: score)
   }
 
-  private static func isFiller(_ token: LabelToken) -> Bool {
-    token.fold == "e" || token.fold == "fl" || token.fold == "a"
+  private func isFiller(_ token: LabelToken) -> Bool {
+    lexicon.words(.weightFiller).contains(token.fold)
   }
 
   /// Whether the grams are a dose or a yield.
@@ -104,7 +105,7 @@ struct QuantityReader {
     }
     let brews = line.phrases(.brew).filter { match in
       let word = line.tokens[match.range.lowerBound].fold
-      return word != "in" && word != "out" || line.tokens.count > 5
+      return !lexicon.words(.looseBrew).contains(word) || line.tokens.count > 5
     }
     return brews.contains { brew in
       // The phrase holds the amount itself: "22 g coffee".
@@ -183,12 +184,10 @@ struct QuantityReader {
     var unit = unit(index, end)
     if let unit { index = unit.end }
     var high = first
-    var secondStart: Int?
     if index < end, joinsRange(index) {
       let skipped = line.end(of: .toWord, at: index) ?? index
       if skipped < end, let (second, after) = height(skipped, end), second > first {
         high = second
-        secondStart = skipped
         index = after
         if let found = self.unit(index, end) {
           unit = found
@@ -196,7 +195,6 @@ struct QuantityReader {
         }
       }
     }
-    _ = secondStart
     let factor = unit?.isFeet == true ? 0.3048 : 1
     guard unit != nil || isKeyed else { return nil }
     let low = Int((Double(first) * factor).rounded())

@@ -58,12 +58,10 @@ struct ReadLine: Sendable {
     in range: Range<Int>?, where isWanted: (PhraseMatch) -> Bool
   ) -> [PhraseMatch] {
     var result: [PhraseMatch] = []
-    for match in matches where isWanted(match) {
-      if let range {
-        guard match.range.lowerBound >= range.lowerBound,
-          match.range.upperBound <= range.upperBound
-        else { continue }
-      }
+    let range = range ?? tokens.indices
+    for match in matches[firstMatch(from: range.lowerBound)...] {
+      if match.range.lowerBound >= range.upperBound { break }
+      guard match.range.upperBound <= range.upperBound, isWanted(match) else { continue }
       if let last = result.last, last.range.upperBound > match.range.lowerBound {
         if last.range.lowerBound == match.range.lowerBound, last.range.count < match.range.count {
           result[result.count - 1] = match
@@ -75,6 +73,18 @@ struct ReadLine: Sendable {
     return result
   }
 
+  /// The place of the first phrase that begins at or behind a token; phrases stand in that order.
+  /// O(log phrases).
+  func firstMatch(from start: Int) -> Int {
+    var low = 0
+    var high = matches.count
+    while low < high {
+      let middle = (low + high) / 2
+      if matches[middle].range.lowerBound < start { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   func has(_ wordClass: WordClass, in range: Range<Int>? = nil) -> Bool {
     !phrases(wordClass, in: range).isEmpty
   }
@@ -83,8 +93,9 @@ struct ReadLine: Sendable {
   func end(of wordClass: WordClass, at start: Int) -> Int? {
     let number = wordClass.number
     var result: Int?
-    for match in matches where match.kind == .wordClass && match.range.lowerBound == start {
-      if LabelLexicon.standard.entries[Int(match.entry)].value == number {
+    for match in matches[firstMatch(from: start)...] {
+      if match.range.lowerBound > start { break }
+      if match.kind == .wordClass, LabelLexicon.standard.entries[Int(match.entry)].value == number {
         result = max(result ?? 0, match.range.upperBound)
       }
     }

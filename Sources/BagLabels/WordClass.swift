@@ -46,7 +46,10 @@ enum WordClass: String, CaseIterable, Sendable {
   case roastWord = "roast.word"
   case founded
   case adviceNext = "advice.next"
-  case streetEnding = "street.ending"
+  case negation
+  case slogan
+  case flavored
+  case keyBefore = "key.before"
   case regionWord = "region.word"
   case farmNever = "farm.never"
   case article

@@ -13,7 +13,8 @@ struct LabelCommand: ParsableCommand {
       The label is text, line by line as it is printed, from a file or from standard input; or \
       one or several photos of the same bag, read by the system's tesseract. A .jsonl input holds \
       one label a line (an object with "lines" or "text"; any "id" is repeated) and gives one \
-      JSON object a line. Nothing is saved: 'insights journal add-bean --from-label' does that.
+      JSON object a line. A label has \(LabelSource.limits). \
+      Nothing is saved: 'insights journal add-bean --from-label' does that.
       """)
 
   @Option(help: ArgumentHelp("Read the label from a file; - is standard input.", valueName: "file"))

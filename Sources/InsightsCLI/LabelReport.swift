@@ -88,8 +88,13 @@ struct LabelReport {
 
   private func spaced(_ name: String) -> String { name.replacing("_", with: " ") }
 
+  /// Evidence is shown up to this many characters: a paragraph is known by its beginning.
+  private static let longestEvidence = 60
+
   private func oneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    guard line.count > Self.longestEvidence else { return line }
+    return line.prefix(Self.longestEvidence) + "…"
   }
 
   private func padded(_ text: String, _ width: Int) -> String {

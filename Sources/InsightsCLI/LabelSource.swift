@@ -15,21 +15,28 @@ enum LabelSource {
   ///
   /// - Throws: A `Failure` with status 65 for what is no text or too long for a label.
   static func label(from file: InputFile) throws -> LabelText {
-    try label(try bytes(of: file), name: file.name)
+    // Line breaks do not count, and a label has no more of them than lines.
+    let most = LabelText.mostBytes + 2 * LabelText.mostLines + byteOrderMark.count
+    let bytes = try bytes(of: file, upTo: most)
+    guard !bytes.contains(0) else { throw noText(file.name) }
+    guard bytes.count <= most else { throw tooLong(file.name) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw noText(file.name) }
+    let label = LabelText(text)
+    guard label.isLabelSized else { throw tooLong(file.name) }
+    return label
   }
 
-  private static func label(_ bytes: [UInt8], name: String) throws -> LabelText {
-    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(
-        .badData, "\(name) is not UTF-8 text", "give the label's text, or a photo with --image")
-    }
-    let label = LabelText(text)
-    guard label.isLabelSized else {
-      throw Failure(
-        .badData, "\(name) is too long for a label",
-        "give the text of one label, at most \(LabelText.mostLines) lines")
-    }
-    return label
+  private static func noText(_ name: String) -> Failure {
+    Failure(.badData, "\(name) is not UTF-8 text", "give the label's text, or a photo with --image")
+  }
+
+  private static func tooLong(_ name: String) -> Failure {
+    Failure(.badData, "\(name) is too long for a label", "give the text of one label, \(limits)")
+  }
+
+  /// How long a label may be, in words.
+  static var limits: String {
+    "at most \(LabelText.mostLines) lines and \(LabelText.mostBytes) bytes"
   }
 
   /// The labels of a `.jsonl` input, and what is wrong with the lines that hold none.
@@ -47,7 +54,9 @@ enum LabelSource {
       }
       guard record.label.isLabelSized else {
         return .failure(
-          Failure(.badData, "\(place): the text is too long for a label", "give one label a line"))
+          Failure(
+            .badData, "\(place): the text is too long for a label",
+            "give one label a line, \(limits)"))
       }
       return .success(record)
     }
@@ -74,11 +83,13 @@ enum LabelSource {
     return Record(label: label, id: id)
   }
 
-  private static func bytes(of file: InputFile) throws -> [UInt8] {
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The bytes of an input without a byte order mark; reading stops soon behind `most` bytes.
+  private static func bytes(of file: InputFile, upTo most: Int = .max) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    while try file.read(into: &bytes) > 0 {}
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    if bytes.starts(with: mark) { bytes.removeFirst(mark.count) }
+    while bytes.count <= most, try file.read(into: &bytes) > 0 {}
+    if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
     return bytes
   }
 }

@@ -22,7 +22,7 @@ import Testing
     var fields: Fields
   }
 
-  @Test(arguments: ["batch-1", "batch-2", "batch-3", "batch-4"])
+  @Test(arguments: ["batch-1", "batch-2", "batch-3", "batch-4", "batch-5", "batch-6"])
   func batchesStayReadable(name: String) throws {
     let url = LabelFixture.package.appending(path: "Fixtures/labels/\(name).jsonl")
     try check(url, atLeast: 0.95)

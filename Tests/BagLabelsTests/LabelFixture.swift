@@ -16,6 +16,19 @@ enum LabelFixture {
     }
   }
 
+  /// The lines of every label of the batches.
+  static func labels() throws -> [[String]] {
+    struct Label: Decodable {
+      var lines: [String]
+    }
+    let folder = package.appending(path: "Fixtures/labels")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+    return try names.filter { $0.hasPrefix("batch-") }.flatMap { name in
+      try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(separator: "\n")
+        .map { try JSONDecoder().decode(Label.self, from: Data($0.utf8)).lines }
+    }
+  }
+
   /// The lines that a cell holds.
   static func lines(_ cell: String) -> [String] {
     cell.components(separatedBy: " / ")

@@ -27,6 +27,13 @@ import Testing
     #expect(lexicon.entry(at: lexicon.step(from: 0, by: word)) >= 0)
   }
 
+  @Test func `every list and class of words.tsv is there`() {
+    for list in WordList.allCases { #expect(!lexicon.words(list).isEmpty, "\(list)") }
+    let classes = Set(lexicon.entries.filter { $0.kind == .wordClass }.map(\.value))
+    for name in WordClass.allCases { #expect(classes.contains(name.number), "\(name)") }
+    #expect(lexicon.weekdays.count == 7)
+  }
+
   @Test func `a known word repairs to itself`() {
     for word in 0..<Int32(lexicon.wordCount) {
       let text = lexicon.text(of: word)

@@ -44,6 +44,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "x", "hello world", "Lorem ipsum dolor sit amet / consectetur adipiscing elit",
+    "Buy milk / Eggs / Bread / Call Anna",
+  ])
+  func textThatSaysNothingOfCoffeeGivesNothing(lines: String) throws {
+    #expect(try read(lines).isEmpty)
+  }
+
+  @Test func aRoasterIsKnownByItsWordsAlone() throws {
+    #expect(try read("Grove Coffee Roasters").roaster == "Grove Coffee Roasters")
+  }
+
+  @Test func aRoasterByItsPlaceAloneIsToBeConfirmed() throws {
+    let found = try read("Hello / Kenya")
+    #expect(found.roaster == "Hello")
+    #expect(found.decisions[.roaster]?.kind == .borderline)
+    #expect(try read("x / Kenya").roaster == nil)
+  }
+
+  @Test func noMoreIsReadThanALabelHolds() throws {
+    let blank = [String](repeating: "", count: LabelText.mostLines - 1)
+    let label = LabelText(lines: ["Kenya"] + blank + ["washed"])
+    let found = try reader.read(label, today: today)
+    #expect(found.origins == ["Kenya"])
+    #expect(found.process == nil)
+    let novel = String(repeating: "washed ", count: LabelText.mostBytes / 7 + 1)
+    #expect(try reader.read(LabelText(lines: ["Kenya", novel]), today: today).process == nil)
+  }
+
+  @Test func tabsSetColumnsApart() throws {
+    let found = try read("Grove Coffee / Region\tNyeri / Process\twashed / Kenya")
+    #expect(found.region == "Nyeri")
+    #expect(found.process == .washed)
+  }
+
   @Test func anOpenDateIsNeverAccepted() throws {
     let found = try read("Roasted 03/04/2026")
     #expect(found.decisions[.roastDate]?.kind == .borderline)

@@ -31,6 +31,30 @@ import Testing
     #expect(run.output.contains("\"KENYA\" (line 2)"))
   }
 
+  @Test func tastingNotesBecomeWheelNodes() throws {
+    let label = "Grove Coffee\nKenya\nNotes: jasmine, dark chocolate\nPfirsich, Zitrone\n"
+    let json = try json(try program.run("label", "--format", "json", input: label).output)
+    #expect(
+      json["flavors"] as? [String] == [
+        "floral.floral.jasmine", "fruity.citrus-fruit.lemon", "fruity.other-fruit.peach",
+        "nutty-cocoa.cocoa.dark-chocolate",
+      ])
+    #expect(
+      json["notes"] as? [String] == ["jasmine", "dark chocolate", "Pfirsich", "Zitrone"])
+    let text = try program.run("label", input: label).output
+    #expect(text.contains("flavors  Jasmine, Lemon, Peach, Dark Chocolate"))
+  }
+
+  @Test func longEvidenceIsCut() throws {
+    let label = """
+      Grove Coffee
+      This is a coffee that we have from the hills of Kenya, and it has notes of orange and honey.
+
+      """
+    let text = try program.run("label", input: label).output
+    #expect(text.contains("\"This is a coffee that we have from the hills of Kenya, and i…\""))
+  }
+
   @Test func todayDecidesAboutDates() throws {
     let run = try program.run(
       "label", "--format", "json", "--today", "2026-03-10", input: label)
@@ -76,7 +100,17 @@ import Testing
     #expect(
       long.errors
         == "insights: \(novel) is too long for a label; "
-        + "give the text of one label, at most 200 lines\n")
+        + "give the text of one label, at most 200 lines and 20000 bytes\n")
+    let line = try folder.file("line.txt", String(repeating: "Kenya ", count: 170_000))
+    #expect(
+      try program.run("label", "--input", line)
+        == .init(
+          status: 65, output: "",
+          errors: "insights: \(line) is too long for a label; "
+            + "give the text of one label, at most 200 lines and 20000 bytes\n"))
+    // An input without an end is refused as well.
+    #expect(try program.shell("yes coffee | insights label").status == 65)
+    #expect(try program.run("label", "--help").output.contains("200 lines and 20000 bytes"))
     let bytes = try program.run("label", "--input", binary)
     #expect(bytes.status == 65)
     #expect(
