@@ -6,6 +6,7 @@ struct PatternSearch {
   let options: PatternOptions
   let wheel = FlavorWheel.standard
   let mood: MoodModel
+  let cells: CellEffects
   /// What each method adds to a rating, within beans, in stars; 0 where no method is known.
   let methodEffects: [Double]
   var hypotheses: [Hypothesis] = []
@@ -29,6 +30,10 @@ struct PatternSearch {
     self.methodEffects = methodEffects
     attributeEffects = [Double](repeating: 0, count: table.beanRecords.count)
     mood = MoodModel.fit(times: table.times, residuals: residuals)
+    let square = residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count))
+    cells = CellEffects(
+      residuals: residuals, beans: table.beans, methods: table.methods,
+      noise: square / (1 + mood.ratio))
   }
 
   mutating func run() {
@@ -73,6 +78,11 @@ struct PatternSearch {
     return (residuals, Array(effects.dropFirst()))
   }
 
+  /// The rating of a row less what its method adds, in stars.
+  func ratingLessMethod(_ row: Int) -> Double {
+    table.stars[row] - (table.methods[row] >= 0 ? methodEffects[table.methods[row]] : 0)
+  }
+
   /// Numbers 0 up for the values of `keys`, in the order of their first appearance.
   static func dense<Key: Hashable>(_ keys: [Key]) -> [Int] {
     var numbers: [Key: Int] = [:]
@@ -97,15 +107,34 @@ struct PatternSearch {
     let strata: [Int]
     let count: Int
     let filter: MoodModel.Filter
+    /// The cell of bean and method of each row, and how much of its mean is taken out.
+    private var cells: [Int] = []
+    private var shares: [Double] = []
 
-    init(_ table: PatternTable, rows: [Int], strata: [Int], mood: MoodModel) {
+    init(
+      _ table: PatternTable, rows: [Int], strata: [Int], mood: MoodModel, cells: CellEffects? = nil
+    ) {
       self.strata = strata
       count = (strata.max() ?? -1) + 1
       filter = mood.filter(times: rows.map { table.times[$0] })
+      guard let cells else { return }
+      let methods = table.methodNames.count + 1
+      self.cells = PatternSearch.dense(
+        rows.indices.map { strata[$0] * methods + table.methods[rows[$0]] + 1 })
+      var sizes = [Int](repeating: 0, count: (self.cells.max() ?? -1) + 1)
+      for cell in self.cells { sizes[cell] += 1 }
+      shares = sizes.map { cells.share(count: $0) }
     }
 
     func apply(_ series: [Double]) -> [Double] {
-      filter.apply(StratifiedTest.centered(series, strata, count: count))
+      var centered = StratifiedTest.centered(series, strata, count: count)
+      if !cells.isEmpty {
+        let rest = StratifiedTest.centered(centered, cells, count: shares.count)
+        for row in centered.indices {
+          centered[row] -= shares[cells[row]] * (centered[row] - rest[row])
+        }
+      }
+      return filter.apply(centered)
     }
   }
 }
