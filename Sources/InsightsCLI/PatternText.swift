@@ -49,8 +49,8 @@ struct PatternText {
         report.brews == 0
           ? "There are no brews to look at yet."
           : hasRatings
-            ? "None of these \(report.brews) brews has a rating that can be used."
-            : "None of these \(report.brews) brews is rated yet.",
+            ? "\(noneOf(report.brews)) has a rating that can be used."
+            : "\(noneOf(report.brews)) is rated yet.",
         "Rate your brews as you drink them; patterns show from a few dozen on.",
       ]
     }
@@ -96,6 +96,10 @@ struct PatternText {
       parts.append("\(brews) without a clear date told nothing of time")
     }
     return parts.joined(separator: "; ") + "."
+  }
+
+  private func noneOf(_ brews: Int) -> String {
+    brews == 1 ? "No brew" : "None of these \(brews) brews"
   }
 
   private func count(_ number: Int, _ noun: String) -> String {

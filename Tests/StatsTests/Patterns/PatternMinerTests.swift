@@ -137,4 +137,65 @@ import Testing
     }.compactMap(\.brewTime)
     #expect(abs(times.value - liked.reduce(0, +) / Double(liked.count)) < 1e-9)
   }
+
+  /// What other methods say of a bean is no noise of this one: the same brews of it are told apart
+  /// from the better bags they came from.
+  @Test func otherMethodsAreWitnesses() throws {
+    // Each bean's V60s are brewed at one temperature; only the espressos of the bean tell how good
+    // it is.
+    let journal = SmallJournal(brews: 360, beans: 30, noise: 0.25) { bean, brew in
+      let quality = 3.3 + Double(bean * 7 % 5) / 5
+      return brew.methodID?.rawValue == "m1" ? quality + Double(bean % 3) / 4 : quality
+    }
+    var contents = journal.contents
+    for index in contents.brews.indices where contents.brews[index].methodID?.rawValue == "m1" {
+      let bean = Int(contents.brews[index].beanID?.rawValue.dropFirst() ?? "") ?? 0
+      contents.brews[index].waterTemperature = 90 + Double(bean % 3) * 2 + Double(index % 2)
+    }
+    let patterns = SmallJournal.report(contents).patterns
+    let pattern = try #require(patterns.first { $0.subject[.parameter] == "water_temp_c" })
+    #expect(pattern.subject[.method] == "V60" && pattern.shape == .up)
+  }
+
+  @Test func wordsOfSentences() throws {
+    let journal = SmallJournal(
+      rating: { _, brew in brew.methodID?.rawValue == "m2" ? 4.6 : 3.4 },
+      flavors: { _, brew, chance in
+        chance < (brew.methodID?.rawValue == "m1" ? 0.6 : 0.1) ? ["other.chemical.skunky"] : []
+      })
+    let report = journal.report()
+    let context = try #require(report.patterns.first { $0.kind == .flavorContext })
+    // The category is called Other on the wheel.
+    #expect(
+      ["off-flavors", "chemical notes", "skunkiness"].contains { word in
+        context.description.hasPrefix("You find \(word) ")
+          && context.title.lowercased().hasPrefix("\(word), ")
+      })
+    #expect(context.description.contains(" often in "))
+    let time = try #require(report.preferences.first { $0.kind == .brewTime })
+    #expect(
+      time.description.wholeMatch(
+        of:
+          /Your best .* had a brew time of about \d:\d\d, based on \d+ brews \(\d:\d\d–\d:\d\d\)\./)
+        != nil)
+    let grind = try #require(report.preferences.first { $0.kind == .grind })
+    #expect(
+      grind.description.wholeMatch(
+        of:
+          /Your best \w+ from \w+ were ground at about [\d.]+ on the Comandante, based on \d+ brews \([\d.]+–[\d.]+\)\./
+      )
+        != nil)
+  }
+
+  /// The mean of a favorite is drawn towards all, but its brews are what they are.
+  @Test func aFavoriteIsAsGoodAsItsBrews() throws {
+    var contents = SmallJournal().contents
+    for index in contents.brews.indices {
+      contents.brews[index].rating = contents.brews[index].methodID?.rawValue == "m2" ? 5 : 3.5
+    }
+    let favorite = try #require(
+      SmallJournal.report(contents).preferences.first { $0.kind == .method })
+    #expect(favorite.value == 5 && favorite.low == 5 && favorite.high == 5)
+    #expect(favorite.description.hasPrefix("Espressos please you most: about 5.0 stars"))
+  }
 }
