@@ -10,6 +10,8 @@ struct Score {
   var withInvention = 0
   var findings = 0
   var inventions: [String: Int] = [:]
+  /// The sum of each journal's share of false findings.
+  var falseShares = 0.0
   var found: [Int]
   var near: [Int]
   /// Findings of a planted parameter with another shape.
@@ -31,7 +33,7 @@ struct Score {
   mutating func add(_ report: PatternReport, _ simulator: Simulator) {
     journals += 1
     tests += report.tested
-    var hasInvention = false
+    var invented = 0
     var seen: Set<Int> = []
     for pattern in report.patterns {
       findings += 1
@@ -42,13 +44,14 @@ struct Score {
       } else if let plant = world.plants.indices.first(where: { isMisshapen(pattern, $0) }) {
         misshapen[plant] += 1
       } else if !isTrue(pattern, simulator) {
-        hasInvention = true
+        invented += 1
         let subject = pattern.subject.pairs.map(\.key.rawValue).joined(separator: "+")
         let parameter = pattern.subject[.parameter] ?? ""
         inventions["\(pattern.kind.rawValue) \(subject) \(parameter)", default: 0] += 1
       }
     }
-    if hasInvention { withInvention += 1 }
+    if invented > 0 { withInvention += 1 }
+    falseShares += Double(invented) / Double(max(1, report.patterns.count))
     guard !world.plants.isEmpty else { return }
     // The step-up procedure's bar were all plants found; of an attribute each label is looked at.
     let bar = report.falseDiscoveryRate * Double(world.plants.count) / Double(report.tested)
@@ -142,6 +145,11 @@ struct Score {
     return false
   }
 
+  /// The mean over journals of the share of findings that are false.
+  private var falseDiscoveryRate: String {
+    String(format: "%.1f%%", 100 * falseShares / Double(max(1, journals)))
+  }
+
   private func share(_ count: Int, _ all: Int) -> String {
     all == 0 ? "–" : String(format: "%.1f%%", 100 * Double(count) / Double(all))
   }
@@ -152,7 +160,7 @@ struct Score {
       [
         "world", world.name, "\(journals)", "\(tests / max(1, journals))",
         share(withInvention, journals), "\(findings)",
-        share(inventions.values.reduce(0, +), findings),
+        falseDiscoveryRate,
       ]
     ]
     for (index, plant) in world.plants.enumerated() {
@@ -179,7 +187,7 @@ struct Score {
     var lines = [
       "\(world.name): \(journals) journals, \(tests / max(1, journals)) tests each, invented in "
         + "\(share(withInvention, journals)), findings \(findings), "
-        + "false \(share(inventions.values.reduce(0, +), findings))"
+        + "false discovery rate \(falseDiscoveryRate)"
     ]
     if !inventions.isEmpty {
       let list = inventions.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -59,6 +59,7 @@ struct CellEffects: Sendable, Equatable {
   }
 
   /// The share of the mean of a cell of `count` brews that is taken out: 1 − √(1 / (1 + n · ratio))
-  /// (Baltagi 2021, "Econometric Analysis of Panel Data", section 2.3).
-  func share(count: Int) -> Double { 1 - (1 / (1 + Double(count) * ratio)).squareRoot() }
+  /// (Baltagi 2021, "Econometric Analysis of Panel Data", section 2.3). A brew that is noisier than
+  /// the usual counts for less than one.
+  func share(count: Double) -> Double { 1 - (1 / (1 + count * ratio)).squareRoot() }
 }

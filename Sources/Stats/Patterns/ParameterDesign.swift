@@ -1,8 +1,9 @@
 /// The brews that a question about a parameter of one method is answered from.
 ///
 /// The brews of other methods say how good a bean was and what mood the taster was in, so they take
-/// part with a column of zeros. All series are centered within bean, freed of as much of the mean
-/// of each bean and method as suits it (`CellEffects`), and of what their past foretells.
+/// part with a column of zeros. All series are centered within bean, noisy methods counting for less,
+/// freed of as much of the mean of each bean and method as suits it (`CellEffects`), and of what
+/// their past foretells.
 struct ParameterDesign {
   /// The values of the question's own brews.
   let values: [Double]
@@ -50,8 +51,7 @@ struct ParameterDesign {
     self.values = ownRows.map { known[$0] }
     strata = PatternSearch.dense(all.map { table.beans[$0] })
     count = (strata.max() ?? -1) + 1
-    filter = PatternSearch.RowFilter(
-      table, rows: all, strata: strata, mood: search.mood, cells: search.cells)
+    filter = PatternSearch.RowFilter(search, rows: all, strata: strata)
     outcome = filter.apply(all.map { search.ratingLessMethod($0) })
     var nuisances: [[Double]] = []
     if own.count < all.count {

@@ -1,7 +1,8 @@
 import Foundation
 import Journal
-import Stats
 import Testing
+
+@testable import Stats
 
 @Suite struct PatternMinerTests {
   @Test func findsThePeak() throws {
@@ -138,23 +139,27 @@ import Testing
     #expect(abs(times.value - liked.reduce(0, +) / Double(liked.count)) < 1e-9)
   }
 
-  /// What other methods say of a bean is no noise of this one: the same brews of it are told apart
-  /// from the better bags they came from.
+  /// Two espressos a bean tell little of how good it is; the V60s of the bean tell the rest.
   @Test func otherMethodsAreWitnesses() throws {
-    // Each bean's V60s are brewed at one temperature; only the espressos of the bean tell how good
-    // it is.
-    let journal = SmallJournal(brews: 360, beans: 30, noise: 0.25) { bean, brew in
-      let quality = 3.3 + Double(bean * 7 % 5) / 5
-      return brew.methodID?.rawValue == "m1" ? quality + Double(bean % 3) / 4 : quality
+    let journal = SmallJournal(brews: 360, beans: 60) { bean, brew in
+      let quality = 3.1 + Double(bean * 7 % 5) / 5
+      let heat = ((brew.waterTemperature ?? 0) - 93) / 2
+      return brew.methodID?.rawValue == "m2" ? quality + 0.25 * heat : quality
     }
-    var contents = journal.contents
-    for index in contents.brews.indices where contents.brews[index].methodID?.rawValue == "m1" {
-      let bean = Int(contents.brews[index].beanID?.rawValue.dropFirst() ?? "") ?? 0
-      contents.brews[index].waterTemperature = 90 + Double(bean % 3) * 2 + Double(index % 2)
+    func strength(_ contents: JournalContents) throws -> Double {
+      let table = PatternTable(
+        contents, calendar: LocalCalendar(timeZone: .gmt), reading: BrewFlavors(tagsOf: contents),
+        options: PatternOptions())
+      var search = PatternSearch(table: table, options: PatternOptions())
+      search.run()
+      let hypothesis = search.hypotheses.first {
+        $0.subject[.method] == "Espresso" && $0.subject[.parameter] == "water_temp_c"
+      }
+      return try #require(hypothesis).zScore
     }
-    let patterns = SmallJournal.report(contents).patterns
-    let pattern = try #require(patterns.first { $0.subject[.parameter] == "water_temp_c" })
-    #expect(pattern.subject[.method] == "V60" && pattern.shape == .up)
+    var alone = journal.contents
+    alone.brews.removeAll { $0.methodID?.rawValue == "m1" }
+    #expect(try strength(journal.contents) > strength(alone) + 0.5)
   }
 
   @Test func wordsOfSentences() throws {
