@@ -7,7 +7,7 @@ import Stats
 ///
 ///     PatternWorlds [JOURNALS] [part of a world's name] [--rows] [--first SEED]
 ///
-/// Methods are tuned on journals from seed 0 on; tables are made from seed 1000 on.
+/// Methods are tuned on journals from seeds 0 and 1000 on; tables are made from seed 2000 on.
 @main struct Worlds {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
