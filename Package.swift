@@ -90,7 +90,10 @@ let package = Package(
       dependencies: ["FlavorExtraction", "FlavorWheel", "Insights", "Linguistics"]),
     .testTarget(
       name: "InsightsCLITests",
-      dependencies: ["FlavorExtraction", "FlavorWheel", "InsightsCLI", "Journal", "Linguistics"]),
+      dependencies: [
+        "FlavorExtraction", "FlavorWheel", "Insights", "InsightsCLI", "Journal", "Linguistics",
+        "Stats",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -5,22 +5,27 @@ import subprocess
 from common import table
 
 TITLE = "Patterns in simulated journals"
-JOURNALS = 40
+JOURNALS = 100
+# Methods were tuned on the journals from 0 and from 1000 on.
+FIRST = 2000
 
 
 def make(program):
     tool = program.product("PatternWorlds")
     answer = subprocess.run(
-        [tool, str(JOURNALS), "", "--rows"], capture_output=True, text=True, check=True).stdout
+        [tool, str(JOURNALS), "", "--rows", "--first", str(FIRST)], capture_output=True, text=True, check=True).stdout
     rows = [line.split("\t") for line in answer.splitlines()]
     worlds = [row[1:] for row in rows if row[0] == "world"]
     plants = [row[1:] for row in rows if row[0] == "plant"]
     return "\n\n".join([
         f"{JOURNALS} journals a world. Nothing is true in the empty worlds but that beans differ; in the planted ones "
-        "only what is planted. Invented: journals with a finding that is neither.",
-        table(["world", "journals", "tests each", "journals with an invention", "findings", "of these false"], worlds),
+        "only what is planted. Invented: journals with a finding that is neither. "
+        "The rate is the mean of each journal's share of false findings, which is what `--fdr` promises.",
+        table(["world", "journals", "tests each", "journals with an invention", "findings", "false discovery rate"], worlds),
         "What was planted, found with the right kind, subject, sign and shape; how often the best value was within a "
-        "noticeable step, and the intervals held the truth.",
-        table(["world", "planted", "found", "another shape", "best value within a step", "best value covered",
-               "effect covered"], plants),
+        "noticeable step, and the intervals held the truth. Could be found: journals in which someone who knows the effect "
+        "and all else that is true, but for what mood, noise and beans happened to be, and who pays for the same number of "
+        "tests and labels, would find it; no method can find much more.",
+        table(["world", "planted", "found", "could be found", "another shape", "best value within a step",
+               "best value covered", "effect covered"], plants),
     ])

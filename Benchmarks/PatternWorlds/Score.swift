@@ -10,23 +10,30 @@ struct Score {
   var withInvention = 0
   var findings = 0
   var inventions: [String: Int] = [:]
+  /// The sum of each journal's share of false findings.
+  var falseShares = 0.0
   var found: [Int]
   var near: [Int]
   /// Findings of a planted parameter with another shape.
   var misshapen: [Int]
   var optimumCovered: [Int]
   var effectCovered: [Int]
+  /// Findings whose interval lies above the truth.
+  var effectAbove: [Int]
+  /// Journals in which the oracle finds the plant at the rate of all tests and labels.
+  var possible: [Int]
 
   init(_ world: World) {
     self.world = world
     let none = world.plants.map { _ in 0 }
-    (found, near, misshapen, optimumCovered, effectCovered) = (none, none, none, none, none)
+    (found, near, misshapen, optimumCovered) = (none, none, none, none)
+    (effectCovered, effectAbove, possible) = (none, none, none)
   }
 
   mutating func add(_ report: PatternReport, _ simulator: Simulator) {
     journals += 1
     tests += report.tested
-    var hasInvention = false
+    var invented = 0
     var seen: Set<Int> = []
     for pattern in report.patterns {
       findings += 1
@@ -37,13 +44,31 @@ struct Score {
       } else if let plant = world.plants.indices.first(where: { isMisshapen(pattern, $0) }) {
         misshapen[plant] += 1
       } else if !isTrue(pattern, simulator) {
-        hasInvention = true
+        invented += 1
         let subject = pattern.subject.pairs.map(\.key.rawValue).joined(separator: "+")
         let parameter = pattern.subject[.parameter] ?? ""
         inventions["\(pattern.kind.rawValue) \(subject) \(parameter)", default: 0] += 1
       }
     }
-    if hasInvention { withInvention += 1 }
+    if invented > 0 { withInvention += 1 }
+    falseShares += Double(invented) / Double(max(1, report.patterns.count))
+    guard !world.plants.isEmpty else { return }
+    // The step-up procedure's bar were all plants found; of an attribute each label is looked at.
+    let bar = report.falseDiscoveryRate * Double(world.plants.count) / Double(report.tested)
+    for (plant, pValue) in Oracle(simulator).pValues().enumerated()
+    where pValue <= bar / Double(labels(world.plants[plant])) { possible[plant] += 1 }
+  }
+
+  private func labels(_ plant: Plant) -> Int {
+    switch plant {
+    case .group(let key, _, _), .flavorContext(_, let key, _, _):
+      switch key {
+      case .origin: World.origins.count
+      case .process: World.processes.count
+      default: World.methods.count
+      }
+    default: 1
+    }
   }
 
   private mutating func add(_ pattern: Pattern, _ plant: Int, _ simulator: Simulator) {
@@ -52,16 +77,21 @@ struct Score {
       let order: [BrewParameter] = [.dose, .ratio, .waterTemperature, .grindSetting, .brewTime]
       let step = order.firstIndex(of: parameter).map { World.settings[method][$0].step } ?? 5
       guard let optimum = pattern.optimum else { return }
+      addEffect(pattern, plant, simulator.trueEffect(of: world.plants[plant], outside: optimum))
       if abs(optimum.value - simulator.optimum) <= step { near[plant] += 1 }
       if (optimum.low...optimum.high).contains(simulator.optimum) { optimumCovered[plant] += 1 }
-    case .group(_, _, let size), .flavorRating(_, let size), .trend(let size):
-      if (pattern.effect.low...pattern.effect.high).contains(size) { effectCovered[plant] += 1 }
-    case .flavorContext(_, _, _, let odds):
-      if (pattern.effect.low...pattern.effect.high).contains(log(odds)) {
-        effectCovered[plant] += 1
-      }
-    case .slope: break
+    case .group, .flavorRating:
+      addEffect(pattern, plant, simulator.writtenSize(of: world.plants[plant]) ?? 0)
+    case .trend(let size): addEffect(pattern, plant, size)
+    case .flavorContext(_, _, _, let odds): addEffect(pattern, plant, log(odds))
+    case .slope:
+      addEffect(pattern, plant, simulator.trueEffect(of: world.plants[plant], outside: nil))
     }
+  }
+
+  private mutating func addEffect(_ pattern: Pattern, _ plant: Int, _ truth: Double) {
+    if (pattern.effect.low...pattern.effect.high).contains(truth) { effectCovered[plant] += 1 }
+    if pattern.effect.low > truth { effectAbove[plant] += 1 }
   }
 
   /// Whether a finding says what was planted, with the right sign.
@@ -105,10 +135,19 @@ struct Score {
 
   /// Beans do differ: that one is better than the others is no invention when it is.
   private func isTrue(_ pattern: Pattern, _ simulator: Simulator) -> Bool {
-    guard pattern.kind == .group, let bean = pattern.subject[.bean] else { return false }
-    let mean =
-      simulator.qualities.values.sorted().reduce(0, +) / Double(max(1, simulator.qualities.count))
-    return ((simulator.qualities[bean] ?? 0) - mean) * pattern.effect.value > 0
+    guard pattern.kind == .group else { return false }
+    func isSame(_ qualities: [String: Double], _ name: String) -> Bool {
+      let mean = qualities.values.sorted().reduce(0, +) / Double(max(1, qualities.count))
+      return ((qualities[name] ?? 0) - mean) * pattern.effect.value > 0
+    }
+    if let bean = pattern.subject[.bean] { return isSame(simulator.qualities, bean) }
+    if let method = pattern.subject[.method] { return isSame(simulator.methodQualities, method) }
+    return false
+  }
+
+  /// The mean over journals of the share of findings that are false.
+  private var falseDiscoveryRate: String {
+    String(format: "%.1f%%", 100 * falseShares / Double(max(1, journals)))
   }
 
   private func share(_ count: Int, _ all: Int) -> String {
@@ -121,22 +160,23 @@ struct Score {
       [
         "world", world.name, "\(journals)", "\(tests / max(1, journals))",
         share(withInvention, journals), "\(findings)",
-        share(inventions.values.reduce(0, +), findings),
+        falseDiscoveryRate,
       ]
     ]
     for (index, plant) in world.plants.enumerated() {
-      var (near, optimum, effect, shape) = ("", "", share(effectCovered[index], found[index]), "")
+      var (near, optimum, shape) = ("", "", "")
       switch plant {
       case .peak:
         near = share(self.near[index], found[index])
         optimum = share(optimumCovered[index], found[index])
-        (effect, shape) = ("", share(misshapen[index], journals))
-      case .slope: (effect, shape) = ("", share(misshapen[index], journals))
+        shape = share(misshapen[index], journals)
+      case .slope: shape = share(misshapen[index], journals)
       default: break
       }
       lines.append([
-        "plant", world.name, plant.name, share(found[index], journals), shape, near, optimum,
-        effect,
+        "plant", world.name, plant.name, share(found[index], journals),
+        share(possible[index], journals), shape, near, optimum,
+        share(effectCovered[index], found[index]),
       ])
     }
     return lines.map { $0.joined(separator: "\t") }.joined(separator: "\n")
@@ -147,7 +187,7 @@ struct Score {
     var lines = [
       "\(world.name): \(journals) journals, \(tests / max(1, journals)) tests each, invented in "
         + "\(share(withInvention, journals)), findings \(findings), "
-        + "false \(share(inventions.values.reduce(0, +), findings))"
+        + "false discovery rate \(falseDiscoveryRate)"
     ]
     if !inventions.isEmpty {
       let list = inventions.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -156,15 +196,14 @@ struct Score {
     }
     for (index, plant) in world.plants.enumerated() {
       var line = "    \(plant.name): found \(share(found[index], journals))"
+      line += ", by the oracle \(share(possible[index], journals))"
       if case .peak = plant {
         line += ", within a step \(share(near[index], found[index]))"
         line += ", optimum covered \(share(optimumCovered[index], found[index]))"
-        line += ", other shape \(share(misshapen[index], journals))"
-      } else if case .slope = plant {
-        line += ", other shape \(share(misshapen[index], journals))"
-      } else {
-        line += ", effect covered \(share(effectCovered[index], found[index]))"
       }
+      line += ", effect covered \(share(effectCovered[index], found[index]))"
+      line += ", too high \(share(effectAbove[index], found[index]))"
+      if misshapen[index] > 0 { line += ", other shape \(share(misshapen[index], journals))" }
       lines.append(line)
     }
     return lines.joined(separator: "\n")

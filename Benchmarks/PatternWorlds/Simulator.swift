@@ -12,7 +12,13 @@ struct Simulator {
   private(set) var optimum = 0.0
   /// The true quality of each bean by name, attributes included.
   private(set) var qualities: [String: Double] = [:]
+  /// How much better each method suits the beans than it does on the whole, in stars.
+  private(set) var methodQualities: [String: Double] = [:]
+  /// What each brew tastes like in stars, before it is written down.
+  private var tastes: [Double] = []
   private var affinities: [[Double]] = []
+  /// How much better each bean suits each method, in stars.
+  private var likings: [[Double]] = []
 
   init(_ world: World, seed: UInt64) {
     self.world = world
@@ -55,7 +61,7 @@ struct Simulator {
       for case .group(let key, let value, let size) in world.plants
       where Self.value(bean, key) == value { quality += size }
       qualities[bean.name] = quality
-      affinities.append(World.flavors.map { _ in 0.5 * normal() })
+      affinities.append(World.flavors.map { _ in world.affinitySpread * normal() })
     }
     contents.methods = World.methods.map { BrewMethod(id: Identifier(rawValue: $0), name: $0) }
     contents.grinders = World.grinders.map { Grinder(id: Identifier(rawValue: $0), name: $0) }
@@ -84,6 +90,20 @@ struct Simulator {
     moments.sort()
     var mood = normal()
     var ratings: [Double] = []
+    likings = contents.beans.map { _ in
+      World.methods.map { _ in world.liking > 0 ? world.liking * normal() : 0 }
+    }
+    if world.liking > 0 {
+      // That a bean suits a method makes it no better on the whole.
+      for bean in likings.indices {
+        let mean = zip(likings[bean], World.methodShares).reduce(0) { $0 + $1.0 * $1.1 }
+        likings[bean] = likings[bean].map { $0 - mean }
+      }
+      for (method, name) in World.methods.enumerated() {
+        methodQualities[name] =
+          likings.reduce(0) { $0 + $1[method] } / Double(max(likings.count, 1))
+      }
+    }
     var drifts = World.methods.map { _ in (0..<5).map { _ in normal() } }
     let offsets = contents.beans.map { _ in (0..<5).map { _ in 0.4 * normal() } }
     let place = 0.8 * (2 * generator.unit() - 1)
@@ -131,10 +151,13 @@ struct Simulator {
         if let effect = effects[index] { ratings[index] += effect - mean }
       }
     }
-    for index in ratings.indices {
-      let rounded = (ratings[index] / world.step).rounded() * world.step
-      contents.brews[index].rating = min(5, max(world.step, rounded))
-    }
+    tastes = ratings
+    for index in ratings.indices { contents.brews[index].rating = written(ratings[index]) }
+  }
+
+  /// What the taster writes down: in steps, up to five stars.
+  private func written(_ taste: Double) -> Double {
+    min(5, max(world.step, (taste / world.step).rounded() * world.step))
   }
 
   /// What a planted peak or slope adds to a brew's rating; nil for other methods.
@@ -157,6 +180,70 @@ struct Simulator {
     }
     if case .slope(_, _, let size) = plant { return size * (x - setting.mean) / setting.spread / 3 }
     return nil
+  }
+
+  /// What a plant adds to each brew's rating; nil for plants that leave ratings alone.
+  func effects(of plant: Plant) -> [Double]? {
+    let start = Double(CalendarDay(year: 2024, month: 1, day: 1)?.number ?? 0)
+    switch plant {
+    case .flavorContext: return nil
+    case .peak, .slope: return contents.brews.map { effect(of: plant, on: $0) ?? 0 }
+    case .group(let key, let value, let size):
+      let beans = Set(contents.beans.filter { Self.value($0, key) == value }.map(\.id))
+      return contents.brews.map { $0.beanID.map(beans.contains) == true ? size : 0 }
+    case .flavorRating(let flavor, let size):
+      let tag = FlavorTag(rawValue: flavor)
+      return contents.tastings.map { $0.flavorTags.contains(tag) ? size : 0 }
+    case .trend(let size):
+      return contents.brews.map { brew in
+        size * ((Double(brew.brewedAt.seconds ?? 0) / 86_400 - start) / 500 - 0.5)
+      }
+    }
+  }
+
+  /// What a label or flavor adds to the ratings that are written down, in stars: less than it adds
+  /// to the taste, since nothing gets more than five.
+  func writtenSize(of plant: Plant) -> Double? {
+    guard let effects = effects(of: plant) else { return nil }
+    let rows = effects.indices.filter { effects[$0] != 0 }
+    return rows.reduce(0) { $0 + written(tastes[$1]) - written(tastes[$1] - effects[$1]) }
+      / Double(max(rows.count, 1))
+  }
+
+  /// What a finding about a planted parameter would say of the truth, in stars.
+  ///
+  /// - Parameter interval: Where the finding has the best value of a peak.
+  func trueEffect(of plant: Plant, outside interval: Estimate?) -> Double {
+    var values: [Double] = []
+    var effects: [Double] = []
+    for brew in contents.brews {
+      guard let effect = effect(of: plant, on: brew), let x = setting(of: plant, on: brew) else {
+        continue
+      }
+      values.append(x)
+      effects.append(effect)
+    }
+    guard case .slope(_, _, let size) = plant else {
+      let rest = effects.indices.filter { index in
+        interval.map { values[index] < $0.low || values[index] > $0.high } ?? true
+      }
+      return -rest.reduce(0) { $0 + effects[$1] } / Double(max(rest.count, 1))
+    }
+    let order = values.indices.sorted { values[$0] < values[$1] }
+    let low = order[order.count / 10]
+    let high = order[order.count * 9 / 10]
+    return abs(effects[high] - effects[low]) * (size < 0 ? -1 : 1)
+  }
+
+  /// The value of a planted parameter in a brew.
+  private func setting(of plant: Plant, on brew: Brew) -> Double? {
+    switch plant {
+    case .peak(let method, let parameter, _), .slope(let method, let parameter, _):
+      guard let bean = contents.beans.first(where: { $0.id == brew.beanID }) else { return nil }
+      let day = LocalCalendar(timeZone: .gmt).day(of: brew.brewedAt)
+      return value(parameter, brew, method, bean, day).0
+    default: return nil
+    }
   }
 
   private var rest: Double { (1 - world.correlation * world.correlation).squareRoot() }
@@ -193,7 +280,8 @@ struct Simulator {
       { odds *= times }
       if generator.unit() < odds / (1 + odds) { flavors.insert(flavor) }
     }
-    var rating = 3.5 + (qualities[record.name] ?? 0) + mood + world.noise * normal()
+    var rating = 3.5 + (qualities[record.name] ?? 0) + mood + likings[bean][method]
+    rating += world.noise * (method == 2 ? world.lastMethodNoise : 1) * normal()
     for plant in world.plants {
       switch plant {
       case .peak(method, let parameter, _):

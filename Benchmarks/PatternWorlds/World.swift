@@ -7,6 +7,8 @@ struct World: Sendable {
   var openBags = 3
   /// The standard deviation of the beans' quality in stars.
   var beanSpread = 0.2
+  /// The standard deviation of how much better or worse a bean suits one method, in stars.
+  var liking = 0.0
   /// The share of a parameter's variance that drifts, 0…1.
   var drift = 0.0
   /// After how many brews a drifting parameter forgets itself.
@@ -17,10 +19,14 @@ struct World: Sendable {
   var moodMemory = 5.0
   /// The standard deviation of a brew's own noise in stars.
   var noise = 0.5
+  /// How many times as noisy the ratings of the last method are.
+  var lastMethodNoise = 1.0
   /// Ratings are rounded to this.
   var step = 0.5
   /// Whether dose and brew time follow ratio and grind.
   var correlation = 0.0
+  /// The standard deviation of the log odds of a flavor between beans.
+  var affinitySpread = 0.5
   var plants: [Plant] = []
 
   static let methods = ["V60", "AeroPress", "Espresso"]

@@ -1,27 +1,17 @@
-import EmbeddedData
 import FlavorWheel
-import Lexicon
 
 /// One plain sentence about what a note says.
 struct Summarizer: Sendable {
   let wheel: FlavorWheel
-  /// For each wheel node how a sentence names it, and how one names its absence.
-  private var phrases: [(present: String, absent: String)]
+  private let phrases: FlavorPhrases
 
   /// The most flavors and absences that a sentence names.
   private static let mostFlavors = 4
   private static let mostAbsences = 3
 
-  /// Rows of `Lexicon/summary.tsv` are a node, its noun phrase, and where it differs the phrase
-  /// after `no`; `*` is what the taster wrote. Other nodes go by their names in lower case.
   init(wheel: FlavorWheel) {
     self.wheel = wheel
-    phrases = wheel.nodes.map { ($0.name.lowercased(), $0.name.lowercased()) }
-    EmbeddedTable(EmbeddedBytes(lexicon_summary())).forEachRow { row in
-      guard let node = wheel.node(id: row[0].text) else { return }
-      let present = row[1].text
-      phrases[node.index] = (present, row[2].isEmpty ? present : row[2].text)
-    }
+    phrases = FlavorPhrases(wheel: wheel)
   }
 
   /// `Blueberry and jasmine with bright acidity; no bitterness.` Empty when the note says nothing.
@@ -85,7 +75,7 @@ struct Summarizer: Sendable {
     .prefix(Self.mostFlavors).sorted()
     var names: [String] = []
     for index in surest {
-      var name = phrases[specific[index].nodeIndex].present
+      var name = phrases.phrases[specific[index].nodeIndex].present
       if name == "*" { name = specific[index].mentions.first?.text.lowercased() ?? "" }
       if !names.contains(name) { names.append(name) }
     }
@@ -95,7 +85,7 @@ struct Summarizer: Sendable {
   private func absences(_ negated: [String]) -> [String] {
     var names: [String] = []
     for id in negated.prefix(Self.mostAbsences) {
-      let name = wheel.node(id: id).map { phrases[$0.index].absent }
+      let name = wheel.node(id: id).map { phrases.phrases[$0.index].absent }
       if let name, !names.contains(name) { names.append(name) }
     }
     return names

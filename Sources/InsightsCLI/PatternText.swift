@@ -44,10 +44,13 @@ struct PatternText {
   /// Kind words where there is nothing, and what would help.
   private func nothing(_ report: PatternReport) -> [String] {
     if report.rated == 0 {
+      let hasRatings = report.leftOut.unrated + report.leftOut.copies < report.brews
       return [
         report.brews == 0
           ? "There are no brews to look at yet."
-          : "None of these \(report.brews) brews is rated yet.",
+          : hasRatings
+            ? "\(noneOf(report.brews)) has a rating that can be used."
+            : "\(noneOf(report.brews)) is rated yet.",
         "Rate your brews as you drink them; patterns show from a few dozen on.",
       ]
     }
@@ -74,6 +77,10 @@ struct PatternText {
     let leftOut = report.leftOut
     var out: [String] = []
     if leftOut.unrated > 0 { out.append("\(leftOut.unrated) unrated") }
+    if leftOut.impossibleRatings > 0 {
+      out.append("\(leftOut.impossibleRatings) rated outside 0–5")
+    }
+    if leftOut.inFuture > 0 { out.append("\(leftOut.inFuture) in the future") }
     if leftOut.copies > 0 {
       out.append(leftOut.copies == 1 ? "1 copy" : "\(leftOut.copies) copies")
     }
@@ -84,7 +91,15 @@ struct PatternText {
       out.append("\(count(leftOut.shadows, "shadow")) of stronger patterns")
     }
     if !out.isEmpty { parts.append("left out: " + out.joined(separator: ", ")) }
+    if leftOut.unclearTimes > 0 {
+      let brews = count(leftOut.unclearTimes, "brew")
+      parts.append("\(brews) without a clear date told nothing of time")
+    }
     return parts.joined(separator: "; ") + "."
+  }
+
+  private func noneOf(_ brews: Int) -> String {
+    brews == 1 ? "No brew" : "None of these \(brews) brews"
   }
 
   private func count(_ number: Int, _ noun: String) -> String {

@@ -24,6 +24,7 @@ struct PatternsCommand: ParsableCommand {
   var method: String?
   @Option(help: ArgumentHelp("Only brews of this bean.", valueName: "name|id"))
   var bean: String?
+  @OptionGroup var today: TodayOption
   @Option(help: "How it is printed: for people, or as JSON.")
   var format: OutputFormat = .text
 
@@ -38,6 +39,7 @@ struct PatternsCommand: ParsableCommand {
     var options = PatternOptions()
     options.falseDiscoveryRate = fdr
     options.since = since
+    options.today = today.day
     if let method {
       options.methodID = try NameResolver(contents.methods)
         .resolve(method, advice: "see 'insights journal brews'").id

@@ -1,5 +1,10 @@
 import Foundation
+import Insights
+import Journal
+import Stats
 import Testing
+
+@testable import InsightsCLI
 
 /// `insights patterns` and `insights suggest`, end to end on the journal of the demonstration.
 @Suite struct StatsCommandTests {
@@ -35,6 +40,58 @@ import Testing
     #expect(patterns.allSatisfy { $0["kind"] as? String != "trend" })
     let preferences = try #require(report["preferences"] as? [[String: Any]])
     #expect(preferences.allSatisfy { ($0["n"] as? Int ?? 0) >= 3 })
+  }
+
+  private static let espressoLog = repository.deletingLastPathComponent()
+    .appending(path: "shared/logs/espresso-log.csv")
+
+  /// Somebody's real log, in which nothing is to be found.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: espressoLog.path())))
+  func `a log without a pattern gives none`() throws {
+    let scratch = try TemporaryFolder()
+    let path = scratch.url.appending(path: "espresso.sqlite").path()
+    let made = try program.run(
+      "journal", "import", Self.espressoLog.path(), "--create", "--db", path)
+    #expect(made.status == 0 || made.status == 65)
+    let run = try program.run("patterns", "--db", path, "--format", "json")
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    let report = try #require(object as? [String: Any])
+    #expect(report["rated"] as? Int ?? 0 > 50)
+    #expect(report["tested"] as? Int ?? 0 > 5)
+    #expect((report["patterns"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func `what is left out is said apart`() throws {
+    var contents = JournalContents()
+    let days = [10, 11, 12, 13, 14, 15, 16, 9000, -7000].map { 20_000 + $0 }
+    for (index, rating) in [7, -1, 0, 4, 3.5, .infinity, 4, 5, 3].enumerated() {
+      var brew = Brew(
+        id: Identifier(rawValue: "b\(index)"), brewedAt: Timestamp(seconds: days[index] * 86_400))
+      brew.rating = rating
+      contents.brews.append(brew)
+    }
+    contents.brews[6].brewedAt = Timestamp("some morning")
+    func report() -> PatternReport {
+      var options = PatternOptions()
+      options.today = CalendarDay(number: 20_020)
+      return PatternMiner(options: options).report(
+        on: contents, calendar: LocalCalendar(timeZone: .gmt),
+        reading: BrewFlavors(tagsOf: contents))
+    }
+    let text = PatternText(hasColor: false)
+    #expect(
+      text.lines(report()).last
+        == "0 tests at a 5% false discovery rate on 4 rated brews; left out: 1 unrated, "
+        + "3 rated outside 0–5, 1 in the future; 1 brew without a clear date told nothing of time.")
+    var writer = JSONWriter()
+    writer.patternReport(report())
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self).contains(
+        "\"left_out\": {\"unrated\": 1, \"impossible_ratings\": 3, \"in_future\": 1, "
+          + "\"unclear_times\": 1, \"copies\": 0,"))
+    contents.brews = contents.brews.filter { $0.rating == 7 }
+    #expect(
+      text.lines(report()).first == "No brew has a rating that can be used.")
   }
 
   @Test func `a suggestion lies near what is true in the journal`() throws {

@@ -80,15 +80,18 @@ struct MoodModel: Sendable, Equatable {
   }
 
   /// The filter for brews at `times`, ascending.
-  func filter(times: [Double]) -> Filter {
+  ///
+  /// - Parameter noise: How many times the usual variance each brew's own noise has; nil for 1.
+  func filter(times: [Double], noise: [Double]? = nil) -> Filter {
     let carry = Self.carries(times, memory: memory)
     var gains = carry
     var scales = carry
     var variance = ratio
     for index in times.indices {
       variance = ratio + carry[index] * carry[index] * (variance - ratio)
-      gains[index] = variance / (variance + 1)
-      scales[index] = 1 / (variance + 1).squareRoot()
+      let total = variance + (noise?[index] ?? 1)
+      gains[index] = variance / total
+      scales[index] = 1 / total.squareRoot()
       variance *= 1 - gains[index]
     }
     return Filter(carry: carry, gains: gains, scales: scales)

@@ -10,9 +10,12 @@ public import Journal
 /// make an answer:
 ///
 /// - A parameter is compared within bean, after the part of each rating and of each parameter that
-///   its past foretells is taken out (`MoodModel`); the p-value comes from permutations within bean
-///   (`StratifiedTest`). Slope and curve share one p-value.
-/// - Attributes of beans are compared between beans, one observation each (`UnitTest`).
+///   its past foretells is taken out (`MoodModel`), with the brews of other methods as witnesses of
+///   bean and mood (`ParameterDesign`) and stronger parameters held; the p-value comes from
+///   permutations within bean (`StratifiedTest`). Slope and curve share one p-value.
+/// - Attributes of beans are compared between beans, one observation each: ratings by permutation
+///   (`UnitTest`), flavors by a t-test that learns from all flavors how much beans differ
+///   (`UnitRegression`).
 /// - Methods and grinders are compared within bean, beans within spans of time, flavors within bean
 ///   and method.
 /// - A trend over time is told from moods by rearranging long blocks (`TrendTest`).
@@ -44,12 +47,13 @@ public struct PatternMiner: Sendable {
     let qValues = Self.qValues(search.hypotheses, rate: options.falseDiscoveryRate)
     var patterns: [Pattern] = []
     var largest = 0.0
+    let wording = PatternWording()
     for (hypothesis, qValue) in zip(search.hypotheses, qValues)
     where qValue <= options.falseDiscoveryRate {
       largest = max(largest, hypothesis.pValue)
       guard var pattern = hypothesis.pattern() else { continue }
       pattern.qValue = qValue
-      PatternWording.describe(&pattern, span: search.table.span)
+      wording.describe(&pattern, span: search.table.span)
       patterns.append(pattern)
     }
     patterns.sort {

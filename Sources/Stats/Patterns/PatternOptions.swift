@@ -6,6 +6,8 @@ public struct PatternOptions: Sendable, Equatable {
   public var falseDiscoveryRate = 0.05
   /// Only brews of this day and later.
   public var since: CalendarDay?
+  /// The user's current day, by which brews in the future are left out; nil looks at all.
+  public var today: CalendarDay?
   /// Only brews of this method.
   public var methodID: Identifier<BrewMethod>?
   /// Only brews of this bean.

@@ -16,8 +16,15 @@ public struct PatternReport: Sendable, Equatable {
   public var leftOut: LeftOut
 
   public struct LeftOut: Sendable, Equatable {
-    /// Brews without a rating in 0.01…5 stars.
+    /// Brews without a rating.
     public var unrated = 0
+    /// Brews whose rating is none: below 0, above 5, or no number.
+    public var impossibleRatings = 0
+    /// Rated brews that lie in the future.
+    public var inFuture = 0
+    /// Rated brews whose time cannot be read, or lies before there were journals: they are looked
+    /// at, but not for what changes with time.
+    public var unclearTimes = 0
     /// Brews whose rating and notes were copied.
     public var copies = 0
     /// Questions with too few brews or beans to ask them.

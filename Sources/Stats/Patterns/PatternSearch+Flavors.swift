@@ -5,6 +5,9 @@ import Foundation
 extension PatternSearch {
   /// The least number of brews with and without a flavor.
   static let leastFlavorBrews = 8
+  /// The most that other flavors may say of how much beans differ in one, in degrees of freedom:
+  /// flavors of one wheel are not independent.
+  static let mostPriorDegrees = 60.0
   /// The least number of beans with a flavor, for attributes of beans.
   static let leastFlavorBeans = 4
 
@@ -109,14 +112,10 @@ extension PatternSearch {
     let (rows, columns) = flavorColumns()
     guard !columns.isEmpty else { return }
     var contexts: [Context] = []
-    var allUnits: [Int: Units] = [:]
+    let allUnits = flavorUnits(columns, rows)
     for column in columns {
-      var outcomes = [Double](repeating: .nan, count: table.count)
-      for (place, row) in rows.enumerated() { outcomes[row] = column.present[place] }
-      let units = Units(table, outcomes: outcomes, areShares: true)
-      allUnits[column.node] = units
       let id = wheel[column.node].id
-      if beansWith(outcomes) >= Self.leastFlavorBeans {
+      if let units = allUnits[column.node] {
         for attribute in BeanAttribute.all
         where [.origin, .process, .roastLevel].contains(attribute.key) {
           for result in test(attribute, units, name: "flavor_context|\(id)") {
@@ -141,6 +140,31 @@ extension PatternSearch {
       }
       add(context, rows, pValue: pValue)
     }
+  }
+
+  /// The shares of each bean's brews with a flavor, for flavors of enough beans.
+  private func flavorUnits(_ columns: [FlavorColumn], _ rows: [Int]) -> [Int: Units] {
+    var all: [Int: Units] = [:]
+    for column in columns {
+      var outcomes = [Double](repeating: .nan, count: table.count)
+      for (place, row) in rows.enumerated() { outcomes[row] = column.present[place] }
+      guard beansWith(outcomes) >= Self.leastFlavorBeans else { continue }
+      all[column.node] = Units(table, outcomes: outcomes, areShares: true)
+    }
+    let nodes = all.keys.sorted()
+    let variance = Units.logOddsVariance(nodes.compactMap { all[$0] })
+    for node in nodes { all[node]?.weigh(logOddsVariance: variance) }
+    // Of rare flavors the angles vary less than they should; they say nothing of the others.
+    let variances = nodes.compactMap { all[$0] }.filter {
+      $0.share * $0.counts.reduce(0, +) >= Double($0.beans.count)
+    }.map(\.variance)
+    let prior = VariancePrior(variances, most: Self.mostPriorDegrees)
+    guard prior.degrees > 0 else { return all }
+    for node in nodes {
+      // Never less than the sampling of brews alone gives.
+      all[node]?.prior = VariancePrior(degrees: prior.degrees, variance: max(1, prior.variance))
+    }
+    return all
   }
 
   /// How many beans have an outcome of 1.

@@ -98,21 +98,16 @@ extension PatternSearch {
         if isFirst, !current.units.isEmpty { thinQuestions += 1 }
         return results
       }
-      let test = UnitTest(
-        outcomes: labels.units.map { units.means[$0] },
-        weights: labels.units.map { units.weights[$0] }, labels: labels.members)
       let step = "\(name)|\(attribute.key.rawValue)|\(results.count)"
-      let pValue = max(least, test.pValue(seed: generator(step)))
-      guard let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) }) else {
-        return results
-      }
+      guard let (best, z, own) = strongest(labels, units, name: step) else { return results }
+      let pValue = max(least, own)
       let members = Set(labels.members[best])
       let beans = Set(members.map { units.beans[labels.units[$0]] })
       let all = Set(labels.units.map { units.beans[$0] })
       results.append(
         AttributeResult(
           attribute: attribute, name: labels.names[best], beans: beans,
-          others: all.subtracting(beans), z: test.z[best], pValue: pValue,
+          others: all.subtracting(beans), z: z, pValue: pValue,
           isFurtherLabel: !isFirst))
       guard pValue <= options.falseDiscoveryRate else { return results }
       least = pValue
@@ -128,6 +123,31 @@ extension PatternSearch {
     }
   }
 
+  /// The label that differs most, and a p-value that speaks for all labels.
+  private func strongest(
+    _ labels: Labels, _ units: Units, name: String
+  ) -> (label: Int, z: Double, pValue: Double)? {
+    let outcomes = labels.units.map { units.means[$0] }
+    let weights = labels.units.map { units.weights[$0] }
+    guard let prior = units.prior else {
+      let test = UnitTest(outcomes: outcomes, weights: weights, labels: labels.members)
+      guard let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) }) else {
+        return nil
+      }
+      return (best, test.z[best], test.pValue(seed: generator(name)))
+    }
+    let tests = labels.members.map { members in
+      var label = [Double](repeating: 0, count: outcomes.count)
+      for unit in members { label[unit] = 1 }
+      return UnitRegression(outcomes: outcomes, weights: weights, label: label, prior: prior)
+    }
+    guard let best = tests.indices.max(by: { abs(tests[$0].t) < abs(tests[$1].t) }) else {
+      return nil
+    }
+    // Bonferroni's bound, next to exact for labels that exclude each other.
+    return (best, tests[best].t, min(1, Double(tests.count) * tests[best].pValue))
+  }
+
   /// The p-value of a label among beans alike in a stronger one.
   func conditional(
     _ result: AttributeResult, _ units: Units, name: String, given found: FoundLabel
@@ -136,6 +156,13 @@ extension PatternSearch {
       result.beans.contains(units.beans[$0]) || result.others.contains(units.beans[$0])
     }
     let strata = places.map { found.beans.contains(units.beans[$0]) ? 1 : 0 }
+    if let prior = units.prior {
+      return UnitRegression(
+        outcomes: places.map { units.means[$0] }, weights: places.map { units.weights[$0] },
+        label: places.map { result.beans.contains(units.beans[$0]) ? 1 : 0 },
+        given: [strata.map(Double.init)], prior: prior
+      ).pValue
+    }
     let weights = places.map { units.weights[$0] }
     var sums = [0.0, 0.0]
     var totals = [0.0, 0.0]

@@ -85,30 +85,36 @@ extension PatternSearch {
     }
     results.sort { ($0.p, -$0.test.observed) < ($1.p, -$1.test.observed) }
     var strong: [Question] = []
+    var pValues: [Double] = []
     for result in results {
       var pValue = result.p
-      if pValue <= options.falseDiscoveryRate {
-        for other in strong where overlap(other, result.question) {
-          let given = test(result.question, given: [other])
-          pValue = max(
-            pValue, given.pValue(seed: generator(result.question.name + "|" + other.name)))
-        }
-        if pValue <= Self.strongPValue {
-          strong.append(result.question)
-          explain(result.question)
-        }
+      let others = strong.filter { overlap($0, result.question) }
+      if !others.isEmpty {
+        // What stronger parameters do is held: neither shadow nor noise.
+        let name = ([result.question] + others).map(\.name).joined(separator: "|")
+        pValue = test(result.question, given: others).pValue(seed: generator(name))
       }
-      add(result.question, result.test, plain: result.p, pValue)
+      pValues.append(pValue)
+      if pValue <= Self.strongPValue {
+        strong.append(result.question)
+        explain(result.question)
+      }
+    }
+    for (result, pValue) in zip(results, pValues) {
+      let others = strong.filter {
+        $0.name != result.question.name && overlap($0, result.question)
+      }
+      add(result.question, result.test, plain: result.p, pValue, given: others)
     }
   }
 
   /// Keeps what the settings of a found parameter do to its brews, by a parabola.
   private mutating func explain(_ question: Question) {
-    let filter = RowFilter(table, rows: question.rows, strata: question.strata, mood: mood)
+    let design = design(question, given: [])
     let standard = Self.standardized(question.values)
-    let slope = filter.apply(standard)
-    let curve = filter.apply(standard.map { $0 * $0 })
-    let outcome = filter.apply(question.rows.map { table.stars[$0] })
+    let slope = design.free(design.column(standard))
+    let curve = design.free(design.column(standard.map { $0 * $0 }))
+    let outcome = design.free(design.outcome)
     let straight = StratifiedTest.residual(curve, on: slope)
     let bend =
       StratifiedTest.product(straight, outcome)
@@ -129,6 +135,13 @@ extension PatternSearch {
     settingEffects[question.method] = effects
   }
 
+  private func design(_ question: Question, given others: [Question]) -> ParameterDesign {
+    ParameterDesign(
+      self, rows: question.rows, values: question.values, method: question.method,
+      isOfTime: question.parameter == .daysOffRoast, isOfGrinder: question.grinder >= 0,
+      given: others.map { (rows: $0.rows, values: $0.values) })
+  }
+
   /// Whether most brews of one question are brews of the other.
   private func overlap(_ other: Question, _ question: Question) -> Bool {
     let rows = Set(other.rows)
@@ -136,47 +149,12 @@ extension PatternSearch {
   }
 
   private func test(_ question: Question, given others: [Question]) -> StratifiedTest {
-    var rows = question.rows
-    var values = question.values
-    var strata = question.strata
-    var otherValues: [[Double]] = []
-    for other in others {
-      let known = Dictionary(uniqueKeysWithValues: zip(other.rows, other.values))
-      let kept = rows.indices.filter { known[rows[$0]] != nil }
-      rows = kept.map { rows[$0] }
-      values = kept.map { values[$0] }
-      strata = Self.dense(kept.map { strata[$0] })
-      otherValues = otherValues.map { column in kept.map { column[$0] } }
-      otherValues.append(rows.map { known[$0] ?? 0 })
-    }
-    let filter = RowFilter(table, rows: rows, strata: strata, mood: mood)
-    var nuisances = self.nuisances(question, rows)
-    for column in otherValues {
-      let standard = Self.standardized(column)
-      nuisances += [standard, standard.map { $0 * $0 }]
-    }
-    let standard = Self.standardized(values)
+    let design = design(question, given: others)
+    let standard = Self.standardized(design.values)
     return StratifiedTest(
-      strata: strata, outcome: filter.apply(rows.map { table.stars[$0] }),
-      columns: [standard, standard.map { $0 * $0 }].map(filter.apply),
-      nuisances: nuisances.map(filter.apply), statistic: .shape)
-  }
-
-  /// Calendar time, which within a bag is days off roast, and the grinders.
-  private func nuisances(_ question: Question, _ rows: [Int]) -> [[Double]] {
-    var nuisances: [[Double]] = []
-    if question.parameter != .daysOffRoast {
-      let times = rows.map { table.times[$0] }
-      let latest = times.last { $0.isFinite } ?? 0
-      nuisances.append(Self.standardized(times.map { $0.isFinite ? $0 : latest }))
-    }
-    if question.grinder < 0 {
-      let grinders = Self.dense(rows.map { table.grinders[$0] })
-      for grinder in 1..<max(1, min(5, (grinders.max() ?? 0) + 1)) {
-        nuisances.append(grinders.map { $0 == grinder ? 1 : 0 })
-      }
-    }
-    return nuisances
+      strata: design.strata, outcome: design.outcome,
+      columns: [standard, standard.map { $0 * $0 }].map(design.column),
+      nuisances: design.nuisances, statistic: .shape)
   }
 
   static func standardized(_ values: [Double]) -> [Double] {
@@ -187,7 +165,8 @@ extension PatternSearch {
   }
 
   private mutating func add(
-    _ question: Question, _ test: StratifiedTest, plain: Double, _ pValue: Double
+    _ question: Question, _ test: StratifiedTest, plain: Double, _ pValue: Double,
+    given others: [Question]
   ) {
     var subject: [PatternSubject.Key: String] = [
       .method: table.methodNames[question.method], .parameter: question.parameter.rawValue,
@@ -201,32 +180,28 @@ extension PatternSearch {
       Hypothesis(
         kind: .parameter, subject: sought, pValue: pValue, plainPValue: plain,
         zScore: test.observed * (sign < 0 ? -1 : 1)
-      ) { search.pattern(question, sought, slope: slope, curve: curve, pValue: pValue) })
+      ) { search.pattern(question, sought, test, given: others, pValue: pValue) })
   }
 
   /// The least |z| of the curve that a peak or valley has; its best value also lies amid the range.
   private static let leastCurve = 1.3
 
   private func pattern(
-    _ question: Question, _ subject: PatternSubject, slope: Double, curve: Double, pValue: Double
+    _ question: Question, _ subject: PatternSubject, _ test: StratifiedTest,
+    given others: [Question], pValue: Double
   ) -> Pattern {
-    let filter = RowFilter(table, rows: question.rows, strata: question.strata, mood: mood)
-    let center = { StratifiedTest.centered($0, question.strata, count: filter.count) }
-    var nuisances: [[Double]] = []
-    for nuisance in self.nuisances(question, question.rows) {
-      nuisances.append(
-        nuisances.reduce(center(filter.apply(nuisance))) { StratifiedTest.residual($0, on: $1) })
-    }
-    let prepare = { (series: [Double]) in
-      nuisances.reduce(center(filter.apply(series))) { StratifiedTest.residual($0, on: $1) }
-    }
-    let outcome = prepare(question.rows.map { table.stars[$0] })
+    let final = others.isEmpty ? test : self.test(question, given: others)
+    let (slope, curve) = (final.z[0], final.z[1])
+    let design = design(question, given: others)
+    let prepare = { (series: [Double]) in design.free(design.column(series)) }
+    let outcome = design.free(design.outcome)
+    let values = design.values
     func curveFit(isPeak: Bool, ends: (low: Double, high: Double)?) -> ResponseCurve {
       ResponseCurve(
-        values: question.values, outcome: outcome, isPeak: isPeak, ends: ends,
+        values: values, outcome: outcome, isPeak: isPeak, ends: ends,
         bootstrap: Bootstrap(), seed: generator(question.name + "|curve"), prepare: prepare)
     }
-    let sorted = question.values.sorted()
+    let sorted = values.sorted()
     let ends = (
       low: Quantiles.value(of: sorted, at: 0.1), high: Quantiles.value(of: sorted, at: 0.9)
     )
@@ -243,7 +218,7 @@ extension PatternSearch {
     var effect = best.effect
     if shape == .down || shape == .up {
       effect = Self.slopeEffect(
-        outcome, prepare(question.values), ends: ends, generator(question.name + "|slope"))
+        outcome, prepare(values), ends: ends, generator(question.name + "|slope"))
     }
     return Pattern(
       kind: .parameter, subject: subject, shape: shape, optimum: best.optimum, effect: effect,

@@ -6,6 +6,10 @@ struct PatternSearch {
   let options: PatternOptions
   let wheel = FlavorWheel.standard
   let mood: MoodModel
+  let cells: CellEffects
+  /// How many times the usual variance the noise of each method has, the first where no method is
+  /// known.
+  let noises: [Double]
   /// What each method adds to a rating, within beans, in stars; 0 where no method is known.
   let methodEffects: [Double]
   var hypotheses: [Hypothesis] = []
@@ -29,6 +33,11 @@ struct PatternSearch {
     self.methodEffects = methodEffects
     attributeEffects = [Double](repeating: 0, count: table.beanRecords.count)
     mood = MoodModel.fit(times: table.times, residuals: residuals)
+    let square = residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count))
+    cells = CellEffects(
+      residuals: residuals, beans: table.beans, methods: table.methods,
+      noise: square / (1 + mood.ratio))
+    noises = Self.noises(table, residuals: mood.filter(times: table.times).apply(residuals))
   }
 
   mutating func run() {
@@ -73,6 +82,27 @@ struct PatternSearch {
     return (residuals, Array(effects.dropFirst()))
   }
 
+  /// How noisy each method is, drawn towards the usual by as much as a few brews would.
+  private static func noises(_ table: PatternTable, residuals: [Double]) -> [Double] {
+    let brewsOfPrior = 20.0
+    var squares = [Double](repeating: 0, count: table.methodNames.count + 1)
+    var sizes = squares
+    for (row, residual) in residuals.enumerated() {
+      squares[table.methods[row] + 1] += residual * residual
+      sizes[table.methods[row] + 1] += 1
+    }
+    let usual = squares.reduce(0, +) / max(sizes.reduce(0, +), 1)
+    guard usual > 1e-12 else { return squares.map { _ in 1 } }
+    return zip(squares, sizes).map {
+      max(0.05, ($0 / usual + brewsOfPrior) / ($1 + brewsOfPrior))
+    }
+  }
+
+  /// The rating of a row less what its method adds, in stars.
+  func ratingLessMethod(_ row: Int) -> Double {
+    table.stars[row] - (table.methods[row] >= 0 ? methodEffects[table.methods[row]] : 0)
+  }
+
   /// Numbers 0 up for the values of `keys`, in the order of their first appearance.
   static func dense<Key: Hashable>(_ keys: [Key]) -> [Int] {
     var numbers: [Key: Int] = [:]
@@ -97,15 +127,54 @@ struct PatternSearch {
     let strata: [Int]
     let count: Int
     let filter: MoodModel.Filter
+    /// The cell of bean and method of each row, and how much of its mean is taken out.
+    private var cells: [Int] = []
+    private var shares: [Double] = []
+    /// What each row counts for in its stratum's mean; empty where all count alike.
+    private var weights: [Double] = []
 
+    /// Of series that are centered within strata, all rows alike.
     init(_ table: PatternTable, rows: [Int], strata: [Int], mood: MoodModel) {
       self.strata = strata
       count = (strata.max() ?? -1) + 1
       filter = mood.filter(times: rows.map { table.times[$0] })
     }
 
+    /// Of brews of several methods, which may be noisy to different degrees and which beans may suit
+    /// to different degrees.
+    init(_ search: PatternSearch, rows: [Int], strata: [Int]) {
+      let table = search.table
+      self.strata = strata
+      count = (strata.max() ?? -1) + 1
+      let noise = rows.map { search.noises[table.methods[$0] + 1] }
+      weights = noise.map { 1 / $0 }
+      filter = search.mood.filter(times: rows.map { table.times[$0] }, noise: noise)
+      let methods = table.methodNames.count + 1
+      cells = PatternSearch.dense(
+        rows.indices.map { strata[$0] * methods + table.methods[rows[$0]] + 1 })
+      // The brews of a cell are of one method, and so noisy alike.
+      var sizes = [Double](repeating: 0, count: (cells.max() ?? -1) + 1)
+      for row in cells.indices { sizes[cells[row]] += weights[row] }
+      shares = sizes.map { search.cells.share(count: $0) }
+    }
+
     func apply(_ series: [Double]) -> [Double] {
-      filter.apply(StratifiedTest.centered(series, strata, count: count))
+      guard !cells.isEmpty else {
+        return filter.apply(StratifiedTest.centered(series, strata, count: count))
+      }
+      var sums = [Double](repeating: 0, count: count)
+      var totals = sums
+      for row in strata.indices {
+        sums[strata[row]] += weights[row] * series[row]
+        totals[strata[row]] += weights[row]
+      }
+      var centered = series
+      for row in strata.indices { centered[row] -= sums[strata[row]] / totals[strata[row]] }
+      let rest = StratifiedTest.centered(centered, cells, count: shares.count)
+      for row in centered.indices {
+        centered[row] -= shares[cells[row]] * (centered[row] - rest[row])
+      }
+      return filter.apply(centered)
     }
   }
 }

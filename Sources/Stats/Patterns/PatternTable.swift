@@ -72,15 +72,20 @@ struct PatternTable: Sendable {
       if brew.isCopy {
         leftOut.copies += 1
       } else if brew.stars == nil {
-        leftOut.unrated += 1
+        if brew.rating == 0 { leftOut.unrated += 1 } else { leftOut.impossibleRatings += 1 }
       } else {
+        let known = day.flatMap { $0 < Self.earliestDay ? nil : $0 }
+        if known == nil { leftOut.unclearTimes += 1 }
         rows.append(
           Row(
-            seconds: brew.brewedAt.seconds ?? Int.max, id: brew.id.rawValue, index: index,
-            day: day))
+            seconds: known == nil ? Int.max : brew.brewedAt.seconds ?? Int.max,
+            id: brew.id.rawValue, index: index, day: known))
       }
     }
     rows.sort { ($0.seconds, $0.id) < ($1.seconds, $1.id) }
+    let credible = Self.credible(rows.map { $0.day?.number }, today: options.today)
+    leftOut.inFuture = credible.count { !$0 }
+    rows = rows.indices.filter { credible[$0] }.map { rows[$0] }
     for row in rows {
       let brew = contents.brews[row.index]
       guard let rating = brew.stars else { continue }
@@ -100,6 +105,30 @@ struct PatternTable: Sendable {
       }
       flavors.append(reading.flavors.indices.contains(row.index) ? reading.flavors[row.index] : nil)
     }
+  }
+
+  /// Before this day nobody kept a journal with an app; what is dated so has no date.
+  private static let earliestDay = CalendarDay(number: 7305)
+  /// A brew after today that comes more days than this after the one before it is in the future.
+  private static let mostFutureGap = 31
+
+  /// Which brews can have happened, of days in order, nil where unknown.
+  ///
+  /// A journal that runs on past today without a break means that the clock is wrong, as does one
+  /// that lies all after today; neither is left out.
+  static func credible(_ days: [Int?], today: CalendarDay?) -> [Bool] {
+    var credible = [Bool](repeating: true, count: days.count)
+    guard let today else { return credible }
+    var last: Int?
+    var isFuture = false
+    for (index, day) in days.enumerated() {
+      guard let day else { continue }
+      // One day more, for travelers.
+      if day > today.number + 1, let last, day - last > mostFutureGap { isFuture = true }
+      if isFuture { credible[index] = false }
+      last = day
+    }
+    return credible
   }
 
   /// Numbers for records, those of the same name (but for case) together.

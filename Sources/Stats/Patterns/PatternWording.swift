@@ -1,9 +1,13 @@
+import FlavorExtraction
 import FlavorWheel
 import Foundation
 
 /// Titles and sentences for people.
-enum PatternWording {
-  static func describe(_ pattern: inout Pattern, span: Double) {
+struct PatternWording {
+  private let wheel = FlavorWheel.standard
+  private let phrases = FlavorPhrases(wheel: .standard)
+
+  func describe(_ pattern: inout Pattern, span: Double) {
     let (title, description) =
       switch pattern.kind {
       case .parameter: parameter(pattern)
@@ -18,18 +22,20 @@ enum PatternWording {
 
   // MARK: Kinds
 
-  private static func parameter(_ pattern: Pattern) -> (String, String) {
+  private func parameter(_ pattern: Pattern) -> (String, String) {
     guard let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)),
       let optimum = pattern.optimum
     else { return ("", "") }
     let method = pattern.subject[.method] ?? ""
-    let brews = plural(method)
-    let grinder = pattern.subject[.grinder].map { " on the \($0)" } ?? ""
+    let brews = Self.plural(method)
+    let grinder = Self.onGrinder(pattern.subject[.grinder])
     let words = ParameterWording(parameter)
     let place = words.text(optimum.value)
     let range = "\(words.number(optimum.low))–\(words.number(optimum.high))"
-    let size = stars(abs(pattern.effect.value))
-    let (subject, count) = ("\(method): \(words.name)\(grinder)", "\(pattern.count) brews")
+    let size = Self.stars(abs(pattern.effect.value))
+    let (subject, count) = (
+      "\(Self.name(ofMethod: method)): \(words.name)\(grinder)", "\(pattern.count) brews"
+    )
     return switch pattern.shape {
     case .peak:
       (
@@ -58,7 +64,7 @@ enum PatternWording {
     }
   }
 
-  private static func group(_ pattern: Pattern) -> (String, String) {
+  private func group(_ pattern: Pattern) -> (String, String) {
     guard let pair = pattern.subject.pairs.first else { return ("", "") }
     let isHigher = pattern.effect.value > 0
     let name = self.name(pair)
@@ -69,26 +75,26 @@ enum PatternWording {
       case .grinder: "the same beans from other grinders"
       default: "other beans"
       }
-    let mean = pattern.groupMean.map { ", about \(number($0, places: 1)) in all" } ?? ""
+    let mean = pattern.groupMean.map { ", about \(Self.number($0, places: 1)) in all" } ?? ""
     return (
-      "\(name) \(isHigher ? "rated higher" : "rated lower")",
-      "You rate \(name) \(stars(abs(pattern.effect.value))) \(isHigher ? "above" : "below") "
+      "\(Self.capitalized(name)) rated \(isHigher ? "higher" : "lower")",
+      "You rate \(name) \(Self.stars(abs(pattern.effect.value))) \(isHigher ? "above" : "below") "
         + "\(others) (\(range(pattern.effect)))\(mean), \(pattern.count) brews."
     )
   }
 
-  private static func flavorRating(_ pattern: Pattern) -> (String, String) {
+  private func flavorRating(_ pattern: Pattern) -> (String, String) {
     let flavor = flavorName(pattern.subject)
     let isHigher = pattern.effect.value > 0
     return (
-      "\(flavor) goes with \(isHigher ? "higher" : "lower") ratings",
-      "Brews where you find \(flavor.lowercased()) get \(stars(abs(pattern.effect.value))) "
+      "\(Self.capitalized(flavor)): \(isHigher ? "higher" : "lower") ratings",
+      "Brews where you find \(flavor) get \(Self.stars(abs(pattern.effect.value))) "
         + "\(isHigher ? "more" : "less") than others of the same bean and method "
         + "(\(range(pattern.effect))), \(pattern.count) brews."
     )
   }
 
-  private static func flavorContext(_ pattern: Pattern) -> (String, String) {
+  private func flavorContext(_ pattern: Pattern) -> (String, String) {
     let flavor = flavorName(pattern.subject)
     guard let pair = pattern.subject.pairs.first(where: { $0.key != .flavor }) else {
       return ("", "")
@@ -99,33 +105,33 @@ enum PatternWording {
     let (near, far) = isMore ? (estimate.low, estimate.high) : (-estimate.high, -estimate.low)
     let odds = "odds \(isMore ? "×" : "÷") \(factor(abs(estimate.value)))"
     return (
-      "\(flavor) \(isMore ? "goes with" : "is rare in") \(name)",
-      "Notes of \(flavor.lowercased()) are \(isMore ? "more" : "less") common in \(name) than in "
-        + "others: \(odds) (\(factor(near)) to \(factor(far))), \(pattern.count) brews."
+      "\(Self.capitalized(flavor)), \(isMore ? "more" : "less") often in \(name)",
+      "You find \(flavor) \(isMore ? "more" : "less") often in \(name) than in others: \(odds) "
+        + "(\(factor(near)) to \(factor(far))), \(pattern.count) brews."
     )
   }
 
   /// A log odds ratio as a factor, with as many digits as tell something.
-  private static func factor(_ logOdds: Double) -> String {
+  private func factor(_ logOdds: Double) -> String {
     let factor = exp(logOdds)
     if factor > 1000 { return "over 1000" }
-    return number(factor, places: factor < 9.95 ? 1 : 0)
+    return Self.number(factor, places: factor < 9.95 ? 1 : 0)
   }
 
-  private static func trend(_ pattern: Pattern, span: Double) -> (String, String) {
+  private func trend(_ pattern: Pattern, span: Double) -> (String, String) {
     let isUp = pattern.effect.value > 0
     let time =
       span >= 60 ? "\(Int((span / 30.4).rounded())) months" : "\(Int(span.rounded())) days"
     return (
       "Your ratings \(isUp ? "rise" : "fall") over time",
-      "Over \(time) your ratings \(isUp ? "rose" : "fell") by \(stars(abs(pattern.effect.value))) "
+      "Over \(time) your ratings \(isUp ? "rose" : "fell") by \(Self.stars(abs(pattern.effect.value))) "
         + "(\(range(pattern.effect))), \(pattern.count) brews."
     )
   }
 
   // MARK: Words
 
-  private static func name(_ pair: PatternSubject.Pair) -> String {
+  private func name(_ pair: PatternSubject.Pair) -> String {
     let words = pair.value.split(separator: "_").joined(separator: " ")
     return switch pair.key {
     case .process: "\(words) coffees"
@@ -133,32 +139,50 @@ enum PatternWording {
     case .origin: "coffees from \(pair.value)"
     case .variety: "\(pair.value) coffees"
     case .roaster: "coffees roasted by \(pair.value)"
-    case .method: "\(plural(pair.value))"
-    case .grinder: "brews ground on the \(pair.value)"
+    case .method: Self.plural(pair.value)
+    case .grinder: "brews ground\(Self.onGrinder(pair.value))"
     default: pair.value
     }
   }
 
-  private static func flavorName(_ subject: PatternSubject) -> String {
-    FlavorWheel.standard.path(of: subject[.flavor] ?? "").last ?? subject[.flavor] ?? ""
+  /// A flavor in the words of a sentence: `floral notes`, `blueberry`.
+  private func flavorName(_ subject: PatternSubject) -> String {
+    let id = subject[.flavor] ?? ""
+    return wheel.node(id: id).map { phrases.noun($0.index) } ?? id
+  }
+
+  static func capitalized(_ text: String) -> String {
+    (text.first?.uppercased() ?? "") + text.dropFirst()
   }
 
   /// A method's name for several brews of it: V60s, AeroPresses, Cold Brews.
   static func plural(_ name: String) -> String {
-    name.hasSuffix("s") || name.hasSuffix("x") ? name + "es" : name + "s"
+    if isNameless(name) { return "brews without a named method" }
+    return name.hasSuffix("s") || name.hasSuffix("x") ? name + "es" : name + "s"
   }
+
+  static func name(ofMethod name: String) -> String {
+    isNameless(name) ? "No named method" : name
+  }
+
+  /// ` on the Comandante`; empty where no grinder is meant.
+  static func onGrinder(_ name: String?) -> String {
+    name.map { isNameless($0) ? " on a grinder without a name" : " on the \($0)" } ?? ""
+  }
+
+  private static func isNameless(_ name: String) -> Bool { PatternTable.folded(name).isEmpty }
 
   static func stars(_ value: Double) -> String {
     let text = number(value, places: 1)
     return text == "1.0" ? "1.0 star" : "\(text) stars"
   }
 
-  private static func range(_ estimate: Estimate) -> String {
+  private func range(_ estimate: Estimate) -> String {
     "\(signed(estimate.low)) to \(signed(estimate.high))"
   }
 
-  private static func signed(_ value: Double) -> String {
-    let text = number(abs(value), places: 1)
+  private func signed(_ value: Double) -> String {
+    let text = Self.number(abs(value), places: 1)
     return text == "0.0" ? text : (value < 0 ? "−" : "+") + text
   }
 

@@ -78,18 +78,22 @@ struct PreferenceFinder {
     let mean = values.reduce(0, +) / Double(values.count)
     let words = ParameterWording(parameter)
     let method = PatternWording.plural(subject[.method] ?? "")
-    let origin = subject[.origin].map { " of coffees from \($0)" } ?? ""
-    let grinder = subject[.grinder].map { " on the \($0)" } ?? ""
+    let origin = subject[.origin].map { " from \($0)" } ?? ""
+    let grinder = PatternWording.onGrinder(subject[.grinder])
+    let did =
+      kind == .grind
+      ? "were ground at \(low == high ? "" : "about ")\(words.number(mean))\(grinder)"
+      : "had \(words.setting(mean, isExact: low == high))"
+    let range = low == high ? "" : " (\(words.number(low))–\(words.number(high)))"
+    let name = PatternWording.capitalized(method)
     return [
       Preference(
         kind: kind, subject: subject, value: mean, low: low, high: high, unit: unit,
         count: values.count,
-        title: "\(method)\(origin): \(words.name) \(words.number(mean))\(grinder)",
-        description: low == high
-          ? "Your best \(method)\(origin) all had \(words.setting(mean))\(grinder), "
-            + "based on \(values.count) brews."
-          : "Your best \(method)\(origin) had \(words.setting(mean))\(grinder) on average "
-            + "(\(words.number(low))–\(words.number(high))), based on \(values.count) brews.")
+        title: "\(name)\(origin): \(words.name) \(words.number(mean))\(grinder)",
+        description:
+          "Your best \(method)\(origin) \(low == high ? "all " : "")\(did), "
+          + "based on \(values.count) brews\(range).")
     ]
   }
 
@@ -128,14 +132,18 @@ struct PreferenceFinder {
     let key: PatternSubject.Key = kind == .method ? .method : .origin
     let words =
       kind == .method ? PatternWording.plural(names[group]) : "Coffees from \(names[group])"
-    let value = PatternWording.number(shrunken[best], places: 1)
+    // Drawn towards all, but never beyond what its own brews were rated.
+    let mean = min(max(shrunken[best], lows[group]), highs[group])
+    let value = PatternWording.number(mean, places: 1)
     return [
       Preference(
-        kind: kind, subject: PatternSubject([key: names[group]]), value: shrunken[best],
-        low: min(lows[group], shrunken[best]), high: max(highs[group], shrunken[best]),
+        kind: kind, subject: PatternSubject([key: names[group]]), value: mean, low: lows[group],
+        high: highs[group],
         unit: "stars", count: Int(sizes[group]),
-        title: "Favorite \(kind.rawValue): \(names[group])",
-        description: "\(words) please you most: about \(value) stars "
+        title: kind == .method
+          ? "Favorite method: \(PatternWording.name(ofMethod: names[group]))"
+          : "Favorite origin: \(names[group])",
+        description: "\(PatternWording.capitalized(words)) please you most: about \(value) stars "
           + "(rated \(PatternWording.number(lows[group], places: 1))–"
           + "\(PatternWording.number(highs[group], places: 1))), "
           + "based on \(Int(sizes[group])) brews.")

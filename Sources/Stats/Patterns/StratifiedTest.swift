@@ -103,13 +103,17 @@ struct StratifiedTest {
     }
   }
 
-  /// How much a curved statistic must exceed a plain one, since it has two ways to be large.
-  private static let curveHandicap = 0.25
+  /// How much a curve must exceed a slope, and a slope and curve together a slope alone: a peak of
+  /// a size that matters shows more clearly than a slope of that size between the same ends.
+  private static let curveHandicap = 0.3
+  private static let bothHandicap = 0.4
 
   /// One statistic for slope and curve: large for up and down, for a peak or valley amid the range,
   /// and for one to the side of it.
   static func shape(_ slope: Double, _ curve: Double) -> Double {
-    max(abs(slope), abs(curve), (slope * slope + curve * curve).squareRoot() - curveHandicap)
+    max(
+      abs(slope), abs(curve) - curveHandicap,
+      (slope * slope + curve * curve).squareRoot() - bothHandicap)
   }
 
   /// The p-value; by closed form from `closedFormCount` rows on, where the two agree.
@@ -154,8 +158,8 @@ struct StratifiedTest {
     for step in 0..<steps {
       let angle = (Double(step) + 0.5) / Double(steps) * .pi / 2
       let radius = min(
-        observed / max(cos(angle), 1e-12), observed / max(sin(angle), 1e-12),
-        observed + Self.curveHandicap)
+        observed / max(cos(angle), 1e-12),
+        (observed + Self.curveHandicap) / max(sin(angle), 1e-12), observed + Self.bothHandicap)
       sum += exp(-radius * radius / 2)
     }
     return sum / Double(steps)

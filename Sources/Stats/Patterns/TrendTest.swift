@@ -28,7 +28,8 @@ struct TrendTest {
       return nil
     }
     let count = (beans.max() ?? 0) + 1
-    let (shares, _) = Self.shares(outcome, beans, count: count)
+    let (shares, _) = Self.shares(
+      outcome, times: times.map { $0 - first }, beans, count: count)
     let y = Self.less(shares, of: outcome, beans, count: count)
     let t = Self.less(shares, of: times.map { $0 - first }, beans, count: count)
     let one = Self.less(shares, of: times.map { _ in 1 }, beans, count: count)
@@ -54,10 +55,12 @@ struct TrendTest {
     var residual = means
     for block in residual.indices { residual[block] -= slope * time[block] }
     let lagged = (1..<blocks).reduce(0) { $0 + residual[$1] * residual[$1 - 1] }
-    // Taking out a line makes the correlation of neighbors too low, by about 4 / blocks.
+    let seen = lagged / max(StratifiedTest.product(residual, residual), 1e-12)
+    // Taking out a line makes the correlation of neighbors too low (Kendall 1954, "Note on Bias in
+    // the Estimation of Autocorrelation"), and few blocks tell it badly: one standard error more.
+    let number = Double(blocks)
     let likeness = min(
-      0.9,
-      max(0, lagged / max(StratifiedTest.product(residual, residual), 1e-12) + 4 / Double(blocks)))
+      0.9, max(0, seen + (2 + 4 * max(0, seen)) / number + 1 / number.squareRoot()))
     let widening = ((1 + likeness) / (1 - likeness)).squareRoot()
     let deviation = (square * noise / Double(blocks - 1)).squareRoot()
     let observed = abs(StratifiedTest.product(time, means)) / deviation / widening
@@ -88,16 +91,27 @@ struct TrendTest {
   }
 
   /// How much of each bean's mean is taken out: 1 − √(within / (within + n · between)).
+  ///
+  /// What beans differ by is learned from what a line through their means leaves: a trend is no
+  /// difference between beans.
   private static func shares(
-    _ outcome: [Double], _ beans: [Int], count: Int
+    _ outcome: [Double], times: [Double], _ beans: [Int], count: Int
   ) -> ([Double], RandomEffects) {
     var sums = [Double](repeating: 0, count: count)
-    var sizes = sums
+    var (places, sizes) = (sums, sums)
     for row in beans.indices {
       sums[beans[row]] += outcome[row]
+      places[beans[row]] += times[row]
       sizes[beans[row]] += 1
     }
     let means = zip(sums, sizes).map { $0 / max($1, 1) }
+    let one = [Int](repeating: 0, count: count)
+    let level = StratifiedTest.centered(means, one, count: 1)
+    let place = StratifiedTest.centered(
+      zip(places, sizes).map { $0 / max($1, 1) }, one, count: 1)
+    // The line takes a degree of freedom.
+    let freed = count > 2 ? (Double(count - 1) / Double(count - 2)).squareRoot() : 1
+    let rest = StratifiedTest.residual(level, on: place).map { $0 * freed }
     var squares = 0.0
     for row in beans.indices {
       let difference = outcome[row] - means[beans[row]]
@@ -105,7 +119,7 @@ struct TrendTest {
     }
     let freedom = max(1, Double(beans.count - count))
     let effects = RandomEffects(
-      means: means, counts: sizes.map { max($0, 1) }, within: max(squares / freedom, 1e-9))
+      means: rest, counts: sizes.map { max($0, 1) }, within: max(squares / freedom, 1e-9))
     return (
       sizes.map { 1 - (effects.within / (effects.within + $0 * effects.between)).squareRoot() },
       effects

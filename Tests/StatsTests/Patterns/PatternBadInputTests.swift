@@ -57,21 +57,68 @@ import Testing
       contents.brews[index].rating = rating
     }
     let report = SmallJournal.report(contents)
-    #expect(report.leftOut.unrated == 5)
+    #expect(report.leftOut.impossibleRatings == 5)
+    #expect(report.leftOut.unrated == 0)
     #expect(report.rated == 235)
     #expect(report.patterns.isEmpty)
     for preference in report.preferences { #expect(preference.value.isFinite) }
   }
 
-  @Test func timesThatAreNoTimesOrInTheFuture() {
+  @Test func timesThatAreNoTimes() {
     var contents = SmallJournal().contents
     for index in contents.brews.indices where index % 5 == 0 {
       contents.brews[index].brewedAt = Timestamp(
-        ["", "yesterday", "9999-12-31T23:59:59Z"][index % 3])
+        ["", "yesterday", "1970-01-01T00:00:00Z"][index % 3])
     }
     let report = SmallJournal.report(contents)
     #expect(report.rated == 240)
+    #expect(report.leftOut.unclearTimes == 48)
     #expect(report.patterns.isEmpty)
+  }
+
+  @Test func brewsInTheFutureAreLeftOut() throws {
+    var contents = SmallJournal().contents
+    for index in contents.brews.indices where index % 40 == 0 {
+      contents.brews[index].brewedAt = Timestamp(
+        ["9999-12-31T23:59:59Z", "2061-05-01T08:00:00Z"][index / 40 % 2])
+    }
+    var options = PatternOptions()
+    #expect(SmallJournal.report(contents, options).rated == 240)
+    options.today = CalendarDay("2025-08-01")
+    let report = SmallJournal.report(contents, options)
+    #expect(report.leftOut.inFuture == 6)
+    #expect(report.rated == 234 && report.brews == 240)
+    // A clock that stands still in 1970, or amid the journal, is no reason to leave brews out.
+    for day in ["1970-01-01", "2025-03-01"] {
+      options.today = CalendarDay(day)
+      #expect(SmallJournal.report(SmallJournal().contents, options).leftOut.inFuture == 0)
+    }
+  }
+
+  /// Sentences have no hole where a name should be.
+  @Test(arguments: ["", "  "])
+  func namelessMethodsAndGrinders(name: String) throws {
+    let journal = SmallJournal { _, brew in
+      let off = ((brew.grindSetting ?? 0) - 24) / 2
+      return brew.methodID?.rawValue == "m1" ? 4.2 - 0.35 * off * off : 3
+    }
+    var contents = journal.contents
+    contents.methods[0].name = name
+    contents.grinders[0].name = name
+    let report = SmallJournal.report(contents)
+    let pattern = try #require(report.patterns.first { $0.subject[.parameter] == "grind_setting" })
+    #expect(
+      pattern.description.hasPrefix(
+        "Your brews without a named method taste best around setting 2"))
+    #expect(pattern.description.contains(" on a grinder without a name ("))
+    #expect(pattern.title.hasPrefix("No named method: grind on a grinder without a name"))
+    let texts =
+      report.patterns.flatMap { [$0.title, $0.description] }
+      + report.preferences.flatMap { [$0.title, $0.description] }
+    for text in texts {
+      #expect(!text.contains("  ") && !text.contains(" s ") && !text.hasPrefix(":"), "\(text)")
+      #expect(!text.contains("the ,") && !text.contains("the ("), "\(text)")
+    }
   }
 
   @Test func danglingReferences() {

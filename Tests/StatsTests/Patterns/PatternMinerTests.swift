@@ -1,7 +1,8 @@
 import Foundation
 import Journal
-import Stats
 import Testing
+
+@testable import Stats
 
 @Suite struct PatternMinerTests {
   @Test func findsThePeak() throws {
@@ -136,5 +137,70 @@ import Testing
       $0.rating >= 4 && $0.methodID?.rawValue == "m1"
     }.compactMap(\.brewTime)
     #expect(abs(times.value - liked.reduce(0, +) / Double(liked.count)) < 1e-9)
+  }
+
+  /// Two espressos a bean tell little of how good it is; the V60s of the bean tell the rest.
+  @Test func otherMethodsAreWitnesses() throws {
+    let journal = SmallJournal(brews: 360, beans: 60) { bean, brew in
+      let quality = 3.1 + Double(bean * 7 % 5) / 5
+      let heat = ((brew.waterTemperature ?? 0) - 93) / 2
+      return brew.methodID?.rawValue == "m2" ? quality + 0.25 * heat : quality
+    }
+    func strength(_ contents: JournalContents) throws -> Double {
+      let table = PatternTable(
+        contents, calendar: LocalCalendar(timeZone: .gmt), reading: BrewFlavors(tagsOf: contents),
+        options: PatternOptions())
+      var search = PatternSearch(table: table, options: PatternOptions())
+      search.run()
+      let hypothesis = search.hypotheses.first {
+        $0.subject[.method] == "Espresso" && $0.subject[.parameter] == "water_temp_c"
+      }
+      return try #require(hypothesis).zScore
+    }
+    var alone = journal.contents
+    alone.brews.removeAll { $0.methodID?.rawValue == "m1" }
+    #expect(try strength(journal.contents) > strength(alone) + 0.5)
+  }
+
+  @Test func wordsOfSentences() throws {
+    let journal = SmallJournal(
+      rating: { _, brew in brew.methodID?.rawValue == "m2" ? 4.6 : 3.4 },
+      flavors: { _, brew, chance in
+        chance < (brew.methodID?.rawValue == "m1" ? 0.6 : 0.1) ? ["other.chemical.skunky"] : []
+      })
+    let report = journal.report()
+    let context = try #require(report.patterns.first { $0.kind == .flavorContext })
+    // The category is called Other on the wheel.
+    #expect(
+      ["off-flavors", "chemical notes", "skunkiness"].contains { word in
+        context.description.hasPrefix("You find \(word) ")
+          && context.title.lowercased().hasPrefix("\(word), ")
+      })
+    #expect(context.description.contains(" often in "))
+    let time = try #require(report.preferences.first { $0.kind == .brewTime })
+    #expect(
+      time.description.wholeMatch(
+        of:
+          /Your best .* had a brew time of about \d:\d\d, based on \d+ brews \(\d:\d\d–\d:\d\d\)\./)
+        != nil)
+    let grind = try #require(report.preferences.first { $0.kind == .grind })
+    #expect(
+      grind.description.wholeMatch(
+        of:
+          /Your best \w+ from \w+ were ground at about [\d.]+ on the Comandante, based on \d+ brews \([\d.]+–[\d.]+\)\./
+      )
+        != nil)
+  }
+
+  /// The mean of a favorite is drawn towards all, but its brews are what they are.
+  @Test func aFavoriteIsAsGoodAsItsBrews() throws {
+    var contents = SmallJournal().contents
+    for index in contents.brews.indices {
+      contents.brews[index].rating = contents.brews[index].methodID?.rawValue == "m2" ? 5 : 3.5
+    }
+    let favorite = try #require(
+      SmallJournal.report(contents).preferences.first { $0.kind == .method })
+    #expect(favorite.value == 5 && favorite.low == 5 && favorite.high == 5)
+    #expect(favorite.description.hasPrefix("Espressos please you most: about 5.0 stars"))
   }
 }

@@ -108,4 +108,102 @@ import Testing
     #expect(abs(many.low - 0.025) < 0.002 && abs(many.high - 0.975) < 0.002)
     #expect(Bootstrap.estimate(2, [], freedom: 3) == Estimate(value: 2, low: 2, high: 2))
   }
+
+  /// `2 * scipy.stats.t.sf(abs(t), degrees)`.
+  @Test(arguments: [
+    (2.5, 3.5, 0.07569464380949002), (4.2, 28, 0.0002452570165493724),
+    (-0.7, 1, 0.6111997755715705), (6, 88.3, 4.2557687268327e-08), (30, 12, 1.1773181907018936e-12),
+    (0, 5, 1),
+  ])
+  func studentTwoSided(t: Double, degrees: Double, expected: Double) {
+    #expect(abs(Distribution.studentTwoSided(t, degrees: degrees) / expected - 1) < 1e-9)
+  }
+
+  /// `scipy.special.betainc(a, b, x)`.
+  @Test(arguments: [
+    (0.3, 2.5, 0.5, 0.018927124071945658), (0.97, 40, 3, 0.8688027003786519), (0, 2, 3, 0),
+    (1, 2, 3, 1),
+  ])
+  func incompleteBeta(x: Double, a: Double, b: Double, expected: Double) {
+    #expect(abs(Distribution.incompleteBeta(x, a, b) - expected) < 1e-12)
+  }
+
+  /// `scipy.special.digamma(x)` and `polygamma(1, x)`.
+  @Test(arguments: [
+    (0.3, -3.502524222200133, 12.245364546107734), (1, -0.5772156649015329, 1.6449340668482266),
+    (2.5, 0.7031566406452432, 0.4903577561002349), (14, 2.602918090232222, 0.07404026866401034),
+    (200, 5.295815283219911, 0.005012520833229169),
+  ])
+  func gammaDerivatives(x: Double, first: Double, second: Double) {
+    #expect(abs(Distribution.digamma(x) - first) < 1e-10)
+    #expect(abs(Distribution.trigamma(x) / second - 1) < 1e-10)
+    #expect(abs(Distribution.inverseTrigamma(second) / x - 1) < 1e-8)
+  }
+
+  /// The equations of Smyth 2004, section 6.2, with `scipy.special.polygamma` and the inverse by
+  /// `scipy.optimize.brentq`.
+  @Test func whatManyVariancesSay() {
+    let degrees: [Double] = [10, 12, 9, 14, 11, 10]
+    func prior(_ variances: [Double]) -> VariancePrior {
+      VariancePrior(zip(variances, degrees).map { (variance: $0, degrees: $1) }, most: 60)
+    }
+    let different = prior([0.3, 1.1, 0.9, 4.3, 1.4, 0.5])
+    #expect(abs(different.degrees - 4.164444525405276) < 1e-6)
+    #expect(abs(different.variance - 0.8336728331247331) < 1e-6)
+    // As different as chance makes them: all that is allowed.
+    #expect(prior([0.6, 1.1, 0.9, 2.0, 1.4, 0.8]).degrees == 60)
+    #expect(prior([0.6, 1.1]) == .none)
+    let moderated = different.moderated(2, degrees: 10)
+    #expect(moderated.variance < 2 && moderated.variance > different.variance)
+    #expect(abs(moderated.degrees - 14.164444525405276) < 1e-6)
+  }
+
+  /// `statsmodels.api.WLS(y, add_constant(l), weights=w).fit()`, the second with `[l, g]`; the third
+  /// with the variance moderated by hand.
+  @Test func unitsByWeightedLeastSquares() {
+    let y = [0.31, 0.62, 0.55, 0.2, 0.41, 0.38, 0.77, 0.29, 0.5, 0.35]
+    let w: [Double] = [3, 5, 2, 6, 4, 4, 3, 5, 2, 6]
+    let l: [Double] = [0, 1, 1, 0, 0, 0, 1, 0, 1, 0]
+    let g: [Double] = [1, 1, 0, 0, 1, 0, 1, 0, 0, 1]
+    let plain = UnitRegression(outcomes: y, weights: w, label: l, prior: .none)
+    #expect(abs(plain.difference - 0.3101190476190477) < 1e-12)
+    #expect(abs(plain.t - 5.098967855624485) < 1e-10)
+    #expect(abs(plain.pValue - 0.0009310362982308374) < 1e-12)
+    let given = UnitRegression(outcomes: y, weights: w, label: l, given: [g], prior: .none)
+    #expect(abs(given.difference - 0.28975587144622994) < 1e-12)
+    #expect(abs(given.t - 5.617002765917907) < 1e-10)
+    #expect(abs(given.pValue - 0.0008015768372416837) < 1e-12)
+    let moderated = UnitRegression(
+      outcomes: y, weights: w, label: l, prior: VariancePrior(degrees: 20, variance: 0.05))
+    #expect(abs(moderated.t - 4.256369953352255) < 1e-10)
+    #expect(abs(moderated.pValue - 0.00021057517735312652) < 1e-12)
+    // A label that all units carry, or that another says already, tells nothing.
+    #expect(
+      UnitRegression(outcomes: y, weights: w, label: y.map { _ in 1 }, prior: .none).pValue == 1)
+    #expect(UnitRegression(outcomes: y, weights: w, label: g, given: [g], prior: .none).pValue == 1)
+  }
+
+  @Test func likingsOfBeansAreRecognized() {
+    var generator = SeededGenerator(seed: 11)
+    func noise() -> Double { (0..<12).reduce(-6) { sum, _ in sum + generator.unit() } }
+    let beans = (0..<600).map { $0 / 20 }
+    let methods = (0..<600).map { _ in generator.index(below: 2) }
+    let likings = (0..<60).map { _ in 0.5 * noise() }
+    let own = (0..<600).map { _ in 0.5 * noise() }
+    let suited = own.indices.map { own[$0] + likings[beans[$0] * 2 + methods[$0]] }
+    func ratio(_ residuals: [Double]) -> Double {
+      CellEffects(
+        residuals: StratifiedTest.centered(residuals, beans, count: 30), beans: beans,
+        methods: methods, noise: 0.25
+      ).ratio
+    }
+    #expect(ratio(suited) > 0.6 && ratio(suited) < 1.8)
+    #expect(ratio(own) < 0.15)
+    // One method: nothing tells it from the bean.
+    let one = CellEffects(
+      residuals: own, beans: beans, methods: beans.map { _ in 0 }, noise: 0.25)
+    #expect(one.ratio == 1)
+    #expect(one.share(count: 0) == 0)
+    #expect(abs(one.share(count: 3) - 0.5) < 1e-12)
+  }
 }
