@@ -11,7 +11,9 @@ enum Table {
   static func row(_ name: String, _ strata: [Tally], _ exploration: ExplorationTally) -> String {
     let sum = strata.reduce(Tally(), +)
     let count = Double(max(1, sum.count))
-    var cells = [name, text(sum.rule / count), text(sum.surface / count), text(sum.ratio), text(sum.bound)]
+    var cells = [
+      name, text(sum.rule / count), text(sum.surface / count), text(sum.ratio), text(sum.bound),
+    ]
     for tally in strata {
       let count = Double(max(1, tally.count))
       cells.append("\(text(tally.surface / count))/\(text(tally.rule / count))")

@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 import Stats
 
@@ -29,7 +30,7 @@ struct Trial {
   private func suggestion(
     _ bean: Int, _ taster: SimulatedTaster, _ strategy: Suggestion.Strategy, explores: Bool = false
   ) -> Suggestion? {
-    try? BrewSuggester(contents: taster.contents).suggest(
+    try? BrewSuggester(contents: taster.contents, calendar: .universal).suggest(
       SuggestionRequest(
         beanID: taster.contents.beans[bean].id, methodID: SimulatedTaster.methodID,
         strategy: strategy, explores: explores))
@@ -87,4 +88,9 @@ struct Trial {
     guard let last = suggestion(bean, taster, .surface) else { return }
     exploration.explored += Self.stars(bean, last.recipe, last.grinder, taster)
   }
+}
+
+extension LocalCalendar {
+  /// The simulated days, wherever the benchmark runs.
+  static let universal = LocalCalendar(timeZone: .gmt)
 }

@@ -43,6 +43,8 @@ struct BeanLikeness: Sendable {
     flavor = Self.cosine(left.flavors, right.flavors)
   }
 
+  var respects: SIMD4<Double> { SIMD4(origin, process, roast, (variety + flavor) / 2) }
+
   /// 0 for strangers, 1 for beans that cannot be told apart.
   var total: Double {
     let shares = Self.shares
