@@ -123,11 +123,6 @@ struct BrewSurface: Sendable {
 }
 
 extension SuggestionHistory {
-  /// All recorded settings of a parameter in rated brews; the grind only on the asked grinder.
-  func settings(of parameter: BrewParameter) -> [Double] {
-    rated.compactMap { value(parameter, of: $0) }
-  }
-
   /// A parameter's value in a brew; the grind setting only on the asked grinder.
   func value(_ parameter: BrewParameter, of entry: Entry) -> Double? {
     if parameter == .grindSetting {

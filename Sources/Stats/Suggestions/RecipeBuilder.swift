@@ -24,7 +24,7 @@ struct RecipeBuilder {
       guard let range else {
         return SuggestedRecipe.Setting(value: value, low: value, high: value)
       }
-      let grid = SettingGrid(parameter, values: history.settings(of: parameter))
+      let grid = SettingGrid(parameter, values: history.settings[parameter, default: []])
       let ends = grid.inside(range, around: value)
       return SuggestedRecipe.Setting(value: value, low: ends.lowerBound, high: ends.upperBound)
     }
@@ -54,7 +54,7 @@ struct RecipeBuilder {
     _ parameter: BrewParameter, _ rule: WeightedMeanRule
   ) -> ClosedRange<Double>? {
     let liked = rule.brews.compactMap { history.value(parameter, of: $0) }
-    let values = liked.isEmpty ? history.settings(of: parameter) : liked
+    let values = liked.isEmpty ? history.settings[parameter, default: []] : liked
     guard let low = values.min(), let high = values.max() else { return nil }
     return low...high
   }

@@ -53,7 +53,7 @@ struct SuggestionComposer {
   func fixedSettings() -> [BrewParameter: Double] {
     var settings: [BrewParameter: Double] = [:]
     for parameter in BrewSurface.parameters {
-      let known = history.settings(of: parameter)
+      let known = history.settings[parameter, default: []]
       guard let low = known.min(), let high = known.max() else { continue }
       let mean =
         rule.mean { history.value(parameter, of: $0) } ?? known.reduce(0, +) / Double(known.count)

@@ -25,7 +25,7 @@ struct SurfaceFit {
     var surface = climb(some, from: .prior, all, iterations: 12)
     // Ratings at the ends say something else under other hyperparameters, so once more.
     surface = climb(data, from: surface, all, iterations: 6)
-    let flat = climb(some, from: .flat, SurfaceHyperparameters.flatPlaces, iterations: 5)
+    let flat = climb(data, from: .flat, SurfaceHyperparameters.flatPlaces, iterations: 5)
     return (surface, flat)
   }
 
