@@ -58,7 +58,10 @@ struct EspressoLog {
       let own = others.brews.filter { $0.beanID == brew.beanID }.compactMap { $0.stars }
       let known = own.isEmpty ? ratings : own
       let expected = known.reduce(0, +) / Double(max(1, known.count))
-      guard let predicted = BrewSuggester(contents: others).feltRating(of: brew) else { continue }
+      guard
+        let predicted = BrewSuggester(contents: others, calendar: .universal).expectedRating(
+          of: brew)
+      else { continue }
       surface += (predicted - stars) * (predicted - stars)
       mean += (expected - stars) * (expected - stars)
       count += 1

@@ -17,9 +17,9 @@ struct SimulatedTaster {
   /// Value at 0 and one width, per parameter.
   private(set) var base: [Double] = []
   private(set) var width: [Double] = []
-  private var steepness: Double
+  private(set) var steepness: Double
   private var kind: World.Taster
-  private var habit: [Double] = []
+  private(set) var habit: [Double] = []
   private var moods: [Int: Double] = [:]
   private var clock = 1_700_000_000
   /// The second grinder's scale: setting = slope · first + offset.
@@ -181,18 +181,11 @@ struct SimulatedTaster {
   /// What a brew truly deserves, 1…5.
   func stars(_ bean: Int, values: [Double]) -> Double {
     let truth = truths[bean]
-    let offset = (0..<4).map { (values[$0] - base[$0]) / width[$0] - truth.optimum[$0] }
-    let squares = offset.reduce(0) { $0 + $1 * $1 }
-    let distance = max(0, squares + 2 * world.interaction * offset[2] * offset[3])
-    let height = truth.quality - 1
-    let stars: Double =
-      switch world.shape {
-      case .parabola: truth.quality - steepness * distance
-      case .bump: 1 + height * exp(-steepness * distance / height)
-      case .cone: truth.quality - 1.4 * steepness * ((1 + distance).squareRoot() - 1)
-      case .plateau: truth.quality - steepness * max(0, distance.squareRoot() - 0.5)
-      }
-    return min(5, max(1, stars))
+    var offset = SIMD4<Double>.zero
+    for axis in 0..<4 {
+      offset[axis] = (values[axis] - base[axis]) / width[axis] - truth.optimum[axis]
+    }
+    return world.stars(offset, quality: truth.quality, steepness: steepness)
   }
 
   mutating func rate(_ bean: Int, values: [Double]) -> Double {

@@ -2,18 +2,22 @@
 struct Tally: Sendable {
   var rule = 0.0
   var surface = 0.0
+  var oracle = 0.0
   var count = 0
   var covered = 0
   var ratings = 0
   var fallbacks = 0
 
   var ratio: Double { rule > 0 ? surface / rule : 0 }
+  /// The least that could be lost, of what the rule loses.
+  var bound: Double { rule > 0 ? oracle / rule : 0 }
   var coverage: Double { ratings > 0 ? Double(covered) / Double(ratings) : 0 }
 
   static func + (left: Tally, right: Tally) -> Tally {
     var sum = left
     sum.rule += right.rule
     sum.surface += right.surface
+    sum.oracle += right.oracle
     sum.count += right.count
     sum.covered += right.covered
     sum.ratings += right.ratings

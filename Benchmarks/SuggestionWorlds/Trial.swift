@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 import Stats
 
@@ -18,9 +19,10 @@ struct Trial {
     }
   }
 
-  init(world: World, seed: UInt64, explores: Bool) {
+  init(world: World, seed: UInt64, explores: Bool, asksOracle: Bool = true) {
     var taster = SimulatedTaster(world: world, seed: seed)
-    for bean in taster.truths.indices { suggest(bean, &taster) }
+    let oracle = asksOracle ? Oracle(taster, seed: seed) : nil
+    for bean in taster.truths.indices { suggest(bean, &taster, oracle) }
     guard explores else { return }
     for bean in taster.truths.indices.prefix(3) { explore(bean, taster) }
   }
@@ -28,7 +30,7 @@ struct Trial {
   private func suggestion(
     _ bean: Int, _ taster: SimulatedTaster, _ strategy: Suggestion.Strategy, explores: Bool = false
   ) -> Suggestion? {
-    try? BrewSuggester(contents: taster.contents).suggest(
+    try? BrewSuggester(contents: taster.contents, calendar: .universal).suggest(
       SuggestionRequest(
         beanID: taster.contents.beans[bean].id, methodID: SimulatedTaster.methodID,
         strategy: strategy, explores: explores))
@@ -40,7 +42,7 @@ struct Trial {
     taster.stars(bean, values: taster.values(of: recipe, grinder: grinder))
   }
 
-  private mutating func suggest(_ bean: Int, _ taster: inout SimulatedTaster) {
+  private mutating func suggest(_ bean: Int, _ taster: inout SimulatedTaster, _ oracle: Oracle?) {
     let id = taster.contents.beans[bean].id
     guard let stratum = Self.stratum(taster.contents.brews.count { $0.beanID == id }),
       let rule = suggestion(bean, taster, .weightedMean),
@@ -49,6 +51,9 @@ struct Trial {
     let best = taster.truths[bean].quality
     strata[stratum].rule += best - Self.stars(bean, rule.recipe, rule.grinder, taster)
     strata[stratum].surface += best - Self.stars(bean, surface.recipe, surface.grinder, taster)
+    if let oracle {
+      strata[stratum].oracle += best - taster.stars(bean, values: oracle.values(bean))
+    }
     strata[stratum].count += 1
     strata[stratum].fallbacks += surface.isFallback ? 1 : 0
     let values = taster.values(of: surface.recipe, grinder: surface.grinder)
@@ -83,4 +88,9 @@ struct Trial {
     guard let last = suggestion(bean, taster, .surface) else { return }
     exploration.explored += Self.stars(bean, last.recipe, last.grinder, taster)
   }
+}
+
+extension LocalCalendar {
+  /// The simulated days, wherever the benchmark runs.
+  static let universal = LocalCalendar(timeZone: .gmt)
 }

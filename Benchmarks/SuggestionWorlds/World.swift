@@ -1,3 +1,5 @@
+import Foundation
+
 /// A kind of taster and coffee: what a simulated journal is drawn from.
 ///
 /// Distances are in widths: one width beside the optimum costs `steepness` stars.
@@ -39,6 +41,23 @@ struct World: Sendable {
 }
 
 extension World {
+  /// What a brew truly deserves, 1…5.
+  ///
+  /// - Parameter offset: From what the bean wants: ratio, temperature, grind, time in widths.
+  func stars(_ offset: SIMD4<Double>, quality: Double, steepness: Double) -> Double {
+    let squares = (offset * offset).sum()
+    let distance = max(0, squares + 2 * interaction * offset[2] * offset[3])
+    let height = quality - 1
+    let stars: Double =
+      switch shape {
+      case .parabola: quality - steepness * distance
+      case .bump: 1 + height * exp(-steepness * distance / height)
+      case .cone: quality - 1.4 * steepness * ((1 + distance).squareRoot() - 1)
+      case .plateau: quality - steepness * max(0, distance.squareRoot() - 0.5)
+      }
+    return min(5, max(1, stars))
+  }
+
   static let all: [World] = [
     World(
       name: "steep", note: "a sharp peak, wandering taster", steepness: 1.1, kindSpread: 0.3,

@@ -13,6 +13,7 @@ import Foundation
     let journals = option("--journals").flatMap(Int.init) ?? 40
     let seed = option("--seed").flatMap(UInt64.init) ?? 1
     let explores = !arguments.contains("--no-explore")
+    let asksOracle = !arguments.contains("--no-oracle")
     let worlds = World.all.filter { option("--world") == nil || $0.name == option("--world") }
     if let path = option("--log") {
       do {
@@ -28,7 +29,7 @@ import Foundation
     var explored = ExplorationTally()
     print(Table.header)
     for world in worlds {
-      let (strata, exploration) = await run(world, journals, seed, explores)
+      let (strata, exploration) = await run(world, journals, seed, explores, asksOracle)
       print(Table.row(world.name, strata, exploration))
       for index in total.indices { total[index] = total[index] + strata[index] }
       explored = explored + exploration
@@ -37,14 +38,16 @@ import Foundation
   }
 
   private static func run(
-    _ world: World, _ journals: Int, _ seed: UInt64, _ explores: Bool
+    _ world: World, _ journals: Int, _ seed: UInt64, _ explores: Bool, _ asksOracle: Bool
   ) async -> ([Tally], ExplorationTally) {
     await withTaskGroup(of: (Int, Trial).self) { group in
       for journal in 0..<journals {
         group.addTask {
           (
             journal,
-            Trial(world: world, seed: seed &* 7919 &+ UInt64(journal), explores: explores)
+            Trial(
+              world: world, seed: seed &* 7919 &+ UInt64(journal), explores: explores,
+              asksOracle: asksOracle)
           )
         }
       }

@@ -117,6 +117,10 @@ extension SuggestionRemark {
     case .surfaceKnowsNoBetter:
       "the brews do not differ enough to tell more than the mean of the good ones"
     case .noneRatedHigh: "no brew was rated 4 or more"
+    case .ruleExploresNot: "the mean of good brews has no brew to try; the surface has"
+    case .nothingVaried:
+      "nothing to try can be named yet: change one setting, brew and rate, and there will be"
+    case .nothingWorthTrying: "no brew within reach promises to be better than the suggestion"
     }
   }
 }

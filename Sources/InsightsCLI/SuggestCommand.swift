@@ -30,12 +30,18 @@ struct SuggestCommand: ParsableCommand {
   @Option(help: "How it is printed.") var format: OutputFormat = .text
 
   func run() throws {
-    let contents = try journal.existing().contents()
-    guard !contents.beans.isEmpty else {
-      throw Failure(
-        .badData, "the journal holds no beans",
-        "add one with 'insights journal add-bean', then brew and rate it")
+    let journal = try journal.existing()
+    var contents = try journal.contents { catalog in
+      guard !catalog.beans.isEmpty else {
+        throw Failure(
+          .badData, "the journal holds no beans",
+          "add one with 'insights journal add-bean', then brew and rate it")
+      }
+      // An empty journal may hold no method yet.
+      return (try? catalog.method(named: method).id) ?? Identifier(rawValue: "")
     }
+    // Whether other methods were brewed decides what is said.
+    if contents.brews.isEmpty { contents.brews = try journal.brews(BrewQuery(limit: 1)).brews }
     guard !contents.brews.isEmpty else { throw Failure(.badData, message: emptyMessage) }
     let request = SuggestionRequest(
       beanID: try contents.bean(named: bean).id, methodID: try contents.method(named: method).id,

@@ -20,8 +20,12 @@ struct SuggestionCard {
     lines += recipe(suggestion.recipe)
     lines += ["", row("expect", stars(suggestion.expectedRating)), row("based on", basis)]
     lines += why
-    let remarks = suggestion.remarks.map(\.text)
-    if !remarks.isEmpty { lines += ["", "Not known: \(remarks.joined(separator: "; "))."] }
+    let groups = [
+      ("Note", suggestion.remarks.filter { !$0.isGap }),
+      ("Not known", suggestion.remarks.filter(\.isGap)),
+    ].filter { !$0.1.isEmpty }
+    if !groups.isEmpty { lines.append("") }
+    lines += groups.map { "\($0): \($1.map(\.text).joined(separator: "; "))." }
     if let next = suggestion.next {
       lines += ["", "To learn most, try", ""] + recipe(next.recipe)
       lines += ["", row("expect", stars(next.expectedRating)), "", next.reason]
@@ -60,7 +64,7 @@ struct SuggestionCard {
   }
 
   private var basis: String {
-    let count = suggestion.brewCount
+    let (count, own) = (suggestion.brewCount, suggestion.ownBrewCount)
     let brews = count == 1 ? "1 brew" : "\(count) brews"
     let scope =
       switch suggestion.scope {
@@ -69,7 +73,12 @@ struct SuggestionCard {
       case .origin: "of the same origin"
       case .method: "with this method"
       }
-    return "\(brews) \(scope); confidence \(suggestion.confidence.rawValue)"
+    // The confidence counts all rated brews of the bean, whatever the suggestion rests on.
+    let why =
+      suggestion.scope != .bean
+      ? own == 0 ? " (no rated brew of this bean)" : " (\(own) of this bean rated)"
+      : own == count ? "" : " (of \(own) rated)"
+    return "\(brews) \(scope)\(why); confidence \(suggestion.confidence.rawValue)"
   }
 
   /// The brews that matter most, and what others add.

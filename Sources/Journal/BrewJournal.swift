@@ -40,6 +40,28 @@ public struct BrewJournal: Sendable, Equatable {
   public func contents() throws -> JournalContents {
     try read(JournalContents.init(_:))
   }
+
+  /// What the journal holds of one method: all beans, methods and grinders, the brews made with the
+  /// method and their tastings; no recipes.
+  ///
+  /// - Parameter method: Chooses the method, given the beans, methods and grinders of the same moment.
+  /// - Complexity: Time and memory grow with the brews of the method, found by index.
+  /// - Throws: `JournalError`, and what `method` throws.
+  public func contents(
+    brewedWith method: (JournalContents) throws -> Identifier<BrewMethod>
+  ) throws -> JournalContents {
+    try read { database in
+      var contents = try JournalContents(catalogOf: database)
+      let id = try method(contents).rawValue
+      contents.recipes = []
+      contents.brews = JournalContents.inOrder(
+        try Brew.fetch(database, "WHERE method_id = ?", [id]))
+      contents.tastings = try Tasting.fetch(
+        database,
+        "WHERE brew_id IN (SELECT id FROM brew WHERE method_id = ?) ORDER BY brew_id", [id])
+      return contents
+    }
+  }
 }
 
 extension JournalContents {
@@ -54,7 +76,7 @@ extension JournalContents {
   }
 
   /// Oldest first; brews of no known moment before all others.
-  private static func inOrder(_ brews: [Brew]) -> [Brew] {
+  fileprivate static func inOrder(_ brews: [Brew]) -> [Brew] {
     func precedes(_ left: Brew, _ right: Brew) -> Bool {
       let (first, second) = (left.brewedAt.seconds ?? .min, right.brewedAt.seconds ?? .min)
       return first == second ? left.id < right.id : first < second

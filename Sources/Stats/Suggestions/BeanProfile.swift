@@ -43,6 +43,9 @@ struct BeanLikeness: Sendable {
     flavor = Self.cosine(left.flavors, right.flavors)
   }
 
+  /// Each respect for itself: origin, process, roast level, and variety and flavors together.
+  var respects: SIMD4<Double> { SIMD4(origin, process, roast, (variety + flavor) / 2) }
+
   /// 0 for strangers, 1 for beans that cannot be told apart.
   var total: Double {
     let shares = Self.shares

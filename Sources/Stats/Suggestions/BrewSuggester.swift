@@ -13,9 +13,13 @@ public import Journal
 /// is highest inside the region that has been brewed. Unrated brews and copies teach no ratings.
 public struct BrewSuggester: Sendable {
   private let contents: JournalContents
+  private let calendar: LocalCalendar
 
-  public init(contents: JournalContents) {
+  /// - Parameter calendar: Tells which brews were made on one day, where a brew's time does not say
+  ///   its own zone.
+  public init(contents: JournalContents, calendar: LocalCalendar = LocalCalendar()) {
     self.contents = contents
+    self.calendar = calendar
   }
 
   /// The next cup.
@@ -28,30 +32,36 @@ public struct BrewSuggester: Sendable {
     let rule = WeightedMeanRule(history)
     let surface =
       request.strategy == .surface
-      ? BrewSurface(history, profiles: BeanFlavorReading(contents: contents).profiles(history))
+      ? BrewSurface(
+        history, profiles: BeanFlavorReading(contents: contents).profiles(history),
+        calendar: calendar)
       : nil
     let composer = SuggestionComposer(history: history, rule: rule, surface: surface)
     return try composer.compose(request)
   }
 
-  /// The rating that the surface expects of a brew on its day: the mean of what a taster would feel, not held
-  /// to the ends of the scale.
+  /// The rating to expect of a brew on its day: the mean of the ratings that the taster would give,
+  /// on the taster's scale.
   ///
   /// - Parameter brew: A brew of any settings, with its bean, method and grinder; its own rating is
   ///   not read. If it is in the journal, its rating counts as any other.
   /// - Returns: nil where there is nothing to tell it from.
-  public func feltRating(of brew: Brew) -> Double? {
+  public func expectedRating(of brew: Brew) -> Double? {
     guard let beanID = brew.beanID, let methodID = brew.methodID,
       let history = try? SuggestionHistory(
         SuggestionRequest(beanID: beanID, methodID: methodID, grinderID: brew.grinderID),
         of: contents),
       let surface = BrewSurface(
-        history, profiles: BeanFlavorReading(contents: contents).profiles(history))
+        history, profiles: BeanFlavorReading(contents: contents).profiles(history),
+        calendar: calendar)
     else { return nil }
     let entry = SuggestionHistory.Entry(brew: brew, index: 0, bean: 0, stars: 0, age: 0)
-    return surface.predictRating(
+    let prediction = surface.predictRating(
       surface.position { history.value($0, of: entry) },
-      day: brew.brewedAt.seconds.map { $0 / 86_400 }
-    ).mean
+      day: calendar.tastingDay(of: brew.brewedAt)
+    )
+    return RatingScale(history.entries.map(\.stars)).expectation(
+      mean: prediction.mean, variance: prediction.variance
+    ).value
   }
 }

@@ -16,7 +16,8 @@ struct BrewSurface: Sendable {
 
   /// - Parameter profiles: What the beans of `history` are compared by.
   /// - Returns: nil when the ratings allow no surface at all.
-  init?(_ history: SuggestionHistory, profiles: [BeanProfile]) {
+  /// - Parameter calendar: Tells which brews share a day, and so a mood.
+  init?(_ history: SuggestionHistory, profiles: [BeanProfile], calendar: LocalCalendar) {
     let readings = Self.parameters.map { parameter in
       history.entries.map { history.value(parameter, of: $0) }
     }
@@ -30,24 +31,34 @@ struct BrewSurface: Sendable {
       grids.append(SettingGrid(parameter, values: values))
       columns.append(column)
     }
-    let data = SurfaceData(history, axes: axes, columns: columns, profiles: profiles)
+    let data = SurfaceData(
+      history, axes: axes, columns: columns, profiles: profiles, calendar: calendar)
     let fit = SurfaceFit(data, axisCount: axes.count)
     let best = fit.best()
-    guard var posterior = SurfacePosterior(data, best.surface.parameters) else { return nil }
-    let scale = RatingScale(data.stars)
-    var open = data
-    for _ in 0..<2 {
-      open.stars = posterior.uncensored(data.stars, scale: scale)
-      guard let next = SurfacePosterior(open, best.surface.parameters) else { break }
-      posterior = next
+    let ends = CensoredRatings(data.stars)
+    guard let curved = ends.replaced(data, best.surface) else { return nil }
+    posterior = curved.posterior
+    let level = ends.replaced(data, best.flat)
+    flat = level?.posterior
+    let places = SurfaceHyperparameters.places(axisCount: axes.count)
+    let chance = SurfaceHyperparameters.flatChance
+    let odds = level.map {
+      $0.evidence - curved.evidence - best.surface.logPrior(places)
+        + best.flat.logPrior(SurfaceHyperparameters.flatPlaces)
+        + Double.logarithm(chance / (1 - chance))
     }
-    flat = SurfacePosterior(data, best.flat.parameters)
-    flatChance = flat == nil ? 0 : best.flatChance
+    flatChance = odds.map { 1 / (1 + Double.exponential(-$0)) } ?? 0
     self.axes = axes
     self.grids = grids
     self.data = data
-    self.posterior = posterior
     region = BrewedRegion(data, axisCount: axes.count)
+  }
+
+  /// What having learned the hyperparameters from the same ratings adds to a variance: *n* + *p*
+  /// of *n*, as in a regression with *p* coefficients; half more at most.
+  private var learningShare: Double {
+    let learned = Double(SurfaceHyperparameters.places(axisCount: axes.count).count)
+    return 1 + min(0.5, learned / Double(max(1, data.count)))
   }
 
   /// The rating to expect and its variance, over both: parameters matter, or none does.
@@ -55,7 +66,7 @@ struct BrewSurface: Sendable {
     _ position: SIMD4<Double>, day: Int? = nil
   ) -> (mean: Double, variance: Double) {
     let curved = posterior.predict(position, day: day)
-    let curvedVariance = curved.variance + posterior.ratingVariance
+    let curvedVariance = (curved.variance + posterior.ratingVariance) * learningShare
     guard let flat, flatChance > 0.001 else { return (curved.mean, curvedVariance) }
     let level = flat.predict(position, day: day)
     let mean = (1 - flatChance) * curved.mean + flatChance * level.mean
@@ -79,16 +90,11 @@ struct BrewSurface: Sendable {
   func optimum(starts: [SIMD4<Double>]) -> SIMD4<Double> {
     let search = RegionSearch(region: region, axisCount: axes.count)
     let candidates = starts + [.zero] + someBrews()
-    // A little caution: of two places that promise the same, the better known one.
     let found = search.best(from: candidates) { position in
-      let prediction = posterior.predict(position)
-      return prediction.mean - Self.caution * prediction.variance.squareRoot()
+      posterior.mean(position)
     }
     return found?.position ?? region.clamped(.zero)
   }
-
-  /// Standard deviations by which a place counts as worse for not being known.
-  private static let caution = 0.3
 
   /// From this chance on that no parameter matters, the surface knows no better than the rule.
   private static let flatLimit = 0.97
@@ -126,13 +132,28 @@ extension SuggestionHistory {
   }
 }
 
+extension LocalCalendar {
+  /// The number of the day on which the taster brewed: in the zone that `moment` names, else here.
+  func tastingDay(of moment: Timestamp) -> Int? {
+    guard moment.seconds != nil else { return nil }
+    // `2026-02-09T07:31:00+09:00` was the ninth where it was brewed.
+    let zone = moment.text.utf8.dropFirst(10)
+    if zone.contains(UInt8(ascii: "+")) || zone.contains(UInt8(ascii: "-")),
+      let day = CalendarDay(String(moment.text.prefix(10)))
+    {
+      return day.number
+    }
+    return day(of: moment)?.number
+  }
+}
+
 extension SurfaceData {
   /// A year doubles what an old rating's noise is thought to be, three at most.
   private static let agingYears = 365.0 * 86_400
 
   init(
     _ history: SuggestionHistory, axes: [ParameterAxis], columns: [[Double?]],
-    profiles: [BeanProfile]
+    profiles: [BeanProfile], calendar: LocalCalendar
   ) {
     var places: [Int: Int] = [0: 0]
     var used = [0]
@@ -153,16 +174,18 @@ extension SurfaceData {
       positions.append(position)
       gaps.append(gap)
       beans.append(places[entry.bean] ?? 0)
-      days.append(entry.brew.brewedAt.seconds.map { $0 / 86_400 } ?? -1 - row)
+      // A brew of no known moment is alone on its day.
+      days.append(calendar.tastingDay(of: entry.brew.brewedAt) ?? .min + row)
       aging.append(1 + min(2, entry.age / Self.agingYears))
       stars.append(entry.stars)
+      replacedNoise.append(nil)
     }
     beanCount = used.count
-    likeness = [Double](repeating: 1, count: beanCount * beanCount)
+    level = stars.isEmpty ? 3 : stars.reduce(0, +) / Double(stars.count)
+    likeness = [Pair](repeating: .same, count: beanCount * beanCount)
     for first in 0..<beanCount {
       for second in 0..<first {
-        let value = min(
-          0.95, BeanLikeness(profiles[used[first]], profiles[used[second]]).total)
+        let value = Pair(BeanLikeness(profiles[used[first]], profiles[used[second]]))
         likeness[first * beanCount + second] = value
         likeness[second * beanCount + first] = value
       }

@@ -111,4 +111,53 @@ struct Cholesky: Sendable {
     }
     return solution
   }
+
+  /// L⁻¹ by columns: the one that begins at row `i` stands from `i · count + i` on.
+  private func inverseFactor() -> [Double] {
+    var columns = [Double](repeating: 0, count: count * count)
+    factor.withUnsafeBufferPointer { rows in
+      columns.withUnsafeMutableBufferPointer { columns in
+        guard let rows = rows.baseAddress, let columns = columns.baseAddress else { return }
+        for start in 0..<count {
+          let values = columns + start * count
+          values[start] = 1 / rows[start * count + start]
+          for row in start + 1..<max(count, start + 1) {
+            let current = rows + row * count
+            values[row] = -Self.dot(current + start, values + start, row - start) / current[row]
+          }
+        }
+      }
+    }
+    return columns
+  }
+
+  /// The diagonal of A⁻¹.
+  ///
+  /// - Complexity: O(`count`³ / 6).
+  func inverseDiagonal() -> [Double] {
+    inverseFactor().withUnsafeBufferPointer { columns in
+      guard let columns = columns.baseAddress else { return [] }
+      return (0..<count).map {
+        let column = columns + $0 * count + $0
+        return Self.dot(column, column, count - $0)
+      }
+    }
+  }
+
+  /// The lower triangle of A⁻¹ by rows; what lies above it is 0.
+  ///
+  /// - Complexity: O(`count`³ / 3).
+  func inverse() -> [Double] {
+    var inverse = [Double](repeating: 0, count: count * count)
+    inverseFactor().withUnsafeBufferPointer { columns in
+      guard let columns = columns.baseAddress else { return }
+      for row in 0..<count {
+        for column in 0...row {
+          inverse[row * count + column] = Self.dot(
+            columns + row * count + row, columns + column * count + row, count - row)
+        }
+      }
+    }
+    return inverse
+  }
 }

@@ -35,6 +35,14 @@ struct ParameterAxis: Sendable {
 }
 
 extension ParameterAxis {
+  /// People vary a parameter by what they notice of it; textbooks say what that usually is.
+  ///
+  /// - Returns: a mean of both, in proportions, nearer to what was tried.
+  private static func step(noticed: Double, tried: Double) -> Double {
+    let proportion = min(max(tried / noticed, 0.25), 4)
+    return noticed * Double.exponential(0.8 * Double.logarithm(proportion))
+  }
+
   /// - Parameter values: All that were recorded of the chosen brews.
   /// - Returns: nil when fewer than two different values are there: nothing to compare.
   init?(_ parameter: BrewParameter, values: [Double]) {
@@ -46,12 +54,15 @@ extension ParameterAxis {
     let spread = (squares / Double(max(1, transformed.count - 1))).squareRoot()
     self.parameter = parameter
     center = mean
-    switch parameter {
-    case .ratio, .dose: step = 0.07
-    case .brewTime: step = 0.12
-    case .waterTemperature: step = 1.8
-    // A grinder's scale is its own: what was tried on it tells what is noticed.
-    case .grindSetting, .daysOffRoast: step = max(spread / 1.3, 1e-9)
-    }
+    let noticed: Double? =
+      switch parameter {
+      case .ratio, .dose: 0.07
+      case .brewTime: 0.12
+      case .waterTemperature: 1.8
+      // A grinder's scale is its own: what was tried on it tells what is noticed.
+      case .grindSetting, .daysOffRoast: nil
+      }
+    let tried = max(spread / 1.3, 1e-9)
+    step = noticed.map { Self.step(noticed: $0, tried: tried) } ?? tried
   }
 }

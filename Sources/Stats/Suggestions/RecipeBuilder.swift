@@ -4,6 +4,8 @@ import Journal
 struct RecipeBuilder {
   let history: SuggestionHistory
   let surface: BrewSurface?
+  /// Set where the recipe is the rule's: its ranges are those of the brews that it rests on.
+  var rule: WeightedMeanRule?
 
   func recipe(_ settings: [BrewParameter: Double]) -> SuggestedRecipe {
     var recipe = SuggestedRecipe()
@@ -18,28 +20,43 @@ struct RecipeBuilder {
     let position = surface?.position { settings[$0] } ?? .zero
     func setting(_ parameter: BrewParameter) -> SuggestedRecipe.Setting? {
       guard let value = settings[parameter] else { return nil }
-      guard let range = tolerance(parameter, at: position) else {
+      let range = rule.map { brewedRange(parameter, $0) } ?? tolerance(parameter, at: position)
+      guard let range else {
         return SuggestedRecipe.Setting(value: value, low: value, high: value)
       }
-      return SuggestedRecipe.Setting(value: value, low: range.lowerBound, high: range.upperBound)
+      let grid = SettingGrid(parameter, values: history.settings[parameter, default: []])
+      let ends = grid.inside(range, around: value)
+      return SuggestedRecipe.Setting(value: value, low: ends.lowerBound, high: ends.upperBound)
     }
     recipe.ratio = setting(.ratio)
     recipe.waterTemperature = setting(.waterTemperature)
     recipe.grindSetting = setting(.grindSetting)
     recipe.brewTime = setting(.brewTime)
     if let dose {
-      let ratio = recipe.ratio
-      let value = ratio.map { $0.value } ?? 1
-      recipe.dose = SuggestedRecipe.Setting(
-        value: dose, low: ratio.map { dose * value / $0.high } ?? dose,
-        high: ratio.map { dose * value / $0.low } ?? dose)
-      if let liquid, let ratio {
-        let range = SuggestedRecipe.Setting(
-          value: liquid, low: dose * ratio.low, high: dose * ratio.high)
+      let grid = SettingGrid(.dose, values: [])
+      func grams(_ value: Double, _ low: Double, _ high: Double) -> SuggestedRecipe.Setting {
+        let ends = grid.inside(min(low, high)...max(low, high), around: value)
+        return SuggestedRecipe.Setting(value: value, low: ends.lowerBound, high: ends.upperBound)
+      }
+      // With the liquid kept, and with the dose kept, the ratio may stray as far as it may.
+      let ratio = recipe.ratio ?? SuggestedRecipe.Setting(value: 1, low: 1, high: 1)
+      recipe.dose = grams(dose, dose * ratio.value / ratio.high, dose * ratio.value / ratio.low)
+      if let liquid {
+        let range = grams(liquid, dose * ratio.low, dose * ratio.high)
         if history.method.isEspresso { recipe.yield = range } else { recipe.water = range }
       }
     }
     return recipe
+  }
+
+  /// Where the parameter lay in the brews of the rule, or where they do not record it, in all.
+  private func brewedRange(
+    _ parameter: BrewParameter, _ rule: WeightedMeanRule
+  ) -> ClosedRange<Double>? {
+    let liked = rule.brews.compactMap { history.value(parameter, of: $0) }
+    let values = liked.isEmpty ? history.settings[parameter, default: []] : liked
+    guard let low = values.min(), let high = values.max() else { return nil }
+    return low...high
   }
 
   /// How far the parameter alone may stray before the expected rating falls by a tenth of a star.

@@ -29,6 +29,16 @@ struct SettingGrid: Sendable, Equatable {
     return 0.01
   }
 
+  /// The part of `range` between values that can be set; it always holds `value`.
+  func inside(_ range: ClosedRange<Double>, around value: Double) -> ClosedRange<Double> {
+    let low = Self.plain((range.lowerBound / step - 1e-6).rounded(.up) * step)
+    let high = Self.plain((range.upperBound / step + 1e-6).rounded(.down) * step)
+    return min(low, value)...max(high, value)
+  }
+
+  /// A step such as 0.1 has no exact binary form: 24.3, not 24.300000000000004.
+  private static func plain(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+
   /// The nearest value that can be set, without leaving `range` where it holds one.
   func rounded(_ value: Double, in range: ClosedRange<Double>) -> Double {
     var result = (value / step).rounded() * step
@@ -39,7 +49,6 @@ struct SettingGrid: Sendable, Equatable {
       result = (range.lowerBound / step - 1e-9).rounded(.up) * step
     }
     if result > range.upperBound + 1e-9 || result < range.lowerBound - 1e-9 { return value }
-    // A step such as 0.1 has no exact binary form: 24.3, not 24.300000000000004.
-    return (result * 1000).rounded() / 1000
+    return Self.plain(result)
   }
 }

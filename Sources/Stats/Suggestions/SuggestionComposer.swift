@@ -19,7 +19,8 @@ struct SuggestionComposer {
         settings[axis.parameter] = axis.value(at: position[index])
       }
     }
-    let recipe = RecipeBuilder(history: history, surface: surface).recipe(settings)
+    let recipe = RecipeBuilder(history: history, surface: surface, rule: isSurface ? nil : rule)
+      .recipe(settings)
     guard !recipe.isEmpty else { throw .nothingRecorded(of: history.method.name) }
     let position = surface?.position { recipe.setting($0)?.value } ?? .zero
     let evidence = isSurface ? surfaceEvidence(position) : ruleEvidence()
@@ -32,9 +33,17 @@ struct SuggestionComposer {
       strategy: isSurface ? .surface : .weightedMean,
       isFallback: wantsSurface && !isSurface, remarks: remarks(recipe, wantsSurface && !isSurface),
       next: nil)
-    if request.explores, let surface = usable {
+    guard request.explores else { return suggestion }
+    if let surface, !surface.axes.isEmpty {
       suggestion.next = Exploration(history: history, surface: surface, composer: self)
         .next(after: position)
+    }
+    if suggestion.next == nil {
+      suggestion.remarks.append(
+        !wantsSurface
+          ? .ruleExploresNot
+          : surface?.axes.isEmpty == false
+            ? .nothingWorthTrying : .nothingVaried)
     }
     return suggestion
   }
@@ -44,7 +53,7 @@ struct SuggestionComposer {
   func fixedSettings() -> [BrewParameter: Double] {
     var settings: [BrewParameter: Double] = [:]
     for parameter in BrewSurface.parameters {
-      let known = history.rated.compactMap { history.value(parameter, of: $0) }
+      let known = history.settings[parameter, default: []]
       guard let low = known.min(), let high = known.max() else { continue }
       let mean =
         rule.mean { history.value(parameter, of: $0) } ?? known.reduce(0, +) / Double(known.count)

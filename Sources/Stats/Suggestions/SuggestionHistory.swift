@@ -37,6 +37,9 @@ struct SuggestionHistory: Sendable {
   let ownCount: Int
   /// The dose used most among recent brews, asked bean first.
   let dose: Double?
+  /// All recorded settings of each parameter of the surface in rated brews; the grind only on the
+  /// asked grinder.
+  private(set) var settings: [BrewParameter: [Double]] = [:]
 }
 
 extension SuggestionHistory {
@@ -76,6 +79,9 @@ extension SuggestionHistory {
     entries = gathering.chosen().map { [rated] in rated[$0] }
     ownCount = rated.count { $0.bean == 0 }
     dose = gathering.usualDose()
+    for parameter in BrewSurface.parameters {
+      settings[parameter] = rated.compactMap { value(parameter, of: $0) }
+    }
   }
 }
 

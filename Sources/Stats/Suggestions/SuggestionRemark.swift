@@ -14,4 +14,18 @@ public enum SuggestionRemark: Sendable, Equatable {
   case surfaceKnowsNoBetter
   /// No brew was rated 4 or more: the rule takes the best there are.
   case noneRatedHigh
+  /// A trial was asked for, and the rule has none to name.
+  case ruleExploresNot
+  /// A trial was asked for, and no parameter varied that could be compared.
+  case nothingVaried
+  /// A trial was asked for, and none within reach is expected to be better than the suggestion.
+  case nothingWorthTrying
+
+  /// Whether something is missing from the history, rather than to be noted.
+  public var isGap: Bool {
+    switch self {
+    case .grinderIsNew, .notRecorded, .neverVaried: true
+    default: false
+    }
+  }
 }

@@ -11,16 +11,29 @@ struct SurfaceData: Sendable {
   /// By how much an old rating's variance is increased; 1 for the newest.
   var aging: [Double] = []
   var stars: [Double] = []
-  /// How alike beans are, 0…1, by rows of `beanCount`.
-  var likeness: [Double] = []
+  /// Where a rating was replaced by what it says: the variance of that; else nil.
+  var replacedNoise: [Double?] = []
+  /// How alike beans are, by rows of `beanCount`.
+  var likeness: [Pair] = []
   var beanCount = 0
   /// The variance of each axis' known positions.
   var spread = SIMD4<Double>.zero
 
+  /// The mean of the ratings as given.
+  var level = 3.0
+
   var count: Int { stars.count }
 
-  /// The mean of the ratings.
-  var level: Double { stars.isEmpty ? 3 : stars.reduce(0, +) / Double(stars.count) }
+  /// How alike two beans are.
+  struct Pair: Sendable {
+    /// In origin, process, roast level, and in variety and flavors, 0…1.
+    var respects: SIMD4<Double>
+    var isSame: Bool
+    /// How much of what is known about the quality of one, and about the shape of its surface,
+    /// holds for the other.
+    var quality: Double
+    var shape: Double
+  }
 
   /// The same beans with fewer brews.
   func selecting(_ rows: [Int]) -> SurfaceData {
@@ -31,6 +44,19 @@ struct SurfaceData: Sendable {
     result.days = rows.map { days[$0] }
     result.aging = rows.map { aging[$0] }
     result.stars = rows.map { stars[$0] }
+    result.replacedNoise = rows.map { replacedNoise[$0] }
     return result
+  }
+}
+
+extension SurfaceData.Pair {
+  /// A bean and itself.
+  static let same = SurfaceData.Pair(
+    respects: SIMD4(repeating: 1), isSame: true, quality: 1, shape: 1)
+
+  init(_ likeness: BeanLikeness) {
+    let total = min(0.95, likeness.total)
+    self.init(
+      respects: likeness.respects, isSame: false, quality: 0.4 * total, shape: 0.25 + 0.55 * total)
   }
 }

@@ -1,84 +1,99 @@
 /// What the surface learns about a taster before it learns about a bean, in logarithms.
 struct SurfaceHyperparameters: Sendable, Equatable {
-  /// Stars lost one noticeable step beside the optimum, per axis.
-  var steepness: SIMD4<Double>
-  /// How far, in steps, optima of beans of another kind lie apart.
-  var kindSpread: Double
-  /// How far, in steps, optima of beans of one kind lie apart.
-  var ownSpread: Double
-  /// Stars by which beans differ.
-  var quality: Double
-  /// Stars by which the surface differs from a parabola.
-  var roughness: Double
-  /// Stars by which ratings of the same cup differ.
-  var noise: Double
-  /// Stars by which ratings of one day differ from another's.
-  var mood: Double
+  /// Names of the places in `values`.
+  enum Place {
+    /// Stars lost one noticeable step beside the optimum, per axis.
+    static let steepness = 0..<4
+    /// Stars by which ratings of the same cup differ.
+    static let noise = 4
+    /// Stars by which ratings of one day differ from another's.
+    static let mood = 5
+    /// Stars by which beans differ.
+    static let quality = 6
+    /// Stars by which the surface differs from a parabola.
+    static let roughness = 7
+    /// How far, in steps, optima of beans of one kind lie apart.
+    static let own = 8
+    /// How far, in steps, optima of beans of another origin, process, roast level lie apart.
+    static let kinds = 9..<12
+    /// How far, in steps, the method's optimum may lie from what is usually brewed.
+    static let center = 12
+    /// How strongly the optimum of one parameter follows another's, as a share of the steepness.
+    static let interaction = 13
+  }
+
+  /// As `Place` orders them.
+  var values: [Double]
+
+  static let count = 14
+
+  /// What is learned where so many parameters varied.
+  static func places(axisCount: Int) -> [Int] {
+    Array(0..<axisCount) + Array(Place.noise..<count)
+  }
+
+  /// What is usual, and how surely: the median, and the standard deviation of the logarithm.
+  private static let priors: [(median: Double, deviation: Double)] =
+    Array(repeating: (0.25, 0.9), count: 4) + [
+      (0.5, 0.5), (0.15, 0.8), (0.6, 0.7), (1.5, 0.8), (0.6, 0.6), (0.4, 0.6), (0.4, 0.6),
+      (0.4, 0.6), (0.6, 0.5), (0.1, 0.8),
+    ]
+  /// How far the steepness of one parameter lies from that of all, as the others' deviations:
+  /// steps are chosen to be noticed alike.
+  private static let axisDeviation = 0.4
 
   /// Where nothing is known.
-  static let prior = SurfaceHyperparameters(
-    steepness: SIMD4(repeating: .logarithm(0.25)), kindSpread: .logarithm(0.8),
-    ownSpread: .logarithm(0.6), quality: .logarithm(0.6), roughness: .logarithm(1.2),
-    noise: .logarithm(0.5), mood: .logarithm(0.15))
+  static let prior = SurfaceHyperparameters(values: priors.map { .logarithm($0.median) })
 
-  static let count = 10
+  /// What is learned where no parameter matters.
+  static let flatPlaces = [Place.noise, Place.mood, Place.quality]
 
   /// Where no parameter matters: ratings differ by bean and day only.
   static let flat: SurfaceHyperparameters = {
     var flat = prior
-    flat.steepness = SIMD4(repeating: .logarithm(0.001))
-    flat.roughness = .logarithm(0.01)
+    for axis in Place.steepness { flat.values[axis] = .logarithm(0.001) }
+    flat.values[Place.roughness] = .logarithm(0.01)
     return flat
   }()
 
   /// The chance, beforehand, that no parameter matters.
   static let flatChance = 0.1
 
-  subscript(index: Int) -> Double {
-    get {
-      switch index {
-      case 0...3: steepness[index]
-      case 4: noise
-      case 5: ownSpread
-      case 6: kindSpread
-      case 7: quality
-      case 8: roughness
-      default: mood
-      }
-    }
-    set {
-      switch index {
-      case 0...3: steepness[index] = newValue
-      case 4: noise = newValue
-      case 5: ownSpread = newValue
-      case 6: kindSpread = newValue
-      case 7: quality = newValue
-      case 8: roughness = newValue
-      default: mood = newValue
-      }
-    }
+  subscript(place: Int) -> Double {
+    get { values[place] }
+    set { values[place] = newValue }
   }
 
-  /// How surely the prior is held: standard deviations of the logarithms.
-  static func priorDeviation(_ index: Int) -> Double {
-    switch index {
-    case 0...3: 0.9
-    case 4: 0.5
-    case 5, 6: 0.6
-    case 7: 0.7
-    default: 0.8
-    }
-  }
-
-  private var isFlat: Bool { roughness == Self.flat.roughness }
-
-  /// The logarithm of the prior density, but for a constant.
-  var logPrior: Double {
+  /// The logarithm of the prior density of the values at `places`, but for a constant.
+  func logPrior(_ places: [Int]) -> Double {
+    let axes = places.filter(Place.steepness.contains)
     var sum = 0.0
-    for index in 0..<Self.count where !isFlat || !(0...3).contains(index) && index != 8 {
-      let distance = (self[index] - Self.prior[index]) / Self.priorDeviation(index)
-      sum -= distance * distance / 2
+    for place in places {
+      let apart = values[place] - center(place, axes)
+      let deviation = axes.contains(place) ? Self.axisDeviation : Self.priors[place].deviation
+      sum -= apart * apart / (2 * deviation * deviation)
     }
-    return sum
+    guard !axes.isEmpty else { return sum }
+    let common = (center(axes[0], axes) - Self.prior[0]) / Self.priors[0].deviation
+    return sum - common * common / 2
+  }
+
+  /// What a value is drawn to: steepnesses to their mean, which is itself drawn to the usual one.
+  private func center(_ place: Int, _ axes: [Int]) -> Double {
+    guard axes.contains(place) else { return Self.prior[place] }
+    return axes.reduce(0) { $0 + values[$1] } / Double(axes.count)
+  }
+
+  /// How `logPrior` of the values at `places` grows with the one at `place`.
+  func priorSlope(_ place: Int, _ places: [Int]) -> Double {
+    let axes = places.filter(Place.steepness.contains)
+    let center = center(place, axes)
+    guard axes.contains(place) else {
+      let deviation = Self.priors[place].deviation
+      return (center - values[place]) / (deviation * deviation)
+    }
+    let usual = Self.priors[0].deviation
+    return (center - values[place]) / (Self.axisDeviation * Self.axisDeviation)
+      + (Self.prior[0] - center) / (usual * usual * Double(axes.count))
   }
 }

@@ -9,12 +9,16 @@
 /// with normal coefficients is a Gaussian process; its covariance is the sum of theirs
 /// (Rasmussen & Williams 2006, "Gaussian Processes for Machine Learning", §2.7 and §4.2.4).
 struct SurfaceKernel: Sendable {
-  private static let levelVariance = 0.36
-  /// In steps: how far the method's optimum may lie from what is usually brewed.
-  private static let centerVariance = 0.4
+  private typealias Place = SurfaceHyperparameters.Place
+
+  /// In stars: how far the mean of all beans may lie from the mean of the ratings.
+  private static let levelVariance = 1.0
   /// How much of the steepness is unsure.
-  private static let curvatureShare = 0.1
-  private static let interactionShare = 0.05
+  private static let curvatureShare = 0.2
+  /// In steps: how far an optimum lies from a setting that is not known.
+  private static let gapVariance = 1.0
+  /// In steps: how far optima of beans of other varieties and flavors lie apart.
+  private static let refinementVariance = 0.04
 
   let steepness: SIMD4<Double>
   let noiseVariance: Double
@@ -23,26 +27,35 @@ struct SurfaceKernel: Sendable {
   private let curvatureScale: SIMD4<Double>
   private let interactionScale: SIMD4<Double>
   private let beanCount: Int
+  private let qualityVariance: Double
+  private let roughVariance: Double
+  private let ownVariance: Double
+  private let kindVariances: SIMD4<Double>
+  private let centerVariance: Double
   private let level: [Double]
   private let slope: [Double]
   private let rough: [Double]
 
-  init(_ parameters: SurfaceHyperparameters, likeness: [Double], beanCount: Int) {
-    func squared(_ logarithm: Double) -> Double { Double.exponential(2 * logarithm) }
+  init(_ parameters: SurfaceHyperparameters, _ data: SurfaceData) {
+    func squared(_ place: Int) -> Double { Double.exponential(2 * parameters[place]) }
     var steepness = SIMD4<Double>.zero
-    for axis in 0..<4 { steepness[axis] = Double.exponential(parameters.steepness[axis]) }
+    for axis in Place.steepness { steepness[axis] = Double.exponential(parameters[axis]) }
     self.steepness = steepness
-    noiseVariance = squared(parameters.noise)
-    moodVariance = squared(parameters.mood)
+    noiseVariance = squared(Place.noise)
+    moodVariance = squared(Place.mood)
     slopeScale = 4 * steepness * steepness
     curvatureScale = (Self.curvatureShare * Self.curvatureShare) * (steepness * steepness)
-    interactionScale = Self.interactionShare * steepness
-    self.beanCount = beanCount
-    let (quality, roughness) = (squared(parameters.quality), squared(parameters.roughness))
-    let (kind, own) = (squared(parameters.kindSpread), squared(parameters.ownSpread))
-    level = likeness.map { Self.levelVariance + quality * ($0 >= 1 ? 1 : 0.4 * $0) }
-    slope = likeness.map { Self.centerVariance + kind * min($0, 1) + ($0 >= 1 ? own : 0) }
-    rough = likeness.map { roughness * (0.5 + 0.3 * min($0, 1) + ($0 >= 1 ? 0.2 : 0)) }
+    interactionScale = Double.exponential(parameters[Place.interaction]) * steepness
+    beanCount = data.beanCount
+    let (quality, roughness) = (squared(Place.quality), squared(Place.roughness))
+    let (own, center) = (squared(Place.own), squared(Place.center))
+    var kinds = SIMD4(repeating: Self.refinementVariance)
+    for (index, place) in Place.kinds.enumerated() { kinds[index] = squared(place) }
+    (qualityVariance, roughVariance, ownVariance) = (quality, roughness, own)
+    (kindVariances, centerVariance) = (kinds, center)
+    level = data.likeness.map { Self.levelVariance + quality * $0.quality }
+    slope = data.likeness.map { center + (kinds * $0.respects).sum() + ($0.isSame ? own : 0) }
+    rough = data.likeness.map { roughness * $0.shape }
   }
 
   /// The covariance of what two brews truly deserve, without noise and mood.
@@ -69,6 +82,80 @@ struct SurfaceKernel: Sendable {
   func effect(ofGaps gaps: SIMD4<Double>, spread: SIMD4<Double>) -> (mean: Double, variance: Double)
   {
     let scaled = steepness * spread * gaps
-    return (-scaled.sum(), (4 * steepness * scaled + 2 * scaled * scaled).sum())
+    return (-scaled.sum(), gapTerms(gaps, spread).sum())
+  }
+
+  private func gapTerms(_ gaps: SIMD4<Double>, _ spread: SIMD4<Double>) -> SIMD4<Double> {
+    let scaled: SIMD4<Double> = steepness * spread * gaps
+    return scaled * (4 * Self.gapVariance * steepness + 2 * scaled)
+  }
+
+  /// How the logarithm of the ratings' chance grows with each hyperparameter.
+  ///
+  /// Rasmussen & Williams 2006, equation 5.9, and the part of the prior mean.
+  ///
+  /// - Parameters:
+  ///   - inverse: The inverse covariance by rows; the lower triangle is read.
+  ///   - weights: The inverse covariance times the residuals.
+  func gradient(_ data: SurfaceData, inverse: [Double], weights: [Double]) -> [Double] {
+    var steep = SIMD4<Double>.zero
+    var (noise, mood, roughness, interactions) = (0.0, 0.0, 0.0, 0.0)
+    var levels = [Double](repeating: 0, count: beanCount * beanCount)
+    var slopes = levels
+    let count = data.count
+    for row in 0..<count {
+      let (position, bean, day) = (data.positions[row], data.beans[row], data.days[row])
+      let own = weights[row]
+      for column in 0...row {
+        // Each pair of different brews stands twice in the matrix.
+        let weight =
+          (column == row ? 0.5 : 1) * (own * weights[column] - inverse[row * count + column])
+        let pair = bean * beanCount + data.beans[column]
+        let product = position * data.positions[column]
+        let difference = position - data.positions[column]
+        let scaled = slopeScale * product
+        let interaction = interactionScale * product
+        let total = interaction.sum()
+        let distances = steepness * difference * difference
+        let shape = rough[pair] * Double.exponential(-0.5 * distances.sum())
+        var change = 2 * slope[pair] * scaled
+        change += 2 * curvatureScale * product * product
+        change += interaction * (total - interaction)
+        change -= (0.5 * shape) * distances
+        steep += weight * change
+        levels[pair] += weight
+        slopes[pair] += weight * scaled.sum()
+        roughness += weight * shape
+        interactions += weight * (total * total - (interaction * interaction).sum())
+        if data.days[column] == day { mood += weight }
+      }
+      let square = 0.5 * (own * own - inverse[row * count + row])
+      if data.replacedNoise[row] == nil {
+        noise += square * data.aging[row]
+        steep += (2 * square) * gapTerms(data.gaps[row], data.spread)
+      }
+      let squares: SIMD4<Double> = position * position + data.spread * data.gaps[row]
+      steep -= own * steepness * squares
+    }
+    var gradient = [Double](repeating: 0, count: SurfaceHyperparameters.count)
+    for axis in Place.steepness { gradient[axis] = steep[axis] }
+    gradient[Place.noise] = 2 * noiseVariance * noise
+    gradient[Place.mood] = 2 * moodVariance * mood
+    gradient[Place.roughness] = 2 * roughness
+    gradient[Place.interaction] = interactions
+    var (kinds, center, same, quality) = (SIMD4<Double>.zero, 0.0, 0.0, 0.0)
+    for (pair, likeness) in data.likeness.enumerated() {
+      quality += levels[pair] * likeness.quality
+      kinds += slopes[pair] * likeness.respects
+      center += slopes[pair]
+      if likeness.isSame { same += slopes[pair] }
+    }
+    gradient[Place.quality] = 2 * qualityVariance * quality
+    gradient[Place.own] = 2 * ownVariance * same
+    gradient[Place.center] = 2 * centerVariance * center
+    for (index, place) in Place.kinds.enumerated() {
+      gradient[place] = 2 * kindVariances[index] * kinds[index]
+    }
+    return gradient
   }
 }

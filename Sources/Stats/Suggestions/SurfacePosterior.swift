@@ -8,26 +8,26 @@ struct SurfacePosterior: Sendable {
   let logLikelihood: Double
   fileprivate let level: Double
   fileprivate let cholesky: Cholesky
-  fileprivate let weights: [Double]
-  private let noise: [Double]
+  let weights: [Double]
+  /// The variance of each rating, and what it was before ratings at the ends were replaced.
+  let noise: [Double]
+  let plainNoise: [Double]
 
   /// - Returns: nil when the covariance is no such matrix: data with NaN or infinities.
   /// - Complexity: O(`data.count`³ / 6).
   init?(_ data: SurfaceData, _ parameters: SurfaceHyperparameters) {
-    let kernel = SurfaceKernel(parameters, likeness: data.likeness, beanCount: data.beanCount)
+    let kernel = SurfaceKernel(parameters, data)
     let count = data.count
     var residuals = data.stars
     let level = data.level
     var extra = [Double](repeating: 0, count: count)
+    var plain = extra
     for row in 0..<count {
       let gap = kernel.effect(ofGaps: data.gaps[row], spread: data.spread)
       residuals[row] -= level + kernel.mean(data.positions[row]) + gap.mean
-      extra[row] = gap.variance + kernel.noiseVariance * data.aging[row]
+      plain[row] = gap.variance + kernel.noiseVariance * data.aging[row]
+      extra[row] = data.replacedNoise[row] ?? plain[row]
     }
-    // One offset of all ratings is learned by its own variance; starting from the mean residual
-    // keeps it small.
-    let offset = count > 0 ? residuals.reduce(0, +) / Double(count) : 0
-    for row in 0..<count { residuals[row] -= offset }
     var matrix = [Double](repeating: 0, count: count * count)
     for row in 0..<count {
       let (position, bean, day) = (data.positions[row], data.beans[row], data.days[row])
@@ -43,7 +43,7 @@ struct SurfacePosterior: Sendable {
     let whitened = cholesky.forward(residuals)
     self.data = data
     self.kernel = kernel
-    self.level = level + offset
+    self.level = level
     self.cholesky = cholesky
     weights = cholesky.backward(whitened)
     var squares = 0.0
@@ -53,28 +53,16 @@ struct SurfacePosterior: Sendable {
       - 0.5 * Double(count) * Double.logarithm(2 * Double.pi)
     guard logLikelihood.isFinite else { return nil }
     noise = extra
+    plainNoise = plain
   }
 
-  /// What each rating would have been on a scale without ends: of a rating at an end of the scale
-  /// only that much is known, so it is replaced by what is to be expected beyond the end
-  /// (Tobin 1958; one step of Dempster, Laird & Rubin 1977).
-  func uncensored(_ given: [Double], scale: RatingScale) -> [Double] {
-    given.indices.map { row in
-      let stars = given[row]
-      let isLowest = stars <= scale.lowest + 1e-9
-      guard isLowest || stars >= 5 - 1e-9 else { return stars }
-      let felt = data.stars[row] - noise[row] * weights[row]
-      let deviation = noise[row].squareRoot()
-      let limit = isLowest ? scale.lowest + scale.step / 2 : 5 - scale.step / 2
-      let sign = isLowest ? -1.0 : 1.0
-      let score = sign * (felt - limit) / deviation
-      let tail = NormalDistribution.cumulative(score)
-      let expected =
-        tail > 1e-6 ? felt + sign * deviation * NormalDistribution.density(score) / tail : limit
-      // A star and a half beyond the scale is as far as anyone's scale would have gone.
-      return min(max(expected, stars - 1.5), stars + 0.5)
-    }
+  /// How `logLikelihood` grows with each hyperparameter.
+  func gradient() -> [Double] {
+    kernel.gradient(data, inverse: cholesky.inverse(), weights: weights)
   }
+
+  /// The diagonal of the inverse covariance.
+  func inverseDiagonal() -> [Double] { cholesky.inverseDiagonal() }
 
   /// The rating to expect of a brew of `bean`.
   func mean(_ position: SIMD4<Double>, bean: Int = 0) -> Double {

@@ -1,6 +1,8 @@
+import Foundation
 import Journal
-import Stats
 import Testing
+
+@testable import Stats
 
 @Suite struct BrewSuggesterTests {
   @Test func `the rule is the rating-weighted mean of good brews`() throws {
@@ -96,5 +98,60 @@ import Testing
     #expect(suggestion.recipe.waterTemperature?.value == 93)
     #expect(suggestion.remarks.contains(.surfaceKnowsNoBetter))
     #expect(suggestion.remarks.contains(.neverVaried(.waterTemperature)))
+  }
+
+  @Test func `the rule's ranges are those of its brews`() throws {
+    var history = SampleHistory()
+    history.brew("kochere", water: 225, temperature: 90, grind: 22, time: 160, rating: 4)
+    history.brew("kochere", water: 255, temperature: 95, grind: 26, time: 200, rating: 5)
+    history.brew("kochere", water: 300, temperature: 80, grind: 40, time: 300, rating: 2)
+    let recipe = try history.suggest(strategy: .weightedMean).recipe
+    let temperature = try #require(recipe.waterTemperature)
+    #expect(temperature.low == 90 && temperature.high == 95)
+    let grind = try #require(recipe.grindSetting)
+    #expect(grind.low == 22 && grind.high == 26)
+    let ratio = try #require(recipe.ratio)
+    #expect(abs(ratio.low - 15) < 1e-9 && abs(ratio.high - 17) < 1e-9)
+    let water = try #require(recipe.water)
+    #expect(water.low == 225 && water.high == 255)
+  }
+
+  @Test func `ranges are on the grinder's steps`() throws {
+    var history = SampleHistory()
+    history.peak("kochere", count: 25)
+    let recipe = try history.suggest().recipe
+    for setting in [recipe.grindSetting, recipe.waterTemperature] {
+      let setting = try #require(setting)
+      #expect(setting.low.rounded() == setting.low && setting.high.rounded() == setting.high)
+    }
+    let time = try #require(recipe.brewTime)
+    #expect(time.low.remainder(dividingBy: 5) == 0 && time.high.remainder(dividingBy: 5) == 0)
+  }
+
+  @Test func `no trial is never silent`() throws {
+    var history = SampleHistory()
+    for rating in [3.0, 4, 5] { history.brew("kochere", rating: rating) }
+    let still = try history.suggest(explores: true)
+    #expect(still.next == nil && still.remarks.contains(.nothingVaried))
+    history.peak("kochere", count: 10)
+    let ruled = try history.suggest(strategy: .weightedMean, explores: true)
+    #expect(ruled.next == nil && ruled.remarks.contains(.ruleExploresNot))
+    let tried = try history.suggest(explores: true)
+    #expect((tried.next == nil) == tried.remarks.contains(.nothingWorthTrying))
+    #expect(try !history.suggest().remarks.contains(.nothingWorthTrying))
+  }
+
+  @Test func `a mood's day is the taster's`() throws {
+    let tokyo = LocalCalendar(timeZone: try #require(TimeZone(identifier: "Asia/Tokyo")))
+    func day(_ text: String) -> CalendarDay? {
+      tokyo.tastingDay(of: Timestamp(text)).map { CalendarDay(number: $0) }
+    }
+    #expect(day("2026-02-09T16:00:00Z")?.description == "2026-02-10")
+    #expect(day("2026-02-09T23:00:00-05:00")?.description == "2026-02-09")
+    #expect(day("2026-02-09")?.description == "2026-02-09" && day("yesterday") == nil)
+  }
+
+  @Test func `an archived bean is noted, not missed`() {
+    #expect(!SuggestionRemark.beanIsArchived.isGap && SuggestionRemark.grinderIsNew.isGap)
   }
 }

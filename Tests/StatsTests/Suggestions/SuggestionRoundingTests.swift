@@ -25,6 +25,17 @@ import Testing
     #expect(SettingGrid(parameter, values: []).rounded(value, in: range) == expected)
   }
 
+  @Test(arguments: [
+    (1.0, 22.64...25.93, 24.0, 23.0...25.0), (0.5, 22.64...25.93, 24.0, 23.0...25.5),
+    (1.0, 92.7...93.4, 93.0, 93.0...93.0), (5.0, 171.0...174.0, 173.0, 173.0...173.0),
+    (0.1, 13.81...15.96, 14.9, 13.9...15.9),
+  ])
+  func `a range ends where a person can set it`(
+    _ step: Double, _ range: ClosedRange<Double>, _ value: Double, _ expected: ClosedRange<Double>
+  ) {
+    #expect(SettingGrid(step: step).inside(range, around: value) == expected)
+  }
+
   @Test func `the scale shows in the ratings`() {
     #expect(RatingScale([3, 4, 4, 5]).step == 1)
     #expect(RatingScale([3, 4]).step == 0.5)

@@ -1,0 +1,224 @@
+import Foundation
+import Journal
+import Stats
+
+/// The best that anyone could suggest who knows how the world was drawn but not what was drawn.
+///
+/// It knows what no suggester can: the shape and steepness of a taster's ratings, their noise, how
+/// widely beans differ and in which respects, and how the taster's habit spreads. What beans want,
+/// how good they are, moods and settings not written down it infers from the same ratings, by
+/// elliptical slice sampling of one block at a time (Murray, Adams & MacKay 2010), and names the
+/// place where the mean of the true stars is highest: the least loss to be expected (Bayes' rule).
+struct Oracle {
+  private static let sweeps = 1500
+  private static let burnIn = 300
+  private static let thinning = 6
+
+  private struct Reading {
+    var bean: Int
+    var day: Int
+    var rating: Double
+    var place: SIMD4<Double>
+    /// 1 where the setting was not written down, or is on another grinder's scale.
+    var gap: SIMD4<Double>
+    var spread: SIMD4<Double>
+  }
+
+  private let world: World
+  private let taster: SimulatedTaster
+  private let steepness: Double
+  private var readings: [Reading] = []
+  private var generator: SeededGenerator
+  /// Effects in four axes: the common one, then those of origins and processes, then of darkness.
+  private var effects: [SIMD4<Double>]
+  private var deviations: [Double]
+  private var own: [SIMD4<Double>]
+  private var quality: [Double]
+  private var moods: [Int: Double] = [:]
+  private let kinds: [(origin: Int?, process: Int?, rank: Double)]
+  private let qualityLimit = 5.0
+  private(set) var samples: [[(optimum: SIMD4<Double>, quality: Double)]]
+
+  init(_ taster: SimulatedTaster, seed: UInt64) {
+    self.taster = taster
+    world = taster.world
+    steepness = taster.steepness
+    generator = SeededGenerator(seed: seed ^ 0x5eed)
+    let beans = taster.contents.beans
+    let origins = Array(Set(beans.map(\.origin))).sorted()
+    let processes = Array(Set(beans.map(\.process.rawValue))).sorted()
+    let world = taster.world
+    kinds = beans.map { bean in
+      guard world.hasLabels else { return (nil, nil, 0) }
+      return (
+        origins.firstIndex(of: bean.origin).map { $0 + 2 },
+        processes.firstIndex(of: bean.process.rawValue).map { $0 + 2 + origins.count },
+        Double(bean.roastLevel.rank ?? 2) - 2
+      )
+    }
+    deviations = [world.habit, world.kindSpread / 1.4]
+    deviations += Array(repeating: world.kindSpread, count: origins.count + processes.count)
+    effects = Array(repeating: .zero, count: deviations.count)
+    own = Array(repeating: .zero, count: beans.count)
+    quality = Array(repeating: world.quality, count: beans.count)
+    samples = Array(repeating: [], count: beans.count)
+    let rows = Dictionary(uniqueKeysWithValues: beans.enumerated().map { ($1.id, $0) })
+    for brew in taster.contents.brews {
+      guard let bean = brew.beanID.flatMap({ rows[$0] }), let time = brew.brewedAt.seconds
+      else { continue }
+      let values = taster.values(of: brew)
+      var reading = Reading(
+        bean: bean, day: time / 86_400, rating: brew.rating, place: .zero, gap: .zero,
+        spread: SIMD4(repeating: world.wandering))
+      let known = [
+        brew.water != nil || brew.yield != nil, brew.waterTemperature != nil,
+        brew.grindSetting != nil && brew.grinderID == taster.contents.brews.last?.grinderID,
+        brew.brewTime != nil,
+      ]
+      for axis in 0..<4 {
+        let place = (values[axis] - taster.base[axis]) / taster.width[axis] - taster.habit[axis]
+        reading.place[axis] = known[axis] ? place : 0
+        reading.gap[axis] = known[axis] ? 0 : 1
+      }
+      readings.append(reading)
+    }
+    sample()
+  }
+
+  private mutating func normal() -> Double {
+    let radius = (-2 * log(1 - generator.unit())).squareRoot()
+    return radius * cos(2 * .pi * generator.unit())
+  }
+
+  private mutating func normals() -> SIMD4<Double> {
+    SIMD4(normal(), normal(), normal(), normal())
+  }
+
+  private func optimum(_ bean: Int) -> SIMD4<Double> {
+    let kind = kinds[bean]
+    var sum = own[bean] + effects[0] + kind.rank * effects[1]
+    if let origin = kind.origin { sum += effects[origin] }
+    if let process = kind.process { sum += effects[process] }
+    return sum
+  }
+
+  private func logLikelihood(_ rows: [Int]) -> Double {
+    var sum = 0.0
+    var last = -1
+    var center = SIMD4<Double>.zero
+    for row in rows {
+      let reading = readings[row]
+      if reading.bean != last {
+        last = reading.bean
+        center = optimum(last)
+      }
+      let offset = reading.place - center
+      let felt =
+        world.stars(offset, quality: min(5, quality[last]), steepness: steepness)
+        + (moods[reading.day] ?? 0)
+      let step = max(world.rounding, 0.01)
+      let (low, high) = (reading.rating - step / 2, reading.rating + step / 2)
+      let above = reading.rating >= 5 ? 1 : Self.cumulative((high - felt) / world.noise)
+      let below = reading.rating <= 1 ? 0 : Self.cumulative((low - felt) / world.noise)
+      sum += log(max(above - below, 1e-9))
+    }
+    return sum
+  }
+
+  private static func cumulative(_ value: Double) -> Double { erfc(-value / 2.0.squareRoot()) / 2 }
+
+  /// One step of elliptical slice sampling of a block with prior mean 0.
+  private mutating func slice<Block>(
+    _ rows: [Int], _ current: Block, _ drawn: Block, _ mix: (Block, Double, Block, Double) -> Block,
+    _ set: (inout Oracle, Block) -> Void
+  ) {
+    let limit = logLikelihood(rows) + log(max(generator.unit(), 1e-300))
+    var angle = 2 * Double.pi * generator.unit()
+    var (low, high) = (angle - 2 * .pi, angle)
+    while true {
+      set(&self, mix(current, cos(angle), drawn, sin(angle)))
+      if logLikelihood(rows) >= limit || high - low < 1e-6 { return }
+      if angle < 0 { low = angle } else { high = angle }
+      angle = low + (high - low) * generator.unit()
+    }
+  }
+
+  private mutating func sample() {
+    let rows = readings.indices.sorted { (readings[$0].bean, $0) < (readings[$1].bean, $1) }
+    let mine = own.indices.map { bean in rows.filter { readings[$0].bean == bean } }
+    let touched = effects.indices.map { effect in
+      rows.filter { row in
+        let kind = kinds[readings[row].bean]
+        return effect < 2 || kind.origin == effect || kind.process == effect
+      }
+    }
+    let days = Dictionary(grouping: rows) { readings[$0].day }.sorted { $0.key < $1.key }
+    func mix(
+      _ a: SIMD4<Double>, _ x: Double, _ b: SIMD4<Double>, _ y: Double
+    ) -> SIMD4<Double> { a * x + b * y }
+    for sweep in 0..<Self.sweeps {
+      for effect in effects.indices where deviations[effect] > 0 {
+        guard effect == 0 || world.hasLabels else { continue }
+        slice(touched[effect], effects[effect], deviations[effect] * normals(), mix) {
+          $0.effects[effect] = $1
+        }
+      }
+      for bean in own.indices {
+        slice(mine[bean], own[bean], world.ownSpread * normals(), mix) { $0.own[bean] = $1 }
+        let level = world.quality
+        slice(
+          mine[bean], quality[bean] - level, world.qualitySpread * normal(),
+          { $0 * $1 + $2 * $3 }
+        ) { $0.quality[bean] = level + $1 }
+      }
+      if world.mood > 0 {
+        for (day, rows) in days {
+          slice(rows, moods[day] ?? 0, world.mood * normal(), { $0 * $1 + $2 * $3 }) {
+            $0.moods[day] = $1
+          }
+        }
+      }
+      if world.gaps > 0 {
+        for row in readings.indices where readings[row].gap != .zero {
+          let reading = readings[row]
+          let drawn = reading.gap * reading.spread * normals()
+          let known = reading.place * (1 - reading.gap)
+          func mixGaps(
+            _ a: SIMD4<Double>, _ x: Double, _ b: SIMD4<Double>, _ y: Double
+          ) -> SIMD4<Double> { known + reading.gap * mix(a, x, b, y) }
+          slice([row], reading.place, drawn, mixGaps) { $0.readings[row].place = $1 }
+        }
+      }
+      if sweep >= Self.burnIn, sweep % Self.thinning == 0 {
+        for bean in own.indices { samples[bean].append((optimum(bean), min(5, quality[bean]))) }
+      }
+    }
+  }
+
+  /// Values of ratio, temperature, grind and time whose expected stars are highest.
+  func values(_ bean: Int) -> [Double] {
+    let draws = samples[bean]
+    func expected(_ place: SIMD4<Double>) -> Double {
+      draws.reduce(0) {
+        $0 + world.stars(place - $1.optimum, quality: $1.quality, steepness: steepness)
+      }
+    }
+    var place = draws.reduce(.zero) { $0 + $1.optimum } / Double(max(1, draws.count))
+    var best = expected(place)
+    for step in [0.2, 0.1, 0.05] {
+      var improved = true
+      while improved {
+        improved = false
+        for axis in 0..<4 {
+          for direction in [step, -step] {
+            var trial = place
+            trial[axis] += direction
+            let value = expected(trial)
+            if value > best + 1e-9 { (place, best, improved) = (trial, value, true) }
+          }
+        }
+      }
+    }
+    return (0..<4).map { taster.base[$0] + (place[$0] + taster.habit[$0]) * taster.width[$0] }
+  }
+}
