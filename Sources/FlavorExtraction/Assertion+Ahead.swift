@@ -24,6 +24,8 @@ extension Assertion {
       }
       if position > cue.end, endsReach(at: position, since: since) { return }
       let mention = mentions.index(at: position)
+      // `no bitterness/slight almond aftertaste`: a slash goes on only with another flavor.
+      if hits > 0, gap.contains(.slash), mention < 0, !isOr { return }
       if mention >= 0 {
         if mentions[mention].status != .dropped, !mentions[mention].nodes.isEmpty {
           let isDouble = mentions[mention].remark == .negatingForm

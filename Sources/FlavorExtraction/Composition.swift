@@ -143,8 +143,8 @@ struct Composition {
       return hasNext && Self.startsObject.contains(words[next].tag)
     }
     let before = words[mention.start - 1]
-    // `Also prune.`: an adverb and a flavor are all there is.
-    if !hasNext, before.tag == .adv, before.startsSentence { return false }
+    // `Also prune.`, `raisin, maybe prune`: an adverb and a flavor are all there is.
+    if !hasNext, before.tag == .adv, before.startsSentence || !before.gap.isSoft { return false }
     // `it was rose`: no verb stands in its plain form behind a form of `be`.
     var linking = mention.start - 1
     while linking > 0, words[linking].tag == .adv, words[linking].gap.isSoft { linking -= 1 }

@@ -8,6 +8,7 @@ struct EvidenceGate {
   private var mentionWords: [Int] = []
   private var lengths: [Int] = []
   private var sentenceOf: [Int] = []
+  private var hasVerb: [Bool] = []
   /// The sum of the weights before each word.
   private var running: [Float] = []
   private let frame: ClassSet
@@ -42,12 +43,25 @@ struct EvidenceGate {
     }
   }
 
+  /// The least log odds in the company of a flavor that has `company`; not for a word that needs a
+  /// frame, nor behind a determiner (`I'd come back for the cake`).
+  static let leastInCompany: Float = -1
+  static let company: Float = 1
+
   /// Drops what has too little evidence.
   func apply(to mentions: inout MentionList) {
+    var strongest = -Float.infinity
+    for index in mentions.indices where mentions[index].status == .present {
+      strongest = max(strongest, mentions[index].evidence)
+    }
+    let hasCompany = strongest >= Self.company
     for index in mentions.indices {
       let least: Float
       switch mentions[index].status {
-      case .present: least = Self.least
+      case .present:
+        let isFree =
+          mentions[index].features.determined == 0 && !mentions[index].flags.contains(.vague)
+        least = hasCompany && isFree ? Self.leastInCompany : Self.least
       case .negated: least = Self.leastForAbsent
       case .dropped: continue
       }
@@ -86,12 +100,18 @@ struct EvidenceGate {
     if mention.isInflected { features.inflected = 1 }
     if mention.source == .spelling { features.corrected = 1 }
     if words[mention.end - 1].tag == .adj { features.adjective = 1 }
-    if first.tag == .propn, first.isCapitalized, !first.startsSentence { features.proper = 1 }
+    // Several words that are all in the lexicon are no stranger's name: `Arnold Palmer`.
+    if mention.end - mention.start == 1, first.tag == .propn, first.isCapitalized,
+      !first.startsSentence
+    {
+      features.proper = 1
+    }
     if mention.start > 0, first.gap.isSoft, words[mention.start - 1].classes.intersects(determiners)
     {
       features.determined = 1
     }
     features.own = min(0, ownScore(mention, words, forms))
+    if !hasVerb[sentence] { features.verbless = 1 }
     return features
   }
 
@@ -133,9 +153,11 @@ struct EvidenceGate {
     sentenceOf.removeAll(keepingCapacity: true)
     running.removeAll(keepingCapacity: true)
     running.append(0)
+    hasVerb.removeAll(keepingCapacity: true)
     for position in words.indices {
       if scores.isEmpty || words[position].startsSentence {
         scores.append(0)
+        hasVerb.append(false)
         mentionWords.append(0)
         lengths.append(0)
       }
@@ -149,6 +171,7 @@ struct EvidenceGate {
       } else {
         let weight = forms[Int(words[position].form)].evidence
         scores[sentence] += weight
+        if words[position].tag == .verb || words[position].tag == .aux { hasVerb[sentence] = true }
         running.append(running[position] + weight)
       }
     }

@@ -76,12 +76,14 @@ struct EvidenceFeatures: Sendable, Hashable {
   /// How much its own words speak against tasting, 0 or less: `dirty` is written by anybody, and
   /// rarely by tasters.
   var own: Float = 0
+  /// Whether its sentence has no verb, as a list of flavors has none.
+  var verbless: Float = 0
 
   /// The names of the features in `Lexicon/evidence.tsv`, in order; the first is the constant.
   static let names = [
     "constant", "sentence", "others", "share", "listed", "listed-weakly", "framed", "alone",
     "ambiguous", "vague", "name", "phrase", "inflected", "corrected", "adjective", "proper",
-    "determined", "own",
+    "determined", "own", "verbless",
   ]
 
   /// The features that are not 0, by name.
@@ -113,7 +115,8 @@ struct EvidenceFeatures: Sendable, Hashable {
     case 14: adjective
     case 15: proper
     case 16: determined
-    default: own
+    case 17: own
+    default: verbless
     }
   }
 }

@@ -112,20 +112,18 @@ struct Rule: Sendable {
   var after = 0
 }
 
-/// A set of words, kept as 128 bits by number: may claim words it does not hold, never misses one
+/// A set of words, kept as 256 bits by number: may claim words it does not hold, never misses one
 /// (Bloom 1970, CACM 13(7), with one hash).
 struct WordBits: Sendable, Hashable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
+  private var bits = SIMD4<UInt64>()
 
-  var isEmpty: Bool { low | high == 0 }
+  var isEmpty: Bool { bits == SIMD4() }
 
   @inline(__always)
   mutating func insert(_ word: Int32) {
-    let bit = UInt64(1) << UInt64(word & 63)
-    if word & 64 == 0 { low |= bit } else { high |= bit }
+    bits[Int(word >> 6) & 3] |= UInt64(1) << UInt64(word & 63)
   }
 
   @inline(__always)
-  func intersects(_ other: WordBits) -> Bool { low & other.low != 0 || high & other.high != 0 }
+  func intersects(_ other: WordBits) -> Bool { bits & other.bits != SIMD4() }
 }
