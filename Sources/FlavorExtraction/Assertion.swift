@@ -177,12 +177,14 @@ struct Assertion {
       for place in index.rules(at: words[position].id) {
         consider(index[place], at: position, words, mentions, best: &best)
       }
-      for rule in index.atTag[Int(words[position].tag.rawValue)] {
+      for rule in matcher.promisingRules(index, startingWith: words[position].tag) {
         consider(rule, at: position, words, mentions, best: &best)
       }
       let mention = mentions.index(at: position)
       if mention >= 0, mentions[mention].start == position {
-        for rule in index.atMention { consider(rule, at: position, words, mentions, best: &best) }
+        for rule in matcher.promisingRulesAtMention(index) {
+          consider(rule, at: position, words, mentions, best: &best)
+        }
       }
       guard let best else {
         position += 1

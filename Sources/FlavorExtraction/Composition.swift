@@ -47,11 +47,12 @@ struct Composition {
       for place in index.rules(at: words[position].id) {
         applyRule(index[place], at: position, to: &mentions, words: words)
       }
-      let tagRules = index.atTag[Int(words[position].tag.rawValue)]
-      for rule in tagRules { applyRule(rule, at: position, to: &mentions, words: words) }
+      for rule in matcher.promisingRules(index, startingWith: words[position].tag) { applyRule(rule, at: position, to: &mentions, words: words) }
       let mention = mentions.index(at: position)
       if mention >= 0, mentions[mention].start == position {
-        for rule in index.atMention { applyRule(rule, at: position, to: &mentions, words: words) }
+        for rule in matcher.promisingRulesAtMention(index) {
+          applyRule(rule, at: position, to: &mentions, words: words)
+        }
       }
     }
     mentions.merge(labels)

@@ -14,6 +14,8 @@ struct DescriptorLexicon: Sendable {
   /// For each word number, whether a phrase starts with it, and whether one holds it at all.
   private(set) var startsPhrase: [Bool] = []
   private(set) var isPhraseWord: [Bool] = []
+  /// Of the phrases of one word.
+  private(set) var edgesOfWords = CompoundEdges()
 
   /// Reads every descriptor file, interning the words of the phrases.
   ///
@@ -35,6 +37,7 @@ struct DescriptorLexicon: Sendable {
         isPhraseWord[Int(word)] = true
         if position == 0 { startsPhrase[Int(word)] = true }
       }
+      if words.count == 1, let word = words.first { edgesOfWords.insert(vocabulary[word]) }
     }
   }
 

@@ -71,9 +71,10 @@ final class FormCache {
 
   /// The lexicon word that two forms make when written together (`butter scotch`), or −1.
   func joined(_ first: Int32, _ second: Int32) -> Int32 {
+    guard forms[Int(first)].mayBeginWord, forms[Int(second)].mayEndWord else { return -1 }
     let one = interner[first]
     let two = interner[second]
-    guard one.count >= 3, two.count >= 3, one.count + two.count >= 7 else { return -1 }
+    guard one.count + two.count >= 7 else { return -1 }
     scratch.removeAll(keepingCapacity: true)
     scratch.append(contentsOf: one)
     scratch.append(contentsOf: two)
@@ -119,6 +120,8 @@ final class FormCache {
     }
     return WordForm(
       id: id, classes: knowledge.classes[id], candidates: range, startsPhrase: startsPhrase,
+      mayBeginWord: word.count >= 3 && knowledge.lexicon.edgesOfWords.mayBegin(with: word),
+      mayEndWord: word.count >= 3 && knowledge.lexicon.edgesOfWords.mayEnd(with: word),
       isOpen: isOpen, evidence: knowledge.evidence.weight(of: id))
   }
 

@@ -34,12 +34,40 @@ struct RuleMatcher {
   /// The words of the note at hand.
   private var present = WordBits()
 
+  /// Of the rules that start with each tag, and last of those that start with a mention, the ones
+  /// whose words stand in the note at hand; made when first asked for.
+  private var promising = [[Int32]](repeating: [], count: UniversalTag.allCases.count + 1)
+  private var isMade: UInt32 = 0
+
   /// Takes up a note: rules whose words do not stand in it are passed over from here on.
   mutating func begin(_ words: borrowing [Word]) {
     present = WordBits()
+    isMade = 0
     for position in words.indices where words[position].id >= 0 {
       present.insert(words[position].id)
     }
+  }
+
+  /// The rules of `index` that start with a word of a tag and may match in the note at hand.
+  mutating func promisingRules(_ index: RuleIndex, startingWith tag: UniversalTag) -> [Int32] {
+    promisingRules(index.atTag[Int(tag.rawValue)], Int(tag.rawValue))
+  }
+
+  /// The rules of `index` that start with a mention and may match in the note at hand.
+  mutating func promisingRulesAtMention(_ index: RuleIndex) -> [Int32] {
+    promisingRules(index.atMention, promising.count - 1)
+  }
+
+  private mutating func promisingRules(_ all: [Int32], _ list: Int) -> [Int32] {
+    if isMade >> UInt32(list) & 1 == 0 {
+      isMade |= 1 << UInt32(list)
+      promising[list].removeAll(keepingCapacity: true)
+      for number in all {
+        let needed = needs[Int(number)]
+        if needed.isEmpty || needed.intersects(present) { promising[list].append(number) }
+      }
+    }
+    return promising[list]
   }
 
   /// The match of a rule, by its number, at word `start`, if there is one.

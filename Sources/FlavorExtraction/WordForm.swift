@@ -26,6 +26,9 @@ struct WordForm: Sendable {
   var candidates: Range<Int32>
   /// Whether one of its candidates starts a phrase.
   var startsPhrase: Bool
+  /// Whether a descriptor may begin or end with it, so that it may be half of one written as two.
+  var mayBeginWord: Bool
+  var mayEndWord: Bool
   /// Whether it stands for no descriptor, so that vectors may be asked.
   var isOpen: Bool
   /// The node that the word's nearest exemplars vote for, or one of the two below.
