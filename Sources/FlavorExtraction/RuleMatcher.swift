@@ -18,12 +18,22 @@ struct RuleMatcher {
   let rules: [Rule]
   /// Each rule's `needs`, apart from the rules: most rules are passed over by these alone.
   private let needs: [WordBits]
+  /// Each rule's first element if exactly one word or mention must stand there and behind it one of
+  /// the second element; else −1. Most rules that are not passed over fail at the second.
+  private let pairs: [Int32]
   private let elements: [PatternElement]
   private let literals: [Int32]
 
   init(_ set: RuleSet) {
     rules = set.rules
     needs = set.rules.map(\.needs)
+    pairs = set.rules.map { rule in
+      let first = rule.elements.lowerBound
+      guard rule.elements.count > 1, set.elements[first].isSingle,
+        !set.elements[first + 1].isZeroWidth, set.elements[first + 1].minimum > 0
+      else { return -1 }
+      return Int32(first)
+    }
     elements = set.elements
     literals = set.literals
   }
@@ -77,6 +87,8 @@ struct RuleMatcher {
   ) -> RuleMatch? {
     let needed = needs[Int(number)]
     guard needed.isEmpty || needed.intersects(present) else { return nil }
+    let pair = Int(pairs[Int(number)])
+    if pair >= 0, !pairHolds(pair, at: start, words: words, mentions: mentions) { return nil }
     let rule = rules[Int(number)]
     guard
       matchElements(
@@ -86,6 +98,16 @@ struct RuleMatcher {
     return RuleMatch(
       rule: number, start: start, end: positions[rule.lookahead],
       regionStart: positions[rule.regionStart], regionEnd: positions[rule.regionEnd])
+  }
+
+  /// Whether two elements that take one word or mention at least stand at `start`.
+  @inline(__always)
+  private func pairHolds(
+    _ first: Int, at start: Int, words: borrowing [Word], mentions: borrowing MentionList
+  ) -> Bool {
+    let next = consume(elements[first], at: start, words: words, mentions: mentions)
+    guard next > start, next < words.count, words[next].gap.isSoft else { return false }
+    return consume(elements[first + 1], at: next, words: words, mentions: mentions) > next
   }
 
   private mutating func matchElements(

@@ -39,6 +39,9 @@ struct PatternElement: Sendable {
 
   /// Whether the element stands between words and consumes none.
   var isZeroWidth: Bool { kind.rawValue >= Kind.comma.rawValue }
+
+  /// Whether the element consumes exactly one word or mention.
+  var isSingle: Bool { !isZeroWidth && minimum == 1 && maximum == 1 }
 }
 
 /// One line of `Lexicon/rules.tsv`: what to do where a pattern of words stands.
