@@ -47,7 +47,9 @@ struct Composition {
       for place in index.rules(at: words[position].id) {
         applyRule(index[place], at: position, to: &mentions, words: words)
       }
-      for rule in matcher.promisingRules(index, startingWith: words[position].tag) { applyRule(rule, at: position, to: &mentions, words: words) }
+      for rule in matcher.promisingRules(index, startingWith: words[position].tag) {
+        applyRule(rule, at: position, to: &mentions, words: words)
+      }
       let mention = mentions.index(at: position)
       if mention >= 0, mentions[mention].start == position {
         for rule in matcher.promisingRulesAtMention(index) {

@@ -96,7 +96,9 @@ public final class FlavorFilter {
       leads[Int(candidate.word)] || (candidate.second >= 0 && leads[Int(candidate.second)])
     }
     if leadsByCandidate { return true }
-    guard forms[Int(form)].isOpen, forms[Int(form)].id < 0, let vote = exemplars.vote(for: forms.bytes(of: form)) else {
+    guard forms[Int(form)].isOpen, forms[Int(form)].id < 0,
+      let vote = exemplars.vote(for: forms.bytes(of: form))
+    else {
       return false
     }
     return wanted.contains(UInt8(vote.node))

@@ -57,7 +57,8 @@ struct OpenWordReader {
       return Exemplars.leastScoreInFrame
     }
     // After `notes of` even a word that is tagged as something else is a noun; a name is not.
-    if isNominal || !words[position].isCapitalized && !isKnown, position >= 2, words[position].gap.isSoft,
+    if isNominal || !words[position].isCapitalized && !isKnown, position >= 2,
+      words[position].gap.isSoft,
       words[position - 1].classes.intersects(of), words[position - 1].gap.isSoft,
       words[position - 2].classes.intersects(noteWords)
     {
