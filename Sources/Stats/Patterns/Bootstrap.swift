@@ -18,12 +18,26 @@ struct Bootstrap: Sendable {
     init(column: [Double], outcome: [Double]) {
       let count = column.count
       let blocks = min(count, Self.blockCount)
-      products = [Double](repeating: 0, count: blocks)
+      self.init(column: column, outcome: outcome, count: blocks) { $0 * blocks / count }
+    }
+
+    /// Draws whole strata: within one, centering makes what is left of its rows add up to zero, so
+    /// that rows drawn one by one vary too little, the more so the smaller the strata are (Cameron,
+    /// Gelbach and Miller 2008, "Bootstrap-Based Improvements for Inference with Clustered Errors").
+    ///
+    /// - Parameter strata: A number for each row, 0 up, within which column and outcome are centered.
+    init(column: [Double], outcome: [Double], strata: [Int]) {
+      let count = (strata.max() ?? -1) + 1
+      let blocks = min(count, Self.blockCount)
+      self.init(column: column, outcome: outcome, count: blocks) { strata[$0] * blocks / count }
+    }
+
+    private init(column: [Double], outcome: [Double], count: Int, block: (Int) -> Int) {
+      products = [Double](repeating: 0, count: count)
       squares = products
-      for row in 0..<count {
-        let block = row * blocks / count
-        products[block] += column[row] * outcome[row]
-        squares[block] += column[row] * column[row]
+      for row in column.indices {
+        products[block(row)] += column[row] * outcome[row]
+        squares[block(row)] += column[row] * column[row]
       }
     }
   }
