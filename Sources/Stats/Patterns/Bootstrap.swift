@@ -32,6 +32,16 @@ struct Bootstrap: Sendable {
       self.init(column: column, outcome: outcome, count: blocks) { strata[$0] * blocks / count }
     }
 
+    /// How many blocks alike in what they say of the slope would say as much as these: those without
+    /// the flavor asked about say nothing (Kish 1965, "Survey Sampling", section 11.7; for clusters
+    /// Carter, Schnepel and Steigerwald 2017, "Asymptotic Behavior of a t-Test Robust to Cluster
+    /// Heterogeneity").
+    var effectiveCount: Double {
+      let sum = squares.reduce(0, +)
+      let square = StratifiedTest.product(squares, squares)
+      return square > 1e-24 ? sum * sum / square : 1
+    }
+
     private init(column: [Double], outcome: [Double], count: Int, block: (Int) -> Int) {
       products = [Double](repeating: 0, count: count)
       squares = products
@@ -60,7 +70,7 @@ struct Bootstrap: Sendable {
     }
     let square = sums.squares.reduce(0, +)
     let value = square > 1e-12 ? sums.products.reduce(0, +) / square : 0
-    return Self.estimate(value, slopes, freedom: Double(sums.products.count - 1))
+    return Self.estimate(value, slopes, freedom: sums.effectiveCount - 1)
   }
 
   /// The percentile interval around a value, wide enough for `freedom` + 1 independent units.

@@ -8,14 +8,20 @@ import Testing
   private func journal(
     _ count: Int, rise: Double, wave: Double
   ) -> (times: [Double], outcome: [Double], beans: [Int]) {
-    let times = (0..<count).map { Double($0) * 3 + Double($0 * 7 % 5) * 0.25 }
-    let beans = (0..<count).map { max(0, $0 * 12 / count - $0 * 5 % 3) }
-    let outcome = (0..<count).map { row in
-      let noise = Double((row * row * 37 + row * row * row * 11 + row * 53) % 97) / 97 - 0.5
-      let place = (times[row] - times[0]) / (times[count - 1] - times[0])
-      return 3.5 + 0.1 * Double(beans[row] * 5 % 7 - 3) + rise * place + 2 * noise
-        + wave * sin(times[row] / 25)
+    var times: [Double] = []
+    var outcome: [Double] = []
+    var beans: [Int] = []
+    for row in 0..<count {
+      let bean = max(0, row * 12 / count - row * 5 % 3)
+      let mixed = (row * row * 37 + row * row * row * 11 + row * 53) % 97
+      let noise = Double(mixed) / 97 - 0.5
+      let quality = 0.1 * Double(bean * 5 % 7 - 3)
+      times.append(Double(row) * 3 + Double(row * 7 % 5) * 0.25)
+      beans.append(bean)
+      outcome.append(3.5 + quality + 2 * noise + wave * sin(times[row] / 25))
     }
+    let span = times[count - 1] - times[0]
+    for row in 0..<count { outcome[row] += rise * (times[row] - times[0]) / span }
     return (times, outcome, beans)
   }
 
@@ -74,7 +80,10 @@ import Testing
   @Test func aFewBeansAreNoTrend() throws {
     let times = (0..<240).map { Double($0) }
     let beans = (0..<240).map { $0 / 80 }
-    let outcome = (0..<240).map { Double(beans[$0]) * 0.5 + Double($0 * $0 * 37 % 97) / 97 }
+    let outcome = (0..<240).map { (row: Int) -> Double in
+      let noise = Double(row * row * 37 % 97) / 97
+      return Double(beans[row]) * 0.5 + noise
+    }
     let test = try #require(TrendTest(times: times, outcome: outcome, beans: beans))
     #expect(test.pValue > 0.01)
     let many = try #require(
