@@ -6,7 +6,7 @@ from common import table
 
 TITLE = "Patterns in simulated journals"
 JOURNALS = 100
-# Methods were tuned on the journals from 0 and from 1000 on.
+# Methods were tuned on the journals from 0, 1000, 5000 and 6000 on.
 FIRST = 2000
 
 
@@ -25,7 +25,8 @@ def make(program):
         "What was planted, found with the right kind, subject, sign and shape; how often the best value was within a "
         "noticeable step, and the intervals held the truth. Could be found: journals in which someone who knows the effect "
         "and all else that is true, but for what mood, noise and beans happened to be, and who pays for the same number of "
-        "tests and labels, would find it; no method can find much more.",
+        "tests and labels, would find it; no method can find much more. For parameters that someone, too, compares brews of "
+        "one bean only.",
         table(["world", "planted", "found", "could be found", "another shape", "best value within a step",
                "best value covered", "effect covered"], plants),
     ])

@@ -36,21 +36,29 @@ struct Oracle {
         guard let effect else { continue }
         for row in ratings.indices { ratings[row] -= effect[row] }
       }
-      return ratingPValue(ratings, own)
+      switch plants[index] {
+      case .peak, .slope: return ratingPValue(ratings, own, isWithinBeans: true)
+      default: return ratingPValue(ratings, own, isWithinBeans: false)
+      }
     }
   }
 
   // MARK: Ratings
 
-  private func ratingPValue(_ ratings: [Double], _ effect: [Double]) -> Double {
+  /// - Parameter isWithinBeans: Whether beans may differ by any amount: a parameter is compared
+  ///   within beans, since a better bean is no better temperature.
+  private func ratingPValue(
+    _ ratings: [Double], _ effect: [Double], isWithinBeans: Bool
+  ) -> Double {
     let world = simulator.world
+    let beanVariance = isWithinBeans ? 1e4 : world.beanSpread * world.beanSpread
     let count = ratings.count
     let own = world.noise * world.noise + world.step * world.step / 12
     var factor = [[Double]](repeating: [], count: count)
     for row in 0..<count {
       factor[row] = (0...row).map { other in
         (row == other ? own : 0)
-          + (beans[row] == beans[other] ? world.beanSpread * world.beanSpread : 0)
+          + (beans[row] == beans[other] ? beanVariance : 0)
           + world.mood * world.mood * exp(-abs(days[row] - days[other]) / world.moodMemory)
       }
     }

@@ -7,7 +7,7 @@ import Stats
 ///
 ///     PatternWorlds [JOURNALS] [part of a world's name] [--rows] [--first SEED]
 ///
-/// Methods are tuned on journals from seeds 0 and 1000 on; tables are made from seed 2000 on.
+/// Methods are tuned on journals from seeds 0, 1000, 5000 and 6000 on; tables are made from seed 2000 on.
 @main struct Worlds {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
@@ -55,6 +55,9 @@ import Stats
       moodMemory: 15),
     World(
       name: "empty beans suit methods", beanSpread: 0.4, liking: 0.4, drift: 0.8, driftMemory: 80),
+    World(
+      name: "empty beans suit methods a little", beanSpread: 0.4, liking: 0.2, drift: 0.8,
+      driftMemory: 80),
     World(name: "empty beans differ in flavor", affinitySpread: 1.2),
     World(name: "empty noisy method", drift: 0.6, lastMethodNoise: 2.5),
     World(name: "empty whole stars", brews: 300, beanSpread: 0.3, mood: 0.3, step: 1),

@@ -18,12 +18,36 @@ struct Bootstrap: Sendable {
     init(column: [Double], outcome: [Double]) {
       let count = column.count
       let blocks = min(count, Self.blockCount)
-      products = [Double](repeating: 0, count: blocks)
+      self.init(column: column, outcome: outcome, count: blocks) { $0 * blocks / count }
+    }
+
+    /// Draws whole strata: within one, centering makes what is left of its rows add up to zero, so
+    /// that rows drawn one by one vary too little, the more so the smaller the strata are (Cameron,
+    /// Gelbach and Miller 2008, "Bootstrap-Based Improvements for Inference with Clustered Errors").
+    ///
+    /// - Parameter strata: A number for each row, 0 up, within which column and outcome are centered.
+    init(column: [Double], outcome: [Double], strata: [Int]) {
+      let count = (strata.max() ?? -1) + 1
+      let blocks = min(count, Self.blockCount)
+      self.init(column: column, outcome: outcome, count: blocks) { strata[$0] * blocks / count }
+    }
+
+    /// How many blocks alike in what they say of the slope would say as much as these: those without
+    /// the flavor asked about say nothing (Kish 1965, "Survey Sampling", section 11.7; for clusters
+    /// Carter, Schnepel and Steigerwald 2017, "Asymptotic Behavior of a t-Test Robust to Cluster
+    /// Heterogeneity").
+    var effectiveCount: Double {
+      let sum = squares.reduce(0, +)
+      let square = StratifiedTest.product(squares, squares)
+      return square > 1e-24 ? sum * sum / square : 1
+    }
+
+    private init(column: [Double], outcome: [Double], count: Int, block: (Int) -> Int) {
+      products = [Double](repeating: 0, count: count)
       squares = products
-      for row in 0..<count {
-        let block = row * blocks / count
-        products[block] += column[row] * outcome[row]
-        squares[block] += column[row] * column[row]
+      for row in column.indices {
+        products[block(row)] += column[row] * outcome[row]
+        squares[block(row)] += column[row] * column[row]
       }
     }
   }
@@ -46,7 +70,7 @@ struct Bootstrap: Sendable {
     }
     let square = sums.squares.reduce(0, +)
     let value = square > 1e-12 ? sums.products.reduce(0, +) / square : 0
-    return Self.estimate(value, slopes, freedom: Double(sums.products.count - 1))
+    return Self.estimate(value, slopes, freedom: sums.effectiveCount - 1)
   }
 
   /// The percentile interval around a value, wide enough for `freedom` + 1 independent units.

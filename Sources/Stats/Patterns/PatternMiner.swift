@@ -18,7 +18,7 @@ public import Journal
 ///   (`UnitRegression`).
 /// - Methods and grinders are compared within bean, beans within spans of time, flavors within bean
 ///   and method.
-/// - A trend over time is told from moods by rearranging long blocks (`TrendTest`).
+/// - A trend over time is told from beans and moods by generalized least squares (`TrendTest`).
 ///
 /// A finding that vanishes given a stronger one of its kind is its shadow and not reported. All tests
 /// together keep the false discovery rate (`FalseDiscoveryRate`).

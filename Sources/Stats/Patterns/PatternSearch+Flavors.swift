@@ -86,7 +86,8 @@ extension PatternSearch {
         ) {
           let center = { StratifiedTest.centered($0, strata, count: filter.count) }
           let sums = Bootstrap.BlockSums(
-            column: center(filter.apply(result.column.present)), outcome: center(outcome))
+            column: center(filter.apply(result.column.present)), outcome: center(outcome),
+            strata: strata)
           return Pattern(
             kind: .flavorRating, subject: subject, effect: Bootstrap().slope(sums, seed: seed),
             count: count, pValue: pValue, qValue: 1, zScore: result.z)

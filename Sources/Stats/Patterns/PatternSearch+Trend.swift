@@ -7,24 +7,18 @@ extension PatternSearch {
     }
     let beans = Self.dense(rows.map { table.beans[$0] })
     let times = rows.map { table.times[$0] }
-    guard
-      let test = TrendTest(times: times, outcome: outcome, beans: beans, seed: generator("trend"))
-    else {
+    guard let test = TrendTest(times: times, outcome: outcome, beans: beans) else {
       thinQuestions += 1
       return
     }
-    let span = table.span
     hypotheses.append(
       Hypothesis(
         kind: .trend, subject: PatternSubject(), pValue: test.pValue, plainPValue: test.pValue,
-        zScore: test.z
+        zScore: test.t
       ) {
         Pattern(
-          kind: .trend, subject: PatternSubject(),
-          effect: Bootstrap.estimate(
-            test.slope * span, test.replicates.map { $0 * span },
-            freedom: Double(test.blockCount - 2)),
-          count: rows.count, pValue: test.pValue, qValue: 1, zScore: test.z)
+          kind: .trend, subject: PatternSubject(), effect: test.change, count: rows.count,
+          pValue: test.pValue, qValue: 1, zScore: test.t)
       })
   }
 }
