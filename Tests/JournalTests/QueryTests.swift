@@ -113,6 +113,27 @@ import Testing
     #expect(found.brews.map(\.id.rawValue) == ["3"])
   }
 
+  @Test(arguments: [("v", "1 3 5", "3"), ("e", "2", ""), ("none", "", "")])
+  func `the contents of one method are its brews and their tastings`(
+    method: String, ids: String, tasted: String
+  ) throws {
+    let whole = try journal.contents()
+    let contents = try journal.contents(brewedWith: { catalog in
+      #expect(catalog.brews.isEmpty && catalog.methods == whole.methods)
+      return Identifier(rawValue: method)
+    })
+    #expect(contents.brews.map(\.id.rawValue).joined(separator: " ") == ids)
+    #expect(contents.brews == whole.brews.filter { $0.methodID?.rawValue == method })
+    #expect(contents.tastings.map(\.brewID.rawValue).joined(separator: " ") == tasted)
+    #expect(contents.beans == whole.beans && contents.grinders == whole.grinders)
+    #expect(contents.recipes.isEmpty && !whole.recipes.isEmpty)
+  }
+
+  @Test func `what chooses the method may refuse`() throws {
+    struct Refusal: Error {}
+    #expect(throws: Refusal.self) { try journal.contents(brewedWith: { _ in throw Refusal() }) }
+  }
+
   @Test func `recipes come most used first`() throws {
     #expect(try journal.recipes().map(\.name) == ["Often", "Seldom"])
     #expect(try journal.recipes("v60").map(\.name) == ["Seldom"])
