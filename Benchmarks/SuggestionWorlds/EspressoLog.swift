@@ -46,10 +46,12 @@ struct EspressoLog {
   }
 
   /// Root mean squared errors: of the surface, and of the mean of the bean's other ratings (of all
-  /// others where the bean has none).
+  /// others where the bean has none); and by how much the surface's squared error is greater on
+  /// average, with its standard error over the brews.
   func report() -> String {
     let rated = contents.brews.filter { $0.stars != nil }
     var (surface, mean, count) = (0.0, 0.0, 0.0)
+    var greater: [Double] = []
     for brew in rated {
       guard let stars = brew.stars else { continue }
       var others = contents
@@ -65,10 +67,18 @@ struct EspressoLog {
       surface += (predicted - stars) * (predicted - stars)
       mean += (expected - stars) * (expected - stars)
       count += 1
+      greater.append(
+        (predicted - stars) * (predicted - stars) - (expected - stars) * (expected - stars))
     }
+    let average = greater.reduce(0, +) / max(1, count)
+    let variance =
+      greater.reduce(0) { $0 + ($1 - average) * ($1 - average) } / max(1, count - 1)
+    let difference = String(
+      format: "%+.4f ± %.4f", average, (variance / max(1, count)).squareRoot())
     func text(_ sum: Double) -> String {
       String(format: "%.4f", (sum / max(1, count)).squareRoot())
     }
     return "| \(Int(count)) brews left out one at a time | \(text(surface)) | \(text(mean)) |"
+      + " \(difference) |"
   }
 }

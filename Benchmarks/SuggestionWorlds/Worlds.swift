@@ -17,7 +17,9 @@ import Foundation
     let worlds = World.all.filter { option("--world") == nil || $0.name == option("--world") }
     if let path = option("--log") {
       do {
-        print("| log | RMSE of the surface | RMSE of the bean's mean |\n|---|---|---|")
+        print(
+          "| log | RMSE of the surface | RMSE of the bean's mean | squared error, surface less mean |"
+            + "\n|---|---|---|---|")
         print(try EspressoLog(path: path).report())
       } catch {
         FileHandle.standardError.write(Data("SuggestionWorlds: cannot read \(path)\n".utf8))
