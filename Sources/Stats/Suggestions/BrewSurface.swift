@@ -34,17 +34,16 @@ struct BrewSurface: Sendable {
     let data = SurfaceData(
       history, axes: axes, columns: columns, profiles: profiles, calendar: calendar)
     let fit = SurfaceFit(data, axisCount: axes.count)
-    let best = fit.best()
-    let ends = CensoredRatings(data.stars)
-    guard let curved = ends.replaced(data, best.surface) else { return nil }
+    guard let best = fit.best() else { return nil }
+    let curved = best.surface
     posterior = curved.posterior
-    let level = ends.replaced(data, best.flat)
+    let level = best.flat
     flat = level?.posterior
     let places = SurfaceHyperparameters.places(axisCount: axes.count)
     let chance = SurfaceHyperparameters.flatChance
     let odds = level.map {
-      $0.evidence - curved.evidence - best.surface.logPrior(places)
-        + best.flat.logPrior(SurfaceHyperparameters.flatPlaces)
+      $0.evidence - curved.evidence - curved.parameters.logPrior(places)
+        + $0.parameters.logPrior(SurfaceHyperparameters.flatPlaces)
         + Double.logarithm(chance / (1 - chance))
     }
     flatChance = odds.map { 1 / (1 + Double.exponential(-$0)) } ?? 0
@@ -175,12 +174,14 @@ extension SurfaceData {
       gaps.append(gap)
       beans.append(places[entry.bean] ?? 0)
       // A brew of no known moment is alone on its day.
-      days.append(calendar.tastingDay(of: entry.brew.brewedAt) ?? .min + row)
+      days.append(calendar.tastingDay(of: entry.brew.brewedAt) ?? -1_000_000 * (row + 1))
       aging.append(1 + min(2, entry.age / Self.agingYears))
       stars.append(entry.stars)
-      replacedNoise.append(nil)
+      siteVariances.append(nil)
     }
     beanCount = used.count
+    optima = .init(repeating: .zero, count: used.count)
+    doubts = .init(repeating: .zero, count: used.count)
     level = stars.isEmpty ? 3 : stars.reduce(0, +) / Double(stars.count)
     likeness = [Pair](repeating: .same, count: beanCount * beanCount)
     for first in 0..<beanCount {

@@ -36,18 +36,62 @@ struct Cholesky: Sendable {
     // is below count², which the initializer has checked against the array's length.
     matrix.withUnsafeMutableBufferPointer { buffer in
       guard let rows = buffer.baseAddress else { return true }
-      for row in 0..<count {
-        let current = rows + row * count
-        for column in 0..<row {
-          let other = rows + column * count
-          current[column] = (current[column] - dot(current, other, column)) / other[column]
+      for start in stride(from: 0, to: count, by: 4) {
+        // Four rows at a time up to where they begin to need one another.
+        if start + 4 <= count {
+          let current = rows + start * count
+          for column in 0..<start {
+            let other = rows + column * count
+            let sums = dots(other, current, stride: count, column)
+            for lane in 0..<4 {
+              let place = lane * count + column
+              current[place] = (current[place] - sums[lane]) / other[column]
+            }
+          }
         }
-        let pivot = current[row] + jitter - dot(current, current, row)
-        guard pivot > 0, pivot.isFinite else { return false }
-        current[row] = pivot.squareRoot()
+        let known = start + 4 <= count ? start : 0
+        for row in start..<min(start + 4, count) {
+          let current = rows + row * count
+          for column in known..<row {
+            let other = rows + column * count
+            current[column] = (current[column] - dot(current, other, column)) / other[column]
+          }
+          let pivot = current[row] + jitter - dot(current, current, row)
+          guard pivot > 0, pivot.isFinite else { return false }
+          current[row] = pivot.squareRoot()
+        }
       }
       return true
     }
+  }
+
+  /// The products of one row with four others: the one is loaded once.
+  @inline(__always) private static func dots(
+    _ one: UnsafePointer<Double>, _ others: UnsafePointer<Double>, stride: Int, _ count: Int
+  ) -> SIMD4<Double> {
+    var sums = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+    var index = 0
+    while index + 4 <= count {
+      func load(_ place: UnsafePointer<Double>) -> SIMD4<Double> {
+        UnsafeRawPointer(place + index).loadUnaligned(as: SIMD4<Double>.self)
+      }
+      let shared = load(one)
+      sums.0 += shared * load(others)
+      sums.1 += shared * load(others + stride)
+      sums.2 += shared * load(others + 2 * stride)
+      sums.3 += shared * load(others + 3 * stride)
+      index += 4
+    }
+    var result = SIMD4(sums.0.sum(), sums.1.sum(), sums.2.sum(), sums.3.sum())
+    while index < count {
+      result +=
+        one[index]
+        * SIMD4(
+          others[index], others[stride + index], others[2 * stride + index],
+          others[3 * stride + index])
+      index += 1
+    }
+    return result
   }
 
   @inline(__always) private static func dot(
@@ -97,6 +141,30 @@ struct Cholesky: Sendable {
     return solution
   }
 
+  /// L⁻¹ times four columns side by side.
+  func forward(_ right: [SIMD4<Double>]) -> [SIMD4<Double>] {
+    precondition(right.count == count, "as many values as the matrix has rows")
+    var solution = right
+    solution.withUnsafeMutableBufferPointer { values in
+      factor.withUnsafeBufferPointer { rows in
+        guard let values = values.baseAddress, let rows = rows.baseAddress else { return }
+        for row in 0..<count {
+          let current = rows + row * count
+          var sums = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+          var column = 0
+          while column + 2 <= row {
+            sums.0 += current[column] * values[column]
+            sums.1 += current[column + 1] * values[column + 1]
+            column += 2
+          }
+          if column < row { sums.0 += current[column] * values[column] }
+          values[row] = (values[row] - (sums.0 + sums.1)) / current[row]
+        }
+      }
+    }
+    return solution
+  }
+
   /// A⁻¹·`right`.
   func solve(_ right: [Double]) -> [Double] { backward(forward(right)) }
 
@@ -118,12 +186,25 @@ struct Cholesky: Sendable {
     factor.withUnsafeBufferPointer { rows in
       columns.withUnsafeMutableBufferPointer { columns in
         guard let rows = rows.baseAddress, let columns = columns.baseAddress else { return }
-        for start in 0..<count {
+        // Four columns at a time; what stands above where a column begins is 0.
+        for start in stride(from: 0, to: count, by: 4) {
           let values = columns + start * count
-          values[start] = 1 / rows[start * count + start]
-          for row in start + 1..<max(count, start + 1) {
+          let width = min(4, count - start)
+          for row in start..<count {
             let current = rows + row * count
-            values[row] = -Self.dot(current + start, values + start, row - start) / current[row]
+            if width == 4 {
+              let sums = Self.dots(current + start, values + start, stride: count, row - start)
+              for lane in 0..<4 where row != start + lane {
+                values[lane * count + row] = -sums[lane] / current[row]
+              }
+            } else {
+              for lane in 0..<width where row != start + lane {
+                let column = values + lane * count + start
+                values[lane * count + row] =
+                  -Self.dot(current + start, column, row - start) / current[row]
+              }
+            }
+            if row < start + width { values[(row - start) * count + row] = 1 / current[row] }
           }
         }
       }
@@ -152,9 +233,17 @@ struct Cholesky: Sendable {
     inverseFactor().withUnsafeBufferPointer { columns in
       guard let columns = columns.baseAddress else { return }
       for row in 0..<count {
-        for column in 0...row {
+        let own = columns + row * count + row
+        var column = 0
+        while column + 4 <= row + 1 {
+          let sums = Self.dots(own, columns + column * count + row, stride: count, count - row)
+          for lane in 0..<4 { inverse[row * count + column + lane] = sums[lane] }
+          column += 4
+        }
+        while column <= row {
           inverse[row * count + column] = Self.dot(
-            columns + row * count + row, columns + column * count + row, count - row)
+            own, columns + column * count + row, count - row)
+          column += 1
         }
       }
     }

@@ -11,8 +11,12 @@ struct SurfaceData: Sendable {
   /// By how much an old rating's variance is increased; 1 for the newest.
   var aging: [Double] = []
   var stars: [Double] = []
-  /// Where a rating was replaced by what it says: the variance of that; else nil.
-  var replacedNoise: [Double?] = []
+  /// Where a rating was replaced by what it says (`RatingSites`): the variance of that; else nil.
+  var siteVariances: [Double?] = []
+  /// Each bean's optimum as far as it is known, in steps: where its parabola is expanded.
+  var optima: [SIMD4<Double>] = []
+  /// How surely: the variance of each optimum.
+  var doubts: [SIMD4<Double>] = []
   /// How alike beans are, by rows of `beanCount`.
   var likeness: [Pair] = []
   var beanCount = 0
@@ -23,6 +27,9 @@ struct SurfaceData: Sendable {
   var level = 3.0
 
   var count: Int { stars.count }
+
+  /// A brew as seen from its bean's optimum.
+  func offset(_ row: Int) -> SIMD4<Double> { positions[row] - optima[beans[row]] }
 
   /// How alike two beans are.
   struct Pair: Sendable {
@@ -44,7 +51,7 @@ struct SurfaceData: Sendable {
     result.days = rows.map { days[$0] }
     result.aging = rows.map { aging[$0] }
     result.stars = rows.map { stars[$0] }
-    result.replacedNoise = rows.map { replacedNoise[$0] }
+    result.siteVariances = rows.map { siteVariances[$0] }
     return result
   }
 }

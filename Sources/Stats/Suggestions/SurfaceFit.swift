@@ -10,6 +10,10 @@ struct SurfaceFit {
 
   /// Rows of the first search.
   private static let limit = 100
+  /// How often, at most, a search is begun again where it ended.
+  private static let turns = 3
+  /// The rows of all turns of the second search together: arithmetic grows with their cube.
+  private static let work = 360
 
   init(_ data: SurfaceData, axisCount: Int) {
     self.data = data
@@ -19,34 +23,56 @@ struct SurfaceFit {
     self.axisCount = axisCount
   }
 
-  /// The likeliest hyperparameters under which parameters matter, and those under which none does.
-  func best() -> (surface: SurfaceHyperparameters, flat: SurfaceHyperparameters) {
-    let all = SurfaceHyperparameters.places(axisCount: axisCount)
-    var surface = climb(some, from: .prior, all, iterations: 12)
-    // Ratings at the ends say something else under other hyperparameters, so once more.
-    surface = climb(data, from: surface, all, iterations: 6)
-    let flat = climb(data, from: .flat, SurfaceHyperparameters.flatPlaces, iterations: 5)
-    return (surface, flat)
+  /// The likeliest hyperparameters under which parameters matter, and those under which none does,
+  /// with what follows from them.
+  func best() -> (surface: SettledSurface, flat: SettledSurface?)? {
+    let places = SurfaceHyperparameters.places(axisCount: axisCount)
+    let fewSites = RatingSites(some.stars)
+    let sites = RatingSites(data.stars)
+    var curvature = InverseCurvature(count: places.count)
+    guard var few = SettledSurface(some, .prior, fewSites) else { return nil }
+    // What ratings say, and where parabolas are expanded, depends on the hyperparameters: in turns.
+    for _ in 0..<Self.turns {
+      let found = climb(from: few, places, iterations: 8, &curvature)
+      guard let settled = SettledSurface(few.data, found, fewSites) else { break }
+      few = settled
+    }
+    var whole = data
+    whole.optima = few.data.optima
+    whole.doubts = few.data.doubts
+    guard var surface = SettledSurface(whole, few.parameters, sites) else { return nil }
+    curvature.scale(by: Double(some.count) / Double(max(1, data.count)))
+    for _ in 0..<max(1, min(Self.turns, Self.work / max(1, data.count))) {
+      let found = climb(from: surface, places, iterations: 5, &curvature)
+      guard let settled = SettledSurface(surface.data, found, sites) else { break }
+      surface = settled
+    }
+    return (surface, flat(fewSites, sites))
+  }
+
+  private func flat(_ fewSites: RatingSites, _ sites: RatingSites) -> SettledSurface? {
+    guard let few = SettledSurface(some, .flat, fewSites, expands: false) else { return nil }
+    let places = SurfaceHyperparameters.flatPlaces
+    var curvature = InverseCurvature(count: places.count)
+    let found = climb(from: few, places, iterations: 5, &curvature)
+    return SettledSurface(data, found, sites, expands: false)
   }
 
   private func climb(
-    _ given: SurfaceData, from start: SurfaceHyperparameters, _ places: [Int], iterations: Int
+    from settled: SettledSurface, _ places: [Int], iterations: Int,
+    _ curvature: inout InverseCurvature
   ) -> SurfaceHyperparameters {
-    guard given.count >= 3, !places.isEmpty,
-      let open = CensoredRatings(given.stars).replaced(given, start)
-    else { return start }
-    let data = open.data
-    func evaluate(_ parameters: SurfaceHyperparameters) -> (value: Double, slope: [Double])? {
-      guard let posterior = SurfacePosterior(data, parameters) else { return nil }
+    let (data, start) = (settled.data, settled.parameters)
+    guard data.count >= 3, !places.isEmpty else { return start }
+    func slopes(
+      _ parameters: SurfaceHyperparameters, _ posterior: SurfacePosterior
+    ) -> [Double] {
       let gradient = posterior.gradient()
-      return (
-        posterior.logLikelihood + parameters.logPrior(places),
-        places.map { gradient[$0] + parameters.priorSlope($0, places) }
-      )
+      return places.map { gradient[$0] + parameters.priorSlope($0, places) }
     }
-    guard var (value, slope) = evaluate(start) else { return start }
     var current = start
-    var curvature = InverseCurvature(count: places.count)
+    var value = settled.posterior.logLikelihood + start.logPrior(places)
+    var slope = slopes(start, settled.posterior)
     for _ in 0..<iterations {
       var move = curvature.times(slope)
       // A factor of e at most.
@@ -55,19 +81,21 @@ struct SurfaceFit {
       let promise = zip(move, slope).reduce(0) { $0 + $1.0 * $1.1 }
       guard promise > 1e-3 else { break }
       var length = 1.0
-      var next: (parameters: SurfaceHyperparameters, value: Double, slope: [Double])?
+      var next: (parameters: SurfaceHyperparameters, value: Double, posterior: SurfacePosterior)?
       while length > 0.1, next == nil {
         var trial = current
         for (index, place) in places.enumerated() { trial[place] += length * move[index] }
-        if let found = evaluate(trial), found.value > value + 1e-4 * length * promise {
-          next = (trial, found.value, found.slope)
+        if let posterior = SurfacePosterior(data, trial) {
+          let found = posterior.logLikelihood + trial.logPrior(places)
+          if found > value + 1e-4 * length * promise { next = (trial, found, posterior) }
         }
         length /= 3
       }
       guard let next else { break }
       let step = places.map { next.parameters[$0] - current[$0] }
-      curvature.learn(step: step, change: zip(slope, next.slope).map { $0 - $1 })
-      (current, value, slope) = (next.parameters, next.value, next.slope)
+      let nextSlope = slopes(next.parameters, next.posterior)
+      curvature.learn(step: step, change: zip(slope, nextSlope).map { $0 - $1 })
+      (current, value, slope) = (next.parameters, next.value, nextSlope)
     }
     return current
   }
@@ -83,6 +111,11 @@ private struct InverseCurvature {
     self.count = count
     matrix = [Double](repeating: 0, count: count * count)
     for index in 0..<count { matrix[index * count + index] = 0.05 }
+  }
+
+  /// What is known of fewer ratings, for more of them.
+  mutating func scale(by factor: Double) {
+    for index in matrix.indices { matrix[index] *= factor }
   }
 
   func times(_ vector: [Double]) -> [Double] {

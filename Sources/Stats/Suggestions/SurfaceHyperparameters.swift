@@ -20,12 +20,14 @@ struct SurfaceHyperparameters: Sendable, Equatable {
     static let center = 12
     /// How strongly the optimum of one parameter follows another's, as a share of the steepness.
     static let interaction = 13
+    /// Stars by which ratings drift over weeks, whatever is brewed.
+    static let drift = 14
   }
 
   /// As `Place` orders them.
   var values: [Double]
 
-  static let count = 14
+  static let count = 15
 
   /// What is learned where so many parameters varied.
   static func places(axisCount: Int) -> [Int] {
@@ -35,8 +37,8 @@ struct SurfaceHyperparameters: Sendable, Equatable {
   /// What is usual, and how surely: the median, and the standard deviation of the logarithm.
   private static let priors: [(median: Double, deviation: Double)] =
     Array(repeating: (0.25, 0.9), count: 4) + [
-      (0.5, 0.5), (0.15, 0.8), (0.6, 0.7), (1.5, 0.8), (0.6, 0.6), (0.4, 0.6), (0.4, 0.6),
-      (0.4, 0.6), (0.6, 0.5), (0.1, 0.8),
+      (0.5, 0.5), (0.15, 0.8), (0.6, 0.7), (0.3, 0.8), (0.6, 0.6), (0.55, 0.6), (0.55, 0.6),
+      (0.55, 0.6), (1, 0.5), (0.2, 0.8), (0.15, 0.8),
     ]
   /// How far the steepness of one parameter lies from that of all, as the others' deviations:
   /// steps are chosen to be noticed alike.
@@ -46,7 +48,7 @@ struct SurfaceHyperparameters: Sendable, Equatable {
   static let prior = SurfaceHyperparameters(values: priors.map { .logarithm($0.median) })
 
   /// What is learned where no parameter matters.
-  static let flatPlaces = [Place.noise, Place.mood, Place.quality]
+  static let flatPlaces = [Place.noise, Place.mood, Place.quality, Place.drift]
 
   /// Where no parameter matters: ratings differ by bean and day only.
   static let flat: SurfaceHyperparameters = {

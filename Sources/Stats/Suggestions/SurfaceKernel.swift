@@ -5,7 +5,9 @@
 ///     level(bean) + Σ slope(bean)·u − Σ steepness·u² + Σ interactions + roughness(bean, u)
 ///
 /// with normal coefficients: a parabola whose peak lies where the bean wants it, beans of a kind
-/// wanting alike, and a smooth Gaussian process for what is no parabola. A sum of linear models
+/// wanting alike, and a smooth Gaussian process for what is no parabola. Each bean's parabola is
+/// expanded about where its optimum is believed to be (`SettledSurface`), so that u is the brew's
+/// offset from there, and how far its ratings lie below the best counts too. A sum of linear models
 /// with normal coefficients is a Gaussian process; its covariance is the sum of theirs
 /// (Rasmussen & Williams 2006, "Gaussian Processes for Machine Learning", §2.7 and §4.2.4).
 struct SurfaceKernel: Sendable {
@@ -23,6 +25,7 @@ struct SurfaceKernel: Sendable {
   let steepness: SIMD4<Double>
   let noiseVariance: Double
   let moodVariance: Double
+  private let driftVariance: Double
   private let slopeScale: SIMD4<Double>
   private let curvatureScale: SIMD4<Double>
   private let interactionScale: SIMD4<Double>
@@ -35,6 +38,8 @@ struct SurfaceKernel: Sendable {
   private let level: [Double]
   private let slope: [Double]
   private let rough: [Double]
+  private let optima: [SIMD4<Double>]
+  private let doubts: [SIMD4<Double>]
 
   init(_ parameters: SurfaceHyperparameters, _ data: SurfaceData) {
     func squared(_ place: Int) -> Double { Double.exponential(2 * parameters[place]) }
@@ -43,6 +48,7 @@ struct SurfaceKernel: Sendable {
     self.steepness = steepness
     noiseVariance = squared(Place.noise)
     moodVariance = squared(Place.mood)
+    driftVariance = squared(Place.drift)
     slopeScale = 4 * steepness * steepness
     curvatureScale = (Self.curvatureShare * Self.curvatureShare) * (steepness * steepness)
     interactionScale = Double.exponential(parameters[Place.interaction]) * steepness
@@ -53,7 +59,14 @@ struct SurfaceKernel: Sendable {
     for (index, place) in Place.kinds.enumerated() { kinds[index] = squared(place) }
     (qualityVariance, roughVariance, ownVariance) = (quality, roughness, own)
     (kindVariances, centerVariance) = (kinds, center)
-    level = data.likeness.map { Self.levelVariance + quality * $0.quality }
+    var level = data.likeness.map { Self.levelVariance + quality * $0.quality }
+    for bean in 0..<beanCount {
+      let loose = steepness * data.doubts[bean]
+      level[bean * beanCount + bean] += 2 * (loose * loose).sum()
+    }
+    self.level = level
+    optima = data.optima
+    doubts = data.doubts
     slope = data.likeness.map { center + (kinds * $0.respects).sum() + ($0.isSame ? own : 0) }
     rough = data.likeness.map { roughness * $0.shape }
   }
@@ -73,10 +86,50 @@ struct SurfaceKernel: Sendable {
       + rough[pair] * Double.exponential(-0.5 * (steepness * difference * difference).sum())
   }
 
-  /// What is known beforehand about a brew's rating but its level: how far below the peak it is.
-  func mean(_ position: SIMD4<Double>) -> Double {
-    -(steepness * position * position).sum()
+  /// Days after which a drift has changed by half or so.
+  private static let driftDays = 30.0
+  /// By days between them, how much of what two days have drifted they share: an Ornstein–Uhlenbeck
+  /// process (Rasmussen & Williams 2006, §4.2.1).
+  private static let driftShares: [Double] = (0..<240).map {
+    Double.exponential(-Double($0) / driftDays)
   }
+
+  private static func driftShare(_ first: Int, _ second: Int) -> Double {
+    let apart = abs(first - second)
+    return apart < driftShares.count ? driftShares[apart] : 0
+  }
+
+  /// The covariance of what two days add to their ratings.
+  @inline(__always) func dayCovariance(_ first: Int, _ second: Int) -> Double {
+    driftVariance * Self.driftShare(first, second) + (first == second ? moodVariance : 0)
+  }
+
+  /// The same between a day that was rated and one yet to come, as of the newest.
+  func futureCovariance(_ newest: Int, _ day: Int) -> Double {
+    driftVariance * Self.driftShare(newest, day)
+  }
+
+  var futureVariance: Double { driftVariance }
+
+  /// What is known beforehand about a brew's rating but its level: how far below the peak it is.
+  ///
+  /// - Parameter offset: The brew as seen from where its bean's parabola is expanded.
+  @inline(__always) func mean(_ offset: SIMD4<Double>, _ bean: Int) -> Double {
+    -(steepness * falls(offset, bean)).sum()
+  }
+
+  /// The stars lost for each star of steepness.
+  @inline(__always) private func falls(_ offset: SIMD4<Double>, _ bean: Int) -> SIMD4<Double> {
+    offset * (offset + 2 * optima[bean]) + doubts[bean]
+  }
+
+  /// How the optima of two beans vary together beforehand, in each axis.
+  func optimumCovariance(_ first: Int, _ second: Int) -> Double {
+    slope[first * beanCount + second]
+  }
+
+  /// How a brew's rating varies with its bean's optimum, in each axis.
+  func optimumSlope(_ offset: SIMD4<Double>) -> SIMD4<Double> { 2 * steepness * offset }
 
   /// The mean and variance that unknown parameters add.
   func effect(ofGaps gaps: SIMD4<Double>, spread: SIMD4<Double>) -> (mean: Double, variance: Double)
@@ -95,24 +148,27 @@ struct SurfaceKernel: Sendable {
   /// Rasmussen & Williams 2006, equation 5.9, and the part of the prior mean.
   ///
   /// - Parameters:
+  ///   - offsets: The brews as seen from where their beans' parabolas are expanded.
   ///   - inverse: The inverse covariance by rows; the lower triangle is read.
   ///   - weights: The inverse covariance times the residuals.
-  func gradient(_ data: SurfaceData, inverse: [Double], weights: [Double]) -> [Double] {
+  func gradient(_ data: SurfaceData, offsets: [SIMD4<Double>], inverse: [Double], weights: [Double])
+    -> [Double]
+  {
     var steep = SIMD4<Double>.zero
-    var (noise, mood, roughness, interactions) = (0.0, 0.0, 0.0, 0.0)
+    var (noise, mood, drift, roughness, interactions) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var levels = [Double](repeating: 0, count: beanCount * beanCount)
     var slopes = levels
     let count = data.count
     for row in 0..<count {
-      let (position, bean, day) = (data.positions[row], data.beans[row], data.days[row])
+      let (position, bean, day) = (offsets[row], data.beans[row], data.days[row])
       let own = weights[row]
       for column in 0...row {
         // Each pair of different brews stands twice in the matrix.
         let weight =
           (column == row ? 0.5 : 1) * (own * weights[column] - inverse[row * count + column])
         let pair = bean * beanCount + data.beans[column]
-        let product = position * data.positions[column]
-        let difference = position - data.positions[column]
+        let product = position * offsets[column]
+        let difference = position - offsets[column]
         let scaled = slopeScale * product
         let interaction = interactionScale * product
         let total = interaction.sum()
@@ -128,19 +184,24 @@ struct SurfaceKernel: Sendable {
         roughness += weight * shape
         interactions += weight * (total * total - (interaction * interaction).sum())
         if data.days[column] == day { mood += weight }
+        drift += weight * Self.driftShare(day, data.days[column])
       }
       let square = 0.5 * (own * own - inverse[row * count + row])
-      if data.replacedNoise[row] == nil {
+      if data.siteVariances[row] == nil {
         noise += square * data.aging[row]
         steep += (2 * square) * gapTerms(data.gaps[row], data.spread)
       }
-      let squares: SIMD4<Double> = position * position + data.spread * data.gaps[row]
-      steep -= own * steepness * squares
+      steep -= own * steepness * (falls(position, bean) + data.spread * data.gaps[row])
+    }
+    for bean in 0..<beanCount {
+      let loose = steepness * doubts[bean]
+      steep += (4 * levels[bean * beanCount + bean]) * loose * loose
     }
     var gradient = [Double](repeating: 0, count: SurfaceHyperparameters.count)
     for axis in Place.steepness { gradient[axis] = steep[axis] }
     gradient[Place.noise] = 2 * noiseVariance * noise
     gradient[Place.mood] = 2 * moodVariance * mood
+    gradient[Place.drift] = 2 * driftVariance * drift
     gradient[Place.roughness] = 2 * roughness
     gradient[Place.interaction] = interactions
     var (kinds, center, same, quality) = (SIMD4<Double>.zero, 0.0, 0.0, 0.0)

@@ -4,6 +4,8 @@
 struct SurfacePosterior: Sendable {
   let data: SurfaceData
   let kernel: SurfaceKernel
+  /// The brews as seen from where their beans' parabolas are expanded.
+  private let offsets: [SIMD4<Double>]
   /// The logarithm of the chance of the ratings under the hyperparameters.
   let logLikelihood: Double
   fileprivate let level: Double
@@ -18,24 +20,24 @@ struct SurfacePosterior: Sendable {
   init?(_ data: SurfaceData, _ parameters: SurfaceHyperparameters) {
     let kernel = SurfaceKernel(parameters, data)
     let count = data.count
+    let offsets = data.positions.indices.map(data.offset)
     var residuals = data.stars
     let level = data.level
     var extra = [Double](repeating: 0, count: count)
     var plain = extra
     for row in 0..<count {
       let gap = kernel.effect(ofGaps: data.gaps[row], spread: data.spread)
-      residuals[row] -= level + kernel.mean(data.positions[row]) + gap.mean
+      residuals[row] -= level + kernel.mean(offsets[row], data.beans[row]) + gap.mean
       plain[row] = gap.variance + kernel.noiseVariance * data.aging[row]
-      extra[row] = data.replacedNoise[row] ?? plain[row]
+      extra[row] = data.siteVariances[row] ?? plain[row]
     }
     var matrix = [Double](repeating: 0, count: count * count)
     for row in 0..<count {
-      let (position, bean, day) = (data.positions[row], data.beans[row], data.days[row])
+      let (position, bean, day) = (offsets[row], data.beans[row], data.days[row])
       for column in 0...row {
-        var value = kernel.covariance(
-          position, bean, data.positions[column], data.beans[column])
-        if data.days[column] == day { value += kernel.moodVariance }
-        matrix[row * count + column] = value
+        matrix[row * count + column] =
+          kernel.covariance(position, bean, offsets[column], data.beans[column])
+          + kernel.dayCovariance(day, data.days[column])
       }
       matrix[row * count + row] += extra[row]
     }
@@ -43,6 +45,7 @@ struct SurfacePosterior: Sendable {
     let whitened = cholesky.forward(residuals)
     self.data = data
     self.kernel = kernel
+    self.offsets = offsets
     self.level = level
     self.cholesky = cholesky
     weights = cholesky.backward(whitened)
@@ -58,7 +61,7 @@ struct SurfacePosterior: Sendable {
 
   /// How `logLikelihood` grows with each hyperparameter.
   func gradient() -> [Double] {
-    kernel.gradient(data, inverse: cholesky.inverse(), weights: weights)
+    kernel.gradient(data, offsets: offsets, inverse: cholesky.inverse(), weights: weights)
   }
 
   /// The diagonal of the inverse covariance.
@@ -66,21 +69,40 @@ struct SurfacePosterior: Sendable {
 
   /// The rating to expect of a brew of `bean`.
   func mean(_ position: SIMD4<Double>, bean: Int = 0) -> Double {
-    var sum = level + kernel.mean(position)
+    let offset = position - data.optima[bean]
+    var sum = level + kernel.mean(offset, bean)
     for row in 0..<data.count {
-      sum +=
-        weights[row] * kernel.covariance(position, bean, data.positions[row], data.beans[row])
+      sum += weights[row] * kernel.covariance(offset, bean, offsets[row], data.beans[row])
     }
     return sum
   }
 
+  /// Each bean's optimum as the ratings have it, with its variances.
+  ///
+  /// - Complexity: O(beans · *n*²).
+  func optima() -> (means: [SIMD4<Double>], variances: [SIMD4<Double>]) {
+    var means: [SIMD4<Double>] = []
+    var variances: [SIMD4<Double>] = []
+    let slopes = offsets.map(kernel.optimumSlope)
+    for bean in 0..<data.beanCount {
+      let shares = data.beans.map { kernel.optimumCovariance(bean, $0) }
+      var mean = SIMD4<Double>.zero
+      for row in slopes.indices { mean += weights[row] * shares[row] * slopes[row] }
+      means.append(mean)
+      var variance = SIMD4(repeating: kernel.optimumCovariance(bean, bean))
+      for known in cholesky.forward(slopes.indices.map { shares[$0] * slopes[$0] }) {
+        variance -= known * known
+      }
+      variances.append(variance.clamped(lowerBound: .zero, upperBound: variance))
+    }
+    return (means, variances)
+  }
+
   /// The covariances of a brew of `bean` with all brews that were rated.
-  fileprivate func covariances(
-    _ position: SIMD4<Double>, _ bean: Int, day: Int? = nil
-  ) -> [Double] {
-    (0..<data.count).map {
-      kernel.covariance(position, bean, data.positions[$0], data.beans[$0])
-        + (day == data.days[$0] ? kernel.moodVariance : 0)
+  fileprivate func covariances(_ position: SIMD4<Double>, _ bean: Int) -> [Double] {
+    let offset = position - data.optima[bean]
+    return (0..<data.count).map {
+      kernel.covariance(offset, bean, offsets[$0], data.beans[$0])
     }
   }
 
@@ -90,11 +112,17 @@ struct SurfacePosterior: Sendable {
   func predict(
     _ position: SIMD4<Double>, bean: Int = 0, day: Int? = nil
   ) -> (mean: Double, variance: Double) {
-    let covariances = covariances(position, bean, day: day)
-    var mean = level + kernel.mean(position)
+    var covariances = covariances(position, bean)
+    let newest = data.days.max() ?? 0
+    for (row, other) in data.days.enumerated() {
+      covariances[row] +=
+        day.map { kernel.dayCovariance($0, other) } ?? kernel.futureCovariance(newest, other)
+    }
+    let offset = position - data.optima[bean]
+    var mean = level + kernel.mean(offset, bean)
     for row in 0..<data.count { mean += weights[row] * covariances[row] }
     let explained = cholesky.forward(covariances).reduce(0) { $0 + $1 * $1 }
-    let prior = kernel.covariance(position, bean, position, bean)
+    let prior = kernel.covariance(offset, bean, offset, bean) + kernel.futureVariance
     return (mean, max(0, prior - explained))
   }
 
@@ -119,7 +147,9 @@ struct SurfacePosterior: Sendable {
     func difference(_ position: SIMD4<Double>) -> (mean: Double, variance: Double) {
       let kernel = posterior.kernel
       let covariances = posterior.covariances(position, bean)
-      var other = posterior.level + kernel.mean(position)
+      let offset = position - posterior.data.optima[bean]
+      let base = origin - posterior.data.optima[bean]
+      var other = posterior.level + kernel.mean(offset, bean)
       for row in covariances.indices { other += posterior.weights[row] * covariances[row] }
       let forward = posterior.cholesky.forward(covariances)
       var (explained, shared) = (0.0, 0.0)
@@ -127,8 +157,8 @@ struct SurfacePosterior: Sendable {
         explained += forward[row] * forward[row]
         shared += forward[row] * whitened[row]
       }
-      let own = kernel.covariance(position, bean, position, bean) - explained
-      let joint = kernel.covariance(position, bean, origin, bean) - shared
+      let own = kernel.covariance(offset, bean, offset, bean) - explained
+      let joint = kernel.covariance(offset, bean, base, bean) - shared
       return (other - mean, max(0, own + variance - 2 * joint))
     }
   }
@@ -136,9 +166,10 @@ struct SurfacePosterior: Sendable {
   func comparison(with origin: SIMD4<Double>, bean: Int = 0) -> Comparison {
     let whitened = cholesky.forward(covariances(origin, bean))
     let explained = whitened.reduce(0) { $0 + $1 * $1 }
+    let base = origin - data.optima[bean]
     return Comparison(
       posterior: self, origin: origin, mean: mean(origin, bean: bean),
-      variance: kernel.covariance(origin, bean, origin, bean) - explained, whitened: whitened,
+      variance: kernel.covariance(base, bean, base, bean) - explained, whitened: whitened,
       bean: bean)
   }
 }
