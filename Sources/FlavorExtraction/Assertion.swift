@@ -177,12 +177,15 @@ struct Assertion {
       for place in index.rules(at: words[position].id) {
         consider(index[place], at: position, words, mentions, best: &best)
       }
-      for rule in matcher.promisingRules(index, startingWith: words[position].tag) {
+      for rule in index.rules(at: words[position].tag) {
         consider(rule, at: position, words, mentions, best: &best)
       }
       let mention = mentions.index(at: position)
       if mention >= 0, mentions[mention].start == position {
-        for rule in matcher.promisingRulesAtMention(index) {
+        var left = index.atMention.candidates(before: mentions[mention].end, words, mentions)
+        while left != 0 {
+          let rule = index.atMention.rules[left.trailingZeroBitCount]
+          left &= left - 1
           consider(rule, at: position, words, mentions, best: &best)
         }
       }

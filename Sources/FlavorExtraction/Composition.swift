@@ -47,12 +47,15 @@ struct Composition {
       for place in index.rules(at: words[position].id) {
         applyRule(index[place], at: position, to: &mentions, words: words)
       }
-      for rule in matcher.promisingRules(index, startingWith: words[position].tag) {
+      for rule in index.rules(at: words[position].tag) {
         applyRule(rule, at: position, to: &mentions, words: words)
       }
       let mention = mentions.index(at: position)
       if mention >= 0, mentions[mention].start == position {
-        for rule in matcher.promisingRulesAtMention(index) {
+        var left = index.atMention.candidates(before: mentions[mention].end, words, mentions)
+        while left != 0 {
+          let rule = index.atMention.rules[left.trailingZeroBitCount]
+          left &= left - 1
           applyRule(rule, at: position, to: &mentions, words: words)
         }
       }

@@ -10,6 +10,8 @@ struct DescriptorLexicon: Sendable {
   private(set) var phraseStarts: [Int32] = [0]
   /// For each trie node the entry that ends there, or −1.
   private var entryAtNode: [Int32] = [-1]
+  /// For each trie node, whether a longer phrase goes on from it.
+  private var goesOn: [Bool] = [true]
   private var edges = EdgeTable(capacity: 16_384)
   /// For each word number, whether a phrase starts with it, and whether one holds it at all.
   private(set) var startsPhrase: [Bool] = []
@@ -57,7 +59,20 @@ struct DescriptorLexicon: Sendable {
 
   /// The trie node reached from `node` by `word`, or −1.
   @inline(__always)
-  func step(from node: Int32, by word: Int32) -> Int32 { edges[node, word] }
+  func step(from node: Int32, by word: Int32) -> Int32 {
+    goesOn[Int(node)] ? edges[node, word] : -1
+  }
+
+  /// The trie node reached from `node` by the word or words of a candidate, or −1.
+  @inline(__always)
+  func step(from node: Int32, by candidate: Candidate) -> Int32 {
+    let next = step(from: node, by: candidate.word)
+    return next >= 0 && candidate.second >= 0 ? step(from: next, by: candidate.second) : next
+  }
+
+  /// Whether a longer phrase goes on from a trie node.
+  @inline(__always)
+  func goesOn(from node: Int32) -> Bool { goesOn[Int(node)] }
 
   /// The entry that ends at a trie node, or −1.
   @inline(__always)
@@ -103,6 +118,8 @@ struct DescriptorLexicon: Sendable {
       if next < 0 {
         next = Int32(entryAtNode.count)
         entryAtNode.append(-1)
+        goesOn.append(false)
+        goesOn[Int(node)] = true
         edges.insert(next, from: node, by: id)
       }
       node = next

@@ -125,7 +125,11 @@ final class FormCache {
       isOpen: isOpen, evidence: knowledge.evidence.weight(of: id))
   }
 
-  private func add(_ candidate: Candidate) { candidates.append(candidate) }
+  private func add(_ candidate: Candidate) {
+    var candidate = candidate
+    candidate.node = knowledge.lexicon.step(from: DescriptorLexicon.root, by: candidate)
+    candidates.append(candidate)
+  }
 
   private func has(_ word: Int32, from start: Int32) -> Bool {
     candidates[Int(start)...].contains { $0.word == word && $0.second < 0 }

@@ -36,30 +36,40 @@ struct TagRules: Sendable {
   static let reach = 2
   private static let tagFeature = TagFeature.tag.index
 
-  /// A template on several words, or on a tag that the sentence decides.
-  struct Joint: Sendable {
-    /// Where a condition looks; no feature stands for the tag chosen there.
-    struct Place: Sendable {
-      var offset: Int
-      var feature: Int?
-    }
+  /// Where in a tagger's values those of the words around a place begin: of the words at the
+  /// offsets from -2 to 2, then the tags chosen at -2 and -1, then ``nothing``.
+  typealias Bases = SIMD8<Int32>
+  /// The place of the value 0, behind those of the tags.
+  static let nothing = Int32(TagFeatures.tagValues.count)
+  static let firstEntry = TagFeatures.tagValues.count + 1
 
-    var seed: UInt64
-    var first: Place
-    var second: Place?
-    var third: Place?
+  /// A template on several words, or on a tag that the sentence decides; three conditions at most.
+  struct Joint: Sendable {
+    /// Where the conditions look: first which of the ``Bases``, then how far behind it.
+    private var bases = SIMD4<UInt8>(repeating: 7)
+    private var features = SIMD4<UInt8>()
+    private var seed: UInt64
 
     init?(_ template: Template) {
-      let places = template.conditions.map { condition in
-        Place(
-          offset: condition.offset,
-          feature: TagRules.isChosenTag(condition) ? nil : condition.feature)
-      }
-      guard (1...3).contains(places.count) else { return nil }
+      guard (1...3).contains(template.conditions.count) else { return nil }
       seed = template.seed
-      first = places[0]
-      second = places.count > 1 ? places[1] : nil
-      third = places.count > 2 ? places[2] : nil
+      for (index, condition) in template.conditions.enumerated() {
+        let isChosen = TagRules.isChosenTag(condition)
+        let base = condition.offset + TagRules.reach + (isChosen ? 2 * TagRules.reach + 1 : 0)
+        bases[index] = UInt8(base)
+        features[index] = isChosen ? 0 : UInt8(condition.feature)
+      }
+    }
+
+    /// The mixed key of the rule that would hold.
+    @inline(__always)
+    func key(_ values: borrowing Span<UInt64>, _ places: Bases) -> UInt64 {
+      var key = seed
+      for index in 0..<3 {
+        let place = places[Int(bases[index] & 7)] &+ Int32(features[index])
+        key = TagRules.join(key, index, values[Int(place)])
+      }
+      return TagRuleTable.mixed(key)
     }
   }
 
@@ -179,9 +189,13 @@ struct TagRules: Sendable {
   @inline(__always)
   func soleRule(_ key: UInt64) -> UInt16 { soleTable.find(key) }
 
-  /// The rule of a joint template with a key, 0 if there is none.
+  /// The rule of a joint template with a mixed key, 0 if there is none.
   @inline(__always)
-  func jointRule(_ key: UInt64) -> UInt16 { jointTable.find(key) }
+  func jointRule(_ mixed: UInt64) -> UInt16 { jointTable.find(mixed: mixed) }
+
+  /// False where no joint template has a rule with a mixed key.
+  @inline(__always)
+  func mayHaveJointRule(_ mixed: UInt64) -> Bool { jointTable.mayHold(mixed) }
 
   /// What a rule gives to each tag.
   func points(of rule: Int) -> TagPoints {

@@ -9,7 +9,8 @@ extension Tagger {
     var allowed: [TagMask] = []
     /// The tag that each entry gets first.
     var firstTags: [UInt8] = []
-    /// For each entry, its values in the order of the features.
+    /// The value of each tag and of the edge's, 0 for a condition that is not there, and from
+    /// `TagRules.firstEntry` on for each entry its values in the order of the features.
     var values: [UInt64] = []
     /// For each entry, what it votes for by itself when it stands 2 before the word to be tagged, 1
     /// before it, at it, 1 and 2 behind it.
@@ -30,7 +31,8 @@ extension Tagger {
     // Of the sentence at hand, with three places of edge before and behind.
     var entries: [Int32] = []
     var tags: [UInt8] = []
-    /// The rules that hold at a place.
+    /// The keys that are asked for at a place, and the rules that hold there.
+    var keys: [UInt64] = Array(repeating: 0, count: TagRules.jointLimit + 1)
     var hits: [UInt16] = Array(repeating: 0, count: TagRules.jointLimit)
     /// The places that may have several tags.
     var open: [Int] = []
@@ -53,6 +55,8 @@ extension Tagger {
       spans.removeAll(keepingCapacity: true)
       spellings.removeAll(keepingCapacity: true)
       for index in slots.indices { slots[index] = 0 }
+      values.append(contentsOf: TagFeatures.tagValues)
+      values.append(0)
       if rulePlaces.isEmpty { rulePlaces = Array(repeating: 0, count: rules.count) }
       hashes.append(0)
       spans.append(0..<0)
