@@ -11,6 +11,7 @@ import Linguistics
 struct Assertion {
   let knowledge: Knowledge
   private(set) var matcher: RuleMatcher
+  private let index: RuleIndex
   private(set) var cues: [RuleMatch] = []
   /// For each word the cue that starts there, or −1.
   private(set) var cueAt: [Int32] = []
@@ -32,6 +33,7 @@ struct Assertion {
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
     matcher = RuleMatcher(knowledge.rules)
+    index = knowledge.rules.assertion
     let classes = knowledge.classes
     and = classes.set("and")
     or = classes.set("or")
@@ -169,7 +171,6 @@ struct Assertion {
     cues.removeAll(keepingCapacity: true)
     cueAt.removeAll(keepingCapacity: true)
     for _ in 0..<words.count { cueAt.append(-1) }
-    let index = knowledge.rules.assertion
     matcher.begin(words)
     var position = 0
     while position < words.count {

@@ -5,6 +5,7 @@ import Linguistics
 struct Composition {
   let knowledge: Knowledge
   private var matcher: RuleMatcher
+  private let index: RuleIndex
   /// Mentions that rules have found in a note, until they are put among the others.
   private var labels: [FoundMention] = []
   private let placePrepositions: ClassSet
@@ -14,6 +15,7 @@ struct Composition {
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
     matcher = RuleMatcher(knowledge.rules)
+    index = knowledge.rules.composition
     placePrepositions = knowledge.classes.set("placeprep")
     amounts = knowledge.classes.set("amount")
     linkingVerbs = knowledge.classes.set("be")
@@ -40,7 +42,6 @@ struct Composition {
   }
 
   private mutating func applyRules(to mentions: inout MentionList, words: borrowing [Word]) {
-    let index = knowledge.rules.composition
     matcher.begin(words)
     labels.removeAll(keepingCapacity: true)
     for position in words.indices {

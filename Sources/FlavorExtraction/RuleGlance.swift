@@ -47,7 +47,9 @@ struct RuleGlance: Sendable {
     let isSoft = all[next].gap.isSoft
     guard isSoft || marks.contains(.bridges) else { return false }
     if all[next].id >= 0, words >> UInt64(all[next].id & 63) & 1 != 0 { return true }
-    if classes.intersects(all[next].classes) || tags >> UInt32(all[next].tag.rawValue) & 1 != 0 { return true }
+    if classes.intersects(all[next].classes) || tags >> UInt32(all[next].tag.rawValue) & 1 != 0 {
+      return true
+    }
     return marks.contains(.any) || (marks.contains(.mention) && mentions.index(at: next) >= 0)
   }
 }
@@ -123,7 +125,9 @@ extension Rule {
   /// How a pattern begins if that is with exactly one thing: the element that takes it, those that
   /// may take the word or mention behind it, and whether a comma or colon may stand between. Nil
   /// for patterns that begin otherwise, or where nothing need stand behind.
-  fileprivate func start(in all: [PatternElement]) -> (first: Int, behind: [Int], bridges: Bool)? {
+  fileprivate func start(
+    in all: [PatternElement]
+  ) -> (first: Int, behind: [Int], bridges: Bool)? {
     guard let first = elements.first(where: { !all[$0].isZeroWidth }), all[first].isSingle else {
       return nil
     }
@@ -131,7 +135,7 @@ extension Rule {
     var bridges = false
     for number in first + 1..<elements.upperBound {
       if all[number].isZeroWidth {
-        if all[number].kind == .comma || all[number].kind == .colon { bridges = true }
+        bridges = bridges || all[number].kind == .comma || all[number].kind == .colon
         continue
       }
       behind.append(number)

@@ -38,37 +38,42 @@ struct TagRules: Sendable {
 
   /// Where in a tagger's values those of the words around a place begin: of the words at the
   /// offsets from -2 to 2, then the tags chosen at -2 and -1, then ``nothing``.
-  typealias Bases = SIMD8<Int32>
+  typealias Bases = InlineArray<8, Int>
   /// The place of the value 0, behind those of the tags.
-  static let nothing = Int32(TagFeatures.tagValues.count)
+  static let nothing = TagFeatures.tagValues.count
   static let firstEntry = TagFeatures.tagValues.count + 1
 
   /// A template on several words, or on a tag that the sentence decides; three conditions at most.
   struct Joint: Sendable {
-    /// Where the conditions look: first which of the ``Bases``, then how far behind it.
-    private var bases = SIMD4<UInt8>(repeating: 7)
-    private var features = SIMD4<UInt8>()
+    /// Where a condition looks: which of the ``Bases``, and how far behind it.
+    private typealias Place = (base: UInt8, feature: UInt8)
+    private var first: Place = (7, 0)
+    private var second: Place = (7, 0)
+    private var third: Place = (7, 0)
     private var seed: UInt64
 
     init?(_ template: Template) {
-      guard (1...3).contains(template.conditions.count) else { return nil }
-      seed = template.seed
-      for (index, condition) in template.conditions.enumerated() {
+      let places = template.conditions.map { condition -> Place in
         let isChosen = TagRules.isChosenTag(condition)
         let base = condition.offset + TagRules.reach + (isChosen ? 2 * TagRules.reach + 1 : 0)
-        bases[index] = UInt8(base)
-        features[index] = isChosen ? 0 : UInt8(condition.feature)
+        return (UInt8(base), isChosen ? 0 : UInt8(condition.feature))
       }
+      guard (1...3).contains(places.count) else { return nil }
+      seed = template.seed
+      first = places[0]
+      if places.count > 1 { second = places[1] }
+      if places.count > 2 { third = places[2] }
     }
 
     /// The mixed key of the rule that would hold.
     @inline(__always)
-    func key(_ values: borrowing Span<UInt64>, _ places: Bases) -> UInt64 {
-      var key = seed
-      for index in 0..<3 {
-        let place = places[Int(bases[index] & 7)] &+ Int32(features[index])
-        key = TagRules.join(key, index, values[Int(place)])
+    func key(_ values: borrowing Span<UInt64>, _ bases: borrowing Bases) -> UInt64 {
+      func value(_ place: Place) -> UInt64 {
+        values[bases[Int(place.base & 7)] &+ Int(place.feature)]
       }
+      var key = TagRules.join(seed, 0, value(first))
+      key = TagRules.join(key, 1, value(second))
+      key = TagRules.join(key, 2, value(third))
       return TagRuleTable.mixed(key)
     }
   }

@@ -8,46 +8,55 @@ extension Tagger.State {
     let reach = TagRules.reach
     let width = 2 * reach + 1
     let edgeTag = TagFeatures.tagValues.count
+    var scratch = Scratch()
     for place in open {
       var points = TagPoints()
       var possible =
         rules.chosenTagMasks[Int(tags[place - 2])]
         & rules.chosenTagMasks[edgeTag + Int(tags[place - 1])]
-      var bases = TagRules.Bases(repeating: TagRules.nothing)
       for offset in 0..<width {
         let entry = Int(entries[place + offset - reach])
         points &+= votes[entry * width + offset]
         possible &= self.possible[entry * width + offset]
-        bases[offset] = Int32(truncatingIfNeeded: TagRules.firstEntry + entry * TagFeatures.count)
+        scratch.bases[offset] = TagRules.firstEntry + entry * TagFeatures.count
       }
       // Words before the place have their last tag already.
-      bases[width] = Int32(tags[place - 2])
-      bases[width + 1] = Int32(tags[place - 1])
-      points &+= jointPoints(possible, bases, rules)
+      scratch.bases[width] = Int(tags[place - 2])
+      scratch.bases[width + 1] = Int(tags[place - 1])
+      points &+= jointPoints(possible, &scratch, rules)
       tags[place] = best(points, place)
     }
+  }
+
+  /// What is worked out of one place.
+  private struct Scratch {
+    var bases = TagRules.Bases(repeating: TagRules.nothing)
+    /// The keys that are asked for, and the rules that hold.
+    var keys = InlineArray<64, UInt64>(repeating: 0)
+    var hits = InlineArray<64, UInt16>(repeating: 0)
   }
 
   /// The sum of what the rules on several words give.
   @inline(__always)
   private mutating func jointPoints(
-    _ possible: TagRules.JointMask, _ bases: TagRules.Bases, _ rules: TagRules
+    _ possible: TagRules.JointMask, _ scratch: inout Scratch, _ rules: TagRules
   ) -> TagPoints {
     var asked = 0
-    var possible = possible
-    while possible != 0 {
-      keys[asked] = rules.joint[possible.trailingZeroBitCount].key(values.span, bases)
-      possible &= possible &- 1
-      asked += rules.mayHaveJointRule(keys[asked]) ? 1 : 0
+    var left = possible
+    while left != 0 {
+      let key = rules.joint[left.trailingZeroBitCount].key(values.span, scratch.bases)
+      left &= left &- 1
+      scratch.keys[asked & 63] = key
+      asked += rules.mayHaveJointRule(key) ? 1 : 0
     }
     var found = 0
     for index in 0..<asked {
-      let rule = rules.jointRule(keys[index])
-      hits[found] = rule
+      let rule = rules.jointRule(scratch.keys[index & 63])
+      scratch.hits[found & 63] = rule
       found += rule == 0 ? 0 : 1
     }
     var points = TagPoints()
-    for index in 0..<found { points &+= pointsOf(Int(hits[index]), rules) }
+    for index in 0..<found { points &+= pointsOf(Int(scratch.hits[index & 63]), rules) }
     return points
   }
 

@@ -31,9 +31,6 @@ extension Tagger {
     // Of the sentence at hand, with three places of edge before and behind.
     var entries: [Int32] = []
     var tags: [UInt8] = []
-    /// The keys that are asked for at a place, and the rules that hold there.
-    var keys: [UInt64] = Array(repeating: 0, count: TagRules.jointLimit + 1)
-    var hits: [UInt16] = Array(repeating: 0, count: TagRules.jointLimit)
     /// The places that may have several tags.
     var open: [Int] = []
     var word = TaggerWord()
