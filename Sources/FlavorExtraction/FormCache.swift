@@ -8,7 +8,7 @@ final class FormCache {
   private let stemmer: Stemmer?
   // Only this class's own methods touch these, one at a time: the run-time check of exclusive access
   // would cost a few percent of all reading.
-  @exclusivity(unchecked) private var interner = Vocabulary(capacity: 8_192)
+  @exclusivity(unchecked) private var interner = Vocabulary(capacity: 1_024)
   @exclusivity(unchecked) private var forms: [WordForm] = []
   @exclusivity(unchecked) private var candidates: [Candidate] = []
   private var scratch: [UInt8] = []

@@ -10,6 +10,9 @@ import Journal
       Failure(.badData, "an argument is not valid UTF-8", "give it as UTF-8 text").report()
       endProcess(.badData)
     }
+    // Reading the knowledge takes longer than parsing the arguments: it starts at once.
+    let reading = [ExtractCommand.configuration, LabelCommand.configuration].map(\.commandName)
+    if reading.contains(CommandLine.arguments.dropFirst().first) { FlavorExtractor.prepare() }
     endProcess(await run(Array(CommandLine.arguments.dropFirst())))
   }
 

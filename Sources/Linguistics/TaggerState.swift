@@ -1,3 +1,5 @@
+import EmbeddedData
+
 extension Tagger {
   /// Buffers and a cache of words, for use by one thread at a time.
   ///
@@ -72,10 +74,9 @@ extension Tagger {
     }
 
     /// A spelling's hash; words of other case, and first words, differ.
-    static func hash(_ text: Span<UInt8>, _ range: Range<Int>, first: Bool) -> UInt64 {
-      var hash: UInt64 = first ? 0x9E37_79B9_7F4A_7C15 : 0xCBF2_9CE4_8422_2325
-      for index in range { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3 }
-      return hash ^ (hash >> 29)
+    @inline(__always)
+    static func hash(_ text: borrowing Span<UInt8>, _ range: Range<Int>, first: Bool) -> UInt64 {
+      ByteRun.hash(text.extracting(range)) ^ (first ? 0x9E37_79B9_7F4A_7C15 : 0)
     }
 
     /// The entry of a spelling, nil if it was not met yet.
@@ -92,13 +93,9 @@ extension Tagger {
 
     private func isSpelled(_ text: Span<UInt8>, _ range: Range<Int>, _ entry: Int) -> Bool {
       let span = spans[entry]
-      guard span.count == range.count else { return false }
-      var index = Int(span.lowerBound)
-      for position in range {
-        if spellings[index] != text[position] { return false }
-        index += 1
-      }
-      return true
+      return ByteRun.areEqual(
+        spellings.span.extracting(Int(span.lowerBound)..<Int(span.upperBound)),
+        text.extracting(range))
     }
 
     /// Adds a spelling with what rules look at.
