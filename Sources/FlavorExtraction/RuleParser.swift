@@ -17,6 +17,9 @@ struct RuleParser {
     self.classes = classes
     self.wheel = wheel
     self.vocabulary = vocabulary
+    rules.reserveCapacity(1_024)
+    elements.reserveCapacity(4_096)
+    literals.reserveCapacity(10_240)
   }
 
   struct Problem: Error {
@@ -132,7 +135,7 @@ struct RuleParser {
       let repeats = element.minimum == 0 || element.maximum > 1
       if repeats { text = text.view(0..<text.count - 1) }
     }
-    if text.count <= 2, let kind = Self.sign(text.text) {
+    if text.count <= 2, let kind = Self.sign(text) {
       element.kind = kind
       return element
     }
@@ -157,15 +160,17 @@ struct RuleParser {
   }
 
   /// The kinds of elements that are a sign.
-  private static func sign(_ text: String) -> PatternElement.Kind? {
-    switch text {
-    case ",": .comma
-    case ":": .colon
-    case "^": .clauseStart
-    case "^^": .sentenceStart
-    case "$": .clauseEnd
-    case "$$": .sentenceEnd
-    case "_": .any
+  private static func sign(_ text: EmbeddedBytes) -> PatternElement.Kind? {
+    let isDouble = text.count == 2 && text[0] == text[1]
+    guard text.count == 1 || isDouble else { return nil }
+    return switch (text[0], isDouble) {
+    case (UInt8(ascii: ","), false): .comma
+    case (UInt8(ascii: ":"), false): .colon
+    case (UInt8(ascii: "^"), false): .clauseStart
+    case (UInt8(ascii: "^"), true): .sentenceStart
+    case (UInt8(ascii: "$"), false): .clauseEnd
+    case (UInt8(ascii: "$"), true): .sentenceEnd
+    case (UInt8(ascii: "_"), false): .any
     default: nil
     }
   }
