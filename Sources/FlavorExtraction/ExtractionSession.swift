@@ -2,7 +2,7 @@
 ///
 /// Not for sharing between threads. Memory is bounded: the cache starts anew when it is full.
 public final class ExtractionSession {
-  @exclusivity(unchecked) private var state: ExtractionState
+  @exclusivity(unchecked) private(set) var state: ExtractionState
 
   init(extractor: FlavorExtractor) throws {
     state = try ExtractionState(extractor: extractor)

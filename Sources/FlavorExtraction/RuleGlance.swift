@@ -23,6 +23,9 @@ struct RuleGlance: Sendable {
   private var tags: UInt32 = 0
   private var marks: Marks = []
 
+  /// A glance that tells nothing.
+  init() {}
+
   init(of rule: Rule, in elements: [PatternElement], literals: [Int32]) {
     guard let start = rule.start(in: elements), elements[start.first].kind == .word else { return }
     marks = start.bridges ? [.tells, .bridges] : .tells

@@ -23,10 +23,11 @@ struct RuleMatcher {
   private let elements: [PatternElement]
   private let literals: [Int32]
 
-  init(_ set: RuleSet) {
+  /// - Parameter glances: For each rule its first glance; nil for those of the set.
+  init(_ set: RuleSet, glances: [RuleGlance]? = nil) {
     rules = set.rules
     needs = set.needs
-    glances = set.glances
+    self.glances = glances ?? set.glances
     elements = set.elements
     literals = set.literals
   }
