@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FlavorExtraction
@@ -41,6 +42,6 @@ import Testing
       }
     }
     #expect(missed == [])
-    #expect(matches > 50)
+    #expect(matches > 20)
   }
 }
