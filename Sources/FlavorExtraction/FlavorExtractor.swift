@@ -62,8 +62,9 @@ public final class FlavorExtractor: Sendable {
 
   /// Begins to compile the knowledge on other cores, for a program that will soon want it.
   public static func prepare() {
-    Task.detached { _ = Tagger.standard }
+    // What takes longest comes first.
     Task.detached { _ = Knowledge.standard }
+    Task.detached { _ = Tagger.standard }
   }
 
   /// A reader with its own buffers and caches. Not for sharing between threads.
