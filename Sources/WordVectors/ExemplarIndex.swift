@@ -29,8 +29,11 @@ public struct ExemplarIndex: Sendable {
     file: VectorFile = .standard, exemplars: some Sequence<Exemplar>, parentOf: [Int] = [],
     settings: VoteSettings = VoteSettings()
   ) {
-    let sorted = exemplars.sorted {
-      ($0.row, $0.label ?? -1, $0.weight) < ($1.row, $1.label ?? -1, $1.weight)
+    // An array of its own: a sequence of any type would be sorted through closures.
+    var sorted = Array(exemplars)
+    sorted.sort { one, other in
+      if one.row != other.row { return one.row < other.row }
+      return (one.label ?? -1, one.weight) < (other.label ?? -1, other.weight)
     }
     for exemplar in sorted {
       precondition((0..<file.count).contains(exemplar.row), "an exemplar outside the file")
