@@ -71,6 +71,8 @@ struct Assertion {
         } else {
           markBehind(cue, status, in: &mentions, words: words)
         }
+      case (.affirm, .region):
+        affirm(cue, in: &mentions)
       case (.affirm, _):
         markAllBehind(cue, .present, claimsOnly: true, in: &mentions, words: words)
       case (.negate, .region), (.skip, .region):

@@ -93,7 +93,9 @@ struct RuleParser {
     case "until": rule.until = parts[1] == "statement" ? .statement : .clause
     case "words": rule.words = Int(parts[1]) ?? .max
     case "alone": rule.keepsLast = parts[1] == "keep"
-    case "all": rule.takesAll = parts[1] == "1"
+    case "all":
+      rule.takesAll = true
+      rule.takesSkipped = parts[1] == "2"
     case "claim": rule.isClaim = parts[1] == "1"
     case "after": rule.after = Int(parts[1]) ?? 0
     case "from": rule.from = try nodes(parts[1], line: line)

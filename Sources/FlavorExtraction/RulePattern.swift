@@ -106,6 +106,9 @@ struct Rule: Sendable {
   /// For a reach behind: whether it takes in everything said before in its sentence, or, where that
   /// names nothing, in the sentence before.
   var takesAll = false
+  /// For such a reach: whether it takes in, too, what was said of other cups: `Most decafs are
+  /// papery. Not this one.`
+  var takesSkipped = false
   /// For `.skip`: whether what it takes in is claimed or expected of this cup, so that a later
   /// answer can deny or affirm it.
   var isClaim = false
