@@ -178,6 +178,7 @@ struct RuleParser {
     switch bytes.first {
     case UInt8(ascii: "@"), UInt8(ascii: "<"), UInt8(ascii: "#"):
       try addClass(bytes.text[...], to: &element, line: line)
+    case UInt8(ascii: "$") where bytes.count == 1: element.kind = .clauseEnd
     default: literals.append(vocabulary.intern(bytes))
     }
   }
