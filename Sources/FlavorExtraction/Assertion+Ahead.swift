@@ -154,6 +154,11 @@ extension Assertion {
       let gap = words[position].gap
       // What a colon or a quotation mark opens right after the cue belongs to it.
       if gap.isHard, position > start || !gap.contains(.colon) { return position }
+      if until == .predicate, words[position].classes.intersects(and), position + 1 < limit,
+        words[position + 1].classes.intersects(tasteVerbs)
+      {
+        return position
+      }
       if position > start || until == .clause {
         if until == .clause, position > start, startsNewClause(at: position, words) {
           return position

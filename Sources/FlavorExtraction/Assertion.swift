@@ -27,6 +27,7 @@ struct Assertion {
   let relatives: ClassSet
   let smells: ClassSet
   let finding: ClassSet
+  let tasteVerbs: ClassSet
   let unpleasant: NodeSet
 
   init(knowledge: Knowledge) {
@@ -45,6 +46,7 @@ struct Assertion {
     relatives = classes.set("relative")
     smells = classes.set("smellword")
     finding = classes.set("finding")
+    tasteVerbs = classes.set("tasteverb")
     var unpleasant = NodeSet.empty
     for word in classes.words(of: "unpleasantnode") ?? [] {
       guard let index = knowledge.wheel.index(ofSlug: knowledge.vocabulary[word]) else { continue }

@@ -90,7 +90,9 @@ struct RuleParser {
       throw Problem(message: "rules.tsv:\(line): unreadable option \(option)")
     }
     switch parts[0] {
-    case "until": rule.until = parts[1] == "statement" ? .statement : .clause
+    case "until":
+      rule.until =
+        parts[1] == "statement" ? .statement : parts[1] == "predicate" ? .predicate : .clause
     case "words": rule.words = Int(parts[1]) ?? .max
     case "alone": rule.keepsLast = parts[1] == "keep"
     case "all":

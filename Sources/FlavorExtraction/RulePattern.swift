@@ -84,6 +84,8 @@ struct Rule: Sendable {
     case clause
     /// At a contrast, a comma with a new subject, or the sentence's end.
     case statement
+    /// Like `statement`, and where the same subject is now said to taste of something.
+    case predicate
   }
 
   var action: Action
