@@ -40,7 +40,9 @@ extension Assertion {
       let word = words[position]
       if hits > 0 {
         // `no bitter edge a little cocoa at the end`: something new begins without a mark.
-        if word.classes.intersects(determiners), words[position - 1].tag == .noun { return }
+        if gap.isSoft, word.classes.intersects(determiners), words[position - 1].tag == .noun {
+          return
+        }
         if word.classes.intersects(and) {
           guard last < 0 || coordinates(last, position, mentions, words) else { return }
         } else if word.classes.intersects(closers) {
