@@ -16,7 +16,7 @@ extension Assertion {
       if !gap.isDisjoint(with: .mild) {
         guard position > cue.end else { return }
         let continues =
-          isOr || (hits == 0 && gap == .comma && modifies(position, cue, mentions, words))
+          isOr || (last < 0 && gap == .comma && modifies(position, cue, mentions, words))
           || (hits > 0 && gap.contains(.comma)
             && (listGoesOn(position, mentions, words)
               || modifiesOn(last, position, mentions, words)))
