@@ -88,9 +88,12 @@ extension Assertion {
     _ position: Int, _ cue: RuleMatch, _ mentions: borrowing MentionList, _ words: borrowing [Word]
   ) -> Bool {
     let next = mentions.index(at: position)
-    guard next >= 0, words[position - 1].tag == .adj else { return false }
+    guard next >= 0,
+      words[position - 1].tag == .adj || words[position - 1].classes.intersects(fill)
+    else { return false }
     let first = position - 1
-    guard first == cue.end || (first == cue.end + 1 && words[cue.end].classes.intersects(determiners))
+    guard
+      first == cue.end || (first == cue.end + 1 && words[cue.end].classes.intersects(determiners))
     else { return false }
     let after = mentions[next].end
     return words[after - 1].tag == .adj && after < words.count && words[after].gap.isSoft
