@@ -188,9 +188,15 @@ extension Assertion {
     return position
   }
 
-  /// Whether something about this cup begins at a word behind a comma: `it …`, `and I …`.
+  /// Whether something about this cup begins at a word behind a comma: `it …`, `and I …`,
+  /// `the cup …`.
   private func resumes(at position: Int, _ words: borrowing [Word]) -> Bool {
     if words[position].classes.intersects(resume) { return true }
+    if words[position].classes.intersects(determiners), position + 1 < words.count,
+      words[position + 1].gap.isSoft, words[position + 1].classes.intersects(cupNouns)
+    {
+      return true
+    }
     return words[position].classes.intersects(and) && position + 1 < words.count
       && words[position + 1].gap.isSoft && words[position + 1].classes.intersects(resume)
   }

@@ -28,6 +28,7 @@ struct Assertion {
   let smells: ClassSet
   let finding: ClassSet
   let tasteVerbs: ClassSet
+  let cupNouns: ClassSet
   let unpleasant: NodeSet
 
   init(knowledge: Knowledge) {
@@ -47,6 +48,7 @@ struct Assertion {
     smells = classes.set("smellword")
     finding = classes.set("finding")
     tasteVerbs = classes.set("tasteverb")
+    cupNouns = classes.set("cupnoun")
     var unpleasant = NodeSet.empty
     for word in classes.words(of: "unpleasantnode") ?? [] {
       guard let index = knowledge.wheel.index(ofSlug: knowledge.vocabulary[word]) else { continue }
