@@ -28,6 +28,8 @@ struct Assertion {
   let relatives: ClassSet
   let smells: ClassSet
   let finding: ClassSet
+  let tasteVerbs: ClassSet
+  let cupNouns: ClassSet
   let unpleasant: NodeSet
 
   init(knowledge: Knowledge) {
@@ -47,6 +49,8 @@ struct Assertion {
     relatives = classes.set("relative")
     smells = classes.set("smellword")
     finding = classes.set("finding")
+    tasteVerbs = classes.set("tasteverb")
+    cupNouns = classes.set("cupnoun")
     var unpleasant = NodeSet.empty
     for word in classes.words(of: "unpleasantnode") ?? [] {
       guard let index = knowledge.wheel.index(ofSlug: knowledge.vocabulary[word]) else { continue }
@@ -73,6 +77,8 @@ struct Assertion {
         } else {
           markBehind(cue, status, in: &mentions, words: words)
         }
+      case (.affirm, .region):
+        affirm(cue, in: &mentions)
       case (.affirm, _):
         markAllBehind(cue, .present, claimsOnly: true, in: &mentions, words: words)
       case (.negate, .region), (.skip, .region):

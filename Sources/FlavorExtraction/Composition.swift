@@ -11,6 +11,7 @@ struct Composition {
   private let placePrepositions: ClassSet
   private let amounts: ClassSet
   private let linkingVerbs: ClassSet
+  private let turning: ClassSet
 
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
@@ -19,6 +20,7 @@ struct Composition {
     placePrepositions = knowledge.classes.set("placeprep")
     amounts = knowledge.classes.set("amount")
     linkingVerbs = knowledge.classes.set("be")
+    turning = knowledge.classes.set("turning")
   }
 
   mutating func apply(
@@ -152,6 +154,12 @@ struct Composition {
     let before = words[mention.start - 1]
     // `Also prune.`, `raisin, maybe prune`: an adverb and a flavor are all there is.
     if !hasNext, before.tag == .adv, before.startsSentence || !before.gap.isSoft { return false }
+    // `until it turns to rose`
+    if before.tag == .part || before.tag == .adp, mention.start > 1, before.gap.isSoft,
+      words[mention.start - 2].classes.intersects(turning)
+    {
+      return false
+    }
     // `it was rose`: no verb stands in its plain form behind a form of `be`.
     var linking = mention.start - 1
     while linking > 0, words[linking].tag == .adv, words[linking].gap.isSoft { linking -= 1 }

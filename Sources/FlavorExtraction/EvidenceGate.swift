@@ -61,7 +61,10 @@ struct EvidenceGate {
       case .present:
         let isFree =
           mentions[index].features.determined == 0 && !mentions[index].flags.contains(.vague)
-        least = hasCompany && isFree ? Self.leastInCompany : Self.least
+        // What a rule affirmed is as good as denied: the taster answers for it.
+        least =
+          mentions[index].rule >= 0
+          ? Self.leastForAbsent : hasCompany && isFree ? Self.leastInCompany : Self.least
       case .negated: least = Self.leastForAbsent
       case .dropped: continue
       }

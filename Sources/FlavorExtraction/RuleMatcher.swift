@@ -156,7 +156,9 @@ struct RuleMatcher {
     case .colon:
       if gap.contains(.colon) { bridged = true }
       return gap.contains(.colon) || element.minimum == 0
-    case .clauseStart, .clauseEnd: return !gap.isSoft
+    case .clauseStart: return !gap.isSoft
+    case .clauseEnd:
+      return !gap.isSoft || (position < words.count && accepts(element, words[position]))
     case .sentenceStart, .sentenceEnd: return gap.isHard
     case .notAhead:
       return !gap.isSoft || position >= words.count || !accepts(element, words[position])

@@ -93,10 +93,14 @@ struct RuleParser {
       throw Problem(message: "rules.tsv:\(line): unreadable option \(option)")
     }
     switch parts[0] {
-    case "until": rule.until = parts[1] == "statement" ? .statement : .clause
+    case "until":
+      rule.until =
+        parts[1] == "statement" ? .statement : parts[1] == "predicate" ? .predicate : .clause
     case "words": rule.words = Int(parts[1]) ?? .max
     case "alone": rule.keepsLast = parts[1] == "keep"
-    case "all": rule.takesAll = parts[1] == "1"
+    case "all":
+      rule.takesAll = true
+      rule.takesSkipped = parts[1] == "2"
     case "claim": rule.isClaim = parts[1] == "1"
     case "after": rule.after = Int(parts[1]) ?? 0
     case "from": rule.from = try nodes(parts[1], line: line)
@@ -181,6 +185,7 @@ struct RuleParser {
     switch bytes.first {
     case UInt8(ascii: "@"), UInt8(ascii: "<"), UInt8(ascii: "#"):
       try addClass(bytes.text[...], to: &element, line: line)
+    case UInt8(ascii: "$") where bytes.count == 1: element.kind = .clauseEnd
     default: literals.append(vocabulary.intern(bytes))
     }
   }
