@@ -1,7 +1,6 @@
 import Dispatch
 public import FlavorExtraction
 public import Journal
-import Linguistics
 
 /// Reads bag labels: text in, bean fields out, each with a decision.
 ///
@@ -26,15 +25,19 @@ public struct LabelReader {
   ///
   /// - Throws: `LinguisticsError` when the system lacks the stemmer.
   public init() throws {
-    // The other tables are read while the extractor compiles its knowledge.
-    DispatchQueue.global(qos: .userInitiated).async {
-      _ = Tagger.standard
-      _ = LabelLexicon.standard
-      _ = ConfidenceModel.standard
-    }
+    Self.prepare()
     var configuration = FlavorExtractor.Configuration()
     configuration.usesSpelling = false
     self.init(try FlavorExtractor(configuration: configuration).makeSession())
+  }
+
+  /// Begins to read the tables on other cores, for a program that will soon want them.
+  public static func prepare() {
+    FlavorExtractor.prepare()
+    DispatchQueue.global(qos: .userInitiated).async {
+      _ = LabelLexicon.standard
+      _ = ConfidenceModel.standard
+    }
   }
 
   /// Reads one label.

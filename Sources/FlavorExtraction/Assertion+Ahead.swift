@@ -16,7 +16,7 @@ extension Assertion {
       if !gap.isDisjoint(with: .mild) {
         guard position > cue.end else { return }
         let continues =
-          isOr
+          isOr || (last < 0 && gap == .comma && modifies(position, cue, mentions, words))
           || (hits > 0 && gap.contains(.comma)
             && (listGoesOn(position, mentions, words)
               || modifiesOn(last, position, mentions, words)))
@@ -39,6 +39,10 @@ extension Assertion {
       }
       let word = words[position]
       if hits > 0 {
+        // `no bitter edge a little cocoa at the end`: something new begins without a mark.
+        if gap.isSoft, word.classes.intersects(determiners), words[position - 1].tag == .noun {
+          return
+        }
         if word.classes.intersects(and) {
           guard last < 0 || coordinates(last, position, mentions, words) else { return }
         } else if word.classes.intersects(closers) {
@@ -76,6 +80,24 @@ extension Assertion {
     let after = mentions[next].end
     return words[position - 1].tag == .adj && words[after - 1].tag == .adj && after < words.count
       && words[after].gap.isSoft && words[after].tag == .noun
+  }
+
+  /// Whether a comma stands between an adjective right behind the cue and a flavor that is an
+  /// adjective of the same noun: `rather than a clean, citrusy finish`.
+  private func modifies(
+    _ position: Int, _ cue: RuleMatch, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+  ) -> Bool {
+    let next = mentions.index(at: position)
+    guard next >= 0,
+      words[position - 1].tag == .adj || words[position - 1].classes.intersects(fill)
+    else { return false }
+    let first = position - 1
+    guard
+      first == cue.end || (first == cue.end + 1 && words[cue.end].classes.intersects(determiners))
+    else { return false }
+    let after = mentions[next].end
+    return words[after - 1].tag == .adj && after < words.count && words[after].gap.isSoft
+      && words[after].tag == .noun
   }
 
   /// Whether the list that a comma continues runs on to an `or` or `nor`: `no X, Y or Z`.
@@ -137,6 +159,11 @@ extension Assertion {
       let gap = words[position].gap
       // What a colon or a quotation mark opens right after the cue belongs to it.
       if gap.isHard, position > start || !gap.contains(.colon) { return position }
+      if until == .predicate, words[position].classes.intersects(and), position + 1 < limit,
+        words[position + 1].classes.intersects(tasteVerbs)
+      {
+        return position
+      }
       if position > start || until == .clause {
         if until == .clause, position > start, startsNewClause(at: position, words) {
           return position
@@ -161,9 +188,15 @@ extension Assertion {
     return position
   }
 
-  /// Whether something about this cup begins at a word behind a comma: `it …`, `and I …`.
+  /// Whether something about this cup begins at a word behind a comma: `it …`, `and I …`,
+  /// `the cup …`.
   private func resumes(at position: Int, _ words: borrowing [Word]) -> Bool {
     if words[position].classes.intersects(resume) { return true }
+    if words[position].classes.intersects(determiners), position + 1 < words.count,
+      words[position + 1].gap.isSoft, words[position + 1].classes.intersects(cupNouns)
+    {
+      return true
+    }
     return words[position].classes.intersects(and) && position + 1 < words.count
       && words[position + 1].gap.isSoft && words[position + 1].classes.intersects(resume)
   }

@@ -18,10 +18,9 @@ extension Assertion {
     for _ in 0..<(claimsOnly ? Self.sentencesOfClaim : Self.sentencesOfAnswer) {
       var isFound = false
       for index in mentions.indices(in: start..<end) {
-        let isClaim =
-          mentions[index].status == .dropped && mentions[index].rule >= 0
-          && matcher.rules[Int(mentions[index].rule)].isClaim
-        if isClaim || (mentions[index].status == .present && !claimsOnly) {
+        if isOpen(index, to: cue, mentions)
+          || (mentions[index].status == .present && !claimsOnly)
+        {
           mentions.setStatus(status, rule: cue.rule, at: index)
           isFound = true
         }
@@ -29,6 +28,24 @@ extension Assertion {
       if isFound || start == 0 { return }
       end = start
       start = sentenceStart(of: start - 1, words)
+    }
+  }
+
+  /// Whether a mention was dropped as a claim that an answer may settle, or, for an answer that
+  /// speaks of this cup as against others, as something said of others.
+  private func isOpen(
+    _ index: Int, to cue: RuleMatch, _ mentions: borrowing MentionList
+  ) -> Bool {
+    guard mentions[index].status == .dropped, mentions[index].rule >= 0 else { return false }
+    let rule = matcher.rules[Int(mentions[index].rule)]
+    return rule.isClaim || (rule.action == .skip && matcher.rules[Int(cue.rule)].takesSkipped)
+  }
+
+  /// What is answered with yes holds, claimed before or not: `Walnut, yes`.
+  func affirm(_ cue: RuleMatch, in mentions: inout MentionList) {
+    for index in mentions.indices(in: cue.regionStart..<cue.regionEnd)
+    where mentions[index].status == .present || isOpen(index, to: cue, mentions) {
+      mentions.setStatus(.present, rule: cue.rule, at: index)
     }
   }
 

@@ -11,6 +11,7 @@ import Linguistics
 struct Assertion {
   let knowledge: Knowledge
   private(set) var matcher: RuleMatcher
+  private let index: RuleIndex
   private(set) var cues: [RuleMatch] = []
   /// For each word the cue that starts there, or −1.
   private(set) var cueAt: [Int32] = []
@@ -27,11 +28,14 @@ struct Assertion {
   let relatives: ClassSet
   let smells: ClassSet
   let finding: ClassSet
+  let tasteVerbs: ClassSet
+  let cupNouns: ClassSet
   let unpleasant: NodeSet
 
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
     matcher = RuleMatcher(knowledge.rules)
+    index = knowledge.rules.assertion
     let classes = knowledge.classes
     and = classes.set("and")
     or = classes.set("or")
@@ -45,6 +49,8 @@ struct Assertion {
     relatives = classes.set("relative")
     smells = classes.set("smellword")
     finding = classes.set("finding")
+    tasteVerbs = classes.set("tasteverb")
+    cupNouns = classes.set("cupnoun")
     var unpleasant = NodeSet.empty
     for word in classes.words(of: "unpleasantnode") ?? [] {
       guard let index = knowledge.wheel.index(ofSlug: knowledge.vocabulary[word]) else { continue }
@@ -71,6 +77,8 @@ struct Assertion {
         } else {
           markBehind(cue, status, in: &mentions, words: words)
         }
+      case (.affirm, .region):
+        affirm(cue, in: &mentions)
       case (.affirm, _):
         markAllBehind(cue, .present, claimsOnly: true, in: &mentions, words: words)
       case (.negate, .region), (.skip, .region):
@@ -169,7 +177,6 @@ struct Assertion {
     cues.removeAll(keepingCapacity: true)
     cueAt.removeAll(keepingCapacity: true)
     for _ in 0..<words.count { cueAt.append(-1) }
-    let index = knowledge.rules.assertion
     matcher.begin(words)
     var position = 0
     while position < words.count {
@@ -177,12 +184,15 @@ struct Assertion {
       for place in index.rules(at: words[position].id) {
         consider(index[place], at: position, words, mentions, best: &best)
       }
-      for rule in matcher.promisingRules(index, startingWith: words[position].tag) {
+      for rule in index.rules(at: words[position].tag) {
         consider(rule, at: position, words, mentions, best: &best)
       }
       let mention = mentions.index(at: position)
       if mention >= 0, mentions[mention].start == position {
-        for rule in matcher.promisingRulesAtMention(index) {
+        var left = index.atMention.candidates(before: mentions[mention].end, words, mentions)
+        while left != 0 {
+          let rule = index.atMention.rules[left.trailingZeroBitCount]
+          left &= left - 1
           consider(rule, at: position, words, mentions, best: &best)
         }
       }

@@ -5,18 +5,22 @@ import Linguistics
 struct Composition {
   let knowledge: Knowledge
   private var matcher: RuleMatcher
+  private let index: RuleIndex
   /// Mentions that rules have found in a note, until they are put among the others.
   private var labels: [FoundMention] = []
   private let placePrepositions: ClassSet
   private let amounts: ClassSet
   private let linkingVerbs: ClassSet
+  private let turning: ClassSet
 
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
     matcher = RuleMatcher(knowledge.rules)
+    index = knowledge.rules.composition
     placePrepositions = knowledge.classes.set("placeprep")
     amounts = knowledge.classes.set("amount")
     linkingVerbs = knowledge.classes.set("be")
+    turning = knowledge.classes.set("turning")
   }
 
   mutating func apply(
@@ -40,19 +44,21 @@ struct Composition {
   }
 
   private mutating func applyRules(to mentions: inout MentionList, words: borrowing [Word]) {
-    let index = knowledge.rules.composition
     matcher.begin(words)
     labels.removeAll(keepingCapacity: true)
     for position in words.indices {
       for place in index.rules(at: words[position].id) {
         applyRule(index[place], at: position, to: &mentions, words: words)
       }
-      for rule in matcher.promisingRules(index, startingWith: words[position].tag) {
+      for rule in index.rules(at: words[position].tag) {
         applyRule(rule, at: position, to: &mentions, words: words)
       }
       let mention = mentions.index(at: position)
       if mention >= 0, mentions[mention].start == position {
-        for rule in matcher.promisingRulesAtMention(index) {
+        var left = index.atMention.candidates(before: mentions[mention].end, words, mentions)
+        while left != 0 {
+          let rule = index.atMention.rules[left.trailingZeroBitCount]
+          left &= left - 1
           applyRule(rule, at: position, to: &mentions, words: words)
         }
       }
@@ -148,6 +154,12 @@ struct Composition {
     let before = words[mention.start - 1]
     // `Also prune.`, `raisin, maybe prune`: an adverb and a flavor are all there is.
     if !hasNext, before.tag == .adv, before.startsSentence || !before.gap.isSoft { return false }
+    // `until it turns to rose`
+    if before.tag == .part || before.tag == .adp, mention.start > 1, before.gap.isSoft,
+      words[mention.start - 2].classes.intersects(turning)
+    {
+      return false
+    }
     // `it was rose`: no verb stands in its plain form behind a form of `be`.
     var linking = mention.start - 1
     while linking > 0, words[linking].tag == .adv, words[linking].gap.isSoft { linking -= 1 }

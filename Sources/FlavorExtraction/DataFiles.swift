@@ -50,6 +50,20 @@ extension EmbeddedBytes {
   }
 }
 
+extension EmbeddedTable.Row {
+  /// The first three fields; those that the row lacks are empty.
+  var fields: (EmbeddedBytes, EmbeddedBytes, EmbeddedBytes) {
+    let tab = UInt8(ascii: "\t")
+    let first = bytes.index(of: tab, from: 0)
+    let second = bytes.index(of: tab, from: min(first + 1, bytes.count))
+    let third = bytes.index(of: tab, from: min(second + 1, bytes.count))
+    return (
+      bytes.view(0..<first), bytes.view(min(first + 1, second)..<second),
+      bytes.view(min(second + 1, third)..<third)
+    )
+  }
+}
+
 /// Numbers for names that data files use, looked up by their bytes.
 struct NameTable: Sendable {
   private var vocabulary = Vocabulary(capacity: 256)

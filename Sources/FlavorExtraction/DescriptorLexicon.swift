@@ -10,9 +10,12 @@ struct DescriptorLexicon: Sendable {
   private(set) var phraseStarts: [Int32] = [0]
   /// For each trie node the entry that ends there, or −1.
   private var entryAtNode: [Int32] = [-1]
+  /// For each trie node, whether a longer phrase goes on from it.
+  private var goesOn: [Bool] = [true]
   private var edges = EdgeTable(capacity: 16_384)
-  /// For each word number, whether a phrase starts with it, and whether one holds it at all.
-  private(set) var startsPhrase: [Bool] = []
+  /// For each word number the trie node that it leads to from the root, or −1.
+  private var firstNodes: [Int32] = []
+  /// For each word number, whether a phrase holds it.
   private(set) var isPhraseWord: [Bool] = []
   /// Of the phrases of one word.
   private(set) var edgesOfWords = CompoundEdges()
@@ -22,6 +25,7 @@ struct DescriptorLexicon: Sendable {
   /// - Parameter leftOut: Phrases that hold it are passed over; for measuring.
   init(vocabulary: inout Vocabulary, wheel: FlavorWheel, leavingOut leftOut: LeftOutWord? = nil) {
     let nodeNames = Self.nodeNames(of: wheel)
+    reserve(Self.files.reduce(0) { $0 + Int($1.count) } / 24)
     let flagNames = NameTable(DescriptorEntry.Flags.names.map { ($0.0, Int32($0.1.rawValue)) })
     for file in Self.files {
       EmbeddedTable(EmbeddedBytes(file)).forEachRow { row in
@@ -29,15 +33,10 @@ struct DescriptorLexicon: Sendable {
         insert(row, vocabulary: &vocabulary, nodeNames: nodeNames, flagNames: flagNames)
       }
     }
-    startsPhrase = [Bool](repeating: false, count: vocabulary.count)
     isPhraseWord = [Bool](repeating: false, count: vocabulary.count)
-    for index in entries.indices {
-      let words = self.words(of: Int32(index))
-      for (position, word) in words.enumerated() {
-        isPhraseWord[Int(word)] = true
-        if position == 0 { startsPhrase[Int(word)] = true }
-      }
-      if words.count == 1, let word = words.first { edgesOfWords.insert(vocabulary[word]) }
+    for word in phraseWords { isPhraseWord[Int(word)] = true }
+    for index in entries.indices where entries[index].length == 1 {
+      edgesOfWords.insert(vocabulary[phraseWords[Int(phraseStarts[index])]])
     }
   }
 
@@ -57,7 +56,30 @@ struct DescriptorLexicon: Sendable {
 
   /// The trie node reached from `node` by `word`, or −1.
   @inline(__always)
-  func step(from node: Int32, by word: Int32) -> Int32 { edges[node, word] }
+  func step(from node: Int32, by word: Int32) -> Int32 {
+    if node == Self.root { return firstNode(of: word) }
+    return goesOn[Int(node)] ? edges[node, word] : -1
+  }
+
+  @inline(__always)
+  private func firstNode(of word: Int32) -> Int32 {
+    word >= 0 && Int(word) < firstNodes.count ? firstNodes[Int(word)] : -1
+  }
+
+  /// Whether a phrase starts with a word number.
+  @inline(__always)
+  func startsPhrase(_ word: Int32) -> Bool { firstNode(of: word) >= 0 }
+
+  /// The trie node reached from `node` by the word or words of a candidate, or −1.
+  @inline(__always)
+  func step(from node: Int32, by candidate: Candidate) -> Int32 {
+    let next = step(from: node, by: candidate.word)
+    return next >= 0 && candidate.second >= 0 ? step(from: next, by: candidate.second) : next
+  }
+
+  /// Whether a longer phrase goes on from a trie node.
+  @inline(__always)
+  func goesOn(from node: Int32) -> Bool { goesOn[Int(node)] }
 
   /// The entry that ends at a trie node, or −1.
   @inline(__always)
@@ -85,31 +107,49 @@ struct DescriptorLexicon: Sendable {
     _ row: EmbeddedTable.Row, vocabulary: inout Vocabulary, nodeNames: NameTable,
     flagNames: NameTable
   ) {
+    let fields = row.fields
     var nodes = NodeSet.empty
-    row[1].forEachWord { name in
+    fields.1.forEachWord { name in
       if let node = nodeNames[name] { nodes.insert(UInt8(node)) }
     }
     var flags: DescriptorEntry.Flags = []
-    row[2].forEachWord { name in
+    fields.2.forEachWord { name in
       if let flag = flagNames[name] { flags.insert(.init(rawValue: UInt16(flag))) }
     }
     var node = Self.root
     var length: UInt8 = 0
-    row[0].forEachWord { word in
+    fields.0.forEachWord { word in
       let id = vocabulary.intern(word)
+      while firstNodes.count <= Int(id) { firstNodes.append(-1) }
       phraseWords.append(id)
       length += 1
-      var next = edges[node, id]
+      var next = step(from: node, by: id)
       if next < 0 {
         next = Int32(entryAtNode.count)
         entryAtNode.append(-1)
-        edges.insert(next, from: node, by: id)
+        goesOn.append(false)
+        goesOn[Int(node)] = true
+        if node == Self.root {
+          firstNodes[Int(id)] = next
+        } else {
+          edges.insert(next, from: node, by: id)
+        }
       }
       node = next
     }
     phraseStarts.append(Int32(phraseWords.count))
     entryAtNode[Int(node)] = Int32(entries.count)
     entries.append(DescriptorEntry(nodes: nodes, flags: flags, length: length))
+  }
+
+  /// Makes room for about `count` phrases.
+  private mutating func reserve(_ count: Int) {
+    entries.reserveCapacity(count)
+    phraseStarts.reserveCapacity(count + 1)
+    phraseWords.reserveCapacity(2 * count)
+    entryAtNode.reserveCapacity(2 * count)
+    goesOn.reserveCapacity(2 * count)
+    firstNodes.reserveCapacity(count)
   }
 
   private static var files: [LexiconFile] {

@@ -61,7 +61,10 @@ struct EvidenceGate {
       case .present:
         let isFree =
           mentions[index].features.determined == 0 && !mentions[index].flags.contains(.vague)
-        least = hasCompany && isFree ? Self.leastInCompany : Self.least
+        // What a rule affirmed is as good as denied: the taster answers for it.
+        least =
+          mentions[index].rule >= 0
+          ? Self.leastForAbsent : hasCompany && isFree ? Self.leastInCompany : Self.least
       case .negated: least = Self.leastForAbsent
       case .dropped: continue
       }
@@ -200,19 +203,21 @@ struct EvidenceGate {
   private func listing(
     _ index: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
   ) -> Listing {
-    var result = Listing.none
-    for other in [index - 1, index + 1] where mentions.indices.contains(other) {
-      let first = mentions[min(index, other)]
-      let second = mentions[max(index, other)]
-      guard !mentions[other].nodes.isEmpty, mentions[other].status != .dropped,
-        isClose(first.end, second.start, words)
-      else { continue }
-      let isWeak =
-        mentions[other].flags.contains(.amb) || mentions[other].flags.contains(.vague)
-      if !isWeak { return .plain }
-      result = .ambiguous
-    }
-    return result
+    let before = listing(index, beside: index - 1, mentions, words)
+    if before == .plain { return .plain }
+    let after = listing(index, beside: index + 1, mentions, words)
+    return after == .none ? before : after
+  }
+
+  private func listing(
+    _ index: Int, beside other: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+  ) -> Listing {
+    guard mentions.indices.contains(other), !mentions[other].nodes.isEmpty,
+      mentions[other].status != .dropped,
+      isClose(mentions[min(index, other)].end, mentions[max(index, other)].start, words)
+    else { return .none }
+    let isWeak = mentions[other].flags.contains(.amb) || mentions[other].flags.contains(.vague)
+    return isWeak ? .ambiguous : .plain
   }
 
   /// Whether only `and`, `or` and at most one other word stand between two positions, and no

@@ -49,10 +49,22 @@ public final class FlavorExtractor: Sendable {
       Task.detached { _ = Tagger.standard }
     }
     wheel = .standard
-    knowledge = try Knowledge(wheel: .standard, leavingOut: leftOut)
+    knowledge =
+      if let leftOut {
+        try Knowledge(wheel: .standard, leavingOut: leftOut)
+      } else {
+        try Knowledge.standard.get()
+      }
     dictionary = SpellingDictionary(path: configuration.dictionaryPath)
     speller = Speller(knowledge: knowledge, dictionary: dictionary)
     exemplars = Exemplars(knowledge: knowledge, leavingOut: leftOut)
+  }
+
+  /// Begins to compile the knowledge on other cores, for a program that will soon want it.
+  public static func prepare() {
+    // What takes longest comes first.
+    Task.detached { _ = Knowledge.standard }
+    Task.detached { _ = Tagger.standard }
   }
 
   /// A reader with its own buffers and caches. Not for sharing between threads.

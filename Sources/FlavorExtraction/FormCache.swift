@@ -8,7 +8,7 @@ final class FormCache {
   private let stemmer: Stemmer?
   // Only this class's own methods touch these, one at a time: the run-time check of exclusive access
   // would cost a few percent of all reading.
-  @exclusivity(unchecked) private var interner = Vocabulary(capacity: 8_192)
+  @exclusivity(unchecked) private var interner = Vocabulary(capacity: 1_024)
   @exclusivity(unchecked) private var forms: [WordForm] = []
   @exclusivity(unchecked) private var candidates: [Candidate] = []
   private var scratch: [UInt8] = []
@@ -125,7 +125,11 @@ final class FormCache {
       isOpen: isOpen, evidence: knowledge.evidence.weight(of: id))
   }
 
-  private func add(_ candidate: Candidate) { candidates.append(candidate) }
+  private func add(_ candidate: Candidate) {
+    var candidate = candidate
+    candidate.node = knowledge.lexicon.step(from: DescriptorLexicon.root, by: candidate)
+    candidates.append(candidate)
+  }
 
   private func has(_ word: Int32, from start: Int32) -> Bool {
     candidates[Int(start)...].contains { $0.word == word && $0.second < 0 }

@@ -19,6 +19,9 @@ final class Knowledge: Sendable {
   let emoji: Vocabulary
   let emojiPhrases: [[UInt8]]
 
+  /// What is compiled in, with no word forgotten; read when first asked for.
+  static let standard = Result { try Knowledge(wheel: .standard) }
+
   /// - Parameter leftOut: A word to forget; for measuring.
   /// - Throws: A `RuleParser.Problem` for a mistake in the data files, which the tests rule out.
   init(wheel: FlavorWheel, leavingOut leftOut: LeftOutWord? = nil) throws {
@@ -51,6 +54,6 @@ final class Knowledge: Sendable {
   /// Whether a descriptor phrase starts with a word number.
   @inline(__always)
   func startsPhrase(_ word: Int32) -> Bool {
-    word >= 0 && Int(word) < lexicon.startsPhrase.count && lexicon.startsPhrase[Int(word)]
+    lexicon.startsPhrase(word)
   }
 }

@@ -100,10 +100,9 @@ struct MentionFinder {
     for number in range {
       let candidate = forms.candidate(number)
       guard candidate.tags & tag != 0 else { continue }
-      var next = knowledge.lexicon.step(from: node, by: candidate.word)
-      if next >= 0, candidate.second >= 0 {
-        next = knowledge.lexicon.step(from: next, by: candidate.second)
-      }
+      let next =
+        node == DescriptorLexicon.root
+        ? candidate.node : knowledge.lexicon.step(from: node, by: candidate)
       guard next >= 0 else { continue }
       let nowSource = Self.weaker(source, candidate.source)
       let nowNegates = negates || candidate.negates
@@ -118,7 +117,7 @@ struct MentionFinder {
           end: index + 1, entry: entry, source: nowSource, negates: nowNegates,
           needsContext: nowNeedsContext, isInflected: candidate.isInflected)
       }
-      if index + 1 < words.count, words[index + 1].gap.joins {
+      if knowledge.lexicon.goesOn(from: next), index + 1 < words.count, words[index + 1].gap.joins {
         walk(
           words, forms: forms, at: index + 1, node: next, source: nowSource, negates: nowNegates,
           needsContext: nowNeedsContext, best: &best)

@@ -29,19 +29,28 @@ struct NodeSet: Sendable, Hashable {
 
   func isSubset(of other: NodeSet) -> Bool { low & ~other.low == 0 && high & ~other.high == 0 }
 
-  /// The members in ascending order.
-  var members: [UInt8] {
-    var result: [UInt8] = []
+  /// How many members there are.
+  var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+
+  /// Calls `body` with each member in ascending order.
+  @inline(__always)
+  func forEach(_ body: (Int) -> Void) {
     var bits = low
     while bits != 0 {
-      result.append(UInt8(bits.trailingZeroBitCount))
+      body(bits.trailingZeroBitCount)
       bits &= bits - 1
     }
     bits = high
     while bits != 0 {
-      result.append(64 + UInt8(bits.trailingZeroBitCount))
+      body(64 + bits.trailingZeroBitCount)
       bits &= bits - 1
     }
+  }
+
+  /// The members in ascending order.
+  var members: [UInt8] {
+    var result: [UInt8] = []
+    forEach { result.append(UInt8($0)) }
     return result
   }
 }

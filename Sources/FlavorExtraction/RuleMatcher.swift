@@ -16,24 +16,18 @@ struct RuleMatcher {
   static let longestPattern = 32
 
   let rules: [Rule]
-  /// Each rule's `needs`, apart from the rules: most rules are passed over by these alone.
+  /// Each rule's `needs` and first glance, apart from the rules: most rules are passed over by
+  /// these alone.
   private let needs: [WordBits]
-  /// Each rule's first element if exactly one word or mention must stand there and behind it one of
-  /// the second element; else −1. Most rules that are not passed over fail at the second.
-  private let pairs: [Int32]
+  private let glances: [RuleGlance]
   private let elements: [PatternElement]
   private let literals: [Int32]
 
-  init(_ set: RuleSet) {
+  /// - Parameter glances: For each rule its first glance; nil for those of the set.
+  init(_ set: RuleSet, glances: [RuleGlance]? = nil) {
     rules = set.rules
-    needs = set.rules.map(\.needs)
-    pairs = set.rules.map { rule in
-      let first = rule.elements.lowerBound
-      guard rule.elements.count > 1, set.elements[first].isSingle,
-        !set.elements[first + 1].isZeroWidth, set.elements[first + 1].minimum > 0
-      else { return -1 }
-      return Int32(first)
-    }
+    needs = set.needs
+    self.glances = glances ?? set.glances
     elements = set.elements
     literals = set.literals
   }
@@ -44,40 +38,12 @@ struct RuleMatcher {
   /// The words of the note at hand.
   private var present = WordBits()
 
-  /// Of the rules that start with each tag, and last of those that start with a mention, the ones
-  /// whose words stand in the note at hand; made when first asked for.
-  private var promising = [[Int32]](repeating: [], count: UniversalTag.allCases.count + 1)
-  private var isMade: UInt32 = 0
-
   /// Takes up a note: rules whose words do not stand in it are passed over from here on.
   mutating func begin(_ words: borrowing [Word]) {
     present = WordBits()
-    isMade = 0
     for position in words.indices where words[position].id >= 0 {
       present.insert(words[position].id)
     }
-  }
-
-  /// The rules of `index` that start with a word of a tag and may match in the note at hand.
-  mutating func promisingRules(_ index: RuleIndex, startingWith tag: UniversalTag) -> [Int32] {
-    promisingRules(index.atTag[Int(tag.rawValue)], Int(tag.rawValue))
-  }
-
-  /// The rules of `index` that start with a mention and may match in the note at hand.
-  mutating func promisingRulesAtMention(_ index: RuleIndex) -> [Int32] {
-    promisingRules(index.atMention, promising.count - 1)
-  }
-
-  private mutating func promisingRules(_ all: [Int32], _ list: Int) -> [Int32] {
-    if isMade >> UInt32(list) & 1 == 0 {
-      isMade |= 1 << UInt32(list)
-      promising[list].removeAll(keepingCapacity: true)
-      for number in all {
-        let needed = needs[Int(number)]
-        if needed.isEmpty || needed.intersects(present) { promising[list].append(number) }
-      }
-    }
-    return promising[list]
   }
 
   /// The match of a rule, by its number, at word `start`, if there is one.
@@ -85,10 +51,9 @@ struct RuleMatcher {
     _ number: Int32, at start: Int, words: borrowing [Word],
     mentions: borrowing MentionList
   ) -> RuleMatch? {
+    guard glances[Int(number)].allows(at: start, words, mentions) else { return nil }
     let needed = needs[Int(number)]
     guard needed.isEmpty || needed.intersects(present) else { return nil }
-    let pair = Int(pairs[Int(number)])
-    if pair >= 0, !pairHolds(pair, at: start, words: words, mentions: mentions) { return nil }
     let rule = rules[Int(number)]
     guard
       matchElements(
@@ -98,16 +63,6 @@ struct RuleMatcher {
     return RuleMatch(
       rule: number, start: start, end: positions[rule.lookahead],
       regionStart: positions[rule.regionStart], regionEnd: positions[rule.regionEnd])
-  }
-
-  /// Whether two elements that take one word or mention at least stand at `start`.
-  @inline(__always)
-  private func pairHolds(
-    _ first: Int, at start: Int, words: borrowing [Word], mentions: borrowing MentionList
-  ) -> Bool {
-    let next = consume(elements[first], at: start, words: words, mentions: mentions)
-    guard next > start, next < words.count, words[next].gap.isSoft else { return false }
-    return consume(elements[first + 1], at: next, words: words, mentions: mentions) > next
   }
 
   private mutating func matchElements(
@@ -201,7 +156,9 @@ struct RuleMatcher {
     case .colon:
       if gap.contains(.colon) { bridged = true }
       return gap.contains(.colon) || element.minimum == 0
-    case .clauseStart, .clauseEnd: return !gap.isSoft
+    case .clauseStart: return !gap.isSoft
+    case .clauseEnd:
+      return !gap.isSoft || (position < words.count && accepts(element, words[position]))
     case .sentenceStart, .sentenceEnd: return gap.isHard
     case .notAhead:
       return !gap.isSoft || position >= words.count || !accepts(element, words[position])

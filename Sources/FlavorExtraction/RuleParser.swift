@@ -17,6 +17,9 @@ struct RuleParser {
     self.classes = classes
     self.wheel = wheel
     self.vocabulary = vocabulary
+    rules.reserveCapacity(1_024)
+    elements.reserveCapacity(4_096)
+    literals.reserveCapacity(10_240)
   }
 
   struct Problem: Error {
@@ -90,10 +93,14 @@ struct RuleParser {
       throw Problem(message: "rules.tsv:\(line): unreadable option \(option)")
     }
     switch parts[0] {
-    case "until": rule.until = parts[1] == "statement" ? .statement : .clause
+    case "until":
+      rule.until =
+        parts[1] == "statement" ? .statement : parts[1] == "predicate" ? .predicate : .clause
     case "words": rule.words = Int(parts[1]) ?? .max
     case "alone": rule.keepsLast = parts[1] == "keep"
-    case "all": rule.takesAll = parts[1] == "1"
+    case "all":
+      rule.takesAll = true
+      rule.takesSkipped = parts[1] == "2"
     case "claim": rule.isClaim = parts[1] == "1"
     case "after": rule.after = Int(parts[1]) ?? 0
     case "from": rule.from = try nodes(parts[1], line: line)
@@ -132,7 +139,7 @@ struct RuleParser {
       let repeats = element.minimum == 0 || element.maximum > 1
       if repeats { text = text.view(0..<text.count - 1) }
     }
-    if text.count <= 2, let kind = Self.sign(text.text) {
+    if text.count <= 2, let kind = Self.sign(text) {
       element.kind = kind
       return element
     }
@@ -157,15 +164,17 @@ struct RuleParser {
   }
 
   /// The kinds of elements that are a sign.
-  private static func sign(_ text: String) -> PatternElement.Kind? {
-    switch text {
-    case ",": .comma
-    case ":": .colon
-    case "^": .clauseStart
-    case "^^": .sentenceStart
-    case "$": .clauseEnd
-    case "$$": .sentenceEnd
-    case "_": .any
+  private static func sign(_ text: EmbeddedBytes) -> PatternElement.Kind? {
+    let isDouble = text.count == 2 && text[0] == text[1]
+    guard text.count == 1 || isDouble else { return nil }
+    return switch (text[0], isDouble) {
+    case (UInt8(ascii: ","), false): .comma
+    case (UInt8(ascii: ":"), false): .colon
+    case (UInt8(ascii: "^"), false): .clauseStart
+    case (UInt8(ascii: "^"), true): .sentenceStart
+    case (UInt8(ascii: "$"), false): .clauseEnd
+    case (UInt8(ascii: "$"), true): .sentenceEnd
+    case (UInt8(ascii: "_"), false): .any
     default: nil
     }
   }
@@ -176,6 +185,7 @@ struct RuleParser {
     switch bytes.first {
     case UInt8(ascii: "@"), UInt8(ascii: "<"), UInt8(ascii: "#"):
       try addClass(bytes.text[...], to: &element, line: line)
+    case UInt8(ascii: "$") where bytes.count == 1: element.kind = .clauseEnd
     default: literals.append(vocabulary.intern(bytes))
     }
   }

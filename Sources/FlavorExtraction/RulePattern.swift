@@ -15,7 +15,8 @@ struct PatternElement: Sendable {
     case comma, colon
     /// Not a word: the next word is the first of its clause, or of its sentence.
     case clauseStart, sentenceStart
-    /// Not a word: the word before is the last of its clause, or of its sentence.
+    /// Not a word: the word before is the last of its clause, or of its sentence; a clause's end may
+    /// be one of `words`, `classes`, `tags` instead.
     case clauseEnd, sentenceEnd
     /// Not a word: the next word, if one follows without a mark, is none of `words`, `classes`.
     case notAhead
@@ -83,6 +84,8 @@ struct Rule: Sendable {
     case clause
     /// At a contrast, a comma with a new subject, or the sentence's end.
     case statement
+    /// Like `statement`, and where the same subject is now said to taste of something.
+    case predicate
   }
 
   var action: Action
@@ -106,6 +109,9 @@ struct Rule: Sendable {
   /// For a reach behind: whether it takes in everything said before in its sentence, or, where that
   /// names nothing, in the sentence before.
   var takesAll = false
+  /// For such a reach: whether it takes in, too, what was said of other cups: `Most decafs are
+  /// papery. Not this one.`
+  var takesSkipped = false
   /// For `.skip`: whether what it takes in is claimed or expected of this cup, so that a later
   /// answer can deny or affirm it.
   var isClaim = false

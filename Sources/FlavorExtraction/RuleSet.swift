@@ -9,6 +9,9 @@ struct RuleSet: Sendable {
   /// The elements of all patterns, and the words they name.
   let elements: [PatternElement]
   let literals: [Int32]
+  /// For each rule the words that it needs, and its first glance.
+  let needs: [WordBits]
+  let glances: [RuleGlance]
   /// What `--explain` says of each rule.
   let reasons: [String]
   let composition: RuleIndex
@@ -22,15 +25,12 @@ struct RuleSet: Sendable {
     elements = parser.elements
     literals = parser.literals
     reasons = parser.reasons
-    var membership: [[Int32]] = []
-    for word in 0..<Int32(vocabulary.count) where classes[word] != .empty {
-      membership.append([word])
+    needs = parser.rules.map(\.needs)
+    glances = parser.rules.map {
+      RuleGlance(of: $0, in: parser.elements, literals: parser.literals)
     }
-    let classWords = membership.map { $0[0] }
-    composition = RuleIndex(
-      parser, where: \.isComposition, words: vocabulary.count, classWords: classWords)
-    assertion = RuleIndex(
-      parser, where: { !$0.isComposition }, words: vocabulary.count, classWords: classWords)
+    composition = RuleIndex(parser, where: \.isComposition, words: vocabulary.count)
+    assertion = RuleIndex(parser, where: { !$0.isComposition }, words: vocabulary.count)
   }
 }
 
@@ -39,50 +39,58 @@ struct RuleIndex: Sendable {
   private var starts: [Int32]
   private var list: [Int32]
   /// Rules that may start with a mention.
-  let atMention: [Int32]
+  let atMention: MentionRules
   /// Rules that may start with a word of a certain tag, by tag.
-  let atTag: [[Int32]]
+  private let byTag: [[Int32]]
+  /// The tags that any rule may start with, as bits.
+  private let tags: UInt32
 
-  init(
-    _ parser: RuleParser, where isWanted: (Rule.Action) -> Bool, words: Int, classWords: [Int32]
-  ) {
-    let classes = parser.classes
-    var lists = [[Int32]](repeating: [], count: words)
+  init(_ parser: RuleParser, where isWanted: (Rule.Action) -> Bool, words: Int) {
+    // The rules that start with each word, all words mixed; those of a word in file order.
+    var found: [(word: Int32, rule: Int32)] = []
+    var last = [Int32](repeating: -1, count: words)
     var atMention: [Int32] = []
-    var atTag = [[Int32]](repeating: [], count: UniversalTag.allCases.count)
+    var byTag = [[Int32]](repeating: [], count: UniversalTag.allCases.count)
     for (number, rule) in parser.rules.enumerated() where isWanted(rule.action) {
       let id = Int32(number)
+      func add(_ word: Int32) {
+        guard last[Int(word)] != id else { return }
+        last[Int(word)] = id
+        found.append((word, id))
+      }
       for element in parser.elements[rule.elements] where !element.isZeroWidth {
         precondition(
           element.kind != .any && !element.isNegated, "a rule must start with something certain")
         if element.kind == .mention {
-          atMention.append(id)
+          if atMention.last != id { atMention.append(id) }
         } else {
-          for word in parser.literals[Int(element.words.lowerBound)..<Int(element.words.upperBound)]
-          where lists[Int(word)].last != id {
-            lists[Int(word)].append(id)
-          }
-          if element.classes != .empty {
-            for word in classWords
-            where classes[word].intersects(element.classes) && lists[Int(word)].last != id {
-              lists[Int(word)].append(id)
-            }
-          }
-          for tag in atTag.indices where element.tags & (1 << UInt32(tag)) != 0 {
-            atTag[tag].append(id)
+          for word in element.words { add(parser.literals[Int(word)]) }
+          parser.classes.words(in: element.classes).forEach(add)
+          for tag in byTag.indices where element.tags & (1 << UInt32(tag)) != 0 {
+            byTag[tag].append(id)
           }
         }
         if element.minimum > 0 { break }
       }
     }
-    starts = [0]
-    list = []
-    for rules in lists {
-      list.append(contentsOf: rules)
-      starts.append(Int32(list.count))
+    starts = [Int32](repeating: 0, count: words + 1)
+    for (word, _) in found { starts[Int(word) + 1] += 1 }
+    for word in 0..<words { starts[word + 1] += starts[word] }
+    var next = starts
+    list = [Int32](repeating: 0, count: found.count)
+    for (word, rule) in found {
+      list[Int(next[Int(word)])] = rule
+      next[Int(word)] += 1
     }
-    self.atMention = atMention
-    self.atTag = atTag
+    self.atMention = MentionRules(atMention, parser, words: words)
+    self.byTag = byTag
+    tags = byTag.indices.reduce(0) { byTag[$1].isEmpty ? $0 : $0 | 1 << UInt32($1) }
+  }
+
+  /// The rules that may start with a word of a tag.
+  @inline(__always)
+  func rules(at tag: UniversalTag) -> [Int32] {
+    tags >> UInt32(tag.rawValue) & 1 == 0 ? [] : byTag[Int(tag.rawValue)]
   }
 
   /// The rules to try at `word`.

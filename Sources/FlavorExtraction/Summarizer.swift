@@ -2,56 +2,84 @@ import FlavorWheel
 
 /// One plain sentence about what a note says.
 struct Summarizer: Sendable {
-  let wheel: FlavorWheel
   private let phrases: FlavorPhrases
+  /// For each node those below it.
+  private let below: [NodeSet]
+  /// The nodes in the order of their IDs.
+  private let nodesByID: [UInt8]
+  private let bitter: Int?
+  private let sweet: Int?
+  private let sour: Int?
 
   /// The most flavors and absences that a sentence names.
   private static let mostFlavors = 4
   private static let mostAbsences = 3
 
-  init(wheel: FlavorWheel) {
-    self.wheel = wheel
+  init(wheel: FlavorWheel, nodesByID: [UInt8]) {
     phrases = FlavorPhrases(wheel: wheel)
+    var below = [NodeSet](repeating: .empty, count: wheel.nodes.count)
+    for node in wheel.nodes {
+      var above = node.parentIndex
+      while let index = above {
+        below[index].insert(UInt8(node.index))
+        above = wheel.nodes[index].parentIndex
+      }
+    }
+    self.below = below
+    self.nodesByID = nodesByID
+    bitter = wheel.node(id: "other.chemical.bitter")?.index
+    sweet = wheel.node(id: "sweet.overall-sweet")?.index
+    sour = wheel.node(id: "sour-fermented.sour")?.index
   }
 
   /// `Blueberry and jasmine with bright acidity; no bitterness.` Empty when the note says nothing.
   ///
   /// Names the flavors that the engine is surest of in the note's order, less those that a deeper
   /// one or a graded attribute already says.
+  ///
+  /// - Parameters:
+  ///   - flavors: The flavors in the note's order; `present` are their nodes.
+  ///   - attributes: The levels that the note says in words of its own.
   func summary(
-    flavors: [Flavor], negated: [String], attributes: [Attribute: AttributeLevel]
+    flavors: [Flavor], present: NodeSet, negated: NodeSet, attributes: [Attribute: AttributeLevel]
   ) -> String {
     var graded: [String] = []
-    var said: Set<String> = []
-    for attribute in Attribute.allCases {
-      guard let level = attributes[attribute], isSaid(level, by: flavors) else { continue }
-      if level.level == 1, attribute == .bitterness || attribute == .sweetness { continue }
-      if let node = Self.node(of: attribute) {
-        // `low bitterness` says enough of a bitterness that is denied or slight, and a flavor
-        // that is there needs no second name.
-        if negated.contains(node) { continue }
-        if flavors.contains(where: { $0.id == node }) {
-          guard level.level <= 2 else { continue }
-          said.insert(node)
+    var named = present
+    if !attributes.isEmpty {
+      for attribute in Attribute.allCases {
+        guard let level = attributes[attribute], isSaid(level, by: flavors) else { continue }
+        if level.level == 1, attribute == .bitterness || attribute == .sweetness { continue }
+        if let node = node(of: attribute) {
+          // `low bitterness` says enough of a bitterness that is denied or slight, and a flavor
+          // that is there needs no second name.
+          if negated.contains(node) { continue }
+          if present.contains(node) {
+            guard level.level <= 2 else { continue }
+            var said = NodeSet.empty
+            said.insert(node)
+            named.subtract(said)
+          }
         }
+        if attribute == .acidity, level.level >= 4, let sour, present.contains(UInt8(sour)) {
+          continue
+        }
+        graded.append("\(Self.word(for: level.level, of: attribute)) \(attribute.rawValue)")
       }
-      if attribute == .acidity, level.level >= 4,
-        flavors.contains(where: { $0.id == "sour-fermented.sour" })
-      {
-        continue
-      }
-      graded.append("\(Self.word(for: level.level, of: attribute)) \(attribute.rawValue)")
     }
-    let names = phrases(of: flavors.filter { !said.contains($0.id) })
-    let absent = absences(negated)
-    var sentence = names.isEmpty ? Self.list(graded) : Self.list(names)
-    if !names.isEmpty, !graded.isEmpty { sentence += " with \(Self.list(graded))" }
-    if !absent.isEmpty {
-      sentence += sentence.isEmpty ? "" : "; "
-      sentence += "no \(Self.list(absent, conjunction: "or"))"
+    let names = names(of: flavors, named)
+    var sentence = ""
+    Self.add(names.isEmpty ? graded : names, " and ", to: &sentence)
+    if !names.isEmpty, !graded.isEmpty {
+      sentence += " with "
+      Self.add(graded, " and ", to: &sentence)
     }
-    guard let first = sentence.first else { return "" }
-    return first.uppercased() + sentence.dropFirst() + "."
+    if !negated.isEmpty {
+      sentence += sentence.isEmpty ? "no " : "; no "
+      Self.add(absences(negated), " or ", to: &sentence)
+    }
+    if sentence.isEmpty { return "" }
+    sentence += "."
+    return Self.capitalized(sentence)
   }
 
   /// Whether a level rests on more than the name of a flavor, which the sentence has already.
@@ -61,41 +89,46 @@ struct Summarizer: Sendable {
     }
   }
 
-  /// Up to four flavors in the note's order, each phrase once: the surest ones.
-  private func phrases(of flavors: [Flavor]) -> [String] {
-    let specific = flavors.filter { flavor in
-      !flavors.contains {
-        $0.id.utf8.count > flavor.id.utf8.count && $0.id.hasPrefix(flavor.id + ".")
+  /// Up to four of the `named` flavors in the note's order, each phrase once: the surest ones.
+  private func names(of flavors: [Flavor], _ named: NodeSet) -> [String] {
+    var specific: [Int] = []
+    for index in flavors.indices {
+      let node = flavors[index].nodeIndex
+      if named.contains(UInt8(node)), !below[node].intersects(named) { specific.append(index) }
+    }
+    if specific.count > Self.mostFlavors {
+      specific.sort { first, second in
+        let (one, other) = (flavors[first].confidence, flavors[second].confidence)
+        return one == other ? first < second : one > other
       }
+      specific.removeSubrange(Self.mostFlavors...)
+      specific.sort()
     }
-    let surest = specific.indices.sorted { first, second in
-      let (one, other) = (specific[first].confidence, specific[second].confidence)
-      return one == other ? first < second : one > other
-    }
-    .prefix(Self.mostFlavors).sorted()
     var names: [String] = []
-    for index in surest {
-      var name = phrases.phrases[specific[index].nodeIndex].present
-      if name == "*" { name = specific[index].mentions.first?.text.lowercased() ?? "" }
+    for index in specific {
+      var name = phrases.phrases[flavors[index].nodeIndex].present
+      if name == "*" { name = flavors[index].mentions.first?.text.lowercased() ?? "" }
       if !names.contains(name) { names.append(name) }
     }
     return names
   }
 
-  private func absences(_ negated: [String]) -> [String] {
+  private func absences(_ negated: NodeSet) -> [String] {
     var names: [String] = []
-    for id in negated.prefix(Self.mostAbsences) {
-      let name = wheel.node(id: id).map { phrases.phrases[$0.index].absent }
-      if let name, !names.contains(name) { names.append(name) }
+    var left = Self.mostAbsences
+    for node in nodesByID where left > 0 && negated.contains(node) {
+      left -= 1
+      let name = phrases.phrases[Int(node)].absent
+      if !names.contains(name) { names.append(name) }
     }
     return names
   }
 
   /// The wheel node that means the same as an attribute.
-  private static func node(of attribute: Attribute) -> String? {
+  private func node(of attribute: Attribute) -> UInt8? {
     switch attribute {
-    case .bitterness: "other.chemical.bitter"
-    case .sweetness: "sweet.overall-sweet"
+    case .bitterness: bitter.map { UInt8($0) }
+    case .sweetness: sweet.map { UInt8($0) }
     default: nil
     }
   }
@@ -111,8 +144,25 @@ struct Summarizer: Sendable {
     return words[max(1, min(5, level)) - 1]
   }
 
-  private static func list(_ items: [String], conjunction: String = "and") -> String {
-    guard items.count > 1, let last = items.last else { return items.first ?? "" }
-    return items.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  /// Adds `a, b and c`.
+  private static func add(_ items: [String], _ conjunction: String, to sentence: inout String) {
+    for index in items.indices {
+      if index > 0 { sentence += index == items.count - 1 ? conjunction : ", " }
+      sentence += items[index]
+    }
+  }
+
+  private static func capitalized(_ sentence: String) -> String {
+    var sentence = sentence
+    // A small ASCII letter that no mark can stand on is the most frequent case by far.
+    let isPlain = sentence.withUTF8 { $0.count > 1 && $0[0] < 0x80 && $0[1] < 0x80 }
+    guard isPlain, let first = sentence.utf8.first else {
+      return (sentence.first?.uppercased() ?? "") + sentence.dropFirst()
+    }
+    if first >= 0x61, first <= 0x7A {
+      let capital = String(Unicode.Scalar(first - 0x20))
+      sentence.replaceSubrange(...sentence.startIndex, with: capital)
+    }
+    return sentence
   }
 }

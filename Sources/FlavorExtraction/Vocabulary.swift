@@ -23,30 +23,25 @@ package struct Vocabulary: Sendable {
   }
 
   /// The number of `bytes`, giving it one when it is new.
-  mutating func intern<Bytes: RandomAccessCollection>(_ bytes: Bytes) -> Int32
-  where Bytes.Element == UInt8, Bytes.Index == Int {
-    var slot = Self.hash(bytes) & mask
-    while slots[slot] >= 0 {
-      if equals(slots[slot], bytes) { return slots[slot] }
-      slot = (slot + 1) & mask
-    }
+  mutating func intern(_ bytes: some Collection<UInt8>) -> Int32 {
+    let found = bytes.withContiguousStorageIfAvailable { slot(of: $0.span, Self.hash($0.span)) }
+    guard let slot = found else { return intern(Array(bytes)) }
+    if slots[slot] >= 0 { return slots[slot] }
     let id = Int32(ends.count)
+    slots[slot] = id
     arena.append(contentsOf: bytes)
     ends.append(Int32(arena.count))
-    slots[slot] = id
     if ends.count * 2 > slots.count { grow() }
     return id
   }
 
   /// The number of `bytes`, or −1 when it was never interned.
-  func id<Bytes: RandomAccessCollection>(of bytes: Bytes) -> Int32
-  where Bytes.Element == UInt8, Bytes.Index == Int {
-    var slot = Self.hash(bytes) & mask
-    while slots[slot] >= 0 {
-      if equals(slots[slot], bytes) { return slots[slot] }
-      slot = (slot + 1) & mask
-    }
-    return -1
+  func id(of bytes: some Collection<UInt8>) -> Int32 {
+    bytes.withContiguousStorageIfAvailable { id(of: $0.span) } ?? id(of: Array(bytes))
+  }
+
+  private func id(of bytes: borrowing Span<UInt8>) -> Int32 {
+    slots[slot(of: bytes, Self.hash(bytes))]
   }
 
   /// `intern` for other modules, which cannot specialize it.
@@ -73,37 +68,27 @@ package struct Vocabulary: Sendable {
     return start..<Int(ends[Int(id)])
   }
 
+  /// The slot that holds a string's number, or the free one where it belongs.
   @inline(__always)
-  private func equals<Bytes: RandomAccessCollection>(_ id: Int32, _ bytes: Bytes) -> Bool
-  where Bytes.Element == UInt8, Bytes.Index == Int {
-    let own = range(id)
-    guard own.count == bytes.count else { return false }
-    var other = bytes.startIndex
-    for index in own {
-      if arena[index] != bytes[other] { return false }
-      other += 1
+  private func slot(of bytes: borrowing Span<UInt8>, _ hash: Int) -> Int {
+    var slot = hash & mask
+    while slots[slot] >= 0 {
+      if ByteRun.areEqual(arena.span.extracting(range(slots[slot])), bytes) { return slot }
+      slot = (slot + 1) & mask
     }
-    return true
+    return slot
   }
 
-  /// FNV-1a, 64 bits (Fowler, Noll and Vo), folded.
   @inline(__always)
-  private static func hash<Bytes: RandomAccessCollection>(_ bytes: Bytes) -> Int
-  where Bytes.Element == UInt8, Bytes.Index == Int {
-    var value: UInt64 = 0xcbf2_9ce4_8422_2325
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      value = (value ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01b3
-      index += 1
-    }
-    return Int(truncatingIfNeeded: (value ^ (value >> 29)) & 0x7fff_ffff_ffff_ffff)
+  private static func hash(_ bytes: borrowing Span<UInt8>) -> Int {
+    Int(truncatingIfNeeded: ByteRun.hash(bytes) & 0x7fff_ffff_ffff_ffff)
   }
 
   private mutating func grow() {
     slots = [Int32](repeating: -1, count: slots.count * 2)
     mask = slots.count - 1
     for id in 0..<Int32(ends.count) {
-      var slot = Self.hash(self[id]) & mask
+      var slot = Self.hash(arena.span.extracting(range(id))) & mask
       while slots[slot] >= 0 { slot = (slot + 1) & mask }
       slots[slot] = id
     }

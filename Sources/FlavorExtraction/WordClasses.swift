@@ -43,7 +43,8 @@ struct WordClasses: Sendable {
 
   /// The words of all classes in a set.
   func words(in set: ClassSet) -> [Int32] {
-    members.indices.filter { ClassSet(index: $0).intersects(set) }.flatMap { members[$0] }
+    guard set != .empty else { return [] }
+    return members.indices.filter { ClassSet(index: $0).intersects(set) }.flatMap { members[$0] }
   }
 
   private mutating func add(_ word: Int32, to index: Int) {

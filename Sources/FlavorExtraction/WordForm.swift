@@ -15,6 +15,8 @@ struct Candidate: Sendable {
   var needsContext = false
   /// The tags that the word must have in its sentence, as bits.
   var tags: UInt32 = .max
+  /// The trie node that a phrase which starts with it reaches, or −1.
+  var node: Int32 = -1
 }
 
 /// What is known of a word apart from its sentence; kept for every distinct form.

@@ -34,10 +34,9 @@ extension JSONWriter {
   }
 
   private mutating func flavor(_ flavor: Flavor) {
-    if Self.flavorHeads.indices.contains(flavor.nodeIndex),
-      FlavorWheel.standard[flavor.nodeIndex].id == flavor.id
-    {
-      raw(Self.flavorHeads[flavor.nodeIndex])
+    let heads = Self.flavorHeads
+    if heads.indices.contains(flavor.nodeIndex), heads[flavor.nodeIndex].id == flavor.id {
+      raw(heads[flavor.nodeIndex].json)
     } else {
       head(id: flavor.id, name: flavor.name, path: flavor.path)
     }
@@ -59,10 +58,10 @@ extension JSONWriter {
 
   /// How the object of each node of the wheel begins, in wheel order: most of what is written is
   /// this, over and over.
-  private static let flavorHeads: [[UInt8]] = FlavorWheel.standard.nodes.map { node in
+  private static let flavorHeads = FlavorWheel.standard.nodes.map { node in
     var writer = JSONWriter()
     writer.head(id: node.id, name: node.name, path: FlavorWheel.standard.path(at: node.index))
-    return writer.bytes
+    return (id: node.id, json: writer.bytes)
   }
 
   private mutating func head(id: String, name: String, path: [String]) {
@@ -82,6 +81,7 @@ extension JSONWriter {
   }
 
   private mutating func attributes(_ levels: [Attribute: AttributeLevel]) {
+    guard !levels.isEmpty else { return raw("{}") }
     raw("{")
     var isFirst = true
     for attribute in Attribute.allCases {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BagLabels
 import Insights
 import Journal
 
@@ -10,7 +11,17 @@ import Journal
       Failure(.badData, "an argument is not valid UTF-8", "give it as UTF-8 text").report()
       endProcess(.badData)
     }
+    prepare()
     endProcess(await run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Reading the knowledge takes longer than parsing the arguments: it starts at once.
+  private static func prepare() {
+    switch CommandLine.arguments.dropFirst().first {
+    case ExtractCommand.configuration.commandName: FlavorExtractor.prepare()
+    case LabelCommand.configuration.commandName: LabelReader.prepare()
+    default: break
+    }
   }
 
   /// Parses and runs one command; what goes wrong is told in one line on standard error.

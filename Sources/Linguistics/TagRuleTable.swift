@@ -35,8 +35,19 @@ struct TagRuleTable: Sendable {
   @inline(__always)
   func find(_ key: UInt64) -> UInt16 {
     let mixed = Self.mixed(key)
+    return mayHold(mixed) ? find(mixed: mixed) : 0
+  }
+
+  /// False where no rule has the key that `mixed` was made of.
+  @inline(__always)
+  func mayHold(_ mixed: UInt64) -> Bool {
     let bit = Self.bit(mixed)
-    guard present[bit >> 6] >> UInt64(bit & 63) & 1 != 0 else { return 0 }
+    return present[bit >> 6] >> UInt64(bit & 63) & 1 != 0
+  }
+
+  /// As `find`, for a key that was mixed already.
+  @inline(__always)
+  func find(mixed: UInt64) -> UInt16 {
     var index = start(mixed)
     var slot = slots[index]
     while (slot ^ mixed) >> 16 != 0, slot != 0 {
@@ -54,8 +65,9 @@ struct TagRuleTable: Sendable {
   @inline(__always)
   private static func bit(_ mixed: UInt64) -> Int { Int(mixed >> 47) }
 
+  /// A key with its bits spread.
   @inline(__always)
-  private static func mixed(_ key: UInt64) -> UInt64 {
+  static func mixed(_ key: UInt64) -> UInt64 {
     let product = key &* 0xD6E8_FEB8_6659_FD93
     return product ^ (product >> 32) << 16
   }

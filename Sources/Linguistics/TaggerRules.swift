@@ -36,30 +36,45 @@ struct TagRules: Sendable {
   static let reach = 2
   private static let tagFeature = TagFeature.tag.index
 
-  /// A template on several words, or on a tag that the sentence decides.
-  struct Joint: Sendable {
-    /// Where a condition looks; no feature stands for the tag chosen there.
-    struct Place: Sendable {
-      var offset: Int
-      var feature: Int?
-    }
+  /// Where in a tagger's values those of the words around a place begin: of the words at the
+  /// offsets from -2 to 2, then the tags chosen at -2 and -1, then ``nothing``.
+  typealias Bases = InlineArray<8, Int>
+  /// The place of the value 0, behind those of the tags.
+  static let nothing = TagFeatures.tagValues.count
+  static let firstEntry = TagFeatures.tagValues.count + 1
 
-    var seed: UInt64
-    var first: Place
-    var second: Place?
-    var third: Place?
+  /// A template on several words, or on a tag that the sentence decides; three conditions at most.
+  struct Joint: Sendable {
+    /// Where a condition looks: which of the ``Bases``, and how far behind it.
+    private typealias Place = (base: UInt8, feature: UInt8)
+    private var first: Place = (7, 0)
+    private var second: Place = (7, 0)
+    private var third: Place = (7, 0)
+    private var seed: UInt64
 
     init?(_ template: Template) {
-      let places = template.conditions.map { condition in
-        Place(
-          offset: condition.offset,
-          feature: TagRules.isChosenTag(condition) ? nil : condition.feature)
+      let places = template.conditions.map { condition -> Place in
+        let isChosen = TagRules.isChosenTag(condition)
+        let base = condition.offset + TagRules.reach + (isChosen ? 2 * TagRules.reach + 1 : 0)
+        return (UInt8(base), isChosen ? 0 : UInt8(condition.feature))
       }
       guard (1...3).contains(places.count) else { return nil }
       seed = template.seed
       first = places[0]
-      second = places.count > 1 ? places[1] : nil
-      third = places.count > 2 ? places[2] : nil
+      if places.count > 1 { second = places[1] }
+      if places.count > 2 { third = places[2] }
+    }
+
+    /// The mixed key of the rule that would hold.
+    @inline(__always)
+    func key(_ values: borrowing Span<UInt64>, _ bases: borrowing Bases) -> UInt64 {
+      func value(_ place: Place) -> UInt64 {
+        values[bases[Int(place.base & 7)] &+ Int(place.feature)]
+      }
+      var key = TagRules.join(seed, 0, value(first))
+      key = TagRules.join(key, 1, value(second))
+      key = TagRules.join(key, 2, value(third))
+      return TagRuleTable.mixed(key)
     }
   }
 
@@ -179,9 +194,13 @@ struct TagRules: Sendable {
   @inline(__always)
   func soleRule(_ key: UInt64) -> UInt16 { soleTable.find(key) }
 
-  /// The rule of a joint template with a key, 0 if there is none.
+  /// The rule of a joint template with a mixed key, 0 if there is none.
   @inline(__always)
-  func jointRule(_ key: UInt64) -> UInt16 { jointTable.find(key) }
+  func jointRule(_ mixed: UInt64) -> UInt16 { jointTable.find(mixed: mixed) }
+
+  /// False where no joint template has a rule with a mixed key.
+  @inline(__always)
+  func mayHaveJointRule(_ mixed: UInt64) -> Bool { jointTable.mayHold(mixed) }
 
   /// What a rule gives to each tag.
   func points(of rule: Int) -> TagPoints {

@@ -1,42 +1,63 @@
 extension Tagger.State {
   /// Chooses a tag for each word of the sentence in the buffers that may have several, from left
   /// to right: the tag with the most points, of equals the first one.
+  ///
+  /// First all keys, then all looks into the table, then all points, and no branch that depends on
+  /// what was found: so the memory's answers overlap.
   mutating func vote(_ rules: TagRules) {
     let reach = TagRules.reach
     let width = 2 * reach + 1
-    let tagValues = TagFeatures.tagValues
-    let features = TagFeatures.count
+    let edgeTag = TagFeatures.tagValues.count
+    var scratch = Scratch()
     for place in open {
       var points = TagPoints()
       var possible =
         rules.chosenTagMasks[Int(tags[place - 2])]
-        & rules.chosenTagMasks[tagValues.count + Int(tags[place - 1])]
+        & rules.chosenTagMasks[edgeTag + Int(tags[place - 1])]
       for offset in 0..<width {
-        let entry = Int(entries[place + offset - reach]) * width + offset
-        points &+= votes[entry]
-        possible &= self.possible[entry]
+        let entry = Int(entries[place + offset - reach])
+        points &+= votes[entry * width + offset]
+        possible &= self.possible[entry * width + offset]
+        scratch.bases[offset] = TagRules.firstEntry + entry * TagFeatures.count
       }
-      // First all looks, then all points: so the memory's answers overlap.
-      var found = 0
-      while possible != 0 {
-        let template = rules.joint[possible.trailingZeroBitCount]
-        possible &= possible &- 1
-        // Words before the place have their last tag already.
-        func value(_ looked: TagRules.Joint.Place) -> UInt64 {
-          let other = place + looked.offset
-          guard let feature = looked.feature else { return tagValues[Int(tags[other])] }
-          return values[Int(entries[other]) * features + feature]
-        }
-        var key = TagRules.join(template.seed, 0, value(template.first))
-        if let second = template.second { key = TagRules.join(key, 1, value(second)) }
-        if let third = template.third { key = TagRules.join(key, 2, value(third)) }
-        let rule = rules.jointRule(key)
-        hits[found] = rule
-        found += rule == 0 ? 0 : 1
-      }
-      for index in 0..<found { points &+= pointsOf(Int(hits[index]), rules) }
+      // Words before the place have their last tag already.
+      scratch.bases[width] = Int(tags[place - 2])
+      scratch.bases[width + 1] = Int(tags[place - 1])
+      points &+= jointPoints(possible, &scratch, rules)
       tags[place] = best(points, place)
     }
+  }
+
+  /// What is worked out of one place.
+  private struct Scratch {
+    var bases = TagRules.Bases(repeating: TagRules.nothing)
+    /// The keys that are asked for, and the rules that hold.
+    var keys = InlineArray<64, UInt64>(repeating: 0)
+    var hits = InlineArray<64, UInt16>(repeating: 0)
+  }
+
+  /// The sum of what the rules on several words give.
+  @inline(__always)
+  private mutating func jointPoints(
+    _ possible: TagRules.JointMask, _ scratch: inout Scratch, _ rules: TagRules
+  ) -> TagPoints {
+    var asked = 0
+    var left = possible
+    while left != 0 {
+      let key = rules.joint[left.trailingZeroBitCount].key(values.span, scratch.bases)
+      left &= left &- 1
+      scratch.keys[asked & 63] = key
+      asked += rules.mayHaveJointRule(key) ? 1 : 0
+    }
+    var found = 0
+    for index in 0..<asked {
+      let rule = rules.jointRule(scratch.keys[index & 63])
+      scratch.hits[found & 63] = rule
+      found += rule == 0 ? 0 : 1
+    }
+    var points = TagPoints()
+    for index in 0..<found { points &+= pointsOf(Int(scratch.hits[index & 63]), rules) }
+    return points
   }
 
   /// The sum of what a word at `offset` decides by itself.

@@ -1,3 +1,5 @@
+import EmbeddedData
+
 extension Tagger {
   /// Buffers and a cache of words, for use by one thread at a time.
   ///
@@ -9,7 +11,8 @@ extension Tagger {
     var allowed: [TagMask] = []
     /// The tag that each entry gets first.
     var firstTags: [UInt8] = []
-    /// For each entry, its values in the order of the features.
+    /// The value of each tag and of the edge's, 0 for a condition that is not there, and from
+    /// `TagRules.firstEntry` on for each entry its values in the order of the features.
     var values: [UInt64] = []
     /// For each entry, what it votes for by itself when it stands 2 before the word to be tagged, 1
     /// before it, at it, 1 and 2 behind it.
@@ -30,8 +33,6 @@ extension Tagger {
     // Of the sentence at hand, with three places of edge before and behind.
     var entries: [Int32] = []
     var tags: [UInt8] = []
-    /// The rules that hold at a place.
-    var hits: [UInt16] = Array(repeating: 0, count: TagRules.jointLimit)
     /// The places that may have several tags.
     var open: [Int] = []
     var word = TaggerWord()
@@ -53,6 +54,8 @@ extension Tagger {
       spans.removeAll(keepingCapacity: true)
       spellings.removeAll(keepingCapacity: true)
       for index in slots.indices { slots[index] = 0 }
+      values.append(contentsOf: TagFeatures.tagValues)
+      values.append(0)
       if rulePlaces.isEmpty { rulePlaces = Array(repeating: 0, count: rules.count) }
       hashes.append(0)
       spans.append(0..<0)
@@ -71,10 +74,9 @@ extension Tagger {
     }
 
     /// A spelling's hash; words of other case, and first words, differ.
-    static func hash(_ text: Span<UInt8>, _ range: Range<Int>, first: Bool) -> UInt64 {
-      var hash: UInt64 = first ? 0x9E37_79B9_7F4A_7C15 : 0xCBF2_9CE4_8422_2325
-      for index in range { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3 }
-      return hash ^ (hash >> 29)
+    @inline(__always)
+    static func hash(_ text: borrowing Span<UInt8>, _ range: Range<Int>, first: Bool) -> UInt64 {
+      ByteRun.hash(text.extracting(range)) ^ (first ? 0x9E37_79B9_7F4A_7C15 : 0)
     }
 
     /// The entry of a spelling, nil if it was not met yet.
@@ -91,13 +93,9 @@ extension Tagger {
 
     private func isSpelled(_ text: Span<UInt8>, _ range: Range<Int>, _ entry: Int) -> Bool {
       let span = spans[entry]
-      guard span.count == range.count else { return false }
-      var index = Int(span.lowerBound)
-      for position in range {
-        if spellings[index] != text[position] { return false }
-        index += 1
-      }
-      return true
+      return ByteRun.areEqual(
+        spellings.span.extracting(Int(span.lowerBound)..<Int(span.upperBound)),
+        text.extracting(range))
     }
 
     /// Adds a spelling with what rules look at.

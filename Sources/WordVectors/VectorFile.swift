@@ -182,6 +182,18 @@ func innerProduct(
   return sum
 }
 
+/// The same, with the first run widened already, which spares half of the work where it meets many.
+@inline(__always)
+func innerProduct(
+  _ first: UnsafeBufferPointer<Int16>, _ second: UnsafeBufferPointer<UInt8>
+) -> Int32 {
+  var sum: Int32 = 0
+  for index in 0..<min(first.count, second.count) {
+    sum &+= Int32(first[index]) &* Int32(Int16(Int8(bitPattern: second[index])))
+  }
+  return sum
+}
+
 /// Negative, zero or positive as `first` comes before, is, or comes after `second` by its bytes.
 @inline(__always)
 private func comparison(
