@@ -18,7 +18,9 @@ import Journal
   /// Reading the knowledge takes longer than parsing the arguments: it starts at once.
   private static func prepare() {
     switch CommandLine.arguments.dropFirst().first {
-    case ExtractCommand.configuration.commandName: FlavorExtractor.prepare()
+    case ExtractCommand.configuration.commandName, SuggestCommand.configuration.commandName,
+      PatternsCommand.configuration.commandName:
+      FlavorExtractor.prepare()
     case LabelCommand.configuration.commandName: LabelReader.prepare()
     default: break
     }
