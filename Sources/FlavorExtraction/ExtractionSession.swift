@@ -74,7 +74,7 @@ public final class ExtractionSession {
       usesTags: extractor.configuration.usesTagger)
     gate.weigh(&mentions, words: words, forms: forms)
     if extractor.configuration.usesAssertion {
-      assertion.apply(to: &mentions, words: words)
+      assertion.apply(to: &mentions, words: words, forms: forms)
       gate.apply(to: &mentions)
     }
     return result(utf8, explaining: explaining)
@@ -228,6 +228,7 @@ public final class ExtractionSession {
   }
 
   private func reason(_ mention: FoundMention) -> String {
+    if mention.remark == .statement { return knowledge.statements.reasons[Int(mention.rule)] }
     if mention.rule >= 0 { return knowledge.rules.reasons[Int(mention.rule)] }
     return switch mention.remark {
     case .none: "named in the note"
@@ -237,6 +238,7 @@ public final class ExtractionSession {
     case .ordinary: "what stands around it does not speak of taste"
     case .head: "named after the flavor before it"
     case .negatingForm: "the form of the word says it is absent"
+    case .statement: "said of something else"
     }
   }
 }
