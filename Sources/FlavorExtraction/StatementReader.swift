@@ -82,7 +82,7 @@ struct StatementReader {
     while position < clause.upperBound, position - start < Self.longestSubject {
       let word = words[position]
       if position > start, !word.gap.isSoft { break }
-      if statement.head >= 0, isFinite(position, statement, words, forms) {
+      if statement.head >= 0, isFinite(position, statement, words, mentions, forms) {
         statement.verb = position
         // The first verb of a relative clause is not the subject's, if another follows.
         if relativeVerbs != 0 { break }
@@ -134,8 +134,12 @@ struct StatementReader {
   private func extend(
     _ statement: inout Statement, to position: Int, from start: Int, _ words: borrowing [Word]
   ) {
-    // `altitude and soil`: the first of two, where it is known.
-    if statement.head >= 0, statement.head < position - 1, isHead(words[statement.head]) { return }
+    // `altitude and weather`: the first of two, where only that is known.
+    if statement.head >= 0, statement.head < position - 1, isHead(words[statement.head]),
+      !isHead(words[position])
+    {
+      return
+    }
     statement.head = position
     if position > start, statement.determination == .bare { statement.determination = .modified }
   }
@@ -202,6 +206,12 @@ struct StatementReader {
     return .own
   }
 
+  /// Whether a form is one in -ing; `bring` is none.
+  private func isParticiple(_ form: ArraySlice<UInt8>) -> Bool {
+    form.suffix(3).elementsEqual("ing".utf8)
+      && form.dropLast(3).contains { "aeiouy".utf8.contains($0) }
+  }
+
   private func endsLikeParticiple(_ word: Word, _ forms: FormCache) -> Bool {
     word.classes.intersects(participles)
       || forms.bytes(of: word.form).suffix(2).elementsEqual("ed".utf8)
@@ -209,22 +219,28 @@ struct StatementReader {
 
   /// Whether a word behind the head is a finite verb.
   private func isFinite(
-    _ position: Int, _ statement: Statement, _ words: borrowing [Word], _ forms: FormCache
+    _ position: Int, _ statement: Statement, _ words: borrowing [Word],
+    _ mentions: borrowing MentionList, _ forms: FormCache
   ) -> Bool {
     let word = words[position]
     if word.classes.intersects(modals) || word.classes.intersects(linking) { return true }
     let isVerb = word.classes.intersects(table.verbs) || word.classes.intersects(common)
     if isHead(word), !isVerb { return false }
     if word.tag != .verb, word.tag != .aux {
-      guard isVerb, isHead(words[statement.head]),
-        isPlural(forms.bytes(of: words[statement.head].form))
-          != isPlural(forms.bytes(of: word.form))
+      let isPluralHead = isPlural(forms.bytes(of: words[statement.head].form))
+      guard isHead(words[statement.head]), isPluralHead != isPlural(forms.bytes(of: word.form))
       else { return false }
+      // `importers cup samples`: behind a plural a noun is seldom one.
+      let isLikely =
+        isPluralHead && word.tag == .noun && position == statement.head + 1
+        && mentions.index(at: position) < 0 && position + 1 < words.count
+        && words[position + 1].gap.isSoft && words[position + 1].tag != .cconj
+      if !isVerb, !isLikely { return false }
     }
     let before = words[position - 1]
     if before.tag == .part || before.tag == .adp { return false }
     let bytes = forms.bytes(of: word.form)
-    if bytes.count > 4, bytes.suffix(3).elementsEqual("ing".utf8) { return false }
+    if isParticiple(bytes) { return false }
     // `coffees grown at …`, `beans dried on …`: a participle, not the verb.
     if position + 1 < words.count, words[position + 1].gap.isSoft, words[position + 1].tag == .adp,
       word.tag == .verb, position - statement.head == 1,
