@@ -36,6 +36,7 @@ extension Assertion {
         next = min(end, endOfSkip(from: statement.verb + 1, until: .statement, words: words))
         if let row = statements.row(
           for: statement, in: start..<next, words: words, mentions: mentions, forms: forms)
+          ?? rowBefore(start, taken: statement, next, mentions, words, forms)
         {
           for index in mentions.indices
           where mentions[index].start >= start && mentions[index].start < next
@@ -47,6 +48,25 @@ extension Assertion {
       }
       start = nextClause(after: max(start, next == end ? start : next - 1), before: end, words)
     }
+  }
+
+  /// The row of the sentence before, where a statement goes on about its subject: `Kenyans are prized.
+  /// They taste of blackcurrant.`
+  private func rowBefore(
+    _ start: Int, taken statement: Statement, _ end: Int, _ mentions: borrowing MentionList,
+    _ words: borrowing [Word], _ forms: FormCache
+  ) -> Int? {
+    guard start > 0, words[start].gap.isHard,
+      statements.goesOn(statement, in: start..<end, words: words)
+    else { return nil }
+    let before = sentenceStart(of: start - 1, words)
+    let clause = before..<start
+    guard
+      let other = statements.statement(
+        in: clause, words: words, mentions: mentions, forms: forms),
+      statements.isPlural(other, words, forms)
+    else { return nil }
+    return statements.row(for: other, in: clause, words: words, mentions: mentions, forms: forms)
   }
 
   /// Where behind a word a clause begins with a mark and a conjunction, or `end`.

@@ -27,6 +27,7 @@ struct StatementReader {
   private let expletive: ClassSet
   private let faulty: ClassSet
   private let to: ClassSet
+  private let they: ClassSet
 
   init(knowledge: Knowledge) {
     table = knowledge.statements
@@ -52,6 +53,7 @@ struct StatementReader {
     expletive = classes.set("expletive")
     faulty = classes.set("faultword")
     to = classes.set("to")
+    they = classes.set("they")
   }
 
   /// Whether a stretch holds a word that some row asks for; most do not, and are not read.
@@ -243,8 +245,8 @@ struct StatementReader {
     if isParticiple(bytes) { return false }
     // `coffees grown at …`, `beans dried on …`: a participle, not the verb.
     if position + 1 < words.count, words[position + 1].gap.isSoft, words[position + 1].tag == .adp,
-      word.tag == .verb, position - statement.head == 1,
-      endsLikeParticiple(word, forms)
+      word.tag == .verb, endsLikeParticiple(word, forms),
+      words[statement.head + 1..<position].allSatisfy({ $0.tag == .adv })
     {
       return false
     }
@@ -337,6 +339,18 @@ struct StatementReader {
       if hasFlavor, words[position].tag == .cconj { return true }
     }
     return false
+  }
+
+  /// Whether a statement speaks on of what the one before spoke of: `they` and no word of this cup.
+  func goesOn(_ statement: Statement, in clause: Range<Int>, words: borrowing [Word]) -> Bool {
+    statement.head >= 0 && words[statement.head].classes.intersects(they)
+      && statement.tense.isDisjoint(with: .past)
+      && !isAnchored(statement.head + 1..<clause.upperBound, table.anchor, words)
+  }
+
+  /// Whether the subject is a plural.
+  func isPlural(_ statement: Statement, _ words: borrowing [Word], _ forms: FormCache) -> Bool {
+    statement.head >= 0 && isPlural(forms.bytes(of: words[statement.head].form))
   }
 
   /// Whether a form ends like a plural.

@@ -39,6 +39,8 @@ struct StatementTable: Sendable {
   }
 
   let rows: [Row]
+  /// The words that bind a statement to this cup.
+  let anchor: ClassSet
   /// What `--explain` says of each row.
   let reasons: [String]
   /// The heads of subjects that the rows name, and the verbs of their orders.
@@ -55,7 +57,10 @@ struct StatementTable: Sendable {
   }
 
   /// - Throws: `Problem` for a mistake in the table, which the tests rule out.
-  init(vocabulary: inout Vocabulary, classes: WordClasses) throws {
+  init(
+    vocabulary: inout Vocabulary, classes: WordClasses,
+    table: EmbeddedTable = EmbeddedTable(EmbeddedBytes(lexicon_subjects()))
+  ) throws {
     var rows: [Row] = []
     var reasons: [String] = []
     var heads = WordSet()
@@ -64,7 +69,7 @@ struct StatementTable: Sendable {
     var verbs = ClassSet.empty
     let anchor = classes.set("anchor")
     let firm = classes.set("firmanchor")
-    try EmbeddedTable(EmbeddedBytes(lexicon_subjects())).forEachRow { row in
+    try table.forEachRow { row in
       func words(_ field: Int) throws -> WordSet {
         var set = WordSet()
         let text = row[field].text
@@ -110,6 +115,7 @@ struct StatementTable: Sendable {
         read.tense == .order ? read.verb : read.subject.takesAll ? read.predicate : read.subject)
     }
     self.rows = rows
+    self.anchor = anchor
     self.reasons = reasons
     heads.takesAll = false
     self.heads = heads
