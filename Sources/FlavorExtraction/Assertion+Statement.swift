@@ -38,10 +38,8 @@ extension Assertion {
           for: statement, in: start..<next, words: words, mentions: mentions, forms: forms)
           ?? rowBefore(start, taken: statement, next, mentions, words, forms)
         {
-          for index in mentions.indices
-          where mentions[index].start >= start && mentions[index].start < next
-            && isUndecided(mentions[index])
-          {
+          for index in mentions.indices(in: start..<next)
+          where mentions[index].start >= start && isUndecided(mentions[index]) {
             mentions.drop(.statement, rule: Int32(row), at: index)
           }
         }

@@ -92,7 +92,9 @@ struct StatementReader {
         position += 1
         continue
       }
-      if position == start, word.classes.intersects(determiners) || word.tag == .det {
+      if position == start,
+        word.tag == .det || word.classes.intersects(determiners) || word.classes.intersects(many)
+      {
         statement.determination = determination(of: position, clause.upperBound, words)
       } else if relativeVerbs < 0, statement.head >= 0, word.classes.intersects(relatives) {
         isFrozen = true
@@ -230,11 +232,13 @@ struct StatementReader {
     if isHead(word), !isVerb { return false }
     if word.tag != .verb, word.tag != .aux {
       let isPluralHead = isPlural(forms.bytes(of: words[statement.head].form))
-      guard isHead(words[statement.head]), isPluralHead != isPlural(forms.bytes(of: word.form))
+      let isNext = position == statement.head + 1
+      guard isHead(words[statement.head]) || (isPluralHead && isNext && word.tag == .noun),
+        isPluralHead != isPlural(forms.bytes(of: word.form))
       else { return false }
       // `importers cup samples`: behind a plural a noun is seldom one.
       let isLikely =
-        isPluralHead && word.tag == .noun && position == statement.head + 1
+        isPluralHead && word.tag == .noun && isNext && isHead(words[statement.head])
         && mentions.index(at: position) < 0 && position + 1 < words.count
         && words[position + 1].gap.isSoft && words[position + 1].tag != .cconj
       if !isVerb, !isLikely { return false }

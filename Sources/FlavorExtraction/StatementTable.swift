@@ -13,6 +13,9 @@ struct StatementTable: Sendable {
     /// For subjects: whether a word that is a flavor by itself will do.
     var takesFlavors = false
 
+    /// Whether nothing is in it.
+    var isEmpty: Bool { !takesAll && !takesPlurals && classes == .empty && words.isEmpty }
+
     mutating func formUnion(_ other: WordSet) {
       classes.formUnion(other.classes)
       words += other.words
@@ -92,21 +95,33 @@ struct StatementTable: Sendable {
         }
         return set
       }
-      func bits<Bits: OptionSet>(_ field: Int, _ names: [(String, Bits)]) throws -> Bits {
+      func bits<Bits: OptionSet>(
+        _ field: Int, _ kind: String, _ names: [(String, Bits)]
+      ) throws -> Bits {
         var bits = Bits()
         for part in row[field].text.split(separator: "|") {
           guard let found = names.first(where: { $0.0 == part })?.1 else {
-            throw Problem(message: "subjects.tsv:\(row.line): unknown word \(part)")
+            throw Problem(message: "subjects.tsv:\(row.line): unknown \(kind) \(part)")
           }
           bits.formUnion(found)
         }
         return bits
       }
+      func anchors(_ name: String) throws -> ClassSet {
+        switch name {
+        case "-": return anchor
+        case "firm": return firm
+        case "any": return .empty
+        default: throw Problem(message: "subjects.tsv:\(row.line): unknown anchors \(name)")
+        }
+      }
+      guard !row[6].isEmpty else { throw Problem(message: "subjects.tsv:\(row.line): no reason") }
       let read = Row(
-        subject: try words(0), determination: try bits(1, Statement.Determination.names),
-        tense: try bits(2, Statement.Tense.names), verb: try words(3),
+        subject: try words(0),
+        determination: try bits(1, "determiner", Statement.Determination.names),
+        tense: try bits(2, "tense", Statement.Tense.names), verb: try words(3),
         isVerbBarred: row[3].first == UInt8(ascii: "!"), predicate: try words(4),
-        anchors: row[5].text == "firm" ? firm : row[5].text == "any" ? .empty : anchor)
+        anchors: try anchors(row[5].text))
       rows.append(read)
       reasons.append(row[6].text)
       verbs.formUnion(read.verb.classes)
