@@ -86,6 +86,11 @@ static const unsigned char rules_bytes[] = {
   0};
 LEXICON_BYTES(rules)
 
+static const unsigned char subjects_bytes[] = {
+#embed "subjects.tsv" suffix(,)
+  0};
+LEXICON_BYTES(subjects)
+
 static const unsigned char evidence_bytes[] = {
 #embed "evidence.tsv" suffix(,)
   0};

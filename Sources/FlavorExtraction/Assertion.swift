@@ -30,7 +30,9 @@ struct Assertion {
   let finding: ClassSet
   let tasteVerbs: ClassSet
   let cupNouns: ClassSet
+  let contrast: ClassSet
   let unpleasant: NodeSet
+  let statements: StatementReader
 
   init(knowledge: Knowledge) {
     self.knowledge = knowledge
@@ -51,6 +53,8 @@ struct Assertion {
     finding = classes.set("finding")
     tasteVerbs = classes.set("tasteverb")
     cupNouns = classes.set("cupnoun")
+    contrast = classes.set("contrastclause")
+    statements = StatementReader(knowledge: knowledge)
     var unpleasant = NodeSet.empty
     for word in classes.words(of: "unpleasantnode") ?? [] {
       guard let index = knowledge.wheel.index(ofSlug: knowledge.vocabulary[word]) else { continue }
@@ -61,7 +65,9 @@ struct Assertion {
     self.unpleasant = unpleasant
   }
 
-  mutating func apply(to mentions: inout MentionList, words: borrowing [Word]) {
+  mutating func apply(
+    to mentions: inout MentionList, words: borrowing [Word], forms: FormCache
+  ) {
     guard mentions.count > 0 else { return }
     findCues(words, mentions)
     for index in cues.indices {
@@ -93,6 +99,7 @@ struct Assertion {
     }
     restoreLast(in: &mentions)
     overrideEarlier(in: &mentions, words: words)
+    dropStatements(in: &mentions, words: words, forms: forms)
   }
 
   /// A note that only speaks of `coffee B` speaks of its own cup.

@@ -70,6 +70,7 @@ extension ExtractionState {
   }
 
   private func reason(_ mention: FoundMention) -> String {
+    if mention.remark == .statement { return knowledge.statements.reasons[Int(mention.rule)] }
     if mention.rule >= 0 { return knowledge.rules.reasons[Int(mention.rule)] }
     return switch mention.remark {
     case .none: "named in the note"
@@ -79,6 +80,7 @@ extension ExtractionState {
     case .ordinary: "what stands around it does not speak of taste"
     case .head: "named after the flavor before it"
     case .negatingForm: "the form of the word says it is absent"
+    case .statement: "said of something else"
     }
   }
 }

@@ -68,7 +68,7 @@ struct ExtractionState {
       usesTags: extractor.configuration.usesTagger)
     gate.weigh(&mentions, words: words, forms: forms)
     if extractor.configuration.usesAssertion {
-      assertion.apply(to: &mentions, words: words)
+      assertion.apply(to: &mentions, words: words, forms: forms)
       gate.apply(to: &mentions)
     }
     return result(utf8, explaining: explaining)

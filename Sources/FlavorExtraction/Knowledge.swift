@@ -11,6 +11,7 @@ final class Knowledge: Sendable {
   let lexicon: DescriptorLexicon
   let classes: WordClasses
   let rules: RuleSet
+  let statements: StatementTable
   let derivation: Derivation
   let evidence: EvidenceModel
   let grading: Grading
@@ -23,7 +24,7 @@ final class Knowledge: Sendable {
   static let standard = Result { try Knowledge(wheel: .standard) }
 
   /// - Parameter leftOut: A word to forget; for measuring.
-  /// - Throws: A `RuleParser.Problem` for a mistake in the data files, which the tests rule out.
+  /// - Throws: A `RuleParser.Problem` or `StatementTable.Problem` for a mistake in the data files, which the tests rule out.
   init(wheel: FlavorWheel, leavingOut leftOut: LeftOutWord? = nil) throws {
     self.wheel = wheel
     nodesByID = wheel.nodes.sorted { $0.id < $1.id }.map { UInt8($0.index) }
@@ -31,6 +32,7 @@ final class Knowledge: Sendable {
     lexicon = DescriptorLexicon(vocabulary: &vocabulary, wheel: wheel, leavingOut: leftOut)
     classes = WordClasses(vocabulary: &vocabulary)
     rules = try RuleSet(vocabulary: &vocabulary, classes: classes, wheel: wheel)
+    statements = try StatementTable(vocabulary: &vocabulary, classes: classes)
     grading = Grading(vocabulary: &vocabulary, leavingOut: leftOut)
     evidence = EvidenceModel(vocabulary: &vocabulary, leavingOut: leftOut)
     calibration = Calibration()

@@ -17,7 +17,7 @@ struct FoundMention: Sendable {
   /// How alike the nearest exemplars are, for `.vector`; 1 otherwise.
   var similarity: Double = 1
   var status: Status = .present
-  /// The rule that decided, or −1; for the explanation.
+  /// The rule that decided, or −1; for `.statement` the row of `subjects.tsv`.
   var rule: Int32 = -1
   /// How much speaks for its being a flavor: log odds, and what they come from.
   var evidence: Float = 0
@@ -26,7 +26,7 @@ struct FoundMention: Sendable {
   var remark: Remark = .none
 
   enum Remark: UInt8, Sendable {
-    case none, noLabel, verb, name, ordinary, head, negatingForm
+    case none, noLabel, verb, name, ordinary, head, negatingForm, statement
   }
 }
 
@@ -115,6 +115,12 @@ struct MentionList: Sendable {
   mutating func drop(_ remark: FoundMention.Remark, at index: Int) {
     items[index].status = .dropped
     items[index].remark = remark
+  }
+
+  mutating func drop(_ remark: FoundMention.Remark, rule: Int32, at index: Int) {
+    items[index].status = .dropped
+    items[index].remark = remark
+    items[index].rule = rule
   }
 
   mutating func setNodes(_ nodes: NodeSet, rule: Int32, at index: Int) {

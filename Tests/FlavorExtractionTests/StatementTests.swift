@@ -1,0 +1,113 @@
+import EmbeddedData
+import Linguistics
+import Testing
+
+@testable import FlavorExtraction
+
+/// The reading of a sentence's subject and verb, and the table of statements that report nothing.
+@Suite struct StatementTests {
+  /// A row of `Fixtures/statements.tsv`: a sentence, its subject's head, how that is introduced, the
+  /// verb and when it is said to be so; `-` where nothing is read.
+  struct Reading: Sendable, CustomTestStringConvertible {
+    var text: String
+    var expected: [String]
+    var testDescription: String { text }
+
+    static let all = PackageFiles.rows("Fixtures/statements.tsv").map { row in
+      Reading(text: row[0], expected: (1...4).map { row[$0] }.filter { !$0.isEmpty })
+    }
+  }
+
+  /// The subject, determination, verb and tense of a sentence, named as in the table; `-` for none.
+  private func reading(of text: String) throws -> [String] {
+    let knowledge = try Engine.extractor().knowledge
+    let forms = FormCache(knowledge: knowledge, speller: nil, stemmer: try Stemmer())
+    forms.prepare()
+    let utf8 = Array(text.utf8)
+    var tokens: [Token] = []
+    var tags: [UniversalTag] = []
+    var words: [Word] = []
+    var state = Tagger.State()
+    var reader = WordReader()
+    Tokenizer().tokenize(utf8, into: &tokens)
+    Tagger.standard.tag(tokens, in: utf8, into: &tags, state: &state)
+    reader.read(utf8, tokens: tokens, tags: tags, forms: forms, into: &words)
+    var mentions = MentionList()
+    MentionFinder(knowledge: knowledge).find(words, forms: forms, into: &mentions)
+    let statements = StatementReader(knowledge: knowledge)
+    guard
+      let statement = statements.statement(
+        in: 0..<words.count, words: words, mentions: mentions, forms: forms)
+    else { return ["-"] }
+    func form(_ position: Int) -> String {
+      position < 0
+        ? "-" : String(decoding: forms.bytes(of: words[position].form), as: UTF8.self)
+    }
+    let determination = Statement.Determination.names.filter { $0.1 == statement.determination }
+    let tenses = Statement.Tense.names.filter { $0.0 != "*" && statement.tense.contains($0.1) }
+    return [
+      form(statement.head), determination.map(\.0).joined(), form(statement.verb),
+      tenses.map(\.0).joined(separator: "|"),
+    ]
+  }
+
+  @Test(arguments: Reading.all)
+  func `a sentence has this subject and verb`(row: Reading) throws {
+    #expect(try reading(of: row.text) == row.expected)
+  }
+
+  @Test func `the readings are there`() {
+    #expect(Reading.all.count >= 40)
+    #expect(Set(Reading.all.map(\.text)).count == Reading.all.count)
+  }
+
+  /// The message of a table that cannot be read.
+  private func problem(in line: String) throws -> String? {
+    let utf8 = Array(line.utf8)
+    // `EmbeddedBytes` lives as long as the program: never freed, as what is compiled in.
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: utf8.count)
+    copy.initialize(from: utf8, count: utf8.count)
+    var vocabulary = Vocabulary()
+    let classes = WordClasses(vocabulary: &vocabulary)
+    do {
+      _ = try StatementTable(
+        vocabulary: &vocabulary, classes: classes,
+        table: EmbeddedTable(EmbeddedBytes(immortal: copy, count: utf8.count)))
+      return nil
+    } catch let problem as StatementTable.Problem {
+      return problem.message
+    }
+  }
+
+  @Test(arguments: [
+    ("@nobody\tbare\tpresent\t*\t*\t-\tx", "subjects.tsv:1: unknown class @nobody"),
+    ("farm\tbare\tpresent\t@noverb\t*\t-\tx", "subjects.tsv:1: unknown class @noverb"),
+    ("farm\tplain\tpresent\t*\t*\t-\tx", "subjects.tsv:1: unknown determiner plain"),
+    ("farm\tbare\tfuture\t*\t*\t-\tx", "subjects.tsv:1: unknown tense future"),
+    ("farm\tbare\tpresent\t*\t*\tsoft\tx", "subjects.tsv:1: unknown anchors soft"),
+    ("farm\tbare\tpresent\t*\t*\t-", "subjects.tsv:1: no reason"),
+  ])
+  func `mistakes are named with their line`(line: String, message: String) throws {
+    #expect(try problem(in: line) == message)
+  }
+
+  @Test(arguments: [
+    "farm|@people|+\tbare|many\tpresent|modal\t!grow\t@famed\tfirm\tx",
+    "plural\t*\t*\t*\t*\tany\tx", "-\tbare\torder\tlook\tfor\t-\tx",
+  ])
+  func `every notation is read`(line: String) throws {
+    #expect(try problem(in: line) == nil)
+  }
+
+  /// Which words a row asks for, so that no row is without effect.
+  @Test func `every row of the table can match`() throws {
+    let table = try Engine.extractor().knowledge.statements
+    #expect(table.rows.count >= 25)
+    #expect(table.reasons.count == table.rows.count)
+    for row in table.rows {
+      #expect(!row.determination.isEmpty && !row.tense.isEmpty)
+      #expect(!row.verb.isEmpty && !row.predicate.isEmpty)
+      #expect(row.tense == .order || !row.subject.isEmpty)
+    }
+  }
+}
