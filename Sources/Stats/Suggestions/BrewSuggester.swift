@@ -25,7 +25,7 @@ public struct BrewSuggester: Sendable {
   /// The next cup.
   ///
   /// - Throws: `SuggestionError` saying what is missing.
-  /// - Complexity: O(brews) to find the ones that matter, then a constant: at most 200 brews enter
+  /// - Complexity: O(brews) to find the ones that matter, then a constant: at most 240 brews enter
   ///   the surface.
   public func suggest(_ request: SuggestionRequest) throws(SuggestionError) -> Suggestion {
     let history = try SuggestionHistory(request, of: contents)

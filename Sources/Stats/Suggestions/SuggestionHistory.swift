@@ -16,9 +16,9 @@ struct SuggestionHistory: Sendable {
 
   /// Brews used at most: beyond a few hundred more brews hardly move the optimum, and the
   /// arithmetic grows with the cube.
-  static let limit = 200
+  static let limit = 240
   /// Of these at most so many of the asked bean, so that similar beans are heard.
-  static let ownLimit = 100
+  static let ownLimit = 120
   /// And so many of each other bean.
   static let otherLimit = 16
 
