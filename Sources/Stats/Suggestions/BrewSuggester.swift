@@ -50,7 +50,7 @@ public struct BrewSuggester: Sendable {
     guard let beanID = brew.beanID, let methodID = brew.methodID,
       let history = try? SuggestionHistory(
         SuggestionRequest(beanID: beanID, methodID: methodID, grinderID: brew.grinderID),
-        of: contents, at: brew.brewedAt.seconds),
+        of: contents),
       let surface = BrewSurface(
         history, profiles: BeanFlavorReading(contents: contents).profiles(history),
         calendar: calendar)

@@ -10,7 +10,7 @@ struct SuggestionHistory: Sendable {
     /// Its place in `beans`.
     let bean: Int
     let stars: Double
-    /// Seconds from the moment asked about, the newest rated brew's if none is; 0 or more.
+    /// Seconds before the newest rated brew; 0 or more.
     let age: Double
   }
 
@@ -45,13 +45,9 @@ struct SuggestionHistory: Sendable {
 extension SuggestionHistory {
   /// Gathers in one pass over the brews.
   ///
-  /// - Parameter moment: What counts as now, in seconds since 1970: brews near it tell most. The
-  ///   newest rated brew's where none is given.
   /// - Throws: `SuggestionError` saying what is missing.
   /// - Complexity: O(brews), and O(*m* log *m*) for the *m* rated brews of the method.
-  init(
-    _ request: SuggestionRequest, of contents: JournalContents, at moment: Int? = nil
-  ) throws(SuggestionError) {
+  init(_ request: SuggestionRequest, of contents: JournalContents) throws(SuggestionError) {
     guard let bean = contents.beans.first(where: { $0.id == request.beanID }) else {
       throw .unknown(.unknownBean, "bean", request.beanID.rawValue)
     }
@@ -68,7 +64,7 @@ extension SuggestionHistory {
     guard !gathering.rated.isEmpty else {
       throw .noRatedBrews(of: method.name, count: gathering.brewCount)
     }
-    let moment = moment ?? gathering.rated.map(\.seconds).max() ?? 0
+    let newest = gathering.rated.map(\.seconds).max() ?? 0
     let grinderID = request.grinderID ?? gathering.latestGrinder
     self.bean = bean
     self.method = method
@@ -78,9 +74,9 @@ extension SuggestionHistory {
     rated = gathering.rated.map {
       Entry(
         brew: contents.brews[$0.index], index: $0.index, bean: $0.bean, stars: $0.stars,
-        age: abs(Double(moment) - Double($0.seconds)))
+        age: max(0, Double(newest) - Double($0.seconds)))
     }
-    entries = gathering.chosen(at: moment).map { [rated] in rated[$0] }
+    entries = gathering.chosen().map { [rated] in rated[$0] }
     ownCount = rated.count { $0.bean == 0 }
     dose = gathering.usualDose()
     for parameter in BrewSurface.parameters {
@@ -163,14 +159,14 @@ private struct Gathering {
     return beans.count - 1
   }
 
-  /// The most similar brews and those nearest to a moment, in the order of the journal.
-  func chosen(at moment: Int) -> [Int] {
+  /// The most similar and most recent brews, in the order of the journal.
+  func chosen() -> [Int] {
     guard rated.count > SuggestionHistory.limit else { return Array(rated.indices) }
+    let newest = rated.map(\.seconds).max() ?? 0
     var counts = [Int](repeating: 0, count: beans.count)
-    func distance(_ index: Int) -> Double { abs(Double(moment) - Double(rated[index].seconds)) }
-    // Nearest first, so that each bean's latest brews are those that are counted in.
+    // Newest first, so that each bean's latest brews are those that are counted in.
     let byTime = rated.indices.sorted {
-      (distance($0), $1) < (distance($1), $0)
+      (rated[$0].seconds, $0) > (rated[$1].seconds, $1)
     }
     var candidates: [(score: Double, index: Int)] = []
     for index in byTime {
@@ -179,7 +175,7 @@ private struct Gathering {
       let limit =
         entry.bean == 0 ? SuggestionHistory.ownLimit : SuggestionHistory.otherLimit
       guard counts[entry.bean] <= limit else { continue }
-      let days = distance(index) / 86_400
+      let days = max(0, Double(newest) - Double(entry.seconds)) / 86_400
       let recency = 0.5 + 0.5 * Double.exponential(-days / 365)
       let score = entry.bean == 0 ? 3 + recency : (0.1 + likeness[entry.bean]) * recency
       candidates.append((score, index))
