@@ -127,22 +127,29 @@ struct Cholesky: Sendable {
 
   /// L⁻¹·`right`.
   func forward(_ right: [Double]) -> [Double] {
-    precondition(right.count == count, "as many values as the matrix has rows")
-    var solution = right
-    solution.withUnsafeMutableBufferPointer { values in
-      factor.withUnsafeBufferPointer { rows in
-        guard let values = values.baseAddress, let rows = rows.baseAddress else { return }
-        for row in 0..<count {
-          let current = rows + row * count
-          values[row] = (values[row] - Self.dot(current, values, row)) / current[row]
-        }
-      }
-    }
-    return solution
+    substituting(right) { row, values, count in values[count] - Self.dot(row, values, count) }
   }
 
   /// L⁻¹ times four columns side by side.
   func forward(_ right: [SIMD4<Double>]) -> [SIMD4<Double>] {
+    substituting(right) { row, values, count in
+      var sums = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+      var column = 0
+      while column + 2 <= count {
+        sums.0 += row[column] * values[column]
+        sums.1 += row[column + 1] * values[column + 1]
+        column += 2
+      }
+      if column < count { sums.0 += row[column] * values[column] }
+      return values[count] - (sums.0 + sums.1)
+    }
+  }
+
+  /// Forward substitution: from the first row on, what `rest` leaves of a value once those before
+  /// it are taken away, divided by the diagonal.
+  @inline(__always) private func substituting<Value: Division>(
+    _ right: [Value], rest: (UnsafePointer<Double>, UnsafePointer<Value>, Int) -> Value
+  ) -> [Value] {
     precondition(right.count == count, "as many values as the matrix has rows")
     var solution = right
     solution.withUnsafeMutableBufferPointer { values in
@@ -150,15 +157,7 @@ struct Cholesky: Sendable {
         guard let values = values.baseAddress, let rows = rows.baseAddress else { return }
         for row in 0..<count {
           let current = rows + row * count
-          var sums = (SIMD4<Double>.zero, SIMD4<Double>.zero)
-          var column = 0
-          while column + 2 <= row {
-            sums.0 += current[column] * values[column]
-            sums.1 += current[column + 1] * values[column + 1]
-            column += 2
-          }
-          if column < row { sums.0 += current[column] * values[column] }
-          values[row] = (values[row] - (sums.0 + sums.1)) / current[row]
+          values[row] = rest(current, values, row) / current[row]
         }
       }
     }
@@ -250,3 +249,11 @@ struct Cholesky: Sendable {
     return inverse
   }
 }
+
+/// What a number divides.
+private protocol Division {
+  static func / (left: Self, right: Double) -> Self
+}
+
+extension Double: Division {}
+extension SIMD4<Double>: Division {}

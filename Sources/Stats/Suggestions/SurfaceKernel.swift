@@ -62,6 +62,7 @@ struct SurfaceKernel: Sendable {
     var level = data.likeness.map { Self.levelVariance + quality * $0.quality }
     for bean in 0..<beanCount {
       let loose = steepness * data.doubts[bean]
+      // The variance of a parabola whose peak is normally spread.
       level[bean * beanCount + bean] += 2 * (loose * loose).sum()
     }
     self.level = level
@@ -86,7 +87,7 @@ struct SurfaceKernel: Sendable {
       + rough[pair] * Double.exponential(-0.5 * (steepness * difference * difference).sum())
   }
 
-  /// Days after which a drift has changed by half or so.
+  /// Days between which a drift's correlation falls to 1/e.
   private static let driftDays = 30.0
   /// By days between them, how much of what two days have drifted they share: an Ornstein–Uhlenbeck
   /// process (Rasmussen & Williams 2006, §4.2.1).

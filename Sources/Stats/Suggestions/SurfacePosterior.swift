@@ -93,7 +93,8 @@ struct SurfacePosterior: Sendable {
       for known in cholesky.forward(slopes.indices.map { shares[$0] * slopes[$0] }) {
         variance -= known * known
       }
-      variances.append(variance.clamped(lowerBound: .zero, upperBound: variance))
+      // Rounding may leave a little less than nothing.
+      variances.append(variance.replacing(with: 0, where: variance .< 0))
     }
     return (means, variances)
   }

@@ -210,5 +210,6 @@ import Testing
     let apart = settled.data.optima[0] - best
     #expect((apart * apart).sum() < 0.04)
     #expect(settled.data.doubts[0][0] < 0.1)
+    for axis in 0..<4 { #expect(settled.data.doubts[0][axis] >= 0) }
   }
 }
