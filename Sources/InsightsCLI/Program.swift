@@ -7,6 +7,7 @@ import Journal
 @main struct Program {
   static func main() async {
     ignoreClosedPipes()
+    keepFreedMemory()
     guard argumentsAreWellFormed() else {
       Failure(.badData, "an argument is not valid UTF-8", "give it as UTF-8 text").report()
       endProcess(.badData)

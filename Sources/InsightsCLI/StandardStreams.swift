@@ -14,6 +14,15 @@ func ignoreClosedPipes() {
   signal(SIGPIPE, SIG_IGN)
 }
 
+/// Keeps memory that was freed for the next use instead of giving it back to the system: asking for
+/// the matrices of a suggestion anew each time takes a sixth of its time.
+///
+/// The GNU allocator returns blocks at once that are larger than any that was freed before
+/// (mallopt(3), `M_MMAP_THRESHOLD`); elsewhere this does nothing.
+func keepFreedMemory() {
+  UnsafeMutableRawPointer.allocate(byteCount: 8 << 20, alignment: 16).deallocate()
+}
+
 func endProcess(_ status: ExitStatus) -> Never {
   exit(status.rawValue)
 }

@@ -13,7 +13,7 @@ struct SurfaceFit {
   /// How often, at most, a search is begun again where it ended.
   private static let turns = 3
   /// The rows of all turns of the second search together: arithmetic grows with their cube.
-  private static let work = 360
+  private static let work = 720
 
   init(_ data: SurfaceData, axisCount: Int) {
     self.data = data

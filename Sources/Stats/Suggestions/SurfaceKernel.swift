@@ -23,6 +23,7 @@ struct SurfaceKernel: Sendable {
   private static let refinementVariance = 0.04
 
   let steepness: SIMD4<Double>
+  private let roots: SIMD4<Double>
   let noiseVariance: Double
   let moodVariance: Double
   private let driftVariance: Double
@@ -46,6 +47,7 @@ struct SurfaceKernel: Sendable {
     var steepness = SIMD4<Double>.zero
     for axis in Place.steepness { steepness[axis] = Double.exponential(parameters[axis]) }
     self.steepness = steepness
+    roots = steepness.squareRoot()
     noiseVariance = squared(Place.noise)
     moodVariance = squared(Place.mood)
     driftVariance = squared(Place.drift)
@@ -72,19 +74,31 @@ struct SurfaceKernel: Sendable {
     rough = data.likeness.map { roughness * $0.shape }
   }
 
+  /// A place in steps that cost alike.
+  func scaled(_ offset: SIMD4<Double>) -> SIMD4<Double> { roots * offset }
+
   /// The covariance of what two brews truly deserve, without noise and mood.
+  ///
+  /// - Parameter closeness: That of the brews' scaled places (`BrewCloseness`).
   @inline(__always) func covariance(
-    _ first: SIMD4<Double>, _ firstBean: Int, _ second: SIMD4<Double>, _ secondBean: Int
+    _ first: SIMD4<Double>, _ firstBean: Int, _ second: SIMD4<Double>, _ secondBean: Int,
+    closeness: Double
   ) -> Double {
     let pair = firstBean * beanCount + secondBean
     let product = first * second
-    let difference = first - second
     let interaction = interactionScale * product
     let total = interaction.sum()
     return level[pair] + slope[pair] * (slopeScale * product).sum()
       + (curvatureScale * product * product).sum()
       + (total * total - (interaction * interaction).sum()) / 2
-      + rough[pair] * Double.exponential(-0.5 * (steepness * difference * difference).sum())
+      + rough[pair] * closeness
+  }
+
+  /// The same of two brews of one bean.
+  func covariance(_ first: SIMD4<Double>, _ second: SIMD4<Double>, bean: Int) -> Double {
+    let apart = scaled(first - second)
+    return covariance(
+      first, bean, second, bean, closeness: Double.exponential(-0.5 * (apart * apart).sum()))
   }
 
   /// Days between which a drift's correlation falls to 1/e.
@@ -150,11 +164,13 @@ struct SurfaceKernel: Sendable {
   ///
   /// - Parameters:
   ///   - offsets: The brews as seen from where their beans' parabolas are expanded.
+  ///   - closeness: That of the brews, by rows of `stride`; the lower triangle is read.
   ///   - inverse: The inverse covariance by rows; the lower triangle is read.
   ///   - weights: The inverse covariance times the residuals.
-  func gradient(_ data: SurfaceData, offsets: [SIMD4<Double>], inverse: [Double], weights: [Double])
-    -> [Double]
-  {
+  func gradient(
+    _ data: SurfaceData, offsets: [SIMD4<Double>], closeness: [Double], stride: Int,
+    inverse: [Double], weights: [Double]
+  ) -> [Double] {
     var steep = SIMD4<Double>.zero
     var (noise, mood, drift, roughness, interactions) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var levels = [Double](repeating: 0, count: beanCount * beanCount)
@@ -170,11 +186,12 @@ struct SurfaceKernel: Sendable {
         let pair = bean * beanCount + data.beans[column]
         let product = position * offsets[column]
         let difference = position - offsets[column]
+        let near = closeness[row * stride + column]
         let scaled = slopeScale * product
         let interaction = interactionScale * product
         let total = interaction.sum()
         let distances = steepness * difference * difference
-        let shape = rough[pair] * Double.exponential(-0.5 * distances.sum())
+        let shape = rough[pair] * near
         var change = 2 * slope[pair] * scaled
         change += 2 * curvatureScale * product * product
         change += interaction * (total - interaction)

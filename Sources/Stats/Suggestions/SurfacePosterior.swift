@@ -6,6 +6,9 @@ struct SurfacePosterior: Sendable {
   let kernel: SurfaceKernel
   /// The brews as seen from where their beans' parabolas are expanded.
   private let offsets: [SIMD4<Double>]
+  private let places: BrewCloseness
+  /// How near each brew lies to those before it, by rows of `places.stride`.
+  private let closeness: [Double]
   /// The logarithm of the chance of the ratings under the hyperparameters.
   let logLikelihood: Double
   fileprivate let level: Double
@@ -31,12 +34,18 @@ struct SurfacePosterior: Sendable {
       plain[row] = gap.variance + kernel.noiseVariance * data.aging[row]
       extra[row] = data.siteVariances[row] ?? plain[row]
     }
+    let places = BrewCloseness(offsets.map(kernel.scaled))
+    var closeness = [Double](repeating: 0, count: count * places.stride)
     var matrix = [Double](repeating: 0, count: count * count)
     for row in 0..<count {
+      places.write(
+        kernel.scaled(offsets[row]), limit: row + 1, to: &closeness, at: row * places.stride)
       let (position, bean, day) = (offsets[row], data.beans[row], data.days[row])
       for column in 0...row {
         matrix[row * count + column] =
-          kernel.covariance(position, bean, offsets[column], data.beans[column])
+          kernel.covariance(
+            position, bean, offsets[column], data.beans[column],
+            closeness: closeness[row * places.stride + column])
           + kernel.dayCovariance(day, data.days[column])
       }
       matrix[row * count + row] += extra[row]
@@ -46,6 +55,8 @@ struct SurfacePosterior: Sendable {
     self.data = data
     self.kernel = kernel
     self.offsets = offsets
+    self.places = places
+    self.closeness = closeness
     self.level = level
     self.cholesky = cholesky
     weights = cholesky.backward(whitened)
@@ -61,7 +72,9 @@ struct SurfacePosterior: Sendable {
 
   /// How `logLikelihood` grows with each hyperparameter.
   func gradient() -> [Double] {
-    kernel.gradient(data, offsets: offsets, inverse: cholesky.inverse(), weights: weights)
+    kernel.gradient(
+      data, offsets: offsets, closeness: closeness, stride: places.stride,
+      inverse: cholesky.inverse(), weights: weights)
   }
 
   /// The diagonal of the inverse covariance.
@@ -69,10 +82,9 @@ struct SurfacePosterior: Sendable {
 
   /// The rating to expect of a brew of `bean`.
   func mean(_ position: SIMD4<Double>, bean: Int = 0) -> Double {
-    let offset = position - data.optima[bean]
-    var sum = level + kernel.mean(offset, bean)
-    for row in 0..<data.count {
-      sum += weights[row] * kernel.covariance(offset, bean, offsets[row], data.beans[row])
+    var sum = level + kernel.mean(position - data.optima[bean], bean)
+    for (weight, covariance) in zip(weights, covariances(position, bean)) {
+      sum += weight * covariance
     }
     return sum
   }
@@ -102,9 +114,14 @@ struct SurfacePosterior: Sendable {
   /// The covariances of a brew of `bean` with all brews that were rated.
   fileprivate func covariances(_ position: SIMD4<Double>, _ bean: Int) -> [Double] {
     let offset = position - data.optima[bean]
-    return (0..<data.count).map {
-      kernel.covariance(offset, bean, offsets[$0], data.beans[$0])
+    var result = [Double](repeating: 0, count: places.stride)
+    places.write(kernel.scaled(offset), limit: data.count, to: &result)
+    for row in 0..<data.count {
+      result[row] = kernel.covariance(
+        offset, bean, offsets[row], data.beans[row], closeness: result[row])
     }
+    result.removeLast(places.stride - data.count)
+    return result
   }
 
   /// The rating to expect and the variance of what the brew truly deserves.
@@ -123,7 +140,7 @@ struct SurfacePosterior: Sendable {
     var mean = level + kernel.mean(offset, bean)
     for row in 0..<data.count { mean += weights[row] * covariances[row] }
     let explained = cholesky.forward(covariances).reduce(0) { $0 + $1 * $1 }
-    let prior = kernel.covariance(offset, bean, offset, bean) + kernel.futureVariance
+    let prior = kernel.covariance(offset, offset, bean: bean) + kernel.futureVariance
     return (mean, max(0, prior - explained))
   }
 
@@ -158,8 +175,8 @@ struct SurfacePosterior: Sendable {
         explained += forward[row] * forward[row]
         shared += forward[row] * whitened[row]
       }
-      let own = kernel.covariance(offset, bean, offset, bean) - explained
-      let joint = kernel.covariance(offset, bean, base, bean) - shared
+      let own = kernel.covariance(offset, offset, bean: bean) - explained
+      let joint = kernel.covariance(offset, base, bean: bean) - shared
       return (other - mean, max(0, own + variance - 2 * joint))
     }
   }
@@ -170,7 +187,7 @@ struct SurfacePosterior: Sendable {
     let base = origin - data.optima[bean]
     return Comparison(
       posterior: self, origin: origin, mean: mean(origin, bean: bean),
-      variance: kernel.covariance(base, bean, base, bean) - explained, whitened: whitened,
+      variance: kernel.covariance(base, base, bean: bean) - explained, whitened: whitened,
       bean: bean)
   }
 }
