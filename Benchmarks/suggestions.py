@@ -10,9 +10,9 @@ LOG = common.SHARED / "logs" / "espresso-log.csv"
 
 def make(program):
     tool = program.product("SuggestionWorlds")
-    worlds = subprocess.run([tool, "--seed", "2", "--journals", "24"], capture_output=True, text=True, check=True).stdout
+    worlds = subprocess.run([tool, "--seed", "2", "--journals", "48"], capture_output=True, text=True, check=True).stdout
     parts = [
-        "24 journals a world, with a seed that nothing was tuned on. True stars lost by following the rating-weighted mean of brews rated 4 or more (rule) and the surface,"
+        "48 journals a world, with a seed that nothing was tuned on. True stars lost by following the rating-weighted mean of brews rated 4 or more (rule) and the surface,"
         " on average, as a ratio; the ratio of an oracle that knows how the world was drawn but not what was drawn,"
         " the least that anyone could lose, also outside what was brewed; and by how many brews the asked bean has (surface/rule); how many of new ratings"
         " the 80% interval holds; true stars of the best-rated brew made again, of the suggestion, and of the"
