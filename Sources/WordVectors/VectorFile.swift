@@ -107,15 +107,20 @@ public struct VectorFile: Sendable {
   ///
   /// - Complexity: O(log *n*) comparisons of terms.
   public func row(of term: some Collection<UInt8>) -> Int? {
-    if let found = term.withContiguousStorageIfAvailable({ search(for: $0) }) { return found }
-    return Array(term).withUnsafeBufferPointer { search(for: $0) }
+    let rows = 0..<count
+    if let found = term.withContiguousStorageIfAvailable({ search(for: $0, in: rows) }) {
+      return found
+    }
+    return Array(term).withUnsafeBufferPointer { search(for: $0, in: rows) }
   }
 
-  /// Binary search among the sorted terms.
-  private func search(for term: UnsafeBufferPointer<UInt8>) -> Int? {
+  /// Binary search among the sorted terms of some rows.
+  ///
+  /// - Precondition: `rows` are in `0..<count`.
+  func search(for term: UnsafeBufferPointer<UInt8>, in rows: Range<Int>) -> Int? {
     text.withContiguousStorageIfAvailable { terms -> Int? in
-      var low = 0
-      var high = count
+      var low = rows.lowerBound
+      var high = rows.upperBound
       while low < high {
         let middle = low + (high - low) / 2
         let start = offsets.littleEndian32(at: 4 * middle)
@@ -209,7 +214,11 @@ extension EmbeddedBytes {
   /// The unsigned 32-bit integer whose lowest byte is at `position`.
   @inline(__always)
   func littleEndian32(at position: Int) -> Int {
-    Int(self[position]) | Int(self[position + 1]) << 8
-      | Int(self[position + 2]) << 16 | Int(self[position + 3]) << 24
+    precondition(position >= 0 && position <= count - 4, "index outside the embedded data")
+    // The four bytes were just checked to be there.
+    let word = withContiguousStorageIfAvailable {
+      UnsafeRawBufferPointer($0).loadUnaligned(fromByteOffset: position, as: UInt32.self)
+    }
+    return Int(UInt32(littleEndian: word ?? 0))
   }
 }
