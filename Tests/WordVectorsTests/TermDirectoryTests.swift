@@ -14,7 +14,9 @@ import WordVectors
     #expect(lost.isEmpty)
   }
 
-  @Test(arguments: ["", " ", "a b c d e f g", "xqzzt", "zzzzzzzzzz", "chocolat", "chocolatey q", "é"])
+  @Test(arguments: [
+    "", " ", "a b c d e f g", "xqzzt", "zzzzzzzzzz", "chocolat", "chocolatey q", "é",
+  ])
   func otherTermsAreNot(term: String) {
     #expect(file.row(of: term.utf8) == nil)
     #expect(TermDirectory(file).row(of: Array(term.utf8).span) == nil)
