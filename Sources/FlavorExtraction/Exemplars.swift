@@ -19,7 +19,7 @@ final class Exemplars: Sendable {
   }
 
   /// The vote before which the vectors are gathered: a few words are answered sooner without.
-  private static let manyVotes = 24
+  private static let manyVotes = 6
 
   /// The index of the whole lexicon; set up when first asked for.
   private static let standard = Knowledge.standard.map { index(of: $0, leavingOut: nil) }

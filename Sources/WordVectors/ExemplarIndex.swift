@@ -133,38 +133,44 @@ public struct ExemplarIndex: Sendable {
     precondition((0..<file.count).contains(row), "no such row")
     guard k > 0 else { return [] }
     let width = file.dimensions
-    var best: [Found] = []
-    best.reserveCapacity(k + 1)
     let query = file.withVectors { storage in
       storage[row * width..<(row + 1) * width].map { Int16(Int8(bitPattern: $0)) }
     }
-    query.withUnsafeBufferPointer { query in
-      withStorage { storage, isGathered in
-        for index in exemplars.indices {
-          let other = exemplars[index].row
-          if exemplars[index].weight == 0 { continue }
-          let start = (isGathered ? index : other) * width
-          let product = innerProduct(
-            query, UnsafeBufferPointer(rebasing: storage[start..<start + width]))
-          let similarity = other == row ? 1 : file.cosine(Float(product), row, other)
-          if best.count == k, let last = best.last, similarity <= last.similarity { continue }
-          if let excluding, excluding(other) { continue }
-          let place = best.firstIndex { $0.similarity < similarity } ?? best.count
-          best.insert(Found(index: index, similarity: similarity), at: place)
-          if best.count > k { best.removeLast() }
+    return query.withUnsafeBufferPointer { query in
+      vectors.isEmpty
+        ? file.withVectors { best(k, to: row, query, in: $0, isGathered: false, excluding) }
+        : vectors.withUnsafeBufferPointer {
+          best(k, to: row, query, in: $0, isGathered: true, excluding)
         }
-      }
     }
-    return best
   }
 
-  /// Calls `body` with the vectors of the exemplars if they are gathered, else with those of all rows.
-  @inline(__always)
-  private func withStorage(_ body: (UnsafeBufferPointer<UInt8>, Bool) -> Void) {
-    if vectors.isEmpty {
-      file.withVectors { body($0, false) }
-    } else {
-      vectors.withUnsafeBufferPointer { body($0, true) }
+  /// - Parameter storage: The vectors of the exemplars if they are gathered, else those of all rows.
+  private func best(
+    _ k: Int, to row: Int, _ query: UnsafeBufferPointer<Int16>,
+    in storage: UnsafeBufferPointer<UInt8>, isGathered: Bool, _ excluding: ((Int) -> Bool)?
+  ) -> [Found] {
+    let width = query.count
+    let inverseNorm = file.inverseNorm(row)
+    var best: [Found] = []
+    best.reserveCapacity(k + 1)
+    var least = -Float.infinity
+    for index in exemplars.indices {
+      let other = exemplars[index].row
+      if exemplars[index].weight == 0 { continue }
+      let start = (isGathered ? index : other) * width
+      let product = innerProduct(
+        query, UnsafeBufferPointer(rebasing: storage[start..<start + width]))
+      let similarity =
+        other == row
+        ? 1 : file.cosine(Float(product), inverseNorm * file.inverseNorm(other))
+      if similarity <= least { continue }
+      if let excluding, excluding(other) { continue }
+      let place = best.firstIndex { $0.similarity < similarity } ?? best.count
+      best.insert(Found(index: index, similarity: similarity), at: place)
+      if best.count > k { best.removeLast() }
+      if best.count == k, let last = best.last { least = last.similarity }
     }
+    return best
   }
 }

@@ -150,7 +150,7 @@ public struct VectorFile: Sendable {
         UnsafeBufferPointer(rebasing: storage[first * dimensions..<(first + 1) * dimensions]),
         UnsafeBufferPointer(rebasing: storage[second * dimensions..<(second + 1) * dimensions]))
     }
-    return cosine(Float(product), first, second)
+    return cosine(Float(product), inverseNorm(first) * inverseNorm(second))
   }
 
   /// Calls `body` with the bytes of all rows, for loops too hot for checks of every byte.
@@ -161,14 +161,15 @@ public struct VectorFile: Sendable {
     return result
   }
 
-  /// An inner product made a cosine by the two rows' stored inverse lengths.
+  /// An inner product made a cosine by the product of the two rows' inverse lengths.
   @inline(__always)
-  func cosine(_ product: Float, _ first: Int, _ second: Int) -> Float {
-    min(1, max(-1, product * (inverseNorm(first) * inverseNorm(second))))
+  func cosine(_ product: Float, _ inverseNorms: Float) -> Float {
+    min(1, max(-1, product * inverseNorms))
   }
 
+  /// One over the length of a row's vector.
   @inline(__always)
-  private func inverseNorm(_ row: Int) -> Float {
+  func inverseNorm(_ row: Int) -> Float {
     Float(bitPattern: UInt32(truncatingIfNeeded: inverseNorms.littleEndian32(at: 4 * row)))
   }
 }
