@@ -38,7 +38,8 @@ let package = Package(
     .target(
       name: "Journal",
       dependencies: [
-        "CZip", "EmbeddedData", "JSONWriting", "Lexicon", .product(name: "GRDB", package: "GRDB.swift"),
+        "CZip", "EmbeddedData", "JSONWriting", "Lexicon",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal"]),

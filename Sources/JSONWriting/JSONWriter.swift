@@ -20,13 +20,13 @@ public struct JSONWriter: Sendable {
   }
 
   /// Adds text that is JSON already: punctuation and names.
-  @inlinable public mutating func raw(_ text: StaticString) {
+  public mutating func raw(_ text: StaticString) {
     storage.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Adds bytes that are JSON already.
-  @inlinable public mutating func raw(_ json: [UInt8]) {
+  public mutating func raw(_ json: [UInt8]) {
     storage.append(contentsOf: json)
   }
 
