@@ -28,8 +28,8 @@ import Testing
     let place = folder.url.path(percentEncoded: false)
     _ = try program.run("journal", "init", "--db", place + "/journal.sqlite")
     return try program.run(
-      command.split(separator: " ").map {
-        $0.replacing("FILE", with: file).replacing("FOLDER", with: place)
+      command.split(separator: " ").map { word in
+        String(word).replacing("FILE", with: file).replacing("FOLDER", with: place)
       })
   }
 
@@ -54,7 +54,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (ENOENT, ExitStatus.missingInput, "there is no file f; check the path given with --image"),
+    (
+      ENOENT, InsightsCLI.ExitStatus.missingInput,
+      "there is no file f; check the path given with --image"
+    ),
     (ENOTDIR, .missingInput, "there is no file f; check the path given with --image"),
     (EISDIR, .missingInput, "f is a folder; name a file with --image"),
     (EACCES, .ioError, "f may not be read; allow reading it or name another file"),
@@ -64,7 +67,7 @@ import Testing
       "f cannot be opened (Too many levels of symbolic links); check the path given with --image"
     ),
   ])
-  func whatTheSystemSays(code: Int32, status: ExitStatus, message: String) {
+  func whatTheSystemSays(code: Int32, status: InsightsCLI.ExitStatus, message: String) {
     #expect(
       Failure.cannotOpen("f", code, option: "--image") == Failure(status, message: message))
   }
