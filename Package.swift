@@ -19,6 +19,7 @@ let package = Package(
       name: "Embeddings", path: "Embeddings",
       exclude: ["README.md", "build.py", "glosses.tsv", "terms.txt"]),
     .target(name: "EmbeddedData"),
+    .target(name: "JSONWriting"),
 
     // System libraries.
     .systemLibrary(name: "CSnowball", providers: [.apt(["libstemmer-dev"])]),
@@ -37,7 +38,8 @@ let package = Package(
     .target(
       name: "Journal",
       dependencies: [
-        "CZip", "EmbeddedData", "Lexicon", .product(name: "GRDB", package: "GRDB.swift"),
+        "CZip", "EmbeddedData", "JSONWriting", "Lexicon",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal"]),
@@ -49,7 +51,8 @@ let package = Package(
     .target(
       name: "Insights",
       dependencies: [
-        "BagLabels", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics", "Stats",
+        "BagLabels", "FlavorExtraction", "FlavorWheel", "JSONWriting", "Journal", "Linguistics",
+        "Stats",
       ]),
     .executableTarget(
       name: "InsightsCLI",
@@ -72,6 +75,7 @@ let package = Package(
       path: "Benchmarks/SuggestionWorlds"),
 
     // Tests.
+    .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel"]),
     .testTarget(name: "LinguisticsTests", dependencies: ["Linguistics"]),
     .testTarget(name: "WordVectorsTests", dependencies: ["EmbeddedData", "WordVectors"]),

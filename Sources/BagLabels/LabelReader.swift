@@ -1,4 +1,3 @@
-import Dispatch
 public import FlavorExtraction
 public import Journal
 
@@ -26,18 +25,18 @@ public struct LabelReader {
   /// - Throws: `LinguisticsError` when the system lacks the stemmer.
   public init() throws {
     Self.prepare()
+    // Read here while another core compiles the knowledge of notes.
+    _ = LabelLexicon.standard
+    _ = ConfidenceModel.standard
+    _ = ShapeIndex.close
     var configuration = FlavorExtractor.Configuration()
     configuration.usesSpelling = false
     self.init(try FlavorExtractor(configuration: configuration).makeSession())
   }
 
-  /// Begins to read the tables on other cores, for a program that will soon want them.
+  /// Begins to read what takes longest on another core, for a program that will soon want it.
   public static func prepare() {
-    FlavorExtractor.prepare()
-    DispatchQueue.global(qos: .userInitiated).async {
-      _ = LabelLexicon.standard
-      _ = ConfidenceModel.standard
-    }
+    FlavorExtractor.prepare(forUnknownWords: true)
   }
 
   /// Reads one label.

@@ -65,6 +65,12 @@ struct Assertion {
     self.unpleasant = unpleasant
   }
 
+  /// Gives the memory of the last note's cues back.
+  mutating func release() {
+    cues = []
+    cueAt = []
+  }
+
   mutating func apply(
     to mentions: inout MentionList, words: borrowing [Word], forms: FormCache
   ) {

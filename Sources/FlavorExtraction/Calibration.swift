@@ -43,7 +43,7 @@ struct Calibration: Sendable {
   func confidence(of mention: FoundMention) -> Double {
     let kind = mention.flags.contains(.vague) ? 2 : mention.flags.contains(.amb) ? 1 : 0
     if mention.source == .vector {
-      return table[Self.group(3, kind, Self.step(Float(mention.similarity), likenessBounds))]
+      return table[Self.group(3, kind, Self.step(mention.similarity, likenessBounds))]
     }
     let source =
       switch mention.source {

@@ -7,10 +7,12 @@ struct EvidenceGate {
   private var scores: [Float] = []
   private var mentionWords: [Int] = []
   private var lengths: [Int] = []
-  private var sentenceOf: [Int] = []
+  private var sentenceOf: [Int32] = []
   private var hasVerb: [Bool] = []
   /// The sum of the weights before each word.
   private var running: [Float] = []
+  /// What the log odds of each mention come from; kept only when asked for.
+  private(set) var features: [EvidenceFeatures] = []
   private let frame: ClassSet
   private let frameHead: ClassSet
   private let determiners: ClassSet
@@ -30,17 +32,30 @@ struct EvidenceGate {
   static let least: Float = -0.3
   static let leastForAbsent: Float = -3
 
-  /// Gives each mention its features and the log odds they make.
+  /// Gives each mention the log odds that its features make.
   mutating func weigh(
-    _ mentions: inout MentionList, words: borrowing [Word], forms: FormCache
+    _ mentions: inout MentionList, words: borrowing [Word], forms: FormCache, keepingFeatures: Bool
   ) {
     measure(words, mentions, forms)
+    features.removeAll()
     let total = scores.reduce(0, +)
     for index in mentions.indices {
-      let features = features(
+      let found = features(
         of: index, in: mentions, words: words, forms: forms, total: total)
-      mentions.setEvidence(model.logOdds(of: features), features, at: index)
+      mentions.setEvidence(
+        model.logOdds(of: found), isDetermined: found.determined != 0, at: index)
+      if keepingFeatures { features.append(found) }
     }
+  }
+
+  /// Gives the memory of what was measured back.
+  mutating func release() {
+    scores = []
+    mentionWords = []
+    lengths = []
+    sentenceOf = []
+    running = []
+    hasVerb = []
   }
 
   /// The least log odds in the company of a flavor that has `company`; not for a word that needs a
@@ -60,7 +75,7 @@ struct EvidenceGate {
       switch mentions[index].status {
       case .present:
         let isFree =
-          mentions[index].features.determined == 0 && !mentions[index].flags.contains(.vague)
+          !mentions[index].isDetermined && !mentions[index].flags.contains(.vague)
         // What a rule affirmed is as good as denied: the taster answers for it.
         least =
           mentions[index].rule >= 0
@@ -77,7 +92,7 @@ struct EvidenceGate {
     total: Float
   ) -> EvidenceFeatures {
     let mention = mentions[index]
-    let sentence = sentenceOf[mention.start]
+    let sentence = Int(sentenceOf[mention.start])
     let first = words[mention.start]
     var features = EvidenceFeatures()
     features.sentence = Self.bounded(scoreAround(mention), 12) / 10
@@ -155,6 +170,8 @@ struct EvidenceGate {
     lengths.removeAll(keepingCapacity: true)
     sentenceOf.removeAll(keepingCapacity: true)
     running.removeAll(keepingCapacity: true)
+    sentenceOf.reserveCapacity(words.count)
+    running.reserveCapacity(words.count + 1)
     running.append(0)
     hasVerb.removeAll(keepingCapacity: true)
     for position in words.indices {
@@ -165,7 +182,7 @@ struct EvidenceGate {
         lengths.append(0)
       }
       let sentence = scores.count - 1
-      sentenceOf.append(sentence)
+      sentenceOf.append(Int32(sentence))
       lengths[sentence] += 1
       let mention = mentions.index(at: position)
       if mention >= 0, !mentions[mention].nodes.isEmpty {

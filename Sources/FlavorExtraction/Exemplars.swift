@@ -8,9 +8,24 @@ import WordVectors
 final class Exemplars: Sendable {
   private let knowledge: Knowledge
   private let leftOut: LeftOutWord?
-  private let built = Mutex<ExemplarIndex?>(nil)
+  private let built = Mutex(Built())
   /// Answers by word, shared by all sessions.
   private let answers = SharedCache<Answer?>()
+
+  private struct Built {
+    var index: ExemplarIndex?
+    /// How many votes were asked for.
+    var votes = 0
+  }
+
+  /// The vote before which the vectors are gathered: a few words are answered sooner without.
+  private static let manyVotes = 6
+
+  /// The index of the whole lexicon; set up when first asked for.
+  private static let standard = Knowledge.standard.map { index(of: $0, leavingOut: nil) }
+
+  /// Sets up what the first vote needs, for a program that will soon ask.
+  static func prepare() { _ = standard }
 
   /// The node that a word's nearest exemplars agree on, and how near the nearest is.
   struct Answer: Sendable {
@@ -44,11 +59,17 @@ final class Exemplars: Sendable {
 
   private func index() -> ExemplarIndex {
     built.withLock { built in
-      if let built { return built }
-      let index = Self.index(of: knowledge, leavingOut: leftOut)
-      built = index
+      var index = built.index ?? makeIndex()
+      built.votes += 1
+      if built.votes == Self.manyVotes { index.gather() }
+      built.index = index
       return index
     }
+  }
+
+  private func makeIndex() -> ExemplarIndex {
+    if leftOut == nil, let index = try? Self.standard.get() { return index }
+    return Self.index(of: knowledge, leavingOut: leftOut)
   }
 
   /// Phrases vote for their nodes; the words of `no-flavor-words.tsv` vote for silence.
@@ -56,27 +77,32 @@ final class Exemplars: Sendable {
     of knowledge: Knowledge, leavingOut leftOut: LeftOutWord?
   ) -> ExemplarIndex {
     let file = VectorFile.standard
+    let directory = TermDirectory(file)
     let lexicon = knowledge.lexicon
     var exemplars: [Exemplar] = []
+    exemplars.reserveCapacity(2 * lexicon.entries.count)
+    var isLabeled = [Bool](repeating: false, count: file.count)
     var phrase: [UInt8] = []
     for entry in lexicon.entries.indices {
-      let nodes = lexicon.entries[entry].nodes.members
+      let nodes = lexicon.entries[entry].nodes
       guard !nodes.isEmpty else { continue }
       phrase.removeAll(keepingCapacity: true)
       for word in lexicon.words(of: Int32(entry)) {
         if !phrase.isEmpty { phrase.append(UInt8(ascii: " ")) }
         phrase.append(contentsOf: knowledge.vocabulary[word])
       }
-      if let row = file.row(of: phrase) {
-        exemplars += nodes.map { Exemplar(row: row, label: Int($0)) }
+      if let row = directory.row(of: phrase.span) {
+        nodes.forEach { exemplars.append(Exemplar(row: row, label: $0)) }
+        isLabeled[row] = true
       }
     }
-    let labeled = Set(exemplars.map(\.row))
     EmbeddedTable(EmbeddedBytes(lexicon_no_flavor_words())).forEachRow { row in
-      if let leftOut, leftOut.isIn(row[0]) { return }
-      guard let found = file.row(of: row[0]), !labeled.contains(found) else { return }
+      let (word, kind, _) = row.fields
+      if let leftOut, leftOut.isIn(word) { return }
+      let found = word.withContiguousStorageIfAvailable { directory.row(of: $0.span) }
+      guard let found = found ?? nil, !isLabeled[found] else { return }
       // A `sense` line silences its own word only.
-      let weight: Double = row[1].elementsEqual("sense".utf8) ? 0 : 1
+      let weight: Double = kind.elementsEqual("sense".utf8) ? 0 : 1
       exemplars.append(Exemplar(row: found, weight: weight, label: nil))
     }
     return ExemplarIndex(

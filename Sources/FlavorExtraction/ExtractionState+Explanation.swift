@@ -26,7 +26,7 @@ extension ExtractionState {
       traces[Int(word.token)].correction = text
     }
     return Explanation(
-      tokens: traces, mentions: mentions.items.map { trace($0, utf8) },
+      tokens: traces, mentions: mentions.indices.map { trace($0, utf8) },
       sentiment: grader.terms.map { trace($0, utf8) })
   }
 
@@ -34,17 +34,20 @@ extension ExtractionState {
     let range =
       Int(words[term.words.lowerBound].start)..<Int(words[term.words.upperBound - 1].end)
     let keys =
-      term.nodes.isEmpty
-      ? [
+      term.isMention
+      ? mentions[mentions.index(at: term.words.lowerBound)].nodes.members
+        .map { "@" + extractor.wheel[Int($0)].id }
+      : [
         words[term.words].map { String(decoding: knowledge.vocabulary[$0.id], as: UTF8.self) }
           .joined(separator: " ")
-      ] : term.nodes.members.map { "@" + extractor.wheel[Int($0)].id }
+      ]
     return Explanation.SentimentTrace(
       text: String(decoding: utf8[range], as: UTF8.self), keys: keys,
       valence: Double(term.valence), factor: Double(term.factor))
   }
 
-  private func trace(_ mention: FoundMention, _ utf8: [UInt8]) -> Explanation.MentionTrace {
+  private func trace(_ index: Int, _ utf8: [UInt8]) -> Explanation.MentionTrace {
+    let mention = mentions[index]
     let start = Int(words[mention.start].start)
     let end = Int(words[mention.end - 1].end)
     let matched: String
@@ -66,7 +69,7 @@ extension ExtractionState {
       matched: matched, nodes: mention.nodes.members.map { extractor.wheel[Int($0)].id },
       verdict: verdict, reason: reason(mention),
       evidence: (Double(mention.evidence) * 10).rounded() / 10,
-      features: mention.features.named)
+      features: gate.features[index].named)
   }
 
   private func reason(_ mention: FoundMention) -> String {

@@ -13,7 +13,7 @@ struct ExtractionState {
   private var reader = WordReader()
   private var composition: Composition
   private var assertion: Assertion
-  private var gate: EvidenceGate
+  private(set) var gate: EvidenceGate
   var grader: Grader
   private let openWords: OpenWordReader?
   private let summarizer: Summarizer
@@ -25,6 +25,8 @@ struct ExtractionState {
   var mentions = MentionList()
   /// For each node its place among the flavors of the note, or −1.
   private var places: [Int16]
+  /// For each mention that counts the bytes of the note that it stands in.
+  private var ranges: [Range<Int32>] = []
 
   init(extractor: FlavorExtractor) throws {
     self.extractor = extractor
@@ -50,6 +52,9 @@ struct ExtractionState {
   /// Reads one note.
   mutating func extract(_ utf8: [UInt8], explaining: Bool) throws -> Extraction {
     forms.prepare()
+    let isLong = utf8.count > LongNote.bytes
+    defer { if isLong { release() } }
+    if isLong { tokens.reserveCapacity(utf8.count / 3) }
     tokenizer.tokenize(utf8, into: &tokens)
     if let tagger {
       tagger.tag(tokens, in: utf8, into: &tags, state: &taggerState)
@@ -61,17 +66,34 @@ struct ExtractionState {
     if let error = extractor.dictionary.loadError, extractor.configuration.usesSpelling {
       throw error
     }
+    // Of a long note nothing is kept longer than it is needed.
+    if isLong, !explaining {
+      tokens = []
+      tags = []
+    }
     finder.find(words, forms: forms, into: &mentions)
     openWords?.read(words, forms: forms, into: &mentions)
     composition.apply(
       to: &mentions, words: words, isTitleCase: isTitleCase(),
       usesTags: extractor.configuration.usesTagger)
-    gate.weigh(&mentions, words: words, forms: forms)
+    gate.weigh(&mentions, words: words, forms: forms, keepingFeatures: explaining)
+    if isLong { gate.release() }
     if extractor.configuration.usesAssertion {
       assertion.apply(to: &mentions, words: words, forms: forms)
       gate.apply(to: &mentions)
     }
+    if isLong { assertion.release() }
     return result(utf8, explaining: explaining)
+  }
+
+  /// Gives the memory of the last note back.
+  private mutating func release() {
+    tokens = []
+    tags = []
+    words = []
+    mentions.release()
+    grader.release()
+    ranges = []
   }
 
   /// Whether most words have a capital, so that a capital tells nothing.
@@ -93,11 +115,20 @@ struct ExtractionState {
     }
     negated.subtract(present)
     grader.read(words)
-    let flavors = flavors(utf8)
     let attributes = grader.attributes(words, mentions: mentions, utf8: utf8)
+    let sentiment = grader.sentiment(words, mentions: mentions, keepingTerms: explaining)
+    var flavors = gradedFlavors()
+    let isDispensable = !explaining && utf8.count > LongNote.bytes
+    if isDispensable {
+      grader.release()
+      mentions.releaseWords()
+    }
+    findRanges()
+    if isDispensable { words = [] }
+    addMentions(to: &flavors, utf8)
     var extraction = Extraction(
       nodes: ids(of: present), negated: ids(of: negated), flavors: flavors, attributes: attributes,
-      sentiment: grader.sentiment(words, mentions: mentions),
+      sentiment: sentiment,
       summary: summarizer.summary(
         flavors: flavors, present: present, negated: negated,
         attributes: grader.said(attributes)))
@@ -120,22 +151,18 @@ struct ExtractionState {
     return result
   }
 
-  private mutating func flavors(_ utf8: [UInt8]) -> [Flavor] {
+  /// The flavors of the note in the order of their first mention, still without their mentions.
+  private mutating func gradedFlavors() -> [Flavor] {
     var flavors: [Flavor] = []
     for index in places.indices { places[index] = -1 }
     let all = extractor.wheel.nodes
     for index in mentions.indices where mentions[index].status == .present {
       let mention = mentions[index]
-      let start = Int(words[mention.start].start)
-      let end = Int(words[mention.end - 1].end)
       let confidence = knowledge.calibration.confidence(of: mention)
       let intensity = grader.intensity(of: mention, words: words, mentions: mentions)
-      let evidence = Mention(
-        text: String(decoding: utf8[start..<end], as: UTF8.self), start: start, end: end)
       mention.nodes.forEach { node in
         let place = Int(places[node])
         if place >= 0 {
-          flavors[place].mentions.append(evidence)
           if confidence > flavors[place].confidence {
             flavors[place].confidence = confidence
             flavors[place].source = mention.source
@@ -149,10 +176,41 @@ struct ExtractionState {
             Flavor(
               id: all[node].id, nodeIndex: node, name: all[node].name,
               path: extractor.wheel.path(at: node), confidence: confidence, intensity: intensity,
-              source: mention.source, mentions: [evidence]))
+              source: mention.source, mentions: []))
         }
       }
     }
     return flavors
+  }
+
+  private mutating func findRanges() {
+    ranges.removeAll(keepingCapacity: true)
+    if mentions.count > LongNote.words { ranges.reserveCapacity(mentions.count) }
+    for index in mentions.indices where mentions[index].status == .present {
+      let mention = mentions[index]
+      ranges.append(words[mention.start].start..<words[mention.end - 1].end)
+    }
+  }
+
+  /// Adds to each flavor where it is named.
+  private func addMentions(to flavors: inout [Flavor], _ utf8: [UInt8]) {
+    if mentions.count > LongNote.words { reserveMentions(of: &flavors) }
+    var next = 0
+    for index in mentions.indices where mentions[index].status == .present {
+      let (start, end) = (Int(ranges[next].lowerBound), Int(ranges[next].upperBound))
+      next += 1
+      let evidence = Mention(
+        text: String(decoding: utf8[start..<end], as: UTF8.self), start: start, end: end)
+      mentions[index].nodes.forEach { flavors[Int(places[$0])].mentions.append(evidence) }
+    }
+  }
+
+  /// Makes room, so that millions of mentions are not copied as their lists grow.
+  private func reserveMentions(of flavors: inout [Flavor]) {
+    var counts = [Int](repeating: 0, count: flavors.count)
+    for index in mentions.indices where mentions[index].status == .present {
+      mentions[index].nodes.forEach { counts[Int(places[$0])] += 1 }
+    }
+    for index in flavors.indices { flavors[index].mentions.reserveCapacity(counts[index]) }
   }
 }

@@ -44,10 +44,9 @@ public final class FlavorExtractor: Sendable {
   /// - Parameter leftOut: A word to forget; for measuring.
   package init(configuration: Configuration, leavingOut leftOut: LeftOutWord?) throws {
     self.configuration = configuration
-    if configuration.usesTagger {
-      // Its rules are read on another core meanwhile.
-      Task.detached { _ = Tagger.standard }
-    }
+    Self.prepare()
+    // Read here while another core compiles the knowledge.
+    if configuration.usesTagger { _ = Tagger.standard }
     wheel = .standard
     knowledge =
       if let leftOut {
@@ -56,15 +55,29 @@ public final class FlavorExtractor: Sendable {
         try Knowledge.standard.get()
       }
     dictionary = SpellingDictionary(path: configuration.dictionaryPath)
-    speller = Speller(knowledge: knowledge, dictionary: dictionary)
+    let usesVectors = configuration.usesVectors && leftOut == nil
+    speller = Speller(
+      knowledge: knowledge, dictionary: dictionary,
+      atFirstQuestion: {
+        // An unknown word: while its dictionary is loaded, another core makes ready for the vectors.
+        if usesVectors { Self.prepare(forUnknownWords: true) }
+      })
     exemplars = Exemplars(knowledge: knowledge, leavingOut: leftOut)
   }
 
-  /// Begins to compile the knowledge on other cores, for a program that will soon want it.
-  public static func prepare() {
-    // What takes longest comes first.
-    Task.detached { _ = Knowledge.standard }
-    Task.detached { _ = Tagger.standard }
+  /// Begins to compile the knowledge on another core, for a program that will soon want it.
+  ///
+  /// - Parameter forUnknownWords: Whether words are to come that the lexicon does not know, such as
+  ///   names: what answers for them is then made ready, too.
+  public static func prepare(forUnknownWords: Bool = false) {
+    _ = forUnknownWords ? readingVectors : readingKnowledge
+  }
+
+  // Begun once: a second task would only wait for the first, which keeps a core busy.
+  private static let readingKnowledge = Task.detached { _ = Knowledge.standard }
+  private static let readingVectors = Task.detached {
+    await readingKnowledge.value
+    Exemplars.prepare()
   }
 
   /// A reader with its own buffers and caches. Not for sharing between threads.

@@ -38,7 +38,24 @@ struct Grade: Sendable {
 /// A stretch of words that a grading table knows.
 struct GradeSpan: Sendable {
   /// Word positions.
-  var start: Int
-  var end: Int
-  var grade: Grade
+  let start: Int
+  let end: Int
+  let grade: Grade
+}
+
+/// The same as it is kept: where it stands, and the number of its grade.
+struct StoredGradeSpan: Sendable {
+  private let startWord: Int32
+  private let length: UInt16
+  let grade: Int16
+
+  init(start: Int, end: Int, grade: Int16) {
+    startWord = Int32(start)
+    length = UInt16(end - start)
+    self.grade = grade
+  }
+
+  /// Word positions.
+  var start: Int { Int(startWord) }
+  var end: Int { Int(startWord) + Int(length) }
 }

@@ -16,11 +16,15 @@ extension Grader {
     _ words: borrowing [Word], mentions: MentionList, utf8: borrowing [UInt8]
   ) -> [Attribute: AttributeLevel] {
     implied = 0
-    guard spans.contains(where: { $0.grade.gives != .zero }) else { return [:] }
+    guard spans.contains(where: { knowledge.grading.grade(of: $0).gives != .zero }) else {
+      return [:]
+    }
+    let grading = knowledge.grading
     var result: [Attribute: AttributeLevel] = [:]
     for (index, attribute) in Attribute.allCases.enumerated() {
       var sum = Sum()
-      for span in spans where span.grade.gives[index] == Grade.noun {
+      for stored in spans where grading.grade(of: stored).gives[index] == Grade.noun {
+        let span = grading[stored]
         guard isOfThisCup(span, words, mentions),
           let reading = nounReading(span, index, words, mentions)
         else { continue }
@@ -53,7 +57,8 @@ extension Grader {
     _ index: Int, isImplied: Bool, _ words: borrowing [Word], _ mentions: MentionList,
     _ utf8: borrowing [UInt8], to sum: inout Sum
   ) {
-    for span in spans where span.grade.gives[index] > 0 {
+    for stored in spans where knowledge.grading.grade(of: stored).gives[index] > 0 {
+      let span = knowledge.grading[stored]
       let roles = span.grade.roles
       guard roles.contains(.implied) == isImplied, isOfThisCup(span, words, mentions),
         !gradesNoun(span, words),

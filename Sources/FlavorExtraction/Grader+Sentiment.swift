@@ -14,27 +14,17 @@ extension Grader {
   ///
   /// The sum of the valences of words and of wheel nodes, each turned by a negation within three
   /// words before it, strengthened by degree words, and weighed by contrast, as s / √(s² + 1).
-  /// What it is the sum of stands in `terms` until the next note. O(words).
-  mutating func sentiment(_ words: borrowing [Word], mentions: MentionList) -> Double {
-    findTerms(words, mentions)
-    var sum: Float = 0
-    for term in terms { sum += term.value }
-    let value = Double(sum / (sum * sum + Liking.scale).squareRoot())
-    return (value * 100).rounded() / 100
-  }
-
-  private mutating func findTerms(_ words: borrowing [Word], _ mentions: MentionList) {
+  /// O(words).
+  ///
+  /// - Parameter keepingTerms: Whether `terms` is to hold what it is the sum of.
+  mutating func sentiment(
+    _ words: borrowing [Word], mentions: MentionList, keepingTerms: Bool
+  ) -> Double {
     terms.removeAll(keepingCapacity: true)
-    var weight: Float = 1
-    var hadContrast = false
+    let contrast = firstContrast(words)
+    var sum: Float = 0
     for position in words.indices {
-      if !hadContrast, words[position].classes.intersects(contrast), position > 0 {
-        hadContrast = true
-        for index in terms.indices { terms[index].factor *= Liking.beforeContrast }
-        weight = Liking.afterContrast
-      }
       let number = mentions.index(at: position)
-      let firstTerm = terms.count
       if number >= 0, mentions[number].start == position, mentions[number].status != .dropped {
         let mention = mentions[number]
         let valence = knowledge.grading.valence(of: mention.nodes)
@@ -42,25 +32,50 @@ extension Grader {
           let turn =
             mention.status == .negated
             ? Liking.absence : factor(before: position, words, skippingNegation: true)
-          terms.append(
+          let term = weighed(
             SentimentTerm(
-              words: mention.start..<mention.end, nodes: mention.nodes, valence: valence,
-              factor: weight * turn))
+              words: mention.start..<mention.end, isMention: true, valence: valence, factor: turn),
+            words, contrast: contrast)
+          sum += term.value
+          if keepingTerms { terms.append(term) }
         }
       }
       if let span = span(at: position), span.start == position, span.grade.valence != 0 {
         let isAbsent = number >= 0 && mentions[number].status == .negated
         let turn =
           isAbsent ? Liking.absence : factor(before: position, words, skippingNegation: false)
-        terms.append(
+        let term = weighed(
           SentimentTerm(
-            words: span.start..<span.end, nodes: .empty, valence: span.grade.valence,
-            factor: weight * turn))
-      }
-      if terms.count > firstTerm, isOfOther(position, words) {
-        for index in firstTerm..<terms.count { terms[index].factor *= Liking.otherCup }
+            words: span.start..<span.end, isMention: false, valence: span.grade.valence,
+            factor: turn),
+          words, contrast: contrast)
+        sum += term.value
+        if keepingTerms { terms.append(term) }
       }
     }
+    let value = Double(sum / (sum * sum + Liking.scale).squareRoot())
+    return (value * 100).rounded() / 100
+  }
+
+  /// Where the note first turns against what was said (`good, but …`), or the number of words.
+  private func firstContrast(_ words: borrowing [Word]) -> Int {
+    for position in words.indices.dropFirst()
+    where words[position].classes.intersects(contrast) {
+      return position
+    }
+    return words.count
+  }
+
+  /// A term with the weight that its place among the words gives it.
+  private func weighed(
+    _ term: SentimentTerm, _ words: borrowing [Word], contrast: Int
+  ) -> SentimentTerm {
+    var term = term
+    let position = term.words.lowerBound
+    if position >= contrast { term.factor *= Liking.afterContrast }
+    if isOfOther(position, words) { term.factor *= Liking.otherCup }
+    if position < contrast, contrast < words.count { term.factor *= Liking.beforeContrast }
+    return term
   }
 
   /// What negation and degree words up to three words before a word make of its valence.

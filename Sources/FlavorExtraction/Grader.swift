@@ -5,7 +5,7 @@
 struct Grader {
   let knowledge: Knowledge
   /// The graded phrases of the note in order, and for each word the one that holds it, or −1.
-  var spans: [GradeSpan] = []
+  var spans: [StoredGradeSpan] = []
   var spanAt: [Int32] = []
   /// Whether any of them says that another cup follows.
   private var hasOther = false
@@ -18,7 +18,7 @@ struct Grader {
   let of: Int32
   /// The attributes, as bits, whose level in the note read last is implied rather than said.
   var implied: UInt8 = 0
-  /// What the sentiment of the note read last is the sum of.
+  /// What the sentiment of the note read last is the sum of; kept only when asked for.
   var terms: [SentimentTerm] = []
 
   init(knowledge: Knowledge) {
@@ -39,6 +39,8 @@ struct Grader {
   mutating func read(_ words: borrowing [Word]) {
     spans.removeAll(keepingCapacity: true)
     spanAt.removeAll(keepingCapacity: true)
+    spanAt.reserveCapacity(words.count)
+    if words.count > LongNote.words { spans.reserveCapacity(words.count) }
     hasOther = false
     var position = 0
     while position < words.count {
@@ -49,16 +51,23 @@ struct Grader {
       }
       for _ in span.start..<span.end { spanAt.append(Int32(spans.count)) }
       spans.append(span)
-      if span.grade.roles.contains(.other) { hasOther = true }
+      if knowledge.grading.grade(of: span).roles.contains(.other) { hasOther = true }
       position = span.end
     }
+  }
+
+  /// Gives the memory back.
+  mutating func release() {
+    spans = []
+    spanAt = []
+    terms = []
   }
 
   /// The graded phrase that holds a word; nil for none.
   @inline(__always)
   func span(at word: Int) -> GradeSpan? {
     let index = Int(spanAt[word])
-    return index < 0 ? nil : spans[index]
+    return index < 0 ? nil : knowledge.grading[spans[index]]
   }
 
   /// The most words between `than` and what belongs to it.

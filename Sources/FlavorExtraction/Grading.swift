@@ -35,9 +35,19 @@ struct Grading: Sendable {
 
   // MARK: Look-up
 
-  /// The longest phrase that starts at a word, as its grade's number and end; nil for none.
+  /// A phrase with what the tables say of it.
   @inline(__always)
-  func match(_ words: borrowing [Word], at start: Int) -> GradeSpan? {
+  subscript(span: StoredGradeSpan) -> GradeSpan {
+    GradeSpan(start: span.start, end: span.end, grade: grades[Int(span.grade)])
+  }
+
+  /// What the tables say of a phrase.
+  @inline(__always)
+  func grade(of span: StoredGradeSpan) -> Grade { grades[Int(span.grade)] }
+
+  /// The longest phrase that starts at a word; nil for none.
+  @inline(__always)
+  func match(_ words: borrowing [Word], at start: Int) -> StoredGradeSpan? {
     let word = words[start].id
     guard word >= 0, Int(word) < firstStates.count else { return nil }
     var state = Int(firstStates[Int(word)])
@@ -55,7 +65,7 @@ struct Grading: Sendable {
         end = position
       }
     }
-    return found < 0 ? nil : GradeSpan(start: start, end: end, grade: grades[Int(found)])
+    return found < 0 ? nil : StoredGradeSpan(start: start, end: end, grade: found)
   }
 
   /// The sum of the nodes' valences. O(nodes of the categories that the set touches).

@@ -4,26 +4,76 @@ struct FoundMention: Sendable {
     case present, negated, dropped
   }
 
-  /// Word positions.
-  var start: Int
-  var end: Int
-  /// The lexicon entry, or −1 for a mention found by rule or by vector.
-  var entry: Int32
+  // A note may hold millions: the fields are as narrow as they can be, the wide ones first.
   var nodes: NodeSet
-  var flags: DescriptorEntry.Flags
-  var source: Flavor.Source
-  /// Whether its last word was read through an inflection.
-  var isInflected = false
-  /// How alike the nearest exemplars are, for `.vector`; 1 otherwise.
-  var similarity: Double = 1
-  var status: Status = .present
-  /// The rule that decided, or −1; for `.statement` the row of `subjects.tsv`.
-  var rule: Int32 = -1
-  /// How much speaks for its being a flavor: log odds, and what they come from.
+  private let startWord: Int32
+  private let endWord: Int32
+  /// The entry, or for `.vector`, which has none, the bits of the similarity.
+  private let entryOrSimilarity: Int32
+  /// How much speaks for its being a flavor: log odds.
   var evidence: Float = 0
-  var features = EvidenceFeatures()
+  private var ruleNumber: Int16
+  var flags: DescriptorEntry.Flags
+  let source: Flavor.Source
+  var status: Status = .present
   /// A reason that is no rule.
   var remark: Remark = .none
+
+  private var marks: UInt8 = 0
+
+  /// Word positions.
+  var start: Int { Int(startWord) }
+  var end: Int { Int(endWord) }
+
+  /// The lexicon entry, or −1 for a mention found by rule or by vector.
+  var entry: Int32 { source == .vector ? -1 : entryOrSimilarity }
+
+  /// How alike the nearest exemplars are, for `.vector`; 1 otherwise.
+  var similarity: Float {
+    source == .vector ? Float(bitPattern: UInt32(bitPattern: entryOrSimilarity)) : 1
+  }
+
+  /// The rule that decided, or −1; for `.statement` the row of `subjects.tsv`.
+  var rule: Int32 {
+    get { Int32(ruleNumber) }
+    set { ruleNumber = Int16(newValue) }
+  }
+
+  /// Whether its last word was read through an inflection.
+  var isInflected: Bool {
+    get { marks & 1 != 0 }
+    set { marks = marks & ~1 | (newValue ? 1 : 0) }
+  }
+
+  /// Whether `a`, `the`, `my` or the like stands before it.
+  var isDetermined: Bool {
+    get { marks & 2 != 0 }
+    set { marks = marks & ~2 | (newValue ? 2 : 0) }
+  }
+
+  init(
+    start: Int, end: Int, entry: Int32, nodes: NodeSet, flags: DescriptorEntry.Flags,
+    source: Flavor.Source, rule: Int32 = -1
+  ) {
+    self.nodes = nodes
+    startWord = Int32(start)
+    endWord = Int32(end)
+    entryOrSimilarity = entry
+    ruleNumber = Int16(rule)
+    self.flags = flags
+    self.source = source
+  }
+
+  /// A mention that was found by vector.
+  init(vectorAt position: Int, nodes: NodeSet, similarity: Float) {
+    self.nodes = nodes
+    startWord = Int32(position)
+    endWord = Int32(position + 1)
+    entryOrSimilarity = Int32(bitPattern: similarity.bitPattern)
+    ruleNumber = -1
+    flags = .amb
+    source = .vector
+  }
 
   enum Remark: UInt8, Sendable {
     case none, noLabel, verb, name, ordinary, head, negatingForm, statement
@@ -50,9 +100,22 @@ struct MentionList: Sendable {
   /// Starts anew for a note of `words` words, keeping the memory.
   mutating func reset(words: Int) {
     items.removeAll(keepingCapacity: true)
+    // A note of millions of words should not be copied as the list grows; pages that are not
+    // written cost nothing.
+    if words > LongNote.words { items.reserveCapacity(words) }
     byWord.removeAll(keepingCapacity: true)
+    byWord.reserveCapacity(words)
     for _ in 0..<words { byWord.append(-1) }
   }
+
+  /// Gives the memory back.
+  mutating func release() {
+    items = []
+    releaseWords()
+  }
+
+  /// Forgets which word belongs to which mention, and gives that memory back.
+  mutating func releaseWords() { byWord = [] }
 
   mutating func append(_ mention: FoundMention) {
     for word in mention.start..<mention.end { byWord[word] = Int32(items.count) }
@@ -63,24 +126,39 @@ struct MentionList: Sendable {
   /// words of the mentions that they cover. O(mentions + words).
   mutating func merge(_ others: [FoundMention]) {
     guard !others.isEmpty else { return }
-    var merged: [FoundMention] = []
-    merged.reserveCapacity(items.count + others.count)
-    var next = 0
-    for item in items {
-      while next < others.count, others[next].end <= item.start {
-        merged.append(others[next])
-        next += 1
+    dropItems(coveredBy: others)
+    // From the end, so that nothing is overwritten that is still to be moved.
+    var item = items.count
+    var other = others.count
+    items.append(contentsOf: others)
+    var place = items.count
+    while other > 0 {
+      place -= 1
+      if item > 0, items[item - 1].start > others[other - 1].start {
+        item -= 1
+        items[place] = items[item]
+      } else {
+        other -= 1
+        items[place] = others[other]
       }
-      if next < others.count, others[next].start < item.end { continue }
-      if let last = merged.last, last.end > item.start { continue }
-      merged.append(item)
     }
-    merged.append(contentsOf: others[next...])
-    items = merged
     for word in byWord.indices { byWord[word] = -1 }
     for (index, item) in items.enumerated() {
       for word in item.start..<item.end { byWord[word] = Int32(index) }
     }
+  }
+
+  private mutating func dropItems(coveredBy others: [FoundMention]) {
+    var next = 0
+    var kept = 0
+    for index in items.indices {
+      let item = items[index]
+      while next < others.count, others[next].end <= item.start { next += 1 }
+      if next < others.count, others[next].start < item.end { continue }
+      items[kept] = item
+      kept += 1
+    }
+    items.removeSubrange(kept...)
   }
 
   /// Calls `body` with the index of each mention that has a word in `range`. O(range).
@@ -102,9 +180,9 @@ struct MentionList: Sendable {
     return result
   }
 
-  mutating func setEvidence(_ evidence: Float, _ features: EvidenceFeatures, at index: Int) {
+  mutating func setEvidence(_ evidence: Float, isDetermined: Bool, at index: Int) {
     items[index].evidence = evidence
-    items[index].features = features
+    items[index].isDetermined = isDetermined
   }
 
   mutating func setStatus(_ status: FoundMention.Status, rule: Int32, at index: Int) {

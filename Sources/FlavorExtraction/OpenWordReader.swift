@@ -34,8 +34,7 @@ struct OpenWordReader {
       nodes.insert(UInt8(forms[form].vote))
       found.append(
         FoundMention(
-          start: position, end: position + 1, entry: -1, nodes: nodes, flags: .amb,
-          source: .vector, similarity: Double(forms[form].voteSimilarity)))
+          vectorAt: position, nodes: nodes, similarity: forms[form].voteSimilarity))
     }
     mentions.merge(found)
   }

@@ -1,13 +1,25 @@
 /// What one word, phrase or flavor adds to the sentiment of a note.
 struct SentimentTerm: Sendable {
-  /// Word positions.
-  var words: Range<Int>
-  /// The wheel nodes whose valences are added; empty for a word or phrase of the valence table.
-  var nodes: NodeSet
+  private let start: Int32
+  private let end: Int32
   /// How much it tells of liking by itself, in stars of five.
-  var valence: Float
+  let valence: Float
   /// What negation, degree words and contrast make of it.
   var factor: Float
+  /// Whether it is a mention, whose nodes' valences are added; else a word or phrase of the
+  /// valence table.
+  let isMention: Bool
+
+  init(words: Range<Int>, isMention: Bool, valence: Float, factor: Float) {
+    start = Int32(words.lowerBound)
+    end = Int32(words.upperBound)
+    self.isMention = isMention
+    self.valence = valence
+    self.factor = factor
+  }
+
+  /// Word positions.
+  var words: Range<Int> { Int(start)..<Int(end) }
 
   var value: Float { valence * factor }
 }

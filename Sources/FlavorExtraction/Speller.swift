@@ -9,10 +9,17 @@ final class Speller: Sendable {
   /// Answers by word, shared by all sessions.
   private let answers = SharedCache<Correction?>()
 
-  init(knowledge: Knowledge, dictionary: SpellingDictionary) {
+  /// - Parameter atFirstQuestion: Called when the first word is asked about, before the answer.
+  init(
+    knowledge: Knowledge, dictionary: SpellingDictionary,
+    atFirstQuestion: @escaping @Sendable () -> Void
+  ) {
     let vocabulary = knowledge.vocabulary
     corrector = SpellingCorrector(
-      domain: { Self.domain(of: knowledge) },
+      domain: {
+        atFirstQuestion()
+        return Self.domain(of: knowledge)
+      },
       isKnown: { word in
         vocabulary.id(of: word) >= 0 || Tagger.standard.isKnownWord(word)
           || dictionary.isKnown(word)

@@ -10,6 +10,7 @@ struct WordReader {
     forms: FormCache, into words: inout [Word]
   ) {
     words.removeAll(keepingCapacity: true)
+    if tokens.count > LongNote.words { words.reserveCapacity(tokens.count) }
     var gap: Gap = .start
     var startsSentence = true
     var index = 0

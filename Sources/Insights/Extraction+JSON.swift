@@ -19,6 +19,9 @@ extension JSONWriter {
     raw(", \"negated\": ")
     array(found.negated) { $0.string($1) }
     raw(", \"flavors\": ")
+    // Millions of mentions should not be copied as the text grows.
+    let mentions = found.flavors.reduce(0) { $0 + $1.mentions.count }
+    if mentions > 1 << 16 { reserve(mentions * Self.usualMention) }
     array(found.flavors) { $0.flavor($1) }
     raw(", \"attributes\": ")
     attributes(found.attributes)
@@ -32,6 +35,9 @@ extension JSONWriter {
     }
     raw("}")
   }
+
+  /// About how many bytes a mention takes, or a few more.
+  private static let usualMention = 72
 
   private mutating func flavor(_ flavor: Flavor) {
     let heads = Self.flavorHeads

@@ -11,7 +11,7 @@ extension JSONWriter {
   private mutating func bean(_ listing: BeanListing, today: CalendarDay) {
     let bean = listing.bean
     raw("{")
-    field("id", bean.id.rawValue, isFirst: true)
+    field("id", bean.id.rawValue)
     field("name", bean.name)
     field("display_name", bean.displayName)
     field("roaster", bean.roaster)
@@ -42,7 +42,7 @@ extension JSONWriter {
   private mutating func brew(_ brew: Brew, _ listing: BrewListing) {
     let method = brew.methodID.flatMap { listing.methods[$0] }
     raw("{")
-    field("id", brew.id.rawValue, isFirst: true)
+    field("id", brew.id.rawValue)
     field("brewed_at", brew.brewedAt.text)
     field("bean_id", brew.beanID?.rawValue)
     field("bean", brew.beanID.flatMap { listing.beans[$0]?.displayName })
@@ -74,7 +74,7 @@ extension JSONWriter {
 
   private mutating func recipe(_ recipe: Recipe, method: String?) {
     raw("{")
-    field("id", recipe.id.rawValue, isFirst: true)
+    field("id", recipe.id.rawValue)
     field("name", recipe.name)
     field("method_id", recipe.methodID?.rawValue)
     field("method", method)
@@ -87,7 +87,7 @@ extension JSONWriter {
     field("brew_time_s", recipe.brewTime)
     field("bloom_g", recipe.bloom)
     field("bloom_s", recipe.bloomTime)
-    raw(", \"pours_g\": ")
+    name("pours_g")
     array(recipe.pours) { $0.number($1, places: 4) }
     field("is_inverted", recipe.isInverted)
     field("plunge_s", recipe.plungeTime)
@@ -96,28 +96,9 @@ extension JSONWriter {
     raw("}")
   }
 
-  private mutating func name(_ name: StaticString, _ isFirst: Bool = false) {
-    raw(isFirst ? "\"" : ", \"")
-    raw(name)
-    raw("\": ")
-  }
-
-  private mutating func field(_ name: StaticString, _ value: String?, isFirst: Bool = false) {
-    self.name(name, isFirst)
-    if let value { string(value) } else { raw("null") }
-  }
-
+  /// Adds a member that is a number of up to four decimals, or null.
   private mutating func field(_ name: StaticString, _ value: Double?) {
     self.name(name)
     if let value, value.isFinite { number(value, places: 4) } else { raw("null") }
-  }
-
-  private mutating func field(_ name: StaticString, _ value: Bool?) {
-    self.name(name)
-    switch value {
-    case true?: raw("true")
-    case false?: raw("false")
-    case nil: raw("null")
-    }
   }
 }

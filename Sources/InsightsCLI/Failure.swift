@@ -40,19 +40,22 @@ struct Failure: Error, Equatable {
 }
 
 extension Failure {
-  /// A file that cannot be opened, told by the system's `errno`.
-  static func cannotOpen(_ path: String, _ code: Int32) -> Failure {
+  /// A file that cannot be opened, told by the system's `errno`: one that is not there, or a folder
+  /// in its place, is missing input; one that is there and cannot be read is an I/O error.
+  ///
+  /// - Parameter option: How the path was given.
+  static func cannotOpen(_ path: String, _ code: Int32, option: String = "--input") -> Failure {
     switch code {
     case ENOENT, ENOTDIR:
-      Failure(.missingInput, "there is no file \(path)", "check the path given with --input")
+      Failure(.missingInput, "there is no file \(path)", "check the path given with \(option)")
     case EISDIR:
-      Failure(.missingInput, "\(path) is a folder", "name a file with --input")
+      Failure(.missingInput, "\(path) is a folder", "name a file with \(option)")
     case EACCES, EPERM:
-      Failure(.missingInput, "\(path) may not be read", "allow reading it or name another file")
+      Failure(.ioError, "\(path) may not be read", "allow reading it or name another file")
     default:
       Failure(
-        .missingInput, "\(path) cannot be opened (\(systemMessage(code)))",
-        "check the path given with --input")
+        .ioError, "\(path) cannot be opened (\(systemMessage(code)))",
+        "check the path given with \(option)")
     }
   }
 

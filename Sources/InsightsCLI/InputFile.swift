@@ -22,21 +22,23 @@ final class InputFile {
 
   /// Opens the file at `path`; `-` is standard input.
   ///
-  /// - Throws: A `Failure` with status 66.
-  init(path: String) throws {
+  /// - Parameter option: How the path was given, for messages.
+  /// - Throws: A `Failure` with status 66 for a file that is not there, 74 for one that cannot be
+  ///   opened.
+  init(path: String, option: String = "--input") throws {
     if path == "-" {
       name = "standard input"
       descriptor = STDIN_FILENO
     } else {
       name = path
       descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw Failure.cannotOpen(path, errno) }
+      guard descriptor >= 0 else { throw Failure.cannotOpen(path, errno, option: option) }
     }
     var status = stat()
     let isKnown = fstat(descriptor, &status) == 0
     if isKnown, status.st_mode & S_IFMT == S_IFDIR {
       if descriptor != STDIN_FILENO { close(descriptor) }
-      throw Failure.cannotOpen(path, EISDIR)
+      throw Failure.cannotOpen(path, EISDIR, option: option)
     }
     size = isKnown && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     block = .allocate(byteCount: Self.blockSize, alignment: 16)

@@ -5,16 +5,13 @@ import Foundation
 enum LabelImages {
   /// The lines of all photos, one after another; lines that an earlier photo gave are left out.
   ///
-  /// - Throws: A `Failure` with status 66 for a missing file, 69 without Tesseract, 65 for what is
-  ///   no image.
+  /// - Throws: A `Failure` with status 66 for a missing file, 74 for one that cannot be read, 69
+  ///   without Tesseract, 65 for what is no image.
   static func read(_ paths: [String]) throws -> LabelText {
     var lines: [LabelText.Line] = []
     var known: Set<String> = []
     for path in paths {
-      guard canRead(path) else {
-        throw Failure(
-          .missingInput, "there is no file \(path)", "check the path given with --image")
-      }
+      try checkReading(path)
       guard let tool = tesseract() else {
         throw Failure(
           .missingComponent, "tesseract is missing, which reads photos",
@@ -25,6 +22,14 @@ enum LabelImages {
       }
     }
     return LabelText(lines: Array(lines.prefix(LabelText.mostLines)))
+  }
+
+  /// Reads the beginning of a photo: Tesseract does not say why a file cannot be read.
+  private static func checkReading(_ path: String) throws {
+    // A photo has a name: `-` is no standard input here.
+    let file = try InputFile(path: path == "-" ? "./-" : path, option: "--image")
+    var beginning: [UInt8] = []
+    if file.size != nil { _ = try file.read(into: &beginning) }
   }
 
   /// The program's path; nil when it is in no folder of `PATH`.

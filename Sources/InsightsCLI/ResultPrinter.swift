@@ -19,11 +19,15 @@ struct ResultPrinter {
     guard format == .json else { return try StandardOutput.write(block.bytes) }
     if count == 0, block.count == 1 {
       held = block.bytes
-    } else {
-      let before = held.map { "[" + String(decoding: $0, as: UTF8.self) + ",\n " }
-      held = nil
-      try StandardOutput.write(Array((before ?? (count == 0 ? "[" : ",\n ")).utf8) + block.bytes)
+      return
     }
+    try StandardOutput.write(Array((count == 0 || held != nil ? "[" : ",\n ").utf8))
+    if let first = held {
+      held = nil
+      try StandardOutput.write(first)
+      try StandardOutput.write(Array(",\n ".utf8))
+    }
+    try StandardOutput.write(block.bytes)
   }
 
   /// Closes what is open.
@@ -31,8 +35,9 @@ struct ResultPrinter {
   /// - Throws: `ExitStatus.badData` when a record was left out.
   mutating func finish() throws {
     if format == .json {
-      let end = held.map { $0 + [UInt8(ascii: "\n")] } ?? Array((count == 0 ? "[]\n" : "]\n").utf8)
-      try StandardOutput.write(end)
+      if let held { try StandardOutput.write(held) }
+      let end = held != nil ? "\n" : count == 0 ? "[]\n" : "]\n"
+      try StandardOutput.write(Array(end.utf8))
     }
     if hasComplaints { throw ExitStatus.badData }
   }

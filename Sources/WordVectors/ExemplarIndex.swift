@@ -11,9 +11,8 @@ public struct ExemplarIndex: Sendable {
   public let exemplars: [Exemplar]
   public let parentOf: [Int]
   public var settings: VoteSettings
-  /// The vectors of the exemplars, in their order: one after the other they are read much faster
-  /// than from where they lie in the file.
-  private let vectors: [UInt8]
+  /// The vectors of the exemplars, in their order; empty until ``gather()``.
+  private var vectors: [UInt8] = []
 
   /// An index of `exemplars`, whose rows are rows of `file`.
   ///
@@ -24,19 +23,13 @@ public struct ExemplarIndex: Sendable {
   ///     root. A parent comes before its children, which rules out circles.
   /// - Precondition: rows are in `0..<file.count`, labels and weights are not negative, and every
   ///   parent is smaller than its child.
-  /// - Complexity: O(*n* log *n*)
+  /// - Complexity: O(*n* + `file.count`), unless many exemplars share a row.
   public init(
     file: VectorFile = .standard, exemplars: some Sequence<Exemplar>, parentOf: [Int] = [],
     settings: VoteSettings = VoteSettings()
   ) {
-    // An array of its own: a sequence of any type would be sorted through closures.
-    var sorted = Array(exemplars)
-    sorted.sort { one, other in
-      if one.row != other.row { return one.row < other.row }
-      return (one.label ?? -1, one.weight) < (other.label ?? -1, other.weight)
-    }
+    let sorted = Self.sorted(Array(exemplars), rows: file.count)
     for exemplar in sorted {
-      precondition((0..<file.count).contains(exemplar.row), "an exemplar outside the file")
       precondition((exemplar.label ?? 0) >= 0, "a negative label")
       precondition(exemplar.weight >= 0 && exemplar.weight.isFinite, "a negative weight")
     }
@@ -47,10 +40,47 @@ public struct ExemplarIndex: Sendable {
     self.exemplars = sorted
     self.parentOf = parentOf
     self.settings = settings
+  }
+
+  /// In ascending order of row; those of one row by label, then by weight.
+  private static func sorted(_ exemplars: [Exemplar], rows: Int) -> [Exemplar] {
+    var places = [Int](repeating: 0, count: rows + 1)
+    for exemplar in exemplars {
+      precondition((0..<rows).contains(exemplar.row), "an exemplar outside the file")
+      places[exemplar.row + 1] += 1
+    }
+    for row in 0..<rows { places[row + 1] += places[row] }
+    var sorted = exemplars
+    for exemplar in exemplars {
+      sorted[places[exemplar.row]] = exemplar
+      places[exemplar.row] += 1
+    }
+    // Now only those of one row may stand in a wrong order.
+    for index in sorted.indices.dropFirst() {
+      var place = index
+      while place > 0, comes(sorted[place], before: sorted[place - 1]) {
+        sorted.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+    return sorted
+  }
+
+  private static func comes(_ one: Exemplar, before other: Exemplar) -> Bool {
+    one.row == other.row
+      && (one.label ?? -1, one.weight) < (other.label ?? -1, other.weight)
+  }
+
+  /// Copies the exemplars' vectors together: one after the other they are read much faster than
+  /// from where they lie in the file, which pays off after some votes.
+  ///
+  /// - Complexity: O(*n* · `file.dimensions`)
+  public mutating func gather() {
+    guard vectors.isEmpty else { return }
     var vectors: [UInt8] = []
-    vectors.reserveCapacity(sorted.count * file.dimensions)
+    vectors.reserveCapacity(exemplars.count * file.dimensions)
     file.withVectors { storage in
-      for exemplar in sorted {
+      for exemplar in exemplars {
         let start = exemplar.row * file.dimensions
         vectors.append(
           contentsOf: UnsafeBufferPointer(rebasing: storage[start..<start + file.dimensions]))
@@ -103,27 +133,43 @@ public struct ExemplarIndex: Sendable {
     precondition((0..<file.count).contains(row), "no such row")
     guard k > 0 else { return [] }
     let width = file.dimensions
-    var best: [Found] = []
-    best.reserveCapacity(k + 1)
     let query = file.withVectors { storage in
       storage[row * width..<(row + 1) * width].map { Int16(Int8(bitPattern: $0)) }
     }
-    query.withUnsafeBufferPointer { query in
-      let storage = vectors.span
-      for index in exemplars.indices {
-        let other = exemplars[index].row
-        if exemplars[index].weight == 0 { continue }
-        let start = index * width
-        let product = storage.extracting(start..<start + width).withUnsafeBufferPointer {
-          innerProduct(query, $0)
+    return query.withUnsafeBufferPointer { query in
+      vectors.isEmpty
+        ? file.withVectors { best(k, to: row, query, in: $0, isGathered: false, excluding) }
+        : vectors.withUnsafeBufferPointer {
+          best(k, to: row, query, in: $0, isGathered: true, excluding)
         }
-        let similarity = other == row ? 1 : file.cosine(Float(product), row, other)
-        if best.count == k, let last = best.last, similarity <= last.similarity { continue }
-        if let excluding, excluding(other) { continue }
-        let place = best.firstIndex { $0.similarity < similarity } ?? best.count
-        best.insert(Found(index: index, similarity: similarity), at: place)
-        if best.count > k { best.removeLast() }
-      }
+    }
+  }
+
+  /// - Parameter storage: The vectors of the exemplars if they are gathered, else those of all rows.
+  private func best(
+    _ k: Int, to row: Int, _ query: UnsafeBufferPointer<Int16>,
+    in storage: UnsafeBufferPointer<UInt8>, isGathered: Bool, _ excluding: ((Int) -> Bool)?
+  ) -> [Found] {
+    let width = query.count
+    let inverseNorm = file.inverseNorm(row)
+    var best: [Found] = []
+    best.reserveCapacity(k + 1)
+    var least = -Float.infinity
+    for index in exemplars.indices {
+      let other = exemplars[index].row
+      if exemplars[index].weight == 0 { continue }
+      let start = (isGathered ? index : other) * width
+      let product = innerProduct(
+        query, UnsafeBufferPointer(rebasing: storage[start..<start + width]))
+      let similarity =
+        other == row
+        ? 1 : file.cosine(Float(product), inverseNorm * file.inverseNorm(other))
+      if similarity <= least { continue }
+      if let excluding, excluding(other) { continue }
+      let place = best.firstIndex { $0.similarity < similarity } ?? best.count
+      best.insert(Found(index: index, similarity: similarity), at: place)
+      if best.count > k { best.removeLast() }
+      if best.count == k, let last = best.last { least = last.similarity }
     }
     return best
   }

@@ -107,15 +107,20 @@ public struct VectorFile: Sendable {
   ///
   /// - Complexity: O(log *n*) comparisons of terms.
   public func row(of term: some Collection<UInt8>) -> Int? {
-    if let found = term.withContiguousStorageIfAvailable({ search(for: $0) }) { return found }
-    return Array(term).withUnsafeBufferPointer { search(for: $0) }
+    let rows = 0..<count
+    if let found = term.withContiguousStorageIfAvailable({ search(for: $0, in: rows) }) {
+      return found
+    }
+    return Array(term).withUnsafeBufferPointer { search(for: $0, in: rows) }
   }
 
-  /// Binary search among the sorted terms.
-  private func search(for term: UnsafeBufferPointer<UInt8>) -> Int? {
+  /// Binary search among the sorted terms of some rows.
+  ///
+  /// - Precondition: `rows` are in `0..<count`.
+  func search(for term: UnsafeBufferPointer<UInt8>, in rows: Range<Int>) -> Int? {
     text.withContiguousStorageIfAvailable { terms -> Int? in
-      var low = 0
-      var high = count
+      var low = rows.lowerBound
+      var high = rows.upperBound
       while low < high {
         let middle = low + (high - low) / 2
         let start = offsets.littleEndian32(at: 4 * middle)
@@ -145,7 +150,7 @@ public struct VectorFile: Sendable {
         UnsafeBufferPointer(rebasing: storage[first * dimensions..<(first + 1) * dimensions]),
         UnsafeBufferPointer(rebasing: storage[second * dimensions..<(second + 1) * dimensions]))
     }
-    return cosine(Float(product), first, second)
+    return cosine(Float(product), inverseNorm(first) * inverseNorm(second))
   }
 
   /// Calls `body` with the bytes of all rows, for loops too hot for checks of every byte.
@@ -156,14 +161,15 @@ public struct VectorFile: Sendable {
     return result
   }
 
-  /// An inner product made a cosine by the two rows' stored inverse lengths.
+  /// An inner product made a cosine by the product of the two rows' inverse lengths.
   @inline(__always)
-  func cosine(_ product: Float, _ first: Int, _ second: Int) -> Float {
-    min(1, max(-1, product * (inverseNorm(first) * inverseNorm(second))))
+  func cosine(_ product: Float, _ inverseNorms: Float) -> Float {
+    min(1, max(-1, product * inverseNorms))
   }
 
+  /// One over the length of a row's vector.
   @inline(__always)
-  private func inverseNorm(_ row: Int) -> Float {
+  func inverseNorm(_ row: Int) -> Float {
     Float(bitPattern: UInt32(truncatingIfNeeded: inverseNorms.littleEndian32(at: 4 * row)))
   }
 }
@@ -209,7 +215,11 @@ extension EmbeddedBytes {
   /// The unsigned 32-bit integer whose lowest byte is at `position`.
   @inline(__always)
   func littleEndian32(at position: Int) -> Int {
-    Int(self[position]) | Int(self[position + 1]) << 8
-      | Int(self[position + 2]) << 16 | Int(self[position + 3]) << 24
+    precondition(position >= 0 && position <= count - 4, "index outside the embedded data")
+    // The four bytes were just checked to be there.
+    let word = withContiguousStorageIfAvailable {
+      UnsafeRawBufferPointer($0).loadUnaligned(fromByteOffset: position, as: UInt32.self)
+    }
+    return Int(UInt32(littleEndian: word ?? 0))
   }
 }

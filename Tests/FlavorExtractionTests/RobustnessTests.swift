@@ -137,4 +137,19 @@ import Testing
     }
     #expect(results.count == 4 && Set(results).count == 1)
   }
+
+  @Test func `a note of hundreds of kilobytes is read like any other`() throws {
+    let part = "bright blueberry, but not bitter; a hint of rose 🍋. "
+    let note = Array(String(repeating: part, count: 5_500).utf8)
+    #expect(note.count > 300_000)
+    let session = try Engine.extractor().makeSession()
+    let found = try session.extract(note)
+    var explained = try session.extract(note, explaining: true)
+    explained.expectInvariants(of: note)
+    explained.explanation = nil
+    #expect(found == explained)
+    #expect(found.flavors.map(\.mentions.count) == [5_500, 5_500, 5_500])
+    // And the next one as if nothing had been.
+    #expect(try session.extract(Array(part.utf8)) == Engine.read(Array(part.utf8)))
+  }
 }

@@ -255,4 +255,52 @@ import Testing
     for number in 1...140 { #expect(!BeanconquerorFlavors.tags(number).isEmpty, "\(number)") }
     #expect(BeanconquerorFlavors.tags(0).isEmpty && BeanconquerorFlavors.tags(141).isEmpty)
   }
+
+  private func importing(_ bytes: [UInt8], _ arguments: String...) throws -> InsightsProgram.Result
+  {
+    try program.run(
+      ["journal", "import", "-", "--today", "2026-02-01", "--db", path("journal.sqlite")]
+        + arguments, input: bytes)
+  }
+
+  @Test(arguments: ["plain.csv", "semicolons.csv", "beanconqueror.json", "exported.json"])
+  func standardInputSaysTheSameAsTheFile(name: String) throws {
+    let file = try journal("import", "--create", fixture(name), on: "file.sqlite")
+    let expected = try journal("export", "--format", "json", on: "file.sqlite").output
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: fixture(name))))
+    let run = try importing(bytes, "--create")
+    #expect(run.status == file.status)
+    let asFile = fixture(name)
+    #expect(run.errors == file.errors.replacing(asFile, with: "standard input"))
+    #expect(
+      run.output
+        == file.output.replacing(asFile, with: "standard input")
+        .replacing(path("file.sqlite"), with: path("journal.sqlite")))
+    #expect(try journal("export", "--format", "json").output == expected)
+  }
+
+  @Test(arguments: [
+    ("", "standard input is empty; export it again"),
+    (
+      "[]",
+      "standard input is a list, maybe one part of an export; import the whole export, the zip file"
+    ),
+    ("{\"a\": ", "standard input is broken JSON at line 1; export it again, and whole"),
+    ("PK\u{3}\u{4}", "a zip file cannot be read from standard input; save it and name the file"),
+    (
+      "dose,rating\n15,4\n",
+      "the first line names no column brewed_at; name the columns in the first line: "
+        + "brewed_at,bean_name,roaster,origin,region,variety,process,roast_level,roast_date,method,"
+        + "grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes"
+    ),
+  ])
+  func badStandardInputIsRefused(text: String, message: String) throws {
+    try filled()
+    let before = try bytes("journal.sqlite")
+    let run = try importing(Array(text.utf8))
+    #expect(run.status == 65)
+    #expect(run.output == "")
+    #expect(run.errors == "insights: \(message)\n")
+    #expect(try bytes("journal.sqlite") == before)
+  }
 }

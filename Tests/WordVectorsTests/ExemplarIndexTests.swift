@@ -146,6 +146,30 @@ import Testing
     }
   }
 
+  @Test func exemplarsStandInTheOrderOfTheirRowsAndLabels() throws {
+    // Few rows, each several times, as descriptors of several nodes give them.
+    let some = (0..<600).map { number in
+      Exemplar(
+        row: number * 7919 % 50 + 9_000, weight: Double(number % 3),
+        label: number % 5 == 0 ? nil : number * 31 % 4)
+    }
+    let index = ExemplarIndex(exemplars: some, parentOf: parentOf)
+    let expected = some.sorted { one, other in
+      (one.row, one.label ?? -1, one.weight) < (other.row, other.label ?? -1, other.weight)
+    }
+    #expect(index.exemplars == expected)
+  }
+
+  @Test func gatheredVectorsGiveTheSameVotes() throws {
+    let plain = try index()
+    var gathered = plain
+    gathered.gather()
+    for word in ["honeysuckle", "marzipan", "tobacco", "rose", "attorney"] {
+      let vote = try #require(plain.vote(forTerm: word.utf8))
+      #expect(gathered.vote(forTerm: word.utf8) == vote)
+    }
+  }
+
   @Test func aQueryAgainstThousandsOfExemplarsIsFast() throws {
     let index = ExemplarIndex(
       exemplars: (0..<7_000).map { Exemplar(row: $0 * 11 % file.count, label: $0 % 100) })

@@ -72,7 +72,7 @@ struct AddBeanCommand: ParsableCommand {
     let id: Identifier<Bean> = BrewJournal.newID()
     let label: LabelText
     if let fromLabel {
-      label = try LabelSource.label(from: InputFile(path: fromLabel))
+      label = try LabelSource.label(from: InputFile(path: fromLabel, option: "--from-label"))
     } else if !image.isEmpty {
       label = try LabelImages.read(image)
     } else {

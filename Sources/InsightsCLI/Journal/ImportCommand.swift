@@ -9,14 +9,15 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Import a Beanconqueror export, a table of brews, or an exported journal.",
     discussion: """
-      The file is recognized by its content: a Beanconqueror export (.zip or .json), CSV whose \
+      The file, or standard input (-) unless it is zipped, is recognized by its content: a Beanconqueror export (.zip or .json), CSV whose \
       first line names columns as 'insights journal export' does (only brewed_at is needed; commas, \
       semicolons or tabs; decimal points or commas), or JSON that 'insights journal export' wrote. \
       Importing a file again adds nothing twice. Records that cannot be taken are told on standard \
       error, the others go in, and the exit status is 65; with --strict nothing goes in then.
       """)
 
-  @Argument(help: ArgumentHelp("The file to import.", valueName: "file")) var file: String
+  @Argument(help: ArgumentHelp("The file to import; - is standard input.", valueName: "file"))
+  var file: String
   @Flag(help: "Import everything or, if a record cannot be taken whole, nothing.")
   var strict = false
   @Flag(help: "Create the journal if it does not exist.") var create = false
@@ -35,12 +36,17 @@ struct ImportCommand: ParsableCommand {
     }
     report(summary)
     switch format {
-    case .text: try StandardOutput.write(lines: ImportText.lines(summary, file, journal))
+    case .text: try StandardOutput.write(lines: ImportText.lines(summary, source, journal))
     case .json:
       try StandardOutput.writeJSON { ImportText.write(summary, file, journal, to: &$0) }
     }
     if summary.hasLosses { throw ExitStatus.badData }
   }
+
+  private var isStandardInput: Bool { file == "-" }
+  /// What messages call the file.
+  private var source: String { isStandardInput ? "standard input" : file }
+  private static let invitation = "Paste a table or an exported journal; end with Ctrl-D."
 
   /// The journal, and whether it was created just now.
   private func target() throws -> (BrewJournal, Bool) {
@@ -55,7 +61,8 @@ struct ImportCommand: ParsableCommand {
 
   private func imported(into journal: BrewJournal) throws -> ImportSummary {
     let importer = JournalImport(today: today.day, isStrict: strict)
-    var line = ProgressLine("importing \(file)")
+    if isStandardInput, isatty(STDIN_FILENO) == 1 { StandardError.line(Self.invitation) }
+    var line = ProgressLine("importing \(source)")
     defer { line.finish() }
     do {
       return try importer.run(file, into: journal) { line.show($0) }
@@ -71,12 +78,12 @@ struct ImportCommand: ParsableCommand {
 
   private func report(_ summary: ImportSummary) {
     for problem in summary.problems.prefix(Self.told) {
-      StandardError.line("insights: \(file) \(TextTable.oneLine(problem.message))")
+      StandardError.line("insights: \(source) \(TextTable.oneLine(problem.message))")
     }
     let more = summary.problemCount - min(summary.problems.count, Self.told)
     if more > 0 {
       StandardError.line(
-        "insights: \(file) has \(more) more problems; correct these first, and import it again")
+        "insights: \(source) has \(more) more problems; correct these first, and import it again")
     }
   }
 }

@@ -61,8 +61,8 @@ extension Failure {
   init(_ error: JournalError) {
     let status: ExitStatus =
       switch error.code {
-      case .missing, .permission: .missingInput
-      case .locked, .disk: .ioError
+      case .missing: .missingInput
+      case .permission, .locked, .disk: .ioError
       case .invalidValue, .name, .exists: .usage
       default: .badData
       }

@@ -4,19 +4,22 @@ import GRDB
 ///
 /// Every value is written as the import reads it: moments in UTC, dates as days, known roast levels
 /// and processes by their names. What the import would refuse is left out and counted, so that a
-/// table written again after an import is the same to the byte; the JSON export keeps it.
+/// table written again after an import is the same to the byte; the JSON export keeps it. A last
+/// column says which brews' ratings and notes are copies, where some are.
 struct CSVExport {
   private let database: Database
   private var beans: [Identifier<Bean>: [UInt8]] = [:]
   private var methods: [Identifier<BrewMethod>: String] = [:]
   private var grinders: [Identifier<Grinder>: String] = [:]
   private var summary = ExportSummary()
+  private let hasCopies: Bool
 
   /// Bytes that are collected before they are written.
   private static let block = 1 << 16
 
   init(_ database: Database) throws {
     self.database = database
+    hasCopies = try Self.hasCopies(database)
     for bean in try Bean.fetch(database) {
       let cells = CSVColumn.bean.map { column in
         let text = BeanKey.field(column, bean)
@@ -32,7 +35,8 @@ struct CSVExport {
   consuming func run(
     progress: (Int) -> Void, write: ([UInt8]) throws -> Void
   ) throws -> ExportSummary {
-    var output = CSVCells.joined(CSVColumn.allCases.map(\.rawValue)) + [UInt8(ascii: "\n")]
+    let columns = hasCopies ? CSVColumn.allCases : CSVColumn.usual
+    var output = CSVCells.joined(columns.map(\.rawValue)) + [UInt8(ascii: "\n")]
     /// The rows of one moment, which are put in order by their text: IDs change with an import.
     var rows: [[UInt8]] = []
     var moment: Int?
@@ -50,7 +54,7 @@ struct CSVExport {
       database, "SELECT \(Brew.columnList) FROM brew ORDER BY \(try order())"
     ) { columns in
       let brew = Brew(row: columns)
-      guard let seconds = brew.brewedAt.seconds, seconds >= -2_208_988_800 else {
+      guard let seconds = Self.moment(of: brew) else {
         summary.leftOutBrews += 1
         return
       }
@@ -63,6 +67,20 @@ struct CSVExport {
     try flush()
     try write(output)
     return summary
+  }
+
+  /// The moment of a brew, in seconds; nil where the import would refuse it.
+  private static func moment(of brew: Brew) -> Int? {
+    brew.brewedAt.seconds.flatMap { $0 >= -2_208_988_800 ? $0 : nil }
+  }
+
+  /// Whether a brew that is written is a copy.
+  private static func hasCopies(_ database: Database) throws -> Bool {
+    var hasCopies = false
+    try ColumnReader.forEach(database, "SELECT \(Brew.columnList) FROM brew WHERE is_copy") {
+      if !hasCopies { hasCopies = moment(of: Brew(row: $0)) != nil }
+    }
+    return hasCopies
   }
 
   /// By moment. Texts of the journal's own form sort like their moments, and an index has them in
@@ -99,9 +117,10 @@ struct CSVExport {
     let devices = [
       brew.methodID.flatMap { methods[$0] } ?? "", brew.grinderID.flatMap { grinders[$0] } ?? "",
     ]
+    let copy = hasCopies ? [brew.isCopy ? "true" : ""] : []
     return Array(Timestamp(seconds: seconds).text.utf8) + [UInt8(ascii: ",")]
       + (brew.beanID.flatMap { beans[$0] } ?? Self.noBean) + [UInt8(ascii: ",")]
-      + CSVCells.joined(devices + numbers + [brew.notes]) + [UInt8(ascii: "\n")]
+      + CSVCells.joined(devices + numbers + [brew.notes] + copy) + [UInt8(ascii: "\n")]
   }
 
   private static let noBean = CSVCells.joined(CSVColumn.bean.map { _ in "" })

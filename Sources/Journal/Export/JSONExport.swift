@@ -1,4 +1,5 @@
 import GRDB
+import JSONWriting
 
 /// Writes everything that a journal holds as one JSON object: `schema_version`, and for each table a
 /// list of its records with the columns' names. References to nothing are null.
@@ -57,10 +58,10 @@ struct JSONExport {
 
   private func table<Record: StoredRecord>(
     _ kind: Record.Type, _ condition: String, _ write: ([UInt8]) throws -> Void,
-    _ record: (inout JSONRecordWriter, Record) -> Void
+    _ record: (inout JSONWriter, Record) -> Void
   ) throws {
-    var writer = JSONRecordWriter()
-    writer.raw(",\n\"\(Record.table)\": [")
+    var writer = JSONWriter()
+    writer.raw(",\n\"\(Record.table)\": [".utf8)
     var isFirst = true
     try ColumnReader.forEach(
       database, "SELECT \(Record.columnList) FROM \(Record.table) \(condition)"
@@ -70,7 +71,7 @@ struct JSONExport {
       record(&writer, Record(row: columns))
       if writer.bytes.count >= Self.block {
         try write(writer.bytes)
-        writer.bytes.removeAll(keepingCapacity: true)
+        writer.reset()
       }
     }
     writer.raw(isFirst ? "]" : "\n]")

@@ -13,10 +13,14 @@ enum ImportFile {
     let input = try InputBytes(path: path)
     var head: [UInt8] = []
     let isWhole = try input.read(Self.block, into: &head) < Self.block
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = input.name.split(separator: "/").last.map(String.init) ?? input.name
     if head.starts(with: Array("PK\u{3}\u{4}".utf8))
       || head.starts(with: Array("PK\u{5}\u{6}".utf8))
     {
+      if path == InputBytes.standard {
+        throw JournalError(
+          .badInput, "a zip file cannot be read from standard input", "save it and name the file")
+      }
       self = .beanconqueror(
         try BeanconquerorExport(archive: try ZipArchive(path: path), name: name))
       return

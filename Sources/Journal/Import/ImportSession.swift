@@ -44,24 +44,9 @@ final class ImportSession {
 
   // Adding
 
-  func add(_ bean: Bean) throws {
-    try bean.insert(database)
-    summary.added.beans += 1
-  }
-
-  func add(_ method: BrewMethod) throws {
-    try method.insert(database)
-    summary.added.methods += 1
-  }
-
-  func add(_ grinder: Grinder) throws {
-    try grinder.insert(database)
-    summary.added.grinders += 1
-  }
-
-  func add(_ recipe: Recipe) throws {
-    try recipe.insert(database)
-    summary.added.recipes += 1
+  func add<Record: ImportedRecord>(_ record: Record) throws {
+    try record.insert(database)
+    summary.added[keyPath: Record.counter] += 1
   }
 
   func add(_ brew: Brew) throws {
@@ -72,9 +57,19 @@ final class ImportSession {
     if brew.isCopy { summary.copies += 1 }
   }
 
-  func add(_ tasting: Tasting) throws {
-    try tasting.insert(database)
-    summary.added.tastings += 1
+  /// Adds a record, unless the journal holds it, be it under another ID.
+  ///
+  /// - Parameter known: The ID of the record that is the same, nil for none.
+  /// - Returns: The record's ID in the journal, and whether it was added.
+  func settle<Record: ImportedRecord>(
+    _ record: Record, known: Identifier<Record>? = nil
+  ) throws -> (id: Identifier<Record>, isNew: Bool) {
+    guard let id = try holds(record.id) ? record.id : known else {
+      try add(record)
+      return (record.id, true)
+    }
+    summary.alreadyThere[keyPath: Record.counter] += 1
+    return (id, false)
   }
 
   // Looking up

@@ -6,31 +6,41 @@
   import Darwin
 #endif
 
-/// A file read from its beginning to its end, in blocks.
+/// A file or standard input, read from its beginning to its end, in blocks.
 final class InputBytes {
+  /// What it is called in messages.
+  let name: String
   /// The size in bytes of a regular file; nil for pipes.
   let size: Int?
   private(set) var bytesRead = 0
-  private let path: String
   private let descriptor: Int32
 
+  /// - Parameter path: A file, or `-` for standard input.
   /// - Throws: `JournalError` when the file cannot be opened.
   init(path: String) throws(JournalError) {
-    self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotImport(path, errno) }
+    if path == Self.standard {
+      name = "standard input"
+      descriptor = STDIN_FILENO
+    } else {
+      name = path
+      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .cannotImport(path, errno) }
+    }
     var status = stat()
     let isKnown = fstat(descriptor, &status) == 0
     if isKnown, status.st_mode & S_IFMT == S_IFDIR {
-      close(descriptor)
-      throw .cannotImport(path, EISDIR)
+      if descriptor != STDIN_FILENO { close(descriptor) }
+      throw .cannotImport(name, EISDIR)
     }
     size = isKnown && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
   deinit {
-    close(descriptor)
+    if descriptor != STDIN_FILENO { close(descriptor) }
   }
+
+  /// The path that means standard input.
+  static let standard = "-"
 
   /// Appends up to `count` bytes, fewer only at the end.
   ///
@@ -47,7 +57,7 @@ final class InputBytes {
       } else if read == 0 {
         break
       } else if errno != EINTR {
-        throw .cannotImport(path, errno)
+        throw .cannotImport(name, errno)
       }
     }
     bytesRead += filled

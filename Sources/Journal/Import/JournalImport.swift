@@ -20,7 +20,7 @@ public struct JournalImport: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Imports the file at `path`.
+  /// Imports the file at `path`; `-` is standard input, which may hold anything but a zip file.
   ///
   /// - Parameter progress: Called now and then.
   /// - Complexity: 100,000 rows take some seconds. Of a table, memory holds one block at a time; JSON

@@ -27,6 +27,7 @@ struct JournalFile {
   func check() throws -> Bool {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      if isHidden { throw JournalError(.permission, "\(path) may not be read", "allow reading it") }
       throw JournalError.missing(path)
     }
     if isFolder.boolValue {
@@ -74,6 +75,9 @@ struct JournalFile {
       throw JournalError(.damaged, "\(path) is cut short", "restore it from a backup")
     }
   }
+
+  /// Whether a folder on the way to the file keeps from looking whether it is there.
+  private var isHidden: Bool { access(path, F_OK) != 0 && errno == EACCES }
 
   private static func size(_ path: String) -> Int? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)

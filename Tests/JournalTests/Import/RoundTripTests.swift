@@ -65,16 +65,52 @@ import Testing
     #expect(summary.leftOutValues == 3)
     #expect(
       String(decoding: bytes, as: UTF8.self) == """
-        brewed_at,bean_name,roaster,origin,region,variety,process,roast_level,roast_date,method,grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes
-        2026-01-05T00:00:00Z,,,,,,,,,,,0.1,1,3,,,,2.142857142857143,"   "
-        2026-01-05T04:59:59Z,,,,,,,,,,,,,,,,,,=1+2
+        brewed_at,bean_name,roaster,origin,region,variety,process,roast_level,roast_date,method,grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes,is_copy
+        2026-01-05T00:00:00Z,,,,,,,,,,,0.1,1,3,,,,2.142857142857143,"   ",
+        2026-01-05T04:59:59Z,,,,,,,,,,,,,,,,,,=1+2,
         2026-01-05T07:10:00Z,"Comma, ""Quote""\"," blanks ",Kenya,,,double soaked,Nordic,2025-12-20,V60,"Mill ""1""\",15.1,250,,1e-07,-3,165.25,4.5,"a\r
-        b"
+        b",true
         2026-01-05T07:10:00Z,"ピーチ
-        🍑",,,,,washed,medium_dark,,-,,,,,93,0,1,,"; , "" '"
-        2026-01-05T07:10:00Z,,,,,,,,,,,15,,,,,,1,
+        🍑",,,,,washed,medium_dark,,-,,,,,93,0,1,,"; , "" '",
+        2026-01-05T07:10:00Z,,,,,,,,,,,15,,,,,,1,,
 
         """)
+  }
+
+  /// A table without copies has the columns it always had; a brew and its copy stay two.
+  @Test func aTableTellsCopies() throws {
+    let columns = "(id, brewed_at, dose_g, rating, is_copy)"
+    for (values, copies) in [
+      ("('a', '2026-01-05T07:10:00Z', 15, 4, 0), ('b', '2026-01-05T07:10:00Z', 15, 4, 1)", 1),
+      ("('a', '2026-01-05T07:10:00Z', 15, 4, 0), ('b', 'yesterday', 15, 4, 1)", 0),
+    ] {
+      let journal = try scratch.journal("\(copies).sqlite")
+      try sql(scratch.path("\(copies).sqlite"), "INSERT INTO brew \(columns) VALUES \(values)")
+      let text = try journal.exported(.csv)
+      #expect(text.contains("notes,is_copy\n") == (copies > 0))
+      let (copy, summary) = try scratch.importing(text, as: "again-\(copies)")
+      #expect(summary.problems.isEmpty && summary.copies == copies)
+      #expect(try copy.contents().brews.count == 1 + copies)
+      #expect(try copy.contents().brews.count { $0.isCopy } == copies)
+      #expect(try copy.exported(.csv) == text)
+    }
+  }
+
+  @Test(arguments: [
+    ("true", true), ("YES", true), ("1", true), ("false", false), ("no", false), ("", false),
+  ])
+  func waysToSayThatABrewIsACopy(text: String, isCopy: Bool) throws {
+    let (journal, _) = try scratch.importing("is_copy,brewed_at\n\(text),2026-01-05\n")
+    #expect(try journal.contents().brews.map(\.isCopy) == [isCopy])
+  }
+
+  @Test func whatMayOrMayNotBeACopyIsRefused() throws {
+    let (_, summary) = try scratch.importing("brewed_at,is_copy\n2026-01-05,maybe\n")
+    #expect(
+      summary.problems.map(\.message) == [
+        "line 2: is_copy 'maybe' is neither true nor false; write true or false"
+      ])
+    #expect(summary.skipped == 1)
   }
 
   @Test func theExportedJournalOfAnotherProgramIsKept() throws {

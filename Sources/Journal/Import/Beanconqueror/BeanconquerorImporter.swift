@@ -72,20 +72,14 @@ final class BeanconquerorImporter {
     }
     var index = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"))
     for bean in read {
-      if try session.holds(bean.id) {
-        session.summary.alreadyThere.beans += 1
-      } else if let known = index.id(of: bean) {
-        session.summary.alreadyThere.beans += 1
-        for (id, target) in beans where target == bean.id { beans[id] = known }
-      } else {
-        try session.add(bean)
-      }
+      let known = try session.settle(bean, known: index.id(of: bean)).id
+      guard known != bean.id else { continue }
+      for (id, target) in beans where target == bean.id { beans[id] = known }
     }
   }
 
   private func importMethods() throws {
-    var index = DeviceIndex<BrewMethod>(
-      try BrewMethod.fetch(session.database, "ORDER BY id").map { ($0.id, $0.name) })
+    var index = try DeviceIndex<BrewMethod>(session.database)
     try forEach("PREPARATION", "preparation") { object, id in
       let (type, style) = (object.text("type"), object.text("style_type"))
       if BeanconquerorMethod.isEspresso(type: type, style: style) { espresso.insert(id) }
@@ -93,36 +87,19 @@ final class BeanconquerorImporter {
       let method = BrewMethod(
         id: Identifier(rawValue: id), name: name,
         category: BeanconquerorMethod.category(type: type, style: style, name: name))
-      if try session.holds(method.id) {
-        methods[id] = method.id
-      } else if let known = index.id(of: name) {
-        methods[id] = known
-      } else {
-        try session.add(method)
-        methods[id] = method.id
-        index.add(method.id, name)
-        return
-      }
-      session.summary.alreadyThere.methods += 1
+      let settled = try session.settle(method, known: index.id(of: name))
+      if settled.isNew { index.add(method.id, name) }
+      methods[id] = settled.id
     }
   }
 
   private func importGrinders() throws {
-    var index = DeviceIndex<Grinder>(
-      try Grinder.fetch(session.database, "ORDER BY id").map { ($0.id, $0.name) })
+    var index = try DeviceIndex<Grinder>(session.database)
     try forEach("MILL", "mill") { object, id in
       let grinder = Grinder(id: Identifier(rawValue: id), name: object.text("name").trimmed)
-      if try session.holds(grinder.id) {
-        grinders[id] = grinder.id
-      } else if let known = index.id(of: grinder.name) {
-        grinders[id] = known
-      } else {
-        try session.add(grinder)
-        grinders[id] = grinder.id
-        index.add(grinder.id, grinder.name)
-        return
-      }
-      session.summary.alreadyThere.grinders += 1
+      let settled = try session.settle(grinder, known: index.id(of: grinder.name))
+      if settled.isNew { index.add(grinder.id, grinder.name) }
+      grinders[id] = settled.id
     }
   }
 

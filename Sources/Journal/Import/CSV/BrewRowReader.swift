@@ -32,7 +32,8 @@ struct BrewRowReader: Sendable {
       waterTemperature: number(.waterTemperature, .waterTemperature, cells, &faults),
       grindSetting: number(.grindSetting, .grindSetting, cells, &faults),
       brewTime: number(.brewTime, .brewTime, cells, &faults),
-      rating: number(.rating, .rating, cells, &faults) ?? 0, notes: cells[.notes] ?? "")
+      rating: number(.rating, .rating, cells, &faults) ?? 0, notes: cells[.notes] ?? "",
+      isCopy: flag(.isCopy, cells, &faults))
     guard faults.problems.isEmpty else { return .failure(faults) }
     brew.id = Identifier(rawValue: NameBasedID.imports.id("brew", identity(brew, cells)))
     return .success(
@@ -129,6 +130,20 @@ struct BrewRowReader: Sendable {
     return value
   }
 
+  private func flag(
+    _ column: CSVColumn, _ cells: [CSVColumn: String], _ faults: inout RowFaults
+  ) -> Bool {
+    switch FoldedText.keyword(cells[column] ?? "") {
+    case "true", "yes", "1": return true
+    case "", "false", "no", "0": return false
+    default:
+      faults.add(
+        column.rawValue, "\(RowFaults.quoted(cells[column] ?? "")) is neither true nor false",
+        "write true or false")
+      return false
+    }
+  }
+
   private var isCommaCustomary: Bool { header.separator == UInt8(ascii: ";") }
 
   /// What makes the row what it is. A time without a zone counts as written, so that the same file
@@ -143,6 +158,7 @@ struct BrewRowReader: Sendable {
     return [isZoned ? brew.brewedAt.text : text]
       + CSVColumn.bean.map { cells[$0] ?? "" }
       + [cells[.method] ?? "", cells[.grinder] ?? ""] + numbers + [brew.notes]
+      + (brew.isCopy ? [CSVColumn.isCopy.rawValue] : [])
   }
 }
 

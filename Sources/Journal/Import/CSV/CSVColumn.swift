@@ -13,6 +13,10 @@ enum CSVColumn: String, CaseIterable, Sendable {
   case grindSetting = "grind_setting"
   case brewTime = "brew_time_s"
   case rating, notes
+  case isCopy = "is_copy"
+
+  /// The columns of every table; a last one follows where some brew's rating and notes are copied.
+  static let usual = allCases.filter { $0 != .isCopy }
 
   /// The columns that tell a bean.
   static let bean: [CSVColumn] = [

@@ -56,7 +56,7 @@ struct CSVHeader: Sendable {
     count = record?.cells.count ?? 0
   }
 
-  private static let names = CSVColumn.allCases.map(\.rawValue).joined(separator: ",")
+  private static let names = CSVColumn.usual.map(\.rawValue).joined(separator: ",")
 
   private static func firstRepeated(_ record: CSVRecord?) -> String? {
     var seen: Set<CSVColumn> = []

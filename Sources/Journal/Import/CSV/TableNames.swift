@@ -11,10 +11,8 @@ struct TableNames {
   /// - Parameter columns: The columns of the table that tell beans.
   init(_ session: ImportSession, columns: [CSVColumn]) throws {
     beans = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"), columns: columns)
-    methods = DeviceIndex(
-      try BrewMethod.fetch(session.database, "ORDER BY id").map { ($0.id, $0.name) })
-    grinders = DeviceIndex(
-      try Grinder.fetch(session.database, "ORDER BY id").map { ($0.id, $0.name) })
+    methods = try DeviceIndex(session.database)
+    grinders = try DeviceIndex(session.database)
   }
 
   /// The row's brew where the journal knows all its names; nil else.

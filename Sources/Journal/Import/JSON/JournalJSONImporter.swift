@@ -20,20 +20,13 @@ final class JournalJSONImporter {
 
   func run(_ progress: (ImportProgress) -> Void) throws {
     try checkVersion()
-    try importBeans()
-    try importMethods()
-    try importGrinders()
-    try forEach(Recipe.table) { record throws(ImportProblem) in
-      let recipe = record.recipe(methods, grinders)
-      recipes[recipe.id.rawValue] = recipe.id
-      return recipe
-    } add: { (recipe: Recipe) in
-      if try session.holds(recipe.id) {
-        session.summary.alreadyThere.recipes += 1
-      } else {
-        try session.add(recipe)
-      }
-    }
+    var knownBeans = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"))
+    beans = try importAll({ $0.bean() }, known: { knownBeans.id(of: $0) })
+    var knownMethods = try DeviceIndex<BrewMethod>(session.database)
+    methods = try importAll({ $0.method() }, known: { knownMethods.id(of: $0.name) })
+    var knownGrinders = try DeviceIndex<Grinder>(session.database)
+    grinders = try importAll({ $0.grinder() }, known: { knownGrinders.id(of: $0.name) })
+    recipes = try importAll({ $0.recipe(methods, grinders) }, known: { _ in nil })
     var count = 0
     try forEach(Brew.table) { record throws(ImportProblem) in
       try record.brew(beans, methods, grinders, recipes)
@@ -80,57 +73,20 @@ final class JournalJSONImporter {
     }
   }
 
-  private func importBeans() throws {
-    var index = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"))
-    try forEach(Bean.table) { record throws(ImportProblem) in
-      record.bean()
-    } add: { (bean: Bean) in
-      beans[bean.id.rawValue] = bean.id
-      if try session.holds(bean.id) {
-        session.summary.alreadyThere.beans += 1
-      } else if let known = index.id(of: bean) {
-        session.summary.alreadyThere.beans += 1
-        beans[bean.id.rawValue] = known
-      } else {
-        try session.add(bean)
-      }
+  /// Adds the records of a table that the journal lacks.
+  ///
+  /// - Parameter known: The record of the journal that is the same under another ID.
+  /// - Returns: What the file's IDs are in the journal.
+  private func importAll<Record: ImportedRecord>(
+    _ read: (JournalJSONRecord) -> Record, known: (Record) -> Identifier<Record>?
+  ) throws -> [String: Identifier<Record>] {
+    var ids: [String: Identifier<Record>] = [:]
+    try forEach(Record.table) { record throws(ImportProblem) in
+      read(record)
+    } add: { (record: Record) in
+      ids[record.id.rawValue] = try session.settle(record, known: known(record)).id
     }
-  }
-
-  private func importMethods() throws {
-    var index = DeviceIndex<BrewMethod>(
-      try BrewMethod.fetch(session.database, "ORDER BY id").map { ($0.id, $0.name) })
-    try forEach(BrewMethod.table) { record throws(ImportProblem) in
-      record.method()
-    } add: { (method: BrewMethod) in
-      methods[method.id.rawValue] = method.id
-      if try session.holds(method.id) {
-        session.summary.alreadyThere.methods += 1
-      } else if let known = index.id(of: method.name) {
-        session.summary.alreadyThere.methods += 1
-        methods[method.id.rawValue] = known
-      } else {
-        try session.add(method)
-      }
-    }
-  }
-
-  private func importGrinders() throws {
-    var index = DeviceIndex<Grinder>(
-      try Grinder.fetch(session.database, "ORDER BY id").map { ($0.id, $0.name) })
-    try forEach(Grinder.table) { record throws(ImportProblem) in
-      record.grinder()
-    } add: { (grinder: Grinder) in
-      grinders[grinder.id.rawValue] = grinder.id
-      if try session.holds(grinder.id) {
-        session.summary.alreadyThere.grinders += 1
-      } else if let known = index.id(of: grinder.name) {
-        session.summary.alreadyThere.grinders += 1
-        grinders[grinder.id.rawValue] = known
-      } else {
-        try session.add(grinder)
-      }
-    }
+    return ids
   }
 
   private func add(_ brew: Brew) throws {

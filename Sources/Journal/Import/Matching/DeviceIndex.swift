@@ -1,11 +1,14 @@
+import GRDB
+
 /// Finds the method or the grinder of the journal that an imported name means.
 struct DeviceIndex<Device: NamedRecord> {
   private var ids: [String: Identifier<Device>] = [:]
   /// What names as they are written were found to mean: a table has the same few over and over.
   private var found: [String: Identifier<Device>?] = [:]
 
-  init(_ devices: [(id: Identifier<Device>, name: String)]) {
-    for device in devices { add(device.id, device.name) }
+  /// An index of the devices that the journal holds.
+  init(_ database: Database) throws where Device: ImportedRecord {
+    for device in try Device.fetch(database, "ORDER BY id") { add(device.id, device.displayName) }
   }
 
   /// Of several devices of one name the first is meant.

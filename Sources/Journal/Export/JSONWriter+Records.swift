@@ -1,12 +1,7 @@
-/// Writes a journal's records as JSON objects, with the tables' columns as names, in their order.
-struct JSONRecordWriter {
-  var bytes: [UInt8] = []
-  private var isFirst = true
+import JSONWriting
 
-  mutating func raw(_ text: String) {
-    bytes += text.utf8
-  }
-
+/// A journal's records as JSON objects, with the tables' columns as names, in their order.
+extension JSONWriter {
   mutating func record(_ bean: Bean) {
     object { writer in
       writer.text("id", bean.id.rawValue)
@@ -19,7 +14,7 @@ struct JSONRecordWriter {
       writer.text("process", bean.process.rawValue)
       writer.text("roast_level", bean.roastLevel.rawValue)
       writer.text("roast_date", bean.roastDateText.isEmpty ? nil : bean.roastDateText)
-      writer.flag("is_archived", bean.isArchived)
+      writer.field("is_archived", bean.isArchived)
       writer.text("notes", bean.notes)
       writer.text("created_at", bean.createdAt.text)
     }
@@ -54,8 +49,9 @@ struct JSONRecordWriter {
       writer.number("brew_time_s", recipe.brewTime)
       writer.number("bloom_g", recipe.bloom)
       writer.number("bloom_s", recipe.bloomTime)
-      writer.list("pours_g", recipe.pours) { $0.raw(NumberText.shortest($1)) }
-      writer.flag("is_inverted", recipe.isInverted)
+      writer.name("pours_g")
+      writer.array(recipe.pours) { $0.number($1) }
+      writer.field("is_inverted", recipe.isInverted)
       writer.number("plunge_s", recipe.plungeTime)
       writer.number("usage_count", Double(recipe.usageCount))
       writer.text("created_at", recipe.createdAt.text)
@@ -78,7 +74,7 @@ struct JSONRecordWriter {
       writer.number("brew_time_s", brew.brewTime)
       writer.number("rating", brew.rating)
       writer.text("notes", brew.notes)
-      writer.flag("is_copy", brew.isCopy)
+      writer.field("is_copy", brew.isCopy)
     }
   }
 
@@ -95,68 +91,29 @@ struct JSONRecordWriter {
       writer.number("body", attribute(tasting.body))
       writer.number("balance", attribute(tasting.balance))
       writer.number("aftertaste", attribute(tasting.aftertaste))
-      writer.list("flavor_tags", tasting.flavorTags) { $0.string($1.rawValue) }
+      writer.name("flavor_tags")
+      writer.array(tasting.flavorTags) { $0.string(Self.storable($1.rawValue)) }
       writer.text("notes", tasting.notes)
     }
   }
 
-  // Values
-
-  private mutating func object(_ members: (inout JSONRecordWriter) -> Void) {
-    raw("{")
-    isFirst = true
-    members(&self)
-    raw("}")
-  }
-
-  private mutating func name(_ name: StaticString) {
-    raw(isFirst ? "\"" : ", \"")
-    isFirst = false
-    bytes += UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    raw("\": ")
-  }
+  // MARK: Values
 
   private mutating func text(_ name: StaticString, _ value: String?) {
-    self.name(name)
-    if let value { string(value) } else { raw("null") }
+    field(name, value.map(Self.storable))
   }
 
   private mutating func number(_ name: StaticString, _ value: Double?) {
     self.name(name)
-    raw(value.map(NumberText.shortest) ?? "null")
+    if let value { number(value) } else { raw("null") }
   }
 
-  private mutating func flag(_ name: StaticString, _ value: Bool?) {
-    self.name(name)
-    raw(value.map { $0 ? "true" : "false" } ?? "null")
-  }
-
-  private mutating func list<Element>(
-    _ name: StaticString, _ elements: [Element],
-    _ element: (inout JSONRecordWriter, Element) -> Void
-  ) {
-    self.name(name)
-    raw("[")
-    for (index, value) in elements.enumerated() {
-      if index > 0 { raw(", ") }
-      element(&self, value)
-    }
-    raw("]")
+  private mutating func number(_ value: Double) {
+    raw(NumberText.shortest(value).utf8)
   }
 
   /// NUL characters are left out, as everywhere: text in SQLite cannot hold them.
-  private mutating func string(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 where byte != 0 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): raw("\\n")
-      case UInt8(ascii: "\r"): raw("\\r")
-      case UInt8(ascii: "\t"): raw("\\t")
-      case 0..<0x20: raw("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
+  private static func storable(_ text: String) -> String {
+    text.utf8.contains(0) ? text.filter { $0 != "\0" } : text
   }
 }

@@ -2,35 +2,37 @@
 ///
 /// The caller is responsible for the grammar; this type knows how values are spelled.
 public struct JSONWriter: Sendable {
-  /// What was written so far.
-  public private(set) var bytes: [UInt8] = []
+  @usableFromInline var storage: [UInt8] = []
 
-  public init() {}
+  /// What was written so far.
+  public var bytes: [UInt8] { storage }
+
+  @inlinable public init() {}
 
   /// Forgets what was written and keeps the memory.
   public mutating func reset() {
-    bytes.removeAll(keepingCapacity: true)
+    storage.removeAll(keepingCapacity: true)
   }
 
   /// Makes room for `count` more bytes.
   public mutating func reserve(_ count: Int) {
-    bytes.reserveCapacity(bytes.count + count)
+    storage.reserveCapacity(storage.count + count)
   }
 
   /// Adds text that is JSON already: punctuation and names.
   public mutating func raw(_ text: StaticString) {
-    bytes.append(
+    storage.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Adds bytes that are JSON already.
   public mutating func raw(_ json: [UInt8]) {
-    bytes.append(contentsOf: json)
+    storage.append(contentsOf: json)
   }
 
   /// Adds bytes that are JSON already.
-  public mutating func raw(_ json: some Collection<UInt8>) {
-    bytes.append(contentsOf: json)
+  @inlinable public mutating func raw(_ json: some Collection<UInt8>) {
+    storage.append(contentsOf: json)
   }
 
   /// Adds a string in quotes, with what must be escaped escaped.
@@ -45,15 +47,15 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func string(_ utf8: UnsafeBufferPointer<UInt8>) {
-    bytes.append(UInt8(ascii: "\""))
+    storage.append(UInt8(ascii: "\""))
     var start = 0
     for position in utf8.indices where Self.mustEscape(utf8[position]) {
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
+      storage.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
       escape(utf8[position])
       start = position + 1
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
-    bytes.append(UInt8(ascii: "\""))
+    storage.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+    storage.append(UInt8(ascii: "\""))
   }
 
   @inline(__always) private static func mustEscape(_ byte: UInt8) -> Bool {
@@ -61,25 +63,25 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func escape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
+    storage.append(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
-    case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
-    case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
-    case 0x08: bytes.append(UInt8(ascii: "b"))
-    case 0x0C: bytes.append(UInt8(ascii: "f"))
+    case UInt8(ascii: "\n"): storage.append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): storage.append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): storage.append(UInt8(ascii: "t"))
+    case 0x08: storage.append(UInt8(ascii: "b"))
+    case 0x0C: storage.append(UInt8(ascii: "f"))
     case 0x00..<0x20:
       raw("u00")
       for digit in [byte >> 4, byte & 15] {
-        bytes.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+        storage.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
       }
-    default: bytes.append(byte)
+    default: storage.append(byte)
     }
   }
 
   /// Adds an integer.
   public mutating func integer(_ value: Int) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    if value < 0 { storage.append(UInt8(ascii: "-")) }
     digits(value.magnitude)
   }
 
@@ -95,15 +97,15 @@ public struct JSONWriter: Sendable {
       scaled /= 10
       scale /= 10
     }
-    if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+    if scaled < 0 { storage.append(UInt8(ascii: "-")) }
     let magnitude = scaled.magnitude
     digits(magnitude / UInt(scale))
     guard scale > 1 else { return }
-    bytes.append(UInt8(ascii: "."))
+    storage.append(UInt8(ascii: "."))
     var fraction = magnitude % UInt(scale)
     scale /= 10
     while scale > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(fraction / UInt(scale)))
+      storage.append(UInt8(ascii: "0") + UInt8(fraction / UInt(scale)))
       fraction %= UInt(scale)
       scale /= 10
     }
@@ -111,20 +113,54 @@ public struct JSONWriter: Sendable {
 
   private mutating func digits(_ value: UInt) {
     if value >= 10 { digits(value / 10) }
-    bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+    storage.append(UInt8(ascii: "0") + UInt8(value % 10))
   }
 
   /// Adds an array: `element` writes each of `values`.
-  public mutating func array<Values: Sequence>(
+  @inlinable public mutating func array<Values: Sequence>(
     _ values: Values, _ element: (inout JSONWriter, Values.Element) -> Void
   ) {
-    bytes.append(UInt8(ascii: "["))
+    storage.append(UInt8(ascii: "["))
     var isFirst = true
     for value in values {
       if !isFirst { raw(", ") }
       isFirst = false
       element(&self, value)
     }
-    bytes.append(UInt8(ascii: "]"))
+    storage.append(UInt8(ascii: "]"))
+  }
+
+  // MARK: Members of objects
+
+  /// Adds an object: `members` writes its members.
+  @inlinable public mutating func object(_ members: (inout JSONWriter) -> Void) {
+    raw("{")
+    members(&self)
+    raw("}")
+  }
+
+  /// Adds the name of a member, set off from the member before it.
+  ///
+  /// - Parameter name: A name in which nothing must be escaped.
+  public mutating func name(_ name: StaticString) {
+    raw(storage.last == UInt8(ascii: "{") ? "\"" : ", \"")
+    raw(name)
+    raw("\": ")
+  }
+
+  /// Adds a member that is text, or null.
+  public mutating func field(_ name: StaticString, _ value: String?) {
+    self.name(name)
+    if let value { string(value) } else { raw("null") }
+  }
+
+  /// Adds a member that is true, false or null.
+  public mutating func field(_ name: StaticString, _ value: Bool?) {
+    self.name(name)
+    switch value {
+    case true?: raw("true")
+    case false?: raw("false")
+    case nil: raw("null")
+    }
   }
 }

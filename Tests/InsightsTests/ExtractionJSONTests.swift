@@ -1,35 +1,12 @@
 import Insights
 import Testing
 
-/// Values are spelled as RFC 8259 wants them.
-@Suite struct JSONWriterTests {
+/// Extractions are written as the contract says.
+@Suite struct ExtractionJSONTests {
   private func text(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
     body(&writer)
     return String(decoding: writer.bytes, as: UTF8.self)
-  }
-
-  @Test(arguments: [
-    ("", #""""#), ("plain", #""plain""#), ("a\"b\\c", #""a\"b\\c""#),
-    ("\n\r\t\u{8}\u{C}", #""\n\r\t\b\f""#), ("\0\u{1F}\u{7F}é😀", "\"\\u0000\\u001f\u{7F}é😀\""),
-  ])
-  func `strings`(value: String, json: String) {
-    #expect(text { $0.string(value) } == json)
-    #expect(text { $0.string(Array(value.utf8)) } == json)
-  }
-
-  @Test(arguments: [
-    (0.0, 2, "0"), (1.0, 2, "1"), (0.5, 2, "0.5"), (0.987, 2, "0.99"), (-0.306, 2, "-0.31"),
-    (0.05, 2, "0.05"), (-0.004, 2, "0"), (12.3456, 3, "12.346"), (100, 2, "100"), (10, 0, "10"),
-    (.nan, 2, "0"), (.infinity, 2, "0"), (1e300, 2, "0"),
-  ])
-  func `numbers`(value: Double, places: Int, json: String) {
-    #expect(text { $0.number(value, places: places) } == json)
-  }
-
-  @Test(arguments: [0, 7, 10, -1, 1_234_567_890, .max, .min])
-  func `integers`(value: Int) {
-    #expect(text { $0.integer(value) } == "\(value)")
   }
 
   @Test func `an extraction has the contract's fields in order`() {

@@ -1,0 +1,56 @@
+import EmbeddedData
+
+/// Finds the rows of many terms: the beginnings of every sixteenth one stand close together, which
+/// spares most steps of a search among all.
+package struct TermDirectory {
+  private let file: VectorFile
+  /// The first eight bytes of every `step`th term as a number that sorts as they do.
+  private let beginnings: [UInt64]
+
+  private static let step = 16
+
+  /// - Complexity: O(`file.count`); a fraction of a millisecond.
+  package init(_ file: VectorFile) {
+    self.file = file
+    var beginnings: [UInt64] = []
+    beginnings.reserveCapacity(file.count / Self.step + 1)
+    for row in stride(from: 0, to: file.count, by: Self.step) {
+      beginnings.append(Self.key(Array(file.utf8(of: row).prefix(8)).span))
+    }
+    self.beginnings = beginnings
+  }
+
+  /// The row of a term in the form that ``VectorFile/row(of:)`` wants; nil if it has none.
+  ///
+  /// - Complexity: O(log *n*), with a few comparisons of terms.
+  package func row(of term: borrowing Span<UInt8>) -> Int? {
+    let key = Self.key(term)
+    let first = place { $0 < key }
+    let end = place { $0 <= key }
+    // The term before `first` is smaller, the one at `end` greater.
+    let rows = max(0, first - 1) * Self.step..<min(file.count, end * Self.step)
+    return term.withUnsafeBufferPointer { file.search(for: $0, in: rows) }
+  }
+
+  /// How many beginnings hold to `isBefore`; they stand in front of those that do not.
+  @inline(__always)
+  private func place(_ isBefore: (UInt64) -> Bool) -> Int {
+    var low = 0
+    var high = beginnings.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBefore(beginnings[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Zeros stand behind a short term, so that it comes before those that it begins.
+  @inline(__always)
+  private static func key(_ term: borrowing Span<UInt8>) -> UInt64 {
+    var key: UInt64 = 0
+    for index in 0..<8 {
+      key = key << 8 | (index < term.count ? UInt64(term[index]) : 0)
+    }
+    return key
+  }
+}
