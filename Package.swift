@@ -41,6 +41,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal"]),
+    .target(name: "Reports", dependencies: ["FlavorWheel"]),
     .target(
       name: "BagLabels",
       dependencies: [
@@ -49,13 +50,13 @@ let package = Package(
     .target(
       name: "Insights",
       dependencies: [
-        "BagLabels", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics", "Stats",
+        "BagLabels", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics", "Reports", "Stats",
       ]),
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
         "BagLabels", "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics",
-        "Stats",
+        "Reports", "Stats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -82,12 +83,15 @@ let package = Package(
       name: "JournalTests",
       dependencies: ["Journal", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "StatsTests", dependencies: ["FlavorWheel", "Journal", "Stats"]),
+    .testTarget(name: "ReportsTests", dependencies: ["FlavorWheel", "Reports"]),
     .testTarget(
       name: "BagLabelsTests",
       dependencies: ["BagLabels", "FlavorExtraction", "FlavorWheel", "Journal"]),
     .testTarget(
       name: "InsightsTests",
-      dependencies: ["FlavorExtraction", "FlavorWheel", "Insights", "Linguistics"]),
+      dependencies: [
+        "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics", "Reports", "Stats",
+      ]),
     .testTarget(
       name: "InsightsCLITests",
       dependencies: [

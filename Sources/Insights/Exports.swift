@@ -2,3 +2,4 @@
 @_exported public import FlavorExtraction
 @_exported public import FlavorWheel
 @_exported public import Linguistics
+@_exported public import Reports

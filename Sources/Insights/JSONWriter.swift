@@ -127,4 +127,13 @@ public struct JSONWriter: Sendable {
     }
     bytes.append(UInt8(ascii: "]"))
   }
+
+  /// Adds an object of an ID and a name.
+  mutating func named(_ id: String, _ name: String) {
+    raw("{\"id\": ")
+    string(id)
+    raw(", \"name\": ")
+    string(name)
+    raw("}")
+  }
 }

@@ -10,9 +10,11 @@ final class OutputFile {
   private let handle: FileHandle?
   private var isFinished = false
 
-  /// - Parameter journal: A file that must not be written over.
+  /// - Parameters:
+  ///   - option: What the path was given by.
+  ///   - journal: A file that must not be written over.
   /// - Throws: A `Failure`.
-  init(_ path: String, sparing journal: String) throws {
+  init(_ path: String, option: String = "--output", sparing journal: String? = nil) throws {
     self.path = path
     guard path != "-" else {
       partPath = nil
@@ -20,8 +22,9 @@ final class OutputFile {
       return
     }
     func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
-    guard resolved(path) != resolved(journal) else {
-      throw Failure(.usage, "\(path) is the journal itself", "name another file with --output")
+    let advice = "name another file with \(option)"
+    guard journal.map({ resolved(path) != resolved($0) }) ?? true else {
+      throw Failure(.usage, "\(path) is the journal itself", advice)
     }
     let manager = FileManager.default
     let target = resolved(path)
@@ -29,12 +32,12 @@ final class OutputFile {
     let isRegular = kind == nil || kind == .typeRegular
     partPath = isRegular ? target + ".part" : nil
     let place = partPath ?? path
-    if kind == .typeDirectory || (isRegular && !manager.createFile(atPath: place, contents: nil)) {
-      throw Failure(.ioError, "\(path) cannot be written", "name another file with --output")
+    guard kind != .typeDirectory else {
+      throw Failure(.ioError, "\(path) is a folder", "name a file in it with \(option)")
     }
-    guard let handle = FileHandle(forWritingAtPath: place) else {
-      throw Failure(.ioError, "\(path) cannot be written", "name another file with --output")
-    }
+    guard !isRegular || manager.createFile(atPath: place, contents: nil),
+      let handle = FileHandle(forWritingAtPath: place)
+    else { throw Failure(.ioError, "\(path) cannot be written", advice) }
     self.handle = handle
   }
 

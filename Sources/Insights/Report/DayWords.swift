@@ -1,0 +1,26 @@
+package import Journal
+
+/// Days and months in English.
+package struct DayWords: Sendable {
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  package init() {}
+
+  /// `6 September 2025`.
+  package func long(_ day: CalendarDay) -> String {
+    "\(day.day) \(Self.months[day.month - 1]) \(day.year)"
+  }
+
+  /// `6 Sep`.
+  func short(_ day: CalendarDay) -> String {
+    "\(day.day) \(month(day))"
+  }
+
+  /// `Sep`.
+  func month(_ day: CalendarDay) -> String {
+    String(Self.months[day.month - 1].prefix(3))
+  }
+}

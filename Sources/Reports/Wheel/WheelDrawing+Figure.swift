@@ -1,0 +1,126 @@
+import FlavorWheel
+
+extension WheelDrawing {
+  /// How high the legend below a colored wheel is.
+  private static let legendHeight = 52.0
+
+  public var figure: Figure {
+    let side = 2 * layout.middle
+    let center = Point(layout.middle, layout.middle)
+    var content = [
+      Markup("g", ["class": "gap", "stroke-width": "1.5"], parts.map { outline($0, center) }),
+      Markup("g", [:], parts.compactMap { label($0, center) }),
+    ]
+    if let findings {
+      content.append(middle(findings, center))
+      content.append(legend(below: side))
+    }
+    return Figure(
+      title: title, summary: summary, width: side,
+      height: side + (findings == nil ? 0 : Self.legendHeight), content: content)
+  }
+
+  // MARK: Parts
+
+  private func outline(_ part: Part, _ center: Point) -> Markup {
+    let path = Markup(
+      "path", ["d": part.sector.path(center: center), "fill-rule": "evenodd"],
+      [Markup("title", text: tip(part))])
+    return fill(part).map(path.filled) ?? path.with("class", "raised")
+  }
+
+  private func label(_ part: Part, _ center: Point) -> Markup? {
+    part.label?.element(center: center, fill(part)?.text)
+  }
+
+  /// The color of a node; nil for one that was looked for and not found.
+  private func fill(_ part: Part) -> Tint? {
+    let color = Color(part.node.color) ?? Palette.light.muted
+    guard let findings else { return Tint(light: color, dark: color) }
+    let shade = FindingShade(count: findings.counts[part.node.index], of: findings.brews)
+    return shade == .never ? nil : Tint(color, share: shade.cover)
+  }
+
+  /// What is told when a pointer rests on a node.
+  private func tip(_ part: Part) -> String {
+    let path = wheel.path(at: part.node.index).joined(separator: " › ")
+    guard let findings else { return path }
+    return "\(path): \(findings.counts[part.node.index]) of \(Plain.count(findings.brews, "brew"))"
+  }
+
+  private func middle(_ findings: Findings, _ center: Point) -> Markup {
+    guard root == nil else { return Markup("g") }
+    func line(_ text: String, _ y: Double, _ size: Double, _ name: String) -> Markup {
+      Markup(
+        "text",
+        [
+          "x": center.x.svg, "y": (center.y + y).svg, "font-size": size.svg,
+          "text-anchor": "middle", "class": name,
+        ], text: text)
+    }
+    return Markup(
+      "g", [:],
+      [
+        line("\(findings.brews)", 4, 30, "ink bold"),
+        line(findings.brews == 1 ? "brew described" : "brews described", 24, 12.5, "muted"),
+      ])
+  }
+
+  private func legend(below y: Double) -> Markup {
+    let shades = FindingShade.allCases
+    let width = 2 * layout.middle / Double(shades.count)
+    let brown = Color("#7a3f1d") ?? .black
+    return Markup(
+      "g", ["font-size": "16"],
+      shades.flatMap { shade in
+        let x = width * (Double(shade.rawValue) + 0.12)
+        let box = Markup(
+          "rect", ["x": x.svg, "y": (y + 16).svg, "width": "26", "height": "18", "rx": "3"])
+        return [
+          shade == .never ? box.with("class", "raised") : box.filled(Tint(brown, share: shade.cover)),
+          Markup(
+            "text", ["x": (x + 34).svg, "y": (y + 31).svg, "class": "muted"], text: shade.words),
+        ]
+      })
+  }
+
+  // MARK: Words
+
+  private var title: String {
+    let name = root.map { wheel.path(at: $0.index).joined(separator: " › ") }
+    switch (name, findings) {
+    case (nil, nil): return "Coffee flavor wheel"
+    case (let name?, nil): return "Coffee flavors: \(name)"
+    case (nil, _?): return "Flavor wheel of the journal"
+    case (let name?, _?): return "Flavors of the journal: \(name)"
+    }
+  }
+
+  private var summary: String {
+    guard let findings else {
+      guard let root else {
+        let names = wheel.categories.map(\.name)
+        return "A wheel of \(wheel.nodes.count) flavors in three rings. The inner ring has "
+          + "\(names.count) categories: \(Plain.list(names)); outside each are its flavors."
+      }
+      let names = root.childIDs.compactMap { wheel.node(id: $0)?.name }
+      return names.isEmpty
+        ? "\(root.name), a flavor with none below it."
+        : "The branch of \(root.name) with \(Plain.count(parts.count - 1, "flavor")) below it: "
+          + "next to it \(Plain.list(names))."
+    }
+    let found = parts.filter { findings.counts[$0.node.index] > 0 }
+    let ranked = found.filter { $0.node.isLeaf || $0.node.depth > 1 }
+      .sorted {
+        (-findings.counts[$0.node.index], $0.node.index)
+          < (-findings.counts[$1.node.index], $1.node.index)
+      }
+      .prefix(6).map { "\($0.node.name) (\(findings.counts[$0.node.index]))" }
+    guard !ranked.isEmpty else {
+      return "The flavor wheel; none of its flavors was found in "
+        + "\(Plain.count(findings.brews, "brew"))."
+    }
+    return "The flavor wheel, each flavor the stronger the more of \(findings.brews) brews had it. "
+      + "\(found.count) of \(parts.count) flavors were found; most often \(Plain.list(Array(ranked)))."
+  }
+}
