@@ -50,7 +50,8 @@ let package = Package(
     .target(
       name: "Insights",
       dependencies: [
-        "BagLabels", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics", "Reports", "Stats",
+        "BagLabels", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics", "Reports",
+        "Stats",
       ]),
     .executableTarget(
       name: "InsightsCLI",

@@ -14,8 +14,8 @@ package enum ValueText {
     return text == "0" ? text : (value < 0 ? "−" : "+") + text
   }
 
-  /// A mean of stars, always with one decimal.
-  package static func stars(_ value: Double) -> String {
+  /// A number that always has one decimal, such as a mean of stars.
+  package static func fixed(_ value: Double) -> String {
     let text = number(value, places: 1)
     return text.contains(".") ? text : text + ".0"
   }

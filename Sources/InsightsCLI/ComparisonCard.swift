@@ -17,7 +17,9 @@ struct ComparisonCard {
     func names(_ title: String, _ name: (BrewComparison.Side) -> String?) {
       let (first, second) = (name(one) ?? "", name(two) ?? "")
       guard first != second else { return }
-      table.add([title, TextTable.shortened(first, to: 28), TextTable.shortened(second, to: 28), ""])
+      table.add([
+        title, TextTable.shortened(first, to: 28), TextTable.shortened(second, to: 28), "",
+      ])
     }
     names("bean") { $0.bean?.displayName }
     names("method") { $0.method?.name }
@@ -78,7 +80,7 @@ struct ComparisonCard {
       guard let value else { return "" }
       switch pair.name {
       case "brew_time_s": return ValueText.clock(value)
-      case "ratio": return "1:" + ValueText.number(value, places: 1)
+      case "ratio": return "1:" + ValueText.fixed(value)
       default: return ValueText.number(value) + unit
       }
     }
@@ -102,6 +104,7 @@ struct ComparisonCard {
   ]
 
   private static func flavor(_ id: String) -> String {
-    TextTable.oneLine(FlavorWheel.standard.node(id: id)?.name ?? FlavorTag(rawValue: id).custom ?? id)
+    TextTable.oneLine(
+      FlavorWheel.standard.node(id: id)?.name ?? FlavorTag(rawValue: id).custom ?? id)
   }
 }

@@ -20,7 +20,9 @@ struct SuggestionCard {
       "",
     ]
     lines += recipe(suggestion.recipe)
-    lines += ["", row("expect", text.stars(suggestion.expectedRating)), row("based on", text.basis)]
+    lines += [
+      "", row("expect", text.stars(suggestion.expectedRating)), row("based on", text.basis),
+    ]
     lines += why
     let groups = [
       ("Note", suggestion.remarks.filter { !$0.isGap }),

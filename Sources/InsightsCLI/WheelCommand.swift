@@ -21,7 +21,8 @@ struct WheelCommand: AsyncParsableCommand {
   var format: OutputFormat = .text
 
   @Option(
-    help: ArgumentHelp("Draw it into this file, as SVG; - is standard output.", valueName: "file|-"))
+    help: ArgumentHelp("Draw it into this file, as SVG; - is standard output.", valueName: "file|-")
+  )
   var svg: String?
 
   @Option(help: ArgumentHelp("The journal that --svg colors it by.", valueName: "path"))

@@ -6,7 +6,8 @@ enum StyleSheet {
     svg text{font-family:\(FontMetric.families);text-rendering:geometricPrecision}
     \(figureColors(.light))
     .thin{fill:none;stroke-width:1}.bold{font-weight:700}.line{fill:none;stroke-width:2;\
-    stroke-linejoin:round;stroke-linecap:round}
+    stroke-linejoin:round;stroke-linecap:round}\
+    .halo{paint-order:stroke;stroke-width:4;stroke-linejoin:round}
     @media screen and (prefers-color-scheme:dark){
     \(figureColors(.dark))
     .tint{fill:var(--d)}
@@ -19,7 +20,6 @@ enum StyleSheet {
     :root{color-scheme:light dark}
     body{margin:0;font:1.0625rem/1.55 "Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",\
     Georgia,serif;-webkit-text-size-adjust:100%;text-size-adjust:100%}
-    \(pageColors(.light))
     main{max-width:60rem;margin:0 auto;padding:3rem 1.25rem 4rem;overflow-wrap:anywhere}
     h1{font-size:2.4rem;line-height:1.15;font-weight:600;margin:0;letter-spacing:-.01em}
     h2{font-size:1.5rem;line-height:1.25;font-weight:600;margin:3.5rem 0 1rem;padding-top:1rem;\
@@ -51,9 +51,11 @@ enum StyleSheet {
     overflow-wrap:normal}
     th,td{padding:.4rem 1.1rem .4rem 0;border-bottom:1px solid;vertical-align:baseline;text-align:left}
     tbody th{font-size:1rem;font-weight:600;min-width:9rem}
-    .number{text-align:right;white-space:nowrap}
+    .number{text-align:right}.number,.short{white-space:nowrap}
+    .detail{display:block;font-size:.9rem;font-weight:400}
     .spark{vertical-align:middle;margin-left:.75rem}
     footer{margin-top:4rem}
+    \(pageColors(.light))
     @media print{body{font-size:10.5pt}main{max-width:none;padding:0}h2{break-after:avoid;margin-top:2rem}\
     .scroll{overflow:visible}tr{break-inside:avoid}.wide svg{max-width:15cm}}
     @media screen and (prefers-color-scheme:dark){
@@ -65,7 +67,7 @@ enum StyleSheet {
     """
     body{background:\(palette.paper.hex);color:\(palette.ink.hex)}\
     h2,th,td{border-color:\(palette.rule.hex)}article{background:\(palette.raised.hex)}\
-    .subtitle,.note,.basis,dt,figcaption,footer,thead th{color:\(palette.muted.hex)}\
+    .subtitle,.note,.basis,dt,figcaption,footer,thead th,.detail{color:\(palette.muted.hex)}\
     figcaption strong{color:\(palette.ink.hex)}.findings li{border-color:\(palette.accent.hex)}
     """
   }

@@ -14,7 +14,8 @@ import Testing
     ("a \"b\" 'c' & d", "a \"b\" 'c' & d"), ("]]> &amp; &#x3c;", "]]> &amp; &#x3c;"),
     ("☕️ кофе 咖啡 \u{202E}abc", "☕️ кофе 咖啡 \u{202E}abc"),
     ("nul\u{0}bell\u{7}del\u{7F}\u{9C}", "nul\u{FFFD}bell\u{FFFD}del\u{FFFD}\u{FFFD}"),
-    ("\u{FFFE}\u{FFFF}\u{10FFFF}", "\u{FFFD}\u{FFFD}\u{10FFFF}"), ("tab\tline\nend", "tab\tline\nend"),
+    ("\u{FFFE}\u{FFFF}\u{10FFFF}", "\u{FFFD}\u{FFFD}\u{10FFFF}"),
+    ("tab\tline\nend", "tab\tline\nend"),
     ("one\r\ntwo\rthree", "one\r\ntwo\rthree"), ("--> <!-- <![CDATA[", "--> <!-- <![CDATA["),
   ])
   func `texts and values survive a parser`(text: String, read: String) throws {

@@ -82,8 +82,9 @@ extension BrewComparison {
         $0.brew.ratio(isEspresso: $0.isEspresso)
       },
       pair("water_temp_c") { FieldRange.waterTemperature.checked($0.brew.waterTemperature) },
-      pair("grind_setting", isComparable: left.grinderID != nil && left.grinderID == right.grinderID)
-      { FieldRange.grindSetting.checked($0.brew.grindSetting) },
+      pair(
+        "grind_setting", isComparable: left.grinderID != nil && left.grinderID == right.grinderID
+      ) { FieldRange.grindSetting.checked($0.brew.grindSetting) },
       pair("brew_time_s") { FieldRange.brewTime.checked($0.brew.brewTime) },
       pair("days_off_roast") { side in
         calendar.day(of: side.brew.brewedAt).flatMap { side.bean?.daysOffRoast(on: $0) }

@@ -14,8 +14,13 @@ package struct DayWords: Sendable {
     "\(day.day) \(Self.months[day.month - 1]) \(day.year)"
   }
 
-  /// `6 Sep`.
+  /// `6 Sep 2025`.
   func short(_ day: CalendarDay) -> String {
+    "\(day.day) \(month(day)) \(day.year)"
+  }
+
+  /// `6 Sep`.
+  func dayOfYear(_ day: CalendarDay) -> String {
     "\(day.day) \(month(day))"
   }
 

@@ -33,7 +33,8 @@ package struct JournalReading: Sendable {
       for flavor in found.flavors { nodes.insert(flavor.nodeIndex, of: wheel) }
       read.append((nodes, found.attributes.mapValues(\.level)))
     }
-    flavors = BrewFlavors(of: contents, wheel: wheel) { text in places[text].map { read[$0].nodes } }
+    flavors = BrewFlavors(of: contents, wheel: wheel) { text in places[text].map { read[$0].nodes }
+    }
     isTasted = contents.brews.map { !$0.isCopy }
     levels = contents.brews.map { brew in
       let tasting = tastings[brew.id]

@@ -2,9 +2,13 @@ import Journal
 import Stats
 
 /// The brews behind a pattern of a parameter, drawn with what the miner found.
+///
+/// Each brew stands against the mean of its bean's brews by the method, since that is how the miner
+/// compares: else a good bean that happened to be brewed hot would speak for hot water.
 struct ParameterFigure {
   private let pattern: Pattern
   private let parameter: BrewParameter
+  /// The setting of each brew, and its rating less the mean of its bean's.
   private let brews: [(x: Double, stars: Double)]
   private let low: Double
   private let high: Double
@@ -21,7 +25,7 @@ struct ParameterFigure {
     self.parameter = parameter
     let method = pattern.subject[.method].map(PatternSubject.folded)
     let grinder = pattern.subject[.grinder].map(PatternSubject.folded)
-    let all = entries.compactMap { entry -> (x: Double, stars: Double)? in
+    let rated = entries.compactMap { entry -> (bean: String, x: Double, stars: Double)? in
       guard let stars = entry.stars,
         method == nil || entry.method.map({ PatternSubject.folded($0.name) }) == method,
         grinder == nil || entry.grinder.map({ PatternSubject.folded($0.name) }) == grinder,
@@ -29,8 +33,14 @@ struct ParameterFigure {
           of: entry.brew, bean: entry.bean, isEspresso: entry.method?.isEspresso ?? false,
           day: entry.day)
       else { return nil }
-      return (x, stars)
+      return (entry.brew.beanID?.rawValue ?? "", x, stars)
     }
+    let all = Dictionary(grouping: rated, by: \.bean).sorted { $0.key < $1.key }
+      .flatMap { _, brews -> [(x: Double, stars: Double)] in
+        guard brews.count > 1 else { return [] }
+        let mean = Numbers.mean(brews.map(\.stars))
+        return brews.map { ($0.x, $0.stars - mean) }
+      }
     let values = all.map(\.x)
     // A slip of the pen must not press all others into a corner.
     guard let least = Numbers.quantile(values, 0.01), let most = Numbers.quantile(values, 0.99),
@@ -42,16 +52,19 @@ struct ParameterFigure {
     outside = all.count - brews.count
   }
 
+  /// How many brews lie beyond the frame.
   private let outside: Int
 
+  /// How the drawings are read.
+  static let explanation =
+    "In the drawings each dot is a brew, larger ones are several, against the mean of its bean's brews "
+    + "by the method; the line runs through means, and the band holds the best setting with 95 % "
+    + "confidence."
+
   var captioned: ReportPage.CaptionedFigure {
-    var caption = "Each dot is a brew, larger ones are several; the line runs through means."
-    if pattern.optimum != nil, pattern.shape == .peak || pattern.shape == .valley {
-      caption += " The band is where the \(pattern.shape == .peak ? "best" : "worst") setting lies "
-        + "with 95 % confidence."
-    }
-    if outside > 0 { caption += " \(ValueText.count(outside, "brew")) beyond the frame." }
-    return ReportPage.CaptionedFigure(chart.figure, caption: caption)
+    ReportPage.CaptionedFigure(
+      chart.figure,
+      caption: outside > 0 ? "\(ValueText.count(outside, "brew")) beyond the frame." : "")
   }
 
   private var chart: ScatterChart {
@@ -60,13 +73,17 @@ struct ParameterFigure {
       "Ratings of \(ValueText.count(brews.count, "brew")) over \(axisTitle). \(pattern.description)"
     if let first = means.first, let last = means.last, means.count > 1 {
       summary +=
-        " Means go from \(ValueText.stars(first.y)) stars at \(write(first.x)) to "
-        + "\(ValueText.stars(last.y)) at \(write(last.x))."
+        " Against the means of their beans they go from \(ValueText.signed(first.y, places: 1)) stars "
+        + "at \(write(first.x)) to \(ValueText.signed(last.y, places: 1)) at \(write(last.x))."
     }
     return ScatterChart(
       title: pattern.title, summary: summary,
       x: Axis(title: axisTitle, low: low, high: high, count: 6, label: write),
-      y: RatingAxis.axis(brews.map(\.stars)), dots: dots, line: means, optimum: optimum)
+      y: Axis(
+        title: "stars above or below the bean's mean",
+        low: (brews.map(\.stars).min() ?? -1) - 0.15, high: (brews.map(\.stars).max() ?? 1) + 0.15
+      ) { ValueText.signed($0, places: 1) },
+      dots: dots, line: means, optimum: optimum)
   }
 
   private var optimum: ScatterChart.Optimum? {
@@ -79,15 +96,14 @@ struct ParameterFigure {
       label: "\(word) \(write(optimum.value))")
   }
 
-  /// Brews in the same place together; many places in columns, and ratings to half a star.
+  /// Brews in the same place together; many places in columns, and ratings to a quarter of a star.
   private var dots: [ScatterChart.Dot] {
     let isMany = Set(brews.map(\.x)).count > Self.mostColumns
-    let isFine = Set(brews.map(\.stars)).count > 11
     let step = (high - low) / Double(Self.mostColumns)
     var counts: [ScatterChart.Dot: Int] = [:]
     for brew in brews {
       let x = isMany ? low + (((brew.x - low) / step).rounded(.down) + 0.5) * step : brew.x
-      let y = isFine ? (brew.stars * 2).rounded() / 2 : brew.stars
+      let y = (brew.stars * 4).rounded() / 4
       counts[ScatterChart.Dot(x: x, y: y), default: 0] += 1
     }
     return counts.map { ScatterChart.Dot(x: $0.key.x, y: $0.key.y, count: $0.value) }

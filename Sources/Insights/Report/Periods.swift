@@ -72,10 +72,10 @@ struct Periods {
     }
     if span < 100 {
       return stride(from: first.number, through: last.number, by: max(7, span / 5)).map {
-        Axis.Tick(value: Double($0), label: words.short(CalendarDay(number: $0)))
+        Axis.Tick(value: Double($0), label: words.dayOfYear(CalendarDay(number: $0)))
       }
     }
-    let step = max(1, span / 30 / 6)
+    let step = max(1, (span / 30 + 6) / 7)
     var ticks: [Axis.Tick] = []
     var year = 0
     // Months counted from the year 0.

@@ -29,9 +29,10 @@ extension ReportComposer {
         ReportPage.Table(
           title: "Beans, the last brewed first",
           columns: [
-            .init("Bean"), .init("roaster"), .init("origin"), .init("last brewed"),
-            .init("brews", isNumber: true), .init("stars"), .init("found most"),
-          ], rows: rows).withoutEmptyColumns)
+            .init("Bean"), .init("last brewed", .short), .init("brews", .number),
+            .init("stars", .short), .init("found most"),
+          ], rows: rows
+        ).withoutEmptyColumns)
     ]
     var notes: [String] = []
     if beans.count > rows.count {
@@ -49,19 +50,22 @@ extension ReportComposer {
   private func row(_ brews: [Entry], _ mean: Estimate?) -> [ReportPage.Table.Cell] {
     let bean = brews[0].bean
     return [
-      .text(bean?.displayName ?? ""), .text(bean?.roaster ?? ""), .text(bean?.origin ?? ""),
-      .text(brews.compactMap(\.day).max().map(\.description) ?? ""), .text("\(brews.count)"),
+      .detailed(
+        bean?.displayName ?? "",
+        detail: [bean?.roaster ?? "", bean?.origin ?? ""].filter { !$0.isEmpty }
+          .joined(separator: " · ")),
+      .text(brews.compactMap(\.day).max().map(words.short) ?? ""), .text("\(brews.count)"),
       mean.map(stars) ?? .text(""), .text(flavors(of: brews)),
     ]
   }
 
   private func stars(_ mean: Estimate) -> ReportPage.Table.Cell {
-    let value = ValueText.stars(mean.value)
+    let value = ValueText.fixed(mean.value)
     guard mean.high > mean.low else {
       return .stars(value, value: mean.value, low: mean.value, high: mean.value)
     }
     return .stars(
-      "\(value) (\(ValueText.stars(mean.low))–\(ValueText.stars(mean.high)))", value: mean.value,
+      "\(value) (\(ValueText.fixed(mean.low))–\(ValueText.fixed(mean.high)))", value: mean.value,
       low: mean.low, high: mean.high)
   }
 

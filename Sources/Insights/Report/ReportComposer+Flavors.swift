@@ -32,11 +32,12 @@ extension ReportComposer {
     var figures = [
       ReportPage.CaptionedFigure(
         bars(words, of: count),
-        caption: "Brews that had it, of \(count) with notes or tags; as said, without what lies below."
+        caption:
+          "Brews that had it, of \(count) with notes or tags; as said, without what lies below."
       ),
       ReportPage.CaptionedFigure(
-        TagCloud(title: "In your words", words: words).figure,
-        caption: "The larger, the more often."),
+        TagCloud(title: "All that was found", words: words).figure,
+        caption: "The larger, the more often; your own tags among them."),
     ]
     if let cup = cup(described) { figures.append(cup) }
     blocks.append(.figures(figures))

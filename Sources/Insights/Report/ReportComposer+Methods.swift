@@ -17,15 +17,17 @@ extension ReportComposer {
         ReportPage.Table(
           title: "The usual recipe of each method",
           columns: [
-            .init("Method"), .init("brews", isNumber: true), .init("stars", isNumber: true),
-            .init("dose", isNumber: true), .init("water", isNumber: true),
-            .init("yield", isNumber: true), .init("ratio", isNumber: true),
-            .init("temperature", isNumber: true), .init("time", isNumber: true), .init("grind"),
-          ], rows: rows).withoutEmptyColumns),
+            .init("Method"), .init("brews", .number), .init("stars", .number),
+            .init("dose", .number), .init("water", .number), .init("yield", .number),
+            .init("ratio", .number), .init("temperature", .number), .init("time", .number),
+            .init("grind"),
+          ], rows: rows
+        ).withoutEmptyColumns),
       .note("Stars are means; of each setting the median of the brews that record it."),
     ]
     if sorted.count > rows.count {
-      blocks.append(.note("\(ValueText.count(sorted.count - rows.count, "rarer method")) not shown."))
+      blocks.append(
+        .note("\(ValueText.count(sorted.count - rows.count, "rarer method")) not shown."))
     }
     return ReportPage.Section("How you brew", blocks)
   }
@@ -39,11 +41,11 @@ extension ReportComposer {
     let stars = brews.compactMap(\.stars)
     return [
       .text(brews.first?.method?.name ?? ""), .text(CountText.grouped(brews.count)),
-      .text(stars.isEmpty ? "" : ValueText.stars(Numbers.mean(stars))),
+      .text(stars.isEmpty ? "" : ValueText.fixed(Numbers.mean(stars))),
       median({ FieldRange.dose.checked($0.dose) }) { number($0) + " g" },
       median({ isEspresso ? nil : FieldRange.water.checked($0.water) }) { number($0) + " g" },
       median({ isEspresso ? FieldRange.yield.checked($0.yield) : nil }) { number($0) + " g" },
-      median({ $0.ratio(isEspresso: isEspresso) }) { "1:" + number($0) },
+      median({ $0.ratio(isEspresso: isEspresso) }) { "1:" + ValueText.fixed($0) },
       median({ FieldRange.waterTemperature.checked($0.waterTemperature) }) { number($0) + " °C" },
       median({ FieldRange.brewTime.checked($0.brewTime) }, ValueText.clock),
       .text(grind(brews)),

@@ -1,12 +1,11 @@
 import Stats
 
-/// What holds beyond chance, and what the best-rated brews had in common.
+/// What holds beyond chance.
 extension ReportComposer {
   /// Findings and drawings shown at most; the rest is counted.
   private static let mostPatterns = 30
   private static let mostScatters = 6
   private static let mostEffects = 16
-  private static let mostPreferences = 40
 
   var patternSection: ReportPage.Section? {
     guard !patterns.patterns.isEmpty else {
@@ -22,27 +21,26 @@ extension ReportComposer {
     ]
     let rest = patterns.patterns.count - shown.count
     if rest > 0 { blocks.append(.note("\(ValueText.count(rest, "weaker pattern")) not shown.")) }
+    var explanations = [
+      "Ranges in brackets hold the truth with 95 % confidence; q is the share of "
+        + "chance findings to expect among findings this strong."
+    ]
     var figures = patterns.patterns.filter { $0.kind == .parameter }.prefix(Self.mostScatters)
       .compactMap { ParameterFigure($0, entries: entries)?.captioned }
+    if !figures.isEmpty { explanations.append(ParameterFigure.explanation) }
     if let effects { figures.append(effects) }
     if !figures.isEmpty { blocks.append(.figures(figures)) }
-    blocks.append(.note(patterns.scope))
+    blocks += explanations.map(ReportPage.Block.note) + [.note(patterns.scope)]
     return ReportPage.Section("What holds beyond chance", blocks)
   }
 
-  /// How many brews, how sure, and how rare it would be by chance.
+  /// What the sentence does not say: the interval where it has none, and the q-value.
   private func basis(of pattern: Pattern) -> String {
-    var parts = [ValueText.count(pattern.count, "brew")]
-    let effect = pattern.effect
-    if pattern.kind != .flavorContext {
-      parts.append(
-        "\(ValueText.signed(effect.value, places: 1)) stars, 95 % interval "
-          + "\(ValueText.signed(effect.low, places: 1)) to "
-          + ValueText.signed(effect.high, places: 1))
-    }
     let chance = CountText.chance(pattern.qValue)
-    parts.append(chance.hasPrefix("below") ? "q \(chance)" : "q = \(chance)")
-    return parts.joined(separator: " · ")
+    let rate = chance.hasPrefix("below") ? "q \(chance)" : "q = \(chance)"
+    guard pattern.kind == .parameter else { return rate }
+    return "\(ValueText.signed(pattern.effect.low, places: 1)) to "
+      + "\(ValueText.signed(pattern.effect.high, places: 1)) stars with 95 % confidence · \(rate)"
   }
 
   /// All that is told in stars, on one scale.
@@ -67,42 +65,5 @@ extension ReportComposer {
           ValueText.signed($0, places: 1)
         }, reference: 0, rows: rows
       ).figure, caption: "Effects on the rating, with 95 % intervals.")
-  }
-
-  var preferenceSection: ReportPage.Section? {
-    let shown = patterns.preferences.prefix(Self.mostPreferences)
-    guard !shown.isEmpty else { return nil }
-    let rows = shown.map { preference in
-      [
-        ReportPage.Table.Cell.text(preference.title), .text(range(of: preference)),
-        .text("\(preference.count)"),
-      ]
-    }
-    return ReportPage.Section(
-      "What your favorites had in common",
-      [
-        .note(
-          "Brews rated 4 stars or more, described and not tested: habits show here as well as taste."
-        ),
-        .table(
-          ReportPage.Table(
-            title: "What the favorites had in common",
-            columns: [
-              .init("Favorites"), .init("between", isNumber: true), .init("brews", isNumber: true),
-            ], rows: rows)),
-      ])
-  }
-
-  private func range(of preference: Preference) -> String {
-    let write: (Double) -> String =
-      switch preference.kind {
-      case .ratio: { "1:" + ValueText.number($0, places: 1) }
-      case .waterTemperature: { ValueText.number($0, places: 0) + " °C" }
-      case .brewTime: ValueText.clock
-      case .grind: { ValueText.number($0, places: 1) }
-      case .method, .origin: { ValueText.number($0, places: 1) + " stars" }
-      }
-    let (low, high) = (write(preference.low), write(preference.high))
-    return low == high ? low : "\(low) to \(high)"
   }
 }

@@ -8,7 +8,8 @@ extension ReportComposer {
   var ratingSection: ReportPage.Section? {
     let rated = entries.compactMap(\.stars)
     guard rated.count >= 3 else { return nil }
-    return ReportPage.Section("Ratings", [.figures([timeline, histogram(rated)].compactMap(\.self))])
+    return ReportPage.Section(
+      "Ratings", [.figures([timeline, histogram(rated)].compactMap(\.self))])
   }
 
   private func histogram(_ ratings: [Double]) -> ReportPage.CaptionedFigure {
@@ -57,11 +58,14 @@ extension ReportComposer {
         dots[ScatterChart.Dot(x: Double(brew.day.number), y: brew.stars), default: 0] += 1
       }
     }
-    let band = hasDots ? [] : groups.filter { $0.stars.count >= 3 }.map { group in
-      ScatterChart.Spread(
-        x: periods.middle(of: group.start), low: Numbers.quantile(group.stars, 0.1) ?? 0,
-        high: Numbers.quantile(group.stars, 0.9) ?? 0)
-    }
+    let band =
+      hasDots
+      ? []
+      : groups.filter { $0.stars.count >= 3 }.map { group in
+        ScatterChart.Spread(
+          x: periods.middle(of: group.start), low: Numbers.quantile(group.stars, 0.1) ?? 0,
+          high: Numbers.quantile(group.stars, 0.9) ?? 0)
+      }
     let line = "the line runs through the means of \(periods.name) with three ratings or more"
     let chart = ScatterChart(
       title: "Ratings over time",
@@ -84,6 +88,6 @@ extension ReportComposer {
     guard let low = means.map(\.y).min(), let high = means.map(\.y).max(), means.count > 1 else {
       return ""
     }
-    return " Means lie between \(ValueText.stars(low)) and \(ValueText.stars(high)) stars."
+    return " Means lie between \(ValueText.fixed(low)) and \(ValueText.fixed(high)) stars."
   }
 }

@@ -42,7 +42,9 @@ struct ReportComposer {
     let beans = Dictionary(contents.beans.map { ($0.id, $0) }) { first, _ in first }
     let methods = Dictionary(contents.methods.map { ($0.id, $0) }) { first, _ in first }
     let grinders = Dictionary(contents.grinders.map { ($0.id, $0) }) { first, _ in first }
-    let methodKey = options.methodID.map { methods[$0].map { PatternSubject.folded($0.name) } ?? "" }
+    let methodKey = options.methodID.map {
+      methods[$0].map { PatternSubject.folded($0.name) } ?? ""
+    }
     // The miner knows the future from a wrong clock; where it found some, it is told apart here too.
     let lastDay = patterns.leftOut.inFuture > 0 ? options.today.map { $0.number + 1 } : nil
     entries = contents.brews.enumerated().compactMap { index, brew in
@@ -65,7 +67,7 @@ struct ReportComposer {
     ReportPage(
       title: "Coffee journal", subtitle: subtitle, facts: facts,
       sections: [
-        patternSection, preferenceSection, flavorSection, ratingSection, methodSection,
+        patternSection, flavorSection, ratingSection, preferenceSection, methodSection,
         beanSection, suggestionSection,
       ].compactMap(\.self),
       footer: "Made by insights \(InsightsVersion.current) from the journal alone.")
@@ -102,7 +104,7 @@ struct ReportComposer {
     let methods = Set(entries.compactMap { $0.method.map { PatternSubject.folded($0.name) } }).count
     if methods > 0 { facts.append(.init(methods == 1 ? "method" : "methods", "\(methods)")) }
     if rated.count > 1 {
-      facts.append(.init("stars on average", ValueText.stars(Numbers.mean(rated))))
+      facts.append(.init("stars on average", ValueText.fixed(Numbers.mean(rated))))
     }
     return facts
   }

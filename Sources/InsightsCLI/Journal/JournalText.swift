@@ -18,7 +18,7 @@ enum JournalText {
         ValueText.plain(bean.roastLevel.rawValue), bean.roastDateText,
         bean.daysOffRoast(on: today).map(String.init) ?? "",
         bean.isArchived ? "archived" : bean.freshness(on: today)?.rawValue ?? "",
-        "\(listing.brewCount)", listing.meanRating.map(ValueText.stars) ?? "",
+        "\(listing.brewCount)", listing.meanRating.map(ValueText.fixed) ?? "",
       ])
     }
     return table.lines

@@ -110,7 +110,8 @@ private struct BrewFinder {
     if (4...64).contains(written.count) {
       try ColumnReader.forEach(database, "SELECT id FROM brew") { row in
         let id = row.text(0)
-        let distance = EditDistance.between(written, Array(id.lowercased().utf8.prefix(written.count)))
+        let distance = EditDistance.between(
+          written, Array(id.lowercased().utf8.prefix(written.count)))
         if distance * 4 <= written.count { near.append((distance, id)) }
       }
     }

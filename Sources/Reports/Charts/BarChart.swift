@@ -21,10 +21,11 @@ public struct BarChart: Sendable {
   public var summary: String
   public var bars: [Bar]
 
+  /// Bars whose value is no amount are left out.
   public init(title: String, summary: String, bars: [Bar]) {
     self.title = title
     self.summary = summary
-    self.bars = bars
+    self.bars = bars.filter { $0.value.isFinite && $0.value >= 0 }
   }
 
   private static let width = 440.0
@@ -36,10 +37,10 @@ public struct BarChart: Sendable {
     let labels = bars.map { FontMetric.fitting($0.label, width: Self.mostLabel, size: size) }
     let left = (labels.map { FontMetric.width($0, size: size) }.max() ?? 0) + 10
     let texts = bars.map { FontMetric.width($0.text, size: size) }.max() ?? 0
-    let most = max(bars.map(\.value).filter(\.isFinite).max() ?? 0, 1e-9)
+    let most = max(bars.map(\.value).max() ?? 0, 1e-9)
     let rows = bars.enumerated().flatMap { index, bar -> [Markup] in
       let top = 4 + Double(index) * Self.rowHeight
-      let length = (Self.width - left - texts - 10) * max(0, bar.value) / most
+      let length = (Self.width - left - texts - 10) * bar.value / most
       let box = Markup(
         "rect",
         [

@@ -6,7 +6,8 @@ enum ChartText {
   static let size = 13.0
 
   static func element(
-    _ text: String, _ x: Double, _ y: Double, _ anchor: Anchor = .start, class name: String = "muted",
+    _ text: String, _ x: Double, _ y: Double, _ anchor: Anchor = .start,
+    class name: String = "muted",
     size: Double = size
   ) -> Markup {
     Markup(

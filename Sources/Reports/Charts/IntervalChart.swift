@@ -22,12 +22,13 @@ public struct IntervalChart: Sendable {
   public var reference: Double?
   public var rows: [Row]
 
+  /// Rows without numbers are left out.
   public init(title: String, summary: String, axis: Axis, reference: Double? = nil, rows: [Row]) {
     self.title = title
     self.summary = summary
     self.axis = axis
     self.reference = reference
-    self.rows = rows
+    self.rows = rows.filter { $0.value.isFinite && $0.low.isFinite && $0.high.isFinite }
   }
 
   private static let width = 440.0
@@ -54,7 +55,7 @@ public struct IntervalChart: Sendable {
     for (index, row) in rows.enumerated() {
       let y = Double(index) * Self.rowHeight + 31
       let label = FontMetric.fitting(row.label, width: Self.width - 4, size: ChartText.size)
-      content.append(ChartText.element(label, 0, y - 13, class: "ink"))
+      content.append(ChartText.element(label, 0, y - 13, class: "ink gap halo"))
       content.append(
         ChartText.line(Point(place(row.low), y), Point(place(row.high), y), class: "line mark"))
       content.append(

@@ -17,7 +17,7 @@ struct PlotFrame {
     let widest = y.ticks.map { FontMetric.width($0.label, size: ChartText.size) }.max() ?? 0
     left = max(18, widest + 12)
     right = width - 14
-    top = y.title.isEmpty ? 10 : 30
+    top = y.title.isEmpty ? 10 : 38
     bottom = height - (x.title.isEmpty ? 26 : 46)
   }
 

@@ -15,18 +15,21 @@ public struct RadarChart: Sendable {
   /// Three or more make a shape.
   public var spokes: [Spoke]
 
+  /// Levels are held to 0…5; what is no number counts as unknown.
   public init(title: String, spokes: [Spoke]) {
     self.title = title
-    self.spokes = spokes
+    self.spokes = spokes.map { spoke in
+      Spoke(name: spoke.name, level: spoke.level.flatMap { $0.isFinite ? min(max($0, 0), 5) : nil })
+    }
   }
 
   private static let levels = 1...5
-  private static let center = Point(180, 138)
+  private static let center = Point(220, 138)
   private static let reach = 92.0
 
   public var figure: Figure {
     let dots = spokes.enumerated().map { index, spoke in
-      spoke.level.map { Self.place(min(max($0, 0), 5), index, of: spokes.count) }
+      spoke.level.map { Self.place($0, index, of: spokes.count) }
     }
     var content = web
     let known = dots.compactMap(\.self)
@@ -48,7 +51,7 @@ public struct RadarChart: Sendable {
       Markup("circle", ["cx": $0.x.svg, "cy": $0.y.svg, "r": "4.5", "class": "accent"])
     }
     content += spokes.enumerated().flatMap { label($1, $0) }
-    return Figure(title: title, summary: summary, width: 360, height: 276, content: content)
+    return Figure(title: title, summary: summary, width: 440, height: 276, content: content)
   }
 
   /// Where a level stands on a spoke, 0 in the center.
@@ -78,7 +81,8 @@ public struct RadarChart: Sendable {
     let y = place.y + (place.y < Self.center.y - 60 ? -12 : 0)
     let level = spoke.level.map { "\(Self.text($0)) of 5" } ?? "not said"
     return [
-      ChartText.element(spoke.name, place.x, y, anchor, class: spoke.level == nil ? "muted" : "ink"),
+      ChartText.element(
+        spoke.name, place.x, y, anchor, class: spoke.level == nil ? "muted" : "ink"),
       ChartText.element(level, place.x, y + 16, anchor, size: 12),
     ]
   }

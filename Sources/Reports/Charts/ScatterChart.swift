@@ -56,6 +56,7 @@ public struct ScatterChart: Sendable {
   public var band: [Spread]
   public var optimum: Optimum?
 
+  /// Places that are no numbers are left out.
   public init(
     title: String, summary: String, x: Axis, y: Axis, dots: [Dot], line: [Dot] = [],
     band: [Spread] = [], optimum: Optimum? = nil
@@ -64,9 +65,9 @@ public struct ScatterChart: Sendable {
     self.summary = summary
     self.x = x
     self.y = y
-    self.dots = dots
-    self.line = line
-    self.band = band
+    self.dots = dots.filter { $0.x.isFinite && $0.y.isFinite }
+    self.line = line.filter { $0.x.isFinite && $0.y.isFinite }
+    self.band = band.filter { $0.x.isFinite && $0.low.isFinite && $0.high.isFinite }
     self.optimum = optimum
   }
 

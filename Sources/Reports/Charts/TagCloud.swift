@@ -27,8 +27,9 @@ public struct TagCloud: Sendable {
     let height: Double
 
     func overlaps(_ other: Placed) -> Bool {
-      abs(center.x - other.center.x) < (width + other.width) / 2
-        && abs(center.y - other.center.y) < (height + other.height) / 2
+      // Touching is not overlapping, whatever rounding says.
+      abs(center.x - other.center.x) < (width + other.width) / 2 - 1e-6
+        && abs(center.y - other.center.y) < (height + other.height) / 2 - 1e-6
     }
   }
 
@@ -40,25 +41,36 @@ public struct TagCloud: Sendable {
   private static let mostWords = 40
   private static let sizes = (least: 13.0, most: 44.0)
   private static let width = 440.0
+  /// What the words may cover.
+  private static let mostArea = 90_000.0
 
-  /// - Parameter words: In any order; those found in none are left out.
+  /// - Parameter words: In any order; blank ones and those found in none are left out.
   public init(title: String, words: [Word]) {
     self.title = title
-    let shown = words.filter { $0.count > 0 }
+    let shown =
+      words
+      .filter { $0.count > 0 && $0.text.contains { !$0.isWhitespace } }
       .sorted { ($1.count, $0.text) < ($0.count, $1.text) }.prefix(Self.mostWords)
     self.words = Array(shown)
-    let most = Double(shown.first?.count ?? 1)
-    var placed: [Placed] = []
-    for word in shown {
-      // Areas, not heights, are as the counts.
-      let share = (Double(word.count) / most).squareRoot()
-      let size = max(Self.sizes.least, Self.sizes.most * share)
-      if let place = Self.place(word, size: size, beside: placed) { placed.append(place) }
+    let sizes = Self.sizes(self.words)
+    placed = zip(shown, sizes).reduce(into: []) { placed, next in
+      placed.append(Self.place(next.0, size: next.1, beside: placed))
     }
-    self.placed = placed
   }
 
-  private static func place(_ word: Word, size: Double, beside placed: [Placed]) -> Placed? {
+  /// Areas, not heights, are as the counts; many words of much the same count are all set smaller.
+  private static func sizes(_ words: [Word]) -> [Double] {
+    let most = Double(words.first?.count ?? 1)
+    let shares = words.map { (Double($0.count) / most).squareRoot() }
+    let area = zip(words, shares).reduce(0) { sum, next in
+      sum + min(FontMetric.width(next.0.text, size: sizes.most * next.1), width)
+        * sizes.most * next.1
+    }
+    let scale = min(1, (mostArea / max(area, 1)).squareRoot())
+    return shares.map { max(sizes.least, sizes.most * scale * $0) }
+  }
+
+  private static func place(_ word: Word, size: Double, beside placed: [Placed]) -> Placed {
     var size = size
     var text = word
     // A word wider than the cloud is set smaller, and then cut.
@@ -66,21 +78,23 @@ public struct TagCloud: Sendable {
     text.text = FontMetric.fitting(word.text, width: width, size: size)
     let textWidth = FontMetric.width(text.text, size: size) + 8
     let height = size * (FontMetric.capHeight + FontMetric.descent) + 4
+    let half = min(textWidth, width) / 2
+    func candidate(_ x: Double, _ y: Double) -> Placed {
+      Placed(
+        word: text, size: size, center: Point(min(max(x, half), width - half), y), width: 2 * half,
+        height: height)
+    }
     // Wider than high, as text is.
     var angle = 0.0
-    while angle < 400 {
+    while angle < 250 {
       let radius = 1.7 * angle
-      let center = Point(
-        width / 2 + radius * sine(angle), -radius * cosine(angle) * 0.55)
-      let candidate = Placed(
-        word: text, size: size, center: center, width: min(textWidth, width), height: height)
-      let isInside =
-        center.x - candidate.width / 2 >= -0.01 && center.x + candidate.width / 2 <= width + 0.01
-      if isInside, !placed.contains(where: candidate.overlaps) { return candidate }
+      let place = candidate(width / 2 + radius * sine(angle), -radius * cosine(angle) * 0.55)
+      if !placed.contains(where: place.overlaps) { return place }
       // Equal steps along the spiral.
       angle += 3 / max(radius, 6)
     }
-    return nil
+    let bottom = placed.map { $0.center.y + $0.height / 2 }.max() ?? 0
+    return candidate(width / 2, bottom + height / 2)
   }
 
   public var figure: Figure {

@@ -55,7 +55,9 @@ struct FontMetric: Sendable {
 
   /// In ems.
   private static func width(_ scalar: Unicode.Scalar) -> Double {
-    if (0x20...0x7E).contains(scalar.value) { return Double(widths[Int(scalar.value) - 0x20]) / 1000 }
+    if (0x20...0x7E).contains(scalar.value) {
+      return Double(widths[Int(scalar.value) - 0x20]) / 1000
+    }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
     case .uppercaseLetter, .titlecaseLetter: return 0.75

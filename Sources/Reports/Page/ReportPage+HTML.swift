@@ -74,7 +74,8 @@ extension ReportPage {
       "dl", [:],
       facts.map { fact in
         Markup(
-          "div", [:], [Markup("dt", [:], [isolated(fact.name)]), Markup("dd", [:], [isolated(fact.value)])])
+          "div", [:],
+          [Markup("dt", [:], [isolated(fact.name)]), Markup("dd", [:], [isolated(fact.value)])])
       })
   }
 
@@ -108,13 +109,13 @@ extension ReportPage {
       "tr", [:],
       table.columns.map { column in
         Markup(
-          "th", ["scope": "col", "class": column.isNumber ? "number" : "text"], text: column.title)
+          "th", ["scope": "col", "class": column.kind.rawValue], text: column.title)
       })
     let rows = table.rows.map { row in
       Markup(
         "tr", [:],
         zip(table.columns, row).enumerated().map { index, pair in
-          cell(pair.1, name: index == 0 ? "th" : "td", isNumber: pair.0.isNumber)
+          cell(pair.1, name: index == 0 ? "th" : "td", pair.0.kind)
         })
     }
     // A wide table is moved inside its frame, with keys as well, and not the page.
@@ -123,13 +124,14 @@ extension ReportPage {
       [Markup("table", [:], [Markup("thead", [:], [head]), Markup("tbody", [:], rows)])])
   }
 
-  private static func cell(_ cell: Table.Cell, name: String, isNumber: Bool) -> Markup {
-    let style = isNumber ? "number" : "text"
-    let element =
-      name == "th"
-      ? Markup(name, ["scope": "row", "class": style]) : Markup(name, ["class": style])
+  private static func cell(_ cell: Table.Cell, name: String, _ kind: Table.Column.Kind) -> Markup {
+    let plain = Markup(name, ["class": kind.rawValue])
+    let element = name == "th" ? plain.with("scope", "row") : plain
     switch cell {
     case .text(let text): return text.isEmpty ? element : element.adding([isolated(text)])
+    case .detailed(let text, let detail):
+      let below = Markup("span", ["class": "detail"], [isolated(detail)])
+      return element.adding([isolated(text)] + (detail.isEmpty ? [] : [below]))
     case .stars(let text, let value, let low, let high):
       return element.adding([isolated(text), spark(value, low, high)])
     }

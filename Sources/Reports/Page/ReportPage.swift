@@ -79,17 +79,26 @@ public struct ReportPage: Sendable, Equatable {
   public struct Table: Sendable, Equatable {
     public struct Column: Sendable, Equatable {
       public var title: String
-      /// Numbers stand at the right.
-      public var isNumber: Bool
+      public var kind: Kind
 
-      public init(_ title: String, isNumber: Bool = false) {
+      public enum Kind: String, Sendable {
+        case text
+        /// Not broken over lines.
+        case short
+        /// At the right, and not broken.
+        case number
+      }
+
+      public init(_ title: String, _ kind: Kind = .text) {
         self.title = title
-        self.isNumber = isNumber
+        self.kind = kind
       }
     }
 
     public enum Cell: Sendable, Equatable {
       case text(String)
+      /// A text with another below it that may be overlooked.
+      case detailed(String, detail: String)
       /// A text with its value and interval drawn on a scale from 0 to 5.
       case stars(String, value: Double, low: Double, high: Double)
     }

@@ -12,9 +12,9 @@ enum FindingShade: Int, CaseIterable {
       return
     }
     switch Double(count) / Double(brews) {
-    case ..<0.03: self = .rare
-    case ..<0.1: self = .some
-    case ..<0.25: self = .common
+    case ..<0.02: self = .rare
+    case ..<0.05: self = .some
+    case ..<0.15: self = .common
     default: self = .frequent
     }
   }
@@ -25,10 +25,10 @@ enum FindingShade: Int, CaseIterable {
   var words: String {
     switch self {
     case .never: "never found"
-    case .rare: "in under 3 %"
-    case .some: "in 3–10 %"
-    case .common: "in 10–25 %"
-    case .frequent: "in 25 % or more"
+    case .rare: "in under 2 %"
+    case .some: "in 2–5 %"
+    case .common: "in 5–15 %"
+    case .frequent: "in 15 % or more"
     }
   }
 }

@@ -48,6 +48,7 @@ struct Sector: Sendable, Equatable {
     var off = arcTangent(place.x, -place.y) - middle
     while off > .pi { off -= 2 * .pi }
     while off < -.pi { off += 2 * .pi }
-    return abs(off) <= half && (half - abs(off) >= .pi / 2 || radius * sine(half - abs(off)) >= margin - slack)
+    return abs(off) <= half
+      && (half - abs(off) >= .pi / 2 || radius * sine(half - abs(off)) >= margin - slack)
   }
 }

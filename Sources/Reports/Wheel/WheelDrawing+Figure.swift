@@ -77,7 +77,8 @@ extension WheelDrawing {
         let box = Markup(
           "rect", ["x": x.svg, "y": (y + 16).svg, "width": "26", "height": "18", "rx": "3"])
         return [
-          shade == .never ? box.with("class", "raised") : box.filled(Tint(brown, share: shade.cover)),
+          shade == .never
+            ? box.with("class", "raised") : box.filled(Tint(brown, share: shade.cover)),
           Markup(
             "text", ["x": (x + 34).svg, "y": (y + 31).svg, "class": "muted"], text: shade.words),
         ]
