@@ -5,8 +5,8 @@ import Testing
 /// The page: whole, closed in itself, and unmoved by what names try.
 @Suite struct ReportPageTests {
   private static func page(_ text: String) -> ReportPage {
-    let figures = FigureTests.figures.map {
-      ReportPage.CaptionedFigure($0.figure, caption: text, isWide: $0.name == "wheel")
+    let figures = FigureTests.figures.sorted { $0.key < $1.key }.map { name, figure in
+      ReportPage.CaptionedFigure(figure, caption: text, isWide: name == "wheel")
     }
     return ReportPage(
       title: text, subtitle: text, facts: [.init(text, text)],

@@ -7,24 +7,26 @@ struct SectorLabel: Sendable, Equatable {
   var place: Point
   /// Degrees clockwise by which the text is turned, −90…90.
   var turn: Double
+  /// The width of the widest line in ems.
+  private let ems: Double
 
   /// What is kept free between text and outline.
   static let margin = 2.0
   /// From one baseline to the next, in ems.
   private static let leading = 1.06
-  private static let smallest = 6.0
 
   enum Orientation { case radial, level }
 
-  /// The largest text up to `size` that fits; nil where even the smallest does not.
+  /// The largest text from `smallest` up to `size` that fits; nil where even the smallest does not.
   init?(
-    _ name: String, in sector: Sector, size: Double, bold: Bool, orientation: Orientation
+    _ name: String, in sector: Sector, size: Double, smallest: Double = 6, bold: Bool,
+    orientation: Orientation
   ) {
     var best: SectorLabel?
     for lines in Self.breaks(name) {
       var label = SectorLabel(
         lines: lines, size: size, isBold: bold, place: Point(0, 0), turn: 0)
-      while label.size >= max(Self.smallest, (best?.size ?? 0) + 0.25) {
+      while label.size >= max(smallest, (best?.size ?? 0) + 0.25) {
         if label.settle(in: sector, orientation) {
           best = label
           break
@@ -42,11 +44,10 @@ struct SectorLabel: Sendable, Equatable {
     self.isBold = isBold
     self.place = place
     self.turn = turn
+    ems = lines.map { FontMetric.width($0, size: 1, bold: isBold) }.max() ?? 0
   }
 
-  var width: Double {
-    lines.map { FontMetric.width($0, size: size, bold: isBold) }.max() ?? 0
-  }
+  var width: Double { ems * size }
 
   /// From the top of the capitals to the bottom of the letters that go below the line.
   var height: Double {

@@ -95,18 +95,14 @@ public struct WheelDrawing: Sendable {
     for ring in layout.radii.indices {
       let own = parts.indices.filter { parts[$0].node.depth - (root?.depth ?? 0) == ring }
       let size = layout.sizes[ring]
-      func labels(_ orientation: SectorLabel.Orientation) -> [SectorLabel?] {
-        own.map { index in
-          SectorLabel(
-            parts[index].node.name, in: parts[index].sector, size: size,
-            bold: ring == 0 || (root == nil && ring == 1), orientation: orientation)
-        }
+      func label(_ index: Int, _ orientation: SectorLabel.Orientation) -> SectorLabel? {
+        SectorLabel(
+          parts[index].node.name, in: parts[index].sector, size: size,
+          smallest: orientation == .level ? size * 0.85 : 6,
+          bold: ring == 0 || (root == nil && ring == 1), orientation: orientation)
       }
-      let level = labels(.level)
-      let isLevel = level.allSatisfy { ($0?.size ?? 0) >= size * 0.85 }
-      for (index, label) in zip(own, isLevel ? level : labels(.radial)) {
-        parts[index].label = label
-      }
+      let isLevel = own.allSatisfy { label($0, .level) != nil }
+      for index in own { parts[index].label = label(index, isLevel ? .level : .radial) }
     }
     return parts
   }
