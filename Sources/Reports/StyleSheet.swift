@@ -56,7 +56,8 @@ enum StyleSheet {
     .spark{vertical-align:middle;margin-left:.75rem}
     footer{margin-top:4rem}
     \(pageColors(.light))
-    @media print{body{font-size:10.5pt}main{max-width:none;padding:0}h2{break-after:avoid;margin-top:2rem}\
+    @media print{body{font-size:10pt;background:none}main{max-width:none;padding:0}\
+    .figures{grid-template-columns:1fr 1fr;gap:1.25rem 2rem}h2{break-after:avoid;margin-top:2rem}\
     .scroll{overflow:visible}tr{break-inside:avoid}.wide svg{max-width:15cm}}
     @media screen and (prefers-color-scheme:dark){
     \(pageColors(.dark))

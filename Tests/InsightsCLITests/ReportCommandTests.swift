@@ -40,9 +40,10 @@ import Testing
     let link = scratch.url.appending(path: "link.html").path()
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: journal)
     let folder = scratch.url.path()
+    let own = "is the journal itself or beside it; name another file with --out"
     for (out, status, message) in [
-      (journal, Int32(64), "\(journal) is the journal itself; name another file with --out"),
-      (link, 64, "\(link) is the journal itself; name another file with --out"),
+      (journal, Int32(64), "\(journal) \(own)"), (link, 64, "\(link) \(own)"),
+      (journal + "-wal", 64, "\(journal)-wal \(own)"),
       (folder, 74, "\(folder) is a folder; name a file in it with --out"),
       (
         folder + "none/page.html", 74,

@@ -1,16 +1,14 @@
-package import Journal
+import Journal
 
 /// Days and months in English.
-package struct DayWords: Sendable {
+struct DayWords {
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
 
-  package init() {}
-
   /// `6 September 2025`.
-  package func long(_ day: CalendarDay) -> String {
+  func long(_ day: CalendarDay) -> String {
     "\(day.day) \(Self.months[day.month - 1]) \(day.year)"
   }
 

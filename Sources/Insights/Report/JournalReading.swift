@@ -1,13 +1,13 @@
-package import Journal
-package import Stats
+import Journal
+import Stats
 
 /// What the notes and tags of a journal say, brew by brew.
-package struct JournalReading: Sendable {
+struct JournalReading {
   /// The flavors of each of the brews.
-  package let flavors: BrewFlavors
+  let flavors: BrewFlavors
   /// The attribute levels of each of the brews, 1…5: as the taster recorded them, else as the notes
   /// say.
-  package let levels: [[Attribute: Int]]
+  let levels: [[Attribute: Int]]
 
   /// Whether each of the brews was tasted, and not copied with its notes from an earlier one.
   private let isTasted: [Bool]
@@ -15,13 +15,14 @@ package struct JournalReading: Sendable {
   /// Reads each text once, on all cores.
   ///
   /// - Throws: What the service lacks.
-  package init(of contents: JournalContents, by service: some InsightsService) async throws {
+  init(of contents: JournalContents, by service: some InsightsService) async throws {
     let wheel = FlavorWheel.standard
     let tastings = Dictionary(contents.tastings.map { ($0.brewID, $0) }) { _, last in last }
     var texts: [String] = []
     var places: [String: Int] = [:]
     for brew in contents.brews {
-      for text in [brew.notes, tastings[brew.id]?.notes ?? ""] where places[text] == nil {
+      for text in [brew.notes, tastings[brew.id]?.notes ?? ""]
+      where !text.isEmpty && places[text] == nil {
         places[text] = texts.count
         texts.append(text)
       }
@@ -30,7 +31,9 @@ package struct JournalReading: Sendable {
     read.reserveCapacity(texts.count)
     for try await found in service.extractions(of: texts) {
       var nodes = WheelNodes()
-      for flavor in found.flavors { nodes.insert(flavor.nodeIndex, of: wheel) }
+      for id in found.nodes {
+        if let node = wheel.node(id: id) { nodes.insert(node.index, of: wheel) }
+      }
       read.append((nodes, found.attributes.mapValues(\.level)))
     }
     flavors = BrewFlavors(of: contents, wheel: wheel) { text in places[text].map { read[$0].nodes }
@@ -74,7 +77,7 @@ package struct JournalReading: Sendable {
 extension Tasting {
   /// The attributes that notes are read for, as far as they are recorded. An aftertaste is what
   /// notes call finish.
-  package var levels: [Attribute: Int] {
+  var levels: [Attribute: Int] {
     let all: [(Attribute, Int?)] = [
       (.acidity, acidity), (.body, body), (.sweetness, sweetness), (.finish, aftertaste),
     ]

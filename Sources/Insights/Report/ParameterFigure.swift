@@ -58,7 +58,7 @@ struct ParameterFigure {
   /// How the drawings are read.
   static let explanation =
     "In the drawings each dot is a brew, larger ones are several, against the mean of its bean's brews "
-    + "by the method; the line runs through means, and the band holds the best setting with 95 % "
+    + "by the method; the line runs through means, and the band holds the best (or worst) setting with 95 % "
     + "confidence."
 
   var captioned: ReportPage.CaptionedFigure {

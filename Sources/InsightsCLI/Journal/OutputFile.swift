@@ -23,11 +23,15 @@ final class OutputFile {
     }
     func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
     let advice = "name another file with \(option)"
-    guard journal.map({ resolved(path) != resolved($0) }) ?? true else {
-      throw Failure(.usage, "\(path) is the journal itself", advice)
+    // Writing may not touch the journal, nor what SQLite keeps beside it.
+    let spared = journal.map { journal in
+      ["", "-journal", "-wal", "-shm"].map { resolved(journal) + $0 }
+    }
+    let target = resolved(path)
+    guard spared.map({ $0.contains(target) || $0.contains(target + ".part") }) != true else {
+      throw Failure(.usage, "\(path) is the journal itself or beside it", advice)
     }
     let manager = FileManager.default
-    let target = resolved(path)
     let kind = (try? manager.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
     let isRegular = kind == nil || kind == .typeRegular
     partPath = isRegular ? target + ".part" : nil

@@ -12,7 +12,7 @@ extension WheelDrawing {
       Markup("g", [:], parts.compactMap { label($0, center) }),
     ]
     if let findings {
-      content.append(middle(findings, center))
+      if root == nil { content.append(middle(findings, center)) }
       content.append(legend(below: side))
     }
     return Figure(
@@ -37,7 +37,7 @@ extension WheelDrawing {
   private func fill(_ part: Part) -> Tint? {
     let color = Color(part.node.color) ?? Palette.light.muted
     guard let findings else { return Tint(light: color, dark: color) }
-    let shade = FindingShade(count: findings.counts[part.node.index], of: findings.brews)
+    let shade = FindingShade(count: findings.count(part.node), of: findings.brews)
     return shade == .never ? nil : Tint(color, share: shade.cover)
   }
 
@@ -45,11 +45,10 @@ extension WheelDrawing {
   private func tip(_ part: Part) -> String {
     let path = wheel.path(at: part.node.index).joined(separator: " › ")
     guard let findings else { return path }
-    return "\(path): \(findings.counts[part.node.index]) of \(Plain.count(findings.brews, "brew"))"
+    return "\(path): \(findings.count(part.node)) of \(Plain.count(findings.brews, "brew"))"
   }
 
   private func middle(_ findings: Findings, _ center: Point) -> Markup {
-    guard root == nil else { return Markup("g") }
     func line(_ text: String, _ y: Double, _ size: Double, _ name: String) -> Markup {
       Markup(
         "text",
@@ -110,13 +109,13 @@ extension WheelDrawing {
         : "The branch of \(root.name) with \(Plain.count(parts.count - 1, "flavor")) below it: "
           + "next to it \(Plain.list(names))."
     }
-    let found = parts.filter { findings.counts[$0.node.index] > 0 }
+    let found = parts.filter { findings.count($0.node) > 0 }
     let ranked = found.filter { $0.node.isLeaf || $0.node.depth > 1 }
       .sorted {
-        (-findings.counts[$0.node.index], $0.node.index)
-          < (-findings.counts[$1.node.index], $1.node.index)
+        (-findings.count($0.node), $0.node.index)
+          < (-findings.count($1.node), $1.node.index)
       }
-      .prefix(6).map { "\($0.node.name) (\(findings.counts[$0.node.index]))" }
+      .prefix(6).map { "\($0.node.name) (\(findings.count($0.node)))" }
     guard !ranked.isEmpty else {
       return "The flavor wheel; none of its flavors was found in "
         + "\(Plain.count(findings.brews, "brew"))."

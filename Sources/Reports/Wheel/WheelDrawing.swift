@@ -17,6 +17,11 @@ public struct WheelDrawing: Sendable {
       self.counts = counts
       self.brews = brews
     }
+
+    /// 0 for a node beyond `counts`.
+    func count(_ node: FlavorNode) -> Int {
+      counts.indices.contains(node.index) ? counts[node.index] : 0
+    }
   }
 
   /// A node's place in the drawing.
