@@ -133,6 +133,26 @@ import Testing
     #expect(try await page(shuffled).html == first)
   }
 
+  @Test func `a time that matters is drawn with what was found`() async throws {
+    var contents = contents(brews: 160, rating: { _ in 3 })
+    for index in contents.brews.indices {
+      let seconds = 150 + Double(index * 37 % 90)
+      contents.brews[index].brewTime = seconds
+      let noise = Double(index * 7919 % 11) / 10 - 0.5
+      contents.brews[index].rating = min(5, max(0.5, 4.5 - abs(seconds - 195) / 15 + noise))
+    }
+    let page = try await page(contents)
+    let figures = page.sections[0].blocks.compactMap { block -> [ReportPage.CaptionedFigure]? in
+      guard case .figures(let figures) = block else { return nil }
+      return figures
+    }.joined()
+    let time = try #require(
+      figures.first { $0.figure.title.hasPrefix("V60: time, best around 3:1") })
+    #expect(time.figure.summary.hasPrefix("Ratings of 160 brews over brew time"))
+    let svg = String(decoding: time.figure.standalone, as: UTF8.self)
+    #expect(svg.contains(">best 3:1") && svg.contains(">3:00<") && svg.contains(">3:15<"))
+  }
+
   @Test func `only what was asked for is looked at`() async throws {
     let contents = contents(brews: 40, rating: { Double($0 % 5) + 1 }, notes: { _ in "plum" })
     var options = PatternOptions()

@@ -12,6 +12,8 @@ struct ParameterFigure {
   private let brews: [(x: Double, stars: Double)]
   private let low: Double
   private let high: Double
+  /// How many brews lie beyond `low` and `high`.
+  private let outside: Int
 
   /// Beyond so many places dots are gathered into columns.
   private static let mostColumns = 44
@@ -52,14 +54,11 @@ struct ParameterFigure {
     outside = all.count - brews.count
   }
 
-  /// How many brews lie beyond the frame.
-  private let outside: Int
-
   /// How the drawings are read.
   static let explanation =
-    "In the drawings each dot is a brew, larger ones are several, against the mean of its bean's brews "
-    + "by the method; the line runs through means, and the band holds the best (or worst) setting with 95 % "
-    + "confidence."
+    "In the drawings each dot is a brew, larger ones are several, against the mean of its bean's "
+    + "brews by the method; the line runs through means, and the band holds the best (or worst) "
+    + "setting with 95 % confidence."
 
   var captioned: ReportPage.CaptionedFigure {
     ReportPage.CaptionedFigure(
@@ -78,7 +77,7 @@ struct ParameterFigure {
     }
     return ScatterChart(
       title: pattern.title, summary: summary,
-      x: Axis(title: axisTitle, low: low, high: high, count: 6, label: write),
+      x: axis,
       y: Axis(
         title: "stars above or below the bean's mean",
         low: (brews.map(\.stars).min() ?? -1) - 0.15, high: (brews.map(\.stars).max() ?? 1) + 0.15
@@ -127,6 +126,19 @@ struct ParameterFigure {
       ScatterChart.Dot(
         x: Numbers.mean(group.map(\.x)), y: Numbers.mean(group.map(\.stars)), count: group.count)
     }
+  }
+
+  /// Clocks do not count in tens.
+  private var axis: Axis {
+    guard parameter == .brewTime else {
+      return Axis(title: axisTitle, low: low, high: high, count: 6, label: write)
+    }
+    let steps = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600, 43_200, 86_400]
+    let step = Double(steps.first { Double($0) >= (high - low) / 7 } ?? 172_800)
+    let ticks = stride(from: (low / step).rounded(.up) * step, through: high, by: step).map {
+      Axis.Tick(value: $0, label: write($0))
+    }
+    return Axis(title: axisTitle, low: low, high: high, ticks: ticks)
   }
 
   private var axisTitle: String {

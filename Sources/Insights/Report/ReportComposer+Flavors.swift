@@ -11,24 +11,22 @@ extension ReportComposer {
     let described = reading.described(entries.map(\.index))
     guard !described.isEmpty else { return nil }
     let findings = reading.findings(in: described)
-    let words =
-      Self.words(reading.findings(in: described, named: true).counts, wheel: wheel)
-      + ownWords(of: described)
+    let named = reading.findings(in: described, named: true).counts
+    let words = (wheelWords(named) + ownWords(of: described)).sorted {
+      ($1.count, $0.text) < ($0.count, $1.text)
+    }
     let count = findings.brews
     guard !words.isEmpty else {
       return ReportPage.Section(
         "Flavors",
         [.paragraph("None of \(ValueText.count(count, "brew")) with notes names a flavor.")])
     }
-    var blocks: [ReportPage.Block] = []
-    blocks.append(
-      .figures([
-        ReportPage.CaptionedFigure(
-          WheelDrawing(wheel, findings: findings).figure,
-          caption: "The stronger a flavor is colored, the more of the "
-            + "\(ValueText.count(count, "brew")) with notes or tags had it or one outside of it.",
-          isWide: true)
-      ]))
+    let drawing = ReportPage.CaptionedFigure(
+      WheelDrawing(wheel, findings: findings).figure,
+      caption:
+        "The stronger a flavor is colored, the more of the brews with notes or tags had it or "
+        + "one outside of it.",
+      isWide: true)
     var figures = [
       ReportPage.CaptionedFigure(
         bars(words, of: count),
@@ -40,12 +38,11 @@ extension ReportComposer {
         caption: "The larger, the more often; your own tags among them."),
     ]
     if let cup = cup(described) { figures.append(cup) }
-    blocks.append(.figures(figures))
-    return ReportPage.Section("Flavors", blocks)
+    return ReportPage.Section("Flavors", [.figures([drawing]), .figures(figures)])
   }
 
-  /// The flavors by name, those found most first; nodes of one name are one.
-  private static func words(_ counts: [Int], wheel: FlavorWheel) -> [TagCloud.Word] {
+  /// The flavors by name; nodes of one name are one.
+  private func wheelWords(_ counts: [Int]) -> [TagCloud.Word] {
     var words: [TagCloud.Word] = []
     var places: [String: Int] = [:]
     for node in wheel.nodes where counts[node.index] > 0 {
@@ -57,7 +54,7 @@ extension ReportComposer {
           TagCloud.Word(text: node.name, count: counts[node.index], color: node.color))
       }
     }
-    return words.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+    return words
   }
 
   /// Tags of the taster's own.
@@ -71,11 +68,11 @@ extension ReportComposer {
       }
     }
     return counts.map { TagCloud.Word(text: $0.key, count: $0.value) }
-      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
   }
 
+  /// - Parameter words: The most frequent first.
   private func bars(_ words: [TagCloud.Word], of brews: Int) -> Figure {
-    let shown = words.sorted { ($1.count, $0.text) < ($0.count, $1.text) }.prefix(Self.mostBars)
+    let shown = words.prefix(Self.mostBars)
     let said = shown.map { "\($0.text) in \($0.count)" }.joined(separator: ", ")
     return BarChart(
       title: "Flavors found most",
