@@ -96,6 +96,26 @@ import Testing
       svg.all("title").contains { $0.text == "Fruity › Berry › Blueberry: 3 of 9 brews" })
   }
 
+  @Test(arguments: [nil, "fruity", "sweet.brown-sugar.honey"])
+  func `the legend's steps stand beside each other`(branch: String?) throws {
+    let findings = WheelDrawing.Findings(counts: [], brews: 9)
+    let drawing = WheelDrawing(Self.wheel, branch: branch, findings: findings)
+    let svg = try ParsedXML(drawing.figure.standalone)
+    let texts = svg.all("text").filter { text in
+      FindingShade.allCases.contains { $0.words == text.text }
+    }
+    #expect(texts.count == FindingShade.allCases.count)
+    let boxes = try texts.map { text in
+      let x = try #require(text.attributes["x"].flatMap(Double.init))
+      let y = try #require(text.attributes["y"].flatMap(Double.init))
+      return (left: x - 34, right: x + FontMetric.width(text.text, size: 16), y: y)
+    }
+    for (one, next) in zip(boxes, boxes.dropFirst()) {
+      #expect(one.right < next.left || one.y < next.y)
+    }
+    #expect(boxes.allSatisfy { $0.right < drawing.figure.width && $0.y < drawing.figure.height })
+  }
+
   @Test(arguments: [
     (Sector(start: 0, end: .pi / 2, inner: 1, outer: 2), "M0 -2A2 2 0 0 1 2 0L1 0A1 1 0 0 0 0 -1Z"),
     (Sector(start: 0, end: .pi, inner: 0, outer: 2), "M0 0L0 -2A2 2 0 0 1 0 2Z"),

@@ -40,7 +40,7 @@ extension ReportComposer {
     let number = { (value: Double) in ValueText.number(value, places: 1) }
     let stars = brews.compactMap(\.stars)
     return [
-      .text(brews.first?.method?.name ?? ""), .text(CountText.grouped(brews.count)),
+      .text(Self.named(brews.first?.method?.name)), .text(CountText.grouped(brews.count)),
       .text(stars.isEmpty ? "" : ValueText.fixed(Numbers.mean(stars))),
       median({ FieldRange.dose.checked($0.dose) }) { number($0) + " g" },
       median({ isEspresso ? nil : FieldRange.water.checked($0.water) }) { number($0) + " g" },
@@ -50,6 +50,12 @@ extension ReportComposer {
       median({ FieldRange.brewTime.checked($0.brewTime) }, ValueText.clock),
       .text(grind(brews)),
     ]
+  }
+
+  /// A method's name, or words where it has none.
+  static func named(_ method: String?) -> String {
+    guard let method, method.contains(where: { !$0.isWhitespace }) else { return "No named method" }
+    return method
   }
 
   /// The median on the grinder that is used most with the method: settings of two are never mixed.

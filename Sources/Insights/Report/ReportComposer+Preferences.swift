@@ -36,7 +36,7 @@ extension ReportComposer {
         guard let found = own.first(where: { $0.kind == kind }) else { return .text("") }
         return .detailed(write(found.value, kind), detail: range(of: found))
       }
-      return [.text(method.isEmpty ? "No named method" : method)] + cells
+      return [.text(Self.named(method))] + cells
         + [.text("\(own.map(\.count).max() ?? 0)")]
     }
     return ReportPage.Table(
@@ -56,7 +56,7 @@ extension ReportComposer {
     guard !shown.isEmpty else { return nil }
     let rows = shown.map { preference -> [ReportPage.Table.Cell] in
       [
-        .text(preference.subject[.origin] ?? ""), .text(preference.subject[.method] ?? ""),
+        .text(preference.subject[.origin] ?? ""), .text(Self.named(preference.subject[.method])),
         .text(preference.subject[.grinder] ?? ""),
         .detailed(write(preference.value, .grind), detail: range(of: preference)),
         .text("\(preference.count)"),

@@ -1,9 +1,6 @@
 import FlavorWheel
 
 extension WheelDrawing {
-  /// How high the legend below a colored wheel is.
-  private static let legendHeight = 52.0
-
   public var figure: Figure {
     let side = 2 * layout.middle
     let center = Point(layout.middle, layout.middle)
@@ -17,7 +14,7 @@ extension WheelDrawing {
     }
     return Figure(
       title: title, summary: summary, width: side,
-      height: side + (findings == nil ? 0 : Self.legendHeight), content: content)
+      height: side + (findings == nil ? 0 : legendHeight), content: content)
   }
 
   // MARK: Parts
@@ -65,21 +62,31 @@ extension WheelDrawing {
       ])
   }
 
+  /// How many steps of the legend stand in a row, and how high a row is.
+  private var legendColumns: Int { layout.middle < 400 ? 3 : 5 }
+  private static let legendRow = 30.0
+
+  private var legendHeight: Double {
+    let rows = (FindingShade.allCases.count + legendColumns - 1) / legendColumns
+    return 22 + Double(rows) * Self.legendRow
+  }
+
   private func legend(below y: Double) -> Markup {
-    let shades = FindingShade.allCases
-    let width = 2 * layout.middle / Double(shades.count)
+    let width = 2 * layout.middle / Double(legendColumns)
     let brown = Color("#7a3f1d") ?? .black
     return Markup(
       "g", ["font-size": "16"],
-      shades.flatMap { shade in
-        let x = width * (Double(shade.rawValue) + 0.12)
+      FindingShade.allCases.flatMap { shade in
+        let (row, column) = shade.rawValue.quotientAndRemainder(dividingBy: legendColumns)
+        let x = width * (Double(column) + 0.12)
+        let top = y + 16 + Double(row) * Self.legendRow
         let box = Markup(
-          "rect", ["x": x.svg, "y": (y + 16).svg, "width": "26", "height": "18", "rx": "3"])
+          "rect", ["x": x.svg, "y": top.svg, "width": "26", "height": "18", "rx": "3"])
         return [
           shade == .never
             ? box.with("class", "raised") : box.filled(Tint(brown, share: shade.cover)),
           Markup(
-            "text", ["x": (x + 34).svg, "y": (y + 31).svg, "class": "muted"], text: shade.words),
+            "text", ["x": (x + 34).svg, "y": (top + 15).svg, "class": "muted"], text: shade.words),
         ]
       })
   }

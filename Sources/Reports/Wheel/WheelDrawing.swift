@@ -61,7 +61,7 @@ public struct WheelDrawing: Sendable {
       root == nil
       ? Layout(middle: 500, radii: [58, 198, 340, 490], sizes: [20, 17, 14.5, 14.5])
       : Layout(
-        middle: levels == 0 ? 160 : 320,
+        middle: levels == 0 && findings == nil ? 160 : 320,
         radii: levels == 0 ? [150] : (0...levels).map { 96 + 214 * Double($0) / Double(levels) },
         sizes: [22, 17, 16])
     parts = Self.labeled(Self.parts(nodes, of: wheel, root: root, layout), root: root, layout)
