@@ -17,7 +17,7 @@ extension PatternReport {
     }
     if rated < 40 {
       return [
-        "No pattern yet: \(ValueText.count(rated, "rated brew")) cannot tell taste from chance.",
+        "No pattern yet: \(Phrase.count(rated, "rated brew")) cannot tell taste from chance.",
         "Keep rating, and vary one thing at a time, such as the grind or the water.",
       ]
     }
@@ -33,8 +33,8 @@ extension PatternReport {
     let rate = falseDiscoveryRate * 100
     let percent = rate == rate.rounded() ? "\(Int(rate))" : "\((rate * 100).rounded() / 100)"
     var parts = [
-      "\(ValueText.count(tested, "test")) at a \(percent)% false discovery rate on "
-        + ValueText.count(rated, "rated brew")
+      "\(Phrase.count(tested, "test")) at a \(percent)% false discovery rate on "
+        + Phrase.count(rated, "rated brew")
     ]
     var out: [String] = []
     if leftOut.unrated > 0 { out.append("\(leftOut.unrated) unrated") }
@@ -46,14 +46,14 @@ extension PatternReport {
       out.append(leftOut.copies == 1 ? "1 copy" : "\(leftOut.copies) copies")
     }
     if leftOut.thinQuestions > 0 {
-      out.append("\(ValueText.count(leftOut.thinQuestions, "question")) with too little data")
+      out.append("\(Phrase.count(leftOut.thinQuestions, "question")) with too little data")
     }
     if leftOut.shadows > 0 {
-      out.append("\(ValueText.count(leftOut.shadows, "shadow")) of stronger patterns")
+      out.append("\(Phrase.count(leftOut.shadows, "shadow")) of stronger patterns")
     }
     if !out.isEmpty { parts.append("left out: " + out.joined(separator: ", ")) }
     if leftOut.unclearTimes > 0 {
-      let brews = ValueText.count(leftOut.unclearTimes, "brew")
+      let brews = Phrase.count(leftOut.unclearTimes, "brew")
       parts.append("\(brews) without a clear date told nothing of time")
     }
     return parts.joined(separator: "; ") + "."

@@ -60,7 +60,7 @@ package struct SuggestionText {
       suggestion.scope != .bean
       ? own == 0 ? " (no rated brew of this bean)" : " (\(own) of this bean rated)"
       : own == count ? "" : " (of \(own) rated)"
-    return "\(ValueText.count(count, "brew")) \(scope)\(why); confidence "
+    return "\(Phrase.count(count, "brew")) \(scope)\(why); confidence "
       + suggestion.confidence.rawValue
   }
 }

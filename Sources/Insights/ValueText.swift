@@ -29,11 +29,6 @@ package enum ValueText {
     return "\(whole / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// `1 brew`, `12 brews`.
-  package static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
   /// A stored word such as `wet_hulled` as people write it.
   package static func plain(_ word: String) -> String {
     word.replacing("_", with: "-")

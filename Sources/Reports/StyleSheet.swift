@@ -50,7 +50,7 @@ enum StyleSheet {
     table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums lining-nums;\
     overflow-wrap:normal}
     th,td{padding:.4rem 1.1rem .4rem 0;border-bottom:1px solid;vertical-align:baseline;text-align:left}
-    tbody th{font-size:1rem;font-weight:600;min-width:9rem}
+    tbody th{font-size:1rem;font-weight:600}.text{min-width:9rem}
     .number{text-align:right}.number,.short{white-space:nowrap}
     .detail{display:block;font-size:.9rem;font-weight:400}
     .spark{vertical-align:middle;margin-left:.75rem}

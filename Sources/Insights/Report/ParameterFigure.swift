@@ -63,13 +63,13 @@ struct ParameterFigure {
   var captioned: ReportPage.CaptionedFigure {
     ReportPage.CaptionedFigure(
       chart.figure,
-      caption: outside > 0 ? "\(ValueText.count(outside, "brew")) beyond the frame." : "")
+      caption: outside > 0 ? "\(Phrase.count(outside, "brew")) beyond the frame." : "")
   }
 
   private var chart: ScatterChart {
     let means = self.means
     var summary =
-      "Ratings of \(ValueText.count(brews.count, "brew")) over \(axisTitle). \(pattern.description)"
+      "Ratings of \(Phrase.count(brews.count, "brew")) over \(axisTitle). \(pattern.description)"
     if let first = means.first, let last = means.last, means.count > 1 {
       summary +=
         " Against the means of their beans they go from \(ValueText.signed(first.y, places: 1)) stars "

@@ -19,7 +19,7 @@ extension ReportComposer {
     guard !words.isEmpty else {
       return ReportPage.Section(
         "Flavors",
-        [.paragraph("None of \(ValueText.count(count, "brew")) with notes names a flavor.")])
+        [.paragraph("None of \(Phrase.count(count, "brew")) with notes names a flavor.")])
     }
     let drawing = ReportPage.CaptionedFigure(
       WheelDrawing(wheel, findings: findings).figure,
@@ -76,7 +76,7 @@ extension ReportComposer {
     let said = shown.map { "\($0.text) in \($0.count)" }.joined(separator: ", ")
     return BarChart(
       title: "Flavors found most",
-      summary: "Of \(ValueText.count(brews, "brew")) with notes or tags: \(said).",
+      summary: "Of \(Phrase.count(brews, "brew")) with notes or tags: \(said).",
       bars: shown.map {
         BarChart.Bar(
           label: $0.text, value: Double($0.count),

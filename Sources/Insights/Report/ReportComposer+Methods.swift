@@ -27,7 +27,7 @@ extension ReportComposer {
     ]
     if sorted.count > rows.count {
       blocks.append(
-        .note("\(ValueText.count(sorted.count - rows.count, "rarer method")) not shown."))
+        .note("\(Phrase.count(sorted.count - rows.count, "rarer method")) not shown."))
     }
     return ReportPage.Section("How you brew", blocks)
   }

@@ -20,7 +20,7 @@ extension ReportComposer {
       .findings(shown.map { ReportPage.Finding($0.description, basis: basis(of: $0)) })
     ]
     let rest = patterns.patterns.count - shown.count
-    if rest > 0 { blocks.append(.note("\(ValueText.count(rest, "weaker pattern")) not shown.")) }
+    if rest > 0 { blocks.append(.note("\(Phrase.count(rest, "weaker pattern")) not shown.")) }
     var explanations = [
       "Ranges in brackets hold the truth with 95 % confidence; q is the share of "
         + "chance findings to expect among findings this strong."

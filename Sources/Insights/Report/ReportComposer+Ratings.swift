@@ -28,7 +28,7 @@ extension ReportComposer {
         title: "Ratings given", summary: "Brews by rating: \(said.joined(separator: ", ")).",
         axisTitle: "stars", bars: bars
       ).figure,
-      caption: "\(ValueText.count(ratings.count, "rated brew")); half of them have "
+      caption: "\(Phrase.count(ratings.count, "rated brew")); half of them have "
         + "\(ValueText.number(median, places: 1)) stars or more."
         + (isRounded ? " Rounded to half a star." : ""))
   }
@@ -69,7 +69,7 @@ extension ReportComposer {
     let line = "the line runs through the means of \(periods.name) with three ratings or more"
     let chart = ScatterChart(
       title: "Ratings over time",
-      summary: "\(ValueText.count(dated.count, "rating")) from \(words.long(first)) to "
+      summary: "\(Phrase.count(dated.count, "rating")) from \(words.long(first)) to "
         + "\(words.long(last))." + said(means),
       x: Axis(
         title: "", low: Double(first.number) - 1, high: Double(last.number) + 1,

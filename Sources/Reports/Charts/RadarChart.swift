@@ -92,8 +92,8 @@ public struct RadarChart: Sendable {
       spoke.level.map { "\(spoke.name) \(Self.text($0))" }
     }
     let unknown = spokes.filter { $0.level == nil }.map(\.name)
-    return (known.isEmpty ? "No levels." : "Levels of 1 to 5: \(Plain.list(known)).")
-      + (unknown.isEmpty ? "" : " Nothing was said of \(Plain.list(unknown)).")
+    return (known.isEmpty ? "No levels." : "Levels of 1 to 5: \(Phrase.list(known)).")
+      + (unknown.isEmpty ? "" : " Nothing was said of \(Phrase.list(unknown)).")
   }
 
   /// With one decimal where that is not 0.

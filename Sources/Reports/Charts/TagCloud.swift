@@ -118,7 +118,7 @@ public struct TagCloud: Sendable {
       summary: named.isEmpty
         ? "No words."
         : "Words as large as they are frequent: "
-          + Plain.list(named + (rest > 0 ? ["\(rest) more"] : [])) + ".",
+          + Phrase.list(named + (rest > 0 ? ["\(rest) more"] : [])) + ".",
       width: Self.width, height: max(bottom - top, 1), content: content)
   }
 }

@@ -42,7 +42,7 @@ extension WheelDrawing {
   private func tip(_ part: Part) -> String {
     let path = wheel.path(at: part.node.index).joined(separator: " › ")
     guard let findings else { return path }
-    return "\(path): \(findings.count(part.node)) of \(Plain.count(findings.brews, "brew"))"
+    return "\(path): \(findings.count(part.node)) of \(Phrase.count(findings.brews, "brew"))"
   }
 
   private func middle(_ findings: Findings, _ center: Point) -> Markup {
@@ -108,13 +108,13 @@ extension WheelDrawing {
       guard let root else {
         let names = wheel.categories.map(\.name)
         return "A wheel of \(wheel.nodes.count) flavors in three rings. The inner ring has "
-          + "\(names.count) categories: \(Plain.list(names)); outside each are its flavors."
+          + "\(names.count) categories: \(Phrase.list(names)); outside each are its flavors."
       }
       let names = root.childIDs.compactMap { wheel.node(id: $0)?.name }
       return names.isEmpty
         ? "\(root.name), a flavor with none below it."
-        : "The branch of \(root.name) with \(Plain.count(parts.count - 1, "flavor")) below it: "
-          + "next to it \(Plain.list(names))."
+        : "The branch of \(root.name) with \(Phrase.count(parts.count - 1, "flavor")) below it: "
+          + "next to it \(Phrase.list(names))."
     }
     let found = parts.filter { findings.count($0.node) > 0 }
     let ranked = found.filter { $0.node.isLeaf || $0.node.depth > 1 }
@@ -125,9 +125,9 @@ extension WheelDrawing {
       .prefix(6).map { "\($0.node.name) (\(findings.count($0.node)))" }
     guard !ranked.isEmpty else {
       return "The flavor wheel; none of its flavors was found in "
-        + "\(Plain.count(findings.brews, "brew"))."
+        + "\(Phrase.count(findings.brews, "brew"))."
     }
     return "The flavor wheel, each flavor the stronger the more of \(findings.brews) brews had it. "
-      + "\(found.count) of \(parts.count) flavors were found; most often \(Plain.list(Array(ranked)))."
+      + "\(found.count) of \(parts.count) flavors were found; most often \(Phrase.list(Array(ranked)))."
   }
 }
