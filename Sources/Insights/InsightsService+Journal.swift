@@ -26,7 +26,7 @@ extension InsightsService {
   /// What a journal shows as a page of text, tables and figures; `ReportPage.html` writes it.
   ///
   ///     let page = try await insights.report(on: try BrewJournal(path: path).contents())
-  ///     try page.html.write(to: file)
+  ///     try Data(page.html).write(to: file)
   ///
   /// The same journal, options and calendar give the same page, byte for byte. What the journal does
   /// not tell is left out: an empty one gives a page that says so.

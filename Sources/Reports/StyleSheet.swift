@@ -79,7 +79,7 @@ enum StyleSheet {
     .ink{fill:\(palette.ink.hex)}.muted{fill:\(palette.muted.hex)}\
     .accent{fill:\(palette.accent.hex)}.gap{stroke:\(palette.paper.hex)}\
     .rule{stroke:\(palette.rule.hex)}.axis{stroke:\(palette.muted.hex)}\
-    .pen{stroke:\(palette.ink.hex)}.mark{stroke:\(palette.accent.hex)}
+    .mark{stroke:\(palette.accent.hex)}
     """
   }
 }

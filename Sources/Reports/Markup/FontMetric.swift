@@ -3,7 +3,7 @@
 /// The widths are those of Helvetica (Adobe Font Metrics), which Arial, Liberation Sans and Nimbus
 /// Sans share; figures name these fonts. Other sans-serif fonts are a little wider or narrower, which
 /// `slack` allows for.
-struct FontMetric: Sendable {
+enum FontMetric {
   /// The fonts, as a style sheet names them.
   static let families = "Helvetica,Arial,\"Liberation Sans\",\"Nimbus Sans\",sans-serif"
   /// By how much text is taken to be wider than it should be.
