@@ -43,6 +43,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal"]),
+    .target(name: "Reports", dependencies: ["FlavorWheel"]),
     .target(
       name: "BagLabels",
       dependencies: [
@@ -52,13 +53,14 @@ let package = Package(
       name: "Insights",
       dependencies: [
         "BagLabels", "FlavorExtraction", "FlavorWheel", "JSONWriting", "Journal", "Linguistics",
+        "Reports",
         "Stats",
       ]),
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
         "BagLabels", "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics",
-        "Stats",
+        "Reports", "Stats",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -86,12 +88,15 @@ let package = Package(
       name: "JournalTests",
       dependencies: ["Journal", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "StatsTests", dependencies: ["FlavorWheel", "Journal", "Stats"]),
+    .testTarget(name: "ReportsTests", dependencies: ["FlavorWheel", "Reports"]),
     .testTarget(
       name: "BagLabelsTests",
       dependencies: ["BagLabels", "FlavorExtraction", "FlavorWheel", "Journal"]),
     .testTarget(
       name: "InsightsTests",
-      dependencies: ["FlavorExtraction", "FlavorWheel", "Insights", "Linguistics"]),
+      dependencies: [
+        "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics", "Reports", "Stats",
+      ]),
     .testTarget(
       name: "InsightsCLITests",
       dependencies: [

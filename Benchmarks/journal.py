@@ -16,6 +16,7 @@ COMMANDS = [
     (300, ["patterns"], "patterns", "500 ms"),
     (10_000, ["patterns"], "patterns", "3 s"),
     (100_000, ["patterns"], "patterns", "20 s"),
+    (10_000, ["report", "--out", "-"], "report", "5 s"),
 ]
 
 

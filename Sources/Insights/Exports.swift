@@ -3,3 +3,4 @@
 @_exported public import FlavorWheel
 @_exported public import JSONWriting
 @_exported public import Linguistics
+@_exported public import Reports

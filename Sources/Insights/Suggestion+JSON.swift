@@ -44,14 +44,6 @@ extension JSONWriter {
     raw("}")
   }
 
-  private mutating func named(_ id: String, _ name: String) {
-    raw("{\"id\": ")
-    string(id)
-    raw(", \"name\": ")
-    string(name)
-    raw("}")
-  }
-
   private mutating func recipe(_ recipe: SuggestedRecipe) {
     raw("{")
     var isFirst = true

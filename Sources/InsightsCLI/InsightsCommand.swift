@@ -13,7 +13,8 @@ struct InsightsCommand: ParsableCommand {
     version: InsightsVersion.current,
     subcommands: [
       ExtractCommand.self, TagCommand.self, WheelCommand.self, PatternsCommand.self,
-      SuggestCommand.self, LabelCommand.self, JournalCommand.self,
+      SuggestCommand.self, ReportCommand.self, CompareCommand.self, LabelCommand.self,
+      JournalCommand.self,
     ])
 }
 

@@ -16,35 +16,13 @@ struct PatternsCommand: ParsableCommand {
       """)
 
   @OptionGroup var journal: JournalOptions
-  @Option(help: ArgumentHelp("The false discovery rate, above 0 and below 1.", valueName: "rate"))
-  var fdr = 0.05
-  @Option(help: ArgumentHelp("Only brews of this day and later.", valueName: "YYYY-MM-DD"))
-  var since: CalendarDay?
-  @Option(help: ArgumentHelp("Only brews of this method.", valueName: "name|id"))
-  var method: String?
-  @Option(help: ArgumentHelp("Only brews of this bean.", valueName: "name|id"))
-  var bean: String?
-  @OptionGroup var today: TodayOption
+  @OptionGroup var choice: PatternChoice
   @Option(help: "How it is printed: for people, or as JSON.")
   var format: OutputFormat = .text
 
-  func validate() throws {
-    guard fdr > 0, fdr < 1 else {
-      throw ValidationError("--fdr must be above 0 and below 1, not \(fdr)")
-    }
-  }
-
   func run() throws {
     let contents = try journal.existing().contents()
-    var options = PatternOptions()
-    options.falseDiscoveryRate = fdr
-    options.since = since
-    options.today = today.day
-    if let method {
-      options.methodID = try NameResolver(contents.methods)
-        .resolve(method, advice: "see 'insights journal brews'").id
-    }
-    if let bean { options.beanID = try contents.bean(named: bean).id }
+    let options = try choice.options(for: contents)
     let reading = try BrewFlavors(of: contents, extractor: FlavorExtractor())
     let report = PatternMiner(options: options).report(
       on: contents, calendar: LocalCalendar(), reading: reading)

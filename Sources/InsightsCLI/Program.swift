@@ -20,7 +20,8 @@ import Journal
   private static func prepare() {
     switch CommandLine.arguments.dropFirst().first {
     case ExtractCommand.configuration.commandName, SuggestCommand.configuration.commandName,
-      PatternsCommand.configuration.commandName:
+      PatternsCommand.configuration.commandName, ReportCommand.configuration.commandName,
+      CompareCommand.configuration.commandName:
       FlavorExtractor.prepare()
     case LabelCommand.configuration.commandName: LabelReader.prepare()
     default: break

@@ -5,10 +5,12 @@ import Stats
 /// A suggestion as a recipe card for people.
 struct SuggestionCard {
   private let suggestion: Suggestion
+  private let text: SuggestionText
   private let names: [Identifier<Bean>: String]
 
   init(_ suggestion: Suggestion, contents: JournalContents) {
     self.suggestion = suggestion
+    text = SuggestionText(suggestion)
     names = Dictionary(contents.beans.map { ($0.id, $0.displayName) }) { first, _ in first }
   }
 
@@ -18,7 +20,9 @@ struct SuggestionCard {
       "",
     ]
     lines += recipe(suggestion.recipe)
-    lines += ["", row("expect", stars(suggestion.expectedRating)), row("based on", basis)]
+    lines += [
+      "", row("expect", text.stars(suggestion.expectedRating)), row("based on", text.basis),
+    ]
     lines += why
     let groups = [
       ("Note", suggestion.remarks.filter { !$0.isGap }),
@@ -28,7 +32,7 @@ struct SuggestionCard {
     lines += groups.map { "\($0): \($1.map(\.text).joined(separator: "; "))." }
     if let next = suggestion.next {
       lines += ["", "To learn most, try", ""] + recipe(next.recipe)
-      lines += ["", row("expect", stars(next.expectedRating)), "", next.reason]
+      lines += ["", row("expect", text.stars(next.expectedRating)), "", next.reason]
     }
     return lines
   }
@@ -38,47 +42,15 @@ struct SuggestionCard {
   }
 
   private func recipe(_ recipe: SuggestedRecipe) -> [String] {
-    let grinder = suggestion.grinder.map { "  on \(TextTable.oneLine($0.name))" } ?? ""
-    let number = { (value: Double) in JournalText.number(value, places: 1) }
-    let all: [(String, SuggestedRecipe.Setting?, (Double) -> String, String)] = [
-      ("dose", recipe.dose, number, " g"), ("water", recipe.water, number, " g"),
-      ("yield", recipe.yield, number, " g"), ("ratio", recipe.ratio, { "1:" + number($0) }, ""),
-      ("temperature", recipe.waterTemperature, number, " °C"),
-      ("grind", recipe.grindSetting, { JournalText.number($0, places: 2) }, grinder),
-      ("time", recipe.brewTime, JournalText.clock, ""),
-    ]
-    let known = all.compactMap { name, setting, text, unit in
-      setting.map { (name, text($0.value) + unit, text($0.low), text($0.high)) }
-    }
-    let width = known.map(\.1.count).max() ?? 0
-    return known.map { name, value, low, high in
+    let rows = text.rows(recipe)
+    let values = rows.map { TextTable.oneLine($0.value) }
+    let width = values.map(\.count).max() ?? 0
+    return zip(rows, values).map { setting, value in
       let gap = String(repeating: " ", count: width - value.count + 3)
-      return row(name, low == high ? value : "\(value)\(gap)\(low) to \(high)")
+      return row(
+        setting.name,
+        setting.low == setting.high ? value : "\(value)\(gap)\(setting.low) to \(setting.high)")
     }
-  }
-
-  private func stars(_ rating: ExpectedRating) -> String {
-    let number = { (value: Double) in JournalText.number(value, places: 1) }
-    return "\(number(rating.value)) stars, 4 in 5 cups between \(number(rating.low)) and "
-      + number(rating.high)
-  }
-
-  private var basis: String {
-    let (count, own) = (suggestion.brewCount, suggestion.ownBrewCount)
-    let brews = count == 1 ? "1 brew" : "\(count) brews"
-    let scope =
-      switch suggestion.scope {
-      case .bean: "of this bean"
-      case .similarBeans: "of similar beans"
-      case .origin: "of the same origin"
-      case .method: "with this method"
-      }
-    // The confidence counts all rated brews of the bean, whatever the suggestion rests on.
-    let why =
-      suggestion.scope != .bean
-      ? own == 0 ? " (no rated brew of this bean)" : " (\(own) of this bean rated)"
-      : own == count ? "" : " (of \(own) rated)"
-    return "\(brews) \(scope)\(why); confidence \(suggestion.confidence.rawValue)"
   }
 
   /// The brews that matter most, and what others add.
@@ -87,7 +59,7 @@ struct SuggestionCard {
     var lines = suggestion.evidence.prefix(3).enumerated().map { index, evidence in
       let brew = evidence.brew
       let day = calendar.day(of: brew.brewedAt)?.description ?? "undated"
-      let stars = JournalText.number(evidence.stars, places: 1)
+      let stars = ValueText.number(evidence.stars, places: 1)
       let name =
         evidence.isSameBean
         ? ""

@@ -1,14 +1,16 @@
 import ArgumentParser
 import Insights
+import Journal
 
 /// `insights wheel`: the flavor wheel or a branch of it.
-struct WheelCommand: ParsableCommand {
+struct WheelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wheel",
-    abstract: "Print the flavor wheel, or the branch of one flavor.",
+    abstract: "Print or draw the flavor wheel, or the branch of one flavor.",
     discussion: """
       A flavor is named by its ID (sweet.brown-sugar.honey), the end of it (honey, sweet.honey) \
-      or its name ("brown sugar").
+      or its name ("brown sugar"). --svg draws; with --db each flavor is the stronger the more \
+      brews of the journal had it.
       """)
 
   @Argument(
@@ -18,13 +20,35 @@ struct WheelCommand: ParsableCommand {
   @Option(help: "How it is printed: as a tree for people, or as JSON.")
   var format: OutputFormat = .text
 
-  func run() throws {
+  @Option(
+    help: ArgumentHelp("Draw it into this file, as SVG; - is standard output.", valueName: "file|-")
+  )
+  var svg: String?
+
+  @Option(help: ArgumentHelp("The journal that --svg colors it by.", valueName: "path"))
+  var db: String?
+
+  func validate() throws {
+    guard db == nil || svg != nil else {
+      throw ValidationError("--db goes with --svg. Name the file to draw into.")
+    }
+  }
+
+  func run() async throws {
     let wheel = FlavorWheel.standard
-    guard let flavor else { return try print(wheel.nodes[...], of: wheel) }
+    guard let flavor else {
+      if let svg { return try await draw(nil, into: svg) }
+      return try print(wheel.nodes[...], of: wheel)
+    }
     switch wheel.resolve(flavor) {
     case .node(let node):
+      if let svg { return try await draw(node, into: svg) }
       try print(wheel.branch(node.id), of: wheel)
     case .custom(let tag):
+      guard svg == nil else {
+        throw Failure(
+          .usage, "'\(tag)' is a tag of your own, not on the wheel", "name a flavor of the wheel")
+      }
       try printCustom(tag)
     case .ambiguous(let nodes):
       throw Failure(.usage, "'\(flavor)' names several flavors", "say which: \(Self.list(nodes))")
@@ -33,6 +57,18 @@ struct WheelCommand: ParsableCommand {
         .usage, "the wheel has no flavor '\(flavor)'",
         near.isEmpty ? "see all with 'insights wheel'" : "did you mean \(Self.list(near))?")
     }
+  }
+
+  private func draw(_ node: FlavorNode?, into path: String) async throws {
+    let target = try OutputFile(path, option: "--svg", sparing: db)
+    if let db {
+      let contents = try BrewJournal(path: db).contents()
+      try target.write(
+        try await LexicalInsights().wheelSVG(branch: node?.id, foundIn: contents))
+    } else {
+      try target.write(WheelDrawing(.standard, branch: node?.id).figure.standalone)
+    }
+    try target.finish()
   }
 
   private func print(_ nodes: ArraySlice<FlavorNode>, of wheel: FlavorWheel) throws {

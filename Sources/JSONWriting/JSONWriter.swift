@@ -163,4 +163,13 @@ public struct JSONWriter: Sendable {
     case nil: raw("null")
     }
   }
+
+  /// Adds an object of an ID and a name.
+  mutating func named(_ id: String, _ name: String) {
+    raw("{\"id\": ")
+    string(id)
+    raw(", \"name\": ")
+    string(name)
+    raw("}")
+  }
 }

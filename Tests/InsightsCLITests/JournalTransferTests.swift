@@ -228,7 +228,8 @@ import Testing
     let before = try bytes("journal.sqlite")
     let own = try journal("export", "--output", path("journal.sqlite"))
     #expect(own.status == 64)
-    #expect(own.errors.contains("is the journal itself; name another file with --output"))
+    #expect(
+      own.errors.contains("is the journal itself or beside it; name another file with --output"))
     let nowhere = try journal("export", "--output", path("no/such/folder.csv"))
     #expect(nowhere.status == 74)
     #expect(try bytes("journal.sqlite") == before)

@@ -14,11 +14,11 @@ enum JournalText {
       let bean = listing.bean
       table.add([
         TextTable.shortened(bean.displayName, to: 36), TextTable.shortened(bean.roaster, to: 24),
-        TextTable.shortened(bean.origin, to: 24), plain(bean.process.rawValue),
-        plain(bean.roastLevel.rawValue), bean.roastDateText,
+        TextTable.shortened(bean.origin, to: 24), ValueText.plain(bean.process.rawValue),
+        ValueText.plain(bean.roastLevel.rawValue), bean.roastDateText,
         bean.daysOffRoast(on: today).map(String.init) ?? "",
         bean.isArchived ? "archived" : bean.freshness(on: today)?.rawValue ?? "",
-        "\(listing.brewCount)", listing.meanRating.map(stars) ?? "",
+        "\(listing.brewCount)", listing.meanRating.map(ValueText.fixed) ?? "",
       ])
     }
     return table.lines
@@ -39,7 +39,7 @@ enum JournalText {
         TextTable.shortened(brew.beanID.flatMap { listing.beans[$0]?.displayName } ?? "", to: 28),
         TextTable.shortened(brew.methodID.flatMap { listing.methods[$0]?.name } ?? "", to: 16),
         number(brew.dose), number(brew.water), number(brew.yield), number(brew.waterTemperature),
-        number(brew.grindSetting), brew.brewTime.map(clock) ?? "", number(brew.stars),
+        number(brew.grindSetting), brew.brewTime.map(ValueText.clock) ?? "", number(brew.stars),
         TextTable.shortened(brew.notes, to: 40),
       ])
     }
@@ -62,36 +62,11 @@ enum JournalText {
         TextTable.shortened(recipe.displayName, to: 36),
         recipe.methodID.flatMap { names[$0] } ?? "", number(recipe.dose), number(recipe.water),
         number(recipe.yield), number(recipe.waterTemperature), number(recipe.grindSetting),
-        recipe.brewTime.map(clock) ?? "", "\(recipe.usageCount)",
+        recipe.brewTime.map(ValueText.clock) ?? "", "\(recipe.usageCount)",
       ])
     }
     return table.lines
   }
 
-  /// Seconds as minutes and seconds; from two hours on, in hours.
-  static func clock(_ seconds: Double) -> String {
-    guard seconds.isFinite, abs(seconds) < 1e9 else { return "" }
-    let whole = Int(seconds.rounded())
-    if whole >= 7200 { return number(seconds / 3600, places: 1) + " h" }
-    let rest = whole % 60
-    return "\(whole / 60):\(rest < 10 ? "0" : "")\(rest)"
-  }
-
-  /// A mean of stars, always with one decimal.
-  static func stars(_ value: Double) -> String {
-    let text = number(value, places: 1)
-    return text.contains(".") ? text : text + ".0"
-  }
-
-  static func number(_ value: Double?, places: Int = 2) -> String {
-    guard let value else { return "" }
-    var writer = JSONWriter()
-    writer.number(value, places: places)
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
-
-  /// A stored word such as `wet_hulled` as people write it.
-  private static func plain(_ word: String) -> String {
-    word.replacing("_", with: "-")
-  }
+  private static func number(_ value: Double?) -> String { ValueText.number(value) }
 }

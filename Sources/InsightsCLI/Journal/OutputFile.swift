@@ -10,9 +10,11 @@ final class OutputFile {
   private let handle: FileHandle?
   private var isFinished = false
 
-  /// - Parameter journal: A file that must not be written over.
+  /// - Parameters:
+  ///   - option: What the path was given by.
+  ///   - journal: A file that must not be written over.
   /// - Throws: A `Failure`.
-  init(_ path: String, sparing journal: String) throws {
+  init(_ path: String, option: String = "--output", sparing journal: String? = nil) throws {
     self.path = path
     guard path != "-" else {
       partPath = nil
@@ -20,21 +22,26 @@ final class OutputFile {
       return
     }
     func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
-    guard resolved(path) != resolved(journal) else {
-      throw Failure(.usage, "\(path) is the journal itself", "name another file with --output")
+    let advice = "name another file with \(option)"
+    // Writing may not touch the journal, nor what SQLite keeps beside it.
+    let spared = journal.map { journal in
+      ["", "-journal", "-wal", "-shm"].map { resolved(journal) + $0 }
+    }
+    let target = resolved(path)
+    guard spared.map({ $0.contains(target) || $0.contains(target + ".part") }) != true else {
+      throw Failure(.usage, "\(path) is the journal itself or beside it", advice)
     }
     let manager = FileManager.default
-    let target = resolved(path)
     let kind = (try? manager.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
     let isRegular = kind == nil || kind == .typeRegular
     partPath = isRegular ? target + ".part" : nil
     let place = partPath ?? path
-    if kind == .typeDirectory || (isRegular && !manager.createFile(atPath: place, contents: nil)) {
-      throw Failure(.ioError, "\(path) cannot be written", "name another file with --output")
+    guard kind != .typeDirectory else {
+      throw Failure(.ioError, "\(path) is a folder", "name a file in it with \(option)")
     }
-    guard let handle = FileHandle(forWritingAtPath: place) else {
-      throw Failure(.ioError, "\(path) cannot be written", "name another file with --output")
-    }
+    guard !isRegular || manager.createFile(atPath: place, contents: nil),
+      let handle = FileHandle(forWritingAtPath: place)
+    else { throw Failure(.ioError, "\(path) cannot be written", advice) }
     self.handle = handle
   }
 

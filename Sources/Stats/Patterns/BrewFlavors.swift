@@ -14,7 +14,7 @@ public struct BrewFlavors: Sendable, Equatable {
 
   /// Reads tags alone. Tags of the taster's own and those that name no node are passed over.
   public init(tagsOf contents: JournalContents, wheel: FlavorWheel = .standard) {
-    self.init(contents, wheel: wheel) { _ in nil }
+    self.init(of: contents, wheel: wheel) { _ in nil }
   }
 
   /// Reads tags and what the notes of brews and tastings report as present.
@@ -26,7 +26,7 @@ public struct BrewFlavors: Sendable, Equatable {
     let session = try extractor.makeSession()
     let wheel = extractor.wheel
     var known: [String: WheelNodes] = [:]
-    try self.init(contents, wheel: wheel) { note in
+    try self.init(of: contents, wheel: wheel) { note in
       if let nodes = known[note] { return nodes }
       var nodes = WheelNodes()
       for flavor in try session.extract(Array(note.utf8)).flavors {
@@ -37,8 +37,15 @@ public struct BrewFlavors: Sendable, Equatable {
     }
   }
 
-  private init(
-    _ contents: JournalContents, wheel: FlavorWheel,
+  /// Reads tags, and notes as `note` does.
+  ///
+  /// - Parameters:
+  ///   - wheel: What tags name nodes of.
+  ///   - note: What a text reports as present; nil where it says nothing of how a cup tasted. Not
+  ///     asked of blank texts.
+  /// - Throws: What `note` throws.
+  public init(
+    of contents: JournalContents, wheel: FlavorWheel = .standard,
     note: (String) throws -> WheelNodes?
   ) rethrows {
     var tastings: [Identifier<Brew>: Int] = [:]

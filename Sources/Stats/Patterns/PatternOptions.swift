@@ -15,5 +15,8 @@ public struct PatternOptions: Sendable, Equatable {
   /// Starts the random rearrangements: the same journal and seed give the same report.
   public var seed: UInt64 = 1
 
+  /// Before this day nobody kept a journal with an app; what is dated so has no date.
+  package static let earliestDay = CalendarDay(number: 7305)
+
   public init() {}
 }

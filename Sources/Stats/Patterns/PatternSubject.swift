@@ -28,5 +28,8 @@ public struct PatternSubject: Sendable, Hashable {
     }
   }
 
+  /// What makes two names one subject: neither case nor blanks at the ends count.
+  package static func folded(_ name: String) -> String { PatternTable.folded(name) }
+
   public subscript(key: Key) -> String? { pairs.first { $0.key == key }?.value }
 }

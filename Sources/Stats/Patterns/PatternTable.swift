@@ -74,7 +74,7 @@ struct PatternTable: Sendable {
       } else if brew.stars == nil {
         if brew.rating == 0 { leftOut.unrated += 1 } else { leftOut.impossibleRatings += 1 }
       } else {
-        let known = day.flatMap { $0 < Self.earliestDay ? nil : $0 }
+        let known = day.flatMap { $0 < PatternOptions.earliestDay ? nil : $0 }
         if known == nil { leftOut.unclearTimes += 1 }
         rows.append(
           Row(
@@ -107,8 +107,6 @@ struct PatternTable: Sendable {
     }
   }
 
-  /// Before this day nobody kept a journal with an app; what is dated so has no date.
-  private static let earliestDay = CalendarDay(number: 7305)
   /// A brew after today that comes more days than this after the one before it is in the future.
   private static let mostFutureGap = 31
 

@@ -1,10 +1,10 @@
 /// Quantiles of samples.
-enum Quantiles {
+package enum Quantiles {
   /// The quantile of sorted numbers at `share` in 0…1; NaN for none.
   ///
   /// Linear between order statistics: definition 7 of Hyndman and Fan 1996, "Sample Quantiles in
   /// Statistical Packages".
-  static func value(of sorted: [Double], at share: Double) -> Double {
+  package static func value(of sorted: [Double], at share: Double) -> Double {
     guard let last = sorted.indices.last else { return .nan }
     let position = min(max(share, 0), 1) * Double(last)
     let index = min(Int(position), max(last - 1, 0))

@@ -1,0 +1,176 @@
+import Journal
+import Stats
+
+/// The brews behind a pattern of a parameter, drawn with what the miner found.
+///
+/// Each brew stands against the mean of its bean's brews by the method, since that is how the miner
+/// compares: else a good bean that happened to be brewed hot would speak for hot water.
+struct ParameterFigure {
+  private let pattern: Pattern
+  private let parameter: BrewParameter
+  /// The setting of each brew, and its rating less the mean of its bean's.
+  private let brews: [(x: Double, stars: Double)]
+  private let low: Double
+  private let high: Double
+  /// How many brews lie beyond `low` and `high`.
+  private let outside: Int
+
+  /// Beyond so many places dots are gathered into columns.
+  private static let mostColumns = 44
+
+  /// nil where there is nothing to draw.
+  init?(_ pattern: Pattern, entries: [ReportComposer.Entry]) {
+    guard let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)) else {
+      return nil
+    }
+    self.pattern = pattern
+    self.parameter = parameter
+    let method = pattern.subject[.method].map(PatternSubject.folded)
+    let grinder = pattern.subject[.grinder].map(PatternSubject.folded)
+    let rated = entries.compactMap { entry -> (bean: String, x: Double, stars: Double)? in
+      guard let stars = entry.stars,
+        method == nil || entry.method.map({ PatternSubject.folded($0.name) }) == method,
+        grinder == nil || entry.grinder.map({ PatternSubject.folded($0.name) }) == grinder,
+        let x = parameter.value(
+          of: entry.brew, bean: entry.bean, isEspresso: entry.method?.isEspresso ?? false,
+          day: entry.day)
+      else { return nil }
+      return (entry.brew.beanID?.rawValue ?? "", x, stars)
+    }
+    let all = Dictionary(grouping: rated, by: \.bean).sorted { $0.key < $1.key }
+      .flatMap { _, brews -> [(x: Double, stars: Double)] in
+        guard brews.count > 1 else { return [] }
+        let mean = Numbers.mean(brews.map(\.stars))
+        return brews.map { ($0.x, $0.stars - mean) }
+      }
+    let values = all.map(\.x)
+    // A slip of the pen must not press all others into a corner.
+    guard let least = Numbers.quantile(values, 0.01), let most = Numbers.quantile(values, 0.99),
+      most > least
+    else { return nil }
+    let room = (most - least) * 0.06
+    (low, high) = (least - room, most + room)
+    brews = all.filter { [low, high] in $0.x >= low && $0.x <= high }
+    outside = all.count - brews.count
+  }
+
+  /// How the drawings are read.
+  static let explanation =
+    "In the drawings each dot is a brew, larger ones are several, against the mean of its bean's "
+    + "brews by the method; the line runs through means, and the band holds the best (or worst) "
+    + "setting with 95 % confidence."
+
+  var captioned: ReportPage.CaptionedFigure {
+    ReportPage.CaptionedFigure(
+      chart.figure,
+      caption: outside > 0 ? "\(Phrase.count(outside, "brew")) beyond the frame." : "")
+  }
+
+  private var chart: ScatterChart {
+    let means = self.means
+    var summary =
+      "Ratings of \(Phrase.count(brews.count, "brew")) over \(axisTitle). \(pattern.description)"
+    if let first = means.first, let last = means.last, means.count > 1 {
+      summary +=
+        " Against the means of their beans they go from \(ValueText.signed(first.y, places: 1)) stars "
+        + "at \(write(first.x)) to \(ValueText.signed(last.y, places: 1)) at \(write(last.x))."
+    }
+    return ScatterChart(
+      title: pattern.title, summary: summary,
+      x: axis,
+      y: Axis(
+        title: "stars above or below the bean's mean",
+        low: (brews.map(\.stars).min() ?? -1) - 0.15, high: (brews.map(\.stars).max() ?? 1) + 0.15
+      ) { ValueText.signed($0, places: 1) },
+      dots: dots, line: means, optimum: optimum)
+  }
+
+  private var optimum: ScatterChart.Optimum? {
+    guard let optimum = pattern.optimum, pattern.shape == .peak || pattern.shape == .valley else {
+      return nil
+    }
+    let word = pattern.shape == .peak ? "best" : "worst"
+    return ScatterChart.Optimum(
+      value: optimum.value, low: optimum.low, high: optimum.high,
+      label: "\(word) \(write(optimum.value))")
+  }
+
+  /// Brews in the same place together; many places in columns, and ratings to a quarter of a star.
+  private var dots: [ScatterChart.Dot] {
+    let isMany = Set(brews.map(\.x)).count > Self.mostColumns
+    let step = (high - low) / Double(Self.mostColumns)
+    var counts: [ScatterChart.Dot: Int] = [:]
+    for brew in brews {
+      let x = isMany ? low + (((brew.x - low) / step).rounded(.down) + 0.5) * step : brew.x
+      let y = (brew.stars * 4).rounded() / 4
+      counts[ScatterChart.Dot(x: x, y: y), default: 0] += 1
+    }
+    return counts.map { ScatterChart.Dot(x: $0.key.x, y: $0.key.y, count: $0.value) }
+      .sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+  }
+
+  /// Mean ratings of neighbors: by setting where there are few settings, else of equal shares.
+  private var means: [ScatterChart.Dot] {
+    let sorted = brews.sorted { ($0.x, $0.stars) < ($1.x, $1.stars) }
+    let settings = Set(sorted.map(\.x))
+    let groups: [ArraySlice<(x: Double, stars: Double)>]
+    if settings.count <= 15 {
+      groups = sorted.split(by: { $0.x != $1.x }).filter { $0.count >= 3 }
+    } else {
+      let count = min(12, max(4, sorted.count / 12))
+      groups = (0..<count).map { part in
+        sorted[(part * sorted.count / count)..<((part + 1) * sorted.count / count)]
+      }.filter { !$0.isEmpty }
+    }
+    return groups.map { group in
+      ScatterChart.Dot(
+        x: Numbers.mean(group.map(\.x)), y: Numbers.mean(group.map(\.stars)), count: group.count)
+    }
+  }
+
+  /// Clocks do not count in tens.
+  private var axis: Axis {
+    guard parameter == .brewTime else {
+      return Axis(title: axisTitle, low: low, high: high, count: 6, label: write)
+    }
+    let steps = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600, 43_200, 86_400]
+    let step = Double(steps.first { Double($0) >= (high - low) / 7 } ?? 172_800)
+    let ticks = stride(from: (low / step).rounded(.up) * step, through: high, by: step).map {
+      Axis.Tick(value: $0, label: write($0))
+    }
+    return Axis(title: axisTitle, low: low, high: high, ticks: ticks)
+  }
+
+  private var axisTitle: String {
+    switch parameter {
+    case .dose: "dose, g"
+    case .ratio: "ratio, grams of water (or espresso) per gram of coffee"
+    case .waterTemperature: "water temperature, °C"
+    case .grindSetting: "grind setting" + (pattern.subject[.grinder].map { " on \($0)" } ?? "")
+    case .brewTime: "brew time, minutes:seconds"
+    case .daysOffRoast: "days off roast"
+    }
+  }
+
+  private func write(_ value: Double) -> String {
+    switch parameter {
+    case .brewTime: ValueText.clock(value)
+    case .waterTemperature, .daysOffRoast: ValueText.number(value, places: 0)
+    case .dose, .ratio, .grindSetting: ValueText.number(value, places: 1)
+    }
+  }
+}
+
+extension Array {
+  /// Runs of neighbors between which `isBorder` says no.
+  fileprivate func split(by isBorder: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var runs: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices.dropFirst() where isBorder(self[index - 1], self[index]) {
+      runs.append(self[start..<index])
+      start = index
+    }
+    if start < endIndex { runs.append(self[start...]) }
+    return runs
+  }
+}

@@ -1,0 +1,91 @@
+import Journal
+
+/// Spans of time of one kind, about a dozen to some dozens of them: weeks, months or quarters.
+struct Periods {
+  private enum Kind { case week, month, quarter }
+
+  private let kind: Kind
+  private let first: CalendarDay
+  private let last: CalendarDay
+
+  init(from first: CalendarDay, to last: CalendarDay) {
+    self.first = first
+    self.last = last
+    kind =
+      switch first.days(to: last) {
+      case ..<100: .week
+      case ..<1500: .month
+      default: .quarter
+      }
+  }
+
+  /// For several of them.
+  var name: String {
+    switch kind {
+    case .week: "weeks"
+    case .month: "months"
+    case .quarter: "quarters of a year"
+    }
+  }
+
+  /// The first day of the one that a day lies in; weeks begin on Mondays.
+  func start(of day: CalendarDay) -> CalendarDay {
+    let month =
+      switch kind {
+      // 1970-01-01 was a Thursday.
+      case .week: 0
+      case .month: day.month
+      case .quarter: (day.month - 1) / 3 * 3 + 1
+      }
+    guard month > 0 else {
+      let weekday = ((day.number + 3) % 7 + 7) % 7
+      return CalendarDay(number: day.number - weekday)
+    }
+    return CalendarDay(year: day.year, month: month, day: 1) ?? day
+  }
+
+  /// The middle of the part that lies between the first day and the last, as a day's number.
+  func middle(of start: CalendarDay) -> Double {
+    let low = max(start.number, first.number)
+    let high = min(next(after: start).number - 1, last.number)
+    return Double(low + high) / 2
+  }
+
+  private func next(after start: CalendarDay) -> CalendarDay {
+    switch kind {
+    case .week: CalendarDay(number: start.number + 7)
+    case .month: self.start(of: CalendarDay(number: start.number + 31))
+    case .quarter: self.start(of: CalendarDay(number: start.number + 93))
+    }
+  }
+
+  /// What is written below an axis of days: months, or years where there are many.
+  func ticks(_ words: DayWords) -> [Axis.Tick] {
+    let span = first.days(to: last)
+    if span > 1200 {
+      let step = max(1, (last.year - first.year) / 8)
+      return stride(from: first.year + 1, through: last.year, by: step).compactMap { year in
+        CalendarDay(year: year, month: 1, day: 1).map {
+          Axis.Tick(value: Double($0.number), label: "\(year)")
+        }
+      }
+    }
+    if span < 100 {
+      return stride(from: first.number, through: last.number, by: max(7, span / 5)).map {
+        Axis.Tick(value: Double($0), label: words.dayOfYear(CalendarDay(number: $0)))
+      }
+    }
+    let step = max(1, (span / 30 + 6) / 7)
+    var ticks: [Axis.Tick] = []
+    var year = 0
+    // Months counted from the year 0.
+    let months = (first.year * 12 + first.month)...(last.year * 12 + last.month - 1)
+    for month in months where (month - months.lowerBound) % step == 0 {
+      guard let day = CalendarDay(year: month / 12, month: month % 12 + 1, day: 1) else { continue }
+      let label = words.month(day) + (day.year == year ? "" : " \(day.year)")
+      ticks.append(Axis.Tick(value: Double(day.number), label: label))
+      year = day.year
+    }
+    return ticks
+  }
+}

@@ -1,0 +1,69 @@
+import Stats
+
+/// What holds beyond chance.
+extension ReportComposer {
+  /// Findings and drawings shown at most; the rest is counted.
+  private static let mostPatterns = 30
+  private static let mostScatters = 6
+  private static let mostEffects = 16
+
+  var patternSection: ReportPage.Section? {
+    guard !patterns.patterns.isEmpty else {
+      let silence = patterns.silence
+      return ReportPage.Section(
+        "What holds beyond chance",
+        silence.map(ReportPage.Block.paragraph)
+          + (patterns.rated > 0 ? [.note(patterns.scope)] : []))
+    }
+    let shown = patterns.patterns.prefix(Self.mostPatterns)
+    var blocks: [ReportPage.Block] = [
+      .findings(shown.map { ReportPage.Finding($0.description, basis: basis(of: $0)) })
+    ]
+    let rest = patterns.patterns.count - shown.count
+    if rest > 0 { blocks.append(.note("\(Phrase.count(rest, "weaker pattern")) not shown.")) }
+    var explanations = [
+      "Ranges in brackets hold the truth with 95 % confidence; q is the share of "
+        + "chance findings to expect among findings this strong."
+    ]
+    var figures = patterns.patterns.filter { $0.kind == .parameter }.prefix(Self.mostScatters)
+      .compactMap { ParameterFigure($0, entries: entries)?.captioned }
+    if !figures.isEmpty { explanations.append(ParameterFigure.explanation) }
+    if let effects { figures.append(effects) }
+    if !figures.isEmpty { blocks.append(.figures(figures)) }
+    blocks += explanations.map(ReportPage.Block.note) + [.note(patterns.scope)]
+    return ReportPage.Section("What holds beyond chance", blocks)
+  }
+
+  /// What the sentence does not say: the interval where it has none, and the q-value.
+  private func basis(of pattern: Pattern) -> String {
+    let chance = CountText.chance(pattern.qValue)
+    let rate = chance.hasPrefix("below") ? "q \(chance)" : "q = \(chance)"
+    guard pattern.kind == .parameter else { return rate }
+    return "\(ValueText.signed(pattern.effect.low, places: 1)) to "
+      + "\(ValueText.signed(pattern.effect.high, places: 1)) stars with 95 % confidence · \(rate)"
+  }
+
+  /// All that is told in stars, on one scale.
+  private var effects: ReportPage.CaptionedFigure? {
+    let told = patterns.patterns.filter { $0.kind != .flavorContext }.prefix(Self.mostEffects)
+    guard told.count > 1 else { return nil }
+    let ends = [0] + told.map(\.effect.low) + told.map(\.effect.high)
+    let (low, high) = (ends.min() ?? 0, ends.max() ?? 0)
+    let rows = told.map {
+      IntervalChart.Row(
+        label: $0.title, value: $0.effect.value, low: $0.effect.low, high: $0.effect.high)
+    }
+    let said = rows.map {
+      "\($0.label): \(ValueText.signed($0.value, places: 1)) "
+        + "(\(ValueText.signed($0.low, places: 1)) to \(ValueText.signed($0.high, places: 1)))"
+    }
+    return ReportPage.CaptionedFigure(
+      IntervalChart(
+        title: "How much each matters",
+        summary: "Effects in stars with 95 % intervals. \(said.joined(separator: "; ")).",
+        axis: Axis(title: "stars more or less", low: low - 0.05, high: high + 0.05) {
+          ValueText.signed($0, places: 1)
+        }, reference: 0, rows: rows
+      ).figure, caption: "Effects on the rating, with 95 % intervals.")
+  }
+}

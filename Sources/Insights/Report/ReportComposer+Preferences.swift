@@ -1,0 +1,89 @@
+import Stats
+
+/// What the best-rated brews had in common.
+extension ReportComposer {
+  private static let mostGrinds = 12
+
+  var preferenceSection: ReportPage.Section? {
+    let all = patterns.preferences
+    guard !all.isEmpty else { return nil }
+    let favorites = all.filter { $0.kind == .method || $0.kind == .origin }
+    var blocks: [ReportPage.Block] = [
+      .note(
+        "Brews rated 4 stars or more, described and not tested: habits show here as well as taste.")
+    ]
+    if !favorites.isEmpty {
+      blocks.append(.findings(favorites.map { ReportPage.Finding($0.description, basis: "") }))
+    }
+    if let settings = settings(all) { blocks.append(.table(settings)) }
+    if let grinds = grinds(all) { blocks.append(.table(grinds)) }
+    return ReportPage.Section("What your favorites had in common", blocks)
+  }
+
+  /// A row a method, in the order of the report.
+  private func settings(_ all: [Preference]) -> ReportPage.Table? {
+    let kinds: [Preference.Kind] = [.ratio, .waterTemperature, .brewTime]
+    let told = all.filter { kinds.contains($0.kind) }
+    var methods: [String] = []
+    for preference in told {
+      let method = preference.subject[.method] ?? ""
+      if !methods.contains(method) { methods.append(method) }
+    }
+    guard !methods.isEmpty else { return nil }
+    let rows = methods.map { method -> [ReportPage.Table.Cell] in
+      let own = told.filter { ($0.subject[.method] ?? "") == method }
+      let cells = kinds.map { kind -> ReportPage.Table.Cell in
+        guard let found = own.first(where: { $0.kind == kind }) else { return .text("") }
+        return .detailed(write(found.value, kind), detail: range(of: found))
+      }
+      return [.text(Self.named(method))] + cells
+        + [.text("\(own.map(\.count).max() ?? 0)")]
+    }
+    return ReportPage.Table(
+      title: "Settings of the favorites",
+      columns: [
+        .init("Method"), .init("ratio", .number), .init("water", .number), .init("time", .number),
+        .init("brews", .number),
+      ], rows: rows
+    ).withoutEmptyColumns
+  }
+
+  /// The grinds with the most brews, each on its own grinder.
+  private func grinds(_ all: [Preference]) -> ReportPage.Table? {
+    let told = all.filter { $0.kind == .grind }
+    let shown = told.indices.sorted { (-told[$0].count, $0) < (-told[$1].count, $1) }
+      .prefix(Self.mostGrinds).map { told[$0] }
+    guard !shown.isEmpty else { return nil }
+    let rows = shown.map { preference -> [ReportPage.Table.Cell] in
+      [
+        .text(preference.subject[.origin] ?? ""), .text(Self.named(preference.subject[.method])),
+        .text(preference.subject[.grinder] ?? ""),
+        .detailed(write(preference.value, .grind), detail: range(of: preference)),
+        .text("\(preference.count)"),
+      ]
+    }
+    return ReportPage.Table(
+      title: "Grinds of the favorites",
+      columns: [
+        .init("Coffees from"), .init("method"), .init("grinder"), .init("grind", .number),
+        .init("brews", .number),
+      ], rows: rows)
+  }
+
+  private func write(_ value: Double, _ kind: Preference.Kind) -> String {
+    switch kind {
+    case .ratio: "1:" + ValueText.fixed(value)
+    case .waterTemperature: ValueText.number(value, places: 0) + " °C"
+    case .brewTime: ValueText.clock(value)
+    case .grind, .method, .origin: ValueText.number(value, places: 1)
+    }
+  }
+
+  /// From the least to the most; empty where all were alike.
+  private func range(of preference: Preference) -> String {
+    let (low, high) = (
+      write(preference.low, preference.kind), write(preference.high, preference.kind)
+    )
+    return low == high ? "" : "\(low) to \(high)"
+  }
+}

@@ -1,0 +1,111 @@
+import Journal
+import Stats
+
+/// Puts the page of a journal together: sections that have nothing to say are left out.
+struct ReportComposer {
+  /// A brew that was looked at.
+  struct Entry {
+    let brew: Brew
+    /// Its place in `JournalReading`.
+    let index: Int
+    /// The day it was brewed; nil where the time is unreadable or none that a journal has.
+    let day: CalendarDay?
+    let bean: Bean?
+    let method: BrewMethod?
+    let grinder: Grinder?
+    /// Its rating, if it was tasted and not copied.
+    let stars: Double?
+  }
+
+  /// The whole journal.
+  let contents: JournalContents
+  let reading: JournalReading
+  let options: PatternOptions
+  let patterns: PatternReport
+  let calendar: LocalCalendar
+  /// The brews asked for, oldest first.
+  let entries: [Entry]
+  let wheel = FlavorWheel.standard
+  let words = DayWords()
+
+  init(
+    _ contents: JournalContents, reading: JournalReading, options: PatternOptions,
+    calendar: LocalCalendar
+  ) {
+    self.contents = contents
+    self.reading = reading
+    self.options = options
+    self.calendar = calendar
+    let patterns = PatternMiner(options: options).report(
+      on: contents, calendar: calendar, reading: reading.flavors)
+    self.patterns = patterns
+    let beans = Dictionary(contents.beans.map { ($0.id, $0) }) { first, _ in first }
+    let methods = Dictionary(contents.methods.map { ($0.id, $0) }) { first, _ in first }
+    let grinders = Dictionary(contents.grinders.map { ($0.id, $0) }) { first, _ in first }
+    let methodKey = options.methodID.map {
+      methods[$0].map { PatternSubject.folded($0.name) } ?? ""
+    }
+    // The miner knows the future from a wrong clock; where it found some, it is told apart here too.
+    let lastDay = patterns.leftOut.inFuture > 0 ? options.today.map { $0.number + 1 } : nil
+    entries = contents.brews.enumerated().compactMap { index, brew in
+      let day = calendar.day(of: brew.brewedAt)
+      if let since = options.since, day.map({ $0 < since }) ?? true { return nil }
+      let method = brew.methodID.flatMap { methods[$0] }
+      if let methodKey, method.map({ PatternSubject.folded($0.name) }) != methodKey { return nil }
+      if let bean = options.beanID, brew.beanID != bean { return nil }
+      let isCredible = day.map {
+        $0 >= PatternOptions.earliestDay && $0.number <= lastDay ?? Int.max
+      }
+      return Entry(
+        brew: brew, index: index, day: isCredible == true ? day : nil,
+        bean: brew.beanID.flatMap { beans[$0] }, method: method,
+        grinder: brew.grinderID.flatMap { grinders[$0] }, stars: brew.isCopy ? nil : brew.stars)
+    }
+  }
+
+  func page() -> ReportPage {
+    ReportPage(
+      title: "Coffee journal", subtitle: subtitle, facts: facts,
+      sections: [
+        patternSection, flavorSection, ratingSection, preferenceSection, methodSection,
+        beanSection, suggestionSection,
+      ].compactMap(\.self),
+      footer: "Made by insights \(InsightsVersion.current) from the journal alone.")
+  }
+
+  // MARK: Head
+
+  private var subtitle: String {
+    var parts: [String] = []
+    let days = entries.compactMap(\.day)
+    if let first = days.min(), let last = days.max() {
+      parts.append(
+        first == last ? words.long(first) : "\(words.long(first)) to \(words.long(last))")
+    }
+    if let id = options.methodID, let method = contents.methods.first(where: { $0.id == id }) {
+      parts.append("only \(method.name)")
+    }
+    if let id = options.beanID, let bean = contents.beans.first(where: { $0.id == id }) {
+      parts.append("only \(bean.displayName)")
+    }
+    if let since = options.since { parts.append("only since \(words.long(since))") }
+    return parts.joined(separator: " · ")
+  }
+
+  private var facts: [ReportPage.Fact] {
+    guard !entries.isEmpty else { return [] }
+    let rated = entries.compactMap(\.stars)
+    var facts = [
+      ReportPage.Fact(entries.count == 1 ? "brew" : "brews", CountText.grouped(entries.count)),
+      ReportPage.Fact("rated", CountText.grouped(rated.count)),
+    ]
+    let beans = Set(entries.compactMap(\.brew.beanID)).count
+    if beans > 0 { facts.append(.init(beans == 1 ? "bean" : "beans", CountText.grouped(beans))) }
+    let methods = Set(entries.compactMap { $0.method.map { PatternSubject.folded($0.name) } }).count
+    if methods > 0 { facts.append(.init(methods == 1 ? "method" : "methods", "\(methods)")) }
+    if rated.count > 1 {
+      facts.append(.init("stars on average", ValueText.fixed(Numbers.mean(rated))))
+    }
+    return facts
+  }
+}

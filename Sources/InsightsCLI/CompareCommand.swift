@@ -1,0 +1,36 @@
+import ArgumentParser
+import Insights
+import Journal
+
+/// `insights compare`: two brews side by side.
+struct CompareCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Set two brews side by side: settings, ratings, flavors.",
+    discussion: """
+      A brew is named by its day (2026-08-21) when it was the only one, by 'latest', 'latest-1' \
+      and so on, or by its ID or the beginning of it. Differences are the second less the first; \
+      grind settings are compared on one grinder only.
+      """)
+
+  @Argument(help: ArgumentHelp("The brew on the left.", valueName: "brew")) var left: String
+  @Argument(help: ArgumentHelp("The brew on the right.", valueName: "brew")) var right: String
+  @OptionGroup var journal: JournalOptions
+  @Option(help: "How it is printed: side by side for people, or as JSON.")
+  var format: OutputFormat = .text
+
+  func run() async throws {
+    let named = try journal.existing().brews(named: [left, right])
+    guard named.brews[0].id != named.brews[1].id else {
+      throw Failure(
+        .usage, "'\(left)' and '\(right)' are the same brew (\(named.brews[0].id))",
+        "name two different ones")
+    }
+    let comparison = try await LexicalInsights().comparison(
+      of: named.brews[0], with: named.brews[1], in: named.contents)
+    switch format {
+    case .text: try StandardOutput.write(lines: ComparisonCard(comparison).lines)
+    case .json: try StandardOutput.writeJSON { $0.comparison(comparison) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Journal
+import Stats
+
+/// Which brews are looked at, and how strict to be.
+struct PatternChoice: ParsableArguments {
+  @Option(help: ArgumentHelp("The false discovery rate, above 0 and below 1.", valueName: "rate"))
+  var fdr = 0.05
+  @Option(help: ArgumentHelp("Only brews of this day and later.", valueName: "YYYY-MM-DD"))
+  var since: CalendarDay?
+  @Option(help: ArgumentHelp("Only brews of this method.", valueName: "name|id"))
+  var method: String?
+  @Option(help: ArgumentHelp("Only brews of this bean.", valueName: "name|id"))
+  var bean: String?
+  @OptionGroup var today: TodayOption
+
+  func validate() throws {
+    guard fdr > 0, fdr < 1 else {
+      throw ValidationError("--fdr must be above 0 and below 1, not \(fdr)")
+    }
+  }
+
+  /// - Throws: `JournalError` where a name means nothing in the journal, or several things.
+  func options(for contents: JournalContents) throws -> PatternOptions {
+    var options = PatternOptions()
+    options.falseDiscoveryRate = fdr
+    options.since = since
+    options.today = today.day
+    if let method {
+      options.methodID = try NameResolver(contents.methods)
+        .resolve(method, advice: "see 'insights journal brews'").id
+    }
+    if let bean { options.beanID = try contents.bean(named: bean).id }
+    return options
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Insights
+import Journal
+
+/// `insights report`: a journal as one page.
+struct ReportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write what a journal shows as one HTML page with figures.",
+    discussion: """
+      One file that loads nothing and needs no script: patterns, favorites, flavors, ratings, \
+      recipes, beans and the next cups. It follows light and dark, fits a phone and prints. \
+      The same journal gives the same page. The journal is not changed.
+      """)
+
+  @OptionGroup var journal: JournalOptions
+  @Option(help: ArgumentHelp("Where the page goes; - is standard output.", valueName: "file|-"))
+  var out: String
+  @OptionGroup var choice: PatternChoice
+
+  func run() async throws {
+    let journal = try journal.existing()
+    let contents = try journal.contents()
+    let options = try choice.options(for: contents)
+    // What cannot be written is told before the work.
+    let target = try OutputFile(out, option: "--out", sparing: journal.path)
+    let page = try await LexicalInsights().report(on: contents, options: options)
+    try target.write(page.html)
+    try target.finish()
+  }
+}

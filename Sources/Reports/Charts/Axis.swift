@@ -1,0 +1,70 @@
+/// One direction of a chart: the values it spans and those that are written at it.
+public struct Axis: Sendable, Equatable {
+  public struct Tick: Sendable, Equatable {
+    public var value: Double
+    public var label: String
+
+    public init(value: Double, label: String) {
+      self.value = value
+      self.label = label
+    }
+  }
+
+  /// What is measured, with its unit.
+  public var title: String
+  public var low: Double
+  public var high: Double
+  public var ticks: [Tick]
+
+  /// - Parameters:
+  ///   - low: The least value that has a place; finite.
+  ///   - high: The greatest; where it is not above `low`, a little room is made around both.
+  public init(title: String, low: Double, high: Double, ticks: [Tick]) {
+    self.title = title
+    (self.low, self.high) = Self.span(low, high)
+    self.ticks = ticks
+  }
+
+  /// An axis with round numbers on it.
+  ///
+  /// - Parameters:
+  ///   - count: About how many numbers are written.
+  ///   - label: How a number is written.
+  public init(
+    title: String, low: Double, high: Double, count: Int = 5, label: (Double) -> String
+  ) {
+    let (low, high) = Self.span(low, high)
+    self.init(
+      title: title, low: low, high: high,
+      ticks: Self.roundNumbers(from: low, to: high, about: count).map {
+        Tick(value: $0, label: label($0))
+      })
+  }
+
+  private static func span(_ low: Double, _ high: Double) -> (Double, Double) {
+    let low = low.isFinite ? low : 0
+    let high = high.isFinite ? high : low
+    return high - low > 1e-9 ? (low, high) : (low - 0.5, low + 0.5)
+  }
+
+  /// The multiples of 1, 2 or 5 times a power of ten in a range.
+  ///
+  /// Heckbert 1990, "Nice Numbers for Graph Labels" (Graphics Gems).
+  static func roundNumbers(from low: Double, to high: Double, about count: Int) -> [Double] {
+    let rough = (high - low) / Double(max(count, 1))
+    guard rough > 0, rough.isFinite else { return [] }
+    var unit = 1.0
+    while unit * 10 <= rough { unit *= 10 }
+    while unit > rough { unit /= 10 }
+    let step = unit * (rough / unit < 1.5 ? 1 : rough / unit < 3 ? 2 : rough / unit < 7 ? 5 : 10)
+    let first = Int((low / step - 1e-9).rounded(.up))
+    let last = Int((high / step + 1e-9).rounded(.down))
+    guard first <= last, last - first < 100 else { return [] }
+    return (first...last).map { Double($0) * step }
+  }
+
+  /// Where a value stands between two ends of a drawing.
+  func place(_ value: Double, from start: Double, to end: Double) -> Double {
+    start + (value - low) / (high - low) * (end - start)
+  }
+}

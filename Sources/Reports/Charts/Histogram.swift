@@ -1,0 +1,51 @@
+/// How many there are of each value: bars side by side.
+public struct Histogram: Sendable {
+  public struct Bar: Sendable, Equatable {
+    public var label: String
+    public var count: Int
+
+    public init(label: String, count: Int) {
+      self.label = label
+      self.count = count
+    }
+  }
+
+  public var title: String
+  public var summary: String
+  /// What the labels are, with their unit.
+  public var axisTitle: String
+  public var bars: [Bar]
+
+  public init(title: String, summary: String, axisTitle: String, bars: [Bar]) {
+    self.title = title
+    self.summary = summary
+    self.axisTitle = axisTitle
+    self.bars = bars
+  }
+
+  public var figure: Figure {
+    let most = max(bars.map(\.count).max() ?? 0, 1)
+    let frame = PlotFrame(
+      x: Axis(
+        title: axisTitle, low: -0.5, high: Double(bars.count) - 0.5,
+        ticks: bars.enumerated().map { Axis.Tick(value: Double($0), label: $1.label) }),
+      y: Axis(title: "", low: 0, high: Double(most) * 1.12, ticks: []), height: 220)
+    let half = (frame.right - frame.left) / Double(max(bars.count, 1)) * 0.42
+    let marks = bars.enumerated().flatMap { index, bar -> [Markup] in
+      guard bar.count > 0 else { return [] }
+      let top = frame.point(Double(index), Double(bar.count))
+      return [
+        Markup(
+          "rect",
+          [
+            "x": (top.x - half).svg, "y": top.y.svg, "width": (2 * half).svg,
+            "height": (frame.bottom - top.y).svg, "class": "accent", "fill-opacity": "0.75",
+          ]),
+        ChartText.element("\(bar.count)", top.x, top.y - 4, .middle, class: "ink", size: 12),
+      ]
+    }
+    return Figure(
+      title: title, summary: summary, width: frame.width, height: frame.height,
+      content: marks + frame.axes)
+  }
+}

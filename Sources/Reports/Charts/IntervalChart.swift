@@ -1,0 +1,69 @@
+/// Estimates with their intervals on a common scale: a dot plot (Cleveland 1985, "The Elements of
+/// Graphing Data", section 3.3), each name above its row so that long ones have room.
+public struct IntervalChart: Sendable {
+  public struct Row: Sendable, Equatable {
+    public var label: String
+    public var value: Double
+    public var low: Double
+    public var high: Double
+
+    public init(label: String, value: Double, low: Double, high: Double) {
+      self.label = label
+      self.value = value
+      self.low = low
+      self.high = high
+    }
+  }
+
+  public var title: String
+  public var summary: String
+  public var axis: Axis
+  /// A value that all are compared with.
+  public var reference: Double?
+  public var rows: [Row]
+
+  /// Rows without numbers are left out.
+  public init(title: String, summary: String, axis: Axis, reference: Double? = nil, rows: [Row]) {
+    self.title = title
+    self.summary = summary
+    self.axis = axis
+    self.reference = reference
+    self.rows = rows.filter { $0.value.isFinite && $0.low.isFinite && $0.high.isFinite }
+  }
+
+  private static let width = 440.0
+  private static let rowHeight = 42.0
+
+  public var figure: Figure {
+    let (left, right) = (12.0, Self.width - 12)
+    let bottom = Double(rows.count) * Self.rowHeight + 6
+    func place(_ value: Double) -> Double {
+      min(max(axis.place(value, from: left, to: right), left), right)
+    }
+    var content: [Markup] = []
+    for tick in axis.ticks {
+      let x = place(tick.value)
+      let half = FontMetric.width(tick.label, size: ChartText.size) / 2
+      content.append(
+        ChartText.line(
+          Point(x, 4), Point(x, bottom),
+          class: tick.value == reference ? "axis thin" : "rule thin"))
+      content.append(
+        ChartText.element(
+          tick.label, min(max(x, half), Self.width - half), bottom + 16, .middle))
+    }
+    for (index, row) in rows.enumerated() {
+      let y = Double(index) * Self.rowHeight + 31
+      let label = FontMetric.fitting(row.label, width: Self.width - 4, size: ChartText.size)
+      content.append(ChartText.element(label, 0, y - 13, class: "ink gap halo"))
+      content.append(
+        ChartText.line(Point(place(row.low), y), Point(place(row.high), y), class: "line mark"))
+      content.append(
+        Markup("circle", ["cx": place(row.value).svg, "cy": y.svg, "r": "5", "class": "accent"]))
+    }
+    content.append(
+      ChartText.element(axis.title, (left + right) / 2, bottom + 34, .middle))
+    return Figure(
+      title: title, summary: summary, width: Self.width, height: bottom + 40, content: content)
+  }
+}

@@ -1,0 +1,103 @@
+/// Levels of 1…5 on spokes around a center. What is not known has no dot, and no line runs over it.
+public struct RadarChart: Sendable {
+  public struct Spoke: Sendable, Equatable {
+    public var name: String
+    /// 1…5; nil when nothing was said.
+    public var level: Double?
+
+    public init(name: String, level: Double?) {
+      self.name = name
+      self.level = level
+    }
+  }
+
+  public var title: String
+  /// Three or more make a shape.
+  public var spokes: [Spoke]
+
+  /// Levels are held to 0…5; what is no number counts as unknown.
+  public init(title: String, spokes: [Spoke]) {
+    self.title = title
+    self.spokes = spokes.map { spoke in
+      Spoke(name: spoke.name, level: spoke.level.flatMap { $0.isFinite ? min(max($0, 0), 5) : nil })
+    }
+  }
+
+  private static let levels = 1...5
+  private static let center = Point(220, 138)
+  private static let reach = 92.0
+
+  public var figure: Figure {
+    let dots = spokes.enumerated().map { index, spoke in
+      spoke.level.map { Self.place($0, index, of: spokes.count) }
+    }
+    var content = web
+    let known = dots.compactMap(\.self)
+    if known.count == spokes.count, known.count > 2 {
+      content.append(
+        Markup(
+          "path",
+          [
+            "d": "M" + known.map(\.svg).joined(separator: "L") + "Z", "class": "accent",
+            "fill-opacity": "0.18",
+          ]))
+    }
+    for (index, dot) in dots.enumerated() where spokes.count > 1 {
+      if let dot, let next = dots[(index + 1) % dots.count] {
+        content.append(ChartText.line(dot, next, class: "line mark"))
+      }
+    }
+    content += known.map {
+      Markup("circle", ["cx": $0.x.svg, "cy": $0.y.svg, "r": "4.5", "class": "accent"])
+    }
+    content += spokes.enumerated().flatMap { label($1, $0) }
+    return Figure(title: title, summary: summary, width: 440, height: 276, content: content)
+  }
+
+  /// Where a level stands on a spoke, 0 in the center.
+  private static func place(_ level: Double, _ index: Int, of count: Int) -> Point {
+    Point(
+      center: center, radius: reach * level / Double(levels.upperBound),
+      angle: 2 * .pi * Double(index) / Double(max(count, 1)))
+  }
+
+  private var web: [Markup] {
+    let rings = Self.levels.map { level -> Markup in
+      let corners = spokes.indices.map { Self.place(Double(level), $0, of: spokes.count).svg }
+      return Markup(
+        "path", ["d": "M" + corners.joined(separator: "L") + "Z", "class": "rule thin"])
+    }
+    return rings
+      + spokes.indices.map {
+        ChartText.line(Self.center, Self.place(5, $0, of: spokes.count), class: "rule thin")
+      }
+  }
+
+  /// The name and below it the level, outside the web.
+  private func label(_ spoke: Spoke, _ index: Int) -> [Markup] {
+    let place = Self.place(5.9, index, of: spokes.count)
+    let across = place.x - Self.center.x
+    let anchor: ChartText.Anchor = abs(across) < 20 ? .middle : across < 0 ? .end : .start
+    let y = place.y + (place.y < Self.center.y - 60 ? -12 : 0)
+    let level = spoke.level.map { "\(Self.text($0)) of 5" } ?? "not said"
+    return [
+      ChartText.element(
+        spoke.name, place.x, y, anchor, class: spoke.level == nil ? "muted" : "ink"),
+      ChartText.element(level, place.x, y + 16, anchor, size: 12),
+    ]
+  }
+
+  private var summary: String {
+    let known = spokes.compactMap { spoke in
+      spoke.level.map { "\(spoke.name) \(Self.text($0))" }
+    }
+    let unknown = spokes.filter { $0.level == nil }.map(\.name)
+    return (known.isEmpty ? "No levels." : "Levels of 1 to 5: \(Phrase.list(known)).")
+      + (unknown.isEmpty ? "" : " Nothing was said of \(Phrase.list(unknown)).")
+  }
+
+  /// With one decimal where that is not 0.
+  private static func text(_ level: Double) -> String {
+    ((level * 10).rounded() / 10).svg
+  }
+}

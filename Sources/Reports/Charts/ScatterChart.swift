@@ -1,0 +1,128 @@
+/// Dots over two axes, with a line of means and what is known of the best place.
+///
+/// Dots in the same place are one, as large as they are many: an area tells a number, a heap of dots
+/// hides it (Cleveland 1985, "The Elements of Graphing Data", section 3.6).
+public struct ScatterChart: Sendable {
+  public struct Dot: Sendable, Hashable {
+    public var x: Double
+    public var y: Double
+    /// How many it stands for.
+    public var count: Int
+
+    public init(x: Double, y: Double, count: Int = 1) {
+      self.x = x
+      self.y = y
+      self.count = count
+    }
+  }
+
+  /// An interval on the x-axis and the most likely place in it.
+  public struct Optimum: Sendable, Equatable {
+    public var value: Double
+    public var low: Double
+    public var high: Double
+    /// What is written at it.
+    public var label: String
+
+    public init(value: Double, low: Double, high: Double, label: String) {
+      self.value = value
+      self.low = low
+      self.high = high
+      self.label = label
+    }
+  }
+
+  /// A spread at a place on the x-axis.
+  public struct Spread: Sendable, Equatable {
+    public var x: Double
+    public var low: Double
+    public var high: Double
+
+    public init(x: Double, low: Double, high: Double) {
+      self.x = x
+      self.low = low
+      self.high = high
+    }
+  }
+
+  public var title: String
+  public var summary: String
+  public var x: Axis
+  public var y: Axis
+  public var dots: [Dot]
+  /// Means, from left to right.
+  public var line: [Dot]
+  /// What lies behind the line, from left to right.
+  public var band: [Spread]
+  public var optimum: Optimum?
+
+  /// Places that are no numbers are left out.
+  public init(
+    title: String, summary: String, x: Axis, y: Axis, dots: [Dot], line: [Dot] = [],
+    band: [Spread] = [], optimum: Optimum? = nil
+  ) {
+    self.title = title
+    self.summary = summary
+    self.x = x
+    self.y = y
+    self.dots = dots.filter { $0.x.isFinite && $0.y.isFinite }
+    self.line = line.filter { $0.x.isFinite && $0.y.isFinite }
+    self.band = band.filter { $0.x.isFinite && $0.low.isFinite && $0.high.isFinite }
+    self.optimum = optimum
+  }
+
+  public var figure: Figure {
+    let frame = PlotFrame(x: x, y: y)
+    var content: [Markup] = []
+    if let optimum { content += marks(optimum, frame) }
+    content += frame.axes
+    if band.count > 1 {
+      let high = band.map { frame.point($0.x, $0.high).svg }
+      let low = band.reversed().map { frame.point($0.x, $0.low).svg }
+      content.append(
+        Markup(
+          "path",
+          [
+            "d": "M" + (high + low).joined(separator: "L") + "Z", "class": "accent",
+            "fill-opacity": "0.16",
+          ]))
+    }
+    let most = Double(dots.map(\.count).max() ?? 1)
+    // A single one is never too small to be seen, nor larger than need be.
+    let unit = min(3.2, max(1.6, 11 / most.squareRoot()))
+    content.append(
+      Markup(
+        "g", ["class": "ink", "fill-opacity": "0.42"],
+        dots.map { dot in
+          let place = frame.point(dot.x, dot.y)
+          let radius = min(unit * Double(dot.count).squareRoot(), 11)
+          return Markup("circle", ["cx": place.x.svg, "cy": place.y.svg, "r": radius.svg])
+        }))
+    if line.count > 1 {
+      let places = line.map { frame.point($0.x, $0.y).svg }
+      content.append(
+        Markup("path", ["d": "M" + places.joined(separator: "L"), "class": "line mark"]))
+    }
+    return Figure(
+      title: title, summary: summary, width: frame.width, height: frame.height, content: content)
+  }
+
+  private func marks(_ optimum: Optimum, _ frame: PlotFrame) -> [Markup] {
+    let low = frame.point(max(optimum.low, x.low), y.high)
+    let high = frame.point(min(optimum.high, x.high), y.low)
+    let middle = frame.point(min(max(optimum.value, x.low), x.high), y.high)
+    let half = FontMetric.width(optimum.label, size: ChartText.size, bold: true) / 2
+    return [
+      Markup(
+        "rect",
+        [
+          "x": low.x.svg, "y": low.y.svg, "width": max(high.x - low.x, 1).svg,
+          "height": (high.y - low.y).svg, "class": "accent", "fill-opacity": "0.16",
+        ]),
+      ChartText.line(middle, Point(middle.x, high.y), class: "mark thin"),
+      ChartText.element(
+        optimum.label, min(max(middle.x, half + 1), frame.width - half - 1), frame.top - 5, .middle,
+        class: "accent bold"),
+    ]
+  }
+}

@@ -1,0 +1,48 @@
+/// A drawing with the words that stand for it where it cannot be seen.
+public struct Figure: Sendable, Equatable {
+  /// What it is, in a few words.
+  public var title: String
+  /// What it shows, in a sentence or two: the alternate text.
+  public var summary: String
+  /// The size of the drawing in its own units, about the pixels of a small screen.
+  public var width: Double
+  public var height: Double
+  let content: [Markup]
+
+  init(
+    title: String, summary: String, width: Double, height: Double, content: [Markup]
+  ) {
+    self.title = title
+    self.summary = summary
+    self.width = width
+    self.height = height
+    self.content = content
+  }
+
+  /// A file of its own: SVG 1.1 in UTF-8 that loads nothing, is read without a script, and follows
+  /// light and dark surroundings.
+  public var standalone: [UInt8] {
+    let sheet = Markup(styleSheet: StyleSheet.figures)
+    let paper = Markup("rect", ["class": "paper", "width": width.svg, "height": height.svg])
+    let root = element(id: "figure", inside: [sheet, paper])
+      .with("xmlns", "http://www.w3.org/2000/svg")
+    return Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8) + [UInt8(ascii: "\n")]
+      + root.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// The drawing as an element of a page that has the style sheet.
+  ///
+  /// - Parameter id: Unique in the page.
+  func element(id: String, inside first: [Markup] = []) -> Markup {
+    Markup(
+      "svg",
+      [
+        "viewBox": "0 0 \(width.svg) \(height.svg)", "width": width.svg, "height": height.svg,
+        "role": "img", "aria-labelledby": "\(id)-title \(id)-text",
+      ],
+      [
+        Markup("title", ["id": "\(id)-title"], text: title),
+        Markup("desc", ["id": "\(id)-text"], text: summary),
+      ] + first + content)
+  }
+}

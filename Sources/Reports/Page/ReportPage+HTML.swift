@@ -1,0 +1,155 @@
+extension ReportPage {
+  /// The page in UTF-8: one file that loads nothing and needs no script; well-formed as XML, too.
+  public var html: [UInt8] {
+    var figures = 0
+    let main = Markup(
+      "main", [:],
+      [header] + sections.map { Self.section($0, &figures) }
+        + (footer.isEmpty ? [] : [Markup("footer", [:], [Self.paragraph(footer)])]))
+    let page = Markup(
+      "html", ["lang": "en"],
+      [
+        Markup(
+          "head", [:],
+          [
+            Markup("meta", ["charset": "utf-8"]),
+            Markup(
+              "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+            Markup("meta", ["name": "color-scheme", "content": "light dark"]),
+            // Whatever a name in the journal tries, nothing is loaded and nothing runs.
+            Markup(
+              "meta",
+              [
+                "http-equiv": "Content-Security-Policy",
+                "content": "default-src 'none'; style-src 'unsafe-inline'",
+              ]),
+            Markup("title", text: title),
+            Markup(styleSheet: StyleSheet.figures + "\n" + StyleSheet.page),
+          ]), Markup("body", [:], [main]),
+      ])
+    return Array("<!DOCTYPE html>\n".utf8) + page.bytes + [UInt8(ascii: "\n")]
+  }
+
+  private var header: Markup {
+    var parts = [Markup("h1", text: title)]
+    if !subtitle.isEmpty { parts.append(Markup("p", ["class": "subtitle"], text: subtitle)) }
+    if !facts.isEmpty { parts.append(Self.list(facts).with("class", "facts")) }
+    return Markup("header", [:], parts)
+  }
+
+  private static func section(_ section: Section, _ figures: inout Int) -> Markup {
+    var parts = [Markup("h2", text: section.title)]
+    for block in section.blocks {
+      switch block {
+      case .paragraph(let text): parts.append(paragraph(text))
+      case .note(let text): parts.append(paragraph(text).with("class", "note"))
+      case .findings(let all):
+        parts.append(Markup("ul", ["class": "findings"], all.map(item)))
+      case .figures(let all):
+        parts.append(
+          Markup(
+            "div", ["class": "figures"],
+            all.map { captioned in
+              figures += 1
+              return figure(captioned, id: "figure-\(figures)")
+            }))
+      case .table(let table): parts.append(self.table(table))
+      case .cards(let cards): parts.append(Markup("div", ["class": "cards"], cards.map(card)))
+      }
+    }
+    return Markup("section", [:], parts)
+  }
+
+  // MARK: Blocks
+
+  /// Text of unknown direction inside our own: it must not turn what stands around it.
+  private static func isolated(_ text: String) -> Markup { Markup("bdi", text: text) }
+
+  private static func paragraph(_ text: String) -> Markup {
+    Markup("p", ["dir": "auto"], text: text)
+  }
+
+  private static func list(_ facts: [Fact]) -> Markup {
+    Markup(
+      "dl", [:],
+      facts.map { fact in
+        Markup(
+          "div", [:],
+          [Markup("dt", [:], [isolated(fact.name)]), Markup("dd", [:], [isolated(fact.value)])])
+      })
+  }
+
+  private static func item(_ finding: Finding) -> Markup {
+    Markup(
+      "li", [:],
+      [isolated(finding.sentence)]
+        + (finding.basis.isEmpty
+          ? [] : [Markup("span", ["class": "basis"], text: finding.basis)]))
+  }
+
+  private static func figure(_ captioned: CaptionedFigure, id: String) -> Markup {
+    var caption = Markup("figcaption", [:], [Markup("strong", text: captioned.figure.title)])
+    if !captioned.caption.isEmpty { caption = caption.adding(text: " " + captioned.caption) }
+    return Markup(
+      "figure", captioned.isWide ? ["class": "wide"] : [:],
+      [caption, captioned.figure.element(id: id)])
+  }
+
+  private static func card(_ card: Card) -> Markup {
+    Markup(
+      "article", [:],
+      [Markup("h3", ["dir": "auto"], text: card.title), list(card.facts)]
+        + (card.note.isEmpty ? [] : [paragraph(card.note).with("class", "note")]))
+  }
+
+  // MARK: Tables
+
+  private static func table(_ table: Table) -> Markup {
+    let head = Markup(
+      "tr", [:],
+      table.columns.map { column in
+        Markup(
+          "th", ["scope": "col", "class": column.kind.rawValue], text: column.title)
+      })
+    let rows = table.rows.map { row in
+      Markup(
+        "tr", [:],
+        zip(table.columns, row).enumerated().map { index, pair in
+          cell(pair.1, name: index == 0 ? "th" : "td", pair.0.kind)
+        })
+    }
+    // A wide table is moved inside its frame, with keys as well, and not the page.
+    return Markup(
+      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": table.title],
+      [Markup("table", [:], [Markup("thead", [:], [head]), Markup("tbody", [:], rows)])])
+  }
+
+  private static func cell(_ cell: Table.Cell, name: String, _ kind: Table.Column.Kind) -> Markup {
+    let plain = Markup(name, ["class": kind.rawValue])
+    let element = name == "th" ? plain.with("scope", "row") : plain
+    switch cell {
+    case .text(let text): return text.isEmpty ? element : element.adding([isolated(text)])
+    case .detailed(let text, let detail):
+      let below = Markup("span", ["class": "detail"], [isolated(detail)])
+      return element.adding([isolated(text)] + (detail.isEmpty ? [] : [below]))
+    case .stars(let text, let value, let low, let high):
+      return element.adding([isolated(text), spark(value, low, high)])
+    }
+  }
+
+  /// The numbers beside it once more, for the eye.
+  private static func spark(_ value: Double, _ low: Double, _ high: Double) -> Markup {
+    func x(_ stars: Double) -> Double { 4 + min(max(stars, 0), 5) / 5 * 72 }
+    return Markup(
+      "svg",
+      [
+        "class": "spark", "viewBox": "0 0 80 12", "width": "80", "height": "12",
+        "aria-hidden": "true",
+      ],
+      [
+        ChartText.line(Point(x(0), 6), Point(x(5), 6), class: "rule thin"),
+        ChartText.line(Point(x(low), 6), Point(x(high), 6), class: "line mark"),
+        Markup("circle", ["cx": x(value).svg, "cy": "6", "r": "3.5", "class": "accent"]),
+      ])
+  }
+}

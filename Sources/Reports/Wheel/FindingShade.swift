@@ -1,0 +1,34 @@
+/// How strongly a flavor is colored by the share of brews that had it, in steps that a reader can
+/// tell apart; the steps are the same for all wheels, so that wheels can be compared.
+enum FindingShade: Int, CaseIterable {
+  case never, rare, some, common, frequent
+
+  /// - Parameters:
+  ///   - count: The brews that had the flavor.
+  ///   - brews: All brews that could have had it.
+  init(count: Int, of brews: Int) {
+    guard count > 0, brews > 0 else {
+      self = .never
+      return
+    }
+    switch Double(count) / Double(brews) {
+    case ..<0.02: self = .rare
+    case ..<0.05: self = .some
+    case ..<0.15: self = .common
+    default: self = .frequent
+    }
+  }
+
+  /// How much of the surface the flavor's color covers, 0…1.
+  var cover: Double { [0, 0.28, 0.5, 0.75, 1][rawValue] }
+
+  var words: String {
+    switch self {
+    case .never: "never found"
+    case .rare: "in under 2 %"
+    case .some: "in 2–5 %"
+    case .common: "in 5–15 %"
+    case .frequent: "in 15 % or more"
+    }
+  }
+}

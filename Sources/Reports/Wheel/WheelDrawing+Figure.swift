@@ -1,0 +1,133 @@
+import FlavorWheel
+
+extension WheelDrawing {
+  public var figure: Figure {
+    let side = 2 * layout.middle
+    let center = Point(layout.middle, layout.middle)
+    var content = [
+      Markup("g", ["class": "gap", "stroke-width": "1.5"], parts.map { outline($0, center) }),
+      Markup("g", [:], parts.compactMap { label($0, center) }),
+    ]
+    if let findings {
+      if root == nil { content.append(middle(findings, center)) }
+      content.append(legend(below: side))
+    }
+    return Figure(
+      title: title, summary: summary, width: side,
+      height: side + (findings == nil ? 0 : legendHeight), content: content)
+  }
+
+  // MARK: Parts
+
+  private func outline(_ part: Part, _ center: Point) -> Markup {
+    let path = Markup(
+      "path", ["d": part.sector.path(center: center), "fill-rule": "evenodd"],
+      [Markup("title", text: tip(part))])
+    return fill(part).map(path.filled) ?? path.with("class", "raised")
+  }
+
+  private func label(_ part: Part, _ center: Point) -> Markup? {
+    part.label?.element(center: center, fill(part)?.text)
+  }
+
+  /// The color of a node; nil for one that was looked for and not found.
+  private func fill(_ part: Part) -> Tint? {
+    let color = Color(part.node.color) ?? Palette.light.muted
+    guard let findings else { return Tint(light: color, dark: color) }
+    let shade = FindingShade(count: findings.count(part.node), of: findings.brews)
+    return shade == .never ? nil : Tint(color, share: shade.cover)
+  }
+
+  /// What is told when a pointer rests on a node.
+  private func tip(_ part: Part) -> String {
+    let path = wheel.path(at: part.node.index).joined(separator: " › ")
+    guard let findings else { return path }
+    return "\(path): \(findings.count(part.node)) of \(Phrase.count(findings.brews, "brew"))"
+  }
+
+  private func middle(_ findings: Findings, _ center: Point) -> Markup {
+    func line(_ text: String, _ y: Double, _ size: Double, _ name: String) -> Markup {
+      Markup(
+        "text",
+        [
+          "x": center.x.svg, "y": (center.y + y).svg, "font-size": size.svg,
+          "text-anchor": "middle", "class": name,
+        ], text: text)
+    }
+    return Markup(
+      "g", [:],
+      [
+        line("\(findings.brews)", 4, 30, "ink bold"),
+        line(findings.brews == 1 ? "brew described" : "brews described", 24, 12.5, "muted"),
+      ])
+  }
+
+  /// How many steps of the legend stand in a row, and how high a row is.
+  private var legendColumns: Int { layout.middle < 400 ? 3 : 5 }
+  private static let legendRow = 30.0
+
+  private var legendHeight: Double {
+    let rows = (FindingShade.allCases.count + legendColumns - 1) / legendColumns
+    return 22 + Double(rows) * Self.legendRow
+  }
+
+  private func legend(below y: Double) -> Markup {
+    let width = 2 * layout.middle / Double(legendColumns)
+    let brown = Color("#7a3f1d") ?? .black
+    return Markup(
+      "g", ["font-size": "16"],
+      FindingShade.allCases.flatMap { shade in
+        let (row, column) = shade.rawValue.quotientAndRemainder(dividingBy: legendColumns)
+        let x = width * (Double(column) + 0.12)
+        let top = y + 16 + Double(row) * Self.legendRow
+        let box = Markup(
+          "rect", ["x": x.svg, "y": top.svg, "width": "26", "height": "18", "rx": "3"])
+        return [
+          shade == .never
+            ? box.with("class", "raised") : box.filled(Tint(brown, share: shade.cover)),
+          Markup(
+            "text", ["x": (x + 34).svg, "y": (top + 15).svg, "class": "muted"], text: shade.words),
+        ]
+      })
+  }
+
+  // MARK: Words
+
+  private var title: String {
+    let name = root.map { wheel.path(at: $0.index).joined(separator: " › ") }
+    switch (name, findings) {
+    case (nil, nil): return "Coffee flavor wheel"
+    case (let name?, nil): return "Coffee flavors: \(name)"
+    case (nil, _?): return "Flavor wheel of the journal"
+    case (let name?, _?): return "Flavors of the journal: \(name)"
+    }
+  }
+
+  private var summary: String {
+    guard let findings else {
+      guard let root else {
+        let names = wheel.categories.map(\.name)
+        return "A wheel of \(wheel.nodes.count) flavors in three rings. The inner ring has "
+          + "\(names.count) categories: \(Phrase.list(names)); outside each are its flavors."
+      }
+      let names = root.childIDs.compactMap { wheel.node(id: $0)?.name }
+      return names.isEmpty
+        ? "\(root.name), a flavor with none below it."
+        : "The branch of \(root.name) with \(Phrase.count(parts.count - 1, "flavor")) below it: "
+          + "next to it \(Phrase.list(names))."
+    }
+    let found = parts.filter { findings.count($0.node) > 0 }
+    let ranked = found.filter { $0.node.isLeaf || $0.node.depth > 1 }
+      .sorted {
+        (-findings.count($0.node), $0.node.index)
+          < (-findings.count($1.node), $1.node.index)
+      }
+      .prefix(6).map { "\($0.node.name) (\(findings.count($0.node)))" }
+    guard !ranked.isEmpty else {
+      return "The flavor wheel; none of its flavors was found in "
+        + "\(Phrase.count(findings.brews, "brew"))."
+    }
+    return "The flavor wheel, each flavor the stronger the more of \(findings.brews) brews had it. "
+      + "\(found.count) of \(parts.count) flavors were found; most often \(Phrase.list(Array(ranked)))."
+  }
+}

@@ -1,0 +1,114 @@
+public import FlavorWheel
+
+/// The flavor wheel as a sunburst: the categories innermost, every flavor as wide as there are
+/// flavors below it, so that the rings nest (Stasko and Zhang 2000, "Focus+Context Display and
+/// Navigation Techniques for Enhancing Radial, Space-Filling Hierarchy Visualizations").
+///
+///     let svg = WheelDrawing(FlavorWheel.standard).figure.standalone
+public struct WheelDrawing: Sendable {
+  /// How often the flavors were found; a flavor's count includes those below it.
+  public struct Findings: Sendable {
+    /// For each of the wheel's nodes in how many brews it was found.
+    public var counts: [Int]
+    /// In how many brews something could have been found.
+    public var brews: Int
+
+    public init(counts: [Int], brews: Int) {
+      self.counts = counts
+      self.brews = brews
+    }
+
+    /// 0 for a node beyond `counts`.
+    func count(_ node: FlavorNode) -> Int {
+      counts.indices.contains(node.index) ? counts[node.index] : 0
+    }
+  }
+
+  /// A node's place in the drawing.
+  struct Part: Sendable {
+    let node: FlavorNode
+    let sector: Sector
+    var label: SectorLabel?
+  }
+
+  let parts: [Part]
+  let wheel: FlavorWheel
+  /// The node in the middle of a branch.
+  let root: FlavorNode?
+  let findings: Findings?
+  let layout: Layout
+
+  /// Radii and sizes.
+  struct Layout: Sendable {
+    /// Half of the drawing's width.
+    var middle: Double
+    /// Where the rings end, the hole or the disc in the middle first.
+    var radii: [Double]
+    /// The largest text in each of them.
+    var sizes: [Double]
+  }
+
+  /// - Parameters:
+  ///   - branch: The ID of the node in the middle; nil draws the whole wheel, as does an unknown ID.
+  ///   - findings: Colors the wheel by how often flavors were found instead of in full.
+  public init(_ wheel: FlavorWheel, branch: String? = nil, findings: Findings? = nil) {
+    self.wheel = wheel
+    self.findings = findings
+    root = branch.flatMap { wheel.node(id: $0) }
+    let nodes = root.map { wheel.branch($0.id) } ?? wheel.nodes[...]
+    let levels = (nodes.map(\.depth).max() ?? 1) - (root?.depth ?? 0)
+    layout =
+      root == nil
+      ? Layout(middle: 500, radii: [58, 198, 340, 490], sizes: [20, 17, 14.5, 14.5])
+      : Layout(
+        middle: levels == 0 && findings == nil ? 160 : 320,
+        radii: levels == 0 ? [150] : (0...levels).map { 96 + 214 * Double($0) / Double(levels) },
+        sizes: [22, 17, 16])
+    parts = Self.labeled(Self.parts(nodes, of: wheel, root: root, layout), root: root, layout)
+  }
+
+  private static func parts(
+    _ nodes: ArraySlice<FlavorNode>, of wheel: FlavorWheel, root: FlavorNode?, _ layout: Layout
+  ) -> [Part] {
+    // How many nodes without children are below each, itself counted when it is one.
+    var leaves = [Int](repeating: 0, count: nodes.endIndex)
+    for node in nodes.reversed() {
+      if node.isLeaf { leaves[node.index] = 1 }
+      if let parent = node.parentIndex, nodes.indices.contains(parent) {
+        leaves[parent] += leaves[node.index]
+      }
+    }
+    let total = nodes.reduce(0) { $0 + ($1.isLeaf ? 1 : 0) }
+    let step = 2 * Double.pi / Double(max(total, 1))
+    var before = 0
+    return nodes.map { node in
+      let ring = node.depth - (root?.depth ?? 0)
+      let start = Double(before) * step
+      let end = Double(before + leaves[node.index]) * step
+      if node.isLeaf { before += 1 }
+      return Part(
+        node: node,
+        sector: Sector(
+          start: start, end: end, inner: ring == 0 ? 0 : layout.radii[ring - 1],
+          outer: layout.radii[ring]))
+    }
+  }
+
+  /// Level names where all of a ring fit so, else names along the radius.
+  private static func labeled(_ parts: [Part], root: FlavorNode?, _ layout: Layout) -> [Part] {
+    var parts = parts
+    for ring in layout.radii.indices {
+      let own = parts.indices.filter { parts[$0].node.depth - (root?.depth ?? 0) == ring }
+      let size = layout.sizes[ring]
+      func label(_ index: Int, _ orientation: SectorLabel.Orientation) -> SectorLabel? {
+        SectorLabel(
+          parts[index].node.name, in: parts[index].sector, size: size,
+          smallest: orientation == .level ? size * 0.85 : 6,
+          bold: ring == 0 || (root == nil && ring == 1), orientation: orientation)
+      }
+      let isLevel = own.allSatisfy { label($0, .level) != nil }
+      for index in own { parts[index].label = label(index, isLevel ? .level : .radial) }
+    }
+    return parts
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// `insights report`, `insights wheel --svg` and `insights compare`, end to end.
+@Suite struct ReportCommandTests {
+  let program = InsightsProgram()
+  private static let journal = "Fixtures/journal.sqlite"
+
+  @Test func `a report is one file, the same each time, and the journal stays as it is`() throws {
+    let scratch = try TemporaryFolder()
+    let copy = try scratch.file(
+      "j.sqlite", Array(try Data(contentsOf: repository.appending(path: Self.journal))))
+    let before = try Data(contentsOf: URL(filePath: copy))
+    let file = scratch.url.appending(path: "page.html")
+    let arguments = ["report", "--db", copy, "--today", "2026-08-31", "--out"]
+    let run = try program.run(arguments + [file.path()])
+    #expect(run == .init(status: 0, output: "", errors: ""))
+    let page = try Data(contentsOf: file)
+    #expect(XMLParser(data: page).parse())
+    #expect(page.count < 500_000)
+    let printed = try program.run(arguments + ["-"])
+    #expect(Data(printed.output.utf8) == page)
+    #expect(try Data(contentsOf: URL(filePath: copy)) == before)
+    let files = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path())
+    #expect(files.sorted() == ["j.sqlite", "page.html"])
+    for words in ["What holds beyond chance", "Your V60s taste best around 94 °C", "Next cups"] {
+      #expect(printed.output.contains(words))
+    }
+  }
+
+  @Test func `what cannot be written is told in a line and left as it was`() throws {
+    let scratch = try TemporaryFolder()
+    let journal = scratch.url.appending(path: "new.sqlite").path()
+    #expect(try program.run("journal", "init", "--db", journal).status == 0)
+    let bytes = try Data(contentsOf: URL(filePath: journal))
+    let link = scratch.url.appending(path: "link.html").path()
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: journal)
+    let folder = scratch.url.path()
+    let own = "is the journal itself or beside it; name another file with --out"
+    for (out, status, message) in [
+      (journal, Int32(64), "\(journal) \(own)"), (link, 64, "\(link) \(own)"),
+      (journal + "-wal", 64, "\(journal)-wal \(own)"),
+      (folder, 74, "\(folder) is a folder; name a file in it with --out"),
+      (
+        folder + "none/page.html", 74,
+        "\(folder)none/page.html cannot be written; name another file with --out"
+      ),
+    ] {
+      #expect(
+        try program.run("report", "--db", journal, "--out", out)
+          == .init(status: status, output: "", errors: "insights: \(message)\n"))
+    }
+    #expect(try Data(contentsOf: URL(filePath: journal)) == bytes)
+    let missing = try program.run("report", "--db", folder + "none.sqlite", "--out", "-")
+    #expect(missing.status == 66 && missing.output.isEmpty)
+    let usage = try program.run("report", "--db", journal)
+    #expect(
+      usage.status == 64 && usage.errors.hasPrefix("insights: missing expected argument '--out"))
+    let empty = try program.run("report", "--db", journal, "--out", "-")
+    #expect(empty.status == 0 && empty.output.contains("There are no brews to look at yet."))
+  }
+
+  @Test func `the wheel is drawn`() throws {
+    try expectSnapshot("wheel.svg", try program.run("wheel", "--svg", "-").output)
+    try expectSnapshot("wheel-branch.svg", try program.run("wheel", "berry", "--svg", "-").output)
+    let found = try program.run("wheel", "--svg", "-", "--db", Self.journal)
+    #expect(found.status == 0 && XMLParser(data: Data(found.output.utf8)).parse())
+    #expect(found.output.contains("brews described"))
+    let scratch = try TemporaryFolder()
+    let file = scratch.url.appending(path: "wheel.svg")
+    let run = try program.run("wheel", "honey", "--svg", file.path())
+    #expect(run == .init(status: 0, output: "", errors: ""))
+    #expect(XMLParser(data: try Data(contentsOf: file)).parse())
+    #expect(
+      try program.run("wheel", "custom:jam", "--svg", "-").errors
+        == "insights: 'custom:jam' is a tag of your own, not on the wheel; name a flavor of the wheel\n"
+    )
+    #expect(try program.run("wheel", "--db", Self.journal).status == 64)
+    #expect(try program.run("wheel", "--svg", scratch.url.path()).status == 74)
+  }
+
+  @Test func `two brews stand side by side`() throws {
+    let arguments = ["compare", "2026-08-21", "2026-08-18", "--db", Self.journal]
+    try expectSnapshot("compare.txt", try program.run(arguments).output)
+    let run = try program.run(arguments + ["--format", "json"])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(
+      Set(object.keys) == ["left", "right", "rating", "settings", "attributes", "flavors"])
+    let settings = try #require(object["settings"] as? [String: [String: Double]])
+    #expect(settings["water_temp_c"] == ["left": 93, "right": 88, "difference": -5])
+    #expect(settings["yield_g"] == ["left": 258])
+    let id = try #require((object["left"] as? [String: Any])?["id"] as? String)
+    let short = try program.run("compare", String(id.prefix(8)), "latest-1", "--db", Self.journal)
+    #expect(short.output == (try program.run(arguments).output))
+    #expect(
+      try program.run("compare", "latest", "2026-08-21", "--db", Self.journal)
+        == .init(
+          status: 64, output: "",
+          errors: "insights: 'latest' and '2026-08-21' are the same brew (\(id)); name two "
+            + "different ones\n"))
+    let unknown = try program.run("compare", "latest", "zzz", "--db", Self.journal)
+    #expect(unknown.status == 64 && unknown.errors.split(separator: "\n").count == 1)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Journal
+import Testing
+
+/// What people call a brew: its ID, the beginning of one, its day, or how late it is.
+@Suite struct NamedBrewsTests {
+  private let scratch: Scratch
+  private let journal: BrewJournal
+  private let calendar = LocalCalendar(timeZone: .gmt)
+
+  init() throws {
+    scratch = try Scratch()
+    journal = try scratch.journal()
+    let brews = [
+      ("aaaa1111-0000-0000-0000-000000000001", "2026-03-01T07:00:00Z"),
+      ("aaaa2222-0000-0000-0000-000000000002", "2026-03-02T07:00:00Z"),
+      ("bbbb3333-0000-0000-0000-000000000003", "2026-03-02T17:00:00Z"),
+      ("cccc4444-0000-0000-0000-000000000004", "2026-03-03T23:30:00Z"),
+      ("own%name_x", "some morning"),
+    ]
+    for (id, time) in brews {
+      try sql(
+        journal.path,
+        "INSERT INTO brew (id, brewed_at, notes) VALUES ('\(id)', '\(time)', 'note')")
+    }
+    try sql(
+      journal.path,
+      "INSERT INTO tasting (id, brew_id) VALUES ('t', 'bbbb3333-0000-0000-0000-000000000003')")
+  }
+
+  @Test(arguments: [
+    ("aaaa1111-0000-0000-0000-000000000001", "aaaa1111"), ("aaaa1", "aaaa1111"),
+    ("BBBB", "bbbb3333"), ("b", "bbbb3333"), ("latest", "cccc4444"), ("Latest-0", "cccc4444"),
+    ("latest-1", "bbbb3333"), ("latest-3", "aaaa1111"), ("2026-03-01", "aaaa1111"),
+    ("2026-03-03", "cccc4444"), ("own%name_x", "own%name"), ("own%", "own%name"),
+  ])
+  func `a brew is found as people name it`(name: String, id: String) throws {
+    let found = try journal.brews(named: [name], calendar: calendar)
+    #expect(found.brews.map { String($0.id.rawValue.prefix(8)) } == [id])
+    #expect(found.contents.tastings.count == (id == "bbbb3333" ? 1 : 0))
+  }
+
+  @Test(arguments: [
+    (
+      "aaaa",
+      "'aaaa' begins the IDs of several brews: aaaa1111-0000-0000-0000-000000000001 or "
+        + "aaaa2222-0000-0000-0000-000000000002; write more of the ID"
+    ),
+    (
+      "2026-03-02",
+      "there are 2 brews of 2026-03-02; name one by its ID: aaaa2222-0000-0000-0000-000000000002 "
+        + "or bbbb3333-0000-0000-0000-000000000003"
+    ),
+    (
+      "2026-04-01",
+      "the journal has no brew of 2026-04-01; see its days with 'insights journal brews'"
+    ),
+    (
+      "cccc4445",
+      "the journal has no brew 'cccc4445'; did you mean cccc4444-0000-0000-0000-000000000004?"
+    ),
+    ("latest-9", "the journal has no brew 'latest-9'; it has fewer brews"),
+    (
+      "",
+      "the journal has no brew ''; name one by its day or its ID; 'insights journal brews --format "
+        + "json' has both"
+    ),
+    (
+      "%",
+      "the journal has no brew '%'; name one by its day or its ID; 'insights journal brews --format "
+        + "json' has both"
+    ),
+  ])
+  func `what is meant by nothing or by several is told`(name: String, message: String) throws {
+    let error = try #require(throws: JournalError.self) {
+      try journal.brews(named: ["latest", name], calendar: calendar)
+    }
+    #expect(error.code == .name && error.description == message)
+  }
+
+  @Test func `an empty journal has no latest brew`() throws {
+    let empty = try scratch.journal("empty.sqlite")
+    let error = try #require(throws: JournalError.self) { try empty.brews(named: ["latest"]) }
+    #expect(
+      error.description
+        == "the journal has no brew 'latest'; record one with 'insights journal add-brew'")
+  }
+}
