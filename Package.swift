@@ -53,8 +53,7 @@ let package = Package(
       name: "Insights",
       dependencies: [
         "BagLabels", "FlavorExtraction", "FlavorWheel", "JSONWriting", "Journal", "Linguistics",
-        "Reports",
-        "Stats",
+        "Reports", "Stats",
       ]),
     .executableTarget(
       name: "InsightsCLI",

@@ -165,7 +165,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Adds an object of an ID and a name.
-  mutating func named(_ id: String, _ name: String) {
+  public mutating func named(_ id: String, _ name: String) {
     raw("{\"id\": ")
     string(id)
     raw(", \"name\": ")
