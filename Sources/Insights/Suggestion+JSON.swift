@@ -20,6 +20,8 @@ extension JSONWriter {
     string(suggestion.scope.rawValue)
     raw(", \"brews\": ")
     integer(suggestion.brewCount)
+    raw(", \"own_brews\": ")
+    integer(suggestion.ownBrewCount)
     raw(", \"confidence\": ")
     string(suggestion.confidence.rawValue)
     raw(",\n  \"evidence\": ")
@@ -81,6 +83,10 @@ extension JSONWriter {
     number(evidence.stars, places: 2)
     raw(", \"weight\": ")
     number(evidence.weight, places: 3)
+    if let bean = evidence.brew.beanID {
+      raw(", \"bean\": ")
+      string(bean.rawValue)
+    }
     raw("}")
   }
 }

@@ -111,6 +111,9 @@ import Testing
     }
     let basis = try #require(suggestion["basis"] as? [String: Any])
     #expect(basis["scope"] as? String == "bean" && basis["confidence"] as? String == "high")
+    #expect(basis["own_brews"] as? Int == basis["brews"] as? Int)
+    let evidence = try #require(basis["evidence"] as? [[String: Any]])
+    #expect(evidence.count == 8 && evidence.allSatisfy { $0["bean"] is String })
     #expect(suggestion["next"] != nil)
   }
 

@@ -16,8 +16,8 @@ struct RatingScale: Sendable, Equatable {
 
   /// What ratings to expect, if what is felt is normal: its mean, and where four in five lie.
   ///
-  /// Ratings are steps, so no interval holds exactly four in five: the run of steps is taken whose
-  /// chance comes nearest. Its ends are put where the normal interval's are, as far as that holds
+  /// Ratings are steps, so no interval holds exactly four in five: of the runs of steps next to the
+  /// central four in five the one is taken whose chance comes nearest. Its ends are put where the normal interval's are, as far as that holds
   /// the same steps.
   ///
   /// - Parameter variance: Of a rating as given, including what rounding does.
@@ -47,23 +47,29 @@ struct RatingScale: Sendable, Equatable {
       value: value, low: max(0, min(low, value)), high: min(5, max(high, value)))
   }
 
-  /// The run of steps whose chance is nearest to 0.8; of runs about as near, the one that leaves out
-  /// about as much below as above.
+  /// The run of steps that begins and ends next to where a tenth lies below and above, and whose
+  /// chance is nearest to 0.8; of runs about as near, the one that leaves out about as much below as
+  /// above.
   private static func run(_ chances: [Double]) -> ClosedRange<Int> {
-    var best = 0...0
+    let last = chances.count - 1
+    var (first, below) = (0, 0.0)
+    while first < last, below + chances[first] <= 0.1 {
+      below += chances[first]
+      first += 1
+    }
+    var (end, above) = (last, 0.0)
+    while end > first, above + chances[end] <= 0.1 {
+      above += chances[end]
+      end -= 1
+    }
+    var best = first...end
     var bestDistance = Double.infinity
-    var bestWidth = Int.max
-    for first in chances.indices {
-      var sum = 0.0
-      for last in first..<chances.count {
-        sum += chances[last]
-        let below = chances[..<first].reduce(0, +)
-        let above = max(0, 1 - below - sum)
-        let distance = abs(sum - 0.8) + 0.05 * abs(below - above)
-        let width = last - first
-        if distance < bestDistance - 1e-9 || (distance < bestDistance + 1e-9 && width < bestWidth) {
-          (best, bestDistance, bestWidth) = (first...last, distance, width)
-        }
+    for start in [first, first + 1] {
+      for stop in [end, end - 1] where start <= stop {
+        let under = chances[..<start].reduce(0, +)
+        let over = chances[(stop + 1)...].reduce(0, +)
+        let distance = abs(1 - under - over - 0.8) + 0.05 * abs(under - over)
+        if distance < bestDistance - 1e-9 { (best, bestDistance) = (start...stop, distance) }
       }
     }
     return best

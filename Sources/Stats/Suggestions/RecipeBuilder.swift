@@ -34,19 +34,39 @@ struct RecipeBuilder {
     recipe.brewTime = setting(.brewTime)
     if let dose {
       let grid = SettingGrid(.dose, values: [])
-      func grams(_ value: Double, _ low: Double, _ high: Double) -> SuggestedRecipe.Setting {
-        let ends = grid.inside(min(low, high)...max(low, high), around: value)
+      func grams(
+        _ value: Double, _ low: Double, _ high: Double, within brewed: ClosedRange<Double>?
+      ) -> SuggestedRecipe.Setting {
+        var range = min(low, high)...max(low, high)
+        if let brewed { range = range.clamped(to: brewed) }
+        let ends = grid.inside(range, around: value)
         return SuggestedRecipe.Setting(value: value, low: ends.lowerBound, high: ends.upperBound)
       }
-      // With the liquid kept, and with the dose kept, the ratio may stray as far as it may.
+      // With the liquid kept, and with the dose kept, the ratio may stray as far as it may; but
+      // nothing beyond what was weighed.
       let ratio = recipe.ratio ?? SuggestedRecipe.Setting(value: 1, low: 1, high: 1)
-      recipe.dose = grams(dose, dose * ratio.value / ratio.high, dose * ratio.value / ratio.low)
+      recipe.dose = grams(
+        dose, dose * ratio.value / ratio.high, dose * ratio.value / ratio.low,
+        within: weighed { FieldRange.dose.checked($0.dose) })
       if let liquid {
-        let range = grams(liquid, dose * ratio.low, dose * ratio.high)
+        let isEspresso = history.method.isEspresso
+        let range = grams(
+          liquid, dose * ratio.low, dose * ratio.high,
+          within: weighed { brew in
+            guard brew.ratio(isEspresso: isEspresso) != nil else { return nil }
+            return isEspresso ? brew.yield : brew.water
+          })
         if history.method.isEspresso { recipe.yield = range } else { recipe.water = range }
       }
     }
     return recipe
+  }
+
+  /// From the least to the most that was weighed in rated brews of the method.
+  private func weighed(_ weight: (Brew) -> Double?) -> ClosedRange<Double>? {
+    let weights = history.rated.compactMap { weight($0.brew) }
+    guard let low = weights.min(), let high = weights.max() else { return nil }
+    return low...high
   }
 
   /// Where the parameter lay in the brews of the rule, or where they do not record it, in all.

@@ -55,12 +55,17 @@ import Testing
     #expect(abs(ratio - 16) <= 0.8)
     let time = try #require(recipe.brewTime).value
     #expect(abs(time - 180) <= 18 && time.remainder(dividingBy: 5) == 0)
-    #expect(recipe.dose?.value == 15)
     #expect(suggestion.expectedRating.value > 4)
-    for setting in [recipe.dose, recipe.water, recipe.ratio, recipe.waterTemperature] {
+    for setting in [recipe.water, recipe.ratio, recipe.waterTemperature] {
       let setting = try #require(setting)
       #expect(setting.low < setting.value && setting.value < setting.high)
     }
+    // No other dose was ever weighed, so none is told.
+    #expect(recipe.dose == SuggestedRecipe.Setting(value: 15, low: 15, high: 15))
+    let water = history.contents.brews.compactMap(\.water)
+    let told = try #require(recipe.water)
+    #expect(try #require(water.min()) - 0.1 <= told.low)
+    #expect(told.high <= (try #require(water.max())) + 0.1)
   }
 
   @Test func `a bean never brewed leans on similar ones`() throws {

@@ -51,6 +51,22 @@ import Testing
     #expect(rating.low <= rating.value && rating.value <= rating.high)
   }
 
+  /// Ends move with the mean by no more than one step beside where a tenth lies beyond.
+  @Test(arguments: [[3.0, 4, 4, 5], [3.5, 4, 4, 5]])
+  func `neither end of an interval jumps`(_ stars: [Double]) {
+    let scale = RatingScale(stars)
+    for mean in stride(from: 1.5, through: 5.5, by: 0.05) {
+      for deviation in [0.4, 0.6, 0.9] {
+        let rating = scale.expectation(
+          mean: mean, variance: deviation * deviation + scale.step * scale.step / 12)
+        let low = min(5, max(scale.lowest, mean - 1.2816 * deviation))
+        let high = min(5, max(scale.lowest, mean + 1.2816 * deviation))
+        #expect(abs(rating.low - low) <= 1.5 * scale.step, "\(mean) \(deviation)")
+        #expect(abs(rating.high - high) <= 1.5 * scale.step, "\(mean) \(deviation)")
+      }
+    }
+  }
+
   @Test(arguments: [-3.0, 0, 2.5, 4.9, 9, .nan, .infinity], [0.0, 0.3, 4, .infinity])
   func `an expectation stays on the scale`(_ mean: Double, _ variance: Double) {
     for stars in [[3.0, 4, 4, 5], [3.5], [3.7]] {
