@@ -191,6 +191,8 @@ extension FieldReader {
         if decide(.roastDate, features + ["open"], segment: found.segment, evidence: evidence) {
           reading.roastDateCandidates = [dayFirst, monthFirst].sorted()
           reading.decisions[.roastDate]?.kind = .borderline
+          // That it is the roast date may be sure; which of the two days it is, is not.
+          reading.decisions[.roastDate]?.confidence /= 2
         }
         return
       }

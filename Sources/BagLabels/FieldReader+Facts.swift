@@ -81,9 +81,44 @@ extension FieldReader {
     }
     facts.isAddress = isAddress(line, segment.range, facts)
     facts.isBrewing = !facts.isProse && isBrewing(line, segment.range)
-    facts.isNotes = segment.key == .notes || (segment.key == nil && isNotes(index, line, facts))
-    facts.isJunk = isJunk(line, segment, facts)
+    facts.isImpossible =
+      segment.key != .notes && segment.key != .name && isImpossible(line, segment.range, facts)
+    facts.isNotes =
+      segment.key == .notes
+      || (segment.key == nil && !facts.isImpossible && isNotes(index, line, facts))
+    facts.isJunk = facts.isImpossible || isJunk(line, segment, facts)
     return facts
+  }
+
+  private static let quantityWords: [WordClass] = [
+    .gram, .kilo, .ounce, .pound, .altitudeUnit, .feet, .weightKey, .roastWord,
+  ]
+
+  /// Whether numbers stand with words of dates, weights and altitudes alone and yet are none:
+  /// «Roasted 2026-02-30», «Weight 1e300 g».
+  private func isImpossible(_ line: ReadLine, _ range: Range<Int>, _ facts: SegmentFacts) -> Bool {
+    // «1e300» is a word with digits.
+    func hasDigits(_ position: Int) -> Bool {
+      line.tokens[position].fold.utf8.contains {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+      }
+    }
+    guard !facts.isProse, !facts.hasDate, !facts.hasWeight, !facts.hasAltitude,
+      range.contains(where: hasDigits)
+    else { return false }
+    var explained = Set<Int>()
+    for words in Self.quantityWords {
+      for match in line.phrases(words, in: range) { explained.formUnion(match.range) }
+    }
+    for match in line.phrases(.key, in: range) {
+      switch LabelKey(rawValue: lexicon.keys[Int(entry(match).value)]) {
+      case .roastDate, .bestBefore, .otherDate, .weight, .altitude:
+        explained.formUnion(match.range)
+      default: break
+      }
+    }
+    guard !explained.isEmpty else { return false }
+    return range.allSatisfy { explained.contains($0) || hasDigits($0) }
   }
 
   private func isAddress(_ line: ReadLine, _ range: Range<Int>, _ facts: SegmentFacts) -> Bool {

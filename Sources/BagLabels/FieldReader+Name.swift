@@ -22,7 +22,7 @@ extension FieldReader {
       }
       guard segment.key == nil, segment.heading.isEmpty, !facts[index].isProse,
         facts[index].words > 0,
-        !facts[index].isAddress, !facts[index].isBrewing
+        !facts[index].isAddress, !facts[index].isBrewing, !facts[index].isImpossible
       else { continue }
       if segments.indices.contains(where: { joins($0) == index }) { continue }
       if !line.has(.roasterStrong, in: segment.range) { position += 1 }

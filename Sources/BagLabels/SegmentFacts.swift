@@ -11,6 +11,8 @@ struct SegmentFacts: Sendable {
   var hasDate = false
   var hasWeight = false
   var hasAltitude = false
+  /// A date, weight or altitude that cannot be one: nothing but its words and numbers.
+  var isImpossible = false
   /// Tokens that no gazetteer, number or small word explains.
   var freeWords = 0
   /// Tokens of countries, regions, varieties, processes and roasts.

@@ -27,15 +27,9 @@ extension JSONWriter {
     raw(", \"shadows\": ")
     integer(report.leftOut.shadows)
     raw("},\n \"patterns\": ")
-    array(report.patterns) { writer, pattern in
-      writer.raw("\n  ")
-      writer.pattern(pattern)
-    }
+    lines(report.patterns, indent: 2) { $0.pattern($1) }
     raw(",\n \"preferences\": ")
-    array(report.preferences) { writer, preference in
-      writer.raw("\n  ")
-      writer.preference(preference)
-    }
+    lines(report.preferences, indent: 2) { $0.preference($1) }
     raw("}\n")
   }
 
@@ -60,9 +54,9 @@ extension JSONWriter {
     raw(", \"effect\": ")
     number(pattern.effect.value, places: 3)
     raw(", \"low\": ")
-    number(pattern.effect.low, places: 3)
+    end(pattern.effect.low)
     raw(", \"high\": ")
-    number(pattern.effect.high, places: 3)
+    end(pattern.effect.high)
     raw(", \"n\": ")
     integer(pattern.count)
     raw(", \"p\": ")
@@ -74,6 +68,11 @@ extension JSONWriter {
       number(mean, places: 2)
     }
     titles(pattern.title, pattern.description)
+  }
+
+  /// An end of an interval; null where it is open.
+  private mutating func end(_ value: Double) {
+    if value.isFinite { number(value, places: 3) } else { raw("null") }
   }
 
   private mutating func preference(_ preference: Preference) {

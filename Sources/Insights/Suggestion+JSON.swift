@@ -25,7 +25,7 @@ extension JSONWriter {
     raw(", \"confidence\": ")
     string(suggestion.confidence.rawValue)
     raw(",\n  \"evidence\": ")
-    array(suggestion.evidence) { $0.evidence($1) }
+    lines(suggestion.evidence, indent: 3) { $0.evidence($1) }
     raw("},\n \"strategy\": ")
     string(suggestion.strategy.rawValue)
     raw(", \"is_fallback\": ")
@@ -75,7 +75,7 @@ extension JSONWriter {
   }
 
   private mutating func evidence(_ evidence: SuggestionEvidence) {
-    raw("\n   {\"brew\": ")
+    raw("{\"brew\": ")
     string(evidence.brew.id.rawValue)
     raw(", \"brewed_at\": ")
     string(evidence.brew.brewedAt.text)

@@ -26,10 +26,7 @@ struct PatternChoice: ParsableArguments {
     options.falseDiscoveryRate = fdr
     options.since = since
     options.today = today.day
-    if let method {
-      options.methodID = try NameResolver(contents.methods)
-        .resolve(method, advice: "see 'insights journal brews'").id
-    }
+    if let method { options.methodID = try contents.method(named: method).id }
     if let bean { options.beanID = try contents.bean(named: bean).id }
     return options
   }

@@ -130,6 +130,21 @@ public struct JSONWriter: Sendable {
     storage.append(UInt8(ascii: "]"))
   }
 
+  /// Adds an array of one element a line, each behind `indent` spaces.
+  public mutating func lines<Values: Sequence>(
+    _ values: Values, indent: Int, _ element: (inout JSONWriter, Values.Element) -> Void
+  ) {
+    raw("[")
+    var isFirst = true
+    for value in values {
+      raw(isFirst ? "\n" : ",\n")
+      isFirst = false
+      for _ in 0..<indent { raw(" ") }
+      element(&self, value)
+    }
+    raw("]")
+  }
+
   // MARK: Members of objects
 
   /// Adds an object: `members` writes its members.

@@ -29,8 +29,12 @@ public struct BrewJournal: Sendable, Equatable {
   }
 
   /// Runs `body` in one writing transaction: all of it is kept, or nothing.
-  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try JournalConnection.write(path, body)
+  ///
+  /// - Parameter isKept: Whether what `body` did is kept, given what it returned.
+  func write<Value>(
+    keepingIf isKept: (Value) -> Bool = { _ in true }, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    try JournalConnection.write(path, keepingIf: isKept, body)
   }
 
   /// Everything the journal holds, at one moment.

@@ -22,6 +22,28 @@ import Testing
     }
   }
 
+  @Test func aDayThatMayBeTwoIsDoubtful() throws {
+    let found = try read("Kieni\nRoasted 03/04/2026")
+    #expect(found.roastDateCandidates.count == 2)
+    let decision = try #require(found.decisions[.roastDate])
+    #expect(decision.kind == .borderline)
+    #expect(decision.confidence <= 0.5 && decision.confidence > 0.3)
+  }
+
+  @Test(arguments: [
+    "Roasted 2026-02-30", "Roast date: 31.02.2026", "Roasted on 2026-13-40", "Weight 1e300 g",
+    "Net weight 99999999 g", "-5 masl", "99999 masl", "geröstet 45.45.2026",
+  ])
+  func whatCannotBeIsNoNameAndNoFlavor(line: String) throws {
+    for text in ["Decaf Colombia\n\(line)", "Decaf Colombia\n\(line)\nCaturra, washed"] {
+      let found = try read(text)
+      #expect(found.name == nil && found.roaster == nil, "\(text)")
+      #expect(found.flavors.isEmpty && found.notes.isEmpty, "\(text)")
+      #expect(found.roastDate == nil && found.weightInGrams == nil, "\(text)")
+      #expect(found.altitudeInMeters == nil && found.origins == ["Colombia"], "\(text)")
+    }
+  }
+
   @Test func weightsAndAltitudes() throws {
     for row in LabelFixture.rows("quantities.tsv") {
       let found = try read(row[0])

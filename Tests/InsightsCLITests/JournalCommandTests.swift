@@ -110,6 +110,10 @@ import Testing
       "brewed_at 'tomorrow' is no time; write it as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ"
     ),
     (["add-brew", "--notes", "x"], 64, "a brew of what; give --bean, --method or --recipe"),
+    (
+      ["add-brew", "--method", ""], 64, "the name of the method is empty; give its name or its ID"
+    ),
+    (["brews", "--bean", " "], 64, "the name of the bean is empty; give its name or its ID"),
     (["add-bean"], 64, "a bean needs a name, a roaster or an origin; give one of them"),
     (["init"], 64, "journal.sqlite exists already; use it, or name another file with --db"),
     (

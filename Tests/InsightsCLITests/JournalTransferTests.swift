@@ -54,6 +54,28 @@ import Testing
     #expect(try journal("export", "--format", "json") == before)
   }
 
+  @Test func whatAnExportLeavesOutIsCounted() throws {
+    try Data(
+      #"{"schema_version": 1, "brew": [{"id": "w", "brewed_at": "yesterday", "rating": 3}]}"#.utf8
+    ).write(to: URL(filePath: path("one.json")))
+    #expect(try journal("import", "--create", path("one.json"), on: "one.sqlite").status == 0)
+    #expect(
+      try journal("export", on: "one.sqlite").errors
+        == "insights: 1 brew without a time that can be read is left out; --format json has it\n")
+    // A tag becomes a number in the file itself, as another program may write it.
+    var file = try Data(contentsOf: repository.appending(path: "Fixtures/journal.sqlite"))
+    let tag = Data(#""fruity.berry.blueberry""#.utf8)
+    let place = try #require(file.range(of: tag))
+    file.replaceSubrange(place, with: Data(repeating: UInt8(ascii: "7"), count: tag.count))
+    try file.write(to: URL(filePath: path("tag.sqlite")))
+    let run = try journal("export", "--format", "json", on: "tag.sqlite")
+    #expect(
+      run.errors
+        == "insights: 1 value that is not what its column is for, such as text for a number, is "
+        + "left out\n")
+    #expect(run.status == 0)
+  }
+
   @Test func theSummaryForPeople() throws {
     let run = try journal("import", "--create", fixture("beanconqueror.json"))
     #expect(run.status == 65)

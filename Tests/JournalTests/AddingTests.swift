@@ -1,3 +1,4 @@
+import GRDB
 import Journal
 import Testing
 
@@ -134,9 +135,19 @@ import Testing
     #expect(try journal.contents().beans.count == 1)
   }
 
-  @Test func `a journal without a record of migrations is written to`() throws {
-    try sql(journal.path, "DROP TABLE grdb_migrations")
+  @Test(arguments: ["", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"])
+  func `writing adds no tables`(others: String) throws {
+    try sql(journal.path, others)
+    let before = try tables(journal.path)
     try journal.add(Bean(id: BrewJournal.newID(), name: "x", createdAt: now), today: today)
     #expect(try journal.contents().beans.count == 1)
+    #expect(try tables(journal.path) == before)
+    #expect(before.count == (others.isEmpty ? 6 : 7))
+  }
+
+  private func tables(_ path: String) throws -> [String] {
+    try DatabaseQueue(path: path).read {
+      try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+    }
   }
 }

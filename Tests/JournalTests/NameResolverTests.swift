@@ -10,6 +10,8 @@ import Testing
     Bean(id: "o2", name: "Old Town", roaster: "North Shed", roast: "2026-05-01"),
     Bean(id: "s1", name: "Sidra 28", roaster: "Pine"),
     Bean(id: "s2", name: "SL34", roaster: "Pine"),
+    Bean(id: "h1", name: "Night Shift", roaster: "Quay", region: "Huila"),
+    Bean(id: "h2", name: "Huila La Repisa", roaster: "Quay"),
     Bean(id: "d1", name: "Doppel", roaster: "Ost", roast: "2026-01-01"),
     Bean(id: "d2", name: "Doppel", roaster: "Ost", roast: "2026-02-01"),
   ]
@@ -20,6 +22,7 @@ import Testing
     ("kiambu aa", "k2"), ("Kiambu-AB", "k3"), ("kiamub ab", "k3"), ("old town", "o2"),
     ("odl town", "o2"),
     ("sl34", "s2"), ("ethiopa kochere", "k1"), ("unon", "k1"), ("SL 34", "s2"), ("sidra28", "s1"),
+    ("huila", "h2"), ("quay huila", "h2"), ("night huila", "h1"),
   ])
   func `finds what is clearly meant`(text: String, id: String) throws {
     let bean = try NameResolver(Self.beans).resolve(text, advice: "")

@@ -21,7 +21,7 @@ import Testing
         sql: """
           SELECT m.name, c.name, c.type, c."notnull", c.dflt_value, c.pk
           FROM sqlite_master m, pragma_table_info(m.name) c
-          WHERE m.type = 'table' AND m.name <> 'grdb_migrations' ORDER BY m.name, c.cid
+          WHERE m.type = 'table' ORDER BY m.name, c.cid
           """)
       return rows.map {
         Column(

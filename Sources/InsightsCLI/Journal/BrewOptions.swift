@@ -38,6 +38,9 @@ struct BrewOptions: ParsableArguments {
   private func resolve<Record: NamedRecord>(
     _ name: String, among records: [Record], make: () -> Record
   ) throws -> Resolved<Record> {
+    guard name.contains(where: { !$0.isWhitespace }) else {
+      throw Failure(.usage, "the name of the \(Record.kind) is empty", "give its name or its ID")
+    }
     let resolver = NameResolver(records)
     switch resolver.match(name) {
     case .one(let record) where !new: return Resolved(record: record, isNew: false)
@@ -47,7 +50,7 @@ struct BrewOptions: ParsableArguments {
       return Resolved(
         record: try resolver.resolve(name, advice: "add it with --new"), isNew: false)
     }
-    guard name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 1000 else {
+    guard name.utf8.count <= 1000 else {
       throw Failure(.usage, "a \(Record.kind) needs a name", "give one of 1 to 1000 bytes")
     }
     return Resolved(record: make(), isNew: true)

@@ -7,8 +7,9 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write the journal as a table of brews (CSV), or as JSON with everything in it.",
     discussion: """
-      JSON keeps all records with their IDs and can be imported again without loss. CSV has the \
-      brews, each with what its bean, method and grinder are called.
+      JSON keeps all records with their IDs and can be imported again without loss; values that \
+      are not what their column is for, such as text for a number, are left out and counted. CSV \
+      has the brews, each with what its bean, method and grinder are called.
       """)
 
   @Option(
@@ -31,15 +32,28 @@ struct ExportCommand: ParsableCommand {
     }
     line.finish()
     try target.finish()
-    if summary.leftOutBrews > 0 {
-      StandardError.line(
-        "insights: \(summary.leftOutBrews) brews without a time that can be read are left out; "
-          + "--format json has them")
+    for line in Self.losses(summary) { StandardError.line("insights: " + line) }
+  }
+
+  /// What an export left out, one line a kind.
+  static func losses(_ summary: ExportSummary) -> [String] {
+    var lines: [String] = []
+    func add(_ count: Int, one: String, several: String) {
+      if count > 0 { lines.append("\(count) " + (count == 1 ? one : several)) }
     }
-    if summary.leftOutValues > 0 {
-      StandardError.line(
-        "insights: \(summary.leftOutValues) values that are no dates or out of range are left out; "
-          + "--format json has them")
-    }
+    add(
+      summary.leftOutBrews,
+      one: "brew without a time that can be read is left out; --format json has it",
+      several: "brews without a time that can be read are left out; --format json has them")
+    add(
+      summary.leftOutValues,
+      one: "value that is no date or out of range is left out; --format json has it",
+      several: "values that are no dates or out of range are left out; --format json has them")
+    add(
+      summary.unreadableValues,
+      one: "value that is not what its column is for, such as text for a number, is left out",
+      several:
+        "values that are not what their columns are for, such as text for a number, are left out")
+    return lines
   }
 }

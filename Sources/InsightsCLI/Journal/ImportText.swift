@@ -59,7 +59,7 @@ enum ImportText {
     writer.raw(",\n \"ignored_columns\": ")
     writer.array(summary.ignoredColumns) { $0.string($1) }
     writer.raw(",\n \"problems\": ")
-    writer.array(summary.problems) { write($1, to: &$0) }
+    writer.lines(summary.problems, indent: 2) { write($1, to: &$0) }
     writer.raw("}")
   }
 
@@ -76,7 +76,7 @@ enum ImportText {
   }
 
   private static func write(_ problem: ImportProblem, to writer: inout JSONWriter) {
-    writer.raw("\n  {\"effect\": ")
+    writer.raw("{\"effect\": ")
     writer.string(problem.effect.rawValue)
     writer.raw(", \"line\": ")
     if let line = problem.line { writer.integer(line) } else { writer.raw("null") }

@@ -22,16 +22,17 @@ struct JSONExport {
     let methods = try ids(BrewMethod.self)
     let grinders = try ids(Grinder.self)
     let recipes = try ids(Recipe.self)
-    try table(Bean.self, "ORDER BY id", write) { $0.record($1) }
-    try table(BrewMethod.self, "ORDER BY id", write) { $0.record($1) }
-    try table(Grinder.self, "ORDER BY id", write) { $0.record($1) }
-    try table(Recipe.self, "ORDER BY id", write) { writer, recipe in
+    try table(Bean.self, "ORDER BY id", write, &summary) { $0.record($1) }
+    try table(BrewMethod.self, "ORDER BY id", write, &summary) { $0.record($1) }
+    try table(Grinder.self, "ORDER BY id", write, &summary) { $0.record($1) }
+    try table(Recipe.self, "ORDER BY id", write, &summary) { writer, recipe in
       var recipe = recipe
       recipe.methodID = recipe.methodID.flatMap { methods.contains($0) ? $0 : nil }
       recipe.grinderID = recipe.grinderID.flatMap { grinders.contains($0) ? $0 : nil }
       writer.record(recipe)
     }
-    try table(Brew.self, "ORDER BY brewed_at, id", write) { writer, brew in
+    var brews = 0
+    try table(Brew.self, "ORDER BY brewed_at, id", write, &summary) { writer, brew in
       var brew = brew
       brew.beanID = brew.beanID.flatMap { beans.contains($0) ? $0 : nil }
       brew.methodID = brew.methodID.flatMap { methods.contains($0) ? $0 : nil }
@@ -39,11 +40,12 @@ struct JSONExport {
       brew.recipeID = brew.recipeID.flatMap { recipes.contains($0) ? $0 : nil }
       brew.rating = FieldRange.rating.checked(brew.rating) ?? 0
       writer.record(brew)
-      summary.brews += 1
-      if summary.brews % 1000 == 0 { progress(summary.brews) }
+      brews += 1
+      if brews % 1000 == 0 { progress(brews) }
     }
+    summary.brews = brews
     let hasBrew = "WHERE brew_id IN (SELECT id FROM brew) ORDER BY id"
-    try table(Tasting.self, hasBrew, write) { $0.record($1) }
+    try table(Tasting.self, hasBrew, write, &summary) { $0.record($1) }
     try write(Array("\n}\n".utf8))
     return summary
   }
@@ -58,17 +60,19 @@ struct JSONExport {
 
   private func table<Record: StoredRecord>(
     _ kind: Record.Type, _ condition: String, _ write: ([UInt8]) throws -> Void,
-    _ record: (inout JSONWriter, Record) -> Void
+    _ summary: inout ExportSummary, _ record: (inout JSONWriter, Record) -> Void
   ) throws {
     var writer = JSONWriter()
     writer.raw(",\n\"\(Record.table)\": [".utf8)
     var isFirst = true
+    let unreadable = UnreadableColumns(of: kind)
     try ColumnReader.forEach(
       database, "SELECT \(Record.columnList) FROM \(Record.table) \(condition)"
     ) { columns in
       writer.raw(isFirst ? "\n  " : ",\n  ")
       isFirst = false
       record(&writer, Record(row: columns))
+      summary.unreadableValues += unreadable.count(in: columns)
       if writer.bytes.count >= Self.block {
         try write(writer.bytes)
         writer.reset()

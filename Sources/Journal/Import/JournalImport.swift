@@ -46,7 +46,8 @@ public struct JournalImport: Sendable {
   private func transaction(
     _ journal: BrewJournal, _ format: ImportFormat, _ body: (ImportSession) throws -> Void
   ) throws -> ImportSummary {
-    try journal.write { database in
+    // An import that adds nothing leaves the file as it is, byte for byte.
+    try journal.write(keepingIf: { $0.added != ImportSummary.Counts() }) { database in
       let session = try ImportSession(database, format: format, calendar: calendar, today: today)
       try body(session)
       if isStrict, session.summary.hasLosses { throw ImportRefusal(summary: session.summary) }

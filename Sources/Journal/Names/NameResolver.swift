@@ -12,6 +12,7 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
 
   private struct Entry: Sendable {
     let record: Record
+    let own: NameKey
     let keys: [NameKey]
     let surroundings: NameKey
   }
@@ -21,12 +22,13 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
   public init(_ records: [Record]) {
     entries = records.map { record in
       Entry(
-        record: record, keys: record.names.map(NameKey.init),
+        record: record, own: NameKey(record.displayName), keys: record.names.map(NameKey.init),
         surroundings: NameKey(record.surroundings + " " + record.names.joined(separator: " ")))
     }
   }
 
-  /// Looks a name or an ID up: the ID, the whole name, words of it, then slips. Of several bags with
+  /// Looks a name or an ID up: the ID, the whole name, words of it, words of what is
+  /// around it (a bean's roaster, origin, region, process), then slips. Of several bags with
   /// one name the only one that is not put away is meant.
   ///
   /// - Complexity: Linear in the records.
@@ -38,8 +40,14 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     guard !key.joined.isEmpty else { return .none(near: Array(entries.prefix(5).map(\.record))) }
     let whole = entries.filter { entry in entry.keys.contains { $0.joined == key.joined } }
     if !whole.isEmpty { return Self.namesakes(whole.map(\.record)) }
-    let byWords = entries.filter { $0.surroundings.holds(key) }
-    if !byWords.isEmpty { return Self.choice(byWords.map(\.record)) }
+    // Words of the name itself tell more than words of what is around it.
+    for holds: (Entry) -> Bool in [
+      { $0.own.holds(key) }, { $0.keys.contains { $0.holds(key) } },
+      { $0.surroundings.holds(key) },
+    ] {
+      let byWords = entries.filter(holds)
+      if !byWords.isEmpty { return Self.choice(byWords.map(\.record)) }
+    }
     let slips = entries.compactMap { entry in
       entry.keys.compactMap { $0.slips(to: key) }.min().map { (entry.record, $0) }
     }

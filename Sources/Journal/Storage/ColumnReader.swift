@@ -63,6 +63,11 @@ struct ColumnReader {
     number(column).flatMap { Int(exactly: $0) }
   }
 
+  /// Whether something is there.
+  func isRecorded(_ column: Int) -> Bool {
+    sqlite3_column_type(statement, CInt(column)) != SQLITE_NULL
+  }
+
   /// Whether a number is there and is not 0.
   func flag(_ column: Int) -> Bool {
     number(column).map { $0 != 0 } ?? false

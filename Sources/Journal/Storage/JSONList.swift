@@ -1,15 +1,48 @@
 import Foundation
 
-/// The JSON arrays that two columns hold. What is no such array counts as empty.
+/// The JSON arrays that two columns hold. What is no array counts as empty.
 enum JSONList {
   static func numbers(_ text: String) -> [Double] {
     text == "[]" || text.isEmpty
       ? [] : (try? JSONDecoder().decode([Double].self, from: Data(text.utf8))) ?? []
   }
 
+  /// The strings of a list; what else it holds is passed over.
   static func strings(_ text: String) -> [String] {
-    text == "[]" || text.isEmpty
-      ? [] : (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
+    if text == "[]" || text.isEmpty { return [] }
+    if let strings = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) {
+      return strings
+    }
+    return readable(text, String.self)?.compactMap(\.value) ?? []
+  }
+
+  /// How many entries of a list are no strings; 1 for a text that is no list.
+  static func unreadableStrings(_ text: String) -> Int {
+    if text == "[]" || text.isEmpty { return 0 }
+    return readable(text, String.self)?.count { $0.value == nil } ?? 1
+  }
+
+  /// How many entries of a list are lost for not being numbers: a list that holds something else is
+  /// lost whole.
+  static func unreadableNumbers(_ text: String) -> Int {
+    if text == "[]" || text.isEmpty { return 0 }
+    guard let entries = readable(text, Double.self) else { return 1 }
+    return entries.allSatisfy { $0.value != nil } ? 0 : entries.count
+  }
+
+  /// An entry of a list; nil where it is of another kind.
+  private struct Entry<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) throws {
+      value = try? decoder.singleValueContainer().decode(Value.self)
+    }
+  }
+
+  private static func readable<Value: Decodable>(
+    _ text: String, _ kind: Value.Type
+  ) -> [Entry<Value>]? {
+    try? JSONDecoder().decode([Entry<Value>].self, from: Data(text.utf8))
   }
 
   static func text(_ numbers: [Double]) -> String {

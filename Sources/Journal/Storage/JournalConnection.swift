@@ -61,8 +61,11 @@ enum JournalConnection {
 
   /// Runs `body` in one transaction: all of it is kept, or nothing.
   ///
+  /// - Parameter isKept: Whether what `body` did is kept, given what it returned.
   /// - Throws: `JournalError`, and what `body` throws.
-  static func write<Value>(_ path: String, _ body: (Database) throws -> Value) throws -> Value {
+  static func write<Value>(
+    _ path: String, keepingIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value
+  ) throws -> Value {
     _ = try JournalFile(path: path).check()
     guard FileManager.default.isWritableFile(atPath: path) else {
       throw JournalError(.permission, "\(path) may not be changed", "allow writing to it")
@@ -71,8 +74,19 @@ enum JournalConnection {
       let queue = try writer(path)
       defer { try? queue.close() }
       try queue.read { try JournalSchema.check($0, path: path) }
-      try JournalSchema.migrator.migrate(queue)
-      return try queue.write(body)
+      return try queue.writeWithoutTransaction { database in
+        try database.beginTransaction(.immediate)
+        do {
+          try JournalSchema.update(database)
+          let value = try body(database)
+          if isKept(value) { try database.commit() } else { try database.rollback() }
+          return value
+        } catch {
+          // What failed is what is told of.
+          try? database.rollback()
+          throw error
+        }
+      }
     }
   }
 
@@ -94,7 +108,7 @@ enum JournalConnection {
       }
       let queue = try writer(path)
       defer { try? queue.close() }
-      try JournalSchema.migrator.migrate(queue)
+      try queue.write(JournalSchema.update)
     }
   }
 

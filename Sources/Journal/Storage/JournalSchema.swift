@@ -5,16 +5,14 @@ enum JournalSchema {
   /// What `PRAGMA user_version` says.
   static let version = 1
 
-  /// Brings a journal up to date: one registered migration for each version.
+  /// Brings a journal up to date, in the transaction that `database` is in: one step for each
+  /// version that `PRAGMA user_version` is behind. Writes nothing in a journal of this version.
   ///
-  /// Other programs create journals too, without a record of migrations; so each step looks
-  /// whether it is done. References that dangle already are none of a migration's business.
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
-    migrator.registerMigration("1") { database in
-      try database.execute(sql: firstVersion)
-    }
-    return migrator
+  /// The version is all that is recorded: a table of migrations would be a foreign one to the other
+  /// programs that share the file.
+  static func update(_ database: Database) throws {
+    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    if version < 1 { try database.execute(sql: firstVersion) }
   }
 
   private static let firstVersion = """

@@ -15,43 +15,39 @@ struct FlavorCounts {
     if isInside { inside += 1 }
   }
 
-  /// How many times as high the odds of the flavor are with the label, as a logarithm.
-  ///
-  /// Stratified, the estimate of Mantel and Haenszel 1959, "Statistical Aspects of the Analysis of
-  /// Data from Retrospective Studies of Disease"; else of the pooled table, with half a brew added
-  /// to each cell (Haldane 1956, "The Estimation and Significance of the Logarithm of a Ratio of
-  /// Frequencies"). The interval draws beans anew, those with and without the label apart.
-  func logOddsRatio(stratified: Bool, seed: SeededGenerator) -> Estimate {
-    let known = tables.filter { $0.reduce(0, +) > 0 }
-    let groups =
-      stratified
-      ? [known] : [known.filter { $0[0] + $0[1] > 0 }, known.filter { $0[0] + $0[1] == 0 }]
-    let value = Self.logOddsRatio(known, stratified: stratified)
-    var generator = seed
-    var samples: [Double] = []
-    for _ in 0..<(known.count > 2000 ? 199 : 999) {
-      var drawn: [[Double]] = []
-      for group in groups where !group.isEmpty {
-        for _ in group { drawn.append(group[generator.index(below: group.count)]) }
-      }
-      samples.append(Self.logOddsRatio(drawn, stratified: stratified))
-    }
-    let freedom = Double((groups.map(\.count).min() ?? 2) - 1)
-    return Bootstrap.estimate(value, samples, freedom: freedom)
+  /// The brews with the flavor and all brews, with the label and without.
+  var shares: FlavorShares {
+    var sum = [0.0, 0.0, 0.0, 0.0]
+    for cell in tables { for place in 0..<4 { sum[place] += cell[place] } }
+    return FlavorShares(
+      inside: (Int(sum[0]), Int(sum[0] + sum[1])), outside: (Int(sum[2]), Int(sum[2] + sum[3])))
   }
 
-  static func logOddsRatio(_ tables: [[Double]], stratified: Bool) -> Double {
-    if stratified {
-      var (top, bottom) = (0.0, 0.0)
-      for cell in tables {
-        let total = cell[0] + cell[1] + cell[2] + cell[3]
-        top += cell[0] * cell[3] / total
-        bottom += cell[1] * cell[2] / total
-      }
-      if top > 0, bottom > 0 { return log(top / bottom) }
+  /// How many times as high the odds of the flavor are with the label, as a logarithm, for labels
+  /// that brews of one bean differ in. Beans may differ in the flavor as they like.
+  ///
+  /// - Parameter pValue: What the test of the label said.
+  func withinBeans(pValue: Double) -> Estimate {
+    let known = tables.compactMap(HypergeometricTable.init)
+    return LogOddsRatio.estimate(StratifiedOdds(tables: known), pValue: pValue)
+  }
+
+  /// How many times as high the odds of the flavor are with the label, as a logarithm, for labels of
+  /// beans.
+  ///
+  /// A bean's brews say less than as many of several beans, so that each bean's counts are divided
+  /// by their design effect (Rao and Scott 1992, "A Simple Method for the Analysis of Clustered
+  /// Binary Data"), which gives beans the weights that the test gave them.
+  ///
+  /// - Parameters:
+  ///   - pValue: What the test of the label said.
+  ///   - variance: Of the beans' shares, put on the scale where a brew's variance is 1/4.
+  func betweenBeans(pValue: Double, variance: Double) -> Estimate {
+    var sum = [0.0, 0.0, 0.0, 0.0]
+    for cell in tables {
+      let designEffect = 1 + 4 * variance * (cell.reduce(0, +) + 0.5)
+      for place in 0..<4 { sum[place] += cell[place] / designEffect }
     }
-    var sum = [0.5, 0.5, 0.5, 0.5]
-    for cell in tables { for place in 0..<4 { sum[place] += cell[place] } }
-    return log(sum[0] * sum[3] / (sum[1] * sum[2]))
+    return LogOddsRatio.estimate(PooledOdds(table: sum), pValue: pValue)
   }
 }

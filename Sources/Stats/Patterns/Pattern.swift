@@ -31,6 +31,8 @@ public struct Pattern: Sendable, Equatable {
   /// outside the optimum's interval. Of a slope: what is expected at the ninth decile of the
   /// parameter less at the first. Of a group or flavor: with less without. Of a trend: the last day
   /// less the first.
+  ///
+  /// Of `flavorContext` an end is infinite where the flavor is in none or all of the brews of a side.
   public var effect: Estimate
   /// The brews it rests on.
   public var count: Int
@@ -43,6 +45,9 @@ public struct Pattern: Sendable, Equatable {
   /// Of a group: its mean rating in stars, drawn towards the mean of all by as much as it is
   /// uncertain (empirical Bayes); else nil.
   public var groupMean: Double?
+  /// Of `flavorContext`: in how many brews the flavor is; else nil. Beans may weigh otherwise in the
+  /// effect.
+  public var shares: FlavorShares?
   /// For people: a few words.
   public var title = ""
   /// For people: one plain sentence.

@@ -107,6 +107,9 @@ extension PatternSearch {
     /// For an attribute of beans, its test; nil for a method.
     let beans: AttributeResult?
     let method: Int
+    /// The p-value that the effect's interval is made to agree with: below what permutations can
+    /// say, the closed form's.
+    var fullPValue: Double?
   }
 
   mutating func searchFlavorContexts() {
@@ -139,7 +142,7 @@ extension PatternSearch {
         }
         if pValue <= Self.strongPValue { strong.append(context) }
       }
-      add(context, rows, pValue: pValue)
+      add(context, rows, pValue: pValue, variance: allUnits[context.node]?.between ?? 0)
     }
   }
 
@@ -219,16 +222,21 @@ extension PatternSearch {
       let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) })
     else { return nil }
     let name = "flavor_context|\(wheel[column.node].id)|method"
+    let pValue = test.pValue(seed: generator(name))
     return Context(
       node: column.node, key: .method, name: table.methodNames[labels[best]], z: test.z[best],
-      pValue: test.pValue(seed: generator(name)), beans: nil, method: labels[best])
+      pValue: pValue, beans: nil, method: labels[best],
+      fullPValue: pValue <= Permutations().least
+        ? min(pValue, test.closedForm(test.observed)) : nil)
   }
 
   private func supportedMethods(_ methods: [Int], _ strata: [Int]) -> [Int] {
     supported(methods, strata)
   }
 
-  private mutating func add(_ context: Context, _ rows: [Int], pValue: Double) {
+  private mutating func add(
+    _ context: Context, _ rows: [Int], pValue: Double, variance: Double
+  ) {
     let subject = PatternSubject([.flavor: wheel[context.node].id, context.key: context.name])
     let search = self
     hypotheses.append(
@@ -237,14 +245,16 @@ extension PatternSearch {
         zScore: context.z, isFurtherLabel: context.beans?.isFurtherLabel ?? false
       ) {
         let counts = search.counts(context, rows)
-        let seed = search.generator(
-          "flavor_context|\(wheelID(context.node))|\(context.name)|effect")
-        return Pattern(
+        let isPlain = pValue == context.pValue
+        var pattern = Pattern(
           kind: .flavorContext, subject: subject,
-          effect: counts.logOddsRatio(stratified: context.beans == nil, seed: seed),
+          effect: context.beans == nil
+            ? counts.withinBeans(pValue: isPlain ? context.fullPValue ?? pValue : pValue)
+            : counts.betweenBeans(pValue: pValue, variance: variance),
           count: counts.inside, pValue: pValue, qValue: 1, zScore: context.z)
+        pattern.shares = counts.shares
+        return pattern
       })
-    func wheelID(_ node: Int) -> String { search.wheel[node].id }
   }
 
   /// For each bean how many brews had the flavor and the label.

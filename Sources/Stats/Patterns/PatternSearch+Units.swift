@@ -29,6 +29,8 @@ extension PatternSearch {
     /// Of shares, what other flavors say of how much beans differ; nil where outcomes are no shares
     /// or flavors are too few.
     var prior: VariancePrior?
+    /// Of shares, the variance between beans, on the scale of `init(_:outcomes:areShares:)`.
+    var between = 0.0
 
     /// - Parameters:
     ///   - outcomes: A number a row; NaN leaves the row out.
@@ -75,7 +77,7 @@ extension PatternSearch {
     /// The variance of a share's angle is, to first order, the variance of its log odds times
     /// p(1 − p)/4; the log odds of every flavor are taken to differ alike between beans.
     mutating func weigh(logOddsVariance: Double) {
-      let between = logOddsVariance * share * (1 - share) / 4
+      between = logOddsVariance * share * (1 - share) / 4
       weights = counts.map { 1 / (between + 0.25 / ($0 + 0.5)) }
     }
 

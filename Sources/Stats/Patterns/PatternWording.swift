@@ -103,11 +103,28 @@ struct PatternWording {
     let name = self.name(pair)
     let estimate = pattern.effect
     let (near, far) = isMore ? (estimate.low, estimate.high) : (-estimate.high, -estimate.low)
-    let odds = "odds \(isMore ? "×" : "÷") \(factor(abs(estimate.value)))"
+    let sign = isMore ? "×" : "÷"
+    let odds =
+      far.isFinite
+      ? "odds \(sign) \(factor(abs(estimate.value))) (\(factor(near)) to \(factor(far)))"
+      : "odds at least \(sign) \(factor(near))"
+    let (inside, outside) = shares(pattern)
     return (
       "\(Self.capitalized(flavor)), \(isMore ? "more" : "less") often in \(name)",
-      "You find \(flavor) \(isMore ? "more" : "less") often in \(name) than in others: \(odds) "
-        + "(\(factor(near)) to \(factor(far))), \(pattern.count) brews."
+      "You find \(flavor) \(isMore ? "more" : "less") often in \(name)\(inside) than in "
+        + "others\(outside): \(odds)."
+    )
+  }
+
+  /// In how many brews a flavor is, with the label and without: ` (12 of 74 brews)`.
+  private func shares(_ pattern: Pattern) -> (inside: String, outside: String) {
+    guard let shares = pattern.shares else { return ("", "") }
+    func share(_ present: Int, _ count: Int) -> String {
+      present == 0 ? "never in \(count)" : "\(present) of \(count)"
+    }
+    return (
+      " (\(share(shares.insidePresent, shares.insideCount)) brews)",
+      " (\(share(shares.outsidePresent, shares.outsideCount)))"
     )
   }
 

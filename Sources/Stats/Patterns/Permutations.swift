@@ -6,6 +6,8 @@
 struct Permutations: Sendable {
   var enough = 30
   var most = 19_999
+  /// The least p-value that rearrangements can give.
+  var least: Double { 1 / Double(most + 1) }
 
   /// - Parameters:
   ///   - observed: The statistic of what was observed.

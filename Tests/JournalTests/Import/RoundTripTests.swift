@@ -56,6 +56,33 @@ import Testing
     #expect(try copy.exported(format) == first)
   }
 
+  @Test func whatRecordsCannotHoldIsCounted() throws {
+    let journal = try oddJournal()
+    // Pours and tags that are no lists, an infinite yield, and "hot".
+    #expect(try journal.export(.json) { _ in }.unreadableValues == 4)
+    try sql(
+      journal.path,
+      """
+      UPDATE tasting SET flavor_tags = '["fruity.berry", 3, null, "floral"]' WHERE id = 't3';
+      UPDATE brew SET dose_g = 'much', water_g = 9e999, yield_g = '40' WHERE id = 'w2';
+      """)
+    #expect(try journal.export(.json) { _ in }.unreadableValues == 6)
+    let text = try journal.exported(.json)
+    #expect(text.contains(#""flavor_tags": ["fruity.berry", "floral"]"#))
+    #expect(text.contains(#""dose_g": null, "water_g": null, "yield_g": 40"#))
+    #expect(try scratch.journal("new.sqlite").export(.json) { _ in }.unreadableValues == 0)
+  }
+
+  @Test func anImportThatAddsNothingChangesNoByte() throws {
+    let journal = try oddJournal()
+    try sql(journal.path, "DROP INDEX brew_by_time")
+    let file = try scratch.write(Array(try journal.exported(.json).utf8), to: "journal.json")
+    let before = try scratch.bytes("odd.sqlite")
+    let summary = try scratch.importing(file, into: journal)
+    #expect(summary.added == ImportSummary.Counts())
+    #expect(try scratch.bytes("odd.sqlite") == before)
+  }
+
   @Test func theTableIsWrittenAsTheImportReadsIt() throws {
     var bytes: [UInt8] = []
     let summary = try oddJournal().export(.csv) { bytes += $0 }

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import Stats
+
+/// Intervals of log odds ratios: those that the test's p-value says.
+@Suite struct LogOddsRatioTests {
+  private static let tables: [[Double]] = [[8, 4, 3, 9], [5, 7, 2, 10], [6, 1, 4, 5]]
+
+  private func counts(_ tables: [[Double]]) -> FlavorCounts {
+    var counts = FlavorCounts(beans: tables.count)
+    for (bean, cells) in tables.enumerated() {
+      for (cell, count) in cells.enumerated() {
+        for _ in 0..<Int(count) {
+          counts.add(bean: bean, isInside: cell < 2, isPresent: cell % 2 == 0)
+        }
+      }
+    }
+    return counts
+  }
+
+  /// The noncentral hypergeometric likelihood maximized and inverted by SciPy's `minimize_scalar` and
+  /// `brentq`.
+  @Test(arguments: [
+    (0.0040606, 0.487727480, 2.794487498), (0.03, 0.147713426, 3.230857363),
+    (0.05, 0, 3.430557236), (0.2, -0.801695979, 4.636213180),
+  ])
+  func invertsTheTest(pValue: Double, low: Double, high: Double) {
+    let found = counts(Self.tables).withinBeans(pValue: pValue)
+    #expect(abs(found.value - 1.579784497) < 1e-6)
+    #expect(abs(found.low - low) < 1e-6)
+    #expect(abs(found.high - high) < 1e-6)
+  }
+
+  /// Clopper and Pearson's limit of 28 of 82 against 0 of 200, with the p-value of Fisher's test.
+  @Test func anEmptyCellLeavesAnOpenEnd() {
+    let found = counts([[28, 54, 0, 200]]).withinBeans(pValue: 4.071983298790818e-17)
+    #expect(abs(found.low - 3.214282915) < 1e-6)
+    #expect(abs(found.value - 4.969824268) < 1e-6)
+    #expect(found.high == .infinity)
+    let mirrored = counts([[0, 200, 28, 54]]).withinBeans(pValue: 4.071983298790818e-17)
+    #expect(mirrored.low == -.infinity)
+    #expect(abs(mirrored.high + found.low) < 1e-9)
+    let between = counts([[28, 54, 0, 0], [0, 0, 0, 200]])
+    let bound = between.betweenBeans(pValue: 0.001, variance: 0)
+    #expect(bound.high == .infinity && bound.low > 0 && bound.low < found.low)
+  }
+
+  @Test(arguments: [
+    [[8, 4, 0, 0], [0, 0, 3, 9], [5, 7, 0, 0], [0, 0, 2, 10]], [[9, 3, 0, 0], [0, 0, 0, 12]],
+    [[2, 30, 0, 0], [0, 0, 9, 20]], [[0, 9, 0, 0], [0, 0, 7, 5]],
+  ])
+  func agreesWithTheTest(tables: [[Double]]) {
+    let counts = counts(tables)
+    var widths: [Double] = []
+    for pValue in [1e-12, 1e-6, 0.001, 0.02, 0.049, 0.051, 0.2, 0.9] {
+      let found = counts.betweenBeans(pValue: pValue, variance: 0.02)
+      #expect((found.low > 0 || found.high < 0) == (pValue < 0.05), "\(pValue) \(found)")
+      #expect(found.low <= found.value && found.value <= found.high)
+      // What is not infinite is farther out the less the test says.
+      widths.append(found.high.isFinite ? found.high : -found.low)
+    }
+    #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
+  }
+
+  @Test func moreBrewsOfOneBeanSayLess() {
+    let few = counts([[6, 6, 0, 0], [0, 0, 2, 10]])
+    let apart = few.betweenBeans(pValue: 0.01, variance: 0)
+    let alike = few.betweenBeans(pValue: 0.01, variance: 0.1)
+    // Beans of the same size keep their shares.
+    #expect(abs(apart.value - alike.value) < 1e-9)
+    #expect(few.shares == FlavorShares(inside: (6, 12), outside: (2, 12)))
+  }
+
+  @Test func whatCouldNotHaveBeenOtherSaysNothing() {
+    for tables in [[[4.0, 0, 0, 0]], [[4, 0, 6, 0]], [[0, 4, 0, 6]], [[Double]]()] {
+      let within = counts(tables).withinBeans(pValue: 1)
+      #expect(within.low == -.infinity && within.high == .infinity)
+      let between = counts(tables).betweenBeans(pValue: 1, variance: 0)
+      #expect(between.low == -.infinity && between.high == .infinity)
+    }
+  }
+
+  @Test(arguments: [-3.0, 0, 1.959963984540054, 8, 29, 31, 60])
+  func tailsAndQuantilesAgree(z: Double) {
+    #expect(abs(LogOddsRatio.tailQuantile(LogOddsRatio.logTail(z)) - z) < 0.01)
+  }
+}
