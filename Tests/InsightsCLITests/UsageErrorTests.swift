@@ -83,7 +83,7 @@ import Testing
     for arguments in [
       ["wheel", name], ["wheel", "--" + name], ["extract", "--format", name],
       ["suggest", "--db", Self.journal, "--method", "V60", "--bean", name],
-      ["journal", "beans", "--order=" + name], Array(repeating: "wheel" + name, count: 50),
+      ["journal", "beans", "--today=" + name], Array(repeating: "wheel" + name, count: 50),
     ] {
       let run = try program.run(arguments)
       #expect(run.status == 64)

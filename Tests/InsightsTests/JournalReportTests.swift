@@ -298,7 +298,7 @@ import Testing
       path: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fixtures/journal.sqlite").path()
     ).contents()
-    let page = try await page(journal)
+    let page = try await LexicalInsights().report(on: journal, calendar: Self.utc)
     let blocks = page.sections[0].blocks
     let headings = blocks.compactMap { block -> String? in
       guard case .heading(let text) = block else { return nil }
