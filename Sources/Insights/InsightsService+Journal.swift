@@ -35,13 +35,22 @@ extension InsightsService {
   ///   - contents: The journal.
   ///   - options: Which brews are looked at, and how strict patterns are.
   ///   - calendar: On which day a brew falls.
+  ///   - day: The last day that counts; later brews are left out and counted. nil leaves out what
+  ///     lies after a break in the future of `options.today`.
   /// - Throws: What reading notes throws.
   /// - Complexity: Linear in the brews, and a constant for up to four suggestions.
   @concurrent public func report(
     on contents: JournalContents, options: PatternOptions = PatternOptions(),
-    calendar: LocalCalendar = LocalCalendar()
+    calendar: LocalCalendar = LocalCalendar(), asOf day: CalendarDay? = nil
   ) async throws -> ReportPage {
-    let reading = try await JournalReading(of: contents, by: self)
-    return ReportComposer(contents, reading: reading, options: options, calendar: calendar).page()
+    let future = FutureBrews(
+      contents.brews, named: day, today: options.today, calendar: calendar)
+    var known = contents
+    known.brews.removeAll { future.contains($0, calendar) }
+    let reading = try await JournalReading(of: known, by: self)
+    return ReportComposer(
+      known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, of: future,
+      reading: reading, options: options, calendar: calendar
+    ).page()
   }
 }

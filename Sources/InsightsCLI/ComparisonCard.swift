@@ -13,6 +13,7 @@ struct ComparisonCard {
   var lines: [String] {
     let (left, right) = titles
     var table = TextTable([("", .left), (left, .left), (right, .left), ("", .left)])
+    table.keepsTitled = true
     let (one, two) = (comparison.left, comparison.right)
     func names(_ title: String, _ name: (BrewComparison.Side) -> String?) {
       let (first, second) = (name(one) ?? "", name(two) ?? "")
@@ -50,6 +51,7 @@ struct ComparisonCard {
       lines += ["", "Notes"]
       lines += notes.map { "  \($0)  \(TextTable.shortened($1, to: 400))" }
     }
+    if table.isEmpty, flavors.isEmpty, notes.isEmpty { lines += ["nothing recorded"] }
     return lines
   }
 

@@ -34,9 +34,31 @@ struct Failure: Error, Equatable {
     self.message = message
   }
 
-  func report() {
-    StandardError.line("insights: \(TextTable.oneLine(message))")
+  /// - Parameter arguments: What the user gave; long ones are not said again in full.
+  func report(_ arguments: [String] = []) {
+    StandardError.line("insights: \(line(arguments))")
   }
+
+  /// The message in one line, with names and lists cut that would run over the screen.
+  func line(_ arguments: [String]) -> String {
+    var text = message
+    let values = arguments.flatMap { argument in
+      [argument] + argument.split(separator: "=", maxSplits: 1).dropFirst().map(String.init)
+    }
+    for value in Set(values).sorted(by: { ($1.count, $0) < ($0.count, $1) }) {
+      // Of a path the end tells most; it is only cut where it is none that a user would read.
+      let most = value.contains("/") ? Self.longestPath : Self.longestName
+      if value.count > most { text = text.replacing(value, with: value.prefix(most - 1) + "…") }
+    }
+    text = TextTable.oneLine(text)
+    guard text.count > Self.longestLine else { return text }
+    return text.prefix(Self.longestLine * 3 / 4) + "…" + text.suffix(Self.longestLine / 4 - 1)
+  }
+
+  /// In characters.
+  private static let longestName = 60
+  private static let longestPath = 240
+  private static let longestLine = 1000
 }
 
 extension Failure {
@@ -67,9 +89,16 @@ extension Failure {
   }
 
   static func cannotWrite(_ code: Int32) -> Failure {
-    Failure(
-      .ioError, "writing to standard output failed (\(systemMessage(code)))",
-      "check the disk's free space and try again")
+    guard code != EBADF else {
+      return Failure(.ioError, "standard output is closed", "leave it open, or lead it into a file")
+    }
+    let advice =
+      switch code {
+      case ENOSPC, EDQUOT, EFBIG: "check the disk's free space and try again"
+      default: "check where the output goes and try again"
+      }
+    return Failure(
+      .ioError, "writing to standard output failed (\(systemMessage(code)))", advice)
   }
 }
 

@@ -6,6 +6,7 @@ import Journal
 /// The program: arguments in, an exit status out.
 @main struct Program {
   static func main() async {
+    holdClosedStreams()
     ignoreClosedPipes()
     keepFreedMemory()
     guard argumentsAreWellFormed() else {
@@ -42,14 +43,14 @@ import Journal
     } catch is ClosedPipe {
       return .success
     } catch let failure as Failure {
-      failure.report()
+      failure.report(arguments)
       return failure.status
     } catch let error as JournalError {
       let failure = Failure(error)
-      failure.report()
+      failure.report(arguments)
       return failure.status
     } catch let error as LinguisticsError {
-      Failure(.missingComponent, message: error.message).report()
+      Failure(.missingComponent, message: error.message).report(arguments)
       return .missingComponent
     } catch let status as ExitStatus {
       return status
@@ -66,7 +67,7 @@ import Journal
         try StandardOutput.write(Array((text + "\n").utf8))
         return .success
       } catch let failure as Failure {
-        failure.report()
+        failure.report(arguments)
         return failure.status
       } catch {
         return .success
@@ -74,7 +75,7 @@ import Journal
     }
     let advice = "see '\(commandName(arguments).joined(separator: " ")) --help'"
     let failure = usageFailure(InsightsCommand.message(for: error), advice)
-    failure.report()
+    failure.report(arguments)
     return failure.status
   }
 

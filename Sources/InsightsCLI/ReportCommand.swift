@@ -10,7 +10,8 @@ struct ReportCommand: AsyncParsableCommand {
     discussion: """
       One file that loads nothing and needs no script: patterns, favorites, flavors, ratings, \
       recipes, beans and the next cups. It follows light and dark, fits a phone and prints. \
-      The same journal gives the same page. The journal is not changed.
+      The same journal gives the same page. With --today later brews are left out. The journal is \
+      not changed.
       """)
 
   @OptionGroup var journal: JournalOptions
@@ -18,13 +19,18 @@ struct ReportCommand: AsyncParsableCommand {
   var out: String
   @OptionGroup var choice: PatternChoice
 
+  func validate() throws {
+    try requirePath(out, option: "--out", advice: "Name the file to write.")
+  }
+
   func run() async throws {
     let journal = try journal.existing()
     let contents = try journal.contents()
     let options = try choice.options(for: contents)
     // What cannot be written is told before the work.
     let target = try OutputFile(out, option: "--out", sparing: journal.path)
-    let page = try await LexicalInsights().report(on: contents, options: options)
+    let page = try await LexicalInsights().report(
+      on: contents, options: options, asOf: choice.today.today)
     try target.write(page.html)
     try target.finish()
   }

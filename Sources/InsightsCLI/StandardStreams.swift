@@ -14,6 +14,20 @@ func ignoreClosedPipes() {
   signal(SIGPIPE, SIG_IGN)
 }
 
+/// Holds the places of standard streams that are closed, which the next file opened would take: what
+/// is printed would go into it.
+///
+/// Reading from what holds standard input fails, as does writing to what holds standard output;
+/// what goes to a closed standard error is lost.
+func holdClosedStreams() {
+  for (descriptor, mode) in [
+    (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
+  ] where fcntl(descriptor, F_GETFD) < 0 {
+    // A system gives the lowest place that is free, and those below are taken.
+    _ = open("/dev/null", mode)
+  }
+}
+
 /// Keeps memory that was freed for the next use instead of giving it back to the system: asking for
 /// the matrices of a suggestion anew each time takes a sixth of its time.
 ///
@@ -71,7 +85,7 @@ func environment(_ name: String) -> String? {
 /// Writes all bytes to a file descriptor, going on after interruptions and partial writes.
 ///
 /// - Returns: 0, or the `errno` of the write that failed.
-private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
   bytes.withUnsafeBytes { bytes in
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -5,6 +5,8 @@ struct TextTable {
 
   private let alignments: [Alignment]
   private var rows: [[String]]
+  /// Whether columns with a title stand even where no row holds anything in them.
+  var keepsTitled = false
 
   init(_ columns: [(title: String, alignment: Alignment)]) {
     alignments = columns.map(\.alignment)
@@ -15,10 +17,13 @@ struct TextTable {
     rows.append(cells.map(Self.oneLine))
   }
 
+  /// Whether there are titles only.
+  var isEmpty: Bool { rows.count == 1 }
+
   /// The lines, the titles first; a column that holds nothing in any row is left out.
   var lines: [String] {
     let columns = alignments.indices.filter { column in
-      rows.dropFirst().contains { !$0[column].isEmpty }
+      (keepsTitled ? rows[...] : rows.dropFirst()).contains { !$0[column].isEmpty }
     }
     let widths = alignments.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in

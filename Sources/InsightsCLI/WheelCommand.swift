@@ -17,8 +17,8 @@ struct WheelCommand: AsyncParsableCommand {
     help: ArgumentHelp("A flavor: its ID, the end of its ID, or its name.", valueName: "flavor"))
   var flavor: String?
 
-  @Option(help: "How it is printed: as a tree for people, or as JSON.")
-  var format: OutputFormat = .text
+  @Option(help: "How it is printed: as a tree for people (the default), or as JSON.")
+  var format: OutputFormat?
 
   @Option(
     help: ArgumentHelp("Draw it into this file, as SVG; - is standard output.", valueName: "file|-")
@@ -29,6 +29,11 @@ struct WheelCommand: AsyncParsableCommand {
   var db: String?
 
   func validate() throws {
+    try requirePath(svg, option: "--svg", advice: "Name the file to draw into.")
+    try requirePath(db, option: "--db", advice: "Name a journal's file.")
+    guard svg == nil || format == nil else {
+      throw ValidationError("--format does not go with --svg. Leave one of them out.")
+    }
     guard db == nil || svg != nil else {
       throw ValidationError("--db goes with --svg. Name the file to draw into.")
     }
@@ -62,7 +67,7 @@ struct WheelCommand: AsyncParsableCommand {
   private func draw(_ node: FlavorNode?, into path: String) async throws {
     let target = try OutputFile(path, option: "--svg", sparing: db)
     if let db {
-      let contents = try BrewJournal(path: db).contents()
+      let contents = try BrewJournal(namedBy: db).contents()
       try target.write(
         try await LexicalInsights().wheelSVG(branch: node?.id, foundIn: contents))
     } else {
@@ -72,7 +77,7 @@ struct WheelCommand: AsyncParsableCommand {
   }
 
   private func print(_ nodes: ArraySlice<FlavorNode>, of wheel: FlavorWheel) throws {
-    switch format {
+    switch format ?? .text {
     case .text:
       let tree = WheelTree(wheel: wheel, hasColor: StandardOutput.hasColor)
       try StandardOutput.write(Array(tree.text(nodes).utf8))
@@ -86,7 +91,7 @@ struct WheelCommand: AsyncParsableCommand {
 
   /// A tag of the taster's own stands on no wheel; it is told as it is.
   private func printCustom(_ tag: String) throws {
-    switch format {
+    switch format ?? .text {
     case .text:
       try StandardOutput.write(Array("\(tag)  a tag of your own, not on the wheel\n".utf8))
     case .json:

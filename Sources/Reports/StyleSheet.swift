@@ -6,8 +6,7 @@ enum StyleSheet {
     svg text{font-family:\(FontMetric.families);text-rendering:geometricPrecision}
     \(figureColors(.light))
     .thin{fill:none;stroke-width:1}.bold{font-weight:700}.line{fill:none;stroke-width:2;\
-    stroke-linejoin:round;stroke-linecap:round}\
-    .halo{paint-order:stroke;stroke-width:4;stroke-linejoin:round}
+    stroke-linejoin:round;stroke-linecap:round}
     @media screen and (prefers-color-scheme:dark){
     \(figureColors(.dark))
     .tint{fill:var(--d)}
@@ -53,8 +52,10 @@ enum StyleSheet {
     tbody th{font-size:1rem;font-weight:600}.text{min-width:9rem}
     .number{text-align:right}.number,.short{white-space:nowrap}
     .detail{display:block;font-size:.9rem;font-weight:400}
+    section h3{margin:1.75rem 0 .25rem}article h3{margin:0 0 .5rem}
     .spark{vertical-align:middle;margin-left:.75rem}
     footer{margin-top:4rem}
+    \(narrowTables)
     \(pageColors(.light))
     @media print{body{font-size:10pt;background:none}main{max-width:none;padding:0}\
     .figures{grid-template-columns:1fr 1fr;gap:1.25rem 2rem}h2{break-after:avoid;margin-top:2rem}\
@@ -64,11 +65,23 @@ enum StyleSheet {
     }
     """
 
+  /// On a phone a row is its name and below it what is known, each with its column's title: nothing
+  /// stands beyond the edge.
+  private static let narrowTables =
+    """
+    @media screen and (max-width:40rem){.scroll{overflow:visible}thead{position:absolute;width:1px;\
+    height:1px;overflow:hidden;clip-path:inset(50%)}table,tbody{display:block}\
+    tr{display:flex;flex-wrap:wrap;gap:0 1.1rem;padding:.5rem 0;border-bottom:1px solid}\
+    tbody th{flex:1 0 100%}tbody th,td{display:block;border:0;padding:0;text-align:left}\
+    td:empty{display:none}td::before{content:attr(data-column) " ";font-size:.9rem}\
+    td .detail{display:inline;margin-left:.4rem}.text{min-width:0}}
+    """
+
   private static func pageColors(_ palette: Palette) -> String {
     """
     body{background:\(palette.paper.hex);color:\(palette.ink.hex)}\
-    h2,th,td{border-color:\(palette.rule.hex)}article{background:\(palette.raised.hex)}\
-    .subtitle,.note,.basis,dt,figcaption,footer,thead th,.detail{color:\(palette.muted.hex)}\
+    h2,th,td,tr{border-color:\(palette.rule.hex)}article{background:\(palette.raised.hex)}\
+    .subtitle,.note,.basis,dt,figcaption,footer,thead th,.detail,td::before{color:\(palette.muted.hex)}\
     figcaption strong{color:\(palette.ink.hex)}.findings li{border-color:\(palette.accent.hex)}
     """
   }

@@ -106,4 +106,31 @@ import Testing
     let unknown = try program.run("compare", "latest", "zzz", "--db", Self.journal)
     #expect(unknown.status == 64 && unknown.errors.split(separator: "\n").count == 1)
   }
+
+  @Test func `a brew with nothing recorded keeps its column`() throws {
+    let scratch = try TemporaryFolder()
+    let journal = scratch.url.appending(path: "j.sqlite").path()
+    #expect(try program.run("journal", "init", "--db", journal).status == 0)
+    for (day, rest) in [(1, ["--rating", "4", "--dose", "15"]), (2, []), (3, [])] {
+      let brew = ["journal", "add-brew", "--method", "V60", "--at", "2026-01-0\(day)T08:00:00Z"]
+      #expect(try program.run(brew + rest + ["--db", journal]).status == 0)
+    }
+    #expect(
+      try program.run("compare", "2026-01-01", "2026-01-02", "--db", journal).output == """
+        V60
+
+               2026-01-01  2026-01-02
+        stars  4
+        dose   15 g
+
+        """)
+    #expect(
+      try program.run("compare", "2026-01-02", "2026-01-03", "--db", journal).output == """
+        V60
+
+        2026-01-02  2026-01-03
+        nothing recorded
+
+        """)
+  }
 }

@@ -172,4 +172,148 @@ import Testing
     #expect(figures[0].caption.hasPrefix("Too many brews for dots:"))
     #expect(page.html.count < 100_000)
   }
+
+  private func section(_ title: String, _ page: ReportPage) throws -> [ReportPage.Block] {
+    try #require(page.sections.first { $0.title == title }).blocks
+  }
+
+  @Test func `the median is called the median`() async throws {
+    let ratings: [Double] = [1, 3.5, 3.5, 3.5, 5]
+    let page = try await page(contents(brews: 5, rating: { ratings[$0] }))
+    guard case .figures(let figures) = try section("Ratings", page)[0] else {
+      return #expect(Bool(false), "no figures")
+    }
+    #expect(figures.last?.caption == "5 rated brews; the median is 3.5 stars.")
+    #expect(
+      figures.last?.figure.summary
+        == "Brews by rating: 1 with 1 star, 3 with 3.5 stars, 1 with 5 stars.")
+  }
+
+  @Test func `a favorite has the mean that stands in the tables`() async throws {
+    var contents = contents(brews: 24, rating: { $0 < 20 ? 3 : 4.5 })
+    contents.methods.append(
+      BrewMethod(id: Identifier(rawValue: "n"), name: "AeroPress", category: .immersion))
+    for index in 20..<24 { contents.brews[index].methodID = Identifier(rawValue: "n") }
+    let page = try await page(contents)
+    let blocks = try section("What your favorites had in common", page)
+    let named = blocks.compactMap { block -> String? in
+      guard case .heading(let text) = block else { return nil }
+      return text
+    }
+    #expect(named.first == "Of all rated brews")
+    guard case .findings(let findings) = blocks[2] else {
+      return #expect(Bool(false), "no findings")
+    }
+    #expect(
+      findings[0].sentence
+        == "AeroPresses please you most: 4.5 stars on average (rated 4.5–4.5), based on 4 brews.")
+    guard case .table(let table) = try section("How you brew", page)[0] else {
+      return #expect(Bool(false), "no table")
+    }
+    #expect(table.rows.map { $0[2] } == [.text("3.0"), .text("4.5")])
+  }
+
+  /// The whole page knows one day: the brews, the subtitle, the beans, the scope.
+  @Test(arguments: [(20_019, 20, "20 brews after 23 October 2024 left out"), (20_039, 40, "")])
+  func `what lies after the named day is left out everywhere`(
+    day: Int, brews: Int, words: String
+  ) async throws {
+    let contents = contents(brews: 40, rating: { Double($0 % 5) + 1 })
+    var options = PatternOptions()
+    options.today = CalendarDay(number: day)
+    let page = try await LexicalInsights().report(
+      on: contents, options: options, calendar: Self.utc, asOf: options.today)
+    let last = brews == 20 ? "23 October 2024" : "12 November 2024"
+    #expect(
+      page.subtitle == "4 October 2024 to \(last)" + (words.isEmpty ? "" : " · \(words)"))
+    #expect(page.facts[0] == ReportPage.Fact("brews", "\(brews)"))
+    #expect(page.facts[1] == ReportPage.Fact("rated", "\(brews)"))
+    guard case .table(let table) = try section("Beans", page)[0] else {
+      return #expect(Bool(false), "no table")
+    }
+    #expect(table.rows[0][1] == .text(brews == 20 ? "23 Oct 2024" : "12 Nov 2024"))
+    guard case .note(let scope)? = try section("What holds beyond chance", page).last else {
+      return #expect(Bool(false), "no scope")
+    }
+    #expect(scope.contains("on \(brews) rated brews"))
+    #expect(scope.contains("20 in the future") == (brews == 20))
+  }
+
+  @Test func `a clock that is wrong hides nothing, a slip of the pen is found`() async throws {
+    var contents = contents(brews: 40, rating: { Double($0 % 5) + 1 })
+    var options = PatternOptions()
+    options.today = CalendarDay(number: 20_010)
+    #expect(try await page(contents, options).subtitle == "4 October 2024 to 12 November 2024")
+    options.today = CalendarDay(number: 20_038)
+    contents.brews[39].brewedAt = Timestamp("2099-01-01T08:00:00Z")
+    contents.brews[39].rating = 0
+    let page = try await page(contents, options)
+    #expect(
+      page.subtitle == "4 October 2024 to 11 November 2024 · 1 brew in the future left out")
+    #expect(page.facts[0] == ReportPage.Fact("brews", "39"))
+  }
+
+  @Test func `bags of one name are told apart by their roast`() async throws {
+    var contents = contents(brews: 8, rating: { Double($0 % 3) + 3 })
+    for (index, day) in ["2024-09-20", "2024-10-01"].enumerated() {
+      contents.beans[index].name = "Guji"
+      contents.beans[index].roaster = "Kiln"
+      contents.beans[index].roastDateText = day
+    }
+    guard case .table(let table) = try section("Beans", try await page(contents))[0] else {
+      return #expect(Bool(false), "no table")
+    }
+    #expect(
+      table.rows.map { $0[0] } == [
+        .detailed("Guji", detail: "Kiln · roasted 1 Oct 2024"),
+        .detailed("Guji", detail: "Kiln · roasted 20 Sep 2024"),
+      ])
+  }
+
+  @Test func `names neither turn the line nor run on`() async throws {
+    var contents = contents(brews: 80, rating: { $0 % 2 == 0 ? 5 : 1 + Double($0 % 3) / 2 })
+    contents.beans[0].roaster = "\u{202E}Kiln"
+    contents.beans[0].origin = "Kenya"
+    contents.beans[0].name = "قهوة"
+    contents.methods[0].name = String(repeating: "V60", count: 3000)
+    let page = try await page(contents)
+    guard case .table(let table) = try section("Beans", page)[0] else {
+      return #expect(Bool(false), "no table")
+    }
+    let first = table.rows.map { $0[0] }
+    #expect(first.contains(.detailed("قهوة", detail: "\u{2068}Kiln\u{2069} · Kenya")))
+    let html = String(decoding: page.html, as: UTF8.self)
+    let short = String(contents.methods[0].name.prefix(59)) + "…"
+    #expect(html.contains("<bdi title=\"\(contents.methods[0].name)\">\(short)</bdi>"))
+    // In full only where one points at it.
+    #expect(
+      !html.replacing(" title=\"\(contents.methods[0].name)\"", with: "")
+        .contains(contents.methods[0].name))
+  }
+
+  @Test func `many findings stand under headings, and effects are no wider than they say`()
+    async throws
+  {
+    let journal = try BrewJournal(
+      path: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Fixtures/journal.sqlite").path()
+    ).contents()
+    let page = try await LexicalInsights().report(on: journal, calendar: Self.utc)
+    let blocks = page.sections[0].blocks
+    let headings = blocks.compactMap { block -> String? in
+      guard case .heading(let text) = block else { return nil }
+      return text
+    }
+    #expect(headings == ["Settings and gear", "Beans", "Flavors"])
+    for case .findings(let findings) in blocks {
+      for finding in findings where finding.sentence.contains("taste best") {
+        let numbers = finding.basis.split { " ,".contains($0) }.filter { $0.hasPrefix("+") }
+        #expect(Set(numbers).count == numbers.count)
+      }
+    }
+    let html = String(decoding: page.html, as: UTF8.self)
+    #expect(!html.contains(" %") && html.contains("95%"))
+    #expect(html.contains("Told by so many brews: acidity by "))
+    #expect(html.contains("<title>Coffee journal · 6 September 2025 to 21 August 2026</title>"))
+  }
 }

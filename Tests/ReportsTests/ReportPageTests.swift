@@ -14,7 +14,7 @@ import Testing
         .init(
           text,
           [
-            .paragraph(text), .note(text), .findings([.init(text, basis: text)]),
+            .heading(text), .paragraph(text), .note(text), .findings([.init(text, basis: text)]),
             .figures(figures), .cards([.init(title: text, facts: [.init(text, text)], note: text)]),
             .table(
               .init(
@@ -67,5 +67,37 @@ import Testing
     let page = try ParsedXML(ReportPage(title: "t").html)
     #expect(page.all("h1").map(\.text) == ["t"])
     #expect(page.all("section").isEmpty && page.all("footer").isEmpty && page.all("dl").isEmpty)
+  }
+
+  @Test func `cells tell their column, and a long name stands in full behind the short one`() throws
+  {
+    let name = String(repeating: "name ", count: 2000)
+    let page = try ParsedXML(Self.page(name).html)
+    #expect(page.all("td").allSatisfy { ($0.attributes["data-column"]?.count ?? 99) <= 60 })
+    let names = page.all("bdi").filter { $0.attributes["title"] == name }
+    #expect(names.count >= 8)
+    #expect(names.allSatisfy { $0.text.count <= 140 && $0.text.hasSuffix("…") })
+    #expect(try ParsedXML(Self.page("x").html).all("td").first?.attributes["data-column"] == "x")
+  }
+
+  @Test func `the tab says what was left out`() throws {
+    let page = try ParsedXML(ReportPage(title: "Journal", subtitle: "only V60").html)
+    #expect(page.all("title").map(\.text) == ["Journal · only V60"])
+  }
+
+  @Test func `no line runs through the names of a plot of intervals`() throws {
+    let chart = IntervalChart(
+      title: "t", summary: "s", axis: Axis(title: "", low: -1, high: 1) { "\($0)" }, reference: 0,
+      rows: ["a", "b"].map { .init(label: $0, value: 0.5, low: 0.2, high: 0.9) })
+    let drawing = try ParsedXML(chart.figure.standalone)
+    let names = drawing.all("text").filter { ["a", "b"].contains($0.text) }
+      .compactMap { Double($0.attributes["y"] ?? "") }
+    #expect(names.count == 2)
+    for line in drawing.all("line") where line.attributes["x1"] == line.attributes["x2"] {
+      let low = try #require(Double(line.attributes["y1"] ?? ""))
+      let high = try #require(Double(line.attributes["y2"] ?? ""))
+      // From the tops of the letters to what hangs below their line.
+      #expect(names.allSatisfy { high <= $0 - 10 || low >= $0 + 3 })
+    }
   }
 }

@@ -11,11 +11,11 @@ enum CountText {
     return String(digits)
   }
 
-  /// `6 %`, `under 1 %`.
+  /// `6%`, `under 1%`.
   static func percent(_ part: Int, of whole: Int) -> String {
     guard whole > 0 else { return "" }
     let percent = 100 * Double(part) / Double(whole)
-    return percent > 0 && percent < 0.95 ? "under 1 %" : "\(Int(percent.rounded())) %"
+    return percent > 0 && percent < 0.95 ? "under 1%" : "\(Int(percent.rounded()))%"
   }
 
   /// A chance such as a q-value: `0.004`, `below 0.0001`.

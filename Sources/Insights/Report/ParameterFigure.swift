@@ -58,7 +58,7 @@ struct ParameterFigure {
   static let explanation =
     "In the drawings each dot is a brew, larger ones are several, against the mean of its bean's "
     + "brews by the method; the line runs through means, and the band holds the best (or worst) "
-    + "setting with 95 % confidence."
+    + "setting with 95% confidence."
 
   var captioned: ReportPage.CaptionedFigure {
     ReportPage.CaptionedFigure(
@@ -146,7 +146,8 @@ struct ParameterFigure {
     case .dose: "dose, g"
     case .ratio: "ratio, grams of water (or espresso) per gram of coffee"
     case .waterTemperature: "water temperature, °C"
-    case .grindSetting: "grind setting" + (pattern.subject[.grinder].map { " on \($0)" } ?? "")
+    case .grindSetting:
+      "grind setting" + (pattern.subject[.grinder].map { " on \(DisplayNames.shown($0))" } ?? "")
     case .brewTime: "brew time, minutes:seconds"
     case .daysOffRoast: "days off roast"
     }

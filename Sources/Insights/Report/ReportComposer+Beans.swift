@@ -40,7 +40,7 @@ extension ReportComposer {
     }
     if means.hasIntervals {
       notes.append(
-        "Stars are means of the bean's rated brews with 95 % intervals, by the spread within all "
+        "Stars are means of the bean's rated brews with 95% intervals, by the spread within all "
           + "beans.")
     }
     if !notes.isEmpty { blocks.append(.note(notes.joined(separator: " "))) }
@@ -52,11 +52,22 @@ extension ReportComposer {
     return [
       .detailed(
         bean?.displayName ?? "",
-        detail: [bean?.roaster ?? "", bean?.origin ?? ""].filter { !$0.isEmpty }
-          .joined(separator: " · ")),
+        detail: ([bean?.roaster ?? "", bean?.origin ?? ""].map(DisplayNames.shown)
+          + [bean.flatMap(roastWords) ?? ""]).filter { !$0.isEmpty }.joined(separator: " · ")),
       .text(brews.compactMap(\.day).max().map(words.short) ?? ""), .text("\(brews.count)"),
       mean.map(stars) ?? .text(""), .text(flavors(of: brews)),
     ]
+  }
+
+  /// When a bag was roasted, where another has the same name and roaster.
+  private func roastWords(_ bean: Bean) -> String? {
+    func isSame(_ other: Bean) -> Bool {
+      [(bean.displayName, other.displayName), (bean.roaster, other.roaster)].allSatisfy {
+        PatternSubject.folded($0) == PatternSubject.folded($1)
+      }
+    }
+    guard contents.beans.contains(where: { $0.id != bean.id && isSame($0) }) else { return nil }
+    return bean.roastDate.map { "roasted \(words.short($0))" }
   }
 
   private func stars(_ mean: Estimate) -> ReportPage.Table.Cell {
@@ -126,8 +137,10 @@ extension ReportComposer {
         "\(ValueText.number(expected.value, places: 1)) stars "
           + "(\(ValueText.number(expected.low, places: 1))–"
           + "\(ValueText.number(expected.high, places: 1)))"))
+    let names = [suggestion.bean.displayName, suggestion.method.name].map(DisplayNames.shown)
     return ReportPage.Card(
-      title: "\(suggestion.bean.displayName) · \(suggestion.method.name)", facts: facts,
+      title: (names + [roastWords(suggestion.bean)].compactMap(\.self)).joined(separator: " · "),
+      facts: facts,
       note: "Based on \(text.basis).")
   }
 }

@@ -97,10 +97,11 @@ extension ReportComposer {
         name: attribute.rawValue,
         level: levels.count >= Self.leastLevels ? Numbers.mean(levels) : nil)
     }
-    let counts = known.map { "\($0.rawValue) \($1.count)" }.joined(separator: ", ")
+    let counts = Phrase.list(
+      known.map { "\($0.rawValue) by \(CountText.grouped($1.count))" })
     return ReportPage.CaptionedFigure(
       RadarChart(title: "The cup on average", spokes: spokes).figure,
-      caption: "Mean levels, 1 (very low) to 5 (very high), where notes or tastings tell them: "
-        + "\(counts).")
+      caption: "Mean levels, 1 (very low) to 5 (very high), where notes or tastings tell them. "
+        + "Told by so many brews: \(counts).")
   }
 }

@@ -67,7 +67,8 @@ extension ReportComposer {
     guard let most = groups.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.value,
       let median = Numbers.median(most.compactMap(\.brew.grindSetting))
     else { return "" }
-    return "\(ValueText.number(median, places: 1)) on \(most.first?.grinder?.name ?? "")"
+    return "\(ValueText.number(median, places: 1)) on "
+      + DisplayNames.shown(most.first?.grinder?.name ?? "")
   }
 }
 

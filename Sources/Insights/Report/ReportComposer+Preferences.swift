@@ -9,14 +9,21 @@ extension ReportComposer {
     guard !all.isEmpty else { return nil }
     let favorites = all.filter { $0.kind == .method || $0.kind == .origin }
     var blocks: [ReportPage.Block] = [
-      .note(
-        "Brews rated 4 stars or more, described and not tested: habits show here as well as taste.")
+      .note("Described and not tested: habits show here as well as taste.")
     ]
     if !favorites.isEmpty {
-      blocks.append(.findings(favorites.map { ReportPage.Finding($0.description, basis: "") }))
+      blocks += [
+        .heading("Of all rated brews"),
+        .findings(favorites.map { ReportPage.Finding($0.description, basis: "") }),
+        .note(
+          "The highest mean, where means of few brews count as nearer to the mean of all: they are "
+            + "less certain."),
+      ]
     }
-    if let settings = settings(all) { blocks.append(.table(settings)) }
-    if let grinds = grinds(all) { blocks.append(.table(grinds)) }
+    let tables = [settings(all), grinds(all)].compactMap(\.self)
+    if !tables.isEmpty {
+      blocks += [.heading("Of brews rated 4 stars or more")] + tables.map(ReportPage.Block.table)
+    }
     return ReportPage.Section("What your favorites had in common", blocks)
   }
 

@@ -21,16 +21,21 @@ extension ReportComposer {
       Histogram.Bar(
         label: ValueText.number(Double(half) / 2, places: 1), count: halves[half] ?? 0)
     }
-    let said = bars.filter { $0.count > 0 }.map { "\($0.label) stars \($0.count)" }
+    let said = bars.filter { $0.count > 0 }.map { "\($0.count) with \(Self.stars($0.label))" }
     let median = Numbers.median(ratings) ?? 0
     return ReportPage.CaptionedFigure(
       Histogram(
         title: "Ratings given", summary: "Brews by rating: \(said.joined(separator: ", ")).",
         axisTitle: "stars", bars: bars
       ).figure,
-      caption: "\(Phrase.count(ratings.count, "rated brew")); half of them have "
-        + "\(ValueText.number(median, places: 1)) stars or more."
+      caption: "\(Phrase.count(ratings.count, "rated brew")); the median is "
+        + "\(Self.stars(ValueText.number(median, places: 1)))."
         + (isRounded ? " Rounded to half a star." : ""))
+  }
+
+  /// `1 star`, `3.5 stars`.
+  private static func stars(_ number: String) -> String {
+    number + (number == "1" ? " star" : " stars")
   }
 
   // MARK: Time

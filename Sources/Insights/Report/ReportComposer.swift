@@ -25,40 +25,60 @@ struct ReportComposer {
   let calendar: LocalCalendar
   /// The brews asked for, oldest first.
   let entries: [Entry]
+  /// What is told of the brews in the future; nil where there is none.
+  private let futureWords: String?
   let wheel = FlavorWheel.standard
   let words = DayWords()
 
+  /// - Parameters:
+  ///   - contents: Without the brews of the future.
+  ///   - later: The brews of the future.
   init(
-    _ contents: JournalContents, reading: JournalReading, options: PatternOptions,
-    calendar: LocalCalendar
+    _ contents: JournalContents, leavingOut later: [Brew], of future: FutureBrews,
+    reading: JournalReading, options: PatternOptions, calendar: LocalCalendar
   ) {
     self.contents = contents
     self.reading = reading
     self.options = options
     self.calendar = calendar
-    let patterns = PatternMiner(options: options).report(
-      on: contents, calendar: calendar, reading: reading.flavors)
-    self.patterns = patterns
     let beans = Dictionary(contents.beans.map { ($0.id, $0) }) { first, _ in first }
     let methods = Dictionary(contents.methods.map { ($0.id, $0) }) { first, _ in first }
     let grinders = Dictionary(contents.grinders.map { ($0.id, $0) }) { first, _ in first }
     let methodKey = options.methodID.map {
       methods[$0].map { PatternSubject.folded($0.name) } ?? ""
     }
-    // The miner knows the future from a wrong clock; where it found some, it is told apart here too.
-    let lastDay = patterns.leftOut.inFuture > 0 ? options.today.map { $0.number + 1 } : nil
-    entries = contents.brews.enumerated().compactMap { index, brew in
-      let day = calendar.day(of: brew.brewedAt)
-      if let since = options.since, day.map({ $0 < since }) ?? true { return nil }
-      let method = brew.methodID.flatMap { methods[$0] }
-      if let methodKey, method.map({ PatternSubject.folded($0.name) }) != methodKey { return nil }
-      if let bean = options.beanID, brew.beanID != bean { return nil }
-      let isCredible = day.map {
-        $0 >= PatternOptions.earliestDay && $0.number <= lastDay ?? Int.max
+    func isAskedFor(_ brew: Brew) -> Bool {
+      if let since = options.since, calendar.day(of: brew.brewedAt).map({ $0 < since }) ?? true {
+        return false
       }
+      let method = brew.methodID.flatMap { methods[$0] }
+      if let methodKey, method.map({ PatternSubject.folded($0.name) }) != methodKey { return false }
+      return options.beanID == nil || brew.beanID == options.beanID
+    }
+    let leftOut = later.count(where: isAskedFor)
+    futureWords = leftOut > 0 ? future.words(leftOut) : nil
+    // The page knows the future: the miner need not look for it.
+    var settled = options
+    settled.today = nil
+    var patterns = PatternMiner(options: settled).report(
+      on: contents, calendar: calendar, reading: reading.flavors)
+    patterns.leftOut.inFuture = leftOut
+    let names = DisplayNames(contents)
+    for index in patterns.patterns.indices {
+      patterns.patterns[index].title = names.applied(to: patterns.patterns[index].title)
+      patterns.patterns[index].description = names.applied(to: patterns.patterns[index].description)
+    }
+    for index in patterns.preferences.indices {
+      let description = patterns.preferences[index].description
+      patterns.preferences[index].description = names.applied(to: description)
+    }
+    self.patterns = patterns
+    entries = contents.brews.enumerated().compactMap { index, brew in
+      guard isAskedFor(brew) else { return nil }
+      let day = calendar.day(of: brew.brewedAt)
       return Entry(
-        brew: brew, index: index, day: isCredible == true ? day : nil,
-        bean: brew.beanID.flatMap { beans[$0] }, method: method,
+        brew: brew, index: index, day: day.flatMap { $0 < PatternOptions.earliestDay ? nil : $0 },
+        bean: brew.beanID.flatMap { beans[$0] }, method: brew.methodID.flatMap { methods[$0] },
         grinder: brew.grinderID.flatMap { grinders[$0] }, stars: brew.isCopy ? nil : brew.stars)
     }
   }
@@ -83,12 +103,13 @@ struct ReportComposer {
         first == last ? words.long(first) : "\(words.long(first)) to \(words.long(last))")
     }
     if let id = options.methodID, let method = contents.methods.first(where: { $0.id == id }) {
-      parts.append("only \(method.name)")
+      parts.append("only \(DisplayNames.shown(method.name))")
     }
     if let id = options.beanID, let bean = contents.beans.first(where: { $0.id == id }) {
-      parts.append("only \(bean.displayName)")
+      parts.append("only \(DisplayNames.shown(bean.displayName))")
     }
     if let since = options.since { parts.append("only since \(words.long(since))") }
+    if let futureWords { parts.append(futureWords) }
     return parts.joined(separator: " · ")
   }
 

@@ -20,6 +20,10 @@ struct ExportCommand: ParsableCommand {
   var output = "-"
   @OptionGroup var journal: JournalOptions
 
+  func validate() throws {
+    try requirePath(output, option: "--output", advice: "Name the file to write.")
+  }
+
   func run() throws {
     let journal = try journal.existing()
     let format = format ?? (output.lowercased().hasSuffix(".json") ? .json : .csv)

@@ -10,11 +10,16 @@ struct JournalOptions: ParsableArguments {
       valueName: "path"))
   var db: String?
 
+  func validate() throws {
+    try requirePath(db, option: "--db", advice: "Name a journal's file.")
+  }
+
   /// The journal that is there.
   ///
-  /// - Throws: A `Failure` with status 66 where none is named and none is in the usual places.
+  /// - Throws: A `Failure` with status 66 where none is named and none is in the usual places, or a
+  ///   folder is named.
   func existing() throws -> BrewJournal {
-    if let named { return BrewJournal(path: named) }
+    if let named { return try BrewJournal(namedBy: named) }
     for path in Self.usualPlaces where FileManager.default.fileExists(atPath: path) {
       return BrewJournal(path: path)
     }
@@ -37,6 +42,25 @@ struct JournalOptions: ParsableArguments {
     if let folder = environment("XDG_DATA_HOME"), folder.hasPrefix("/") { return folder }
     return (environment("HOME") ?? "") + "/.local/share"
   }
+}
+
+extension BrewJournal {
+  /// The journal at a path that a user gave.
+  ///
+  /// - Throws: A `Failure` with status 66 for a folder, as of all inputs.
+  init(namedBy path: String) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw Failure(.missingInput, "\(path) is a folder", "name a journal's file")
+    }
+    self.init(path: path)
+  }
+}
+
+/// Refuses an option given with an empty path, as a shell's unset variable leaves it: it is not the
+/// same as one that is not given.
+func requirePath(_ path: String?, option: String, advice: String) throws {
+  if path?.isEmpty == true { throw ValidationError("\(option) is empty. \(advice)") }
 }
 
 /// The day that dates are judged by.

@@ -34,6 +34,9 @@ public struct IntervalChart: Sendable {
   private static let width = 440.0
   private static let rowHeight = 42.0
 
+  /// Where the interval of a row stands, below its name.
+  private static func middle(ofRow index: Int) -> Double { Double(index) * rowHeight + 31 }
+
   public var figure: Figure {
     let (left, right) = (12.0, Self.width - 12)
     let bottom = Double(rows.count) * Self.rowHeight + 6
@@ -44,18 +47,21 @@ public struct IntervalChart: Sendable {
     for tick in axis.ticks {
       let x = place(tick.value)
       let half = FontMetric.width(tick.label, size: ChartText.size) / 2
-      content.append(
-        ChartText.line(
-          Point(x, 4), Point(x, bottom),
-          class: tick.value == reference ? "axis thin" : "rule thin"))
+      // Beside the intervals only: no line runs through a name.
+      content += rows.indices.map { index in
+        let y = Self.middle(ofRow: index)
+        return ChartText.line(
+          Point(x, y - 8), Point(x, y + 15),
+          class: tick.value == reference ? "axis thin" : "rule thin")
+      }
       content.append(
         ChartText.element(
           tick.label, min(max(x, half), Self.width - half), bottom + 16, .middle))
     }
     for (index, row) in rows.enumerated() {
-      let y = Double(index) * Self.rowHeight + 31
+      let y = Self.middle(ofRow: index)
       let label = FontMetric.fitting(row.label, width: Self.width - 4, size: ChartText.size)
-      content.append(ChartText.element(label, 0, y - 13, class: "ink gap halo"))
+      content.append(ChartText.element(label, 0, y - 13, class: "ink"))
       content.append(
         ChartText.line(Point(place(row.low), y), Point(place(row.high), y), class: "line mark"))
       content.append(

@@ -23,7 +23,8 @@ extension ReportPage {
                 "http-equiv": "Content-Security-Policy",
                 "content": "default-src 'none'; style-src 'unsafe-inline'",
               ]),
-            Markup("title", text: title),
+            // What was left out belongs to the name of a tab and of a printout.
+            Markup("title", text: subtitle.isEmpty ? title : "\(title) · \(subtitle)"),
             Markup(styleSheet: StyleSheet.figures + "\n" + StyleSheet.page),
           ]), Markup("body", [:], [main]),
       ])
@@ -41,6 +42,7 @@ extension ReportPage {
     var parts = [Markup("h2", text: section.title)]
     for block in section.blocks {
       switch block {
+      case .heading(let text): parts.append(Markup("h3", ["dir": "auto"], text: text))
       case .paragraph(let text): parts.append(paragraph(text))
       case .note(let text): parts.append(paragraph(text).with("class", "note"))
       case .findings(let all):
@@ -62,8 +64,16 @@ extension ReportPage {
 
   // MARK: Blocks
 
-  /// Text of unknown direction inside our own: it must not turn what stands around it.
-  private static func isolated(_ text: String) -> Markup { Markup("bdi", text: text) }
+  /// Text of unknown direction inside our own: it must not turn what stands around it. Of a long one
+  /// the beginning is shown, and all where one points at it.
+  private static func isolated(_ text: String, most: Int = .max) -> Markup {
+    guard text.count > most else { return Markup("bdi", text: text) }
+    return Markup("bdi", ["title": text], text: text.prefix(most - 1) + "…")
+  }
+
+  /// The longest name and the longest line of several that are shown in full, in characters.
+  private static let longestName = 60
+  private static let longestLine = 140
 
   private static func paragraph(_ text: String) -> Markup {
     Markup("p", ["dir": "auto"], text: text)
@@ -75,7 +85,10 @@ extension ReportPage {
       facts.map { fact in
         Markup(
           "div", [:],
-          [Markup("dt", [:], [isolated(fact.name)]), Markup("dd", [:], [isolated(fact.value)])])
+          [
+            Markup("dt", [:], [isolated(fact.name, most: longestName)]),
+            Markup("dd", [:], [isolated(fact.value, most: longestName)]),
+          ])
       })
   }
 
@@ -98,7 +111,7 @@ extension ReportPage {
   private static func card(_ card: Card) -> Markup {
     Markup(
       "article", [:],
-      [Markup("h3", ["dir": "auto"], text: card.title), list(card.facts)]
+      [Markup("h3", ["dir": "auto"], [isolated(card.title, most: longestLine)]), list(card.facts)]
         + (card.note.isEmpty ? [] : [paragraph(card.note).with("class", "note")]))
   }
 
@@ -115,7 +128,7 @@ extension ReportPage {
       Markup(
         "tr", [:],
         zip(table.columns, row).enumerated().map { index, pair in
-          cell(pair.1, name: index == 0 ? "th" : "td", pair.0.kind)
+          cell(pair.1, name: index == 0 ? "th" : "td", pair.0)
         })
     }
     // A wide table is moved inside its frame, with keys as well, and not the page.
@@ -124,17 +137,25 @@ extension ReportPage {
       [Markup("table", [:], [Markup("thead", [:], [head]), Markup("tbody", [:], rows)])])
   }
 
-  private static func cell(_ cell: Table.Cell, name: String, _ kind: Table.Column.Kind) -> Markup {
-    let plain = Markup(name, ["class": kind.rawValue])
-    let element = name == "th" ? plain.with("scope", "row") : plain
+  /// A cell tells its column for screens so narrow that rows are wrapped.
+  private static func cell(_ cell: Table.Cell, name: String, _ column: Table.Column) -> Markup {
+    let plain = Markup(name, ["class": column.kind.rawValue])
+    let element =
+      name == "th"
+      ? plain.with("scope", "row") : plain.with("data-column", shortened(column.title))
+    func shown(_ text: String) -> Markup { isolated(text, most: longestName) }
     switch cell {
-    case .text(let text): return text.isEmpty ? element : element.adding([isolated(text)])
+    case .text(let text): return text.isEmpty ? element : element.adding([shown(text)])
     case .detailed(let text, let detail):
-      let below = Markup("span", ["class": "detail"], [isolated(detail)])
-      return element.adding([isolated(text)] + (detail.isEmpty ? [] : [below]))
+      let below = Markup("span", ["class": "detail"], [isolated(detail, most: longestLine)])
+      return element.adding([shown(text)] + (detail.isEmpty ? [] : [below]))
     case .stars(let text, let value, let low, let high):
-      return element.adding([isolated(text), spark(value, low, high)])
+      return element.adding([shown(text), spark(value, low, high)])
     }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count > longestName ? text.prefix(longestName - 1) + "…" : text
   }
 
   /// The numbers beside it once more, for the eye.

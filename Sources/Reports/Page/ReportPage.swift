@@ -42,6 +42,8 @@ public struct ReportPage: Sendable, Equatable {
   }
 
   public enum Block: Sendable, Equatable {
+    /// What the blocks up to the next one are about.
+    case heading(String)
     case paragraph(String)
     /// A paragraph that may be overlooked.
     case note(String)

@@ -25,10 +25,10 @@ enum FindingShade: Int, CaseIterable {
   var words: String {
     switch self {
     case .never: "never found"
-    case .rare: "in under 2 %"
-    case .some: "in 2–5 %"
-    case .common: "in 5–15 %"
-    case .frequent: "in 15 % or more"
+    case .rare: "in under 2%"
+    case .some: "in 2–5%"
+    case .common: "in 5–15%"
+    case .frequent: "in 15% or more"
     }
   }
 }

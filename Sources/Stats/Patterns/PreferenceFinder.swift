@@ -134,7 +134,7 @@ struct PreferenceFinder {
       kind == .method ? PatternWording.plural(names[group]) : "Coffees from \(names[group])"
     // Drawn towards all, but never beyond what its own brews were rated.
     let mean = min(max(shrunken[best], lows[group]), highs[group])
-    let value = PatternWording.number(mean, places: 1)
+    let stars = PatternWording.stars(means[best])
     return [
       Preference(
         kind: kind, subject: PatternSubject([key: names[group]]), value: mean, low: lows[group],
@@ -143,7 +143,7 @@ struct PreferenceFinder {
         title: kind == .method
           ? "Favorite method: \(PatternWording.name(ofMethod: names[group]))"
           : "Favorite origin: \(names[group])",
-        description: "\(PatternWording.capitalized(words)) please you most: about \(value) stars "
+        description: "\(PatternWording.capitalized(words)) please you most: \(stars) on average "
           + "(rated \(PatternWording.number(lows[group], places: 1))–"
           + "\(PatternWording.number(highs[group], places: 1))), "
           + "based on \(Int(sizes[group])) brews.")

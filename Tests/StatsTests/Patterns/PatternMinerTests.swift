@@ -201,6 +201,6 @@ import Testing
     let favorite = try #require(
       SmallJournal.report(contents).preferences.first { $0.kind == .method })
     #expect(favorite.value == 5 && favorite.low == 5 && favorite.high == 5)
-    #expect(favorite.description.hasPrefix("Espressos please you most: about 5.0 stars"))
+    #expect(favorite.description.hasPrefix("Espressos please you most: 5.0 stars on average"))
   }
 }

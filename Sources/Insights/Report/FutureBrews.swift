@@ -1,0 +1,48 @@
+import Journal
+import Stats
+
+/// From which day on brews lie in the future, for a whole page.
+struct FutureBrews {
+  /// The first day of the future; nil where there is none.
+  let start: CalendarDay?
+  /// The day that was named as the last, if one was.
+  let named: CalendarDay?
+
+  /// A brew after today that comes more days than this after the one before it is in the future.
+  private static let mostGap = 31
+
+  /// - Parameters:
+  ///   - named: The last day that counts, whatever the journal says.
+  ///   - today: The day of the clock, which may be wrong: a journal that runs on past it without a
+  ///     break, or lies all after it, is believed.
+  init(_ brews: [Brew], named: CalendarDay?, today: CalendarDay?, calendar: LocalCalendar) {
+    self.named = named
+    if let named {
+      start = CalendarDay(number: named.number + 1)
+      return
+    }
+    guard let today else {
+      start = nil
+      return
+    }
+    let days = brews.compactMap { calendar.day(of: $0.brewedAt) }
+      .filter { $0 >= PatternOptions.earliestDay }.sorted()
+    // One day more, for travelers.
+    start =
+      zip(days, days.dropFirst()).first { earlier, later in
+        later.number > today.number + 1 && earlier.days(to: later) > Self.mostGap
+      }?.1
+  }
+
+  func contains(_ brew: Brew, _ calendar: LocalCalendar) -> Bool {
+    guard let start, let day = calendar.day(of: brew.brewedAt) else { return false }
+    return day >= start
+  }
+
+  /// How many were left out, in words.
+  func words(_ count: Int) -> String {
+    let brews = "\(CountText.grouped(count)) \(count == 1 ? "brew" : "brews")"
+    return named.map { "\(brews) after \(DayWords().long($0)) left out" }
+      ?? "\(brews) in the future left out"
+  }
+}
