@@ -74,11 +74,11 @@ import Testing
 
 extension Bean {
   fileprivate init(
-    id: String, name: String, roaster: String, origin: String = "", roast: String = "",
-    isArchived: Bool = false
+    id: String, name: String, roaster: String, origin: String = "", region: String = "",
+    roast: String = "", isArchived: Bool = false
   ) {
     self.init(
       id: Identifier(rawValue: id), name: name, roaster: roaster, origin: origin,
-      roastDateText: roast, isArchived: isArchived)
+      region: region, roastDateText: roast, isArchived: isArchived)
   }
 }

@@ -56,7 +56,9 @@ enum LogOddsRatio {
 
   /// By how much the root of the counts' likelihood ratio is to be divided.
   private static func factor(root: Double, tested: Double, _ critical: Double) -> Double {
-    let least = tested > critical ? min(1, root / critical) : 1
+    // Counts that alone would hold 0 where the test does not are taken to be halfway surer.
+    let isShort = tested > critical && root <= critical
+    let least = isShort ? max(root, 0) / (critical * tested).squareRoot() : 1
     return tested > 1e-9 ? min(max(root / tested, least), 1e6) : 1e6
   }
 
