@@ -42,7 +42,9 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .target(name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal"]),
+    .target(name: "Numerics"),
+    .target(
+      name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal", "Numerics"]),
     .target(name: "Reports", dependencies: ["FlavorWheel"]),
     .target(
       name: "BagLabels",
@@ -53,7 +55,7 @@ let package = Package(
       name: "Insights",
       dependencies: [
         "BagLabels", "FlavorExtraction", "FlavorWheel", "JSONWriting", "Journal", "Linguistics",
-        "Reports", "Stats",
+        "Numerics", "Reports", "Stats",
       ]),
     .executableTarget(
       name: "InsightsCLI",
@@ -69,10 +71,10 @@ let package = Package(
       path: "Benchmarks/LeaveOneOut"),
     // Simulated journals whose truth is known, for patterns and for suggestions.
     .executableTarget(
-      name: "PatternWorlds", dependencies: ["FlavorWheel", "Journal", "Stats"],
+      name: "PatternWorlds", dependencies: ["FlavorWheel", "Journal", "Numerics", "Stats"],
       path: "Benchmarks/PatternWorlds"),
     .executableTarget(
-      name: "SuggestionWorlds", dependencies: ["Journal", "Stats"],
+      name: "SuggestionWorlds", dependencies: ["Journal", "Numerics", "Stats"],
       path: "Benchmarks/SuggestionWorlds"),
 
     // Tests.
@@ -86,7 +88,7 @@ let package = Package(
     .testTarget(
       name: "JournalTests",
       dependencies: ["Journal", .product(name: "GRDB", package: "GRDB.swift")]),
-    .testTarget(name: "StatsTests", dependencies: ["FlavorWheel", "Journal", "Stats"]),
+    .testTarget(name: "StatsTests", dependencies: ["FlavorWheel", "Journal", "Numerics", "Stats"]),
     .testTarget(name: "ReportsTests", dependencies: ["FlavorWheel", "Reports"]),
     .testTarget(
       name: "BagLabelsTests",

@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Numerics
 import Stats
 
 /// The most that any method could find: a test of one planted effect by someone who knows all else.

@@ -1,6 +1,7 @@
 import FlavorWheel
 import Foundation
 import Journal
+import Numerics
 import Stats
 
 /// Makes journals of a world, and remembers what is true in them.

@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Numerics
 import Stats
 
 /// The best that anyone could suggest who knows how the world was drawn but not what was drawn.

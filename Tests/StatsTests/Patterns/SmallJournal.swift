@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+@testable import Numerics
 import Stats
 
 /// A made-up journal for tests: three methods' worth of brews of some beans, and what a test adds.

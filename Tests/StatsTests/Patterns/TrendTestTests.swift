@@ -1,4 +1,5 @@
 import Foundation
+@testable import Numerics
 import Testing
 
 @testable import Stats
@@ -98,7 +99,7 @@ import Testing
     let strata = (0..<200).map { $0 / 2 }
     let column = (0..<200).map { $0 % 2 == 0 ? 0.5 : -0.5 }
     let noise = (0..<200).map { _ in generator.unit() - generator.unit() }
-    let outcome = StratifiedTest.centered(noise, strata, count: 100)
+    let outcome = Series.centered(noise, strata, count: 100)
     let whole = Bootstrap().slope(
       Bootstrap.BlockSums(column: column, outcome: outcome, strata: strata), seed: generator)
     let rows = Bootstrap().slope(

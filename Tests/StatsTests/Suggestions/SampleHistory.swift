@@ -1,4 +1,5 @@
 public import Journal
+@testable import Numerics
 import Stats
 
 /// Small journals for tests: V60 with two beans of one origin, one of another, two grinders.

@@ -1,0 +1,175 @@
+import FlavorWheel
+import Journal
+
+/// The rated brews of a journal in flat columns, in the order of time.
+///
+/// A row has −1 where a bean, method or grinder is not recorded or its record is missing, and NaN
+/// where a number is not recorded or absurd.
+struct PatternTable: Sendable {
+  var stars: [Double] = []
+  /// Days since 1970, fractions included; NaN where the time is unreadable.
+  var times: [Double] = []
+  /// The calendar day's number; `Int.min` where unknown.
+  var days: [Int] = []
+  var beans: [Int] = []
+  var methods: [Int] = []
+  var grinders: [Int] = []
+  /// One column for each of `BrewParameter.allCases`.
+  var parameters: [[Double]] = BrewParameter.allCases.map { _ in [] }
+  var flavors: [WheelNodes?] = []
+
+  /// The beans by number. Bags of the same coffee (all descriptions alike) are one bean.
+  var beanRecords: [Bean] = []
+  var methodNames: [String] = []
+  var grinderNames: [String] = []
+
+  /// Brews after the filters, rated or not.
+  var brews = 0
+  var leftOut = PatternReport.LeftOut()
+
+  var count: Int { stars.count }
+
+  init(
+    _ contents: JournalContents, calendar: LocalCalendar, reading: BrewFlavors,
+    options: PatternOptions
+  ) {
+    var bags: [Identifier<Bean>: Int] = [:]
+    var beanNumbers: [Identifier<Bean>: Int] = [:]
+    var coffees: [[String]: Int] = [:]
+    for (index, bean) in contents.beans.enumerated() {
+      bags[bean.id] = index
+      let key = Self.description(of: bean)
+      let number = coffees[key] ?? beanRecords.count
+      if number == beanRecords.count { beanRecords.append(bean) }
+      if key.contains(where: { !$0.isEmpty }) { coffees[key] = number }
+      beanNumbers[bean.id] = number
+    }
+    var espresso: [Bool] = []
+    let methodNumbers = Self.numbers(contents.methods, id: \.id, name: \.name, &methodNames) {
+      espresso.append($0.isEspresso)
+    }
+    let grinderNumbers = Self.numbers(contents.grinders, id: \.id, name: \.name, &grinderNames) {
+      _ in
+    }
+    struct Row {
+      let seconds: Int
+      let id: String
+      let index: Int
+      let day: CalendarDay?
+    }
+    var rows: [Row] = []
+    for (index, brew) in contents.brews.enumerated() {
+      let day = calendar.day(of: brew.brewedAt)
+      if let since = options.since, day.map({ $0 < since }) ?? true { continue }
+      if let method = options.methodID,
+        brew.methodID.flatMap({ methodNumbers[$0] }) != methodNumbers[method]
+          || methodNumbers[method] == nil
+      {
+        continue
+      }
+      if let bean = options.beanID, brew.beanID != bean { continue }
+      brews += 1
+      if brew.isCopy {
+        leftOut.copies += 1
+      } else if brew.stars == nil {
+        if brew.rating == 0 { leftOut.unrated += 1 } else { leftOut.impossibleRatings += 1 }
+      } else {
+        let known = day.flatMap { $0 < PatternOptions.earliestDay ? nil : $0 }
+        if known == nil { leftOut.unclearTimes += 1 }
+        rows.append(
+          Row(
+            seconds: known == nil ? Int.max : brew.brewedAt.seconds ?? Int.max,
+            id: brew.id.rawValue, index: index, day: known))
+      }
+    }
+    rows.sort { ($0.seconds, $0.id) < ($1.seconds, $1.id) }
+    let credible = Self.credible(rows.map { $0.day?.number }, today: options.today)
+    leftOut.inFuture = credible.count { !$0 }
+    rows = rows.indices.filter { credible[$0] }.map { rows[$0] }
+    for row in rows {
+      let brew = contents.brews[row.index]
+      guard let rating = brew.stars else { continue }
+      stars.append(rating)
+      times.append(row.seconds == Int.max ? .nan : Double(row.seconds) / 86_400)
+      days.append(row.day?.number ?? Int.min)
+      let bag = brew.beanID.flatMap { bags[$0] }
+      beans.append(brew.beanID.flatMap { beanNumbers[$0] } ?? -1)
+      let method = brew.methodID.flatMap { methodNumbers[$0] } ?? -1
+      methods.append(method)
+      grinders.append(brew.grinderID.flatMap { grinderNumbers[$0] } ?? -1)
+      for (index, parameter) in BrewParameter.allCases.enumerated() {
+        let value = parameter.value(
+          of: brew, bean: bag.map { contents.beans[$0] },
+          isEspresso: method >= 0 && espresso[method], day: row.day)
+        parameters[index].append(value.flatMap { $0.isFinite ? $0 : nil } ?? .nan)
+      }
+      flavors.append(reading.flavors.indices.contains(row.index) ? reading.flavors[row.index] : nil)
+    }
+  }
+
+  /// A brew after today that comes more days than this after the one before it is in the future.
+  private static let mostFutureGap = 31
+
+  /// Which brews can have happened, of days in order, nil where unknown.
+  ///
+  /// A journal that runs on past today without a break means that the clock is wrong, as does one
+  /// that lies all after today; neither is left out.
+  static func credible(_ days: [Int?], today: CalendarDay?) -> [Bool] {
+    var credible = [Bool](repeating: true, count: days.count)
+    guard let today else { return credible }
+    var last: Int?
+    var isFuture = false
+    for (index, day) in days.enumerated() {
+      guard let day else { continue }
+      // One day more, for travelers.
+      if day > today.number + 1, let last, day - last > mostFutureGap { isFuture = true }
+      if isFuture { credible[index] = false }
+      last = day
+    }
+    return credible
+  }
+
+  /// Numbers for records, those of the same name (but for case) together.
+  private static func numbers<Record>(
+    _ records: [Record], id: (Record) -> Identifier<Record>, name: (Record) -> String,
+    _ names: inout [String], onNew: (Record) -> Void
+  ) -> [Identifier<Record>: Int] {
+    var numbers: [Identifier<Record>: Int] = [:]
+    var known: [String: Int] = [:]
+    for record in records {
+      let key = folded(name(record))
+      let number = known[key] ?? names.count
+      if number == names.count {
+        names.append(name(record))
+        onNew(record)
+      }
+      if !key.isEmpty { known[key] = number }
+      numbers[id(record)] = number
+    }
+    return numbers
+  }
+
+  /// What makes two bags the same coffee; empty texts where nothing is recorded.
+  private static func description(of bean: Bean) -> [String] {
+    guard !folded(bean.name).isEmpty else { return [] }
+    return [
+      bean.name, bean.roaster, bean.origin, bean.region, bean.farm, bean.variety,
+      bean.process.rawValue, bean.roastLevel.rawValue,
+    ].map(folded)
+  }
+
+  /// A name for comparing: lower case, without blanks at the ends.
+  static func folded(_ text: String) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed()).lowercased()
+  }
+}
+
+extension PatternTable {
+  /// Days from the first brew to the last.
+  var span: Double {
+    let known = times.filter(\.isFinite)
+    guard let first = known.first, let last = known.last else { return 0 }
+    return last - first
+  }
+}
