@@ -46,7 +46,8 @@ struct ParameterFigure {
       }
     let values = all.map(\.x)
     // A slip of the pen must not press all others into a corner.
-    guard let least = SampleStatistics.quantile(values, 0.01), let most = SampleStatistics.quantile(values, 0.99),
+    guard let least = SampleStatistics.quantile(values, 0.01),
+      let most = SampleStatistics.quantile(values, 0.99),
       most > least
     else { return nil }
     let room = (most - least) * 0.06
@@ -125,7 +126,8 @@ struct ParameterFigure {
     }
     return groups.map { group in
       ScatterChart.Dot(
-        x: SampleStatistics.mean(group.map(\.x)), y: SampleStatistics.mean(group.map(\.stars)), count: group.count)
+        x: SampleStatistics.mean(group.map(\.x)), y: SampleStatistics.mean(group.map(\.stars)),
+        count: group.count)
     }
   }
 

@@ -55,7 +55,8 @@ extension ReportComposer {
       .sorted { $0.start < $1.start }
     let means = groups.filter { $0.stars.count >= 3 }.map { group in
       ScatterChart.Dot(
-        x: periods.middle(of: group.start), y: SampleStatistics.mean(group.stars), count: group.stars.count)
+        x: periods.middle(of: group.start), y: SampleStatistics.mean(group.stars),
+        count: group.stars.count)
     }
     let hasDots = dated.count <= Self.mostDots
     var dots: [ScatterChart.Dot: Int] = [:]

@@ -80,7 +80,8 @@ package struct Bootstrap: Sendable {
   ///
   /// Efron 1979, "Bootstrap Methods: Another Look at the Jackknife", with the widening for small
   /// samples of Hesterberg 2015, "What Teachers Should Know about the Bootstrap", section 5.3.
-  package static func estimate(_ value: Double, _ replicates: [Double], freedom: Double) -> Estimate {
+  package static func estimate(_ value: Double, _ replicates: [Double], freedom: Double) -> Estimate
+  {
     guard !replicates.isEmpty else { return Estimate(value: value, low: value, high: value) }
     let degrees = max(freedom, 1)
     let t = StudentDistribution.quantile((1 + confidence) / 2, degrees: degrees)

@@ -41,11 +41,14 @@ package struct VariancePrior: Sendable, Equatable {
     }
     let half = SpecialFunctions.inverseTrigamma(spread)
     self.init(
-      degrees: min(most, 2 * half), variance: exp(mean + SpecialFunctions.digamma(half) - log(half)))
+      degrees: min(most, 2 * half), variance: exp(mean + SpecialFunctions.digamma(half) - log(half))
+    )
   }
 
   /// A variance drawn towards the prior's, with the degrees of freedom it then has.
-  package func moderated(_ variance: Double, degrees own: Double) -> (variance: Double, degrees: Double) {
+  package func moderated(_ variance: Double, degrees own: Double) -> (
+    variance: Double, degrees: Double
+  ) {
     let all = degrees + own
     return ((degrees * self.variance + own * variance) / max(all, 1e-300), all)
   }

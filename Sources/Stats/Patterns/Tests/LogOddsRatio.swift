@@ -69,7 +69,8 @@ enum LogOddsRatio {
   /// The logarithm of the chance that a standard normal number is above `z`; for large ones the first
   /// term of its asymptotic series.
   static func logTail(_ z: Double) -> Double {
-    z < 30 ? log(NormalDistribution.cumulative(-z)) : -z * z / 2 - log(z * (2 * Double.pi).squareRoot())
+    z < 30
+      ? log(NormalDistribution.cumulative(-z)) : -z * z / 2 - log(z * (2 * Double.pi).squareRoot())
   }
 
   /// The number above which a standard normal one lies with a chance of this logarithm.
