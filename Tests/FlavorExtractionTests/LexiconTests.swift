@@ -1,18 +1,20 @@
 import FlavorWheel
 import Foundation
 import Linguistics
+import TestSupport
 import Testing
 
 @testable import FlavorExtraction
 
 /// The files of `Lexicon/`: their form, and that what they name exists.
 @Suite struct LexiconTests {
-  private typealias Row = PackageFiles.Row
 
-  private static func rows(_ name: String) -> [Row] { PackageFiles.rows("Lexicon/\(name).tsv") }
+  private static func rows(_ name: String) -> [TableRow] {
+    PackageFiles.rows("Lexicon/\(name).tsv")
+  }
 
   /// The descriptor rows of every file, with the file's name.
-  private static func descriptors() throws -> [(file: String, row: Row)] {
+  private static func descriptors() throws -> [(file: String, row: TableRow)] {
     try PackageFiles.files(in: "Lexicon/descriptors", ofType: "tsv").flatMap { file in
       PackageFiles.rows(file).map { (file, $0) }
     }
@@ -75,7 +77,7 @@ import Testing
   @Test func `every class that is used exists`() throws {
     let classes = try Engine.extractor().knowledge.classes
     for file in try PackageFiles.files(in: "Sources/FlavorExtraction", ofType: "swift") {
-      let source = try String(contentsOf: PackageFiles.root.appending(path: file), encoding: .utf8)
+      let source = try PackageFiles.text(file)
       for match in source.matches(of: /(?:classes\.set\(|words\(of: )"([a-z]+)"/) {
         #expect(classes.words(of: String(match.1))?.isEmpty == false, "\(match.1) in \(file)")
       }
@@ -103,11 +105,11 @@ import Testing
     var used = ""
     for table in ["rules", "subjects"] {
       used += try String(
-        contentsOf: PackageFiles.root.appending(path: "Lexicon/\(table).tsv"), encoding: .utf8)
+        contentsOf: PackageFiles.url("Lexicon/\(table).tsv"), encoding: .utf8)
     }
     for row in Self.rows("classes") { used += " " + row[1] }
     for file in try PackageFiles.files(in: "Sources/FlavorExtraction", ofType: "swift") {
-      used += try String(contentsOf: PackageFiles.root.appending(path: file), encoding: .utf8)
+      used += try PackageFiles.text(file)
     }
     for row in Self.rows("classes") {
       let isUsed = used.contains("@\(row[0])") || used.contains("\"\(row[0])\"")

@@ -1,11 +1,12 @@
 import FlavorWheel
+import TestSupport
 import Testing
 
 @testable import FlavorExtraction
 
 /// The tables of numbers in `Lexicon/`: degrees, levels, liking, evidence, confidence.
 @Suite struct WeightTableTests {
-  private static func rows(_ name: String) -> [PackageFiles.Row] {
+  private static func rows(_ name: String) -> [TableRow] {
     PackageFiles.rows("Lexicon/\(name).tsv")
   }
 
