@@ -25,7 +25,7 @@ import Testing
   @Test func `descriptors are well-formed`() throws {
     let flags = Set(DescriptorEntry.Flags.names.map(\.0))
     for (file, row) in try Self.descriptors() {
-      #expect((2...4).contains(row.fields.count), "\(row)")
+      #expect((2...4).contains(row.count), "\(row)")
       #expect(row[0].wholeMatch(of: /[a-z0-9%]+( [a-z0-9%]+)*/) != nil, "\(row)")
       let nodes = row[1].split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       #expect(nodes == ["-"] || nodes.allSatisfy(NodeNames.isKnown), "\(row)")
@@ -71,7 +71,7 @@ import Testing
     let rules = try Engine.extractor().knowledge.rules
     let rows = Self.rows("rules")
     #expect(rules.rules.count == rows.count && rules.reasons.count == rows.count)
-    for row in rows { #expect(row.fields.count == 4 && !row[3].isEmpty, "\(row)") }
+    for row in rows { #expect(row.count == 4 && !row[3].isEmpty, "\(row)") }
   }
 
   @Test func `every class that is used exists`() throws {
@@ -87,7 +87,7 @@ import Testing
   @Test func `classes are well-formed`() {
     var names: Set<String> = []
     for row in Self.rows("classes") {
-      #expect(row.fields.count == 2, "\(row)")
+      #expect(row.count == 2, "\(row)")
       #expect(row[0].wholeMatch(of: /[a-z]+/) != nil, "\(row)")
       for word in row[1].split(separator: " ") {
         #expect(word.first != "@" || names.contains(String(word.dropFirst())), "\(row)")
@@ -137,7 +137,7 @@ import Testing
   @Test func `misspellings are well-formed`() {
     var seen: Set<String> = []
     for row in Self.rows("misspellings") {
-      #expect(row.fields.count == 4, "\(row)")
+      #expect(row.count == 4, "\(row)")
       #expect(row[0].wholeMatch(of: /[a-z]+/) != nil, "\(row)")
       #expect(row[1].wholeMatch(of: /-|[a-z0-9]+( [a-z0-9]+)*/) != nil, "\(row)")
       #expect(row[0] != row[1] && seen.insert(row[0]).inserted, "\(row)")
@@ -149,7 +149,7 @@ import Testing
   @Test func `an emoji says what its words say`() throws {
     var seen: Set<String> = []
     for row in Self.rows("emoji") {
-      #expect(row.fields.count == 2 && seen.insert(row[0]).inserted, "\(row)")
+      #expect(row.count == 2 && seen.insert(row[0]).inserted, "\(row)")
       #expect(row[0].unicodeScalars.allSatisfy { $0.value > 0x7F }, "\(row)")
       guard row[1] != "no" else { continue }
       let nodes = try Engine.read("Notes of \(row[0])").nodes
