@@ -3,6 +3,7 @@ import Foundation
 import Journal
 import Numerics
 import Stats
+import Support
 
 /// Makes journals of a world, and remembers what is true in them.
 struct Simulator {

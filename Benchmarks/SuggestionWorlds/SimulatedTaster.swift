@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import Numerics
 import Stats
+import Support
 
 /// One taster with beans whose truth is known.
 struct SimulatedTaster {

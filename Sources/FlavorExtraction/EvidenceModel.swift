@@ -1,8 +1,8 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 /// How much words and their arrangement speak for tasting rather than for anything else: log odds
-/// learned from tasting notes against ordinary English (`Lexicon/evidence.tsv`, made by
+/// learned from tasting notes against ordinary English (`Lexicon/learned/evidence.tsv`, made by
 /// `Lexicon/tools/build_evidence.py`).
 struct EvidenceModel: Sendable {
   private var wordWeights: [Float] = []
@@ -79,7 +79,7 @@ struct EvidenceFeatures: Sendable, Hashable {
   /// Whether its sentence has no verb, as a list of flavors has none.
   var verbless: Float = 0
 
-  /// The names of the features in `Lexicon/evidence.tsv`, in order; the first is the constant.
+  /// The names of the features in `Lexicon/learned/evidence.tsv`, in order; the first is the constant.
   static let names = [
     "constant", "sentence", "others", "share", "listed", "listed-weakly", "framed", "alone",
     "ambiguous", "vague", "name", "phrase", "inflected", "corrected", "adjective", "proper",

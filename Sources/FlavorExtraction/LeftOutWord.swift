@@ -1,5 +1,5 @@
-import EmbeddedData
 package import FlavorWheel
+import Support
 
 /// A word that the engine is to forget, for measuring how well the rest finds it again.
 package struct LeftOutWord: Sendable {

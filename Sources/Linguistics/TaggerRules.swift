@@ -1,4 +1,4 @@
-import EmbeddedData
+import Support
 
 /// Points for each tag; the lanes beyond the tags stay 0.
 typealias TagPoints = SIMD32<Int16>
@@ -106,7 +106,7 @@ struct TagRules: Sendable {
     condition.feature == tagFeature && condition.offset < 0
   }
 
-  /// Reads `tag-rules.tsv`. A line that does not parse is skipped.
+  /// Reads `Lexicon/learned/tag-rules.tsv`. A line that does not parse is skipped.
   init(_ bytes: EmbeddedBytes) {
     self.bytes = bytes
     var templates: [Template] = []

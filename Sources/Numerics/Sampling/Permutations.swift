@@ -1,3 +1,7 @@
+package import Support
+
+import Support
+
 /// p-values from random rearrangements, as many as the answer needs.
 ///
 /// Besag and Clifford 1991, "Sequential Monte Carlo p-values": stop once `enough` rearrangements

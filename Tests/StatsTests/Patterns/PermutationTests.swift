@@ -1,6 +1,7 @@
-@testable import Numerics
+import Support
 import Testing
 
+@testable import Numerics
 @testable import Stats
 
 @Suite struct PermutationTests {

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Numerics
+import Support
 import Testing
 
+@testable import Numerics
 @testable import Stats
 
 /// Values computed once with SciPy 1.17.1 and statsmodels; the call stands with each.

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Numerics
+import Support
 import Testing
 
+@testable import Numerics
 @testable import Stats
 
 @Suite struct TrendTestTests {

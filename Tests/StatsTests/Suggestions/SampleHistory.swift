@@ -1,6 +1,7 @@
 public import Journal
 @testable import Numerics
 import Stats
+import Support
 
 /// Small journals for tests: V60 with two beans of one origin, one of another, two grinders.
 struct SampleHistory {

@@ -1,5 +1,6 @@
 import Journal
 import Numerics
+import Support
 
 /// Ratings by attributes of beans: the beans are the units.
 extension PatternSearch {

@@ -1,4 +1,5 @@
 import Numerics
+import Support
 
 /// Rating against each parameter within a method.
 extension PatternSearch {

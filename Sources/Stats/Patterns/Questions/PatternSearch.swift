@@ -1,5 +1,6 @@
 import FlavorWheel
 import Numerics
+import Support
 
 /// One search through a journal: makes every test and keeps the hypotheses.
 struct PatternSearch {

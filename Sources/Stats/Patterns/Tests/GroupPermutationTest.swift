@@ -1,5 +1,6 @@
 import Foundation
 import Numerics
+import Support
 
 /// Whether units that carry a label differ from the others, by handing the labels out anew.
 ///

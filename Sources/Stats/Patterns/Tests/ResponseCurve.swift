@@ -1,5 +1,6 @@
 import Foundation
 import Numerics
+import Support
 
 /// Where a parameter is best and how much that matters, once a test has said that it matters.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import Numerics
+import Support
 
 /// Whether an outcome goes with one or more columns within strata, by permutation.
 ///
