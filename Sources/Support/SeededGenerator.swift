@@ -30,3 +30,26 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     Int(next().multipliedFullWidth(by: UInt64(count)).high)
   }
 }
+
+extension SeededGenerator {
+  /// Puts a range of numbers into a random order.
+  ///
+  /// Durstenfeld 1964, "Algorithm 235: Random permutation".
+  @inlinable @inline(__always)
+  package mutating func shuffle(_ values: UnsafeMutableBufferPointer<Double>, _ range: Range<Int>) {
+    var last = range.upperBound - 1
+    while last > range.lowerBound {
+      values.swapAt(last, range.lowerBound + index(below: last - range.lowerBound + 1))
+      last -= 1
+    }
+  }
+
+  /// A generator for one named test, so that tests do not depend on each other's order.
+  ///
+  /// The name is hashed with FNV-1a (Fowler, Noll, Vo), 64 bits.
+  package init(seed: UInt64, name: String) {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    self.init(seed: seed ^ hash)
+  }
+}

@@ -1,7 +1,5 @@
 package import Support
 
-import Support
-
 /// Intervals from samples drawn anew from the data.
 package struct Bootstrap: Sendable {
   package var replicates = 999
