@@ -1,19 +1,3 @@
-/// What kind of file was imported.
-public struct ImportFormat: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  /// A table with the columns that the export writes.
-  public static let csv = ImportFormat(rawValue: "csv")
-  /// An export of the Beanconqueror app.
-  public static let beanconqueror = ImportFormat(rawValue: "beanconqueror")
-  /// A journal that was exported as JSON.
-  public static let json = ImportFormat(rawValue: "json")
-}
-
 /// What an import did.
 public struct ImportSummary: Sendable, Equatable {
   /// Records by kind.
@@ -59,18 +43,5 @@ public struct ImportSummary: Sendable, Equatable {
     problemCount += 1
     if problem.effect != .adjusted { hasLosses = true }
     if problems.count < Self.problemLimit { problems.append(problem) }
-  }
-}
-
-/// A strict import that found something it cannot take; the journal is as it was before.
-public struct ImportRefusal: Error, Sendable, Equatable {
-  /// What would have been added, and what is wrong.
-  public let summary: ImportSummary
-
-  /// `<what is wrong>; <what to do>`.
-  public var message: String {
-    let count = summary.problemCount
-    return "nothing was imported: \(count) \(count == 1 ? "problem" : "problems") in the file; "
-      + "correct the file, or import without --strict"
   }
 }

@@ -20,26 +20,26 @@ struct NameKey: Equatable, Sendable {
   }
 
   /// Whether each of `other`'s words begins a word of this name.
-  func holds(_ other: NameKey) -> Bool {
+  func contains(_ other: NameKey) -> Bool {
     !other.words.isEmpty
       && other.words.allSatisfy { part in words.contains { $0.starts(with: part) } }
   }
 
   /// Whether each of `other`'s words is, but for a slip or two, a word of this name.
-  func roughlyHolds(_ other: NameKey) -> Bool {
+  func roughlyContains(_ other: NameKey) -> Bool {
     !other.words.isEmpty
       && other.words.allSatisfy { part in
-        words.contains { $0.starts(with: part) || Self.slips($0, part) != nil }
+        words.contains { $0.starts(with: part) || Self.edits($0, part) != nil }
       }
   }
 
-  /// How many slips lie between the two, where so few are forgiven: one in four letters or more,
+  /// How many edits lie between the two, where so few are forgiven: one in four letters or more,
   /// two from eight on. Digits are never a slip, since `SL28` and `SL34` are two things.
-  func slips(to other: NameKey) -> Int? {
-    Self.slips(joined, other.joined)
+  func edits(to other: NameKey) -> Int? {
+    Self.edits(joined, other.joined)
   }
 
-  private static func slips(_ one: [UInt8], _ other: [UInt8]) -> Int? {
+  private static func edits(_ one: [UInt8], _ other: [UInt8]) -> Int? {
     guard one.filter(isDigit) == other.filter(isDigit) else { return nil }
     let letters = max(one.count, other.count)
     let allowed = letters < 4 ? 0 : letters < 8 ? 1 : 2

@@ -1,4 +1,4 @@
-/// Finds what a name means among records, forgiving case, accents, missing words and slips.
+/// Finds what a name means among records, forgiving case, accents, missing words and edits.
 public struct NameResolver<Record: NamedRecord>: Sendable {
   /// What a name means.
   public enum Match: Sendable {
@@ -14,7 +14,7 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     let record: Record
     let own: NameKey
     let keys: [NameKey]
-    let surroundings: NameKey
+    let searchContext: NameKey
   }
 
   private let entries: [Entry]
@@ -23,12 +23,12 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     entries = records.map { record in
       Entry(
         record: record, own: NameKey(record.displayName), keys: record.names.map(NameKey.init),
-        surroundings: NameKey(record.surroundings + " " + record.names.joined(separator: " ")))
+        searchContext: NameKey(record.searchContext + " " + record.names.joined(separator: " ")))
     }
   }
 
   /// Looks a name or an ID up: the ID, the whole name, words of it, words of what is
-  /// around it (a bean's roaster, origin, region, process), then slips. Of several bags with
+  /// around it (a bean's roaster, origin, region, process), then edits. Of several bags with
   /// one name the only one that is not put away is meant.
   ///
   /// - Complexity: Linear in the records.
@@ -41,32 +41,32 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     let whole = entries.filter { entry in entry.keys.contains { $0.joined == key.joined } }
     if !whole.isEmpty { return Self.namesakes(whole.map(\.record)) }
     // Words of the name itself tell more than words of what is around it.
-    for holds: (Entry) -> Bool in [
-      { $0.own.holds(key) }, { $0.keys.contains { $0.holds(key) } },
-      { $0.surroundings.holds(key) },
+    for contains: (Entry) -> Bool in [
+      { $0.own.contains(key) }, { $0.keys.contains { $0.contains(key) } },
+      { $0.searchContext.contains(key) },
     ] {
-      let byWords = entries.filter(holds)
+      let byWords = entries.filter(contains)
       if !byWords.isEmpty { return Self.choice(byWords.map(\.record)) }
     }
-    let slips = entries.compactMap { entry in
-      entry.keys.compactMap { $0.slips(to: key) }.min().map { (entry.record, $0) }
+    let edits = entries.compactMap { entry in
+      entry.keys.compactMap { $0.edits(to: key) }.min().map { (entry.record, $0) }
     }
-    if let fewest = slips.map(\.1).min() {
-      return Self.namesakes(slips.filter { $0.1 == fewest }.map(\.0))
+    if let fewest = edits.map(\.1).min() {
+      return Self.namesakes(edits.filter { $0.1 == fewest }.map(\.0))
     }
-    let rough = entries.filter { $0.surroundings.roughlyHolds(key) }
+    let rough = entries.filter { $0.searchContext.roughlyContains(key) }
     if !rough.isEmpty { return Self.choice(rough.map(\.record)) }
     return .none(near: near(key))
   }
 
   private static func choice(_ records: [Record]) -> Match {
     if let first = records.first, records.count == 1 { return .one(first) }
-    return .several(records.filter { !$0.isPutAway } + records.filter(\.isPutAway))
+    return .several(records.filter { !$0.isArchived } + records.filter(\.isArchived))
   }
 
   /// Of bags of one coffee the only one that is not put away is meant.
   private static func namesakes(_ records: [Record]) -> Match {
-    let active = records.filter { !$0.isPutAway }
+    let active = records.filter { !$0.isArchived }
     if let first = active.first, active.count == 1, Set(records.map(\.displayName)).count == 1 {
       return .one(first)
     }

@@ -9,50 +9,15 @@ public protocol NamedRecord: Sendable {
   /// Whole names it goes by.
   var names: [String] { get }
   /// Further words that may stand in a query, such as its roaster and origin.
-  var surroundings: String { get }
+  var searchContext: String { get }
   /// What tells it from others of the same name.
   var distinction: String { get }
   /// Whether it is archived, and so seldom meant.
-  var isPutAway: Bool { get }
+  var isArchived: Bool { get }
 }
 
 extension NamedRecord {
-  public var surroundings: String { "" }
+  public var searchContext: String { "" }
   public var distinction: String { "" }
-  public var isPutAway: Bool { false }
-}
-
-extension Bean: NamedRecord {
-  public static let kind = "bean"
-  public var idText: String { id.rawValue }
-  public var names: [String] {
-    [name, displayName, "\(roaster) \(name)", "\(name) \(roaster)"].filter { !$0.isEmpty }
-  }
-  public var surroundings: String { "\(roaster) \(name) \(origin) \(region) \(process.rawValue)" }
-  public var distinction: String {
-    ([roaster, roastDateText.isEmpty ? "" : "roasted \(roastDateText)"]
-      + [isArchived ? "archived" : ""]).filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-  public var isPutAway: Bool { isArchived }
-}
-
-extension BrewMethod: NamedRecord {
-  public static let kind = "method"
-  public var idText: String { id.rawValue }
-  public var displayName: String { name }
-  public var names: [String] { [name] }
-}
-
-extension Grinder: NamedRecord {
-  public static let kind = "grinder"
-  public var idText: String { id.rawValue }
-  public var displayName: String { name }
-  public var names: [String] { [name] }
-}
-
-extension Recipe: NamedRecord {
-  public static let kind = "recipe"
-  public var idText: String { id.rawValue }
-  public var displayName: String { name.isEmpty ? "Unnamed Recipe" : name }
-  public var names: [String] { [name] }
+  public var isArchived: Bool { false }
 }

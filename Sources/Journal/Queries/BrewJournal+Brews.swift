@@ -60,13 +60,6 @@ extension BrewJournal {
   }
 }
 
-/// What a taster noted of one brew.
-public struct NotedFlavors: Sendable {
-  public let notes: String
-  public let tastingNotes: String
-  public let tags: [FlavorTag]
-}
-
 extension BrewQuery.Order {
   var clause: String {
     switch self {

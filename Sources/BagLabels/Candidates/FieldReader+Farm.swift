@@ -165,7 +165,7 @@ extension FieldReader {
     return nil
   }
 
-  private func isLeading(_ position: Int, _ line: ReadLine) -> Bool {
+  private func isLeading(_ position: Int, _ line: LabelLine) -> Bool {
     line.end(of: .farmNever, at: position) != nil
       || line.end(of: .article, at: position) != nil && position + 1 < line.tokens.count
         && !line.tokens[position].isCapitalized
@@ -173,14 +173,14 @@ extension FieldReader {
   }
 
   /// Whether a word may stand inside of a name: capitalized, or a small article.
-  private func isNamePart(_ position: Int, _ line: ReadLine) -> Bool {
+  private func isNamePart(_ position: Int, _ line: LabelLine) -> Bool {
     let token = line.tokens[position]
     guard token.isWord || token.fold.utf8.count <= 3 else { return false }
     return token.isCapitalized || line.end(of: .article, at: position) != nil
   }
 
   /// The name without station, factory, mill, cooperative and without articles in front.
-  private func farmName(_ part: Range<Int>, _ line: ReadLine) -> (text: String, range: Range<Int>)?
+  private func farmName(_ part: Range<Int>, _ line: LabelLine) -> (text: String, range: Range<Int>)?
   {
     var range = part
     // «Farm Finca La Loma»
@@ -223,12 +223,12 @@ extension FieldReader {
     return alone ? nil : (text, range)
   }
 
-  private func isSpanishArticle(_ position: Int, _ line: ReadLine) -> Bool {
+  private func isSpanishArticle(_ position: Int, _ line: LabelLine) -> Bool {
     lexicon.words(.keptArticle).contains(line.tokens[position].fold)
   }
 
   /// Whether a range is a region or a country.
-  func isPlace(_ range: Range<Int>, _ line: ReadLine, full: Bool) -> Bool {
+  func isPlace(_ range: Range<Int>, _ line: LabelLine, full: Bool) -> Bool {
     (line.phrases(.region, in: range) + line.phrases(.country, in: range)).contains {
       full ? $0.range == range : true
     }

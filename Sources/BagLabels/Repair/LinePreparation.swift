@@ -5,8 +5,8 @@ struct LinePreparation {
   var isNoisy = false
 
   /// - Returns: The lines that hold words or numbers, running text joined to paragraphs.
-  mutating func lines(of label: LabelText) -> [ReadLine] {
-    var lines: [ReadLine] = []
+  mutating func lines(of label: LabelText) -> [LabelLine] {
+    var lines: [LabelLine] = []
     let heights = label.lines.compactMap(\.height).sorted()
     let median = heights.isEmpty ? 0 : heights[heights.count / 2]
     var marks = ""
@@ -19,7 +19,7 @@ struct LinePreparation {
       joinSpacedLetters(&tokens)
       split(&tokens)
       splitHumps(&tokens)
-      var read = ReadLine(number: number, tokens: tokens)
+      var read = LabelLine(number: number, tokens: tokens)
       read.tail = Self.tail(line.text)
       read.marks = marks == "&" || marks == "+" ? marks : ""
       marks = ""
@@ -38,7 +38,7 @@ struct LinePreparation {
   }
 
   /// One word a line: words that make a phrase together come together again.
-  func joinSingleWords(_ lines: [ReadLine]) -> [ReadLine] {
+  func joinSingleWords(_ lines: [LabelLine]) -> [LabelLine] {
     let singles = lines.count { $0.tokens.count == 1 }
     guard lines.count >= 8, singles * 4 >= lines.count * 3 else { return lines }
     var tokens: [LabelToken] = []
@@ -81,7 +81,7 @@ struct LinePreparation {
     {
       joins.insert(position)
     }
-    var result: [ReadLine] = []
+    var result: [LabelLine] = []
     for (number, line) in lines.enumerated() {
       if joins.contains(starts[number]), !result.isEmpty {
         var added = line.tokens
@@ -179,8 +179,8 @@ struct LinePreparation {
   // MARK: Paragraphs
 
   /// Joins lines of running text, so that phrases reach over their breaks.
-  func paragraphs(_ lines: [ReadLine]) -> [ReadLine] {
-    var result: [ReadLine] = []
+  func paragraphs(_ lines: [LabelLine]) -> [LabelLine] {
+    var result: [LabelLine] = []
     let weights = lines.map(proseWeight)
     var isRunning = lines.indices.map { index in
       let words = lines[index].tokens.count(where: \.isWord)
@@ -219,7 +219,7 @@ struct LinePreparation {
     return result
   }
 
-  static func hasKey(_ line: ReadLine) -> Bool {
+  static func hasKey(_ line: LabelLine) -> Bool {
     line.matches.contains { match in
       match.kind == .key && match.range.lowerBound == 0
         && (match.range.upperBound < line.tokens.count
@@ -227,7 +227,7 @@ struct LinePreparation {
     }
   }
 
-  func join(_ line: ReadLine, to paragraph: inout ReadLine) {
+  func join(_ line: LabelLine, to paragraph: inout LabelLine) {
     var tokens = line.tokens
     if var first = tokens.first {
       first.lead = paragraph.tail + " " + first.lead
@@ -240,7 +240,7 @@ struct LinePreparation {
     paragraph.matches = phrases(paragraph.tokens)
   }
 
-  func proseWeight(_ line: ReadLine) -> Int {
+  func proseWeight(_ line: LabelLine) -> Int {
     line.phrases(.prose).count { match in
       let token = line.tokens[match.range.lowerBound]
       return !token.isUppercase && (!token.isCapitalized || match.range.lowerBound == 0)

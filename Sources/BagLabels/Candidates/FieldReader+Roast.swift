@@ -30,7 +30,7 @@ extension FieldReader {
   }
 
   private func judge(
-    _ match: PhraseMatch, _ index: Int, _ line: ReadLine, _ isKeyed: Bool
+    _ match: PhraseMatch, _ index: Int, _ line: LabelLine, _ isKeyed: Bool
   ) -> (score: Double, range: Range<Int>, features: [String])? {
     let entry = entry(match)
     let segment = segments[index]
@@ -73,7 +73,7 @@ extension FieldReader {
   }
 
   /// «medium roasted» is a roast; «medium level of acidity» is none.
-  private func isProcessWord(_ line: ReadLine, _ position: Int) -> Bool {
+  private func isProcessWord(_ line: LabelLine, _ position: Int) -> Bool {
     lexicon.words(.looseRoast).contains(line.tokens[position].fold)
       && position + 1 < line.tokens.count && !line.tokens[position + 1].startsPart
   }

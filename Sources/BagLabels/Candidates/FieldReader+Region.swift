@@ -71,7 +71,7 @@ extension FieldReader {
   }
 
   /// The parts as printed; what was left out between them becomes a comma.
-  private func contiguous(_ parts: [Range<Int>], _ line: ReadLine) -> String {
+  private func contiguous(_ parts: [Range<Int>], _ line: LabelLine) -> String {
     var result = ""
     for (number, part) in parts.enumerated() {
       if number > 0 {
@@ -84,16 +84,16 @@ extension FieldReader {
     return result
   }
 
-  private func hasNumber(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+  private func hasNumber(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     range.contains { line.tokens[$0].kind == .number }
   }
 
-  private func isCountry(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+  private func isCountry(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     line.phrases(.country, in: range).contains { $0.range == range }
   }
 
   /// Regions that fit the label's country.
-  private func regions(in range: Range<Int>, _ line: ReadLine) -> [PhraseMatch] {
+  private func regions(in range: Range<Int>, _ line: LabelLine) -> [PhraseMatch] {
     line.phrases(.region, in: range).filter { match in
       let found = entries(match)
       if countries.isEmpty { return found.contains { !$0.isWeak } }
@@ -105,7 +105,7 @@ extension FieldReader {
     case country, region, partly, other, no
   }
 
-  private func kind(_ part: Range<Int>, _ line: ReadLine, _ index: Int) -> Part {
+  private func kind(_ part: Range<Int>, _ line: LabelLine, _ index: Int) -> Part {
     if isCountry(part, line) { return .country }
     let found = regions(in: part, line).filter { !isVariety($0, index) }
     let covered = found.reduce(0) { $0 + $1.range.count }
@@ -215,7 +215,7 @@ extension FieldReader {
     parts.count == 2 && kinds[0] == .country
   }
 
-  private func joined(_ parts: [Range<Int>], _ line: ReadLine) -> (text: String, range: Range<Int>)
+  private func joined(_ parts: [Range<Int>], _ line: LabelLine) -> (text: String, range: Range<Int>)
   {
     let range = (parts.first?.lowerBound ?? 0)..<(parts.last?.upperBound ?? 0)
     return (contiguous(parts, line), range)
@@ -223,7 +223,7 @@ extension FieldReader {
 
   /// A region inside of a part: «Costa Rica West Valley».
   private func partial(
-    _ index: Int, _ line: ReadLine, _ parts: [Range<Int>], _ kinds: [Part]
+    _ index: Int, _ line: LabelLine, _ parts: [Range<Int>], _ kinds: [Part]
   ) -> RegionCandidate? {
     for (number, part) in parts.enumerated() where kinds[number] == .partly {
       var matches = regions(in: part, line).filter {
@@ -265,7 +265,7 @@ extension FieldReader {
   }
 
   /// Whether an ordinary word that is also a region begins a sentence: «Man, what a coffee».
-  private func isFirstWord(_ match: PhraseMatch, _ line: ReadLine) -> Bool {
+  private func isFirstWord(_ match: PhraseMatch, _ line: LabelLine) -> Bool {
     let start = match.range.lowerBound
     return (start == 0 || line.tokens[start].lead.contains("."))
       && entries(match).allSatisfy(\.isWeak)

@@ -59,7 +59,7 @@ extension FieldReader {
   }
 
   /// How sure a phrase names the process; nil when it names something else.
-  private func score(_ match: PhraseMatch, _ index: Int, _ line: ReadLine) -> Double? {
+  private func score(_ match: PhraseMatch, _ index: Int, _ line: LabelLine) -> Double? {
     let segment = segments[index]
     if isDenied(match.range, line) { return nil }
     if segment.key == .process { return 5 }
@@ -107,7 +107,7 @@ extension FieldReader {
   }
 
   /// How many words are tastes and no part of a variety: «Rosa Bourbon, gewaschen» has none.
-  private func tastes(_ index: Int, _ line: ReadLine) -> Int {
+  private func tastes(_ index: Int, _ line: LabelLine) -> Int {
     let varieties = line.phrases(.variety, in: segments[index].range)
     return flavorTokens[index].count { token in
       !varieties.contains { $0.range.contains(token) }
@@ -117,7 +117,7 @@ extension FieldReader {
   private func isFactLine(_ index: Int) -> Bool { facts[index].isPlainFact }
 
   /// A country, a variety or a coffee word next to the phrase: «natural Ethiopian coffee».
-  private func isBesideCoffee(_ match: PhraseMatch, _ index: Int, _ line: ReadLine) -> Bool {
+  private func isBesideCoffee(_ match: PhraseMatch, _ index: Int, _ line: LabelLine) -> Bool {
     let near =
       max(0, match.range.lowerBound - 2)..<min(line.tokens.count, match.range.upperBound + 2)
     return line.matches.contains { other in

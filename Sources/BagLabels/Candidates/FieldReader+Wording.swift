@@ -1,7 +1,7 @@
 /// How lines that are titles read, and lines that are none.
 extension FieldReader {
   /// «Contains no nuts. No calories.»; not «St. Andrew», «No. 7».
-  func isSentence(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+  func isSentence(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     range.dropFirst().contains { position in
       let lead = line.tokens[position].lead
       return line.tokens[position - 1].fold.utf8.count >= 4
@@ -10,7 +10,7 @@ extension FieldReader {
   }
 
   /// A line of words that any bag may have: «Regular (not decaf)», «Flavored ground coffee».
-  func isGeneric(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+  func isGeneric(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     if line.has(.decafNot, in: range) { return true }
     var covered = Set<Int>()
     for match in line.phrases(.nameNever, in: range) + line.phrases(.slogan, in: range) {
@@ -20,7 +20,7 @@ extension FieldReader {
   }
 
   /// What speaks against a title in how it is worded.
-  func wording(_ range: Range<Int>, _ line: ReadLine) -> (penalty: Double, features: [String]) {
+  func wording(_ range: Range<Int>, _ line: LabelLine) -> (penalty: Double, features: [String]) {
     var penalty = 0.0
     var features: [String] = []
     if line.has(.slogan, in: range) {
@@ -41,7 +41,7 @@ extension FieldReader {
   }
 
   /// «No additives»; not «No. 7» and «Never Summer».
-  private func beginsWithDenial(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+  private func beginsWithDenial(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     guard let end = line.end(of: .negation, at: range.lowerBound), end < range.upperBound else {
       return false
     }
@@ -50,7 +50,7 @@ extension FieldReader {
   }
 
   /// How many words behind a capital in front are small, when all are; content leaves articles out.
-  private func smallWords(_ range: Range<Int>, _ line: ReadLine) -> (all: Int, content: Int) {
+  private func smallWords(_ range: Range<Int>, _ line: LabelLine) -> (all: Int, content: Int) {
     guard let first = range.first, line.tokens[first].isCapitalized else { return (0, 0) }
     let others = range.dropFirst().filter { line.tokens[$0].isWord }
     guard others.allSatisfy({ !line.tokens[$0].isCapitalized }) else { return (0, 0) }

@@ -1,12 +1,12 @@
 /// Tells field names from values: `key: value`, columns of keys and values, single lines.
 struct LayoutReader {
   private let lexicon = LabelLexicon.standard
-  private let lines: [ReadLine]
+  private let lines: [LabelLine]
   private var segments: [Segment] = []
   /// Whether some line is a region and nothing else.
   private let knowsRegion: Bool
 
-  private init(_ lines: [ReadLine]) {
+  private init(_ lines: [LabelLine]) {
     self.lines = lines
     knowsRegion = lines.contains { line in
       line.phrases(.region).contains { match in
@@ -17,7 +17,7 @@ struct LayoutReader {
   }
 
   /// The segments of a label in printed order; headings whose values were found are gone.
-  static func segments(of lines: [ReadLine]) -> [Segment] {
+  static func segments(of lines: [LabelLine]) -> [Segment] {
     var reader = LayoutReader(lines)
     for index in lines.indices { reader.read(index) }
     reader.pairColumns()
@@ -67,7 +67,7 @@ struct LayoutReader {
   private static let wideGap = "   "
 
   /// `This month's roaster: …`
-  private func keyBehindArticle(_ line: ReadLine) -> FoundKey? {
+  private func keyBehindArticle(_ line: LabelLine) -> FoundKey? {
     var start = 0
     while start < line.tokens.count, let end = line.end(of: .keyBefore, at: start) { start = end }
     guard start > 0, start < line.tokens.count, let key = key(line, start), key.hasColon else {
@@ -77,7 +77,7 @@ struct LayoutReader {
   }
 
   /// Whether a key begins at a token: then the one before it is a heading.
-  private func isKey(_ line: ReadLine, _ start: Int) -> Bool {
+  private func isKey(_ line: LabelLine, _ start: Int) -> Bool {
     line.matches.contains { $0.kind == .key && $0.range.lowerBound == start }
   }
 
@@ -129,7 +129,7 @@ struct LayoutReader {
     }
   }
 
-  private func key(_ line: ReadLine, _ start: Int) -> FoundKey? {
+  private func key(_ line: LabelLine, _ start: Int) -> FoundKey? {
     var best: (PhraseMatch, LabelLexicon.Entry)?
     for match in line.matches[line.firstMatch(from: start)...] {
       if match.range.lowerBound > start { break }
@@ -173,12 +173,12 @@ struct LayoutReader {
       length: best.0.range.count)
   }
 
-  private func fits(_ key: FoundKey, _ line: ReadLine) -> Bool {
+  private func fits(_ key: FoundKey, _ line: LabelLine) -> Bool {
     key.end < line.tokens.count && fits(key, line, key.end..<line.tokens.count)
   }
 
   /// Whether a key without a colon is one, by what follows.
-  private func fits(_ key: FoundKey, _ line: ReadLine, _ range: Range<Int>) -> Bool {
+  private func fits(_ key: FoundKey, _ line: LabelLine, _ range: Range<Int>) -> Bool {
     let fit = Self.fit(key.key, line, range)
     switch key.key {
     case .roastDate, .bestBefore, .otherDate, .weight, .altitude: return fit >= 2
@@ -194,7 +194,7 @@ struct LayoutReader {
   }
 
   /// How well a value fits a key: 2 and more is sure, 0.5 possible, below 0 not.
-  static func fit(_ key: LabelKey, _ line: ReadLine, _ range: Range<Int>) -> Double {
+  static func fit(_ key: LabelKey, _ line: LabelLine, _ range: Range<Int>) -> Double {
     let hasDigits = range.contains { line.tokens[$0].kind == .number }
     switch key {
     case .roastDate, .bestBefore, .otherDate:
@@ -240,7 +240,7 @@ struct LayoutReader {
   }
 
   /// Whether most of a value is something that another kind of field holds.
-  private static func isTaken(_ line: ReadLine, _ range: Range<Int>) -> Bool {
+  private static func isTaken(_ line: LabelLine, _ range: Range<Int>) -> Bool {
     var covered = 0
     for kind in [LabelLexicon.Kind.country, .variety, .process, .roast] {
       covered += line.phrases(kind, in: range).reduce(0) { $0 + $1.range.count }

@@ -1,5 +1,5 @@
 /// A line or paragraph as tokens, with the phrases in it.
-struct ReadLine: Sendable {
+struct LabelLine: Sendable {
   /// The number of the first printed line, from 0.
   var number: Int
   var tokens: [LabelToken]

@@ -1,7 +1,7 @@
 /// Repairs slips of an OCR, only towards something known.
 extension LinePreparation {
   /// How many words look as if an OCR had slipped.
-  func noise(_ lines: [ReadLine]) -> Int {
+  func noise(_ lines: [LabelLine]) -> Int {
     var count = 0
     for line in lines {
       let marks = line.tokens.map(\.lead).joined() + line.tail

@@ -208,7 +208,7 @@ extension FieldReader {
   }
 
   /// Whether a word in front of some tokens denies them: «not washed», «never an anaerobic».
-  func isDenied(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+  func isDenied(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     line.phrases(.negation).contains { denial in
       let end = denial.range.upperBound
       guard end <= range.lowerBound, range.lowerBound - end <= 1 else { return false }

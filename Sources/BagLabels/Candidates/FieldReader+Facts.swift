@@ -96,7 +96,7 @@ extension FieldReader {
 
   /// Whether numbers stand with words of dates, weights and altitudes alone and yet are none:
   /// «Roasted 2026-02-30», «Weight 1e300 g».
-  private func isImpossible(_ line: ReadLine, _ range: Range<Int>, _ facts: SegmentFacts) -> Bool {
+  private func isImpossible(_ line: LabelLine, _ range: Range<Int>, _ facts: SegmentFacts) -> Bool {
     // «1e300» is a word with digits.
     func hasDigits(_ position: Int) -> Bool {
       line.tokens[position].fold.utf8.contains {
@@ -121,7 +121,7 @@ extension FieldReader {
     return range.allSatisfy { explained.contains($0) || hasDigits($0) }
   }
 
-  private func isAddress(_ line: ReadLine, _ range: Range<Int>, _ facts: SegmentFacts) -> Bool {
+  private func isAddress(_ line: LabelLine, _ range: Range<Int>, _ facts: SegmentFacts) -> Bool {
     if isWebAddress(line, range) { return true }
     let digitCount = line.tokens[range].reduce(0) {
       $0 + ($1.kind == .number ? $1.fold.utf8.count : 0)
@@ -163,7 +163,7 @@ extension FieldReader {
   }
 
   /// `www.grove.coffee`, `hello@grove.de`
-  private func isWebAddress(_ line: ReadLine, _ range: Range<Int>) -> Bool {
+  private func isWebAddress(_ line: LabelLine, _ range: Range<Int>) -> Bool {
     range.contains { position in
       let token = line.tokens[position]
       if lexicon.words(.webWord).contains(token.fold) { return true }
@@ -173,7 +173,7 @@ extension FieldReader {
     }
   }
 
-  private func isBrewing(_ line: ReadLine, _ range: Range<Int>) -> Bool {
+  private func isBrewing(_ line: LabelLine, _ range: Range<Int>) -> Bool {
     let words = line.phrases(.brew, in: range).filter {
       !lexicon.words(.looseBrew).contains(line.tokens[$0.range.lowerBound].fold)
     }
@@ -183,7 +183,7 @@ extension FieldReader {
   }
 
   /// Whether a segment without a key lists tasting notes.
-  private func isNotes(_ index: Int, _ line: ReadLine, _ facts: SegmentFacts) -> Bool {
+  private func isNotes(_ index: Int, _ line: LabelLine, _ facts: SegmentFacts) -> Bool {
     let range = segments[index].range
     guard facts.flavorWords > 0, !facts.isProse, !facts.hasDate, !facts.hasAltitude else {
       return false
@@ -219,13 +219,13 @@ extension FieldReader {
   }
 
   /// Whether a strong fact covers all of a range.
-  private func isFact(_ line: ReadLine, _ range: Range<Int>) -> Bool {
+  private func isFact(_ line: LabelLine, _ range: Range<Int>) -> Bool {
     [LabelLexicon.Kind.process, .country, .region, .variety].contains { kind in
       line.phrases(kind, in: range).contains { $0.range.count == range.count }
     }
   }
 
-  private func isJunk(_ line: ReadLine, _ segment: Segment, _ facts: SegmentFacts) -> Bool {
+  private func isJunk(_ line: LabelLine, _ segment: Segment, _ facts: SegmentFacts) -> Bool {
     if !segment.heading.isEmpty { return true }
     if segment.key == .ignore || segment.key == .otherDate { return true }
     guard segment.key == nil, !facts.isProse else { return false }
@@ -237,7 +237,7 @@ extension FieldReader {
   }
 
   /// `Since 1978`
-  private func hasYearOfFounding(_ line: ReadLine, _ range: Range<Int>) -> Bool {
+  private func hasYearOfFounding(_ line: LabelLine, _ range: Range<Int>) -> Bool {
     range.contains { position in
       guard let year = line.tokens[position].number, (1700...2040).contains(year), position > 0
       else { return false }

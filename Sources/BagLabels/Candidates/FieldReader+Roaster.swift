@@ -175,7 +175,7 @@ extension FieldReader {
   }
 
   /// Cuts off where the roaster is at home: «Rösterei Dreikant, Wien».
-  func withoutPlace(_ range: Range<Int>, _ line: ReadLine) -> Range<Int> {
+  func withoutPlace(_ range: Range<Int>, _ line: LabelLine) -> Range<Int> {
     let parts = line.parts(range)
     guard parts.count > 1, let first = parts.first else { return range }
     let generic = line.phrases(.roasterStrong, in: range) + line.phrases(.company, in: range)

@@ -8,7 +8,7 @@ import Journal
 struct FieldReader {
   let lexicon = LabelLexicon.standard
   let model = ConfidenceModel.standard
-  let lines: [ReadLine]
+  let lines: [LabelLine]
   let segments: [Segment]
   let today: CalendarDay
   /// Gives values that are not believed as well, for measuring.
@@ -28,7 +28,7 @@ struct FieldReader {
   var segmentNodes: [[String]]
 
   init(
-    lines: [ReadLine], segments: [Segment], today: CalendarDay, keepsRejected: Bool = false
+    lines: [LabelLine], segments: [Segment], today: CalendarDay, keepsRejected: Bool = false
   ) {
     self.keepsRejected = keepsRejected
     self.lines = lines
@@ -56,7 +56,7 @@ struct FieldReader {
 
   // MARK: Helpers
 
-  func line(of segment: Int) -> ReadLine { lines[segments[segment].line] }
+  func line(of segment: Int) -> LabelLine { lines[segments[segment].line] }
 
   func text(of segment: Int) -> String { line(of: segment).text(segments[segment].range) }
 

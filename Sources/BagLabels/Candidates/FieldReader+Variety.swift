@@ -68,7 +68,7 @@ extension FieldReader {
   }
 
   /// Colors directly before a variety that lists them: «Red and Yellow …», «Red …».
-  private func colorsBefore(_ match: PhraseMatch, _ line: ReadLine) -> [String] {
+  private func colorsBefore(_ match: PhraseMatch, _ line: LabelLine) -> [String] {
     var colors: [String] = []
     var position = match.range.lowerBound - 1
     while position >= 0 {
@@ -89,13 +89,13 @@ extension FieldReader {
     return colors
   }
 
-  private func colorAfter(_ match: PhraseMatch, _ line: ReadLine) -> String? {
+  private func colorAfter(_ match: PhraseMatch, _ line: LabelLine) -> String? {
     let next = match.range.upperBound
     guard next < line.tokens.count, !line.tokens[next].startsPart else { return nil }
     return color(next, line)
   }
 
-  private func color(_ position: Int, _ line: ReadLine) -> String? {
+  private func color(_ position: Int, _ line: LabelLine) -> String? {
     Self.colors.first { line.end(of: $0.words, at: position) != nil }?.name
   }
 
@@ -105,7 +105,7 @@ extension FieldReader {
   ]
 
   /// Whether the words mean something else: a barrel, a place, a country.
-  private func isOtherwise(_ match: PhraseMatch, _ index: Int, _ line: ReadLine) -> Bool {
+  private func isOtherwise(_ match: PhraseMatch, _ index: Int, _ line: LabelLine) -> Bool {
     let near =
       max(0, match.range.lowerBound - 3)..<min(line.tokens.count, match.range.upperBound + 3)
     for stop in line.phrases(.varietyNot, in: near) where !stop.range.overlaps(match.range) {
@@ -142,14 +142,14 @@ extension FieldReader {
     return !(isAlone && !isPlace && !countries.isEmpty && index > 0)
   }
 
-  private func isBehindProcess(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+  private func isBehindProcess(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     let token = line.tokens[range.lowerBound]
     return token.isCapitalized && !token.startsPart
       && line.phrases(.process).contains { $0.range.upperBound == range.lowerBound }
   }
 
   /// Whether a word stands in a list with a process while another line names country and region.
-  private func isListedApart(_ match: PhraseMatch, _ index: Int, _ line: ReadLine) -> Bool {
+  private func isListedApart(_ match: PhraseMatch, _ index: Int, _ line: LabelLine) -> Bool {
     let parts = line.parts(segments[index].range)
     guard parts.count > 1, parts.contains(match.range),
       !line.phrases(.process, in: segments[index].range).isEmpty,

@@ -59,7 +59,7 @@ extension FieldReader {
   }
 
   /// What the nearest word about dates says.
-  private func roleWord(_ line: ReadLine, _ range: Range<Int>, last: Bool) -> LabelKey? {
+  private func roleWord(_ line: LabelLine, _ range: Range<Int>, last: Bool) -> LabelKey? {
     guard !range.isEmpty else { return nil }
     let keys = line.phrases(.key, in: range).compactMap { match -> LabelKey? in
       guard let key = LabelKey(rawValue: lexicon.keys[Int(entry(match).value)]) else { return nil }

@@ -17,10 +17,10 @@ struct QuantityReader {
     var range: Range<Int>
   }
 
-  let line: ReadLine
+  let line: LabelLine
   private let lexicon = LabelLexicon.standard
 
-  init(_ line: ReadLine) {
+  init(_ line: LabelLine) {
     self.line = line
   }
 

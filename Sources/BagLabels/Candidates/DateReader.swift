@@ -5,10 +5,10 @@ import Journal
 /// Numbers with dots are day.month; with slashes, dashes or spaces they may be either order. Two
 /// digits of a year are of this century.
 struct DateReader {
-  let line: ReadLine
+  let line: LabelLine
   private let lexicon = LabelLexicon.standard
 
-  init(_ line: ReadLine) {
+  init(_ line: LabelLine) {
     self.line = line
   }
 

@@ -32,12 +32,12 @@ extension FieldReader {
     return result
   }
 
-  private func onlyPlaces(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+  private func onlyPlaces(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     let matches = line.phrases(.country, in: range) + line.phrases(.region, in: range)
     return range.allSatisfy { position in matches.contains { $0.range.contains(position) } }
   }
 
-  private func nameTitle(_ index: Int, _ line: ReadLine, _ position: Int) -> Title? {
+  private func nameTitle(_ index: Int, _ line: LabelLine, _ position: Int) -> Title? {
     let segment = segments[index]
     let facts = facts[index]
     var features = ["title"]
@@ -144,7 +144,7 @@ extension FieldReader {
   }
 
   /// Whether the places of a line lie in other countries than the label's: names, that is.
-  private func hasOnlyForeignRegions(_ range: Range<Int>, _ line: ReadLine) -> Bool {
+  private func hasOnlyForeignRegions(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     let regions = line.phrases(.region, in: range)
     guard !countries.isEmpty, !regions.isEmpty, line.phrases(.country, in: range).isEmpty,
       line.phrases(.variety, in: range).isEmpty, line.phrases(.process, in: range).isEmpty
@@ -163,7 +163,7 @@ extension FieldReader {
     }
   }
 
-  private func isFree(_ part: Range<Int>, _ line: ReadLine) -> Bool {
+  private func isFree(_ part: Range<Int>, _ line: LabelLine) -> Bool {
     let facts = [LabelLexicon.Kind.country, .region, .variety, .process, .roast].flatMap {
       line.phrases($0, in: part)
     }
@@ -173,7 +173,7 @@ extension FieldReader {
 
   /// A title of nothing but facts: «Honduras Santa Bárbara», «Kenya AA», «Sumatra Mandheling».
   private func factTitle(
-    _ index: Int, _ line: ReadLine, _ parts: [Range<Int>], _ position: Int
+    _ index: Int, _ line: LabelLine, _ parts: [Range<Int>], _ position: Int
   ) -> (score: Double, features: [String])? {
     let range = segments[index].range
     guard parts.count == 1, facts[index].words >= 1 else { return nil }

@@ -1,0 +1,15 @@
+/// What kind of file was imported.
+public struct ImportFormat: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// A table with the columns that the export writes.
+  public static let csv = ImportFormat(rawValue: "csv")
+  /// An export of the Beanconqueror app.
+  public static let beanconqueror = ImportFormat(rawValue: "beanconqueror")
+  /// A journal that was exported as JSON.
+  public static let json = ImportFormat(rawValue: "json")
+}

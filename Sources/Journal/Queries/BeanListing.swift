@@ -1,0 +1,11 @@
+/// A bean and what its brews add up to.
+public struct BeanListing: Sendable {
+  public let bean: Bean
+  /// All its brews, unrated ones and copies included.
+  public let brewCount: Int
+  /// Brews with a rating, copies left out.
+  public let ratedCount: Int
+  /// 0…5 stars; nil when none is rated.
+  public let meanRating: Double?
+  public let lastBrewedAt: Timestamp?
+}

@@ -1,0 +1,101 @@
+import GRDB
+
+/// Finds one brew by what people call it.
+struct BrewFinder {
+  let database: Database
+  let calendar: LocalCalendar
+
+  /// IDs listed at most where several are meant or near.
+  private static let mostListed = 4
+
+  func brew(named name: String) throws -> Brew {
+    if let brew = try Brew.fetch(database, "WHERE id = ?", [name]).first { return brew }
+    if let place = Self.place(name) { return try latest(place, name) }
+    if let day = CalendarDay(name) { return try brew(on: day) }
+    let key = name.lowercased()
+    let found =
+      key.isEmpty
+      ? []
+      : try Brew.fetch(
+        database, "WHERE lower(substr(id, 1, ?)) = ? ORDER BY id LIMIT 50",
+        [key.unicodeScalars.count, key])
+    guard let first = found.first else { throw try unknown(name, key) }
+    guard found.count == 1 else {
+      throw JournalError(
+        .name, "'\(name)' begins the IDs of several brews: \(Self.list(found.map(\.id.rawValue)))",
+        "write more of the ID")
+    }
+    return first
+  }
+
+  /// How many brews came later: 0 for `latest`, 2 for `latest-2`; nil for other text.
+  private static func place(_ name: String) -> Int? {
+    let key = name.lowercased()
+    guard key.hasPrefix("latest") else { return nil }
+    let rest = key.dropFirst("latest".count)
+    if rest.isEmpty { return 0 }
+    guard rest.hasPrefix("-"), rest.dropFirst().allSatisfy({ $0.isASCII && $0.isNumber }) else {
+      return nil
+    }
+    return Int(rest.dropFirst()).flatMap { $0 < 1_000_000_000 ? $0 : nil }
+  }
+
+  /// Brews of no known day are none of the latest.
+  private func latest(_ place: Int, _ name: String) throws -> Brew {
+    let brews = try Brew.fetch(
+      database, "WHERE brewed_at GLOB '[0-9]*' ORDER BY brewed_at DESC, id LIMIT 1 OFFSET ?",
+      [place])
+    guard let brew = brews.first else {
+      throw JournalError(
+        .name, "the journal has no brew '\(name)'",
+        place == 0 ? "record one with 'insights journal add-brew'" : "it has fewer brews")
+    }
+    return brew
+  }
+
+  private func brew(on day: CalendarDay) throws -> Brew {
+    // The day in the user's time zone is at most one off the one that is written.
+    let written = (-1...1).map { CalendarDay(number: day.number + $0).description }
+    let found = try Brew.fetch(
+      database, "WHERE substr(brewed_at, 1, 10) IN (?, ?, ?) ORDER BY brewed_at, id",
+      StatementArguments(written)
+    ).filter { calendar.day(of: $0.brewedAt) == day }
+    guard let first = found.first else {
+      throw JournalError(
+        .name, "the journal has no brew of \(day)", "see its days with 'insights journal brews'")
+    }
+    guard found.count == 1 else {
+      throw JournalError(
+        .name, "there are \(found.count) brews of \(day)",
+        "name one by its ID: \(Self.list(found.map(\.id.rawValue)))")
+    }
+    return first
+  }
+
+  private func unknown(_ name: String, _ key: String) throws -> JournalError {
+    let written = Array(key.utf8)
+    var near: [(distance: Int, id: String)] = []
+    // Of a long text no beginning of an ID is near.
+    if (4...64).contains(written.count) {
+      try ColumnReader.forEach(database, "SELECT id FROM brew") { row in
+        let id = row.text(0)
+        let distance = EditDistance.between(
+          written, Array(id.lowercased().utf8.prefix(written.count)))
+        if distance * 4 <= written.count { near.append((distance, id)) }
+      }
+    }
+    near.sort { ($0.distance, $0.id) < ($1.distance, $1.id) }
+    return JournalError(
+      .name, "the journal has no brew '\(name)'",
+      near.isEmpty
+        ? "name one by its day or its ID; 'insights journal brews --format json' has both"
+        : "did you mean \(Self.list(near.map(\.id)))?")
+  }
+
+  private static func list(_ ids: [String]) -> String {
+    var shown = Array(ids.prefix(mostListed))
+    if ids.count > shown.count { shown.append("\(ids.count - shown.count) more") }
+    guard shown.count > 1, let last = shown.last else { return shown.first ?? "" }
+    return shown.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,26 @@
+import GRDB
+
+extension Brew: StoredRecord {
+  static let table = "brew"
+  static let columns = [
+    "id", "bean_id", "method_id", "grinder_id", "recipe_id", "brewed_at", "dose_g", "water_g",
+    "yield_g", "water_temp_c", "grind_setting", "brew_time_s", "rating", "notes", "is_copy",
+  ]
+
+  init(row: ColumnReader) {
+    self.init(
+      id: row.identifier(0), beanID: row.reference(1), methodID: row.reference(2),
+      grinderID: row.reference(3), recipeID: row.reference(4), brewedAt: Timestamp(row.text(5)),
+      dose: row.number(6), water: row.number(7), yield: row.number(8),
+      waterTemperature: row.number(9), grindSetting: row.number(10), brewTime: row.number(11),
+      rating: row.number(12) ?? 0, notes: row.text(13), isCopy: row.flag(14))
+  }
+
+  var values: [(any DatabaseValueConvertible)?] {
+    [
+      id.rawValue, beanID?.rawValue, methodID?.rawValue, grinderID?.rawValue, recipeID?.rawValue,
+      brewedAt.text, dose, water, yield, waterTemperature, grindSetting, brewTime, rating, notes,
+      isCopy,
+    ]
+  }
+}

@@ -1,0 +1,28 @@
+import GRDB
+
+extension Recipe: StoredRecord {
+  static let table = "recipe"
+  static let columns = [
+    "id", "name", "method_id", "grinder_id", "dose_g", "water_g", "yield_g", "water_temp_c",
+    "grind_setting", "brew_time_s", "bloom_g", "bloom_s", "pours_g", "is_inverted", "plunge_s",
+    "usage_count", "created_at",
+  ]
+
+  init(row: ColumnReader) {
+    self.init(
+      id: row.identifier(0), name: row.text(1), methodID: row.reference(2),
+      grinderID: row.reference(3), dose: row.number(4), water: row.number(5), yield: row.number(6),
+      waterTemperature: row.number(7), grindSetting: row.number(8), brewTime: row.number(9),
+      bloom: row.number(10), bloomTime: row.number(11), pours: JSONList.numbers(row.text(12)),
+      isInverted: row.number(13).map { $0 != 0 }, plungeTime: row.number(14),
+      usageCount: max(0, row.integer(15) ?? 0), createdAt: Timestamp(row.text(16)))
+  }
+
+  var values: [(any DatabaseValueConvertible)?] {
+    [
+      id.rawValue, name, methodID?.rawValue, grinderID?.rawValue, dose, water, yield,
+      waterTemperature, grindSetting, brewTime, bloom, bloomTime, JSONList.text(pours), isInverted,
+      plungeTime, usageCount, createdAt.text,
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+import GRDB
+
+extension Tasting: StoredRecord {
+  static let table = "tasting"
+  static let columns = [
+    "id", "brew_id", "aroma", "acidity", "sweetness", "body", "balance", "aftertaste",
+    "flavor_tags", "notes",
+  ]
+
+  init(row: ColumnReader) {
+    self.init(
+      id: row.identifier(0), brewID: row.identifier(1), aroma: row.integer(2),
+      acidity: row.integer(3), sweetness: row.integer(4), body: row.integer(5),
+      balance: row.integer(6), aftertaste: row.integer(7),
+      flavorTags: JSONList.strings(row.text(8)).map(FlavorTag.init(rawValue:)), notes: row.text(9))
+  }
+
+  var values: [(any DatabaseValueConvertible)?] {
+    [
+      id.rawValue, brewID.rawValue, aroma, acidity, sweetness, body, balance, aftertaste,
+      JSONList.text(flavorTags.map(\.rawValue)), notes,
+    ]
+  }
+}
