@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes evidence.tsv: how much words, and the arrangement around a mention, speak for tasting rather than for anything else.
+"""Makes learned/evidence.tsv: how much words, and the arrangement around a mention, speak for tasting rather than for anything else.
 
 usage: Lexicon/tools/build_evidence.py SHARED             the words   (SHARED holds corpus/, gold/ and ud-ewt/)
        Lexicon/tools/build_evidence.py SHARED PROGRAM     the features too, as PROGRAM (a build of insights) reports them
@@ -165,7 +165,7 @@ def fit(data):
 
 
 def main(shared, program=None):
-    table = ROOT / "evidence.tsv"
+    table = ROOT / "learned" / "evidence.tsv"
     rows = word_rows(shared)
     if program:
         weights = fit(list(examples(shared, program)))

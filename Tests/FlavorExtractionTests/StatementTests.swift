@@ -80,12 +80,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("@nobody\tbare\tpresent\t*\t*\t-\tx", "subjects.tsv:1: unknown class @nobody"),
-    ("farm\tbare\tpresent\t@noverb\t*\t-\tx", "subjects.tsv:1: unknown class @noverb"),
-    ("farm\tplain\tpresent\t*\t*\t-\tx", "subjects.tsv:1: unknown determiner plain"),
-    ("farm\tbare\tfuture\t*\t*\t-\tx", "subjects.tsv:1: unknown tense future"),
-    ("farm\tbare\tpresent\t*\t*\tsoft\tx", "subjects.tsv:1: unknown anchors soft"),
-    ("farm\tbare\tpresent\t*\t*\t-", "subjects.tsv:1: no reason"),
+    ("@nobody\tbare\tpresent\t*\t*\t-\tx", "generic-statements.tsv:1: unknown class @nobody"),
+    ("farm\tbare\tpresent\t@noverb\t*\t-\tx", "generic-statements.tsv:1: unknown class @noverb"),
+    ("farm\tplain\tpresent\t*\t*\t-\tx", "generic-statements.tsv:1: unknown determiner plain"),
+    ("farm\tbare\tfuture\t*\t*\t-\tx", "generic-statements.tsv:1: unknown tense future"),
+    ("farm\tbare\tpresent\t*\t*\tsoft\tx", "generic-statements.tsv:1: unknown anchors soft"),
+    ("farm\tbare\tpresent\t*\t*\t-", "generic-statements.tsv:1: no reason"),
   ])
   func `mistakes are named with their line`(line: String, message: String) throws {
     #expect(try problem(in: line) == message)

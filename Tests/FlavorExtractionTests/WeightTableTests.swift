@@ -49,7 +49,7 @@ import Testing
 
   @Test func `valences are well-formed`() throws {
     var seen: Set<String> = []
-    for row in Self.rows("valence") {
+    for row in Self.rows("learned/valence") {
       #expect(row.fields.count == 2 && seen.insert(row[0]).inserted, "\(row)")
       if row[0].hasPrefix("@") {
         #expect(FlavorWheel.standard.node(id: String(row[0].dropFirst())) != nil, "\(row)")
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `evidence knows its features and words`() throws {
     var seen: Set<String> = []
-    for row in Self.rows("evidence") {
+    for row in Self.rows("learned/evidence") {
       #expect(row.fields.count == 2 && seen.insert(row[0]).inserted, "\(row)")
       #expect(Double(row[1]).map { (-10...10).contains($0) } == true, "\(row)")
       if row[0].hasPrefix("*") {
@@ -80,7 +80,7 @@ import Testing
     let sources = Set(["lexicon", "stem", "spelling", "vector"])
     let kinds = Set(["plain", "ambiguous", "vague"])
     var steps: [String: Int] = [:]
-    for row in Self.rows("confidence") {
+    for row in Self.rows("learned/confidence") {
       let numbers = row[1].split(separator: " ").compactMap { Double($0) }
       #expect(row.fields.count >= 2 && !numbers.isEmpty, "\(row)")
       let parts = row[0].split(separator: ".").map(String.init)

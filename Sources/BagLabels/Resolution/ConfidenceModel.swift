@@ -22,7 +22,7 @@ struct ConfidenceModel: Sendable {
   private(set) var reject = 0.5
 
   private init() {
-    let file = lexicon_labels_confidence()
+    let file = lexicon_label_confidence()
     EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow { row in
       guard let value = Double(row[1].text) else { return }
       weights[row[0].text] = value

@@ -1,7 +1,7 @@
 import EmbeddedData
 import Lexicon
 
-/// The kinds of statements that report nothing of the cup, from `Lexicon/subjects.tsv`.
+/// The kinds of statements that report nothing of the cup, from `Lexicon/generic-statements.tsv`.
 struct StatementTable: Sendable {
   /// Words by class or by name.
   struct WordSet: Sendable {
@@ -62,7 +62,7 @@ struct StatementTable: Sendable {
   /// - Throws: `Problem` for a mistake in the table, which the tests rule out.
   init(
     vocabulary: inout Vocabulary, classes: WordClasses,
-    table: EmbeddedTable = EmbeddedTable(EmbeddedBytes(lexicon_subjects()))
+    table: EmbeddedTable = EmbeddedTable(EmbeddedBytes(lexicon_generic_statements()))
   ) throws {
     var rows: [Row] = []
     var reasons: [String] = []
@@ -86,7 +86,7 @@ struct StatementTable: Sendable {
           } else if part.hasPrefix("@") {
             let known = classes.set(String(part.dropFirst()))
             guard known != .empty else {
-              throw Problem(message: "subjects.tsv:\(row.line): unknown class \(part)")
+              throw Problem(message: "generic-statements.tsv:\(row.line): unknown class \(part)")
             }
             set.classes.formUnion(known)
           } else if part != "-" {
@@ -101,7 +101,7 @@ struct StatementTable: Sendable {
         var bits = Bits()
         for part in row[field].text.split(separator: "|") {
           guard let found = names.first(where: { $0.0 == part })?.1 else {
-            throw Problem(message: "subjects.tsv:\(row.line): unknown \(kind) \(part)")
+            throw Problem(message: "generic-statements.tsv:\(row.line): unknown \(kind) \(part)")
           }
           bits.formUnion(found)
         }
@@ -112,10 +112,13 @@ struct StatementTable: Sendable {
         case "-": return anchor
         case "firm": return firm
         case "any": return .empty
-        default: throw Problem(message: "subjects.tsv:\(row.line): unknown anchors \(name)")
+        default:
+          throw Problem(message: "generic-statements.tsv:\(row.line): unknown anchors \(name)")
         }
       }
-      guard !row[6].isEmpty else { throw Problem(message: "subjects.tsv:\(row.line): no reason") }
+      guard !row[6].isEmpty else {
+        throw Problem(message: "generic-statements.tsv:\(row.line): no reason")
+      }
       let read = Row(
         subject: try words(0),
         determination: try bits(1, "determiner", Statement.Determination.names),

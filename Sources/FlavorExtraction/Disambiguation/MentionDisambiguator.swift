@@ -32,7 +32,7 @@ struct MentionDisambiguator {
       if mentions[index].status != .dropped {
         if isHeadAfterFlavor(index, mentions, words) {
           mentions.drop(.head, at: index)
-        } else if usesTags, mentions[index].flags.contains(.noverb), isVerb(mentions[index], words)
+        } else if usesTags, mentions[index].flags.contains(.notVerb), isVerb(mentions[index], words)
         {
           mentions.drop(.verb, at: index)
         } else if usesTags, !isTitleCase, isName(index, mentions, words) {

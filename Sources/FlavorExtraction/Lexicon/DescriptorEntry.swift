@@ -2,8 +2,8 @@
 struct DescriptorEntry: Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt16
-    static let amb = Flags(rawValue: 1 << 0)
-    static let noverb = Flags(rawValue: 1 << 1)
+    static let ambiguous = Flags(rawValue: 1 << 0)
+    static let notVerb = Flags(rawValue: 1 << 1)
     static let name = Flags(rawValue: 1 << 2)
     static let exact = Flags(rawValue: 1 << 3)
     static let head = Flags(rawValue: 1 << 4)
@@ -14,7 +14,8 @@ struct DescriptorEntry: Sendable {
     static let vague = Flags(rawValue: 1 << 9)
 
     static let names: [(String, Flags)] = [
-      ("amb", .amb), ("noverb", .noverb), ("name", .name), ("exact", .exact), ("head", .head),
+      ("ambiguous", .ambiguous), ("not-verb", .notVerb), ("name", .name), ("exact", .exact),
+      ("head", .head),
       ("generic", .generic), ("texture", .texture), ("color", .color), ("grade", .grade),
       ("vague", .vague),
     ]

@@ -47,7 +47,7 @@ struct MentionFinder {
         start: index, end: best.end, entry: best.entry, nodes: entry.nodes, flags: entry.flags,
         source: best.source)
       mention.isInflected = best.isInflected
-      if best.needsContext { mention.flags.insert(.amb) }
+      if best.needsContext { mention.flags.insert(.ambiguous) }
       if entry.nodes.isEmpty {
         mention.status = .dropped
         mention.remark = .noLabel

@@ -33,7 +33,7 @@ struct FoundMention: Sendable {
     source == .vector ? Float(bitPattern: UInt32(bitPattern: entryOrSimilarity)) : 1
   }
 
-  /// The rule that decided, or −1; for `.statement` the row of `subjects.tsv`.
+  /// The rule that decided, or −1; for `.statement` the row of `generic-statements.tsv`.
   var rule: Int32 {
     get { Int32(ruleNumber) }
     set { ruleNumber = Int16(newValue) }
@@ -71,7 +71,7 @@ struct FoundMention: Sendable {
     endWord = Int32(position + 1)
     entryOrSimilarity = Int32(bitPattern: similarity.bitPattern)
     ruleNumber = -1
-    flags = .amb
+    flags = .ambiguous
     source = .vector
   }
 

@@ -2,7 +2,7 @@ import EmbeddedData
 import Lexicon
 
 /// From how a mention was read to the chance that a careful reader agrees, measured on labelled
-/// notes (`Lexicon/confidence.tsv`, made by `Lexicon/tools/build_confidence.py`).
+/// notes (`Lexicon/learned/confidence.tsv`, made by `Lexicon/tools/build_confidence.py`).
 ///
 /// Mentions are grouped by source, by how much their words need a frame, and by a step of
 /// evidence (of likeness, for `.vector`); the table holds the frequency with which each group was
@@ -41,7 +41,7 @@ struct Calibration: Sendable {
 
   /// The chance 0…1 that a careful reader agrees with the mention.
   func confidence(of mention: FoundMention) -> Double {
-    let kind = mention.flags.contains(.vague) ? 2 : mention.flags.contains(.amb) ? 1 : 0
+    let kind = mention.flags.contains(.vague) ? 2 : mention.flags.contains(.ambiguous) ? 1 : 0
     if mention.source == .vector {
       return table[Self.group(3, kind, Self.step(mention.similarity, likenessBounds))]
     }

@@ -39,7 +39,7 @@ public struct Explanation: Sendable, Hashable {
     public var reason: String
     /// How much the words around it speak of tasting: log odds; negative is against.
     public var evidence: Double
-    /// What the evidence comes from: the features that are not 0, by name (`Lexicon/evidence.tsv`).
+    /// What the evidence comes from: the features that are not 0, by name (`Lexicon/learned/evidence.tsv`).
     public var features: [String: Double]
 
     public init(

@@ -112,7 +112,7 @@ struct TastingClassifier {
     // A vague word that is all there is between two marks is an item of a list.
     let isVague = mention.flags.contains(.vague) && features.alone == 0
     if isVague { features.vague = 1 }
-    if mention.flags.contains(.amb) || (mention.flags.contains(.vague) && !isVague) {
+    if mention.flags.contains(.ambiguous) || (mention.flags.contains(.vague) && !isVague) {
       features.ambiguous = 1
     }
     if mention.flags.contains(.name) { features.name = 1 }
@@ -236,7 +236,8 @@ struct TastingClassifier {
       mentions[other].status != .dropped,
       isClose(mentions[min(index, other)].end, mentions[max(index, other)].start, words)
     else { return .none }
-    let isWeak = mentions[other].flags.contains(.amb) || mentions[other].flags.contains(.vague)
+    let isWeak =
+      mentions[other].flags.contains(.ambiguous) || mentions[other].flags.contains(.vague)
     return isWeak ? .ambiguous : .plain
   }
 

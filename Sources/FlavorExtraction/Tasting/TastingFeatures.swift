@@ -35,7 +35,7 @@ struct TastingFeatures: Sendable, Hashable {
   /// Whether its sentence has no verb, as a list of flavors has none.
   var verbless: Float = 0
 
-  /// The names of the features in `Lexicon/evidence.tsv`, in order; the first is the constant.
+  /// The names of the features in `Lexicon/learned/evidence.tsv`, in order; the first is the constant.
   static let names = [
     "constant", "sentence", "others", "share", "listed", "listed-weakly", "framed", "alone",
     "ambiguous", "vague", "name", "phrase", "inflected", "corrected", "adjective", "proper",

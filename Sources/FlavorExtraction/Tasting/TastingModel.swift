@@ -2,7 +2,7 @@ import EmbeddedData
 import Lexicon
 
 /// How much words and their arrangement speak for tasting rather than for anything else: log odds
-/// learned from tasting notes against ordinary English (`Lexicon/evidence.tsv`, made by
+/// learned from tasting notes against ordinary English (`Lexicon/learned/evidence.tsv`, made by
 /// `Lexicon/tools/build_evidence.py`).
 struct TastingModel: Sendable {
   private var wordWeights: [Float] = []

@@ -1,4 +1,4 @@
-/// What a rule's condition may look at; the letter stands in `tag-rules.tsv`.
+/// What a rule's condition may look at; the letter stands in `Lexicon/learned/tag-rules.tsv`.
 ///
 /// Must agree with `Corpus.describe` in `Lexicon/tools/train_tagger.py`.
 enum TagFeature: UInt8, CaseIterable {

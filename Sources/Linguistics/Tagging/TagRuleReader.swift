@@ -1,4 +1,4 @@
-/// Reads the lines of `tag-rules.tsv`: `w0=rose t-1=DET`, a tab, `NOUN+12 VERB-7`.
+/// Reads the lines of `Lexicon/learned/tag-rules.tsv`: `w0=rose t-1=DET`, a tab, `NOUN+12 VERB-7`.
 struct TagRuleReader {
   private let text: UnsafeBufferPointer<UInt8>
   private var index = 0

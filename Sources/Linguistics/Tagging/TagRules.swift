@@ -106,7 +106,7 @@ struct TagRules: Sendable {
     condition.feature == tagFeature && condition.offset < 0
   }
 
-  /// Reads `tag-rules.tsv`. A line that does not parse is skipped.
+  /// Reads `Lexicon/learned/tag-rules.tsv`. A line that does not parse is skipped.
   init(_ bytes: EmbeddedBytes) {
     self.bytes = bytes
     var templates: [Template] = []

@@ -16,16 +16,3 @@ struct JournalCommand: ParsableCommand {
       ArchiveCommand.self,
     ])
 }
-
-/// `insights journal init`: an empty journal.
-struct InitCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Create an empty journal.")
-
-  @OptionGroup var journal: JournalOptions
-
-  func run() throws {
-    let created = try BrewJournal.create(path: journal.newPath)
-    try StandardOutput.write(Array("created \(created.path)\n".utf8))
-  }
-}

@@ -34,10 +34,3 @@ enum NoteFormat: String, CaseIterable, ExpressibleByArgument {
       || byte == UInt8(ascii: "\t")
   }
 }
-
-/// Whole records, cut from an input.
-struct NoteChunk: Sendable {
-  var bytes: [UInt8]
-  /// The number of the first line, from 1.
-  var firstLine: Int
-}

@@ -67,7 +67,7 @@ struct ExtractCommand: AsyncParsableCommand {
     let insights = try LexicalInsights(configuration: configuration)
     var printer = ResultPrinter(format: format)
     let isSingle = notes.count == 1
-    let reading = NoteReading(
+    let reading = NoteBatch(
       insights: insights, format: format, explaining: explain, showsNote: !isSingle)
     guard notes.isEmpty else {
       try printer.print(try reading.results(of: notes))
@@ -102,7 +102,7 @@ struct ExtractCommand: AsyncParsableCommand {
 
   /// Reads and prints chunk by chunk on this thread.
   private func readAlone(
-    _ source: NoteSource, _ reading: NoteReading, _ printer: inout ResultPrinter
+    _ source: NoteSource, _ reading: NoteBatch, _ printer: inout ResultPrinter
   ) throws {
     var progress = Progress(source.input)
     defer { progress.finish() }
@@ -115,7 +115,7 @@ struct ExtractCommand: AsyncParsableCommand {
 
   /// Reads ahead as far as the window allows, but never waits for input while results are due.
   private func readTogether(
-    _ source: NoteSource, _ reading: NoteReading, _ printer: inout ResultPrinter, jobs: Int
+    _ source: NoteSource, _ reading: NoteBatch, _ printer: inout ResultPrinter, jobs: Int
   ) async throws {
     var progress = Progress(source.input)
     defer { progress.finish() }
