@@ -1,6 +1,6 @@
-import EmbeddedData
 import FlavorWheel
 import Linguistics
+import Support
 
 /// One step of a rule's pattern; the notation is told at the head of `Lexicon/rules.tsv`.
 struct PatternElement: Sendable {

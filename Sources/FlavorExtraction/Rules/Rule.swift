@@ -1,6 +1,6 @@
-import EmbeddedData
 import FlavorWheel
 import Linguistics
+import Support
 
 /// One line of `Lexicon/rules.tsv`: what to do where a pattern of words stands.
 struct Rule: Sendable {
