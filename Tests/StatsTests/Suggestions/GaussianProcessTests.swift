@@ -208,7 +208,7 @@ import Testing
     data.doubts = [.zero]
     data.level = data.stars.reduce(0, +) / Double(data.stars.count)
     var parameters = SurfaceHyperparameters.prior
-    parameters[SurfaceHyperparameters.Place.noise] = .logarithm(0.1)
+    parameters[SurfaceHyperparameters.Place.noise] = log(0.1)
     let settled = try #require(FittedSurface(data, parameters, CensoredRatings(data.stars)))
     let apart = settled.data.optima[0] - best
     #expect((apart * apart).sum() < 0.04)
