@@ -123,3 +123,12 @@ struct PatternSearch {
     return strata.map { sizes[$0] > 1 }
   }
 }
+
+extension PatternTable {
+  /// Days from the first brew to the last.
+  var span: Double {
+    let known = times.filter(\.isFinite)
+    guard let first = known.first, let last = known.last else { return 0 }
+    return last - first
+  }
+}

@@ -164,12 +164,3 @@ struct PatternTable: Sendable {
     return String(start.reversed().drop(while: \.isWhitespace).reversed()).lowercased()
   }
 }
-
-extension PatternTable {
-  /// Days from the first brew to the last.
-  var span: Double {
-    let known = times.filter(\.isFinite)
-    guard let first = known.first, let last = known.last else { return 0 }
-    return last - first
-  }
-}
