@@ -1,5 +1,6 @@
 import FlavorWheel
 import Journal
+import Support
 
 /// The rated brews of a journal in flat columns, in the order of time.
 ///
@@ -137,7 +138,7 @@ struct PatternTable: Sendable {
     var numbers: [Identifier<Record>: Int] = [:]
     var known: [String: Int] = [:]
     for record in records {
-      let key = folded(name(record))
+      let key = FoldedText.words(name(record))
       let number = known[key] ?? names.count
       if number == names.count {
         names.append(name(record))
@@ -151,16 +152,10 @@ struct PatternTable: Sendable {
 
   /// What makes two bags the same coffee; empty texts where nothing is recorded.
   private static func description(of bean: Bean) -> [String] {
-    guard !folded(bean.name).isEmpty else { return [] }
+    guard !FoldedText.words(bean.name).isEmpty else { return [] }
     return [
       bean.name, bean.roaster, bean.origin, bean.region, bean.farm, bean.variety,
       bean.process.rawValue, bean.roastLevel.rawValue,
-    ].map(folded)
-  }
-
-  /// A name for comparing: lower case, without blanks at the ends.
-  static func folded(_ text: String) -> String {
-    let start = text.drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed()).lowercased()
+    ].map(FoldedText.words)
   }
 }
