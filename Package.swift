@@ -86,7 +86,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["Support"]),
-    .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms"]),
+    .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel"]),
     .testTarget(
       name: "LinguisticsTests", dependencies: ["Linguistics", "Support", "TestSupport"]),

@@ -1,3 +1,5 @@
+import Support
+
 /// The words for processing, in the languages of bag labels and a few more.
 package struct ProcessTerms: Sendable {
   /// The words of `Lexicon/coffee/processes.tsv`.

@@ -1,3 +1,5 @@
+import Support
+
 /// The words for roast levels, in the languages of bag labels.
 package struct RoastTerms: Sendable {
   /// The words of `Lexicon/coffee/roasts.tsv`.

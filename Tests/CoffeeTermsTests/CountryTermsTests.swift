@@ -1,4 +1,5 @@
 import CoffeeTerms
+import Support
 import Testing
 
 @Suite struct CountryTermsTests {
