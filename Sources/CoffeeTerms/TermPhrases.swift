@@ -32,9 +32,13 @@ struct TermPhrases<Value: Sendable>: Sendable {
   }
 
   /// What the phrases in the text mean, from left to right.
-  func values(in text: String) -> [Value] {
+  func values(in text: String) -> [Value] { reading(of: text).values }
+
+  /// What the phrases in the text mean, from left to right, and whether all words are in phrases.
+  func reading(of text: String) -> (values: [Value], isWhole: Bool) {
     let words = Self.words(text)
     var found: [Value] = []
+    var isWhole = true
     var start = 0
     while start < words.count {
       var length = min(longest, words.count - start)
@@ -45,9 +49,10 @@ struct TermPhrases<Value: Sendable>: Sendable {
         }
         length -= 1
       }
+      if length == 0 { isWhole = false }
       start += max(1, length)
     }
-    return found
+    return (found, isWhole)
   }
 
   private func value(of words: ArraySlice<String>) -> Value? {

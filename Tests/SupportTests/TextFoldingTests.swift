@@ -18,10 +18,10 @@ import Testing
   }
 
   @Test func `policies differ in apostrophes and other scripts`() {
-    let text = "Qu'est ʻ´’ ΚΑΦΈΣ"
-    #expect(TextFolding.names.text(text) == "qu'est ʻ´’ καφές")
-    #expect(TextFolding.terms.text(text) == "quest  καφές")
-    #expect(TextFolding.words.text(text) == "quest  ΚΑΦΈΣ")
+    let text = "Qu'est ʻ´’ ΚΑΦΈ"
+    #expect(TextFolding.names.text(text) == "qu'est ʻ´’ καφέ")
+    #expect(TextFolding.terms.text(text) == "quest  καφέ")
+    #expect(TextFolding.words.text(text) == "quest  ΚΑΦΈ")
   }
 
   /// The letters with marks that Unicode takes apart fold to their base letter.

@@ -116,10 +116,10 @@ package struct TextFolding: Sendable {
     aaaaaa1ceeeeiiiidnooooo.ouuuuy43aaaaaa1ceeeeiiiidnooooo.ouuuuy4y\
     aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii55jjkkklllllll\
     lllnnnnnnnnnoooooo22rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs\
-    bb.....ccdd......ffg...ikkl..nn.oo..pp......tttuu.vyyzz.........\
+    b......cc........ff.....kkl...n.oo..pp......tt.uu..yyzz.........\
     ....666777888aaiioouuuuuuuuuu.aaaa11ggggkkoooo..j666gg..nnaa11oo\
-    aaaaeeeeiiiioooorrrruuuusstt..hhnd..zzaaeeooooooooyylnt...acclts\
-    z..bu.eejjqqrryy
+    aaaaeeeeiiiioooorrrruuuusstt..hhnd..zzaaeeooooooooyylnt....ccl.s\
+    z..b..eejjqqrryy
     """.utf8)
 
   /// Base letters of U+1E00…U+1EFF, in the same way.

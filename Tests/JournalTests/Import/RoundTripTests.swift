@@ -200,7 +200,7 @@ import Testing
       scratch.path("journal.sqlite"),
       """
       INSERT INTO bean (id, name, roaster, origin, process, roast_level, roast_date, created_at)
-        VALUES ('mine', 'NIGHTJAR', 'Harbor Lane', 'Kenya', 'double soaked', 'Agtron 58', '2025-12-20', '');
+        VALUES ('mine', 'NIGHTJAR', 'Harbor Lane', 'Kenya', 'double soaked', 'Nordic', '2025-12-20', '');
       INSERT INTO method VALUES ('mine', 'v60', '');
       """)
     let summary = try scratch.importing(importFixture("exported.json"), into: journal)
