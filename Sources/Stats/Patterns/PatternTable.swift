@@ -1,6 +1,5 @@
 import FlavorWheel
 import Journal
-import Support
 
 /// The rated brews of a journal in flat columns, in the order of time.
 ///
@@ -138,7 +137,7 @@ struct PatternTable: Sendable {
     var numbers: [Identifier<Record>: Int] = [:]
     var known: [String: Int] = [:]
     for record in records {
-      let key = FoldedText.words(name(record))
+      let key = folded(name(record))
       let number = known[key] ?? names.count
       if number == names.count {
         names.append(name(record))
@@ -152,10 +151,16 @@ struct PatternTable: Sendable {
 
   /// What makes two bags the same coffee; empty texts where nothing is recorded.
   private static func description(of bean: Bean) -> [String] {
-    guard !FoldedText.words(bean.name).isEmpty else { return [] }
+    guard !folded(bean.name).isEmpty else { return [] }
     return [
       bean.name, bean.roaster, bean.origin, bean.region, bean.farm, bean.variety,
       bean.process.rawValue, bean.roastLevel.rawValue,
-    ].map(FoldedText.words)
+    ].map(folded)
+  }
+
+  /// A name for comparing: lower case, without blanks at the ends.
+  static func folded(_ text: String) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed()).lowercased()
   }
 }
