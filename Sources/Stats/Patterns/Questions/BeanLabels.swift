@@ -1,4 +1,5 @@
 import Journal
+import Support
 
 /// The labels of an attribute among units, each a name and the units that carry it.
 struct BeanLabels {
@@ -12,11 +13,11 @@ struct BeanLabels {
     var numbers: [String: Int] = [:]
     for (place, bean) in all.beans.enumerated() {
       let values = attribute.values(table.beanRecords[bean]).filter {
-        !PatternTable.folded($0).isEmpty
+        !FoldedText.words($0).isEmpty
       }
       guard !values.isEmpty else { continue }
       for value in values {
-        let key = PatternTable.folded(value)
+        let key = FoldedText.words(value)
         let number = numbers[key] ?? names.count
         if number == names.count {
           numbers[key] = number

@@ -1,5 +1,6 @@
 import Journal
 import Numerics
+import Support
 
 /// What brews rated 4 and up had in common.
 struct PreferenceFinder {
@@ -40,7 +41,7 @@ struct PreferenceFinder {
     var names: [String] = []
     let ofBean = table.beanRecords.map { bean in
       bean.origins.map { origin in
-        let key = PatternTable.folded(origin)
+        let key = FoldedText.words(origin)
         if let number = numbers[key] { return number }
         numbers[key] = names.count
         names.append(origin)
