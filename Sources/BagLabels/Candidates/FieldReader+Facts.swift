@@ -1,0 +1,248 @@
+import FlavorExtraction
+
+extension FieldReader {
+  /// Marks the words that are tasting notes, through the extractor and the words of other languages.
+  mutating func findFlavors(_ session: ExtractionSession) throws {
+    for index in segments.indices {
+      let segment = segments[index]
+      let line = lines[segment.line]
+      switch segment.key {
+      case nil, .notes, .name, .roaster: break
+      default: continue
+      }
+      // Text for the extractor, and where each token stands in it.
+      var bytes: [UInt8] = []
+      var places: [(token: Int, start: Int, end: Int)] = []
+      let foreign = line.phrases(.flavor, in: segment.range)
+      var position = segment.range.lowerBound
+      while position < segment.range.upperBound {
+        let token = line.tokens[position]
+        if !bytes.isEmpty {
+          bytes += token.startsPart ? Array(", ".utf8) : Array(" ".utf8)
+        }
+        let start = bytes.count
+        if let match = foreign.first(where: { $0.range.lowerBound == position }) {
+          bytes += Array(lexicon.flavors[Int(entry(match).value)].utf8)
+          for inner in match.range { places.append((inner, start, bytes.count)) }
+          position = match.range.upperBound
+        } else {
+          bytes += Array(token.text.lowercased().utf8)
+          places.append((position, start, bytes.count))
+          position += 1
+        }
+      }
+      let found = try session.extract(bytes)
+      for flavor in found.flavors {
+        for mention in flavor.mentions {
+          for place in places where place.start < mention.end && mention.start < place.end {
+            flavorTokens[index].insert(place.token)
+          }
+        }
+      }
+      segmentNodes[index] = found.nodes
+    }
+  }
+
+  func facts(of index: Int) -> SegmentFacts {
+    let segment = segments[index]
+    let line = lines[segment.line]
+    var facts = SegmentFacts()
+    facts.isProse = line.isProse && segment.key == nil
+    facts.hasDate = !DateReader(line).dates(in: segment.range).isEmpty
+    facts.hasWeight = !QuantityReader(line).weights(in: segment.range).isEmpty
+    facts.hasAltitude = !QuantityReader(line).altitudes(in: segment.range, isKeyed: false).isEmpty
+    var explained = Set<Int>()
+    for kind in [LabelLexicon.Kind.country, .region, .variety, .process, .roast] {
+      for match in line.phrases(kind, in: segment.range) {
+        explained.formUnion(match.range)
+      }
+    }
+    facts.factWords = explained.count
+    for match in line.phrases(.junk, in: segment.range) { explained.formUnion(match.range) }
+    for match in line.phrases(.prose, in: segment.range) { explained.formUnion(match.range) }
+    for match in line.phrases(.sepWord, in: segment.range) { explained.formUnion(match.range) }
+    for weight in QuantityReader(line).weights(in: segment.range) {
+      explained.formUnion(weight.range)
+    }
+    for unit in [WordClass.gram, .ounce, .pound, .kilo, .altitudeUnit, .feet] {
+      for match in line.phrases(unit, in: segment.range) where match.range.lowerBound > 0 {
+        if line.tokens[match.range.lowerBound - 1].kind == .number {
+          explained.formUnion(match.range)
+        }
+      }
+    }
+    for position in segment.range where line.tokens[position].isWord {
+      facts.words += 1
+      if flavorTokens[index].contains(position) {
+        facts.flavorWords += 1
+      } else if !explained.contains(position) {
+        facts.freeWords += 1
+      }
+    }
+    facts.isAddress = isAddress(line, segment.range, facts)
+    facts.isBrewing = !facts.isProse && isBrewing(line, segment.range)
+    facts.isImpossible =
+      segment.key != .notes && segment.key != .name && isImpossible(line, segment.range, facts)
+    facts.isNotes =
+      segment.key == .notes
+      || (segment.key == nil && !facts.isImpossible && isNotes(index, line, facts))
+    facts.isJunk = facts.isImpossible || isJunk(line, segment, facts)
+    return facts
+  }
+
+  private static let quantityWords: [WordClass] = [
+    .gram, .kilo, .ounce, .pound, .altitudeUnit, .feet, .weightKey, .roastWord,
+  ]
+
+  /// Whether numbers stand with words of dates, weights and altitudes alone and yet are none:
+  /// «Roasted 2026-02-30», «Weight 1e300 g».
+  private func isImpossible(_ line: LabelLine, _ range: Range<Int>, _ facts: SegmentFacts) -> Bool {
+    // «1e300» is a word with digits.
+    func hasDigits(_ position: Int) -> Bool {
+      line.tokens[position].fold.utf8.contains {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+      }
+    }
+    guard !facts.isProse, !facts.hasDate, !facts.hasWeight, !facts.hasAltitude,
+      range.contains(where: hasDigits)
+    else { return false }
+    var explained = Set<Int>()
+    for words in Self.quantityWords {
+      for match in line.phrases(words, in: range) { explained.formUnion(match.range) }
+    }
+    for match in line.phrases(.key, in: range) {
+      switch LabelKey(rawValue: lexicon.keys[Int(entry(match).value)]) {
+      case .roastDate, .bestBefore, .otherDate, .weight, .altitude:
+        explained.formUnion(match.range)
+      default: break
+      }
+    }
+    guard !explained.isEmpty else { return false }
+    return range.allSatisfy { explained.contains($0) || hasDigits($0) }
+  }
+
+  private func isAddress(_ line: LabelLine, _ range: Range<Int>, _ facts: SegmentFacts) -> Bool {
+    if isWebAddress(line, range) { return true }
+    let digitCount = line.tokens[range].reduce(0) {
+      $0 + ($1.kind == .number ? $1.fold.utf8.count : 0)
+    }
+    if line.tokens[range].contains(where: {
+      $0.lead.contains("@") || $0.lead.hasSuffix("+") && $0.kind == .number && digitCount >= 8
+    }) {
+      return true
+    }
+    let numbers = range.filter { line.tokens[$0].kind == .number }
+    let longest = numbers.map { line.tokens[$0].fold.utf8.count }.max() ?? 0
+    // A phone number or a barcode: nothing but digits, many of them.
+    let digits = numbers.filter { line.tokens[$0].word < 0 }
+      .reduce(0) { $0 + line.tokens[$1].fold.utf8.count }
+    if digits >= 9, facts.words <= 2, !facts.hasDate, !facts.hasAltitude, !facts.hasWeight {
+      return true
+    }
+    let isStreet = line.phrases(.address, in: range).contains { match in
+      let isLoose = line.phrases(.addressLoose, in: range).contains { $0.range == match.range }
+      return !isLoose || !numbers.isEmpty
+    }
+    let endsLikeStreet = range.contains { position in
+      let word = line.tokens[position].fold
+      return word.utf8.count > 6
+        && lexicon.words(.streetEnding).contains { word.hasSuffix($0) && word != $0 }
+        && (position + 1 < line.tokens.count && line.tokens[position + 1].kind == .number)
+    }
+    if endsLikeStreet { return true }
+    if isStreet, !facts.isProse, !facts.hasDate, !facts.hasWeight, facts.words > 1 {
+      if !numbers.isEmpty || facts.words >= 3 { return true }
+    }
+    if line.has(.city, in: range), !facts.isProse {
+      let city = line.phrases(.city, in: range).reduce(0) { $0 + $1.range.count }
+      if longest >= 4 || city * 2 >= facts.words || facts.words - city <= 3 {
+        return !line.has(.roasterStrong, in: range)
+      }
+    }
+    return false
+  }
+
+  /// `www.grove.coffee`, `hello@grove.de`
+  private func isWebAddress(_ line: LabelLine, _ range: Range<Int>) -> Bool {
+    range.contains { position in
+      let token = line.tokens[position]
+      if lexicon.words(.webWord).contains(token.fold) { return true }
+      // A letter in front of the dot.
+      return token.lead == "." && position > range.lowerBound && line.tokens[position - 1].isWord
+        && lexicon.words(.webEnding).contains(token.fold)
+    }
+  }
+
+  private func isBrewing(_ line: LabelLine, _ range: Range<Int>) -> Bool {
+    let words = line.phrases(.brew, in: range).filter {
+      !lexicon.words(.looseBrew).contains(line.tokens[$0.range.lowerBound].fold)
+    }
+    let hasDigits = range.contains { line.tokens[$0].kind == .number }
+    return words.count >= 2 && hasDigits
+      || (words.count >= 1 && hasDigits && line.has(.gram, in: range))
+  }
+
+  /// Whether a segment without a key lists tasting notes.
+  private func isNotes(_ index: Int, _ line: LabelLine, _ facts: SegmentFacts) -> Bool {
+    let range = segments[index].range
+    guard facts.flavorWords > 0, !facts.isProse, !facts.hasDate, !facts.hasAltitude else {
+      return false
+    }
+    let parts = line.parts(range)
+    var flavored = 0
+    for part in parts where part.contains(where: { flavorTokens[index].contains($0) }) {
+      flavored += 1
+    }
+    if line.has(.roasterStrong, in: range) { return false }
+    if segments[index].line <= 1, line.has(.roasterWeak, in: range),
+      !line.has(.roasterNot, in: range)
+    {
+      return false
+    }
+    // The first line is the roaster's or the name, unless it lists.
+    if index == 0, segments.count > 2, parts.count <= 2 { return false }
+    if parts.count >= 2 {
+      // «Washed · Caturra · honey» lists facts, «orange, honey, tea» tastes.
+      var facts = 0
+      for part in parts {
+        let isStrong = [LabelLexicon.Kind.variety, .process, .country, .roast].contains { kind in
+          line.phrases(kind, in: part).contains {
+            !entry($0).isWeak && $0.range.count == part.count
+          }
+        }
+        if isStrong { facts += 1 }
+      }
+      return flavored * 3 >= parts.count * 2 && flavored > facts
+    }
+    // One taste alone: nothing but its words.
+    return facts.flavorWords == facts.words && !isFact(line, range)
+  }
+
+  /// Whether a strong fact covers all of a range.
+  private func isFact(_ line: LabelLine, _ range: Range<Int>) -> Bool {
+    [LabelLexicon.Kind.process, .country, .region, .variety].contains { kind in
+      line.phrases(kind, in: range).contains { $0.range.count == range.count }
+    }
+  }
+
+  private func isJunk(_ line: LabelLine, _ segment: Segment, _ facts: SegmentFacts) -> Bool {
+    if !segment.heading.isEmpty { return true }
+    if segment.key == .ignore || segment.key == .otherDate { return true }
+    guard segment.key == nil, !facts.isProse else { return false }
+    if facts.words == 0 || facts.hasWeight && facts.freeWords == 0 { return true }
+    let junk = line.phrases(.junk, in: segment.range).reduce(0) { $0 + $1.range.count }
+    return junk > 0 && facts.freeWords == 0 && facts.factWords == 0
+      || (junk >= 2 && facts.freeWords <= 1 && facts.factWords == 0)
+      || hasYearOfFounding(line, segment.range)
+  }
+
+  /// `Since 1978`
+  private func hasYearOfFounding(_ line: LabelLine, _ range: Range<Int>) -> Bool {
+    range.contains { position in
+      guard let year = line.tokens[position].number, (1700...2040).contains(year), position > 0
+      else { return false }
+      return line.phrases(.founded, in: range).contains { $0.range.upperBound == position }
+        && range.count <= 4
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// How lines that are titles read, and lines that are none.
+extension FieldReader {
+  /// «Contains no nuts. No calories.»; not «St. Andrew», «No. 7».
+  func isSentence(_ range: Range<Int>, _ line: LabelLine) -> Bool {
+    range.dropFirst().contains { position in
+      let lead = line.tokens[position].lead
+      return line.tokens[position - 1].fold.utf8.count >= 4
+        && [". ", "! ", "? "].contains(where: lead.contains)
+    }
+  }
+
+  /// A line of words that any bag may have: «Regular (not decaf)», «Flavored ground coffee».
+  func isGeneric(_ range: Range<Int>, _ line: LabelLine) -> Bool {
+    if line.has(.decafNot, in: range) { return true }
+    var covered = Set<Int>()
+    for match in line.phrases(.nameNever, in: range) + line.phrases(.slogan, in: range) {
+      covered.formUnion(match.range)
+    }
+    return range.allSatisfy(covered.contains)
+  }
+
+  /// What speaks against a title in how it is worded.
+  func wording(_ range: Range<Int>, _ line: LabelLine) -> (penalty: Double, features: [String]) {
+    var penalty = 0.0
+    var features: [String] = []
+    if line.has(.slogan, in: range) {
+      penalty += 2
+      features.append("slogan")
+    }
+    if beginsWithDenial(range, line) {
+      penalty += 2.5
+      features.append("denial")
+    }
+    let small = smallWords(range, line)
+    if small.content >= 2 {
+      // «Wake up happy», «Good mornings start here»
+      penalty += small.all >= 3 ? 2.5 : 1.2
+      features.append("sentence")
+    }
+    return (penalty, features)
+  }
+
+  /// «No additives»; not «No. 7» and «Never Summer».
+  private func beginsWithDenial(_ range: Range<Int>, _ line: LabelLine) -> Bool {
+    guard let end = line.end(of: .negation, at: range.lowerBound), end < range.upperBound else {
+      return false
+    }
+    let next = line.tokens[end]
+    return next.isWord && !next.isCapitalized && !next.lead.contains(".")
+  }
+
+  /// How many words behind a capital in front are small, when all are; content leaves articles out.
+  private func smallWords(_ range: Range<Int>, _ line: LabelLine) -> (all: Int, content: Int) {
+    guard let first = range.first, line.tokens[first].isCapitalized else { return (0, 0) }
+    let others = range.dropFirst().filter { line.tokens[$0].isWord }
+    guard others.allSatisfy({ !line.tokens[$0].isCapitalized }) else { return (0, 0) }
+    let content = others.count {
+      line.end(of: .article, at: $0) == nil && line.end(of: .sepWord, at: $0) == nil
+    }
+    return (others.count, content)
+  }
+}

@@ -1,0 +1,245 @@
+/// Finds weights and altitudes with their units.
+struct QuantityReader {
+  struct Weight: Sendable {
+    var grams: Double
+    /// Printed in grams or kilograms.
+    var isMetric: Bool
+    var range: Range<Int>
+    /// How likely it is the net weight; 0 is even.
+    var score: Double
+  }
+
+  struct Altitude: Sendable {
+    var low: Int
+    var high: Int
+    var isMetric: Bool
+    var hasUnit: Bool
+    var range: Range<Int>
+  }
+
+  let line: LabelLine
+  private let lexicon = LabelLexicon.standard
+
+  init(_ line: LabelLine) {
+    self.line = line
+  }
+
+  // MARK: Weights
+
+  /// The weights among some tokens, brewing advice left out.
+  func weights(in range: Range<Int>) -> [Weight] {
+    var result: [Weight] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard
+        line.tokens[index].kind == .number || line.end(of: .half, at: index) != nil
+          || line.end(of: .one, at: index) != nil,
+        let weight = weight(at: index, until: range.upperBound)
+      else {
+        index += 1
+        continue
+      }
+      result.append(weight)
+      index = weight.range.upperBound
+    }
+    return result
+  }
+
+  private func weight(at start: Int, until end: Int) -> Weight? {
+    guard let (amount, next) = amount(start, end), next < end else { return nil }
+    var unit = next
+    if line.end(of: .half, at: start) == nil, isFiller(line.tokens[unit]), unit + 1 < end {
+      unit += 1
+    }
+    guard
+      !line.tokens[unit].lead.contains(where: { $0 == "," || $0 == ";" || $0 == ":" || $0 == "/" })
+    else { return nil }
+    let factor: Double
+    var isMetric = false
+    if line.end(of: .gram, at: unit) != nil {
+      factor = 1
+      isMetric = true
+    } else if line.end(of: .kilo, at: unit) != nil {
+      factor = 1000
+      isMetric = true
+    } else if line.end(of: .ounce, at: unit) != nil {
+      factor = 28.349523125
+    } else if line.end(of: .pound, at: unit) != nil {
+      factor = 453.59237
+    } else if line.end(of: .euroPound, at: unit) != nil {
+      factor = 500
+    } else {
+      return nil
+    }
+    let grams = amount * factor
+    guard (40...30_000).contains(grams) else { return nil }
+    if isAdvice(start, unit) { return nil }
+    var score = 0.0
+    if isMetric { score += 1.5 }
+    if line.has(.weightKey) { score += 2 }
+    if line.tokens.count <= 6 { score += 1 }
+    if (100...1100).contains(grams) || grams > 2000 { score += 0.5 }
+    return Weight(grams: grams, isMetric: isMetric, range: start..<unit + 1, score: score)
+  }
+
+  private func isFiller(_ token: LabelToken) -> Bool {
+    lexicon.words(.weightFiller).contains(token.fold)
+  }
+
+  /// Whether the grams are a dose or a yield.
+  private func isAdvice(_ start: Int, _ unit: Int) -> Bool {
+    if start > 0, line.tokens[start - 1].fold == "fl" { return true }
+    if line.tokens[unit].lead.contains("%") { return true }
+    let isPlain = line.tokens.count <= 4
+    if isPlain { return false }
+    if line.has(.weightKey) && !line.has(.brew) { return false }
+    if unit + 1 < line.tokens.count {
+      if line.end(of: .adviceNext, at: unit + 1) != nil, !line.tokens[unit + 1].startsPart {
+        return true
+      }
+      if line.tokens[unit + 1].lead.hasPrefix("/") && line.tokens[unit + 1].kind == .word
+        && line.tokens[unit + 1].fold.utf8.count <= 2 && line.end(of: .ounce, at: unit + 1) == nil
+      {
+        return true
+      }
+    }
+    let brews = line.phrases(.brew).filter { match in
+      let word = line.tokens[match.range.lowerBound].fold
+      return !lexicon.words(.looseBrew).contains(word) || line.tokens.count > 5
+    }
+    return brews.contains { brew in
+      // The phrase holds the amount itself: "22 g coffee".
+      if (start...unit).contains(brew.range.lowerBound) { return true }
+      let between =
+        brew.range.lowerBound < start
+        ? min(brew.range.upperBound, start)..<start
+        : unit + 1..<max(brew.range.lowerBound, unit + 1)
+      guard between.count <= 8 else { return false }
+      let next = max(brew.range.lowerBound, start)
+      return !(between.lowerBound...next).contains { line.tokens[$0].lead.contains(".") }
+    }
+  }
+
+  /// `12`, `0,25`, `10.5`, `1.000`, `1/2`, `half`.
+  private func amount(_ start: Int, _ end: Int) -> (Double, Int)? {
+    if let next = line.end(of: .half, at: start), line.tokens[start].isWord {
+      return (0.5, next)
+    }
+    if line.tokens[start].isWord, let next = line.end(of: .one, at: start) { return (1, next) }
+    if start > 0, line.tokens[start].kind == .number, line.tokens[start - 1].kind == .number,
+      [".", ",", "/", ":"].contains(line.tokens[start].lead)
+    {
+      return nil
+    }
+    guard let whole = line.tokens[start].number else { return nil }
+    guard start + 1 < end, let part = line.tokens[start + 1].number else {
+      return (Double(whole), start + 1)
+    }
+    let digits = line.tokens[start + 1].fold.utf8.count
+    switch line.tokens[start + 1].lead {
+    case ".", ",":
+      var scale = 1.0
+      for _ in 0..<digits { scale *= 10 }
+      let isThousands =
+        digits == 3 && whole > 0 && start + 2 < end
+        && line.end(of: .gram, at: start + 2) != nil
+      return isThousands
+        ? (Double(whole * 1000 + part), start + 2)
+        : (Double(whole) + Double(part) / scale, start + 2)
+    case "/":
+      if part == 2 || part == 4, whole == 1 || whole == 3 {
+        return (Double(whole) / Double(part), start + 2)
+      }
+      return (Double(whole), start + 1)
+    case " " where digits <= 2 && start + 2 < end && line.tokens[start + 2].lead == "/":
+      // 1 1/2
+      if part == 1, line.tokens[start + 2].number == 2 { return (Double(whole) + 0.5, start + 3) }
+      return nil
+    default: return (Double(whole), start + 1)
+    }
+  }
+
+  // MARK: Altitudes
+
+  /// The altitudes among some tokens.
+  ///
+  /// - Parameter isKeyed: Whether a key says that it is one; then the unit may be missing.
+  func altitudes(in range: Range<Int>, isKeyed: Bool) -> [Altitude] {
+    var result: [Altitude] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard let found = altitude(at: index, until: range.upperBound, isKeyed) else {
+        index += 1
+        continue
+      }
+      result.append(found)
+      index = found.range.upperBound
+    }
+    return result
+  }
+
+  private func altitude(at start: Int, until end: Int, _ isKeyed: Bool) -> Altitude? {
+    guard let (first, next) = height(start, end) else { return nil }
+    var index = next
+    var unit = unit(index, end)
+    if let unit { index = unit.end }
+    var high = first
+    if index < end, joinsRange(index) {
+      let skipped = line.end(of: .toWord, at: index) ?? index
+      if skipped < end, let (second, after) = height(skipped, end), second > first {
+        high = second
+        index = after
+        if let found = self.unit(index, end) {
+          unit = found
+          index = found.end
+        }
+      }
+    }
+    let factor = unit?.isFeet == true ? 0.3048 : 1
+    guard unit != nil || isKeyed else { return nil }
+    let low = Int((Double(first) * factor).rounded())
+    let top = Int((Double(high) * factor).rounded())
+    guard (300...3000).contains(low), (300...3000).contains(top) else { return nil }
+    if unit == nil, low < 500 { return nil }
+    return Altitude(
+      low: low, high: top, isMetric: unit?.isFeet != true, hasUnit: unit != nil,
+      range: start..<index)
+  }
+
+  private func joinsRange(_ index: Int) -> Bool {
+    let lead = line.tokens[index].lead
+    if line.end(of: .toWord, at: index) != nil, lead.allSatisfy({ $0 == " " || $0 == "." }) {
+      return true
+    }
+    guard line.tokens[index].kind == .number else { return false }
+    return lead.contains {
+      $0 == "-" || $0 == "–" || $0 == "—" || $0 == "~" || $0 == "/" || $0 == "→"
+    }
+  }
+
+  private func unit(_ index: Int, _ end: Int) -> (isFeet: Bool, end: Int)? {
+    // 6200'
+    let lead = index < line.tokens.count ? line.tokens[index].lead : line.tail
+    if lead.hasPrefix("'") || lead.hasPrefix("’") || lead.hasPrefix("′") { return (true, index) }
+    guard index < end else { return nil }
+    guard line.tokens[index].lead.allSatisfy({ $0 == " " || $0 == "+" || $0 == "." || $0 == "(" })
+    else { return nil }
+    if let after = line.end(of: .altitudeUnit, at: index) { return (false, min(after, end)) }
+    if let after = line.end(of: .feet, at: index) { return (true, min(after, end)) }
+    return nil
+  }
+
+  /// `1900`, `1,900`, `1.900`, `1 900`, `1'900`.
+  private func height(_ start: Int, _ end: Int) -> (Int, Int)? {
+    guard let first = line.tokens[start].number else { return nil }
+    let size = line.tokens[start].fold.utf8.count
+    if size <= 2, first > 0, start + 1 < end, let rest = line.tokens[start + 1].number,
+      line.tokens[start + 1].fold.utf8.count == 3,
+      [".", ",", " ", "'", "’", ". ", ", "].contains(line.tokens[start + 1].lead)
+    {
+      return (first * 1000 + rest, start + 2)
+    }
+    if size == 3 || size == 4 || size == 5 { return (first, start + 1) }
+    return nil
+  }
+}

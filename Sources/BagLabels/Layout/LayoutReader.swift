@@ -1,0 +1,348 @@
+/// Tells field names from values: `key: value`, columns of keys and values, single lines.
+struct LayoutReader {
+  private let lexicon = LabelLexicon.standard
+  private let lines: [LabelLine]
+  private var segments: [Segment] = []
+  /// Whether some line is a region and nothing else.
+  private let knowsRegion: Bool
+
+  private init(_ lines: [LabelLine]) {
+    self.lines = lines
+    knowsRegion = lines.contains { line in
+      line.phrases(.region).contains { match in
+        match.range == line.tokens.indices
+          && !LabelLexicon.standard.entries[Int(match.entry)].isWeak
+      }
+    }
+  }
+
+  /// The segments of a label in printed order; headings whose values were found are gone.
+  static func segments(of lines: [LabelLine]) -> [Segment] {
+    var reader = LayoutReader(lines)
+    for index in lines.indices { reader.read(index) }
+    reader.pairColumns()
+    return reader.segments
+  }
+
+  // MARK: One line
+
+  private struct FoundKey {
+    var key: LabelKey
+    var end: Int
+    var hasColon: Bool
+    var isWeak: Bool
+    /// Words.
+    var length: Int
+  }
+
+  private mutating func read(_ index: Int) {
+    let line = lines[index]
+    var start = 0
+    var key: FoundKey?
+    var found = false
+    var position = 0
+    while position < line.tokens.count {
+      guard
+        position == 0 || line.tokens[position].startsPart || key?.hasColon == true
+          || line.tokens[position].lead.contains(". ") || line.tokens[position].lead.contains("  "),
+        let next = self.key(line, position) ?? (position == 0 ? keyBehindArticle(line) : nil),
+        position == 0 && !line.isProse || next.hasColon || (next.key.isDate && fits(next, line))
+          || key != nil && start == position && line.tokens[position].lead.contains(Self.wideGap)
+      else {
+        position += 1
+        continue
+      }
+      if position > start || key != nil { append(index, start..<position, key) }
+      key = next
+      found = true
+      start = next.end
+      position = max(next.end, position + 1)
+    }
+    if !found || start < line.tokens.count || key != nil {
+      append(index, start..<line.tokens.count, key)
+    }
+  }
+
+  /// What stands between columns.
+  private static let wideGap = "   "
+
+  /// `This month's roaster: …`
+  private func keyBehindArticle(_ line: LabelLine) -> FoundKey? {
+    var start = 0
+    while start < line.tokens.count, let end = line.end(of: .keyBefore, at: start) { start = end }
+    guard start > 0, start < line.tokens.count, let key = key(line, start), key.hasColon else {
+      return nil
+    }
+    return key
+  }
+
+  /// Whether a key begins at a token: then the one before it is a heading.
+  private func isKey(_ line: LabelLine, _ start: Int) -> Bool {
+    line.matches.contains { $0.kind == .key && $0.range.lowerBound == start }
+  }
+
+  /// The parts between wide gaps.
+  private func columns(_ line: Int, _ range: Range<Int>) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = range.lowerBound
+    for index in range.dropFirst() where lines[line].tokens[index].lead.contains(Self.wideGap) {
+      result.append(start..<index)
+      start = index
+    }
+    return result + [start..<range.upperBound]
+  }
+
+  private mutating func append(_ line: Int, _ range: Range<Int>, _ key: FoundKey?) {
+    guard let key else {
+      // Below two headings stand two values.
+      let columns = columns(line, range)
+      let isBelow = columns.count > 1 && segments.last?.heading.count ?? 0 >= columns.count
+      for range in isBelow ? columns : [range] {
+        segments.append(Segment(line: line, range: range))
+      }
+      return
+    }
+    if range.isEmpty {
+      // Two headings in one line are one segment with both.
+      if let last = segments.last, last.line == line, !last.heading.isEmpty {
+        segments[segments.count - 1].heading.append(key.key)
+      } else {
+        segments.append(Segment(line: line, range: range, heading: [key.key]))
+      }
+      return
+    }
+    if lines[line].isProse, key.hasColon || fits(key, lines[line], range),
+      let stop = range.dropFirst().first(where: { lines[line].tokens[$0].lead.contains(". ") })
+    {
+      // In running text a value ends with its sentence.
+      segments.append(
+        Segment(
+          line: line, range: range.lowerBound..<stop, key: key.key, hasColon: key.hasColon))
+      segments.append(Segment(line: line, range: stop..<range.upperBound))
+      return
+    }
+    if key.hasColon || fits(key, lines[line], range) {
+      segments.append(Segment(line: line, range: range, key: key.key, hasColon: key.hasColon))
+    } else {
+      let start = lines[line].tokens.indices.first ?? 0
+      segments.append(Segment(line: line, range: start..<range.upperBound))
+    }
+  }
+
+  private func key(_ line: LabelLine, _ start: Int) -> FoundKey? {
+    var best: (PhraseMatch, LabelLexicon.Entry)?
+    for match in line.matches[line.firstMatch(from: start)...] {
+      if match.range.lowerBound > start { break }
+      if match.kind == .key, match.range.count > best?.0.range.count ?? 0 {
+        best = (match, lexicon.entries[Int(match.entry)])
+      }
+    }
+    guard let best, let key = LabelKey(rawValue: lexicon.keys[Int(best.1.value)]) else {
+      return nil
+    }
+    var end = best.0.range.upperBound
+    var lead = end < line.tokens.count ? line.tokens[end].lead : line.tail
+    // The same key again in another language: Herkunft / Origin: …
+    if lead.contains("/") || lead.contains("|") || lead.contains("("), end < line.tokens.count,
+      !lead.contains(":"),
+      let other = line.matches.filter({ $0.kind == .key && $0.range.lowerBound == end })
+        .max(by: { $0.range.count < $1.range.count })
+    {
+      let after = other.range.upperBound
+      let next = after < line.tokens.count ? line.tokens[after].lead : line.tail
+      if next.contains(":") || after == line.tokens.count {
+        end = after
+        lead = next
+      }
+    }
+    // Units behind a key: Altitude (masl): …
+    if lead.contains("("), end + 1 < line.tokens.count,
+      line.tokens[end + 1].lead.contains("):") || line.tokens[end + 1].lead.contains(") :")
+    {
+      end += 1
+      lead = line.tokens[end].lead
+    }
+    let hasColon =
+      lead.contains(":") || lead.contains("=") || lead.contains("..") || lead.contains("…")
+      || lead.contains(Self.wideGap) && !isKey(line, end)
+      || !best.1.isWeak
+        && (lead.contains("|") || lead.contains("—") || lead.contains("–") || lead.contains(" - ")
+          || lead.contains("→") || lead.contains(">") || lead.contains("  ") || lead.contains("»"))
+    return FoundKey(
+      key: key, end: end, hasColon: hasColon, isWeak: best.1.isWeak,
+      length: best.0.range.count)
+  }
+
+  private func fits(_ key: FoundKey, _ line: LabelLine) -> Bool {
+    key.end < line.tokens.count && fits(key, line, key.end..<line.tokens.count)
+  }
+
+  /// Whether a key without a colon is one, by what follows.
+  private func fits(_ key: FoundKey, _ line: LabelLine, _ range: Range<Int>) -> Bool {
+    let fit = Self.fit(key.key, line, range)
+    switch key.key {
+    case .roastDate, .bestBefore, .otherDate, .weight, .altitude: return fit >= 2
+    case .roastLevel: return fit >= 2 && range.count <= 4
+    case .origin, .variety, .process: return !key.isWeak && fit >= 2 && range.count <= 8
+    case .region: return !key.isWeak && range.count <= 5 && !line.isProse
+    case .roaster: return !key.isWeak && range.count <= 6 && key.length >= 2
+    case .farm, .producer, .notes: return !key.isWeak && !line.isProse && range.count <= 10
+    case .ignore:
+      return !key.isWeak && (line.tokens[range.lowerBound].kind == .number || key.end >= 2)
+    case .name, .decaf: return false
+    }
+  }
+
+  /// How well a value fits a key: 2 and more is sure, 0.5 possible, below 0 not.
+  static func fit(_ key: LabelKey, _ line: LabelLine, _ range: Range<Int>) -> Double {
+    let hasDigits = range.contains { line.tokens[$0].kind == .number }
+    switch key {
+    case .roastDate, .bestBefore, .otherDate:
+      return DateReader(line).dates(in: range).isEmpty ? -3 : 3
+    case .weight: return QuantityReader(line).weights(in: range).isEmpty ? -3 : 3
+    case .altitude:
+      if !DateReader(line).dates(in: range).isEmpty { return -3 }
+      return QuantityReader(line).altitudes(in: range, isKeyed: true).isEmpty ? -3 : 3
+    case .variety:
+      if !line.phrases(.variety, in: range).isEmpty { return 3 }
+      return -1
+    case .process: return line.phrases(.process, in: range).isEmpty ? -1 : 3
+    case .roastLevel:
+      if !line.phrases(.roast, in: range).isEmpty { return 3 }
+      return DateReader(line).dates(in: range).isEmpty ? -2 : 2
+    case .origin:
+      if !line.phrases(.country, in: range).isEmpty { return 3 }
+      return line.phrases(.region, in: range).isEmpty ? -1 : 1.5
+    case .region:
+      if !line.phrases(.region, in: range).isEmpty { return 3 }
+      if !line.phrases(.country, in: range).isEmpty || hasDigits { return -1 }
+      return isTaken(line, range) ? -1.5 : 0.5
+    case .farm, .producer:
+      if hasDigits { return -1 }
+      if line.has(.farmBefore, in: range) || line.has(.farmAfter, in: range)
+        || line.has(.farmCut, in: range)
+      {
+        return 2
+      }
+      return isTaken(line, range) ? -1 : 0.5
+    case .name, .roaster:
+      if hasDigits { return -1 }
+      if key == .roaster, line.has(.roasterStrong, in: range) { return 2 }
+      return isTaken(line, range) ? -1.5 : 0.4
+    case .notes: return hasDigits ? -2 : isTaken(line, range) ? -1 : 0.6
+    case .decaf:
+      // «No», «yes (Swiss Water)»; not «non lavé».
+      let isAnswer = LabelLexicon.standard.words(.answer).contains(
+        line.tokens[range.lowerBound].fold)
+      return isAnswer && (range.count == 1 || line.tokens[range.lowerBound + 1].startsPart) ? 1 : -1
+    case .ignore: return hasDigits ? 0.3 : 0.1
+    }
+  }
+
+  /// Whether most of a value is something that another kind of field holds.
+  private static func isTaken(_ line: LabelLine, _ range: Range<Int>) -> Bool {
+    var covered = 0
+    for kind in [LabelLexicon.Kind.country, .variety, .process, .roast] {
+      covered += line.phrases(kind, in: range).reduce(0) { $0 + $1.range.count }
+    }
+    return covered * 2 > range.count
+  }
+
+  // MARK: Columns
+
+  /// Gives headings without values the values that stand below them, both in printed order.
+  ///
+  /// The best monotone alignment by fit, as in global sequence alignment (Needleman and Wunsch
+  /// 1970): a heading or a value may stay alone. O(headings × values).
+  private mutating func pairColumns() {
+    var headings: [(segment: Int, key: LabelKey)] = []
+    var values: [Int] = []
+    for (number, segment) in segments.enumerated() {
+      if segment.heading.isEmpty {
+        if segment.key == nil, !lines[segment.line].isProse { values.append(number) }
+      } else {
+        for key in segment.heading { headings.append((number, key)) }
+        // «Filter», «Espresso»: a heading that another one may announce.
+        values.append(number)
+      }
+    }
+    // «Coffee» alone on a line announces a name only among other headings.
+    let kinds = Set(headings.map(\.key))
+    headings.removeAll { $0.key == .name && kinds.count < 3 }
+    var isUsed = Set<Int>()
+    if !headings.isEmpty, !values.isEmpty {
+      let below = alignment(headings, values, isBelow: true)
+      let above = alignment(headings, values, isBelow: false)
+      for (heading, value) in above.score > below.score + 1 ? above.pairs : below.pairs {
+        let value = values[value]
+        if !segments[value].heading.isEmpty {
+          segments[value].heading = []
+          segments[value].range = 0..<lines[segments[value].line].tokens.count
+        }
+        if segments[value].key == nil {
+          segments[value].key = headings[heading].key
+          segments[value].isPaired = true
+        }
+        isUsed.insert(headings[heading].segment)
+      }
+    }
+    // A heading that announces nothing may still be a value of its own (Natural, Decaf).
+    segments = segments.enumerated().compactMap { number, segment in
+      guard !segment.heading.isEmpty else { return segment }
+      if isUsed.contains(number) { return nil }
+      var segment = segment
+      segment.range = 0..<lines[segment.line].tokens.count
+      // A heading that announces nothing is a line like others when it stands among them.
+      if segment.heading == [.name] { segment.heading = [] }
+      return segment
+    }
+  }
+
+  private func alignment(
+    _ headings: [(segment: Int, key: LabelKey)], _ values: [Int], isBelow: Bool
+  ) -> (score: Double, pairs: [(Int, Int)]) {
+    var scores = [[Double]](
+      repeating: [Double](repeating: 0, count: values.count), count: headings.count)
+    var best = [[Double]](
+      repeating: [Double](repeating: 0, count: values.count + 1), count: headings.count + 1)
+    for i in stride(from: headings.count - 1, through: 0, by: -1) {
+      for j in stride(from: values.count - 1, through: 0, by: -1) {
+        let pair = score(headings[i], values[j], isBelow)
+        scores[i][j] = pair
+        best[i][j] = max(best[i + 1][j], best[i][j + 1], pair > 0 ? pair + best[i + 1][j + 1] : 0)
+      }
+    }
+    var pairs: [(Int, Int)] = []
+    var (i, j) = (0, 0)
+    while i < headings.count, j < values.count {
+      let pair = scores[i][j]
+      if pair > 0, best[i][j] == pair + best[i + 1][j + 1] {
+        pairs.append((i, j))
+        (i, j) = (i + 1, j + 1)
+      } else if best[i][j] == best[i + 1][j] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return (best[0][0], pairs)
+  }
+
+  private func score(
+    _ heading: (segment: Int, key: LabelKey), _ value: Int, _ isBelow: Bool
+  ) -> Double {
+    guard isBelow ? value > heading.segment : value < heading.segment else { return 0 }
+    let segment = segments[value]
+    let line = lines[segment.line]
+    var fit = -1.0
+    if segment.heading.isEmpty {
+      fit = Self.fit(heading.key, line, segment.range)
+      // Where some value is a known region, an unknown one is none.
+      if heading.key == .region, fit < 1, knowsRegion { return -1 }
+    } else if heading.key == .roastLevel {
+      fit = Self.fit(heading.key, line, 0..<line.tokens.count) - 0.5
+    }
+    guard fit > 0 else { return fit }
+    return fit - 0.03 * Double(min(abs(value - heading.segment), 15))
+  }
+}

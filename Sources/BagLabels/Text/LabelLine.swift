@@ -1,0 +1,130 @@
+/// A line or paragraph as tokens, with the phrases in it.
+struct LabelLine: Sendable {
+  /// The number of the first printed line, from 0.
+  var number: Int
+  var tokens: [LabelToken]
+  /// What stands behind the last token.
+  var tail = ""
+  /// A mark alone on the line above.
+  var marks = ""
+  var matches: [PhraseMatch] = []
+  /// The height of its letters against the label's median line; 1 where unknown.
+  var height = 1.0
+  /// How sure an OCR was of its words, 0…1; 1 where unknown.
+  var certainty = 1.0
+  /// Running text.
+  var isProse = false
+
+  /// The text of some tokens as printed, slips repaired.
+  func text(_ range: Range<Int>) -> String {
+    var result = ""
+    for index in range {
+      if index > range.lowerBound {
+        result += tokens[index].startsLine ? " " : Self.squeeze(tokens[index].lead)
+      }
+      result += tokens[index].text
+    }
+    // A closing bracket whose opening one is inside belongs to it.
+    if result.contains("("), !result.contains(")") {
+      let rest = range.upperBound < tokens.count ? tokens[range.upperBound].lead : tail
+      if rest.hasPrefix(")") { result += ")" }
+    }
+    return result
+  }
+
+  private static func squeeze(_ lead: String) -> String {
+    var result = ""
+    for character in lead where !(character == " " && result.last == " ") {
+      result.append(character)
+    }
+    return result
+  }
+
+  /// The phrases of a kind, leftmost and longest first, none overlapping another.
+  func phrases(_ kind: LabelLexicon.Kind, in range: Range<Int>? = nil) -> [PhraseMatch] {
+    phrases(in: range) { $0.kind == kind }
+  }
+
+  /// The phrases of a word class, leftmost and longest first.
+  func phrases(_ wordClass: WordClass, in range: Range<Int>? = nil) -> [PhraseMatch] {
+    let number = wordClass.number
+    return phrases(in: range) { match in
+      match.kind == .wordClass
+        && LabelLexicon.standard.entries[Int(match.entry)].value == number
+    }
+  }
+
+  private func phrases(
+    in range: Range<Int>?, where isWanted: (PhraseMatch) -> Bool
+  ) -> [PhraseMatch] {
+    var result: [PhraseMatch] = []
+    let range = range ?? tokens.indices
+    for match in matches[firstMatch(from: range.lowerBound)...] {
+      if match.range.lowerBound >= range.upperBound { break }
+      guard match.range.upperBound <= range.upperBound, isWanted(match) else { continue }
+      if let last = result.last, last.range.upperBound > match.range.lowerBound {
+        if last.range.lowerBound == match.range.lowerBound, last.range.count < match.range.count {
+          result[result.count - 1] = match
+        }
+        continue
+      }
+      result.append(match)
+    }
+    return result
+  }
+
+  /// The place of the first phrase that begins at or behind a token; phrases stand in that order.
+  /// O(log phrases).
+  func firstMatch(from start: Int) -> Int {
+    var low = 0
+    var high = matches.count
+    while low < high {
+      let middle = (low + high) / 2
+      if matches[middle].range.lowerBound < start { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func has(_ wordClass: WordClass, in range: Range<Int>? = nil) -> Bool {
+    !phrases(wordClass, in: range).isEmpty
+  }
+
+  /// Whether a phrase of the class begins at a token; where it ends.
+  func end(of wordClass: WordClass, at start: Int) -> Int? {
+    let number = wordClass.number
+    var result: Int?
+    for match in matches[firstMatch(from: start)...] {
+      if match.range.lowerBound > start { break }
+      if match.kind == .wordClass, LabelLexicon.standard.entries[Int(match.entry)].value == number {
+        result = max(result ?? 0, match.range.upperBound)
+      }
+    }
+    return result
+  }
+
+  /// The parts between separators.
+  func parts(_ range: Range<Int>) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = range.lowerBound
+    for index in range where index > start && (tokens[index].startsPart && !joinsNumber(index)) {
+      result.append(start..<index)
+      start = index
+    }
+    if start < range.upperBound { result.append(start..<range.upperBound) }
+    return result
+  }
+
+  /// Commas inside of numbers separate nothing.
+  private func joinsNumber(_ index: Int) -> Bool {
+    tokens[index].kind == .number && index > 0 && tokens[index - 1].kind == .number
+      && tokens[index].lead.utf8.count == 1
+  }
+
+  func cost(_ range: Range<Int>) -> Double {
+    range.reduce(0) { max($0, tokens[$1].cost) }
+  }
+
+  func letters(_ range: Range<Int>) -> Int {
+    range.reduce(0) { $0 + (tokens[$1].isWord ? tokens[$1].fold.utf8.count : 0) }
+  }
+}
