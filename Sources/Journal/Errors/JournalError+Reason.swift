@@ -32,10 +32,12 @@ extension JournalError.Reason {
   /// SQLite cannot open `file`: the file or its folder is not accessible.
   public static let cannotOpen = JournalError.Reason(name: "cannot open", code: .permission)
   /// SQLite may not write to `file` or to the folder that contains it.
-  public static let readOnlyFolder = JournalError.Reason(name: "read-only folder", code: .permission)
+  public static let readOnlyFolder = JournalError.Reason(
+    name: "read-only folder", code: .permission)
   /// A program was cut off while it wrote to `file`, and the file may not be written to, which
   /// would repair it.
-  public static let interruptedWrite = JournalError.Reason(name: "interrupted write", code: .permission)
+  public static let interruptedWrite = JournalError.Reason(
+    name: "interrupted write", code: .permission)
   /// A folder is at `file`.
   public static let isFolder = JournalError.Reason(name: "is a folder", code: .notAJournal)
   /// Something other than a regular file is at `file`.
@@ -63,7 +65,8 @@ extension JournalError.Reason {
   /// Another program holds the journal's lock.
   public static let locked = JournalError.Reason(name: "locked", code: .locked)
   /// Another program began to write to the journal during an export.
-  public static let changedDuringExport = JournalError.Reason(name: "changed during export", code: .locked)
+  public static let changedDuringExport = JournalError.Reason(
+    name: "changed during export", code: .locked)
   /// The journal cannot be read from the disk.
   public static let unreadable = JournalError.Reason(name: "unreadable", code: .disk)
   /// The disk is full; nothing was changed.
@@ -90,7 +93,8 @@ extension JournalError.Reason {
   /// No brew was made on the day `name`.
   public static let noBrewOnDay = JournalError.Reason(name: "no brew on day", code: .name)
   /// `count` brews, `candidates`, were made on the day `name`.
-  public static let severalBrewsOnDay = JournalError.Reason(name: "several brews on day", code: .name)
+  public static let severalBrewsOnDay = JournalError.Reason(
+    name: "several brews on day", code: .name)
   /// The journal has no dated brew that `name` (`latest`) could mean.
   public static let noBrews = JournalError.Reason(name: "no brews", code: .name)
   /// The journal has fewer brews than `name` (such as `latest-9`) asks for.
@@ -114,15 +118,18 @@ extension JournalError.Reason {
   /// `field` has the text `value`, which is no moment.
   public static let notATime = JournalError.Reason(name: "not a time", code: .invalidValue)
   /// `field` has the moment `value`, which is after now.
-  public static let futureTime = JournalError.Reason(name: "time in the future", code: .invalidValue)
+  public static let futureTime = JournalError.Reason(
+    name: "time in the future", code: .invalidValue)
   /// A record of `kind` lacks the name that it needs.
   public static let nameless = JournalError.Reason(name: "nameless", code: .invalidValue)
   /// The pours of a recipe, the grams on the scale after each, do not rise.
-  public static let poursNotRising = JournalError.Reason(name: "pours not rising", code: .invalidValue)
+  public static let poursNotRising = JournalError.Reason(
+    name: "pours not rising", code: .invalidValue)
   /// SQLite refused a value because of a constraint of the tables.
   public static let refusedValue = JournalError.Reason(name: "refused value", code: .invalidValue)
   /// `field` refers to a record of `kind` with the ID `name`, which the journal does not have.
-  public static let unknownReference = JournalError.Reason(name: "unknown reference", code: .invalidValue)
+  public static let unknownReference = JournalError.Reason(
+    name: "unknown reference", code: .invalidValue)
   /// The journal has a record of `kind` with the ID `name` already.
   public static let duplicateID = JournalError.Reason(name: "duplicate ID", code: .exists)
   /// The brew with the ID `name` has a tasting already.
@@ -138,7 +145,8 @@ extension JournalError.Reason {
   /// A folder is at `file` where a file was to be imported.
   public static let inputIsFolder = JournalError.Reason(name: "input is a folder", code: .missing)
   /// The file to import may not be read.
-  public static let inputNotReadable = JournalError.Reason(name: "input not readable", code: .permission)
+  public static let inputNotReadable = JournalError.Reason(
+    name: "input not readable", code: .permission)
   /// Reading the file to import failed with the `errno` `systemCode`.
   public static let inputFailure = JournalError.Reason(name: "input failure", code: .disk)
   /// The file to import is empty.
@@ -160,17 +168,21 @@ extension JournalError.Reason {
   /// The exported journal is not of schema version `supportedVersion`.
   public static let exportVersion = JournalError.Reason(name: "export version", code: .version)
   /// A zip file cannot be read from standard input.
-  public static let archiveOnStandardInput = JournalError.Reason(name: "archive on standard input", code: .badInput)
+  public static let archiveOnStandardInput = JournalError.Reason(
+    name: "archive on standard input", code: .badInput)
   /// The zip file is damaged or cut off.
   public static let damagedArchive = JournalError.Reason(name: "damaged archive", code: .badInput)
   /// The zip file unpacks to more than an export can contain.
-  public static let archiveTooLarge = JournalError.Reason(name: "archive too large", code: .badInput)
+  public static let archiveTooLarge = JournalError.Reason(
+    name: "archive too large", code: .badInput)
   /// The zip file contains no `Beanconqueror.json`.
-  public static let archiveWithoutExport = JournalError.Reason(name: "archive without export", code: .badInput)
+  public static let archiveWithoutExport = JournalError.Reason(
+    name: "archive without export", code: .badInput)
   /// The entry `name` of the zip file is encrypted.
   public static let encryptedEntry = JournalError.Reason(name: "encrypted entry", code: .badInput)
   /// The entry `name` of the zip file is compressed by a method that is not supported.
-  public static let unusualCompression = JournalError.Reason(name: "unusual compression", code: .badInput)
+  public static let unusualCompression = JournalError.Reason(
+    name: "unusual compression", code: .badInput)
   /// The entry `name` of the zip file is damaged.
   public static let damagedEntry = JournalError.Reason(name: "damaged entry", code: .badInput)
   /// The first line of the table names no column `field`; `allowed` are the columns.
