@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Kocherro Washed", ["k1"]), ("SL28", ["s2"]), ("zzz", []),
+    ("Kocherro Washed", ["k1"]), ("SL28", ["s2", "s1"]), ("zzz", []),
     ("", ["k1", "k2", "k3", "o1", "o2"]),
   ])
   func `names what is near, and nothing else`(text: String, ids: [String]) {
