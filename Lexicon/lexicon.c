@@ -86,13 +86,13 @@ static const unsigned char rules_bytes[] = {
   0};
 LEXICON_BYTES(rules)
 
-static const unsigned char subjects_bytes[] = {
-#embed "subjects.tsv" suffix(,)
+static const unsigned char generic_statements_bytes[] = {
+#embed "generic-statements.tsv" suffix(,)
   0};
-LEXICON_BYTES(subjects)
+LEXICON_BYTES(generic_statements)
 
 static const unsigned char evidence_bytes[] = {
-#embed "evidence.tsv" suffix(,)
+#embed "learned/evidence.tsv" suffix(,)
   0};
 LEXICON_BYTES(evidence)
 
@@ -107,27 +107,27 @@ static const unsigned char attributes_bytes[] = {
 LEXICON_BYTES(attributes)
 
 static const unsigned char valence_bytes[] = {
-#embed "valence.tsv" suffix(,)
+#embed "learned/valence.tsv" suffix(,)
   0};
 LEXICON_BYTES(valence)
 
 static const unsigned char confidence_bytes[] = {
-#embed "confidence.tsv" suffix(,)
+#embed "learned/confidence.tsv" suffix(,)
   0};
 LEXICON_BYTES(confidence)
 
 static const unsigned char tags_bytes[] = {
-#embed "tags.tsv" suffix(,)
+#embed "learned/tags.tsv" suffix(,)
   0};
 LEXICON_BYTES(tags)
 
 static const unsigned char tag_guesser_bytes[] = {
-#embed "tag-guesser.tsv" suffix(,)
+#embed "learned/tag-guesser.tsv" suffix(,)
   0};
 LEXICON_BYTES(tag_guesser)
 
 static const unsigned char tag_rules_bytes[] = {
-#embed "tag-rules.tsv" suffix(,)
+#embed "learned/tag-rules.tsv" suffix(,)
   0};
 LEXICON_BYTES(tag_rules)
 
@@ -141,30 +141,30 @@ static const unsigned char summary_bytes[] = {
   0};
 LEXICON_BYTES(summary)
 
-static const unsigned char labels_countries_bytes[] = {
-#embed "labels/countries.tsv" suffix(,)
+static const unsigned char coffee_countries_bytes[] = {
+#embed "coffee/countries.tsv" suffix(,)
   0};
-LEXICON_BYTES(labels_countries)
+LEXICON_BYTES(coffee_countries)
 
-static const unsigned char labels_regions_bytes[] = {
-#embed "labels/regions.tsv" suffix(,)
+static const unsigned char coffee_regions_bytes[] = {
+#embed "coffee/regions.tsv" suffix(,)
   0};
-LEXICON_BYTES(labels_regions)
+LEXICON_BYTES(coffee_regions)
 
-static const unsigned char labels_varieties_bytes[] = {
-#embed "labels/varieties.tsv" suffix(,)
+static const unsigned char coffee_varieties_bytes[] = {
+#embed "coffee/varieties.tsv" suffix(,)
   0};
-LEXICON_BYTES(labels_varieties)
+LEXICON_BYTES(coffee_varieties)
 
-static const unsigned char labels_processes_bytes[] = {
-#embed "labels/processes.tsv" suffix(,)
+static const unsigned char coffee_processes_bytes[] = {
+#embed "coffee/processes.tsv" suffix(,)
   0};
-LEXICON_BYTES(labels_processes)
+LEXICON_BYTES(coffee_processes)
 
-static const unsigned char labels_roasts_bytes[] = {
-#embed "labels/roasts.tsv" suffix(,)
+static const unsigned char coffee_roasts_bytes[] = {
+#embed "coffee/roasts.tsv" suffix(,)
   0};
-LEXICON_BYTES(labels_roasts)
+LEXICON_BYTES(coffee_roasts)
 
 static const unsigned char labels_keys_bytes[] = {
 #embed "labels/keys.tsv" suffix(,)
@@ -181,22 +181,12 @@ static const unsigned char labels_flavors_bytes[] = {
   0};
 LEXICON_BYTES(labels_flavors)
 
-static const unsigned char labels_confidence_bytes[] = {
-#embed "labels/confidence.tsv" suffix(,)
+static const unsigned char label_confidence_bytes[] = {
+#embed "learned/label-confidence.tsv" suffix(,)
   0};
-LEXICON_BYTES(labels_confidence)
+LEXICON_BYTES(label_confidence)
 
-static const unsigned char journal_countries_bytes[] = {
-#embed "journal/countries.tsv" suffix(,)
+static const unsigned char coffee_methods_bytes[] = {
+#embed "coffee/methods.tsv" suffix(,)
   0};
-LEXICON_BYTES(journal_countries)
-
-static const unsigned char journal_methods_bytes[] = {
-#embed "journal/methods.tsv" suffix(,)
-  0};
-LEXICON_BYTES(journal_methods)
-
-static const unsigned char journal_processes_bytes[] = {
-#embed "journal/processes.tsv" suffix(,)
-  0};
-LEXICON_BYTES(journal_processes)
+LEXICON_BYTES(coffee_methods)

@@ -1,5 +1,5 @@
-import EmbeddedData
-import Lexicon
+import CoffeeTerms
+import Support
 
 extension MethodCategory {
   /// What a method's name says about its kind: `Hario V60` is a pour-over; unrecorded when nothing.
@@ -13,8 +13,8 @@ extension MethodCategory {
   /// Parts of names, letters and digits only; the first that fits decides.
   private static let markers: [(name: String, category: MethodCategory)] = {
     var markers: [(String, MethodCategory)] = []
-    EmbeddedTable(lexicon_journal_methods()).forEachRow { row in
-      markers.append((row[0].text, MethodCategory(rawValue: row[1].text)))
+    CoffeeTable.methods.forEachRow { row in
+      markers.append((row.name.text, MethodCategory(rawValue: row.owner.text)))
     }
     return markers
   }()

@@ -1,9 +1,0 @@
-import EmbeddedData
-import Lexicon
-
-extension EmbeddedTable {
-  /// The records of a lexicon file.
-  init(_ file: LexiconFile) {
-    self.init(EmbeddedBytes(immortal: file.bytes, count: file.count))
-  }
-}
