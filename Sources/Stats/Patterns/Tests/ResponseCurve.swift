@@ -48,7 +48,8 @@ struct ResponseCurve {
         bumps.append((place, width))
         // A cancelled search needs no curve, only one that does not take long.
         let column =
-          Task.isCancelled ? outcome.map { _ in 0 } : prepare(values.map { height($0, place, width) })
+          Task.isCancelled
+          ? outcome.map { _ in 0 } : prepare(values.map { height($0, place, width) })
         sums.append(Bootstrap.BlockSums(column: column, outcome: outcome))
       }
     }
