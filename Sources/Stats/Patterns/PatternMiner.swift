@@ -35,6 +35,9 @@ public struct PatternMiner: Sendable {
   /// Numbers that are no measure (NaN, negative doses, ratings beyond 5) count as not recorded. The
   /// order of the journal's records does not matter. Time and memory are linear in the brews.
   ///
+  /// In a cancelled task the search stops at the next question, batch of permutations or curve, and
+  /// the report is incomplete: whoever cancels tasks checks for cancellation afterwards.
+  ///
   /// - Parameters:
   ///   - contents: The journal.
   ///   - calendar: On which day a brew falls.
@@ -50,7 +53,7 @@ public struct PatternMiner: Sendable {
     var largest = 0.0
     let records = RecordIndex(contents)
     for (hypothesis, qValue) in zip(search.hypotheses, qValues)
-    where qValue <= options.falseDiscoveryRate {
+    where qValue <= options.falseDiscoveryRate && !Task.isCancelled {
       largest = max(largest, hypothesis.pValue)
       guard var pattern = hypothesis.pattern() else { continue }
       pattern.qValue = qValue

@@ -24,6 +24,9 @@ public struct BrewSuggester: Sendable {
 
   /// The next cup.
   ///
+  /// In a cancelled task the fit stops at its next turn, and the suggestion is worth nothing: whoever
+  /// cancels tasks checks for cancellation afterwards.
+  ///
   /// - Throws: `SuggestionError` saying what is missing.
   /// - Complexity: O(brews) to find the ones that matter, then a constant: at most 240 brews enter
   ///   the surface.

@@ -59,7 +59,7 @@ extension PatternSearch {
     var rows = Array(all.rows.indices)
     var least = 0.0
     var step = 0
-    while true {
+    while !Task.isCancelled {
       let strata = Self.dense(rows.map { all.strata[$0] })
       let labels = supported(rows.map { all.labels[$0] }, strata)
       guard !labels.isEmpty else {

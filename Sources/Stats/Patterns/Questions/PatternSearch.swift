@@ -42,15 +42,15 @@ struct PatternSearch {
     noises = Self.noises(table, residuals: mood.filter(times: table.times).apply(residuals))
   }
 
+  /// Asks all questions, those that later ones build on first; stops once the task is cancelled.
   mutating func run() {
     guard table.count >= 8 else { return }
-    searchParameters()
-    searchBeanAttributes()
-    searchMethodsAndGrinders()
-    searchBeans()
-    searchFlavorRatings()
-    searchFlavorContexts()
-    searchTrend()
+    let questions: [(inout PatternSearch) -> Void] = [
+      { $0.searchParameters() }, { $0.searchBeanAttributes() }, { $0.searchMethodsAndGrinders() },
+      { $0.searchBeans() }, { $0.searchFlavorRatings() }, { $0.searchFlavorContexts() },
+      { $0.searchTrend() },
+    ]
+    for question in questions where !Task.isCancelled { question(&self) }
   }
 
   func generator(_ name: String) -> SeededGenerator {

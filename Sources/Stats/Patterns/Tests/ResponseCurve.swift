@@ -46,7 +46,10 @@ struct ResponseCurve {
     for width in Self.widths {
       for place in places {
         bumps.append((place, width))
-        let column = prepare(values.map { height($0, place, width) })
+        // A cancelled search needs no curve, only one that does not take long.
+        let column =
+          Task.isCancelled
+          ? outcome.map { _ in 0 } : prepare(values.map { height($0, place, width) })
         sums.append(Bootstrap.BlockSums(column: column, outcome: outcome))
       }
     }
@@ -77,7 +80,7 @@ struct ResponseCurve {
     var drawn = [Double](repeating: 1, count: sums.first?.products.count ?? 0)
     let fitted = best(drawn)
     var samples: [(bump: Int, scale: Double, place: Double)] = []
-    for _ in 0..<bootstrap.replicates {
+    for _ in 0..<bootstrap.replicates where !Task.isCancelled {
       Bootstrap.draw(&drawn, &generator)
       samples.append(best(drawn))
     }

@@ -31,7 +31,7 @@ struct SerialCorrelation: Sendable, Equatable {
     var bestScore = -Double.infinity
     for memory in memories {
       let carry = carries(times, memory: memory)
-      for ratio in ratios {
+      for ratio in ratios where !Task.isCancelled {
         let score = logLikelihood(residuals, carry: carry, ratio: ratio)
         if score > bestScore + 1e-9 {
           bestScore = score

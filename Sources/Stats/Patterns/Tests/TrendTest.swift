@@ -51,7 +51,7 @@ struct TrendTest {
         (0...row).map { exp(-abs(blocks.times[row] - blocks.times[$0]) / memory) }
       }
       for moodRatio in Self.moodRatios where moodRatio > 0 || memory == Self.memories[0] {
-        for beanRatio in Self.beanRatios {
+        for beanRatio in Self.beanRatios where !Task.isCancelled {
           let fit = Fit(
             blocks, moods, memory: memory, moodRatio: moodRatio, beanRatio: beanRatio)
           guard let fit else { continue }
