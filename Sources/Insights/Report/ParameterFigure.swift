@@ -3,10 +3,10 @@ import Numerics
 import Stats
 import Wording
 
-/// The brews behind a pattern of a parameter, drawn with what the miner found.
+/// A scatter chart of the brews of a parameter's pattern, with the estimated optimum.
 ///
-/// Each brew stands against the mean of its bean's brews by the method, since that is how the miner
-/// compares: else a good bean that happened to be brewed hot would speak for hot water.
+/// Ratings are shown relative to the mean of the bean's brews with the method, as the test compares
+/// them: else a good bean that happened to be brewed hot would look like an effect of hot water.
 struct ParameterFigure {
   private let pattern: Pattern
   private let words: Words
@@ -48,7 +48,7 @@ struct ParameterFigure {
         return brews.map { ($0.x, $0.stars - mean) }
       }
     let values = all.map(\.x)
-    // A slip of the pen must not press all others into a corner.
+    // A typo must not squeeze all other dots into a corner.
     guard let least = SampleStatistics.quantile(values, 0.01),
       let most = SampleStatistics.quantile(values, 0.99),
       most > least

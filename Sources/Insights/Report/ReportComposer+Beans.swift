@@ -3,7 +3,7 @@ import Numerics
 import Stats
 import Wording
 
-/// The beans, and what to brew of the open ones.
+/// The sections on beans and on suggestions for the open ones.
 extension ReportComposer {
   private static let mostBeans = 40
   private static let mostSuggestions = 4
@@ -123,7 +123,7 @@ extension ReportComposer {
       ])
   }
 
-  /// The method that most rated brews of a bean were made by; nil where none is rated.
+  /// The method of most rated brews of a bean; nil where no brew is rated.
   private func usualMethod(of brews: [Entry]) -> Identifier<BrewMethod>? {
     let rated = brews.filter { $0.stars != nil }.compactMap { $0.method?.id }
     let counts = Dictionary(grouping: rated) { $0 }.mapValues(\.count)

@@ -3,10 +3,10 @@ import Numerics
 import Stats
 import Wording
 
-/// What was tasted.
+/// The section on flavors: the wheel, the most frequent flavors and the mean attribute levels.
 extension ReportComposer {
   private static let mostBars = 15
-  /// How many brews must tell an attribute for its mean to be shown.
+  /// The least number of brews with a level of an attribute for its mean to be shown.
   private static let leastLevels = 3
 
   var flavorSection: ReportPage.Section? {
@@ -89,7 +89,7 @@ extension ReportComposer {
     ).figure
   }
 
-  /// Mean levels of the attributes that are told often enough.
+  /// Mean levels of the attributes that are reported often enough.
   private func cup(_ described: [Int]) -> ReportPage.CaptionedFigure? {
     let levels = Attribute.allCases.map { attribute in
       described.compactMap { reading.levels[$0][attribute].map(Double.init) }

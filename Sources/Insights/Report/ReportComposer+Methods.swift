@@ -3,7 +3,7 @@ import Numerics
 import Stats
 import Wording
 
-/// How each method is usually brewed.
+/// The section on the usual recipe of each method.
 extension ReportComposer {
   private static let mostMethods = 20
 

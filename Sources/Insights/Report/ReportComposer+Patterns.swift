@@ -1,7 +1,7 @@
 import Stats
 import Wording
 
-/// What holds beyond chance.
+/// The section on patterns, with charts.
 extension ReportComposer {
   /// Findings and drawings shown at most; the rest is counted.
   private static let mostPatterns = 30
@@ -32,7 +32,7 @@ extension ReportComposer {
     return ReportPage.Section(words.report("patterns"), blocks)
   }
 
-  /// The findings by what they are about, each kind the strongest first; few stand in one list.
+  /// The findings grouped by topic, the strongest first; a few findings make one list.
   private func findings(_ shown: some Sequence<Pattern>) -> [ReportPage.Block] {
     let topics = Dictionary(grouping: shown, by: Topic.init)
     let kinds = Topic.allCases.compactMap { topic in topics[topic].map { (topic, $0) } }
@@ -60,7 +60,7 @@ extension ReportComposer {
     }
   }
 
-  /// What the sentence does not say: the interval where it has none or is rounded away, and the
+  /// What the sentence omits: the interval where it has none or is rounded away, and the
   /// q-value.
   private func basis(of pattern: Pattern) -> String {
     let chance = words.numbers.chance(pattern.qValue)
@@ -85,7 +85,7 @@ extension ReportComposer {
     ["low": .text(numbers[0]), "value": .text(numbers[1]), "high": .text(numbers[2])]
   }
 
-  /// All that is told in stars, on one scale.
+  /// All effects in stars, on one scale.
   private var effects: ReportPage.CaptionedFigure? {
     let told = patterns.patterns.filter { $0.kind != .flavorContext }.prefix(Self.mostEffects)
     guard told.count > 1 else { return nil }

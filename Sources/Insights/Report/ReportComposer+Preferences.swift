@@ -1,7 +1,7 @@
 import Stats
 import Wording
 
-/// What the best-rated brews had in common.
+/// The section on what the best-rated brews had in common.
 extension ReportComposer {
   private static let mostGrinds = 12
 

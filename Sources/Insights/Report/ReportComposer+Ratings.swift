@@ -2,7 +2,7 @@ import Journal
 import Numerics
 import Wording
 
-/// How brews were rated, over time and in all.
+/// The section on ratings: over time, and their distribution.
 extension ReportComposer {
   /// Up to so many brews each has a dot.
   private static let mostDots = 500

@@ -3,14 +3,14 @@ import Numerics
 import Stats
 import Wording
 
-/// Puts the page of a journal together: sections that have nothing to say are left out.
+/// Composes the page of a journal; sections without content are omitted.
 struct ReportComposer {
-  /// A brew that was looked at.
+  /// A brew that the page covers.
   struct Entry {
     let brew: Brew
     /// Its place in `JournalReading`.
     let index: Int
-    /// The day it was brewed; nil where the time is unreadable or none that a journal has.
+    /// The day it was brewed; nil where the time is unreadable or impossible.
     let day: CalendarDay?
     let bean: Bean?
     let method: BrewMethod?
@@ -27,7 +27,7 @@ struct ReportComposer {
   let calendar: LocalCalendar
   /// The brews asked for, oldest first.
   let entries: [Entry]
-  /// What is told of the brews in the future; nil where there is none.
+  /// The note on brews in the future; nil where there are none.
   private let futureWords: String?
   let wheel = FlavorWheel.standard
   let words = Words(name: DisplayName.shown)

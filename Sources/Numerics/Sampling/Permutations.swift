@@ -1,4 +1,4 @@
-/// p-values from random rearrangements, as many as the answer needs.
+/// p-values from random permutations, as many as the answer needs.
 ///
 /// Besag and Clifford 1991, "Sequential Monte Carlo p-values": stop once `enough` rearrangements
 /// are at least as extreme as what was observed, and say `enough / drawn`; else, after `most`,

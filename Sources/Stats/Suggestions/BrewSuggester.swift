@@ -48,7 +48,7 @@ public struct BrewSuggester: Sendable {
   ///
   /// - Parameter brew: A brew of any settings, with its bean, method and grinder; its own rating is
   ///   not read. If it is in the journal, its rating counts as any other.
-  /// - Returns: nil where there is nothing to tell it from.
+  /// - Returns: nil where the history does not suffice.
   public func expectedRating(of brew: Brew) -> Double? {
     guard let beanID = brew.beanID, let methodID = brew.methodID,
       let history = try? SuggestionHistory(

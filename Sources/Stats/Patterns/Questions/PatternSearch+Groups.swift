@@ -60,7 +60,7 @@ extension PatternSearch {
     return sum / max(weight, 1e-300)
   }
 
-  /// The strongest label of an attribute, and what its test said.
+  /// The strongest label of an attribute, and the result of its test.
   struct AttributeResult {
     let attribute: BeanAttribute
     let name: String

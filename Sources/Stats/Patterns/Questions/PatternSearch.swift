@@ -80,7 +80,7 @@ struct PatternSearch {
         residuals[row] -= sums[methods[row]] / sizes[methods[row]]
       }
     }
-    // Method −1 is unknown and stands at 0.
+    // The first is that of unknown methods.
     return (residuals, Array(effects.dropFirst()))
   }
 
@@ -116,7 +116,7 @@ struct PatternSearch {
     }
   }
 
-  /// How many rows stand in strata of two or more.
+  /// For each row whether its stratum has two or more.
   static func informative(_ strata: [Int]) -> [Bool] {
     var sizes = [Int](repeating: 0, count: (strata.max() ?? -1) + 1)
     for stratum in strata { sizes[stratum] += 1 }

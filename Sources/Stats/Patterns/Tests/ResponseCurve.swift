@@ -2,7 +2,7 @@ import Foundation
 import Numerics
 import Support
 
-/// Where a parameter is best and how much that matters, once a test has said that it matters.
+/// The optimum of a parameter and the size of its effect, estimated once a test has found an effect.
 ///
 /// Bumps of several widths, and the parabola as the widest, are fitted at every place of a grid by
 /// least squares; the best is kept (profile least squares: Seber and Wild 1989, "Nonlinear
@@ -17,8 +17,8 @@ struct ResponseCurve {
 
   /// - Parameters:
   ///   - values: The parameter, one a row.
-  ///   - isPeak: Whether the best is sought, or the worst.
-  ///   - slope: Nil for a peak or valley; for a slope its two ends, between which the effect is told.
+  ///   - isPeak: Whether the maximum is sought; else the minimum.
+  ///   - ends: nil for a peak or valley; for a slope the two values between which the effect is given.
   ///   - outcome: The filtered rating.
   ///   - prepare: Filters a function of the parameter as the rating was filtered.
   init(
