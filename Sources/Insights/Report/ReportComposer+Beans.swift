@@ -137,7 +137,7 @@ extension ReportComposer {
       return ReportPage.Fact(row.name, row.value + range)
     }
     let expected = suggestion.expectedRating
-    let number = { (value: Double) in Argument.text(words.numbers.number(value, places: 1)) }
+    let number = { (value: Double) in PhraseArgument.text(words.numbers.number(value, places: 1)) }
     facts.append(
       ReportPage.Fact(
         words.report("cups.expect"),

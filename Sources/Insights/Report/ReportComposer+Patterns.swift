@@ -81,7 +81,7 @@ extension ReportComposer {
   }
 
   /// Low end, value and high end.
-  private func arguments(_ numbers: [String]) -> [String: Argument] {
+  private func arguments(_ numbers: [String]) -> [String: PhraseArgument] {
     ["low": .text(numbers[0]), "value": .text(numbers[1]), "high": .text(numbers[2])]
   }
 

@@ -1,5 +1,5 @@
 /// What fills a gap of a template.
-package enum Argument: Sendable, ExpressibleByStringInterpolation {
+package enum PhraseArgument: Sendable, ExpressibleByStringInterpolation {
   case text(String)
   /// A whole number, which also chooses plural forms.
   case count(Int)
