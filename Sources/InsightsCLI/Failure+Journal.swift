@@ -1,4 +1,4 @@
-import Journal
+import Insights
 
 extension Failure {
   /// What a journal's trouble means for the exit status.

@@ -1,10 +1,8 @@
 import ArgumentParser
 import Insights
-import Journal
-import Stats
 
 /// `insights suggest`: the next cup of a bean.
-struct SuggestCommand: ParsableCommand {
+struct SuggestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
     abstract: "Suggest how to brew a bean next, from what was brewed and how it was rated.",
@@ -29,7 +27,7 @@ struct SuggestCommand: ParsableCommand {
   @OptionGroup var journal: JournalOptions
   @Option(help: "How it is printed.") var format: OutputFormat = .text
 
-  func run() throws {
+  func run() async throws {
     let journal = try journal.existing()
     var contents = try journal.contents { catalog in
       guard !catalog.beans.isEmpty else {
@@ -38,19 +36,19 @@ struct SuggestCommand: ParsableCommand {
           "add one with 'insights journal add-bean', then brew and rate it")
       }
       // An empty journal may hold no method yet.
-      return (try? catalog.method(named: method).id) ?? Identifier(rawValue: "")
+      return (try? catalog.method(method).id) ?? Identifier(rawValue: "")
     }
     // Whether other methods were brewed decides what is said.
     if contents.brews.isEmpty { contents.brews = try journal.brews(BrewQuery(limit: 1)).brews }
     guard !contents.brews.isEmpty else { throw Failure(.badData, message: emptyMessage) }
     let request = SuggestionRequest(
-      beanID: try contents.bean(named: bean).id, methodID: try contents.method(named: method).id,
-      grinderID: try grinder.map { try contents.grinder(named: $0).id },
+      beanID: try contents.bean(bean).id, methodID: try contents.method(method).id,
+      grinderID: try grinder.map { try contents.grinder($0).id },
       strategy: strategy == .surface ? .surface : .weightedMean, explores: explore)
     let suggestion: Suggestion
     do {
-      suggestion = try BrewSuggester(contents: contents).suggest(request)
-    } catch {
+      suggestion = try await InsightsEngine().suggestion(request, in: contents)
+    } catch let error as SuggestionError {
       throw Failure(.badData, message: error.message)
     }
     switch format {

@@ -1,5 +1,4 @@
 import Insights
-import Journal
 
 /// Two brews side by side, for people.
 struct ComparisonCard {

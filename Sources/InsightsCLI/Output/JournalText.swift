@@ -1,6 +1,5 @@
 import Foundation
 import Insights
-import Journal
 
 /// Journal entries as lines for people.
 enum JournalText {

@@ -1,6 +1,4 @@
 import Insights
-import Journal
-import Stats
 
 /// A suggestion as a recipe card for people.
 struct SuggestionCard {

@@ -30,7 +30,7 @@ struct PatternTable: Sendable {
   var count: Int { stars.count }
 
   init(
-    _ contents: JournalContents, calendar: LocalCalendar, reading: BrewFlavors,
+    _ contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors,
     options: PatternOptions
   ) {
     var bags: [Identifier<Bean>: Int] = [:]
@@ -103,7 +103,8 @@ struct PatternTable: Sendable {
           isEspresso: method >= 0 && espresso[method], day: row.day)
         parameters[index].append(value.flatMap { $0.isFinite ? $0 : nil } ?? .nan)
       }
-      flavors.append(reading.flavors.indices.contains(row.index) ? reading.flavors[row.index] : nil)
+      let read = flavors.brews.indices.contains(row.index) ? flavors.brews[row.index] : nil
+      self.flavors.append(read?.nodes)
     }
   }
 

@@ -148,7 +148,7 @@ import Testing
     }
     func strength(_ contents: JournalContents) throws -> Double {
       let table = PatternTable(
-        contents, calendar: LocalCalendar(timeZone: .gmt), reading: BrewFlavors(tagsOf: contents),
+        contents, calendar: LocalCalendar(timeZone: .gmt), flavors: JournalFlavors(tagsOf: contents),
         options: PatternOptions())
       var search = PatternSearch(table: table, options: PatternOptions())
       search.run()

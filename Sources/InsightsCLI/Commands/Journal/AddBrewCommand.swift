@@ -1,6 +1,5 @@
 import ArgumentParser
 import Insights
-import Journal
 
 /// `insights journal add-brew`.
 struct AddBrewCommand: ParsableCommand {
@@ -36,7 +35,7 @@ struct AddBrewCommand: ParsableCommand {
     let grinder = try brew.grinder(in: catalog)
     let now = today.now
     let added = Brew(
-      id: BrewJournal.newID(), beanID: try bean.map { try catalog.bean(named: $0).id },
+      id: BrewJournal.newID(), beanID: try bean.map { try catalog.bean($0).id },
       methodID: method?.record.id ?? followed?.methodID,
       grinderID: grinder?.record.id ?? followed?.grinderID, recipeID: followed?.id,
       brewedAt: try at.map(moment) ?? now, dose: brew.dose ?? followed?.dose,

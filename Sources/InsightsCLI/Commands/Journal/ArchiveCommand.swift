@@ -1,5 +1,5 @@
 import ArgumentParser
-import Journal
+import Insights
 
 /// `insights journal archive`.
 struct ArchiveCommand: ParsableCommand {
@@ -12,7 +12,7 @@ struct ArchiveCommand: ParsableCommand {
 
   func run() throws {
     let journal = try journal.existing()
-    let bean = try journal.catalog().bean(named: bean)
+    let bean = try journal.catalog().bean(bean)
     try journal.setArchived(!undo, of: bean.id)
     let state = undo ? "active" : "archived"
     try StandardOutput.write(lines: ["\(TextTable.oneLine(bean.displayName)) is \(state)"])
