@@ -1,13 +1,6 @@
-import EmbeddedData
+import CLibrary
 import Lexicon
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Support
 
 /// How sure a value is, from how it was found: a logistic regression with one weight a feature.
 ///
@@ -22,7 +15,7 @@ struct ConfidenceModel: Sendable {
   private(set) var reject = 0.5
 
   private init() {
-    let file = lexicon_labels_confidence()
+    let file = lexicon_label_confidence()
     EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow { row in
       guard let value = Double(row[1].text) else { return }
       weights[row[0].text] = value
