@@ -25,8 +25,8 @@ struct PatternChoice: ParsableArguments {
     options.falseDiscoveryRate = fdr
     options.since = since
     options.today = today.day
-    if let method { options.methodID = try contents.method(method).id }
-    if let bean { options.beanID = try contents.bean(bean).id }
+    if let method { options.methodID = try contents.method(named: method).id }
+    if let bean { options.beanID = try contents.bean(named: bean).id }
     return options
   }
 }

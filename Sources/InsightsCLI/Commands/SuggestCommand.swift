@@ -36,14 +36,14 @@ struct SuggestCommand: AsyncParsableCommand {
           "add one with 'insights journal add-bean', then brew and rate it")
       }
       // An empty journal may hold no method yet.
-      return (try? catalog.method(method).id) ?? Identifier(rawValue: "")
+      return (try? catalog.method(named: method).id) ?? Identifier(rawValue: "")
     }
     // Whether other methods were brewed decides what is said.
     if contents.brews.isEmpty { contents.brews = try journal.brews(BrewQuery(limit: 1)).brews }
     guard !contents.brews.isEmpty else { throw Failure(.badData, message: emptyMessage) }
     let request = SuggestionRequest(
-      beanID: try contents.bean(bean).id, methodID: try contents.method(method).id,
-      grinderID: try grinder.map { try contents.grinder($0).id },
+      beanID: try contents.bean(named: bean).id, methodID: try contents.method(named: method).id,
+      grinderID: try grinder.map { try contents.grinder(named: $0).id },
       strategy: strategy == .surface ? .surface : .weightedMean, explores: explore)
     let suggestion: Suggestion
     do {

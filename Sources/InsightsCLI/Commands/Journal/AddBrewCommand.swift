@@ -28,14 +28,12 @@ struct AddBrewCommand: ParsableCommand {
     }
     let journal = try journal.existing()
     let catalog = try journal.catalog()
-    let followed = try recipe.map {
-      try NameResolver(catalog.recipes).resolve($0, advice: "see 'insights journal recipes'")
-    }
+    let followed = try recipe.map(catalog.recipe(named:))
     let method = try brew.method(in: catalog)
     let grinder = try brew.grinder(in: catalog)
     let now = today.now
     let added = Brew(
-      id: BrewJournal.newID(), beanID: try bean.map { try catalog.bean($0).id },
+      id: BrewJournal.newID(), beanID: try bean.map { try catalog.bean(named: $0).id },
       methodID: method?.record.id ?? followed?.methodID,
       grinderID: grinder?.record.id ?? followed?.grinderID, recipeID: followed?.id,
       brewedAt: try at.map(moment) ?? now, dose: brew.dose ?? followed?.dose,

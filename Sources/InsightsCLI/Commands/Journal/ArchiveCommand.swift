@@ -12,7 +12,7 @@ struct ArchiveCommand: ParsableCommand {
 
   func run() throws {
     let journal = try journal.existing()
-    let bean = try journal.catalog().bean(bean)
+    let bean = try journal.catalog().bean(named: bean)
     try journal.setArchived(!undo, of: bean.id)
     let state = undo ? "active" : "archived"
     try StandardOutput.write(lines: ["\(TextTable.oneLine(bean.displayName)) is \(state)"])

@@ -25,8 +25,8 @@ struct BrewsCommand: ParsableCommand {
     var query = BrewQuery(text: words.joined(separator: " "), order: sort, limit: limit)
     if bean != nil || method != nil {
       let catalog = try journal.catalog()
-      query.bean = try bean.map { try catalog.bean($0).id }
-      query.method = try method.map { try catalog.method($0).id }
+      query.bean = try bean.map { try catalog.bean(named: $0).id }
+      query.method = try method.map { try catalog.method(named: $0).id }
     }
     let listing = try journal.brews(query)
     switch format {
