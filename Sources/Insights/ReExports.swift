@@ -7,3 +7,4 @@
 @_exported public import Reports
 @_exported public import Stats
 @_exported public import Support
+@_exported public import Wording

@@ -7,7 +7,7 @@ extension InsightsEngine {
   /// brews have in common.
   ///
   ///     let report = try await engine.patterns(in: BrewJournal(path: path))
-  ///     for pattern in report.patterns { print(pattern.description) }
+  ///     for pattern in report.patterns { print(Words().description(of: pattern)) }
   ///
   /// - Parameters:
   ///   - options: Which brews are used, and how strict to be.

@@ -49,7 +49,7 @@ struct SuggestCommand: AsyncParsableCommand {
     do {
       suggestion = try await InsightsEngine().suggestion(request, in: contents)
     } catch let error as SuggestionError {
-      throw Failure(.badData, message: error.message)
+      throw Failure(.badData, message: Words().message(of: error))
     }
     switch format {
     case .text:
