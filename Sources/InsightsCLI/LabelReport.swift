@@ -1,4 +1,6 @@
+import BagLabels
 import Insights
+import Journal
 
 /// A label's fields for people: one a line, a mark before those to check, and the words that say so.
 struct LabelReport {

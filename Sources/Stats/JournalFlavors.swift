@@ -9,9 +9,9 @@ public import Journal
 public struct JournalFlavors: Sendable, Equatable {
   /// For each of `JournalContents.brews` what was reported of it; nil where nothing was said, which
   /// is not the same as no flavor.
-  public let brews: [BrewFlavors?]
+  public let brews: [BrewTaste?]
 
-  public init(brews: [BrewFlavors?]) {
+  public init(brews: [BrewTaste?]) {
     self.brews = brews
   }
 
@@ -32,15 +32,15 @@ public struct JournalFlavors: Sendable, Equatable {
   ///   - note: What a text reports; nil where it was not read. Not asked of blank texts.
   public init(
     of contents: JournalContents, brews places: [Int]? = nil, wheel: FlavorWheel = .standard,
-    note: (String) throws -> BrewFlavors?
+    note: (String) throws -> BrewTaste?
   ) rethrows {
     let tastings = Self.tastings(of: contents)
     var tags: [FlavorTag: Int?] = [:]
-    var brews = [BrewFlavors?](repeating: nil, count: contents.brews.count)
+    var brews = [BrewTaste?](repeating: nil, count: contents.brews.count)
     for place in places ?? Array(brews.indices) {
       let brew = contents.brews[place]
       let tasting = tastings[brew.id]
-      var flavors: BrewFlavors?
+      var flavors: BrewTaste?
       // What the tasting says of a level goes before what the brew's notes say.
       for text in [tasting?.notes ?? "", brew.notes] where Self.saysSomething(text) {
         guard let read = try note(text) else { continue }
@@ -49,7 +49,7 @@ public struct JournalFlavors: Sendable, Equatable {
       for tag in tasting?.flavorTags ?? [] {
         let node = tags[tag] ?? Self.node(of: tag, in: wheel)
         tags[tag] = node
-        flavors = flavors ?? BrewFlavors()
+        flavors = flavors ?? BrewTaste()
         if let node { flavors?.add(node, confidence: 1, of: wheel) }
       }
       flavors?.record(tasting?.levels ?? [:])

@@ -119,7 +119,7 @@ extension BrewComparison.Taste {
   /// - Parameters:
   ///   - flavors: What notes and tags report; nil where there are none.
   ///   - tasting: The brew's tasting, whose levels count before those of notes.
-  init(_ flavors: BrewFlavors?, wheel: FlavorWheel, tasting: Tasting?) {
+  init(_ flavors: BrewTaste?, wheel: FlavorWheel, tasting: Tasting?) {
     self.flavors = Set(flavors?.named.map { wheel[$0.node].id } ?? [])
     for tag in tasting?.flavorTags ?? [] where tag.custom != nil {
       self.flavors.insert(tag.rawValue)

@@ -16,11 +16,11 @@ extension InsightsEngine {
     of contents: JournalContents, brews places: [Int]? = nil, progress: ProgressHandler? = nil
   ) async throws -> JournalFlavors {
     let texts = JournalFlavors.texts(of: contents, brews: places)
-    var read: [String: BrewFlavors] = [:]
+    var read: [String: BrewTaste] = [:]
     read.reserveCapacity(texts.count)
     var count = 0
     for try await found in extractions(of: texts) {
-      read[texts[count]] = BrewFlavors(found, of: wheel)
+      read[texts[count]] = BrewTaste(found, of: wheel)
       count += 1
       if count % Self.notesPerCall == 0 {
         progress?(WorkProgress(step: .notes, completed: count, total: texts.count))
@@ -34,7 +34,7 @@ extension InsightsEngine {
   private static let notesPerCall = 500
 }
 
-extension BrewFlavors {
+extension BrewTaste {
   /// The flavors and levels that a note reports.
   init(_ found: Extraction, of wheel: FlavorWheel) {
     self.init(levels: found.attributes.mapValues(\.level))

@@ -30,7 +30,7 @@ struct PatternTable: Sendable {
   var count: Int { stars.count }
 
   init(
-    _ contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors,
+    _ contents: JournalContents, calendar: LocalCalendar, reading: BrewFlavors,
     options: PatternOptions
   ) {
     var bags: [Identifier<Bean>: Int] = [:]
@@ -103,8 +103,7 @@ struct PatternTable: Sendable {
           isEspresso: method >= 0 && espresso[method], day: row.day)
         parameters[index].append(value.flatMap { $0.isFinite ? $0 : nil } ?? .nan)
       }
-      let read = flavors.brews.indices.contains(row.index) ? flavors.brews[row.index] : nil
-      self.flavors.append(read?.nodes)
+      flavors.append(reading.flavors.indices.contains(row.index) ? reading.flavors[row.index] : nil)
     }
   }
 

@@ -2,7 +2,7 @@ public import FlavorExtraction
 public import FlavorWheel
 
 /// The taste of one brew, as its notes and tags report it.
-public struct BrewFlavors: Sendable, Equatable {
+public struct BrewTaste: Sendable, Equatable {
   /// A flavor that was named.
   public struct Named: Sendable, Equatable {
     /// A position in `FlavorWheel.nodes`.
@@ -38,7 +38,7 @@ public struct BrewFlavors: Sendable, Equatable {
   }
 
   /// Adds what another text of the same brew reports; levels that are there already stay.
-  public mutating func merge(_ other: BrewFlavors, of wheel: FlavorWheel) {
+  public mutating func merge(_ other: BrewTaste, of wheel: FlavorWheel) {
     for flavor in other.named { add(flavor.node, confidence: flavor.confidence, of: wheel) }
     levels.merge(other.levels) { first, _ in first }
   }
