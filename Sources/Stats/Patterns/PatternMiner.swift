@@ -3,9 +3,10 @@ import Numerics
 
 /// Finds relations in a journal that are unlikely to be chance.
 ///
-///     let reading = try BrewFlavors(of: contents, extractor: FlavorExtractor())
-///     let report = PatternMiner().report(on: contents, calendar: LocalCalendar(), reading: reading)
-///     for pattern in report.patterns { print(pattern.description) }
+///     let flavors = JournalFlavors(tagsOf: contents)
+///     let report = PatternMiner().report(
+///       on: contents, calendar: LocalCalendar(), flavors: flavors)
+///     for pattern in report.patterns { print(Words().description(of: pattern)) }
 ///
 /// How each question is tested, so that differences between beans, serial correlation and drifting
 /// habits are not mistaken for effects:
@@ -37,17 +38,17 @@ public struct PatternMiner: Sendable {
   /// Numbers that are no measure (NaN, negative doses, ratings beyond 5) count as not recorded. The
   /// order of the journal's records does not matter. Time and memory are linear in the brews.
   ///
-  /// In a cancelled task the search stops at the next question, batch of permutations or curve, and
-  /// the report is incomplete: whoever cancels tasks checks for cancellation afterwards.
+  /// In a cancelled task it ends early and the report has no meaning: check for cancellation after.
   ///
   /// - Parameters:
   ///   - contents: The journal.
   ///   - calendar: On which day a brew falls.
-  ///   - reading: The flavors of each of `contents.brews`.
+  ///   - flavors: The flavors of each of `contents.brews`.
   public func report(
-    on contents: JournalContents, calendar: LocalCalendar, reading: BrewFlavors
+    on contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors
   ) -> PatternReport {
-    let table = PatternTable(contents, calendar: calendar, reading: reading, options: options)
+    let table = PatternTable(
+      contents, calendar: calendar, reading: BrewFlavors(flavors), options: options)
     var search = PatternSearch(table: table, options: options)
     search.run()
     let qValues = Self.qValues(search.hypotheses, rate: options.falseDiscoveryRate)
