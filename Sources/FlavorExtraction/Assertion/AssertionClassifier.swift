@@ -39,30 +39,23 @@ struct AssertionClassifier {
     matcher = RuleMatcher(model.rules)
     index = model.rules.assertion
     let classes = model.classes
-    and = classes.set("and")
-    or = classes.set("or")
-    fill = classes.set("listfill")
-    reopen = classes.set("reopen")
-    closers = classes.set("closer")
-    resume = classes.set("resume")
-    noteWords = classes.set("noteword")
-    change = classes.set("change")
-    determiners = classes.set("determiner")
-    relatives = classes.set("relative")
-    smells = classes.set("smellword")
-    finding = classes.set("finding")
-    tasteVerbs = classes.set("tasteverb")
-    cupNouns = classes.set("cupnoun")
-    contrast = classes.set("contrastclause")
+    and = classes[.and]
+    or = classes[.or]
+    fill = classes[.listFiller]
+    reopen = classes[.reopener]
+    closers = classes[.closer]
+    resume = classes[.resumer]
+    noteWords = classes[.noteWord]
+    change = classes[.change]
+    determiners = classes[.determiner]
+    relatives = classes[.relative]
+    smells = classes[.smellWord]
+    finding = classes[.finding]
+    tasteVerbs = classes[.tasteVerb]
+    cupNouns = classes[.cupNoun]
+    contrast = classes[.contrastClause]
     statements = ClauseParser(model: model)
-    var unpleasant = NodeSet.empty
-    for word in classes.words(of: "unpleasantnode") ?? [] {
-      guard let index = model.wheel.index(ofSlug: model.vocabulary[word]) else { continue }
-      for node in model.wheel.branch(model.wheel[index].id) {
-        unpleasant.insert(UInt8(node.index))
-      }
-    }
-    self.unpleasant = unpleasant
+    unpleasant = model.unpleasantNodes
   }
 
   /// Gives the memory of the last note's cues back.

@@ -32,28 +32,28 @@ struct ClauseParser {
   init(model: ExtractionModel) {
     table = model.statements
     let classes = model.classes
-    determiners = classes.set("determiner")
-    certain = classes.set("certain")
-    many = classes.set("many")
-    typical = classes.set("typical")
-    superlatives = classes.set("superlative")
-    relatives = classes.set("relativepronoun")
-    modals = classes.set("modal")
-    past = classes.set("pastverb")
-    habit = classes.set("habit")
-    tending = classes.set("tendverb")
-    linking = classes.set("presentbe")
-    definite = classes.set("definite")
-    indefinite = classes.set("indefinite")
-    of = classes.set("of")
-    participles = classes.set("participle")
-    common = classes.set("commonverb")
-    parts = classes.set("cuppart")
-    treatment = classes.set("treatment")
-    expletive = classes.set("expletive")
-    faulty = classes.set("faultword")
-    to = classes.set("to")
-    they = classes.set("they")
+    determiners = classes[.determiner]
+    certain = classes[.certain]
+    many = classes[.many]
+    typical = classes[.typical]
+    superlatives = classes[.superlative]
+    relatives = classes[.relativePronoun]
+    modals = classes[.modal]
+    past = classes[.pastVerb]
+    habit = classes[.habit]
+    tending = classes[.tendVerb]
+    linking = classes[.presentBe]
+    definite = classes[.definite]
+    indefinite = classes[.indefinite]
+    of = classes[.of]
+    participles = classes[.participle]
+    common = classes[.commonVerb]
+    parts = classes[.cupPart]
+    treatment = classes[.treatment]
+    expletive = classes[.expletive]
+    faulty = classes[.faultWord]
+    to = classes[.to]
+    they = classes[.they]
   }
 
   /// Whether a stretch holds a word that some row asks for; most do not, and are not read.

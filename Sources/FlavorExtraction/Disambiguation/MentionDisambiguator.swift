@@ -17,10 +17,10 @@ struct MentionDisambiguator {
     self.model = model
     matcher = RuleMatcher(model.rules)
     index = model.rules.composition
-    placePrepositions = model.classes.set("placeprep")
-    amounts = model.classes.set("amount")
-    linkingVerbs = model.classes.set("be")
-    turning = model.classes.set("turning")
+    placePrepositions = model.classes[.placePreposition]
+    amounts = model.classes[.amount]
+    linkingVerbs = model.classes[.be]
+    turning = model.classes[.turning]
   }
 
   mutating func apply(

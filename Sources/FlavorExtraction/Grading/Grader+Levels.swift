@@ -110,7 +110,7 @@ extension Grader {
       guard let before = self.span(at: position) else {
         let isOpen =
           words[position].tag != .verb
-          && (words[position].tag != .adp || words[position].id == of)
+          && (words[position].tag != .adp || words[position].classes.intersects(of))
         guard separator.isSoft, isOpen else { break }
         position -= 1
         continue
@@ -158,7 +158,7 @@ extension Grader {
   private func isRange(_ span: DegreeSpan, _ words: borrowing [Word]) -> Bool {
     guard span.end < words.count else { return false }
     return !words[span.end].separator.isDisjoint(with: [.hyphen, .slash])
-      || words[span.end].id == to
+      || words[span.end].classes.intersects(to)
   }
 
   /// Whether there may be more or less of an attribute: not of a finish, which is long or short.

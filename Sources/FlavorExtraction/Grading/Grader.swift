@@ -14,8 +14,8 @@ struct Grader {
   let be: ClassSet
   let joining: ClassSet
   let noteWords: ClassSet
-  let to: Int32
-  let of: Int32
+  let to: ClassSet
+  let of: ClassSet
   /// The attributes, as bits, whose level in the note read last is implied rather than said.
   var implied: UInt8 = 0
   /// What the sentiment of the note read last is the sum of; kept only when asked for.
@@ -24,14 +24,14 @@ struct Grader {
   init(model: ExtractionModel) {
     self.model = model
     let classes = model.classes
-    contrast = classes.set("contrast")
-    linking = classes.set("linking")
-    be = classes.set("be")
-    noteWords = classes.set("noteword")
-    to = model.vocabulary.id(of: Array("to".utf8))
-    of = model.vocabulary.id(of: Array("of".utf8))
-    var joining = classes.set("and")
-    joining.formUnion(classes.set("or"))
+    contrast = classes[.contrast]
+    linking = classes[.linking]
+    be = classes[.be]
+    noteWords = classes[.noteWord]
+    to = classes[.to]
+    of = classes[.of]
+    var joining = classes[.and]
+    joining.formUnion(classes[.or])
     self.joining = joining
   }
 

@@ -24,8 +24,8 @@ final class MorphologyCache {
     self.model = model
     self.speller = speller
     self.stemmer = stemmer
-    cliticHosts = model.classes.set("clitichost")
-    negators = model.classes.set("negator")
+    cliticHosts = model.classes[.cliticHost]
+    negators = model.classes[.negator]
   }
 
   subscript(index: Int) -> FormAnalysis {

@@ -10,6 +10,8 @@ final class ExtractionModel: Sendable {
   let vocabulary: Vocabulary
   let lexicon: DescriptorLexicon
   let classes: WordClasses
+  /// The branches of the wheel that tasters find unpleasant.
+  let unpleasantNodes: NodeSet
   let rules: RuleSet
   let statements: StatementTable
   let derivation: Derivation
@@ -30,7 +32,8 @@ final class ExtractionModel: Sendable {
     nodesByID = wheel.nodes.sorted { $0.id < $1.id }.map { UInt8($0.index) }
     var vocabulary = Vocabulary(capacity: 10_000)
     lexicon = DescriptorLexicon(vocabulary: &vocabulary, wheel: wheel, holdingOut: heldOut)
-    classes = WordClasses(vocabulary: &vocabulary)
+    classes = try WordClasses(vocabulary: &vocabulary)
+    unpleasantNodes = try Self.unpleasantNodes(classes, vocabulary, wheel)
     rules = try RuleSet(vocabulary: &vocabulary, classes: classes, wheel: wheel)
     statements = try StatementTable(vocabulary: &vocabulary, classes: classes)
     grading = DegreeLexicon(vocabulary: &vocabulary, holdingOut: heldOut)
@@ -45,6 +48,23 @@ final class ExtractionModel: Sendable {
     self.emoji = emoji
     emojiPhrases = phrases
     self.vocabulary = vocabulary
+  }
+
+  private static func unpleasantNodes(
+    _ classes: WordClasses, _ vocabulary: Vocabulary, _ wheel: FlavorWheel
+  ) throws -> NodeSet {
+    var nodes = NodeSet.empty
+    for slug in classes.words(of: .unpleasantNode) {
+      guard let index = wheel.index(ofSlug: vocabulary[slug]) else {
+        let name = String(decoding: vocabulary[slug], as: UTF8.self)
+        throw LexiconProblem(
+          place: LexiconPlace(file: WordClasses.file, line: 0),
+          mistake: "unknown node \(name) in \(WordClass.unpleasantNode.rawValue)",
+          advice: "see Lexicon/wheel.tsv")
+      }
+      for node in wheel.branch(wheel[index].id) { nodes.insert(UInt8(node.index)) }
+    }
+    return nodes
   }
 
   /// Whether a word number stands in some descriptor phrase.

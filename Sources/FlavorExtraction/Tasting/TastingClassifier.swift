@@ -21,11 +21,11 @@ struct TastingClassifier {
 
   init(model: ExtractionModel) {
     weights = model.evidence
-    frame = model.classes.set("frame")
-    frameHead = model.classes.set("framehead")
-    determiners = model.classes.set("determiner")
-    and = model.classes.set("and")
-    or = model.classes.set("or")
+    frame = model.classes[.frame]
+    frameHead = model.classes[.frameHead]
+    determiners = model.classes[.determiner]
+    and = model.classes[.and]
+    or = model.classes[.or]
   }
 
   /// The least log odds for a flavor, and for one that is reported as absent.

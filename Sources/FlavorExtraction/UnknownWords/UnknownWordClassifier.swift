@@ -9,9 +9,9 @@ struct UnknownWordClassifier {
 
   init(model: ExtractionModel, exemplars: ExemplarClassifier) {
     self.exemplars = exemplars
-    noteWords = model.classes.set("noteword")
-    and = model.classes.set("and")
-    of = model.classes.set("of")
+    noteWords = model.classes[.noteWord]
+    and = model.classes[.and]
+    of = model.classes[.of]
   }
 
   /// Adds a mention for every open noun or adjective in descriptor position whose nearest
