@@ -1,6 +1,6 @@
 import Linguistics
 
-/// The word forms a session has met, each analyzed once: lexicon candidates through inflection,
+/// The word forms a session has met, each analyzed once: lexicon readings through inflection,
 /// derivation, stem and spelling.
 final class MorphologyCache {
   private let model: ExtractionModel
@@ -10,7 +10,7 @@ final class MorphologyCache {
   // would cost a few percent of all reading.
   @exclusivity(unchecked) private var interner = Vocabulary(capacity: 1_024)
   @exclusivity(unchecked) private var forms: [FormAnalysis] = []
-  @exclusivity(unchecked) private var candidates: [LexiconReading] = []
+  @exclusivity(unchecked) private var readings: [LexiconReading] = []
   private var scratch: [UInt8] = []
   private var stem: [UInt8] = []
   private var otherStem: [UInt8] = []
@@ -38,18 +38,18 @@ final class MorphologyCache {
     guard forms.count > Self.capacity else { return }
     interner.removeAll()
     forms.removeAll(keepingCapacity: true)
-    candidates.removeAll(keepingCapacity: true)
+    readings.removeAll(keepingCapacity: true)
   }
 
-  /// The candidates of a form.
-  func candidates(of form: Int32) -> ArraySlice<LexiconReading> {
-    let range = forms[Int(form)].candidates
-    return candidates[Int(range.lowerBound)..<Int(range.upperBound)]
+  /// The readings of a form.
+  func readings(of form: Int32) -> ArraySlice<LexiconReading> {
+    let range = forms[Int(form)].readings
+    return readings[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
-  /// The candidate at an index of a form's range.
+  /// The reading at an index of a form's range.
   @inline(__always)
-  func candidate(_ index: Int32) -> LexiconReading { candidates[Int(index)] }
+  func reading(_ index: Int32) -> LexiconReading { readings[Int(index)] }
 
   /// The normalized bytes of a form.
   func bytes(of form: Int32) -> ArraySlice<UInt8> { interner[form] }
@@ -71,7 +71,7 @@ final class MorphologyCache {
 
   /// The lexicon word that two forms make when written together (`butter scotch`), or −1.
   func joined(_ first: Int32, _ second: Int32) -> Int32 {
-    guard forms[Int(first)].mayBeginWord, forms[Int(second)].mayEndWord else { return -1 }
+    guard forms[Int(first)].mayBeginCompound, forms[Int(second)].mayEndCompound else { return -1 }
     let one = interner[first]
     let two = interner[second]
     guard one.count + two.count >= 7 else { return -1 }
@@ -99,7 +99,7 @@ final class MorphologyCache {
 
   private func analyze(_ word: [UInt8]) -> FormAnalysis {
     let id = model.vocabulary.id(of: word)
-    let start = Int32(candidates.count)
+    let start = Int32(readings.count)
     if model.isPhraseWord(id) { add(LexiconReading(word: id, source: .lexicon)) }
     let isLong = word.count > 40
     if word.contains(UInt8(ascii: " ")) {
@@ -108,31 +108,31 @@ final class MorphologyCache {
       addDerived(word, from: start)
       if stemmer != nil, !hasEntry(id) { addStemmed(word, from: start) }
     }
-    var isOpen = false
-    if candidates.count == Int(start), !isLong, word.count > 2 {
+    var isUnknown = false
+    if readings.count == Int(start), !isLong, word.count > 2 {
       if id < 0 { addCorrected(word) }
-      isOpen = candidates.count == Int(start)
+      isUnknown = readings.count == Int(start)
     }
-    let range = start..<Int32(candidates.count)
+    let range = start..<Int32(readings.count)
     var startsPhrase = false
-    for index in range where model.startsPhrase(candidates[Int(index)].word) {
+    for index in range where model.startsPhrase(readings[Int(index)].word) {
       startsPhrase = true
     }
     return FormAnalysis(
-      id: id, classes: model.classes[id], candidates: range, startsPhrase: startsPhrase,
-      mayBeginWord: word.count >= 3 && model.lexicon.edgesOfWords.mayBegin(with: word),
-      mayEndWord: word.count >= 3 && model.lexicon.edgesOfWords.mayEnd(with: word),
-      isOpen: isOpen, evidence: model.evidence.weight(of: id))
+      id: id, classes: model.classes[id], readings: range, startsPhrase: startsPhrase,
+      mayBeginCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayBegin(with: word),
+      mayEndCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayEnd(with: word),
+      isUnknown: isUnknown, evidence: model.evidence.weight(of: id))
   }
 
-  private func add(_ candidate: LexiconReading) {
-    var candidate = candidate
-    candidate.node = model.lexicon.step(from: DescriptorLexicon.root, by: candidate)
-    candidates.append(candidate)
+  private func add(_ reading: LexiconReading) {
+    var reading = reading
+    reading.node = model.lexicon.step(from: DescriptorLexicon.root, by: reading)
+    readings.append(reading)
   }
 
   private func has(_ word: Int32, from start: Int32) -> Bool {
-    candidates[Int(start)...].contains { $0.word == word && $0.second < 0 }
+    readings[Int(start)...].contains { $0.word == word && $0.second < 0 }
   }
 
   /// The two words that an emoji stands for.

@@ -16,7 +16,7 @@ final class ExtractionModel: Sendable {
   let statements: StatementTable
   let derivation: Derivation
   let evidence: TastingModel
-  let grading: DegreeLexicon
+  let degrees: DegreeLexicon
   let calibration: Calibration
   /// Phrases of emoji, in the order of `emojiNames`.
   let emoji: Vocabulary
@@ -36,7 +36,7 @@ final class ExtractionModel: Sendable {
     unpleasantNodes = try Self.unpleasantNodes(classes, vocabulary, wheel)
     rules = try RuleSet(vocabulary: &vocabulary, classes: classes, wheel: wheel)
     statements = try StatementTable(vocabulary: &vocabulary, classes: classes)
-    grading = DegreeLexicon(vocabulary: &vocabulary, holdingOut: heldOut)
+    degrees = DegreeLexicon(vocabulary: &vocabulary, holdingOut: heldOut)
     evidence = TastingModel(vocabulary: &vocabulary, holdingOut: heldOut)
     calibration = Calibration()
     derivation = Derivation()

@@ -83,5 +83,9 @@ public final class FlavorExtractor: Sendable {
   /// A reader with its own buffers and caches. Not for sharing between threads.
   ///
   /// - Throws: `LinguisticsError` when the Snowball stemmer cannot be had.
-  public func makeSession() throws -> ExtractionSession { try ExtractionSession(extractor: self) }
+  public func makeSession() throws -> ExtractionSession {
+    ExtractionSession(
+      pipeline: try ExtractionPipeline(
+        model: model, exemplars: exemplars, speller: speller, configuration: configuration))
+  }
 }

@@ -10,12 +10,9 @@ import Linguistics
 public final class FlavorFilter {
   private let model: ExtractionModel
   private let exemplars: ExemplarClassifier
-  private let forms: MorphologyCache
   private let tokenizer = Tokenizer()
   private var reader = WordReader()
-  private var tokens: [Token] = []
-  private var tags: [UniversalTag] = []
-  private var words: [Word] = []
+  private var note: NoteDocument
   /// The nodes from which the wanted flavors can come.
   private let wanted: NodeSet
   /// For each word number, whether it can lead to one of them.
@@ -34,9 +31,10 @@ public final class FlavorFilter {
     model = extractor.model
     exemplars = extractor.exemplars
     let configuration = extractor.configuration
-    forms = MorphologyCache(
+    let forms = MorphologyCache(
       model: model, speller: configuration.usesSpelling ? extractor.speller : nil,
       stemmer: configuration.usesStemmer ? try Stemmer() : nil)
+    note = NoteDocument(model: model, forms: forms)
     var nodes = NodeSet.empty
     for id in flavors {
       if let node = extractor.wheel.node(id: id) { nodes.insert(UInt8(node.index)) }
@@ -80,23 +78,25 @@ public final class FlavorFilter {
   }
 
   private func analyze(_ chunk: [UInt8]) -> Bool {
-    forms.prepare()
-    tokenizer.tokenize(chunk, into: &tokens)
-    tags.removeAll(keepingCapacity: true)
-    for _ in tokens { tags.append(.x) }
-    reader.read(chunk, tokens: tokens, tags: tags, forms: forms, into: &words)
-    return words.indices.contains { leads(wordAt: $0) }
+    note.begin(chunk, isExplained: false)
+    defer { note.end() }
+    tokenizer.tokenize(chunk, into: &note.tokens)
+    note.tags.removeAll(keepingCapacity: true)
+    for _ in note.tokens { note.tags.append(.x) }
+    reader.apply(to: &note)
+    return note.words.contains(where: leads)
   }
 
-  private func leads(wordAt index: Int) -> Bool {
-    let form = words[index].form
-    if words[index].id >= 0, leads[Int(words[index].id)] { return true }
+  private func leads(_ word: Word) -> Bool {
+    let forms = note.forms
+    let form = word.form
+    if word.id >= 0, leads[Int(word.id)] { return true }
     if halves.contains(Array(forms.bytes(of: form))) { return true }
-    let leadsByCandidate = forms.candidates(of: form).contains { candidate in
-      leads[Int(candidate.word)] || (candidate.second >= 0 && leads[Int(candidate.second)])
+    let leadsByReading = forms.readings(of: form).contains { reading in
+      leads[Int(reading.word)] || (reading.second >= 0 && leads[Int(reading.second)])
     }
-    if leadsByCandidate { return true }
-    guard forms[Int(form)].isOpen, forms[Int(form)].id < 0,
+    if leadsByReading { return true }
+    guard forms[Int(form)].isUnknown, forms[Int(form)].id < 0,
       let vote = exemplars.vote(for: forms.bytes(of: form))
     else {
       return false

@@ -1,20 +1,34 @@
 import Linguistics
 
-extension Grader {
+/// Reads how strong the taster says a flavor is.
+struct IntensityReader {
+  private let be: ClassSet
+  /// `and` and `or`.
+  private let joining: ClassSet
+  private let noteWords: ClassSet
+
+  init(model: ExtractionModel) {
+    be = model.classes[.be]
+    noteWords = model.classes[.noteWord]
+    var joining = model.classes[.and]
+    joining.formUnion(model.classes[.or])
+    self.joining = joining
+  }
+
   /// How strong a mention is said to be, 0.05…0.95; 0.5 when nothing is said.
   ///
   /// Degree words before it count up to five words away (`a hint of very ripe lemon`), those
   /// behind it directly (`lemon bomb`) or through a verb (`lemon is strong`). An adverb counts
   /// only for what stands next to it. Of several the one nearest to the mention is the base, and
   /// those further out move it: away from the middle (`very subtle`) or back (`a bit strong`).
-  func intensity(of mention: FoundMention, words: borrowing [Word], mentions: MentionList)
+  func intensity(of mention: FoundMention, in note: borrowing NoteDocument)
     -> Double
   {
     var before = Blend()
-    readBefore(mention, words, mentions, into: &before)
+    readBefore(mention, note, into: &before)
     var after = Blend()
-    readAfter(mention, words, mentions, into: &after)
-    readApposition(mention, words, mentions, into: &after)
+    readAfter(mention, note, into: &after)
+    readApposition(mention, note, into: &after)
     let deviation = before.value + after.value
     let value = max(0.05, min(0.95, 0.5 + Double(deviation)))
     return (value * 100).rounded() / 100
@@ -46,24 +60,24 @@ extension Grader {
   }
 
   private func readBefore(
-    _ mention: FoundMention, _ words: borrowing [Word], _ mentions: MentionList,
+    _ mention: FoundMention, _ note: borrowing NoteDocument,
     into blend: inout Blend
   ) {
     var position = mention.start - 1
     let last = max(0, mention.start - 5)
     // Whether a word that adverbs would belong to stands between.
     var isShielded = false
-    while position >= last, words[position + 1].separator.isSoft {
-      let other = mentions.index(at: position)
-      if other >= 0, !mentions[other].nodes.isEmpty {
+    while position >= last, note.words[position + 1].separator.isSoft {
+      let other = note.mentions.index(at: position)
+      if other >= 0, !note.mentions[other].nodes.isEmpty {
         // `a hint of lemon and honey`: only amounts reach past the flavor before.
-        guard words[position + 1].classes.intersects(joining) else { return }
+        guard note.words[position + 1].classes.intersects(joining) else { return }
         isShielded = true
-        position = mentions[other].start - 1
+        position = note.mentions[other].start - 1
         continue
       }
-      guard let span = span(at: position) else {
-        switch words[position].tag {
+      guard let span = note.degrees.span(at: position) else {
+        switch note.words[position].tag {
         case .verb: return
         case .adj, .adv: isShielded = true
         default: break
@@ -71,13 +85,13 @@ extension Grader {
         position -= 1
         continue
       }
-      let roles = span.grade.roles
+      let roles = span.entry.roles
       if roles.contains(.negates), !roles.contains(.before) {
         blend.negate()
       } else if roles.contains(.before) {
-        let isAdverb = words[span.end - 1].tag == .adv
-        if !(isAdverb && isShielded) { blend.add(span.grade.intensity) }
-      } else if words[position].tag == .adj {
+        let isAdverb = note.words[span.end - 1].tag == .adv
+        if !(isAdverb && isShielded) { blend.add(span.entry.intensity) }
+      } else if note.words[position].tag == .adj {
         isShielded = true
       }
       position = span.start - 1
@@ -85,7 +99,7 @@ extension Grader {
   }
 
   private func readAfter(
-    _ mention: FoundMention, _ words: borrowing [Word], _ mentions: MentionList,
+    _ mention: FoundMention, _ note: borrowing NoteDocument,
     into blend: inout Blend
   ) {
     // Through a verb the words stand outside in, so they are gathered first.
@@ -94,27 +108,29 @@ extension Grader {
     var isNegated = false
     var sawVerb = false
     var position = mention.end
-    while position < words.count, position < mention.end + 6, words[position].separator.isSoft {
-      let other = mentions.index(at: position)
-      if other >= 0, !mentions[other].nodes.isEmpty { break }
-      if let span = span(at: position), !span.grade.roles.isEmpty {
-        let roles = span.grade.roles
+    while position < note.words.count, position < mention.end + 6,
+      note.words[position].separator.isSoft
+    {
+      let other = note.mentions.index(at: position)
+      if other >= 0, !note.mentions[other].nodes.isEmpty { break }
+      if let span = note.degrees.span(at: position), !span.entry.roles.isEmpty {
+        let roles = span.entry.roles
         if roles.contains(.negates), !roles.contains(.before) {
           isNegated = true
         } else if roles.contains(.after) || (sawVerb && roles.contains(.before)) {
-          if count == 0 { gathered.0 = span.grade.intensity }
-          if count == 1 { gathered.1 = span.grade.intensity }
-          if count == 2 { gathered.2 = span.grade.intensity }
+          if count == 0 { gathered.0 = span.entry.intensity }
+          if count == 1 { gathered.1 = span.entry.intensity }
+          if count == 2 { gathered.2 = span.entry.intensity }
           count += 1
         } else if !sawVerb {
           break
         }
         position = span.end
-      } else if words[position].classes.intersects(be) {
+      } else if note.words[position].classes.intersects(be) {
         sawVerb = true
         position += 1
-      } else if words[position].classes.intersects(noteWords)
-        || (sawVerb && words[position].tag != .verb && words[position].tag != .noun)
+      } else if note.words[position].classes.intersects(noteWords)
+        || (sawVerb && note.words[position].tag != .verb && note.words[position].tag != .noun)
       {
         position += 1
       } else {
@@ -129,23 +145,24 @@ extension Grader {
 
   /// Degree words that are all that follows a flavor alone in its statement: `cacao, very strong`.
   private func readApposition(
-    _ mention: FoundMention, _ words: borrowing [Word], _ mentions: MentionList,
+    _ mention: FoundMention, _ note: borrowing NoteDocument,
     into blend: inout Blend
   ) {
     let first = mention.end
-    guard first < words.count, words[first].separator == .comma,
-      words[mention.start].separator.isHard,
-      let degree = span(at: first), degree.grade.isDegree
+    guard first < note.words.count, note.words[first].separator == .comma,
+      note.words[mention.start].separator.isHard,
+      let degree = note.degrees.span(at: first), degree.entry.isDegree
     else { return }
     var end = first
-    while end < words.count, end < first + 4, end == first || words[end].separator.isSoft {
-      guard let span = span(at: end), span.grade.isDegree else { return }
+    while end < note.words.count, end < first + 4, end == first || note.words[end].separator.isSoft
+    {
+      guard let span = note.degrees.span(at: end), span.entry.isDegree else { return }
       end = span.end
     }
-    guard end == words.count || words[end].separator.isHard else { return }
+    guard end == note.words.count || note.words[end].separator.isHard else { return }
     var position = end - 1
-    while position >= first, let span = span(at: position) {
-      blend.add(span.grade.intensity)
+    while position >= first, let span = note.degrees.span(at: position) {
+      blend.add(span.entry.intensity)
       position = span.start - 1
     }
   }
