@@ -38,10 +38,12 @@ let package = Package(
     .target(
       name: "FlavorExtraction",
       dependencies: ["FlavorWheel", "Lexicon", "Linguistics", "Support", "WordVectors"]),
+    // Words for countries, processes and roasts, for imports and bag labels.
+    .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
     .target(
       name: "Journal",
       dependencies: [
-        "CLibrary", "CZip", "Lexicon", "Support",
+        "CLibrary", "CZip", "CoffeeTerms", "Support",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -51,8 +53,8 @@ let package = Package(
     .target(
       name: "BagLabels",
       dependencies: [
-        "CLibrary", "FlavorExtraction", "FlavorWheel", "Journal", "Lexicon", "Linguistics",
-        "Support",
+        "CLibrary", "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "Journal", "Lexicon",
+        "Linguistics", "Support",
       ]),
     .target(
       name: "Insights",
@@ -84,6 +86,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["Support"]),
+    .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel"]),
     .testTarget(
       name: "LinguisticsTests", dependencies: ["Linguistics", "Support", "TestSupport"]),

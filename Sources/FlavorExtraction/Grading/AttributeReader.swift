@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// Reads the levels of acidity, body, sweetness, bitterness and finish from a note's degree words.

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// Reads how strong the taster says a flavor is.

@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// Scores how pleased the taster sounds.
 struct SentimentScorer {
   private let model: ExtractionModel

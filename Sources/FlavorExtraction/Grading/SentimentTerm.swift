@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// What one word, phrase or flavor adds to the sentiment of a note.
 struct SentimentTerm: Sendable {
   private let start: Int32

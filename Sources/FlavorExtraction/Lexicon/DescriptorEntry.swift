@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// What a descriptor phrase means and how it may be used; the flags are told in Lexicon/README.md.
 struct DescriptorEntry: Sendable {
   struct Flags: OptionSet, Sendable {

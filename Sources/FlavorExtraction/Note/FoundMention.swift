@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// A stretch of words that names a flavor, or that the lexicon knows to name none.
 struct FoundMention: Sendable {
   enum Status: UInt8, Sendable {

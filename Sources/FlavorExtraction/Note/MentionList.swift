@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// The mentions of one note in order, and which word belongs to which.
 struct MentionList: Sendable {
   private(set) var items: [FoundMention] = []

@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// How an extraction came about, for `--explain`.
 public struct Explanation: Sendable, Hashable {
   public struct TokenTrace: Sendable, Hashable {

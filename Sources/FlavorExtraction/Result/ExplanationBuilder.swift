@@ -1,5 +1,6 @@
 import FlavorWheel
 import Linguistics
+import Support
 
 /// Tells how the result of a note came about, from what the stages kept in its document.
 struct ExplanationBuilder {
@@ -25,7 +26,7 @@ struct ExplanationBuilder {
     for index in note.tokens.indices {
       let token = note.tokens[index]
       normalized.removeAll()
-      Normalization.append(note.utf8, token.range, to: &normalized)
+      TextFolding.words.append(note.utf8.span.extracting(token.range), to: &normalized)
       let stem = token.kind == .word ? stemmer?.stem(normalized) : nil
       traces.append(
         Explanation.TokenTrace(

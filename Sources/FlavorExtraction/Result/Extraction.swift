@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// What a tasting note says: the flavors of this cup, with evidence.
 public struct Extraction: Sendable, Hashable {
   /// IDs of the wheel nodes the taster reports, sorted, unique.

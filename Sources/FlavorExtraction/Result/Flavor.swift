@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// One wheel node that a note reports.
 public struct Flavor: Sendable, Hashable {
   /// How the words were understood.

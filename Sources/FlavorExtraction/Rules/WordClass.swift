@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// A word class that the engine itself asks for; rules may name further classes.
 ///
 /// The raw value is the name in `Lexicon/classes.tsv`. `WordClasses` checks at load time that the

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// Decides whether the words around a mention speak of tasting at all, and drops the mentions of

@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Support
 
 /// Beans as units, and the labels that attributes give them.
 extension PatternSearch {
@@ -130,11 +131,11 @@ extension PatternSearch {
       var numbers: [String: Int] = [:]
       for (place, bean) in all.beans.enumerated() {
         let values = attribute.values(table.beanRecords[bean]).filter {
-          !PatternTable.folded($0).isEmpty
+          !FoldedText.words($0).isEmpty
         }
         guard !values.isEmpty else { continue }
         for value in values {
-          let key = PatternTable.folded(value)
+          let key = FoldedText.words(value)
           let number = numbers[key] ?? names.count
           if number == names.count {
             numbers[key] = number

@@ -1,3 +1,5 @@
+import Support
+
 /// What a pattern or preference is about: keys and values, such as method V60.
 public struct PatternSubject: Sendable, Hashable {
   /// The keys of the JSON form, in the order they are written.
@@ -28,8 +30,8 @@ public struct PatternSubject: Sendable, Hashable {
     }
   }
 
-  /// What makes two names one subject: neither case nor blanks at the ends count.
-  package static func folded(_ name: String) -> String { PatternTable.folded(name) }
+  /// What makes two names one subject: case, accents and white space do not count.
+  package static func folded(_ name: String) -> String { FoldedText.words(name) }
 
   public subscript(key: Key) -> String? { pairs.first { $0.key == key }?.value }
 }

@@ -1,4 +1,5 @@
 import Journal
+import Support
 
 /// What brews rated 4 and up had in common.
 struct PreferenceFinder {
@@ -39,7 +40,7 @@ struct PreferenceFinder {
     var names: [String] = []
     let ofBean = table.beanRecords.map { bean in
       bean.origins.map { origin in
-        let key = PatternTable.folded(origin)
+        let key = FoldedText.words(origin)
         if let number = numbers[key] { return number }
         numbers[key] = names.count
         names.append(origin)

@@ -1,9 +1,11 @@
-/// How many slips make one text of another.
-enum EditDistance {
-  /// Insertions, deletions, substitutions and swaps of neighbours, each 1: the optimal string
+/// How many typing errors lie between two texts.
+package enum EditDistance {
+  /// The number of insertions, deletions, substitutions and swaps of neighbors: the optimal string
   /// alignment distance (Damerau 1964; Boytsov 2011, "Indexing methods for approximate dictionary
-  /// searching", 2.2.1). Time grows with the product of the lengths.
-  static func between(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  /// searching", 2.2.1).
+  ///
+  /// - Complexity: O(`left.count` · `right.count`).
+  package static func between(_ left: [UInt8], _ right: [UInt8]) -> Int {
     if left == right { return 0 }
     guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
     var before = [Int](repeating: 0, count: right.count + 1)
