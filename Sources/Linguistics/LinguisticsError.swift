@@ -1,7 +1,7 @@
-/// What went wrong in a part of `Linguistics` that leans on the system: a missing dictionary, a
+/// A failure of a part of `Linguistics` that depends on the system: a missing dictionary, a
 /// missing stemmer.
 ///
-/// Messages read `<what is wrong>; <what to do>` and hold no text of the user's.
+/// Messages read `<what is wrong>; <what to do>` and contain no text of the user's.
 public struct LinguisticsError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of an error. More kinds may be added; compare with `==`, do not switch exhaustively.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -11,9 +11,9 @@ public struct LinguisticsError: Error, Sendable, Hashable, CustomStringConvertib
       self.name = name
     }
 
-    /// No dictionary was found where one is usually installed, or where the caller said.
+    /// There is no dictionary in the usual places, or none at the path that the caller gave.
     public static let missingDictionary = Code("missing-dictionary")
-    /// A dictionary is there, but Hunspell could not load it.
+    /// A dictionary exists, but Hunspell could not load it.
     public static let unreadableDictionary = Code("unreadable-dictionary")
     /// The Snowball library does not offer the English stemmer.
     public static let missingStemmer = Code("missing-stemmer")

@@ -30,10 +30,10 @@ public struct VoteSettings: Sendable, Hashable {
   public var neighbors: Int
   /// Likeness is the cosine to this power; 0 or more. Higher listens more to the nearest.
   public var power: Int
-  /// How much of a vote is put down to chance, as a part of the likeness of a term to itself;
-  /// positive. Higher trusts single exemplars less.
+  /// The part of a vote that is attributed to chance, relative to the similarity of a term to
+  /// itself; positive. Higher trusts single exemplars less.
   public var ridge: Double
-  /// The part of a label's votes that one of its children must hold to be gone down to, 0…1.
+  /// The share of a label's votes, 0…1, that one child needs before the vote descends to it.
   public var agreement: Double
 
   public init(

@@ -19,11 +19,11 @@ import Testing
   private static let others = "paper news oak red block stump town heather"
 
   private static let phrases: Set<String> = ["dark chocolate", "brown sugar", "red wine"]
-  private static let dictionary = SpellingDictionary()
+  private static let dictionary = HunspellSpeller()
 
   private static let corrector = SpellingCorrector(
     domain: words(targets, .target) + words(others, []),
-    isKnown: { dictionary.isKnown($0) },
+    isKnown: { (try? dictionary.contains($0)) ?? true },
     isPhrase: { first, second in
       let text = String(decoding: first + [0x20] + second, as: UTF8.self)
       return phrases.contains(text) || text == "milk chocolatey"

@@ -1,6 +1,6 @@
 import FlavorWheel
 
-/// How far cues reach behind: the flavor just named, or all that was said.
+/// Backward scopes of cues: the flavor just named, or everything said before.
 extension AssertionClassifier {
   /// Whether an answer may follow what it is about: `floral? no`, `bitterness (none)`.
   private func bridges(_ separator: Separator, _ cue: RuleMatch) -> Bool {
@@ -34,7 +34,7 @@ extension AssertionClassifier {
   }
 
   /// Whether a mention was dropped as a claim that an answer may settle, or, for an answer that
-  /// speaks of this cup as against others, as something said of others.
+  /// is about this cup in contrast to others, as something said of others.
   private func isOpen(
     _ index: Int, to cue: RuleMatch, _ note: borrowing NoteDocument
   ) -> Bool {
@@ -45,7 +45,7 @@ extension AssertionClassifier {
     return rule.isClaim || (rule.action == .skip && matcher.rules[Int(cue.rule)].takesSkipped)
   }
 
-  /// What is answered with yes holds, claimed before or not: `Walnut, yes`.
+  /// What is answered with yes is reported, claimed before or not: `Walnut, yes`.
   func affirm(_ cue: RuleMatch, in note: inout NoteDocument) {
     for index in note.mentions.indices(in: cue.regionStart..<cue.regionEnd)
     where note.mentions[index].status == .present || isOpen(index, to: cue, note) {
@@ -106,7 +106,7 @@ extension AssertionClassifier {
     }
   }
 
-  /// The mention that a relative clause before `position` speaks of: `the lime that usually rescues
+  /// The mention that a relative clause before `position` is about: `the lime that usually rescues
   /// them never arrived`; or −1.
   private func subject(
     before position: Int, _ note: borrowing NoteDocument

@@ -1,7 +1,7 @@
 import FlavorWheel
 import Linguistics
 
-/// How far cues reach ahead: coordination, terminators, clauses.
+/// Forward scopes of cues: coordination, terminators, clauses.
 extension AssertionClassifier {
   func negateAhead(
     of cue: RuleMatch, in note: inout NoteDocument
@@ -25,7 +25,7 @@ extension AssertionClassifier {
       }
       if position > cue.end, endsReach(at: position, since: since, note) { return }
       let mention = note.mentions.index(at: position)
-      // `no bitterness/slight almond aftertaste`: a slash goes on only with another flavor.
+      // `no bitterness/slight almond aftertaste`: a slash continues only with another flavor.
       if hits > 0, separator.contains(.slash), mention < 0, !isOr { return }
       if mention >= 0 {
         if note.mentions[mention].status != .dropped, !note.mentions[mention].nodes.isEmpty {
@@ -40,7 +40,7 @@ extension AssertionClassifier {
       }
       let word = note.words[position]
       if hits > 0 {
-        // `no bitter edge a little cocoa at the end`: something new begins without a mark.
+        // `no bitter edge a little cocoa at the end`: something new begins without punctuation.
         if separator.isSoft, word.classes.intersects(determiners),
           note.words[position - 1].tag == .noun
         {
@@ -71,7 +71,7 @@ extension AssertionClassifier {
     }
   }
 
-  /// Whether a comma stands between two adjectives of one noun: `nothing of the medicinal, rubbery
+  /// Whether a comma separates two adjectives of one noun: `nothing of the medicinal, rubbery
   /// taint`.
   private func modifiesOn(
     _ last: Int, _ position: Int, _ note: borrowing NoteDocument
@@ -86,7 +86,7 @@ extension AssertionClassifier {
       && note.words[after].separator.isSoft && note.words[after].tag == .noun
   }
 
-  /// Whether a comma stands between an adjective right behind the cue and a flavor that is an
+  /// Whether a comma separates an adjective right after the cue from a flavor that is an
   /// adjective of the same noun: `rather than a clean, citrusy finish`.
   private func modifies(
     _ position: Int, _ cue: RuleMatch, _ note: borrowing NoteDocument
@@ -106,7 +106,7 @@ extension AssertionClassifier {
       && note.words[after].tag == .noun
   }
 
-  /// Whether the list that a comma continues runs on to an `or` or `nor`: `no X, Y or Z`.
+  /// Whether the list that a comma continues reaches an `or` or `nor`: `no X, Y or Z`.
   private func listGoesOn(
     _ start: Int, _ note: borrowing NoteDocument
   ) -> Bool {
@@ -196,7 +196,7 @@ extension AssertionClassifier {
     return position
   }
 
-  /// Whether something about this cup begins at a word behind a comma: `it …`, `and I …`,
+  /// Whether something about this cup begins at a word after a comma: `it …`, `and I …`,
   /// `the cup …`.
   private func resumes(at position: Int, _ note: borrowing NoteDocument) -> Bool {
     if note.words[position].classes.intersects(resume) { return true }
@@ -211,7 +211,7 @@ extension AssertionClassifier {
       && note.words[position + 1].classes.intersects(resume)
   }
 
-  /// The most words that a reach ahead of something other than this cup takes in.
+  /// The most words in the forward scope of something other than this cup.
   private static let longestSkip = 80
 
   /// Whether a negation begins at a word: `the card promised jasmine, no jasmine here`.

@@ -1,10 +1,10 @@
 import FlavorWheel
 import Linguistics
 
-/// What the subject of a sentence tells: statements that report nothing of the cup.
+/// Generic statements, whose subject shows that they report nothing of this cup.
 extension AssertionClassifier {
-  /// Drops what stands in a statement about coffee in general, about somebody or something else, and
-  /// in orders; only what no cue has decided.
+  /// Drops mentions in statements about coffee in general, about somebody or something else, and in
+  /// orders; only those that no cue has decided.
   func dropStatements(
     in note: inout NoteDocument
   ) {
@@ -48,8 +48,8 @@ extension AssertionClassifier {
     }
   }
 
-  /// The row of the sentence before, where a statement goes on about its subject: `Kenyans are prized.
-  /// They taste of blackcurrant.`
+  /// The row of the sentence before, where a statement continues about its subject: `Kenyans are
+  /// prized. They taste of blackcurrant.`
   private func rowBefore(
     _ start: Int, taken statement: Statement, _ end: Int, _ note: borrowing NoteDocument
   ) -> Int? {
@@ -66,7 +66,7 @@ extension AssertionClassifier {
     return statements.row(for: other, in: clause, of: note)
   }
 
-  /// Where behind a word a clause begins with a mark and a conjunction, or `end`.
+  /// Where after a word a clause begins with punctuation and a conjunction; `end` for nowhere.
   private func nextClause(after start: Int, before end: Int, _ note: borrowing NoteDocument) -> Int
   {
     var position = start + 1

@@ -2,10 +2,10 @@ import FlavorWheel
 import Linguistics
 
 /// Decides for each mention whether the taster reports it of this cup, reports its absence, or
-/// speaks of something else.
+/// writes about something else.
 ///
-/// Cues with a reach, terminators and pseudo-cues follow NegEx (Chapman et al. 2001, J. Biomed.
-/// Inform. 34(5)) and ConText (Harkema et al. 2009, J. Biomed. Inform. 42(5)); the reach of a
+/// Cues with a scope, terminators and pseudo-cues follow NegEx (Chapman et al. 2001, J. Biomed.
+/// Inform. 34(5)) and ConText (Harkema et al. 2009, J. Biomed. Inform. 42(5)); the scope of a
 /// negation additionally follows coordination (`no X, Y or Z`). The cues are data
 /// (`Lexicon/rules.tsv`).
 struct AssertionClassifier {
@@ -98,7 +98,7 @@ struct AssertionClassifier {
     }
   }
 
-  /// A note that only speaks of `coffee B` speaks of its own cup.
+  /// A note that is only about `coffee B` is about its own cup.
   private func restoreLast(in note: inout NoteDocument) {
     var isLast = false
     for index in note.mentions.indices {
@@ -118,7 +118,7 @@ struct AssertionClassifier {
 
   /// What is denied in a later sentence was not reported before (`The bag shows a hazelnut. I taste
   /// no hazelnut.`), unless the cup has changed since; nor was it by the same sentence that looks
-  /// for it in vain (`I had to look up bergamot and there is no bergamot`), unless that speaks of
+  /// for it in vain (`I had to look up bergamot and there is no bergamot`), unless that is about
   /// the smell.
   private func overrideEarlier(in note: inout NoteDocument) {
     guard note.mentions.items.contains(where: { $0.status == .negated }) else { return }
@@ -149,7 +149,7 @@ struct AssertionClassifier {
     }
   }
 
-  /// Whether a word of looking stands close before a mention: `there is no X`, `can't find any X`.
+  /// Whether a word of looking closely precedes a mention: `there is no X`, `can't find any X`.
   private func isSought(_ mention: FoundMention, _ note: borrowing NoteDocument) -> Bool {
     var position = mention.start
     while position > 0, mention.start - position < 6, note.words[position].separator.isSoft {
@@ -165,7 +165,7 @@ struct AssertionClassifier {
     return start
   }
 
-  /// Whether a word of a class stands in the sentence that starts at a word.
+  /// Whether the sentence that starts at a word contains a word of a class.
   private func speaks(of words: ClassSet, from start: Int, _ note: borrowing NoteDocument) -> Bool {
     var position = start
     repeat {
@@ -175,7 +175,7 @@ struct AssertionClassifier {
     return false
   }
 
-  /// The longest cue at each word, leftmost first; a cue's words start no other.
+  /// The longest cue at each word, leftmost first; the words of a cue start no other cue.
   private mutating func findCues(in note: inout NoteDocument) {
     cueAt.removeAll(keepingCapacity: true)
     for _ in 0..<note.words.count { cueAt.append(-1) }

@@ -3,8 +3,8 @@ import Linguistics
 
 /// Reads the subject and the finite verb of a clause, where its frame is plain.
 ///
-/// Says nothing of a clause that opens in any other way than with a noun phrase or an order, as most
-/// notes do.
+/// Says nothing of a clause that opens in any other way than with a noun phrase or an order, as
+/// most notes do.
 struct ClauseParser {
   private let table: StatementTable
   private let determiners: ClassSet

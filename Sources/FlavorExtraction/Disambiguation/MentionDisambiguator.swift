@@ -1,14 +1,14 @@
 import FlavorWheel
 import Linguistics
 
-/// Decides, from the words around it, what a mention is composed of: a dish named after a flavor,
-/// a color, a texture, a verb, a name.
+/// Decides from its neighbors what a mention means: a flavor, or a color, a texture, a verb, a
+/// name, a part of a dish.
 struct MentionDisambiguator {
   private let model: ExtractionModel
   private let usesTags: Bool
   private var matcher: RuleMatcher
   private let index: RuleIndex
-  /// Mentions that rules have found in a note, until they are put among the others.
+  /// Mentions that rules have found in a note, until they are merged with the others.
   private var labels: [FoundMention] = []
   private let placePrepositions: ClassSet
   private let amounts: ClassSet
@@ -131,7 +131,7 @@ struct MentionDisambiguator {
         source: .lexicon, rule: match.rule))
   }
 
-  /// `lemon cake`: the dish adds nothing to the flavor that stands directly before it.
+  /// `lemon cake`: the dish adds nothing to the flavor directly before it.
   private func isHeadAfterFlavor(
     _ index: Int, _ note: borrowing NoteDocument
   ) -> Bool {
@@ -141,8 +141,8 @@ struct MentionDisambiguator {
       && !before.nodes.isEmpty && before.status != .dropped && !before.flags.contains(.generic)
   }
 
-  /// A word that is tagged as a verb and stands where one can: after a subject, an auxiliary, `to`
-  /// or an adverb, or before its object at the start of a clause.
+  /// Whether a word is tagged as a verb and is where a verb can be: after a subject, an auxiliary,
+  /// `to` or an adverb, or before its object at the start of a clause.
   private func isVerb(_ mention: FoundMention, _ note: borrowing NoteDocument) -> Bool {
     let word = note.words[mention.start]
     guard mention.end - mention.start == 1, word.tag == .verb else { return false }
@@ -174,7 +174,7 @@ struct MentionDisambiguator {
     {
       return false
     }
-    // `it was rose`: no verb stands in its plain form behind a form of `be`.
+    // `it was rose`: a plain verb form never follows a form of `be`.
     var linking = mention.start - 1
     while linking > 0, note.words[linking].tag == .adv, note.words[linking].separator.isSoft {
       linking -= 1
@@ -212,7 +212,7 @@ struct MentionDisambiguator {
         if next == .verb || next == .aux || next == .part { return true }
       }
     }
-    // A capitalized stranger beside it: `Chestnut Hill`, `Jack Cherry`.
+    // An unknown capitalized word next to it: `Chestnut Hill`, `Jack Cherry`.
     let hasNameAfter =
       mention.end < note.words.count && note.words[mention.end].separator.joins
       && note.words[mention.end].isCapitalized && note.words[mention.end].tag == .propn
@@ -225,7 +225,7 @@ struct MentionDisambiguator {
     return hasNameAfter || hasNameBefore
   }
 
-  /// Whether another flavor stands beside the mention, with a comma, `and`, or nothing between.
+  /// Whether another flavor is next to the mention, with a comma, `and`, or nothing between.
   private func isListed(
     _ index: Int, _ note: borrowing NoteDocument
   ) -> Bool {

@@ -2,14 +2,14 @@ import FlavorWheel
 import Linguistics
 
 extension AttributeReader {
-  /// What one word or noun with its grading words says of an attribute.
+  /// The level of an attribute according to one word, or to a noun with its grading words.
   struct Reading {
     /// 1…5, not yet rounded.
     var level: Float
     var words: Range<Int>
   }
 
-  /// The level that a word gives by itself, moved by what stands before it.
+  /// The level that a word gives by itself, moved by the words before it.
   func ownReading(
     _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
   ) -> Reading {
@@ -104,7 +104,7 @@ extension AttributeReader {
     var isNegated = false
     var position = span.start - 1
     var count: Float = 0
-    // Whether a word that speaks of another attribute stands between: `long, sweet aftertaste`.
+    // Whether a word about another attribute intervenes: `long, sweet aftertaste`.
     var isApart = false
     while position >= 0, span.start - position <= 6 {
       let separator = note.words[position + 1].separator

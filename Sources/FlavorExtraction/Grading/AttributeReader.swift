@@ -37,11 +37,11 @@ struct AttributeReader {
     var evidence: [String] = []
   }
 
-  /// The attribute levels that the note gives, with the words that say so.
+  /// The attribute levels that the note gives, with the words that state them.
   ///
-  /// The mean of what the note says of an attribute; names of the attribute with a grading word
-  /// (`low acidity`) count twice as much as words that give a level by themselves (`bright`), and
-  /// words that only imply one (`lemon`) count when nothing else does.
+  /// A level is the mean of what the note says of the attribute; names of the attribute with a
+  /// grading word (`low acidity`) count twice as much as words that give a level by themselves
+  /// (`bright`), and words that only imply one (`lemon`) count when nothing else does.
   func attributes(in note: borrowing NoteDocument) -> Result {
     let lexicon = model.degrees
     var result = Result()
@@ -97,7 +97,7 @@ struct AttributeReader {
   // MARK: What a word is about
 
   /// Whether a graded phrase is about this cup and means what it says: not part of a longer
-  /// flavor (`sour cherry`), not left out by a rule, not after `than`.
+  /// flavor (`sour cherry`), not dropped by a rule, not after `than`.
   private func isOfThisCup(
     _ span: DegreeSpan, _ note: borrowing NoteDocument
   ) -> Bool {
@@ -117,8 +117,8 @@ struct AttributeReader {
     return !note.degrees.isOfOtherCup(span.start, note.words)
   }
 
-  /// Whether a word with a level of its own grades a noun of any attribute beside it, so that it
-  /// speaks through that noun only: `bright acidity`, `heavy body`.
+  /// Whether a word with a level of its own grades a nearby noun of any attribute, so that it
+  /// counts through that noun only: `bright acidity`, `heavy body`.
   private func gradesNoun(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     guard span.entry.grades != .zero else { return false }
     var position = span.end

@@ -8,7 +8,7 @@ struct DegreeLexicon: Sendable {
   private var entries: [DegreeEntry] = []
   /// For each word number the trie state it leads to from the start, or −1.
   private var firstStates: [Int16] = []
-  /// For each trie state its grade or −1, and whether a longer phrase goes on from it.
+  /// For each trie state its entry or −1, and whether a longer phrase continues from it.
   private var entryAtState: [Int16] = []
   private var goesOn: [Bool] = []
   private var edges = EdgeTable(capacity: 256)
@@ -79,7 +79,7 @@ struct DegreeLexicon: Sendable {
 
   // MARK: Reading the tables
 
-  /// Rows are a phrase, intensity, factor, and where it stands.
+  /// Rows are a phrase, intensity, factor, and position.
   private mutating func readDegrees(_ vocabulary: inout Vocabulary) {
     EmbeddedTable(EmbeddedBytes(lexicon_degrees())).forEachRow { row in
       guard let intensity = row[1].number, let factor = row[2].number else { return }
@@ -100,7 +100,7 @@ struct DegreeLexicon: Sendable {
     }
   }
 
-  /// Rows are a phrase, what it gives by itself, and what it gives a noun beside it.
+  /// Rows are a phrase, what it gives by itself, and what it gives to a nearby noun.
   private mutating func readAttributes(_ vocabulary: inout Vocabulary, _ heldOut: HeldOutWord?) {
     EmbeddedTable(EmbeddedBytes(lexicon_attributes())).forEachRow { row in
       if let heldOut, heldOut.isIn(row[0]) { return }

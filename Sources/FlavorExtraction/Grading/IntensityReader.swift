@@ -19,8 +19,8 @@ struct IntensityReader {
   /// How strong a mention is said to be, 0.05…0.95; 0.5 when nothing is said.
   ///
   /// Degree words before it count up to five words away (`a hint of very ripe lemon`), those
-  /// behind it directly (`lemon bomb`) or through a verb (`lemon is strong`). An adverb counts
-  /// only for what stands next to it. Of several the one nearest to the mention is the base, and
+  /// after it directly (`lemon bomb`) or through a verb (`lemon is strong`). An adverb counts
+  /// only for its neighbor. Of several the one nearest to the mention is the base, and
   /// those further out move it: away from the middle (`very subtle`) or back (`a bit strong`).
   func intensity(of mention: FoundMention, in note: borrowing NoteDocument)
     -> Double
@@ -35,7 +35,7 @@ struct IntensityReader {
     return (value * 100).rounded() / 100
   }
 
-  /// A degree put together from the inside out, as the deviation from 0.5.
+  /// A degree combined from the inside out, as the deviation from 0.5.
   private struct Blend {
     var value: Float = 0
     var isSet = false
@@ -66,7 +66,7 @@ struct IntensityReader {
   ) {
     var position = mention.start - 1
     let last = max(0, mention.start - 5)
-    // Whether a word that adverbs would belong to stands between.
+    // Whether a word that adverbs would belong to intervenes.
     var isShielded = false
     while position >= last, note.words[position + 1].separator.isSoft {
       let other = note.mentions.index(at: position)
@@ -103,7 +103,7 @@ struct IntensityReader {
     _ mention: FoundMention, _ note: borrowing NoteDocument,
     into blend: inout Blend
   ) {
-    // Through a verb the words stand outside in, so they are gathered first.
+    // After a verb the words come outside in, so they are gathered first.
     var gathered = (Float(0.5), Float(0.5), Float(0.5))
     var count = 0
     var isNegated = false

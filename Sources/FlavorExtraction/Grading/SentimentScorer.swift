@@ -10,9 +10,8 @@ struct SentimentScorer {
     contrast = model.classes[.contrast]
   }
 
-  /// How a contrast weighs what stands before it and after it (`good, but …`), how much absence
-  /// turns a valence, what of another cup counts for this one (`than …`), and how fast the sum
-  /// saturates.
+  /// The weights of the words before and after a contrast (`good, but …`), of what is absent, and
+  /// of what is said of another cup (`than …`), and how fast the sum saturates.
   enum Liking {
     static let beforeContrast: Float = 0.7
     static let afterContrast: Float = 1.2
@@ -21,14 +20,12 @@ struct SentimentScorer {
     static let scale: Float = 1
   }
 
-  /// How pleased the taster sounds, −1…1; 0 when no word tells.
+  /// How pleased the taster sounds, −1…1; 0 when no word expresses liking.
   ///
   /// The sum of the valences of words and of wheel nodes, each turned by a negation within three
   /// words before it, strengthened by degree words, and weighed by contrast, as s / √(s² + 1).
   /// O(note).
-  ///
-  /// - Parameter keepingTerms: Whether `terms` is to hold what it is the sum of.
-  func sentiment(of note: inout NoteDocument) -> Double {
+    func sentiment(of note: inout NoteDocument) -> Double {
     let contrast = firstContrast(note)
     var sum: Float = 0
     for position in note.words.indices {

@@ -95,7 +95,7 @@ struct MentionFinder {
     return best
   }
 
-  /// Follows every lexicon reading of the word at `index`, and of those behind it.
+  /// Follows every lexicon reading of the word at `index`, and of those after it.
   private func walk(
     from path: Path, at index: Int, _ words: borrowing [Word], _ forms: MorphologyCache,
     best: inout Best

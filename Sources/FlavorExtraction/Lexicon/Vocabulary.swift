@@ -68,7 +68,7 @@ package struct Vocabulary: Sendable {
     return start..<Int(ends[Int(id)])
   }
 
-  /// The slot that holds a string's number, or the free one where it belongs.
+  /// The slot that contains a string's number, or the free one where it belongs.
   @inline(__always)
   private func slot(of bytes: borrowing Span<UInt8>, _ hash: Int) -> Int {
     var slot = hash & mask

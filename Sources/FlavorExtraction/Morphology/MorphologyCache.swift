@@ -1,13 +1,13 @@
 import Linguistics
 
-/// The word forms a session has met, each analyzed once: lexicon readings through inflection,
-/// derivation, stem and spelling.
+/// The word forms that a session has read, each analyzed once: its lexicon readings through
+/// inflection, derivation, stem and spelling.
 final class MorphologyCache {
   private let model: ExtractionModel
   private let speller: LexiconSpeller?
-  private let stemmer: Stemmer?
-  // Only this class's own methods touch these, one at a time: the run-time check of exclusive access
-  // would cost a few percent of all reading.
+  private let stemmer: (any WordStemmer)?
+  // Only this class's own methods touch these, one at a time: the run-time check of exclusive
+  // access would cost a few percent of all reading.
   @exclusivity(unchecked) private var interner = Vocabulary(capacity: 1_024)
   @exclusivity(unchecked) private var forms: [FormAnalysis] = []
   @exclusivity(unchecked) private var readings: [LexiconReading] = []
@@ -17,10 +17,10 @@ final class MorphologyCache {
   private let cliticHosts: ClassSet
   let negators: ClassSet
 
-  /// How many forms are kept before the cache starts anew; bounds its memory.
+  /// How many forms are kept before the cache is emptied; bounds its memory.
   private static let capacity = 60_000
 
-  init(model: ExtractionModel, speller: LexiconSpeller?, stemmer: Stemmer?) {
+  init(model: ExtractionModel, speller: LexiconSpeller?, stemmer: (any WordStemmer)?) {
     self.model = model
     self.speller = speller
     self.stemmer = stemmer
@@ -32,6 +32,9 @@ final class MorphologyCache {
     get { forms[index] }
     set { forms[index] = newValue }
   }
+
+  /// Why spelling could not be checked; nil while nothing failed.
+  var spellingFailure: (any Error)? { speller?.failure }
 
   /// Makes room before a note; indices from earlier notes may become invalid.
   func prepare() {
@@ -54,7 +57,7 @@ final class MorphologyCache {
   /// The normalized bytes of a form.
   func bytes(of form: Int32) -> ArraySlice<UInt8> { interner[form] }
 
-  /// The phrase that an emoji stands for.
+  /// The phrase that an emoji means.
   func phrase(ofEmoji emoji: ArraySlice<UInt8>) -> [UInt8]? {
     var id = model.emoji.id(of: emoji)
     if id < 0, emoji.count > 3 {
@@ -82,7 +85,7 @@ final class MorphologyCache {
     return hasEntry(id) ? id : -1
   }
 
-  /// Whether an emoji's word says something about what follows (`❌ bitterness`), rather than being
+  /// Whether an emoji's word qualifies what follows (`❌ bitterness`), rather than being
   /// an item of its own.
   func isCue(_ normalized: [UInt8]) -> Bool {
     model.classes[model.vocabulary.id(of: normalized)].intersects(negators)
@@ -109,8 +112,9 @@ final class MorphologyCache {
       if stemmer != nil, !hasEntry(id) { addStemmed(word, from: start) }
     }
     var isUnknown = false
+    var isUnchecked = false
     if readings.count == Int(start), !isLong, word.count > 2 {
-      if id < 0 { addCorrected(word) }
+      if id < 0 { isUnchecked = addCorrected(word) }
       isUnknown = readings.count == Int(start)
     }
     let range = start..<Int32(readings.count)
@@ -122,7 +126,8 @@ final class MorphologyCache {
       id: id, classes: model.classes[id], readings: range, startsPhrase: startsPhrase,
       mayBeginCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayBegin(with: word),
       mayEndCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayEnd(with: word),
-      isUnknown: isUnknown, evidence: model.evidence.weight(of: id))
+      isUnknown: isUnknown, isUnchecked: isUnchecked,
+      evidence: model.evidence.weight(of: id))
   }
 
   private func add(_ reading: LexiconReading) {
@@ -135,7 +140,7 @@ final class MorphologyCache {
     readings[Int(start)...].contains { $0.word == word && $0.second < 0 }
   }
 
-  /// The two words that an emoji stands for.
+  /// Adds the two words that an emoji means.
   private func addPhrase(_ phrase: [UInt8]) {
     let words = phrase.split(separator: UInt8(ascii: " ")).map { model.vocabulary.id(of: $0) }
     guard words.count == 2, words.allSatisfy(model.isPhraseWord) else { return }
@@ -176,9 +181,9 @@ final class MorphologyCache {
 
   /// Adds the lexicon words with the form's Snowball stem.
   ///
-  /// They begin like the form, so they are looked for by taking letters off its end and putting an
-  /// `e` or `y` there; the stem decides. Keeps stems that agree by chance (`animating`, `animal`)
-  /// apart, and needs no index of stems.
+  /// They begin like the form, so they are searched by removing letters from its end and adding an
+  /// `e` or `y`; equal stems confirm a hit. That separates stems that agree by chance (`animating`,
+  /// `animal`) and needs no index of stems.
   private func addStemmed(_ word: [UInt8], from start: Int32) {
     guard let stemmer,
       let rule = model.derivation.stemEndings.first(where: { rule in
@@ -211,8 +216,16 @@ final class MorphologyCache {
     id >= 0 && model.lexicon.entry(ofWord: id) >= 0
   }
 
-  private func addCorrected(_ word: [UInt8]) {
-    guard let speller, let correction = speller.correction(for: word) else { return }
+  /// Adds what a misspelled word was meant to be.
+  ///
+  /// - Returns: Whether that could not be found out for want of a dictionary.
+  private func addCorrected(_ word: [UInt8]) -> Bool {
+    guard let answer = speller?.answer(for: word) else { return false }
+    if let correction = answer.correction { add(correction) }
+    return answer.isUnchecked
+  }
+
+  private func add(_ correction: Correction) {
     let ids = correction.words.map { model.vocabulary.id(of: $0) }
     guard let first = ids.first, model.isPhraseWord(first), ids.count <= 2 else { return }
     if ids.count == 2, !model.isPhraseWord(ids[1]) { return }

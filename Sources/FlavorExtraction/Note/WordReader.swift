@@ -1,7 +1,7 @@
 import Linguistics
 import Support
 
-/// Turns the tokens of a note into words with what stands between them.
+/// Turns the tokens of a note into words, with the separators between them.
 struct WordReader {
   private var normalized: [UInt8] = []
 

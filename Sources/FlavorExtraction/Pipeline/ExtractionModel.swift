@@ -2,7 +2,8 @@ import FlavorWheel
 import Lexicon
 import Support
 
-/// Everything the extractor knows, compiled from the data files once and then only read.
+/// Everything the extractor knows: lexicon, rules and learned weights, compiled from the data files
+/// once and then only read.
 final class ExtractionModel: Sendable {
   let wheel: FlavorWheel
   /// The nodes by index, in the order of their IDs.
@@ -22,11 +23,12 @@ final class ExtractionModel: Sendable {
   let emoji: Vocabulary
   let emojiPhrases: [[UInt8]]
 
-  /// What is compiled in, with no word forgotten; read when first asked for.
+  /// The model of the compiled-in files, with no word held out; made at first use.
   static let standard = Result { try ExtractionModel(wheel: .standard) }
 
-  /// - Parameter heldOut: A word to forget; for measuring.
-  /// - Throws: A `RuleParser.Problem` or `StatementTable.Problem` for a mistake in the data files, which the tests rule out.
+  /// - Parameter heldOut: A word to hold out; for measuring.
+  /// - Throws: A `RuleParser.Problem` or `StatementTable.Problem` for a mistake in the data files,
+  ///   which the tests rule out.
   init(wheel: FlavorWheel, holdingOut heldOut: HeldOutWord? = nil) throws {
     self.wheel = wheel
     nodesByID = wheel.nodes.sorted { $0.id < $1.id }.map { UInt8($0.index) }
@@ -67,7 +69,7 @@ final class ExtractionModel: Sendable {
     return nodes
   }
 
-  /// Whether a word number stands in some descriptor phrase.
+  /// Whether a descriptor phrase contains a word number.
   @inline(__always)
   func isPhraseWord(_ word: Int32) -> Bool {
     word >= 0 && Int(word) < lexicon.isPhraseWord.count && lexicon.isPhraseWord[Int(word)]

@@ -17,12 +17,12 @@ struct ExtractionPipeline {
   private var assertion: AssertionClassifier?
   private var builder: ExtractionBuilder
 
-  /// - Throws: `LinguisticsError` when the stemmer is not available.
+  /// - Throws: What making the stemmer throws.
   init(
     model: ExtractionModel, exemplars: ExemplarClassifier, speller: LexiconSpeller,
     configuration: FlavorExtractor.Configuration
   ) throws {
-    let stemmer = configuration.usesStemmer ? try Stemmer() : nil
+    let stemmer = try configuration.sessionStemmer()
     let forms = MorphologyCache(
       model: model, speller: configuration.usesSpelling ? speller : nil, stemmer: stemmer)
     note = NoteDocument(model: model, forms: forms)
@@ -38,7 +38,7 @@ struct ExtractionPipeline {
   }
 
   /// Reads one note.
-  mutating func extract(_ utf8: [UInt8], explaining: Bool) throws -> Extraction {
+  mutating func extract(_ utf8: [UInt8], explaining: Bool) -> Extraction {
     begin(utf8, explaining: explaining)
     defer { note.end() }
     readWords()

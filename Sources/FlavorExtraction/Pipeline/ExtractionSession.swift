@@ -17,8 +17,11 @@ public final class ExtractionSession {
   /// - Parameters:
   ///   - utf8: The note's text.
   ///   - explaining: Whether the result says how it came about (`Extraction.explanation`).
-  /// - Throws: `LinguisticsError` when a word is unknown and no Hunspell dictionary can be found.
+  /// Without a spelling dictionary the note is read all the same, and `Extraction.remarks` says so.
+  ///
+  /// - Throws: Nothing as long as the engine reads notes on this machine; the declaration leaves
+  ///   room for readers that depend on more.
   public func extract(_ utf8: [UInt8], explaining: Bool = false) throws -> Extraction {
-    try pipeline.extract(utf8, explaining: explaining)
+    pipeline.extract(utf8, explaining: explaining)
   }
 }

@@ -2,7 +2,7 @@ package import FlavorWheel
 import Support
 
 extension FlavorExtractor {
-  /// A one-word descriptor that stands for one node.
+  /// A one-word descriptor with exactly one node.
   package struct Descriptor: Sendable {
     package let word: String
     package let node: FlavorNode

@@ -1,11 +1,12 @@
 import FlavorWheel
 import Linguistics
 
-/// Tells in a fraction of the time of a reading whether a note can be about certain flavors at all.
+/// Decides in a fraction of the time of a reading whether a note can mention certain flavors at
+/// all.
 ///
-/// A note that names a flavor holds a word from which a reading could reach it: a word of one of its
-/// phrases in some form or spelling, or an unknown word that the vectors put there. What is written
-/// between blanks is looked up whole and analyzed when it is first met; so `false` is certain, and
+/// A note that names a flavor contains a word from which a reading could reach it: a word of one of
+/// its phrases in some form or spelling, or an unknown word that the word vectors place there. Each
+/// piece of text between blanks is analyzed once and then looked up whole. `false` is certain;
 /// `true` means that the note must be read. Not for sharing between threads.
 public final class FlavorFilter {
   private let model: ExtractionModel
@@ -22,10 +23,10 @@ public final class FlavorFilter {
   private var chunks = Vocabulary(capacity: 16_384)
   private var answers: [Bool] = []
 
-  /// How many different pieces of text are remembered before it starts anew; bounds the memory.
+  /// How many different pieces of text are remembered before all are forgotten; bounds the memory.
   private static let capacity = 100_000
 
-  /// - Parameter flavors: IDs of wheel nodes; others are passed over.
+  /// - Parameter flavors: IDs of wheel nodes; unknown ones are ignored.
   /// - Throws: `LinguisticsError` when the system lacks the stemmer.
   public init(_ extractor: FlavorExtractor, flavors: some Sequence<String>) throws {
     model = extractor.model
@@ -33,7 +34,7 @@ public final class FlavorFilter {
     let configuration = extractor.configuration
     let forms = MorphologyCache(
       model: model, speller: configuration.usesSpelling ? extractor.speller : nil,
-      stemmer: configuration.usesStemmer ? try Stemmer() : nil)
+      stemmer: try configuration.sessionStemmer())
     note = NoteDocument(model: model, forms: forms)
     var nodes = NodeSet.empty
     for id in flavors {
@@ -48,7 +49,8 @@ public final class FlavorFilter {
     markRules()
   }
 
-  /// Whether a reading of the note could find one of the flavors. Well-formed or not, any bytes do.
+  /// Whether a reading of the note could find one of the flavors. Takes any bytes, well-formed or
+  /// not.
   public func mayMention(_ utf8: [UInt8]) -> Bool {
     if answers.count > Self.capacity {
       chunks.removeAll()

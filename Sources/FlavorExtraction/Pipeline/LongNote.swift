@@ -1,4 +1,4 @@
-/// From which size on a note's memory is worth more than buffers at hand for the next note.
+/// The size from which a note's memory matters more than ready buffers for the next note.
 ///
 /// Notes of ordinary size use buffers that grow as they please and are kept for the next note. Some
 /// inputs are one line of many megabytes; for those, buffers get their final capacity at once

@@ -5,9 +5,9 @@ import Support
 /// Tells how the result of a note came about, from what the stages kept in its document.
 struct ExplanationBuilder {
   private let model: ExtractionModel
-  private let stemmer: Stemmer?
+  private let stemmer: (any WordStemmer)?
 
-  init(model: ExtractionModel, stemmer: Stemmer?) {
+  init(model: ExtractionModel, stemmer: (any WordStemmer)?) {
     self.model = model
     self.stemmer = stemmer
   }
@@ -23,16 +23,18 @@ struct ExplanationBuilder {
   private func tokens(of note: borrowing NoteDocument) -> [Explanation.TokenTrace] {
     var traces: [Explanation.TokenTrace] = []
     var normalized: [UInt8] = []
+    var stem: [UInt8] = []
     for index in note.tokens.indices {
       let token = note.tokens[index]
       normalized.removeAll()
       TextFolding.words.append(note.utf8.span.extracting(token.range), to: &normalized)
-      let stem = token.kind == .word ? stemmer?.stem(normalized) : nil
+      stem.removeAll()
+      if token.kind == .word { stemmer?.stem(normalized, into: &stem) }
       traces.append(
         Explanation.TokenTrace(
           text: String(decoding: note.utf8[token.range], as: UTF8.self), start: Int(token.start),
           end: Int(token.end), tag: note.tags[index].name,
-          stem: String(decoding: stem ?? [], as: UTF8.self)))
+          stem: String(decoding: stem, as: UTF8.self)))
     }
     for word in note.words {
       guard let reading = note.forms.readings(of: word.form).first, reading.source == .spelling

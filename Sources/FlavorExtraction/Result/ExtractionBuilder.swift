@@ -9,12 +9,12 @@ struct ExtractionBuilder {
   private let sentimentScorer: SentimentScorer
   private let summarizer: Summarizer
   private let explanationBuilder: ExplanationBuilder
-  /// For each wheel node the index of its flavor in the note at hand, or −1.
+  /// For each wheel node the index of its flavor in the current note, or −1.
   private var flavorOfNode: [Int16]
   /// For each reported mention the bytes of the note that it takes up.
   private var ranges: [Range<Int32>] = []
 
-  init(model: ExtractionModel, stemmer: Stemmer?) {
+  init(model: ExtractionModel, stemmer: (any WordStemmer)?) {
     self.model = model
     attributeReader = AttributeReader(model: model)
     intensityReader = IntensityReader(model: model)
@@ -27,6 +27,7 @@ struct ExtractionBuilder {
   /// The result of a note. Parts of a long note's document are gone afterwards.
   mutating func extraction(of note: inout NoteDocument) -> Extraction {
     let (present, negated) = nodes(in: note)
+    let remarks = remarks(on: note)
     let attributes = attributeReader.attributes(in: note)
     let sentiment = sentimentScorer.sentiment(of: &note)
     var flavors = flavorsWithoutMentions(in: note)
@@ -40,6 +41,7 @@ struct ExtractionBuilder {
       attributes: attributes.levels, sentiment: sentiment,
       summary: summarizer.summary(
         flavors: flavors, present: present, negated: negated, attributes: attributes.stated),
+      remarks: remarks,
       explanation: note.isExplained ? explanationBuilder.explanation(of: note) : nil)
   }
 
@@ -56,6 +58,20 @@ struct ExtractionBuilder {
     }
     negated.subtract(present)
     return (present, negated)
+  }
+
+  private func remarks(on note: borrowing NoteDocument) -> [ExtractionRemark] {
+    guard let failure = note.forms.spellingFailure else { return [] }
+    var words: [String] = []
+    for position in note.words.indices
+    where note.forms[Int(note.words[position].form)].isUnchecked {
+      let word = note.text(of: position..<position + 1)
+      if !words.contains(word) { words.append(word) }
+      if words.count == ExtractionRemark.mostWords { break }
+    }
+    guard !words.isEmpty else { return [] }
+    let cause = (failure as? LinguisticsError)?.code.description
+    return [ExtractionRemark(code: .spellingUnavailable, words: words, cause: cause)]
   }
 
   /// The IDs of nodes, sorted.

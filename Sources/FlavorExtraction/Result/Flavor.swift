@@ -22,9 +22,9 @@ public struct Flavor: Sendable, Hashable {
   public var name: String
   /// Names from the category down to this node.
   public var path: [String]
-  /// The chance that a careful reader agrees, 0…1.
+  /// The probability that a careful reader agrees, 0…1.
   public var confidence: Double
-  /// How strong the taster says it is, 0…1; 0.5 where nothing is said.
+  /// How strong the taster says it is, 0…1; 0.5 where the note does not say.
   public var intensity: Double
   public var source: Source
   public var mentions: [Mention]

@@ -1,17 +1,17 @@
 import FlavorWheel
 import Linguistics
 
-/// Decides whether the words around a mention speak of tasting at all, and drops the mentions of
+/// Decides whether the words around a mention are about tasting at all, and drops the mentions of
 /// everyday words in sentences that do not.
 ///
 /// A logistic regression (Cox 1958, J. R. Stat. Soc. B 20(2)) over `TastingFeatures`, with weights
 /// learned from labelled notes (`TastingModel`). It works in two steps: `weigh` before assertion,
-/// whose rules change what a sentence seems to say, and `decide` after it, because an absent flavor
+/// which changes verdicts, and `decide` after it, because an absent flavor
 /// and one that a rule affirmed need less evidence.
 struct TastingClassifier {
   private let weights: TastingModel
 
-  // Of each sentence of the note at hand: the sum of the weights of the words that are no flavors,
+  // Of each sentence of the current note: the sum of the weights of the words that name no flavor,
   // how many words name flavors, how many words there are, and whether one of them is a verb.
   private var scores: [Float] = []
   private var mentionWords: [Int] = []
@@ -80,7 +80,7 @@ struct TastingClassifier {
       case .present:
         let isFree =
           !note.mentions[index].isDetermined && !note.mentions[index].flags.contains(.vague)
-        // What a rule affirmed is as good as denied: the taster answers for it.
+        // What a rule affirmed counts like what is denied: the taster comments on it.
         least =
           note.mentions[index].rule >= 0
           ? Self.leastForAbsent : hasCompany && isFree ? Self.leastInCompany : Self.least
@@ -123,7 +123,7 @@ struct TastingClassifier {
     if mention.isInflected { features.inflected = 1 }
     if mention.source == .spelling { features.corrected = 1 }
     if note.words[mention.end - 1].tag == .adj { features.adjective = 1 }
-    // Several words that are all in the lexicon are no stranger's name: `Arnold Palmer`.
+    // Several words that are all in the lexicon are no person's name: `Arnold Palmer`.
     if mention.end - mention.start == 1, first.tag == .propn, first.isCapitalized,
       !first.startsSentence
     {
@@ -139,7 +139,7 @@ struct TastingClassifier {
     return features
   }
 
-  /// The mean weight of the mention's own words, in units of the largest; 0 for a word unheard of.
+  /// The mean weight of the mention's own words, in units of the largest; 0 for an unknown word.
   private func ownScore(
     _ mention: FoundMention, _ note: borrowing NoteDocument
   ) -> Float {
@@ -167,7 +167,7 @@ struct TastingClassifier {
   /// How many words on either side count as near.
   private static let window = 12
 
-  /// Sums the weights of the words that are no flavors, sentence by sentence.
+  /// Sums the weights of the words that name no flavor, sentence by sentence.
   private mutating func measure(
     _ note: borrowing NoteDocument
   ) {
@@ -205,7 +205,7 @@ struct TastingClassifier {
     }
   }
 
-  /// `tastes like X`, `notes of X`: a frame that flavors stand in, up to three words before.
+  /// `tastes like X`, `notes of X`: a frame for flavors, up to three words before.
   private func isFramed(_ mention: FoundMention, _ note: borrowing NoteDocument) -> Bool {
     var position = mention.start - 1
     let first = max(1, mention.start - 4)
@@ -224,7 +224,7 @@ struct TastingClassifier {
     case plain, ambiguous, none
   }
 
-  /// Whether another flavor stands beside a mention, with a comma, `and`, or nothing between.
+  /// Whether another flavor is next to a mention, with a comma, `and`, or nothing between.
   private func listing(
     _ index: Int, _ note: borrowing NoteDocument
   ) -> Listing {
@@ -246,7 +246,7 @@ struct TastingClassifier {
     return isWeak ? .ambiguous : .plain
   }
 
-  /// Whether only `and`, `or` and at most one other word stand between two positions, and no
+  /// Whether only `and`, `or` and at most one other word are between two positions, and no
   /// sentence ends there.
   private func isClose(_ end: Int, _ start: Int, _ note: borrowing NoteDocument) -> Bool {
     guard start - end <= 2 else { return false }

@@ -1,7 +1,8 @@
 import FlavorWheel
 import Linguistics
 
-/// Asks the word vectors about words that the lexicon has not seen, where a descriptor would stand.
+/// Adds mentions for words that the lexicon lacks where a descriptor is expected, classified by
+/// word vectors.
 struct UnknownWordClassifier {
   private let exemplars: ExemplarClassifier
   private let noteWords: ClassSet
@@ -15,7 +16,7 @@ struct UnknownWordClassifier {
     of = model.classes[.of]
   }
 
-  /// Adds a mention for every open noun or adjective in descriptor position whose nearest
+  /// Adds a mention for every unknown noun or adjective in descriptor position whose nearest
   /// exemplars agree on a node.
   func apply(to note: inout NoteDocument) {
     var found: [FoundMention] = []
@@ -40,12 +41,12 @@ struct UnknownWordClassifier {
     note.mentions.merge(found)
   }
 
-  /// How sure a vote must be to name a flavor at a word: less where a frame holds the word (`notes
-  /// of X`, `X notes`), which takes in almost nothing else, than in a list beside another flavor; nil
-  /// where no descriptor would stand.
+  /// The least score that a vote needs at a word: lower in a frame (`notes of X`, `X notes`), which
+  /// contains almost nothing but descriptors, than in a list with another flavor; nil where no
+  /// descriptor is expected.
   ///
-  /// - Parameter isKnown: Whether rules or other tables speak of the word: then it is likely to mean
-  ///   what they say, unless a frame holds it.
+  /// - Parameter isKnown: Whether rules or other tables contain the word: outside of a frame it
+  ///   then most likely means what they mean by it.
   private func leastScore(
     at position: Int, _ note: borrowing NoteDocument, isKnown: Bool
   ) -> Float? {
@@ -68,7 +69,7 @@ struct UnknownWordClassifier {
     return ExemplarClassifier.leastScoreInList
   }
 
-  /// Whether a word is a list item of its own, beside a flavor.
+  /// Whether a word is a list item of its own, next to a flavor.
   private func isListItem(
     _ position: Int, _ note: borrowing NoteDocument
   ) -> Bool {

@@ -3,7 +3,7 @@ public struct Correction: Sendable, Hashable {
   public enum Kind: UInt8, Sendable {
     /// A known misspelling, from the table.
     case misspelling
-    /// A word of the domain a slip or two away.
+    /// A word of the domain one or two typos away.
     case edit
     /// Two words written as one: `darkchocolate`.
     case joined
@@ -14,7 +14,7 @@ public struct Correction: Sendable, Hashable {
   }
 
   public var kind: Kind
-  /// The words meant, in lower case; an ending of the misspelled word (`choclatey`) is left off.
+  /// The words meant, in lower case; an ending of the misspelled word (`choclatey`) is removed.
   public var words: [[UInt8]]
   /// How far the words are from what was written: 0 for a table entry, 100 for one plain edit.
   public var cost: Int

@@ -1,7 +1,7 @@
 /// One word of the domain that spelling correction works for.
 ///
-/// Domain words are the words a slip may be put right to, and the words that compete with them: a
-/// slip that is as near to a word that is no target as to one that is stays as it is.
+/// Misspellings are corrected to targets; other domain words only compete with them: a misspelling
+/// that is as near to a word that is no target as to a target stays uncorrected.
 public struct DomainWord: Sendable, Hashable {
   public struct Flags: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
@@ -10,16 +10,16 @@ public struct DomainWord: Sendable, Hashable {
       self.rawValue = rawValue
     }
 
-    /// A slip may be corrected to this word. Without it, the word only competes.
+    /// Misspellings may be corrected to this word. Without the flag, the word only competes.
     public static let target = Flags(rawValue: 1)
-    /// Only this very form: no plural and no other ending is looked for.
+    /// Only this very form: plurals and other endings are not recognized.
     public static let exact = Flags(rawValue: 2)
   }
 
   /// The meaning of a word that means what no other word does.
   public static let ownMeaning: Int32 = -1
 
-  /// The word in lower case: plain letters `a` to `z`. Words with other bytes are left out.
+  /// The word in lower case: plain letters `a` to `z`. Words with other bytes are ignored.
   public var bytes: [UInt8]
   public var flags: Flags
   /// Words of equal meaning never make a correction ambiguous: it does not matter which was meant.

@@ -15,7 +15,7 @@ struct SortedTable: Sendable {
 
   init(_ bytes: EmbeddedBytes) {
     self.bytes = bytes
-    // Comment lines stand at the top.
+    // Comment lines are at the top.
     var start = 0
     while start < bytes.count, bytes[start] == UInt8(ascii: "#") {
       while start < bytes.count, bytes[start] != UInt8(ascii: "\n") { start += 1 }
@@ -24,7 +24,7 @@ struct SortedTable: Sendable {
     self.start = min(start, bytes.count)
   }
 
-  /// Calls `body` with the fields behind `key` (tabs between them); nil without such a line.
+  /// Calls `body` with the fields after `key` (tabs between them); nil without such a line.
   ///
   /// - Complexity: O(log n) comparisons of lines.
   func find<Result>(
@@ -146,7 +146,7 @@ struct TaggerLexicon: Sendable {
 
   private struct Inflection {
     var ending: [UInt8]
-    /// What stands in the ending's place in the lemma; `=` undoubles the last letter.
+    /// What replaces the ending in the lemma; `=` undoubles the last letter.
     var lemmaEnding: [UInt8]
     var lemma: UniversalTag
     var form: TagMask

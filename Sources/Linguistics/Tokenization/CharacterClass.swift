@@ -10,7 +10,7 @@ enum CharacterClass: UInt8 {
   /// An apostrophe or single quotation mark, straight or curly.
   case apostrophe
   case emoji
-  /// Joiners, variation selectors, soft hyphens: continue what stands before them.
+  /// Joiners, variation selectors, soft hyphens: continue the preceding character.
   case joiner
   /// Control characters, private use, ill-formed bytes.
   case junk
@@ -26,7 +26,7 @@ struct ScannedCharacter {
 /// Reads the character at `index`, which must be inside `text`.
 ///
 /// Ill-formed UTF-8 (RFC 3629: overlong forms, surrogates, cut sequences) is read as one
-/// `junk` byte, so that reading always goes on.
+/// `junk` byte, so that reading always continues.
 @inline(__always)
 func scanCharacter(_ text: Span<UInt8>, _ index: Int) -> ScannedCharacter {
   let byte = text[index]
@@ -84,7 +84,7 @@ private func scanMultibyte(_ text: Span<UInt8>, _ index: Int) -> ScannedCharacte
 
 /// The class of a character beyond ASCII, by Unicode block; what no line names is a letter.
 ///
-/// Source: Unicode 15.1, `Blocks.txt` and `emoji-data.txt`, reduced to what notes hold.
+/// Source: Unicode 15.1, `Blocks.txt` and `emoji-data.txt`, reduced to what notes contain.
 private func scalarClass(_ scalar: UInt32) -> CharacterClass {
   if scalar < 0x2000 { return lowScalarClass(scalar) }
   if scalar >= 0x1_0000 { return highScalarClass(scalar) }

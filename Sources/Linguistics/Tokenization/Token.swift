@@ -1,4 +1,4 @@
-/// A stretch of the text that is read as one unit: a word, a number, a mark.
+/// A part of the text that is read as one unit: a word, a number, a mark.
 ///
 /// Offsets are UTF-8 byte offsets into the unchanged text, so `bytes[start..<end]` is always
 /// exactly what the writer wrote.
@@ -10,7 +10,7 @@ public struct Token: Sendable, Hashable {
     case number
     /// One punctuation mark, or a run of the same mark (`...`, `??`).
     case punctuation
-    /// A sign that stands for a word or a quantity (`&`, `%`, `+`, `=`, `>`, `°`).
+    /// A sign that represents a word or a quantity (`&`, `%`, `+`, `=`, `>`, `°`).
     case symbol
     /// One emoji, with its modifiers and joiners.
     case emoji
@@ -23,9 +23,9 @@ public struct Token: Sendable, Hashable {
   public var start: Int32
   public var end: Int32
   public var kind: Kind
-  /// Whether white space, or the text's start, stands directly before the token.
+  /// Whether white space, or the text's start, comes directly before the token.
   public var isSpaced: Bool
-  /// Whether a line break stands between the token before and this one.
+  /// Whether there is a line break between the previous token and this one.
   public var followsNewline: Bool
   /// Whether the token is the first of its sentence.
   public var startsSentence: Bool
