@@ -70,8 +70,11 @@ struct ExtractionBuilder {
       if words.count == ExtractionRemark.mostWords { break }
     }
     guard !words.isEmpty else { return [] }
-    let cause = (failure as? LinguisticsError)?.code.description
-    return [ExtractionRemark(code: .spellingUnavailable, words: words, cause: cause)]
+    let cause = failure as? LinguisticsError
+    return [
+      ExtractionRemark(
+        code: .spellingUnavailable, words: words, cause: cause?.code.description, file: cause?.file)
+    ]
   }
 
   /// The IDs of nodes, sorted.

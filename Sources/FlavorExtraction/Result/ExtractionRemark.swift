@@ -23,10 +23,13 @@ public struct ExtractionRemark: Sendable, Hashable {
   /// The `LinguisticsError.Code` of the cause, such as `missing-dictionary`; nil when a host's own
   /// speller failed.
   public var cause: String?
+  /// The path of the file that is missing or cannot be loaded; nil where none was named.
+  public var file: String?
 
-  public init(code: Code, words: [String] = [], cause: String? = nil) {
+  public init(code: Code, words: [String] = [], cause: String? = nil, file: String? = nil) {
     self.code = code
     self.words = words
     self.cause = cause
+    self.file = file
   }
 }
