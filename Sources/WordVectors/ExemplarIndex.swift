@@ -6,17 +6,20 @@
 /// Nearest neighbors are found by comparing with all of them, which at some thousand exemplars
 /// takes a fraction of a millisecond and is exact.
 public struct ExemplarIndex: Sendable {
+  /// The vectors that rows refer to.
   public let file: VectorFile
   /// The exemplars in ascending order of row.
   public let exemplars: [Exemplar]
+  /// For each label its parent, negative for none.
   public let parentOf: [Int]
+  /// How votes are counted.
   public var settings: VoteSettings
   /// The vectors of the exemplars, in their order; empty until ``gather()``.
   private var vectors: [UInt8] = []
 
   /// An index of `exemplars`, whose rows are rows of `file`.
   ///
-  /// A term with several labels may be given several times; each counts on its own.
+  /// A term with several labels may occur several times; each occurrence counts on its own.
   ///
   /// - Parameters:
   ///   - parentOf: For each label its parent, negative for none. A label outside it is a

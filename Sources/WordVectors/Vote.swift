@@ -17,6 +17,7 @@ public struct Vote: Sendable, Hashable {
 
   /// A label and the votes for it and all below it.
   public struct RankedLabel: Sendable, Hashable {
+    /// The label.
     public let label: Int
     /// About 1 where all who are near agree, about 0 where nobody is near; it may be a little
     /// more than 1 or less than 0.
@@ -36,6 +37,7 @@ public struct VoteSettings: Sendable, Hashable {
   /// The share of a label's votes, 0…1, that one child needs before the vote descends to it.
   public var agreement: Double
 
+  /// Creates settings.
   public init(
     neighbors: Int = 60, power: Int = 8, ridge: Double = 0.3, agreement: Double = 0.6
   ) {

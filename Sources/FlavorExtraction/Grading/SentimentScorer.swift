@@ -25,7 +25,7 @@ struct SentimentScorer {
   /// The sum of the valences of words and of wheel nodes, each turned by a negation within three
   /// words before it, strengthened by degree words, and weighed by contrast, as s / √(s² + 1).
   /// O(note).
-    func sentiment(of note: inout NoteDocument) -> Double {
+  func sentiment(of note: inout NoteDocument) -> Double {
     let contrast = firstContrast(note)
     var sum: Float = 0
     for position in note.words.indices {

@@ -13,6 +13,7 @@ package struct Vocabulary: Sendable {
   /// The number of different strings.
   package var count: Int { ends.count }
 
+  /// An empty vocabulary with room for `capacity` strings.
   package init(capacity: Int = 1024) {
     var size = 64
     while size < capacity * 2 { size *= 2 }

@@ -22,18 +22,26 @@ public final class FlavorExtractor: Sendable {
     /// Makes a stemmer for a session, to use in place of Snowball.
     public var makeStemmer: (@Sendable () throws -> any WordStemmer)?
 
+    /// Whether words get parts of speech. Without, rules on tags match nothing.
     public var usesTagger = true
+    /// Whether inflected forms are found through equal stems.
     public var usesStemmer = true
+    /// Whether misspelled words are corrected.
     public var usesSpelling = true
+    /// Whether word vectors classify words that the lexicon lacks.
     public var usesVectors = true
+    /// Whether negation, other cups and a lack of evidence for tasting are detected.
     public var usesAssertion = true
 
+    /// All parts on, and Hunspell with the dictionary at a path or in the usual places.
     public init(dictionaryPath: String? = nil) {
       self.dictionaryPath = dictionaryPath
     }
   }
 
+  /// What the extractor was made with.
   public let configuration: Configuration
+  /// The wheel whose nodes results name.
   public let wheel: FlavorWheel
   let model: ExtractionModel
   let speller: LexiconSpeller

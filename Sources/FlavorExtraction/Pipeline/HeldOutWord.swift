@@ -14,6 +14,7 @@ package struct HeldOutWord: Sendable {
   private let word: [UInt8]
   private let reach: Reach
 
+  /// Holds out a word in lower case.
   package init(_ word: String, reach: Reach) {
     self.word = Array(word.utf8)
     self.reach = reach

@@ -5,6 +5,7 @@ public struct AttributeLevel: Sendable, Hashable {
   /// The words that state it, in the order of the note.
   public var evidence: [String]
 
+  /// Creates a level.
   public init(level: Int, evidence: [String]) {
     self.level = level
     self.evidence = evidence

@@ -20,6 +20,7 @@ public struct Extraction: Sendable, Hashable {
   /// How the result came about; only when asked for.
   public var explanation: Explanation?
 
+  /// Creates a result; without arguments that of an empty note.
   public init(
     nodes: [String] = [], negated: [String] = [], flavors: [Flavor] = [],
     attributes: [Attribute: AttributeLevel] = [:], sentiment: Double = 0, summary: String = "",

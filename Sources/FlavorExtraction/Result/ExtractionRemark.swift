@@ -3,8 +3,10 @@
 public struct ExtractionRemark: Sendable, Hashable {
   /// What a remark says. More codes may be added.
   public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The code as JSON and logs write it, such as `spelling-unavailable`.
     public var rawValue: String
 
+    /// The code that is written as `rawValue`.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -16,6 +18,7 @@ public struct ExtractionRemark: Sendable, Hashable {
   /// A remark names at most so many words.
   public static let mostWords = 20
 
+  /// What the remark says.
   public var code: Code
   /// The words of the note that it is about, each once, in the order of the note; the first
   /// `mostWords` of them.
@@ -26,6 +29,7 @@ public struct ExtractionRemark: Sendable, Hashable {
   /// The path of the file that is missing or cannot be loaded; nil where none was named.
   public var file: String?
 
+  /// Creates a remark.
   public init(code: Code, words: [String] = [], cause: String? = nil, file: String? = nil) {
     self.code = code
     self.words = words

@@ -26,9 +26,12 @@ public struct Flavor: Sendable, Hashable {
   public var confidence: Double
   /// How strong the taster says it is, 0…1; 0.5 where the note does not say.
   public var intensity: Double
+  /// How the words of the surest mention were understood.
   public var source: Source
+  /// Where the note names it, in the order of the note.
   public var mentions: [Mention]
 
+  /// Creates a flavor.
   public init(
     id: String, nodeIndex: Int, name: String, path: [String], confidence: Double, intensity: Double,
     source: Source,

@@ -9,6 +9,7 @@ struct WordClasses: Sendable {
   private var names: [String: Int] = [:]
   private var members: [[Int32]] = []
 
+  /// The path of the file from the package's root.
   package static let file = "Lexicon/classes.tsv"
   /// The capacity of `ClassSet`.
   private static let mostClasses = 128

@@ -1,5 +1,6 @@
 /// What a misspelled word was meant to be.
 public struct Correction: Sendable, Hashable {
+  /// What was wrong with the word.
   public enum Kind: UInt8, Sendable {
     /// A known misspelling, from the table.
     case misspelling
@@ -13,6 +14,7 @@ public struct Correction: Sendable, Hashable {
     case repeated
   }
 
+  /// What was wrong with the word.
   public var kind: Kind
   /// The words meant, in lower case; an ending of the misspelled word (`choclatey`) is removed.
   public var words: [[UInt8]]
@@ -21,6 +23,7 @@ public struct Correction: Sendable, Hashable {
   /// Whether what was written is also a word of its own, so that only a tasting context decides.
   public var needsContext: Bool
 
+  /// Creates a correction.
   public init(kind: Kind, words: [[UInt8]], cost: Int = 0, needsContext: Bool = false) {
     self.kind = kind
     self.words = words

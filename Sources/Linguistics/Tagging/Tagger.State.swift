@@ -37,6 +37,7 @@ extension Tagger {
     var open: [Int] = []
     var word = TaggerWord()
 
+    /// An empty cache.
     public init() {
       slots = Array(repeating: 0, count: 2048)
     }

@@ -3,6 +3,7 @@
 /// Offsets are UTF-8 byte offsets into the unchanged text, so `bytes[start..<end]` is always
 /// exactly what the writer wrote.
 public struct Token: Sendable, Hashable {
+  /// What a token is.
   public enum Kind: UInt8, Sendable {
     /// Letters, with inner apostrophes; also the parts of a contraction (`do`, `n't`).
     case word
@@ -20,8 +21,11 @@ public struct Token: Sendable, Hashable {
     case other
   }
 
+  /// The offset of the token's first byte.
   public var start: Int32
+  /// The offset after the token's last byte.
   public var end: Int32
+  /// What the token is.
   public var kind: Kind
   /// Whether white space, or the text's start, comes directly before the token.
   public var isSpaced: Bool
@@ -30,6 +34,7 @@ public struct Token: Sendable, Hashable {
   /// Whether the token is the first of its sentence.
   public var startsSentence: Bool
 
+  /// Creates a token.
   public init(
     start: Int32, end: Int32, kind: Kind, isSpaced: Bool, followsNewline: Bool = false,
     startsSentence: Bool = false

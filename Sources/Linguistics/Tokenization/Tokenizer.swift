@@ -14,6 +14,7 @@
 public struct Tokenizer: Sendable {
   private let vocabulary = TokenizerVocabulary()
 
+  /// A tokenizer for English.
   public init() {}
 
   /// Replaces the contents of `tokens` by the tokens of `utf8`, in order.
