@@ -42,20 +42,20 @@ import Testing
   }
 
   @Test func `every descriptor is compiled in`() throws {
-    let knowledge = try Engine.extractor().knowledge
+    let model = try Engine.extractor().model
     let rows = try Self.descriptors()
-    #expect(knowledge.lexicon.entries.count == rows.count)
+    #expect(model.lexicon.entries.count == rows.count)
     #expect(rows.count > 12_000)
     let phrases = Set(
-      knowledge.lexicon.entries.indices.map {
-        knowledge.lexicon.phrase(of: Int32($0), in: knowledge.vocabulary)
+      model.lexicon.entries.indices.map {
+        model.lexicon.phrase(of: Int32($0), in: model.vocabulary)
       })
     for (_, row) in rows { #expect(phrases.contains(row[0]), "\(row)") }
   }
 
   @Test func `every node of the wheel has a descriptor`() throws {
     var named: Set<UInt8> = []
-    for entry in try Engine.extractor().knowledge.lexicon.entries {
+    for entry in try Engine.extractor().model.lexicon.entries {
       named.formUnion(entry.nodes.members)
     }
     // Classes that no tasting word names apart from what is below them.
@@ -66,14 +66,14 @@ import Testing
   // MARK: Rules and classes
 
   @Test func `every rule parses and has a reason`() throws {
-    let rules = try Engine.extractor().knowledge.rules
+    let rules = try Engine.extractor().model.rules
     let rows = Self.rows("rules")
     #expect(rules.rules.count == rows.count && rules.reasons.count == rows.count)
     for row in rows { #expect(row.fields.count == 4 && !row[3].isEmpty, "\(row)") }
   }
 
   @Test func `every class that is used exists`() throws {
-    let classes = try Engine.extractor().knowledge.classes
+    let classes = try Engine.extractor().model.classes
     for file in try PackageFiles.files(in: "Sources/FlavorExtraction", ofType: "swift") {
       let source = try String(contentsOf: PackageFiles.root.appending(path: file), encoding: .utf8)
       for match in source.matches(of: /(?:classes\.set\(|words\(of: )"([a-z]+)"/) {

@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test func allRulesHaveNumbersThatAMentionHolds() throws {
-    let knowledge = try Knowledge.standard.get()
-    #expect(knowledge.rules.rules.count <= Int(Int16.max))
-    #expect(knowledge.statements.rows.count <= Int(Int16.max))
+    let model = try ExtractionModel.standard.get()
+    #expect(model.rules.rules.count <= Int(Int16.max))
+    #expect(model.statements.rows.count <= Int(Int16.max))
   }
 }

@@ -67,12 +67,12 @@ import Testing
       #expect(row.fields.count == 2 && seen.insert(row[0]).inserted, "\(row)")
       #expect(Double(row[1]).map { (-10...10).contains($0) } == true, "\(row)")
       if row[0].hasPrefix("*") {
-        #expect(EvidenceFeatures.names.contains(String(row[0].dropFirst())), "\(row)")
+        #expect(TastingFeatures.names.contains(String(row[0].dropFirst())), "\(row)")
       } else {
         #expect(try isPhrase(row[0]), "\(row)")
       }
     }
-    #expect(EvidenceFeatures.names.allSatisfy { seen.contains("*\($0)") })
+    #expect(TastingFeatures.names.allSatisfy { seen.contains("*\($0)") })
     #expect(seen.count > 3000)
   }
 

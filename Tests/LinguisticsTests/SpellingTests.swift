@@ -146,7 +146,7 @@ import Testing
 
   @Test func anEmptyDomainCorrectsNothing() {
     let corrector = SpellingCorrector(
-      slips: { .none }, domain: { [] }, isKnown: { _ in false })
+      misspellings: { .none }, domain: { [] }, isKnown: { _ in false })
     #expect(corrector.correction(for: Array("choclate".utf8)) == nil)
     #expect(corrector.join(Array("butter".utf8), Array("scotch".utf8)) == nil)
   }
