@@ -27,6 +27,7 @@ extension ExtractionPipeline {
     }
     return Explanation(
       tokens: traces, mentions: mentions.indices.map { trace($0, utf8) },
+      cues: mentions.count == 0 ? [] : assertion.cues.compactMap { trace($0, utf8) },
       sentiment: grader.terms.map { trace($0, utf8) })
   }
 
@@ -67,9 +68,23 @@ extension ExtractionPipeline {
     return Explanation.MentionTrace(
       text: String(decoding: utf8[start..<end], as: UTF8.self), start: start, end: end,
       matched: matched, nodes: mention.nodes.members.map { extractor.wheel[Int($0)].id },
-      verdict: verdict, reason: reason(mention),
+      verdict: verdict, reason: reason(mention), rule: rule(mention),
       evidence: (Double(mention.evidence) * 10).rounded() / 10,
       features: tasting.features[index].named)
+  }
+
+  private func trace(_ cue: RuleMatch, _ utf8: [UInt8]) -> Explanation.CueTrace? {
+    guard cue.start < cue.end else { return nil }
+    let (start, end) = (Int(words[cue.start].start), Int(words[cue.end - 1].end))
+    return Explanation.CueTrace(
+      text: String(decoding: utf8[start..<end], as: UTF8.self), start: start, end: end,
+      rule: model.rules.ids[Int(cue.rule)])
+  }
+
+  private func rule(_ mention: FoundMention) -> String? {
+    guard mention.rule >= 0 else { return nil }
+    return mention.remark == .statement
+      ? model.statements.ids[Int(mention.rule)] : model.rules.ids[Int(mention.rule)]
   }
 
   private func reason(_ mention: FoundMention) -> String {

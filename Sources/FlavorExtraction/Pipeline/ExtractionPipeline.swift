@@ -12,7 +12,7 @@ struct ExtractionPipeline {
   private let finder: MentionFinder
   private var reader = WordReader()
   private var disambiguator: MentionDisambiguator
-  private var assertion: AssertionClassifier
+  private(set) var assertion: AssertionClassifier
   private(set) var tasting: TastingClassifier
   var grader: Grader
   private let unknownWords: UnknownWordClassifier?

@@ -2,7 +2,7 @@ import EmbeddedData
 import FlavorWheel
 import Linguistics
 
-/// One line of `Lexicon/rules.tsv`: what to do where a pattern of words stands.
+/// One line of a file in `Lexicon/rules/`: what to do where a pattern of words is found.
 struct Rule: Sendable {
   enum Action: UInt8, Sendable, CaseIterable {
     /// The mentions in the region are no flavors.
@@ -23,11 +23,6 @@ struct Rule: Sendable {
     case affirm
 
     var isComposition: Bool { rawValue <= Action.label.rawValue }
-
-    static let names: [(String, Action)] = [
-      ("drop", .drop), ("map", .map), ("label", .label), ("negate", .negate), ("skip", .skip),
-      ("keep", .keep), ("stop", .stop), ("affirm", .affirm),
-    ]
   }
 
   /// Where a rule's action reaches.
