@@ -1,5 +1,6 @@
 import FlavorExtraction
 import Foundation
+import TestSupport
 import Testing
 
 /// Degree, level and liking, from the tables in `Fixtures`.
@@ -25,13 +26,8 @@ struct DegreeLexiconTests {
     try extractor.get().makeSession().extract(Array(note.utf8))
   }
 
-  private static func rows(_ name: String) -> [[String]] {
-    let package = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let url = package.appending(path: "Fixtures/\(name)")
-    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#! ") }
-      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+  private static func rows(_ name: String) -> [TableRow] {
+    PackageFiles.rows("Fixtures/\(name)")
   }
 
   static func pairs(_ name: String) -> [Pair] {
@@ -41,7 +37,7 @@ struct DegreeLexiconTests {
   /// The steps of chains, each note weaker than the next.
   static func steps(_ name: String) -> [Pair] {
     rows(name).flatMap { row in
-      zip(row, row.dropFirst()).map { Pair(less: $0, more: $1) }
+      zip(row.cells, row.cells.dropFirst()).map { Pair(less: $0, more: $1) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import FlavorExtraction
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func mergedMentionsTakeTheWordsTheyCover() {
-    var random = SeededGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let words = Int.random(in: 0..<20, using: &random)
       let (first, second) = (ranges(words, &random), ranges(words, &random))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlavorExtraction
@@ -15,7 +16,7 @@ import Testing
     var slow = RuleMatcher(set, prefilters: blank)
     var matches = 0
     var missed: [String] = []
-    let notes = try LabeledNote.read(PackageFiles.root.appending(path: "Fixtures/notes/\(file)"))
+    let notes = try LabeledNote.read(PackageFiles.url("Fixtures/notes/\(file)"))
     for note in notes.prefix(40) {
       _ = try session.extract(Array(note.text.utf8))
       let (words, mentions) = (session.state.words, session.state.mentions)

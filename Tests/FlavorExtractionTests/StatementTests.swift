@@ -1,5 +1,6 @@
-import EmbeddedData
 import Linguistics
+import Support
+import TestSupport
 import Testing
 
 @testable import FlavorExtraction

@@ -1,13 +1,6 @@
-import EmbeddedData
+import CLibrary
 import Lexicon
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Support
 
 /// How sure a value is, from how it was found: a logistic regression with one weight a feature.
 ///

@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 /// The kinds of statements that report nothing of the cup, from `Lexicon/generic-statements.tsv`.
 struct StatementTable: Sendable {

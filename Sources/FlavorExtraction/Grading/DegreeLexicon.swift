@@ -1,6 +1,6 @@
-import EmbeddedData
 import FlavorWheel
 import Lexicon
+import Support
 
 /// What words say about degree, level and liking, from `degrees.tsv`, `attributes.tsv` and
 /// `valence.tsv`: a trie over word numbers, so that a look-up is a read from an array.

@@ -1,6 +1,6 @@
-import EmbeddedData
 import FlavorWheel
 import Lexicon
+import Support
 
 /// The descriptor phrases, as a trie over word numbers.
 struct DescriptorLexicon: Sendable {

@@ -1,6 +1,6 @@
-import EmbeddedData
 import FlavorWheel
 import Lexicon
+import Support
 
 /// Edges of a trie in one open-addressing table.
 package struct EdgeTable: Sendable {

@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 extension EmbeddedBytes {
   /// The bytes of a lexicon file.

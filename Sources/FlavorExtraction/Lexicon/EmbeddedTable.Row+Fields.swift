@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 extension EmbeddedTable.Row {
   /// The first three fields; those that the row lacks are empty.

@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 /// Numbers for names that data files use, looked up by their bytes.
 struct NameTable: Sendable {

@@ -1,4 +1,4 @@
-import EmbeddedData
+import Support
 
 /// Byte strings numbered in the order they were first seen, for comparing words as integers.
 ///

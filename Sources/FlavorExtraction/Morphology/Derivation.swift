@@ -1,6 +1,6 @@
-import EmbeddedData
 import Lexicon
 import Linguistics
+import Support
 
 /// How derived and inflected forms lead back to lexicon words, from `Lexicon/derivation.tsv`.
 struct Derivation: Sendable {

@@ -1,6 +1,6 @@
-import EmbeddedData
 import FlavorWheel
 import Lexicon
+import Support
 
 /// Everything the extractor knows, compiled from the data files once and then only read.
 final class ExtractionModel: Sendable {

@@ -1,5 +1,5 @@
-import EmbeddedData
 package import FlavorWheel
+import Support
 
 extension FlavorExtractor {
   /// A one-word descriptor that stands for one node.

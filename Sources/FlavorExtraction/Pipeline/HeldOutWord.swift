@@ -1,4 +1,4 @@
-import EmbeddedData
+import Support
 
 /// A word that the engine is to forget, for measuring how well the rest finds it again.
 package struct HeldOutWord: Sendable {

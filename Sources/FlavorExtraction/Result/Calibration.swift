@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 /// From how a mention was read to the chance that a careful reader agrees, measured on labelled
 /// notes (`Lexicon/learned/confidence.tsv`, made by `Lexicon/tools/build_confidence.py`).

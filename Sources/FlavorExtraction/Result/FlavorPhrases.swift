@@ -1,6 +1,6 @@
-import EmbeddedData
 package import FlavorWheel
 import Lexicon
+import Support
 
 /// How sentences name the nodes of the wheel: `Lexicon/summary.tsv`.
 package struct FlavorPhrases: Sendable {

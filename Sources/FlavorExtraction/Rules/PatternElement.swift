@@ -1,6 +1,6 @@
-import EmbeddedData
 import FlavorWheel
 import Linguistics
+import Support
 
 /// One step of a rule's pattern; `Lexicon/rules/README.md` explains the notation.
 struct PatternElement: Sendable {

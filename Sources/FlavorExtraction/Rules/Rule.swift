@@ -1,6 +1,6 @@
-import EmbeddedData
 import FlavorWheel
 import Linguistics
+import Support
 
 /// One line of a file in `Lexicon/rules/`: what to do where a pattern of words is found.
 struct Rule: Sendable {

@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 extension RuleCategory {
   /// The bytes of the file, as compiled in.

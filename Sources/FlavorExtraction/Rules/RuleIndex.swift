@@ -1,7 +1,7 @@
-import EmbeddedData
 import FlavorWheel
 import Lexicon
 import Linguistics
+import Support
 
 /// For each possible first word the rules to try there, in file order.
 struct RuleIndex: Sendable {

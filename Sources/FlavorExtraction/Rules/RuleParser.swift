@@ -1,6 +1,6 @@
-import EmbeddedData
 import FlavorWheel
 import Linguistics
+import Support
 
 /// Reads the files of `Lexicon/rules/`.
 struct RuleParser {

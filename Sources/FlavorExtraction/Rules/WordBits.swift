@@ -1,6 +1,6 @@
-import EmbeddedData
 import FlavorWheel
 import Linguistics
+import Support
 
 /// A set of words, kept as 256 bits by number: may claim words it does not hold, never misses one
 /// (Bloom 1970, CACM 13(7), with one hash).

@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 /// Named sets of words that rules speak of, such as `@people`, from `Lexicon/classes.tsv`.
 struct WordClasses: Sendable {

@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 /// What speaks for a mention being a flavor of the cup, as numbers of about one.
 struct TastingFeatures: Sendable, Hashable {

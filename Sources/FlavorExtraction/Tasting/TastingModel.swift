@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 /// How much words and their arrangement speak for tasting rather than for anything else: log odds
 /// learned from tasting notes against ordinary English (`Lexicon/learned/evidence.tsv`, made by

@@ -1,6 +1,6 @@
-import EmbeddedData
 import FlavorWheel
 import Lexicon
+import Support
 import Synchronization
 import WordVectors
 

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Whether every argument of this process is well-formed UTF-8, as the system passed it.
 func argumentsAreWellFormed() -> Bool {

@@ -1,13 +1,6 @@
 import CHunspell
+import CLibrary
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A spelling dictionary: a `.dic` file and the `.aff` file beside it, read by Hunspell.
 ///

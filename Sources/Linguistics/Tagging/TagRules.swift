@@ -1,4 +1,4 @@
-import EmbeddedData
+import Support
 
 /// Points for each tag; the lanes beyond the tags stay 0.
 typealias TagPoints = SIMD32<Int16>

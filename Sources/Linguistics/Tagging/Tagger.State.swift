@@ -1,4 +1,4 @@
-import EmbeddedData
+import Support
 
 extension Tagger {
   /// Buffers and a cache of words, for use by one thread at a time.

@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 /// Tags words with their part of speech, by rules that can be read.
 ///

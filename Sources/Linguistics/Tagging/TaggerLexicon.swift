@@ -1,4 +1,4 @@
-import EmbeddedData
+import Support
 
 /// A set of universal tags, one bit a tag.
 typealias TagMask = UInt32

@@ -1,22 +1,11 @@
-/// Numbers that are the same in every run (SplitMix64, Steele et al. 2014).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import Support
 
 /// Notes without end, the same in every run: made of words that rules, cues and the lexicon know,
 /// so that chance reaches most of the engine.
 struct NoteGenerator {
   private var generator: SeededGenerator
 
-  init(seed: UInt64) { generator = SeededGenerator(state: seed) }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   private static let words = """
     lemon cherry rose honey chocolate dark brown sugar sour sweet bitter smoky nutty black tea

@@ -1,4 +1,4 @@
-import Stats
+import Support
 import Testing
 
 @Suite struct SeededGeneratorTests {

@@ -1,4 +1,4 @@
-import EmbeddedData
+import Support
 import Testing
 
 /// Hashing and comparing runs of every length up to some steps of eight bytes.

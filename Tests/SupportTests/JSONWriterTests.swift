@@ -1,4 +1,4 @@
-import JSONWriting
+import Support
 import Testing
 
 /// Values are spelled as RFC 8259 wants them.
