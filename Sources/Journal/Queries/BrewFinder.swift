@@ -1,4 +1,5 @@
 import GRDB
+import Support
 
 /// Finds one brew by what people call it.
 struct BrewFinder {

@@ -263,4 +263,40 @@ import Testing
       #expect(notes == [pad, whole, whole])
     }
   }
+
+  /// Words of six languages mean what they mean on a label, and the same bag is one bean.
+  @Test func `words of six languages are understood`() throws {
+    let (journal, summary) = try scratch.importing(
+      """
+      brewed_at,bean_name,origin,process,roast_level
+      2026-01-01,Guji,Ethiopia,natural,light
+      2026-01-02,Guji,Äthiopien,natur,hell
+      2026-01-03,guji,Etiopía,secado al sol,tueste claro
+      2026-01-04,GUJI,Éthiopie,naturelle,torréfaction claire
+      2026-01-05,Guji,Etiopia,via secca,tostatura chiara
+      2026-01-06,Guji,etiópia,via seca,torra clara
+      2026-01-07,Guji,Эфиопия,Natural,Light
+      2026-01-08,Guji,Atlantis,sung to,as usual
+      """)
+    #expect(summary.problems.isEmpty && summary.added.brews == 8)
+    let beans = try journal.beans().map(\.bean).sorted { $0.origin > $1.origin }
+    #expect(beans.map(\.origin) == ["Ethiopia", "Atlantis"])
+    #expect(beans.map(\.process.rawValue) == ["natural", "sung to"])
+    #expect(beans.map(\.roastLevel.rawValue) == ["light", "as usual"])
+  }
+
+  /// A journal that has the word of another language knows the bag again.
+  @Test func `a bean with a foreign origin is not added twice`() throws {
+    let journal = try scratch.journal()
+    try sql(
+      scratch.path("journal.sqlite"),
+      """
+      INSERT INTO bean (id, name, origin, process, created_at)
+        VALUES ('b', 'Guji', 'Äthiopien', 'natur', '2026-01-01T00:00:00Z')
+      """)
+    let file = try scratch.write(
+      "brewed_at,bean_name,origin,process\n2026-01-05,Guji,Äthiopien,natur\n", to: "own.csv")
+    let summary = try scratch.importing(file, into: journal)
+    #expect(summary.added.brews == 1 && summary.added.beans == 0)
+  }
 }

@@ -1,3 +1,5 @@
+import Support
+
 /// The first line of a table: which of its columns are ours, and what separates its cells.
 struct CSVHeader: Sendable {
   let separator: UInt8
