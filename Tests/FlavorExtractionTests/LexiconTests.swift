@@ -69,10 +69,10 @@ import Testing
 
   @Test func `every rule is compiled in`() throws {
     let rules = try Engine.extractor().model.rules
-    let rows = RuleCategory.allCases.flatMap { PackageFiles.rows($0.file) }
+    let rows = RuleCategory.allCases.flatMap { PackageFiles.rows($0.file) }.filter { $0[0] != "" }
     #expect(rules.ids == rows.map { $0[0] })
     #expect(rules.reasons == rows.map { $0[4] })
-    for row in rows { #expect(row.count == 6, "\(row)") }
+    for row in rows { #expect(row.count == 5, "\(row)") }
   }
 
   @Test func `every class that is used exists`() throws {

@@ -1,19 +1,10 @@
 import FlavorWheel
-import Support
 import Testing
 
 @testable import FlavorExtraction
 
 /// The notation of `Lexicon/rules/`, and what a mistake in it is called.
 @Suite struct RuleParserTests {
-  /// Bytes that live as long as the program: never freed, as what is compiled in.
-  private func bytes(_ text: String) -> EmbeddedBytes {
-    let utf8 = Array(text.utf8)
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: utf8.count)
-    copy.initialize(from: utf8, count: utf8.count)
-    return EmbeddedBytes(immortal: copy, count: utf8.count)
-  }
-
   private func parser() throws -> RuleParser {
     var vocabulary = Vocabulary()
     let classes = WordClasses(vocabulary: &vocabulary)
@@ -24,7 +15,7 @@ import Testing
   private func problem(in text: String, of category: RuleCategory) throws -> LexiconProblem? {
     var parser = try parser()
     do {
-      try EmbeddedTable(bytes(text)).forEachRow { try parser.read($0, of: category) }
+      try PermanentTable.table(text).forEachRow { try parser.read($0, of: category) }
       return nil
     } catch let problem as LexiconProblem {
       return problem
@@ -82,7 +73,7 @@ import Testing
   ])
   func `endings name forms`(notation: String, forms: [String]) throws {
     var parser = try parser()
-    try EmbeddedTable(bytes("neg.x\tforward\tclause\t\(notation)\tx")).forEachRow {
+    try PermanentTable.table("neg.x\tforward\tclause\t\(notation)\tx").forEachRow {
       try parser.read($0, of: .negated)
     }
     #expect(parser.literals.map { String(decoding: parser.vocabulary[$0], as: UTF8.self) } == forms)
@@ -90,10 +81,10 @@ import Testing
 
   @Test func `lists stand for their words`() throws {
     var parser = try parser()
-    try EmbeddedTable(bytes("verbs\ttaste(s) find\nx\tlemon")).forEachRow {
+    try PermanentTable.table("verbs\ttaste(s) find\nx\tlemon").forEachRow {
       try parser.readList($0)
     }
-    try EmbeddedTable(bytes("neg.x\tforward\tclause\tno @verbs|@x\tx")).forEachRow {
+    try PermanentTable.table("neg.x\tforward\tclause\tno @verbs|@x\tx").forEachRow {
       try parser.read($0, of: .negated)
     }
     let words = parser.literals.map { String(decoding: parser.vocabulary[$0], as: UTF8.self) }

@@ -70,6 +70,7 @@ struct StatementTable: Sendable {
     var triggers = WordSet()
     var verbs = ClassSet.empty
     try table.forEachRow { row in
+      guard !row.isExample else { return }
       func problem(_ mistake: String, _ advice: String) -> LexiconProblem {
         LexiconProblem(
           place: LexiconPlace(file: Self.file, line: row.line), mistake: mistake, advice: advice)

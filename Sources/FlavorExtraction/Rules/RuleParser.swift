@@ -46,10 +46,12 @@ struct RuleParser {
 
   package static let listFile = "Lexicon/rules/words.tsv"
 
-  /// Adds the rule in a row of `Lexicon/rules/`: ID, direction, scope, pattern, reason, example.
+  /// Adds the rule in a row of `Lexicon/rules/`: ID, direction, scope, pattern, reason. Examples,
+  /// which are rows that begin with a tab, are skipped.
   ///
   /// - Throws: A `LexiconProblem` for a mistake in the row.
   mutating func read(_ row: EmbeddedTable.Row, of category: RuleCategory) throws {
+    guard !row.isExample else { return }
     place = LexiconPlace(file: category.file, line: row.line)
     let id = row[0].text
     guard id.hasPrefix(category.prefix + "."), id.utf8.count > category.prefix.utf8.count + 1 else {
