@@ -7,7 +7,7 @@ import Testing
 @Suite struct RuleParserTests {
   private func parser() throws -> RuleParser {
     var vocabulary = Vocabulary()
-    let classes = WordClasses(vocabulary: &vocabulary)
+    let classes = try WordClasses(vocabulary: &vocabulary)
     return RuleParser(classes: classes, wheel: .standard, vocabulary: vocabulary)
   }
 

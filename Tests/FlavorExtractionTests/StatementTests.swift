@@ -69,7 +69,7 @@ import Testing
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: utf8.count)
     copy.initialize(from: utf8, count: utf8.count)
     var vocabulary = Vocabulary()
-    let classes = WordClasses(vocabulary: &vocabulary)
+    let classes = try WordClasses(vocabulary: &vocabulary)
     do {
       _ = try StatementTable(
         vocabulary: &vocabulary, classes: classes,

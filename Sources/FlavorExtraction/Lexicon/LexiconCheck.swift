@@ -2,7 +2,7 @@ package import FlavorWheel
 package import Support
 
 /// Checks the descriptors, rules and statements of `Lexicon/` by the parsers that the extractor reads
-/// them with, and for what no single line shows: doubles, and rules that can never decide.
+/// them with, and for what no single line shows: duplicates, and rules that never decide.
 package struct LexiconCheck {
   /// What is wrong, in the order in which it was found.
   package private(set) var problems: [LexiconProblem] = []
@@ -55,12 +55,7 @@ package struct LexiconCheck {
   /// Checks the rules: what the parser rejects, examples, and rules that an earlier one shadows.
   package mutating func checkRules() {
     var vocabulary = Vocabulary(capacity: 10_000)
-    let classes: WordClasses
-    do {
-      classes = try WordClasses(vocabulary: &vocabulary)
-    } catch {
-      return add(error)
-    }
+    guard let classes = classes(&vocabulary) else { return }
     var parser = RuleParser(classes: classes, wheel: wheel, vocabulary: vocabulary)
     each(RuleParser.listFile) { check, row in check.attempt { try parser.readList(row) } }
     var patterns: [String: String] = [:]
@@ -87,14 +82,24 @@ package struct LexiconCheck {
   package mutating func checkStatements() {
     var vocabulary = Vocabulary(capacity: 10_000)
     guard let table = table(StatementTable.file) else { return missing(StatementTable.file) }
-    do {
-      let classes = try WordClasses(vocabulary: &vocabulary)
-      _ = try StatementTable(vocabulary: &vocabulary, classes: classes, table: table)
-    } catch {
-      add(error)
-    }
+    guard let classes = classes(&vocabulary) else { return }
+    attempt { _ = try StatementTable(vocabulary: &vocabulary, classes: classes, table: table) }
     let columns = "id, subject, determiner, tense, verb, predicate, unless, reason"
     eachRule(of: StatementTable.file, columns: 8, columns) { _, _, _ in }
+  }
+
+  /// The word classes; nil, and a problem, when they cannot be read.
+  private mutating func classes(_ vocabulary: inout Vocabulary) -> WordClasses? {
+    guard let table = table(WordClasses.file) else {
+      missing(WordClasses.file)
+      return nil
+    }
+    do {
+      return try WordClasses(vocabulary: &vocabulary, table: table)
+    } catch {
+      add(error)
+      return nil
+    }
   }
 
   /// Whether a text is in the form of descriptor phrases.

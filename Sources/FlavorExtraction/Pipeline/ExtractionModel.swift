@@ -30,7 +30,7 @@ final class ExtractionModel: Sendable {
     nodesByID = wheel.nodes.sorted { $0.id < $1.id }.map { UInt8($0.index) }
     var vocabulary = Vocabulary(capacity: 10_000)
     lexicon = DescriptorLexicon(vocabulary: &vocabulary, wheel: wheel, holdingOut: heldOut)
-    classes = WordClasses(vocabulary: &vocabulary)
+    classes = try WordClasses(vocabulary: &vocabulary)
     rules = try RuleSet(vocabulary: &vocabulary, classes: classes, wheel: wheel)
     statements = try StatementTable(vocabulary: &vocabulary, classes: classes)
     grading = DegreeLexicon(vocabulary: &vocabulary, holdingOut: heldOut)
