@@ -1,4 +1,5 @@
 import FlavorWheel
+import Support
 import Testing
 
 @testable import FlavorExtraction
