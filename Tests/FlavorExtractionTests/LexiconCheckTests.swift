@@ -27,7 +27,10 @@ import Testing
     let file = RuleCategory.otherCup.file
     let row = "cup.a\tforward\tclause\tsome pattern\tx"
     let found = problems(
-      replacing: [file: "\(row)\n\tlemon => lemon\n\(row)\n\tlemon\ncup.b\ncup.c\t-\t-\tanother pattern\tx"]
+      replacing: [
+        file: "\(row)\n\tlemon => lemon\n\(row)\n\tlemon\n"
+          + "cup.b\ncup.c\t-\t-\tanother pattern\tx"
+      ]
     ) { $0.checkRules() }
     let example =
       "no example, or one that cannot be read; "

@@ -4,6 +4,9 @@ import Support
 
 /// One line of a file in `Lexicon/rules/`: what to do where a pattern of words is found.
 struct Rule: Sendable {
+  /// One more than the elements that a pattern may have.
+  static let longestPattern = 32
+
   enum Action: UInt8, Sendable, CaseIterable {
     /// The mentions in the region are no flavors.
     case drop

@@ -84,7 +84,7 @@ struct RuleParser {
     }
     rule.elements = start..<elements.count
     guard !rule.elements.isEmpty else { throw problem("there is no pattern", "write one") }
-    guard rule.elements.count < RuleMatcher.longestPattern else {
+    guard rule.elements.count < Rule.longestPattern else {
       throw problem("the pattern is too long", "split the rule")
     }
     if rule.lookahead < 0 { rule.lookahead = rule.elements.count }
