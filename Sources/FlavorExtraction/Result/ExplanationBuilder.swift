@@ -90,7 +90,8 @@ struct ExplanationBuilder {
       text: String(decoding: note.utf8[bytes], as: UTF8.self), start: bytes.lowerBound,
       end: bytes.upperBound, matched: matched,
       nodes: mention.nodes.members.map { model.wheel[Int($0)].id }, verdict: verdict,
-      reason: reason(mention), rule: rule(mention), evidence: (Double(mention.evidence) * 10).rounded() / 10,
+      reason: reason(mention), rule: rule(mention),
+      evidence: (Double(mention.evidence) * 10).rounded() / 10,
       features: note.features[index].named)
   }
 
