@@ -3,7 +3,7 @@ import Journal
 /// The JSON form of a comparison, which front ends and scripts rely on.
 extension JSONWriter {
   /// Adds a comparison as an object; what is not recorded is left out.
-  public mutating func comparison(_ comparison: BrewComparison) {
+  package mutating func comparison(_ comparison: BrewComparison) {
     raw("{\"left\": ")
     side(comparison.left)
     raw(",\n \"right\": ")

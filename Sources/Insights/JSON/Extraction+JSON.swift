@@ -5,7 +5,7 @@ extension JSONWriter {
   /// - Parameters:
   ///   - id: The note's ID as JSON, repeated as it came; empty for none.
   ///   - text: The note in well-formed UTF-8; the offsets of the mentions refer to it.
-  public mutating func extraction(_ found: Extraction, id: [UInt8] = [], text: [UInt8]) {
+  package mutating func extraction(_ found: Extraction, id: [UInt8] = [], text: [UInt8]) {
     raw("{")
     if !id.isEmpty {
       raw("\"id\": ")

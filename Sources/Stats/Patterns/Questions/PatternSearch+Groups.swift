@@ -20,12 +20,12 @@ extension PatternSearch {
     }
     let units = BeanUnits(table, outcomes: outcomes)
     var results: [AttributeResult] = []
-    for attribute in BeanAttribute.all {
+    for attribute in BeanAttribute.all where !Task.isCancelled {
       results += test(attribute, units, name: "group")
     }
     results.sort { ($0.pValue, -abs($0.z)) < ($1.pValue, -abs($1.z)) }
     var foundLabels: [FoundLabel] = []
-    for result in results {
+    for result in results where !Task.isCancelled {
       var pValue = result.pValue
       if pValue <= options.falseDiscoveryRate {
         for found in foundLabels where found.key != result.attribute.key {

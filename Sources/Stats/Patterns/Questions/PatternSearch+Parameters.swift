@@ -22,7 +22,7 @@ extension PatternSearch {
   }
 
   mutating func searchParameters() {
-    for method in table.methodNames.indices {
+    for method in table.methodNames.indices where !Task.isCancelled {
       let rows = table.methods.indices.filter { table.methods[$0] == method }
       var questions: [Question] = []
       for parameter in BrewParameter.allCases {
@@ -82,14 +82,14 @@ extension PatternSearch {
   /// Tests the questions of one method, then holds each against those stronger than itself.
   private mutating func ask(_ questions: [Question]) {
     var results: [(question: Question, p: Double, test: StratifiedTest)] = []
-    for question in questions {
+    for question in questions where !Task.isCancelled {
       let test = test(question, given: [])
       results.append((question, test.pValue(seed: generator(question.name)), test))
     }
     results.sort { ($0.p, -$0.test.observed) < ($1.p, -$1.test.observed) }
     var strong: [Question] = []
     var pValues: [Double] = []
-    for result in results {
+    for result in results where !Task.isCancelled {
       var pValue = result.p
       let others = strong.filter { overlap($0, result.question) }
       if !others.isEmpty {

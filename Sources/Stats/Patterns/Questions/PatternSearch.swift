@@ -44,13 +44,12 @@ struct PatternSearch {
 
   mutating func run() {
     guard table.count >= 8 else { return }
-    searchParameters()
-    searchBeanAttributes()
-    searchMethodsAndGrinders()
-    searchBeans()
-    searchFlavorRatings()
-    searchFlavorContexts()
-    searchTrend()
+    let searches: [(inout PatternSearch) -> Void] = [
+      { $0.searchParameters() }, { $0.searchBeanAttributes() }, { $0.searchMethodsAndGrinders() },
+      { $0.searchBeans() }, { $0.searchFlavorRatings() }, { $0.searchFlavorContexts() },
+      { $0.searchTrend() },
+    ]
+    for search in searches where !Task.isCancelled { search(&self) }
   }
 
   func generator(_ name: String) -> SeededGenerator {
