@@ -1,7 +1,7 @@
 /// The JSON form of `insights extract`.
 extension Extraction: Codable {
   private enum CodingKeys: String, CodingKey {
-    case text, nodes, negated, flavors, attributes, sentiment, summary, explanation
+    case text, nodes, negated, flavors, attributes, sentiment, summary, remarks, explanation
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -20,6 +20,7 @@ extension Extraction: Codable {
       flavors: try values.decode([Flavor].self, forKey: .flavors), attributes: attributes,
       sentiment: try values.decode(Double.self, forKey: .sentiment),
       summary: try values.decode(String.self, forKey: .summary),
+      remarks: try values.decodeIfPresent([ExtractionRemark].self, forKey: .remarks) ?? [],
       explanation: try values.decodeIfPresent(Explanation.self, forKey: .explanation))
     text = try values.decode(String.self, forKey: .text)
   }
@@ -33,6 +34,21 @@ extension Extraction: Codable {
     }
     found.sentiment = found.sentiment.rounded(places: 2)
     return found
+  }
+}
+
+extension ExtractionRemark: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case code, words, cause, file
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      code: Code(rawValue: try values.decode(String.self, forKey: .code)),
+      words: try values.decode([String].self, forKey: .words),
+      cause: try values.decodeIfPresent(String.self, forKey: .cause),
+      file: try values.decodeIfPresent(String.self, forKey: .file))
   }
 }
 

@@ -19,7 +19,7 @@ extension PatternSearch {
   }
 
   /// The brews whose flavors are known, and the flavors with support. A node whose brews are those
-  /// of a node below it says nothing new and is left out.
+  /// of a node below it adds nothing and is excluded.
   private func flavorColumns() -> (rows: [Int], columns: [FlavorColumn]) {
     let rows = table.flavors.indices.filter { table.flavors[$0] != nil }
     let strata = Self.dense(rows.map { [table.beans[$0], table.methods[$0]] })
@@ -31,7 +31,7 @@ extension PatternSearch {
     }
     let brews = informative.count { $0 }
     var columns: [FlavorColumn] = []
-    for node in wheel.nodes {
+    for node in wheel.nodes where !Task.isCancelled {
       let size = sizes[node.index]
       guard size >= Self.leastFlavorBrews, brews - size >= Self.leastFlavorBrews,
         !wheel.branch(node.id).dropFirst().contains(where: { sizes[$0.index] == size })

@@ -60,7 +60,7 @@ extension PatternSearch {
     return sum / max(weight, 1e-300)
   }
 
-  /// The strongest label of an attribute, and what its test said.
+  /// The strongest label of an attribute, and the result of its test.
   struct AttributeResult {
     let attribute: BeanAttribute
     let name: String
@@ -91,7 +91,7 @@ extension PatternSearch {
     var results: [AttributeResult] = []
     var least = 0.0
     var isFirst = true
-    while true {
+    while !Task.isCancelled {
       let current = labels
       labels.prune(rate: options.falseDiscoveryRate, leastWithin: Self.leastBeans) {
         isHigher(current, $0)
@@ -123,6 +123,7 @@ extension PatternSearch {
       labels.names.remove(at: best)
       labels.members.remove(at: best)
     }
+    return results
   }
 
   /// The label that differs most, and a p-value that speaks for all labels.

@@ -69,7 +69,7 @@ extension PatternSearch {
   }
 
   /// Values with those beyond three interquartile ranges from the quartiles drawn in to that fence
-  /// (Tukey 1977, "Exploratory Data Analysis", outer fences): a slip of the finger is no brew.
+  /// (Tukey 1977, "Exploratory Data Analysis", outer fences): they are likely typos.
   private static func withoutOutliers(_ values: [Double]) -> [Double] {
     let sorted = values.sorted()
     let low = Quantiles.value(of: sorted, at: 0.25)
@@ -79,7 +79,7 @@ extension PatternSearch {
     return values.map { min(max($0, floor), ceiling) }
   }
 
-  /// Tests the questions of one method, then holds each against those stronger than itself.
+  /// Tests the questions of one method, then tests each again given the stronger ones.
   private mutating func ask(_ questions: [Question]) {
     var results: [(question: Question, p: Double, test: StratifiedTest)] = []
     for question in questions where !Task.isCancelled {
