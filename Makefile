@@ -11,7 +11,7 @@ endif
 INSIGHTS := $(SCRATCH)/release/insights
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test lint format install clean
+.PHONY: help setup build demo test examples lint format install clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
@@ -28,6 +28,12 @@ demo: build ## Builds the program and reads some notes
 test: setup lint ## Runs all tests and checks
 	@swift build --build-tests --scratch-path $(SCRATCH)
 	@swift test --skip-build --parallel --scratch-path $(SCRATCH)
+
+examples: setup ## Builds and runs the examples, and compiles the snippets of the documentation
+	@scripts/snippets Examples/JournalApp/Sources/Snippets/Snippets.swift
+	@scripts/quietly "building the examples" swift build --package-path Examples/JournalApp --scratch-path $(SCRATCH)/examples
+	@swift run --skip-build --package-path Examples/JournalApp --scratch-path $(SCRATCH)/examples \
+	  JournalApp Fixtures/journal.sqlite $(SCRATCH)/examples/wheel.svg
 
 lint: ## Checks the form of code and data
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests

@@ -54,10 +54,15 @@ public final class InsightsEngine: InsightsTier {
   /// - Parameters:
   ///   - note: A note of any length; an empty one gives an empty result.
   ///   - explaining: Whether `Extraction.explanation` is filled in.
+  /// - Returns: What the note reports, with numbers rounded as its JSON form has them.
   /// - Throws: `CancellationError` in a cancelled task.
   @concurrent public func extract(_ note: String, explaining: Bool) async throws -> Extraction {
     try Task.checkCancellation()
-    return try withSession { try $0.extract(Array(note.utf8), explaining: explaining) }
+    var found = try withSession {
+      try $0.extract(Array(note.utf8), explaining: explaining)
+    }.rounded
+    found.text = note
+    return found
   }
 
   /// Reads many notes on the current thread with one set of buffers and caches.

@@ -2,6 +2,8 @@ import FlavorWheel
 
 /// What a tasting note says: the flavors of this cup, with evidence.
 public struct Extraction: Sendable, Hashable {
+  /// The note, where it was handed over as a `String`; empty where it was bytes.
+  public var text = ""
   /// IDs of the wheel nodes the taster reports, sorted, unique.
   public var nodes: [String]
   /// IDs of the wheel nodes the taster reports as absent, sorted, unique, and never also in

@@ -36,7 +36,7 @@ extension InsightsEngine {
       on: contents, calendar: calendar, flavors: flavors)
     try Task.checkCancellation()
     progress?(WorkProgress(step: .patterns, completed: 1, total: 1))
-    return report
+    return report.rounded
   }
 
   /// The contents of a journal as a page of text, tables and figures; `ReportPage.html` writes it.

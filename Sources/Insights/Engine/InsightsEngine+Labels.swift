@@ -12,7 +12,7 @@ extension InsightsEngine {
   @concurrent public func read(
     _ label: LabelText, today: CalendarDay
   ) async throws -> LabelReading {
-    try await read(label, today: today, keepsRejected: false)
+    try await read(label, today: today, keepsRejected: false).rounded
   }
 
   /// Reads a bag label that was typed or is one text, line by line.

@@ -35,10 +35,24 @@ public struct JournalQuery: Sendable, Hashable {
 }
 
 /// The results of a search; nil for kinds that were not searched.
-public struct JournalFindings: Sendable {
+public struct JournalFindings: Sendable, Equatable {
   public var beans: [BeanListing]?
   public var recipes: [Recipe]?
   /// The methods that recipes refer to.
   public var methods: [BrewMethod] = []
   public var brews: BrewListing?
+  /// The day by which the age of beans is told; nil leaves it out.
+  public var today: CalendarDay?
+
+  /// - Parameter today: The day by which the age of beans is told.
+  public init(
+    beans: [BeanListing]? = nil, recipes: [Recipe]? = nil, methods: [BrewMethod] = [],
+    brews: BrewListing? = nil, today: CalendarDay? = nil
+  ) {
+    self.beans = beans
+    self.recipes = recipes
+    self.methods = methods
+    self.brews = brews
+    self.today = today
+  }
 }

@@ -5,7 +5,7 @@ extension JSONWriter {
   /// - Parameters:
   ///   - id: The note's ID as JSON, repeated as it came; empty for none.
   ///   - text: The note in well-formed UTF-8; the offsets of the mentions refer to it.
-  public mutating func extraction(_ found: Extraction, id: [UInt8] = [], text: [UInt8]) {
+  package mutating func extraction(_ found: Extraction, id: [UInt8] = [], text: [UInt8]) {
     raw("{")
     if !id.isEmpty {
       raw("\"id\": ")
@@ -29,6 +29,10 @@ extension JSONWriter {
     number(found.sentiment, places: 2)
     raw(", \"summary\": ")
     string(found.summary)
+    if !found.remarks.isEmpty {
+      raw(", \"remarks\": ")
+      array(found.remarks) { $0.remark($1) }
+    }
     if let explanation = found.explanation {
       raw(", \"explanation\": ")
       self.explanation(explanation)
@@ -84,6 +88,16 @@ extension JSONWriter {
     integer(start)
     raw(", \"end\": ")
     integer(end)
+  }
+
+  private mutating func remark(_ remark: ExtractionRemark) {
+    object { writer in
+      writer.field("code", remark.code.rawValue)
+      writer.name("words")
+      writer.array(remark.words) { $0.string($1) }
+      if let cause = remark.cause { writer.field("cause", cause) }
+      if let file = remark.file { writer.field("file", file) }
+    }
   }
 
   private mutating func attributes(_ levels: [Attribute: AttributeLevel]) {

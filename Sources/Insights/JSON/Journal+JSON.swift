@@ -1,14 +1,14 @@
-public import Journal
+package import Journal
 
 /// The JSON form of journal entries: the names of the schema's columns, with what is computed.
 extension JSONWriter {
-  /// Adds an array of beans; what depends on a day is computed for `today`. Values that are not recorded
-  /// are null or empty text, as the schema has them.
-  public mutating func beans(_ listings: [BeanListing], today: CalendarDay) {
+  /// Adds an array of beans; what depends on a day is computed for `today`, or null without one.
+  /// Values that are not recorded are null or empty text, as the schema has them.
+  package mutating func beans(_ listings: [BeanListing], today: CalendarDay?) {
     array(listings) { $0.bean($1, today: today) }
   }
 
-  private mutating func bean(_ listing: BeanListing, today: CalendarDay) {
+  private mutating func bean(_ listing: BeanListing, today: CalendarDay?) {
     let bean = listing.bean
     raw("{")
     field("id", bean.id.rawValue)
@@ -22,8 +22,8 @@ extension JSONWriter {
     field("process", bean.process.rawValue)
     field("roast_level", bean.roastLevel.rawValue)
     field("roast_date", bean.roastDateText.isEmpty ? nil : bean.roastDateText)
-    field("days_off_roast", bean.daysOffRoast(on: today).map(Double.init))
-    field("freshness", bean.freshness(on: today)?.rawValue)
+    field("days_off_roast", today.flatMap(bean.daysOffRoast).map(Double.init))
+    field("freshness", today.flatMap(bean.freshness)?.rawValue)
     field("is_archived", bean.isArchived)
     field("notes", bean.notes)
     field("created_at", bean.createdAt.text)
@@ -35,7 +35,7 @@ extension JSONWriter {
   }
 
   /// Adds an array of brews with the names of what they refer to; `rating` is null when unrated.
-  public mutating func brews(_ listing: BrewListing) {
+  package mutating func brews(_ listing: BrewListing) {
     array(listing.brews) { $0.brew($1, listing) }
   }
 
@@ -65,7 +65,7 @@ extension JSONWriter {
   }
 
   /// Adds an array of recipes with the names of their methods.
-  public mutating func recipes(_ recipes: [Recipe], methods: [BrewMethod]) {
+  package mutating func recipes(_ recipes: [Recipe], methods: [BrewMethod]) {
     let names = Dictionary(methods.map { ($0.id, $0.name) }) { first, _ in first }
     array(recipes) { writer, recipe in
       writer.recipe(recipe, method: recipe.methodID.flatMap { names[$0] })

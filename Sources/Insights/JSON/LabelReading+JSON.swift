@@ -1,4 +1,4 @@
-public import BagLabels
+package import BagLabels
 import Journal
 
 /// The JSON form of a label's reading, which front ends and scripts rely on.
@@ -8,7 +8,7 @@ extension JSONWriter {
   /// - Parameters:
   ///   - id: The label's ID as JSON, repeated as it came; empty for none.
   ///   - features: Whether what each confidence was judged by is added, for measuring.
-  public mutating func label(_ reading: LabelReading, id: [UInt8] = [], features: Bool = false) {
+  package mutating func label(_ reading: LabelReading, id: [UInt8] = [], features: Bool = false) {
     raw("{")
     if !id.isEmpty {
       raw("\"id\": ")

@@ -1,10 +1,10 @@
-public import Stats
-public import Wording
+package import Stats
+package import Wording
 
 /// The JSON form of a pattern report, which front ends and scripts rely on.
 extension JSONWriter {
   /// Adds a report as an object; each pattern and preference on a line of its own.
-  public mutating func patternReport(_ report: PatternReport, words: Words = Words()) {
+  package mutating func patternReport(_ report: PatternReport, words: Words = Words()) {
     raw("{\"brews\": ")
     integer(report.brews)
     raw(", \"rated\": ")
@@ -39,6 +39,7 @@ extension JSONWriter {
     string(pattern.kind.rawValue)
     raw(", \"subject\": ")
     subject(pattern.subject)
+    subjectIDs(pattern.subject)
     if let shape = pattern.shape {
       raw(", \"shape\": ")
       string(shape.rawValue)
@@ -64,9 +65,22 @@ extension JSONWriter {
     number(pattern.pValue, places: 12)
     raw(", \"q\": ")
     number(pattern.qValue, places: 12)
+    raw(", \"z\": ")
+    number(pattern.zScore, places: 3)
     if let mean = pattern.groupMean {
       raw(", \"mean\": ")
       number(mean, places: 2)
+    }
+    if let shares = pattern.shares {
+      raw(", \"shares\": {\"with\": ")
+      array([shares.insidePresent, shares.insideCount]) { $0.integer($1) }
+      raw(", \"without\": ")
+      array([shares.outsidePresent, shares.outsideCount]) { $0.integer($1) }
+      raw("}")
+    }
+    if let span = pattern.span {
+      raw(", \"span_days\": ")
+      number(span, places: 2)
     }
     titles(words.title(of: pattern), words.description(of: pattern))
   }
@@ -81,6 +95,7 @@ extension JSONWriter {
     string(preference.kind.rawValue)
     raw(", \"subject\": ")
     subject(preference.subject)
+    subjectIDs(preference.subject)
     raw(", \"value\": ")
     number(preference.value, places: 2)
     raw(", \"low\": ")
@@ -91,6 +106,10 @@ extension JSONWriter {
     string(preference.unit)
     raw(", \"n\": ")
     integer(preference.count)
+    if let mean = preference.mean {
+      raw(", \"mean\": ")
+      number(mean, places: 2)
+    }
     titles(words.title(of: preference), words.description(of: preference))
   }
 
@@ -100,6 +119,21 @@ extension JSONWriter {
     raw(", \"description\": ")
     string(description)
     raw("}")
+  }
+
+  /// Adds the IDs of the records that a subject names, where it names any.
+  private mutating func subjectIDs(_ subject: PatternSubject) {
+    guard !subject.ids.isEmpty else { return }
+    raw(", \"subject_ids\": ")
+    object { writer in
+      for key in PatternSubject.Key.allCases {
+        guard let id = subject.ids[key] else { continue }
+        writer.raw(writer.bytes.last == UInt8(ascii: "{") ? "" : ", ")
+        writer.string(key.rawValue)
+        writer.raw(": ")
+        writer.string(id)
+      }
+    }
   }
 
   private mutating func subject(_ subject: PatternSubject) {

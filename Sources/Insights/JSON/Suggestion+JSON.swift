@@ -1,11 +1,11 @@
 import Journal
-public import Stats
-public import Wording
+package import Stats
+package import Wording
 
 /// The JSON form of a suggestion, as `insights suggest --format json` prints it.
 extension JSONWriter {
   /// Adds a suggestion as an object.
-  public mutating func suggestion(_ suggestion: Suggestion, words: Words = Words()) {
+  package mutating func suggestion(_ suggestion: Suggestion, words: Words = Words()) {
     raw("{\"bean\": ")
     named(suggestion.bean.id.rawValue, suggestion.bean.displayName)
     raw(", \"method\": ")
@@ -28,12 +28,18 @@ extension JSONWriter {
     string(suggestion.confidence.rawValue)
     raw(",\n  \"evidence\": ")
     lines(suggestion.evidence, indent: 3) { $0.evidence($1) }
+    if let share = suggestion.othersShare {
+      raw(", \"others_share\": ")
+      number(share, places: 4)
+    }
     raw("},\n \"strategy\": ")
     string(suggestion.strategy.rawValue)
     raw(", \"is_fallback\": ")
     raw(suggestion.isFallback ? "true" : "false")
     raw(",\n \"remarks\": ")
     array(suggestion.remarks) { $0.string(words.text(of: $1)) }
+    raw(", \"remark_ids\": ")
+    array(suggestion.remarks) { $0.string($1.id) }
     if let next = suggestion.next {
       raw(",\n \"next\": {\"parameters\": ")
       recipe(next.recipe)
@@ -43,6 +49,16 @@ extension JSONWriter {
       number(next.expectedImprovement, places: 3)
       raw(",\n  \"reason\": ")
       string(words.reason(of: next))
+      if let change = next.change {
+        raw(",\n  \"change\": {\"parameter\": ")
+        string(change.parameter.rawValue)
+        raw(change.isMore ? ", \"is_more\": true" : ", \"is_more\": false")
+        raw(", \"low\": ")
+        number(change.low, places: 4)
+        raw(", \"high\": ")
+        number(change.high, places: 4)
+        raw("}")
+      }
       raw("}")
     }
     raw("}")

@@ -42,12 +42,12 @@ struct WheelCommand: AsyncParsableCommand {
     let wheel = FlavorWheel.standard
     guard let flavor else {
       if let svg { return try await draw(nil, into: svg) }
-      return try print(wheel.nodes[...], of: wheel)
+      return try print(WheelBranch(wheel), of: wheel)
     }
     switch wheel.resolve(flavor) {
     case .node(let node):
       if let svg { return try await draw(node, into: svg) }
-      try print(wheel.branch(node.id), of: wheel)
+      try print(WheelBranch(wheel, branch: node.id), of: wheel)
     case .custom(let tag):
       guard svg == nil else {
         throw Failure(
@@ -75,16 +75,13 @@ struct WheelCommand: AsyncParsableCommand {
     try target.finish()
   }
 
-  private func print(_ nodes: ArraySlice<FlavorNode>, of wheel: FlavorWheel) throws {
+  private func print(_ branch: WheelBranch, of wheel: FlavorWheel) throws {
     switch format ?? .text {
     case .text:
       let tree = WheelTree(wheel: wheel, hasColor: StandardOutput.hasColor)
-      try StandardOutput.write(Array(tree.text(nodes).utf8))
+      try StandardOutput.write(Array(tree.text(branch.nodes[...]).utf8))
     case .json:
-      var writer = JSONWriter()
-      writer.wheel(nodes, of: wheel)
-      writer.raw("\n")
-      try StandardOutput.write(writer.bytes)
+      try StandardOutput.writeJSON { $0.wheel(branch) }
     }
   }
 

@@ -33,29 +33,3 @@ struct WheelTree {
     return twigs
   }
 }
-
-extension JSONWriter {
-  /// Adds nodes as an object with a list `nodes`, a node a line.
-  mutating func wheel(_ nodes: ArraySlice<FlavorNode>, of wheel: FlavorWheel) {
-    raw("{\"nodes\": [")
-    for node in nodes {
-      raw(node.index == nodes.startIndex ? "\n  " : ",\n  ")
-      raw("{\"id\": ")
-      string(node.id)
-      raw(", \"name\": ")
-      string(node.name)
-      raw(", \"path\": ")
-      array(wheel.path(of: node.id)) { $0.string($1) }
-      raw(", \"depth\": ")
-      integer(node.depth)
-      raw(", \"parent\": ")
-      if let parent = node.parentID { string(parent) } else { raw("null") }
-      raw(", \"children\": ")
-      array(node.childIDs) { $0.string($1) }
-      raw(", \"color\": ")
-      string(node.color)
-      raw("}")
-    }
-    raw("\n]}")
-  }
-}

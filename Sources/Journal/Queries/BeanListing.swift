@@ -1,5 +1,5 @@
 /// A bean and what its brews add up to.
-public struct BeanListing: Sendable {
+public struct BeanListing: Sendable, Equatable {
   public let bean: Bean
   /// All its brews, unrated ones and copies included.
   public let brewCount: Int

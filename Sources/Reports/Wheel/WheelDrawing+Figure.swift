@@ -21,7 +21,10 @@ extension WheelDrawing {
 
   private func outline(_ part: Part, _ center: Point) -> Markup {
     let path = Markup(
-      "path", ["d": part.sector.path(center: center), "fill-rule": "evenodd"],
+      "path",
+      [
+        "data-node": part.node.id, "d": part.sector.path(center: center), "fill-rule": "evenodd",
+      ],
       [Markup("title", text: tip(part))])
     return fill(part).map(path.filled) ?? path.with("class", "raised")
   }

@@ -20,11 +20,8 @@ struct BeansCommand: ParsableCommand {
     switch format {
     case .text: try StandardOutput.write(lines: JournalText.beans(beans, today: today.day))
     case .json:
-      try StandardOutput.writeJSON { writer in
-        writer.raw("{\"beans\": ")
-        writer.beans(beans, today: today.day)
-        writer.raw("}")
-      }
+      let found = JournalFindings(beans: beans, today: today.day)
+      try StandardOutput.writeJSON { $0.findings(found) }
     }
   }
 }

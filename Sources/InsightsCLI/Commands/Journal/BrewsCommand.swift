@@ -32,11 +32,7 @@ struct BrewsCommand: ParsableCommand {
     switch format {
     case .text: try StandardOutput.write(lines: JournalText.brews(listing))
     case .json:
-      try StandardOutput.writeJSON { writer in
-        writer.raw("{\"brews\": ")
-        writer.brews(listing)
-        writer.raw(listing.hasMore ? ", \"has_more\": true}" : ", \"has_more\": false}")
-      }
+      try StandardOutput.writeJSON { $0.findings(JournalFindings(brews: listing)) }
     }
   }
 }

@@ -18,11 +18,8 @@ struct RecipesCommand: ParsableCommand {
     switch format {
     case .text: try StandardOutput.write(lines: JournalText.recipes(recipes, methods: methods))
     case .json:
-      try StandardOutput.writeJSON { writer in
-        writer.raw("{\"recipes\": ")
-        writer.recipes(recipes, methods: methods)
-        writer.raw("}")
-      }
+      let found = JournalFindings(recipes: recipes, methods: methods)
+      try StandardOutput.writeJSON { $0.findings(found) }
     }
   }
 }

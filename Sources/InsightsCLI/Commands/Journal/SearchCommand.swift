@@ -34,10 +34,11 @@ struct SearchCommand: AsyncParsableCommand {
     let query = JournalQuery(
       words.joined(separator: " "), kinds: kinds.isEmpty ? nil : Set(kinds),
       flavor: try flavor.map(Self.node), shelf: shelf, order: sort, limit: limit)
-    let found = try await InsightsEngine().search(query, in: journal)
+    var found = try await InsightsEngine().search(query, in: journal)
+    found.today = today.day
     switch format {
     case .text: try StandardOutput.write(lines: lines(found))
-    case .json: try writeJSON(found)
+    case .json: try StandardOutput.writeJSON { $0.findings(found) }
     }
   }
 
@@ -65,31 +66,5 @@ struct SearchCommand: AsyncParsableCommand {
     }
     if let brews = found.brews { blocks.append(JournalText.brews(brews)) }
     return Array(blocks.joined(separator: [""]))
-  }
-
-  private func writeJSON(_ found: JournalFindings) throws {
-    try StandardOutput.writeJSON { writer in
-      writer.raw("{")
-      var isFirst = true
-      func name(_ text: StaticString, _ writer: inout JSONWriter) {
-        if !isFirst { writer.raw(", ") }
-        isFirst = false
-        writer.raw(text)
-      }
-      if let beans = found.beans {
-        name("\"beans\": ", &writer)
-        writer.beans(beans, today: today.day)
-      }
-      if let recipes = found.recipes {
-        name("\"recipes\": ", &writer)
-        writer.recipes(recipes, methods: found.methods)
-      }
-      if let brews = found.brews {
-        name("\"brews\": ", &writer)
-        writer.brews(brews)
-        writer.raw(brews.hasMore ? ", \"has_more\": true" : ", \"has_more\": false")
-      }
-      writer.raw("}")
-    }
   }
 }

@@ -39,7 +39,7 @@ public struct PatternSubject: Sendable, Hashable {
 
   /// The IDs of the bean, method and grinder that the subject names; a record without a name has
   /// none, and of several with one name the first counts.
-  public private(set) var ids: [Key: String] = [:]
+  public internal(set) var ids: [Key: String] = [:]
 
   /// Adds the IDs of the records that the subject names.
   mutating func identify(in index: RecordIndex) {

@@ -24,6 +24,7 @@ struct SurfacePosterior: Sendable {
   /// - Returns: nil when the covariance matrix is not positive definite: data with NaN or infinities.
   /// - Complexity: O(`data.count`³ / 6).
   init?(_ data: SurfaceData, _ parameters: SurfaceHyperparameters) {
+    guard !Task.isCancelled else { return nil }
     let kernel = SurfaceKernel(parameters, data)
     let count = data.count
     let offsets = data.positions.indices.map(data.offset)

@@ -1,0 +1,106 @@
+/// The JSON form of `insights extract`.
+extension Extraction: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case text, nodes, negated, flavors, attributes, sentiment, summary, remarks, explanation
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try JSONValue.encode(to: encoder) { $0.extraction(self, text: Array(text.utf8)) }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    var attributes: [Attribute: AttributeLevel] = [:]
+    for (name, level) in try values.decode([String: AttributeLevel].self, forKey: .attributes) {
+      if let attribute = Attribute(rawValue: name) { attributes[attribute] = level }
+    }
+    self.init(
+      nodes: try values.decode([String].self, forKey: .nodes),
+      negated: try values.decode([String].self, forKey: .negated),
+      flavors: try values.decode([Flavor].self, forKey: .flavors), attributes: attributes,
+      sentiment: try values.decode(Double.self, forKey: .sentiment),
+      summary: try values.decode(String.self, forKey: .summary),
+      remarks: try values.decodeIfPresent([ExtractionRemark].self, forKey: .remarks) ?? [],
+      explanation: try values.decodeIfPresent(Explanation.self, forKey: .explanation))
+    text = try values.decode(String.self, forKey: .text)
+  }
+
+  /// The numbers as the JSON form has them, so that decoding gives the value back.
+  var rounded: Extraction {
+    var found = self
+    for index in found.flavors.indices {
+      found.flavors[index].confidence = found.flavors[index].confidence.rounded(places: 2)
+      found.flavors[index].intensity = found.flavors[index].intensity.rounded(places: 2)
+    }
+    found.sentiment = found.sentiment.rounded(places: 2)
+    return found
+  }
+}
+
+extension ExtractionRemark: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case code, words, cause, file
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      code: Code(rawValue: try values.decode(String.self, forKey: .code)),
+      words: try values.decode([String].self, forKey: .words),
+      cause: try values.decodeIfPresent(String.self, forKey: .cause),
+      file: try values.decodeIfPresent(String.self, forKey: .file))
+  }
+}
+
+extension Flavor: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case id, name, path, confidence, intensity, source, mentions
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let id = try values.decode(String.self, forKey: .id)
+    guard let node = FlavorWheel.standard.node(id: id) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .id, in: values, debugDescription: "the wheel has no node \(id)")
+    }
+    let word = try values.decode(String.self, forKey: .source)
+    guard let source = Source(rawValue: word) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .source, in: values, debugDescription: "there is no source \(word)")
+    }
+    self.init(
+      id: id, nodeIndex: node.index, name: try values.decode(String.self, forKey: .name),
+      path: try values.decode([String].self, forKey: .path),
+      confidence: try values.decode(Double.self, forKey: .confidence),
+      intensity: try values.decode(Double.self, forKey: .intensity), source: source,
+      mentions: try values.decode([Mention].self, forKey: .mentions))
+  }
+}
+
+extension Mention: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case text, start, end
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      text: try values.decode(String.self, forKey: .text),
+      start: try values.decode(Int.self, forKey: .start),
+      end: try values.decode(Int.self, forKey: .end))
+  }
+}
+
+extension AttributeLevel: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case level, evidence
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      level: try values.decode(Int.self, forKey: .level),
+      evidence: try values.decode([String].self, forKey: .evidence))
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// Any JSON value.
+///
+/// Results have one JSON form, which `JSONWriter` spells; encoding a result hands the same form to
+/// any `Encoder` through this type, so that the two cannot differ.
+package enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case text(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  /// Parses JSON text.
+  ///
+  /// - Throws: `DecodingError` for text that is no JSON.
+  package init(_ json: [UInt8]) throws {
+    self = try JSONDecoder().decode(JSONValue.self, from: Data(json))
+  }
+
+  /// Encodes what `write` writes.
+  static func encode(
+    to encoder: any Encoder, _ write: (inout JSONWriter) -> Void
+  ) throws {
+    var writer = JSONWriter()
+    write(&writer)
+    try JSONValue(writer.bytes).encode(to: encoder)
+  }
+}
+
+extension JSONValue: Codable {
+  package init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let bool = try? value.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let integer = try? value.decode(Int.self) {
+      self = .integer(integer)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let array = try? value.decode([JSONValue].self) {
+      self = .array(array)
+    } else {
+      self = .object(try value.decode([String: JSONValue].self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let bool): try container.encode(bool)
+    case .integer(let integer): try container.encode(integer)
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    case .array(let array): try container.encode(array)
+    case .object(let object): try container.encode(object)
+    }
+  }
+}
+
+extension Double {
+  /// The number with `places` decimals that the JSON form has.
+  func rounded(places: Int) -> Double {
+    guard isFinite else { return self }
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    return (self * scale).rounded() / scale
+  }
+}

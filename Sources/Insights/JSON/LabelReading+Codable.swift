@@ -1,0 +1,89 @@
+public import BagLabels
+
+/// The JSON form of `insights label`.
+extension LabelReading: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case origin, region, farm, variety, process, roaster, name, decaf, flavors, notes, decisions
+    case roastLevel = "roast_level"
+    case roastDate = "roast_date"
+    case roastDateCandidates = "roast_date_candidates"
+    case bestBefore = "best_before"
+    case weight = "weight_g"
+    case altitude = "altitude_m"
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try JSONValue.encode(to: encoder) { $0.label(self) }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func text(_ key: CodingKeys) throws -> String? {
+      try values.decodeIfPresent(String.self, forKey: key)
+    }
+    func day(_ text: String, _ key: CodingKeys) throws -> CalendarDay {
+      guard let day = CalendarDay(text) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: values, debugDescription: "\(text) is no day")
+      }
+      return day
+    }
+    self.init()
+    origins = try values.decode([String].self, forKey: .origin)
+    region = try text(.region)
+    farm = try text(.farm)
+    varieties = try values.decode([String].self, forKey: .variety)
+    process = try text(.process).map(CoffeeProcess.init(rawValue:))
+    roastLevel = try text(.roastLevel).map(RoastLevel.init(rawValue:))
+    roaster = try text(.roaster)
+    name = try text(.name)
+    roastDate = try text(.roastDate).map { try day($0, .roastDate) }
+    roastDateCandidates = try values.decode([String].self, forKey: .roastDateCandidates)
+      .map { try day($0, .roastDateCandidates) }
+    bestBefore = try text(.bestBefore)
+    weightInGrams = try values.decodeIfPresent(Int.self, forKey: .weight)
+    if let ends = try values.decodeIfPresent([Int].self, forKey: .altitude) {
+      guard ends.count == 2, ends[0] <= ends[1] else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .altitude, in: values, debugDescription: "\(ends) is no range")
+      }
+      altitudeInMeters = ends[0]...ends[1]
+    }
+    isDecaf = try values.decode(Bool.self, forKey: .decaf)
+    flavors = try values.decode([String].self, forKey: .flavors)
+    notes = try values.decode([String].self, forKey: .notes)
+    for (name, decision) in try values.decode([String: LabelDecision].self, forKey: .decisions) {
+      if let field = LabelField(rawValue: name) { decisions[field] = decision }
+    }
+  }
+
+  /// The numbers as the JSON form has them, so that decoding gives the value back.
+  var rounded: LabelReading {
+    var reading = self
+    for (field, decision) in decisions {
+      reading.decisions[field] = LabelDecision(
+        kind: decision.kind, confidence: decision.confidence.rounded(places: 2),
+        evidence: decision.evidence, line: decision.line)
+    }
+    return reading
+  }
+}
+
+extension LabelDecision: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case decision, confidence, evidence, line
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let word = try values.decode(String.self, forKey: .decision)
+    guard let kind = Kind(rawValue: word) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .decision, in: values, debugDescription: "there is no decision \(word)")
+    }
+    self.init(
+      kind: kind, confidence: try values.decode(Double.self, forKey: .confidence),
+      evidence: try values.decode(String.self, forKey: .evidence),
+      line: try values.decode(Int.self, forKey: .line))
+  }
+}

@@ -1,0 +1,176 @@
+/// Reading the JSON form of the journal's lists, which `Insights` writes.
+extension BeanListing: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case brews, rated
+    case meanRating = "mean_rating"
+    case lastBrewedAt = "last_brewed_at"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      bean: try Bean(listedBy: decoder),
+      brewCount: try values.decode(Int.self, forKey: .brews),
+      ratedCount: try values.decode(Int.self, forKey: .rated),
+      meanRating: try values.decodeIfPresent(Double.self, forKey: .meanRating),
+      lastBrewedAt: try values.decodeIfPresent(String.self, forKey: .lastBrewedAt)
+        .map { Timestamp($0) })
+  }
+}
+
+extension Bean {
+  private enum CodingKeys: String, CodingKey {
+    case id, name, roaster, origin, region, farm, variety, process, notes
+    case roastLevel = "roast_level"
+    case roastDate = "roast_date"
+    case isArchived = "is_archived"
+    case createdAt = "created_at"
+  }
+
+  fileprivate init(listedBy decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func text(_ key: CodingKeys) throws -> String { try values.decode(String.self, forKey: key) }
+    self.init(
+      id: Identifier(rawValue: try text(.id)), name: try text(.name), roaster: try text(.roaster),
+      origin: try text(.origin), region: try text(.region), farm: try text(.farm),
+      variety: try text(.variety), process: CoffeeProcess(rawValue: try text(.process)),
+      roastLevel: RoastLevel(rawValue: try text(.roastLevel)),
+      roastDateText: try values.decodeIfPresent(String.self, forKey: .roastDate) ?? "",
+      isArchived: try values.decode(Bool.self, forKey: .isArchived), notes: try text(.notes),
+      createdAt: Timestamp(try text(.createdAt)))
+  }
+}
+
+extension BrewListing: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case brews
+    case hasMore = "has_more"
+  }
+
+  /// A brew with the names of what it refers to.
+  private struct Entry: Decodable {
+    let brew: Brew
+    let bean, method, grinder: String?
+    let isEspresso: Bool
+
+    enum CodingKeys: String, CodingKey {
+      case id, bean, method, grinder, ratio, rating, notes
+      case brewedAt = "brewed_at"
+      case beanID = "bean_id"
+      case methodID = "method_id"
+      case grinderID = "grinder_id"
+      case recipeID = "recipe_id"
+      case dose = "dose_g"
+      case water = "water_g"
+      case yield = "yield_g"
+      case waterTemperature = "water_temp_c"
+      case grindSetting = "grind_setting"
+      case brewTime = "brew_time_s"
+      case isCopy = "is_copy"
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      func text(_ key: CodingKeys) throws -> String? {
+        try values.decodeIfPresent(String.self, forKey: key)
+      }
+      func number(_ key: CodingKeys) throws -> Double? {
+        try values.decodeIfPresent(Double.self, forKey: key)
+      }
+      func id<Record>(_ key: CodingKeys) throws -> Identifier<Record>? {
+        try text(key).map(Identifier.init(rawValue:))
+      }
+      brew = Brew(
+        id: Identifier(rawValue: try values.decode(String.self, forKey: .id)),
+        beanID: try id(.beanID), methodID: try id(.methodID), grinderID: try id(.grinderID),
+        recipeID: try id(.recipeID), brewedAt: Timestamp(try text(.brewedAt) ?? ""),
+        dose: try number(.dose), water: try number(.water), yield: try number(.yield),
+        waterTemperature: try number(.waterTemperature),
+        grindSetting: try number(.grindSetting), brewTime: try number(.brewTime),
+        rating: try number(.rating) ?? 0, notes: try text(.notes) ?? "",
+        isCopy: try values.decode(Bool.self, forKey: .isCopy))
+      bean = try text(.bean)
+      method = try text(.method)
+      grinder = try text(.grinder)
+      // Only an espresso's ratio counts the yield.
+      isEspresso =
+        if let ratio = try number(.ratio) {
+          brew.ratio(isEspresso: false).map { abs($0 - ratio) > 0.001 } ?? true
+        } else {
+          false
+        }
+    }
+  }
+
+  /// The form has the names of beans, methods and grinders, not the records: the records that are
+  /// made hold these alone.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let entries = try values.decode([Entry].self, forKey: .brews)
+    var beans: [Identifier<Bean>: Bean] = [:]
+    var methods: [Identifier<BrewMethod>: BrewMethod] = [:]
+    var grinders: [Identifier<Grinder>: Grinder] = [:]
+    for entry in entries {
+      if let id = entry.brew.beanID, let name = entry.bean { beans[id] = Bean(id: id, name: name) }
+      if let id = entry.brew.methodID, let name = entry.method {
+        let isEspresso = entry.isEspresso || methods[id]?.category == .espresso
+        methods[id] = BrewMethod(
+          id: id, name: name, category: isEspresso ? .espresso : .unrecorded)
+      }
+      if let id = entry.brew.grinderID, let name = entry.grinder {
+        grinders[id] = Grinder(id: id, name: name)
+      }
+    }
+    self.init(
+      brews: entries.map(\.brew), hasMore: try values.decode(Bool.self, forKey: .hasMore),
+      beans: beans, methods: methods, grinders: grinders)
+  }
+}
+
+/// A recipe of the JSON form, with the name of its method.
+package struct ListedRecipe: Decodable {
+  package let recipe: Recipe
+  package let method: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case id, name, method
+    case methodID = "method_id"
+    case grinderID = "grinder_id"
+    case dose = "dose_g"
+    case water = "water_g"
+    case yield = "yield_g"
+    case waterTemperature = "water_temp_c"
+    case grindSetting = "grind_setting"
+    case brewTime = "brew_time_s"
+    case bloom = "bloom_g"
+    case bloomTime = "bloom_s"
+    case pours = "pours_g"
+    case isInverted = "is_inverted"
+    case plungeTime = "plunge_s"
+    case usageCount = "usage_count"
+    case createdAt = "created_at"
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func text(_ key: CodingKeys) throws -> String? {
+      try values.decodeIfPresent(String.self, forKey: key)
+    }
+    func number(_ key: CodingKeys) throws -> Double? {
+      try values.decodeIfPresent(Double.self, forKey: key)
+    }
+    var recipe = Recipe(
+      id: Identifier(rawValue: try text(.id) ?? ""), name: try text(.name) ?? "",
+      methodID: try text(.methodID).map(Identifier.init(rawValue:)),
+      grinderID: try text(.grinderID).map(Identifier.init(rawValue:)), dose: try number(.dose),
+      water: try number(.water), yield: try number(.yield),
+      waterTemperature: try number(.waterTemperature), grindSetting: try number(.grindSetting),
+      brewTime: try number(.brewTime), bloom: try number(.bloom),
+      bloomTime: try number(.bloomTime), pours: try values.decode([Double].self, forKey: .pours),
+      isInverted: try values.decodeIfPresent(Bool.self, forKey: .isInverted),
+      plungeTime: try number(.plungeTime), createdAt: Timestamp(try text(.createdAt) ?? ""))
+    recipe.usageCount = try values.decode(Int.self, forKey: .usageCount)
+    self.recipe = recipe
+    method = try text(.method)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+public import FlavorWheel
+
+/// Where a drawing of the flavor wheel has each flavor, for an app that draws the wheel itself or
+/// handles taps on the SVG.
+///
+///     let geometry = WheelGeometry()
+///     for sector in geometry.sectors { draw(sector) }
+///     geometry.node(x: tap.x, y: tap.y)?.name
+///
+/// Lengths are in the units of the SVG's view box, x to the right and y downwards from the upper left
+/// corner. Angles are in radians, clockwise from twelve o'clock.
+public struct WheelGeometry: Sendable, Equatable {
+  /// The part of a ring that shows one flavor.
+  public struct Sector: Sendable, Equatable, Identifiable {
+    /// The flavor.
+    public let node: FlavorNode
+    public let startAngle: Double
+    /// Above `startAngle`; a full circle further for a flavor that goes all the way round.
+    public let endAngle: Double
+    /// 0 for a disc in the middle.
+    public let innerRadius: Double
+    public let outerRadius: Double
+    /// The name as the drawing sets it; nil where there is no room.
+    public let label: Label?
+
+    /// The node's ID, which the SVG's sectors carry as `data-node`.
+    public var id: String { node.id }
+    /// The middle of the sector.
+    public var middleAngle: Double { (startAngle + endAngle) / 2 }
+  }
+
+  /// A name in the drawing.
+  public struct Label: Sendable, Equatable {
+    /// One or two lines.
+    public let lines: [String]
+    public let fontSize: Double
+    public let isBold: Bool
+    /// The middle of the text.
+    public let x: Double
+    public let y: Double
+    /// Degrees clockwise by which the text is turned about its middle, −90…90.
+    public let rotation: Double
+  }
+
+  /// The width and height of the wheel, without a legend.
+  public let side: Double
+  /// In wheel order.
+  public let sectors: [Sector]
+
+  /// The middle of the wheel, in both directions.
+  public var center: Double { side / 2 }
+
+  /// - Parameter branch: The ID of the node in the middle; nil, or an unknown ID, gives the whole
+  ///   wheel.
+  public init(_ wheel: FlavorWheel = .standard, branch: String? = nil) {
+    let drawing = WheelDrawing(wheel, branch: branch)
+    let middle = drawing.layout.middle
+    side = 2 * middle
+    sectors = drawing.parts.map { part in
+      Sector(
+        node: part.node, startAngle: part.sector.start, endAngle: part.sector.end,
+        innerRadius: part.sector.inner, outerRadius: part.sector.outer,
+        label: part.label.map { label in
+          Label(
+            lines: label.lines, fontSize: label.size, isBold: label.isBold,
+            x: middle + label.place.x, y: middle + label.place.y, rotation: label.turn)
+        })
+    }
+  }
+
+  /// The flavor at a point; nil outside the rings.
+  public func node(x: Double, y: Double) -> FlavorNode? {
+    let (across, down) = (x - center, y - center)
+    let radius = (across * across + down * down).squareRoot()
+    var angle = atan2(across, -down)
+    if angle < 0 { angle += 2 * .pi }
+    return sectors.first { sector in
+      sector.innerRadius <= radius && radius < sector.outerRadius && sector.startAngle <= angle
+        && angle < sector.endAngle
+    }?.node
+  }
+}

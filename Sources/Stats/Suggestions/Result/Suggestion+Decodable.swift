@@ -1,0 +1,199 @@
+import Journal
+
+extension Suggestion.Strategy: Codable {}
+extension Suggestion.Scope: Codable {}
+extension Suggestion.Confidence: Codable {}
+
+/// Reading the JSON form of `insights suggest`, which `Insights` writes.
+///
+/// The form has the IDs and names of records, not the records: a decoded suggestion's bean, method,
+/// grinder and brews hold these alone.
+extension Suggestion: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case bean, method, grinder, parameters, basis, strategy, next
+    case expectedRating = "expected_rating"
+    case isFallback = "is_fallback"
+    case remarkIDs = "remark_ids"
+  }
+
+  private enum BasisKeys: String, CodingKey {
+    case scope, brews, confidence, evidence
+    case ownBrews = "own_brews"
+    case othersShare = "others_share"
+  }
+
+  private struct Named: Decodable {
+    let id, name: String
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let basis = try values.nestedContainer(keyedBy: BasisKeys.self, forKey: .basis)
+    let bean = try values.decode(Named.self, forKey: .bean)
+    let method = try values.decode(Named.self, forKey: .method)
+    let beanID = Identifier<Bean>(rawValue: bean.id)
+    self.init(
+      bean: Bean(id: beanID, name: bean.name),
+      method: BrewMethod(id: Identifier(rawValue: method.id), name: method.name),
+      grinder: try values.decodeIfPresent(Named.self, forKey: .grinder).map {
+        Grinder(id: Identifier(rawValue: $0.id), name: $0.name)
+      },
+      recipe: try values.decode(SuggestedRecipe.self, forKey: .parameters),
+      expectedRating: try values.decode(ExpectedRating.self, forKey: .expectedRating),
+      scope: try basis.decode(Scope.self, forKey: .scope),
+      brewCount: try basis.decode(Int.self, forKey: .brews),
+      ownBrewCount: try basis.decode(Int.self, forKey: .ownBrews),
+      confidence: try basis.decode(Confidence.self, forKey: .confidence),
+      evidence: try basis.decode([SuggestionEvidence].self, forKey: .evidence).map {
+        var evidence = $0
+        evidence.isSameBean = evidence.brew.beanID == beanID
+        return evidence
+      },
+      othersShare: try basis.decodeIfPresent(Double.self, forKey: .othersShare),
+      strategy: try values.decode(Strategy.self, forKey: .strategy),
+      isFallback: try values.decode(Bool.self, forKey: .isFallback),
+      remarks: try values.decode([String].self, forKey: .remarkIDs)
+        .compactMap(SuggestionRemark.init(id:)),
+      next: try values.decodeIfPresent(ExploratoryBrew.self, forKey: .next))
+  }
+}
+
+extension SuggestedRecipe: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case ratio
+    case dose = "dose_g"
+    case water = "water_g"
+    case yield = "yield_g"
+    case waterTemperature = "water_temp_c"
+    case grindSetting = "grind_setting"
+    case brewTime = "brew_time_s"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func setting(_ key: CodingKeys) throws -> Setting? {
+      try values.decodeIfPresent(Setting.self, forKey: key)
+    }
+    self.init()
+    dose = try setting(.dose)
+    water = try setting(.water)
+    yield = try setting(.yield)
+    ratio = try setting(.ratio)
+    waterTemperature = try setting(.waterTemperature)
+    grindSetting = try setting(.grindSetting)
+    brewTime = try setting(.brewTime)
+  }
+}
+
+extension SuggestedRecipe.Setting: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case value, low, high
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      value: try values.decode(Double.self, forKey: .value),
+      low: try values.decode(Double.self, forKey: .low),
+      high: try values.decode(Double.self, forKey: .high))
+  }
+}
+
+extension ExpectedRating: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case value, low, high
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      value: try values.decode(Double.self, forKey: .value),
+      low: try values.decode(Double.self, forKey: .low),
+      high: try values.decode(Double.self, forKey: .high))
+  }
+}
+
+extension SuggestionEvidence: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case brew, rating, weight, bean
+    case brewedAt = "brewed_at"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let stars = try values.decode(Double.self, forKey: .rating)
+    self.init(
+      brew: Brew(
+        id: Identifier(rawValue: try values.decode(String.self, forKey: .brew)),
+        beanID: try values.decodeIfPresent(String.self, forKey: .bean)
+          .map(Identifier.init(rawValue:)),
+        brewedAt: Timestamp(try values.decode(String.self, forKey: .brewedAt)), rating: stars),
+      stars: stars, weight: try values.decode(Double.self, forKey: .weight), isSameBean: false)
+  }
+}
+
+extension ExploratoryBrew: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case parameters, change
+    case expectedRating = "expected_rating"
+    case expectedImprovement = "expected_improvement"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      recipe: try values.decode(SuggestedRecipe.self, forKey: .parameters),
+      expectedRating: try values.decode(ExpectedRating.self, forKey: .expectedRating),
+      expectedImprovement: try values.decode(Double.self, forKey: .expectedImprovement),
+      change: try values.decodeIfPresent(Change.self, forKey: .change))
+  }
+}
+
+extension ExploratoryBrew.Change: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case parameter, low, high
+    case isMore = "is_more"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let name = try values.decode(String.self, forKey: .parameter)
+    guard let parameter = BrewParameter(rawValue: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .parameter, in: values, debugDescription: "there is no parameter \(name)")
+    }
+    self.init(
+      parameter: parameter, isMore: try values.decode(Bool.self, forKey: .isMore),
+      low: try values.decode(Double.self, forKey: .low),
+      high: try values.decode(Double.self, forKey: .high))
+  }
+}
+
+extension SuggestionRemark {
+  /// What JSON calls the remark, such as `never_varied.water_temp_c`.
+  package var id: String {
+    switch self {
+    case .beanIsArchived: "bean_is_archived"
+    case .beanIsNew: "bean_is_new"
+    case .grinderIsNew: "grinder_is_new"
+    case .notRecorded(let parameter): "not_recorded.\(parameter.rawValue)"
+    case .neverVaried(let parameter): "never_varied.\(parameter.rawValue)"
+    case .surfaceKnowsNoBetter: "surface_knows_no_better"
+    case .noneRatedHigh: "none_rated_high"
+    case .ruleExploresNot: "rule_explores_not"
+    case .nothingVaried: "nothing_varied"
+    case .nothingWorthTrying: "nothing_worth_trying"
+    }
+  }
+
+  /// The remark of an ID; nil for an unknown one.
+  package init?(id: String) {
+    let all: [SuggestionRemark] =
+      [
+        .beanIsArchived, .beanIsNew, .grinderIsNew, .surfaceKnowsNoBetter, .noneRatedHigh,
+        .ruleExploresNot, .nothingVaried, .nothingWorthTrying,
+      ] + BrewParameter.allCases.flatMap { [.notRecorded($0), .neverVaried($0)] }
+    guard let remark = all.first(where: { $0.id == id }) else { return nil }
+    self = remark
+  }
+}
