@@ -27,7 +27,7 @@ public struct LabelReader {
     Self.prepare()
     // Read here while another core compiles the knowledge of notes.
     _ = LabelLexicon.standard
-    _ = ConfidenceModel.standard
+    _ = LabelWeights.standard
     _ = ShapeIndex.close
     var configuration = FlavorExtractor.Configuration()
     configuration.usesSpelling = false
@@ -53,13 +53,19 @@ public struct LabelReader {
   package func read(
     _ label: LabelText, today: CalendarDay, keepsRejected: Bool
   ) throws -> LabelReading {
+    var resolver = try resolver(label, today, .standard, keepsRejected: keepsRejected)
+    return resolver.resolve()
+  }
+
+  private func resolver(
+    _ label: LabelText, _ today: CalendarDay, _ weights: LabelWeights, keepsRejected: Bool
+  ) throws -> LabelResolver {
     var preparation = LinePreparation()
     let lines = preparation.lines(of: label.clipped)
     let segments = LayoutReader.segments(of: lines)
-    var fields = FieldReader(
-      lines: lines, segments: segments, today: today, keepsRejected: keepsRejected)
-    try fields.findFlavors(session)
-    fields.readAll()
-    return fields.reading
+    let flavors = try FlavorMarks(lines: lines, segments: segments, session: session)
+    let document = LabelDocument(
+      lines: lines, segments: segments, flavors: flavors, today: today)
+    return LabelResolver(document, weights: weights, keepsRejected: keepsRejected)
   }
 }
