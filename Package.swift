@@ -18,8 +18,10 @@ let package = Package(
     .target(
       name: "Embeddings", path: "Embeddings",
       exclude: ["README.md", "build.py", "glosses.tsv", "terms.txt"]),
-    .target(name: "EmbeddedData"),
-    .target(name: "JSONWriting"),
+
+    // What every module above may need: bytes, text, tables, JSON.
+    .target(name: "CLibrary"),
+    .target(name: "Support", dependencies: ["CLibrary"]),
 
     // System libraries.
     .systemLibrary(name: "CSnowball", providers: [.apt(["libstemmer-dev"])]),
@@ -28,38 +30,41 @@ let package = Package(
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 
     // The engine, left to right.
-    .target(name: "FlavorWheel", dependencies: ["EmbeddedData", "Lexicon"]),
+    .target(name: "FlavorWheel", dependencies: ["Lexicon", "Support"]),
     .target(
-      name: "Linguistics", dependencies: ["CHunspell", "CSnowball", "EmbeddedData", "Lexicon"]),
-    .target(name: "WordVectors", dependencies: ["EmbeddedData", "Embeddings"]),
+      name: "Linguistics",
+      dependencies: ["CHunspell", "CLibrary", "CSnowball", "Lexicon", "Support"]),
+    .target(name: "WordVectors", dependencies: ["Embeddings", "Support"]),
     .target(
       name: "FlavorExtraction",
-      dependencies: ["EmbeddedData", "FlavorWheel", "Lexicon", "Linguistics", "WordVectors"]),
+      dependencies: ["FlavorWheel", "Lexicon", "Linguistics", "Support", "WordVectors"]),
     .target(
       name: "Journal",
       dependencies: [
-        "CZip", "EmbeddedData", "JSONWriting", "Lexicon",
+        "CLibrary", "CZip", "Lexicon", "Support",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .target(name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal"]),
+    .target(
+      name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal", "Support"]),
     .target(name: "Reports", dependencies: ["FlavorWheel"]),
     .target(
       name: "BagLabels",
       dependencies: [
-        "EmbeddedData", "FlavorExtraction", "FlavorWheel", "Journal", "Lexicon", "Linguistics",
+        "CLibrary", "FlavorExtraction", "FlavorWheel", "Journal", "Lexicon", "Linguistics",
+        "Support",
       ]),
     .target(
       name: "Insights",
       dependencies: [
-        "BagLabels", "FlavorExtraction", "FlavorWheel", "JSONWriting", "Journal", "Linguistics",
-        "Reports", "Stats",
+        "BagLabels", "CLibrary", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics",
+        "Reports", "Stats", "Support",
       ]),
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "BagLabels", "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics",
-        "Reports", "Stats",
+        "BagLabels", "CLibrary", "FlavorExtraction", "FlavorWheel", "Insights", "Journal",
+        "Linguistics", "Reports", "Stats", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -69,38 +74,46 @@ let package = Package(
       path: "Benchmarks/LeaveOneOut"),
     // Simulated journals whose truth is known, for patterns and for suggestions.
     .executableTarget(
-      name: "PatternWorlds", dependencies: ["FlavorWheel", "Journal", "Stats"],
+      name: "PatternWorlds", dependencies: ["FlavorWheel", "Journal", "Stats", "Support"],
       path: "Benchmarks/PatternWorlds"),
     .executableTarget(
-      name: "SuggestionWorlds", dependencies: ["Journal", "Stats"],
+      name: "SuggestionWorlds", dependencies: ["Journal", "Stats", "Support"],
       path: "Benchmarks/SuggestionWorlds"),
 
-    // Tests.
-    .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting"]),
+    // Tests, and what they share.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "SupportTests", dependencies: ["Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel"]),
-    .testTarget(name: "LinguisticsTests", dependencies: ["Linguistics"]),
-    .testTarget(name: "WordVectorsTests", dependencies: ["EmbeddedData", "WordVectors"]),
+    .testTarget(
+      name: "LinguisticsTests", dependencies: ["Linguistics", "Support", "TestSupport"]),
+    .testTarget(name: "WordVectorsTests", dependencies: ["Support", "WordVectors"]),
     .testTarget(
       name: "FlavorExtractionTests",
-      dependencies: ["EmbeddedData", "FlavorExtraction", "FlavorWheel", "Linguistics"]),
+      dependencies: ["FlavorExtraction", "FlavorWheel", "Linguistics", "Support", "TestSupport"]),
     .testTarget(
       name: "JournalTests",
-      dependencies: ["Journal", .product(name: "GRDB", package: "GRDB.swift")]),
-    .testTarget(name: "StatsTests", dependencies: ["FlavorWheel", "Journal", "Stats"]),
+      dependencies: [
+        "Journal", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(name: "StatsTests", dependencies: ["FlavorWheel", "Journal", "Stats", "Support"]),
     .testTarget(name: "ReportsTests", dependencies: ["FlavorWheel", "Reports"]),
     .testTarget(
       name: "BagLabelsTests",
-      dependencies: ["BagLabels", "FlavorExtraction", "FlavorWheel", "Journal"]),
+      dependencies: [
+        "BagLabels", "FlavorExtraction", "FlavorWheel", "Journal", "Support", "TestSupport",
+      ]),
     .testTarget(
       name: "InsightsTests",
       dependencies: [
         "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics", "Reports", "Stats",
+        "TestSupport",
       ]),
     .testTarget(
       name: "InsightsCLITests",
       dependencies: [
         "FlavorExtraction", "FlavorWheel", "Insights", "InsightsCLI", "Journal", "Linguistics",
-        "Stats",
+        "Stats", "Support", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6],

@@ -239,10 +239,10 @@ def scores(gold, predicted):
 
 
 def pairs(path):
-    """The rows of a table of fixtures, those that are not right yet (`-open`) too; lines that begin with `#! ` are remarks."""
+    """The rows of a table of fixtures, those that are not right yet (`-open`) too; lines that begin with `# ` are comments."""
     paths = [path, path.with_name(path.stem + "-open.tsv")]
     lines = [line for one in paths if one.exists() for line in one.read_text(encoding="utf-8").splitlines()]
-    return [line.split("\t") for line in lines if line and not line.startswith("#! ")]
+    return [line.split("\t") for line in lines if line and not line.startswith("# ")]
 
 
 def flavors_per_thousand(predicted, words):

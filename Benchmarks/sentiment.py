@@ -31,7 +31,7 @@ def make(program):
         for i, fold in enumerate(corpus.folds):
             if fold == number:
                 learned[i] = sentiment(corpus.terms[i], valences)
-    shipped = {row[0]: float(row[1]) for row in rows_of(ROOT / "Lexicon" / "valence.tsv")}
+    shipped = {row[0]: float(row[1]) for row in rows_of(ROOT / "Lexicon" / "learned" / "valence.tsv")}
     through = [found["sentiment"] for found in corpus.results]
     same = sum(abs(sentiment(terms, shipped) - told) < 0.015 for terms, told in zip(corpus.terms, through))
     by_hand = [sentiment(terms, corpus.rounded(corpus.priors)) for terms in corpus.terms]
@@ -47,7 +47,7 @@ def make(program):
     return (
         f"Rank correlation (Spearman) with the taster's own preference (1–5) over all {len(corpus.notes):,} notes of"
         f" `survey-notes.jsonl`, {FOLDS}-fold by person. The shipped valences are learned from all of these notes, so they are"
-        " learned anew for each fold, from the notes of the other tasters, by the code that makes `Lexicon/valence.tsv`. What they are drawn towards"
+        " learned anew for each fold, from the notes of the other tasters, by the code that makes `Lexicon/learned/valence.tsv`. What they are drawn towards"
         " (`Lexicon/tools/valence-priors.tsv`) was set by hand, by people who had seen such notes. The"
         " terms of each note are those that the program prints with `--explain`; summed with the shipped valences they give"
         f" the program's `sentiment` for {same:,} of the {len(corpus.notes):,} notes (to 0.01). For {silent:,} notes it is 0;"

@@ -86,13 +86,13 @@ static const unsigned char rules_bytes[] = {
   0};
 LEXICON_BYTES(rules)
 
-static const unsigned char subjects_bytes[] = {
-#embed "subjects.tsv" suffix(,)
+static const unsigned char generic_statements_bytes[] = {
+#embed "generic-statements.tsv" suffix(,)
   0};
-LEXICON_BYTES(subjects)
+LEXICON_BYTES(generic_statements)
 
 static const unsigned char evidence_bytes[] = {
-#embed "evidence.tsv" suffix(,)
+#embed "learned/evidence.tsv" suffix(,)
   0};
 LEXICON_BYTES(evidence)
 
@@ -107,27 +107,27 @@ static const unsigned char attributes_bytes[] = {
 LEXICON_BYTES(attributes)
 
 static const unsigned char valence_bytes[] = {
-#embed "valence.tsv" suffix(,)
+#embed "learned/valence.tsv" suffix(,)
   0};
 LEXICON_BYTES(valence)
 
 static const unsigned char confidence_bytes[] = {
-#embed "confidence.tsv" suffix(,)
+#embed "learned/confidence.tsv" suffix(,)
   0};
 LEXICON_BYTES(confidence)
 
 static const unsigned char tags_bytes[] = {
-#embed "tags.tsv" suffix(,)
+#embed "learned/tags.tsv" suffix(,)
   0};
 LEXICON_BYTES(tags)
 
 static const unsigned char tag_guesser_bytes[] = {
-#embed "tag-guesser.tsv" suffix(,)
+#embed "learned/tag-guesser.tsv" suffix(,)
   0};
 LEXICON_BYTES(tag_guesser)
 
 static const unsigned char tag_rules_bytes[] = {
-#embed "tag-rules.tsv" suffix(,)
+#embed "learned/tag-rules.tsv" suffix(,)
   0};
 LEXICON_BYTES(tag_rules)
 
@@ -181,10 +181,10 @@ static const unsigned char labels_flavors_bytes[] = {
   0};
 LEXICON_BYTES(labels_flavors)
 
-static const unsigned char labels_confidence_bytes[] = {
-#embed "labels/confidence.tsv" suffix(,)
+static const unsigned char label_weights_bytes[] = {
+#embed "learned/label-weights.tsv" suffix(,)
   0};
-LEXICON_BYTES(labels_confidence)
+LEXICON_BYTES(label_weights)
 
 static const unsigned char journal_countries_bytes[] = {
 #embed "journal/countries.tsv" suffix(,)

@@ -14,7 +14,7 @@ import WordVectors
 @main struct LeaveOneOut {
   static func main() throws {
     let arguments = CommandLine.arguments
-    let reach: LeftOutWord.Reach = arguments.contains("family") ? .family : .word
+    let reach: HeldOutWord.Reach = arguments.contains("family") ? .family : .word
     let step = max(1, arguments.lazy.compactMap { Int($0) }.first ?? 1)
     var configuration = FlavorExtractor.Configuration()
     configuration.usesStemmer = !arguments.contains("stemmer")
@@ -24,7 +24,7 @@ import WordVectors
     for index in stride(from: 0, to: descriptors.count, by: step) {
       let (word, node) = (descriptors[index].word, descriptors[index].node)
       let extractor = try FlavorExtractor(
-        configuration: configuration, leavingOut: LeftOutWord(word, reach: reach))
+        configuration: configuration, holdingOut: HeldOutWord(word, reach: reach))
       let found = try extractor.makeSession().extract(
         Array("Notes of \(word).".utf8), explaining: true)
       let nodes = found.nodes.joined(separator: " ")

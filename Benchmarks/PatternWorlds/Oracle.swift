@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import Stats
+import Support
 
 /// The most that any method could find: a test of one planted effect by someone who knows all else.
 ///

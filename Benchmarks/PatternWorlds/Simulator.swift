@@ -2,6 +2,7 @@ import FlavorWheel
 import Foundation
 import Journal
 import Stats
+import Support
 
 /// Makes journals of a world, and remembers what is true in them.
 struct Simulator {

@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import Stats
+import Support
 
 /// The best that anyone could suggest who knows how the world was drawn but not what was drawn.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import Stats
+import Support
 
 /// One taster with beans whose truth is known.
 struct SimulatedTaster {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes confidence.tsv: how often a mention that was read in a certain way is right, and Benchmarks/CONFIDENCE.md.
+"""Makes learned/confidence.tsv: how often a mention that was read in a certain way is right, and Benchmarks/CONFIDENCE.md.
 
 usage: build_confidence.py SHARED [SCRATCH]
 
@@ -80,7 +80,7 @@ class Measured:
     def __init__(self, shared, scratch):
         shared = pathlib.Path(shared)
         numbers = {group: (i + 1) / 100 for i, group in enumerate(GROUPS)}
-        program = probe.build({"confidence.tsv": text_of(numbers)}, scratch)
+        program = probe.build({"learned/confidence.tsv": text_of(numbers)}, scratch)
         self.notes, self.others = list(labelled(shared)), list(ordinary(shared))
         self.found, self.other = list(flavors(program, self.notes)), list(flavors(program, self.others))
         weight = ORDINARY / (1 - ORDINARY) * len(self.found) / max(1, len(self.other))
@@ -153,7 +153,7 @@ def main(arguments):
     if not arguments:
         sys.exit(__doc__)
     measured = Measured(arguments[0], arguments[1] if len(arguments) > 1 else PACKAGE / ".build")
-    (LEXICON / "confidence.tsv").write_text(text_of(measured.table), encoding="utf-8")
+    (LEXICON / "learned" / "confidence.tsv").write_text(text_of(measured.table), encoding="utf-8")
     found, other = measured.found, measured.other
     commit = subprocess.run(["git", "-C", PACKAGE, "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
     text = f"""# Confidence: how often it is right
@@ -162,7 +162,7 @@ def main(arguments):
 
     python3 Lexicon/tools/build_confidence.py ../shared
 
-which also makes `Lexicon/confidence.tsv`. Cross-validated: each note's confidences come from the other nine tenths of the notes.
+which also makes `Lexicon/learned/confidence.tsv`. Cross-validated: each note's confidences come from the other nine tenths of the notes.
 
 ## Labelled notes
 

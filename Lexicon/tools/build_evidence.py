@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes evidence.tsv: how much words, and the arrangement around a mention, speak for tasting rather than for anything else.
+"""Makes learned/evidence.tsv: how much words, and the arrangement around a mention, speak for tasting rather than for anything else.
 
 usage: Lexicon/tools/build_evidence.py SHARED             the words   (SHARED holds corpus/, gold/ and ud-ewt/)
        Lexicon/tools/build_evidence.py SHARED PROGRAM     the features too, as PROGRAM (a build of insights) reports them
@@ -8,7 +8,7 @@ Words. The weight of a word is the log of its rate in tasting notes over its rat
 prior of ALPHA (Monroe, Colaresi and Quinn 2008, "Fightin' Words", Political Analysis 16(4), without the variance term), clipped to
 ±LIMIT; a weight against tasting shrinks with every time tasters use the word. Words of grammar, and words that are rare in both or tell
 little, are left out; words of brewing and tasting are set by hand.
-Features. Logistic regression with an L2 penalty over the features of every mention (Sources/FlavorExtraction/EvidenceModel.swift), by
+Features. Logistic regression with an L2 penalty over the features of every mention (Sources/FlavorExtraction/Tasting/TastingFeatures.swift), by
 Newton's method. Right: mentions whose nodes a labelled note has. Wrong: the others, and every mention in ordinary English at EWT_WEIGHT.
 Learned from: tasters' notes of the Great American Coffee Taste Test (2023), published coffee reviews, labelled notes (the gold sets and
 Fixtures/notes), sentences of journals that report nothing (journal-plain.txt), UD English EWT train (CC BY-SA 4.0). Python 3 standard
@@ -165,7 +165,7 @@ def fit(data):
 
 
 def main(shared, program=None):
-    table = ROOT / "evidence.tsv"
+    table = ROOT / "learned" / "evidence.tsv"
     rows = word_rows(shared)
     if program:
         weights = fit(list(examples(shared, program)))

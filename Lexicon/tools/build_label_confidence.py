@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes labels/confidence.tsv: how sure the reader of labels is of a value, from how it found it.
+"""Makes learned/label-confidence.tsv: how sure the reader of labels is of a value, from how it found it.
 
 usage: build_label_confidence.py PROGRAM [GOLD.jsonl ...]   (Python 3 standard library only)
 
@@ -143,7 +143,7 @@ def main(arguments):
              "# Made by tools/build_label_confidence.py. Values at threshold.accept and above are accepted, below threshold.reject left out.",
              f"threshold.accept\t{ACCEPT}", f"threshold.reject\t{REJECT}", f"bias\t{weights['bias']:.3f}"]
     lines += [f"{n}\t{w:.3f}" for n, w in sorted(weights.items()) if n != "bias" and abs(w) >= 0.01]
-    (LEXICON / "labels" / "confidence.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (LEXICON / "learned" / "label-confidence.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
     predictions = cross_validated(data, penalty)
     print(f"{len(data)} values, {sum(case[2] for case in data)} right, penalty {penalty:g}; cross-validated:\n")
     print(table(predictions))

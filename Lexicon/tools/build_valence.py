@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Makes valence.tsv: how much words, phrases and wheel nodes tell of liking, in stars of five.
+"""Makes learned/valence.tsv: how much words, phrases and wheel nodes tell of liking, in stars of five.
 
-usage: build_valence.py SHARED [SCRATCH]           writes Lexicon/valence.tsv from all notes
+usage: build_valence.py SHARED [SCRATCH]           writes Lexicon/learned/valence.tsv from all notes
        build_valence.py SHARED [SCRATCH] --check   cross-validates with five programs; writes nothing
 
 SHARED holds corpus/survey-notes.jsonl; SCRATCH is the folder where the program was built for release (.build). Python 3 standard
@@ -59,7 +59,7 @@ class Corpus:
         self.priors = {r[0]: float(r[1]) for r in table(LEXICON / "tools" / "valence-priors.tsv")}
         self.nodes = [r[0] for r in table(LEXICON / "wheel.tsv")]
         self.results = probe.read(pathlib.Path(scratch) / "release" / "insights", self.texts)
-        self.terms = probe.terms(probe.build({"valence.tsv": self.every_word()}, scratch), self.texts)
+        self.terms = probe.terms(probe.build({"learned/valence.tsv": self.every_word()}, scratch), self.texts)
         self.features = [features(terms) for terms in self.terms]
 
     def every_word(self):
@@ -188,13 +188,13 @@ def main(arguments):
     scratch = folders[1] if len(folders) > 1 else probe.PACKAGE / ".build"
     corpus = Corpus(folders[0], scratch)
     if "--check" not in arguments:
-        (LEXICON / "valence.tsv").write_text(text_of(corpus.learn()), encoding="utf-8")
+        (LEXICON / "learned" / "valence.tsv").write_text(text_of(corpus.learn()), encoding="utf-8")
         return
     model, through = [0.0] * len(corpus.notes), [0.0] * len(corpus.notes)
     for number in range(FOLDS):
         valences = corpus.learn(lambda fold: fold != number)
         kept = [i for i in range(len(corpus.notes)) if corpus.folds[i] == number]
-        program = probe.build({"valence.tsv": text_of(valences)}, scratch)
+        program = probe.build({"learned/valence.tsv": text_of(valences)}, scratch)
         for i, result in zip(kept, probe.read(program, [corpus.texts[i] for i in kept])):
             model[i], through[i] = sentiment(corpus.terms[i], valences), result["sentiment"]
     same = sum(abs(a - b) < 0.015 for a, b in zip(model, through))

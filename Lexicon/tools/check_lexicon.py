@@ -25,7 +25,7 @@ WHEEL = {
     "sweet": {"brown-sugar": "molasses maple-syrup caramelized honey", "vanilla": "", "vanillin": "",
               "overall-sweet": "", "sweet-aromatics": ""},
 }
-FLAGS = {"amb", "noverb", "name", "exact", "head", "generic", "texture", "color", "grade", "vague"}
+FLAGS = {"ambiguous", "not-verb", "name", "exact", "head", "generic", "texture", "color", "grade", "vague"}
 
 
 def node_names():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes tags.tsv, tag-guesser.tsv and tag-rules.tsv: what the part-of-speech tagger knows.
+"""Makes learned/tags.tsv, tag-guesser.tsv and tag-rules.tsv: what the part-of-speech tagger knows.
 
     python3 Lexicon/tools/train_tagger.py TREEBANK_FOLDER [--rules N] [--hold-out FOLD ...]
 
@@ -18,7 +18,7 @@ PAD = N
 ADJ, ADV, NOUN, NUM, PROPN, PUNCT, SYM, VERB, X = (
     ID[t] for t in 'ADJ ADV NOUN NUM PROPN PUNCT SYM VERB X'.split())
 HERE = os.path.dirname(os.path.abspath(__file__))
-LEXICON = os.path.dirname(HERE)
+LEARNED = os.path.join(os.path.dirname(HERE), 'learned')
 NOTE_WEIGHT = 4
 SHAPES = ['lower', 'first', 'cap', 'upper', 'number', 'mark', 'mixed']
 
@@ -535,7 +535,7 @@ def main():
                         help='measure on these tenths of the train part (0 to 9); nothing is written')
     parser.add_argument('--wordnet', default='/usr/share/wordnet')
     parser.add_argument('--hunspell', default='/usr/share/hunspell/en_US.dic')
-    parser.add_argument('--out', default=LEXICON)
+    parser.add_argument('--out', default=LEARNED)
     options = parser.parse_args()
 
     wordnet = read_wordnet(options.wordnet)

@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 /// The coffee taster's flavor wheel: nine categories, 28 subcategories, 74 flavors within them.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// How the program ends, after `sysexits.h`. Thrown where everything was told already.
 enum ExitStatus: Int32, Error {

@@ -1,4 +1,4 @@
-import EmbeddedData
+import Support
 
 /// Finds the rows of many terms: the beginnings of every sixteenth one stand close together, which
 /// spares most steps of a search among all.

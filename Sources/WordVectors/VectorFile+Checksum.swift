@@ -1,4 +1,4 @@
-import EmbeddedData
+import Support
 
 extension VectorFile {
   /// The checksum that the file's header states.

@@ -1,5 +1,5 @@
-public import EmbeddedData
 import Embeddings
+public import Support
 
 /// Word vectors read in place: sorted terms, and for each a row of signed bytes.
 ///

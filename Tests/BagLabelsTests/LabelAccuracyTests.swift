@@ -1,6 +1,7 @@
 import BagLabels
 import Foundation
 import Journal
+import TestSupport
 import Testing
 
 /// Labels by another hand, and those kept outside of the package where they are there.
@@ -24,17 +25,12 @@ import Testing
 
   @Test(arguments: ["batch-1", "batch-2", "batch-3", "batch-4", "batch-5", "batch-6"])
   func batchesStayReadable(name: String) throws {
-    let url = LabelFixture.package.appending(path: "Fixtures/labels/\(name).jsonl")
-    try check(url, atLeast: 0.95)
+    try check(PackageFiles.url("Fixtures/labels/\(name).jsonl"), atLeast: 0.95)
   }
 
-  @Test(
-    .enabled(
-      if: FileManager.default.fileExists(
-        atPath: LabelFixture.package.appending(path: "../shared/gold/labels-dev.jsonl").path())))
+  @Test(.enabled(if: PackageFiles.shared("gold/labels-dev.jsonl") != nil))
   func labelsAtHandStayReadable() throws {
-    let url = LabelFixture.package.appending(path: "../shared/gold/labels-dev.jsonl")
-    try check(url, atLeast: 0.97)
+    try check(PackageFiles.shared.appending(path: "gold/labels-dev.jsonl"), atLeast: 0.97)
   }
 
   /// The share of closed fields that are as they should be, among those that either side fills.

@@ -1,6 +1,7 @@
 import BagLabels
 import Foundation
 import Journal
+import Support
 import Testing
 
 /// Labels that were torn, shuffled and soiled: none may crash the reader or give nonsense.
@@ -51,7 +52,7 @@ import Testing
 /// Gives one mutated label after another, the same for the same seed.
 private struct LabelMutator {
   private let labels: [[String]]
-  private var random: SplitMix
+  private var random: SeededGenerator
   private static let odd: [String] = [
     "\u{301}", "\u{0}", "\u{200D}", "\u{FEFF}", "½", "¾", "%", "|", "!", "\t", "  ", ":", "::", "=",
     "(", ")", "/", "…", "..", "—", "•", "☒", "☐", "℮", "é", "ß", "İ", "ﬁ", "２", "٣", "中", "🫘", "👩‍🌾",
@@ -61,7 +62,7 @@ private struct LabelMutator {
 
   init(labels: [[String]], seed: UInt64) {
     self.labels = labels
-    random = SplitMix(state: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   mutating func next() -> [String] {
@@ -106,18 +107,5 @@ private struct LabelMutator {
 
   private func words(_ line: String) -> [String] {
     line.split(separator: " ").map(String.init)
-  }
-}
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

@@ -1,6 +1,7 @@
 import BagLabels
 import Foundation
 import Journal
+import TestSupport
 import Testing
 
 @Suite struct LabelReaderTests {

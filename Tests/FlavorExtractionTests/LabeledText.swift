@@ -1,4 +1,5 @@
 import FlavorWheel
+import TestSupport
 import Testing
 
 /// A text of a `Fixtures` table with what a careful reader finds in it.

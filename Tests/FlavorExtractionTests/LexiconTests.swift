@@ -1,18 +1,20 @@
 import FlavorWheel
 import Foundation
 import Linguistics
+import TestSupport
 import Testing
 
 @testable import FlavorExtraction
 
 /// The files of `Lexicon/`: their form, and that what they name exists.
 @Suite struct LexiconTests {
-  private typealias Row = PackageFiles.Row
 
-  private static func rows(_ name: String) -> [Row] { PackageFiles.rows("Lexicon/\(name).tsv") }
+  private static func rows(_ name: String) -> [TableRow] {
+    PackageFiles.rows("Lexicon/\(name).tsv")
+  }
 
   /// The descriptor rows of every file, with the file's name.
-  private static func descriptors() throws -> [(file: String, row: Row)] {
+  private static func descriptors() throws -> [(file: String, row: TableRow)] {
     try PackageFiles.files(in: "Lexicon/descriptors", ofType: "tsv").flatMap { file in
       PackageFiles.rows(file).map { (file, $0) }
     }
@@ -23,7 +25,7 @@ import Testing
   @Test func `descriptors are well-formed`() throws {
     let flags = Set(DescriptorEntry.Flags.names.map(\.0))
     for (file, row) in try Self.descriptors() {
-      #expect((2...4).contains(row.fields.count), "\(row)")
+      #expect((2...4).contains(row.count), "\(row)")
       #expect(row[0].wholeMatch(of: /[a-z0-9%]+( [a-z0-9%]+)*/) != nil, "\(row)")
       let nodes = row[1].split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       #expect(nodes == ["-"] || nodes.allSatisfy(NodeNames.isKnown), "\(row)")
@@ -42,20 +44,20 @@ import Testing
   }
 
   @Test func `every descriptor is compiled in`() throws {
-    let knowledge = try Engine.extractor().knowledge
+    let model = try Engine.extractor().model
     let rows = try Self.descriptors()
-    #expect(knowledge.lexicon.entries.count == rows.count)
+    #expect(model.lexicon.entries.count == rows.count)
     #expect(rows.count > 12_000)
     let phrases = Set(
-      knowledge.lexicon.entries.indices.map {
-        knowledge.lexicon.phrase(of: Int32($0), in: knowledge.vocabulary)
+      model.lexicon.entries.indices.map {
+        model.lexicon.phrase(of: Int32($0), in: model.vocabulary)
       })
     for (_, row) in rows { #expect(phrases.contains(row[0]), "\(row)") }
   }
 
   @Test func `every node of the wheel has a descriptor`() throws {
     var named: Set<UInt8> = []
-    for entry in try Engine.extractor().knowledge.lexicon.entries {
+    for entry in try Engine.extractor().model.lexicon.entries {
       named.formUnion(entry.nodes.members)
     }
     // Classes that no tasting word names apart from what is below them.
@@ -66,16 +68,16 @@ import Testing
   // MARK: Rules and classes
 
   @Test func `every rule parses and has a reason`() throws {
-    let rules = try Engine.extractor().knowledge.rules
+    let rules = try Engine.extractor().model.rules
     let rows = Self.rows("rules")
     #expect(rules.rules.count == rows.count && rules.reasons.count == rows.count)
-    for row in rows { #expect(row.fields.count == 4 && !row[3].isEmpty, "\(row)") }
+    for row in rows { #expect(row.count == 4 && !row[3].isEmpty, "\(row)") }
   }
 
   @Test func `every class that is used exists`() throws {
-    let classes = try Engine.extractor().knowledge.classes
+    let classes = try Engine.extractor().model.classes
     for file in try PackageFiles.files(in: "Sources/FlavorExtraction", ofType: "swift") {
-      let source = try String(contentsOf: PackageFiles.root.appending(path: file), encoding: .utf8)
+      let source = try PackageFiles.text(file)
       for match in source.matches(of: /(?:classes\.set\(|words\(of: )"([a-z]+)"/) {
         #expect(classes.words(of: String(match.1))?.isEmpty == false, "\(match.1) in \(file)")
       }
@@ -85,7 +87,7 @@ import Testing
   @Test func `classes are well-formed`() {
     var names: Set<String> = []
     for row in Self.rows("classes") {
-      #expect(row.fields.count == 2, "\(row)")
+      #expect(row.count == 2, "\(row)")
       #expect(row[0].wholeMatch(of: /[a-z]+/) != nil, "\(row)")
       for word in row[1].split(separator: " ") {
         #expect(word.first != "@" || names.contains(String(word.dropFirst())), "\(row)")
@@ -101,13 +103,13 @@ import Testing
 
   @Test func `every class is used`() throws {
     var used = ""
-    for table in ["rules", "subjects"] {
+    for table in ["rules", "generic-statements"] {
       used += try String(
-        contentsOf: PackageFiles.root.appending(path: "Lexicon/\(table).tsv"), encoding: .utf8)
+        contentsOf: PackageFiles.url("Lexicon/\(table).tsv"), encoding: .utf8)
     }
     for row in Self.rows("classes") { used += " " + row[1] }
     for file in try PackageFiles.files(in: "Sources/FlavorExtraction", ofType: "swift") {
-      used += try String(contentsOf: PackageFiles.root.appending(path: file), encoding: .utf8)
+      used += try PackageFiles.text(file)
     }
     for row in Self.rows("classes") {
       let isUsed = used.contains("@\(row[0])") || used.contains("\"\(row[0])\"")
@@ -135,7 +137,7 @@ import Testing
   @Test func `misspellings are well-formed`() {
     var seen: Set<String> = []
     for row in Self.rows("misspellings") {
-      #expect(row.fields.count == 4, "\(row)")
+      #expect(row.count == 4, "\(row)")
       #expect(row[0].wholeMatch(of: /[a-z]+/) != nil, "\(row)")
       #expect(row[1].wholeMatch(of: /-|[a-z0-9]+( [a-z0-9]+)*/) != nil, "\(row)")
       #expect(row[0] != row[1] && seen.insert(row[0]).inserted, "\(row)")
@@ -147,7 +149,7 @@ import Testing
   @Test func `an emoji says what its words say`() throws {
     var seen: Set<String> = []
     for row in Self.rows("emoji") {
-      #expect(row.fields.count == 2 && seen.insert(row[0]).inserted, "\(row)")
+      #expect(row.count == 2 && seen.insert(row[0]).inserted, "\(row)")
       #expect(row[0].unicodeScalars.allSatisfy { $0.value > 0x7F }, "\(row)")
       guard row[1] != "no" else { continue }
       let nodes = try Engine.read("Notes of \(row[0])").nodes

@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import FlavorExtraction
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func mergedMentionsTakeTheWordsTheyCover() {
-    var random = SeededGenerator(state: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let words = Int.random(in: 0..<20, using: &random)
       let (first, second) = (ranges(words, &random), ranges(words, &random))
@@ -58,8 +59,8 @@ import Testing
   }
 
   @Test func allRulesHaveNumbersThatAMentionHolds() throws {
-    let knowledge = try Knowledge.standard.get()
-    #expect(knowledge.rules.rules.count <= Int(Int16.max))
-    #expect(knowledge.statements.rows.count <= Int(Int16.max))
+    let model = try ExtractionModel.standard.get()
+    #expect(model.rules.rules.count <= Int(Int16.max))
+    #expect(model.statements.rows.count <= Int(Int16.max))
   }
 }

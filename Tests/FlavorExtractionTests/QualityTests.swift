@@ -1,5 +1,6 @@
 import FlavorExtraction
 import Foundation
+import TestSupport
 import Testing
 
 /// Floors on labelled notes: what the engine has reached, it keeps.
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: PackageFiles.hasShared, "the gold notes are not here"),
+    .enabled(if: PackageFiles.shared("gold/dev.jsonl") != nil, "the gold notes are not here"),
     arguments: [
       Floor(file: "dev.jsonl", exact: 0.99, perfect: 0.96),
       Floor(file: "challenge-dev.jsonl", perfect: 0.97),
@@ -49,11 +50,11 @@ import Testing
     Floor(file: "prose-l.jsonl", exact: 0.97, perfect: 0.93),
   ])
   func `reads our own notes`(floor: Floor) throws {
-    try check(floor, in: PackageFiles.root.appending(path: "Fixtures/notes"))
+    try check(floor, in: PackageFiles.url("Fixtures/notes"))
   }
 
   /// Ordinary English speaks of hardly any flavor.
-  @Test(.enabled(if: PackageFiles.hasShared, "the treebank is not here"))
+  @Test(.enabled(if: PackageFiles.shared("gold/dev.jsonl") != nil, "the treebank is not here"))
   func `invents hardly anything`() throws {
     let url = PackageFiles.shared.appending(path: "ud-ewt/dev.tsv")
     let treebank = try String(contentsOf: url, encoding: .utf8)

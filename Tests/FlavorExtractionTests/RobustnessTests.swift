@@ -1,5 +1,6 @@
 import FlavorExtraction
 import Foundation
+import TestSupport
 import Testing
 
 /// What holds of any note whatever, and of a session over many.
@@ -25,7 +26,7 @@ import Testing
   @Test(arguments: ["prose-a.jsonl", "prose-b.jsonl", "prose-c.jsonl", "prose-d.jsonl"])
   func `results are sound for real notes`(file: String) throws {
     let session = try Engine.extractor().makeSession()
-    for note in try LabeledNote.read(PackageFiles.root.appending(path: "Fixtures/notes/\(file)")) {
+    for note in try LabeledNote.read(PackageFiles.url("Fixtures/notes/\(file)")) {
       let bytes = Array(note.text.utf8)
       try session.extract(bytes, explaining: true).expectInvariants(of: bytes)
     }

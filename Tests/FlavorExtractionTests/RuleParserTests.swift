@@ -1,5 +1,5 @@
-import EmbeddedData
 import FlavorWheel
+import Support
 import Testing
 
 @testable import FlavorExtraction

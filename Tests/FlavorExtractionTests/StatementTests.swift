@@ -1,5 +1,6 @@
-import EmbeddedData
 import Linguistics
+import Support
+import TestSupport
 import Testing
 
 @testable import FlavorExtraction
@@ -20,8 +21,8 @@ import Testing
 
   /// The subject, determination, verb and tense of a sentence, named as in the table; `-` for none.
   private func reading(of text: String) throws -> [String] {
-    let knowledge = try Engine.extractor().knowledge
-    let forms = FormCache(knowledge: knowledge, speller: nil, stemmer: try Stemmer())
+    let model = try Engine.extractor().model
+    let forms = MorphologyCache(model: model, speller: nil, stemmer: try Stemmer())
     forms.prepare()
     let utf8 = Array(text.utf8)
     var tokens: [Token] = []
@@ -33,8 +34,8 @@ import Testing
     Tagger.standard.tag(tokens, in: utf8, into: &tags, state: &state)
     reader.read(utf8, tokens: tokens, tags: tags, forms: forms, into: &words)
     var mentions = MentionList()
-    MentionFinder(knowledge: knowledge).find(words, forms: forms, into: &mentions)
-    let statements = StatementReader(knowledge: knowledge)
+    MentionFinder(model: model).find(words, forms: forms, into: &mentions)
+    let statements = ClauseParser(model: model)
     guard
       let statement = statements.statement(
         in: 0..<words.count, words: words, mentions: mentions, forms: forms)
@@ -80,12 +81,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("@nobody\tbare\tpresent\t*\t*\t-\tx", "subjects.tsv:1: unknown class @nobody"),
-    ("farm\tbare\tpresent\t@noverb\t*\t-\tx", "subjects.tsv:1: unknown class @noverb"),
-    ("farm\tplain\tpresent\t*\t*\t-\tx", "subjects.tsv:1: unknown determiner plain"),
-    ("farm\tbare\tfuture\t*\t*\t-\tx", "subjects.tsv:1: unknown tense future"),
-    ("farm\tbare\tpresent\t*\t*\tsoft\tx", "subjects.tsv:1: unknown anchors soft"),
-    ("farm\tbare\tpresent\t*\t*\t-", "subjects.tsv:1: no reason"),
+    ("@nobody\tbare\tpresent\t*\t*\t-\tx", "generic-statements.tsv:1: unknown class @nobody"),
+    ("farm\tbare\tpresent\t@noverb\t*\t-\tx", "generic-statements.tsv:1: unknown class @noverb"),
+    ("farm\tplain\tpresent\t*\t*\t-\tx", "generic-statements.tsv:1: unknown determiner plain"),
+    ("farm\tbare\tfuture\t*\t*\t-\tx", "generic-statements.tsv:1: unknown tense future"),
+    ("farm\tbare\tpresent\t*\t*\tsoft\tx", "generic-statements.tsv:1: unknown anchors soft"),
+    ("farm\tbare\tpresent\t*\t*\t-", "generic-statements.tsv:1: no reason"),
   ])
   func `mistakes are named with their line`(line: String, message: String) throws {
     #expect(try problem(in: line) == message)
@@ -101,7 +102,7 @@ import Testing
 
   /// Which words a row asks for, so that no row is without effect.
   @Test func `every row of the table can match`() throws {
-    let table = try Engine.extractor().knowledge.statements
+    let table = try Engine.extractor().model.statements
     #expect(table.rows.count >= 25)
     #expect(table.reasons.count == table.rows.count)
     for row in table.rows {

@@ -1,11 +1,12 @@
 import FlavorWheel
+import TestSupport
 import Testing
 
 @testable import FlavorExtraction
 
 /// The tables of numbers in `Lexicon/`: degrees, levels, liking, evidence, confidence.
 @Suite struct WeightTableTests {
-  private static func rows(_ name: String) -> [PackageFiles.Row] {
+  private static func rows(_ name: String) -> [TableRow] {
     PackageFiles.rows("Lexicon/\(name).tsv")
   }
 
@@ -19,7 +20,7 @@ import Testing
     let roles: Set = ["before", "after", "both", "negates", "lessens", "other"]
     var seen: Set<String> = []
     for row in Self.rows("degrees") {
-      #expect(try row.fields.count == 4 && isPhrase(row[0]), "\(row)")
+      #expect(try row.count == 4 && isPhrase(row[0]), "\(row)")
       #expect(Double(row[1]).map { (0...1).contains($0) } == true, "\(row)")
       #expect(Double(row[2]).map { (-3...3).contains($0) } == true, "\(row)")
       #expect(roles.contains(row[3]), "\(row)")
@@ -32,7 +33,7 @@ import Testing
     let names = Set(Attribute.allCases.map(\.rawValue) + ["any"])
     var seen: Set<String> = []
     for row in Self.rows("attributes") {
-      #expect(try row.fields.count == 3 && isPhrase(row[0]), "\(row)")
+      #expect(try row.count == 3 && isPhrase(row[0]), "\(row)")
       #expect(seen.insert(row[0]).inserted, "\(row)")
       for field in [row[1], row[2]] where field != "-" {
         for part in field.split(separator: " ", omittingEmptySubsequences: false) {
@@ -49,8 +50,8 @@ import Testing
 
   @Test func `valences are well-formed`() throws {
     var seen: Set<String> = []
-    for row in Self.rows("valence") {
-      #expect(row.fields.count == 2 && seen.insert(row[0]).inserted, "\(row)")
+    for row in Self.rows("learned/valence") {
+      #expect(row.count == 2 && seen.insert(row[0]).inserted, "\(row)")
       if row[0].hasPrefix("@") {
         #expect(FlavorWheel.standard.node(id: String(row[0].dropFirst())) != nil, "\(row)")
       } else {
@@ -63,16 +64,16 @@ import Testing
 
   @Test func `evidence knows its features and words`() throws {
     var seen: Set<String> = []
-    for row in Self.rows("evidence") {
-      #expect(row.fields.count == 2 && seen.insert(row[0]).inserted, "\(row)")
+    for row in Self.rows("learned/evidence") {
+      #expect(row.count == 2 && seen.insert(row[0]).inserted, "\(row)")
       #expect(Double(row[1]).map { (-10...10).contains($0) } == true, "\(row)")
       if row[0].hasPrefix("*") {
-        #expect(EvidenceFeatures.names.contains(String(row[0].dropFirst())), "\(row)")
+        #expect(TastingFeatures.names.contains(String(row[0].dropFirst())), "\(row)")
       } else {
         #expect(try isPhrase(row[0]), "\(row)")
       }
     }
-    #expect(EvidenceFeatures.names.allSatisfy { seen.contains("*\($0)") })
+    #expect(TastingFeatures.names.allSatisfy { seen.contains("*\($0)") })
     #expect(seen.count > 3000)
   }
 
@@ -80,9 +81,9 @@ import Testing
     let sources = Set(["lexicon", "stem", "spelling", "vector"])
     let kinds = Set(["plain", "ambiguous", "vague"])
     var steps: [String: Int] = [:]
-    for row in Self.rows("confidence") {
+    for row in Self.rows("learned/confidence") {
       let numbers = row[1].split(separator: " ").compactMap { Double($0) }
-      #expect(row.fields.count >= 2 && !numbers.isEmpty, "\(row)")
+      #expect(row.count >= 2 && !numbers.isEmpty, "\(row)")
       let parts = row[0].split(separator: ".").map(String.init)
       if parts.count == 1 {
         #expect(["evidence", "likeness"].contains(row[0]), "\(row)")
@@ -102,7 +103,7 @@ import Testing
 
   @Test func `the summary names nodes of the wheel`() {
     for row in Self.rows("summary") {
-      #expect((2...3).contains(row.fields.count) && !row[1].isEmpty, "\(row)")
+      #expect((2...3).contains(row.count) && !row[1].isEmpty, "\(row)")
       #expect(FlavorWheel.standard.node(id: row[0]) != nil, "\(row)")
     }
     #expect(!Self.rows("summary").isEmpty)

@@ -1,4 +1,4 @@
-import EmbeddedData
+import Support
 import Testing
 
 @testable import FlavorWheel

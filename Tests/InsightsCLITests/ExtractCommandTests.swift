@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `insights extract`, end to end: formats, bad records, exit statuses, words of the errors.

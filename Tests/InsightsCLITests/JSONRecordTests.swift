@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 @testable import InsightsCLI
@@ -64,7 +65,7 @@ import Testing
 
   /// Foundation's reader is the oracle for records made of random pieces.
   @Test func `agrees with Foundation`() throws {
-    var generator = SplitMix(state: 7)
+    var generator = SeededGenerator(seed: 7)
     let pieces = [
       "a", "é", "😀", "\\n", "\\u0041", "\\u00e9", "\\ud83d\\ude00", " ", "\\\"", "\\\\", "/",
     ]
@@ -76,18 +77,5 @@ import Testing
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       #expect(try read(line).text == object?["text"] as? String)
     }
-  }
-}
-
-/// A small seeded generator (Steele, Lea and Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `insights journal`, end to end, in a folder of its own.
@@ -150,7 +151,7 @@ import Testing
 
   @Test func `a bean is taken over from a label`() throws {
     #expect(try run("init").status == 0)
-    let label = try scratch.file("label.txt", Self.label)
+    let label = try scratch.write(Self.label, to: "label.txt")
     let added = try program.run(
       [
         "journal", "add-bean", "--from-label", label, "--yes", "--roast-level", "light", "--today",
@@ -170,7 +171,7 @@ import Testing
   ])
   func `what a label leaves open is asked`(answers: String, day: String?) throws {
     #expect(try run("init").status == 0)
-    let label = try scratch.file("label.txt", Self.label)
+    let label = try scratch.write(Self.label, to: "label.txt")
     let added = try program.run(
       ["journal", "add-bean", "--from-label", label, "--name", "Mine", "--today", "2026-06-01"],
       input: Array(answers.utf8))
@@ -182,7 +183,7 @@ import Testing
 
   @Test func `a label that says nothing adds nothing`() throws {
     #expect(try run("init").status == 0)
-    let label = try scratch.file("label.txt", " \n")
+    let label = try scratch.write(" \n", to: "label.txt")
     let added = try run("add-bean", "--from-label", label)
     #expect(
       added
@@ -207,7 +208,7 @@ import Testing
     var program = program
     let data = scratch.url.appending(path: "data/insights")
     try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
-    program.variables["XDG_DATA_HOME"] = scratch.url.appending(path: "data").path()
+    program.variables["XDG_DATA_HOME"] = scratch.path("data")
     #expect(
       try program.run("journal", "init", "--db", data.appending(path: "journal.sqlite").path())
         .status == 0)
@@ -222,7 +223,7 @@ import Testing
       ("text", Array("hello".utf8), "is not a brew journal"),
       ("zeros", [UInt8](repeating: 0, count: 5000), "is not a brew journal"),
     ] {
-      let run = try run("brews", "--db", try scratch.file(name, bytes))
+      let run = try run("brews", "--db", try scratch.write(bytes, to: name))
       #expect(run.status == 65 && run.output == "")
       #expect(run.errors.contains(words) && run.errors.split(separator: "\n").count == 1)
     }

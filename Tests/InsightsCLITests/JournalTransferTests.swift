@@ -1,6 +1,7 @@
 import FlavorWheel
 import Foundation
 import Journal
+import TestSupport
 import Testing
 
 /// `insights journal import` and `export`, end to end.
@@ -13,11 +14,11 @@ import Testing
   }
 
   private func path(_ name: String) -> String {
-    folder.url.appending(path: name).path(percentEncoded: false)
+    folder.path(name)
   }
 
   private func fixture(_ name: String) -> String {
-    repository.appending(path: "Fixtures/journal/import").appending(path: name)
+    PackageFiles.url("Fixtures/journal/import").appending(path: name)
       .path(percentEncoded: false)
   }
 
@@ -63,7 +64,7 @@ import Testing
       try journal("export", on: "one.sqlite").errors
         == "insights: 1 brew without a time that can be read is left out; --format json has it\n")
     // A tag becomes a number in the file itself, as another program may write it.
-    var file = try Data(contentsOf: repository.appending(path: "Fixtures/journal.sqlite"))
+    var file = try Data(contentsOf: PackageFiles.url("Fixtures/journal.sqlite"))
     let tag = Data(#""fruity.berry.blueberry""#.utf8)
     let place = try #require(file.range(of: tag))
     file.replaceSubrange(place, with: Data(repeating: UInt8(ascii: "7"), count: tag.count))
@@ -143,8 +144,8 @@ import Testing
       "2020-01-01T00:00:00Z,Bean \(number % 50),\(number),"
         + String(repeating: "a long note ", count: 10)
     }
-    let file = try folder.file(
-      "many.csv", "brewed_at,bean_name,brew_time_s,notes\n" + rows.joined(separator: "\n"))
+    let file = try folder.write(
+      "brewed_at,bean_name,brew_time_s,notes\n" + rows.joined(separator: "\n"), to: "many.csv")
     let process = Process()
     process.executableURL = program.executable
     process.arguments = ["journal", "import", file, "--db", path("journal.sqlite")]
@@ -167,8 +168,8 @@ import Testing
     let rows = (0..<5000).map {
       "2020-01-01T00:00:00Z,\($0 + 1),\(String(repeating: "n", count: 200))"
     }
-    let file = try folder.file(
-      "many.csv", "brewed_at,brew_time_s,notes\n" + rows.joined(separator: "\n"))
+    let file = try folder.write(
+      "brewed_at,brew_time_s,notes\n" + rows.joined(separator: "\n"), to: "many.csv")
     let run = try program.shell(
       "trap '' XFSZ; ulimit -f 200; insights journal import '\(file)' --db '\(path("journal.sqlite"))'"
     )
@@ -201,7 +202,7 @@ import Testing
       ("own.sqlite", Array(before), "own.sqlite is a database, not an export"),
     ]
     for (name, bytes, problem) in cases {
-      let run = try journal("import", try folder.file(name, bytes))
+      let run = try journal("import", try folder.write(bytes, to: name))
       #expect(run.status == 65, "\(name)")
       #expect(run.output == "")
       #expect(run.errors.hasPrefix("insights: ") && run.errors.contains(problem), "\(run.errors)")
@@ -215,7 +216,7 @@ import Testing
     let text =
       Array("brewed_at,notes\n2026-01-05,\(long)\n2026-01-06,caf".utf8) + [0xFF]
       + Array("\n2026-01-07,n\0ul\n2026-01-08,\"open\n".utf8)
-    let run = try journal("import", "--create", try folder.file("rough.csv", text))
+    let run = try journal("import", "--create", try folder.write(text, to: "rough.csv"))
     #expect(run.status == 65)
     let file = path("rough.csv")
     #expect(
@@ -255,7 +256,7 @@ import Testing
     let nowhere = try journal("export", "--output", path("no/such/folder.csv"))
     #expect(nowhere.status == 74)
     #expect(try bytes("journal.sqlite") == before)
-    _ = try folder.file("old.csv", "old")
+    _ = try folder.write("old", to: "old.csv")
     #if os(Linux)
       #expect(try journal("export", "--output", "/dev/full").status == 74)
     #endif

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct LabelCommandTests {
@@ -68,14 +69,13 @@ import Testing
 
   @Test func linesOfJSONGiveLinesOfJSON() throws {
     let folder = try TemporaryFolder()
-    let file = try folder.file(
-      "labels.jsonl",
+    let file = try folder.write(
       """
       {"id": "a", "lines": ["Kenya"]}
       {"id": 2, "text": "Peru\\nwashed"}
       {"other": 1}
 
-      """)
+      """, to: "labels.jsonl")
     let run = try program.run("label", "--input", file)
     #expect(run.status == 65)
     #expect(
@@ -91,9 +91,9 @@ import Testing
 
   @Test func refusesWhatIsNoLabel() throws {
     let folder = try TemporaryFolder()
-    let novel = try folder.file(
-      "novel.txt", String(repeating: "It was a dark and stormy night in Kenya.\n", count: 5000))
-    let binary = try folder.file("binary.txt", [0, 159, 146, 150, 0, 1, 2, 3])
+    let novel = try folder.write(
+      String(repeating: "It was a dark and stormy night in Kenya.\n", count: 5000), to: "novel.txt")
+    let binary = try folder.write([0, 159, 146, 150, 0, 1, 2, 3], to: "binary.txt")
     let long = try program.run("label", "--input", novel)
     #expect(long.status == 65)
     #expect(long.output == "")
@@ -101,7 +101,7 @@ import Testing
       long.errors
         == "insights: \(novel) is too long for a label; "
         + "give the text of one label, at most 200 lines and 20000 bytes\n")
-    let line = try folder.file("line.txt", String(repeating: "Kenya ", count: 170_000))
+    let line = try folder.write(String(repeating: "Kenya ", count: 170_000), to: "line.txt")
     #expect(
       try program.run("label", "--input", line)
         == .init(
@@ -128,7 +128,7 @@ import Testing
 
   @Test func saysHowToInstallTesseract() throws {
     let folder = try TemporaryFolder()
-    let photo = try folder.file("bag.png", [1, 2, 3])
+    let photo = try folder.write([1, 2, 3], to: "bag.png")
     let path = program.executable.path()
     let run = try program.shell("PATH= '\(path)' label --image '\(photo)'")
     #expect(run.status == 69)
@@ -140,7 +140,7 @@ import Testing
 
   @Test(.enabled(if: hasTesseract)) func refusesWhatIsNoImage() throws {
     let folder = try TemporaryFolder()
-    let photo = try folder.file("bag.png", "no image at all")
+    let photo = try folder.write("no image at all", to: "bag.png")
     let run = try program.run("label", "--image", photo)
     #expect(run.status == 65)
     #expect(
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasTesseract)) func readsPhotosOfOneBag() throws {
-    let folder = repository.appending(path: "Fixtures/labels/images")
+    let folder = PackageFiles.url("Fixtures/labels/images")
     let gold = try String(contentsOf: folder.appending(path: "gold.jsonl"), encoding: .utf8)
     var right = 0
     var all = 0

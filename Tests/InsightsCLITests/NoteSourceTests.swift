@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import InsightsCLI
@@ -16,7 +17,7 @@ import Testing
     -> (notes: [Note], bad: [Int])
   {
     let folder = try TemporaryFolder()
-    let source = try NoteSource(path: try folder.file(name, bytes), format: format)
+    let source = try NoteSource(path: try folder.write(bytes, to: name), format: format)
     var parser = NoteParser(format: source.format, layout: source.layout)
     var notes: [Note] = []
     var bad: [Int] = []

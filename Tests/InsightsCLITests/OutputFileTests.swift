@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that commands write: journals are never among them, and permissions and links stay.
@@ -24,9 +25,9 @@ import Testing
   @Test(arguments: commands)
   func `no database is written over`(command: String) throws {
     let scratch = try TemporaryFolder()
-    let bytes = Array(try Data(contentsOf: repository.appending(path: Self.journal)))
-    let journal = try scratch.file("j.sqlite", bytes)
-    let other = try scratch.file("other.sqlite", bytes)
+    let bytes = Array(try Data(contentsOf: PackageFiles.url(Self.journal)))
+    let journal = try scratch.write(bytes, to: "j.sqlite")
+    let other = try scratch.write(bytes, to: "other.sqlite")
     let place = { (name: String) in scratch.url.appending(path: name).path() }
     try FileManager.default.linkItem(atPath: journal, toPath: place("hard.html"))
     try FileManager.default.createSymbolicLink(
@@ -45,7 +46,7 @@ import Testing
       #expect(try Data(contentsOf: URL(filePath: file)) == Data(bytes))
     }
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: scratch.url.path()).sorted()
+      scratch.names
         == ["hard.html", "j.sqlite", "other.sqlite", "soft.html"])
   }
 
@@ -54,7 +55,7 @@ import Testing
     command: String
   ) throws {
     let scratch = try TemporaryFolder()
-    let out = try scratch.file("out", "old")
+    let out = try scratch.write("old", to: "out")
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: out)
     #expect(try run(command, Self.journal, out) == .init(status: 0, output: "", errors: ""))
@@ -62,13 +63,13 @@ import Testing
     #expect(mode?.intValue == 0o600)
     let written = try Data(contentsOf: URL(filePath: out))
     #expect(written.count > 100)
-    let link = scratch.url.appending(path: "link").path()
+    let link = scratch.path("link")
     try manager.createSymbolicLink(atPath: link, withDestinationPath: "new")
     #expect(try run(command, Self.journal, link).status == 0)
     #expect(try manager.destinationOfSymbolicLink(atPath: link) == "new")
     #expect(try Data(contentsOf: scratch.url.appending(path: "new")) == written)
     #expect(
-      try manager.contentsOfDirectory(atPath: scratch.url.path()).sorted()
+      scratch.names
         == ["link", "new", "out"])
   }
 }

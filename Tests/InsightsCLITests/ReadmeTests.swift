@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The README is true: every command of its `console` blocks is run and prints what it says.
@@ -6,7 +7,7 @@ import Testing
 /// `RECORD_README=1` writes the outputs anew.
 @Suite struct ReadmeTests {
   @Test func `the README's commands print what it shows`() throws {
-    let file = repository.appending(path: "README.md")
+    let file = PackageFiles.url("README.md")
     let readme = try String(contentsOf: file, encoding: .utf8)
     let program = InsightsProgram()
     var lines: [String] = []

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -12,8 +13,8 @@ import Testing
 
   @Test func `a report is one file, the same each time, and the journal stays as it is`() throws {
     let scratch = try TemporaryFolder()
-    let copy = try scratch.file(
-      "j.sqlite", Array(try Data(contentsOf: repository.appending(path: Self.journal))))
+    let copy = try scratch.write(
+      Array(try Data(contentsOf: PackageFiles.url(Self.journal))), to: "j.sqlite")
     let before = try Data(contentsOf: URL(filePath: copy))
     let file = scratch.url.appending(path: "page.html")
     let arguments = ["report", "--db", copy, "--today", "2026-08-31", "--out"]
@@ -25,7 +26,7 @@ import Testing
     let printed = try program.run(arguments + ["-"])
     #expect(Data(printed.output.utf8) == page)
     #expect(try Data(contentsOf: URL(filePath: copy)) == before)
-    let files = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path())
+    let files = scratch.names
     #expect(files.sorted() == ["j.sqlite", "page.html"])
     for words in ["What holds beyond chance", "Your V60s taste best around 94 °C", "Next cups"] {
       #expect(printed.output.contains(words))
@@ -34,10 +35,10 @@ import Testing
 
   @Test func `what cannot be written is told in a line and left as it was`() throws {
     let scratch = try TemporaryFolder()
-    let journal = scratch.url.appending(path: "new.sqlite").path()
+    let journal = scratch.path("new.sqlite")
     #expect(try program.run("journal", "init", "--db", journal).status == 0)
     let bytes = try Data(contentsOf: URL(filePath: journal))
-    let link = scratch.url.appending(path: "link.html").path()
+    let link = scratch.path("link.html")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: journal)
     let folder = scratch.url.path()
     let own = "is the journal itself or beside it; name another file with --out"
@@ -109,7 +110,7 @@ import Testing
 
   @Test func `a brew with nothing recorded keeps its column`() throws {
     let scratch = try TemporaryFolder()
-    let journal = scratch.url.appending(path: "j.sqlite").path()
+    let journal = scratch.path("j.sqlite")
     #expect(try program.run("journal", "init", "--db", journal).status == 0)
     for (day, rest) in [(1, ["--rating", "4", "--dose", "15"]), (2, []), (3, [])] {
       let brew = ["journal", "add-brew", "--method", "V60", "--at", "2026-01-0\(day)T08:00:00Z"]

@@ -2,6 +2,7 @@ import Foundation
 import Insights
 import Journal
 import Stats
+import TestSupport
 import Testing
 
 @testable import InsightsCLI
@@ -42,16 +43,15 @@ import Testing
     #expect(preferences.allSatisfy { ($0["n"] as? Int ?? 0) >= 3 })
   }
 
-  private static let espressoLog = repository.deletingLastPathComponent()
-    .appending(path: "shared/logs/espresso-log.csv")
+  private static let espressoLog = PackageFiles.shared("logs/espresso-log.csv")
 
   /// Somebody's real log, in which nothing is to be found.
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: espressoLog.path())))
+  @Test(.enabled(if: espressoLog != nil))
   func `a log without a pattern gives none`() throws {
     let scratch = try TemporaryFolder()
-    let path = scratch.url.appending(path: "espresso.sqlite").path()
+    let path = scratch.path("espresso.sqlite")
     let made = try program.run(
-      "journal", "import", Self.espressoLog.path(), "--create", "--db", path)
+      "journal", "import", try #require(Self.espressoLog).path(), "--create", "--db", path)
     #expect(made.status == 0 || made.status == 65)
     let run = try program.run("patterns", "--db", path, "--format", "json")
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
@@ -137,7 +137,7 @@ import Testing
 
   @Test func `an empty journal is answered kindly`() throws {
     let scratch = try TemporaryFolder()
-    let path = scratch.url.appending(path: "new.sqlite").path()
+    let path = scratch.path("new.sqlite")
     #expect(try program.run("journal", "init", "--db", path).status == 0)
     let patterns = try program.run("patterns", "--db", path)
     #expect(patterns.status == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import InsightsCLI
@@ -25,7 +26,7 @@ import Testing
     let run = try program.run(arguments)
     #expect(run.status == 64 && run.output.isEmpty, "\(run)")
     #expect(run.errors.contains(" is empty; name ") && run.errors.hasPrefix("insights: --"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path()).isEmpty)
+    #expect(scratch.names.isEmpty)
   }
 
   @Test func `an empty variable is none that is set`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Insights
+import TestSupport
 import Testing
 
 /// `insights wheel`, `insights tag` and the root command, end to end.

@@ -2,6 +2,7 @@ import Foundation
 import Insights
 import Journal
 import Stats
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -294,10 +295,7 @@ import Testing
   @Test func `many findings stand under headings, and effects are no wider than they say`()
     async throws
   {
-    let journal = try BrewJournal(
-      path: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Fixtures/journal.sqlite").path()
-    ).contents()
+    let journal = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
     let page = try await LexicalInsights().report(on: journal, calendar: Self.utc)
     let blocks = page.sections[0].blocks
     let headings = blocks.compactMap { block -> String? in

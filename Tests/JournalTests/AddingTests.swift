@@ -1,15 +1,16 @@
 import GRDB
 import Journal
+import TestSupport
 import Testing
 
 @Suite struct AddingTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private let journal: BrewJournal
   private let today: CalendarDay
   private let now = Timestamp("2026-06-15T12:00:00Z")
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     journal = try scratch.journal()
     today = try #require(CalendarDay("2026-06-15"))
   }

@@ -1,15 +1,16 @@
 import Foundation
 import Journal
+import TestSupport
 import Testing
 
 /// What people call a brew: its ID, the beginning of one, its day, or how late it is.
 @Suite struct NamedBrewsTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private let journal: BrewJournal
   private let calendar = LocalCalendar(timeZone: .gmt)
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     journal = try scratch.journal()
     let brews = [
       ("aaaa1111-0000-0000-0000-000000000001", "2026-03-01T07:00:00Z"),

@@ -1,13 +1,14 @@
 import Foundation
 import GRDB
 import Journal
+import TestSupport
 import Testing
 
 @Suite struct OpeningTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
   }
 
   private static let row = """
@@ -195,7 +196,7 @@ import Testing
 
 @Suite struct LockedJournalTests {
   @Test func `a locked journal is waited for, then told of`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let journal = try scratch.journal()
     let other = try DatabaseQueue(path: journal.path)
     try other.writeWithoutTransaction { database in
@@ -210,7 +211,7 @@ import Testing
 
   @Test(.enabled(if: getuid() != 0, "root may read everything"))
   func `a journal that may not be read is told of`() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let journal = try scratch.journal()
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: journal.path)
     let error = #expect(throws: JournalError.self) { try journal.contents() }

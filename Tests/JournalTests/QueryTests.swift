@@ -1,12 +1,13 @@
 import Journal
+import TestSupport
 import Testing
 
 @Suite struct QueryTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private let journal: BrewJournal
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     journal = try scratch.journal()
     try sql(
       journal.path,

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Journal
+import TestSupport
 import Testing
 
 /// The journal that is created is the one that `Fixtures/journal/schema.sql` describes to others.
@@ -42,11 +43,9 @@ import Testing
   }
 
   @Test func `a new journal has the described tables and indexes`() throws {
-    let scratch = try Scratch()
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Fixtures/journal/schema.sql").standardizedFileURL
+    let scratch = try TemporaryFolder()
     let described = scratch.path("described.sqlite")
-    try sql(described, try String(contentsOf: file, encoding: .utf8))
+    try sql(described, try PackageFiles.text("Fixtures/journal/schema.sql"))
     let created = try scratch.journal().path
     #expect(try columns(described).count == 60)
     #expect(try columns(created) == columns(described))

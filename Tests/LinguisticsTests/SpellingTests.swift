@@ -1,4 +1,6 @@
 import Foundation
+import Support
+import TestSupport
 import Testing
 
 @testable import Linguistics
@@ -44,17 +46,9 @@ import Testing
     var testDescription: String { wrong }
   }
 
-  static let cases: [Case] = {
-    let url = root.appending(path: "Fixtures/spelling.tsv")
-    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
-      let fields = line.split(separator: "\t").map(String.init)
-      return Case(wrong: fields[0], right: fields[1], how: fields[2])
-    }
-  }()
-
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let cases = PackageFiles.rows("Fixtures/spelling.tsv").map { row in
+    Case(wrong: row[0], right: row[1], how: row[2])
+  }
 
   @Test func theTableIsThere() {
     #expect(Self.cases.count > 80)
@@ -146,7 +140,7 @@ import Testing
 
   @Test func anEmptyDomainCorrectsNothing() {
     let corrector = SpellingCorrector(
-      slips: { .none }, domain: { [] }, isKnown: { _ in false })
+      misspellings: { .none }, domain: { [] }, isKnown: { _ in false })
     #expect(corrector.correction(for: Array("choclate".utf8)) == nil)
     #expect(corrector.join(Array("butter".utf8), Array("scotch".utf8)) == nil)
   }
@@ -230,16 +224,10 @@ import Testing
 
   /// At least 92 in 100 single slips in the lexicon's words of six and more letters come back.
   @Test func mostSlipsInTheLexiconComeBack() throws {
-    let folder = Self.root.appending(path: "Lexicon/descriptors")
     var single: [String: String] = [:]
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    for file in files where file.pathExtension == "tsv" {
-      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      where !line.hasPrefix("#") {
-        let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-        guard fields.count > 1, fields[1] != "-" else { continue }
-        if fields[0].utf8.allSatisfy(SpellingIndex.isLetter) { single[fields[0]] = fields[1] }
+    for file in try PackageFiles.files(in: "Lexicon/descriptors", ofType: "tsv") {
+      for row in PackageFiles.rows(file) where row.count > 1 && row[1] != "-" {
+        if row[0].utf8.allSatisfy(SpellingIndex.isLetter) { single[row[0]] = row[1] }
       }
     }
     let meanings = Set(single.values).sorted()
@@ -270,20 +258,14 @@ import Testing
 
 /// Seeded slips: the letters of a word with one typing error, seldom in the first letter.
 private struct SlipGenerator {
-  private var state: UInt64
+  private var generator: SeededGenerator
 
   init(seed: UInt64) {
-    state = seed
+    generator = SeededGenerator(seed: seed)
   }
 
-  /// SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, OOPSLA 2014).
   private mutating func next(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    z ^= z >> 31
-    return Int(z % UInt64(bound))
+    Int(generator.next() % UInt64(bound))
   }
 
   mutating func slip(in word: [UInt8]) -> [UInt8] {

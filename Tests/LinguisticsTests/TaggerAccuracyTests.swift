@@ -1,12 +1,12 @@
 import Foundation
 import Linguistics
+import TestSupport
 import Testing
 
 /// Accuracy on the development part of the treebank, which is not part of the package.
 @Suite struct TaggerAccuracyTests {
-  static let treebank = FixtureTable.package
-    .deletingLastPathComponent().appending(path: "shared/ud-ewt/dev.tsv")
-  static var isPresent: Bool { FileManager.default.fileExists(atPath: treebank.path()) }
+  static let treebank = PackageFiles.shared.appending(path: "ud-ewt/dev.tsv")
+  static var isPresent: Bool { PackageFiles.shared("ud-ewt/dev.tsv") != nil }
 
   struct Word {
     var form: String

@@ -1,5 +1,7 @@
 import Foundation
 import Linguistics
+import Support
+import TestSupport
 import Testing
 
 @Suite struct TaggerTests {
@@ -16,7 +18,7 @@ import Testing
     var right = 0
     var total = 0
     var wrong: [String] = []
-    for row in FixtureTable.rows("tagged-notes.tsv") {
+    for row in PackageFiles.rows("Fixtures/tagged-notes.tsv") {
       let gold = row[1].split(separator: " ").map { $0.split(separator: "|").map(String.init) }
       let found = Self.tags(row[0])
       #expect(found.count == gold.count, "\(row[0])")
@@ -50,7 +52,7 @@ import Testing
   }
 
   @Test func survivesAnyBytes() {
-    var generator = SeededGenerator(state: 11)
+    var generator = SeededGenerator(seed: 11)
     var state = Tagger.State()
     var tags: [UniversalTag] = []
     for _ in 0..<2000 {

@@ -1,4 +1,6 @@
 import Linguistics
+import Support
+import TestSupport
 import Testing
 
 @Suite struct TokenizerTests {
@@ -15,13 +17,13 @@ import Testing
     return tokens(bytes).map { String(decoding: bytes[$0.range], as: UTF8.self) }
   }
 
-  @Test(arguments: FixtureTable.rows("tokens.tsv"))
-  func splits(_ row: [String]) {
+  @Test(arguments: PackageFiles.rows("Fixtures/tokens.tsv"))
+  func splits(_ row: TableRow) {
     #expect(Self.words(row[0]).joined(separator: " ") == row[1])
   }
 
-  @Test(arguments: FixtureTable.rows("sentences.tsv"))
-  func findsSentences(_ row: [String]) {
+  @Test(arguments: PackageFiles.rows("Fixtures/sentences.tsv"))
+  func findsSentences(_ row: TableRow) {
     let text = row[0].replacing("\\n", with: "\n")
     let bytes = Array(text.utf8)
     var sentences: [String] = []
@@ -37,8 +39,8 @@ import Testing
     #expect(sentences.joined(separator: " | ") == row[1])
   }
 
-  @Test(arguments: FixtureTable.rows("token-kinds.tsv"))
-  func namesKinds(_ row: [String]) {
+  @Test(arguments: PackageFiles.rows("Fixtures/token-kinds.tsv"))
+  func namesKinds(_ row: TableRow) {
     #expect(Self.tokens(row[0]).map { "\($0.kind)" }.joined(separator: " ") == row[1])
   }
 
@@ -65,7 +67,7 @@ import Testing
   }
 
   @Test func survivesAnyBytes() {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     let likely = Array(
       "a'b.\u{2019}n't/w@x.com:)- \n1,2:3#\u{1F468}\u{200D}\u{1F469}\u{FE0F}é\u{0}\"(".utf8)
     for round in 0..<4000 {
@@ -95,18 +97,5 @@ import Testing
     Tokenizer().tokenize([], into: &tokens)
     #expect(tokens.isEmpty)
     #expect(tokens.capacity >= 3)
-  }
-}
-
-/// Numbers that are the same in every run (SplitMix64, Steele et al. 2014).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

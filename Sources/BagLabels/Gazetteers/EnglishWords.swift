@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 /// Which words are English, looked up in the tagger's lexicon without loading it.
 struct EnglishWords: Sendable {

@@ -1,6 +1,6 @@
-import EmbeddedData
 import FlavorExtraction
 import Lexicon
+import Support
 
 /// The gazetteers and word classes of `Lexicon/labels`, as a trie over word numbers.
 ///

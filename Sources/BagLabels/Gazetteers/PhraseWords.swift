@@ -1,4 +1,4 @@
-import EmbeddedData
+import Support
 
 /// The words of a lexicon phrase, folded and as written, in buffers that the next phrase uses again.
 struct PhraseWords {

@@ -1,15 +1,6 @@
-import EmbeddedData
+import CLibrary
 import Lexicon
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#else
-  #error("no mathematics library")
-#endif
+package import Support
 
 /// The learned weights of features: one set ranks the candidates of a field, one gives the
 /// probability that a chosen value is right.
@@ -31,7 +22,7 @@ package struct LabelWeights: Sendable {
   private(set) var reject = 0.5
 
   private static var embedded: EmbeddedBytes {
-    let file = lexicon_labels_weights()
+    let file = lexicon_label_weights()
     return EmbeddedBytes(immortal: file.bytes, count: file.count)
   }
 

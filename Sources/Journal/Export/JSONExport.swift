@@ -1,5 +1,5 @@
 import GRDB
-import JSONWriting
+import Support
 
 /// Writes everything that a journal holds as one JSON object: `schema_version`, and for each table a
 /// list of its records with the columns' names. References to nothing are null.

@@ -1,4 +1,4 @@
-import JSONWriting
+import Support
 
 /// A journal's records as JSON objects, with the tables' columns as names, in their order.
 extension JSONWriter {

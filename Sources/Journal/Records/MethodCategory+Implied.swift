@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 extension MethodCategory {
   /// What a method's name says about its kind: `Hario V60` is a pour-over; unrecorded when nothing.

@@ -1,3 +1,5 @@
+import Support
+
 /// Intervals from samples drawn anew from the data.
 struct Bootstrap: Sendable {
   var replicates = 999

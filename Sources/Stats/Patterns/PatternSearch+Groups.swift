@@ -1,4 +1,5 @@
 import Journal
+import Support
 
 /// Ratings by attributes of beans: the beans are the units.
 extension PatternSearch {

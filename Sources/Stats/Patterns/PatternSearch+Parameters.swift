@@ -1,3 +1,5 @@
+import Support
+
 /// Rating against each parameter within a method.
 extension PatternSearch {
   /// The least number of brews, of beans brewed twice or more, that a parameter is tested with.

@@ -1,4 +1,5 @@
 import FlavorWheel
+import Support
 
 /// One search through a journal: makes every test and keeps the hypotheses.
 struct PatternSearch {

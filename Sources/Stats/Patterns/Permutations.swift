@@ -1,3 +1,5 @@
+import Support
+
 /// p-values from random rearrangements, as many as the answer needs.
 ///
 /// Besag and Clifford 1991, "Sequential Monte Carlo p-values": stop once `enough` rearrangements

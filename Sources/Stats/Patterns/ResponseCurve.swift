@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Where a parameter is best and how much that matters, once a test has said that it matters.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Whether an outcome goes with one or more columns within strata, by permutation.
 ///

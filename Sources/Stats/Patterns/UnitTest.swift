@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Whether units that carry a label differ from the others, by handing the labels out anew.
 ///

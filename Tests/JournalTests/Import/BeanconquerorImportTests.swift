@@ -1,15 +1,16 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Journal
 
 /// Importing exports of the Beanconqueror app.
 @Suite struct BeanconquerorImportTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
   }
 
   private func imported(zone: String = "Europe/Berlin") throws -> (JournalContents, ImportSummary) {

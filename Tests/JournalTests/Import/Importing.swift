@@ -1,26 +1,20 @@
 import Foundation
 import GRDB
+import TestSupport
 
 @testable import Journal
 
 /// A file of `Fixtures/journal/import`.
 func importFixture(_ name: String) -> String {
-  repositoryFolder.appending(path: "Fixtures/journal/import").appending(path: name)
-    .path(percentEncoded: false)
+  PackageFiles.path("Fixtures/journal/import/\(name)")
 }
 
-/// The repository's folder, found from this file.
-let repositoryFolder = URL(filePath: #filePath).deletingLastPathComponent()
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-/// A log beside the repository, which is no part of it; nil where it is not there.
+/// A log beside the package, which is no part of it; nil where it is missing.
 func sharedLog(_ name: String) -> String? {
-  let file = repositoryFolder.deletingLastPathComponent().appending(path: "shared/logs")
-    .appending(path: name).path(percentEncoded: false)
-  return FileManager.default.fileExists(atPath: file) ? file : nil
+  PackageFiles.shared("logs/\(name)")?.path(percentEncoded: false)
 }
 
-extension Scratch {
+extension TemporaryFolder {
   /// Imports a file as on 2026-02-01 in UTC.
   func importing(
     _ path: String, into journal: BrewJournal, isStrict: Bool = false, zone: String = "UTC"

@@ -1,15 +1,16 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Journal
 
 /// Export, import, export: the same bytes.
 @Suite struct RoundTripTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
   }
 
   /// A journal with what other programs may write: dangling references, odd texts and numbers.
@@ -46,7 +47,7 @@ import Testing
   func anOddJournalSurvives(_ format: ExportFormat) throws {
     let first = try oddJournal().exported(format)
     let copy = try scratch.journal("copy.sqlite")
-    let file = try scratch.write(Array(first.utf8), to: "first")
+    let file = try scratch.write(first, to: "first")
     let summary = try scratch.importing(file, into: copy, isStrict: true)
     #expect(summary.added.brews == (format == .json ? 6 : 5))
     #expect(try copy.exported(format) == first)

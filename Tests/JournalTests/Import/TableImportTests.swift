@@ -1,15 +1,16 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Journal
 
 /// Importing tables of brews.
 @Suite struct TableImportTests {
-  let scratch: Scratch
+  let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
   }
 
   @Test func aTableComesInWhole() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import Stats
+import Support
 
 /// A made-up journal for tests: three methods' worth of brews of some beans, and what a test adds.
 struct SmallJournal {

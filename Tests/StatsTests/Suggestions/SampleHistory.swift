@@ -1,5 +1,6 @@
 public import Journal
 import Stats
+import Support
 
 /// Small journals for tests: V60 with two beans of one origin, one of another, two grinders.
 struct SampleHistory {

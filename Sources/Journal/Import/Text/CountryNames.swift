@@ -1,6 +1,6 @@
-import EmbeddedData
 import Foundation
 import Lexicon
+import Support
 
 /// Countries that grow coffee, named in English whatever language they are written in.
 ///

@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 extension EmbeddedTable {
   /// The records of a lexicon file.

@@ -1,5 +1,5 @@
-import EmbeddedData
 import Lexicon
+import Support
 
 /// Reads a free text on processing ("Gewaschen", "anaerobic natural") as one of our processes.
 enum ProcessWords {

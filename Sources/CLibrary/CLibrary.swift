@@ -1,0 +1,11 @@
+// The system's C library, by one name on every platform.
+
+#if canImport(Glibc)
+  @_exported public import Glibc
+#elseif canImport(Musl)
+  @_exported public import Musl
+#elseif canImport(Darwin)
+  @_exported public import Darwin
+#else
+  #error("insights knows no C library for this platform")
+#endif

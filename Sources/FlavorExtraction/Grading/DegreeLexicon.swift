@@ -1,0 +1,189 @@
+import FlavorWheel
+import Lexicon
+import Support
+
+/// What words say about degree, level and liking, from `degrees.tsv`, `attributes.tsv` and
+/// `valence.tsv`: a trie over word numbers, so that a look-up is a read from an array.
+struct DegreeLexicon: Sendable {
+  private var grades: [DegreeEntry] = []
+  /// For each word number the trie state it leads to from the start, or −1.
+  private var firstStates: [Int16] = []
+  /// For each trie state its grade or −1, and whether a longer phrase goes on from it.
+  private var gradeAtState: [Int16] = []
+  private var goesOn: [Bool] = []
+  private var edges = EdgeTable(capacity: 256)
+  /// Valence by wheel node, and the branches of the wheel for finding the nodes of a set.
+  private var nodeValences: [Float]
+  private var branches: [(nodes: NodeSet, range: Range<Int>)] = []
+
+  /// - Parameter heldOut: A word to forget; for measuring.
+  init(
+    vocabulary: inout Vocabulary, wheel: FlavorWheel = .standard,
+    holdingOut heldOut: HeldOutWord? = nil
+  ) {
+    nodeValences = [Float](repeating: 0, count: wheel.nodes.count)
+    for category in wheel.categories {
+      let branch = wheel.branch(category.id)
+      var nodes = NodeSet.empty
+      for node in branch { nodes.insert(UInt8(node.index)) }
+      branches.append((nodes, category.index..<category.index + branch.count))
+    }
+    readDegrees(&vocabulary)
+    readAttributes(&vocabulary, heldOut)
+    readValences(&vocabulary, wheel, heldOut)
+  }
+
+  // MARK: Look-up
+
+  /// A phrase with what the tables say of it.
+  @inline(__always)
+  subscript(span: StoredDegreeSpan) -> DegreeSpan {
+    DegreeSpan(start: span.start, end: span.end, grade: grades[Int(span.grade)])
+  }
+
+  /// What the tables say of a phrase.
+  @inline(__always)
+  func grade(of span: StoredDegreeSpan) -> DegreeEntry { grades[Int(span.grade)] }
+
+  /// The longest phrase that starts at a word; nil for none.
+  @inline(__always)
+  func match(_ words: borrowing [Word], at start: Int) -> StoredDegreeSpan? {
+    let word = words[start].id
+    guard word >= 0, Int(word) < firstStates.count else { return nil }
+    var state = Int(firstStates[Int(word)])
+    guard state >= 0 else { return nil }
+    var found = gradeAtState[state]
+    var end = start + 1
+    var position = start + 1
+    while goesOn[state], position < words.count, words[position].separator.joins {
+      let next = edges[Int32(state), words[position].id]
+      guard next >= 0 else { break }
+      state = Int(next)
+      position += 1
+      if gradeAtState[state] >= 0 {
+        found = gradeAtState[state]
+        end = position
+      }
+    }
+    return found < 0 ? nil : StoredDegreeSpan(start: start, end: end, grade: found)
+  }
+
+  /// The sum of the nodes' valences. O(nodes of the categories that the set touches).
+  func valence(of nodes: NodeSet) -> Float {
+    var sum: Float = 0
+    for branch in branches where nodes.intersects(branch.nodes) {
+      for node in branch.range where nodes.contains(UInt8(node)) { sum += nodeValences[node] }
+    }
+    return sum
+  }
+
+  // MARK: Reading the tables
+
+  /// Rows are a phrase, intensity, factor, and where it stands.
+  private mutating func readDegrees(_ vocabulary: inout Vocabulary) {
+    EmbeddedTable(EmbeddedBytes(lexicon_degrees())).forEachRow { row in
+      guard let intensity = row[1].number, let factor = row[2].number else { return }
+      let roles: DegreeEntry.Role =
+        switch row[3].text {
+        case "before": .before
+        case "after": .after
+        case "both": [.before, .after]
+        case "negates": .negates
+        case "lessens": [.before, .negates]
+        default: .other
+        }
+      edit(row[0], &vocabulary) { grade in
+        grade.intensity = Float(intensity)
+        grade.factor = Float(factor)
+        grade.roles.formUnion(roles)
+      }
+    }
+  }
+
+  /// Rows are a phrase, what it gives by itself, and what it gives a noun beside it.
+  private mutating func readAttributes(_ vocabulary: inout Vocabulary, _ heldOut: HeldOutWord?) {
+    EmbeddedTable(EmbeddedBytes(lexicon_attributes())).forEachRow { row in
+      if let heldOut, heldOut.isIn(row[0]) { return }
+      var gives = SIMD8<Int8>.zero
+      var roles: DegreeEntry.Role = []
+      row[1].forEachWord { field in
+        if field.contains(UInt8(ascii: "?")) { roles.insert(.loose) }
+        if field.contains(UInt8(ascii: "~")) { roles.insert(.implied) }
+        Self.set(field, in: &gives)
+      }
+      var levels = SIMD8<Int8>.zero
+      row[2].forEachWord { Self.set($0, in: &levels) }
+      edit(row[0], &vocabulary) { grade in
+        grade.gives = gives
+        grade.grades = levels
+        grade.roles.formUnion(roles)
+      }
+    }
+  }
+
+  /// Rows are a phrase or `@node`, and a valence.
+  private mutating func readValences(
+    _ vocabulary: inout Vocabulary, _ wheel: FlavorWheel, _ heldOut: HeldOutWord?
+  ) {
+    EmbeddedTable(EmbeddedBytes(lexicon_valence())).forEachRow { row in
+      if let heldOut, heldOut.isIn(row[0]) { return }
+      guard let valence = row[1].number else { return }
+      if row[0].first == UInt8(ascii: "@") {
+        let node = wheel.node(id: row[0].view(1..<row[0].count).text)
+        if let node { nodeValences[node.index] = Float(valence) }
+      } else {
+        edit(row[0], &vocabulary) { $0.valence = Float(valence) }
+      }
+    }
+  }
+
+  /// Reads `acidity=4`, `any=2`, `acidity` (a noun), with marks `?` or `~` after the name.
+  private static func set(_ field: EmbeddedBytes, in levels: inout SIMD8<Int8>) {
+    var nameEnd = 0
+    while nameEnd < field.count, !Self.marks.contains(field[nameEnd]) { nameEnd += 1 }
+    let name = field.view(0..<nameEnd).text
+    let last = field[field.count - 1]
+    let isDigit = last >= UInt8(ascii: "1") && last <= UInt8(ascii: "5")
+    let level = isDigit ? Int8(last - UInt8(ascii: "0")) : DegreeEntry.noun
+    for (index, attribute) in Attribute.allCases.enumerated()
+    where name == "any" || name == attribute.rawValue {
+      levels[index] = level
+    }
+  }
+
+  private static let marks = Array("=?~".utf8)
+
+  private mutating func edit(
+    _ phrase: EmbeddedBytes, _ vocabulary: inout Vocabulary, _ change: (inout DegreeEntry) -> Void
+  ) {
+    var state = -1
+    phrase.forEachWord { word in
+      let id = vocabulary.intern(word)
+      if state < 0 {
+        while firstStates.count <= Int(id) { firstStates.append(-1) }
+        if firstStates[Int(id)] < 0 { firstStates[Int(id)] = addState() }
+        state = Int(firstStates[Int(id)])
+      } else {
+        var next = edges[Int32(state), id]
+        if next < 0 {
+          next = Int32(addState())
+          edges.insert(next, from: Int32(state), by: id)
+          goesOn[state] = true
+        }
+        state = Int(next)
+      }
+    }
+    guard state >= 0 else { return }
+    if gradeAtState[state] < 0 {
+      gradeAtState[state] = Int16(grades.count)
+      grades.append(DegreeEntry())
+    }
+    change(&grades[Int(gradeAtState[state])])
+  }
+
+  private mutating func addState() -> Int16 {
+    gradeAtState.append(-1)
+    goesOn.append(false)
+    return Int16(gradeAtState.count - 1)
+  }
+}

@@ -1,0 +1,163 @@
+import FlavorWheel
+import Lexicon
+import Support
+
+/// The descriptor phrases, as a trie over word numbers.
+struct DescriptorLexicon: Sendable {
+  private(set) var entries: [DescriptorEntry] = []
+  /// The numbers of the words of entry `i` stand at `wordStarts[i]..<wordStarts[i + 1]`.
+  private(set) var phraseWords: [Int32] = []
+  private(set) var phraseStarts: [Int32] = [0]
+  /// For each trie node the entry that ends there, or −1.
+  private var entryAtNode: [Int32] = [-1]
+  /// For each trie node, whether a longer phrase goes on from it.
+  private var goesOn: [Bool] = [true]
+  private var edges = EdgeTable(capacity: 16_384)
+  /// For each word number the trie node that it leads to from the root, or −1.
+  private var firstNodes: [Int32] = []
+  /// For each word number, whether a phrase holds it.
+  private(set) var isPhraseWord: [Bool] = []
+  /// Of the phrases of one word.
+  private(set) var edgesOfWords = CompoundEdges()
+
+  /// Reads every descriptor file, interning the words of the phrases.
+  ///
+  /// - Parameter heldOut: Phrases that hold it are passed over; for measuring.
+  init(vocabulary: inout Vocabulary, wheel: FlavorWheel, holdingOut heldOut: HeldOutWord? = nil) {
+    let nodeNames = Self.nodeNames(of: wheel)
+    reserve(Self.files.reduce(0) { $0 + Int($1.count) } / 24)
+    let flagNames = NameTable(DescriptorEntry.Flags.names.map { ($0.0, Int32($0.1.rawValue)) })
+    for file in Self.files {
+      EmbeddedTable(EmbeddedBytes(file)).forEachRow { row in
+        if let heldOut, heldOut.isIn(row[0]) { return }
+        insert(row, vocabulary: &vocabulary, nodeNames: nodeNames, flagNames: flagNames)
+      }
+    }
+    isPhraseWord = [Bool](repeating: false, count: vocabulary.count)
+    for word in phraseWords { isPhraseWord[Int(word)] = true }
+    for index in entries.indices where entries[index].length == 1 {
+      edgesOfWords.insert(vocabulary[phraseWords[Int(phraseStarts[index])]])
+    }
+  }
+
+  /// The words of an entry.
+  func words(of entry: Int32) -> ArraySlice<Int32> {
+    phraseWords[Int(phraseStarts[Int(entry)])..<Int(phraseStarts[Int(entry) + 1])]
+  }
+
+  /// The phrase of an entry as text.
+  func phrase(of entry: Int32, in vocabulary: Vocabulary) -> String {
+    words(of: entry).map { String(decoding: vocabulary[$0], as: UTF8.self) }
+      .joined(separator: " ")
+  }
+
+  /// The trie's root.
+  static let root: Int32 = 0
+
+  /// The trie node reached from `node` by `word`, or −1.
+  @inline(__always)
+  func step(from node: Int32, by word: Int32) -> Int32 {
+    if node == Self.root { return firstNode(of: word) }
+    return goesOn[Int(node)] ? edges[node, word] : -1
+  }
+
+  @inline(__always)
+  private func firstNode(of word: Int32) -> Int32 {
+    word >= 0 && Int(word) < firstNodes.count ? firstNodes[Int(word)] : -1
+  }
+
+  /// Whether a phrase starts with a word number.
+  @inline(__always)
+  func startsPhrase(_ word: Int32) -> Bool { firstNode(of: word) >= 0 }
+
+  /// The trie node reached from `node` by the word or words of a candidate, or −1.
+  @inline(__always)
+  func step(from node: Int32, by candidate: LexiconReading) -> Int32 {
+    let next = step(from: node, by: candidate.word)
+    return next >= 0 && candidate.second >= 0 ? step(from: next, by: candidate.second) : next
+  }
+
+  /// Whether a longer phrase goes on from a trie node.
+  @inline(__always)
+  func goesOn(from node: Int32) -> Bool { goesOn[Int(node)] }
+
+  /// The entry that ends at a trie node, or −1.
+  @inline(__always)
+  func entry(at node: Int32) -> Int32 { entryAtNode[Int(node)] }
+
+  /// The entry of a one-word phrase, or −1.
+  func entry(ofWord word: Int32) -> Int32 {
+    let node = step(from: Self.root, by: word)
+    return node < 0 ? -1 : entry(at: node)
+  }
+
+  /// IDs, and last parts where only one node has them (`lemon`), as data files write them.
+  private static func nodeNames(of wheel: FlavorWheel) -> NameTable {
+    var counts: [Substring: Int] = [:]
+    for node in wheel.nodes { counts[node.id.split(separator: ".").last ?? "", default: 0] += 1 }
+    var names = NameTable(wheel.nodes.map { ($0.id, Int32($0.index)) })
+    for node in wheel.nodes {
+      guard let last = node.id.split(separator: ".").last, counts[last] == 1 else { continue }
+      names.insert(Int32(node.index), for: String(last))
+    }
+    return names
+  }
+
+  private mutating func insert(
+    _ row: EmbeddedTable.Row, vocabulary: inout Vocabulary, nodeNames: NameTable,
+    flagNames: NameTable
+  ) {
+    let fields = row.fields
+    var nodes = NodeSet.empty
+    fields.1.forEachWord { name in
+      if let node = nodeNames[name] { nodes.insert(UInt8(node)) }
+    }
+    var flags: DescriptorEntry.Flags = []
+    fields.2.forEachWord { name in
+      if let flag = flagNames[name] { flags.insert(.init(rawValue: UInt16(flag))) }
+    }
+    var node = Self.root
+    var length: UInt8 = 0
+    fields.0.forEachWord { word in
+      let id = vocabulary.intern(word)
+      while firstNodes.count <= Int(id) { firstNodes.append(-1) }
+      phraseWords.append(id)
+      length += 1
+      var next = step(from: node, by: id)
+      if next < 0 {
+        next = Int32(entryAtNode.count)
+        entryAtNode.append(-1)
+        goesOn.append(false)
+        goesOn[Int(node)] = true
+        if node == Self.root {
+          firstNodes[Int(id)] = next
+        } else {
+          edges.insert(next, from: node, by: id)
+        }
+      }
+      node = next
+    }
+    phraseStarts.append(Int32(phraseWords.count))
+    entryAtNode[Int(node)] = Int32(entries.count)
+    entries.append(DescriptorEntry(nodes: nodes, flags: flags, length: length))
+  }
+
+  /// Makes room for about `count` phrases.
+  private mutating func reserve(_ count: Int) {
+    entries.reserveCapacity(count)
+    phraseStarts.reserveCapacity(count + 1)
+    phraseWords.reserveCapacity(2 * count)
+    entryAtNode.reserveCapacity(2 * count)
+    goesOn.reserveCapacity(2 * count)
+    firstNodes.reserveCapacity(count)
+  }
+
+  private static var files: [LexiconFile] {
+    [
+      lexicon_descriptors_floral(), lexicon_descriptors_fruity(),
+      lexicon_descriptors_sour_fermented(), lexicon_descriptors_green_vegetative(),
+      lexicon_descriptors_other(), lexicon_descriptors_roasted(), lexicon_descriptors_spices(),
+      lexicon_descriptors_nutty_cocoa(), lexicon_descriptors_sweet(), lexicon_descriptors_none(),
+    ]
+  }
+}

@@ -1,0 +1,60 @@
+import FlavorWheel
+import Lexicon
+import Support
+
+/// Edges of a trie in one open-addressing table.
+package struct EdgeTable: Sendable {
+  private var keys: [UInt64]
+  private var values: [Int32]
+  private var count = 0
+
+  /// - Parameter capacity: The edges it holds before it grows; a power of two.
+  package init(capacity: Int) {
+    keys = [UInt64](repeating: .max, count: capacity * 2)
+    values = [Int32](repeating: -1, count: capacity * 2)
+  }
+
+  /// The node reached from `node` by `word`, or −1.
+  @inline(__always)
+  package subscript(node: Int32, word: Int32) -> Int32 {
+    let key = Self.key(node, word)
+    let mask = keys.count - 1
+    var slot = Self.hash(key) & mask
+    while keys[slot] != .max {
+      if keys[slot] == key { return values[slot] }
+      slot = (slot + 1) & mask
+    }
+    return -1
+  }
+
+  /// Adds an edge that is new.
+  package mutating func insert(_ target: Int32, from node: Int32, by word: Int32) {
+    if count * 2 >= keys.count { grow() }
+    let key = Self.key(node, word)
+    let mask = keys.count - 1
+    var slot = Self.hash(key) & mask
+    while keys[slot] != .max { slot = (slot + 1) & mask }
+    keys[slot] = key
+    values[slot] = target
+    count += 1
+  }
+
+  private mutating func grow() {
+    var larger = EdgeTable(capacity: keys.count)
+    for slot in keys.indices where keys[slot] != .max {
+      larger.insert(
+        values[slot], from: Int32(keys[slot] >> 32), by: Int32(keys[slot] & 0xffff_ffff))
+    }
+    self = larger
+  }
+
+  @inline(__always)
+  private static func key(_ node: Int32, _ word: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: word))
+  }
+
+  @inline(__always)
+  private static func hash(_ key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> 33)
+  }
+}

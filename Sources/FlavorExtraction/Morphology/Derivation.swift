@@ -1,0 +1,46 @@
+import Lexicon
+import Linguistics
+import Support
+
+/// How derived and inflected forms lead back to lexicon words, from `Lexicon/derivation.tsv`.
+struct Derivation: Sendable {
+  /// A change at a word's end or start: `cherry-ish` → `cherry`, `un-sweetened` → `sweetened`.
+  struct AffixRule: Sendable {
+    var affix: [UInt8]
+    /// What takes the affix's place, each in turn.
+    var replacements: [[UInt8]]
+    /// The least number of bytes that must remain of the word itself.
+    var minimum: Int
+    var isPrefix: Bool
+    /// Whether the form says that the flavor is absent.
+    var negates: Bool
+    /// The tags the form must have in its sentence, as bits.
+    var tags: UInt32
+  }
+
+  private(set) var affixRules: [AffixRule] = []
+  /// Endings of forms for which an equal Snowball stem counts, with the tags they need.
+  private(set) var stemEndings: [(ending: [UInt8], tags: UInt32)] = []
+
+  init() {
+    EmbeddedTable(EmbeddedBytes(lexicon_derivation())).forEachRow { row in
+      let kind = row[0].text
+      let affix = Array(row[1])
+      let tags = Self.tags(row[4])
+      if kind == "stem" {
+        stemEndings.append((affix, tags))
+      } else {
+        let replacements = row[2].words.map { $0.elementsEqual("-".utf8) ? [] : Array($0) }
+        affixRules.append(
+          AffixRule(
+            affix: affix, replacements: replacements, minimum: Int(row[3].number ?? 3),
+            isPrefix: kind.hasPrefix("prefix"), negates: kind.hasSuffix("!"), tags: tags))
+      }
+    }
+  }
+
+  private static func tags(_ field: EmbeddedBytes) -> UInt32 {
+    let tags = field.words.compactMap { UniversalTag(name: $0.text) }
+    return tags.isEmpty ? .max : tags.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  }
+}

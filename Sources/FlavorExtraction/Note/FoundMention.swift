@@ -1,0 +1,81 @@
+/// A stretch of words that names a flavor, or that the lexicon knows to name none.
+struct FoundMention: Sendable {
+  enum Status: UInt8, Sendable {
+    case present, negated, dropped
+  }
+
+  // A note may hold millions: the fields are as narrow as they can be, the wide ones first.
+  var nodes: NodeSet
+  private let startWord: Int32
+  private let endWord: Int32
+  /// The entry, or for `.vector`, which has none, the bits of the similarity.
+  private let entryOrSimilarity: Int32
+  /// How much speaks for its being a flavor: log odds.
+  var evidence: Float = 0
+  private var ruleNumber: Int16
+  var flags: DescriptorEntry.Flags
+  let source: Flavor.Source
+  var status: Status = .present
+  /// A reason that is no rule.
+  var remark: Remark = .none
+
+  private var marks: UInt8 = 0
+
+  /// Word positions.
+  var start: Int { Int(startWord) }
+  var end: Int { Int(endWord) }
+
+  /// The lexicon entry, or −1 for a mention found by rule or by vector.
+  var entry: Int32 { source == .vector ? -1 : entryOrSimilarity }
+
+  /// How alike the nearest exemplars are, for `.vector`; 1 otherwise.
+  var similarity: Float {
+    source == .vector ? Float(bitPattern: UInt32(bitPattern: entryOrSimilarity)) : 1
+  }
+
+  /// The rule that decided, or −1; for `.statement` the row of `generic-statements.tsv`.
+  var rule: Int32 {
+    get { Int32(ruleNumber) }
+    set { ruleNumber = Int16(newValue) }
+  }
+
+  /// Whether its last word was read through an inflection.
+  var isInflected: Bool {
+    get { marks & 1 != 0 }
+    set { marks = marks & ~1 | (newValue ? 1 : 0) }
+  }
+
+  /// Whether `a`, `the`, `my` or the like stands before it.
+  var isDetermined: Bool {
+    get { marks & 2 != 0 }
+    set { marks = marks & ~2 | (newValue ? 2 : 0) }
+  }
+
+  init(
+    start: Int, end: Int, entry: Int32, nodes: NodeSet, flags: DescriptorEntry.Flags,
+    source: Flavor.Source, rule: Int32 = -1
+  ) {
+    self.nodes = nodes
+    startWord = Int32(start)
+    endWord = Int32(end)
+    entryOrSimilarity = entry
+    ruleNumber = Int16(rule)
+    self.flags = flags
+    self.source = source
+  }
+
+  /// A mention that was found by vector.
+  init(vectorAt position: Int, nodes: NodeSet, similarity: Float) {
+    self.nodes = nodes
+    startWord = Int32(position)
+    endWord = Int32(position + 1)
+    entryOrSimilarity = Int32(bitPattern: similarity.bitPattern)
+    ruleNumber = -1
+    flags = .ambiguous
+    source = .vector
+  }
+
+  enum Remark: UInt8, Sendable {
+    case none, noLabel, verb, name, ordinary, head, negatingForm, statement
+  }
+}

@@ -1,0 +1,126 @@
+/// The mentions of one note in order, and which word belongs to which.
+struct MentionList: Sendable {
+  private(set) var items: [FoundMention] = []
+  private var byWord: [Int32] = []
+
+  var count: Int { items.count }
+  var indices: Range<Int> { items.indices }
+
+  subscript(index: Int) -> FoundMention {
+    get { items[index] }
+    set { items[index] = newValue }
+  }
+
+  /// The index of the mention that holds a word, or −1.
+  @inline(__always)
+  func index(at word: Int) -> Int { Int(byWord[word]) }
+
+  /// Starts anew for a note of `words` words, keeping the memory.
+  mutating func reset(words: Int) {
+    items.removeAll(keepingCapacity: true)
+    // A note of millions of words should not be copied as the list grows; pages that are not
+    // written cost nothing.
+    if words > LongNote.words { items.reserveCapacity(words) }
+    byWord.removeAll(keepingCapacity: true)
+    byWord.reserveCapacity(words)
+    for _ in 0..<words { byWord.append(-1) }
+  }
+
+  /// Gives the memory back.
+  mutating func release() {
+    items = []
+    releaseWords()
+  }
+
+  /// Forgets which word belongs to which mention, and gives that memory back.
+  mutating func releaseWords() { byWord = [] }
+
+  mutating func append(_ mention: FoundMention) {
+    for word in mention.start..<mention.end { byWord[word] = Int32(items.count) }
+    items.append(mention)
+  }
+
+  /// Puts further mentions, in order and apart from each other, in their places; they take the
+  /// words of the mentions that they cover. O(mentions + words).
+  mutating func merge(_ others: [FoundMention]) {
+    guard !others.isEmpty else { return }
+    dropItems(coveredBy: others)
+    // From the end, so that nothing is overwritten that is still to be moved.
+    var item = items.count
+    var other = others.count
+    items.append(contentsOf: others)
+    var place = items.count
+    while other > 0 {
+      place -= 1
+      if item > 0, items[item - 1].start > others[other - 1].start {
+        item -= 1
+        items[place] = items[item]
+      } else {
+        other -= 1
+        items[place] = others[other]
+      }
+    }
+    for word in byWord.indices { byWord[word] = -1 }
+    for (index, item) in items.enumerated() {
+      for word in item.start..<item.end { byWord[word] = Int32(index) }
+    }
+  }
+
+  private mutating func dropItems(coveredBy others: [FoundMention]) {
+    var next = 0
+    var kept = 0
+    for index in items.indices {
+      let item = items[index]
+      while next < others.count, others[next].end <= item.start { next += 1 }
+      if next < others.count, others[next].start < item.end { continue }
+      items[kept] = item
+      kept += 1
+    }
+    items.removeSubrange(kept...)
+  }
+
+  /// Calls `body` with the index of each mention that has a word in `range`. O(range).
+  func forEachIndex(in range: Range<Int>, _ body: (Int) -> Void) {
+    var last = -1
+    for word in range {
+      let index = Int(byWord[word])
+      if index >= 0, index != last {
+        last = index
+        body(index)
+      }
+    }
+  }
+
+  /// The indices of the mentions that have a word in `range`. O(range).
+  func indices(in range: Range<Int>) -> [Int] {
+    var result: [Int] = []
+    forEachIndex(in: range) { result.append($0) }
+    return result
+  }
+
+  mutating func setEvidence(_ evidence: Float, isDetermined: Bool, at index: Int) {
+    items[index].evidence = evidence
+    items[index].isDetermined = isDetermined
+  }
+
+  mutating func setStatus(_ status: FoundMention.Status, rule: Int32, at index: Int) {
+    items[index].status = status
+    items[index].rule = rule
+  }
+
+  mutating func drop(_ remark: FoundMention.Remark, at index: Int) {
+    items[index].status = .dropped
+    items[index].remark = remark
+  }
+
+  mutating func drop(_ remark: FoundMention.Remark, rule: Int32, at index: Int) {
+    items[index].status = .dropped
+    items[index].remark = remark
+    items[index].rule = rule
+  }
+
+  mutating func setNodes(_ nodes: NodeSet, rule: Int32, at index: Int) {
+    items[index].nodes = nodes
+    items[index].rule = rule
+  }
+}

@@ -1,0 +1,128 @@
+import Linguistics
+
+/// Turns the tokens of a note into words with what stands between them.
+struct WordReader {
+  private var normalized: [UInt8] = []
+
+  /// Reads `tokens` of `utf8` into `words` and `forms`.
+  mutating func read(
+    _ utf8: borrowing [UInt8], tokens: borrowing [Token], tags: borrowing [UniversalTag],
+    forms: MorphologyCache, into words: inout [Word]
+  ) {
+    words.removeAll(keepingCapacity: true)
+    if tokens.count > LongNote.words { words.reserveCapacity(tokens.count) }
+    var separator: Separator = .start
+    var startsSentence = true
+    var index = 0
+    while index < tokens.count {
+      let token = tokens[index]
+      if token.followsNewline { separator.insert(.newline) }
+      if token.startsSentence { startsSentence = true }
+      var end = index + 1
+      var isWord = false
+      normalized.removeAll(keepingCapacity: true)
+      switch token.kind {
+      case .word:
+        Normalization.append(utf8, token.range, to: &normalized)
+        isWord = !normalized.isEmpty
+        if end < tokens.count, !tokens[end].isSpaced, Self.isPossessive(tokens[end], utf8),
+          !forms.takesClitic(normalized)
+        {
+          normalized.append(UInt8(ascii: "s"))
+          end += 1
+        }
+      case .number:
+        Normalization.append(utf8, token.range, to: &normalized)
+        isWord = true
+        if end < tokens.count, !tokens[end].isSpaced, tokens[end].kind == .symbol,
+          utf8[Int(tokens[end].start)] == UInt8(ascii: "%")
+        {
+          normalized.append(UInt8(ascii: "%"))
+          end += 1
+        }
+      case .symbol:
+        switch utf8[Int(token.start)] {
+        case UInt8(ascii: "&"), UInt8(ascii: "+"):
+          normalized.append(contentsOf: "and".utf8)
+          isWord = index > 0 && end < tokens.count
+        case UInt8(ascii: "="), UInt8(ascii: ">"): separator.insert(.comma)
+        default: break
+        }
+      case .punctuation:
+        let isSpacedAfter = end >= tokens.count || tokens[end].isSpaced
+        separator.formUnion(Self.separator(utf8, token, isSpacedAfter: isSpacedAfter))
+      case .emoji:
+        // An item of its own, unless a word of denial leads up to it (`no 🍋`).
+        if !(words.last?.classes.intersects(forms.negators) ?? false) || !separator.isEmpty {
+          separator.insert(.comma)
+        }
+        if let phrase = forms.phrase(ofEmoji: utf8[token.range]) {
+          normalized.append(contentsOf: phrase)
+          isWord = true
+        }
+      case .address, .other:
+        separator.insert(.other)
+      }
+      if isWord {
+        let form = forms.index(of: normalized)
+        words.append(
+          Word(
+            start: token.start, end: tokens[end - 1].end, token: Int32(index), form: Int32(form),
+            id: forms[form].id, classes: forms[form].classes, separator: separator,
+            tag: tags[index],
+            isCapitalized: utf8[Int(token.start)] >= 0x41 && utf8[Int(token.start)] <= 0x5a,
+            startsSentence: startsSentence))
+        separator = token.kind == .emoji && !forms.isCue(normalized) ? .comma : []
+        startsSentence = false
+      }
+      index = end
+    }
+  }
+
+  private static func isPossessive(_ token: Token, _ utf8: borrowing [UInt8]) -> Bool {
+    guard token.kind == .word, token.range.count >= 2, token.range.count <= 4 else { return false }
+    let last = utf8[Int(token.end) - 1]
+    let first = utf8[Int(token.start)]
+    return (last == UInt8(ascii: "s") || last == UInt8(ascii: "S"))
+      && (first == UInt8(ascii: "'") || first == 0xe2)
+      && (first == 0xe2) == (token.range.count == 4)
+  }
+
+  /// What a punctuation token means for the words around it.
+  private static func separator(
+    _ utf8: borrowing [UInt8], _ token: Token, isSpacedAfter: Bool
+  ) -> Separator {
+    let first = utf8[Int(token.start)]
+    switch first {
+    case UInt8(ascii: "."), UInt8(ascii: "!"): return .stop
+    case UInt8(ascii: "?"): return .question
+    case UInt8(ascii: ","): return .comma
+    case UInt8(ascii: ";"): return .semicolon
+    case UInt8(ascii: ":"): return .colon
+    case UInt8(ascii: "-"):
+      return token.isSpaced || isSpacedAfter || token.range.count > 1 ? .dash : .hyphen
+    case UInt8(ascii: "/"), UInt8(ascii: "\\"): return .slash
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): return .open
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return .close
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): return .quote
+    case UInt8(ascii: "|"): return .newline
+    case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "#"), UInt8(ascii: "^"),
+      UInt8(ascii: "@"), UInt8(ascii: "~"):
+      return []
+    case 0xe2:
+      guard token.range.count >= 3 else { return .other }
+      switch (utf8[Int(token.start) + 1], utf8[Int(token.start) + 2]) {
+      case (0x80, 0x90), (0x80, 0x91): return .hyphen
+      case (0x80, 0x92), (0x80, 0x93), (0x80, 0x94), (0x80, 0x95): return .dash
+      case (0x80, 0x98), (0x80, 0x99), (0x80, 0x9c), (0x80, 0x9d): return .quote
+      case (0x80, 0xa2): return .newline
+      case (0x80, 0xa6): return .stop
+      default: return .other
+      }
+    case 0xc2:
+      guard token.range.count >= 2 else { return .other }
+      return utf8[Int(token.start) + 1] == 0xb7 ? .newline : .other
+    default: return .other
+    }
+  }
+}

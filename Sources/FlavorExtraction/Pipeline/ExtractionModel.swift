@@ -1,0 +1,61 @@
+import FlavorWheel
+import Lexicon
+import Support
+
+/// Everything the extractor knows, compiled from the data files once and then only read.
+final class ExtractionModel: Sendable {
+  let wheel: FlavorWheel
+  /// The nodes by index, in the order of their IDs.
+  let nodesByID: [UInt8]
+  let vocabulary: Vocabulary
+  let lexicon: DescriptorLexicon
+  let classes: WordClasses
+  let rules: RuleSet
+  let statements: StatementTable
+  let derivation: Derivation
+  let evidence: TastingModel
+  let grading: DegreeLexicon
+  let calibration: Calibration
+  /// Phrases of emoji, in the order of `emojiNames`.
+  let emoji: Vocabulary
+  let emojiPhrases: [[UInt8]]
+
+  /// What is compiled in, with no word forgotten; read when first asked for.
+  static let standard = Result { try ExtractionModel(wheel: .standard) }
+
+  /// - Parameter heldOut: A word to forget; for measuring.
+  /// - Throws: A `RuleParser.Problem` or `StatementTable.Problem` for a mistake in the data files, which the tests rule out.
+  init(wheel: FlavorWheel, holdingOut heldOut: HeldOutWord? = nil) throws {
+    self.wheel = wheel
+    nodesByID = wheel.nodes.sorted { $0.id < $1.id }.map { UInt8($0.index) }
+    var vocabulary = Vocabulary(capacity: 10_000)
+    lexicon = DescriptorLexicon(vocabulary: &vocabulary, wheel: wheel, holdingOut: heldOut)
+    classes = WordClasses(vocabulary: &vocabulary)
+    rules = try RuleSet(vocabulary: &vocabulary, classes: classes, wheel: wheel)
+    statements = try StatementTable(vocabulary: &vocabulary, classes: classes)
+    grading = DegreeLexicon(vocabulary: &vocabulary, holdingOut: heldOut)
+    evidence = TastingModel(vocabulary: &vocabulary, holdingOut: heldOut)
+    calibration = Calibration()
+    derivation = Derivation()
+    var emoji = Vocabulary(capacity: 128)
+    var phrases: [[UInt8]] = []
+    EmbeddedTable(EmbeddedBytes(lexicon_emoji())).forEachRow { row in
+      if Int(emoji.intern(row[0])) == phrases.count { phrases.append(Array(row[1])) }
+    }
+    self.emoji = emoji
+    emojiPhrases = phrases
+    self.vocabulary = vocabulary
+  }
+
+  /// Whether a word number stands in some descriptor phrase.
+  @inline(__always)
+  func isPhraseWord(_ word: Int32) -> Bool {
+    word >= 0 && Int(word) < lexicon.isPhraseWord.count && lexicon.isPhraseWord[Int(word)]
+  }
+
+  /// Whether a descriptor phrase starts with a word number.
+  @inline(__always)
+  func startsPhrase(_ word: Int32) -> Bool {
+    lexicon.startsPhrase(word)
+  }
+}

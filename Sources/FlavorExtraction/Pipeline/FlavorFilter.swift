@@ -1,0 +1,147 @@
+import FlavorWheel
+import Linguistics
+
+/// Tells in a fraction of the time of a reading whether a note can be about certain flavors at all.
+///
+/// A note that names a flavor holds a word from which a reading could reach it: a word of one of its
+/// phrases in some form or spelling, or an unknown word that the vectors put there. What is written
+/// between blanks is looked up whole and analyzed when it is first met; so `false` is certain, and
+/// `true` means that the note must be read. Not for sharing between threads.
+public final class FlavorFilter {
+  private let model: ExtractionModel
+  private let exemplars: ExemplarClassifier
+  private let forms: MorphologyCache
+  private let tokenizer = Tokenizer()
+  private var reader = WordReader()
+  private var tokens: [Token] = []
+  private var tags: [UniversalTag] = []
+  private var words: [Word] = []
+  /// The nodes from which the wanted flavors can come.
+  private let wanted: NodeSet
+  /// For each word number, whether it can lead to one of them.
+  private var leads: [Bool]
+  /// Halves of words that may be written as two, such as `butter scotch`.
+  private var halves = Set<[UInt8]>()
+  private var chunks = Vocabulary(capacity: 16_384)
+  private var answers: [Bool] = []
+
+  /// How many different pieces of text are remembered before it starts anew; bounds the memory.
+  private static let capacity = 100_000
+
+  /// - Parameter flavors: IDs of wheel nodes; others are passed over.
+  /// - Throws: `LinguisticsError` when the system lacks the stemmer.
+  public init(_ extractor: FlavorExtractor, flavors: some Sequence<String>) throws {
+    model = extractor.model
+    exemplars = extractor.exemplars
+    let configuration = extractor.configuration
+    forms = MorphologyCache(
+      model: model, speller: configuration.usesSpelling ? extractor.speller : nil,
+      stemmer: configuration.usesStemmer ? try Stemmer() : nil)
+    var nodes = NodeSet.empty
+    for id in flavors {
+      if let node = extractor.wheel.node(id: id) { nodes.insert(UInt8(node.index)) }
+    }
+    for rule in model.rules.rules where rule.action == .map && rule.to.intersects(nodes) {
+      nodes.formUnion(rule.from)
+    }
+    wanted = nodes
+    leads = [Bool](repeating: false, count: model.vocabulary.count)
+    markPhrases()
+    markRules()
+  }
+
+  /// Whether a reading of the note could find one of the flavors. Well-formed or not, any bytes do.
+  public func mayMention(_ utf8: [UInt8]) -> Bool {
+    if answers.count > Self.capacity {
+      chunks.removeAll()
+      answers.removeAll(keepingCapacity: true)
+    }
+    var start = 0
+    while start < utf8.count {
+      if utf8[start] <= UInt8(ascii: " ") {
+        start += 1
+        continue
+      }
+      var end = start + 1
+      while end < utf8.count, utf8[end] > UInt8(ascii: " ") { end += 1 }
+      if leads(utf8[start..<end]) { return true }
+      start = end
+    }
+    return false
+  }
+
+  private func leads(_ chunk: ArraySlice<UInt8>) -> Bool {
+    let known = chunks.id(of: chunk)
+    if known >= 0 { return answers[Int(known)] }
+    let answer = analyze(Array(chunk))
+    _ = chunks.intern(chunk)
+    answers.append(answer)
+    return answer
+  }
+
+  private func analyze(_ chunk: [UInt8]) -> Bool {
+    forms.prepare()
+    tokenizer.tokenize(chunk, into: &tokens)
+    tags.removeAll(keepingCapacity: true)
+    for _ in tokens { tags.append(.x) }
+    reader.read(chunk, tokens: tokens, tags: tags, forms: forms, into: &words)
+    return words.indices.contains { leads(wordAt: $0) }
+  }
+
+  private func leads(wordAt index: Int) -> Bool {
+    let form = words[index].form
+    if words[index].id >= 0, leads[Int(words[index].id)] { return true }
+    if halves.contains(Array(forms.bytes(of: form))) { return true }
+    let leadsByCandidate = forms.candidates(of: form).contains { candidate in
+      leads[Int(candidate.word)] || (candidate.second >= 0 && leads[Int(candidate.second)])
+    }
+    if leadsByCandidate { return true }
+    guard forms[Int(form)].isOpen, forms[Int(form)].id < 0,
+      let vote = exemplars.vote(for: forms.bytes(of: form))
+    else {
+      return false
+    }
+    return wanted.contains(UInt8(vote.node))
+  }
+
+  /// Marks of each phrase one word, without which there is no mention: one that is marked already,
+  /// such as `jasmine` in `jasmine bloom`, else no short word, which is mostly grammar, where there
+  /// is another, and of these the one that the fewest phrases share.
+  private func markPhrases() {
+    let lexicon = model.lexicon
+    var counts = [Int](repeating: 0, count: leads.count)
+    for word in lexicon.phraseWords { counts[Int(word)] += 1 }
+    func commonness(_ word: Int32) -> Int {
+      counts[Int(word)] + (model.vocabulary[word].count < 5 ? counts.count : 0)
+    }
+    let phrases = lexicon.entries.indices
+      .filter { lexicon.entries[$0].nodes.intersects(wanted) }
+      .map { lexicon.words(of: Int32($0)) }
+    for words in phrases.sorted(by: { $0.count < $1.count }) {
+      if words.contains(where: { leads[Int($0)] }) { continue }
+      guard let telling = words.min(by: { commonness($0) < commonness($1) }) else { continue }
+      leads[Int(telling)] = true
+      if words.count == 1 { markHalves(model.vocabulary[telling]) }
+    }
+  }
+
+  private func markHalves(_ word: ArraySlice<UInt8>) {
+    guard word.count >= 7 else { return }
+    for cut in 3...(word.count - 3) {
+      let isFirstLonger = cut * 2 >= word.count
+      halves.insert(Array(isFirstLonger ? word.prefix(cut) : word.dropFirst(cut)))
+    }
+  }
+
+  /// Marks the words of rules that name a flavor themselves.
+  private func markRules() {
+    let rules = model.rules
+    for rule in rules.rules where rule.action == .label && rule.to.intersects(wanted) {
+      for element in rules.elements[rule.elements] {
+        for word in rules.literals[Int(element.words.lowerBound)..<Int(element.words.upperBound)] {
+          leads[Int(word)] = true
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Lexicon
+import Support
+
+/// From how a mention was read to the chance that a careful reader agrees, measured on labelled
+/// notes (`Lexicon/learned/confidence.tsv`, made by `Lexicon/tools/build_confidence.py`).
+///
+/// Mentions are grouped by source, by how much their words need a frame, and by a step of
+/// evidence (of likeness, for `.vector`); the table holds the frequency with which each group was
+/// right.
+struct Calibration: Sendable {
+  /// Of words that mean one thing, of ambiguous ones, and of vague ones; in the table's names.
+  private static let kinds = ["plain", "ambiguous", "vague"]
+  private static let sources: [Flavor.Source] = [.lexicon, .stem, .spelling, .vector]
+
+  /// Where a step of evidence ends, and where one of likeness ends; ascending.
+  private var evidenceBounds: [Float] = []
+  private var likenessBounds: [Float] = []
+  /// The confidence of each group: source, then kind, then step.
+  private var table: [Double]
+  private static let steps = 8
+
+  /// Rows are `evidence` or `likeness` and bounds, or `source.kind.step` and a frequency.
+  init() {
+    table = [Double](repeating: 0.5, count: Self.sources.count * Self.kinds.count * Self.steps)
+    EmbeddedTable(EmbeddedBytes(lexicon_confidence())).forEachRow { row in
+      let name = row[0].text
+      let bounds = row[1].words.compactMap { $0.number.map(Float.init) }
+      switch name {
+      case "evidence": evidenceBounds = bounds
+      case "likeness": likenessBounds = bounds
+      default:
+        if let group = Self.group(named: name), let value = row[1].number {
+          table[group] = value
+        }
+      }
+    }
+    precondition(
+      max(evidenceBounds.count, likenessBounds.count) < Self.steps,
+      "too many bounds in confidence.tsv")
+  }
+
+  /// The chance 0…1 that a careful reader agrees with the mention.
+  func confidence(of mention: FoundMention) -> Double {
+    let kind = mention.flags.contains(.vague) ? 2 : mention.flags.contains(.ambiguous) ? 1 : 0
+    if mention.source == .vector {
+      return table[Self.group(3, kind, Self.step(mention.similarity, likenessBounds))]
+    }
+    let source =
+      switch mention.source {
+      case .stem: 1
+      case .spelling: 2
+      default: 0
+      }
+    return table[Self.group(source, kind, Self.step(mention.evidence, evidenceBounds))]
+  }
+
+  private static func step(_ value: Float, _ bounds: [Float]) -> Int {
+    bounds.firstIndex { value < $0 } ?? bounds.count
+  }
+
+  private static func group(_ source: Int, _ kind: Int, _ step: Int) -> Int {
+    (source * kinds.count + kind) * steps + step
+  }
+
+  private static func group(named name: String) -> Int? {
+    let parts = name.split(separator: ".")
+    guard parts.count == 3,
+      let source = sources.firstIndex(where: { $0.rawValue == parts[0] }),
+      let kind = kinds.firstIndex(where: { $0 == parts[1] }),
+      let step = Int(parts[2]), step >= 0, step < steps
+    else { return nil }
+    return group(source, kind, step)
+  }
+}

@@ -1,0 +1,93 @@
+/// How an extraction came about, for `--explain`.
+public struct Explanation: Sendable, Hashable {
+  public struct TokenTrace: Sendable, Hashable {
+    public var text: String
+    public var start: Int
+    public var end: Int
+    /// The universal tag, such as `NOUN`.
+    public var tag: String
+    /// The Snowball stem; empty for marks.
+    public var stem: String
+    /// What a misspelt word was read as.
+    public var correction: String?
+
+    public init(
+      text: String, start: Int, end: Int, tag: String, stem: String, correction: String? = nil
+    ) {
+      self.text = text
+      self.start = start
+      self.end = end
+      self.tag = tag
+      self.stem = stem
+      self.correction = correction
+    }
+  }
+
+  public enum Verdict: String, Sendable {
+    case kept, negated, dropped
+  }
+
+  public struct MentionTrace: Sendable, Hashable {
+    public var text: String
+    public var start: Int
+    public var end: Int
+    /// The lexicon phrase or exemplars that were matched.
+    public var matched: String
+    public var nodes: [String]
+    public var verdict: Verdict
+    /// The cue or rule that decided, in words.
+    public var reason: String
+    /// How much the words around it speak of tasting: log odds; negative is against.
+    public var evidence: Double
+    /// What the evidence comes from: the features that are not 0, by name (`Lexicon/learned/evidence.tsv`).
+    public var features: [String: Double]
+
+    public init(
+      text: String, start: Int, end: Int, matched: String, nodes: [String], verdict: Verdict,
+      reason: String, evidence: Double, features: [String: Double] = [:]
+    ) {
+      self.text = text
+      self.start = start
+      self.end = end
+      self.matched = matched
+      self.nodes = nodes
+      self.verdict = verdict
+      self.reason = reason
+      self.evidence = evidence
+      self.features = features
+    }
+  }
+
+  /// What one word, phrase or flavor adds to the sentiment.
+  public struct SentimentTrace: Sendable, Hashable {
+    /// The words in the note.
+    public var text: String
+    /// What the valence table knows them as: phrases in base form, or IDs of wheel nodes.
+    public var keys: [String]
+    /// How much it tells of liking by itself, in stars of five; below 0 is dislike.
+    public var valence: Double
+    /// What negation, degree words and contrast make of it; 1 leaves it as it is.
+    public var factor: Double
+
+    public init(text: String, keys: [String], valence: Double, factor: Double) {
+      self.text = text
+      self.keys = keys
+      self.valence = valence
+      self.factor = factor
+    }
+  }
+
+  public var tokens: [TokenTrace]
+  public var mentions: [MentionTrace]
+  /// The terms of the sentiment in the order of the note. With s for the sum of valence times
+  /// factor, the sentiment is s / √(s² + 1).
+  public var sentiment: [SentimentTrace]
+
+  public init(
+    tokens: [TokenTrace], mentions: [MentionTrace], sentiment: [SentimentTrace] = []
+  ) {
+    self.tokens = tokens
+    self.mentions = mentions
+    self.sentiment = sentiment
+  }
+}

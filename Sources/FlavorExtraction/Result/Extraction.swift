@@ -1,0 +1,31 @@
+/// What a tasting note says: the flavors of this cup, with evidence.
+public struct Extraction: Sendable, Hashable {
+  /// IDs of the wheel nodes the taster reports, sorted, unique.
+  public var nodes: [String]
+  /// IDs of the wheel nodes the taster reports as absent, sorted, unique; none is also in `nodes`.
+  public var negated: [String]
+  /// The reported flavors with confidence and evidence, in the order of their first mention.
+  public var flavors: [Flavor]
+  /// Levels of acidity, body, sweetness, bitterness and finish where the note gives them.
+  public var attributes: [Attribute: AttributeLevel]
+  /// How pleased the taster sounds, −1…1; 0 is neutral or unknown.
+  public var sentiment: Double
+  /// One sentence for people.
+  public var summary: String
+  /// How the result came about; only when asked for.
+  public var explanation: Explanation?
+
+  public init(
+    nodes: [String] = [], negated: [String] = [], flavors: [Flavor] = [],
+    attributes: [Attribute: AttributeLevel] = [:], sentiment: Double = 0, summary: String = "",
+    explanation: Explanation? = nil
+  ) {
+    self.nodes = nodes
+    self.negated = negated
+    self.flavors = flavors
+    self.attributes = attributes
+    self.sentiment = sentiment
+    self.summary = summary
+    self.explanation = explanation
+  }
+}

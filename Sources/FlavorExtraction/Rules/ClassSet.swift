@@ -1,0 +1,23 @@
+import Linguistics
+
+/// A set of word classes, as 128 bits.
+struct ClassSet: Sendable, Hashable {
+  var low: UInt64 = 0
+  var high: UInt64 = 0
+
+  static let empty = ClassSet()
+
+  init() {}
+
+  init(index: Int) {
+    if index < 64 { low = 1 << UInt64(index) } else { high = 1 << UInt64(index - 64) }
+  }
+
+  @inline(__always)
+  func intersects(_ other: ClassSet) -> Bool { low & other.low != 0 || high & other.high != 0 }
+
+  mutating func formUnion(_ other: ClassSet) {
+    low |= other.low
+    high |= other.high
+  }
+}

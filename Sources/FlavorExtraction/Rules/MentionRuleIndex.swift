@@ -1,0 +1,68 @@
+import Linguistics
+
+/// The rules that start with a mention, told apart by the word behind it.
+struct MentionRuleIndex: Sendable {
+  /// Some of the rules, by their places in the list.
+  typealias Mask = UInt128
+
+  /// The rules' numbers, in file order.
+  let rules: [Int32]
+  /// Those of which nothing is known, those that take any word behind the mention, those that take
+  /// a mention, and those that may run over a comma or colon.
+  private var untold: Mask = 0
+  private var any: Mask = 0
+  private var mention: Mask = 0
+  private var bridges: Mask = 0
+  private var byTag = [Mask](repeating: 0, count: UniversalTag.allCases.count)
+  /// For each word number the place of its mask, and from 1 on the masks that are not empty.
+  private var places: [UInt16]
+  private var masks: [Mask] = [0]
+
+  /// - Parameter words: How many words there are.
+  /// - Precondition: At most 128 rules.
+  init(_ rules: [Int32], _ parser: RuleParser, words: Int) {
+    precondition(rules.count <= Mask.bitWidth, "more than 128 rules start with a mention")
+    self.rules = rules
+    places = [UInt16](repeating: 0, count: words)
+    for (place, number) in rules.enumerated() {
+      let bit = Mask(1) << Mask(place)
+      guard let start = parser.rules[Int(number)].start(in: parser.elements),
+        parser.elements[start.first].takesOnlyMentions
+      else {
+        untold |= bit
+        continue
+      }
+      if start.bridges { bridges |= bit }
+      for element in start.behind.map({ parser.elements[$0] }) {
+        if element.takesAny { any |= bit }
+        if element.kind == .mention { mention |= bit }
+        for tag in byTag.indices where element.tags >> UInt32(tag) & 1 != 0 { byTag[tag] |= bit }
+        for word in element.words { add(bit, at: parser.literals[Int(word)]) }
+        for word in parser.classes.words(in: element.classes) { add(bit, at: word) }
+      }
+    }
+  }
+
+  private mutating func add(_ bit: Mask, at word: Int32) {
+    guard word >= 0, Int(word) < places.count else { return }
+    if places[Int(word)] == 0 {
+      places[Int(word)] = UInt16(masks.count)
+      masks.append(0)
+    }
+    masks[Int(places[Int(word)])] |= bit
+  }
+
+  /// The rules that may match at a mention that ends before word `next`.
+  @inline(__always)
+  func candidates(
+    before next: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList
+  ) -> Mask {
+    guard next < words.count else { return untold }
+    var mask = any | byTag[Int(words[next].tag.rawValue)]
+    let word = Int(words[next].id)
+    if word >= 0, word < places.count { mask |= masks[Int(places[word])] }
+    if mentions.index(at: next) >= 0 { mask |= mention }
+    if !words[next].separator.isSoft { mask &= bridges }
+    return mask | untold
+  }
+}

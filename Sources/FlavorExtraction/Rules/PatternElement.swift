@@ -1,0 +1,46 @@
+import FlavorWheel
+import Linguistics
+import Support
+
+/// One step of a rule's pattern; the notation is told at the head of `Lexicon/rules.tsv`.
+struct PatternElement: Sendable {
+  enum Kind: UInt8, Sendable {
+    /// One word that is in `words`, `classes` or `tags`.
+    case word
+    /// One flavor mention, whole, or one word that is in `words`, `classes` or `tags`.
+    case mention
+    /// Any one word.
+    case any
+    /// Not a word: a comma, dash or parenthesis, or a colon, stands before the next word.
+    case comma, colon
+    /// Not a word: the next word is the first of its clause, or of its sentence.
+    case clauseStart, sentenceStart
+    /// Not a word: the word before is the last of its clause, or of its sentence; a clause's end may
+    /// be one of `words`, `classes`, `tags` instead.
+    case clauseEnd, sentenceEnd
+    /// Not a word: the next word, if one follows without a mark, is none of `words`, `classes`.
+    case notAhead
+    /// Not a word: the word before, if it stands without a mark between, is none of them.
+    case notBehind
+  }
+
+  var kind: Kind = .word
+  /// The accepted words: a range of the rule set's list.
+  var words: Range<Int32> = 0..<0
+  var classes = ClassSet.empty
+  /// One bit for each accepted universal tag.
+  var tags: UInt32 = 0
+  /// For `.mention`: the flags one of which the entry must have; empty for any.
+  var flags: DescriptorEntry.Flags = []
+  /// For `.mention`: the nodes one of which it must have; empty for any.
+  var nodes = NodeSet.empty
+  var isNegated = false
+  var minimum: UInt8 = 1
+  var maximum: UInt8 = 1
+
+  /// Whether the element stands between words and consumes none.
+  var isZeroWidth: Bool { kind.rawValue >= Kind.comma.rawValue }
+
+  /// Whether the element consumes exactly one word or mention.
+  var isSingle: Bool { !isZeroWidth && minimum == 1 && maximum == 1 }
+}

@@ -1,0 +1,75 @@
+import FlavorWheel
+import Lexicon
+import Linguistics
+import Support
+
+/// For each possible first word the rules to try there, in file order.
+struct RuleIndex: Sendable {
+  private var starts: [Int32]
+  private var list: [Int32]
+  /// Rules that may start with a mention.
+  let atMention: MentionRuleIndex
+  /// Rules that may start with a word of a certain tag, by tag.
+  private let byTag: [[Int32]]
+  /// The tags that any rule may start with, as bits.
+  private let tags: UInt32
+
+  init(_ parser: RuleParser, where isWanted: (Rule.Action) -> Bool, words: Int) {
+    // The rules that start with each word, all words mixed; those of a word in file order.
+    var found: [(word: Int32, rule: Int32)] = []
+    var last = [Int32](repeating: -1, count: words)
+    var atMention: [Int32] = []
+    var byTag = [[Int32]](repeating: [], count: UniversalTag.allCases.count)
+    for (number, rule) in parser.rules.enumerated() where isWanted(rule.action) {
+      let id = Int32(number)
+      func add(_ word: Int32) {
+        guard last[Int(word)] != id else { return }
+        last[Int(word)] = id
+        found.append((word, id))
+      }
+      for element in parser.elements[rule.elements] where !element.isZeroWidth {
+        precondition(
+          element.kind != .any && !element.isNegated, "a rule must start with something certain")
+        if element.kind == .mention {
+          if atMention.last != id { atMention.append(id) }
+        } else {
+          for word in element.words { add(parser.literals[Int(word)]) }
+          parser.classes.words(in: element.classes).forEach(add)
+          for tag in byTag.indices where element.tags & (1 << UInt32(tag)) != 0 {
+            byTag[tag].append(id)
+          }
+        }
+        if element.minimum > 0 { break }
+      }
+    }
+    starts = [Int32](repeating: 0, count: words + 1)
+    for (word, _) in found { starts[Int(word) + 1] += 1 }
+    for word in 0..<words { starts[word + 1] += starts[word] }
+    var next = starts
+    list = [Int32](repeating: 0, count: found.count)
+    for (word, rule) in found {
+      list[Int(next[Int(word)])] = rule
+      next[Int(word)] += 1
+    }
+    self.atMention = MentionRuleIndex(atMention, parser, words: words)
+    self.byTag = byTag
+    tags = byTag.indices.reduce(0) { byTag[$1].isEmpty ? $0 : $0 | 1 << UInt32($1) }
+  }
+
+  /// The rules that may start with a word of a tag.
+  @inline(__always)
+  func rules(at tag: UniversalTag) -> [Int32] {
+    tags >> UInt32(tag.rawValue) & 1 == 0 ? [] : byTag[Int(tag.rawValue)]
+  }
+
+  /// The rules to try at `word`.
+  @inline(__always)
+  func rules(at word: Int32) -> Range<Int> {
+    word < 0 || Int(word) + 1 >= starts.count
+      ? 0..<0 : Int(starts[Int(word)])..<Int(starts[Int(word) + 1])
+  }
+
+  /// The rule at a place of the list.
+  @inline(__always)
+  subscript(place: Int) -> Int32 { list[place] }
+}

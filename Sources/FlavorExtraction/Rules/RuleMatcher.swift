@@ -1,0 +1,160 @@
+import Linguistics
+
+/// Matches rule patterns against the words of one note; backtracking, bounded by the pattern.
+struct RuleMatcher {
+  /// One more than the elements a pattern may have.
+  static let longestPattern = 32
+
+  let rules: [Rule]
+  /// Each rule's `needs` and first glance, apart from the rules: most rules are passed over by
+  /// these alone.
+  private let needs: [WordBits]
+  private let prefilters: [RulePrefilter]
+  private let elements: [PatternElement]
+  private let literals: [Int32]
+
+  /// - Parameter glances: For each rule its first glance; nil for those of the set.
+  init(_ set: RuleSet, prefilters: [RulePrefilter]? = nil) {
+    rules = set.rules
+    needs = set.needs
+    self.prefilters = prefilters ?? set.prefilters
+    elements = set.elements
+    literals = set.literals
+  }
+
+  /// The position at which each element began.
+  private var positions = [Int](repeating: 0, count: longestPattern)
+
+  /// The words of the note at hand.
+  private var present = WordBits()
+
+  /// Takes up a note: rules whose words do not stand in it are passed over from here on.
+  mutating func begin(_ words: borrowing [Word]) {
+    present = WordBits()
+    for position in words.indices where words[position].id >= 0 {
+      present.insert(words[position].id)
+    }
+  }
+
+  /// The match of a rule, by its number, at word `start`, if there is one.
+  mutating func match(
+    _ number: Int32, at start: Int, words: borrowing [Word],
+    mentions: borrowing MentionList
+  ) -> RuleMatch? {
+    guard prefilters[Int(number)].allows(at: start, words, mentions) else { return nil }
+    let needed = needs[Int(number)]
+    guard needed.isEmpty || needed.intersects(present) else { return nil }
+    let rule = rules[Int(number)]
+    guard
+      matchElements(
+        rule.elements, from: 0, at: start, origin: start, bridged: true, words: words,
+        mentions: mentions)
+    else { return nil }
+    return RuleMatch(
+      rule: number, start: start, end: positions[rule.lookahead],
+      regionStart: positions[rule.regionStart], regionEnd: positions[rule.regionEnd])
+  }
+
+  private mutating func matchElements(
+    _ pattern: Range<Int>, from element: Int, at position: Int, origin: Int, bridged: Bool,
+    words: borrowing [Word], mentions: borrowing MentionList
+  ) -> Bool {
+    positions[element] = position
+    guard element < pattern.count else { return true }
+    if elements[pattern.lowerBound + element].isZeroWidth {
+      var nowBridged = bridged
+      guard
+        holds(
+          elements[pattern.lowerBound + element], at: position, words: words, bridged: &nowBridged)
+      else { return false }
+      return matchElements(
+        pattern, from: element + 1, at: position, origin: origin, bridged: nowBridged, words: words,
+        mentions: mentions)
+    }
+    return matchRepeated(
+      pattern, element: element, count: 0, at: position, origin: origin, bridged: bridged,
+      words: words, mentions: mentions)
+  }
+
+  private mutating func matchRepeated(
+    _ pattern: Range<Int>, element: Int, count: Int, at position: Int, origin: Int,
+    bridged: Bool, words: borrowing [Word], mentions: borrowing MentionList
+  ) -> Bool {
+    if count < Int(elements[pattern.lowerBound + element].maximum), position < words.count,
+      bridged || words[position].separator.isSoft || position == origin
+    {
+      let next = consume(
+        elements[pattern.lowerBound + element], at: position, words: words, mentions: mentions)
+      if next > position,
+        matchRepeated(
+          pattern, element: element, count: count + 1, at: next, origin: origin, bridged: false,
+          words: words, mentions: mentions)
+      {
+        return true
+      }
+    }
+    guard count >= Int(elements[pattern.lowerBound + element].minimum) else { return false }
+    return matchElements(
+      pattern, from: element + 1, at: position, origin: origin, bridged: count == 0 && bridged,
+      words: words, mentions: mentions)
+  }
+
+  /// The position after the word or mention that `element` takes at `position`; `position` when
+  /// it takes none.
+  @inline(__always)
+  private func consume(
+    _ element: PatternElement, at position: Int, words: borrowing [Word],
+    mentions: borrowing MentionList
+  ) -> Int {
+    switch element.kind {
+    case .any: return position + 1
+    case .mention:
+      let index = mentions.index(at: position)
+      if index >= 0, mentions[index].start == position, !mentions[index].nodes.isEmpty,
+        element.flags.isEmpty || !mentions[index].flags.isDisjoint(with: element.flags),
+        element.nodes.isEmpty || mentions[index].nodes.intersects(element.nodes)
+      {
+        return mentions[index].end
+      }
+      // `#|like|of`: a mention, or one of the words.
+      return accepts(element, words[position]) ? position + 1 : position
+    default:
+      return accepts(element, words[position]) != element.isNegated ? position + 1 : position
+    }
+  }
+
+  @inline(__always)
+  private func accepts(_ element: PatternElement, _ word: Word) -> Bool {
+    if element.classes.intersects(word.classes) { return true }
+    if element.tags & (1 << UInt32(word.tag.rawValue)) != 0 { return true }
+    if word.id >= 0 {
+      for place in element.words where literals[Int(place)] == word.id { return true }
+    }
+    return false
+  }
+
+  private func holds(
+    _ element: PatternElement, at position: Int, words: borrowing [Word],
+    bridged: inout Bool
+  ) -> Bool {
+    let separator: Separator = position < words.count ? words[position].separator : .start
+    switch element.kind {
+    case .comma:
+      let stands = !separator.isDisjoint(with: .mild) && !separator.isHard
+      if stands { bridged = true }
+      return stands || element.minimum == 0
+    case .colon:
+      if separator.contains(.colon) { bridged = true }
+      return separator.contains(.colon) || element.minimum == 0
+    case .clauseStart: return !separator.isSoft
+    case .clauseEnd:
+      return !separator.isSoft || (position < words.count && accepts(element, words[position]))
+    case .sentenceStart, .sentenceEnd: return separator.isHard
+    case .notAhead:
+      return !separator.isSoft || position >= words.count || !accepts(element, words[position])
+    case .notBehind:
+      return position == 0 || !separator.isSoft || !accepts(element, words[position - 1])
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Linguistics
+
+/// What a rule asks of the word behind its first one: told at a glance, it passes over most rules
+/// that the first word alone lets in.
+///
+/// It may let in what does not match, and never passes over what does.
+struct RulePrefilter: Sendable {
+  private struct Marks: OptionSet {
+    let rawValue: UInt8
+    /// Whether the glance tells anything: the pattern begins with exactly one word, and another
+    /// thing must stand behind it.
+    static let tells = Marks(rawValue: 1 << 0)
+    /// Whether any word may stand behind it, or a mention.
+    static let any = Marks(rawValue: 1 << 1)
+    static let mention = Marks(rawValue: 1 << 2)
+    /// Whether a comma or colon may stand between.
+    static let bridges = Marks(rawValue: 1 << 3)
+  }
+
+  private var classes = ClassSet.empty
+  /// Words by number; all numbers that agree in six bits share one.
+  private var words: UInt64 = 0
+  private var tags: UInt32 = 0
+  private var marks: Marks = []
+
+  /// A glance that tells nothing.
+  init() {}
+
+  init(of rule: Rule, in elements: [PatternElement], literals: [Int32]) {
+    guard let start = rule.start(in: elements), elements[start.first].kind == .word else { return }
+    marks = start.bridges ? [.tells, .bridges] : .tells
+    for number in start.behind {
+      let element = elements[number]
+      if element.takesAny { marks.insert(.any) }
+      if element.kind == .mention { marks.insert(.mention) }
+      classes.formUnion(element.classes)
+      tags |= element.tags
+      for place in element.words { words |= 1 << UInt64(literals[Int(place)] & 63) }
+    }
+  }
+
+  /// Whether the rule may match with its first word at `position`.
+  @inline(__always)
+  func allows(
+    at position: Int, _ all: borrowing [Word], _ mentions: borrowing MentionList
+  ) -> Bool {
+    guard marks.contains(.tells) else { return true }
+    let next = position + 1
+    guard next < all.count else { return false }
+    let isSoft = all[next].separator.isSoft
+    guard isSoft || marks.contains(.bridges) else { return false }
+    if all[next].id >= 0, words >> UInt64(all[next].id & 63) & 1 != 0 { return true }
+    if classes.intersects(all[next].classes) || tags >> UInt32(all[next].tag.rawValue) & 1 != 0 {
+      return true
+    }
+    return marks.contains(.any) || (marks.contains(.mention) && mentions.index(at: next) >= 0)
+  }
+}

@@ -1,0 +1,35 @@
+import FlavorWheel
+import Lexicon
+import Linguistics
+import Support
+
+/// The rules of `Lexicon/rules.tsv`, indexed by the word, tag or mention they start with.
+struct RuleSet: Sendable {
+  let rules: [Rule]
+  /// The elements of all patterns, and the words they name.
+  let elements: [PatternElement]
+  let literals: [Int32]
+  /// For each rule the words that it needs, and its first glance.
+  let needs: [WordBits]
+  let prefilters: [RulePrefilter]
+  /// What `--explain` says of each rule.
+  let reasons: [String]
+  let composition: RuleIndex
+  let assertion: RuleIndex
+
+  init(vocabulary: inout Vocabulary, classes: WordClasses, wheel: FlavorWheel) throws {
+    var parser = RuleParser(classes: classes, wheel: wheel, vocabulary: vocabulary)
+    try EmbeddedTable(EmbeddedBytes(lexicon_rules())).forEachRow { try parser.read($0) }
+    vocabulary = parser.vocabulary
+    rules = parser.rules
+    elements = parser.elements
+    literals = parser.literals
+    reasons = parser.reasons
+    needs = parser.rules.map(\.needs)
+    prefilters = parser.rules.map {
+      RulePrefilter(of: $0, in: parser.elements, literals: parser.literals)
+    }
+    composition = RuleIndex(parser, where: \.isComposition, words: vocabulary.count)
+    assertion = RuleIndex(parser, where: { !$0.isComposition }, words: vocabulary.count)
+  }
+}

@@ -1,0 +1,19 @@
+import FlavorWheel
+import Linguistics
+import Support
+
+/// A set of words, kept as 256 bits by number: may claim words it does not hold, never misses one
+/// (Bloom 1970, CACM 13(7), with one hash).
+struct WordBits: Sendable, Hashable {
+  private var bits = SIMD4<UInt64>()
+
+  var isEmpty: Bool { bits == SIMD4() }
+
+  @inline(__always)
+  mutating func insert(_ word: Int32) {
+    bits[Int(word >> 6) & 3] |= UInt64(1) << UInt64(word & 63)
+  }
+
+  @inline(__always)
+  func intersects(_ other: WordBits) -> Bool { bits & other.bits != SIMD4() }
+}

@@ -1,0 +1,78 @@
+import Lexicon
+import Support
+
+/// What speaks for a mention being a flavor of the cup, as numbers of about one.
+struct TastingFeatures: Sendable, Hashable {
+  /// The words of its sentence, and of the other sentences: sums of their weights, bounded, in tens.
+  var sentence: Float = 0
+  var others: Float = 0
+  /// The part of the sentence's words that name flavors.
+  var share: Float = 0
+  /// Whether it stands in a list with a plain, or with an ambiguous, flavor word.
+  var listed: Float = 0
+  var listedWeakly: Float = 0
+  /// Whether it stands in a frame for flavors (`notes of X`).
+  var framed: Float = 0
+  /// Whether it is all there is between two marks.
+  var alone: Float = 0
+  /// Its flags in the lexicon.
+  var ambiguous: Float = 0
+  var vague: Float = 0
+  var name: Float = 0
+  /// Whether it has several words.
+  var phrase: Float = 0
+  /// Whether it was read through an inflection, or through a correction.
+  var inflected: Float = 0
+  var corrected: Float = 0
+  /// Whether it is an adjective, or written as a name.
+  var adjective: Float = 0
+  var proper: Float = 0
+  /// Whether `a`, `the`, `my` or the like stands before it.
+  var determined: Float = 0
+  /// How much its own words speak against tasting, 0 or less: `dirty` is written by anybody, and
+  /// rarely by tasters.
+  var own: Float = 0
+  /// Whether its sentence has no verb, as a list of flavors has none.
+  var verbless: Float = 0
+
+  /// The names of the features in `Lexicon/learned/evidence.tsv`, in order; the first is the constant.
+  static let names = [
+    "constant", "sentence", "others", "share", "listed", "listed-weakly", "framed", "alone",
+    "ambiguous", "vague", "name", "phrase", "inflected", "corrected", "adjective", "proper",
+    "determined", "own", "verbless",
+  ]
+
+  /// The features that are not 0, by name.
+  var named: [String: Double] {
+    var result: [String: Double] = [:]
+    for (index, name) in Self.names.enumerated() where self[index] != 0 {
+      result[name] = (Double(self[index]) * 1000).rounded() / 1000
+    }
+    return result
+  }
+
+  /// The feature at a place of `names`.
+  subscript(index: Int) -> Float {
+    switch index {
+    case 0: 1
+    case 1: sentence
+    case 2: others
+    case 3: share
+    case 4: listed
+    case 5: listedWeakly
+    case 6: framed
+    case 7: alone
+    case 8: ambiguous
+    case 9: vague
+    case 10: name
+    case 11: phrase
+    case 12: inflected
+    case 13: corrected
+    case 14: adjective
+    case 15: proper
+    case 16: determined
+    case 17: own
+    default: verbless
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Lexicon
+import Support
+
+/// How much words and their arrangement speak for tasting rather than for anything else: log odds
+/// learned from tasting notes against ordinary English (`Lexicon/learned/evidence.tsv`, made by
+/// `Lexicon/tools/build_evidence.py`).
+struct TastingModel: Sendable {
+  private var wordWeights: [Float] = []
+  private var featureWeights: [Float]
+
+  /// Rows are a word and its weight, or `*feature` and its weight.
+  init(vocabulary: inout Vocabulary, holdingOut heldOut: HeldOutWord? = nil) {
+    featureWeights = [Float](repeating: 0, count: TastingFeatures.names.count)
+    EmbeddedTable(EmbeddedBytes(lexicon_evidence())).forEachRow { row in
+      if let heldOut, heldOut.isIn(row[0]) { return }
+      let name = row[0]
+      guard let weight = row[1].number else { return }
+      if name.first == UInt8(ascii: "*") {
+        let feature = name.view(1..<name.count).text
+        if let index = TastingFeatures.names.firstIndex(of: feature) {
+          featureWeights[index] = Float(weight)
+        }
+      } else {
+        let word = Int(vocabulary.intern(name))
+        while wordWeights.count <= word { wordWeights.append(0) }
+        wordWeights[word] = Float(weight)
+      }
+    }
+  }
+
+  /// The weight of a word number; 0 for words without one.
+  @inline(__always)
+  func weight(of word: Int32) -> Float {
+    word >= 0 && Int(word) < wordWeights.count ? wordWeights[Int(word)] : 0
+  }
+
+  /// The log odds that a mention with these features is a flavor.
+  func logOdds(of features: TastingFeatures) -> Float {
+    var sum: Float = 0
+    for index in featureWeights.indices {
+      let value = features[index]
+      if value != 0 { sum += featureWeights[index] * value }
+    }
+    return sum
+  }
+}

@@ -1,0 +1,112 @@
+import FlavorWheel
+import Lexicon
+import Support
+import Synchronization
+import WordVectors
+
+/// The lexicon's phrases as exemplars for the words it does not have, set up when first asked.
+final class ExemplarClassifier: Sendable {
+  private let model: ExtractionModel
+  private let heldOut: HeldOutWord?
+  private let built = Mutex(Built())
+  /// Answers by word, shared by all sessions.
+  private let answers = SharedCache<Answer?>()
+
+  private struct Built {
+    var index: ExemplarIndex?
+    /// How many votes were asked for.
+    var votes = 0
+  }
+
+  /// The vote before which the vectors are gathered: a few words are answered sooner without.
+  private static let manyVotes = 6
+
+  /// The index of the whole lexicon; set up when first asked for.
+  private static let standard = ExtractionModel.standard.map { index(of: $0, holdingOut: nil) }
+
+  /// Sets up what the first vote needs, for a program that will soon ask.
+  static func prepare() { _ = standard }
+
+  /// The node that a word's nearest exemplars agree on, and how near the nearest is.
+  struct Answer: Sendable {
+    var node: UInt8
+    /// How far to trust the vote, 0…1.
+    var score: Float
+    var similarity: Float
+  }
+
+  /// The least score of a vote at which something is said of a word that a frame for flavors holds
+  /// (`notes of X`), and of one that stands in a list; `Benchmarks/UNSEEN.md` has what they were
+  /// chosen by.
+  static let leastScoreInFrame: Float = 0.015
+  static let leastScoreInList: Float = 0.05
+
+  /// - Parameter heldOut: Is no exemplar of silence either; for measuring.
+  init(model: ExtractionModel, holdingOut heldOut: HeldOutWord? = nil) {
+    self.model = model
+    self.heldOut = heldOut
+  }
+
+  /// The node that the exemplars nearest to a word agree on; nil when the word has no vector or the
+  /// vote is for silence.
+  func vote(for word: ArraySlice<UInt8>) -> Answer? {
+    answers.value(for: Array(word)) {
+      guard let vote = index().vote(forTerm: word), let label = vote.label else { return nil }
+      return Answer(
+        node: UInt8(label), score: Float(vote.score), similarity: Float(vote.similarity))
+    }
+  }
+
+  private func index() -> ExemplarIndex {
+    built.withLock { built in
+      var index = built.index ?? makeIndex()
+      built.votes += 1
+      if built.votes == Self.manyVotes { index.gather() }
+      built.index = index
+      return index
+    }
+  }
+
+  private func makeIndex() -> ExemplarIndex {
+    if heldOut == nil, let index = try? Self.standard.get() { return index }
+    return Self.index(of: model, holdingOut: heldOut)
+  }
+
+  /// Phrases vote for their nodes; the words of `no-flavor-words.tsv` vote for silence.
+  private static func index(
+    of model: ExtractionModel, holdingOut heldOut: HeldOutWord?
+  ) -> ExemplarIndex {
+    let file = VectorFile.standard
+    let directory = TermDirectory(file)
+    let lexicon = model.lexicon
+    var exemplars: [Exemplar] = []
+    exemplars.reserveCapacity(2 * lexicon.entries.count)
+    var isLabeled = [Bool](repeating: false, count: file.count)
+    var phrase: [UInt8] = []
+    for entry in lexicon.entries.indices {
+      let nodes = lexicon.entries[entry].nodes
+      guard !nodes.isEmpty else { continue }
+      phrase.removeAll(keepingCapacity: true)
+      for word in lexicon.words(of: Int32(entry)) {
+        if !phrase.isEmpty { phrase.append(UInt8(ascii: " ")) }
+        phrase.append(contentsOf: model.vocabulary[word])
+      }
+      if let row = directory.row(of: phrase.span) {
+        nodes.forEach { exemplars.append(Exemplar(row: row, label: $0)) }
+        isLabeled[row] = true
+      }
+    }
+    EmbeddedTable(EmbeddedBytes(lexicon_no_flavor_words())).forEachRow { row in
+      let (word, kind, _) = row.fields
+      if let heldOut, heldOut.isIn(word) { return }
+      let found = word.withContiguousStorageIfAvailable { directory.row(of: $0.span) }
+      guard let found = found ?? nil, !isLabeled[found] else { return }
+      // A `sense` line silences its own word only.
+      let weight: Double = kind.elementsEqual("sense".utf8) ? 0 : 1
+      exemplars.append(Exemplar(row: found, weight: weight, label: nil))
+    }
+    return ExemplarIndex(
+      file: file, exemplars: exemplars,
+      parentOf: model.wheel.nodes.map { $0.parentIndex ?? -1 })
+  }
+}

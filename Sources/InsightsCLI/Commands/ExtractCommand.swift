@@ -1,0 +1,138 @@
+import ArgumentParser
+import Insights
+
+/// `insights extract`: tasting notes in, flavor-wheel nodes out.
+struct ExtractCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extract",
+    abstract: "Find the flavors that tasting notes report.",
+    discussion: """
+      Notes come as arguments, from a file, or from standard input: plain text (one note a line), \
+      .jsonl (one object with a string "text" a line; any "id" is repeated) or .csv (a column \
+      'text' or 'notes'). Results come in the order of the notes, as they are ready. A record \
+      that cannot be read is named on standard error with its line, and the rest goes on.
+      """)
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json, jsonl
+  }
+
+  @Argument(help: ArgumentHelp("A tasting note; quote it.", valueName: "note"))
+  var notes: [String] = []
+
+  @Option(help: ArgumentHelp("Read notes from a file; - is standard input.", valueName: "file"))
+  var input: String?
+
+  @Option(help: "How the input is written, where its name and beginning do not show it.")
+  var inputFormat: NoteFormat?
+
+  @Option(help: "How results are printed: for people, as one JSON value, or as one object a line.")
+  var format: Format = .text
+
+  @Flag(help: "Show tokens, tags, stems, corrections, and why each mention was kept or not.")
+  var explain = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The Hunspell dictionary: a .dic file with its .aff file beside it.", valueName: "path"))
+  var dictionary: String?
+
+  @Option(help: ArgumentHelp("How many cores to use. (default: all)", valueName: "count"))
+  var jobs: Int?
+
+  /// A part of the engine that can be left out.
+  enum Part: String, CaseIterable, ExpressibleByArgument {
+    case tagger, stemmer, spelling, vectors, assertion
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "For measuring: leave a part of the engine out. May be repeated.", valueName: "part",
+      visibility: .hidden))
+  var without: [Part] = []
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more, not \(jobs)") }
+    if !notes.isEmpty, input != nil || inputFormat != nil {
+      throw ValidationError("notes are given both as arguments and with --input")
+    }
+  }
+
+  func run() async throws {
+    if let dictionary, !canRead(dictionary) {
+      throw Failure(
+        .missingComponent, "the dictionary \(dictionary) cannot be read",
+        "name the .dic file of a Hunspell dictionary with --dictionary")
+    }
+    let insights = try LexicalInsights(configuration: configuration)
+    var printer = ResultPrinter(format: format)
+    let isSingle = notes.count == 1
+    let reading = NoteBatch(
+      insights: insights, format: format, explaining: explain, showsNote: !isSingle)
+    guard notes.isEmpty else {
+      try printer.print(try reading.results(of: notes))
+      return try printer.finish()
+    }
+    let source = try NoteSource(path: input ?? "-", format: inputFormat)
+    if input == nil, source.input.isTerminal { StandardError.line(Self.invitation) }
+    let jobs = min(jobs ?? availableCores, availableCores)
+    if jobs == 1 {
+      try readAlone(source, reading, &printer)
+    } else {
+      try await readTogether(source, reading, &printer, jobs: jobs)
+    }
+    try printer.finish()
+  }
+
+  private var configuration: FlavorExtractor.Configuration {
+    var configuration = FlavorExtractor.Configuration(dictionaryPath: dictionary)
+    for part in without {
+      switch part {
+      case .tagger: configuration.usesTagger = false
+      case .stemmer: configuration.usesStemmer = false
+      case .spelling: configuration.usesSpelling = false
+      case .vectors: configuration.usesVectors = false
+      case .assertion: configuration.usesAssertion = false
+      }
+    }
+    return configuration
+  }
+
+  private static let invitation = "Type notes, one a line; end with Ctrl-D."
+
+  /// Reads and prints chunk by chunk on this thread.
+  private func readAlone(
+    _ source: NoteSource, _ reading: NoteBatch, _ printer: inout ResultPrinter
+  ) throws {
+    var progress = Progress(source.input)
+    defer { progress.finish() }
+    while let chunk = try source.next() {
+      try printer.print(
+        try reading.results(of: chunk, source.format, source.layout, source.input.name))
+      progress.update()
+    }
+  }
+
+  /// Reads ahead as far as the window allows, but never waits for input while results are due.
+  private func readTogether(
+    _ source: NoteSource, _ reading: NoteBatch, _ printer: inout ResultPrinter, jobs: Int
+  ) async throws {
+    var progress = Progress(source.input)
+    defer { progress.finish() }
+    var window = OrderedWindow<ResultBlock>(jobs: jobs)
+    let (format, layout, name) = (source.format, source.layout, source.input.name)
+    var isAtEnd = false
+    while true {
+      while !isAtEnd, !window.isFull, window.isEmpty || source.isReady {
+        guard let chunk = try source.next() else {
+          isAtEnd = true
+          break
+        }
+        window.start { try reading.results(of: chunk, format, layout, name) }
+      }
+      guard let block = try await window.next() else { return }
+      try printer.print(block)
+      progress.update()
+    }
+  }
+}

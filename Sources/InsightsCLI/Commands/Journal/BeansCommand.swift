@@ -1,0 +1,31 @@
+import ArgumentParser
+import Insights
+import Journal
+
+/// `insights journal beans`.
+struct BeansCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "beans", abstract: "List the beans, with their age and what they were rated.")
+
+  @Argument(help: "Words that must be in a bean's fields.") var words: [String] = []
+  @Option(help: "Which beans: active, archived or all.") var shelf: BeanQuery.Shelf = .all
+  @Option(help: "The order: name, roast-date, last-brewed or rating.")
+  var sort: BeanQuery.Order = .name
+  @OptionGroup var journal: JournalOptions
+  @OptionGroup var today: TodayOption
+  @Option(help: "How they are printed.") var format: OutputFormat = .text
+
+  func run() throws {
+    let query = BeanQuery(text: words.joined(separator: " "), shelf: shelf, order: sort)
+    let beans = try journal.existing().beans(query)
+    switch format {
+    case .text: try StandardOutput.write(lines: JournalText.beans(beans, today: today.day))
+    case .json:
+      try StandardOutput.writeJSON { writer in
+        writer.raw("{\"beans\": ")
+        writer.beans(beans, today: today.day)
+        writer.raw("}")
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+import Journal
+
+/// `insights journal init`: an empty journal.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Create an empty journal.")
+
+  @OptionGroup var journal: JournalOptions
+
+  func run() throws {
+    let created = try BrewJournal.create(path: journal.newPath)
+    try StandardOutput.write(Array("created \(created.path)\n".utf8))
+  }
+}

@@ -1,0 +1,120 @@
+import CHunspell
+import CLibrary
+import Synchronization
+
+/// A spelling dictionary: a `.dic` file and the `.aff` file beside it, read by Hunspell.
+///
+///     let dictionary = try HunspellDictionary(path: HunspellDictionary.locate())
+///     dictionary.contains(Array("chocolate".utf8))  // true
+///
+/// Loading en_US takes about 26 ms; `SpellingDictionary` puts it off until it is needed. Several
+/// sessions may share one dictionary: a lock lets one call at a time into Hunspell.
+public final class HunspellDictionary: Sendable {
+  /// Words of more bytes than this are in no dictionary; Hunspell's own bound is 100 characters.
+  public static let longestWord = 100
+
+  /// Sole owner of Hunspell's handle.
+  private struct Handle: ~Copyable, @unchecked Sendable {
+    // Safe to send: reached only through the mutex below, and freed once, in `deinit`.
+    let pointer: OpaquePointer
+
+    deinit {
+      Hunspell_destroy(pointer)
+    }
+  }
+
+  /// The `.dic` file that was loaded.
+  public let path: String
+  private let isUTF8: Bool
+  private let handle: Mutex<Handle>
+
+  /// Loads the dictionary at `path`, which ends in `.dic` (or leaves that off); its `.aff` file is
+  /// beside it.
+  ///
+  /// - Throws: `LinguisticsError`: `.missingDictionary` when either file cannot be read,
+  ///   `.unreadableDictionary` when Hunspell fails on them.
+  /// - Complexity: O(size of the files).
+  public init(path: String) throws(LinguisticsError) {
+    let stem = path.hasSuffix(".dic") ? String(path.dropLast(4)) : path
+    let words = stem + ".dic"
+    let affixes = stem + ".aff"
+    // Hunspell makes an empty dictionary of missing files, so they are looked for first.
+    for file in [words, affixes] where !Self.isReadableFile(file) {
+      throw .missingDictionaryFile(file)
+    }
+    guard let pointer = Hunspell_create(affixes, words) else { throw .unreadableDictionary(words) }
+    let encoding = Hunspell_get_dic_encoding(pointer).map { String(cString: $0) } ?? ""
+    self.path = words
+    isUTF8 = encoding.uppercased() == "UTF-8"
+    handle = Mutex(Handle(pointer: pointer))
+  }
+
+  /// Whether the dictionary holds `word` (UTF-8), as it is or with affixes, in this case of letters
+  /// or, as Hunspell has it, in a case that follows from it: a word in lower case in its entry may
+  /// be capitalized here, not the other way round.
+  ///
+  /// False for an empty word, for one of more than `longestWord` bytes, and for one with a byte of
+  /// value zero, at which C would take it to end.
+  ///
+  /// - Complexity: O(*n*) look-ups in the length of the word; one or two microseconds.
+  public func contains(_ word: [UInt8]) -> Bool {
+    guard !word.isEmpty, word.count <= Self.longestWord, !word.contains(0) else { return false }
+    // A dictionary in a legacy encoding is asked about plain English letters only.
+    guard isUTF8 || word.allSatisfy({ $0 < 0x80 }) else { return false }
+    var terminated: [CChar] = []
+    terminated.reserveCapacity(word.count + 1)
+    for byte in word { terminated.append(CChar(bitPattern: byte)) }
+    terminated.append(0)
+    return handle.withLock { handle in
+      Hunspell_spell(handle.pointer, terminated) != 0
+    }
+  }
+
+  /// The first `name.dic`, with its `.aff`, in the places where systems keep dictionaries.
+  ///
+  /// `$DICPATH` (folders separated by colons, as in Hunspell's own tools) comes first, then the
+  /// usual folders of Linux distributions, Homebrew and macOS.
+  ///
+  /// - Throws: `LinguisticsError` with `.missingDictionary`.
+  public static func locate(_ name: String = "en_US") throws(LinguisticsError) -> String {
+    for folder in searchPath() {
+      let stem = folder + "/" + name
+      if isReadableFile(stem + ".dic"), isReadableFile(stem + ".aff") { return stem + ".dic" }
+    }
+    throw .noDictionaryInstalled
+  }
+
+  /// The folders that `locate` looks in, in order.
+  static func searchPath() -> [String] {
+    var folders: [String] = []
+    if let path = variable("DICPATH") {
+      folders += path.split(separator: ":").map(String.init)
+    }
+    folders += [
+      "/usr/share/hunspell",
+      "/usr/share/myspell",
+      "/usr/share/myspell/dicts",
+      "/usr/local/share/hunspell",
+      "/usr/local/share/myspell/dicts",
+      "/opt/homebrew/share/hunspell",
+    ]
+    #if os(macOS)
+      if let home = variable("HOME") { folders.append(home + "/Library/Spelling") }
+      folders += ["/Library/Spelling", "/System/Library/Spelling"]
+    #endif
+    return folders
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  private static func isReadableFile(_ path: String) -> Bool {
+    guard !path.utf8.contains(0) else { return false }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return access(path, R_OK) == 0
+  }
+}

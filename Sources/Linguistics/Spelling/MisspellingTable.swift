@@ -1,0 +1,70 @@
+import Lexicon
+import Support
+
+/// The table of known misspellings.
+///
+/// It is data: `misspellings.tsv`, a line an entry, `wrong <TAB> right words <TAB> when <TAB>
+/// source`. `when` is `unknown` (only if no English word), `always`, or `context` (an English word
+/// too: right only where tasting is spoken of); the right words may be `-`: the word is right as it
+/// stands, is never corrected, and competes with the domain for the misspellings around it.
+public struct MisspellingTable: Sendable {
+  enum Condition: UInt8, Sendable {
+    case unknown, always, context
+  }
+
+  struct Entry: Sendable {
+    var words: [[UInt8]]
+    var condition: Condition
+  }
+
+  private var index: SpellingIndex
+  private var entries: [Entry]
+  /// Words that are right as they stand.
+  let kept: [[UInt8]]
+
+  /// The table that is compiled in. Reading it takes a fraction of a millisecond.
+  public static func embedded() -> MisspellingTable {
+    let file = lexicon_misspellings()
+    return MisspellingTable(EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)))
+  }
+
+  /// No entries.
+  public static let none = MisspellingTable(entries: [], kept: [])
+
+  init(_ table: EmbeddedTable) {
+    var entries: [(wrong: [UInt8], entry: Entry)] = []
+    var kept: [[UInt8]] = []
+    table.forEachRow { row in
+      let wrong = Array(row[0])
+      guard !wrong.isEmpty else { return }
+      if row[1].count == 1, row[1][0] == UInt8(ascii: "-") {
+        kept.append(wrong)
+        return
+      }
+      let words = row[1].split(separator: UInt8(ascii: " ")).map { Array($0) }
+      guard !words.isEmpty else { return }
+      let condition: Condition =
+        switch row[2].first {
+        case UInt8(ascii: "a"): .always
+        case UInt8(ascii: "c"): .context
+        default: .unknown
+        }
+      entries.append((wrong, Entry(words: words, condition: condition)))
+    }
+    self.init(entries: entries, kept: kept)
+  }
+
+  private init(entries: [(wrong: [UInt8], entry: Entry)], kept: [[UInt8]]) {
+    index = SpellingIndex(entries.enumerated().map { ($1.wrong, Int32($0)) })
+    self.entries = entries.map(\.entry)
+    self.kept = kept
+  }
+
+  /// The number of misspellings.
+  public var count: Int { entries.count }
+
+  /// The entry for exactly `word`.
+  func entry(for word: ArraySlice<UInt8>) -> Entry? {
+    index.find(word).map { entries[Int(index.values[$0])] }
+  }
+}

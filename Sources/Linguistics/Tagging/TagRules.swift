@@ -1,0 +1,211 @@
+import Support
+
+/// Points for each tag; the lanes beyond the tags stay 0.
+typealias TagPoints = SIMD32<Int16>
+
+/// Voting rules: "where all conditions hold, these tags get these points".
+///
+/// All rules that look at the same features at the same places share a template. A template's rules
+/// are told apart by the values they ask for, so at most one of them votes for a word, and one
+/// look into a hash table finds it.
+struct TagRules: Sendable {
+  struct Condition: Sendable, Equatable {
+    /// The feature's place in a word's values.
+    var feature: Int
+    var offset: Int
+  }
+
+  struct Template: Sendable {
+    var conditions: [Condition]
+    /// Sets a template's keys apart from those of others.
+    var seed: UInt64
+
+    /// The place relative to the tagged word if the values there decide by themselves.
+    ///
+    /// What such rules vote for is summed once for each spelling. The tag of an earlier word does not
+    /// count: it is known only in the sentence.
+    var soleOffset: Int? {
+      guard let offset = conditions.first?.offset, abs(offset) <= TagRules.reach,
+        conditions.allSatisfy({ $0.offset == offset && !TagRules.isChosenTag($0) })
+      else { return nil }
+      return offset
+    }
+  }
+
+  /// How many words away a rule may look.
+  static let reach = 2
+  private static let tagFeature = TagFeature.tag.index
+
+  /// Where in a tagger's values those of the words around a place begin: of the words at the
+  /// offsets from -2 to 2, then the tags chosen at -2 and -1, then ``nothing``.
+  typealias Bases = InlineArray<8, Int>
+  /// The place of the value 0, behind those of the tags.
+  static let nothing = TagFeatures.tagValues.count
+  static let firstEntry = TagFeatures.tagValues.count + 1
+
+  /// A template on several words, or on a tag that the sentence decides; three conditions at most.
+  struct Joint: Sendable {
+    /// Where a condition looks: which of the ``Bases``, and how far behind it.
+    private typealias Place = (base: UInt8, feature: UInt8)
+    private var first: Place = (7, 0)
+    private var second: Place = (7, 0)
+    private var third: Place = (7, 0)
+    private var seed: UInt64
+
+    init?(_ template: Template) {
+      let places = template.conditions.map { condition -> Place in
+        let isChosen = TagRules.isChosenTag(condition)
+        let base = condition.offset + TagRules.reach + (isChosen ? 2 * TagRules.reach + 1 : 0)
+        return (UInt8(base), isChosen ? 0 : UInt8(condition.feature))
+      }
+      guard (1...3).contains(places.count) else { return nil }
+      seed = template.seed
+      first = places[0]
+      if places.count > 1 { second = places[1] }
+      if places.count > 2 { third = places[2] }
+    }
+
+    /// The mixed key of the rule that would hold.
+    @inline(__always)
+    func key(_ values: borrowing Span<UInt64>, _ bases: borrowing Bases) -> UInt64 {
+      func value(_ place: Place) -> UInt64 {
+        values[bases[Int(place.base & 7)] &+ Int(place.feature)]
+      }
+      var key = TagRules.join(seed, 0, value(first))
+      key = TagRules.join(key, 1, value(second))
+      key = TagRules.join(key, 2, value(third))
+      return TagRuleTable.mixed(key)
+    }
+  }
+
+  /// Some of the joint templates: bit n stands for the n-th.
+  typealias JointMask = UInt64
+  static let jointLimit = JointMask.bitWidth
+
+  private let bytes: EmbeddedBytes
+  /// Where each rule's points stand in `bytes`; they are read when the rule first votes. Rules are
+  /// counted from 1.
+  private var starts: [Int32] = [0]
+  /// Templates whose votes a single word decides, by its offset from -2 to 2, and all others, 64 at
+  /// most.
+  private(set) var sole: [[Template]] = Array(repeating: [], count: 2 * reach + 1)
+  private(set) var joint: [Joint] = []
+  /// What joint templates ask for at each offset from -2 to 2, with the template's bit.
+  private var jointConditions: [[(template: JointMask, condition: Condition, seed: UInt64)]] =
+    Array(repeating: [], count: 2 * reach + 1)
+  /// For offset -2, then -1, and each tag chosen there: the joint templates it leaves possible.
+  private(set) var chosenTagMasks: [JointMask] = []
+  private var soleTable = TagRuleTable()
+  private var jointTable = TagRuleTable()
+  /// A bit for each condition that any rule of a template has, by hash.
+  private var asked: [UInt64] = Array(repeating: 0, count: 8192)
+
+  var count: Int { starts.count }
+
+  static func isChosenTag(_ condition: Condition) -> Bool {
+    condition.feature == tagFeature && condition.offset < 0
+  }
+
+  /// Reads `Lexicon/learned/tag-rules.tsv`. A line that does not parse is skipped.
+  init(_ bytes: EmbeddedBytes) {
+    self.bytes = bytes
+    var templates: [Template] = []
+    var current = 0
+    // A rule takes some 60 bytes.
+    starts.reserveCapacity(bytes.count / 48)
+    bytes.withContiguousStorageIfAvailable { text in
+      var reader = TagRuleReader(text)
+      while reader.readLine() {
+        if templates.isEmpty || templates[current].conditions != reader.conditions {
+          if let index = templates.firstIndex(where: { $0.conditions == reader.conditions }) {
+            current = index
+          } else {
+            let seed = TagFeature.scramble(UInt64(templates.count) &+ 1)
+            current = templates.count
+            templates.append(Template(conditions: reader.conditions, seed: seed))
+          }
+        }
+        add(reader, templates[current])
+      }
+    }
+    for template in templates {
+      if let offset = template.soleOffset {
+        sole[offset + Self.reach].append(template)
+      } else if joint.count < Self.jointLimit, let next = Joint(template) {
+        for condition in template.conditions {
+          jointConditions[condition.offset + Self.reach].append(
+            (1 << JointMask(joint.count), condition, template.seed))
+        }
+        joint.append(next)
+      }
+    }
+    for offset in -Self.reach..<0 {
+      for tag in TagFeatures.tagValues {
+        chosenTagMasks.append(possible(at: offset) { Self.isChosenTag($0) ? tag : nil })
+      }
+    }
+  }
+
+  /// The joint templates that may have a rule for a word's values at an offset; few others.
+  func possible(_ values: [UInt64], at offset: Int) -> JointMask {
+    possible(at: offset) { Self.isChosenTag($0) ? nil : values[$0.feature] }
+  }
+
+  /// - Parameter value: what stands where a condition looks, nil if it decides nothing here.
+  private func possible(at offset: Int, value: (Condition) -> UInt64?) -> JointMask {
+    var mask = ~(~JointMask(0) << JointMask(joint.count))
+    for (template, condition, seed) in jointConditions[offset + Self.reach] {
+      guard let value = value(condition) else { continue }
+      let bit = Self.bit(seed, condition, value)
+      if asked[bit >> 6] >> UInt64(bit & 63) & 1 == 0 { mask &= ~template }
+    }
+    return mask
+  }
+
+  private mutating func add(_ rule: TagRuleReader, _ template: Template) {
+    guard starts.count <= TagRuleTable.limit else { return }
+    var key = template.seed
+    for place in rule.values.indices {
+      key = Self.join(key, place, rule.values[place])
+      let bit = Self.bit(template.seed, rule.conditions[place], rule.values[place])
+      asked[bit >> 6] |= 1 << UInt64(bit & 63)
+    }
+    if template.soleOffset == nil {
+      jointTable.insert(key, starts.count)
+    } else {
+      soleTable.insert(key, starts.count)
+    }
+    starts.append(Int32(rule.points))
+  }
+
+  /// Adds a condition's value to a key.
+  @inline(__always)
+  static func join(_ key: UInt64, _ place: Int, _ value: UInt64) -> UInt64 {
+    key ^ (value &* (0x9E37_79B9_7F4A_7C15 &+ UInt64(truncatingIfNeeded: place &* 2)))
+  }
+
+  private static func bit(_ seed: UInt64, _ condition: Condition, _ value: UInt64) -> Int {
+    let place = UInt64(truncatingIfNeeded: condition.feature * 8 + condition.offset)
+    let hash = (value ^ seed &+ place) &* 0x9E37_79B9_7F4A_7C15
+    return Int(hash >> 45)
+  }
+
+  /// The rule of a template on one word with a key, 0 if there is none.
+  @inline(__always)
+  func soleRule(_ key: UInt64) -> UInt16 { soleTable.find(key) }
+
+  /// The rule of a joint template with a mixed key, 0 if there is none.
+  @inline(__always)
+  func jointRule(_ mixed: UInt64) -> UInt16 { jointTable.find(mixed: mixed) }
+
+  /// False where no joint template has a rule with a mixed key.
+  @inline(__always)
+  func mayHaveJointRule(_ mixed: UInt64) -> Bool { jointTable.mayHold(mixed) }
+
+  /// What a rule gives to each tag.
+  func points(of rule: Int) -> TagPoints {
+    bytes.withContiguousStorageIfAvailable { text in
+      TagRuleReader.points(text, at: Int(starts[rule]))
+    } ?? TagPoints()
+  }
+}

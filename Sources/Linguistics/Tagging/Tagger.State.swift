@@ -1,0 +1,129 @@
+import Support
+
+extension Tagger {
+  /// Buffers and a cache of words, for use by one thread at a time.
+  ///
+  /// The cache holds at most 65,536 different spellings; then it starts afresh.
+  public struct State: Sendable {
+    static let capacity = 65_536
+
+    /// The tags that each entry may have; entry 0 is the edge of a sentence.
+    var allowed: [TagMask] = []
+    /// The tag that each entry gets first.
+    var firstTags: [UInt8] = []
+    /// The value of each tag and of the edge's, 0 for a condition that is not there, and from
+    /// `TagRules.firstEntry` on for each entry its values in the order of the features.
+    var values: [UInt64] = []
+    /// For each entry, what it votes for by itself when it stands 2 before the word to be tagged, 1
+    /// before it, at it, 1 and 2 behind it.
+    var votes: [TagPoints] = []
+    /// In the same order, the templates on several words that the entry leaves possible.
+    var possible: [TagRules.JointMask] = []
+    /// Where each rule's points stand in `rulePoints`; 0 before the rule first votes.
+    var rulePlaces: [UInt16] = []
+    /// From 1 on, in the order in which rules first voted: those that often vote lie together.
+    var rulePoints: [TagPoints] = [TagPoints()]
+    private var hashes: [UInt64] = []
+    /// Where an entry's spelling stands in `spellings`.
+    private var spans: [Range<Int32>] = []
+    private var spellings: [UInt8] = []
+    /// Open addressing by linear probing; 0 is a free slot.
+    private var slots: [Int32] = []
+
+    // Of the sentence at hand, with three places of edge before and behind.
+    var entries: [Int32] = []
+    var tags: [UInt8] = []
+    /// The places that may have several tags.
+    var open: [Int] = []
+    var word = TaggerWord()
+
+    public init() {
+      slots = Array(repeating: 0, count: 2048)
+    }
+
+    var isFull: Bool { allowed.count >= Self.capacity }
+
+    /// Forgets every word.
+    mutating func reset(_ rules: TagRules) {
+      allowed.removeAll(keepingCapacity: true)
+      firstTags.removeAll(keepingCapacity: true)
+      values.removeAll(keepingCapacity: true)
+      votes.removeAll(keepingCapacity: true)
+      possible.removeAll(keepingCapacity: true)
+      hashes.removeAll(keepingCapacity: true)
+      spans.removeAll(keepingCapacity: true)
+      spellings.removeAll(keepingCapacity: true)
+      for index in slots.indices { slots[index] = 0 }
+      values.append(contentsOf: TagFeatures.tagValues)
+      values.append(0)
+      if rulePlaces.isEmpty { rulePlaces = Array(repeating: 0, count: rules.count) }
+      hashes.append(0)
+      spans.append(0..<0)
+      append(.edge, rules)
+    }
+
+    /// Appends what rules look at and what they vote for.
+    private mutating func append(_ word: TagFeatures, _ rules: TagRules) {
+      allowed.append(word.allowed)
+      firstTags.append(word.tag)
+      values.append(contentsOf: word.values)
+      for offset in -TagRules.reach...TagRules.reach {
+        votes.append(soleVotes(word, at: offset, rules))
+        possible.append(rules.possible(word.values, at: offset))
+      }
+    }
+
+    /// A spelling's hash; words of other case, and first words, differ.
+    @inline(__always)
+    static func hash(_ text: borrowing Span<UInt8>, _ range: Range<Int>, first: Bool) -> UInt64 {
+      ByteRun.hash(text.extracting(range)) ^ (first ? 0x9E37_79B9_7F4A_7C15 : 0)
+    }
+
+    /// The entry of a spelling, nil if it was not met yet.
+    func find(_ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64) -> Int32? {
+      let mask = slots.count - 1
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      while slots[slot] != 0 {
+        let entry = Int(slots[slot])
+        if hashes[entry] == hash, isSpelled(text, range, entry) { return slots[slot] }
+        slot = (slot + 1) & mask
+      }
+      return nil
+    }
+
+    private func isSpelled(_ text: Span<UInt8>, _ range: Range<Int>, _ entry: Int) -> Bool {
+      let span = spans[entry]
+      return ByteRun.areEqual(
+        spellings.span.extracting(Int(span.lowerBound)..<Int(span.upperBound)),
+        text.extracting(range))
+    }
+
+    /// Adds a spelling with what rules look at.
+    mutating func add(
+      _ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64, _ word: TagFeatures,
+      _ rules: TagRules
+    ) -> Int32 {
+      if allowed.count * 2 >= slots.count { grow() }
+      let entry = Int32(allowed.count)
+      append(word, rules)
+      hashes.append(hash)
+      let start = Int32(spellings.count)
+      for index in range { spellings.append(text[index]) }
+      spans.append(start..<Int32(spellings.count))
+      insert(entry, hash)
+      return entry
+    }
+
+    private mutating func insert(_ entry: Int32, _ hash: UInt64) {
+      let mask = slots.count - 1
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = entry
+    }
+
+    private mutating func grow() {
+      slots = Array(repeating: 0, count: slots.count * 2)
+      for entry in 1..<max(1, allowed.count) { insert(Int32(entry), hashes[entry]) }
+    }
+  }
+}

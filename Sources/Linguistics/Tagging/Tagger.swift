@@ -1,0 +1,122 @@
+import Lexicon
+import Support
+
+/// Tags words with their part of speech, by rules that can be read.
+///
+/// The lexicon says which tags a word may have. A word that it does not hold may have those of its
+/// regular inflection's lemma or of words with the same ending. Where several tags are left, rules
+/// vote, from left to right: each rule gives points to tags "where all conditions hold", and the tag
+/// with the most points wins. The points were learned from a treebank, by the averaged perceptron
+/// (Collins 2002, "Discriminative Training Methods for Hidden Markov Models", EMNLP). Figures:
+/// `Lexicon/tools/TAGGER.md`.
+///
+///     var state = Tagger.State()
+///     var tags: [UniversalTag] = []
+///     Tagger.standard.tag(tokens, in: utf8, into: &tags, state: &state)
+///     // Peach , rose , honey → NOUN PUNCT NOUN PUNCT NOUN
+public final class Tagger: Sendable {
+  let lexicon: TaggerLexicon
+  let rules: TagRules
+
+  /// The tagger for English with the data that is compiled in; loaded when first used.
+  public static let standard = Tagger(
+    words: embedded(lexicon_tags()), endings: embedded(lexicon_tag_guesser()),
+    rules: embedded(lexicon_tag_rules()))
+
+  private static func embedded(_ file: LexiconFile) -> EmbeddedBytes {
+    EmbeddedBytes(immortal: file.bytes, count: Int(file.count))
+  }
+
+  init(words: EmbeddedBytes, endings: EmbeddedBytes, rules: EmbeddedBytes) {
+    lexicon = TaggerLexicon(words: SortedTable(words), endings: SortedTable(endings))
+    self.rules = TagRules(rules)
+  }
+
+  /// Whether a word stands in the lexicon as an English word, or is a regular inflection of one.
+  ///
+  /// Words that only the treebank holds, rarely, do not count: they may be misspelled there.
+  ///
+  /// - Parameter lowercased: the word in small letters, UTF-8.
+  /// - Complexity: O(log n) in the lexicon's words.
+  public func isKnownWord(_ lowercased: some Collection<UInt8>) -> Bool {
+    guard !lowercased.isEmpty else { return false }
+    if let entry = lexicon.entry(lowercased) { return !entry.isDoubtful }
+    return lexicon.inflected(Array(lowercased)[...], sureOnly: true) != 0
+  }
+
+  /// Replaces the contents of `tags` by one tag for each token.
+  ///
+  /// - Parameters:
+  ///   - tokens: a text's tokens in order; sentences begin where `startsSentence` says so.
+  ///   - utf8: the text that the tokens were made from.
+  ///   - tags: receives the tags; its capacity is kept.
+  ///   - state: buffers and word cache, to be kept between calls.
+  /// - Complexity: O(n · t) in tokens and kinds of rules (some 70); words that can have only one
+  ///   tag cost nothing, and rules on a single word are summed once for each spelling.
+  public func tag(
+    _ tokens: [Token], in utf8: [UInt8], into tags: inout [UniversalTag], state: inout State
+  ) {
+    tags.removeAll(keepingCapacity: true)
+    tags.reserveCapacity(tokens.count)
+    if state.allowed.isEmpty { state.reset(rules) }
+    let text = utf8.span
+    var start = 0
+    while start < tokens.count {
+      var end = start + 1
+      // Very long sentences are cut; no rule looks further than two words.
+      while end < tokens.count, end - start < 512, !tokens[end].startsSentence { end += 1 }
+      if state.isFull { state.reset(rules) }
+      read(tokens, start..<end, text, &state)
+      state.vote(rules)
+      for place in 0..<(end - start) {
+        tags.append(UniversalTag(rawValue: state.tags[place + 3]) ?? .x)
+      }
+      start = end
+    }
+  }
+
+  /// Fills the state with the words of one sentence.
+  private func read(
+    _ tokens: [Token], _ sentence: Range<Int>, _ text: Span<UInt8>, _ state: inout State
+  ) {
+    state.entries.removeAll(keepingCapacity: true)
+    state.tags.removeAll(keepingCapacity: true)
+    state.open.removeAll(keepingCapacity: true)
+    for _ in 0..<3 {
+      state.entries.append(0)
+      state.tags.append(TagFeatures.edgeTag)
+    }
+    for index in sentence {
+      let range = tokens[index].range.clamped(to: 0..<text.count)
+      // Only a capital looks different at a sentence's start.
+      let first =
+        index == sentence.lowerBound && !range.isEmpty && text[range.lowerBound] <= 0x5A
+      let hash = State.hash(text, range, first: first)
+      let entry =
+        state.find(text, range, hash: hash)
+        ?? learn(text, range, tokens[index].kind, first: first, hash: hash, &state)
+      let allowed = state.allowed[Int(entry)]
+      if allowed & (allowed &- 1) != 0 { state.open.append(state.entries.count) }
+      state.entries.append(entry)
+      state.tags.append(state.firstTags[Int(entry)])
+    }
+    for _ in 0..<3 {
+      state.entries.append(0)
+      state.tags.append(TagFeatures.edgeTag)
+    }
+  }
+
+  /// Looks a spelling up and adds it to the cache.
+  private func learn(
+    _ text: Span<UInt8>, _ range: Range<Int>, _ kind: Token.Kind, first: Bool, hash: UInt64,
+    _ state: inout State
+  ) -> Int32 {
+    state.word.read(text, range, first: first)
+    var found = lexicon.knowledge(state.word)
+    if kind == .number, found.allowed & UniversalTag.num.bit == 0 { found.settle(.num) }
+    if kind == .emoji { found.settle(.sym) }
+    if kind == .address { found.settle(.propn, .x) }
+    if kind == .other { found.settle(.x) }
+    return state.add(text, range, hash: hash, TagFeatures(state.word, found), rules)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlavorExtraction
+
+/// A glance at the second word saves work and must change nothing.
+@Suite struct RulePrefilterTests {
+  @Test(arguments: ["prose-c.jsonl", "prose-e.jsonl"])
+  func `no rule that matches is passed over`(file: String) throws {
+    let extractor = try Engine.extractor()
+    let session = try extractor.makeSession()
+    let set = extractor.model.rules
+    let blank = [RulePrefilter](repeating: RulePrefilter(), count: set.rules.count)
+    var quick = RuleMatcher(set)
+    var slow = RuleMatcher(set, prefilters: blank)
+    var matches = 0
+    var missed: [String] = []
+    let notes = try LabeledNote.read(PackageFiles.url("Fixtures/notes/\(file)"))
+    for note in notes.prefix(40) {
+      _ = try session.extract(Array(note.text.utf8))
+      let (words, mentions) = (session.state.words, session.state.mentions)
+      quick.begin(words)
+      slow.begin(words)
+      for position in words.indices {
+        let mention = mentions.index(at: position)
+        let isStart = mention >= 0 && mentions[mention].start == position
+        for number in set.rules.indices.map(Int32.init) {
+          guard let found = slow.match(number, at: position, words: words, mentions: mentions)
+          else { continue }
+          matches += 1
+          let seen = quick.match(number, at: position, words: words, mentions: mentions)
+          if seen?.end != found.end { missed.append("rule \(number) in \(note.text)") }
+          for index in [set.composition, set.assertion] where isStart {
+            guard let place = index.atMention.rules.firstIndex(of: number) else { continue }
+            let candidates = index.atMention.candidates(
+              before: mentions[mention].end, words, mentions)
+            if candidates >> MentionRuleIndex.Mask(place) & 1 == 0 {
+              missed.append("rule \(number) at a mention in \(note.text)")
+            }
+          }
+        }
+      }
+    }
+    #expect(missed == [])
+    #expect(matches > 20)
+  }
+}

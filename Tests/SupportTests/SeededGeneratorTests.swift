@@ -1,0 +1,12 @@
+import Support
+import Testing
+
+@Suite struct SeededGeneratorTests {
+  /// The reference implementation's first numbers for seed 1234567.
+  @Test func followsTheReference() {
+    var generator = SeededGenerator(seed: 1_234_567)
+    let numbers = (0..<3).map { _ in generator.next() }
+    #expect(
+      numbers == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
+  }
+}
