@@ -19,6 +19,8 @@ enum LabelFeature: UInt8, CaseIterable, Sendable {
   /// A title line, for roasters and names.
   case title
   case first, second, third, later
+  /// The fifth possible title or a later one.
+  case deep
   /// On the last line.
   case last
   /// After all running text.
@@ -46,10 +48,11 @@ enum LabelFeature: UInt8, CaseIterable, Sendable {
   case ticked
 
   // What the words are.
+  /// The field name is that of the field itself, or of another.
+  case ownKey, otherKey
   case known, unknown, weak, plain, implied, inRoaster, junk, inside, alone, listed, loose, tasted
-  case withCountry, withPlace, withRegion, originKey, island, someParts, wordy, titleLine,
-    besideProse
-  case farmWord, stationWord, producer, nameKey, isolated, noCapital
+  case withCountry, withPlace, originKey, island, someParts, wordy, titleLine, besideProse
+  case farmWord, stationWord, producer, nameKey
   case roasterKey, roasterWord, coffeeWord, by, onlyRoasterWord, onlyCoffeeWord, roasterNot
   case tagline, decaf, fact, weight, nameWord, twoLines
   case free, foreignPlace, flavorWords, junkWords, proseWords
@@ -59,7 +62,7 @@ enum LabelFeature: UInt8, CaseIterable, Sendable {
   case month, settled, open, unnamed
 
   // Two candidates together.
-  case beforeName, farmTitle, farmBelow, farmFarBelow, farmLine, region, regionOnly
+  case beforeName, farmName, farmTitle, farmBelow, farmFarBelow, farmLine, region, regionOnly
 
   // The candidate among its rivals.
   case several, clear, ahead, close, noRoaster

@@ -24,7 +24,8 @@ struct NameReader {
       else { continue }
       if !line.has(.roasterStrong, in: segment.range) { position += 1 }
       if facts.hasAltitude || facts.hasDate { continue }
-      guard var (features, range) = title(index, line, position) else { continue }
+      guard let (found, range) = title(index, line, position) else { continue }
+      var features = found
       features.insert(.roasterPlace, if: position == 1 && !hasRoasterWord)
       result.append(candidate(index, range, features))
     }
@@ -63,7 +64,8 @@ struct NameReader {
       !label.entry($0).isWeak && !label.entry($0).isSpecial
     }
     if namesRoast, !hasName { return nil }
-    guard var (features, chosen) = words(index, line, parts, position, hasName) else { return nil }
+    guard let (words, chosen) = words(index, line, parts, position, hasName) else { return nil }
+    var features = words
     features.insert(.title)
     features.insert(.coffeeWord, if: line.has(.roasterWeak, in: range) && !hasNot && !hasName)
     features.insert(.nameWord, if: hasName)
@@ -77,6 +79,7 @@ struct NameReader {
       .letters, if: chosen.allSatisfy { line.tokens[$0].fold.utf8.count <= 1 })
     features.insert(position == 1 ? .first : position == 2 ? .second : .later)
     features.insert(.third, if: position == 3)
+    features.insert(.deep, if: position >= 5)
     return (features, chosen)
   }
 

@@ -50,7 +50,7 @@ struct ProcessReader {
     if facts.isNotes {
       // A sole word before or after tasting notes; among them only when it is no taste.
       let isTaste = label.flavors.tokens[index].contains(match.range.lowerBound)
-      if parts.count == 1 { return isTaste && !facts.isPlainFact ? [.tasted] : [.alone] }
+      if parts.count == 1 { return isTaste && !facts.isPlainFact ? [.tasted] : [.listed] }
       return isPart && !isTaste ? [.tasted, .listed] : nil
     }
     if parts.count == 1, isPart { return [.alone] }

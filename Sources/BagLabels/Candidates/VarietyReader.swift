@@ -49,7 +49,7 @@ struct VarietyReader {
   /// The words after a variety's field name as printed, when no gazetteer has them.
   private func unknown(in index: Int) -> [Candidate] {
     let line = label.line(of: index)
-    return line.parts(label.segments[index].range).compactMap { part in
+    return line.parts(label.segments[index].range).compactMap { part -> Candidate? in
       let text = line.text(part)
       guard part.count <= 3, text.utf8.count >= 2, !line.has(.species, in: part),
         !line.has(.farmNone, in: part), !line.has(.prose, in: part)

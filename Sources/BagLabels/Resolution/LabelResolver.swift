@@ -11,8 +11,8 @@ struct LabelResolver {
   /// Gives rejected values as well, for measuring.
   private let keepsRejected: Bool
   private var reading = LabelReading()
-  /// The candidates that were weighed, for measuring.
-  private(set) var weighed: [Candidate] = []
+  /// All candidates that were weighed, for measuring; empty unless `keepsRejected`.
+  private var weighedCandidates: [Candidate] = []
 
   init(_ label: LabelDocument, weights: LabelWeights, keepsRejected: Bool) {
     self.label = label
@@ -49,6 +49,14 @@ struct LabelResolver {
     return reading
   }
 
+  /// Resolves the label and gives all that was weighed.
+  mutating func weighed() -> [[String]] {
+    let reading = resolve()
+    return WeighedLabel(
+      label: label, candidates: weighedCandidates, decisions: reading.decisions, reading: reading
+    ).rows
+  }
+
   // MARK: Choosing
 
   /// Candidates with their scores.
@@ -57,7 +65,7 @@ struct LabelResolver {
     for index in result.indices {
       result[index].score = weights.score(result[index].field, result[index].features)
     }
-    weighed += result
+    if keepsRejected { weighedCandidates += result }
     return result
   }
 

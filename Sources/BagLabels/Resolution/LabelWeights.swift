@@ -1,14 +1,14 @@
 import CLibrary
 import Lexicon
-package import Support
+import Support
 
 /// The learned weights of features: one set ranks the candidates of a field, one gives the
 /// probability that a chosen value is right.
 ///
 /// `Lexicon/tools/learn_label_weights.py` makes the table: a conditional log-linear model over joint
 /// choices (Lafferty, McCallum and Pereira 2001) and a logistic regression, both with a ridge penalty.
-package struct LabelWeights: Sendable {
-  package static let standard = LabelWeights(Self.embedded)
+struct LabelWeights: Sendable {
+  static let standard = LabelWeights(Self.embedded)
 
   /// Features of two candidates have rows of their own, and so have features of any field.
   private static let pairRow = LabelField.allCases.count
@@ -26,8 +26,19 @@ package struct LabelWeights: Sendable {
     return EmbeddedBytes(immortal: file.bytes, count: file.count)
   }
 
+  /// Reads a table from memory, which it keeps for the life of the process.
+  init(table: [UInt8]) {
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: table.count)
+    _ = bytes.initialize(from: table)
+    guard let base = bytes.baseAddress else {
+      self = .standard
+      return
+    }
+    self.init(EmbeddedBytes(immortal: UnsafePointer(base), count: table.count))
+  }
+
   /// Reads a table of the form of `label-weights.tsv`; rows with unknown names are skipped.
-  package init(_ table: EmbeddedBytes) {
+  init(_ table: EmbeddedBytes) {
     let size = (Self.anyRow + 1) * Self.width
     var rank = [Double](repeating: 0, count: size)
     var confidence = rank

@@ -112,6 +112,13 @@ struct TitleChoice {
       }
     }
     roaster = roasters.choice(best.roaster)
+    // The name's rivals are those beside the chosen roaster.
+    for other in 0..<names.count {
+      names.best[other] =
+        names.score(other) + roasterName[best.roaster * names.count + other]
+        + nameFarm[other * farms.count + best.farm]
+        + nameRegion[other * regions.count + best.region]
+    }
     name = names.choice(best.name)
     farm = farms.choice(best.farm)
     region = regions.choice(best.region)

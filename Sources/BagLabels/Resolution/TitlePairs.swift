@@ -18,11 +18,22 @@ struct TitlePairs {
     roaster.segment == farm.segment && !roaster.features.contains(.prose) ? [.farmLine] : []
   }
 
-  /// A farm as the title is the name as well; below the name it is only the farm.
+  /// A farm as the title is the name as well; below the name it is only the farm. A name is often
+  /// that of the farm without its «Finca».
   func nameAndFarm(_ name: Candidate, _ farm: Candidate) -> FeatureSet? {
-    guard name.segment == farm.segment, !name.features.contains(.nameKey) else { return [] }
+    guard name.segment == farm.segment else {
+      return isPart(name.value, of: farm.value) ? [.farmName] : []
+    }
+    if name.features.contains(.nameKey) { return [] }
     if name.features.contains(.later) { return [.farmFarBelow] }
     return hasEarlierText(name.segment) ? [.farmBelow] : [.farmTitle]
+  }
+
+  /// Whether one text is the other, or ends it.
+  private func isPart(_ name: Candidate.Value, of farm: Candidate.Value) -> Bool {
+    guard case .text(let name) = name, case .text(let farm) = farm else { return false }
+    let (end, text) = (LetterFolding.fold(name), LetterFolding.fold(farm))
+    return text == end || text.hasSuffix(" " + end)
   }
 
   private func hasEarlierText(_ index: Int) -> Bool {
