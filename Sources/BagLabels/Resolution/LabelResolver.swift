@@ -1,4 +1,5 @@
 import Journal
+import Support
 
 /// Chooses the value of each field among the candidates of the readers, and decides whether it is
 /// given.
@@ -240,7 +241,7 @@ struct LabelResolver {
   private static func several(_ candidates: [Candidate]) -> FeatureSet {
     let values = Set(
       candidates.map { candidate in
-        if case .text(let text) = candidate.value { LetterFolding.fold(text) } else { "" }
+        if case .text(let text) = candidate.value { TextFolding.terms.text(text) } else { "" }
       })
     return values.count > 1 ? [.several] : []
   }

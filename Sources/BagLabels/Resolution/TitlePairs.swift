@@ -1,3 +1,5 @@
+import Support
+
 /// What two candidates for roaster, name, farm and region mean for each other.
 ///
 /// A result of nil excludes the pair; otherwise the features of the pair are weighed.
@@ -32,7 +34,7 @@ struct TitlePairs {
   /// Whether one text is the other, or ends it.
   private func isPart(_ name: Candidate.Value, of farm: Candidate.Value) -> Bool {
     guard case .text(let name) = name, case .text(let farm) = farm else { return false }
-    let (end, text) = (LetterFolding.fold(name), LetterFolding.fold(farm))
+    let (end, text) = (TextFolding.terms.text(name), TextFolding.terms.text(farm))
     return text == end || text.hasSuffix(" " + end)
   }
 

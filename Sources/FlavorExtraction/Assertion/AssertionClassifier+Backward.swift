@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// How far cues reach behind: the flavor just named, or all that was said.
 extension AssertionClassifier {
   /// Whether an answer may follow what it is about: `floral? no`, `bitterness (none)`.

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// How far cues reach ahead: coordination, terminators, clauses.

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// What the subject of a sentence tells: statements that report nothing of the cup.

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// Reads the subject and the finite verb of a clause, where its frame is plain.

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// Decides, from the words around it, what a mention is composed of: a dish named after a flavor,

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// Finds the longest descriptor phrases among the words of a note.

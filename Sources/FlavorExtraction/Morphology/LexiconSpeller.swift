@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// Spelling correction towards the lexicon's words.

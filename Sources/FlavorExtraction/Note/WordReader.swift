@@ -1,4 +1,5 @@
 import Linguistics
+import Support
 
 /// Turns the tokens of a note into words with what stands between them.
 struct WordReader {
@@ -23,7 +24,7 @@ struct WordReader {
       normalized.removeAll(keepingCapacity: true)
       switch token.kind {
       case .word:
-        Normalization.append(utf8, token.range, to: &normalized)
+        TextFolding.words.append(utf8.span.extracting(token.range), to: &normalized)
         isWord = !normalized.isEmpty
         if end < tokens.count, !tokens[end].isSpaced, Self.isPossessive(tokens[end], utf8),
           !forms.takesClitic(normalized)
@@ -32,7 +33,7 @@ struct WordReader {
           end += 1
         }
       case .number:
-        Normalization.append(utf8, token.range, to: &normalized)
+        TextFolding.words.append(utf8.span.extracting(token.range), to: &normalized)
         isWord = true
         if end < tokens.count, !tokens[end].isSpaced, tokens[end].kind == .symbol,
           utf8[Int(tokens[end].start)] == UInt8(ascii: "%")

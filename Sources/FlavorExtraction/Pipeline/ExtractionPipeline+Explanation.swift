@@ -1,5 +1,6 @@
 import FlavorWheel
 import Linguistics
+import Support
 
 /// What `--explain` says of a note that was read.
 extension ExtractionPipeline {
@@ -8,7 +9,7 @@ extension ExtractionPipeline {
     var normalized: [UInt8] = []
     for (index, token) in tokens.enumerated() {
       normalized.removeAll()
-      Normalization.append(utf8, token.range, to: &normalized)
+      TextFolding.words.append(utf8.span.extracting(token.range), to: &normalized)
       let isWord = token.kind == .word
       traces.append(
         Explanation.TokenTrace(

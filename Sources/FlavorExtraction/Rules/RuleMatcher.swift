@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// Matches rule patterns against the words of one note; backtracking, bounded by the pattern.

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// Drops mentions that nothing around them supports: an everyday word in a sentence that does not

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// Asks the word vectors about words that the lexicon has not seen, where a descriptor would stand.

@@ -1,4 +1,5 @@
 public import Journal
+import Numerics
 
 /// From a journal to findings a taster can trust, and silence where there are none.
 ///
@@ -10,11 +11,11 @@ public import Journal
 /// make an answer:
 ///
 /// - A parameter is compared within bean, after the part of each rating and of each parameter that
-///   its past foretells is taken out (`MoodModel`), with the brews of other methods as witnesses of
+///   its past foretells is taken out (`SerialCorrelation`), with the brews of other methods as witnesses of
 ///   bean and mood (`ParameterDesign`) and stronger parameters held; the p-value comes from
 ///   permutations within bean (`StratifiedTest`). Slope and curve share one p-value.
 /// - Attributes of beans are compared between beans, one observation each: ratings by permutation
-///   (`UnitTest`), flavors by a t-test that learns from all flavors how much beans differ
+///   (`GroupPermutationTest`), flavors by a t-test that learns from all flavors how much beans differ
 ///   (`UnitRegression`).
 /// - Methods and grinders are compared within bean, beans within spans of time, flavors within bean
 ///   and method.
@@ -47,13 +48,13 @@ public struct PatternMiner: Sendable {
     let qValues = Self.qValues(search.hypotheses, rate: options.falseDiscoveryRate)
     var patterns: [Pattern] = []
     var largest = 0.0
-    let wording = PatternWording()
+    let records = RecordIndex(contents)
     for (hypothesis, qValue) in zip(search.hypotheses, qValues)
     where qValue <= options.falseDiscoveryRate {
       largest = max(largest, hypothesis.pValue)
       guard var pattern = hypothesis.pattern() else { continue }
       pattern.qValue = qValue
-      wording.describe(&pattern, span: search.table.span)
+      pattern.subject.identify(in: records)
       patterns.append(pattern)
     }
     patterns.sort {
@@ -64,10 +65,12 @@ public struct PatternMiner: Sendable {
     leftOut.shadows = search.hypotheses.count {
       $0.plainPValue <= largest && $0.pValue > largest
     }
+    var preferences = PreferenceFinder(table: table).preferences()
+    for index in preferences.indices { preferences[index].subject.identify(in: records) }
     return PatternReport(
       brews: table.brews, rated: table.count, tested: search.hypotheses.count,
       falseDiscoveryRate: options.falseDiscoveryRate, patterns: patterns,
-      preferences: PreferenceFinder(table: table).preferences(), leftOut: leftOut)
+      preferences: preferences, leftOut: leftOut)
   }
 
   /// The q-values of hypotheses, over all tests made.
