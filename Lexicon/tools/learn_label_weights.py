@@ -13,7 +13,8 @@ draws to the means in label-priors.tsv; its strength is chosen among PENALTIES b
 The confidence is a logistic regression with ridge penalty (le Cessie and van Houwelingen 1992) over the features of the chosen candidates,
 with a weight for all fields and one for each. The reader was improved by the gold labels, so that it looks surer on them than it is: what it
 decided on labels that it had not seen (label-decisions.tsv) counts FRESH times as much, and only features that occur there are used.
-Thresholds are not fitted: a value is accepted where at least ACCEPT of such values are right, and not given where less than REJECT are.
+Thresholds are not fitted: a value is accepted where at least ACCEPT of such values are right, and not given where less than REJECT are. A
+roaster or name is clear of the next outcome, or ahead of it, where its margin is at least CLEAR or AHEAD.
 
 --check learns without each batch in turn, runs PROGRAM on that batch with these weights, and prints accuracy and precision beside those of
 the weights in use.
@@ -42,7 +43,7 @@ LISTS = ("origin", "variety")
 TODAY = "2026-11-30"
 COST, PENALTIES, MOST = 1.5, (0.3, 1.0, 3.0, 10.0), 8
 CONFIDENCE_PENALTY, CONFIDENCE_BIAS, FRESH = 5.0, 3.0, 4.0
-ACCEPT, REJECT = 0.88, 0.5
+ACCEPT, REJECT, CLEAR, AHEAD = 0.88, 0.5, 1.5, 0.5
 
 
 def plain(value):
@@ -291,7 +292,8 @@ def write(path, rank, confidence):
     rows = ["# The weights of the reader of bag labels. field <TAB> feature <TAB> weight in ranking <TAB> weight in confidence.",
             "# Made by tools/learn_label_weights.py. field: as in JSON; pair: of two candidates; any: added for every field; threshold.",
             "# Log-odds. near: how far below the best candidate another item of a list may score.",
-            f"threshold\taccept\t\t{ACCEPT}", f"threshold\treject\t\t{REJECT}"]
+            f"threshold\taccept\t\t{ACCEPT}", f"threshold\treject\t\t{REJECT}",
+            f"threshold\tclear\t\t{CLEAR}", f"threshold\tahead\t\t{AHEAD}"]
     for key in sorted(set(rank) | set(confidence), key=lambda k: (("any", "pair", *FIELDS).index(k[0]), k[1] != "bias", k[1])):
         cells = ["" if abs(table.get(key, 0)) < 0.005 else f"{table[key]:.2f}" for table in (rank, confidence)]
         if any(cells):

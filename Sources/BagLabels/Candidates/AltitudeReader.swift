@@ -9,6 +9,8 @@ struct AltitudeReader {
       let line = label.line(of: index)
       let isKeyed = segment.key == .altitude
       for altitude in QuantityReader(line).altitudes(in: segment.range, isKeyed: isKeyed) {
+        // A year after the field name: «Altitude: 12 Jan 2026».
+        if !altitude.hasUnit, label.facts[index].hasDate { continue }
         var features: FeatureSet = [
           .bias, label.source(index), altitude.isMetric ? .metric : .converted,
           altitude.hasUnit ? .unit : .noUnit,

@@ -216,7 +216,7 @@ struct LabelResolver {
       let index = roaster.candidate.segment
       segments.formUnion([index, label.joins(index) ?? index])
       segments.formUnion(label.indices.filter { label.joins($0) == index })
-      if decide(roaster.candidate, evidence: text, adding: [Self.band(roaster.margin)]) {
+      if decide(roaster.candidate, evidence: text, adding: [weights.band(roaster.margin)]) {
         reading.roaster = text
       }
       // A line that only its place makes a roaster is to be confirmed where little else is read.
@@ -226,7 +226,7 @@ struct LabelResolver {
       }
     }
     if let name = choice.name, case .text(let text) = name.candidate.value {
-      var features: FeatureSet = [Self.band(name.margin)]
+      var features: FeatureSet = [weights.band(name.margin)]
       features.insert(.noRoaster, if: reading.roaster == nil)
       if let farm = choice.farm {
         features = features.union(
@@ -244,11 +244,6 @@ struct LabelResolver {
         if case .text(let text) = candidate.value { TextFolding.terms.text(text) } else { "" }
       })
     return values.count > 1 ? [.several] : []
-  }
-
-  /// How clearly a choice is better than the next.
-  private static func band(_ margin: Double) -> LabelFeature {
-    margin >= 2 ? .clear : margin >= 0.8 ? .ahead : .close
   }
 
   private mutating func resolveNotes(titles: Set<Int>) {

@@ -20,6 +20,9 @@ struct LabelWeights: Sendable {
   /// At this confidence and above a value is accepted; below `reject` it is not given.
   private(set) var accept = 0.88
   private(set) var reject = 0.5
+  /// A choice is clear of its rivals by at least this margin, or ahead of them by the smaller one.
+  private var clear = 1.5
+  private var ahead = 0.5
 
   private static var embedded: EmbeddedBytes {
     let file = lexicon_label_weights()
@@ -58,6 +61,8 @@ struct LabelWeights: Sendable {
     self.confidence = confidence
     accept = thresholds["accept"] ?? accept
     reject = thresholds["reject"] ?? reject
+    clear = thresholds["clear"] ?? clear
+    ahead = thresholds["ahead"] ?? ahead
   }
 
   /// The score of a candidate.
@@ -72,6 +77,11 @@ struct LabelWeights: Sendable {
 
   /// How far below the best candidate others of a list may score.
   func tolerance(_ field: LabelField) -> Double { score(field, [.near]) }
+
+  /// How clearly a choice is better than the next.
+  func band(_ margin: Double) -> LabelFeature {
+    margin >= clear ? .clear : margin >= ahead ? .ahead : .close
+  }
 
   /// The probability that a value found with these features is right, 0.01…0.99.
   func confidence(_ field: LabelField, _ features: FeatureSet) -> Double {
