@@ -89,6 +89,10 @@ let package = Package(
     .executableTarget(
       name: "LeaveOneOut", dependencies: ["FlavorExtraction", "FlavorWheel", "WordVectors"],
       path: "Benchmarks/LeaveOneOut"),
+    // Prints what the label reader weighs, to learn its weights from.
+    .executableTarget(
+      name: "LabelCandidates", dependencies: ["BagLabels", "Journal"],
+      path: "Benchmarks/LabelCandidates"),
     // Simulated journals whose truth is known, for patterns and for suggestions.
     .executableTarget(
       name: "PatternWorlds",

@@ -266,10 +266,10 @@ static const unsigned char labels_flavors_bytes[] = {
   0};
 LEXICON_BYTES(labels_flavors)
 
-static const unsigned char label_confidence_bytes[] = {
-#embed "learned/label-confidence.tsv" suffix(,)
+static const unsigned char label_weights_bytes[] = {
+#embed "learned/label-weights.tsv" suffix(,)
   0};
-LEXICON_BYTES(label_confidence)
+LEXICON_BYTES(label_weights)
 
 static const unsigned char coffee_methods_bytes[] = {
 #embed "coffee/methods.tsv" suffix(,)

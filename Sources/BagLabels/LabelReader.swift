@@ -11,6 +11,7 @@ public import Journal
 /// A label takes well under a millisecond. Not for sharing between threads.
 public struct LabelReader {
   private let session: ExtractionSession
+  private var weights = LabelWeights.standard
 
   /// - Parameter session: Reads the tasting notes.
   public init(_ session: ExtractionSession) {
@@ -27,7 +28,7 @@ public struct LabelReader {
     Self.prepare()
     // Read here while another core compiles the knowledge of notes.
     _ = LabelLexicon.standard
-    _ = ConfidenceModel.standard
+    _ = LabelWeights.standard
     _ = ShapeIndex.close
     var configuration = FlavorExtractor.Configuration()
     configuration.usesSpelling = false
@@ -53,13 +54,30 @@ public struct LabelReader {
   package func read(
     _ label: LabelText, today: CalendarDay, keepsRejected: Bool
   ) throws -> LabelReading {
+    var resolver = try resolver(label, today, keepsRejected: keepsRejected)
+    return resolver.resolve()
+  }
+
+  /// The candidates, pairs and decisions of a label as rows of text, for learning; see `WeighedLabel`.
+  package func weighed(_ label: LabelText, today: CalendarDay) throws -> [[String]] {
+    var resolver = try resolver(label, today, keepsRejected: true)
+    return resolver.weighed()
+  }
+
+  /// Takes weights of the form of `label-weights.tsv` in place of the learned ones.
+  package mutating func use(weights table: [UInt8]) {
+    weights = LabelWeights(table: table)
+  }
+
+  private func resolver(
+    _ label: LabelText, _ today: CalendarDay, keepsRejected: Bool
+  ) throws -> LabelResolver {
     var preparation = LinePreparation()
     let lines = preparation.lines(of: label.clipped)
     let segments = LayoutReader.segments(of: lines)
-    var fields = FieldReader(
-      lines: lines, segments: segments, today: today, keepsRejected: keepsRejected)
-    try fields.findFlavors(session)
-    fields.readAll()
-    return fields.reading
+    let flavors = try FlavorMarks(lines: lines, segments: segments, session: session)
+    let document = LabelDocument(
+      lines: lines, segments: segments, flavors: flavors, today: today)
+    return LabelResolver(document, weights: weights, keepsRejected: keepsRejected)
   }
 }

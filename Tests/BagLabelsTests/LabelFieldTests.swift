@@ -1,8 +1,27 @@
 import BagLabels
+import Journal
+import TestSupport
 import Testing
 
+/// What each field's reader proposes, and what is chosen, by the tables in `Fixtures/labels/fields`.
 @Suite struct LabelFieldTests {
-  @Test func namesAreThoseOfTheContract() {
+  @Test(arguments: LabelField.allCases.filter { $0 != .flavors })
+  func `each reader proposes candidates and one value is chosen`(field: LabelField) throws {
+    let rows = LabelFixture.rows("fields/\(field.rawValue).tsv")
+    #expect(!rows.isEmpty)
+    let reader = try LabelReader()
+    let today = try #require(CalendarDay("2026-06-30"))
+    for row in rows {
+      let label = LabelText(lines: LabelFixture.lines(row[0]))
+      let weighed = try reader.weighed(label, today: today).filter { $0[1] == field.rawValue }
+      let candidates = weighed.filter { $0[0] == "candidate" }.map { $0[3] }
+      #expect(candidates.joined(separator: " | ") == row[1], "\(row)")
+      let decisions = weighed.filter { $0[0] == "decision" }.map { $0[2] }
+      #expect(decisions.joined() == row[2], "\(row)")
+    }
+  }
+
+  @Test func `names are those of the contract`() {
     #expect(LabelField.allCases.map(\.rawValue).contains("altitude_m"))
   }
 }

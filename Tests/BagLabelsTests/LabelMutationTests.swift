@@ -6,7 +6,7 @@ import Testing
 
 /// Labels that were torn, shuffled and soiled: none may crash the reader or give nonsense.
 @Suite struct LabelMutationTests {
-  private static let labelsPerSeed = 300
+  private static let labelsPerSeed = 150
 
   @Test(arguments: UInt64(1)...8)
   func `mutated labels are read without a crash`(seed: UInt64) throws {

@@ -18,6 +18,11 @@ struct PrintedDate: Sendable {
   /// What repairs cost.
   var cost = 0.0
 
+  var isMonth: Bool {
+    if case .month = value { return true }
+    return false
+  }
+
   /// The day under an order; nil for a month.
   func day(isDayFirst: Bool) -> CalendarDay? {
     switch value {

@@ -5,8 +5,6 @@ struct QuantityReader {
     /// Printed in grams or kilograms.
     var isMetric: Bool
     var range: Range<Int>
-    /// How likely it is the net weight; 0 is even.
-    var score: Double
   }
 
   struct Altitude: Sendable {
@@ -74,12 +72,7 @@ struct QuantityReader {
     let grams = amount * factor
     guard (40...30_000).contains(grams) else { return nil }
     if isAdvice(start, unit) { return nil }
-    var score = 0.0
-    if isMetric { score += 1.5 }
-    if line.has(.weightKey) { score += 2 }
-    if line.tokens.count <= 6 { score += 1 }
-    if (100...1100).contains(grams) || grams > 2000 { score += 0.5 }
-    return Weight(grams: grams, isMetric: isMetric, range: start..<unit + 1, score: score)
+    return Weight(grams: grams, isMetric: isMetric, range: start..<unit + 1)
   }
 
   private func isFiller(_ token: LabelToken) -> Bool {

@@ -184,6 +184,12 @@ struct LabelLexicon: Sendable {
   /// The first entry that ends at a node, or −1.
   func entry(at node: Int32) -> Int32 { entryAtNode[Int(node)] }
 
+  /// The field that a phrase names; nil for a phrase that names none.
+  func key(of match: PhraseMatch) -> LabelKey? {
+    guard match.kind == .key else { return nil }
+    return LabelKey(rawValue: keys[Int(entries[Int(match.entry)].value)])
+  }
+
   // MARK: Adding
 
   private mutating func insert(

@@ -17,21 +17,25 @@ public struct LabelDecision: Sendable, Hashable {
   /// The number of the line that they stand on, from 1.
   public var line: Int
   /// What the confidence was judged by, for measuring.
-  package var features: [String]
+  var evidenceFeatures: FeatureSet
+
+  /// The names of those features, for measuring.
+  package var features: [String] { evidenceFeatures.features.map(\.name) }
 
   public init(
     kind: Kind, confidence: Double, evidence: String, line: Int
   ) {
-    self.init(kind: kind, confidence: confidence, evidence: evidence, line: line, features: [])
+    self.init(
+      kind: kind, confidence: confidence, evidence: evidence, line: line, features: FeatureSet())
   }
 
-  package init(
-    kind: Kind, confidence: Double, evidence: String, line: Int, features: [String]
+  init(
+    kind: Kind, confidence: Double, evidence: String, line: Int, features: FeatureSet
   ) {
     self.kind = kind
     self.confidence = confidence
     self.evidence = evidence
     self.line = line
-    self.features = features
+    evidenceFeatures = features
   }
 }

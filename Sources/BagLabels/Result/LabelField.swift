@@ -8,4 +8,24 @@ public enum LabelField: String, Sendable, CaseIterable {
   case altitude = "altitude_m"
   case decaf
   case flavors
+
+  /// Its place in `allCases`.
+  var number: Int {
+    switch self {
+    case .roaster: 0
+    case .name: 1
+    case .origin: 2
+    case .region: 3
+    case .farm: 4
+    case .variety: 5
+    case .process: 6
+    case .roastLevel: 7
+    case .roastDate: 8
+    case .bestBefore: 9
+    case .weight: 10
+    case .altitude: 11
+    case .decaf: 12
+    case .flavors: 13
+    }
+  }
 }

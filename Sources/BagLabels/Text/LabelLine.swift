@@ -85,6 +85,10 @@ struct LabelLine: Sendable {
     return low
   }
 
+  func has(kind: LabelLexicon.Kind, in range: Range<Int>) -> Bool {
+    !phrases(kind, in: range).isEmpty
+  }
+
   func has(_ wordClass: WordClass, in range: Range<Int>? = nil) -> Bool {
     !phrases(wordClass, in: range).isEmpty
   }

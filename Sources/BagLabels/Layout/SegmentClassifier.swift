@@ -1,46 +1,14 @@
-import FlavorExtraction
+/// Decides what each segment is about: running text, an address, brewing advice, tasting notes, facts.
+struct SegmentClassifier {
+  private let lexicon = LabelLexicon.standard
+  private let lines: [LabelLine]
+  private let segments: [Segment]
+  private let flavors: FlavorMarks
 
-extension FieldReader {
-  /// Marks the words that are tasting notes, through the extractor and the words of other languages.
-  mutating func findFlavors(_ session: ExtractionSession) throws {
-    for index in segments.indices {
-      let segment = segments[index]
-      let line = lines[segment.line]
-      switch segment.key {
-      case nil, .notes, .name, .roaster: break
-      default: continue
-      }
-      // Text for the extractor, and where each token stands in it.
-      var bytes: [UInt8] = []
-      var places: [(token: Int, start: Int, end: Int)] = []
-      let foreign = line.phrases(.flavor, in: segment.range)
-      var position = segment.range.lowerBound
-      while position < segment.range.upperBound {
-        let token = line.tokens[position]
-        if !bytes.isEmpty {
-          bytes += token.startsPart ? Array(", ".utf8) : Array(" ".utf8)
-        }
-        let start = bytes.count
-        if let match = foreign.first(where: { $0.range.lowerBound == position }) {
-          bytes += Array(lexicon.flavors[Int(entry(match).value)].utf8)
-          for inner in match.range { places.append((inner, start, bytes.count)) }
-          position = match.range.upperBound
-        } else {
-          bytes += Array(token.text.lowercased().utf8)
-          places.append((position, start, bytes.count))
-          position += 1
-        }
-      }
-      let found = try session.extract(bytes)
-      for flavor in found.flavors {
-        for mention in flavor.mentions {
-          for place in places where place.start < mention.end && mention.start < place.end {
-            flavorTokens[index].insert(place.token)
-          }
-        }
-      }
-      segmentNodes[index] = found.nodes
-    }
+  init(lines: [LabelLine], segments: [Segment], flavors: FlavorMarks) {
+    self.lines = lines
+    self.segments = segments
+    self.flavors = flavors
   }
 
   func facts(of index: Int) -> SegmentFacts {
@@ -73,7 +41,7 @@ extension FieldReader {
     }
     for position in segment.range where line.tokens[position].isWord {
       facts.words += 1
-      if flavorTokens[index].contains(position) {
+      if flavors.tokens[index].contains(position) {
         facts.flavorWords += 1
       } else if !explained.contains(position) {
         facts.freeWords += 1
@@ -111,7 +79,7 @@ extension FieldReader {
       for match in line.phrases(words, in: range) { explained.formUnion(match.range) }
     }
     for match in line.phrases(.key, in: range) {
-      switch LabelKey(rawValue: lexicon.keys[Int(entry(match).value)]) {
+      switch LabelKey(rawValue: lexicon.keys[Int(lexicon.entries[Int(match.entry)].value)]) {
       case .roastDate, .bestBefore, .otherDate, .weight, .altitude:
         explained.formUnion(match.range)
       default: break
@@ -136,7 +104,7 @@ extension FieldReader {
     // A phone number or a barcode: nothing but digits, many of them.
     let digits = numbers.filter { line.tokens[$0].word < 0 }
       .reduce(0) { $0 + line.tokens[$1].fold.utf8.count }
-    if digits >= 9, facts.words <= 2, !facts.hasDate, !facts.hasAltitude, !facts.hasWeight {
+    if digits >= (facts.words > 0 ? 7 : 9), facts.words <= 2, !facts.hasDate, !facts.hasAltitude, !facts.hasWeight {
       return true
     }
     let isStreet = line.phrases(.address, in: range).contains { match in
@@ -190,7 +158,7 @@ extension FieldReader {
     }
     let parts = line.parts(range)
     var flavored = 0
-    for part in parts where part.contains(where: { flavorTokens[index].contains($0) }) {
+    for part in parts where part.contains(where: { flavors.tokens[index].contains($0) }) {
       flavored += 1
     }
     if line.has(.roasterStrong, in: range) { return false }
@@ -207,7 +175,7 @@ extension FieldReader {
       for part in parts {
         let isStrong = [LabelLexicon.Kind.variety, .process, .country, .roast].contains { kind in
           line.phrases(kind, in: part).contains {
-            !entry($0).isWeak && $0.range.count == part.count
+            !lexicon.entries[Int($0.entry)].isWeak && $0.range.count == part.count
           }
         }
         if isStrong { facts += 1 }

@@ -1,5 +1,5 @@
-/// How lines that are titles read, and lines that are none.
-extension FieldReader {
+/// Whether a line reads like a title.
+extension LabelDocument {
   /// «Contains no nuts. No calories.»; not «St. Andrew», «No. 7».
   func isSentence(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     range.dropFirst().contains { position in
@@ -19,25 +19,15 @@ extension FieldReader {
     return range.allSatisfy(covered.contains)
   }
 
-  /// What speaks against a title in how it is worded.
-  func wording(_ range: Range<Int>, _ line: LabelLine) -> (penalty: Double, features: [String]) {
-    var penalty = 0.0
-    var features: [String] = []
-    if line.has(.slogan, in: range) {
-      penalty += 2
-      features.append("slogan")
-    }
-    if beginsWithDenial(range, line) {
-      penalty += 2.5
-      features.append("denial")
-    }
+  /// What in the wording of a title suggests that it is a slogan or a statement.
+  func wording(_ range: Range<Int>, _ line: LabelLine) -> FeatureSet {
+    var features: FeatureSet = []
+    features.insert(.slogan, if: line.has(.slogan, in: range))
+    features.insert(.denial, if: beginsWithDenial(range, line))
     let small = smallWords(range, line)
-    if small.content >= 2 {
-      // «Wake up happy», «Good mornings start here»
-      penalty += small.all >= 3 ? 2.5 : 1.2
-      features.append("sentence")
-    }
-    return (penalty, features)
+    // «Wake up happy», «Good mornings start here»
+    if small.content >= 2 { features.insert(small.all >= 3 ? .longSentence : .sentence) }
+    return features
   }
 
   /// «No additives»; not «No. 7» and «Never Summer».

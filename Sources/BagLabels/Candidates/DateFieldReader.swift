@@ -1,0 +1,180 @@
+import Journal
+
+/// Proposes the roast date and the best-before date: gives each printed date a role, then settles
+/// which of two swappable numbers is the day.
+struct DateFieldReader {
+  let label: LabelDocument
+
+  private struct DatedRole {
+    var date: PrintedDate
+    var role: LabelKey?
+    var segment: Int
+    var features: FeatureSet
+  }
+
+  func candidates() -> [Candidate] {
+    var found = datesWithRoles()
+    guard !found.isEmpty else { return [] }
+    nameRoles(&found)
+    let order = order(of: found)
+    let roast = found.first { $0.role == .roastDate }
+    let bestBefore = found.first { $0.role == .bestBefore }
+    return [
+      bestBefore.flatMap { self.bestBefore($0, order, roast: roast?.date) },
+      found.first { $0.role == .roastDate && !$0.date.isMonth }.flatMap {
+        roastDate($0, order, bestBefore: bestBefore?.date)
+      },
+    ].compactMap { $0 }
+  }
+
+  // MARK: Roles
+
+  private func datesWithRoles() -> [DatedRole] {
+    var result: [DatedRole] = []
+    for index in label.indices {
+      let segment = label.segments[index]
+      let line = label.line(of: index)
+      if segment.key == .ignore, !segment.hasColon, label.facts[index].words > 3 { continue }
+      var previous = segment.range.lowerBound
+      for date in DateReader(line).dates(in: segment.range) {
+        let before = previous..<date.range.lowerBound
+        previous = date.range.upperBound
+        var features: FeatureSet = [.bias, label.source(index)]
+        var role = roleWord(line, before, last: true)
+        if role == nil, let key = segment.key, before.lowerBound == segment.range.lowerBound {
+          role = key == .roastLevel ? .roastDate : key
+        }
+        if role == nil {
+          // «12.01.2026 geröstet»
+          role = roleWord(line, date.range.upperBound..<segment.range.upperBound, last: false)
+          features.insert(.behind, if: role != nil)
+        }
+        features.insert(.ocr, if: date.cost > 0)
+        if role == .ignore || role == .weight || role == .notes { role = .otherDate }
+        result.append(DatedRole(date: date, role: role, segment: index, features: features))
+      }
+    }
+    return result
+  }
+
+  /// What the nearest word about dates says.
+  private func roleWord(_ line: LabelLine, _ range: Range<Int>, last: Bool) -> LabelKey? {
+    guard !range.isEmpty else { return nil }
+    let keys = line.phrases(.key, in: range).compactMap { match -> LabelKey? in
+      let key = label.lexicon.key(of: match)
+      if key == .roastLevel { return .roastDate }
+      return key?.isDate == true ? key : nil
+    }
+    if let key = last ? keys.last : keys.first { return key }
+    return line.has(.roastWord, in: range) ? .roastDate : nil
+  }
+
+  /// Gives dates without a word a role: the earlier one is the roast's.
+  private func nameRoles(_ found: inout [DatedRole]) {
+    let open = found.indices.filter { found[$0].role == nil }
+    for index in open { found[index].features.insert(.unnamed) }
+    let days = open.filter { !found[$0].date.isMonth }
+    guard !found.contains(where: { $0.role == .roastDate }),
+      let first = days.min(by: { earliest(found[$0].date) < earliest(found[$1].date) })
+    else { return }
+    let hasBest = found.contains { $0.role == .bestBefore }
+    let day = earliest(found[first].date)
+    if isPlausibleRoast(day) {
+      found[first].role = .roastDate
+      if !hasBest, let last = days.last(where: { $0 != first }), earliest(found[last].date) > day {
+        found[last].role = .bestBefore
+      }
+    } else if !hasBest, label.today.days(to: day) > 0 {
+      found[first].role = .bestBefore
+    }
+  }
+
+  private func earliest(_ date: PrintedDate) -> CalendarDay {
+    let days = [date.day(isDayFirst: true), date.day(isDayFirst: false)].compactMap { $0 }
+    return days.min() ?? label.today
+  }
+
+  // MARK: Order
+
+  /// Whether days are before months on this label; nil when nothing shows it.
+  private func order(of found: [DatedRole]) -> Bool? {
+    for line in label.lines {
+      if line.has(.dayFirst) { return true }
+      if line.has(.monthFirst) { return false }
+    }
+    let shown = Set(found.compactMap(\.date.showsDayFirst))
+    if shown.count == 1 { return shown.first }
+    return label.lines.contains { $0.has(.european) } ? true : nil
+  }
+
+  /// Whether a day lies in the two years before today.
+  private func isPlausibleRoast(_ day: CalendarDay) -> Bool {
+    (0...731).contains(day.days(to: label.today))
+  }
+
+  /// The one order under which the coffee keeps two weeks to three years; nil when both do.
+  private func orderByDistance(_ roast: PrintedDate?, _ best: PrintedDate?) -> Bool? {
+    guard let roast, let best else { return nil }
+    let fits = [true, false].filter { isDayFirst in
+      guard let from = roast.day(isDayFirst: isDayFirst), let to = best.day(isDayFirst: isDayFirst)
+      else { return false }
+      return isPlausibleRoast(from) && (14...1100).contains(from.days(to: to))
+    }
+    if fits.count == 1 { return fits.first }
+    // The same day of another month: shelf lives are whole months.
+    let same = fits.filter { isDayFirst in
+      roast.day(isDayFirst: isDayFirst)?.day == best.day(isDayFirst: isDayFirst)?.day
+    }
+    return same.count == 1 ? same.first : nil
+  }
+
+  // MARK: Values
+
+  private func bestBefore(
+    _ found: DatedRole, _ order: Bool?, roast: PrintedDate?
+  ) -> Candidate? {
+    var features = found.features
+    let value: String
+    switch found.date.value {
+    case .day(let day): value = day.description
+    case .month(let year, let month):
+      value = String(year) + "-" + (month < 10 ? "0" : "") + String(month)
+      features.insert(.month)
+    case .either(let dayFirst, let monthFirst):
+      guard let isDayFirst = order ?? orderByDistance(roast, found.date) else { return nil }
+      value = (isDayFirst ? dayFirst : monthFirst).description
+      features.insert(.settled)
+    }
+    return Candidate(
+      .bestBefore, .text(value), segment: found.segment, range: found.date.range,
+      features: features)
+  }
+
+  private func roastDate(
+    _ found: DatedRole, _ order: Bool?, bestBefore: PrintedDate?
+  ) -> Candidate? {
+    func candidate(_ value: Candidate.Value, _ feature: LabelFeature? = nil) -> Candidate {
+      var features = found.features
+      if let feature { features.insert(feature) }
+      return Candidate(
+        .roastDate, value, segment: found.segment, range: found.date.range, features: features)
+    }
+    switch found.date.value {
+    case .month: return nil
+    case .day(let day): return isPlausibleRoast(day) ? candidate(.day(day)) : nil
+    case .either(let dayFirst, let monthFirst):
+      let plausible = [dayFirst, monthFirst].filter(isPlausibleRoast)
+      guard let only = plausible.first else { return nil }
+      if let order {
+        let day = order ? dayFirst : monthFirst
+        return isPlausibleRoast(day) ? candidate(.day(day), .settled) : nil
+      }
+      if plausible.count == 1 { return candidate(.day(only), .settled) }
+      if let isDayFirst = orderByDistance(found.date, bestBefore) {
+        return candidate(.day(isDayFirst ? dayFirst : monthFirst), .settled)
+      }
+      return candidate(
+        .eitherDay(min(dayFirst, monthFirst), max(dayFirst, monthFirst)), .open)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// A property of a candidate that the scorer weighs.
+///
+/// `label-weights.tsv` lists the weight of each feature for each field, under the feature's `name`.
+enum LabelFeature: UInt8, CaseIterable, Sendable {
+  // Every candidate of a field, and every candidate of any field.
+  case bias
+
+  // Where the value is printed.
+  /// After a field name with a colon or a similar mark.
+  case keyed
+  /// After a field name without a mark.
+  case bareKey
+  /// Its field name is on another line.
+  case paired
+  /// In running text.
+  case prose
+  /// On a line of its own or in a list.
+  case line
+  /// A title line, for roasters and names.
+  case title
+  case first, second, third, later
+  /// The fifth possible title or a later one.
+  case deep
+  /// On the last line.
+  case last
+  /// After all running text.
+  case behindProse
+  /// On the first line, directly above running text.
+  case aboveProse
+  /// Some other line has a roaster's word.
+  case otherRoaster
+  /// On the first line, and no line has a roaster's word.
+  case roasterPlace
+  /// In taller letters than most lines.
+  case tall
+
+  // How it is printed.
+  case ocr
+  /// The OCR was not sure of the line.
+  case dim
+  case slogan, denial, sentence, longSentence
+  /// A line of words that any bag may have.
+  case generic
+  case percent
+  /// A lone letter.
+  case letters
+  case part
+  case ticked
+
+  // What the words are.
+  /// The field name is that of the field itself, or of another.
+  case ownKey, otherKey
+  case known, unknown, weak, plain, implied, inRoaster, junk, inside, alone, listed, loose, tasted
+  case withCountry, withPlace, originKey, island, someParts, wordy, titleLine, besideProse
+  case farmWord, stationWord, producer, nameKey
+  case roasterKey, roasterWord, coffeeWord, by, onlyRoasterWord, onlyCoffeeWord, roasterNot
+  case tagline, decaf, fact, weight, nameWord, twoLines
+  case free, foreignPlace, flavorWords, junkWords, proseWords
+  case regionTitle, places, factMix
+  case level, trade, purpose, behind, besideDecaf
+  case metric, converted, net, short, commonSize, unit, noUnit, span
+  case month, settled, open, unnamed
+
+  // Two candidates together.
+  case beforeName, farmName, farmTitle, farmBelow, farmFarBelow, farmLine, region, regionOnly
+
+  // The candidate among its rivals.
+  case several, clear, ahead, close, noRoaster
+  /// Not a feature: candidates for a list are taken when they score at most this much below the best.
+  case near
+
+  /// The name in `label-weights.tsv`: `roasterWord` is `roaster-word`.
+  var name: String {
+    var result = ""
+    for scalar in String(describing: self).unicodeScalars {
+      if scalar.properties.isUppercase { result += "-" }
+      result += scalar.properties.lowercaseMapping
+    }
+    return result
+  }
+}

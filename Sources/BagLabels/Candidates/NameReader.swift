@@ -1,0 +1,168 @@
+/// Proposes lines, and first parts of lines, as what the bag calls the coffee.
+struct NameReader {
+  let label: LabelDocument
+  /// The numbers of the chosen countries.
+  let countries: [Int32]
+
+  func candidates() -> [Candidate] {
+    let hasRoasterWord = label.hasStrongRoaster
+    let joined = Set(label.indices.compactMap(label.joins))
+    var result: [Candidate] = []
+    var position = 0
+    for index in label.indices {
+      let line = label.line(of: index)
+      let segment = label.segments[index]
+      let facts = label.facts[index]
+      if segment.key == .name {
+        if !isOnlyCountry(segment.range, line) {
+          result.append(candidate(index, segment.range, [label.source(index), .nameKey]))
+        }
+        continue
+      }
+      guard segment.key == nil, segment.heading.isEmpty, !facts.isProse, facts.words > 0,
+        !facts.isAddress, !facts.isBrewing, !facts.isImpossible, !joined.contains(index)
+      else { continue }
+      if !line.has(.roasterStrong, in: segment.range) { position += 1 }
+      if facts.hasAltitude || facts.hasDate { continue }
+      guard let (found, range) = title(index, line, position) else { continue }
+      var features = found
+      features.insert(.roasterPlace, if: position == 1 && !hasRoasterWord)
+      result.append(candidate(index, range, features))
+    }
+    return result
+  }
+
+  private func candidate(
+    _ index: Int, _ range: Range<Int>, _ features: FeatureSet
+  ) -> Candidate {
+    let line = label.line(of: index)
+    var features = features.union([.bias])
+    features.insert(.ocr, if: line.cost(range) > 0)
+    return Candidate(
+      .name, .text(label.trimmed(line.text(range))), segment: index, range: range,
+      features: features)
+  }
+
+  private func isOnlyCountry(_ range: Range<Int>, _ line: LabelLine) -> Bool {
+    line.phrases(.country, in: range).contains { $0.range == range }
+  }
+
+  /// What shows whether a line is the name; nil when it cannot be.
+  private func title(
+    _ index: Int, _ line: LabelLine, _ position: Int
+  ) -> (FeatureSet, Range<Int>)? {
+    let range = label.segments[index].range
+    let facts = label.facts[index]
+    let parts = line.parts(range)
+    let hasNot = line.has(.roasterNot, in: range)
+    let hasName = line.has(.nameWord, in: range)
+    if line.has(.roasterStrong, in: range), !hasNot { return nil }
+    if facts.words > 7 || label.isSentence(range, line) || label.isGeneric(range, line) {
+      return nil
+    }
+    let namesRoast = line.phrases(.roast, in: range).contains {
+      !label.entry($0).isWeak && !label.entry($0).isSpecial
+    }
+    if namesRoast, !hasName { return nil }
+    guard let (words, chosen) = words(index, line, parts, position, hasName) else { return nil }
+    var features = words
+    features.insert(.title)
+    features.insert(.coffeeWord, if: line.has(.roasterWeak, in: range) && !hasNot && !hasName)
+    features.insert(.nameWord, if: hasName)
+    features = features.union(label.wording(chosen, line))
+    let hasShare = chosen.contains { line.tokens[$0].lead.contains("%") } || line.tail.contains("%")
+    features.insert(.percent, if: hasShare)
+    features.insert(.weight, if: facts.hasWeight)
+    features.insert(.proseWords, if: facts.factWords >= 2 && line.has(.prose, in: chosen))
+    features.insert(.tall, if: line.height > 1.3)
+    features.insert(
+      .letters, if: chosen.allSatisfy { line.tokens[$0].fold.utf8.count <= 1 })
+    features.insert(position == 1 ? .first : position == 2 ? .second : .later)
+    features.insert(.third, if: position == 3)
+    features.insert(.deep, if: position >= 5)
+    return (features, chosen)
+  }
+
+  /// What the words of a title are, and which of them are the name.
+  private func words(
+    _ index: Int, _ line: LabelLine, _ parts: [Range<Int>], _ position: Int, _ hasName: Bool
+  ) -> (FeatureSet, Range<Int>)? {
+    let range = label.segments[index].range
+    let facts = label.facts[index]
+    if facts.isNotes {
+      // A name of tasting words: in front, one part, with other tasting notes on the label.
+      let isBesideNotes = label.indices.contains { $0 != index && label.facts[$0].isNotes }
+      guard position <= 2, parts.count == 1,
+        isBesideNotes || label.lines.contains(where: { $0.has(.flavored) })
+      else { return nil }
+      return ([.flavorWords], range)
+    }
+    if facts.isJunk {
+      guard hasName, position <= 3, facts.words >= 2, parts.count == 1 else { return nil }
+      return ([.junkWords], range)
+    }
+    if hasOnlyForeignRegions(range, line) { return ([.free, .foreignPlace], range) }
+    guard facts.freeWords > 0 else {
+      guard facts.factWords > 0, let features = factTitle(index, line, parts, position) else {
+        return nil
+      }
+      return (features, range)
+    }
+    let hasPlace =
+      !line.phrases(.country, in: range).isEmpty || !line.phrases(.region, in: range).isEmpty
+    let features: FeatureSet = [hasPlace ? .withPlace : .free]
+    guard parts.count > 1, let first = parts.first,
+      hasPlace || !parts.allSatisfy({ isFree($0, line) })
+    else { return (features, range) }
+    // «Chelbesa, Ethiopia»: the free part is the name, when it is in front.
+    return isFree(first, line) ? (features.union([.part]), first) : nil
+  }
+
+  /// Whether the places of a line lie in other countries than the label's: then they are a name.
+  private func hasOnlyForeignRegions(_ range: Range<Int>, _ line: LabelLine) -> Bool {
+    let regions = line.phrases(.region, in: range)
+    guard !countries.isEmpty, !regions.isEmpty, line.phrases(.country, in: range).isEmpty,
+      line.phrases(.variety, in: range).isEmpty, line.phrases(.process, in: range).isEmpty
+    else { return false }
+    return regions.allSatisfy { match in
+      !label.entries(match).contains { countries.contains($0.value) }
+    }
+  }
+
+  /// Whether a part has words that are no facts.
+  private func isFree(_ part: Range<Int>, _ line: LabelLine) -> Bool {
+    let kinds: [LabelLexicon.Kind] = [.country, .region, .variety, .process, .roast]
+    let covered = kinds.reduce(0) { sum, kind in
+      line.phrases(kind, in: part).reduce(sum) { $0 + $1.range.count }
+    }
+    return covered < part.count && part.contains { line.tokens[$0].isWord }
+  }
+
+  /// A title of nothing but facts: «Honduras Santa Bárbara», «Kenya AA», «Sumatra Mandheling».
+  private func factTitle(
+    _ index: Int, _ line: LabelLine, _ parts: [Range<Int>], _ position: Int
+  ) -> FeatureSet? {
+    let range = label.segments[index].range
+    let isLevel = line.phrases(.roast, in: range).contains { !label.entry($0).isSpecial }
+    guard parts.count == 1, position <= 3, !isLevel else { return nil }
+    let countries = line.phrases(.country, in: range)
+    let regions = line.phrases(.region, in: range)
+    let islands = regions.filter { label.entry($0).isSpecial }
+    if (countries + islands).contains(where: { $0.range == range }) { return nil }
+    let isMixed =
+      !line.phrases(.variety, in: range).isEmpty || !line.phrases(.process, in: range).isEmpty
+    let isRegion = regions.contains { $0.range == range }
+    if countries.isEmpty, isRegion || regions.count > 1 && islands.isEmpty && !isMixed {
+      return [.regionTitle]
+    }
+    let isProcess = line.phrases(.process, in: range).contains { $0.range == range }
+    if !countries.isEmpty || !islands.isEmpty, !isProcess {
+      if isMixed, regions.isEmpty { return [.factMix] }
+      let places = countries + islands
+      let isGeneric = label.cover(places + line.phrases(.nameNever, in: range), range)
+      let hasMore = range.count > places.reduce(0) { $0 + $1.range.count }
+      return hasMore && !isGeneric ? [.places] : nil
+    }
+    return !regions.isEmpty && (isMixed || line.has(.junk, in: range)) ? [.factMix] : nil
+  }
+}

@@ -1,0 +1,141 @@
+/// Proposes lines, and parts of lines, as the roaster.
+struct RoasterReader {
+  let label: LabelDocument
+
+  func candidates() -> [Candidate] {
+    let first = label.indices.first {
+      let facts = label.facts[$0]
+      return facts.words > 0 && label.segments[$0].key == nil && !facts.isAddress && !facts.isJunk
+    }
+    let hasRoasterWord = label.hasStrongRoaster
+    var result: [Candidate] = []
+    for index in label.indices {
+      let segment = label.segments[index]
+      let facts = label.facts[index]
+      let line = label.line(of: index)
+      if segment.key == .roaster {
+        result.append(
+          candidate(
+            index, label.withoutPlace(segment.range, line), [label.source(index), .roasterKey]))
+        continue
+      }
+      if facts.isProse, let range = label.proseRoaster(index) {
+        result.append(candidate(index, range, [.prose, .coffeeWord]))
+      }
+      guard segment.key == nil, segment.heading.isEmpty, !facts.isProse, facts.words > 0,
+        line.letters(segment.range) > 1, facts.words <= 8, !facts.hasAltitude, !facts.isBrewing
+      else { continue }
+      if facts.hasDate || facts.hasWeight {
+        // «Dreikant Coffee – 340 g – roasted 10 Oct 2025»
+        if let part = part(index) {
+          result.append(candidate(index, part, [.title, .coffeeWord, .part]))
+        }
+      } else if let by = line.end(of: .by, at: segment.range.lowerBound),
+        by < segment.range.upperBound, facts.words <= 6, line.tokens[by].isCapitalized
+      {
+        let range = label.withoutPlace(by..<segment.range.upperBound, line)
+        result.append(candidate(index, range, [.title, .by]))
+      } else if let features = title(
+        index, line, isFirst: index == first, hasRoasterWord: hasRoasterWord)
+      {
+        result.append(candidate(index, label.withoutPlace(segment.range, line), features))
+      }
+    }
+    return result
+  }
+
+  private func candidate(
+    _ index: Int, _ range: Range<Int>, _ features: FeatureSet
+  ) -> Candidate {
+    let line = label.line(of: index)
+    let above = label.segments[index].key == nil ? label.joins(index) : nil
+    let below = above == nil ? label.indices.first { label.joins($0) == index } : nil
+    var text = label.trimmed(line.text(range))
+    if let above {
+      text = Self.joined(label.trimmed(label.text(of: above)), text)
+    } else if let below {
+      text = Self.joined(text, label.trimmed(label.text(of: below)))
+    }
+    var features = features.union([.bias])
+    features.insert(.twoLines, if: above != nil || below != nil)
+    features.insert(.ocr, if: line.cost(range) > 0)
+    return Candidate(.roaster, .text(text), segment: index, range: range, features: features)
+  }
+
+  /// What shows whether a whole line is the roaster; nil when it cannot be.
+  private func title(
+    _ index: Int, _ line: LabelLine, isFirst: Bool, hasRoasterWord: Bool
+  ) -> FeatureSet? {
+    let range = label.segments[index].range
+    let facts = label.facts[index]
+    let hasNot = line.has(.roasterNot, in: range)
+    let strong = line.phrases(.roasterStrong, in: range)
+    var features: FeatureSet = [.title]
+    if strong.contains(where: { !hasNot || $0.range.count > 1 }) {
+      features.insert(.roasterWord)
+      let isOnly = facts.words <= min(2, strong.reduce(0) { $0 + $1.range.count })
+      features.insert(.onlyRoasterWord, if: isOnly && label.joins(index) == nil)
+    } else if line.has(.roasterWeak, in: range), !hasNot {
+      features.insert(.coffeeWord)
+      features.insert(.onlyCoffeeWord, if: facts.words == 1)
+    } else if facts.isAddress {
+      return nil
+    }
+    if strong.isEmpty {
+      let isUnnamed = !features.contains(.coffeeWord)
+      if facts.isNotes, isUnnamed || !isFirst { return nil }
+      if facts.isPlainFact, isUnnamed { return nil }
+      features.insert(.fact, if: facts.isPlainFact)
+      features.insert(.junk, if: facts.isJunk)
+      features.insert(.roasterNot, if: hasNot)
+      features = features.union(label.wording(range, line))
+      features.insert(.generic, if: label.isSentence(range, line) || label.isGeneric(range, line))
+      features.insert(.nameWord, if: line.has(.nameWord, in: range))
+      features.insert(.otherRoaster, if: hasRoasterWord)
+      let isBehind = label.isBehindProse(index) && facts.freeWords > 0 && !facts.isNotes
+      features.insert(.behindProse, if: isBehind && !hasRoasterWord)
+    }
+    features.insert(.tagline, if: label.isTagline(index))
+    features.insert(.decaf, if: line.has(.decaf, in: range))
+    features.insert(isFirst ? .first : .later)
+    features.insert(.aboveProse, if: isFirst && !hasRoasterWord && isAboveNameless(index))
+    features.insert(.last, if: index == label.indices.last)
+    features.insert(.tall, if: line.height > 1.3)
+    return features
+  }
+
+  /// Whether running text is directly below a line, and a line that may be the roaster after it:
+  /// then the first line is the coffee's name more often.
+  private func isAboveNameless(_ index: Int) -> Bool {
+    guard label.indices.contains(index + 1), label.facts[index + 1].isProse else { return false }
+    return label.indices.contains { index in
+      let facts = label.facts[index]
+      return label.segments[index].key == nil && label.isBehindProse(index) && !facts.isNotes
+        && !facts.isAddress && !facts.isJunk && facts.freeWords > 0
+    }
+  }
+
+  /// The part of a line with dates and weights that has a roaster's word.
+  private func part(_ index: Int) -> Range<Int>? {
+    let line = label.line(of: index)
+    return line.parts(label.segments[index].range).first { part in
+      (line.has(.roasterStrong, in: part) || line.has(.roasterWeak, in: part)
+        || label.isBehindProse(index) && part.allSatisfy { line.tokens[$0].isCapitalized })
+        && !line.has(.roasterNot, in: part) && part.count >= 2
+        && !part.contains { line.tokens[$0].kind == .number } && !line.has(.roastWord, in: part)
+    }
+  }
+
+  /// Two lines as one name; where only one is in capitals, the name is in neither's style.
+  private static func joined(_ first: String, _ second: String) -> String {
+    func isUppercase(_ text: String) -> Bool { text == text.uppercased() }
+    guard isUppercase(first) != isUppercase(second) else { return first + " " + second }
+    return [first, second].map { isUppercase($0) ? titled($0) : $0 }.joined(separator: " ")
+  }
+
+  /// Small letters but for the first of each word: `O'NEIL & SONS` is `O'neil & Sons`.
+  private static func titled(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false)
+      .map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined(separator: " ")
+  }
+}

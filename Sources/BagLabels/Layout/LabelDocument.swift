@@ -1,0 +1,67 @@
+import Journal
+
+/// A label before any field is chosen: its lines, their segments, and what each segment is about.
+struct LabelDocument: Sendable {
+  let lexicon = LabelLexicon.standard
+  let lines: [LabelLine]
+  let segments: [Segment]
+  let facts: [SegmentFacts]
+  let flavors: FlavorMarks
+  /// Whether some line has a word that only roasters' names have.
+  private(set) var hasStrongRoaster = false
+  /// For each segment the line above that it completes: see `joins`.
+  private var joined: [Int?] = []
+  /// The day that roast dates are judged by.
+  let today: CalendarDay
+
+  init(lines: [LabelLine], segments: [Segment], flavors: FlavorMarks, today: CalendarDay) {
+    self.lines = lines
+    self.segments = segments
+    self.flavors = flavors
+    self.today = today
+    let classifier = SegmentClassifier(lines: lines, segments: segments, flavors: flavors)
+    facts = segments.indices.map(classifier.facts)
+    joined = segments.indices.map(lineAbove)
+    hasStrongRoaster = findsStrongRoaster
+  }
+
+  /// The segment above that a segment of nothing but «Coffee Roasters» completes.
+  func joins(_ index: Int) -> Int? { joined.indices.contains(index) ? joined[index] : nil }
+
+  var indices: Range<Int> { segments.indices }
+
+  func line(of segment: Int) -> LabelLine { lines[segments[segment].line] }
+
+  func text(of segment: Int) -> String { line(of: segment).text(segments[segment].range) }
+
+  func entry(_ match: PhraseMatch) -> LabelLexicon.Entry { lexicon.entries[Int(match.entry)] }
+
+  /// All entries of a match's kind at its node.
+  func entries(_ match: PhraseMatch) -> [LabelLexicon.Entry] {
+    var result: [LabelLexicon.Entry] = []
+    var index = match.entry
+    while index >= 0 {
+      let entry = lexicon.entries[Int(index)]
+      if entry.kind == match.kind { result.append(entry) }
+      index = entry.next
+    }
+    return result
+  }
+
+  /// Segments that a field name announces.
+  func segments(with key: LabelKey) -> [Int] {
+    segments.indices.filter { segments[$0].key == key }
+  }
+
+  /// How a segment announces its value.
+  func source(_ segment: Int) -> LabelFeature {
+    let found = segments[segment]
+    if found.key != nil { return found.isPaired ? .paired : found.hasColon ? .keyed : .bareKey }
+    return facts[segment].isProse ? .prose : .line
+  }
+
+  /// Whether the phrases of some classes and kinds cover every token of a range.
+  func cover(_ phrases: [PhraseMatch], _ range: Range<Int>) -> Bool {
+    range.allSatisfy { position in phrases.contains { $0.range.contains(position) } }
+  }
+}

@@ -1,0 +1,260 @@
+import Journal
+import Support
+
+/// Chooses the value of each field among the candidates of the readers, and decides whether it is
+/// given.
+///
+/// The facts of the coffee come first, each field by its best candidate; roaster, name, farm and
+/// region are one joint choice, since they compete for the same lines.
+struct LabelResolver {
+  private let label: LabelDocument
+  private let weights: LabelWeights
+  /// Gives rejected values as well, for measuring.
+  private let keepsRejected: Bool
+  private var reading = LabelReading()
+  /// All candidates that were weighed, for measuring; empty unless `keepsRejected`.
+  private var weighedCandidates: [Candidate] = []
+
+  init(_ label: LabelDocument, weights: LabelWeights, keepsRejected: Bool) {
+    self.label = label
+    self.weights = weights
+    self.keepsRejected = keepsRejected
+  }
+
+  mutating func resolve() -> LabelReading {
+    let countries = resolveOrigins()
+    resolveVarieties(knowsOrigin: !countries.isEmpty)
+    resolveProcess(isBlend: countries.count > 1)
+    if let best = best(RoastLevelReader(label: label).candidates()),
+      case .entry(let level) = best.value,
+      decide(best)
+    {
+      reading.roastLevel = RoastLevel(rawValue: label.lexicon.roasts[Int(level)])
+    }
+    if let best = best(DecafReader(label: label).candidates()), decide(best) {
+      reading.isDecaf = true
+    }
+    resolveDates()
+    if let best = best(WeightReader(label: label).candidates()),
+      case .grams(let grams) = best.value,
+      decide(best)
+    {
+      reading.weightInGrams = grams
+    }
+    if let best = best(AltitudeReader(label: label).candidates()),
+      case .meters(let meters) = best.value, decide(best)
+    {
+      reading.altitudeInMeters = meters
+    }
+    resolveNotes(titles: resolveTitles(countries))
+    return reading
+  }
+
+  /// Resolves the label and gives all that was weighed.
+  mutating func weighed() -> [[String]] {
+    let reading = resolve()
+    return WeighedLabel(
+      label: label, candidates: weighedCandidates, decisions: reading.decisions, reading: reading
+    ).rows
+  }
+
+  // MARK: Choosing
+
+  /// Candidates with their scores.
+  private mutating func scored(_ candidates: [Candidate]) -> [Candidate] {
+    var result = candidates
+    for index in result.indices {
+      result[index].score = weights.score(result[index].field, result[index].features)
+    }
+    if keepsRejected { weighedCandidates += result }
+    return result
+  }
+
+  /// The best candidate, the first of equals.
+  private mutating func best(_ candidates: [Candidate]) -> Candidate? {
+    scored(candidates).max { $0.score < $1.score }
+  }
+
+  /// The candidates of a list that score about as well as the best.
+  private func nearBest(_ candidates: [Candidate]) -> [Candidate] {
+    guard let best = candidates.max(by: { $0.score < $1.score }) else { return [] }
+    let least = best.score - weights.tolerance(best.field)
+    return candidates.filter { $0.score >= least }
+  }
+
+  /// Records the decision on a candidate.
+  ///
+  /// - Returns: Whether its value is to be given.
+  private mutating func decide(
+    _ candidate: Candidate, evidence: String? = nil, adding features: FeatureSet = []
+  ) -> Bool {
+    let line = label.line(of: candidate.segment)
+    var features = candidate.features.union(features)
+    features.insert(.dim, if: line.certainty < 0.6)
+    let confidence = weights.confidence(candidate.field, features)
+    let kind = weights.kind(confidence)
+    reading.decisions[candidate.field] = LabelDecision(
+      kind: kind, confidence: confidence, evidence: evidence ?? line.text(candidate.range),
+      line: line.number + 1, features: features)
+    return keepsRejected || kind != .reject
+  }
+
+  // MARK: Facts
+
+  /// - Returns: The numbers of the countries, in printed order.
+  private mutating func resolveOrigins() -> [Int32] {
+    let all = scored(OriginReader(label: label).candidates())
+    let chosen = OriginChoice(label: label).countries(nearBest(all))
+    guard let best = all.max(by: { $0.score < $1.score }) else { return [] }
+    let countries = chosen.compactMap { candidate in
+      if case .entry(let country) = candidate.value { country } else { nil }
+    }
+    if decide(best, adding: countries.count > 1 ? [.several] : []) {
+      reading.origins = countries.map { label.lexicon.countries[Int($0)] }
+    }
+    return countries
+  }
+
+  private mutating func resolveVarieties(knowsOrigin: Bool) {
+    let all = scored(VarietyReader(label: label, knowsOrigin: knowsOrigin).candidates())
+    let chosen = nearBest(all)
+    guard let first = chosen.first else { return }
+    var names: [String] = []
+    for case .text(let name) in chosen.map(\.value) where !names.contains(name) {
+      names.append(name)
+    }
+    // «Pink Bourbon» on one line and «Bourbon» on another is one variety.
+    if label.segments(with: .variety).isEmpty {
+      names = names.filter { name in !names.contains { $0.hasSuffix(" " + name) } }
+    }
+    let features = chosen.reduce(into: FeatureSet()) { features, other in
+      features.insert(.ocr, if: other.features.contains(.ocr))
+      features.insert(.weak, if: other.features.contains(.weak))
+    }
+    if decide(first, adding: features) { reading.varieties = names }
+  }
+
+  /// A compound goes by its dominant word; a decaf by its process where one is printed.
+  private mutating func resolveProcess(isBlend: Bool) {
+    let all = scored(ProcessReader(label: label).candidates())
+    let decaf = label.lexicon.processes.firstIndex(of: "decaf").map { Int32($0) }
+    func rank(_ candidate: Candidate) -> Int32 {
+      if case .entry(let rank) = candidate.value { rank } else { .max }
+    }
+    let others = all.filter { rank($0) != decaf }
+    let open = others.isEmpty ? all : others
+    guard let best = open.max(by: { $0.score < $1.score }) else { return }
+    let isSure = { (candidate: Candidate) in
+      candidate.features.isDisjoint(with: [.prose, .tasted, .wordy])
+    }
+    let equals = nearBest(open).filter { $0.segment == best.segment || isSure($0) }
+    let chosen = equals.min { (rank($0), $0.segment) < (rank($1), $1.segment) } ?? best
+    let isMixed = Set(equals.map(rank)).count > 1
+    // Parts of a blend that are processed differently have no process in common.
+    if isBlend, isMixed, !equals.contains(where: { $0.features.contains(.ownKey) }) { return }
+    var features: FeatureSet = []
+    features.insert(.several, if: isMixed)
+    features.insert(.besideDecaf, if: !others.isEmpty && others.count < all.count)
+    if decide(chosen, adding: features) {
+      reading.process = CoffeeProcess(rawValue: label.lexicon.processes[Int(rank(chosen))])
+    }
+  }
+
+  private mutating func resolveDates() {
+    for candidate in scored(DateFieldReader(label: label).candidates()) where decide(candidate) {
+      switch candidate.value {
+      case .text(let day): reading.bestBefore = day
+      case .day(let day): reading.roastDate = day
+      case .eitherDay(let first, let second):
+        reading.roastDateCandidates = [first, second]
+        reading.decisions[.roastDate]?.kind = .borderline
+        // That it is the roast date may be sure; which of the two days it is, is not.
+        reading.decisions[.roastDate]?.confidence /= 2
+      default: break
+      }
+    }
+  }
+
+  // MARK: Titles
+
+  /// How many facts show that a first line without a roaster's word is one.
+  private static let fewFacts = 3
+
+  /// What shows a roaster by itself.
+  private static let roasterFeatures: FeatureSet = [.roasterKey, .roasterWord, .coffeeWord, .by]
+
+  /// - Returns: The segments that are the roaster or the name.
+  private mutating func resolveTitles(_ countries: [Int32]) -> Set<Int> {
+    let farms = scored(FarmReader(label: label).candidates())
+    let regions = scored(
+      RegionReader(label: label, countries: countries, farms: farms).candidates())
+    var roasters = RoasterReader(label: label).candidates()
+    var names = NameReader(label: label, countries: countries).candidates()
+    if reading.decisions.allSatisfy({ $0.value.kind == .reject }), farms.isEmpty, regions.isEmpty {
+      // Nothing says that this is a label but words for roasters.
+      roasters.removeAll { $0.features.isDisjoint(with: Self.roasterFeatures) }
+      if roasters.isEmpty { names.removeAll { !$0.features.contains(.nameKey) } }
+    }
+    let choice = TitleChoice(
+      roasters: scored(roasters), names: scored(names), farms: farms, regions: regions,
+      pairs: TitlePairs(label: label), weights: weights)
+    if let farm = choice.farm?.candidate, decide(farm, adding: Self.several(farms)) {
+      if case .text(let text) = farm.value { reading.farm = text }
+    }
+    if let region = choice.region?.candidate, case .text(let text) = region.value,
+      decide(region, evidence: text, adding: Self.several(regions))
+    {
+      reading.region = text
+    }
+    return decideTitles(choice)
+  }
+
+  private mutating func decideTitles(_ choice: TitleChoice) -> Set<Int> {
+    let facts = reading.decisions.count { $0.value.kind != .reject }
+    var segments: Set<Int> = []
+    if let roaster = choice.roaster, case .text(let text) = roaster.candidate.value {
+      let index = roaster.candidate.segment
+      segments.formUnion([index, label.joins(index) ?? index])
+      segments.formUnion(label.indices.filter { label.joins($0) == index })
+      if decide(roaster.candidate, evidence: text, adding: [weights.band(roaster.margin)]) {
+        reading.roaster = text
+      }
+      // A line that only its place makes a roaster is to be confirmed where little else is read.
+      let isNamed = !roaster.candidate.features.isDisjoint(with: Self.roasterFeatures)
+      if !isNamed, facts < Self.fewFacts, reading.decisions[.roaster]?.kind == .accept {
+        reading.decisions[.roaster]?.kind = .borderline
+      }
+    }
+    if let name = choice.name, case .text(let text) = name.candidate.value {
+      var features: FeatureSet = [weights.band(name.margin)]
+      features.insert(.noRoaster, if: reading.roaster == nil)
+      if let farm = choice.farm {
+        features = features.union(
+          TitlePairs(label: label).nameAndFarm(name.candidate, farm.candidate) ?? [])
+      }
+      segments.insert(name.candidate.segment)
+      if decide(name.candidate, evidence: text, adding: features) { reading.name = text }
+    }
+    return segments
+  }
+
+  private static func several(_ candidates: [Candidate]) -> FeatureSet {
+    let values = Set(
+      candidates.map { candidate in
+        if case .text(let text) = candidate.value { TextFolding.terms.text(text) } else { "" }
+      })
+    return values.count > 1 ? [.several] : []
+  }
+
+  private mutating func resolveNotes(titles: Set<Int>) {
+    let reader = NotesReader(label: label, titles: titles)
+    guard let found = reader.notes(isCoffee: !reading.decisions.isEmpty) else { return }
+    let candidate = Candidate(
+      .flavors, .yes, segment: found.segment, range: label.segments[found.segment].range,
+      features: [.bias, label.source(found.segment)])
+    if decide(candidate) {
+      reading.flavors = found.nodes
+      reading.notes = found.notes
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import CLibrary
+import Lexicon
+import Support
+
+/// The learned weights of features: one set ranks the candidates of a field, one gives the
+/// probability that a chosen value is right.
+///
+/// `Lexicon/tools/learn_label_weights.py` makes the table: a conditional log-linear model over joint
+/// choices (Lafferty, McCallum and Pereira 2001) and a logistic regression, both with a ridge penalty.
+struct LabelWeights: Sendable {
+  static let standard = LabelWeights(Self.embedded)
+
+  /// Features of two candidates have rows of their own, and so have features of any field.
+  private static let pairRow = LabelField.allCases.count
+  private static let anyRow = pairRow + 1
+  private static let width = LabelFeature.allCases.count
+
+  private var rank: [Double]
+  private var confidence: [Double]
+  /// At this confidence and above a value is accepted; below `reject` it is not given.
+  private(set) var accept = 0.88
+  private(set) var reject = 0.5
+  /// A choice is clear of its rivals by at least this margin, or ahead of them by the smaller one.
+  private var clear = 1.5
+  private var ahead = 0.5
+
+  private static var embedded: EmbeddedBytes {
+    let file = lexicon_label_weights()
+    return EmbeddedBytes(immortal: file.bytes, count: file.count)
+  }
+
+  /// Reads a table from memory, which it keeps for the life of the process.
+  init(table: [UInt8]) {
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: table.count)
+    _ = bytes.initialize(from: table)
+    guard let base = bytes.baseAddress else {
+      self = .standard
+      return
+    }
+    self.init(EmbeddedBytes(immortal: UnsafePointer(base), count: table.count))
+  }
+
+  /// Reads a table of the form of `label-weights.tsv`; rows with unknown names are skipped.
+  init(_ table: EmbeddedBytes) {
+    let size = (Self.anyRow + 1) * Self.width
+    var rank = [Double](repeating: 0, count: size)
+    var confidence = rank
+    var thresholds: [String: Double] = [:]
+    var rows: [String: Int] = ["pair": Self.pairRow, "any": Self.anyRow]
+    for (number, field) in LabelField.allCases.enumerated() { rows[field.rawValue] = number }
+    var columns: [String: Int] = [:]
+    for feature in LabelFeature.allCases { columns[feature.name] = Int(feature.rawValue) }
+    EmbeddedTable(table).forEachRow { row in
+      let (field, feature) = (row[0].text, row[1].text)
+      if field == "threshold" { thresholds[feature] = Double(row[3].text) }
+      guard let line = rows[field], let column = columns[feature] else { return }
+      rank[line * Self.width + column] = Double(row[2].text) ?? 0
+      confidence[line * Self.width + column] = Double(row[3].text) ?? 0
+    }
+    self.rank = rank
+    self.confidence = confidence
+    accept = thresholds["accept"] ?? accept
+    reject = thresholds["reject"] ?? reject
+    clear = thresholds["clear"] ?? clear
+    ahead = thresholds["ahead"] ?? ahead
+  }
+
+  /// The score of a candidate.
+  func score(_ field: LabelField, _ features: FeatureSet) -> Double {
+    features.sum(Self.row(field.number, of: rank))
+  }
+
+  /// What two candidates together add to their scores.
+  func pairScore(_ features: FeatureSet) -> Double {
+    features.sum(Self.row(Self.pairRow, of: rank))
+  }
+
+  /// How far below the best candidate others of a list may score.
+  func tolerance(_ field: LabelField) -> Double { score(field, [.near]) }
+
+  /// How clearly a choice is better than the next.
+  func band(_ margin: Double) -> LabelFeature {
+    margin >= clear ? .clear : margin >= ahead ? .ahead : .close
+  }
+
+  /// The probability that a value found with these features is right, 0.01…0.99.
+  func confidence(_ field: LabelField, _ features: FeatureSet) -> Double {
+    let sum =
+      features.sum(Self.row(field.number, of: confidence))
+      + features.sum(Self.row(Self.anyRow, of: confidence))
+    return min(max(1 / (1 + exp(-sum)), 0.01), 0.99)
+  }
+
+  func kind(_ confidence: Double) -> LabelDecision.Kind {
+    confidence >= accept ? .accept : confidence >= reject ? .borderline : .reject
+  }
+
+  private static func row(_ number: Int, of weights: [Double]) -> ArraySlice<Double> {
+    weights[number * width..<(number + 1) * width]
+  }
+}
