@@ -2,6 +2,7 @@ import ArgumentParser
 import BagLabels
 import Insights
 import Journal
+import Support
 
 /// The program: arguments in, an exit status out.
 @main struct Program {
@@ -43,6 +44,10 @@ import Journal
     } catch is ClosedPipe {
       return .success
     } catch let failure as Failure {
+      failure.report(arguments)
+      return failure.status
+    } catch let error as SystemError {
+      let failure = Failure.cannotRead(error)
       failure.report(arguments)
       return failure.status
     } catch let error as JournalError {

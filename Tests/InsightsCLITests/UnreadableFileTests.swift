@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import TestSupport
 import Testing
 
@@ -70,6 +71,7 @@ import Testing
   ])
   func whatTheSystemSays(code: Int32, status: InsightsCLI.ExitStatus, message: String) {
     #expect(
-      Failure.cannotOpen("f", code, option: "--image") == Failure(status, message: message))
+      Failure.cannotOpen("f", SystemError(name: "f", code: code), option: "--image")
+        == Failure(status, message: message))
   }
 }

@@ -3,6 +3,7 @@ import BagLabels
 import Foundation
 import Insights
 import Journal
+import Support
 
 /// `insights label`: a bag label in, bean fields out.
 struct LabelCommand: ParsableCommand {
@@ -23,10 +24,7 @@ struct LabelCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Read a photo of the bag. May be repeated.", valueName: "file"))
   var image: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The day that dates are judged by. (default: the current day)", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @OptionGroup var today: TodayOption
 
   @Option(help: "How the result is printed: for people, or as JSON.")
   var format: OutputFormat = .text
@@ -48,15 +46,10 @@ struct LabelCommand: ParsableCommand {
     if input != nil, !image.isEmpty {
       throw ValidationError("the label is given both with --input and with --image")
     }
-    if let today, CalendarDay(today) == nil {
-      throw ValidationError("--today must be a day like 2026-01-15, not \(today)")
-    }
   }
 
   func run() throws {
-    let day =
-      today.flatMap { CalendarDay($0) }
-      ?? LocalCalendar().day(ofSeconds: Int(Date().timeIntervalSince1970))
+    let day = today.day
     if !image.isEmpty {
       let label = try LabelImages.read(image)
       if showLines {
@@ -65,7 +58,7 @@ struct LabelCommand: ParsableCommand {
       return try print(try reader().read(label, today: day, keepsRejected: keepRejected))
     }
     if let input, NoteFormat(path: input) == .jsonl { return try readBatch(input, day) }
-    let file = try InputFile(path: input ?? "-")
+    let file = try ByteInput(path: input ?? "-", option: "--input")
     if input == nil, file.isTerminal { StandardError.line(Self.invitation) }
     let label = try LabelSource.label(from: file)
     try print(try reader().read(label, today: day, keepsRejected: keepRejected))
@@ -91,11 +84,11 @@ struct LabelCommand: ParsableCommand {
   }
 
   private func readBatch(_ path: String, _ day: CalendarDay) throws {
-    let file = try InputFile(path: path)
+    let file = try ByteInput(path: path, option: "--input")
     let reader = try reader()
     var isComplete = true
     var writer = JSONWriter()
-    for record in try LabelSource.records(of: file) {
+    try LabelSource.forEachRecord(of: file) { record in
       switch record {
       case .failure(let problem):
         StandardError.line("insights: \(problem.message)")

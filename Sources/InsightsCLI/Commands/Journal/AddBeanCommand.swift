@@ -1,6 +1,7 @@
 import ArgumentParser
 import BagLabels
 import Journal
+import Support
 
 /// `insights journal add-bean`.
 struct AddBeanCommand: ParsableCommand {
@@ -72,7 +73,7 @@ struct AddBeanCommand: ParsableCommand {
     let id: Identifier<Bean> = BrewJournal.newID()
     let label: LabelText
     if let fromLabel {
-      label = try LabelSource.label(from: InputFile(path: fromLabel, option: "--from-label"))
+      label = try LabelSource.label(from: ByteInput(path: fromLabel, option: "--from-label"))
     } else if !image.isEmpty {
       label = try LabelImages.read(image)
     } else {
