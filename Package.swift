@@ -47,8 +47,10 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    .target(name: "Numerics", dependencies: ["Support"]),
     .target(
-      name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal", "Support"]),
+      name: "Stats",
+      dependencies: ["FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Support"]),
     .target(name: "Reports", dependencies: ["FlavorWheel"]),
     .target(
       name: "BagLabels",
@@ -60,7 +62,7 @@ let package = Package(
       name: "Insights",
       dependencies: [
         "BagLabels", "CLibrary", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics",
-        "Reports", "Stats", "Support",
+        "Numerics", "Reports", "Stats", "Support",
       ]),
     .executableTarget(
       name: "InsightsCLI",
@@ -76,10 +78,11 @@ let package = Package(
       path: "Benchmarks/LeaveOneOut"),
     // Simulated journals whose truth is known, for patterns and for suggestions.
     .executableTarget(
-      name: "PatternWorlds", dependencies: ["FlavorWheel", "Journal", "Stats", "Support"],
+      name: "PatternWorlds",
+      dependencies: ["FlavorWheel", "Journal", "Numerics", "Stats", "Support"],
       path: "Benchmarks/PatternWorlds"),
     .executableTarget(
-      name: "SuggestionWorlds", dependencies: ["Journal", "Stats", "Support"],
+      name: "SuggestionWorlds", dependencies: ["Journal", "Numerics", "Stats", "Support"],
       path: "Benchmarks/SuggestionWorlds"),
 
     // Tests, and what they share.
@@ -99,7 +102,9 @@ let package = Package(
       dependencies: [
         "Journal", "Support", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "StatsTests", dependencies: ["FlavorWheel", "Journal", "Stats", "Support"]),
+    .testTarget(
+      name: "StatsTests",
+      dependencies: ["FlavorWheel", "Journal", "Numerics", "Stats", "Support"]),
     .testTarget(name: "ReportsTests", dependencies: ["FlavorWheel", "Reports"]),
     .testTarget(
       name: "BagLabelsTests",

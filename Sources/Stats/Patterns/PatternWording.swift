@@ -1,6 +1,7 @@
 import FlavorExtraction
 import FlavorWheel
 import Foundation
+import Numerics
 import Support
 
 /// Titles and sentences for people.
