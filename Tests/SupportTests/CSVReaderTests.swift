@@ -43,7 +43,8 @@ import Testing
     reader.open(Array("a,\"b\nc,d\n".utf8))
     #expect(reader.next() && reader.record.isUnclosed && reader.record.count == 2)
     #expect(reader.next() && !reader.record.isUnclosed && reader.record.line == 2)
-    #expect(!reader.next())
+    let isLonger = reader.next()
+    #expect(!isLonger)
   }
 
   @Test func `a quoted cell says so`() {
@@ -96,7 +97,8 @@ import Testing
       // The last record ends with the text, which the scanner cannot know.
       #expect((late ?? early) == ends.dropLast().last)
       var first = CSVRecordEnds()
-      #expect(first.endOfRecord(in: bytes, from: 0, last: false) == ends.first)
+      let end = first.endOfRecord(in: bytes, from: 0, last: false)
+      #expect(end == ends.first)
     }
   }
 }

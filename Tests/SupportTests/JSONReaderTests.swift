@@ -67,13 +67,14 @@ import Testing
     let bytes = Array(#"[{"a": nope}, "x]\"", 3]"#.utf8)
     var cursor = JSONCursor(0)
     var found: [String] = []
-    #expect(cursor.skip("[", in: bytes))
+    let isList = cursor.skip("[", in: bytes)
     repeat {
       if let range = cursor.value(in: bytes) {
         found.append(String(decoding: bytes[range], as: UTF8.self))
       }
     } while cursor.skip(",", in: bytes)
-    #expect(cursor.skip("]", in: bytes) && cursor.isAtEnd(of: bytes))
+    let isWhole = cursor.skip("]", in: bytes) && cursor.isAtEnd(of: bytes)
+    #expect(isList && isWhole)
     #expect(found == [#"{"a": nope}"#, #""x]\"""#, "3"])
   }
 }

@@ -11,6 +11,10 @@ package struct JSONReader: Sendable {
   package struct Problem: Error, Equatable {
     /// How many bytes into the range that is read.
     package let offset: Int
+
+    package init(offset: Int) {
+      self.offset = offset
+    }
   }
 
   /// The text.
