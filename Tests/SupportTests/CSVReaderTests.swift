@@ -101,4 +101,13 @@ import Testing
       #expect(end == ends.first)
     }
   }
+
+  @Test func `what is not yet read to its end cannot be peeked at`() throws {
+    var reader = CSVReader()
+    reader.open(Array("a;b".utf8), isComplete: false)
+    #expect(reader.peek(separator: UInt8(ascii: ";")).map(\.count) == nil)
+    reader.open(Array("a;b\n".utf8), isComplete: false)
+    let record = try #require(reader.peek(separator: UInt8(ascii: ";")))
+    #expect(record.count == 2 && reader.bytesLeft == 4)
+  }
 }

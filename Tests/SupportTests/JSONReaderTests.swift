@@ -47,13 +47,16 @@ import Testing
   @Test func `agrees with Foundation`() throws {
     var random = SeededGenerator(seed: 5)
     let pieces = [
-      "[", "]", "{\"a\":", "}", ",", "1", "-2.5e3", "\"x\\u0041\"", "true", "null", " ", "\"é\"",
+      "[", "]", "{\"a\":", "}", ",", "1", "-2.5e3 ", "\"x\\u0041\"", "true", "null", " ", "\"é\"",
     ]
     var valid = 0
     for _ in 0..<20_000 {
       let count = Int.random(in: 1...6, using: &random)
       let text = (0..<count).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }
         .joined()
+      // Foundation lets a comma stand before the end of a list.
+      let bare = text.replacing(" ", with: "")
+      if bare.contains(",]") || bare.contains(",}") { continue }
       let data = Data(text.utf8)
       let isValid =
         (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil

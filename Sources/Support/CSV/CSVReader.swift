@@ -65,11 +65,13 @@ package struct CSVReader: Sendable {
     return next()
   }
 
-  /// The record that would be read next with another separator; nil at the end.
+  /// The record that would be read next with another separator; nil at the end, and where the bytes
+  /// taken so far are not all of it.
   package func peek(separator: UInt8) -> CSVRecord? {
+    guard bytesLeft > 0 else { return nil }
     var reader = self
     reader.separator = separator
-    return reader.next() ? reader.record : nil
+    return reader.readRecord(acrossLines: true) ? reader.record : nil
   }
 
   /// Reads the record at `position`.
@@ -107,7 +109,7 @@ package struct CSVReader: Sendable {
         record.append(bytes[start..<index])
       }
     }
-    guard isComplete, !scanner.isQuoted || !acrossLines else { return false }
+    guard !acrossLines || isComplete && !scanner.isQuoted else { return false }
     record.endCell()
     position = index
     line += breaks
