@@ -27,10 +27,7 @@ import Testing
       try HunspellDictionary(path: "/nowhere/xx_XX.dic")
     }
     #expect(error?.code == .missingDictionary)
-    #expect(
-      error?.message == "the Hunspell file /nowhere/xx_XX.dic cannot be read; "
-        + "name a .dic file that has its .aff file beside it with --dictionary, "
-        + "or install the package hunspell-en-us")
+    #expect(error?.file == "/nowhere/xx_XX.dic")
   }
 
   @Test func aFolderOrANulIsNoDictionary() {
@@ -39,12 +36,11 @@ import Testing
     #expect(throws: LinguisticsError.self) { try HunspellDictionary(path: "a\0b.dic") }
   }
 
-  @Test func notFindingALanguageSaysWhatToInstall() {
+  @Test func notFindingALanguageNamesNoFile() {
     let error = #expect(throws: LinguisticsError.self) {
       try HunspellDictionary.locate("xx_XX")
     }
-    #expect(error?.message.contains("install the package hunspell-en-us") == true)
-    #expect(error?.message.contains("--dictionary") == true)
+    #expect(error == LinguisticsError(code: .missingDictionary))
   }
 
   @Test func aPathMayLeaveOffTheExtension() throws {

@@ -188,10 +188,7 @@ import Testing
     let error = #expect(throws: JournalError.self) {
       try scratch.importing(#"{"schema_version": 2, "bean": []}"#)
     }
-    #expect(
-      error?.description
-        == "the exported journal is not of schema version 1; export it with this version of insights"
-    )
+    #expect(error?.reason == .exportVersion && error?.facts.supportedVersion == 1)
   }
 
   @Test func bagsThatTheJournalHasAreNotDoubled() throws {

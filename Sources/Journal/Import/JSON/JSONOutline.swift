@@ -15,9 +15,7 @@ struct JSONOutline: Sendable {
     var cursor = JSONCursor(
       bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0)
     guard read(&cursor) else {
-      let line = cursor.line(in: bytes)
-      throw JournalError(
-        .badInput, "\(name) is broken JSON at line \(line)", "export it again, and whole")
+      throw JournalError(.brokenJSON, .init(file: name, line: cursor.line(in: bytes)))
     }
   }
 

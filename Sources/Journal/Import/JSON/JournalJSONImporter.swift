@@ -46,8 +46,7 @@ final class JournalJSONImporter {
     let version = outline.members["schema_version"].flatMap { JSONValue(outline.bytes, $0) }
     guard version == .number(Double(JournalSchema.version)) else {
       throw JournalError(
-        .version, "the exported journal is not of schema version \(JournalSchema.version)",
-        "export it with this version of insights")
+        .exportVersion, JournalError.Facts().with(\.supportedVersion, JournalSchema.version))
     }
   }
 
