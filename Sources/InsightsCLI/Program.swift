@@ -1,7 +1,5 @@
 import ArgumentParser
-import BagLabels
 import Insights
-import Journal
 import Support
 
 /// The program: arguments in, an exit status out.
@@ -24,8 +22,8 @@ import Support
     case ExtractCommand.configuration.commandName, SuggestCommand.configuration.commandName,
       PatternsCommand.configuration.commandName, ReportCommand.configuration.commandName,
       CompareCommand.configuration.commandName:
-      FlavorExtractor.prepare()
-    case LabelCommand.configuration.commandName: LabelReader.prepare()
+      InsightsEngine.prepare()
+    case LabelCommand.configuration.commandName: InsightsEngine.prepare(forLabels: true)
     default: break
     }
   }

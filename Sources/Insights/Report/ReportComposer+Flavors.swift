@@ -1,6 +1,7 @@
 import Journal
 import Numerics
 import Stats
+import Wording
 
 /// What was tasted.
 extension ReportComposer {
@@ -9,10 +10,10 @@ extension ReportComposer {
   private static let leastLevels = 3
 
   var flavorSection: ReportPage.Section? {
-    let described = reading.described(entries.map(\.index))
+    let described = flavors.described(entries.map(\.index), of: contents)
     guard !described.isEmpty else { return nil }
-    let findings = reading.findings(in: described)
-    let named = reading.findings(in: described, named: true).counts
+    let findings = flavors.findings(in: described, of: contents)
+    let named = flavors.findings(in: described, of: contents, named: true).counts
     let words = (wheelWords(named) + ownWords(of: described)).sorted {
       ($1.count, $0.text) < ($0.count, $1.text)
     }
@@ -81,7 +82,7 @@ extension ReportComposer {
       bars: shown.map {
         BarChart.Bar(
           label: $0.text, value: Double($0.count),
-          text: "\($0.count)  (\(CountText.percent($0.count, of: brews)))", color: $0.color)
+          text: "\($0.count)  (\(self.words.numbers.percent($0.count, of: brews)))", color: $0.color)
       }
     ).figure
   }
@@ -89,7 +90,7 @@ extension ReportComposer {
   /// Mean levels of the attributes that are told often enough.
   private func cup(_ described: [Int]) -> ReportPage.CaptionedFigure? {
     let levels = Attribute.allCases.map { attribute in
-      described.compactMap { reading.levels[$0][attribute].map(Double.init) }
+      described.compactMap { flavors.brews[$0]?.levels[attribute].map(Double.init) }
     }
     let known = zip(Attribute.allCases, levels).filter { $1.count >= Self.leastLevels }
     guard known.count >= 3 else { return nil }
@@ -99,7 +100,7 @@ extension ReportComposer {
         level: levels.count >= Self.leastLevels ? SampleStatistics.mean(levels) : nil)
     }
     let counts = Phrase.list(
-      known.map { "\($0.rawValue) by \(CountText.grouped($1.count))" })
+      known.map { "\($0.rawValue) by \(words.numbers.grouped($1.count))" })
     return ReportPage.CaptionedFigure(
       RadarChart(title: "The cup on average", spokes: spokes).figure,
       caption: "Mean levels, 1 (very low) to 5 (very high), where notes or tastings tell them. "

@@ -1,12 +1,10 @@
 import ArgumentParser
-import BagLabels
 import Foundation
 import Insights
-import Journal
 import Support
 
 /// `insights label`: a bag label in, bean fields out.
-struct LabelCommand: ParsableCommand {
+struct LabelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "label",
     abstract: "Read a coffee bag's label into the fields of a bean.",
@@ -48,26 +46,26 @@ struct LabelCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let day = today.day
     if !image.isEmpty {
       let label = try LabelImages.read(image)
       if showLines {
         for line in label.lines { StandardError.line(line.text) }
       }
-      return try print(try reader().read(label, today: day, keepsRejected: keepRejected))
+      return try print(try await read(label, day))
     }
-    if let input, NoteFormat(path: input) == .jsonl { return try readBatch(input, day) }
+    if let input, NoteFormat(path: input) == .jsonl { return try await readBatch(input, day) }
     let file = try ByteInput(path: input ?? "-", option: "--input")
     if input == nil, file.isTerminal { StandardError.line(Self.invitation) }
     let label = try LabelSource.label(from: file)
-    try print(try reader().read(label, today: day, keepsRejected: keepRejected))
+    try print(try await read(label, day))
   }
 
   private static let invitation = "Type the label's lines; end with Ctrl-D."
 
-  private func reader() throws -> LabelReader {
-    try LabelReader()
+  private func read(_ label: LabelText, _ day: CalendarDay) async throws -> LabelReading {
+    try await InsightsEngine().read(label, today: day, keepsRejected: keepRejected)
   }
 
   private func print(_ reading: LabelReading) throws {
@@ -83,12 +81,12 @@ struct LabelCommand: ParsableCommand {
     }
   }
 
-  private func readBatch(_ path: String, _ day: CalendarDay) throws {
+  private func readBatch(_ path: String, _ day: CalendarDay) async throws {
     let file = try ByteInput(path: path, option: "--input")
-    let reader = try reader()
+    let engine = try InsightsEngine()
     var isComplete = true
     var writer = JSONWriter()
-    try LabelSource.forEachRecord(of: file) { record in
+    try await LabelSource.forEachRecord(of: file) { record in
       switch record {
       case .failure(let problem):
         StandardError.line("insights: \(problem.message)")
@@ -96,8 +94,8 @@ struct LabelCommand: ParsableCommand {
       case .success(let record):
         writer.reset()
         writer.label(
-          try reader.read(record.label, today: day, keepsRejected: keepRejected), id: record.id,
-          features: features)
+          try await engine.read(record.label, today: day, keepsRejected: keepRejected),
+          id: record.id, features: features)
         writer.raw("\n")
         try StandardOutput.write(writer.bytes)
       }

@@ -1,4 +1,4 @@
-import Journal
+import Insights
 import Support
 
 extension JournalErrorWords {

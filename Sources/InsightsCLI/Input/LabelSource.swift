@@ -1,4 +1,3 @@
-import BagLabels
 import Insights
 import Support
 
@@ -44,8 +43,8 @@ enum LabelSource {
   ///
   /// - Throws: `SystemError` when the input cannot be read, and what `body` throws.
   static func forEachRecord(
-    of file: ByteInput, _ body: (Result<Record, Failure>) throws -> Void
-  ) throws {
+    of file: ByteInput, _ body: (Result<Record, Failure>) async throws -> Void
+  ) async throws {
     var pending: [UInt8] = []
     var number = 0
     var isOpen = true
@@ -62,7 +61,7 @@ enum LabelSource {
         let line = start..<(end ?? pending.count)
         start = line.upperBound + 1
         if pending[line].allSatisfy(UTF8Text.isSpace) { continue }
-        try body(record(pending, line, "\(file.name) line \(number)"))
+        try await body(record(pending, line, "\(file.name) line \(number)"))
       }
       // An unfinished first line keeps its byte order mark until it is read.
       if number > 0 { pending.removeFirst(min(start, pending.count)) }

@@ -1,0 +1,63 @@
+/// The results of reading a sequence of notes, in the order of the notes.
+public struct ExtractionSequence<Notes: Sequence>: AsyncSequence where Notes.Element == String {
+  public typealias Element = Extraction
+  public typealias Failure = any Error
+
+  let notes: Notes
+  let tier: any InsightsTier
+  let explaining: Bool
+  let jobs: Int
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(
+      notes: notes.makeIterator(), window: OrderedWindow(jobs: jobs), tier: tier,
+      explaining: explaining)
+  }
+
+  /// Reads ahead on several cores.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    /// How many notes one task reads: enough to make its start cheap.
+    private static var chunkSize: Int { 64 }
+
+    var notes: Notes.Iterator
+    var window: OrderedWindow<[Extraction]>
+    let tier: any InsightsTier
+    let explaining: Bool
+    /// Results read ahead, the next one last.
+    var ready: [Extraction] = []
+
+    /// - Throws: What the tier throws, or `CancellationError` in a cancelled task.
+    public mutating func next() async throws -> Extraction? {
+      guard !Task.isCancelled else {
+        window.cancel()
+        throw CancellationError()
+      }
+      while ready.isEmpty {
+        while !window.isFull {
+          let chunk = nextChunk()
+          if chunk.isEmpty { break }
+          window.start { [tier, explaining] in
+            var found: [Extraction] = []
+            found.reserveCapacity(chunk.count)
+            for note in chunk {
+              try Task.checkCancellation()
+              found.append(try await tier.extract(note, explaining: explaining))
+            }
+            return found
+          }
+        }
+        guard let found = try await window.next() else { return nil }
+        ready = found.reversed()
+      }
+      return ready.popLast()
+    }
+
+    private mutating func nextChunk() -> [String] {
+      var chunk: [String] = []
+      while chunk.count < Self.chunkSize, let note = notes.next() {
+        chunk.append(note)
+      }
+      return chunk
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Journal
+
+/// Finds brews whose notes or tags report a flavor, as the extractor reads them.
+///
+/// A flavor of a branch counts for the branch: a note of blueberry reports `fruity.berry`.
+/// Not for sharing between threads.
+final class FlavorSearch {
+  private let session: ExtractionSession
+  private let filter: FlavorFilter
+  private let wheel = FlavorWheel.standard
+  private let branch: Set<String>
+
+  /// - Parameters:
+  ///   - node: The ID of a node of the wheel.
+  ///   - extractor: Knows the words.
+  ///   - session: Reads the notes.
+  /// - Throws: When the system lacks the stemmer.
+  init(node: String, extractor: FlavorExtractor, session: ExtractionSession) throws {
+    self.session = session
+    branch = Set(wheel.branch(node).map(\.id))
+    filter = try FlavorFilter(extractor, flavors: branch)
+  }
+
+  /// Whether the flavor is reported, in words or as a tag.
+  func isNoted(in noted: NotedFlavors) throws -> Bool {
+    if noted.tags.contains(where: holds) { return true }
+    return try isNoted(in: noted.notes) || isNoted(in: noted.tastingNotes)
+  }
+
+  private func isNoted(in text: String) throws -> Bool {
+    let utf8 = Array(text.utf8)
+    guard filter.mayMention(utf8) else { return false }
+    return try session.extract(utf8).nodes.contains { branch.contains($0) }
+  }
+
+  private func holds(_ tag: FlavorTag) -> Bool {
+    if branch.contains(tag.rawValue) { return true }
+    guard case .node(let node) = wheel.resolve(tag.rawValue) else { return false }
+    return branch.contains(node.id)
+  }
+}

@@ -1,0 +1,115 @@
+public import Stats
+public import Wording
+
+/// The JSON form of a pattern report, which front ends and scripts rely on.
+extension JSONWriter {
+  /// Adds a report as an object; each pattern and preference on a line of its own.
+  public mutating func patternReport(_ report: PatternReport, words: Words = Words()) {
+    raw("{\"brews\": ")
+    integer(report.brews)
+    raw(", \"rated\": ")
+    integer(report.rated)
+    raw(", \"tested\": ")
+    integer(report.tested)
+    raw(", \"fdr\": ")
+    number(report.falseDiscoveryRate, places: 6)
+    raw(", \"left_out\": {\"unrated\": ")
+    integer(report.leftOut.unrated)
+    raw(", \"impossible_ratings\": ")
+    integer(report.leftOut.impossibleRatings)
+    raw(", \"in_future\": ")
+    integer(report.leftOut.inFuture)
+    raw(", \"unclear_times\": ")
+    integer(report.leftOut.unclearTimes)
+    raw(", \"copies\": ")
+    integer(report.leftOut.copies)
+    raw(", \"questions\": ")
+    integer(report.leftOut.thinQuestions)
+    raw(", \"shadows\": ")
+    integer(report.leftOut.shadows)
+    raw("},\n \"patterns\": ")
+    lines(report.patterns, indent: 2) { $0.pattern($1, words) }
+    raw(",\n \"preferences\": ")
+    lines(report.preferences, indent: 2) { $0.preference($1, words) }
+    raw("}\n")
+  }
+
+  private mutating func pattern(_ pattern: Pattern, _ words: Words) {
+    raw("{\"kind\": ")
+    string(pattern.kind.rawValue)
+    raw(", \"subject\": ")
+    subject(pattern.subject)
+    if let shape = pattern.shape {
+      raw(", \"shape\": ")
+      string(shape.rawValue)
+    }
+    if let optimum = pattern.optimum {
+      raw(", \"optimum\": {\"value\": ")
+      number(optimum.value, places: 2)
+      raw(", \"low\": ")
+      number(optimum.low, places: 2)
+      raw(", \"high\": ")
+      number(optimum.high, places: 2)
+      raw("}")
+    }
+    raw(", \"effect\": ")
+    number(pattern.effect.value, places: 3)
+    raw(", \"low\": ")
+    end(pattern.effect.low)
+    raw(", \"high\": ")
+    end(pattern.effect.high)
+    raw(", \"n\": ")
+    integer(pattern.count)
+    raw(", \"p\": ")
+    number(pattern.pValue, places: 12)
+    raw(", \"q\": ")
+    number(pattern.qValue, places: 12)
+    if let mean = pattern.groupMean {
+      raw(", \"mean\": ")
+      number(mean, places: 2)
+    }
+    titles(words.title(of: pattern), words.description(of: pattern))
+  }
+
+  /// An end of an interval; null where it is open.
+  private mutating func end(_ value: Double) {
+    if value.isFinite { number(value, places: 3) } else { raw("null") }
+  }
+
+  private mutating func preference(_ preference: Preference, _ words: Words) {
+    raw("{\"kind\": ")
+    string(preference.kind.rawValue)
+    raw(", \"subject\": ")
+    subject(preference.subject)
+    raw(", \"value\": ")
+    number(preference.value, places: 2)
+    raw(", \"low\": ")
+    number(preference.low, places: 2)
+    raw(", \"high\": ")
+    number(preference.high, places: 2)
+    raw(", \"unit\": ")
+    string(preference.unit)
+    raw(", \"n\": ")
+    integer(preference.count)
+    titles(words.title(of: preference), words.description(of: preference))
+  }
+
+  private mutating func titles(_ title: String, _ description: String) {
+    raw(", \"title\": ")
+    string(title)
+    raw(", \"description\": ")
+    string(description)
+    raw("}")
+  }
+
+  private mutating func subject(_ subject: PatternSubject) {
+    raw("{")
+    for (index, pair) in subject.pairs.enumerated() {
+      if index > 0 { raw(", ") }
+      string(pair.key.rawValue)
+      raw(": ")
+      string(pair.value)
+    }
+    raw("}")
+  }
+}

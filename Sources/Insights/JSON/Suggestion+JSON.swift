@@ -1,0 +1,106 @@
+import Journal
+public import Stats
+public import Wording
+
+/// The JSON form of a suggestion, as `insights suggest --format json` prints it.
+extension JSONWriter {
+  /// Adds a suggestion as an object.
+  public mutating func suggestion(_ suggestion: Suggestion, words: Words = Words()) {
+    raw("{\"bean\": ")
+    named(suggestion.bean.id.rawValue, suggestion.bean.displayName)
+    raw(", \"method\": ")
+    named(suggestion.method.id.rawValue, suggestion.method.name)
+    if let grinder = suggestion.grinder {
+      raw(", \"grinder\": ")
+      named(grinder.id.rawValue, grinder.name)
+    }
+    raw(",\n \"parameters\": ")
+    recipe(suggestion.recipe)
+    raw(",\n \"expected_rating\": ")
+    rating(suggestion.expectedRating)
+    raw(",\n \"basis\": {\"scope\": ")
+    string(suggestion.scope.rawValue)
+    raw(", \"brews\": ")
+    integer(suggestion.brewCount)
+    raw(", \"own_brews\": ")
+    integer(suggestion.ownBrewCount)
+    raw(", \"confidence\": ")
+    string(suggestion.confidence.rawValue)
+    raw(",\n  \"evidence\": ")
+    lines(suggestion.evidence, indent: 3) { $0.evidence($1) }
+    raw("},\n \"strategy\": ")
+    string(suggestion.strategy.rawValue)
+    raw(", \"is_fallback\": ")
+    raw(suggestion.isFallback ? "true" : "false")
+    raw(",\n \"remarks\": ")
+    array(suggestion.remarks) { $0.string(words.text(of: $1)) }
+    if let next = suggestion.next {
+      raw(",\n \"next\": {\"parameters\": ")
+      recipe(next.recipe)
+      raw(",\n  \"expected_rating\": ")
+      rating(next.expectedRating)
+      raw(", \"expected_improvement\": ")
+      number(next.expectedImprovement, places: 3)
+      raw(",\n  \"reason\": ")
+      string(words.reason(of: next))
+      raw("}")
+    }
+    raw("}")
+  }
+
+  private mutating func recipe(_ recipe: SuggestedRecipe) {
+    raw("{")
+    var isFirst = true
+    for (parameter, setting, places) in recipe.settings {
+      if !isFirst { raw(", ") }
+      isFirst = false
+      string(parameter)
+      raw(": {\"value\": ")
+      number(setting.value, places: places)
+      raw(", \"low\": ")
+      number(setting.low, places: places)
+      raw(", \"high\": ")
+      number(setting.high, places: places)
+      raw("}")
+    }
+    raw("}")
+  }
+
+  private mutating func rating(_ rating: ExpectedRating) {
+    raw("{\"value\": ")
+    number(rating.value, places: 2)
+    raw(", \"low\": ")
+    number(rating.low, places: 2)
+    raw(", \"high\": ")
+    number(rating.high, places: 2)
+    raw("}")
+  }
+
+  private mutating func evidence(_ evidence: SuggestionEvidence) {
+    raw("{\"brew\": ")
+    string(evidence.brew.id.rawValue)
+    raw(", \"brewed_at\": ")
+    string(evidence.brew.brewedAt.text)
+    raw(", \"rating\": ")
+    number(evidence.stars, places: 2)
+    raw(", \"weight\": ")
+    number(evidence.weight, places: 3)
+    if let bean = evidence.brew.beanID {
+      raw(", \"bean\": ")
+      string(bean.rawValue)
+    }
+    raw("}")
+  }
+}
+
+extension SuggestedRecipe {
+  /// Names, values and decimals as the command line's JSON has them; what is not known left out.
+  fileprivate var settings: [(String, Setting, Int)] {
+    let all: [(String, Setting?, Int)] = [
+      ("dose_g", dose, 1), ("water_g", water, 1), ("yield_g", yield, 1), ("ratio", ratio, 4),
+      ("water_temp_c", waterTemperature, 1), ("grind_setting", grindSetting, 3),
+      ("brew_time_s", brewTime, 1),
+    ]
+    return all.compactMap { name, setting, places in setting.map { (name, $0, places) } }
+  }
+}
