@@ -30,11 +30,11 @@ test: setup lint ## Runs all tests and checks
 	@swift test --skip-build --parallel --scratch-path $(SCRATCH)
 
 lint: ## Checks the form of code and data
-	@swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	@python3 Lexicon/tools/check_lexicon.py
 
 format: ## Formats the code
-	@swift format --in-place --recursive --parallel Package.swift Sources Tests
+	@swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
 
 install: build ## Installs the program below PREFIX (/usr/local)
 	@install -D -m 755 $(INSIGHTS) $(DESTDIR)$(PREFIX)/bin/insights

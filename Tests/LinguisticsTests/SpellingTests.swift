@@ -102,23 +102,6 @@ import Testing
     #expect(corrector.correction(for: Array("chertry".utf8)) == nil)
   }
 
-  @Test func joinsWordsWrittenApart() {
-    func join(_ first: String, _ second: String) -> String? {
-      Self.corrector.join(Array(first.utf8), Array(second.utf8))?.text
-    }
-    #expect(join("butter", "scotch") == "butterscotch")
-    #expect(join("black", "berry") == "blackberry")
-    #expect(join("straw", "berries") == "strawberry")
-    #expect(join("blue", "bery") == "blueberry")
-    #expect(join("pine", "apples") == "pineapple")
-    #expect(join("news", "paper") == nil)
-    #expect(join("heat", "her") == nil)
-    #expect(join("", "lemon") == nil)
-    #expect(join("lemon", "") == nil)
-    #expect(join("jalape", "ño") == nil)
-    #expect(Self.corrector.join(Array("black".utf8), Array("berry".utf8))?.kind == .split)
-  }
-
   // MARK: Boundaries
 
   @Test func oddInputIsLeft() {
@@ -135,14 +118,12 @@ import Testing
     _ = Self.corrector.correction(for: one)
     let mixed = (0..<length).map { UInt8(ascii: "a") + UInt8($0 * 7 % 26) }
     _ = Self.corrector.correction(for: mixed)
-    _ = Self.corrector.join(one, mixed)
   }
 
   @Test func anEmptyDomainCorrectsNothing() {
     let corrector = SpellingCorrector(
       misspellings: { .none }, domain: { [] }, isKnown: { _ in false })
     #expect(corrector.correction(for: Array("choclate".utf8)) == nil)
-    #expect(corrector.join(Array("butter".utf8), Array("scotch".utf8)) == nil)
   }
 
   @Test func theDomainIsAskedForOnlyWhenNeeded() {
