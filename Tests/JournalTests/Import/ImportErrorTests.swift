@@ -9,7 +9,7 @@ import Testing
     (ENOENT, JournalError.Code.missing), (ENOTDIR, .missing), (EISDIR, .missing),
     (EACCES, .permission), (EPERM, .permission), (EIO, .disk),
   ])
-  func whatTheSystemSaysOfAFile(code: Int32, expected: JournalError.Code) {
+  func `what the system says of a file`(code: Int32, expected: JournalError.Code) {
     #expect(JournalError.cannotImport(SystemError(name: "file", code: code)).code == expected)
   }
 }
