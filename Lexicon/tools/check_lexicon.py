@@ -41,62 +41,42 @@ def node_names():
     return names
 
 
-LABEL_FILES = {  # columns, the flags of the last one
-    "countries": (3, {"weak"}), "regions": (3, {"weak", "island"}), "varieties": (3, {"weak"}), "processes": (3, {"loose"}),
-    "roasts": (3, {"loose", "key"}), "keys": (3, {"colon"}), "words": (2, None), "flavors": (2, None)}
-LEVELS = {"light", "medium_light", "medium", "medium_dark", "dark"}
-PROCESSES = {"washed", "natural", "honey", "anaerobic", "wet_hulled", "carbonic_maceration", "decaf", "other"}
+TABLES = {  # columns, the column of flags, the flags
+    "coffee/countries": (4, 2, {"weak"}), "coffee/regions": (3, 2, {"weak", "island"}), "coffee/varieties": (3, 2, {"weak"}),
+    "coffee/processes": (3, 2, {"loose", "column"}), "coffee/roasts": (3, 2, {"loose", "key"}), "coffee/methods": (2, 2, set()),
+    "labels/keys": (3, 2, {"colon"}), "labels/words": (2, 2, set()), "labels/flavors": (2, 2, set())}
+CLASSES = {  # table: column and what it may be
+    "coffee/processes": (0, {"washed", "natural", "honey", "anaerobic", "wet_hulled", "carbonic_maceration", "decaf", "other"}),
+    "coffee/roasts": (0, {"light", "medium_light", "medium", "medium_dark", "dark"}),
+    "coffee/methods": (1, {"pour_over", "immersion", "pressure", "espresso", "stovetop", "cold", "other"})}
 
 
-def check_labels(problems):
-    """Checks the gazetteers of labels: columns, flags, classes, countries of regions, rows that stand twice."""
+def check_tables(problems):
+    """Checks the terms of coffee and the tables of labels: columns, flags, classes, countries of regions, repeated rows."""
     count, countries = 0, set()
-    for name, (columns, flags) in LABEL_FILES.items():
+    for name, (columns, flag_column, flags) in TABLES.items():
         seen = {}
-        for number, line in enumerate((ROOT / "labels" / f"{name}.tsv").read_text(encoding="utf-8").splitlines(), 1):
+        for number, line in enumerate((ROOT / f"{name}.tsv").read_text(encoding="utf-8").splitlines(), 1):
             if not line or line.startswith("#"):
                 continue
-            where, fields = f"labels/{name}.tsv:{number}", line.split("\t")
+            where, fields = f"{name}.tsv:{number}", line.split("\t")
             count += 1
             if len(fields) > columns:
                 problems.append(f"{where}: {len(fields)} fields, at most {columns} expected")
-            if flags is not None and len(fields) == columns:
-                problems += [f"{where}: unknown flag {f!r}" for f in fields[-1].split() if f not in flags]
-            if name == "countries":
+            if len(fields) > flag_column:
+                problems += [f"{where}: unknown flag {f!r}" for f in fields[flag_column].split() if f not in flags]
+            if name == "coffee/countries":
                 countries.add(fields[0])
-            if name == "regions" and (len(fields) < 2 or fields[1] not in countries):
+            if name == "coffee/regions" and (len(fields) < 2 or fields[1] not in countries):
                 problems.append(f"{where}: a region of no country in countries.tsv")
-            if name == "roasts" and fields[0] not in LEVELS or name == "processes" and fields[0] not in PROCESSES:
-                problems.append(f"{where}: unknown class {fields[0]!r}")
-            key = tuple(fields[:2]) if name in ("regions", "processes", "roasts", "keys") else fields[0]
+            column, classes = CLASSES.get(name, (0, None))
+            if classes and fields[column] not in classes:
+                problems.append(f"{where}: unknown class {fields[column]!r}")
+            is_phrase = name in ("coffee/regions", "coffee/processes", "coffee/roasts", "labels/keys")
+            key = tuple(fields[:2]) if is_phrase else fields[0]
             if key in seen:
-                problems.append(f"{where}: {key!r} stands already on line {seen[key]}")
+                problems.append(f"{where}: {key!r} is already on line {seen[key]}")
             seen[key] = number
-    return count
-
-
-METHODS = {"pour_over", "immersion", "pressure", "espresso", "stovetop", "cold", "other"}
-
-
-def check_journal(problems):
-    """Checks what imports know: columns, classes, rows that stand twice."""
-    count = 0
-    for name, columns, classes in (("countries", 3, None), ("processes", 2, (0, PROCESSES)), ("methods", 2, (1, METHODS))):
-        seen = set()
-        for number, line in enumerate((ROOT / "journal" / f"{name}.tsv").read_text(encoding="utf-8").splitlines(), 1):
-            if not line or line.startswith("#"):
-                continue
-            where, fields = f"journal/{name}.tsv:{number}", line.split("\t")
-            count += 1
-            if len(fields) > columns:
-                problems.append(f"{where}: {len(fields)} fields, at most {columns} expected")
-            if classes and fields[classes[0]] not in classes[1]:
-                problems.append(f"{where}: unknown class {fields[classes[0]]!r}")
-            if name == "countries" and not re.fullmatch("[A-Z]{2}", fields[0]):
-                problems.append(f"{where}: no ISO 3166-1 code")
-            if name != "processes" and fields[0] in seen:
-                problems.append(f"{where}: {fields[0]!r} stands already")
-            seen.add(fields[0])
     return count
 
 
@@ -124,7 +104,7 @@ def main():
             if phrase in seen:
                 problems.append(f"{where}: {phrase!r} stands already at {seen[phrase]}")
             seen[phrase] = where
-    count += check_labels(problems) + check_journal(problems)
+    count += check_tables(problems)
     print("\n".join(problems[:200]))
     print(f"{count} entries, {len(problems)} problems")
     return 1 if problems else 0
