@@ -82,7 +82,8 @@ extension ReportComposer {
       bars: shown.map {
         BarChart.Bar(
           label: $0.text, value: Double($0.count),
-          text: "\($0.count)  (\(self.words.numbers.percent($0.count, of: brews)))", color: $0.color)
+          text: "\($0.count)  (\(self.words.numbers.percent($0.count, of: brews)))", color: $0.color
+        )
       }
     ).figure
   }

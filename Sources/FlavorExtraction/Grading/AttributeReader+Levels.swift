@@ -1,57 +1,57 @@
 import FlavorWheel
 import Linguistics
 
-extension Grader {
-  /// What one word or noun with its grading words says of an attribute.
+extension AttributeReader {
+  /// The level of an attribute according to one word, or to a noun with its grading words.
   struct Reading {
     /// 1…5, not yet rounded.
     var level: Float
     var words: Range<Int>
   }
 
-  /// The level that a word gives by itself, moved by what stands before it.
+  /// The level that a word gives by itself, moved by the words before it.
   func ownReading(
-    _ span: DegreeSpan, _ index: Int, _ words: borrowing [Word], _ mentions: MentionList
+    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
   ) -> Reading {
     var reading = Reading(
-      level: Float(span.grade.gives[index]), words: span.start..<span.end)
-    let number = mentions.index(at: span.start)
-    let isMention = number >= 0 && !mentions[number].nodes.isEmpty
-    let isDenied = isMention && mentions[number].status == .negated
+      level: Float(span.entry.gives[index]), words: span.start..<span.end)
+    let number = note.mentions.index(at: span.start)
+    let isMention = number >= 0 && !note.mentions[number].nodes.isEmpty
+    let isDenied = isMention && note.mentions[number].status == .negated
     var isNegated = false
     var isGraded = false
-    if span.end < words.count, words[span.end].separator.isSoft,
-      let after = self.span(at: span.end),
-      after.grade.roles.contains(.after), !after.grade.roles.contains(.before),
-      !span.grade.roles.contains(.implied)
+    if span.end < note.words.count, note.words[span.end].separator.isSoft,
+      let after = note.degrees.span(at: span.end),
+      after.entry.roles.contains(.after), !after.entry.roles.contains(.before),
+      !span.entry.roles.contains(.implied)
     {
       // `bitter as hell`, `not sweet enough`
-      reading.level = Self.move(reading.level, by: after.grade.factor, index)
+      reading.level = Self.move(reading.level, by: after.entry.factor, index)
       reading.words = span.start..<after.end
       isGraded = true
     }
     var position = span.start - 1
-    while position >= 0, span.start - position <= 4, words[position + 1].separator.isSoft {
-      guard let before = self.span(at: position) else {
-        guard span.start - position <= 3, words[position].tag != .verb else { break }
+    while position >= 0, span.start - position <= 4, note.words[position + 1].separator.isSoft {
+      guard let before = note.degrees.span(at: position) else {
+        guard span.start - position <= 3, note.words[position].tag != .verb else { break }
         position -= 1
         continue
       }
-      if before.grade.roles.contains(.negates) {
-        let grades = before.grade.roles.contains(.before)
+      if before.entry.roles.contains(.negates) {
+        let grades = before.entry.roles.contains(.before)
         if !isMention || isGraded || grades { isNegated = true }
         isGraded = isGraded || grades
         reading.words = before.start..<reading.words.upperBound
-      } else if before.end == reading.words.lowerBound || before.grade.intensity < 0.5,
-        before.grade.roles.contains(.before)
+      } else if before.end == reading.words.lowerBound || before.entry.intensity < 0.5,
+        before.entry.roles.contains(.before)
       {
-        let isStronger = before.grade.factor >= 1
-        if !(isStronger && span.grade.roles.contains(.implied)) {
-          reading.level = Self.move(reading.level, by: before.grade.factor, index)
+        let isStronger = before.entry.factor >= 1
+        if !(isStronger && span.entry.roles.contains(.implied)) {
+          reading.level = Self.move(reading.level, by: before.entry.factor, index)
         }
         reading.words = before.start..<reading.words.upperBound
         isGraded = true
-      } else if before.grade.gives != .zero {
+      } else if before.entry.gives != .zero {
         break
       }
       position = before.start - 1
@@ -60,7 +60,7 @@ extension Grader {
       reading.level = Self.negate(reading.level, isGraded: isGraded, index)
     } else if isDenied {
       // What denies it may have weakened it already: `hardly sweet`.
-      let given = Float(span.grade.gives[index])
+      let given = Float(span.entry.gives[index])
       let denied = Self.negate(given, isGraded: isGraded, index)
       reading.level = given < 3 ? max(reading.level, denied) : min(reading.level, denied)
     }
@@ -90,63 +90,63 @@ extension Grader {
 
   /// The level that grading words before or after give to a name of the attribute.
   func nounReading(
-    _ span: DegreeSpan, _ index: Int, _ words: borrowing [Word], _ mentions: MentionList
+    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
   ) -> Reading? {
-    if let reading = nounReadingBefore(span, index, words, mentions) { return reading }
-    return nounReadingAfter(span, index, words)
+    if let reading = nounReadingBefore(span, index, note) { return reading }
+    return nounReadingAfter(span, index, note)
   }
 
   private func nounReadingBefore(
-    _ span: DegreeSpan, _ index: Int, _ words: borrowing [Word], _ mentions: MentionList
+    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
   ) -> Reading? {
     var level: Float = 0
     var reading = Reading(level: 0, words: span.start..<span.end)
     var isNegated = false
     var position = span.start - 1
     var count: Float = 0
-    // Whether a word that speaks of another attribute stands between: `long, sweet aftertaste`.
+    // Whether a word about another attribute intervenes: `long, sweet aftertaste`.
     var isApart = false
     while position >= 0, span.start - position <= 6 {
-      let separator = words[position + 1].separator
-      guard let before = self.span(at: position) else {
+      let separator = note.words[position + 1].separator
+      guard let before = note.degrees.span(at: position) else {
         let isOpen =
-          words[position].tag != .verb
-          && (words[position].tag != .adp || words[position].id == of)
+          note.words[position].tag != .verb
+          && (note.words[position].tag != .adp || note.words[position].classes.intersects(of))
         guard separator.isSoft, isOpen else { break }
         position -= 1
         continue
       }
-      let grade = before.grade
+      let entry = before.entry
       // `full, satiny mouthfeel`
-      let isListed = grade.grades[index] > 0 && separator == .comma
-      guard separator.isSoft || isListed, !isApart || grade.grades[index] > 0 else { break }
-      if grade.roles.contains(.negates) {
+      let isListed = entry.grades[index] > 0 && separator == .comma
+      guard separator.isSoft || isListed, !isApart || entry.grades[index] > 0 else { break }
+      if entry.roles.contains(.negates) {
         isNegated = true
         reading.words = before.start..<span.end
-      } else if grade.grades[index] > 0, level == 0 || isListed || isRange(before, words) {
-        level = (level * count + Float(grade.grades[index])) / (count + 1)
+      } else if entry.grades[index] > 0, level == 0 || isListed || isRange(before, note) {
+        level = (level * count + Float(entry.grades[index])) / (count + 1)
         count += 1
         reading.words = before.start..<span.end
-      } else if grade.roles.contains(.before) {
+      } else if entry.roles.contains(.before) {
         let isBeside = before.end == reading.words.lowerBound
         if level != 0, isBeside {
-          level = Self.move(level, by: grade.factor, index)
+          level = Self.move(level, by: entry.factor, index)
         } else if level == 0, isAmount(index) {
-          level = 1 + 4 * grade.intensity
+          level = 1 + 4 * entry.intensity
         } else {
           break
         }
         reading.words = before.start..<span.end
-      } else if grade.gives.min() < 0 {
+      } else if entry.gives.min() < 0 {
         // `low acidity and body`: reaches past a name that is joined to this one.
-        guard words[before.end].classes.intersects(joining) else { break }
-      } else if grade.gives != .zero {
+        guard note.words[before.end].classes.intersects(joining) else { break }
+      } else if entry.gives != .zero {
         isApart = true
       }
       position = before.start - 1
     }
-    let number = mentions.index(at: span.start)
-    if number >= 0, mentions[number].status == .negated { isNegated = true }
+    let number = note.mentions.index(at: span.start)
+    if number >= 0, note.mentions[number].status == .negated { isNegated = true }
     if isNegated {
       reading.level = level == 0 ? 1 : Self.negate(level, isGraded: true, index)
       return reading
@@ -156,50 +156,52 @@ extension Grader {
   }
 
   /// Whether a grading word opens a range: `low to medium`, `light/medium`.
-  private func isRange(_ span: DegreeSpan, _ words: borrowing [Word]) -> Bool {
-    guard span.end < words.count else { return false }
-    return !words[span.end].separator.isDisjoint(with: [.hyphen, .slash])
-      || words[span.end].id == to
+  private func isRange(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
+    guard span.end < note.words.count else { return false }
+    return !note.words[span.end].separator.isDisjoint(with: [.hyphen, .slash])
+      || note.words[span.end].classes.intersects(to)
   }
 
   /// Whether there may be more or less of an attribute: not of a finish, which is long or short.
   private func isAmount(_ index: Int) -> Bool { Attribute.allCases[index] != .finish }
 
   private func nounReadingAfter(
-    _ span: DegreeSpan, _ index: Int, _ words: borrowing [Word]
+    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
   ) -> Reading? {
     var level: Float = 0
     var factor: Float = 1
     var isNegated = false
     var end = span.end
     var position = span.end
-    while position < words.count, position < span.end + 5 {
-      let separator = words[position].separator
+    while position < note.words.count, position < span.end + 5 {
+      let separator = note.words[position].separator
       let isLabel = position == span.end && separator.isSubset(of: [.colon, .dash, .open])
       guard separator.isSoft || isLabel else { break }
-      if let after = self.span(at: position) {
-        let grade = after.grade
-        if grade.grades[index] > 0 {
-          level = Float(grade.grades[index])
+      if let after = note.degrees.span(at: position) {
+        let entry = after.entry
+        if entry.grades[index] > 0 {
+          level = Float(entry.grades[index])
           end = after.end
           break
         }
-        if grade.roles.contains(.negates) {
+        if entry.roles.contains(.negates) {
           isNegated = true
-        } else if grade.isDegree {
-          if grade.roles.contains(.after), isAmount(index) {
-            level = 1 + 4 * grade.intensity
+        } else if entry.isDegree {
+          if entry.roles.contains(.after), isAmount(index) {
+            level = 1 + 4 * entry.intensity
             end = after.end
             break
           }
-          factor *= grade.factor
-        } else if grade.gives != .zero {
+          factor *= entry.factor
+        } else if entry.gives != .zero {
           break
         }
         position = after.end
         continue
       }
-      guard words[position].classes.intersects(linking) || words[position].classes.intersects(be)
+      guard
+        note.words[position].classes.intersects(linking)
+          || note.words[position].classes.intersects(be)
       else { break }
       position += 1
     }

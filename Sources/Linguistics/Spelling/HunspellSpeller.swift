@@ -1,10 +1,11 @@
 import Synchronization
 
-/// A Hunspell dictionary that is loaded when it is first asked, and at most once.
+/// The default `WordSpeller`: a Hunspell dictionary that is loaded at the first question, and at
+/// most once.
 ///
-/// One program holds one of these and shares it between sessions. A note of well-known words never
-/// loads it.
-public final class SpellingDictionary: Sendable {
+/// One program needs one of these and shares it between sessions. Notes of well-known words never
+/// load it.
+public final class HunspellSpeller: WordSpeller {
   private enum State {
     case waiting
     case loaded(HunspellDictionary)
@@ -14,14 +15,14 @@ public final class SpellingDictionary: Sendable {
   private let path: String?
   private let state = Mutex(State.waiting)
 
-  /// - Parameter path: A `.dic` file with its `.aff` beside it; nil for the system's en_US.
+  /// - Parameter path: A `.dic` file with its `.aff` file beside it; nil for the system's en_US.
   public init(path: String? = nil) {
     self.path = path
   }
 
   /// The dictionary, loaded now if it was not before.
   ///
-  /// - Throws: `LinguisticsError`, the same again at every call after a failure.
+  /// - Throws: `LinguisticsError`; after a failure the same error at every call.
   public func load() throws(LinguisticsError) -> HunspellDictionary {
     // The lock is held while loading, so that a second session waits instead of loading again.
     let outcome: Result<HunspellDictionary, LinguisticsError> = state.withLock { state in
@@ -40,7 +41,7 @@ public final class SpellingDictionary: Sendable {
     return try outcome.get()
   }
 
-  /// Whether a word in lower case is English, be it only with a capital (`ethiopia`).
+  /// Whether a word in lower case is English, possibly only with a capital (`ethiopia`).
   ///
   /// - Throws: `LinguisticsError` when there is no dictionary.
   public func contains(_ lowercased: [UInt8]) throws(LinguisticsError) -> Bool {
@@ -51,19 +52,6 @@ public final class SpellingDictionary: Sendable {
     var capitalized = lowercased
     capitalized[0] = first - 32
     return dictionary.contains(capitalized)
-  }
-
-  /// `contains`, for callers that go on without a dictionary: then every word counts as known, and
-  /// so none is corrected blindly. `loadError` says why.
-  public func isKnown(_ lowercased: [UInt8]) -> Bool {
-    (try? contains(lowercased)) ?? true
-  }
-
-  /// Why loading failed; nil when it did not, or was not tried yet.
-  public var loadError: LinguisticsError? {
-    state.withLock { state in
-      if case .failed(let error) = state { error } else { nil }
-    }
   }
 
   private static func read(_ path: String?) -> Result<HunspellDictionary, LinguisticsError> {

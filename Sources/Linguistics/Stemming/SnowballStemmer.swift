@@ -2,7 +2,7 @@ import CSnowball
 
 /// English stems: `roasted`, `roasting` and `roasts` are all `roast`.
 ///
-///     let stemmer = try Stemmer()
+///     let stemmer = try SnowballStemmer()
 ///     stemmer.stem(Array("strawberries".utf8))  // "strawberri"
 ///
 /// A stem is a key for comparing words, not always a word itself.
@@ -13,7 +13,7 @@ import CSnowball
 ///
 /// A stemmer keeps a working buffer, so it belongs to one session and is not `Sendable`: make one
 /// for each thread or task. Making one takes a few microseconds.
-public final class Stemmer {
+public final class SnowballStemmer: WordStemmer {
   /// Words of more bytes than this are their own stem. No English word comes near.
   public static let longestWord = 256
 
@@ -41,7 +41,7 @@ public final class Stemmer {
     return withStem(of: lowercased) { Array($0) } ?? lowercased
   }
 
-  /// Replaces what `stem` holds by the stem of `lowercased`, keeping its storage.
+  /// Replaces the contents of `stem` by the stem of `lowercased`, keeping its storage.
   ///
   /// - Complexity: O(*n*) in the length of the word; no allocation once `stem` is large enough.
   public func stem(_ lowercased: [UInt8], into stem: inout [UInt8]) {
