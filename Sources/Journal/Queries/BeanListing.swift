@@ -1,5 +1,5 @@
 /// A bean and what its brews add up to.
-public struct BeanListing: Sendable {
+public struct BeanListing: Sendable, Hashable {
   public let bean: Bean
   /// All its brews, unrated ones and copies included.
   public let brewCount: Int
@@ -8,4 +8,9 @@ public struct BeanListing: Sendable {
   /// 0…5 stars; nil when none is rated.
   public let meanRating: Double?
   public let lastBrewedAt: Timestamp?
+}
+
+extension BeanListing: Identifiable {
+  /// The bean's ID.
+  public var id: Identifier<Bean> { bean.id }
 }

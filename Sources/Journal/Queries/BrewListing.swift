@@ -1,5 +1,5 @@
 /// Brews as a list shows them, with what they refer to.
-public struct BrewListing: Sendable {
+public struct BrewListing: Sendable, Hashable {
   public let brews: [Brew]
   /// Whether more brews fit than are listed.
   public let hasMore: Bool

@@ -1,5 +1,5 @@
 /// A bag of coffee. Empty text means that something is not recorded.
-public struct Bean: Sendable, Equatable {
+public struct Bean: Sendable, Hashable, Identifiable {
   public var id: Identifier<Bean>
   public var name: String
   public var roaster: String

@@ -1,5 +1,5 @@
 /// One brew: what went in, how it was made and how it was liked. Nil means not recorded.
-public struct Brew: Sendable, Equatable {
+public struct Brew: Sendable, Hashable, Identifiable {
   public var id: Identifier<Brew>
   public var beanID: Identifier<Bean>?
   public var methodID: Identifier<BrewMethod>?

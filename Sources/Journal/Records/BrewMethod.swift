@@ -1,5 +1,5 @@
 /// A way of brewing, such as V60 or AeroPress.
-public struct BrewMethod: Sendable, Equatable {
+public struct BrewMethod: Sendable, Hashable, Identifiable {
   public var id: Identifier<BrewMethod>
   public var name: String
   public var category: MethodCategory

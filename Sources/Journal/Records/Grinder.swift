@@ -1,5 +1,5 @@
 /// A grinder; settings are on its own scale and compare with no other grinder's.
-public struct Grinder: Sendable, Equatable {
+public struct Grinder: Sendable, Hashable, Identifiable {
   public var id: Identifier<Grinder>
   public var name: String
 

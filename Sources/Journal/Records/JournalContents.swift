@@ -1,7 +1,7 @@
 /// What a journal holds, read at one moment.
 ///
 /// References may dangle: another program may have removed what they name.
-public struct JournalContents: Sendable, Equatable {
+public struct JournalContents: Sendable, Hashable {
   public var beans: [Bean]
   public var methods: [BrewMethod]
   public var grinders: [Grinder]

@@ -1,5 +1,5 @@
 /// A way to brew that is used again. Nil means that the recipe leaves it open.
-public struct Recipe: Sendable, Equatable {
+public struct Recipe: Sendable, Hashable, Identifiable {
   public var id: Identifier<Recipe>
   public var name: String
   public var methodID: Identifier<BrewMethod>?

@@ -1,5 +1,5 @@
 /// How a brew tasted, beyond its rating. Attributes are 1…5; nil means not recorded.
-public struct Tasting: Sendable, Equatable {
+public struct Tasting: Sendable, Hashable, Identifiable {
   public var id: Identifier<Tasting>
   public var brewID: Identifier<Brew>
   public var aroma: Int?

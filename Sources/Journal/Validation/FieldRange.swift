@@ -22,6 +22,12 @@ public struct FieldRange: Sendable, Hashable {
   public static let bloomTime = FieldRange("bloom_s", above: 0, to: 3600, " s")
   public static let plunge = FieldRange("plunge_s", above: 0, to: 3600, " s")
 
+  /// Grams on the scale after a pour of a recipe.
+  public static let pour = FieldRange("pours_g", above: 0, to: 5000, " g")
+
+  /// A level of a tasting, such as `acidity`.
+  public static func level(_ field: String) -> FieldRange { FieldRange(field, from: 1, to: 5, "") }
+
   private init(_ field: String, from low: Double, to high: Double, _ unit: String) {
     self.init(field: field, low: low, high: high, includesLow: true, unit: unit)
   }
