@@ -51,6 +51,11 @@ let package = Package(
     .target(
       name: "Stats",
       dependencies: ["FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Support"]),
+    .target(
+      name: "Wording",
+      dependencies: [
+        "FlavorExtraction", "FlavorWheel", "Journal", "Lexicon", "Numerics", "Stats", "Support",
+      ]),
     .target(name: "Reports", dependencies: ["FlavorWheel"]),
     .target(
       name: "BagLabels",
@@ -62,13 +67,13 @@ let package = Package(
       name: "Insights",
       dependencies: [
         "BagLabels", "CLibrary", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics",
-        "Numerics", "Reports", "Stats", "Support",
+        "Numerics", "Reports", "Stats", "Support", "Wording",
       ]),
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
         "BagLabels", "CLibrary", "FlavorExtraction", "FlavorWheel", "Insights", "Journal",
-        "Linguistics", "Reports", "Stats", "Support",
+        "Linguistics", "Reports", "Stats", "Support", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -104,7 +109,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "StatsTests",
-      dependencies: ["FlavorWheel", "Journal", "Numerics", "Stats", "Support"]),
+      dependencies: ["FlavorWheel", "Journal", "Numerics", "Stats", "Support", "Wording"]),
+    .testTarget(
+      name: "WordingTests",
+      dependencies: ["Journal", "Numerics", "Stats", "TestSupport", "Wording"]),
     .testTarget(name: "ReportsTests", dependencies: ["FlavorWheel", "Reports"]),
     .testTarget(
       name: "BagLabelsTests",
@@ -115,7 +123,7 @@ let package = Package(
       name: "InsightsTests",
       dependencies: [
         "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics", "Reports", "Stats",
-        "TestSupport",
+        "TestSupport", "Wording",
       ]),
     .testTarget(
       name: "InsightsCLITests",

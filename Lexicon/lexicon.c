@@ -190,3 +190,8 @@ static const unsigned char coffee_methods_bytes[] = {
 #embed "coffee/methods.tsv" suffix(,)
   0};
 LEXICON_BYTES(coffee_methods)
+
+static const unsigned char wording_en_bytes[] = {
+#embed "wording/en.tsv" suffix(,)
+  0};
+LEXICON_BYTES(wording_en)

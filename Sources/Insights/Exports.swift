@@ -4,3 +4,4 @@
 @_exported public import Linguistics
 @_exported public import Reports
 @_exported public import Support
+@_exported public import Wording

@@ -1,9 +1,10 @@
 public import Stats
+public import Wording
 
 /// The JSON form of a pattern report, which front ends and scripts rely on.
 extension JSONWriter {
   /// Adds a report as an object; each pattern and preference on a line of its own.
-  public mutating func patternReport(_ report: PatternReport) {
+  public mutating func patternReport(_ report: PatternReport, words: Words = Words()) {
     raw("{\"brews\": ")
     integer(report.brews)
     raw(", \"rated\": ")
@@ -27,13 +28,13 @@ extension JSONWriter {
     raw(", \"shadows\": ")
     integer(report.leftOut.shadows)
     raw("},\n \"patterns\": ")
-    lines(report.patterns, indent: 2) { $0.pattern($1) }
+    lines(report.patterns, indent: 2) { $0.pattern($1, words) }
     raw(",\n \"preferences\": ")
-    lines(report.preferences, indent: 2) { $0.preference($1) }
+    lines(report.preferences, indent: 2) { $0.preference($1, words) }
     raw("}\n")
   }
 
-  private mutating func pattern(_ pattern: Pattern) {
+  private mutating func pattern(_ pattern: Pattern, _ words: Words) {
     raw("{\"kind\": ")
     string(pattern.kind.rawValue)
     raw(", \"subject\": ")
@@ -67,7 +68,7 @@ extension JSONWriter {
       raw(", \"mean\": ")
       number(mean, places: 2)
     }
-    titles(pattern.title, pattern.description)
+    titles(words.title(of: pattern), words.description(of: pattern))
   }
 
   /// An end of an interval; null where it is open.
@@ -75,7 +76,7 @@ extension JSONWriter {
     if value.isFinite { number(value, places: 3) } else { raw("null") }
   }
 
-  private mutating func preference(_ preference: Preference) {
+  private mutating func preference(_ preference: Preference, _ words: Words) {
     raw("{\"kind\": ")
     string(preference.kind.rawValue)
     raw(", \"subject\": ")
@@ -90,7 +91,7 @@ extension JSONWriter {
     string(preference.unit)
     raw(", \"n\": ")
     integer(preference.count)
-    titles(preference.title, preference.description)
+    titles(words.title(of: preference), words.description(of: preference))
   }
 
   private mutating func titles(_ title: String, _ description: String) {

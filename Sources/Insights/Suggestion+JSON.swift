@@ -1,9 +1,11 @@
 import Journal
 public import Stats
+public import Wording
 
 /// The JSON form of a suggestion, as `insights suggest --format json` prints it.
 extension JSONWriter {
-  public mutating func suggestion(_ suggestion: Suggestion) {
+  /// Adds a suggestion as an object.
+  public mutating func suggestion(_ suggestion: Suggestion, words: Words = Words()) {
     raw("{\"bean\": ")
     named(suggestion.bean.id.rawValue, suggestion.bean.displayName)
     raw(", \"method\": ")
@@ -31,7 +33,7 @@ extension JSONWriter {
     raw(", \"is_fallback\": ")
     raw(suggestion.isFallback ? "true" : "false")
     raw(",\n \"remarks\": ")
-    array(suggestion.remarks) { $0.string($1.text) }
+    array(suggestion.remarks) { $0.string(words.text(of: $1)) }
     if let next = suggestion.next {
       raw(",\n \"next\": {\"parameters\": ")
       recipe(next.recipe)
@@ -40,7 +42,7 @@ extension JSONWriter {
       raw(", \"expected_improvement\": ")
       number(next.expectedImprovement, places: 3)
       raw(",\n  \"reason\": ")
-      string(next.reason)
+      string(words.reason(of: next))
       raw("}")
     }
     raw("}")
@@ -100,39 +102,5 @@ extension SuggestedRecipe {
       ("brew_time_s", brewTime, 1),
     ]
     return all.compactMap { name, setting, places in setting.map { (name, $0, places) } }
-  }
-}
-
-extension SuggestionRemark {
-  /// The remark in a few words, for people.
-  public var text: String {
-    switch self {
-    case .beanIsArchived: "the bean is archived"
-    case .beanIsNew: "the bean has no rated brew with this method yet"
-    case .grinderIsNew: "no rated brew of the method has a setting on this grinder"
-    case .notRecorded(let parameter): "\(parameter.plainName) is not recorded"
-    case .neverVaried(let parameter): "\(parameter.plainName) never varied"
-    case .surfaceKnowsNoBetter:
-      "the brews do not differ enough to tell more than the mean of the good ones"
-    case .noneRatedHigh: "no brew was rated 4 or more"
-    case .ruleExploresNot: "the mean of good brews has no brew to try; the surface has"
-    case .nothingVaried:
-      "nothing to try can be named yet: change one setting, brew and rate, and there will be"
-    case .nothingWorthTrying: "no brew within reach promises to be better than the suggestion"
-    }
-  }
-}
-
-extension BrewParameter {
-  /// What people call it.
-  public var plainName: String {
-    switch self {
-    case .dose: "dose"
-    case .ratio: "ratio"
-    case .waterTemperature: "temperature"
-    case .grindSetting: "grind"
-    case .brewTime: "time"
-    case .daysOffRoast: "age of the roast"
-    }
   }
 }

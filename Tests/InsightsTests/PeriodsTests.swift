@@ -1,5 +1,6 @@
 import Journal
 import Testing
+import Wording
 
 @testable import Insights
 
@@ -22,7 +23,7 @@ import Testing
         let middle = periods.middle(of: own)
         #expect((Double(start)...Double(start + span)).contains(middle))
       }
-      let ticks = periods.ticks(DayWords())
+      let ticks = periods.ticks(Words())
       #expect((1...12).contains(ticks.count), "\(ticks.count) labels")
       #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0.value < $1.value })
       #expect(Set(ticks.map(\.label)).count == ticks.count || span > 360)

@@ -1,6 +1,7 @@
 import Journal
 import Numerics
 import Stats
+import Wording
 
 /// The brews behind a pattern of a parameter, drawn with what the miner found.
 ///
@@ -8,6 +9,7 @@ import Stats
 /// compares: else a good bean that happened to be brewed hot would speak for hot water.
 struct ParameterFigure {
   private let pattern: Pattern
+  private let words: Words
   private let parameter: BrewParameter
   /// The setting of each brew, and its rating less the mean of its bean's.
   private let brews: [(x: Double, stars: Double)]
@@ -20,11 +22,12 @@ struct ParameterFigure {
   private static let mostColumns = 44
 
   /// nil where there is nothing to draw.
-  init?(_ pattern: Pattern, entries: [ReportComposer.Entry]) {
+  init?(_ pattern: Pattern, entries: [ReportComposer.Entry], words: Words) {
     guard let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)) else {
       return nil
     }
     self.pattern = pattern
+    self.words = words
     self.parameter = parameter
     let method = pattern.subject[.method].map(PatternSubject.folded)
     let grinder = pattern.subject[.grinder].map(PatternSubject.folded)
@@ -71,19 +74,19 @@ struct ParameterFigure {
   private var chart: ScatterChart {
     let means = self.means
     var summary =
-      "Ratings of \(Phrase.count(brews.count, "brew")) over \(axisTitle). \(pattern.description)"
+      "Ratings of \(Phrase.count(brews.count, "brew")) over \(axisTitle). \(words.description(of: pattern))"
     if let first = means.first, let last = means.last, means.count > 1 {
       summary +=
-        " Against the means of their beans they go from \(ValueText.signed(first.y, places: 1)) stars "
-        + "at \(write(first.x)) to \(ValueText.signed(last.y, places: 1)) at \(write(last.x))."
+        " Against the means of their beans they go from \(words.numbers.signed(first.y, places: 1)) stars "
+        + "at \(write(first.x)) to \(words.numbers.signed(last.y, places: 1)) at \(write(last.x))."
     }
     return ScatterChart(
-      title: pattern.title, summary: summary,
+      title: words.title(of: pattern), summary: summary,
       x: axis,
       y: Axis(
         title: "stars above or below the bean's mean",
         low: (brews.map(\.stars).min() ?? -1) - 0.15, high: (brews.map(\.stars).max() ?? 1) + 0.15
-      ) { ValueText.signed($0, places: 1) },
+      ) { words.numbers.signed($0, places: 1) },
       dots: dots, line: means, optimum: optimum)
   }
 
@@ -145,23 +148,13 @@ struct ParameterFigure {
   }
 
   private var axisTitle: String {
-    switch parameter {
-    case .dose: "dose, g"
-    case .ratio: "ratio, grams of water (or espresso) per gram of coffee"
-    case .waterTemperature: "water temperature, °C"
-    case .grindSetting:
-      "grind setting" + (pattern.subject[.grinder].map { " on \(DisplayNames.shown($0))" } ?? "")
-    case .brewTime: "brew time, minutes:seconds"
-    case .daysOffRoast: "days off roast"
-    }
+    words.axisTitle(parameter, grinder: pattern.subject[.grinder])
   }
 
   private func write(_ value: Double) -> String {
-    switch parameter {
-    case .brewTime: ValueText.clock(value)
-    case .waterTemperature, .daysOffRoast: ValueText.number(value, places: 0)
-    case .dose, .ratio, .grindSetting: ValueText.number(value, places: 1)
-    }
+    // The title of the axis says what the number is a ratio of.
+    parameter == .ratio
+      ? words.numbers.number(value, places: 1) : words.number(value, Quantity(parameter))
   }
 }
 

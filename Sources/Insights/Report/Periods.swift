@@ -1,4 +1,5 @@
 import Journal
+import Wording
 
 /// Spans of time of one kind, about a dozen to some dozens of them: weeks, months or quarters.
 struct Periods {
@@ -60,7 +61,7 @@ struct Periods {
   }
 
   /// What is written below an axis of days: months, or years where there are many.
-  func ticks(_ words: DayWords) -> [Axis.Tick] {
+  func ticks(_ words: Words) -> [Axis.Tick] {
     let span = first.days(to: last)
     if span > 1200 {
       let step = max(1, (last.year - first.year) / 8)
@@ -72,7 +73,7 @@ struct Periods {
     }
     if span < 100 {
       return stride(from: first.number, through: last.number, by: max(7, span / 5)).map {
-        Axis.Tick(value: Double($0), label: words.dayOfYear(CalendarDay(number: $0)))
+        Axis.Tick(value: Double($0), label: words.days.dayOfYear(CalendarDay(number: $0)))
       }
     }
     let step = max(1, (span / 30 + 6) / 7)
@@ -82,7 +83,7 @@ struct Periods {
     let months = (first.year * 12 + first.month)...(last.year * 12 + last.month - 1)
     for month in months where (month - months.lowerBound) % step == 0 {
       guard let day = CalendarDay(year: month / 12, month: month % 12 + 1, day: 1) else { continue }
-      let label = words.month(day) + (day.year == year ? "" : " \(day.year)")
+      let label = words.days.month(day) + (day.year == year ? "" : " \(day.year)")
       ticks.append(Axis.Tick(value: Double(day.number), label: label))
       year = day.year
     }

@@ -1,6 +1,7 @@
 import Journal
 import Numerics
 import Stats
+import Wording
 
 /// The beans, and what to brew of the open ones.
 extension ReportComposer {
@@ -37,7 +38,7 @@ extension ReportComposer {
     ]
     var notes: [String] = []
     if beans.count > rows.count {
-      notes.append("The last \(rows.count) of \(CountText.grouped(beans.count)) beans.")
+      notes.append("The last \(rows.count) of \(words.numbers.grouped(beans.count)) beans.")
     }
     if means.hasIntervals {
       notes.append(
@@ -53,9 +54,9 @@ extension ReportComposer {
     return [
       .detailed(
         bean?.displayName ?? "",
-        detail: ([bean?.roaster ?? "", bean?.origin ?? ""].map(DisplayNames.shown)
+        detail: ([bean?.roaster ?? "", bean?.origin ?? ""].map(DisplayName.shown)
           + [bean.flatMap(roastWords) ?? ""]).filter { !$0.isEmpty }.joined(separator: " · ")),
-      .text(brews.compactMap(\.day).max().map(words.short) ?? ""), .text("\(brews.count)"),
+      .text(brews.compactMap(\.day).max().map(words.days.short) ?? ""), .text("\(brews.count)"),
       mean.map(stars) ?? .text(""), .text(flavors(of: brews)),
     ]
   }
@@ -68,16 +69,17 @@ extension ReportComposer {
       }
     }
     guard contents.beans.contains(where: { $0.id != bean.id && isSame($0) }) else { return nil }
-    return bean.roastDate.map { "roasted \(words.short($0))" }
+    return bean.roastDate.map { "roasted \(words.days.short($0))" }
   }
 
   private func stars(_ mean: Estimate) -> ReportPage.Table.Cell {
-    let value = ValueText.fixed(mean.value)
+    let value = words.numbers.fixed(mean.value)
     guard mean.high > mean.low else {
       return .stars(value, value: mean.value, low: mean.value, high: mean.value)
     }
     return .stars(
-      "\(value) (\(ValueText.fixed(mean.low))–\(ValueText.fixed(mean.high)))", value: mean.value,
+      "\(value) (\(words.numbers.fixed(mean.low))–\(words.numbers.fixed(mean.high)))",
+      value: mean.value,
       low: mean.low, high: mean.high)
   }
 
@@ -126,8 +128,8 @@ extension ReportComposer {
   }
 
   private func card(_ suggestion: Suggestion) -> ReportPage.Card {
-    let text = SuggestionText(suggestion)
-    var facts = text.rows(suggestion.recipe).map { row in
+    let grinder = suggestion.grinder.map { DisplayName.shown($0.name) }
+    var facts = words.rows(suggestion.recipe, grinder: grinder).map { row in
       let range = row.low == row.high ? "" : " (\(row.low)–\(row.high))"
       return ReportPage.Fact(row.name, row.value + range)
     }
@@ -135,13 +137,13 @@ extension ReportComposer {
     facts.append(
       ReportPage.Fact(
         "expect",
-        "\(ValueText.number(expected.value, places: 1)) stars "
-          + "(\(ValueText.number(expected.low, places: 1))–"
-          + "\(ValueText.number(expected.high, places: 1)))"))
-    let names = [suggestion.bean.displayName, suggestion.method.name].map(DisplayNames.shown)
+        "\(words.numbers.number(expected.value, places: 1)) stars "
+          + "(\(words.numbers.number(expected.low, places: 1))–"
+          + "\(words.numbers.number(expected.high, places: 1)))"))
+    let names = [suggestion.bean.displayName, suggestion.method.name].map(DisplayName.shown)
     return ReportPage.Card(
       title: (names + [roastWords(suggestion.bean)].compactMap(\.self)).joined(separator: " · "),
       facts: facts,
-      note: "Based on \(text.basis).")
+      note: "Based on \(words.basis(of: suggestion)).")
   }
 }

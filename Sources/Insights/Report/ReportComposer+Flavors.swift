@@ -1,6 +1,7 @@
 import Journal
 import Numerics
 import Stats
+import Wording
 
 /// What was tasted.
 extension ReportComposer {
@@ -81,7 +82,7 @@ extension ReportComposer {
       bars: shown.map {
         BarChart.Bar(
           label: $0.text, value: Double($0.count),
-          text: "\($0.count)  (\(CountText.percent($0.count, of: brews)))", color: $0.color)
+          text: "\($0.count)  (\(self.words.numbers.percent($0.count, of: brews)))", color: $0.color)
       }
     ).figure
   }
@@ -99,7 +100,7 @@ extension ReportComposer {
         level: levels.count >= Self.leastLevels ? SampleStatistics.mean(levels) : nil)
     }
     let counts = Phrase.list(
-      known.map { "\($0.rawValue) by \(CountText.grouped($1.count))" })
+      known.map { "\($0.rawValue) by \(words.numbers.grouped($1.count))" })
     return ReportPage.CaptionedFigure(
       RadarChart(title: "The cup on average", spokes: spokes).figure,
       caption: "Mean levels, 1 (very low) to 5 (very high), where notes or tastings tell them. "

@@ -1,6 +1,7 @@
 import Journal
 import Numerics
 import Stats
+import Wording
 
 /// How each method is usually brewed.
 extension ReportComposer {
@@ -38,25 +39,20 @@ extension ReportComposer {
     func median(_ value: (Brew) -> Double?, _ write: (Double) -> String) -> ReportPage.Table.Cell {
       .text(SampleStatistics.median(brews.compactMap { value($0.brew) }).map(write) ?? "")
     }
-    let number = { (value: Double) in ValueText.number(value, places: 1) }
+    let number = { (value: Double) in words.numbers.number(value, places: 1) }
     let stars = brews.compactMap(\.stars)
     return [
-      .text(Self.named(brews.first?.method?.name)), .text(CountText.grouped(brews.count)),
-      .text(stars.isEmpty ? "" : ValueText.fixed(SampleStatistics.mean(stars))),
+      .text(words.methodName(brews.first?.method?.name ?? "")),
+      .text(words.numbers.grouped(brews.count)),
+      .text(stars.isEmpty ? "" : words.numbers.fixed(SampleStatistics.mean(stars))),
       median({ FieldRange.dose.checked($0.dose) }) { number($0) + " g" },
       median({ isEspresso ? nil : FieldRange.water.checked($0.water) }) { number($0) + " g" },
       median({ isEspresso ? FieldRange.yield.checked($0.yield) : nil }) { number($0) + " g" },
-      median({ $0.ratio(isEspresso: isEspresso) }) { "1:" + ValueText.fixed($0) },
+      median({ $0.ratio(isEspresso: isEspresso) }) { "1:" + words.numbers.fixed($0) },
       median({ FieldRange.waterTemperature.checked($0.waterTemperature) }) { number($0) + " °C" },
-      median({ FieldRange.brewTime.checked($0.brewTime) }, ValueText.clock),
+      median({ FieldRange.brewTime.checked($0.brewTime) }, words.numbers.clock),
       .text(grind(brews)),
     ]
-  }
-
-  /// A method's name, or words where it has none.
-  static func named(_ method: String?) -> String {
-    guard let method, method.contains(where: { !$0.isWhitespace }) else { return "No named method" }
-    return method
   }
 
   /// The median on the grinder that is used most with the method: settings of two are never mixed.
@@ -68,8 +64,8 @@ extension ReportComposer {
     guard let most = groups.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.value,
       let median = SampleStatistics.median(most.compactMap(\.brew.grindSetting))
     else { return "" }
-    return "\(ValueText.number(median, places: 1)) on "
-      + DisplayNames.shown(most.first?.grinder?.name ?? "")
+    return "\(words.numbers.number(median, places: 1)) on "
+      + DisplayName.shown(most.first?.grinder?.name ?? "")
   }
 }
 

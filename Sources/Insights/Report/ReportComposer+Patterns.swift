@@ -1,4 +1,5 @@
 import Stats
+import Wording
 
 /// What holds beyond chance.
 extension ReportComposer {
@@ -9,11 +10,11 @@ extension ReportComposer {
 
   var patternSection: ReportPage.Section? {
     guard !patterns.patterns.isEmpty else {
-      let silence = patterns.silence
+      let silence = words.silence(of: patterns)
       return ReportPage.Section(
         "What holds beyond chance",
         silence.map(ReportPage.Block.paragraph)
-          + (patterns.rated > 0 ? [.note(patterns.scope)] : []))
+          + (patterns.rated > 0 ? [.note(words.scope(of: patterns))] : []))
     }
     let shown = patterns.patterns.prefix(Self.mostPatterns)
     var blocks = findings(shown)
@@ -24,11 +25,11 @@ extension ReportComposer {
         + "chance findings to expect among findings this strong."
     ]
     var figures = patterns.patterns.filter { $0.kind == .parameter }.prefix(Self.mostScatters)
-      .compactMap { ParameterFigure($0, entries: entries)?.captioned }
+      .compactMap { ParameterFigure($0, entries: entries, words: words)?.captioned }
     if !figures.isEmpty { explanations.append(ParameterFigure.explanation) }
     if let effects { figures.append(effects) }
     if !figures.isEmpty { blocks.append(.figures(figures)) }
-    blocks += explanations.map(ReportPage.Block.note) + [.note(patterns.scope)]
+    blocks += explanations.map(ReportPage.Block.note) + [.note(words.scope(of: patterns))]
     return ReportPage.Section("What holds beyond chance", blocks)
   }
 
@@ -39,7 +40,7 @@ extension ReportComposer {
     let isShort = kinds.count < 2 || topics.values.reduce(0) { $0 + $1.count } < 5
     return kinds.flatMap { topic, patterns -> [ReportPage.Block] in
       let found = ReportPage.Block.findings(
-        patterns.map { ReportPage.Finding($0.description, basis: basis(of: $0)) })
+        patterns.map { ReportPage.Finding(words.description(of: $0), basis: basis(of: $0)) })
       return isShort ? [found] : [.heading(topic.rawValue), found]
     }
   }
@@ -66,12 +67,12 @@ extension ReportComposer {
   /// What the sentence does not say: the interval where it has none or is rounded away, and the
   /// q-value.
   private func basis(of pattern: Pattern) -> String {
-    let chance = CountText.chance(pattern.qValue)
+    let chance = words.numbers.chance(pattern.qValue)
     let rate = chance.hasPrefix("below") ? "q \(chance)" : "q = \(chance)"
     guard pattern.kind != .flavorContext else { return rate }
     let effect = pattern.effect
     func written(_ places: Int) -> [String] {
-      [effect.low, effect.value, effect.high].map { ValueText.signed($0, places: places) }
+      [effect.low, effect.value, effect.high].map { words.numbers.signed($0, places: places) }
     }
     var numbers = written(1)
     guard numbers[1] != numbers[0], numbers[1] != numbers[2] else {
@@ -90,18 +91,19 @@ extension ReportComposer {
     let (low, high) = (ends.min() ?? 0, ends.max() ?? 0)
     let rows = told.map {
       IntervalChart.Row(
-        label: $0.title, value: $0.effect.value, low: $0.effect.low, high: $0.effect.high)
+        label: words.title(of: $0), value: $0.effect.value, low: $0.effect.low, high: $0.effect.high
+      )
     }
     let said = rows.map {
-      "\($0.label): \(ValueText.signed($0.value, places: 1)) "
-        + "(\(ValueText.signed($0.low, places: 1)) to \(ValueText.signed($0.high, places: 1)))"
+      "\($0.label): \(words.numbers.signed($0.value, places: 1)) "
+        + "(\(words.numbers.signed($0.low, places: 1)) to \(words.numbers.signed($0.high, places: 1)))"
     }
     return ReportPage.CaptionedFigure(
       IntervalChart(
         title: "How much each matters",
         summary: "Effects in stars with 95% intervals. \(said.joined(separator: "; ")).",
         axis: Axis(title: "stars more or less", low: low - 0.05, high: high + 0.05) {
-          ValueText.signed($0, places: 1)
+          words.numbers.signed($0, places: 1)
         }, reference: 0, rows: rows
       ).figure, caption: "Effects on the rating, with 95% intervals.")
   }

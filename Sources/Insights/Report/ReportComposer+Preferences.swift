@@ -1,4 +1,5 @@
 import Stats
+import Wording
 
 /// What the best-rated brews had in common.
 extension ReportComposer {
@@ -14,7 +15,7 @@ extension ReportComposer {
     if !favorites.isEmpty {
       blocks += [
         .heading("Of all rated brews"),
-        .findings(favorites.map { ReportPage.Finding($0.description, basis: "") }),
+        .findings(favorites.map { ReportPage.Finding(words.description(of: $0), basis: "") }),
         .note(
           "The highest mean, where means of few brews count as nearer to the mean of all: they are "
             + "less certain."),
@@ -43,7 +44,7 @@ extension ReportComposer {
         guard let found = own.first(where: { $0.kind == kind }) else { return .text("") }
         return .detailed(write(found.value, kind), detail: range(of: found))
       }
-      return [.text(Self.named(method))] + cells
+      return [.text(words.methodName(method))] + cells
         + [.text("\(own.map(\.count).max() ?? 0)")]
     }
     return ReportPage.Table(
@@ -63,7 +64,8 @@ extension ReportComposer {
     guard !shown.isEmpty else { return nil }
     let rows = shown.map { preference -> [ReportPage.Table.Cell] in
       [
-        .text(preference.subject[.origin] ?? ""), .text(Self.named(preference.subject[.method])),
+        .text(preference.subject[.origin] ?? ""),
+        .text(words.methodName(preference.subject[.method] ?? "")),
         .text(preference.subject[.grinder] ?? ""),
         .detailed(write(preference.value, .grind), detail: range(of: preference)),
         .text("\(preference.count)"),
@@ -78,12 +80,7 @@ extension ReportComposer {
   }
 
   private func write(_ value: Double, _ kind: Preference.Kind) -> String {
-    switch kind {
-    case .ratio: "1:" + ValueText.fixed(value)
-    case .waterTemperature: ValueText.number(value, places: 0) + " °C"
-    case .brewTime: ValueText.clock(value)
-    case .grind, .method, .origin: ValueText.number(value, places: 1)
-    }
+    words.value(value, kind.quantity)
   }
 
   /// From the least to the most; empty where all were alike.

@@ -1,5 +1,6 @@
 import Journal
 import Numerics
+import Wording
 
 /// How brews were rated, over time and in all.
 extension ReportComposer {
@@ -20,7 +21,7 @@ extension ReportComposer {
     let steps = stride(from: max(halves.keys.min() ?? 2, 0), through: 10, by: isWhole ? 2 : 1)
     let bars = steps.map { half in
       Histogram.Bar(
-        label: ValueText.number(Double(half) / 2, places: 1), count: halves[half] ?? 0)
+        label: words.numbers.number(Double(half) / 2, places: 1), count: halves[half] ?? 0)
     }
     let said = bars.filter { $0.count > 0 }.map { "\($0.count) with \(Self.stars($0.label))" }
     let median = SampleStatistics.median(ratings) ?? 0
@@ -30,7 +31,7 @@ extension ReportComposer {
         axisTitle: "stars", bars: bars
       ).figure,
       caption: "\(Phrase.count(ratings.count, "rated brew")); the median is "
-        + "\(Self.stars(ValueText.number(median, places: 1)))."
+        + "\(Self.stars(words.numbers.number(median, places: 1)))."
         + (isRounded ? " Rounded to half a star." : ""))
   }
 
@@ -76,8 +77,8 @@ extension ReportComposer {
     let line = "the line runs through the means of \(periods.name) with three ratings or more"
     let chart = ScatterChart(
       title: "Ratings over time",
-      summary: "\(Phrase.count(dated.count, "rating")) from \(words.long(first)) to "
-        + "\(words.long(last))." + said(means),
+      summary: "\(Phrase.count(dated.count, "rating")) from \(words.days.long(first)) to "
+        + "\(words.days.long(last))." + said(means),
       x: Axis(
         title: "", low: Double(first.number) - 1, high: Double(last.number) + 1,
         ticks: periods.ticks(words)),
@@ -95,6 +96,6 @@ extension ReportComposer {
     guard let low = means.map(\.y).min(), let high = means.map(\.y).max(), means.count > 1 else {
       return ""
     }
-    return " Means lie between \(ValueText.fixed(low)) and \(ValueText.fixed(high)) stars."
+    return " Means lie between \(words.numbers.fixed(low)) and \(words.numbers.fixed(high)) stars."
   }
 }

@@ -1,6 +1,7 @@
 import Journal
 import Numerics
 import Stats
+import Wording
 
 /// Puts the page of a journal together: sections that have nothing to say are left out.
 struct ReportComposer {
@@ -29,7 +30,7 @@ struct ReportComposer {
   /// What is told of the brews in the future; nil where there is none.
   private let futureWords: String?
   let wheel = FlavorWheel.standard
-  let words = DayWords()
+  let words = Words(name: DisplayName.shown)
 
   /// - Parameters:
   ///   - contents: Without the brews of the future.
@@ -64,15 +65,6 @@ struct ReportComposer {
     var patterns = PatternMiner(options: settled).report(
       on: contents, calendar: calendar, reading: reading.flavors)
     patterns.leftOut.inFuture = leftOut
-    let names = DisplayNames(contents)
-    for index in patterns.patterns.indices {
-      patterns.patterns[index].title = names.applied(to: patterns.patterns[index].title)
-      patterns.patterns[index].description = names.applied(to: patterns.patterns[index].description)
-    }
-    for index in patterns.preferences.indices {
-      let description = patterns.preferences[index].description
-      patterns.preferences[index].description = names.applied(to: description)
-    }
     self.patterns = patterns
     entries = contents.brews.enumerated().compactMap { index, brew in
       guard isAskedFor(brew) else { return nil }
@@ -101,15 +93,16 @@ struct ReportComposer {
     let days = entries.compactMap(\.day)
     if let first = days.min(), let last = days.max() {
       parts.append(
-        first == last ? words.long(first) : "\(words.long(first)) to \(words.long(last))")
+        first == last
+          ? words.days.long(first) : "\(words.days.long(first)) to \(words.days.long(last))")
     }
     if let id = options.methodID, let method = contents.methods.first(where: { $0.id == id }) {
-      parts.append("only \(DisplayNames.shown(method.name))")
+      parts.append("only \(DisplayName.shown(method.name))")
     }
     if let id = options.beanID, let bean = contents.beans.first(where: { $0.id == id }) {
-      parts.append("only \(DisplayNames.shown(bean.displayName))")
+      parts.append("only \(DisplayName.shown(bean.displayName))")
     }
-    if let since = options.since { parts.append("only since \(words.long(since))") }
+    if let since = options.since { parts.append("only since \(words.days.long(since))") }
     if let futureWords { parts.append(futureWords) }
     return parts.joined(separator: " · ")
   }
@@ -118,15 +111,17 @@ struct ReportComposer {
     guard !entries.isEmpty else { return [] }
     let rated = entries.compactMap(\.stars)
     var facts = [
-      ReportPage.Fact(entries.count == 1 ? "brew" : "brews", CountText.grouped(entries.count)),
-      ReportPage.Fact("rated", CountText.grouped(rated.count)),
+      ReportPage.Fact(entries.count == 1 ? "brew" : "brews", words.numbers.grouped(entries.count)),
+      ReportPage.Fact("rated", words.numbers.grouped(rated.count)),
     ]
     let beans = Set(entries.compactMap(\.brew.beanID)).count
-    if beans > 0 { facts.append(.init(beans == 1 ? "bean" : "beans", CountText.grouped(beans))) }
+    if beans > 0 {
+      facts.append(.init(beans == 1 ? "bean" : "beans", words.numbers.grouped(beans)))
+    }
     let methods = Set(entries.compactMap { $0.method.map { PatternSubject.folded($0.name) } }).count
     if methods > 0 { facts.append(.init(methods == 1 ? "method" : "methods", "\(methods)")) }
     if rated.count > 1 {
-      facts.append(.init("stars on average", ValueText.fixed(SampleStatistics.mean(rated))))
+      facts.append(.init("stars on average", words.numbers.fixed(SampleStatistics.mean(rated))))
     }
     return facts
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Insights
 import Journal
 import Stats
+import Wording
 
 /// `insights suggest`: the next cup of a bean.
 struct SuggestCommand: ParsableCommand {
@@ -51,7 +52,7 @@ struct SuggestCommand: ParsableCommand {
     do {
       suggestion = try BrewSuggester(contents: contents).suggest(request)
     } catch {
-      throw Failure(.badData, message: error.message)
+      throw Failure(.badData, message: Words().message(of: error))
     }
     switch format {
     case .text:

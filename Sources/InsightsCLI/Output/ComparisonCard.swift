@@ -1,9 +1,11 @@
 import Insights
 import Journal
+import Wording
 
 /// Two brews side by side, for people.
 struct ComparisonCard {
   private let comparison: BrewComparison
+  private let words = Words()
   private let calendar = LocalCalendar()
 
   init(_ comparison: BrewComparison) {
@@ -77,33 +79,23 @@ struct ComparisonCard {
   }
 
   private func row(_ pair: BrewComparison.Pair) -> [String] {
-    let (name, unit) = Self.words[pair.name] ?? (pair.name, "")
+    let quantity = Quantity(rawValue: pair.name)
     func write(_ value: Double?) -> String {
       guard let value else { return "" }
-      switch pair.name {
-      case "brew_time_s": return ValueText.clock(value)
-      case "ratio": return "1:" + ValueText.fixed(value)
-      default: return ValueText.number(value) + unit
-      }
+      return quantity.map { words.value(value, $0, .record) } ?? words.numbers.number(value)
     }
+    let name = quantity.map { words.name(of: $0) } ?? pair.name
     return [name, write(pair.left), write(pair.right), difference(pair)]
   }
 
   private func difference(_ pair: BrewComparison.Pair) -> String {
     guard let difference = pair.difference else { return "" }
-    let places = pair.name == "ratio" ? 1 : 2
-    let text = ValueText.signed(difference, places: places)
+    let places = pair.name == Quantity.ratio.rawValue ? 1 : 2
+    let text = words.numbers.signed(difference, places: places)
     guard text != "0" else { return "same" }
-    guard pair.name == "brew_time_s" else { return text }
-    return (difference < 0 ? "−" : "+") + ValueText.clock(abs(difference))
+    guard pair.name == Quantity.brewTime.rawValue else { return text }
+    return (difference < 0 ? "−" : "+") + words.numbers.clock(abs(difference))
   }
-
-  private static let words: [String: (name: String, unit: String)] = [
-    "rating": ("stars", ""), "dose_g": ("dose", " g"), "water_g": ("water", " g"),
-    "yield_g": ("yield", " g"), "ratio": ("ratio", ""), "water_temp_c": ("temperature", " °C"),
-    "grind_setting": ("grind", ""), "brew_time_s": ("time", ""),
-    "days_off_roast": ("days off roast", ""),
-  ]
 
   private static func flavor(_ id: String) -> String {
     TextTable.oneLine(

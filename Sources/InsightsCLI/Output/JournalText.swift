@@ -1,9 +1,12 @@
 import Foundation
 import Insights
 import Journal
+import Wording
 
 /// Journal entries as lines for people.
 enum JournalText {
+  private static let words = Words()
+
   static func beans(_ listings: [BeanListing], today: CalendarDay) -> [String] {
     guard !listings.isEmpty else { return ["no beans"] }
     var table = TextTable([
@@ -14,11 +17,11 @@ enum JournalText {
       let bean = listing.bean
       table.add([
         TextTable.shortened(bean.displayName, to: 36), TextTable.shortened(bean.roaster, to: 24),
-        TextTable.shortened(bean.origin, to: 24), ValueText.plain(bean.process.rawValue),
-        ValueText.plain(bean.roastLevel.rawValue), bean.roastDateText,
+        TextTable.shortened(bean.origin, to: 24), words.name(of: bean.process),
+        words.name(of: bean.roastLevel), bean.roastDateText,
         bean.daysOffRoast(on: today).map(String.init) ?? "",
-        bean.isArchived ? "archived" : bean.freshness(on: today)?.rawValue ?? "",
-        "\(listing.brewCount)", listing.meanRating.map(ValueText.fixed) ?? "",
+        bean.isArchived ? "archived" : bean.freshness(on: today).map { words.name(of: $0) } ?? "",
+        "\(listing.brewCount)", listing.meanRating.map { words.numbers.fixed($0) } ?? "",
       ])
     }
     return table.lines
@@ -39,7 +42,7 @@ enum JournalText {
         TextTable.shortened(brew.beanID.flatMap { listing.beans[$0]?.displayName } ?? "", to: 28),
         TextTable.shortened(brew.methodID.flatMap { listing.methods[$0]?.name } ?? "", to: 16),
         number(brew.dose), number(brew.water), number(brew.yield), number(brew.waterTemperature),
-        number(brew.grindSetting), brew.brewTime.map(ValueText.clock) ?? "", number(brew.stars),
+        number(brew.grindSetting), brew.brewTime.map(words.numbers.clock) ?? "", number(brew.stars),
         TextTable.shortened(brew.notes, to: 40),
       ])
     }
@@ -62,11 +65,11 @@ enum JournalText {
         TextTable.shortened(recipe.displayName, to: 36),
         recipe.methodID.flatMap { names[$0] } ?? "", number(recipe.dose), number(recipe.water),
         number(recipe.yield), number(recipe.waterTemperature), number(recipe.grindSetting),
-        recipe.brewTime.map(ValueText.clock) ?? "", "\(recipe.usageCount)",
+        recipe.brewTime.map(words.numbers.clock) ?? "", "\(recipe.usageCount)",
       ])
     }
     return table.lines
   }
 
-  private static func number(_ value: Double?) -> String { ValueText.number(value) }
+  private static func number(_ value: Double?) -> String { words.numbers.number(value) }
 }

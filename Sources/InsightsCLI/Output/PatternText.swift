@@ -1,18 +1,24 @@
 import Insights
 import Stats
+import Wording
 
 /// A pattern report for people: patterns, preferences, and one line on how hard it was looked.
 struct PatternText {
   let hasColor: Bool
+  private let words = Words()
+
+  init(hasColor: Bool) {
+    self.hasColor = hasColor
+  }
 
   func lines(_ report: PatternReport) -> [String] {
     var lines: [String] = []
     if report.patterns.isEmpty {
-      lines += report.silence
+      lines += words.silence(of: report)
     } else {
       lines.append(styled("Patterns", "1"))
       lines += report.patterns.prefix(Self.mostPatterns).map {
-        "  " + TextTable.oneLine($0.description)
+        "  " + TextTable.oneLine(words.description(of: $0))
       }
       if report.patterns.count > Self.mostPatterns {
         lines.append(
@@ -23,7 +29,7 @@ struct PatternText {
       lines += ["", styled("What your favorites had in common", "1")]
       lines += preferences(report.preferences).map { "  " + TextTable.oneLine($0) }
     }
-    return lines + ["", report.scope]
+    return lines + ["", words.scope(of: report)]
   }
 
   /// How many patterns and preferences are told; JSON has them all.
@@ -35,7 +41,7 @@ struct PatternText {
     let told = Set(
       all.indices.sorted { (-all[$0].count, $0) < (-all[$1].count, $1) }
         .prefix(Self.mostPreferences))
-    var lines = all.indices.filter(told.contains).map { all[$0].description }
+    var lines = all.indices.filter(told.contains).map { words.description(of: all[$0]) }
     if told.count < all.count {
       lines.append("… and \(all.count - told.count) more; see --format json.")
     }

@@ -1,16 +1,16 @@
 import Insights
 import Journal
 import Stats
+import Wording
 
 /// A suggestion as a recipe card for people.
 struct SuggestionCard {
   private let suggestion: Suggestion
-  private let text: SuggestionText
+  private let words = Words()
   private let names: [Identifier<Bean>: String]
 
   init(_ suggestion: Suggestion, contents: JournalContents) {
     self.suggestion = suggestion
-    text = SuggestionText(suggestion)
     names = Dictionary(contents.beans.map { ($0.id, $0.displayName) }) { first, _ in first }
   }
 
@@ -21,7 +21,8 @@ struct SuggestionCard {
     ]
     lines += recipe(suggestion.recipe)
     lines += [
-      "", row("expect", text.stars(suggestion.expectedRating)), row("based on", text.basis),
+      "", row("expect", words.expectation(suggestion.expectedRating)),
+      row("based on", words.basis(of: suggestion)),
     ]
     lines += why
     let groups = [
@@ -29,10 +30,12 @@ struct SuggestionCard {
       ("Not known", suggestion.remarks.filter(\.isGap)),
     ].filter { !$0.1.isEmpty }
     if !groups.isEmpty { lines.append("") }
-    lines += groups.map { "\($0): \($1.map(\.text).joined(separator: "; "))." }
+    lines += groups.map { "\($0): \($1.map(words.text(of:)).joined(separator: "; "))." }
     if let next = suggestion.next {
       lines += ["", "To learn most, try", ""] + recipe(next.recipe)
-      lines += ["", row("expect", text.stars(next.expectedRating)), "", next.reason]
+      lines += [
+        "", row("expect", words.expectation(next.expectedRating)), "", words.reason(of: next),
+      ]
     }
     return lines
   }
@@ -42,7 +45,7 @@ struct SuggestionCard {
   }
 
   private func recipe(_ recipe: SuggestedRecipe) -> [String] {
-    let rows = text.rows(recipe)
+    let rows = words.rows(recipe, grinder: suggestion.grinder?.name)
     let values = rows.map { TextTable.oneLine($0.value) }
     let width = values.map(\.count).max() ?? 0
     return zip(rows, values).map { setting, value in
@@ -59,7 +62,7 @@ struct SuggestionCard {
     var lines = suggestion.evidence.prefix(3).enumerated().map { index, evidence in
       let brew = evidence.brew
       let day = calendar.day(of: brew.brewedAt)?.description ?? "undated"
-      let stars = ValueText.number(evidence.stars, places: 1)
+      let stars = words.numbers.number(evidence.stars, places: 1)
       let name =
         evidence.isSameBean
         ? ""

@@ -48,13 +48,13 @@ public struct PatternMiner: Sendable {
     let qValues = Self.qValues(search.hypotheses, rate: options.falseDiscoveryRate)
     var patterns: [Pattern] = []
     var largest = 0.0
-    let wording = PatternWording()
+    let records = RecordIndex(contents)
     for (hypothesis, qValue) in zip(search.hypotheses, qValues)
     where qValue <= options.falseDiscoveryRate {
       largest = max(largest, hypothesis.pValue)
       guard var pattern = hypothesis.pattern() else { continue }
       pattern.qValue = qValue
-      wording.describe(&pattern, span: search.table.span)
+      pattern.subject.identify(in: records)
       patterns.append(pattern)
     }
     patterns.sort {
@@ -65,10 +65,12 @@ public struct PatternMiner: Sendable {
     leftOut.shadows = search.hypotheses.count {
       $0.plainPValue <= largest && $0.pValue > largest
     }
+    var preferences = PreferenceFinder(table: table).preferences()
+    for index in preferences.indices { preferences[index].subject.identify(in: records) }
     return PatternReport(
       brews: table.brews, rated: table.count, tested: search.hypotheses.count,
       falseDiscoveryRate: options.falseDiscoveryRate, patterns: patterns,
-      preferences: PreferenceFinder(table: table).preferences(), leftOut: leftOut)
+      preferences: preferences, leftOut: leftOut)
   }
 
   /// The q-values of hypotheses, over all tests made.

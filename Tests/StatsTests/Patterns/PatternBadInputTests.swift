@@ -3,6 +3,7 @@ import Foundation
 import Journal
 import Stats
 import Testing
+import Wording
 
 /// Journals that other programs wrote: careful results, never a trap.
 @Suite struct PatternBadInputTests {
@@ -109,13 +110,14 @@ import Testing
     let report = SmallJournal.report(contents)
     let pattern = try #require(report.patterns.first { $0.subject[.parameter] == "grind_setting" })
     #expect(
-      pattern.description.hasPrefix(
+      Words().description(of: pattern).hasPrefix(
         "Your brews without a named method taste best around setting 2"))
-    #expect(pattern.description.contains(" on a grinder without a name ("))
-    #expect(pattern.title.hasPrefix("No named method: grind on a grinder without a name"))
+    #expect(Words().description(of: pattern).contains(" on a grinder without a name ("))
+    #expect(
+      Words().title(of: pattern).hasPrefix("No named method: grind on a grinder without a name"))
     let texts =
-      report.patterns.flatMap { [$0.title, $0.description] }
-      + report.preferences.flatMap { [$0.title, $0.description] }
+      report.patterns.flatMap { [Words().title(of: $0), Words().description(of: $0)] }
+      + report.preferences.flatMap { [Words().title(of: $0), Words().description(of: $0)] }
     for text in texts {
       #expect(!text.contains("  ") && !text.contains(" s ") && !text.hasPrefix(":"), "\(text)")
       #expect(!text.contains("the ,") && !text.contains("the ("), "\(text)")

@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import Testing
+import Wording
 
 @testable import Stats
 
@@ -22,8 +23,8 @@ import Testing
     #expect(pattern.effect.low > 0 && pattern.effect.low < pattern.effect.value)
     #expect(pattern.count == 160)
     #expect(pattern.pValue <= pattern.qValue && pattern.qValue <= 0.05)
-    #expect(pattern.description.hasPrefix("Your V60s taste best around 94 °C ("))
-    #expect(pattern.description.hasSuffix(" above the rest, 160 brews."))
+    #expect(Words().description(of: pattern).hasPrefix("Your V60s taste best around 94 °C ("))
+    #expect(Words().description(of: pattern).hasSuffix(" above the rest, 160 brews."))
   }
 
   @Test(arguments: [(1.0, Pattern.Shape.up), (-1.0, Pattern.Shape.down)])
@@ -127,7 +128,7 @@ import Testing
     for preference in report.preferences {
       #expect(preference.count >= 3)
       #expect(preference.low <= preference.value && preference.value <= preference.high)
-      #expect(preference.description.contains("based on \(preference.count) brews"))
+      #expect(Words().description(of: preference).contains("based on \(preference.count) brews"))
     }
     let grind = try #require(report.preferences.first { $0.kind == .grind })
     #expect(grind.unit == "setting")
@@ -173,19 +174,19 @@ import Testing
     // The category is called Other on the wheel.
     #expect(
       ["off-flavors", "chemical notes", "skunkiness"].contains { word in
-        context.description.hasPrefix("You find \(word) ")
-          && context.title.lowercased().hasPrefix("\(word), ")
+        Words().description(of: context).hasPrefix("You find \(word) ")
+          && Words().title(of: context).lowercased().hasPrefix("\(word), ")
       })
-    #expect(context.description.contains(" often in "))
+    #expect(Words().description(of: context).contains(" often in "))
     let time = try #require(report.preferences.first { $0.kind == .brewTime })
     #expect(
-      time.description.wholeMatch(
+      Words().description(of: time).wholeMatch(
         of:
           /Your best .* had a brew time of about \d:\d\d, based on \d+ brews \(\d:\d\d–\d:\d\d\)\./)
         != nil)
     let grind = try #require(report.preferences.first { $0.kind == .grind })
     #expect(
-      grind.description.wholeMatch(
+      Words().description(of: grind).wholeMatch(
         of:
           /Your best \w+ from \w+ were ground at about [\d.]+ on the Comandante, based on \d+ brews \([\d.]+–[\d.]+\)\./
       )
@@ -201,6 +202,8 @@ import Testing
     let favorite = try #require(
       SmallJournal.report(contents).preferences.first { $0.kind == .method })
     #expect(favorite.value == 5 && favorite.low == 5 && favorite.high == 5)
-    #expect(favorite.description.hasPrefix("Espressos please you most: 5.0 stars on average"))
+    #expect(
+      Words().description(of: favorite).hasPrefix("Espressos please you most: 5.0 stars on average")
+    )
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import Testing
+import Wording
 
 @testable import Stats
 
@@ -92,7 +93,7 @@ import Testing
     let temperatures = history.contents.brews.compactMap(\.waterTemperature)
     let value = try #require(next.recipe.waterTemperature).value
     #expect(value >= (temperatures.min() ?? 0) - 4 && value <= (temperatures.max() ?? 0) + 4)
-    #expect(next.reason.hasSuffix(".") && next.expectedImprovement >= 0)
+    #expect(Words().reason(of: next).hasSuffix(".") && next.expectedImprovement >= 0)
   }
 
   @Test func `what never varied is repeated, and said`() throws {

@@ -1,6 +1,7 @@
 import Journal
 import Stats
 import Testing
+import Wording
 
 @Suite struct SuggestionInputTests {
   @Test func `grind comes from one grinder, the latest or the one asked for`() throws {
@@ -92,7 +93,7 @@ import Testing
         _ = try history.suggest()
         return nil
       } catch {
-        return error.message
+        return Words().message(of: error)
       }
     }
     #expect(

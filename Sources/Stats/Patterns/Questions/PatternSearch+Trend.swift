@@ -11,6 +11,7 @@ extension PatternSearch {
       thinQuestions += 1
       return
     }
+    let span = table.span
     hypotheses.append(
       Hypothesis(
         kind: .trend, subject: PatternSubject(), pValue: test.pValue, plainPValue: test.pValue,
@@ -18,7 +19,7 @@ extension PatternSearch {
       ) {
         Pattern(
           kind: .trend, subject: PatternSubject(), effect: test.change, count: rows.count,
-          pValue: test.pValue, qValue: 1, zScore: test.t)
+          pValue: test.pValue, qValue: 1, zScore: test.t, span: span)
       })
   }
 }

@@ -78,24 +78,10 @@ struct PreferenceFinder {
       return []
     }
     let mean = values.reduce(0, +) / Double(values.count)
-    let words = ParameterWording(parameter)
-    let method = PatternWording.plural(subject[.method] ?? "")
-    let origin = subject[.origin].map { " from \($0)" } ?? ""
-    let grinder = PatternWording.onGrinder(subject[.grinder])
-    let did =
-      kind == .grind
-      ? "were ground at \(low == high ? "" : "about ")\(words.number(mean))\(grinder)"
-      : "had \(words.setting(mean, isExact: low == high))"
-    let range = low == high ? "" : " (\(words.number(low))–\(words.number(high)))"
-    let name = PatternWording.capitalized(method)
     return [
       Preference(
         kind: kind, subject: subject, value: mean, low: low, high: high, unit: unit,
-        count: values.count,
-        title: "\(name)\(origin): \(words.name) \(words.number(mean))\(grinder)",
-        description:
-          "Your best \(method)\(origin) \(low == high ? "all " : "")\(did), "
-          + "based on \(values.count) brews\(range).")
+        count: values.count)
     ]
   }
 
@@ -132,23 +118,13 @@ struct PreferenceFinder {
     else { return [] }
     let group = groups[best]
     let key: PatternSubject.Key = kind == .method ? .method : .origin
-    let words =
-      kind == .method ? PatternWording.plural(names[group]) : "Coffees from \(names[group])"
     // Drawn towards all, but never beyond what its own brews were rated.
     let mean = min(max(shrunken[best], lows[group]), highs[group])
-    let stars = PatternWording.stars(means[best])
     return [
       Preference(
         kind: kind, subject: PatternSubject([key: names[group]]), value: mean, low: lows[group],
         high: highs[group],
-        unit: "stars", count: Int(sizes[group]),
-        title: kind == .method
-          ? "Favorite method: \(PatternWording.name(ofMethod: names[group]))"
-          : "Favorite origin: \(names[group])",
-        description: "\(PatternWording.capitalized(words)) please you most: \(stars) on average "
-          + "(rated \(PatternWording.number(lows[group], places: 1))–"
-          + "\(PatternWording.number(highs[group], places: 1))), "
-          + "based on \(Int(sizes[group])) brews.")
+        unit: "stars", count: Int(sizes[group]), mean: means[best])
     ]
   }
 }

@@ -50,8 +50,6 @@ public struct Pattern: Sendable, Equatable {
   /// Of `flavorContext`: in how many brews the flavor is; else nil. Beans may weigh otherwise in the
   /// effect.
   public var shares: FlavorShares?
-  /// For people: a few words.
-  public var title = ""
-  /// For people: one plain sentence.
-  public var description = ""
+  /// Of `trend`: the days from the first brew to the last; else nil.
+  public var span: Double?
 }

@@ -20,6 +20,6 @@ public struct Preference: Sendable, Equatable {
   public var unit: String
   /// The brews it rests on.
   public var count: Int
-  public var title = ""
-  public var description = ""
+  /// Of `method` and `origin`: the plain mean rating of the group; else nil.
+  public var mean: Double?
 }

@@ -21,7 +21,7 @@ struct SuggestionComposer {
     }
     let recipe = RecipeBuilder(history: history, surface: surface, rule: isSurface ? nil : rule)
       .recipe(settings)
-    guard !recipe.isEmpty else { throw .nothingRecorded(of: history.method.name) }
+    guard !recipe.isEmpty else { throw SuggestionError(.nothingRecorded, history.method.name) }
     let position = surface?.position { recipe.setting($0)?.value } ?? .zero
     let evidence = isSurface ? surfaceEvidence(position) : ruleEvidence()
     let scope = isSurface ? surfaceScope() : rule.scope

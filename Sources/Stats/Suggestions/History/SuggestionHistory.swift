@@ -49,20 +49,21 @@ extension SuggestionHistory {
   /// - Complexity: O(brews), and O(*m* log *m*) for the *m* rated brews of the method.
   init(_ request: SuggestionRequest, of contents: JournalContents) throws(SuggestionError) {
     guard let bean = contents.beans.first(where: { $0.id == request.beanID }) else {
-      throw .unknown(.unknownBean, "bean", request.beanID.rawValue)
+      throw SuggestionError(.unknownBean, request.beanID.rawValue)
     }
     guard let method = contents.methods.first(where: { $0.id == request.methodID }) else {
-      throw .unknown(.unknownMethod, "method", request.methodID.rawValue)
+      throw SuggestionError(.unknownMethod, request.methodID.rawValue)
     }
     if let id = request.grinderID, !contents.grinders.contains(where: { $0.id == id }) {
-      throw .unknown(.unknownGrinder, "grinder", id.rawValue)
+      throw SuggestionError(.unknownGrinder, id.rawValue)
     }
-    guard !contents.brews.isEmpty else { throw .emptyJournal }
+    guard !contents.brews.isEmpty else { throw SuggestionError(.emptyJournal) }
     var gathering = BrewGathering(bean: bean, method: method, contents: contents)
     gathering.gather()
-    guard gathering.brewCount > 0 else { throw .noBrews(of: method.name) }
+    guard gathering.brewCount > 0 else { throw SuggestionError(.noBrewsOfMethod, method.name) }
     guard !gathering.rated.isEmpty else {
-      throw .noRatedBrews(of: method.name, count: gathering.brewCount)
+      throw SuggestionError(
+        .noRatedBrewsOfMethod, method.name, brewCount: gathering.brewCount)
     }
     let newest = gathering.rated.map(\.seconds).max() ?? 0
     let grinderID = request.grinderID ?? gathering.latestGrinder

@@ -18,39 +18,16 @@ public struct SuggestionError: Error, Sendable, Equatable {
     case nothingRecorded
   }
 
+  /// What is missing.
   public let code: Code
-  /// `<what is wrong>; <what to do>`.
-  public let message: String
+  /// The ID that is unknown, or the name of the method; empty where the journal has no brews.
+  public let name: String
+  /// The brews made with the method, none of them rated; else 0.
+  public let brewCount: Int
 
-  static func unknown(_ code: Code, _ kind: String, _ id: String) -> SuggestionError {
-    SuggestionError(
-      code: code, message: "the journal has no \(kind) '\(id)'; check the name or the ID")
-  }
-
-  static let emptyJournal = SuggestionError(
-    code: .emptyJournal,
-    message: "the journal holds no brews; record and rate a few before asking for a suggestion")
-
-  static func noBrews(of method: String) -> SuggestionError {
-    SuggestionError(
-      code: .noBrewsOfMethod,
-      message: "no brew was made with \(method); record and rate one, or ask for another method")
-  }
-
-  static func noRatedBrews(of method: String, count: Int) -> SuggestionError {
-    let brews = count == 1 ? "the one brew" : "none of the \(count) brews"
-    return SuggestionError(
-      code: .noRatedBrewsOfMethod,
-      message:
-        "\(brews) made with \(method) is \(count == 1 ? "not rated" : "rated"); rate one to get a suggestion"
-    )
-  }
-
-  static func nothingRecorded(of method: String) -> SuggestionError {
-    SuggestionError(
-      code: .nothingRecorded,
-      message:
-        "the rated brews made with \(method) record no dose, ratio, temperature, grind or time; "
-        + "record what you set")
+  init(_ code: Code, _ name: String = "", brewCount: Int = 0) {
+    self.code = code
+    self.name = name
+    self.brewCount = brewCount
   }
 }

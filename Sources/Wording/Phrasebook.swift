@@ -1,0 +1,121 @@
+import Lexicon
+import Support
+
+/// The templates of one language, by key: `Lexicon/wording/en.tsv` for English.
+///
+/// To add a language, write a table with the keys of `en.tsv`: a key, a tab, a template; lines that
+/// begin with `#` are comments. In a template `{name}` stands for an argument, `{Name}` for the
+/// argument with a capital letter, and `{count|brew|brews}` for the form that suits the number
+/// `count`; the row `plural` names the rule that decides it (`PluralRule`). Keys that the table does
+/// not have are taken from English, so that a table may be partial. Flavors may be named with keys
+/// such as `flavor.fruity.berry.blueberry`.
+///
+///     let german = try Phrasebook(table: String(contentsOf: url, encoding: .utf8))
+///     print(Words(german).title(of: pattern))
+public struct Phrasebook: Sendable {
+  private let templates: [String: Template]
+  private let rule: PluralRule
+
+  /// English, compiled in.
+  public static let english: Phrasebook = {
+    let file = lexicon_wording_en()
+    do {
+      return try Phrasebook(
+        rowsOf: EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)))
+    } catch {
+      preconditionFailure("Lexicon/wording/en.tsv, \(error)")
+    }
+  }()
+
+  /// A language that falls back to English.
+  ///
+  /// - Parameter table: UTF-8 text as described above.
+  /// - Throws: `PhrasebookError` for a key that English does not have, a key that occurs twice, a
+  ///   malformed template, or a template with an argument that English does not use.
+  public init(table: String) throws(PhrasebookError) {
+    let english = Phrasebook.english
+    let rows = table.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .filter { !$1.isEmpty && !$1.hasPrefix("#") }
+      .map { number, line -> (line: Int, key: String, text: String) in
+        let fields = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+        return (number + 1, String(fields[0]), fields.count > 1 ? String(fields[1]) : "")
+      }
+    let own = try Self.parsed(rows) { key, template in
+      guard !key.hasPrefix("flavor.") else { return nil }
+      guard let original = english.templates[key] else { return "no key '\(key)'" }
+      let unknown = template.arguments.subtracting(original.arguments).sorted()
+      return unknown.isEmpty ? nil : "'\(key)' has no argument '\(unknown[0])'"
+    }
+    // Templates of English keep their number of forms, so both rules are kept apart.
+    templates = own.templates
+    rule = own.rule
+    fallback = [english]
+  }
+
+  /// Empty for English.
+  private let fallback: [Phrasebook]
+
+  private init(rowsOf table: EmbeddedTable) throws(PhrasebookError) {
+    var rows: [(line: Int, key: String, text: String)] = []
+    table.forEachRow { row in rows.append((row.line, row[0].text, row[1].text)) }
+    (templates, rule) = try Self.parsed(rows) { _, _ in nil }
+    fallback = []
+  }
+
+  private static func parsed(
+    _ rows: [(line: Int, key: String, text: String)], fault: (String, Template) -> String?
+  ) throws(PhrasebookError) -> (templates: [String: Template], rule: PluralRule) {
+    var rule = PluralRule.oneOther
+    if let row = rows.first(where: { $0.key == "plural" }) {
+      guard let known = PluralRule(rawValue: row.text) else {
+        throw PhrasebookError(line: row.line, reason: "no plural rule '\(row.text)'")
+      }
+      rule = known
+    }
+    var templates: [String: Template] = [:]
+    for row in rows where row.key != "plural" {
+      guard let template = Template(row.text, plural: rule) else {
+        throw PhrasebookError(line: row.line, reason: "malformed template of '\(row.key)'")
+      }
+      if let reason = fault(row.key, template) {
+        throw PhrasebookError(line: row.line, reason: reason)
+      }
+      guard templates.updateValue(template, forKey: row.key) == nil else {
+        throw PhrasebookError(line: row.line, reason: "'\(row.key)' occurs twice")
+      }
+    }
+    return (templates, rule)
+  }
+
+  /// All keys of English.
+  var keys: Set<String> { Set(templates.keys).union(fallback.flatMap(\.keys)) }
+
+  /// Whether there is a template, in this language or in English.
+  func has(_ key: String) -> Bool { templates[key] != nil || fallback.contains { $0.has(key) } }
+
+  /// The template of a key with its gaps filled.
+  ///
+  /// - Precondition: English has the key.
+  func text(_ key: String, _ arguments: [String: Argument] = [:]) -> String {
+    guard let template = templates[key] else {
+      guard let english = fallback.first else { preconditionFailure("no phrase '\(key)'") }
+      return english.text(key, arguments)
+    }
+    return template.parts.reduce(into: "") { text, part in
+      switch part {
+      case .text(let own): text += own
+      case .argument(let name, let isCapitalized):
+        let value = arguments[name]?.text ?? ""
+        text += isCapitalized ? value.capitalizedFirst : value
+      case .plural(let name, let forms):
+        guard case .count(let count)? = arguments[name] else { break }
+        text += forms[rule.form(count)]
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text with an upper-case first letter.
+  var capitalizedFirst: String { (first?.uppercased() ?? "") + dropFirst() }
+}

@@ -1,0 +1,40 @@
+import Stats
+
+/// Names of a journal within sentences.
+extension Words {
+  /// Brews or coffees of one kind: `natural coffees`, `V60s`.
+  func group(_ pair: PatternSubject.Pair) -> String {
+    switch pair.key {
+    case .process, .roastLevel:
+      phrases.text(
+        "group.\(pair.key.rawValue)",
+        ["name": .text(shown(value(pair.key.rawValue, pair.value)))])
+    case .origin, .variety, .roaster:
+      phrases.text("group.\(pair.key.rawValue)", ["name": .text(shown(pair.value))])
+    case .method: methodPlural(pair.value)
+    case .grinder: phrases.text("group.grinder", ["grinder": .text(onGrinder(pair.value))])
+    case .bean, .flavor, .parameter: shown(pair.value)
+    }
+  }
+
+  /// Several brews of a method: `V60s`, `AeroPresses`.
+  func methodPlural(_ name: String) -> String {
+    if isNameless(name) { return phrases.text("method.plural.nameless") }
+    let isSibilant = name.hasSuffix("s") || name.hasSuffix("x")
+    return phrases.text(
+      isSibilant ? "method.plural.sibilant" : "method.plural", ["name": .text(shown(name))])
+  }
+
+  /// A method's name, or words where it has none.
+  package func methodName(_ name: String) -> String {
+    isNameless(name) ? phrases.text("method.nameless") : shown(name)
+  }
+
+  /// ` on the Comandante`; empty where no grinder is meant.
+  func onGrinder(_ name: String?) -> String {
+    guard let name else { return "" }
+    return isNameless(name)
+      ? phrases.text("grinder.on.nameless")
+      : phrases.text("grinder.on", ["name": .text(shown(name))])
+  }
+}

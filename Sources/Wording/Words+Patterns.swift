@@ -1,0 +1,128 @@
+import Foundation
+import Numerics
+public import Stats
+
+/// Titles and sentences of patterns.
+extension Words {
+  /// A few words: `V60: water, best around 94 °C`.
+  public func title(of pattern: Pattern) -> String { text(of: pattern, suffix: ".title") }
+
+  /// One plain sentence.
+  public func description(of pattern: Pattern) -> String { text(of: pattern, suffix: "") }
+
+  private func text(of pattern: Pattern, suffix: String) -> String {
+    let isUp = pattern.effect.value > 0
+    switch pattern.kind {
+    case .parameter:
+      guard let arguments = parameterArguments(pattern) else { return "" }
+      let shape = pattern.shape ?? .down
+      return phrases.text("pattern.parameter.\(shape.rawValue)\(suffix)", arguments)
+    case .group:
+      return phrases.text(
+        "pattern.group.\(isUp ? "higher" : "lower")\(suffix)", groupArguments(pattern))
+    case .flavorRating:
+      return phrases.text(
+        "pattern.flavor_rating.\(isUp ? "more" : "less")\(suffix)",
+        effectArguments(pattern).merging(flavorArguments(pattern)) { $1 })
+    case .flavorContext:
+      return phrases.text(
+        "pattern.flavor_context.\(isUp ? "more" : "less")\(suffix)", contextArguments(pattern))
+    case .trend:
+      let arguments = ["time": Argument.text(span(pattern.span ?? 0))]
+      return phrases.text(
+        "pattern.trend.\(isUp ? "up" : "down")\(suffix)",
+        effectArguments(pattern).merging(arguments) { $1 })
+    }
+  }
+
+  // MARK: Arguments
+
+  /// `size`, `range` and `count`.
+  private func effectArguments(_ pattern: Pattern) -> [String: Argument] {
+    let ends = [pattern.effect.low, pattern.effect.high].map {
+      numbers.signed($0, places: 1, isFixed: true)
+    }
+    return [
+      "size": .text(stars(abs(pattern.effect.value))), "count": .count(pattern.count),
+      "range": .text(
+        phrases.text("range.signed", ["low": .text(ends[0]), "high": .text(ends[1])])),
+    ]
+  }
+
+  private func parameterArguments(_ pattern: Pattern) -> [String: Argument]? {
+    guard let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)),
+      let optimum = pattern.optimum
+    else { return nil }
+    let quantity = Quantity(parameter)
+    let method = pattern.subject[.method] ?? ""
+    return effectArguments(pattern).merging([
+      "method": .text(methodName(method)), "brews": .text(methodPlural(method)),
+      "grinder": .text(onGrinder(pattern.subject[.grinder])),
+      "topic": .text(quantity.phrase("topic", phrases)),
+      "place": .text(place(optimum.value, quantity)),
+      "low": .text(number(optimum.low, quantity)), "high": .text(number(optimum.high, quantity)),
+      "more": .text(quantity.phrase("more", phrases)),
+      "less": .text(quantity.phrase("less", phrases)),
+    ]) { $1 }
+  }
+
+  private func groupArguments(_ pattern: Pattern) -> [String: Argument] {
+    guard let pair = pattern.subject.pairs.first else { return [:] }
+    let key = "pattern.group.others.\(pair.key.rawValue)"
+    let mean = pattern.groupMean.map {
+      phrases.text("pattern.group.mean", ["number": .text(numbers.fixed($0))])
+    }
+    return effectArguments(pattern).merging([
+      "name": .text(group(pair)), "mean": .text(mean ?? ""),
+      "others": .text(phrases.text(phrases.has(key) ? key : "pattern.group.others")),
+    ]) { $1 }
+  }
+
+  private func flavorArguments(_ pattern: Pattern) -> [String: Argument] {
+    ["flavor": .text(flavor(pattern.subject[.flavor] ?? ""))]
+  }
+
+  private func contextArguments(_ pattern: Pattern) -> [String: Argument] {
+    let pair = pattern.subject.pairs.first { $0.key != .flavor }
+    let shares = pattern.shares
+    let inside = shares.map { share($0.insidePresent, $0.insideCount) }
+    let outside = shares.map { share($0.outsidePresent, $0.outsideCount) }
+    func part(_ key: String, _ share: String?) -> Argument {
+      .text(share.map { phrases.text(key, ["share": .text($0)]) } ?? "")
+    }
+    return flavorArguments(pattern).merging([
+      "name": .text(pair.map(group) ?? ""), "odds": .text(odds(pattern.effect)),
+      "inside": part("pattern.flavor_context.inside", inside),
+      "outside": part("pattern.flavor_context.outside", outside),
+    ]) { $1 }
+  }
+
+  private func share(_ present: Int, _ count: Int) -> String {
+    phrases.text(
+      present == 0 ? "pattern.share.none" : "pattern.share",
+      ["present": .count(present), "count": .count(count)])
+  }
+
+  /// A log odds ratio with its interval, as factors.
+  private func odds(_ estimate: Estimate) -> String {
+    let isMore = estimate.value > 0
+    let (near, far) = isMore ? (estimate.low, estimate.high) : (-estimate.high, -estimate.low)
+    let sign = Argument.text(isMore ? "×" : "÷")
+    guard far.isFinite else {
+      return phrases.text(
+        "pattern.odds.open", ["sign": sign, "near": .text(numbers.factor(exp(near)))])
+    }
+    return phrases.text(
+      "pattern.odds",
+      [
+        "sign": sign, "value": .text(numbers.factor(exp(abs(estimate.value)))),
+        "near": .text(numbers.factor(exp(near))), "far": .text(numbers.factor(exp(far))),
+      ])
+  }
+
+  private func span(_ days: Double) -> String {
+    days >= 60
+      ? phrases.text("span.months", ["count": .count(Int((days / 30.4).rounded()))])
+      : phrases.text("span.days", ["count": .count(Int(days.rounded()))])
+  }
+}

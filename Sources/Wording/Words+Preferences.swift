@@ -1,0 +1,84 @@
+public import Stats
+
+/// Titles and sentences of preferences.
+extension Words {
+  /// A few words: `V60s: ratio 1:16.0`.
+  public func title(of preference: Preference) -> String {
+    switch preference.kind {
+    case .method:
+      phrases.text(
+        "preference.method.title",
+        ["name": .text(methodName(preference.subject[.method] ?? ""))])
+    case .origin:
+      phrases.text(
+        "preference.origin.title",
+        ["name": .text(shown(preference.subject[.origin] ?? ""))])
+    case .grind, .ratio, .waterTemperature, .brewTime:
+      phrases.text("preference.setting.title", settingArguments(preference))
+    }
+  }
+
+  /// One plain sentence.
+  public func description(of preference: Preference) -> String {
+    switch preference.kind {
+    case .method, .origin: favorite(preference)
+    case .grind, .ratio, .waterTemperature, .brewTime:
+      phrases.text(
+        preference.low == preference.high
+          ? "preference.setting.exact" : "preference.setting.about",
+        settingArguments(preference))
+    }
+  }
+
+  private func favorite(_ preference: Preference) -> String {
+    let name =
+      preference.subject[.method].map(methodPlural)
+      ?? phrases.text(
+        "group.origin", ["name": .text(shown(preference.subject[.origin] ?? ""))])
+    return phrases.text(
+      "preference.favorite",
+      [
+        "name": .text(name), "count": .count(preference.count),
+        "size": .text(stars(preference.mean ?? preference.value)),
+        "low": .text(numbers.fixed(preference.low)), "high": .text(numbers.fixed(preference.high)),
+      ])
+  }
+
+  private func settingArguments(_ preference: Preference) -> [String: Argument] {
+    let quantity = preference.kind.quantity
+    let isExact = preference.low == preference.high
+    let grinder = onGrinder(preference.subject[.grinder])
+    let number = number(preference.value, quantity)
+    let did =
+      preference.kind == .grind
+      ? phrases.text(
+        "preference.setting.ground",
+        ["value": .text(isExact ? number : about(number)), "grinder": .text(grinder)])
+      : phrases.text(
+        "preference.setting.had",
+        ["setting": .text(setting(preference.value, quantity, isExact: isExact))])
+    let origin = preference.subject[.origin].map {
+      phrases.text("origin.from", ["name": .text(shown($0))])
+    }
+    return [
+      "brews": .text(methodPlural(preference.subject[.method] ?? "")),
+      "origin": .text(origin ?? ""), "topic": .text(quantity.phrase("topic", phrases)),
+      "number": .text(number), "grinder": .text(grinder), "did": .text(did),
+      "low": .text(self.number(preference.low, quantity)),
+      "high": .text(self.number(preference.high, quantity)), "count": .count(preference.count),
+    ]
+  }
+}
+
+extension Preference.Kind {
+  /// What the value of such a preference measures.
+  package var quantity: Quantity {
+    switch self {
+    case .grind: .grindSetting
+    case .ratio: .ratio
+    case .waterTemperature: .waterTemperature
+    case .brewTime: .brewTime
+    case .method, .origin: .rating
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import Stats
+
+/// What a search for patterns says of itself.
+extension Words {
+  /// Why no pattern was found, and what would help: one or two sentences.
+  public func silence(of report: PatternReport) -> [String] {
+    if report.rated == 0 {
+      let hasRatings = report.leftOut.unrated + report.leftOut.copies < report.brews
+      let key = hasRatings ? "search.none-usable" : "search.none-rated"
+      let found =
+        report.brews == 0
+        ? phrases.text("search.no-brews")
+        : phrases.text(
+          report.brews == 1 ? key + ".one" : key, ["count": .count(report.brews)])
+      return [found, phrases.text("search.none-rated.advice")]
+    }
+    if report.rated < 40 {
+      return [
+        phrases.text("search.too-few", ["count": .count(report.rated)]),
+        phrases.text("search.too-few.advice"),
+      ]
+    }
+    return [phrases.text("search.nothing"), phrases.text("search.nothing.advice")]
+  }
+
+  /// How many tests were made, and which brews were excluded: one sentence.
+  public func scope(of report: PatternReport) -> String {
+    var parts = [
+      phrases.text(
+        "search.scope",
+        [
+          "tests": .count(report.tested), "count": .count(report.rated),
+          "rate": .text(numbers.number(report.falseDiscoveryRate * 100, places: 2)),
+        ])
+    ]
+    let excluded = [
+      ("unrated", report.leftOut.unrated), ("impossible", report.leftOut.impossibleRatings),
+      ("future", report.leftOut.inFuture), ("copies", report.leftOut.copies),
+      ("questions", report.leftOut.thinQuestions), ("shadows", report.leftOut.shadows),
+    ].filter { $1 > 0 }.map { kind, count in
+      phrases.text("search.excluded.\(kind)", ["count": .count(count)])
+    }
+    if !excluded.isEmpty {
+      parts.append(
+        phrases.text("search.excluded", ["list": .text(excluded.joined(separator: ", "))]))
+    }
+    if report.leftOut.unclearTimes > 0 {
+      parts.append(
+        phrases.text("search.unclear-times", ["count": .count(report.leftOut.unclearTimes)]))
+    }
+    return parts.joined(separator: "; ") + "."
+  }
+}

@@ -1,0 +1,84 @@
+import Journal
+import Numerics
+import TestSupport
+import Testing
+
+@testable import Stats
+@testable import Wording
+
+/// Tables of phrases: English, and others that fall back to it.
+@Suite struct PhrasebookTests {
+  /// A trend of +0.5 stars over a year.
+  private static let trend = Pattern(
+    kind: .trend, subject: PatternSubject(), effect: Estimate(value: 0.5, low: 0.25, high: 0.75),
+    count: 40, pValue: 0.001, qValue: 0.01, zScore: 3.3, span: 365)
+
+  @Test func `another language is one table, and falls back to English where it is partial`() throws
+  {
+    let german = try Phrasebook(
+      table: """
+        # Deutsch, ein Anfang
+        plural\tone-other
+        number.decimal\t,
+        stars\t{number} {count|Stern|Sterne}
+        pattern.trend.up\tIn {time} stiegen deine Bewertungen um {size} ({range}), {count} {count|Kaffee|Kaffees}.
+        span.months\t{count} {count|Monat|Monaten}
+        range.signed\t{low} bis {high}
+        flavor.fruity.berry.blueberry\tHeidelbeere
+        roast_level.light\thell
+        """)
+    let words = Words(german)
+    #expect(
+      words.description(of: Self.trend)
+        == "In 12 Monaten stiegen deine Bewertungen um 0,5 Sterne (+0,3 bis +0,8), 40 Kaffees.")
+    #expect(words.title(of: Self.trend) == "Your ratings rise over time")
+    #expect(words.flavor("fruity.berry.blueberry") == "Heidelbeere")
+    #expect(words.name(of: .light) == "hell" && words.name(of: .dark) == "dark")
+    #expect(
+      Words().description(of: Self.trend)
+        == "Over 12 months your ratings rose by 0.5 stars (+0.3 to +0.8), 40 brews.")
+  }
+
+  @Test(arguments: [
+    ("pattern.trendy\tx", "line 1: no key 'pattern.trendy'"),
+    ("about\tetwa {wert}", "line 1: 'about' has no argument 'wert'"),
+    ("about\tetwa {value", "line 1: malformed template of 'about'"),
+    ("brews\t{count|Kaffee}", "line 1: malformed template of 'brews'"),
+    ("# x\nplural\tdual", "line 2: no plural rule 'dual'"),
+    ("about\tca. {value}\nabout\tetwa {value}", "line 2: 'about' occurs twice"),
+  ])
+  func `a table that cannot be right is refused`(table: String, message: String) {
+    let error = #expect(throws: PhrasebookError.self) { try Phrasebook(table: table) }
+    #expect(error?.description == message)
+  }
+
+  @Test(arguments: [
+    (PluralRule.oneFewMany, [1: 0, 2: 1, 4: 1, 5: 2, 11: 2, 12: 2, 21: 0, 22: 1, 100: 2, 111: 2]),
+    (.oneOther, [0: 1, 1: 0, 2: 1]), (.zeroOneOther, [0: 0, 1: 0, 2: 1]), (.other, [1: 0, 5: 0]),
+  ])
+  func `plural forms follow the rule`(rule: PluralRule, forms: [Int: Int]) {
+    for (count, form) in forms { #expect(rule.form(count) == form, "\(count)") }
+  }
+
+  /// A key in code without a row would stop the program; a row without a key is never read.
+  @Test func `code and table have the same keys`() throws {
+    let source = try PackageFiles.files(in: "Sources/Wording", ofType: "swift")
+      .map(PackageFiles.text).joined()
+    let constants = source.matches(of: /"([a-z_]+(?:[.][a-z0-9_-]+)+|stars|about|brews|date)"/)
+      .map { String($0.1) }
+    let keys = Phrasebook.english.keys
+    #expect(!constants.isEmpty)
+    // Keys with a part that is chosen at run time.
+    let prefixes = [
+      "quantity.", "roast_level.", "process.", "method_category.", "freshness.", "attribute.",
+      "confidence.", "month.", "pattern.", "group.", "search.excluded.", "search.none-",
+      "suggestion.scope.",
+    ]
+    for key in keys where !prefixes.contains(where: key.hasPrefix) {
+      #expect(constants.contains(key), "no code asks for \(key)")
+    }
+    for constant in constants where constant.contains(".") {
+      #expect(keys.contains(constant) || keys.contains { $0.hasPrefix(constant) }, "\(constant)")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Journal
+import Numerics
+import Testing
+
+@testable import Stats
+@testable import Wording
+
+/// Sentences from values.
+@Suite struct WordsTests {
+  private let words = Words(name: DisplayName.shown)
+
+  private func pattern(
+    _ kind: Pattern.Kind, _ subject: [PatternSubject.Key: String], effect: Double = 0.5
+  ) -> Pattern {
+    Pattern(
+      kind: kind, subject: PatternSubject(subject),
+      effect: Estimate(value: effect, low: effect - 0.25, high: effect + 0.25), count: 40,
+      pValue: 0.001, qValue: 0.01, zScore: 3.3)
+  }
+
+  @Test(arguments: [
+    (PatternSubject.Key.method, "AeroPress", "AeroPresses", "the same beans brewed otherwise"),
+    (.method, "V60", "V60s", "the same beans brewed otherwise"),
+    (.process, "wet_hulled", "wet-hulled coffees", "other beans"),
+    (.roastLevel, "medium_light", "medium-light roasts", "other beans"),
+    (.origin, "Kenya", "coffees from Kenya", "other beans"),
+    (.roaster, "Low Tide", "coffees roasted by Low Tide", "other beans"),
+    (
+      .grinder, "Comandante", "brews ground on the Comandante", "the same beans from other grinders"
+    ),
+    (.bean, "Sidama", "Sidama", "what you drank at the same time"),
+  ])
+  func `a group is named by what it is`(
+    key: PatternSubject.Key, value: String, name: String, others: String
+  ) {
+    let found = pattern(.group, [key: value])
+    #expect(
+      words.description(of: found)
+        == "You rate \(name) 0.5 stars above \(others) (+0.3 to +0.8), 40 brews.")
+    #expect(words.title(of: found).lowercased() == "\(name) rated higher".lowercased())
+  }
+
+  /// No sentence is searched for names: each name is shown as it goes in.
+  @Test func `long names are cut, and names from right to left isolated`() {
+    let long = String(repeating: "x", count: 100)
+    let cut = words.description(of: pattern(.group, [.bean: long]))
+    #expect(cut.contains(String(repeating: "x", count: 59) + "… 0.5 stars"))
+    let hebrew = words.description(of: pattern(.group, [.bean: "קפה"]))
+    #expect(hebrew.contains("\u{2068}קפה\u{2069} 0.5 stars above"))
+  }
+
+  @Test func `an open interval is said as such`() {
+    var found = pattern(.flavorContext, [.flavor: "fruity.berry.blueberry", .method: "V60"])
+    found.effect = Estimate(value: 2, low: 1, high: .infinity)
+    found.shares = FlavorShares(inside: (12, 74), outside: (0, 80))
+    #expect(
+      words.description(of: found)
+        == "You find blueberry more often in V60s (12 of 74 brews) than in others (never in 80): "
+        + "odds at least × 2.7.")
+  }
+
+  @Test(arguments: BrewParameter.allCases)
+  func `every parameter has all its words`(parameter: BrewParameter) {
+    for shape in [Pattern.Shape.up, .down, .peak, .valley] {
+      var found = pattern(
+        .parameter, [.method: "V60", .parameter: parameter.rawValue, .grinder: "Comandante"])
+      found.shape = shape
+      found.optimum = Estimate(value: 93, low: 92, high: 95)
+      let texts = [words.title(of: found), words.description(of: found)]
+      #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("{") })
+      #expect(texts[1].hasPrefix("Your V60s taste ") && texts[1].hasSuffix(", 40 brews."))
+    }
+    #expect(!words.axisTitle(parameter, grinder: nil).isEmpty)
+    for remark in [SuggestionRemark.notRecorded(parameter), .neverVaried(parameter)] {
+      #expect(words.text(of: remark).hasPrefix(words.name(of: parameter)))
+    }
+  }
+
+  @Test func `stored words have display words`() {
+    #expect(RoastLevel.known.allSatisfy { words.phrases.has("roast_level.\($0.rawValue)") })
+    #expect(CoffeeProcess.known.allSatisfy { words.phrases.has("process.\($0.rawValue)") })
+    #expect(
+      MethodCategory.known.allSatisfy { words.phrases.has("method_category.\($0.rawValue)") })
+    #expect(Freshness.allCases.allSatisfy { words.phrases.has("freshness.\($0.rawValue)") })
+    #expect(words.name(of: CoffeeProcess(rawValue: "kenyan_wash")) == "kenyan-wash")
+    #expect(words.name(of: RoastLevel.unrecorded).isEmpty)
+  }
+}
