@@ -30,7 +30,7 @@ import Stats
       let simulator = Simulator(world, seed: seed)
       let report = PatternMiner().report(
         on: simulator.contents, calendar: calendar,
-        reading: BrewFlavors(tagsOf: simulator.contents))
+        flavors: JournalFlavors(tagsOf: simulator.contents))
       score.add(report, simulator)
     }
     return score

@@ -1,7 +1,5 @@
 import ArgumentParser
-import BagLabels
 import Insights
-import Journal
 
 /// The program: arguments in, an exit status out.
 @main struct Program {
@@ -23,8 +21,8 @@ import Journal
     case ExtractCommand.configuration.commandName, SuggestCommand.configuration.commandName,
       PatternsCommand.configuration.commandName, ReportCommand.configuration.commandName,
       CompareCommand.configuration.commandName:
-      FlavorExtractor.prepare()
-    case LabelCommand.configuration.commandName: LabelReader.prepare()
+      InsightsEngine.prepare()
+    case LabelCommand.configuration.commandName: InsightsEngine.prepare(forLabels: true)
     default: break
     }
   }

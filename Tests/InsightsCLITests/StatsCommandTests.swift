@@ -76,7 +76,7 @@ import Testing
       options.today = CalendarDay(number: 20_020)
       return PatternMiner(options: options).report(
         on: contents, calendar: LocalCalendar(timeZone: .gmt),
-        reading: BrewFlavors(tagsOf: contents))
+        flavors: JournalFlavors(tagsOf: contents))
     }
     let text = PatternText(hasColor: false)
     #expect(

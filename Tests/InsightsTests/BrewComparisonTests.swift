@@ -26,8 +26,8 @@ import Testing
     grindSetting: 24, brewTime: 180, rating: 4, notes: "bright blueberry and honey")
 
   private func compare(_ right: Brew) async throws -> BrewComparison {
-    try await LexicalInsights().comparison(
-      of: Self.left, with: right, in: Self.contents, calendar: LocalCalendar(timeZone: .gmt))
+    try await InsightsEngine().compare(
+      Self.left, with: right, in: Self.contents, calendar: LocalCalendar(timeZone: .gmt))
   }
 
   @Test func `what both have is compared, what one lacks is left out`() async throws {

@@ -16,7 +16,7 @@ import Testing
   private func page(
     _ contents: JournalContents, _ options: PatternOptions = PatternOptions()
   ) async throws -> ReportPage {
-    let page = try await LexicalInsights().report(
+    let page = try await InsightsEngine().report(
       on: contents, options: options, calendar: Self.utc)
     #expect(XMLParser(data: Data(page.html)).parse(), "the page is not well-formed")
     #expect(!String(decoding: page.html, as: UTF8.self).lowercased().contains("nan"))
@@ -222,7 +222,7 @@ import Testing
     let contents = contents(brews: 40, rating: { Double($0 % 5) + 1 })
     var options = PatternOptions()
     options.today = CalendarDay(number: day)
-    let page = try await LexicalInsights().report(
+    let page = try await InsightsEngine().report(
       on: contents, options: options, calendar: Self.utc, asOf: options.today)
     let last = brews == 20 ? "23 October 2024" : "12 November 2024"
     #expect(
@@ -296,7 +296,7 @@ import Testing
     async throws
   {
     let journal = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
-    let page = try await LexicalInsights().report(on: journal, calendar: Self.utc)
+    let page = try await InsightsEngine().report(on: journal, calendar: Self.utc)
     let blocks = page.sections[0].blocks
     let headings = blocks.compactMap { block -> String? in
       guard case .heading(let text) = block else { return nil }

@@ -1,4 +1,5 @@
 public import Journal
+import Stats
 
 /// Two brews side by side: what was set, what came out, and what differs.
 public struct BrewComparison: Sendable, Equatable {
@@ -114,44 +115,17 @@ extension BrewComparison.Side {
   var isEspresso: Bool { method?.isEspresso ?? false }
 }
 
-extension InsightsService {
-  /// Sets two brews side by side: settings, ratings, attributes, and the flavors of their notes and
-  /// tags.
-  ///
-  /// Grind settings are compared only on one grinder. Rating and notes that were copied from an
-  /// earlier brew count as written.
-  ///
+extension BrewComparison.Taste {
   /// - Parameters:
-  ///   - contents: Holds what the brews refer to, and their tastings.
-  ///   - calendar: On which day a brew falls.
-  /// - Throws: What reading notes throws.
-  public func comparison(
-    of left: Brew, with right: Brew, in contents: JournalContents,
-    calendar: LocalCalendar = LocalCalendar()
-  ) async throws -> BrewComparison {
-    BrewComparison(
-      left, right, tastes: (try await taste(left, contents), try await taste(right, contents)),
-      in: contents, calendar: calendar)
-  }
-
-  private func taste(
-    _ brew: Brew, _ contents: JournalContents
-  ) async throws -> BrewComparison.Taste {
-    let tasting = contents.tastings.last { $0.brewID == brew.id }
-    var taste = BrewComparison.Taste(aroma: tasting?.aroma, balance: tasting?.balance)
-    for text in [tasting?.notes ?? "", brew.notes] where !text.isEmpty {
-      let found = try await extract(text)
-      taste.flavors.formUnion(found.nodes)
-      taste.levels.merge(found.attributes.mapValues(\.level)) { first, _ in first }
+  ///   - flavors: What notes and tags report; nil where there are none.
+  ///   - tasting: The brew's tasting, whose levels count before those of notes.
+  init(_ flavors: BrewTaste?, wheel: FlavorWheel, tasting: Tasting?) {
+    self.flavors = Set(flavors?.named.map { wheel[$0.node].id } ?? [])
+    for tag in tasting?.flavorTags ?? [] where tag.custom != nil {
+      self.flavors.insert(tag.rawValue)
     }
-    for tag in tasting?.flavorTags ?? [] {
-      switch FlavorWheel.standard.resolve(tag.rawValue) {
-      case .node(let node): taste.flavors.insert(node.id)
-      case .custom: taste.flavors.insert(tag.rawValue)
-      case .ambiguous, .unknown: break
-      }
-    }
-    taste.levels.merge(tasting?.levels ?? [:]) { $1 }
-    return taste
+    levels = (flavors?.levels ?? [:]).merging(tasting?.levels ?? [:]) { $1 }
+    aroma = tasting?.aroma
+    balance = tasting?.balance
   }
 }

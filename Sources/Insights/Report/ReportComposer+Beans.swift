@@ -87,7 +87,7 @@ extension ReportComposer {
   private func flavors(of brews: [Entry]) -> String {
     var counts = [Int](repeating: 0, count: wheel.nodes.count)
     for entry in brews where !entry.brew.isCopy {
-      guard let nodes = reading.flavors.flavors[entry.index] else { continue }
+      guard let nodes = flavors.brews[entry.index]?.nodes else { continue }
       for node in wheel.nodes where node.isLeaf && nodes.contains(node.index) {
         counts[node.index] += 1
       }
@@ -105,7 +105,8 @@ extension ReportComposer {
     for brews in open where cards.count < Self.mostSuggestions {
       guard let bean = brews[0].bean, let method = usualMethod(of: brews),
         let suggestion = try? suggester.suggest(
-          SuggestionRequest(beanID: bean.id, methodID: method)), !suggestion.recipe.isEmpty
+          SuggestionRequest(beanID: bean.id, methodID: method), flavors: flavors),
+        !suggestion.recipe.isEmpty
       else { continue }
       cards.append(card(suggestion))
     }

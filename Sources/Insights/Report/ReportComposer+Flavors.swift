@@ -10,10 +10,10 @@ extension ReportComposer {
   private static let leastLevels = 3
 
   var flavorSection: ReportPage.Section? {
-    let described = reading.described(entries.map(\.index))
+    let described = flavors.described(entries.map(\.index), of: contents)
     guard !described.isEmpty else { return nil }
-    let findings = reading.findings(in: described)
-    let named = reading.findings(in: described, named: true).counts
+    let findings = flavors.findings(in: described, of: contents)
+    let named = flavors.findings(in: described, of: contents, named: true).counts
     let words = (wheelWords(named) + ownWords(of: described)).sorted {
       ($1.count, $0.text) < ($0.count, $1.text)
     }
@@ -90,7 +90,7 @@ extension ReportComposer {
   /// Mean levels of the attributes that are told often enough.
   private func cup(_ described: [Int]) -> ReportPage.CaptionedFigure? {
     let levels = Attribute.allCases.map { attribute in
-      described.compactMap { reading.levels[$0][attribute].map(Double.init) }
+      described.compactMap { flavors.brews[$0]?.levels[attribute].map(Double.init) }
     }
     let known = zip(Attribute.allCases, levels).filter { $1.count >= Self.leastLevels }
     guard known.count >= 3 else { return nil }

@@ -8,7 +8,7 @@ struct ReportComposer {
   /// A brew that was looked at.
   struct Entry {
     let brew: Brew
-    /// Its place in `JournalReading`.
+    /// Its place in `JournalContents.brews`.
     let index: Int
     /// The day it was brewed; nil where the time is unreadable or none that a journal has.
     let day: CalendarDay?
@@ -21,7 +21,7 @@ struct ReportComposer {
 
   /// The whole journal.
   let contents: JournalContents
-  let reading: JournalReading
+  let flavors: JournalFlavors
   let options: PatternOptions
   let patterns: PatternReport
   let calendar: LocalCalendar
@@ -37,10 +37,10 @@ struct ReportComposer {
   ///   - later: The brews of the future.
   init(
     _ contents: JournalContents, leavingOut later: [Brew], of future: FutureBrews,
-    reading: JournalReading, options: PatternOptions, calendar: LocalCalendar
+    flavors: JournalFlavors, options: PatternOptions, calendar: LocalCalendar
   ) {
     self.contents = contents
-    self.reading = reading
+    self.flavors = flavors
     self.options = options
     self.calendar = calendar
     let beans = Dictionary(contents.beans.map { ($0.id, $0) }) { first, _ in first }
@@ -63,7 +63,7 @@ struct ReportComposer {
     var settled = options
     settled.today = nil
     var patterns = PatternMiner(options: settled).report(
-      on: contents, calendar: calendar, reading: reading.flavors)
+      on: contents, calendar: calendar, flavors: flavors)
     patterns.leftOut.inFuture = leftOut
     self.patterns = patterns
     entries = contents.brews.enumerated().compactMap { index, brew in

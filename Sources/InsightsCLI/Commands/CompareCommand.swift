@@ -1,6 +1,5 @@
 import ArgumentParser
 import Insights
-import Journal
 
 /// `insights compare`: two brews side by side.
 struct CompareCommand: AsyncParsableCommand {
@@ -26,8 +25,8 @@ struct CompareCommand: AsyncParsableCommand {
         .usage, "'\(left)' and '\(right)' are the same brew (\(named.brews[0].id))",
         "name two different ones")
     }
-    let comparison = try await LexicalInsights().comparison(
-      of: named.brews[0], with: named.brews[1], in: named.contents)
+    let comparison = try await InsightsEngine().compare(
+      named.brews[0], with: named.brews[1], in: named.contents)
     switch format {
     case .text: try StandardOutput.write(lines: ComparisonCard(comparison).lines)
     case .json: try StandardOutput.writeJSON { $0.comparison(comparison) }

@@ -64,11 +64,11 @@ struct ExtractCommand: AsyncParsableCommand {
         .missingComponent, "the dictionary \(dictionary) cannot be read",
         "name the .dic file of a Hunspell dictionary with --dictionary")
     }
-    let insights = try LexicalInsights(configuration: configuration)
+    let engine = try InsightsEngine(configuration: configuration)
     var printer = ResultPrinter(format: format)
     let isSingle = notes.count == 1
     let reading = NoteBatch(
-      insights: insights, format: format, explaining: explain, showsNote: !isSingle)
+      engine: engine, format: format, explaining: explain, showsNote: !isSingle)
     guard notes.isEmpty else {
       try printer.print(try reading.results(of: notes))
       return try printer.finish()

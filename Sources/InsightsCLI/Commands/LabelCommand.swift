@@ -1,11 +1,9 @@
 import ArgumentParser
-import BagLabels
 import Foundation
 import Insights
-import Journal
 
 /// `insights label`: a bag label in, bean fields out.
-struct LabelCommand: ParsableCommand {
+struct LabelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "label",
     abstract: "Read a coffee bag's label into the fields of a bean.",
@@ -53,7 +51,7 @@ struct LabelCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let day =
       today.flatMap { CalendarDay($0) }
       ?? LocalCalendar().day(ofSeconds: Int(Date().timeIntervalSince1970))
@@ -62,19 +60,19 @@ struct LabelCommand: ParsableCommand {
       if showLines {
         for line in label.lines { StandardError.line(line.text) }
       }
-      return try print(try reader().read(label, today: day, keepsRejected: keepRejected))
+      return try print(try await read(label, day))
     }
-    if let input, NoteFormat(path: input) == .jsonl { return try readBatch(input, day) }
+    if let input, NoteFormat(path: input) == .jsonl { return try await readBatch(input, day) }
     let file = try InputFile(path: input ?? "-")
     if input == nil, file.isTerminal { StandardError.line(Self.invitation) }
     let label = try LabelSource.label(from: file)
-    try print(try reader().read(label, today: day, keepsRejected: keepRejected))
+    try print(try await read(label, day))
   }
 
   private static let invitation = "Type the label's lines; end with Ctrl-D."
 
-  private func reader() throws -> LabelReader {
-    try LabelReader()
+  private func read(_ label: LabelText, _ day: CalendarDay) async throws -> LabelReading {
+    try await InsightsEngine().read(label, today: day, keepsRejected: keepRejected)
   }
 
   private func print(_ reading: LabelReading) throws {
@@ -90,9 +88,9 @@ struct LabelCommand: ParsableCommand {
     }
   }
 
-  private func readBatch(_ path: String, _ day: CalendarDay) throws {
+  private func readBatch(_ path: String, _ day: CalendarDay) async throws {
     let file = try InputFile(path: path)
-    let reader = try reader()
+    let engine = try InsightsEngine()
     var isComplete = true
     var writer = JSONWriter()
     for record in try LabelSource.records(of: file) {
@@ -103,8 +101,8 @@ struct LabelCommand: ParsableCommand {
       case .success(let record):
         writer.reset()
         writer.label(
-          try reader.read(record.label, today: day, keepsRejected: keepRejected), id: record.id,
-          features: features)
+          try await engine.read(record.label, today: day, keepsRejected: keepRejected),
+          id: record.id, features: features)
         writer.raw("\n")
         try StandardOutput.write(writer.bytes)
       }

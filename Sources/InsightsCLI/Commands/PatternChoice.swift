@@ -1,6 +1,5 @@
 import ArgumentParser
-import Journal
-import Stats
+import Insights
 
 /// Which brews are looked at, and how strict to be.
 struct PatternChoice: ParsableArguments {

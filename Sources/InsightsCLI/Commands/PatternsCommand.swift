@@ -1,11 +1,8 @@
 import ArgumentParser
-import FlavorExtraction
 import Insights
-import Journal
-import Stats
 
 /// `insights patterns`: what a journal shows beyond chance.
-struct PatternsCommand: ParsableCommand {
+struct PatternsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "patterns",
     abstract: "Find what goes with better brews, and what your favorites have in common.",
@@ -20,12 +17,10 @@ struct PatternsCommand: ParsableCommand {
   @Option(help: "How it is printed: for people, or as JSON.")
   var format: OutputFormat = .text
 
-  func run() throws {
+  func run() async throws {
     let contents = try journal.existing().contents()
-    let options = try choice.options(for: contents)
-    let reading = try BrewFlavors(of: contents, extractor: FlavorExtractor())
-    let report = PatternMiner(options: options).report(
-      on: contents, calendar: LocalCalendar(), reading: reading)
+    let report = try await InsightsEngine().patterns(
+      in: contents, options: try choice.options(for: contents))
     switch format {
     case .text:
       try StandardOutput.write(lines: PatternText(hasColor: StandardOutput.hasColor).lines(report))

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Insights
-import Journal
 
 /// `insights report`: a journal as one page.
 struct ReportCommand: AsyncParsableCommand {
@@ -29,7 +28,7 @@ struct ReportCommand: AsyncParsableCommand {
     let options = try choice.options(for: contents)
     // What cannot be written is told before the work.
     let target = try OutputFile(out, option: "--out", sparing: journal.path)
-    let page = try await LexicalInsights().report(
+    let page = try await InsightsEngine().report(
       on: contents, options: options, asOf: choice.today.today)
     try target.write(page.html)
     try target.finish()

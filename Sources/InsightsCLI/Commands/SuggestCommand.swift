@@ -1,11 +1,8 @@
 import ArgumentParser
 import Insights
-import Journal
-import Stats
-import Wording
 
 /// `insights suggest`: the next cup of a bean.
-struct SuggestCommand: ParsableCommand {
+struct SuggestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
     abstract: "Suggest how to brew a bean next, from what was brewed and how it was rated.",
@@ -30,7 +27,7 @@ struct SuggestCommand: ParsableCommand {
   @OptionGroup var journal: JournalOptions
   @Option(help: "How it is printed.") var format: OutputFormat = .text
 
-  func run() throws {
+  func run() async throws {
     let journal = try journal.existing()
     var contents = try journal.contents { catalog in
       guard !catalog.beans.isEmpty else {
@@ -50,8 +47,8 @@ struct SuggestCommand: ParsableCommand {
       strategy: strategy == .surface ? .surface : .weightedMean, explores: explore)
     let suggestion: Suggestion
     do {
-      suggestion = try BrewSuggester(contents: contents).suggest(request)
-    } catch {
+      suggestion = try await InsightsEngine().suggestion(request, in: contents)
+    } catch let error as SuggestionError {
       throw Failure(.badData, message: Words().message(of: error))
     }
     switch format {

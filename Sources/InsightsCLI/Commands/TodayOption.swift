@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Journal
+import Insights
 
 /// The day that dates are judged by.
 struct TodayOption: ParsableArguments {

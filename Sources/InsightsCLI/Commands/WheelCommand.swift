@@ -1,6 +1,5 @@
 import ArgumentParser
 import Insights
-import Journal
 
 /// `insights wheel`: the flavor wheel or a branch of it.
 struct WheelCommand: AsyncParsableCommand {
@@ -67,11 +66,11 @@ struct WheelCommand: AsyncParsableCommand {
   private func draw(_ node: FlavorNode?, into path: String) async throws {
     let target = try OutputFile(path, option: "--svg", sparing: db)
     if let db {
-      let contents = try BrewJournal(namedBy: db).contents()
+      let journal = try BrewJournal(namedBy: db)
       try target.write(
-        try await LexicalInsights().wheelSVG(branch: node?.id, foundIn: contents))
+        try await InsightsEngine().wheelSVG(branch: node?.id, foundIn: journal))
     } else {
-      try target.write(WheelDrawing(.standard, branch: node?.id).figure.standalone)
+      try target.write(FlavorWheel.standard.svg(branch: node?.id))
     }
     try target.finish()
   }

@@ -1,4 +1,4 @@
-import Journal
+import Insights
 
 extension Failure {
   /// The status and the line for an error of the journal.

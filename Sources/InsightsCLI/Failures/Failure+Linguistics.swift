@@ -1,4 +1,4 @@
-import Linguistics
+import Insights
 
 extension Failure {
   /// The line for a dictionary or a stemmer that the system lacks.

@@ -1,5 +1,5 @@
 import Foundation
-import Journal
+import Insights
 
 extension JournalErrorWords {
   /// Words for a file that cannot be imported.

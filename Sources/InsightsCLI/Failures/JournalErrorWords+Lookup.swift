@@ -1,4 +1,4 @@
-import Journal
+import Insights
 
 extension JournalErrorWords {
   /// Words for a name or an ID that means nothing, or several things.

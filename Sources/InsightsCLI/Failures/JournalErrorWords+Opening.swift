@@ -1,4 +1,4 @@
-import Journal
+import Insights
 
 extension JournalErrorWords {
   /// Words for what is wrong with the journal's file.

@@ -1,4 +1,4 @@
-import Journal
+import Insights
 
 extension JournalErrorWords {
   /// Words for a value or a reference that a journal refuses.

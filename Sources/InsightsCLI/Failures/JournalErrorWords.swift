@@ -1,4 +1,4 @@
-import Journal
+import Insights
 
 /// What a journal's error is called on the command line: what is wrong, and what to do.
 ///

@@ -1,5 +1,5 @@
-import BagLabels
 import Foundation
+import Insights
 
 /// Reads photos through the system's Tesseract, with its word confidences and letter heights.
 enum LabelImages {

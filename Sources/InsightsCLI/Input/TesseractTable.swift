@@ -1,4 +1,4 @@
-import BagLabels
+import Insights
 
 /// Tesseract's TSV output: a row a word, with its place, its confidence and its text.
 enum TesseractTable {

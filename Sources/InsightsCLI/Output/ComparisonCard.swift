@@ -1,6 +1,4 @@
 import Insights
-import Journal
-import Wording
 
 /// Two brews side by side, for people.
 struct ComparisonCard {

@@ -1,5 +1,4 @@
 import Insights
-import Journal
 
 /// The summary of an import, for people and for programs.
 enum ImportText {

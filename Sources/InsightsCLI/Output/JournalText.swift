@@ -1,7 +1,5 @@
 import Foundation
 import Insights
-import Journal
-import Wording
 
 /// Journal entries as lines for people.
 enum JournalText {

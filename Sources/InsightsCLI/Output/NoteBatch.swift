@@ -2,7 +2,7 @@ import Insights
 
 /// Turns notes into printable results; copies of it work on several cores at once.
 struct NoteBatch: Sendable {
-  let insights: LexicalInsights
+  let engine: InsightsEngine
   let format: ExtractCommand.Format
   let explaining: Bool
   /// Whether text for people repeats the note.
@@ -17,7 +17,7 @@ struct NoteBatch: Sendable {
     var parser = NoteParser(format: noteFormat, layout: layout)
     parser.open(chunk)
     var output = ResultWriter(self, capacity: chunk.bytes.count)
-    return try insights.withSession { session in
+    return try engine.withSession { session in
       while true {
         switch parser.next() {
         case .end: return output.block
@@ -31,7 +31,7 @@ struct NoteBatch: Sendable {
   /// Reads notes that are in memory.
   func results(of notes: [String]) throws -> ResultBlock {
     var output = ResultWriter(self, capacity: 512)
-    return try insights.withSession { session in
+    return try engine.withSession { session in
       for note in notes { try output.add(Array(note.utf8), id: [], session) }
       return output.block
     }

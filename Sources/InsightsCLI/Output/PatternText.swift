@@ -1,6 +1,4 @@
 import Insights
-import Stats
-import Wording
 
 /// A pattern report for people: patterns, preferences, and one line on how hard it was looked.
 struct PatternText {

@@ -1,4 +1,4 @@
-import Journal
+import Insights
 
 /// Tells on a terminal how far a long import or export is.
 struct ProgressLine {

@@ -1,7 +1,4 @@
 import Insights
-import Journal
-import Stats
-import Wording
 
 /// A suggestion as a recipe card for people.
 struct SuggestionCard {

@@ -3,8 +3,9 @@ import Numerics
 
 /// From a journal to findings a taster can trust, and silence where there are none.
 ///
-///     let reading = try BrewFlavors(of: contents, extractor: FlavorExtractor())
-///     let report = PatternMiner().report(on: contents, calendar: LocalCalendar(), reading: reading)
+///     let flavors = JournalFlavors(tagsOf: contents)
+///     let report = PatternMiner().report(
+///       on: contents, calendar: LocalCalendar(), flavors: flavors)
 ///     for pattern in report.patterns { print(pattern.description) }
 ///
 /// How each question is asked, so that neither better beans nor moods nor habits that drift can
@@ -35,14 +36,17 @@ public struct PatternMiner: Sendable {
   /// Numbers that are no measure (NaN, negative doses, ratings beyond 5) count as not recorded. The
   /// order of the journal's records does not matter. Time and memory are linear in the brews.
   ///
+  /// In a cancelled task it ends early and the report has no meaning: check for cancellation after.
+  ///
   /// - Parameters:
   ///   - contents: The journal.
   ///   - calendar: On which day a brew falls.
-  ///   - reading: The flavors of each of `contents.brews`.
+  ///   - flavors: The flavors of each of `contents.brews`.
   public func report(
-    on contents: JournalContents, calendar: LocalCalendar, reading: BrewFlavors
+    on contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors
   ) -> PatternReport {
-    let table = PatternTable(contents, calendar: calendar, reading: reading, options: options)
+    let table = PatternTable(
+      contents, calendar: calendar, reading: BrewFlavors(flavors), options: options)
     var search = PatternSearch(table: table, options: options)
     search.run()
     let qValues = Self.qValues(search.hypotheses, rate: options.falseDiscoveryRate)

@@ -1,6 +1,6 @@
 public import Journal
 
-/// Suggests the next cup of a bean from what was brewed and how it was rated.
+/// Suggests the next cup of a bean from its brews and their ratings.
 ///
 ///     let suggester = BrewSuggester(contents: journal)
 ///     let suggestion = try suggester.suggest(
@@ -8,51 +8,69 @@ public import Journal
 ///     suggestion.recipe.waterTemperature?.value    // 93
 ///     suggestion.expectedRating.value              // 4.2
 ///
-/// A Gaussian process over ratio, temperature, grind and time reads all rated brews of the method,
-/// those of beans that resemble the asked one the more; the suggestion is where the expected rating
-/// is highest inside the region that has been brewed. Unrated brews and copies teach no ratings.
+/// A Gaussian process over ratio, temperature, grind and time models all rated brews of the method;
+/// brews of similar beans weigh more. The suggestion is where the expected rating is highest inside
+/// the region that has been brewed. Unrated brews and copies carry no rating and are ignored.
 public struct BrewSuggester: Sendable {
   private let contents: JournalContents
   private let calendar: LocalCalendar
 
-  /// - Parameter calendar: Tells which brews were made on one day, where a brew's time does not say
-  ///   its own zone.
+  /// - Parameter calendar: Decides which brews were made on one day, where a brew's time does not
+  ///   give its own zone.
   public init(contents: JournalContents, calendar: LocalCalendar = LocalCalendar()) {
     self.contents = contents
     self.calendar = calendar
   }
 
+  /// The brews whose flavors describe the beans that a suggestion compares: the only ones whose
+  /// notes have to be read for it.
+  ///
+  /// - Returns: Positions in the journal's `brews`, at most 160 of them with notes.
+  /// - Throws: `SuggestionError`.
+  /// - Complexity: O(brews).
+  package func flavorBrews(for request: SuggestionRequest) throws(SuggestionError) -> [Int] {
+    guard request.strategy == .surface else { return [] }
+    return try SuggestionHistory(request, of: contents).flavorEntries.map(\.index)
+  }
+
   /// The next cup.
   ///
-  /// - Throws: `SuggestionError` saying what is missing.
-  /// - Complexity: O(brews) to find the ones that matter, then a constant: at most 240 brews enter
-  ///   the surface.
-  public func suggest(_ request: SuggestionRequest) throws(SuggestionError) -> Suggestion {
+  /// In a cancelled task it ends early and the result has no meaning: check for cancellation after.
+  ///
+  /// - Parameter flavors: The flavors of the journal's brews, by which beans are compared among
+  ///   other things; nil uses the tags of tastings alone.
+  /// - Throws: `SuggestionError`.
+  /// - Complexity: O(brews) to select brews, then a constant: at most 240 brews enter the surface.
+  public func suggest(
+    _ request: SuggestionRequest, flavors: JournalFlavors? = nil
+  ) throws(SuggestionError) -> Suggestion {
     let history = try SuggestionHistory(request, of: contents)
     let rule = WeightedMeanRule(history)
     let surface =
       request.strategy == .surface
       ? BrewSurface(
-        history, profiles: BeanFlavorReading(contents: contents).profiles(history),
+        history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
         calendar: calendar)
       : nil
     let composer = SuggestionComposer(history: history, rule: rule, surface: surface)
     return try composer.compose(request)
   }
 
-  /// The rating to expect of a brew on its day: the mean of the ratings that the taster would give,
+  /// The expected rating of a brew on its day: the mean of the ratings that the taster would give,
   /// on the taster's scale.
   ///
-  /// - Parameter brew: A brew of any settings, with its bean, method and grinder; its own rating is
-  ///   not read. If it is in the journal, its rating counts as any other.
-  /// - Returns: nil where there is nothing to tell it from.
-  public func expectedRating(of brew: Brew) -> Double? {
+  /// - Parameters:
+  ///   - brew: A brew of any settings, with its bean, method and grinder. Its own rating is not
+  ///     read; if the brew is in the journal, its rating counts as any other.
+  ///   - flavors: As for `suggest(_:flavors:)`.
+  /// - Returns: nil where there is no history to predict from.
+  public func expectedRating(of brew: Brew, flavors: JournalFlavors? = nil) -> Double? {
     guard let beanID = brew.beanID, let methodID = brew.methodID,
       let history = try? SuggestionHistory(
         SuggestionRequest(beanID: beanID, methodID: methodID, grinderID: brew.grinderID),
         of: contents),
       let surface = BrewSurface(
-        history, profiles: BeanFlavorReading(contents: contents).profiles(history),
+        history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
         calendar: calendar)
     else { return nil }
     let entry = SuggestionHistory.Entry(brew: brew, index: 0, bean: 0, stars: 0, age: 0)

@@ -148,10 +148,10 @@ import Wording
       (0..<5000).map { FlavorTag(rawValue: "no.such.node-\($0)") }
       + [FlavorTag(rawValue: "sweet.honey")]
     for index in contents.tastings.indices { contents.tastings[index].flavorTags = tags }
-    let reading = BrewFlavors(tagsOf: contents)
+    let read = JournalFlavors(tagsOf: contents)
     // A tag that leaves out a level of the wheel still names its node and those above.
-    #expect(reading.flavors[0] == reading.flavors[39])
-    #expect(reading.flavors[0]?.isEmpty == false)
+    #expect(read.brews[0] == read.brews[39])
+    #expect(read.brews[0]?.nodes.isEmpty == false)
     #expect(SmallJournal.report(contents).patterns.isEmpty)
   }
 }

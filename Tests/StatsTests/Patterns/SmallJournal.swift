@@ -70,6 +70,6 @@ struct SmallJournal {
   ) -> PatternReport {
     PatternMiner(options: options).report(
       on: contents, calendar: LocalCalendar(timeZone: .gmt),
-      reading: BrewFlavors(tagsOf: contents))
+      flavors: JournalFlavors(tagsOf: contents))
   }
 }

@@ -1,9 +1,8 @@
 import ArgumentParser
-import BagLabels
-import Journal
+import Insights
 
 /// `insights journal add-bean`.
-struct AddBeanCommand: ParsableCommand {
+struct AddBeanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add-bean", abstract: "Add a bean; prints its ID.",
     discussion: """
@@ -41,9 +40,9 @@ struct AddBeanCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let journal = try journal.existing()
-    var bean = try readBean()
+    var bean = try await readBean()
     bean.name = name ?? bean.name
     bean.roaster = roaster ?? bean.roaster
     bean.origin = origin ?? bean.origin
@@ -68,7 +67,7 @@ struct AddBeanCommand: ParsableCommand {
   }
 
   /// A bean with what the label says, or an empty one where none is given.
-  private func readBean() throws -> Bean {
+  private func readBean() async throws -> Bean {
     let id: Identifier<Bean> = BrewJournal.newID()
     let label: LabelText
     if let fromLabel {
@@ -78,7 +77,7 @@ struct AddBeanCommand: ParsableCommand {
     } else {
       return Bean(id: id, createdAt: today.now)
     }
-    let reading = try LabelReader().read(label, today: today.day)
+    let reading = try await InsightsEngine().read(label, today: today.day)
     guard !reading.isEmpty else {
       throw Failure(.badData, "nothing was found on the label", "give the fields with flags")
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Insights
-import Journal
 
 /// `insights journal add-recipe`.
 struct AddRecipeCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Journal
+import Insights
 
 /// `insights journal archive`.
 struct ArchiveCommand: ParsableCommand {

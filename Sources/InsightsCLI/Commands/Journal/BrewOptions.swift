@@ -1,6 +1,5 @@
 import ArgumentParser
 import Insights
-import Journal
 
 /// What a brew and a recipe share: how it is made, and with what.
 struct BrewOptions: ParsableArguments {

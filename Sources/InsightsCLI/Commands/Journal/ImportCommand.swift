@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Insights
-import Journal
 
 /// `insights journal import`.
 struct ImportCommand: ParsableCommand {

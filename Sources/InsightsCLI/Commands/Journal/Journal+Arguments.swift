@@ -1,11 +1,12 @@
 public import ArgumentParser
-public import Journal
+public import Insights
 
 // What flags may hold, besides text and numbers.
 
 extension BeanQuery.Shelf: ExpressibleByArgument {}
 extension BeanQuery.Order: ExpressibleByArgument {}
 extension BrewQuery.Order: ExpressibleByArgument {}
+extension JournalQuery.Kind: ExpressibleByArgument {}
 extension ExportFormat: ExpressibleByArgument {}
 
 extension CalendarDay: ExpressibleByArgument {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Journal
+import Insights
 
 /// `insights journal`: the brew journal itself.
 struct JournalCommand: ParsableCommand {

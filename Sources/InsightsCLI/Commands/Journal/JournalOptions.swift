@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Journal
+import Insights
 
 /// Which journal a command works on.
 struct JournalOptions: ParsableArguments {

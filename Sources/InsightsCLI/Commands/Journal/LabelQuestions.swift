@@ -1,6 +1,4 @@
-import BagLabels
 import Insights
-import Journal
 
 /// Asks a person about the fields of a label that the reader is not sure of.
 struct LabelQuestions {

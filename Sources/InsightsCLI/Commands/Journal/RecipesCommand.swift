@@ -1,6 +1,5 @@
 import ArgumentParser
 import Insights
-import Journal
 
 /// `insights journal recipes`.
 struct RecipesCommand: ParsableCommand {

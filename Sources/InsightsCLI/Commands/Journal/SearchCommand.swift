@@ -1,9 +1,8 @@
 import ArgumentParser
 import Insights
-import Journal
 
 /// `insights journal search`: beans, recipes and brews at once.
-struct SearchCommand: ParsableCommand {
+struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Search beans, recipes and brews; without words, list all.",
@@ -12,16 +11,12 @@ struct SearchCommand: ParsableCommand {
       notes mean: 'fruity' finds a note of blueberry, and 'not bitter' is no bitter brew.
       """)
 
-  enum Kind: String, CaseIterable, ExpressibleByArgument {
-    case beans, recipes, brews
-  }
-
   @Argument(help: "Words that must all fit.") var words: [String] = []
   @Option(help: ArgumentHelp("Brews with this flavor in notes or tags.", valueName: "flavor"))
   var flavor: String?
   @Option(
     name: .customLong("in"), help: "What is searched: beans, recipes or brews; all by default.")
-  var kinds: [Kind] = []
+  var kinds: [JournalQuery.Kind] = []
   @Option(help: "Which beans and their brews: active, archived or all.")
   var shelf: BeanQuery.Shelf = .all
   @Option(help: "The brews' order: newest, oldest or rating.") var sort: BrewQuery.Order = .newest
@@ -34,42 +29,16 @@ struct SearchCommand: ParsableCommand {
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
   }
 
-  func run() throws {
-    let found = try search(journal.existing())
+  func run() async throws {
+    let journal = try journal.existing()
+    let query = JournalQuery(
+      words.joined(separator: " "), kinds: kinds.isEmpty ? nil : Set(kinds),
+      flavor: try flavor.map(Self.node), shelf: shelf, order: sort, limit: limit)
+    let found = try await InsightsEngine().search(query, in: journal)
     switch format {
     case .text: try StandardOutput.write(lines: lines(found))
     case .json: try writeJSON(found)
     }
-  }
-
-  private struct Found {
-    var beans: [BeanListing]?
-    var recipes: [Recipe]?
-    var methods: [BrewMethod] = []
-    var brews: BrewListing?
-  }
-
-  private func search(_ journal: BrewJournal) throws -> Found {
-    let text = words.joined(separator: " ")
-    // A flavor is a thing of brews.
-    let kinds = !kinds.isEmpty ? kinds : flavor == nil ? Kind.allCases : [.brews]
-    var found = Found()
-    if kinds.contains(.beans) {
-      found.beans = try journal.beans(BeanQuery(text: text, shelf: shelf))
-    }
-    if kinds.contains(.recipes) {
-      found.recipes = try journal.recipes(text)
-      found.methods = try journal.catalog().methods
-    }
-    if kinds.contains(.brews) {
-      let query = BrewQuery(text: text, shelf: shelf, order: sort, limit: limit)
-      let flavors = try flavor.map {
-        try FlavorSearch(node: Self.node($0), extractor: FlavorExtractor())
-      }
-      found.brews = try journal.brews(
-        query, where: flavors.map { search in { try search.isNoted(in: $0) } })
-    }
-    return found
   }
 
   private static func node(_ text: String) throws -> String {
@@ -88,7 +57,7 @@ struct SearchCommand: ParsableCommand {
     }
   }
 
-  private func lines(_ found: Found) -> [String] {
+  private func lines(_ found: JournalFindings) -> [String] {
     var blocks: [[String]] = []
     if let beans = found.beans { blocks.append(JournalText.beans(beans, today: today.day)) }
     if let recipes = found.recipes {
@@ -98,7 +67,7 @@ struct SearchCommand: ParsableCommand {
     return Array(blocks.joined(separator: [""]))
   }
 
-  private func writeJSON(_ found: Found) throws {
+  private func writeJSON(_ found: JournalFindings) throws {
     try StandardOutput.writeJSON { writer in
       writer.raw("{")
       var isFirst = true

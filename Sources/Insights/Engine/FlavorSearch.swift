@@ -1,10 +1,10 @@
-public import Journal
+import Journal
 
-/// Tells brews in whose notes or tags a flavor is, as the extractor reads them.
+/// Finds brews whose notes or tags report a flavor, as the extractor reads them.
 ///
-/// A flavor of a branch counts for the branch: a note of blueberry is one of `fruity.berry`.
+/// A flavor of a branch counts for the branch: a note of blueberry reports `fruity.berry`.
 /// Not for sharing between threads.
-public final class FlavorSearch {
+final class FlavorSearch {
   private let session: ExtractionSession
   private let filter: FlavorFilter
   private let wheel = FlavorWheel.standard
@@ -12,18 +12,17 @@ public final class FlavorSearch {
 
   /// - Parameters:
   ///   - node: The ID of a node of the wheel.
-  ///   - extractor: Reads the notes.
-  /// - Throws: `LinguisticsError` when the system lacks the stemmer.
-  public init(node: String, extractor: FlavorExtractor) throws {
-    session = try extractor.makeSession()
+  ///   - extractor: Knows the words.
+  ///   - session: Reads the notes.
+  /// - Throws: When the system lacks the stemmer.
+  init(node: String, extractor: FlavorExtractor, session: ExtractionSession) throws {
+    self.session = session
     branch = Set(wheel.branch(node).map(\.id))
     filter = try FlavorFilter(extractor, flavors: branch)
   }
 
-  /// Whether the flavor was noted, in words or as a tag.
-  ///
-  /// - Throws: `LinguisticsError` when a word is unknown and no dictionary can be found.
-  public func isNoted(in noted: NotedFlavors) throws -> Bool {
+  /// Whether the flavor is reported, in words or as a tag.
+  func isNoted(in noted: NotedFlavors) throws -> Bool {
     if noted.tags.contains(where: holds) { return true }
     return try isNoted(in: noted.notes) || isNoted(in: noted.tastingNotes)
   }

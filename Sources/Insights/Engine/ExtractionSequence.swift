@@ -4,37 +4,44 @@ public struct ExtractionSequence<Notes: Sequence>: AsyncSequence where Notes.Ele
   public typealias Failure = any Error
 
   let notes: Notes
-  let service: any InsightsService
+  let tier: any InsightsTier
   let explaining: Bool
   let jobs: Int
 
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(
-      notes: notes.makeIterator(), window: OrderedWindow(jobs: jobs), service: service,
+      notes: notes.makeIterator(), window: OrderedWindow(jobs: jobs), tier: tier,
       explaining: explaining)
   }
 
+  /// Reads ahead on several cores.
   public struct AsyncIterator: AsyncIteratorProtocol {
     /// How many notes one task reads: enough to make its start cheap.
     private static var chunkSize: Int { 64 }
 
     var notes: Notes.Iterator
     var window: OrderedWindow<[Extraction]>
-    let service: any InsightsService
+    let tier: any InsightsTier
     let explaining: Bool
     /// Results read ahead, the next one last.
     var ready: [Extraction] = []
 
+    /// - Throws: What the tier throws, or `CancellationError` in a cancelled task.
     public mutating func next() async throws -> Extraction? {
+      guard !Task.isCancelled else {
+        window.cancel()
+        throw CancellationError()
+      }
       while ready.isEmpty {
         while !window.isFull {
           let chunk = nextChunk()
           if chunk.isEmpty { break }
-          window.start { [service, explaining] in
+          window.start { [tier, explaining] in
             var found: [Extraction] = []
             found.reserveCapacity(chunk.count)
             for note in chunk {
-              found.append(try await service.extract(note, explaining: explaining))
+              try Task.checkCancellation()
+              found.append(try await tier.extract(note, explaining: explaining))
             }
             return found
           }

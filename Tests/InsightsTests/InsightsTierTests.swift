@@ -2,17 +2,16 @@ import Insights
 import Synchronization
 import Testing
 
-/// The facade's promises: tiers, order, bounded reading ahead.
-@Suite struct InsightsServiceTests {
+/// What any tier gives: order, bounded reading ahead, cancellation.
+@Suite struct InsightsTierTests {
   /// A tier that answers with the note itself, slower for some notes than for others.
-  private struct Echo: InsightsService {
+  private struct Echo: InsightsTier {
     struct Refusal: Error {}
 
     var name = "echo"
-    var available = true
     var refusesEmpty = false
 
-    func isAvailable() async -> Bool { available }
+    func isAvailable() async -> Bool { true }
 
     @concurrent func extract(_ note: String, explaining: Bool) async throws -> Extraction {
       if refusesEmpty, note.isEmpty { throw Refusal() }
@@ -21,8 +20,8 @@ import Testing
     }
   }
 
-  @Test func `the lexical tier is always there`() async throws {
-    let insights: any InsightsService = try LexicalInsights()
+  @Test func `the engine is a tier that is always there`() async throws {
+    let insights: any InsightsTier = try InsightsEngine()
     #expect(insights.name == "lexical")
     #expect(await insights.isAvailable())
     #expect(try await insights.extract("").nodes.isEmpty)
@@ -62,14 +61,42 @@ import Testing
     #expect(count <= 200)
   }
 
-  @Test func `the first available tier answers, a failing one gives way`() async throws {
-    let away = Echo(name: "away", available: false)
-    let picky = Echo(name: "picky", refusesEmpty: true)
-    let service = FallbackInsights(away, picky, else: try LexicalInsights())
-    #expect(service.name == "lexical")
-    #expect(await service.isAvailable())
-    #expect(try await service.extract("x").summary == "x")
-    #expect(try await service.extract("") == Extraction())
+  @Test func `a cancelled task reads no further`() async throws {
+    let read = Mutex(0)
+    let reading = Task {
+      for try await _ in Echo().extractions(of: Array(repeating: "note", count: 1_000_000)) {
+        read.withLock { $0 += 1 }
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await reading.value }
+    #expect(read.withLock { $0 } == 1)
+  }
+
+  @Test func `cancelling stops the notes that are being read`() async throws {
+    let echo = Counting()
+    let reading = Task {
+      for try await _ in echo.extractions(of: Array(repeating: "note", count: 1_000_000)) {}
+    }
+    while echo.count.withLock({ $0 }) == 0 { await Task.yield() }
+    reading.cancel()
+    await #expect(throws: CancellationError.self) { try await reading.value }
+    // Each task in flight finishes the note it is at.
+    #expect(echo.count.withLock { $0 } < 1_000_000)
+  }
+
+  /// A tier that counts the notes it was given.
+  private final class Counting: InsightsTier {
+    let name = "counting"
+    let count = Mutex(0)
+
+    func isAvailable() async -> Bool { true }
+
+    @concurrent func extract(_ note: String, explaining: Bool) async throws -> Extraction {
+      count.withLock { $0 += 1 }
+      await Task.yield()
+      return Extraction()
+    }
   }
 
   @Test func `a window gives results in the order of starting`() async throws {

@@ -1,0 +1,45 @@
+public import Journal
+public import Stats
+
+/// The flavors of a journal.
+extension InsightsEngine {
+  /// Reads the notes of a journal, each text once, on all cores: what patterns, reports, suggestions
+  /// and comparisons are made of.
+  ///
+  /// - Parameters:
+  ///   - contents: The journal.
+  ///   - places: The brews to read, as positions in `contents.brews`; nil reads all. The others have
+  ///     no flavors.
+  ///   - progress: Is told how many notes are read.
+  /// - Throws: `CancellationError` in a cancelled task.
+  @concurrent public func flavors(
+    of contents: JournalContents, brews places: [Int]? = nil, progress: ProgressHandler? = nil
+  ) async throws -> JournalFlavors {
+    let texts = JournalFlavors.texts(of: contents, brews: places)
+    var read: [String: BrewTaste] = [:]
+    read.reserveCapacity(texts.count)
+    var count = 0
+    for try await found in extractions(of: texts) {
+      read[texts[count]] = BrewTaste(found, of: wheel)
+      count += 1
+      if count % Self.notesPerCall == 0 {
+        progress?(WorkProgress(step: .notes, completed: count, total: texts.count))
+      }
+    }
+    progress?(WorkProgress(step: .notes, completed: texts.count, total: texts.count))
+    return JournalFlavors(of: contents, brews: places, wheel: wheel) { read[$0] }
+  }
+
+  /// How many notes are read between two calls of a progress handler.
+  private static let notesPerCall = 500
+}
+
+extension BrewTaste {
+  /// The flavors and levels that a note reports.
+  init(_ found: Extraction, of wheel: FlavorWheel) {
+    self.init(levels: found.attributes.mapValues(\.level))
+    for flavor in found.flavors {
+      add(flavor.nodeIndex, confidence: flavor.confidence, of: wheel)
+    }
+  }
+}

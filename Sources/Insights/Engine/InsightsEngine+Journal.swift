@@ -1,0 +1,163 @@
+public import Journal
+public import Stats
+
+/// Patterns, reports, comparisons and search in a journal.
+extension InsightsEngine {
+  /// The patterns of a journal: relations that are unlikely to be chance, and what the best-rated
+  /// brews have in common.
+  ///
+  ///     let report = try await engine.patterns(in: BrewJournal(path: path))
+  ///     for pattern in report.patterns { print(Words().description(of: pattern)) }
+  ///
+  /// - Parameters:
+  ///   - options: Which brews are used, and how strict to be.
+  ///   - calendar: On which day a brew falls.
+  ///   - progress: Is told how far the work is.
+  /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
+  @concurrent public func patterns(
+    in journal: BrewJournal, options: PatternOptions = PatternOptions(),
+    calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
+  ) async throws -> PatternReport {
+    try await patterns(
+      in: try journal.contents(), options: options, calendar: calendar, progress: progress)
+  }
+
+  /// The patterns of a journal that is in memory.
+  ///
+  /// - Throws: `CancellationError` in a cancelled task.
+  /// - Complexity: Time and memory are linear in the brews.
+  @concurrent public func patterns(
+    in contents: JournalContents, options: PatternOptions = PatternOptions(),
+    calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
+  ) async throws -> PatternReport {
+    let flavors = try await flavors(of: contents, progress: progress)
+    progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
+    let report = PatternMiner(options: options).report(
+      on: contents, calendar: calendar, flavors: flavors)
+    try Task.checkCancellation()
+    progress?(WorkProgress(step: .patterns, completed: 1, total: 1))
+    return report
+  }
+
+  /// The contents of a journal as a page of text, tables and figures; `ReportPage.html` writes it.
+  ///
+  ///     let page = try await engine.report(on: BrewJournal(path: path))
+  ///     try Data(page.html).write(to: file)
+  ///
+  /// The same journal, options and calendar give the same page, byte for byte. Sections without
+  /// content are omitted: an empty journal gives a page that says so.
+  ///
+  /// - Parameters:
+  ///   - options: Which brews are used, and how strict patterns are.
+  ///   - calendar: On which day a brew falls.
+  ///   - day: The last day that counts; later brews are excluded and counted. nil excludes the brews
+  ///     after a long gap in the future of `options.today`.
+  ///   - progress: Is told how far the work is.
+  /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
+  @concurrent public func report(
+    on journal: BrewJournal, options: PatternOptions = PatternOptions(),
+    calendar: LocalCalendar = LocalCalendar(), asOf day: CalendarDay? = nil,
+    progress: ProgressHandler? = nil
+  ) async throws -> ReportPage {
+    try await report(
+      on: try journal.contents(), options: options, calendar: calendar, asOf: day,
+      progress: progress)
+  }
+
+  /// The report on a journal that is in memory.
+  ///
+  /// - Throws: `CancellationError` in a cancelled task.
+  /// - Complexity: Linear in the brews, and a constant for up to four suggestions.
+  @concurrent public func report(
+    on contents: JournalContents, options: PatternOptions = PatternOptions(),
+    calendar: LocalCalendar = LocalCalendar(), asOf day: CalendarDay? = nil,
+    progress: ProgressHandler? = nil
+  ) async throws -> ReportPage {
+    let future = FutureBrews(
+      contents.brews, named: day, today: options.today, calendar: calendar)
+    var known = contents
+    known.brews.removeAll { future.contains($0, calendar) }
+    let flavors = try await flavors(of: known, progress: progress)
+    progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
+    let composer = ReportComposer(
+      known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, of: future,
+      flavors: flavors, options: options, calendar: calendar)
+    try Task.checkCancellation()
+    progress?(WorkProgress(step: .page, completed: 0, total: 1))
+    let page = composer.page()
+    try Task.checkCancellation()
+    progress?(WorkProgress(step: .page, completed: 1, total: 1))
+    return page
+  }
+
+  /// Compares two brews: settings, ratings, attributes, and the flavors of their notes and tags.
+  ///
+  /// Grind settings are compared only on one grinder. Rating and notes that were copied from an
+  /// earlier brew count as written.
+  ///
+  /// - Parameters:
+  ///   - contents: Has what the brews refer to, and their tastings.
+  ///   - calendar: On which day a brew falls.
+  /// - Throws: `CancellationError` in a cancelled task.
+  @concurrent public func compare(
+    _ left: Brew, with right: Brew, in contents: JournalContents,
+    calendar: LocalCalendar = LocalCalendar()
+  ) async throws -> BrewComparison {
+    let pair = JournalContents(
+      brews: [left, right],
+      tastings: contents.tastings.filter { [left.id, right.id].contains($0.brewID) })
+    let flavors = try await flavors(of: pair)
+    func taste(_ place: Int) -> BrewComparison.Taste {
+      BrewComparison.Taste(
+        flavors.brews[place], wheel: wheel,
+        tasting: pair.tastings.last { $0.brewID == pair.brews[place].id })
+    }
+    return BrewComparison(
+      left, right, tastes: (taste(0), taste(1)), in: contents, calendar: calendar)
+  }
+
+  /// Compares two brews by what people call them: an ID or the beginning of one, a day, `latest`, or
+  /// `latest-1`.
+  ///
+  /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
+  @concurrent public func compare(
+    _ left: String, with right: String, in journal: BrewJournal,
+    calendar: LocalCalendar = LocalCalendar()
+  ) async throws -> BrewComparison {
+    let named = try journal.brews(named: [left, right], calendar: calendar)
+    return try await compare(
+      named.brews[0], with: named.brews[1], in: named.contents, calendar: calendar)
+  }
+
+  /// Searches beans, recipes and brews.
+  ///
+  /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
+  @concurrent public func search(
+    _ query: JournalQuery, in journal: BrewJournal
+  ) async throws -> JournalFindings {
+    var found = JournalFindings()
+    if query.kinds.contains(.beans) {
+      found.beans = try journal.beans(BeanQuery(text: query.text, shelf: query.shelf))
+    }
+    if query.kinds.contains(.recipes) {
+      found.recipes = try journal.recipes(query.text)
+      found.methods = try journal.catalog().methods
+    }
+    if query.kinds.contains(.brews) {
+      let brews = BrewQuery(
+        text: query.text, shelf: query.shelf, order: query.order, limit: query.limit)
+      if let flavor = query.flavor {
+        found.brews = try withSession { session in
+          let search = try FlavorSearch(node: flavor, extractor: extractor, session: session)
+          return try journal.brews(brews) { noted in
+            try Task.checkCancellation()
+            return try search.isNoted(in: noted)
+          }
+        }
+      } else {
+        found.brews = try journal.brews(brews)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,42 @@
+/// A way of reading notes: `InsightsEngine` is the one that is always there.
+///
+/// Another tier, such as a language model on the same machine, adopts this protocol; code that holds
+/// `any InsightsTier` works with either.
+public protocol InsightsTier: Sendable {
+  /// What the tier is called in messages, such as `lexical`.
+  var name: String { get }
+
+  /// Whether the tier can answer now. The engine always can.
+  func isAvailable() async -> Bool
+
+  /// Reads one tasting note.
+  ///
+  /// - Parameters:
+  ///   - note: A note of any length; an empty one gives an empty result.
+  ///   - explaining: Whether `Extraction.explanation` is filled in.
+  /// - Throws: What the tier lacks, such as a server; `CancellationError` in a cancelled task.
+  @concurrent func extract(_ note: String, explaining: Bool) async throws -> Extraction
+}
+
+extension InsightsTier {
+  /// Reads one tasting note without an explanation.
+  @concurrent public func extract(_ note: String) async throws -> Extraction {
+    try await extract(note, explaining: false)
+  }
+
+  /// Reads notes on several cores; the results come in the order of the notes.
+  ///
+  ///     for try await found in engine.extractions(of: notes) { print(found.summary) }
+  ///
+  /// Notes are pulled as results are asked for, a bounded number ahead, so memory does not grow with
+  /// the sequence. The iterator ends at the first note whose reading throws. When the task is
+  /// cancelled, it throws `CancellationError` as soon as the notes that are being read are done.
+  ///
+  /// - Parameter jobs: How many cores are used, 1 or more; nil uses all of the machine.
+  public func extractions<Notes: Sequence>(
+    of notes: Notes, explaining: Bool = false, jobs: Int? = nil
+  ) -> ExtractionSequence<Notes> where Notes.Element == String {
+    ExtractionSequence(
+      notes: notes, tier: self, explaining: explaining, jobs: jobs ?? availableCores)
+  }
+}

@@ -1,0 +1,31 @@
+import Journal
+import Stats
+
+/// Counting flavors over brews.
+extension JournalFlavors {
+  /// The brews at `indices` that report their taste; copies of earlier brews do not.
+  func described(_ indices: some Sequence<Int>, of contents: JournalContents) -> [Int] {
+    indices.filter { !contents.brews[$0].isCopy && brews[$0] != nil }
+  }
+
+  /// How often each flavor of the wheel was found in the brews at `indices`.
+  ///
+  /// - Parameter named: Whether only named flavors count, and not the nodes above them.
+  func findings(
+    in indices: some Sequence<Int>, of contents: JournalContents, named: Bool = false
+  ) -> WheelDrawing.Findings {
+    let wheel = FlavorWheel.standard
+    let described = described(indices, of: contents)
+    var counts = [Int](repeating: 0, count: wheel.nodes.count)
+    for index in described {
+      guard let found = brews[index]?.nodes else { continue }
+      // A branch is contiguous: the nodes below a node follow it.
+      for node in wheel.nodes where found.contains(node.index) {
+        let end = node.isLeaf ? node.index : wheel.branch(node.id).endIndex - 1
+        let isKind = node.index < end && (node.index + 1...end).contains(where: found.contains)
+        if !named || !isKind { counts[node.index] += 1 }
+      }
+    }
+    return WheelDrawing.Findings(counts: counts, brews: described.count)
+  }
+}

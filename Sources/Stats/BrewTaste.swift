@@ -1,0 +1,50 @@
+public import FlavorExtraction
+public import FlavorWheel
+
+/// The taste of one brew, as its notes and tags report it.
+public struct BrewTaste: Sendable, Equatable {
+  /// A flavor that was named.
+  public struct Named: Sendable, Equatable {
+    /// A position in `FlavorWheel.nodes`.
+    public let node: Int
+    /// How sure the reading of the words is, 0…1; 1 for a tag.
+    public let confidence: Double
+  }
+
+  /// The named flavors, each once, in wheel order.
+  public private(set) var named: [Named] = []
+  /// The named flavors and all nodes above them.
+  public private(set) var nodes = WheelNodes()
+  /// Attribute levels 1…5.
+  public private(set) var levels: [Attribute: Int]
+
+  /// - Parameter levels: Attribute levels 1…5.
+  public init(levels: [Attribute: Int] = [:]) {
+    self.levels = levels
+  }
+
+  /// Adds a flavor; of a flavor that is there already, the higher confidence counts.
+  ///
+  /// - Parameter node: A position in `wheel.nodes`.
+  public mutating func add(_ node: Int, confidence: Double, of wheel: FlavorWheel) {
+    nodes.insert(node, of: wheel)
+    let place = named.firstIndex { $0.node >= node } ?? named.endIndex
+    if place < named.endIndex, named[place].node == node {
+      guard confidence > named[place].confidence else { return }
+      named[place] = Named(node: node, confidence: confidence)
+    } else {
+      named.insert(Named(node: node, confidence: confidence), at: place)
+    }
+  }
+
+  /// Adds what another text of the same brew reports; levels that are there already stay.
+  public mutating func merge(_ other: BrewTaste, of wheel: FlavorWheel) {
+    for flavor in other.named { add(flavor.node, confidence: flavor.confidence, of: wheel) }
+    levels.merge(other.levels) { first, _ in first }
+  }
+
+  /// Replaces levels by those that the taster recorded.
+  mutating func record(_ recorded: [Attribute: Int]) {
+    levels.merge(recorded) { $1 }
+  }
+}

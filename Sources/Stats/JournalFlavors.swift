@@ -1,0 +1,106 @@
+package import FlavorExtraction
+public import FlavorWheel
+public import Journal
+
+/// The taste of every brew of a journal, from its notes, its tasting's notes and its tags.
+///
+/// Reading the notes is the caller's work, so that statistics need no extractor:
+/// `InsightsEngine.flavors(of:)` does it on all cores.
+public struct JournalFlavors: Sendable, Equatable {
+  /// For each of `JournalContents.brews` what was reported of it; nil where nothing was said, which
+  /// is not the same as no flavor.
+  public let brews: [BrewTaste?]
+
+  public init(brews: [BrewTaste?]) {
+    self.brews = brews
+  }
+
+  /// Reads tags alone.
+  public init(tagsOf contents: JournalContents, wheel: FlavorWheel = .standard) {
+    self.init(of: contents, wheel: wheel) { _ in nil }
+  }
+
+  /// Reads tags, and looks texts up.
+  ///
+  /// Levels that a tasting records replace those of its notes. A tasting that records levels alone
+  /// says nothing of flavors: its brew stays nil.
+  ///
+  /// - Parameters:
+  ///   - places: Positions in `contents.brews`; the other brews are nil. nil takes all.
+  ///   - wheel: The wheel that tags name nodes of. A tag of the taster's own says something, but
+  ///     names no node.
+  ///   - note: What a text reports; nil where it was not read. Not asked of blank texts.
+  public init(
+    of contents: JournalContents, brews places: [Int]? = nil, wheel: FlavorWheel = .standard,
+    note: (String) throws -> BrewTaste?
+  ) rethrows {
+    let tastings = Self.tastings(of: contents)
+    var tags: [FlavorTag: Int?] = [:]
+    var brews = [BrewTaste?](repeating: nil, count: contents.brews.count)
+    for place in places ?? Array(brews.indices) {
+      let brew = contents.brews[place]
+      let tasting = tastings[brew.id]
+      var flavors: BrewTaste?
+      // What the tasting says of a level goes before what the brew's notes say.
+      for text in [tasting?.notes ?? "", brew.notes] where Self.saysSomething(text) {
+        guard let read = try note(text) else { continue }
+        if flavors == nil { flavors = read } else { flavors?.merge(read, of: wheel) }
+      }
+      for tag in tasting?.flavorTags ?? [] {
+        let node = tags[tag] ?? Self.node(of: tag, in: wheel)
+        tags[tag] = node
+        flavors = flavors ?? BrewTaste()
+        if let node { flavors?.add(node, confidence: 1, of: wheel) }
+      }
+      flavors?.record(tasting?.levels ?? [:])
+      brews[place] = flavors
+    }
+    self.brews = brews
+  }
+
+  /// The texts of some brews and of their tastings, each once, without blank ones.
+  ///
+  /// - Parameter places: Positions in `contents.brews`; nil for all.
+  public static func texts(
+    of contents: JournalContents, brews places: [Int]? = nil
+  ) -> [String] {
+    let tastings = tastings(of: contents)
+    var known: Set<String> = []
+    var texts: [String] = []
+    for place in places ?? Array(contents.brews.indices) {
+      let brew = contents.brews[place]
+      for text in [brew.notes, tastings[brew.id]?.notes ?? ""] where saysSomething(text) {
+        if known.insert(text).inserted { texts.append(text) }
+      }
+    }
+    return texts
+  }
+
+  private static func tastings(of contents: JournalContents) -> [Identifier<Brew>: Tasting] {
+    Dictionary(contents.tastings.map { ($0.brewID, $0) }) { _, last in last }
+  }
+
+  private static func saysSomething(_ text: String) -> Bool {
+    text.contains { !$0.isWhitespace }
+  }
+
+  private static func node(of tag: FlavorTag, in wheel: FlavorWheel) -> Int? {
+    guard case .node(let node) = wheel.resolve(tag.rawValue) else { return nil }
+    return node.index
+  }
+}
+
+extension Tasting {
+  /// The attributes that notes are read for, as far as they are recorded. An aftertaste is what
+  /// notes call finish.
+  package var levels: [Attribute: Int] {
+    let all: [(Attribute, Int?)] = [
+      (.acidity, acidity), (.body, body), (.sweetness, sweetness), (.finish, aftertaste),
+    ]
+    var levels: [Attribute: Int] = [:]
+    for case (let attribute, let level?) in all where (1...5).contains(level) {
+      levels[attribute] = level
+    }
+    return levels
+  }
+}
