@@ -8,6 +8,9 @@ struct FutureBrews {
   /// The day that was named as the last, if one was.
   let named: CalendarDay?
 
+  /// A brew after today that comes more days than this after the one before it is in the future.
+  private static let mostGap = 31
+
   /// - Parameters:
   ///   - named: The last day that counts, whatever the journal says.
   ///   - today: The day of the clock, which may be wrong: a journal that runs on past it without a
@@ -24,7 +27,11 @@ struct FutureBrews {
     }
     let days = brews.compactMap { calendar.day(of: $0.brewedAt) }
       .filter { $0 >= PatternOptions.earliestDay }.sorted()
-    start = FutureDays.start(of: days, today: today)
+    // One day more, for travelers.
+    start =
+      zip(days, days.dropFirst()).first { earlier, later in
+        later.number > today.number + 1 && earlier.days(to: later) > Self.mostGap
+      }?.1
   }
 
   func contains(_ brew: Brew, _ calendar: LocalCalendar) -> Bool {

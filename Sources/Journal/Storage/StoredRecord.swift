@@ -1,6 +1,6 @@
 import GRDB
 
-/// A record that a table of the journal holds.
+/// A record that has a table of its own in the journal.
 protocol StoredRecord: Sendable {
   /// The kind of record, which its table is named like.
   static var recordKind: RecordKind { get }
@@ -19,7 +19,7 @@ extension StoredRecord {
 
   static var columnList: String { columns.joined(separator: ", ") }
 
-  /// The records that `condition` (SQL behind the table's name) selects, in its order.
+  /// The records that `condition` (SQL that follows the table's name) selects, in its order.
   static func fetch(
     _ database: Database, _ condition: String = "", _ arguments: StatementArguments = []
   ) throws -> [Self] {

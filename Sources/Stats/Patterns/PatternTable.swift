@@ -107,13 +107,26 @@ struct PatternTable: Sendable {
     }
   }
 
-  /// Which brews can have happened, of days in order, nil where unknown. See `FutureDays`.
+  /// A brew after today that comes more days than this after the one before it is in the future.
+  private static let mostFutureGap = 31
+
+  /// Which brews can have happened, of days in order, nil where unknown.
+  ///
+  /// A journal that runs on past today without a break means that the clock is wrong, as does one
+  /// that lies all after today; neither is left out.
   static func credible(_ days: [Int?], today: CalendarDay?) -> [Bool] {
-    let known = days.lazy.compactMap { $0.map(CalendarDay.init(number:)) }
-    guard let today, let start = FutureDays.start(of: known, today: today) else {
-      return [Bool](repeating: true, count: days.count)
+    var credible = [Bool](repeating: true, count: days.count)
+    guard let today else { return credible }
+    var last: Int?
+    var isFuture = false
+    for (index, day) in days.enumerated() {
+      guard let day else { continue }
+      // One day more, for travelers.
+      if day > today.number + 1, let last, day - last > mostFutureGap { isFuture = true }
+      if isFuture { credible[index] = false }
+      last = day
     }
-    return days.map { day in day.map { $0 < start.number } ?? true }
+    return credible
   }
 
   /// Numbers for records, those of the same name (but for case) together.

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Journal
 import TestSupport
@@ -164,5 +165,38 @@ import Testing
       try journal.add(Grinder(id: Identifier(rawValue: " "), name: "x"))
     }
     #expect(empty?.reason == .emptyID)
+  }
+
+  /// The files of a journal in the middle of a transaction are what a kill leaves behind.
+  @Test(arguments: [true, false])
+  func `a write that was cut off is taken back by the next call`(readsFirst: Bool) throws {
+    let before = try sample.journal.contents()
+    let names = ["journal.sqlite", "journal.sqlite-journal"]
+    let other = try DatabaseQueue(path: sample.path)
+    try other.writeWithoutTransaction { database in
+      // So small a cache that pages are written before the commit.
+      try database.execute(sql: "PRAGMA cache_size = 2; BEGIN IMMEDIATE; DELETE FROM tasting;")
+      for number in 0..<200 {
+        try database.execute(
+          sql: "INSERT INTO bean (id, notes, created_at) VALUES (?, ?, '')",
+          arguments: ["n\(number)", String(repeating: "x", count: 2000)])
+      }
+      for name in names {
+        try sample.scratch.write(try sample.scratch.bytes(name), to: "cut-\(name)")
+      }
+      try database.execute(sql: "ROLLBACK")
+    }
+    let files = FileManager.default
+    try files.moveItem(
+      atPath: sample.scratch.path("cut-\(names[1])"),
+      toPath: sample.scratch.path("cut-\(names[0])-journal"))
+    let journal = BrewJournal(path: sample.scratch.path("cut-\(names[0])"))
+    #expect(try sample.scratch.bytes("cut-\(names[0])") != sample.bytes)
+    if readsFirst { #expect(try journal.contents() == before) }
+    let brew = try journal.rate(sample.brew.id, stars: 5)
+    #expect(brew.rating == 5)
+    let after = try journal.contents()
+    #expect(after.beans == before.beans && after.tastings == before.tastings)
+    #expect(after.brews == [brew])
   }
 }
