@@ -37,7 +37,7 @@ let package = Package(
     .target(name: "WordVectors", dependencies: ["Embeddings", "Support"]),
     .target(
       name: "FlavorExtraction",
-      dependencies: ["FlavorWheel", "Lexicon", "Linguistics", "Support", "WordVectors"]),
+      dependencies: ["CLibrary", "FlavorWheel", "Lexicon", "Linguistics", "Support", "WordVectors"]),
     .target(
       name: "Journal",
       dependencies: [
@@ -72,6 +72,10 @@ let package = Package(
     .executableTarget(
       name: "LeaveOneOut", dependencies: ["FlavorExtraction", "FlavorWheel", "WordVectors"],
       path: "Benchmarks/LeaveOneOut"),
+    // Lists the features that the context model is learned from.
+    .executableTarget(
+      name: "ContextFeatures", dependencies: ["FlavorExtraction"],
+      path: "Benchmarks/ContextFeatures"),
     // Simulated journals whose truth is known, for patterns and for suggestions.
     .executableTarget(
       name: "PatternWorlds", dependencies: ["FlavorWheel", "Journal", "Stats", "Support"],

@@ -33,9 +33,13 @@ final class MorphologyCache {
     set { forms[index] = newValue }
   }
 
+  /// Rises whenever the indices of earlier notes become invalid.
+  private(set) var generation = 0
+
   /// Makes room before a note; indices from earlier notes may become invalid.
   func prepare() {
     guard forms.count > Self.capacity else { return }
+    generation += 1
     interner.removeAll()
     forms.removeAll(keepingCapacity: true)
     candidates.removeAll(keepingCapacity: true)

@@ -67,23 +67,8 @@ extension ExtractionPipeline {
     return Explanation.MentionTrace(
       text: String(decoding: utf8[start..<end], as: UTF8.self), start: start, end: end,
       matched: matched, nodes: mention.nodes.members.map { extractor.wheel[Int($0)].id },
-      verdict: verdict, reason: reason(mention),
+      verdict: verdict, reason: model.reason(of: mention),
       evidence: (Double(mention.evidence) * 10).rounded() / 10,
       features: tasting.features[index].named)
-  }
-
-  private func reason(_ mention: FoundMention) -> String {
-    if mention.remark == .statement { return model.statements.reasons[Int(mention.rule)] }
-    if mention.rule >= 0 { return model.rules.reasons[Int(mention.rule)] }
-    return switch mention.remark {
-    case .none: "named in the note"
-    case .noLabel: "these words name no flavor"
-    case .verb: "used as a verb"
-    case .name: "used as a name"
-    case .ordinary: "what stands around it does not speak of taste"
-    case .head: "named after the flavor before it"
-    case .negatingForm: "the form of the word says it is absent"
-    case .statement: "said of something else"
-    }
   }
 }

@@ -14,6 +14,7 @@ struct ExtractionPipeline {
   private var disambiguator: MentionDisambiguator
   private var assertion: AssertionClassifier
   private(set) var tasting: TastingClassifier
+  var context: ContextClassifier?
   var grader: Grader
   private let unknownWords: UnknownWordClassifier?
   private let summarizer: Summarizer
@@ -43,6 +44,12 @@ struct ExtractionPipeline {
     assertion = AssertionClassifier(model: model)
     tasting = TastingClassifier(model: model)
     grader = Grader(model: model)
+    if configuration.usesContext, let learned = ContextModel.standard {
+      context = ContextClassifier(
+        model: extractor.model, context: learned, stemmer: stemmer, forms: forms)
+    } else {
+      context = nil
+    }
     unknownWords =
       configuration.usesVectors
       ? UnknownWordClassifier(model: model, exemplars: extractor.exemplars) : nil
@@ -76,11 +83,13 @@ struct ExtractionPipeline {
     disambiguator.apply(
       to: &mentions, words: words, isTitleCase: isTitleCase(),
       usesTags: extractor.configuration.usesTagger)
-    tasting.weigh(&mentions, words: words, forms: forms, keepingFeatures: explaining)
+    tasting.weigh(&mentions, words: words, forms: forms, keepingFeatures: explaining || !isLong)
     if isLong { tasting.release() }
     if extractor.configuration.usesAssertion {
       assertion.apply(to: &mentions, words: words, forms: forms)
       tasting.apply(to: &mentions)
+      // A text as long as a book is no passage: its memory is worth more than the judgement.
+      if !isLong { context?.apply(to: &mentions, words: words, tasting: tasting.features) }
     }
     if isLong { assertion.release() }
     return result(utf8, explaining: explaining)

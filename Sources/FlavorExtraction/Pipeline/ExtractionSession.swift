@@ -2,7 +2,7 @@
 ///
 /// Not for sharing between threads. Memory is bounded: the cache starts anew when it is full.
 public final class ExtractionSession {
-  @exclusivity(unchecked) private(set) var state: ExtractionPipeline
+  @exclusivity(unchecked) var state: ExtractionPipeline
 
   init(extractor: FlavorExtractor) throws {
     state = try ExtractionPipeline(extractor: extractor)

@@ -21,6 +21,7 @@ public final class FlavorExtractor: Sendable {
     public var usesSpelling = true
     public var usesVectors = true
     public var usesAssertion = true
+    public var usesContext = true
 
     public init(dictionaryPath: String? = nil) {
       self.dictionaryPath = dictionaryPath
