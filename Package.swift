@@ -37,28 +37,33 @@ let package = Package(
     .target(name: "WordVectors", dependencies: ["Embeddings", "Support"]),
     .target(
       name: "FlavorExtraction",
-      dependencies: ["CLibrary", "FlavorWheel", "Lexicon", "Linguistics", "Support", "WordVectors"]),
+      dependencies: [
+        "CLibrary", "FlavorWheel", "Lexicon", "Linguistics", "Support", "WordVectors"]),
+    // Words for countries, processes and roasts, for imports and bag labels.
+    .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
     .target(
       name: "Journal",
       dependencies: [
-        "CLibrary", "CZip", "Lexicon", "Support",
+        "CLibrary", "CZip", "CoffeeTerms", "Support",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    .target(name: "Numerics", dependencies: ["Support"]),
     .target(
-      name: "Stats", dependencies: ["FlavorExtraction", "FlavorWheel", "Journal", "Support"]),
+      name: "Stats",
+      dependencies: ["FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Support"]),
     .target(name: "Reports", dependencies: ["FlavorWheel"]),
     .target(
       name: "BagLabels",
       dependencies: [
-        "CLibrary", "FlavorExtraction", "FlavorWheel", "Journal", "Lexicon", "Linguistics",
-        "Support",
+        "CLibrary", "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "Journal", "Lexicon",
+        "Linguistics", "Support",
       ]),
     .target(
       name: "Insights",
       dependencies: [
         "BagLabels", "CLibrary", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics",
-        "Reports", "Stats", "Support",
+        "Numerics", "Reports", "Stats", "Support",
       ]),
     .executableTarget(
       name: "InsightsCLI",
@@ -78,16 +83,18 @@ let package = Package(
       path: "Benchmarks/ContextFeatures"),
     // Simulated journals whose truth is known, for patterns and for suggestions.
     .executableTarget(
-      name: "PatternWorlds", dependencies: ["FlavorWheel", "Journal", "Stats", "Support"],
+      name: "PatternWorlds",
+      dependencies: ["FlavorWheel", "Journal", "Numerics", "Stats", "Support"],
       path: "Benchmarks/PatternWorlds"),
     .executableTarget(
-      name: "SuggestionWorlds", dependencies: ["Journal", "Stats", "Support"],
+      name: "SuggestionWorlds", dependencies: ["Journal", "Numerics", "Stats", "Support"],
       path: "Benchmarks/SuggestionWorlds"),
 
     // Tests, and what they share.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["Support"]),
+    .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel"]),
     .testTarget(
       name: "LinguisticsTests", dependencies: ["Linguistics", "Support", "TestSupport"]),
@@ -100,7 +107,9 @@ let package = Package(
       dependencies: [
         "Journal", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "StatsTests", dependencies: ["FlavorWheel", "Journal", "Stats", "Support"]),
+    .testTarget(
+      name: "StatsTests",
+      dependencies: ["FlavorWheel", "Journal", "Numerics", "Stats", "Support"]),
     .testTarget(name: "ReportsTests", dependencies: ["FlavorWheel", "Reports"]),
     .testTarget(
       name: "BagLabelsTests",

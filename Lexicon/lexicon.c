@@ -146,30 +146,30 @@ static const unsigned char summary_bytes[] = {
   0};
 LEXICON_BYTES(summary)
 
-static const unsigned char labels_countries_bytes[] = {
-#embed "labels/countries.tsv" suffix(,)
+static const unsigned char coffee_countries_bytes[] = {
+#embed "coffee/countries.tsv" suffix(,)
   0};
-LEXICON_BYTES(labels_countries)
+LEXICON_BYTES(coffee_countries)
 
-static const unsigned char labels_regions_bytes[] = {
-#embed "labels/regions.tsv" suffix(,)
+static const unsigned char coffee_regions_bytes[] = {
+#embed "coffee/regions.tsv" suffix(,)
   0};
-LEXICON_BYTES(labels_regions)
+LEXICON_BYTES(coffee_regions)
 
-static const unsigned char labels_varieties_bytes[] = {
-#embed "labels/varieties.tsv" suffix(,)
+static const unsigned char coffee_varieties_bytes[] = {
+#embed "coffee/varieties.tsv" suffix(,)
   0};
-LEXICON_BYTES(labels_varieties)
+LEXICON_BYTES(coffee_varieties)
 
-static const unsigned char labels_processes_bytes[] = {
-#embed "labels/processes.tsv" suffix(,)
+static const unsigned char coffee_processes_bytes[] = {
+#embed "coffee/processes.tsv" suffix(,)
   0};
-LEXICON_BYTES(labels_processes)
+LEXICON_BYTES(coffee_processes)
 
-static const unsigned char labels_roasts_bytes[] = {
-#embed "labels/roasts.tsv" suffix(,)
+static const unsigned char coffee_roasts_bytes[] = {
+#embed "coffee/roasts.tsv" suffix(,)
   0};
-LEXICON_BYTES(labels_roasts)
+LEXICON_BYTES(coffee_roasts)
 
 static const unsigned char labels_keys_bytes[] = {
 #embed "labels/keys.tsv" suffix(,)
@@ -191,17 +191,7 @@ static const unsigned char label_confidence_bytes[] = {
   0};
 LEXICON_BYTES(label_confidence)
 
-static const unsigned char journal_countries_bytes[] = {
-#embed "journal/countries.tsv" suffix(,)
+static const unsigned char coffee_methods_bytes[] = {
+#embed "coffee/methods.tsv" suffix(,)
   0};
-LEXICON_BYTES(journal_countries)
-
-static const unsigned char journal_methods_bytes[] = {
-#embed "journal/methods.tsv" suffix(,)
-  0};
-LEXICON_BYTES(journal_methods)
-
-static const unsigned char journal_processes_bytes[] = {
-#embed "journal/processes.tsv" suffix(,)
-  0};
-LEXICON_BYTES(journal_processes)
+LEXICON_BYTES(coffee_methods)

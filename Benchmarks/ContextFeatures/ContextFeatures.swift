@@ -37,7 +37,7 @@ struct ContextFeatures {
     encoder.outputFormatting = .sortedKeys
     while let line = readLine() {
       let note = try JSONDecoder().decode(Note.self, from: Data(line.utf8))
-      let lists = try session.contextFeatures(of: Array(note.text.utf8))
+      let lists = session.contextFeatures(of: Array(note.text.utf8))
       FileHandle.standardOutput.write(try encoder.encode(lists.map(Line.init)) + Data("\n".utf8))
     }
   }

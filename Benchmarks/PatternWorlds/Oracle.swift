@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Numerics
 import Stats
 import Support
 

@@ -1,5 +1,6 @@
 import FlavorWheel
 import Foundation
+import Numerics
 import Stats
 
 /// What a search found in many journals of one world, against the truth.

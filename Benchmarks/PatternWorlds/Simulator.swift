@@ -1,6 +1,7 @@
 import FlavorWheel
 import Foundation
 import Journal
+import Numerics
 import Stats
 import Support
 

@@ -1,3 +1,5 @@
+import Support
+
 /// Looking a node up by what people type.
 extension FlavorWheel {
   /// What a text that should name a flavor means.
@@ -59,20 +61,16 @@ extension FlavorWheel {
     return rest.isEmpty
   }
 
-  /// Lower-case ASCII letters, digits and dots; everything else falls away, bytes beyond ASCII stay.
+  /// Folded letters, digits and dots; other ASCII characters fall away.
   private static func folded(_ text: String) -> [UInt8] {
-    var key: [UInt8] = []
-    key.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
+    TextFolding.names.bytes(text).filter { byte in
       switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): key.append(byte | 0x20)
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
         UInt8(ascii: "."), 0x80...:
-        key.append(byte)
-      default: break
+        true
+      default: false
       }
     }
-    return key
   }
 
   /// Up to five nodes whose name is few edits away from `key`, or that share its beginning or end.
@@ -91,31 +89,10 @@ extension FlavorWheel {
           return (2, node)
         }
       }
-      let distance = editDistance(last, name)
+      let distance = EditDistance.between(last, name)
       return distance * 3 <= max(last.count, 3) ? (distance, node) : nil
     }
     return scored.sorted { ($0.cost, $0.node.index) < ($1.cost, $1.node.index) }
       .prefix(5).map(\.node)
   }
-}
-
-/// The number of single-byte insertions, deletions, replacements and swaps of neighbors between
-/// two byte strings (optimal string alignment; Damerau 1964). O(a · b).
-func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-  var before: [Int] = []
-  var previous = Array(0...b.count)
-  for i in a.indices {
-    var current = [i + 1]
-    for j in b.indices {
-      var best = min(previous[j + 1], current[j]) + 1
-      best = min(best, previous[j] + (a[i] == b[j] ? 0 : 1))
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-        best = min(best, before[j - 1] + 1)
-      }
-      current.append(best)
-    }
-    before = previous
-    previous = current
-  }
-  return previous[b.count]
 }

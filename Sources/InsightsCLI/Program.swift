@@ -50,8 +50,9 @@ import Journal
       failure.report(arguments)
       return failure.status
     } catch let error as LinguisticsError {
-      Failure(.missingComponent, message: error.message).report(arguments)
-      return .missingComponent
+      let failure = Failure(error)
+      failure.report(arguments)
+      return failure.status
     } catch let status as ExitStatus {
       return status
     } catch {

@@ -1,8 +1,7 @@
-/// What went wrong in a part of `Linguistics` that leans on the system: a missing dictionary, a
-/// missing stemmer.
+/// What `Linguistics` lacks on this system: a dictionary, or the stemmer.
 ///
-/// Messages read `<what is wrong>; <what to do>` and hold no text of the user's.
-public struct LinguisticsError: Error, Sendable, Hashable, CustomStringConvertible {
+/// An error contains no sentence: the code and the file are what a front end makes its message from.
+public struct LinguisticsError: Error, Sendable, Hashable {
   /// The kind of an error. More kinds may be added; compare with `==`, do not switch exhaustively.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private let name: String
@@ -11,57 +10,54 @@ public struct LinguisticsError: Error, Sendable, Hashable, CustomStringConvertib
       self.name = name
     }
 
-    /// No dictionary was found where one is usually installed, or where the caller said.
+    /// No dictionary was found where one is usually installed, or at the path that the caller gave.
     public static let missingDictionary = Code("missing-dictionary")
-    /// A dictionary is there, but Hunspell could not load it.
+    /// A dictionary exists, but Hunspell could not load it.
     public static let unreadableDictionary = Code("unreadable-dictionary")
     /// The Snowball library does not offer the English stemmer.
     public static let missingStemmer = Code("missing-stemmer")
 
+    /// The code in words, such as `missing-dictionary`.
     public var description: String { name }
   }
 
+  /// The kind of the error.
   public let code: Code
-  public let message: String
+  /// The path of the file that is missing or cannot be loaded; nil where no file was named.
+  public let file: String?
 
-  public init(code: Code, message: String) {
+  /// Creates an error.
+  public init(code: Code, file: String? = nil) {
     self.code = code
-    self.message = message
+    self.file = file
   }
+}
 
-  public var description: String { message }
+extension LinguisticsError: CustomStringConvertible {
+  /// The code and the file, for logs.
+  public var description: String {
+    file.map { "\(code): \($0)" } ?? code.description
+  }
 }
 
 extension LinguisticsError {
   /// No English dictionary in any of the usual places.
   static var noDictionaryInstalled: LinguisticsError {
-    LinguisticsError(
-      code: .missingDictionary,
-      message: "no English Hunspell dictionary (en_US.dic with en_US.aff) was found; "
-        + "install the package hunspell-en-us or name a dictionary with --dictionary")
+    LinguisticsError(code: .missingDictionary)
   }
 
   /// The file that the caller named, or its neighbor, is not there.
   static func missingDictionaryFile(_ path: String) -> LinguisticsError {
-    LinguisticsError(
-      code: .missingDictionary,
-      message: "the Hunspell file \(path) cannot be read; name a .dic file that has its .aff file "
-        + "beside it with --dictionary, or install the package hunspell-en-us")
+    LinguisticsError(code: .missingDictionary, file: path)
   }
 
   /// Hunspell gave no handle for files that can be read.
   static func unreadableDictionary(_ path: String) -> LinguisticsError {
-    LinguisticsError(
-      code: .unreadableDictionary,
-      message: "Hunspell could not load \(path); reinstall the package hunspell-en-us or name "
-        + "another dictionary with --dictionary")
+    LinguisticsError(code: .unreadableDictionary, file: path)
   }
 
   /// libstemmer was built without the English algorithm.
   static var noEnglishStemmer: LinguisticsError {
-    LinguisticsError(
-      code: .missingStemmer,
-      message: "the Snowball library has no English stemmer for UTF-8; "
-        + "install the package libstemmer-dev")
+    LinguisticsError(code: .missingStemmer)
   }
 }

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Support
 import Testing
 

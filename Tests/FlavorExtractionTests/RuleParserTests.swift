@@ -14,7 +14,7 @@ import Testing
     copy.initialize(from: utf8, count: utf8.count)
     let table = EmbeddedTable(EmbeddedBytes(immortal: copy, count: utf8.count))
     var vocabulary = Vocabulary()
-    let classes = WordClasses(vocabulary: &vocabulary)
+    let classes = try WordClasses(vocabulary: &vocabulary)
     var parser = RuleParser(classes: classes, wheel: .standard, vocabulary: vocabulary)
     do {
       try table.forEachRow { try parser.read($0) }

@@ -77,11 +77,4 @@ import Testing
     #expect(wheel.resolve("Twin") == .ambiguous([wheel[1], wheel[3]]))
     #expect(wheel.resolve("b.twin") == .node(wheel[3]))
   }
-
-  @Test(arguments: [
-    ("", "", 0), ("abc", "abc", 0), ("abc", "acb", 1), ("", "abc", 3), ("kitten", "sitting", 3),
-  ])
-  func `edits are counted`(a: String, b: String, distance: Int) {
-    #expect(editDistance(Array(a.utf8), Array(b.utf8)) == distance)
-  }
 }

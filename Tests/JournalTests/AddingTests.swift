@@ -71,8 +71,8 @@ import Testing
         }
       }
       let error = #expect(throws: JournalError.self) { try journal.add(wrong, now: now) }
-      #expect(error?.problem.contains(field) == true)
-      #expect(error?.remedy.contains("a number") == true)
+      #expect(error?.reason == .outOfRange && error?.code == .invalidValue)
+      #expect(error?.facts.field == field && error?.facts.range?.field == field)
     }
     #expect(try journal.contents().brews.isEmpty)
   }
@@ -81,7 +81,7 @@ import Testing
   func `a brew is not of the future, nor of no time`(text: String) throws {
     let wrong = brew { $0.brewedAt = Timestamp(text) }
     let error = #expect(throws: JournalError.self) { try journal.add(wrong, now: now) }
-    #expect(error?.problem.hasPrefix("brewed_at") == true)
+    #expect(error?.facts.field == "brewed_at" && error?.facts.value == text)
   }
 
   @Test(arguments: [
@@ -97,7 +97,7 @@ import Testing
     default: bean.name = value
     }
     let error = #expect(throws: JournalError.self) { try journal.add(bean, today: today) }
-    #expect(error?.problem.hasPrefix(field) == true)
+    #expect(error?.facts.field == field)
   }
 
   @Test func `a bean needs something to be called by`() {

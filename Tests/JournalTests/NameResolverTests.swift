@@ -25,41 +25,37 @@ import Testing
     ("huila", "h2"), ("quay huila", "h2"), ("night huila", "h1"),
   ])
   func `finds what is clearly meant`(text: String, id: String) throws {
-    let bean = try NameResolver(Self.beans).resolve(text, advice: "")
+    let bean = try NameResolver(Self.beans).resolve(text)
     #expect(bean.id.rawValue == id)
   }
 
   @Test(arguments: [
-    ("kiambu", ["Kiambu AA", "Kiambu AB"]), ("kiambu ac", ["Kiambu AA", "Kiambu AB"]),
-    ("north shed", ["Kiambu AA", "Kiambu AB", "Old Town"]),
-    ("old", ["Old Town (North Shed, roasted 2026-05-01)"]),
-    ("doppel", ["roasted 2026-01-01", "roasted 2026-02-01", "d1, d2"]),
+    ("kiambu", ["k2", "k3"]), ("kiambu ac", ["k2", "k3"]),
+    ("north shed", ["k2", "k3", "o2", "o1"]), ("old", ["o2", "o1"]), ("doppel", ["d1", "d2"]),
   ])
-  func `asks for more when several are meant`(text: String, parts: [String]) {
-    let error = #expect(throws: JournalError.self) {
-      try NameResolver(Self.beans).resolve(text, advice: "")
-    }
-    #expect(error?.code == .name)
-    for part in parts { #expect(error?.description.contains(part) == true) }
+  func `asks for more when several are meant`(text: String, ids: [String]) {
+    let error = #expect(throws: JournalError.self) { try NameResolver(Self.beans).resolve(text) }
+    #expect(error?.code == .name && error?.reason == .ambiguousName)
+    #expect(error?.facts.candidates.map(\.id) == ids)
+    #expect(error?.facts.name == text && error?.facts.kind == .bean)
   }
 
   @Test(arguments: [
-    ("Kocherro Washed", "did you mean Kochere"), ("SL28", "SL34"), ("zzz", "see the list"),
-    ("", "did you mean"),
+    ("Kocherro Washed", ["k1"]), ("SL28", ["s2", "s1"]), ("zzz", []),
+    ("", ["k1", "k2", "k3", "o1", "o2"]),
   ])
-  func `names what is near, and nothing else`(text: String, part: String) {
-    let error = #expect(throws: JournalError.self) {
-      try NameResolver(Self.beans).resolve(text, advice: "see the list")
-    }
-    #expect(error?.problem == "the journal has no bean '\(text)'")
-    #expect(error?.remedy.contains(part) == true, "\(error?.remedy ?? "")")
+  func `names what is near, and nothing else`(text: String, ids: [String]) {
+    let error = #expect(throws: JournalError.self) { try NameResolver(Self.beans).resolve(text) }
+    #expect(error?.reason == .unknownName && error?.facts.known.isEmpty == true)
+    #expect(error?.facts.candidates.map(\.id) == ids)
   }
 
-  @Test func `an empty journal says so`() {
-    let error = #expect(throws: JournalError.self) {
-      try NameResolver([Grinder]()).resolve("Niche", advice: "add one")
-    }
-    #expect(error?.description == "the journal has no grinder 'Niche'; add one")
+  @Test func `all are named where they are few`() {
+    let few = Array(Self.beans.prefix(2))
+    let error = #expect(throws: JournalError.self) { try NameResolver(few).resolve("zzz") }
+    #expect(error?.facts.known.map(\.name) == ["Kochere", "Kiambu AA"])
+    let none = #expect(throws: JournalError.self) { try NameResolver([Grinder]()).resolve("Niche") }
+    #expect(none?.facts.known.isEmpty == true && none?.facts.kind == .grinder)
   }
 
   @Test(arguments: [

@@ -42,48 +42,25 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      "aaaa",
-      "'aaaa' begins the IDs of several brews: aaaa1111-0000-0000-0000-000000000001 or "
-        + "aaaa2222-0000-0000-0000-000000000002; write more of the ID"
-    ),
-    (
-      "2026-03-02",
-      "there are 2 brews of 2026-03-02; name one by its ID: aaaa2222-0000-0000-0000-000000000002 "
-        + "or bbbb3333-0000-0000-0000-000000000003"
-    ),
-    (
-      "2026-04-01",
-      "the journal has no brew of 2026-04-01; see its days with 'insights journal brews'"
-    ),
-    (
-      "cccc4445",
-      "the journal has no brew 'cccc4445'; did you mean cccc4444-0000-0000-0000-000000000004?"
-    ),
-    ("latest-9", "the journal has no brew 'latest-9'; it has fewer brews"),
-    (
-      "",
-      "the journal has no brew ''; name one by its day or its ID; 'insights journal brews --format "
-        + "json' has both"
-    ),
-    (
-      "%",
-      "the journal has no brew '%'; name one by its day or its ID; 'insights journal brews --format "
-        + "json' has both"
-    ),
+    ("aaaa", JournalError.Reason.ambiguousBrewID, ["aaaa1111", "aaaa2222"]),
+    ("2026-03-02", .severalBrewsOnDay, ["aaaa2222", "bbbb3333"]),
+    ("2026-04-01", .noBrewOnDay, []), ("cccc4445", .unknownBrew, ["cccc4444"]),
+    ("latest-9", .fewerBrews, []), ("", .unknownBrew, []), ("%", .unknownBrew, []),
   ])
-  func `what is meant by nothing or by several is told`(name: String, message: String) throws {
+  func `what means nothing or several brews is reported with the near ones`(
+    name: String, reason: JournalError.Reason, near: [String]
+  ) throws {
     let error = try #require(throws: JournalError.self) {
       try journal.brews(named: ["latest", name], calendar: calendar)
     }
-    #expect(error.code == .name && error.description == message)
+    #expect(error.code == .name && error.reason == reason && error.facts.name == name)
+    #expect(error.facts.kind == .brew)
+    #expect(error.facts.candidates.map { String($0.id.prefix(8)) } == near)
   }
 
   @Test func `an empty journal has no latest brew`() throws {
     let empty = try scratch.journal("empty.sqlite")
     let error = try #require(throws: JournalError.self) { try empty.brews(named: ["latest"]) }
-    #expect(
-      error.description
-        == "the journal has no brew 'latest'; record one with 'insights journal add-brew'")
+    #expect(error.reason == .noBrews && error.facts.name == "latest")
   }
 }

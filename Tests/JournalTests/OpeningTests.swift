@@ -69,7 +69,7 @@ import Testing
     let path = try scratch.journal().path
     try sql(path, "ALTER TABLE brew DROP COLUMN notes")
     let error = #expect(throws: JournalError.self) { try BrewJournal(path: path).contents() }
-    #expect(error?.problem.contains("brew.notes") == true)
+    #expect(error?.reason == .missingColumn && error?.facts.field == "brew.notes")
   }
 
   @Test(arguments: [2048, 5000, 20_000])
@@ -203,7 +203,7 @@ import Testing
       try database.execute(sql: "BEGIN EXCLUSIVE")
       let error = #expect(throws: JournalError.self) { try journal.contents() }
       #expect(error?.code == .locked)
-      #expect(error?.remedy.contains("close the app") == true)
+      #expect(error?.facts.file == journal.path)
       try database.execute(sql: "COMMIT")
     }
     #expect(try journal.contents() == JournalContents())

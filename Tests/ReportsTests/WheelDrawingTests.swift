@@ -1,4 +1,5 @@
 import FlavorWheel
+import Foundation
 import Testing
 
 @testable import Reports
@@ -42,7 +43,7 @@ import Testing
         let radius = (corner.x * corner.x + corner.y * corner.y).squareRoot()
         #expect(radius <= part.sector.outer && (branch != nil || radius >= part.sector.inner))
         guard !part.sector.isFull else { continue }
-        var angle = arcTangent(corner.x, -corner.y)
+        var angle = atan2(corner.x, -corner.y)
         while angle < part.sector.start - 1e-9 { angle += 2 * .pi }
         #expect(angle <= part.sector.end + 1e-9, "\(part.node.id) leaves its sector")
         #expect(radius >= part.sector.inner)

@@ -1,3 +1,4 @@
+@testable import Numerics
 import Stats
 import Testing
 

@@ -1,3 +1,5 @@
+import Support
+
 extension FieldReader {
   private struct FarmCandidate {
     var text: String
@@ -32,7 +34,9 @@ extension FieldReader {
     guard let best = candidates.max(by: { $0.score < $1.score }) else { return }
     farmSegment = best.segment
     var features = best.features
-    if Set(candidates.map { LetterFolding.fold($0.text) }).count > 1 { features.append("several") }
+    if Set(candidates.map { TextFolding.terms.text($0.text) }).count > 1 {
+      features.append("several")
+    }
     if line(of: best.segment).cost(best.range) > 0 { features.append("ocr") }
     if decide(
       .farm, features, segment: best.segment,

@@ -1,3 +1,5 @@
+import Support
+
 extension FieldReader {
   private struct RegionCandidate {
     var text: String
@@ -43,7 +45,7 @@ extension FieldReader {
     for other in candidates.dropFirst() where other.score > best.score { best = other }
     regionSegment = best.segment
     var features = best.features
-    let names = Set(candidates.map { LetterFolding.fold($0.text) })
+    let names = Set(candidates.map { TextFolding.terms.text($0.text) })
     if names.count > 1 { features.append("several") }
     if line(of: best.segment).cost(best.range) > 0 { features.append("ocr") }
     if decide(.region, features, segment: best.segment, evidence: best.text) {

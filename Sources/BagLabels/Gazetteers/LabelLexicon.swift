@@ -1,3 +1,4 @@
+import CoffeeTerms
 import FlavorExtraction
 import Lexicon
 import Support
@@ -58,51 +59,62 @@ struct LabelLexicon: Sendable {
     entryAtNode.reserveCapacity(16_384)
     readPlaces()
     readVarieties()
-    processes = Self.forEachNamed(lexicon_labels_processes()) { number, row in
-      insert(row[1], .process, number, isWeak: Self.says(row[2], "loose"))
-    }
-    roasts = Self.forEachNamed(lexicon_labels_roasts()) { number, row in
-      insert(
-        row[1], .roast, number, isWeak: Self.says(row[2], "loose"),
-        isSpecial: Self.says(row[2], "key"))
-    }
-    keys = Self.forEachNamed(lexicon_labels_keys()) { number, row in
+    readProcesses()
+    readRoasts()
+    Self.forEachRow(lexicon_labels_keys()) { row in
+      let number = Self.number(of: row[0].text, in: &keys)
       insert(row[1], .key, number, isWeak: Self.says(row[2], "colon"))
     }
     readWords()
     Self.forEachRow(lexicon_labels_flavors()) { row in
       let number = Int32(flavors.count)
       flavors.append(row[0].text)
-      Self.forEachItem(row[1]) { insert($0, .flavor, number) }
+      row[1].forEachItem { insert($0, .flavor, number) }
     }
   }
 
   private mutating func readPlaces() {
     var countryNumbers: [String: Int32] = [:]
-    Self.forEachRow(lexicon_labels_countries()) { row in
+    CoffeeTable.countries.forEachRow { row in
       let number = Int32(countries.count)
-      countries.append(row[0].text)
-      countryNumbers[row[0].text] = number
-      let isWeak = Self.says(row[2], "weak")
-      insert(row[0], .country, number, isWeak: isWeak, spells: true)
-      Self.forEachItem(row[1]) { insert($0, .country, number, isWeak: isWeak, spells: true) }
+      countries.append(row.name.text)
+      countryNumbers[row.name.text] = number
+      let isWeak = row.has(.weak)
+      insert(row.name, .country, number, isWeak: isWeak, spells: true)
+      row.forEachSpelling { insert($0, .country, number, isWeak: isWeak, spells: true) }
     }
-    Self.forEachRow(lexicon_labels_regions()) { row in
-      guard let country = countryNumbers[row[1].text] else { return }
-      let flags = row[2].text
+    CoffeeTable.regions.forEachRow { row in
+      guard let country = countryNumbers[row.owner.text] else { return }
       insert(
-        row[0], .region, country, isWeak: flags.hasSuffix("weak"),
-        isSpecial: flags.hasPrefix("island"), spells: true)
+        row.name, .region, country, isWeak: row.has(.weak), isSpecial: row.has(.island),
+        spells: true)
     }
   }
 
   private mutating func readVarieties() {
-    Self.forEachRow(lexicon_labels_varieties()) { row in
+    CoffeeTable.varieties.forEachRow { row in
       let number = Int32(varieties.count)
-      varieties.append(row[0].text)
-      let isWeak = Self.says(row[2], "weak")
-      insert(row[0], .variety, number, isWeak: isWeak, spells: true)
-      Self.forEachItem(row[1]) { insert($0, .variety, number, isWeak: isWeak, spells: true) }
+      varieties.append(row.name.text)
+      let isWeak = row.has(.weak)
+      insert(row.name, .variety, number, isWeak: isWeak, spells: true)
+      row.forEachSpelling { insert($0, .variety, number, isWeak: isWeak, spells: true) }
+    }
+  }
+
+  private mutating func readProcesses() {
+    CoffeeTable.processes.forEachRow { row in
+      let number = Self.number(of: row.name.text, in: &processes)
+      guard !row.has(.column) else { return }
+      row.forEachSpelling { insert($0, .process, number, isWeak: row.has(.loose)) }
+    }
+  }
+
+  private mutating func readRoasts() {
+    CoffeeTable.roasts.forEachRow { row in
+      let number = Self.number(of: row.name.text, in: &roasts)
+      row.forEachSpelling {
+        insert($0, .roast, number, isWeak: row.has(.loose), isSpecial: row.has(.key))
+      }
     }
   }
 
@@ -116,21 +128,21 @@ struct LabelLexicon: Sendable {
     Self.forEachRow(lexicon_labels_words()) { row in
       let name = row[0].text
       if name.hasPrefix("month."), let month = Int(name.dropFirst(6)) {
-        Self.forEachItem(row[1]) { item in
+        row[1].forEachItem { item in
           var fold: [UInt8] = []
           for scalar in item.text.unicodeScalars where scalar != "." {
-            LetterFolding.append(scalar, to: &fold)
+            TextFolding.terms.append(scalar, to: &fold)
           }
           months[intern(fold[...])] = month
         }
         return
       }
       if let number = classNumbers[name] {
-        Self.forEachItem(row[1]) { insert($0, .wordClass, number) }
+        row[1].forEachItem { insert($0, .wordClass, number) }
       } else if name.hasPrefix("weekday.") {
-        weekdays.append(Self.items(row[1]))
+        weekdays.append(row[1].items)
       } else if let number = listNumbers[name] {
-        lists[number] = Self.items(row[1])
+        lists[number] = row[1].items
       }
     }
   }
@@ -237,36 +249,11 @@ struct LabelLexicon: Sendable {
     EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow(body)
   }
 
-  /// Calls `body` with each row and the number of the name in its first field.
-  ///
-  /// - Returns: The names by number.
-  private static func forEachNamed(
-    _ file: LexiconFile, _ body: (Int32, EmbeddedTable.Row) -> Void
-  ) -> [String] {
-    var names: [String] = []
-    forEachRow(file) { row in
-      let name = row[0].text
-      let known = names.lastIndex(of: name)
-      if known == nil { names.append(name) }
-      body(Int32(known ?? names.count - 1), row)
-    }
-    return names
-  }
-
-  /// Calls `body` with each part between semicolons that is more than spaces.
-  private static func forEachItem(_ list: EmbeddedBytes, _ body: (EmbeddedBytes) -> Void) {
-    var start = 0
-    for index in 0...list.count where index == list.count || list[index] == UInt8(ascii: ";") {
-      while start < index, list[start] == UInt8(ascii: " ") { start += 1 }
-      if start < index { body(list.view(start..<index)) }
-      start = index + 1
-    }
-  }
-
-  private static func items(_ list: EmbeddedBytes) -> [String] {
-    var items: [String] = []
-    forEachItem(list) { items.append($0.text) }
-    return items
+  /// The number of a name in a list, added at the end where the list lacks it.
+  private static func number(of name: String, in names: inout [String]) -> Int32 {
+    if let known = names.lastIndex(of: name) { return Int32(known) }
+    names.append(name)
+    return Int32(names.count - 1)
   }
 
   private static func says(_ flags: EmbeddedBytes, _ word: String) -> Bool {

@@ -2,7 +2,7 @@ import Support
 
 /// The words of a lexicon phrase, folded and as written, in buffers that the next phrase uses again.
 struct PhraseWords {
-  /// The folded words one behind the other; see `LetterFolding`.
+  /// The folded words one behind the other; see `TextFolding.terms`.
   private(set) var folds: [UInt8] = []
   private var foldEnds: [Int] = []
   private var texts: [UInt8] = []
@@ -52,7 +52,7 @@ struct PhraseWords {
   private mutating func readScalars(_ bytes: EmbeddedBytes) {
     for scalar in bytes.text.unicodeScalars {
       if LabelScanner.isPart(scalar) || LabelScanner.isApostrophe(scalar) {
-        LetterFolding.append(scalar, to: &folds)
+        TextFolding.terms.append(scalar, to: &folds)
         texts += scalar.utf8
       } else {
         endWord()

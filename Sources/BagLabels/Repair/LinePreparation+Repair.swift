@@ -1,3 +1,5 @@
+import Support
+
 /// Repairs slips of an OCR, only towards something known.
 extension LinePreparation {
   /// How many words look as if an OCR had slipped.
@@ -103,7 +105,7 @@ extension LinePreparation {
       } else if tokens[index].fold.hasPrefix("vv") {
         tokens[index].text = Self.like(
           tokens[index].text, "w" + tokens[index].text.lowercased().dropFirst(2))
-        tokens[index].fold = LetterFolding.fold(tokens[index].text)
+        tokens[index].fold = TextFolding.terms.text(tokens[index].text)
         tokens[index].cost = 0.3
       } else if tokens[index].fold.contains("rn") {
         // Not in the gazetteers, but English with m for rn.
@@ -177,7 +179,7 @@ extension LinePreparation {
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars)
     token.text = text
-    token.fold = LetterFolding.fold(text)
+    token.fold = TextFolding.terms.text(text)
     token.word = lexicon.number(of: token.fold) ?? -1
     token.cost = 0.2
     return true
@@ -287,7 +289,7 @@ extension LinePreparation {
       text += isCapital ? letter.properties.uppercaseMapping : String(letter)
     }
     token.text = text
-    token.fold = LetterFolding.fold(text)
+    token.fold = TextFolding.terms.text(text)
     token.cost = 0.5
   }
 

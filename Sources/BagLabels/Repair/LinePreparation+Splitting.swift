@@ -1,3 +1,5 @@
+import Support
+
 /// Takes apart what an OCR or a designer ran together, and joins letters set apart.
 extension LinePreparation {
   /// More letters than this are no word, whatever stands between them.
@@ -89,7 +91,7 @@ extension LinePreparation {
         text.unicodeScalars.append(contentsOf: part)
         var piece = token
         piece.text = text
-        piece.fold = LetterFolding.fold(part)
+        piece.fold = TextFolding.terms.text(part)
         piece.lead = number == 0 ? token.lead : " "
         result.append(piece)
       }
@@ -100,8 +102,8 @@ extension LinePreparation {
   /// Whether a word with a hump is two: unknown as it is, or known in both halves.
   func isOpen(_ token: LabelToken, _ scalars: [Unicode.Scalar], _ hump: Int) -> Bool {
     if lexicon.number(of: token.fold) == nil { return true }
-    return lexicon.number(of: LetterFolding.fold(scalars[..<hump])) != nil
-      && lexicon.number(of: LetterFolding.fold(scalars[hump...])) != nil
+    return lexicon.number(of: TextFolding.terms.text(scalars[..<hump])) != nil
+      && lexicon.number(of: TextFolding.terms.text(scalars[hump...])) != nil
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }

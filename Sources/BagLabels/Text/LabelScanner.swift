@@ -1,3 +1,5 @@
+import Support
+
 /// Cuts lines into tokens.
 enum LabelScanner {
   /// The tokens of a line: runs of letters and digits, with what stands between them.
@@ -33,7 +35,7 @@ enum LabelScanner {
       let part = scalars[index..<end]
       var text = ""
       text.unicodeScalars.append(contentsOf: part)
-      let fold = LetterFolding.fold(part)
+      let fold = TextFolding.terms.text(part)
       let isNumber = fold.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
       result.append(
         LabelToken(kind: isNumber ? .number : .word, text: text, fold: fold, lead: lead))

@@ -1,3 +1,5 @@
+import Support
+
 /// A word or a number of a line.
 struct LabelToken: Sendable {
   enum Kind: Sendable {
@@ -7,7 +9,7 @@ struct LabelToken: Sendable {
   var kind: Kind
   /// As printed, OCR slips repaired.
   var text: String
-  /// `text` for comparing; see `LetterFolding`.
+  /// `text` for comparing; see `TextFolding.terms`.
   var fold: String
   /// What stands between the token before and this one, or before the first.
   var lead: String

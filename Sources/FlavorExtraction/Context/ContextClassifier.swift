@@ -10,40 +10,31 @@ import Linguistics
 struct ContextClassifier {
   private var scorer: ContextScorer
   private var passage = ContextPassage()
-  private let forms: MorphologyCache
-  /// For each mention what was judged; empty where nothing was.
-  private(set) var judgements: [ContextJudgement?] = []
 
   /// A denial by rule stands unless "neither" is at least this likely.
   static let leastToOverruleDenial: Float = 0.6
 
-  init(model: ExtractionModel, context: ContextModel, stemmer: Stemmer?, forms: MorphologyCache) {
-    self.forms = forms
-    scorer = ContextScorer(model: model, context: context, stemmer: stemmer, forms: forms)
+  init(model: ExtractionModel, context: ContextModel, forms: MorphologyCache) {
+    scorer = ContextScorer(model: model, context: context, forms: forms)
   }
 
   /// Judges the mentions of a note. O(words + mentions).
-  mutating func apply(
-    to mentions: inout MentionList, words: borrowing [Word], tasting: [TastingFeatures]
-  ) {
-    judgements.removeAll(keepingCapacity: true)
-    guard mentions.indices.contains(where: { Self.isOpen(mentions[$0]) }) else { return }
-    scorer.known.prepare(words, forms: forms)
-    passage.read(words, mentions, known: scorer.known)
-    scorer.prepare(words)
-    for index in mentions.indices {
-      guard Self.isOpen(mentions[index]) else {
-        judgements.append(nil)
+  mutating func apply(to note: inout NoteDocument) {
+    guard note.mentions.indices.contains(where: { Self.isOpen(note.mentions[$0]) }) else { return }
+    scorer.known.prepare(note)
+    passage.read(note, known: scorer.known)
+    scorer.prepare(note.words)
+    for index in note.mentions.indices {
+      guard Self.isOpen(note.mentions[index]) else {
+        note.judgements.append(nil)
         continue
       }
       scorer.reset()
-      ContextReader.read(
-        index, words: words, mentions: mentions, passage: passage, tasting: tasting[index],
-        known: scorer.known, into: &scorer)
-      judgements.append(ContextJudgement(scorer.score))
+      ContextReader.read(index, in: note, passage: passage, known: scorer.known, into: &scorer)
+      note.judgements.append(ContextJudgement(scorer.score))
     }
-    for index in mentions.indices {
-      if let judgement = judgements[index] { decide(judgement, &mentions, index) }
+    for index in note.mentions.indices {
+      if let judgement = note.judgements[index] { decide(judgement, &note.mentions, index) }
     }
   }
 

@@ -21,7 +21,7 @@ final class ContextForms {
   static let width = roles.count + ContextModel.VectorRole.allCases.count
 
   let model: ContextModel
-  private let stemmer: Stemmer?
+  private let forms: MorphologyCache
   private let vectors: VectorFile
   private var directory: TermDirectory?
   private var isKnown: [Bool] = []
@@ -30,20 +30,20 @@ final class ContextForms {
   private var hasVector: [Bool] = []
   private var generation = -1
 
-  init(model: ContextModel, stemmer: Stemmer?) {
+  init(model: ContextModel, forms: MorphologyCache) {
     self.model = model
-    self.stemmer = stemmer
+    self.forms = forms
     vectors = .standard
   }
 
   /// Makes sure that the forms of a note's words are known.
-  func prepare(_ words: borrowing [Word], forms: MorphologyCache) {
+  func prepare(_ note: borrowing NoteDocument) {
     if generation != forms.generation {
       generation = forms.generation
       isKnown.removeAll(keepingCapacity: true)
     }
-    for index in words.indices {
-      let form = Int(words[index].form)
+    for index in note.words.indices {
+      let form = Int(note.words[index].form)
       if form >= isKnown.count || !isKnown[form] { read(form, forms.bytes(of: Int32(form))) }
     }
   }
@@ -60,7 +60,7 @@ final class ContextForms {
 
   /// The stem by which a form is known to the model.
   func stem(of form: ArraySlice<UInt8>) -> [UInt8] {
-    stemmer?.stem(Array(form)) ?? Array(form)
+    forms.stem(of: Array(form))
   }
 
   /// The row of a form among the word vectors; nil if it has none.

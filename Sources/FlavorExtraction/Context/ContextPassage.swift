@@ -29,27 +29,25 @@ struct ContextPassage {
   func sentence(at word: Int) -> Range<Int> { sentences[Int(sentenceOf[word])] }
 
   /// Reads a note whose forms `known` has. O(words + mentions).
-  mutating func read(
-    _ words: borrowing [Word], _ mentions: borrowing MentionList, known: ContextForms
-  ) {
+  mutating func read(_ note: borrowing NoteDocument, known: ContextForms) {
     sentences.removeAll(keepingCapacity: true)
     sentenceOf.removeAll(keepingCapacity: true)
     counts = Counts()
     var start = 0
-    for position in words.indices {
-      if position > 0, words[position].startsSentence {
+    for position in note.words.indices {
+      if position > 0, note.words[position].startsSentence {
         sentences.append(start..<position)
         start = position
       }
       sentenceOf.append(Int32(sentences.count))
-      count(words[position], isMentioned: mentions.index(at: position) >= 0, known)
+      count(note.words[position], isMentioned: note.mentions.index(at: position) >= 0, known)
     }
-    if start < words.count { sentences.append(start..<words.count) }
-    for index in mentions.indices where !mentions[index].nodes.isEmpty {
+    if start < note.words.count { sentences.append(start..<note.words.count) }
+    for index in note.mentions.indices where !note.mentions[index].nodes.isEmpty {
       counts.mentions += 1
-      if mentions[index].status == .present { counts.kept += 1 }
-      counts.best = max(counts.best, mentions[index].evidence)
-      counts.evidence += mentions[index].evidence
+      if note.mentions[index].status == .present { counts.kept += 1 }
+      counts.best = max(counts.best, note.mentions[index].evidence)
+      counts.evidence += note.mentions[index].evidence
     }
   }
 
@@ -73,10 +71,10 @@ struct ContextPassage {
 
   /// The numeric features of a mention, in the order of `ContextNumbers.ownNames`.
   func numbers(
-    of index: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList,
-    known: ContextForms, into numbers: inout ContextNumbers
+    of index: Int, in note: borrowing NoteDocument, known: ContextForms,
+    into numbers: inout ContextNumbers
   ) {
-    let mention = mentions[index]
+    let mention = note.mentions[index]
     let sentence = sentence(at: mention.start)
     let all = max(1, counts.words)
     func flag(_ isTrue: Bool) -> Float { isTrue ? 1 : 0 }
@@ -87,7 +85,7 @@ struct ContextPassage {
     numbers[3] = min(counts.mentions, 10) / 5
     numbers[4] = Float(mention.start) / all
     numbers[5] = flag(
-      words[sentence].contains { known.kind(of: $0.form).contains(.firstPerson) })
+      note.words[sentence].contains { known.kind(of: $0.form).contains(.firstPerson) })
     numbers[6] = counts.verbs / all * 3
     numbers[7] = min(3, counts.first) / 3
     numbers[8] = min(3, counts.second) / 3
@@ -107,9 +105,9 @@ struct ContextPassage {
     numbers[24] = bounded(counts.best)
     numbers[25] = bounded(counts.evidence / max(1, counts.mentions))
     var (kept, dropped, negated): (Float, Float, Float) = (0, 0, 0)
-    mentions.forEachIndex(in: sentence) { other in
-      guard other != index, !mentions[other].nodes.isEmpty else { return }
-      switch mentions[other].status {
+    note.mentions.forEachIndex(in: sentence) { other in
+      guard other != index, !note.mentions[other].nodes.isEmpty else { return }
+      switch note.mentions[other].status {
       case .present: kept += 1
       case .dropped: dropped += 1
       case .negated: negated += 1

@@ -11,41 +11,40 @@ enum ContextReader {
 
   /// Gives the features of the mention at `index` to `sink`.
   static func read<Sink: ContextSink>(
-    _ index: Int, words: borrowing [Word], mentions: borrowing MentionList,
-    passage: borrowing ContextPassage, tasting: TastingFeatures, known: ContextForms,
-    into sink: inout Sink
+    _ index: Int, in note: borrowing NoteDocument, passage: borrowing ContextPassage,
+    known: ContextForms, into sink: inout Sink
   ) {
-    let mention = mentions[index]
+    let mention = note.mentions[index]
     let range = mention.start..<mention.end
     let sentence = passage.sentence(at: mention.start)
     for distance in 0..<reach {
       let left = mention.start - 1 - distance
       let right = mention.end + distance
-      sink.word(left >= 0 ? words[left].form : noForm, ContextRole.left[distance])
-      sink.word(right < words.count ? words[right].form : noForm, ContextRole.right[distance])
-      sink.tag(left >= 0 ? words[left].tag : .punct, ContextRole.leftTags[distance])
-      sink.tag(right < words.count ? words[right].tag : .punct, ContextRole.rightTags[distance])
+      sink.word(left >= 0 ? note.words[left].form : noForm, ContextRole.left[distance])
+      sink.word(right < note.words.count ? note.words[right].form : noForm, ContextRole.right[distance])
+      sink.tag(left >= 0 ? note.words[left].tag : .punct, ContextRole.leftTags[distance])
+      sink.tag(right < note.words.count ? note.words[right].tag : .punct, ContextRole.rightTags[distance])
     }
     sink.pair(
-      form(mention.start - 2, words), form(mention.start - 1, words), .leftPair)
-    sink.pair(form(mention.end, words), form(mention.end + 1, words), .rightPair)
-    sink.separator(words[mention.start].separator, .separatorBefore)
+      form(mention.start - 2, note.words), form(mention.start - 1, note.words), .leftPair)
+    sink.pair(form(mention.end, note.words), form(mention.end + 1, note.words), .rightPair)
+    sink.separator(note.words[mention.start].separator, .separatorBefore)
     sink.separator(
-      mention.end < words.count ? words[mention.end].separator : nil, .separatorAfter)
+      mention.end < note.words.count ? note.words[mention.end].separator : nil, .separatorAfter)
     sink.mention(mention)
     sink.sentence(sentence, mention: range)
     sink.vectors(
-      words, max(sentence.lowerBound, mention.start - reach)..<mention.start, .before)
+      note.words, max(sentence.lowerBound, mention.start - reach)..<mention.start, .before)
     let end = min(mention.end, sentence.upperBound)
-    sink.vectors(words, end..<min(sentence.upperBound, end + reach), .after)
+    sink.vectors(note.words, end..<min(sentence.upperBound, end + reach), .after)
     var numbers = ContextNumbers()
-    passage.numbers(of: index, words, mentions, known: known, into: &numbers)
-    numbers.set(tasting)
+    passage.numbers(of: index, in: note, known: known, into: &numbers)
+    numbers.set(note.features[index])
     sink.numbers(numbers)
   }
 
-  /// What a stem in another sentence counts, where the other sentences have so many words.
-  static func passageFactor(words: Int) -> Float { 8 / Float(max(16, words)) }
+  /// What a stem in another sentence counts, where the other sentences have so many note.words.
+  static func passageFactor(words: Int) -> Float { 8 / Float(max(16, note.words)) }
 
   private static func form(_ position: Int, _ words: borrowing [Word]) -> Int32 {
     position >= 0 && position < words.count ? words[position].form : noForm

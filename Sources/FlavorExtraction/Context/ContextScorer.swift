@@ -41,11 +41,11 @@ struct ContextScorer: ContextSink {
     var vectorCount: Float = 0
   }
 
-  init(model: ExtractionModel, context: ContextModel, stemmer: Stemmer?, forms: MorphologyCache) {
+  init(model: ExtractionModel, context: ContextModel, forms: MorphologyCache) {
     self.model = model
     self.context = context
     self.forms = forms
-    known = ContextForms(model: context, stemmer: stemmer)
+    known = ContextForms(model: context, forms: forms)
     outside = (ContextRole.left + ContextRole.right).map { context.score(of: $0, "^".utf8) }
     for role in ContextRole.leftTags + ContextRole.rightTags {
       tags += UniversalTag.allCases.map { context.score(of: role, $0.name.utf8) }

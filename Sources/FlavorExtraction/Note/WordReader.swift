@@ -1,11 +1,16 @@
 import Linguistics
+import Support
 
-/// Turns the tokens of a note into words with what stands between them.
+/// Turns the tokens of a note into words, with the separators between them.
 struct WordReader {
   private var normalized: [UInt8] = []
 
-  /// Reads `tokens` of `utf8` into `words` and `forms`.
-  mutating func read(
+  /// Replaces the words of a note by those that its tokens make.
+  mutating func apply(to note: inout NoteDocument) {
+    read(note.utf8, tokens: note.tokens, tags: note.tags, forms: note.forms, into: &note.words)
+  }
+
+  private mutating func read(
     _ utf8: borrowing [UInt8], tokens: borrowing [Token], tags: borrowing [UniversalTag],
     forms: MorphologyCache, into words: inout [Word]
   ) {
@@ -23,7 +28,7 @@ struct WordReader {
       normalized.removeAll(keepingCapacity: true)
       switch token.kind {
       case .word:
-        Normalization.append(utf8, token.range, to: &normalized)
+        TextFolding.words.append(utf8.span.extracting(token.range), to: &normalized)
         isWord = !normalized.isEmpty
         if end < tokens.count, !tokens[end].isSpaced, Self.isPossessive(tokens[end], utf8),
           !forms.takesClitic(normalized)
@@ -32,7 +37,7 @@ struct WordReader {
           end += 1
         }
       case .number:
-        Normalization.append(utf8, token.range, to: &normalized)
+        TextFolding.words.append(utf8.span.extracting(token.range), to: &normalized)
         isWord = true
         if end < tokens.count, !tokens[end].isSpaced, tokens[end].kind == .symbol,
           utf8[Int(tokens[end].start)] == UInt8(ascii: "%")

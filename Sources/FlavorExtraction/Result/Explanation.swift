@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// How an extraction came about, for `--explain`.
 public struct Explanation: Sendable, Hashable {
   public struct TokenTrace: Sendable, Hashable {
@@ -37,9 +39,10 @@ public struct Explanation: Sendable, Hashable {
     public var verdict: Verdict
     /// The cue or rule that decided, in words.
     public var reason: String
-    /// How much the words around it speak of tasting: log odds; negative is against.
+    /// The evidence in the words around it that they are about tasting: log odds, negative against.
     public var evidence: Double
-    /// What the evidence comes from: the features that are not 0, by name (`Lexicon/learned/evidence.tsv`).
+    /// What the evidence comes from: the features that are not 0, by name
+    /// (`Lexicon/learned/evidence.tsv`).
     public var features: [String: Double]
 
     public init(
@@ -64,7 +67,7 @@ public struct Explanation: Sendable, Hashable {
     public var text: String
     /// What the valence table knows them as: phrases in base form, or IDs of wheel nodes.
     public var keys: [String]
-    /// How much it tells of liking by itself, in stars of five; below 0 is dislike.
+    /// How much liking it expresses by itself, in stars of five; below 0 is dislike.
     public var valence: Double
     /// What negation, degree words and contrast make of it; 1 leaves it as it is.
     public var factor: Double

@@ -4,6 +4,9 @@ import Support
 
 /// One line of `Lexicon/rules.tsv`: what to do where a pattern of words stands.
 struct Rule: Sendable {
+  /// One more than the elements that a pattern may have.
+  static let longestPattern = 32
+
   enum Action: UInt8, Sendable, CaseIterable {
     /// The mentions in the region are no flavors.
     case drop

@@ -60,7 +60,7 @@ struct RuleParser {
       if closes { rule.regionEnd = elements.count - start }
     }
     rule.elements = start..<elements.count
-    guard rule.elements.count < RuleMatcher.longestPattern else {
+    guard rule.elements.count < Rule.longestPattern else {
       throw Problem(message: "rules.tsv:\(row.line): the pattern is too long")
     }
     if rule.lookahead < 0 { rule.lookahead = rule.elements.count }

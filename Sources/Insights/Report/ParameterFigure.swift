@@ -1,4 +1,5 @@
 import Journal
+import Numerics
 import Stats
 
 /// The brews behind a pattern of a parameter, drawn with what the miner found.
@@ -40,12 +41,13 @@ struct ParameterFigure {
     let all = Dictionary(grouping: rated, by: \.bean).sorted { $0.key < $1.key }
       .flatMap { _, brews -> [(x: Double, stars: Double)] in
         guard brews.count > 1 else { return [] }
-        let mean = Numbers.mean(brews.map(\.stars))
+        let mean = SampleStatistics.mean(brews.map(\.stars))
         return brews.map { ($0.x, $0.stars - mean) }
       }
     let values = all.map(\.x)
     // A slip of the pen must not press all others into a corner.
-    guard let least = Numbers.quantile(values, 0.01), let most = Numbers.quantile(values, 0.99),
+    guard let least = SampleStatistics.quantile(values, 0.01),
+      let most = SampleStatistics.quantile(values, 0.99),
       most > least
     else { return nil }
     let room = (most - least) * 0.06
@@ -124,7 +126,8 @@ struct ParameterFigure {
     }
     return groups.map { group in
       ScatterChart.Dot(
-        x: Numbers.mean(group.map(\.x)), y: Numbers.mean(group.map(\.stars)), count: group.count)
+        x: SampleStatistics.mean(group.map(\.x)), y: SampleStatistics.mean(group.map(\.stars)),
+        count: group.count)
     }
   }
 

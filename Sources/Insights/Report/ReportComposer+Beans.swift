@@ -1,4 +1,5 @@
 import Journal
+import Numerics
 import Stats
 
 /// The beans, and what to brew of the open ones.

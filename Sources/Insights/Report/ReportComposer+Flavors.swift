@@ -1,4 +1,5 @@
 import Journal
+import Numerics
 import Stats
 
 /// What was tasted.
@@ -95,7 +96,7 @@ extension ReportComposer {
     let spokes = zip(Attribute.allCases, levels).map { attribute, levels in
       RadarChart.Spoke(
         name: attribute.rawValue,
-        level: levels.count >= Self.leastLevels ? Numbers.mean(levels) : nil)
+        level: levels.count >= Self.leastLevels ? SampleStatistics.mean(levels) : nil)
     }
     let counts = Phrase.list(
       known.map { "\($0.rawValue) by \(CountText.grouped($1.count))" })

@@ -1,4 +1,5 @@
 import Journal
+import Numerics
 import Stats
 
 /// How each method is usually brewed.
@@ -35,13 +36,13 @@ extension ReportComposer {
   private func row(_ brews: [Entry]) -> [ReportPage.Table.Cell] {
     let isEspresso = brews.first?.method?.isEspresso ?? false
     func median(_ value: (Brew) -> Double?, _ write: (Double) -> String) -> ReportPage.Table.Cell {
-      .text(Numbers.median(brews.compactMap { value($0.brew) }).map(write) ?? "")
+      .text(SampleStatistics.median(brews.compactMap { value($0.brew) }).map(write) ?? "")
     }
     let number = { (value: Double) in ValueText.number(value, places: 1) }
     let stars = brews.compactMap(\.stars)
     return [
       .text(Self.named(brews.first?.method?.name)), .text(CountText.grouped(brews.count)),
-      .text(stars.isEmpty ? "" : ValueText.fixed(Numbers.mean(stars))),
+      .text(stars.isEmpty ? "" : ValueText.fixed(SampleStatistics.mean(stars))),
       median({ FieldRange.dose.checked($0.dose) }) { number($0) + " g" },
       median({ isEspresso ? nil : FieldRange.water.checked($0.water) }) { number($0) + " g" },
       median({ isEspresso ? FieldRange.yield.checked($0.yield) : nil }) { number($0) + " g" },
@@ -65,7 +66,7 @@ extension ReportComposer {
     }
     let groups = Dictionary(grouping: ground) { $0.brew.grinderID?.rawValue ?? "" }
     guard let most = groups.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.value,
-      let median = Numbers.median(most.compactMap(\.brew.grindSetting))
+      let median = SampleStatistics.median(most.compactMap(\.brew.grindSetting))
     else { return "" }
     return "\(ValueText.number(median, places: 1)) on "
       + DisplayNames.shown(most.first?.grinder?.name ?? "")

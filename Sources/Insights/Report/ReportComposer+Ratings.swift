@@ -1,4 +1,5 @@
 import Journal
+import Numerics
 
 /// How brews were rated, over time and in all.
 extension ReportComposer {
@@ -22,7 +23,7 @@ extension ReportComposer {
         label: ValueText.number(Double(half) / 2, places: 1), count: halves[half] ?? 0)
     }
     let said = bars.filter { $0.count > 0 }.map { "\($0.count) with \(Self.stars($0.label))" }
-    let median = Numbers.median(ratings) ?? 0
+    let median = SampleStatistics.median(ratings) ?? 0
     return ReportPage.CaptionedFigure(
       Histogram(
         title: "Ratings given", summary: "Brews by rating: \(said.joined(separator: ", ")).",
@@ -54,7 +55,8 @@ extension ReportComposer {
       .sorted { $0.start < $1.start }
     let means = groups.filter { $0.stars.count >= 3 }.map { group in
       ScatterChart.Dot(
-        x: periods.middle(of: group.start), y: Numbers.mean(group.stars), count: group.stars.count)
+        x: periods.middle(of: group.start), y: SampleStatistics.mean(group.stars),
+        count: group.stars.count)
     }
     let hasDots = dated.count <= Self.mostDots
     var dots: [ScatterChart.Dot: Int] = [:]
@@ -68,8 +70,8 @@ extension ReportComposer {
       ? []
       : groups.filter { $0.stars.count >= 3 }.map { group in
         ScatterChart.Spread(
-          x: periods.middle(of: group.start), low: Numbers.quantile(group.stars, 0.1) ?? 0,
-          high: Numbers.quantile(group.stars, 0.9) ?? 0)
+          x: periods.middle(of: group.start), low: SampleStatistics.quantile(group.stars, 0.1) ?? 0,
+          high: SampleStatistics.quantile(group.stars, 0.9) ?? 0)
       }
     let line = "the line runs through the means of \(periods.name) with three ratings or more"
     let chart = ScatterChart(

@@ -1,4 +1,5 @@
 import Journal
+import Numerics
 import Stats
 
 /// Puts the page of a journal together: sections that have nothing to say are left out.
@@ -125,7 +126,7 @@ struct ReportComposer {
     let methods = Set(entries.compactMap { $0.method.map { PatternSubject.folded($0.name) } }).count
     if methods > 0 { facts.append(.init(methods == 1 ? "method" : "methods", "\(methods)")) }
     if rated.count > 1 {
-      facts.append(.init("stars on average", ValueText.fixed(Numbers.mean(rated))))
+      facts.append(.init("stars on average", ValueText.fixed(SampleStatistics.mean(rated))))
     }
     return facts
   }

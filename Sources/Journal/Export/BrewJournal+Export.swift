@@ -17,8 +17,7 @@ extension BrewJournal {
     return try read { database in
       // A journal may be read anew when a writer opened it meanwhile; what is written is written.
       guard !hasBegun else {
-        throw JournalError(
-          .locked, "another program began to write to \(path) during the export", "export again")
+        throw JournalError(.changedDuringExport, .init(file: path))
       }
       hasBegun = true
       let brews = try Int.fetchOne(database, sql: "SELECT count(*) FROM brew") ?? 0

@@ -18,8 +18,7 @@ enum ImportFile {
       || head.starts(with: Array("PK\u{5}\u{6}".utf8))
     {
       if path == InputBytes.standard {
-        throw JournalError(
-          .badInput, "a zip file cannot be read from standard input", "save it and name the file")
+        throw JournalError(.archiveOnStandardInput, .init(file: input.name))
       }
       self = .beanconqueror(
         try BeanconquerorExport(archive: try ZipArchive(path: path), name: name))
@@ -34,8 +33,7 @@ enum ImportFile {
     if !isWhole {
       while try input.read(Self.block * 4, into: &head) > 0 {
         if head.count > Self.longestJSON {
-          throw JournalError(
-            .badInput, "\(name) is larger than an export can be", "check where the file comes from")
+          throw JournalError(.inputTooLarge, .init(file: name))
         }
       }
     }
@@ -45,15 +43,13 @@ enum ImportFile {
   /// Files that people have at hand beside the right one.
   private static func refuseForeign(_ head: [UInt8], _ name: String) throws(JournalError) {
     if head.isEmpty {
-      throw JournalError(.badInput, "\(name) is empty", "export it again")
+      throw JournalError(.emptyInput, .init(file: name))
     }
     if head.starts(with: Array("SQLite format 3\0".utf8)) {
-      throw JournalError(
-        .badInput, "\(name) is a database, not an export",
-        "name it with --db to work on it, or import an export of it")
+      throw JournalError(.databaseInput, .init(file: name))
     }
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
-      throw JournalError(.badInput, "\(name) is UTF-16 text", "save it as UTF-8")
+      throw JournalError(.utf16Input, .init(file: name))
     }
   }
 
@@ -61,17 +57,13 @@ enum ImportFile {
     _ bytes: [UInt8], _ name: String, isList: Bool
   ) throws(JournalError) -> ImportFile {
     if isList {
-      throw JournalError(
-        .badInput, "\(name) is a list, maybe one part of an export",
-        "import the whole export, the zip file")
+      throw JournalError(.listInput, .init(file: name))
     }
     let outline = try JSONOutline(bytes, name: name)
     if outline.members["schema_version"] != nil { return .journal(outline) }
     if BeanconquerorExport.lists.contains(where: outline.isList) {
       return .beanconqueror(BeanconquerorExport(outline, name: name))
     }
-    throw JournalError(
-      .badInput, "\(name) is neither a Beanconqueror export nor an exported journal",
-      "import one of them, or CSV")
+    throw JournalError(.unknownInput, .init(file: name))
   }
 }

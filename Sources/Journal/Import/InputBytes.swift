@@ -69,16 +69,13 @@ private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _
 extension JournalError {
   /// What the system's `errno` says of a file that is to be imported.
   static func cannotImport(_ path: String, _ code: Int32) -> JournalError {
-    switch code {
-    case ENOENT, ENOTDIR: JournalError(.missing, "there is no file \(path)", "check the path")
-    case EISDIR: JournalError(.missing, "\(path) is a folder", "name a file")
-    case EACCES, EPERM:
-      JournalError(
-        .permission, "\(path) may not be read", "allow reading it or name another file")
-    default:
-      JournalError(
-        .disk, "\(path) cannot be read (\(strerror(code).map { String(cString: $0) } ?? "?"))",
-        "check the disk and try again")
-    }
+    let reason: Reason =
+      switch code {
+      case ENOENT, ENOTDIR: .noInput
+      case EISDIR: .inputIsFolder
+      case EACCES, EPERM: .inputNotReadable
+      default: .inputFailure
+      }
+    return JournalError(reason, Facts(file: path).with(\.systemCode, Int(code)))
   }
 }

@@ -1,3 +1,5 @@
+import Support
+
 /// A name reduced to what people get right: letters and digits, folded, in words.
 struct NameKey: Equatable, Sendable {
   /// The words in order.
@@ -6,7 +8,7 @@ struct NameKey: Equatable, Sendable {
   let joined: [UInt8]
 
   init(_ text: String) {
-    words = TextFolding.standard.fold(text)
+    words = TextFolding.names.bytes(text)
       .split { !Self.isLetterOrDigit($0) }.map(Array.init)
     joined = words.flatMap(\.self)
   }

@@ -83,38 +83,24 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
 
   /// The one record that `text` means.
   ///
-  /// - Parameter advice: What to do where there is nothing near, such as `see 'insights …'`.
-  /// - Throws: `JournalError` with `name`, which lists the near ones.
-  public func resolve(_ text: String, advice: String) throws -> Record {
+  /// - Throws: `JournalError`: `ambiguousName` or `unknownName`, with the records that are meant or
+  ///   near.
+  public func resolve(_ text: String) throws(JournalError) -> Record {
+    let facts = JournalError.Facts(kind: Record.kind, name: text)
     switch match(text) {
     case .one(let record): return record
     case .several(let records):
-      throw JournalError(
-        .name, "'\(text)' may be \(Self.list(records))",
-        "name it more fully, or by its ID (\(records.prefix(5).map(\.idText).joined(separator: ", ")))"
-      )
-    case .none(let near) where near.isEmpty && (1...6).contains(entries.count):
-      throw JournalError(
-        .name, "the journal has no \(Record.kind) '\(text)'",
-        "it has \(Self.list(entries.map(\.record), last: "and"))")
-    case .none(let near) where near.isEmpty:
-      throw JournalError(.name, "the journal has no \(Record.kind) '\(text)'", advice)
+      let candidates = records.map(JournalError.Candidate.init)
+      throw JournalError(.ambiguousName, facts.with(\.candidates, candidates))
     case .none(let near):
+      let isShort = near.isEmpty && entries.count <= Self.fewRecords
+      let known = isShort ? entries.map { JournalError.Candidate($0.record) } : []
+      let candidates = near.map(JournalError.Candidate.init)
       throw JournalError(
-        .name, "the journal has no \(Record.kind) '\(text)'", "did you mean \(Self.list(near))?")
+        .unknownName, facts.with(\.candidates, candidates).with(\.known, known))
     }
   }
 
-  /// Names joined for a sentence, six at most; those that are alike with what tells them apart.
-  private static func list(_ records: [Record], last word: String = "or") -> String {
-    let shown = records.prefix(6)
-    let isDouble = Set(shown.map(\.displayName)).count < shown.count
-    var names = shown.map { record in
-      isDouble && !record.distinction.isEmpty
-        ? "\(record.displayName) (\(record.distinction))" : record.displayName
-    }
-    if records.count > shown.count { names.append("\(records.count - shown.count) more") }
-    guard names.count > 1, let last = names.last else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " \(word) " + last
-  }
+  /// Up to this many records are all named where a name means none of them.
+  private static var fewRecords: Int { 6 }
 }

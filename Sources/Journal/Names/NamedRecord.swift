@@ -1,7 +1,7 @@
 /// A record that people call by a name.
 public protocol NamedRecord: Sendable {
-  /// What its kind is called in messages, such as `bean`.
-  static var kind: String { get }
+  /// Which kind of record it is.
+  static var kind: RecordKind { get }
   /// Its ID as text.
   var idText: String { get }
   /// What lists show.

@@ -1,5 +1,5 @@
 extension Bean: NamedRecord {
-  public static let kind = "bean"
+  public static let kind = RecordKind.bean
   public var idText: String { id.rawValue }
   public var names: [String] {
     [name, displayName, "\(roaster) \(name)", "\(name) \(roaster)"].filter { !$0.isEmpty }
@@ -12,21 +12,21 @@ extension Bean: NamedRecord {
 }
 
 extension BrewMethod: NamedRecord {
-  public static let kind = "method"
+  public static let kind = RecordKind.method
   public var idText: String { id.rawValue }
   public var displayName: String { name }
   public var names: [String] { [name] }
 }
 
 extension Grinder: NamedRecord {
-  public static let kind = "grinder"
+  public static let kind = RecordKind.grinder
   public var idText: String { id.rawValue }
   public var displayName: String { name }
   public var names: [String] { [name] }
 }
 
 extension Recipe: NamedRecord {
-  public static let kind = "recipe"
+  public static let kind = RecordKind.recipe
   public var idText: String { id.rawValue }
   public var displayName: String { name.isEmpty ? "Unnamed Recipe" : name }
   public var names: [String] { [name] }

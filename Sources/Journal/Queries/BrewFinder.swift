@@ -1,12 +1,10 @@
 import GRDB
+import Support
 
 /// Finds one brew by what people call it.
 struct BrewFinder {
   let database: Database
   let calendar: LocalCalendar
-
-  /// IDs listed at most where several are meant or near.
-  private static let mostListed = 4
 
   func brew(named name: String) throws -> Brew {
     if let brew = try Brew.fetch(database, "WHERE id = ?", [name]).first { return brew }
@@ -21,9 +19,7 @@ struct BrewFinder {
         [key.unicodeScalars.count, key])
     guard let first = found.first else { throw try unknown(name, key) }
     guard found.count == 1 else {
-      throw JournalError(
-        .name, "'\(name)' begins the IDs of several brews: \(Self.list(found.map(\.id.rawValue)))",
-        "write more of the ID")
+      throw JournalError(.ambiguousBrewID, Self.facts(name, found.map(\.id.rawValue)))
     }
     return first
   }
@@ -46,9 +42,7 @@ struct BrewFinder {
       database, "WHERE brewed_at GLOB '[0-9]*' ORDER BY brewed_at DESC, id LIMIT 1 OFFSET ?",
       [place])
     guard let brew = brews.first else {
-      throw JournalError(
-        .name, "the journal has no brew '\(name)'",
-        place == 0 ? "record one with 'insights journal add-brew'" : "it has fewer brews")
+      throw JournalError(place == 0 ? .noBrews : .fewerBrews, Self.facts(name))
     }
     return brew
   }
@@ -61,13 +55,12 @@ struct BrewFinder {
       StatementArguments(written)
     ).filter { calendar.day(of: $0.brewedAt) == day }
     guard let first = found.first else {
-      throw JournalError(
-        .name, "the journal has no brew of \(day)", "see its days with 'insights journal brews'")
+      throw JournalError(.noBrewOnDay, Self.facts(day.description))
     }
     guard found.count == 1 else {
       throw JournalError(
-        .name, "there are \(found.count) brews of \(day)",
-        "name one by its ID: \(Self.list(found.map(\.id.rawValue)))")
+        .severalBrewsOnDay,
+        Self.facts(day.description, found.map(\.id.rawValue)).with(\.count, found.count))
     }
     return first
   }
@@ -85,17 +78,11 @@ struct BrewFinder {
       }
     }
     near.sort { ($0.distance, $0.id) < ($1.distance, $1.id) }
-    return JournalError(
-      .name, "the journal has no brew '\(name)'",
-      near.isEmpty
-        ? "name one by its day or its ID; 'insights journal brews --format json' has both"
-        : "did you mean \(Self.list(near.map(\.id)))?")
+    return JournalError(.unknownBrew, Self.facts(name, near.map(\.id)))
   }
 
-  private static func list(_ ids: [String]) -> String {
-    var shown = Array(ids.prefix(mostListed))
-    if ids.count > shown.count { shown.append("\(ids.count - shown.count) more") }
-    guard shown.count > 1, let last = shown.last else { return shown.first ?? "" }
-    return shown.dropLast().joined(separator: ", ") + " or " + last
+  private static func facts(_ name: String, _ ids: [String] = []) -> JournalError.Facts {
+    JournalError.Facts(kind: .brew, name: name)
+      .with(\.candidates, ids.map { JournalError.Candidate(id: $0, name: $0) })
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Support
 
 extension BrewJournal {
   /// The beans, methods, grinders and recipes: what names can mean, without the brews.
@@ -83,7 +84,7 @@ extension BeanQuery.Shelf {
 extension BeanQuery.Order {
   /// Those that tie, or lack what is asked for, by name and ID, at the end.
   fileprivate func sort(_ listings: [BeanListing]) -> [BeanListing] {
-    let names = listings.map { TextFolding.standard.fold($0.bean.displayName) }
+    let names = listings.map { TextFolding.names.bytes($0.bean.displayName) }
     func key(_ listing: BeanListing) -> Double {
       switch self {
       case .name: 0

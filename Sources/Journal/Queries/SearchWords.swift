@@ -1,10 +1,12 @@
+import Support
+
 /// What a search looks for: words that must all be somewhere, without case and accents.
 struct SearchWords: Sendable {
   /// The folded words; at most 64, the rest is passed over.
   let words: [[UInt8]]
 
   init(_ text: String) {
-    words = TextFolding.standard.fold(text)
+    words = TextFolding.names.bytes(text)
       .split { $0 <= UInt8(ascii: " ") }.prefix(64).map(Array.init)
   }
 
@@ -21,7 +23,7 @@ struct SearchWords: Sendable {
   }
 
   func found(in texts: String...) -> UInt64 {
-    texts.reduce(0) { $0 | found(inFolded: TextFolding.standard.fold($1)) }
+    texts.reduce(0) { $0 | found(inFolded: TextFolding.names.bytes($1)) }
   }
 
   private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {

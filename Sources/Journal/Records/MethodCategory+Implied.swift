@@ -1,4 +1,4 @@
-import Lexicon
+import CoffeeTerms
 import Support
 
 extension MethodCategory {
@@ -13,8 +13,8 @@ extension MethodCategory {
   /// Parts of names, letters and digits only; the first that fits decides.
   private static let markers: [(name: String, category: MethodCategory)] = {
     var markers: [(String, MethodCategory)] = []
-    EmbeddedTable(lexicon_journal_methods()).forEachRow { row in
-      markers.append((row[0].text, MethodCategory(rawValue: row[1].text)))
+    CoffeeTable.methods.forEachRow { row in
+      markers.append((row.name.text, MethodCategory(rawValue: row.owner.text)))
     }
     return markers
   }()

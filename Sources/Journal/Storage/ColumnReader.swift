@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Support
 
 /// The row that a statement stands on, read by column number.
 ///
@@ -42,7 +43,7 @@ struct ColumnReader {
     let column = CInt(column)
     guard let bytes = sqlite3_column_text(statement, column) else { return }
     let count = Int(sqlite3_column_bytes(statement, column))
-    TextFolding.standard.fold(UnsafeBufferPointer(start: bytes, count: count), into: &output)
+    TextFolding.names.append(UnsafeBufferPointer(start: bytes, count: count).span, to: &output)
   }
 
   /// A finite number; nil for NULL and for what is none.

@@ -35,9 +35,7 @@ enum JournalConnection {
   /// whole again after that, and a connection that may not write cannot do it.
   private static func rollBack(_ path: String) throws {
     guard FileManager.default.isWritableFile(atPath: path) else {
-      throw JournalError(
-        .permission, "\(path) was left half-written by a program that was cut off",
-        "open it once where it may be written, which takes that back")
+      throw JournalError(.interruptedWrite, .init(file: path))
     }
     let queue = try writer(path)
     defer { try? queue.close() }
@@ -68,7 +66,7 @@ enum JournalConnection {
   ) throws -> Value {
     _ = try JournalFile(path: path).check()
     guard FileManager.default.isWritableFile(atPath: path) else {
-      throw JournalError(.permission, "\(path) may not be changed", "allow writing to it")
+      throw JournalError(.notWritable, .init(file: path))
     }
     return try explaining(path) {
       let queue = try writer(path)
@@ -95,8 +93,7 @@ enum JournalConnection {
   /// - Throws: `JournalError`.
   static func create(_ path: String) throws {
     if FileManager.default.fileExists(atPath: path) {
-      throw JournalError(
-        .exists, "\(path) exists already", "use it, or name another file with --db")
+      throw JournalError(.alreadyExists, .init(file: path))
     }
     try explaining(path) {
       let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -104,7 +101,7 @@ enum JournalConnection {
       guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
         isFolder.boolValue
       else {
-        throw JournalError(.missing, "there is no folder \(folder)", "create it, or name another")
+        throw JournalError(.noFolder, .init(file: folder))
       }
       let queue = try writer(path)
       defer { try? queue.close() }

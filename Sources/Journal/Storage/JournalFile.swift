@@ -27,34 +27,33 @@ struct JournalFile {
   func check() throws -> Bool {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      if isHidden { throw JournalError(.permission, "\(path) may not be read", "allow reading it") }
-      throw JournalError.missing(path)
+      if isHidden { throw JournalError(.notReadable, .init(file: path)) }
+      throw JournalError(.noJournal, .init(file: path))
     }
     if isFolder.boolValue {
-      throw JournalError(.notAJournal, "\(path) is a folder", "name a journal's file")
+      throw JournalError(.isFolder, .init(file: path))
     }
     let type =
       try? FileManager.default.attributesOfItem(atPath: realPath)[.type] as? FileAttributeType
     guard type == nil || type == .typeRegular else {
-      throw JournalError(.notAJournal, "\(path) is no regular file", "name a journal's file")
+      throw JournalError(.notAFile, .init(file: path))
     }
     guard let file = FileHandle(forReadingAtPath: path) else {
-      throw JournalError(.permission, "\(path) may not be read", "allow reading it")
+      throw JournalError(.notReadable, .init(file: path))
     }
     defer { try? file.close() }
     let header: Data
     do {
       header = try file.read(upToCount: 100) ?? Data()
     } catch {
-      throw JournalError(.disk, "\(path) cannot be read", "check the disk and try again")
+      throw JournalError(.unreadable, .init(file: path))
     }
     let bytes = Array(header)
     if bytes.isEmpty {
-      throw JournalError(
-        .notAJournal, "\(path) is an empty file", "create a journal with 'insights journal init'")
+      throw JournalError(.emptyFile, .init(file: path))
     }
     guard bytes.starts(with: Self.magic), bytes.count == 100 else {
-      throw JournalError.notAJournal(path)
+      throw JournalError(.notAJournal, .init(file: path))
     }
     try checkLength(bytes)
     return bytes[18] == 2 || bytes[19] == 2
@@ -72,7 +71,7 @@ struct JournalFile {
       let size = Self.size(realPath)
     else { return }
     if size < big(28, 4) * page {
-      throw JournalError(.damaged, "\(path) is cut short", "restore it from a backup")
+      throw JournalError(.cutShort, .init(file: path))
     }
   }
 

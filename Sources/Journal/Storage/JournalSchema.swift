@@ -111,28 +111,19 @@ enum JournalSchema {
         database, sql: "SELECT lower(name) FROM sqlite_master WHERE type IN ('table', 'view')"))
     guard present.contains(Brew.table), present.contains(Bean.table) else {
       if present.isEmpty, version == 0 {
-        throw JournalError(
-          .notAJournal, "\(path) is an empty database",
-          "create a journal with 'insights journal init'")
+        throw JournalError(.emptyDatabase, .init(file: path))
       }
-      throw JournalError.notAJournal(path)
+      throw JournalError(.notAJournal, .init(file: path))
     }
-    guard version <= Self.version else {
-      throw JournalError(
-        .version, "\(path) has schema version \(version), newer than \(Self.version)",
-        "update insights to read it")
-    }
-    guard version == Self.version else {
-      throw JournalError(
-        .version, "\(path) has schema version \(version), older than \(Self.version)",
-        "open it once with the app that wrote it, or import its export into a new journal")
-    }
+    let versions = JournalError.Facts(file: path).with(\.version, version)
+      .with(\.supportedVersion, Self.version)
+    guard version <= Self.version else { throw JournalError(.newerVersion, versions) }
+    guard version == Self.version else { throw JournalError(.olderVersion, versions) }
     for (table, columns) in required {
       let names = try Set(database.columns(in: table).map { $0.name.lowercased() })
       if let column = columns.first(where: { !names.contains($0) }) {
         throw JournalError(
-          .notAJournal, "\(path) lacks the column \(table).\(column)",
-          "name a journal that follows the schema")
+          .missingColumn, .init(file: path).with(\.field, "\(table).\(column)"))
       }
     }
   }

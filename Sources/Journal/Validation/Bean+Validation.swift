@@ -10,19 +10,18 @@ extension Bean {
     }
     try Validation.text("notes", notes, limit: Validation.notes)
     guard !(name + roaster + origin).allSatisfy(\.isWhitespace) else {
-      throw JournalError(
-        .invalidValue, "a bean needs a name, a roaster or an origin", "give one of them")
+      throw JournalError(.nameless, .init(kind: .bean))
     }
     try Validation.word("process", process.rawValue, CoffeeProcess.known.map(\.rawValue))
     try Validation.word("roast_level", roastLevel.rawValue, RoastLevel.known.map(\.rawValue))
     guard !roastDateText.isEmpty else { return }
     guard let day = CalendarDay(roastDateText), day.year >= 1900 else {
-      throw JournalError(
-        .invalidValue, "roast_date '\(roastDateText)' is no day", "write it as YYYY-MM-DD")
+      throw JournalError(.notADay, .init(field: "roast_date", value: roastDateText))
     }
     guard day <= today else {
       throw JournalError(
-        .invalidValue, "roast_date \(day) lies in the future", "give a day up to \(today)")
+        .futureDay,
+        .init(field: "roast_date", value: day.description).with(\.latestDay, today))
     }
   }
 }

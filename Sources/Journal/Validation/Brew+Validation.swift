@@ -10,13 +10,10 @@ extension Brew {
     try Validation.number(.rating, rating)
     try Validation.text("notes", notes, limit: Validation.notes)
     guard let moment = brewedAt.seconds, moment >= -2_208_988_800 else {
-      throw JournalError(
-        .invalidValue, "brewed_at '\(brewedAt.text)' is no time",
-        "write it as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ")
+      throw JournalError(.notATime, .init(field: "brewed_at", value: brewedAt.text))
     }
     guard now.seconds.map({ moment <= $0 }) ?? true else {
-      throw JournalError(
-        .invalidValue, "brewed_at \(brewedAt.text) lies in the future", "give a time up to now")
+      throw JournalError(.futureTime, .init(field: "brewed_at", value: brewedAt.text))
     }
   }
 }

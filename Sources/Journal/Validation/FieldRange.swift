@@ -1,5 +1,5 @@
 /// What a brew's numbers may be: readers pass over others, writers refuse them.
-public struct FieldRange: Sendable, Equatable {
+public struct FieldRange: Sendable, Hashable {
   /// The column's name in the journal.
   public let field: String
   /// The bounds, in the field's unit.

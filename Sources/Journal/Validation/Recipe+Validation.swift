@@ -3,7 +3,7 @@ extension Recipe {
   func validate() throws {
     try Validation.text("name", name, limit: Validation.line)
     guard !name.allSatisfy(\.isWhitespace) else {
-      throw JournalError(.invalidValue, "a recipe needs a name", "give it one")
+      throw JournalError(.nameless, .init(kind: .recipe))
     }
     for (range, value) in [
       (FieldRange.dose, dose), (.water, water), (.yield, yield),
@@ -14,8 +14,7 @@ extension Recipe {
     }
     for pour in pours { try Validation.number(.water, pour, name: "pours_g") }
     guard zip(pours, pours.dropFirst()).allSatisfy(<) else {
-      throw JournalError(
-        .invalidValue, "pours_g must rise", "give the grams on the scale after each pour")
+      throw JournalError(.poursNotRising, .init(field: "pours_g"))
     }
   }
 }

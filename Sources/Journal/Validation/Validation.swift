@@ -8,25 +8,23 @@ enum Validation {
   static func number(_ range: FieldRange, _ value: Double?, name: String? = nil) throws {
     guard let value, !range.contains(value) else { return }
     throw JournalError(
-      .invalidValue, "\(name ?? range.field) \(Self.text(value)) is out of range",
-      "give \(range.description)")
+      .outOfRange,
+      .init(field: name ?? range.field, value: Self.text(value)).with(\.range, range))
   }
 
   static func text(_ field: String, _ text: String, limit: Int) throws {
     if text.utf8.count > limit {
-      throw JournalError(
-        .invalidValue, "\(field) is longer than \(limit) bytes", "shorten it")
+      throw JournalError(.tooLong, .init(field: field).with(\.limit, limit))
     }
     if text.utf8.contains(0) {
-      throw JournalError(.invalidValue, "\(field) holds a NUL character", "take it out")
+      throw JournalError(.containsNUL, .init(field: field))
     }
   }
 
   static func word(_ field: String, _ word: String, _ known: [String]) throws {
     guard !word.isEmpty, !known.contains(word) else { return }
     throw JournalError(
-      .invalidValue, "\(field) '\(word)' is unknown",
-      "give one of \(known.joined(separator: ", "))")
+      .unknownWord, .init(field: field, value: word).with(\.allowed, known))
   }
 
   private static func text(_ value: Double) -> String {

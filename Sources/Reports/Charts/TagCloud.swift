@@ -1,3 +1,5 @@
+import Foundation
+
 /// Words as large as they are frequent, the most frequent in the middle.
 ///
 /// Each word, the most frequent first, takes the first free place on a spiral from the center
@@ -88,7 +90,7 @@ public struct TagCloud: Sendable {
     var angle = 0.0
     while angle < 250 {
       let radius = 1.7 * angle
-      let place = candidate(width / 2 + radius * sine(angle), -radius * cosine(angle) * 0.55)
+      let place = candidate(width / 2 + radius * sin(angle), -radius * cos(angle) * 0.55)
       if !placed.contains(where: place.overlaps) { return place }
       // Equal steps along the spiral.
       angle += 3 / max(radius, 6)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An opaque color of the sRGB space.
 struct Color: Sendable, Hashable {
   /// 0…1 each.
@@ -42,7 +44,7 @@ struct Color: Sendable, Hashable {
   /// 0 (black) … 1 (white): WCAG 2.2, "relative luminance".
   var luminance: Double {
     func linear(_ part: Double) -> Double {
-      part <= 0.04045 ? part / 12.92 : power((part + 0.055) / 1.055, 2.4)
+      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
     }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Numbers as drawings write them.
 extension Double {
   /// At most two decimals and no zeros at the end; 0 for what is no number or beyond ±10⁹.
@@ -24,8 +26,8 @@ struct Point: Sendable, Equatable {
 
   /// - Parameter angle: Radians clockwise from twelve o'clock.
   init(center: Point, radius: Double, angle: Double) {
-    x = center.x + radius * sine(angle)
-    y = center.y - radius * cosine(angle)
+    x = center.x + radius * sin(angle)
+    y = center.y - radius * cos(angle)
   }
 
   /// As paths write it.

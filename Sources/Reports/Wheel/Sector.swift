@@ -1,3 +1,5 @@
+import Foundation
+
 /// A part of a ring: between two radii and two angles.
 struct Sector: Sendable, Equatable {
   /// Radians clockwise from twelve o'clock.
@@ -45,10 +47,10 @@ struct Sector: Sendable, Equatable {
       return false
     }
     if isFull { return true }
-    var off = arcTangent(place.x, -place.y) - middle
+    var off = atan2(place.x, -place.y) - middle
     while off > .pi { off -= 2 * .pi }
     while off < -.pi { off += 2 * .pi }
     return abs(off) <= half
-      && (half - abs(off) >= .pi / 2 || radius * sine(half - abs(off)) >= margin - slack)
+      && (half - abs(off) >= .pi / 2 || radius * sin(half - abs(off)) >= margin - slack)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A name set inside a sector: in one line or two, along the radius or level, never upside down.
 struct SectorLabel: Sendable, Equatable {
   var lines: [String]
@@ -60,7 +62,7 @@ struct SectorLabel: Sendable, Equatable {
       let angle = turn * .pi / 180
       let (x, y) = (across * width / 2, down * height / 2)
       return Point(
-        place.x + x * cosine(angle) - y * sine(angle), place.y + x * sine(angle) + y * cosine(angle)
+        place.x + x * cos(angle) - y * sin(angle), place.y + x * sin(angle) + y * cos(angle)
       )
     }
   }
@@ -86,7 +88,7 @@ struct SectorLabel: Sendable, Equatable {
     switch orientation {
     case .radial:
       let up = height / 2 + Self.margin
-      let narrow = sector.half < 1.4 ? up / (sine(sector.half) / cosine(sector.half)) : 0
+      let narrow = sector.half < 1.4 ? up / (sin(sector.half) / cos(sector.half)) : 0
       let low = max(sector.inner + Self.margin, narrow) + width / 2
       let reach = sector.outer - Self.margin
       guard reach > height / 2 else { return false }

@@ -1,4 +1,5 @@
 public import Journal
+import Numerics
 
 /// From a journal to findings a taster can trust, and silence where there are none.
 ///
@@ -10,11 +11,11 @@ public import Journal
 /// make an answer:
 ///
 /// - A parameter is compared within bean, after the part of each rating and of each parameter that
-///   its past foretells is taken out (`MoodModel`), with the brews of other methods as witnesses of
+///   its past foretells is taken out (`SerialCorrelation`), with the brews of other methods as witnesses of
 ///   bean and mood (`ParameterDesign`) and stronger parameters held; the p-value comes from
 ///   permutations within bean (`StratifiedTest`). Slope and curve share one p-value.
 /// - Attributes of beans are compared between beans, one observation each: ratings by permutation
-///   (`UnitTest`), flavors by a t-test that learns from all flavors how much beans differ
+///   (`GroupPermutationTest`), flavors by a t-test that learns from all flavors how much beans differ
 ///   (`UnitRegression`).
 /// - Methods and grinders are compared within bean, beans within spans of time, flavors within bean
 ///   and method.

@@ -1,6 +1,8 @@
 import FlavorExtraction
 import FlavorWheel
 import Foundation
+import Numerics
+import Support
 
 /// Titles and sentences for people.
 struct PatternWording {
@@ -187,7 +189,7 @@ struct PatternWording {
     name.map { isNameless($0) ? " on a grinder without a name" : " on the \($0)" } ?? ""
   }
 
-  private static func isNameless(_ name: String) -> Bool { PatternTable.folded(name).isEmpty }
+  private static func isNameless(_ name: String) -> Bool { FoldedText.words(name).isEmpty }
 
   static func stars(_ value: Double) -> String {
     let text = number(value, places: 1)

@@ -182,19 +182,20 @@ import Testing
   @Test func anArchiveMayNotUnpackToAnySize() throws {
     let archive = try ZipArchive(path: importFixture("beanconqueror.zip"), limit: 200)
     let error = #expect(throws: JournalError.self) { try archive.contents(0) }
-    #expect(
-      error?.description.hasSuffix(
-        "unpacks to more than an export can hold; check where the file comes from") == true)
+    #expect(error?.reason == .archiveTooLarge && error?.code == .badInput)
   }
 
-  @Test(arguments: [
-    (#"{"BREWS": [{"config": {"uuid": "a""#, "new.txt is broken JSON at line 1"),
-    ("{\"BREWS\": [\n1,\n2}", "new.txt is broken JSON at line 3"),
-    (#"{"BREWS": 5, "BEANS": []}"#, "BREWS in new.txt is no list"),
-  ])
-  func brokenExportsAreRefused(_ text: String, _ problem: String) throws {
+  @Test(
+    arguments: [
+      (#"{"BREWS": [{"config": {"uuid": "a""#, JournalError.Reason.brokenJSON, "new.txt", 1),
+      ("{\"BREWS\": [\n1,\n2}", .brokenJSON, "new.txt", 3),
+      (#"{"BREWS": 5, "BEANS": []}"#, .notAList, "BREWS in new.txt", nil),
+    ] as [(String, JournalError.Reason, String, Int?)])
+  func brokenExportsAreRefused(
+    _ text: String, _ reason: JournalError.Reason, _ file: String, _ line: Int?
+  ) throws {
     let error = #expect(throws: JournalError.self) { try scratch.importing(text) }
-    #expect(error?.problem == problem)
+    #expect(error?.reason == reason && error?.facts.file == file && error?.facts.line == line)
   }
 
   @Test func oneBrokenRecordDoesNotBreakItsNeighbors() throws {

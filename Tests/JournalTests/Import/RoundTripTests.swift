@@ -20,7 +20,7 @@ import Testing
       scratch.path("odd.sqlite"),
       """
       INSERT INTO bean (id, name, roaster, origin, process, roast_level, roast_date, created_at) VALUES
-        ('b1', 'Comma, "Quote"', ' blanks ', 'Kenya', 'double soaked', 'Nordic', '2025-12-20', '2025-12-24T08:00:00Z'),
+        ('b1', 'Comma, "Quote"', ' blanks ', 'Kenya', 'double soaked', 'Agtron 58', '2025-12-20', '2025-12-24T08:00:00Z'),
         ('b2', 'ピーチ' || char(10) || '🍑', '', '', 'WASHED', 'Medium-Dark', 'January', ''),
         ('b3', '', '', '', '', '', NULL, '');
       INSERT INTO method VALUES ('m1', 'V60', 'pour_over'), ('m2', '-', 'strange');
@@ -96,7 +96,7 @@ import Testing
         brewed_at,bean_name,roaster,origin,region,variety,process,roast_level,roast_date,method,grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes,is_copy
         2026-01-05T00:00:00Z,,,,,,,,,,,0.1,1,3,,,,2.142857142857143,"   ",
         2026-01-05T04:59:59Z,,,,,,,,,,,,,,,,,,=1+2,
-        2026-01-05T07:10:00Z,"Comma, ""Quote""\"," blanks ",Kenya,,,double soaked,Nordic,2025-12-20,V60,"Mill ""1""\",15.1,250,,1e-07,-3,165.25,4.5,"a\r
+        2026-01-05T07:10:00Z,"Comma, ""Quote""\"," blanks ",Kenya,,,double soaked,Agtron 58,2025-12-20,V60,"Mill ""1""\",15.1,250,,1e-07,-3,165.25,4.5,"a\r
         b",true
         2026-01-05T07:10:00Z,"ピーチ
         🍑",,,,,washed,medium_dark,,-,,,,,93,0,1,,"; , "" '",
@@ -188,10 +188,7 @@ import Testing
     let error = #expect(throws: JournalError.self) {
       try scratch.importing(#"{"schema_version": 2, "bean": []}"#)
     }
-    #expect(
-      error?.description
-        == "the exported journal is not of schema version 1; export it with this version of insights"
-    )
+    #expect(error?.reason == .exportVersion && error?.facts.supportedVersion == 1)
   }
 
   @Test func bagsThatTheJournalHasAreNotDoubled() throws {

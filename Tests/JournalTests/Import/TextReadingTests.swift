@@ -109,24 +109,29 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Washed", "washed"), ("fully washed", "washed"), ("gewaschen", "washed"),
-    ("Lavado", "washed"), ("unwashed", "natural"), ("Naturale", "natural"),
-    ("Anaerobic natural", "anaerobic"), ("Pulped Natural", "honey"), ("Giling Basah", "wet_hulled"),
-    ("Carbonic Maceration", "carbonic_maceration"), ("Swiss Water Decaf", "decaf"),
+    ("Washed", "washed"), ("unwashed", "natural"), ("Pulped Natural", "honey"),
     ("washed, natural", "other"), ("Washed / anaerobic", "anaerobic"),
-    ("washed; fully washed", "washed"), ("Lactic", "Lactic"), (" ", ""),
+    ("washed; fully washed", "washed"), ("Lactic", nil), (" ", nil),
   ])
-  func processes(_ text: String, _ process: String) {
-    #expect(ProcessWords.process(text).rawValue == process)
+  func `parts that name processes`(text: String, process: String?) {
+    #expect(CoffeeProcess.named(in: text)?.rawValue == process)
   }
 
   @Test(arguments: [
-    ("Brasilien", "Brazil"), ("Äthiopien, Kenia", "Ethiopia, Kenya"), ("Éthiopie", "Ethiopia"),
-    ("COLOMBIA", "Colombia"), ("Ruanda", "Rwanda"), ("Elfenbeinküste", "Ivory Coast"),
-    ("Kenya; Kenia", "Kenya"), ("Atlantis", "Atlantis"), ("", ""),
+    ("WASHED", "washed"), ("Wet-Hulled", "wet_hulled"), ("natur", "natural"), ("lavé", "washed"),
+    ("double soaked", "double soaked"), ("washed, natural", "washed, natural"),
+    ("Lactic", "Lactic"), ("", ""),
   ])
-  func countries(_ text: String, _ english: String) {
-    #expect(CountryNames().translated(text) == english)
+  func `a cell's words for a process`(text: String, process: String) {
+    #expect(CoffeeProcess(words: text).rawValue == process)
+  }
+
+  @Test(arguments: [
+    ("Medium-Dark", "medium_dark"), ("hell", "light"), ("tueste oscuro", "dark"),
+    ("Agtron 58", "Agtron 58"), ("", ""),
+  ])
+  func `a cell's words for a roast`(text: String, level: String) {
+    #expect(RoastLevel(words: text).rawValue == level)
   }
 
   /// FIPS 180's examples, and lengths around the end of a block.

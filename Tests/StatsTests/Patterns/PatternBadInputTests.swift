@@ -1,3 +1,4 @@
+import FlavorWheel
 import Foundation
 import Journal
 import Stats

@@ -1,13 +1,14 @@
 import Support
 import Testing
 
+@testable import Numerics
 @testable import Stats
 
 @Suite struct PermutationTests {
   /// `scipy.stats.permutation_test((a, b), lambda x, y: abs(mean(x) - mean(y)),
   /// n_resamples=inf, alternative="greater")`.
   @Test func unitsExactly() {
-    let test = UnitTest(
+    let test = GroupPermutationTest(
       outcomes: [4.5, 4.2, 4.8, 3.0, 3.9, 3.5, 3.7, 4.3], weights: [Double](repeating: 2, count: 8),
       labels: [[0, 1, 2]])
     #expect(abs(test.pValue(seed: SeededGenerator(seed: 1)) - 0.07142857142857142) < 1e-12)
@@ -16,7 +17,7 @@ import Testing
 
   /// Two of four: six ways, of which the observed one and its mirror are extreme.
   @Test func fourUnits() {
-    let test = UnitTest(
+    let test = GroupPermutationTest(
       outcomes: [5, 5, 1, 1], weights: [1, 1, 1, 1], labels: [[0, 1]])
     #expect(abs(test.pValue(seed: SeededGenerator(seed: 1)) - 2 / 6) < 1e-12)
   }
@@ -24,8 +25,8 @@ import Testing
   @Test func severalLabelsShareOnePValue() {
     let outcomes = [4.5, 4.6, 4.8, 4.7, 3.0, 3.1, 3.5, 3.7, 3.3, 3.2, 3.4, 3.6]
     let weights = [Double](repeating: 1, count: 12)
-    let one = UnitTest(outcomes: outcomes, weights: weights, labels: [[0, 1, 2, 3]])
-    let three = UnitTest(
+    let one = GroupPermutationTest(outcomes: outcomes, weights: weights, labels: [[0, 1, 2, 3]])
+    let three = GroupPermutationTest(
       outcomes: outcomes, weights: weights, labels: [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11]])
     let (first, second) = (
       one.pValue(seed: SeededGenerator(seed: 1)), three.pValue(seed: SeededGenerator(seed: 1))
@@ -133,8 +134,8 @@ import Testing
   }
 
   @Test func waysToChoose() {
-    #expect(UnitTest.ways(12, 4) == 495)
-    #expect(UnitTest.ways(5, 0) == 1)
-    #expect(UnitTest.ways(3, 4) == 0)
+    #expect(GroupPermutationTest.ways(12, 4) == 495)
+    #expect(GroupPermutationTest.ways(5, 0) == 1)
+    #expect(GroupPermutationTest.ways(3, 4) == 0)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+@testable import Numerics
 import Stats
 import Support
 

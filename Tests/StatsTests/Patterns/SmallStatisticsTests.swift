@@ -2,6 +2,7 @@ import Foundation
 import Support
 import Testing
 
+@testable import Numerics
 @testable import Stats
 
 /// Values computed once with SciPy 1.17.1 and statsmodels; the call stands with each.
@@ -31,7 +32,7 @@ import Testing
     (0.3, -0.5244005127080409), (0.5, 0), (0.975, 1.959963984540054), (0.9999, 3.719016485455709),
   ])
   func normalQuantile(p: Double, expected: Double) {
-    #expect(abs(Distribution.normalQuantile(p) - expected) < 1e-9)
+    #expect(abs(NormalDistribution.quantile(p) - expected) < 1e-9)
   }
 
   /// `scipy.stats.t.ppf(p, degrees)`.
@@ -41,13 +42,13 @@ import Testing
     (0.025, 7, -2.3646242515927844),
   ])
   func studentQuantile(p: Double, degrees: Double, expected: Double) {
-    #expect(abs(Distribution.studentQuantile(p, degrees: degrees) - expected) < 2e-3)
+    #expect(abs(StudentDistribution.quantile(p, degrees: degrees) - expected) < 2e-3)
   }
 
   /// `2 * scipy.stats.norm.sf(z)`.
   @Test(arguments: [(0, 1), (1, 0.31731050786291415), (5, 5.733031437583866e-07)])
   func normalTwoSided(z: Double, expected: Double) {
-    #expect(abs(Distribution.normalTwoSided(z) / expected - 1) < 1e-9)
+    #expect(abs(NormalDistribution.twoSided(z) / expected - 1) < 1e-9)
   }
 
   /// `numpy.quantile([1, 2, 4, 8, 16], share)`.
@@ -74,7 +75,7 @@ import Testing
   /// The Cholesky factor of the covariance does the same: with
   /// `S = 0.8 * exp(-abs(t[:, None] - t) / 2) + eye(6)`, `solve(cholesky(S), y)` in numpy.
   @Test func moodFilter() {
-    let filter = MoodModel(memory: 2, ratio: 0.8).filter(times: [0, 0.1, 0.9, 3, 3.05, 10])
+    let filter = SerialCorrelation(memory: 2, ratio: 0.8).filter(times: [0, 0.1, 0.9, 3, 3.05, 10])
     let found = filter.apply([0.5, -0.2, 0.3, 0.9, 0.4, -0.6])
     let expected = [
       0.37267799624996495, -0.3383524892288201, 0.19655172285778294, 0.6427646516803037,
@@ -93,10 +94,10 @@ import Testing
       mood = 0.8 * mood + 0.6 * noise()
       moody.append(mood + 0.5 * noise())
     }
-    let found = MoodModel.fit(times: times, residuals: moody)
+    let found = SerialCorrelation.fit(times: times, residuals: moody)
     #expect(found.ratio >= 1.6)
     #expect((2...20).contains(found.memory))
-    let none = MoodModel.fit(times: times, residuals: times.map { _ in noise() })
+    let none = SerialCorrelation.fit(times: times, residuals: times.map { _ in noise() })
     // What it carries from one day to the next is next to nothing.
     #expect(none.ratio / (1 + none.ratio) * exp(-1 / none.memory) < 0.1)
   }
@@ -117,7 +118,7 @@ import Testing
     (0, 5, 1),
   ])
   func studentTwoSided(t: Double, degrees: Double, expected: Double) {
-    #expect(abs(Distribution.studentTwoSided(t, degrees: degrees) / expected - 1) < 1e-9)
+    #expect(abs(StudentDistribution.twoSided(t, degrees: degrees) / expected - 1) < 1e-9)
   }
 
   /// `scipy.special.betainc(a, b, x)`.
@@ -126,7 +127,7 @@ import Testing
     (1, 2, 3, 1),
   ])
   func incompleteBeta(x: Double, a: Double, b: Double, expected: Double) {
-    #expect(abs(Distribution.incompleteBeta(x, a, b) - expected) < 1e-12)
+    #expect(abs(SpecialFunctions.incompleteBeta(x, a, b) - expected) < 1e-12)
   }
 
   /// `scipy.special.digamma(x)` and `polygamma(1, x)`.
@@ -136,9 +137,9 @@ import Testing
     (200, 5.295815283219911, 0.005012520833229169),
   ])
   func gammaDerivatives(x: Double, first: Double, second: Double) {
-    #expect(abs(Distribution.digamma(x) - first) < 1e-10)
-    #expect(abs(Distribution.trigamma(x) / second - 1) < 1e-10)
-    #expect(abs(Distribution.inverseTrigamma(second) / x - 1) < 1e-8)
+    #expect(abs(SpecialFunctions.digamma(x) - first) < 1e-10)
+    #expect(abs(SpecialFunctions.trigamma(x) / second - 1) < 1e-10)
+    #expect(abs(SpecialFunctions.inverseTrigamma(second) / x - 1) < 1e-8)
   }
 
   /// The equations of Smyth 2004, section 6.2, with `scipy.special.polygamma` and the inverse by
@@ -193,15 +194,15 @@ import Testing
     let own = (0..<600).map { _ in 0.5 * noise() }
     let suited = own.indices.map { own[$0] + likings[beans[$0] * 2 + methods[$0]] }
     func ratio(_ residuals: [Double]) -> Double {
-      CellEffects(
-        residuals: StratifiedTest.centered(residuals, beans, count: 30), beans: beans,
+      BeanMethodInteraction(
+        residuals: Series.centered(residuals, beans, count: 30), beans: beans,
         methods: methods, noise: 0.25
       ).ratio
     }
     #expect(ratio(suited) > 0.6 && ratio(suited) < 1.8)
     #expect(ratio(own) < 0.15)
     // One method: nothing tells it from the bean.
-    let one = CellEffects(
+    let one = BeanMethodInteraction(
       residuals: own, beans: beans, methods: beans.map { _ in 0 }, noise: 0.25)
     #expect(one.ratio == 1)
     #expect(one.share(count: 0) == 0)

@@ -2,6 +2,7 @@ import Foundation
 import Support
 import Testing
 
+@testable import Numerics
 @testable import Stats
 
 @Suite struct TrendTestTests {
@@ -99,7 +100,7 @@ import Testing
     let strata = (0..<200).map { $0 / 2 }
     let column = (0..<200).map { $0 % 2 == 0 ? 0.5 : -0.5 }
     let noise = (0..<200).map { _ in generator.unit() - generator.unit() }
-    let outcome = StratifiedTest.centered(noise, strata, count: 100)
+    let outcome = Series.centered(noise, strata, count: 100)
     let whole = Bootstrap().slope(
       Bootstrap.BlockSums(column: column, outcome: outcome, strata: strata), seed: generator)
     let rows = Bootstrap().slope(

@@ -1,6 +1,8 @@
+import Foundation
 import Support
 import Testing
 
+@testable import Numerics
 @testable import Stats
 
 /// Arithmetic against NumPy.
@@ -148,9 +150,9 @@ import Testing
     var data = Self.sample
     data.stars = [5, 4.5, 4, 4.5]
     data.level = 4.5
-    let sites = RatingSites(data.stars)
+    let sites = CensoredRatings(data.stars)
     #expect(sites.kinds.map { $0 == .highest } == [true, false, false, false])
-    let settled = try #require(SettledSurface(data, .prior, sites, expands: false))
+    let settled = try #require(FittedSurface(data, .prior, sites, expands: false))
     let plain = try #require(SurfacePosterior(data, .prior))
     #expect(try #require(settled.data.siteVariances[0]) > plain.noise[0])
     let open = settled.posterior.predict(data.positions[0])
@@ -163,11 +165,11 @@ import Testing
   @Test func `a bad rating says little of how bad`() throws {
     var data = Self.sample
     data.stars = [1, 4, 4, 3]
-    let sites = RatingSites(data.stars)
+    let sites = CensoredRatings(data.stars)
     #expect(sites.kinds == [.low, .plain, .plain, .plain])
     func variance(_ position: SIMD4<Double>) throws -> Double {
       data.positions[0] = position
-      let settled = try #require(SettledSurface(data, .prior, sites, expands: false))
+      let settled = try #require(FittedSurface(data, .prior, sites, expands: false))
       return try #require(settled.data.siteVariances[0])
     }
     let near = try variance(SIMD4(1, 1, 0, 0))
@@ -176,10 +178,10 @@ import Testing
   }
 
   @Test func `a taster's own lowest rating is an end only where it is given often`() {
-    let often = RatingSites([2, 2, 3, 4, 4, 4, 3, 5])
+    let often = CensoredRatings([2, 2, 3, 4, 4, 4, 3, 5])
     #expect(often.kinds.prefix(3) == [.lowest, .lowest, .plain])
-    #expect(RatingSites([2, 3, 4]).kinds == [.low, .plain, .plain])
-    #expect(RatingSites([3, 3.5, 4]).areAllPlain)
+    #expect(CensoredRatings([2, 3, 4]).kinds == [.low, .plain, .plain])
+    #expect(CensoredRatings([3, 3.5, 4]).areAllPlain)
   }
 
   /// Brews of a bean around its best, of which none hits it: the optimum is found where the parabola
@@ -206,8 +208,8 @@ import Testing
     data.doubts = [.zero]
     data.level = data.stars.reduce(0, +) / Double(data.stars.count)
     var parameters = SurfaceHyperparameters.prior
-    parameters[SurfaceHyperparameters.Place.noise] = .logarithm(0.1)
-    let settled = try #require(SettledSurface(data, parameters, RatingSites(data.stars)))
+    parameters[SurfaceHyperparameters.Place.noise] = log(0.1)
+    let settled = try #require(FittedSurface(data, parameters, CensoredRatings(data.stars)))
     let apart = settled.data.optima[0] - best
     #expect((apart * apart).sum() < 0.04)
     #expect(settled.data.doubts[0][0] < 0.1)

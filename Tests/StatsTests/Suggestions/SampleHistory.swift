@@ -1,4 +1,5 @@
 public import Journal
+@testable import Numerics
 import Stats
 import Support
 

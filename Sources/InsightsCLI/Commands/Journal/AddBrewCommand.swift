@@ -29,9 +29,7 @@ struct AddBrewCommand: ParsableCommand {
     }
     let journal = try journal.existing()
     let catalog = try journal.catalog()
-    let followed = try recipe.map {
-      try NameResolver(catalog.recipes).resolve($0, advice: "see 'insights journal recipes'")
-    }
+    let followed = try recipe.map(catalog.recipe(named:))
     let method = try brew.method(in: catalog)
     let grinder = try brew.grinder(in: catalog)
     let now = today.now

@@ -47,8 +47,7 @@ struct BrewOptions: ParsableArguments {
     case .none(let near) where near.isEmpty || records.isEmpty: break
     case _ where new: break
     default:
-      return Resolved(
-        record: try resolver.resolve(name, advice: "add it with --new"), isNew: false)
+      return Resolved(record: try resolver.resolve(name), isNew: false)
     }
     guard name.utf8.count <= 1000 else {
       throw Failure(.usage, "a \(Record.kind) needs a name", "give one of 1 to 1000 bytes")

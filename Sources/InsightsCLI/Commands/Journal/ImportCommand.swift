@@ -69,7 +69,7 @@ struct ImportCommand: ParsableCommand {
     } catch let refusal as ImportRefusal {
       line.finish()
       report(refusal.summary)
-      throw Failure(.badData, message: refusal.message)
+      throw Failure(refusal)
     }
   }
 

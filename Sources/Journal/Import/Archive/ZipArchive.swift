@@ -17,8 +17,7 @@ final class ZipArchive {
   init(path: String, limit: Int = ZipArchive.limit) throws(JournalError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_RDONLY, &code) else {
-      throw JournalError(
-        .badInput, "\(path) is a damaged or cut-off zip file", "export it again, and whole")
+      throw JournalError(.damagedArchive, .init(file: path))
     }
     self.archive = archive
     self.path = path
@@ -67,22 +66,16 @@ final class ZipArchive {
   }
 
   private var tooLarge: JournalError {
-    JournalError(
-      .badInput, "\(path) unpacks to more than an export can hold",
-      "check where the file comes from")
+    JournalError(.archiveTooLarge, .init(file: path))
   }
 
   private func damaged(_ name: String, _ code: Int32) -> JournalError {
-    switch code {
-    case ZIP_ER_NOPASSWD, ZIP_ER_WRONGPASSWD:
-      JournalError(
-        .badInput, "\(name) in \(path) is encrypted", "export it again without a password")
-    case ZIP_ER_COMPNOTSUPP, ZIP_ER_ENCRNOTSUPP:
-      JournalError(
-        .badInput, "\(name) in \(path) is packed in an unusual way",
-        "unzip it and import the JSON file")
-    default:
-      JournalError(.badInput, "\(name) in \(path) is damaged", "export it again, and whole")
-    }
+    let reason: JournalError.Reason =
+      switch code {
+      case ZIP_ER_NOPASSWD, ZIP_ER_WRONGPASSWD: .encryptedEntry
+      case ZIP_ER_COMPNOTSUPP, ZIP_ER_ENCRNOTSUPP: .unusualCompression
+      default: .damagedEntry
+      }
+    return JournalError(reason, .init(file: path, name: name))
   }
 }

@@ -1,8 +1,9 @@
+import CoffeeTerms
+
 /// Reads the app's beans.
 struct BeanconquerorBean {
   let calendar: LocalCalendar
   let today: CalendarDay
-  let countries: CountryNames
 
   /// A record's bean, and what of it could not be taken.
   func read(_ object: JSONObject, _ id: String) -> (bean: Bean, problems: [ImportProblem]) {
@@ -12,7 +13,7 @@ struct BeanconquerorBean {
       Self.joined(components.map { $0.text(field) })
     }
     let processing = Self.joined(components.map { $0.text("processing") })
-    let process = object.flag("decaffeinated") ? .decaf : ProcessWords.process(processing)
+    let process = object.flag("decaffeinated") ? .decaf : Self.process(processing)
     var notes = [object.text("note").trimmed]
     let aromatics = object.text("aromatics").trimmed
     if !aromatics.isEmpty { notes.append("Aromatics: \(aromatics)") }
@@ -24,7 +25,7 @@ struct BeanconquerorBean {
     let bean = Bean(
       id: Identifier(rawValue: id), name: object.text("name").trimmed,
       roaster: object.text("roaster").trimmed,
-      origin: Self.joined(components.map { countries.translated($0.text("country")) }),
+      origin: Self.joined(components.map { CountryTerms.standard.translated($0.text("country")) }),
       region: joined("region"), farm: joined("farm"), variety: joined("variety"), process: process,
       roastLevel: BeanconquerorRoast.level(
         object.text("roast"), custom: object.text("roast_custom").trimmed,
@@ -35,6 +36,12 @@ struct BeanconquerorBean {
       createdAt: created > 0
         ? Timestamp(seconds: Int(min(created, 1e11))) : Timestamp("\(today)T00:00:00Z"))
     return (bean, problems)
+  }
+
+  /// The process that a text names; the text itself where no word of it is known.
+  private static func process(_ text: String) -> CoffeeProcess {
+    if text.allSatisfy(\.isWhitespace) { return .unrecorded }
+    return .named(in: text) ?? CoffeeProcess(rawValue: text)
   }
 
   /// The components of a blend, each once. Beans saved before the app had components tell of

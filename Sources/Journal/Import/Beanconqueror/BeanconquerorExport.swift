@@ -27,9 +27,7 @@ struct BeanconquerorExport {
       if entries[last] == nil { entries[last] = index }
     }
     guard let entry = entries["Beanconqueror.json"] else {
-      throw JournalError(
-        .badInput, "\(name) holds no Beanconqueror.json",
-        "import the zip file that the app's settings export")
+      throw JournalError(.archiveWithoutExport, .init(file: name))
     }
     main = try JSONOutline(try archive.contents(entry), name: "Beanconqueror.json in \(name)")
     self.name = name

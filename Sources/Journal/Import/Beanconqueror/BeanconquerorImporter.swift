@@ -53,7 +53,7 @@ final class BeanconquerorImporter {
 
   private func importBeans() throws {
     let reader = BeanconquerorBean(
-      calendar: session.calendar, today: session.today, countries: CountryNames())
+      calendar: session.calendar, today: session.today)
     var read: [Bean] = []
     /// Portions frozen apart are one bag: where its first one stands in `read`.
     var bags: [String: Int] = [:]

@@ -1,3 +1,5 @@
+import Support
+
 /// What the app's kinds and styles of preparation are to us.
 enum BeanconquerorMethod {
   /// Whether brews of this style record what is in the cup, not the water.

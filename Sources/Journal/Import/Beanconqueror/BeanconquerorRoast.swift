@@ -1,3 +1,6 @@
+import CoffeeTerms
+import Support
+
 /// The app's names of roasts as our levels.
 enum BeanconquerorRoast {
   /// The level of a roast: by the key or the label of its name; for a custom or an unknown one by
@@ -22,7 +25,7 @@ enum BeanconquerorRoast {
   private static func level(words: String) -> RoastLevel? {
     let keyword = FoldedText.keyword(words)
     if let level = names[keyword] { return level }
-    let found = keyword.split(separator: "_").compactMap { shades[String($0)] }
+    let found = RoastTerms.standard.levels(in: words).map(RoastLevel.init(rawValue:))
     guard let first = found.first, let last = found.last else { return nil }
     // "light to medium" lies between the two.
     let ranks = [first, last].compactMap(\.rank)
@@ -39,11 +42,5 @@ enum BeanconquerorRoast {
     "vienna_roast": .dark, "french_roast": .dark,
     "light": .light, "medium_light": .mediumLight, "light_medium": .mediumLight,
     "medium": .medium, "medium_dark": .mediumDark, "dark": .dark,
-  ]
-
-  private static let shades: [String: RoastLevel] = [
-    "light": .light, "blonde": .light, "nordic": .light, "hell": .light, "helle": .light,
-    "medium": .medium, "mittel": .medium, "mittlere": .medium, "moderate": .medium,
-    "dark": .dark, "dunkel": .dark, "dunkle": .dark,
   ]
 }

@@ -1,3 +1,6 @@
+import CoffeeTerms
+import Support
+
 /// Reads the rows of a table as brews, and says what is wrong with them field by field.
 struct BrewRowReader: Sendable {
   let header: CSVHeader
@@ -5,12 +8,21 @@ struct BrewRowReader: Sendable {
   /// Dates may not lie behind it.
   let today: CalendarDay
 
+  /// What cells of terms were found to mean.
+  private var readings: [CSVColumn: [String: String]] = [:]
+
+  init(header: CSVHeader, calendar: LocalCalendar, today: CalendarDay) {
+    self.header = header
+    self.calendar = calendar
+    self.today = today
+  }
+
   /// Bytes of a name, and of notes.
   private static let longestName = 1000
   private static let longestNotes = 1_000_000
 
   /// The row's brew, or everything that is wrong with it.
-  func row(_ record: CSVRecord) -> Result<BrewRow, RowFaults> {
+  mutating func row(_ record: CSVRecord) -> Result<BrewRow, RowFaults> {
     var faults = RowFaults(line: record.line)
     if record.isUnclosed {
       faults.add("", "a quote is never closed", "double the quotes within a quoted cell")
@@ -91,7 +103,7 @@ struct BrewRowReader: Sendable {
     }
   }
 
-  private func bean(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Bean? {
+  private mutating func bean(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Bean? {
     guard CSVColumn.bean.contains(where: { !(cells[$0] ?? "").isEmpty }) else { return nil }
     var day = ""
     if let text = cells[.roastDate], !text.isEmpty {
@@ -99,9 +111,24 @@ struct BrewRowReader: Sendable {
     }
     return Bean(
       id: Identifier(rawValue: ""), name: cells[.beanName] ?? "", roaster: cells[.roaster] ?? "",
-      origin: cells[.origin] ?? "", region: cells[.region] ?? "", variety: cells[.variety] ?? "",
-      process: .reading(cells[.process] ?? ""), roastLevel: .reading(cells[.roastLevel] ?? ""),
+      origin: reading(.origin, cells) { CountryTerms.standard.translated($0) },
+      region: cells[.region] ?? "", variety: cells[.variety] ?? "",
+      process: CoffeeProcess(
+        rawValue: reading(.process, cells) { CoffeeProcess(words: $0).rawValue }),
+      roastLevel: RoastLevel(
+        rawValue: reading(.roastLevel, cells) { RoastLevel(words: $0).rawValue }),
       roastDateText: day)
+  }
+
+  /// What `read` makes of a cell; a table has the same few over and over.
+  private mutating func reading(
+    _ column: CSVColumn, _ cells: [CSVColumn: String], _ read: (String) -> String
+  ) -> String {
+    guard let text = cells[column], !text.isEmpty else { return "" }
+    if let known = readings[column]?[text] { return known }
+    let reading = read(text)
+    readings[column, default: [:]][text] = reading
+    return reading
   }
 
   private func number(

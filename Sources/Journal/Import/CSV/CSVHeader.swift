@@ -1,3 +1,5 @@
+import Support
+
 /// The first line of a table: which of its columns are ours, and what separates its cells.
 struct CSVHeader: Sendable {
   let separator: UInt8
@@ -27,15 +29,15 @@ struct CSVHeader: Sendable {
       best.positions[.brewedAt] != nil
     else {
       throw JournalError(
-        .badInput, "the first line names no column brewed_at",
-        "name the columns in the first line: \(Self.names)")
+        .noTimeColumn,
+        .init(field: CSVColumn.brewedAt.rawValue)
+          .with(\.allowed, CSVColumn.usual.map(\.rawValue)))
     }
     self = best
     reader.separator = separator
     let record = try reader.next()
     if let name = Self.firstRepeated(record) {
-      throw JournalError(
-        .badInput, "the first line names the column \(name) twice", "keep one of them")
+      throw JournalError(.repeatedColumn, .init(field: name))
     }
   }
 
@@ -55,8 +57,6 @@ struct CSVHeader: Sendable {
     self.ignored = Array(ignored.prefix(20))
     count = record?.cells.count ?? 0
   }
-
-  private static let names = CSVColumn.usual.map(\.rawValue).joined(separator: ",")
 
   private static func firstRepeated(_ record: CSVRecord?) -> String? {
     var seen: Set<CSVColumn> = []

@@ -16,7 +16,7 @@ struct CSVImporter {
     session.summary.ignoredColumns = header.ignored
     var names = try TableNames(
       session, columns: CSVColumn.bean.filter(header.positions.keys.contains))
-    let rows = BrewRowReader(header: header, calendar: session.calendar, today: session.today)
+    var rows = BrewRowReader(header: header, calendar: session.calendar, today: session.today)
     var count = 0
     while let record = try reader.next() {
       if record.isBlank { continue }

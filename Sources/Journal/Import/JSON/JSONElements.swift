@@ -44,7 +44,7 @@ struct JSONElements: Sendable {
         isOpen = false
         return
       }
-      throw JournalError(.badInput, "\(name) is no list", "export it again, and whole")
+      throw JournalError(.notAList, .init(file: name))
     }
     isOpen = !cursor.skip("]", in: bytes)
   }
@@ -81,9 +81,7 @@ struct JSONElements: Sendable {
   }
 
   private func broken() -> JournalError {
-    JournalError(
-      .badInput, "\(name) is broken JSON at line \(cursor.line(in: bytes))",
-      "export it again, and whole")
+    JournalError(.brokenJSON, .init(file: name, line: cursor.line(in: bytes)))
   }
 
   private mutating func line(at position: Int) -> Int {

@@ -12,9 +12,7 @@ struct JSONOutline: Sendable {
     self.bytes = bytes
     var cursor = JSONCursor(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     guard read(&cursor) else {
-      let line = cursor.line(in: bytes)
-      throw JournalError(
-        .badInput, "\(name) is broken JSON at line \(line)", "export it again, and whole")
+      throw JournalError(.brokenJSON, .init(file: name, line: cursor.line(in: bytes)))
     }
   }
 

@@ -47,8 +47,7 @@ final class JournalJSONImporter {
     guard let number = (version?.first as? NSNumber)?.intValue, number == JournalSchema.version
     else {
       throw JournalError(
-        .version, "the exported journal is not of schema version \(JournalSchema.version)",
-        "export it with this version of insights")
+        .exportVersion, JournalError.Facts().with(\.supportedVersion, JournalSchema.version))
     }
   }
 

@@ -1,10 +1,13 @@
+import CoffeeTerms
+import Support
+
 /// What makes two records the same bag of coffee: everything that a brew table tells of it.
 struct BeanKey: Hashable, Sendable {
   private let text: String
 
   /// - Parameter columns: What is compared; other columns may differ.
   init(_ bean: Bean, _ columns: [CSVColumn] = CSVColumn.bean) {
-    text = columns.map { FoldedText.words(Self.field($0, bean)) }.joined(separator: "\u{1F}")
+    text = columns.map { FoldedText.words(Self.compared($0, bean)) }.joined(separator: "\u{1F}")
   }
 
   /// Whether nothing is recorded that could be compared.
@@ -14,7 +17,17 @@ struct BeanKey: Hashable, Sendable {
 
   /// The compared fields, folded.
   static func fields(_ bean: Bean) -> [String] {
-    CSVColumn.bean.map { FoldedText.words(field($0, bean)) }
+    CSVColumn.bean.map { FoldedText.words(compared($0, bean)) }
+  }
+
+  /// A field as the import of a table would have it, so that "Äthiopien" is Ethiopia.
+  private static func compared(_ column: CSVColumn, _ bean: Bean) -> String {
+    switch column {
+    case .origin: CountryTerms.standard.translated(bean.origin)
+    case .process: CoffeeProcess(words: bean.process.rawValue).rawValue
+    case .roastLevel: RoastLevel(words: bean.roastLevel.rawValue).rawValue
+    default: field(column, bean)
+    }
   }
 
   /// A field as tables write it.
@@ -25,28 +38,10 @@ struct BeanKey: Hashable, Sendable {
     case .origin: bean.origin
     case .region: bean.region
     case .variety: bean.variety
-    case .process: CoffeeProcess.reading(bean.process.rawValue).rawValue
-    case .roastLevel: RoastLevel.reading(bean.roastLevel.rawValue).rawValue
+    case .process: CoffeeProcess(spelling: bean.process.rawValue).rawValue
+    case .roastLevel: RoastLevel(spelling: bean.roastLevel.rawValue).rawValue
     case .roastDate: bean.roastDate?.description ?? ""
     default: ""
     }
-  }
-}
-
-extension CoffeeProcess {
-  /// A known process, however its words are joined and spelled in case; others as written.
-  static func reading(_ text: String) -> CoffeeProcess {
-    if text.isEmpty { return .unrecorded }
-    let word = CoffeeProcess(rawValue: FoldedText.keyword(text))
-    return known.contains(word) ? word : CoffeeProcess(rawValue: text)
-  }
-}
-
-extension RoastLevel {
-  /// A known level, however its words are joined and spelled in case; others as written.
-  static func reading(_ text: String) -> RoastLevel {
-    if text.isEmpty { return .unrecorded }
-    let word = RoastLevel(rawValue: FoldedText.keyword(text))
-    return known.contains(word) ? word : RoastLevel(rawValue: text)
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Support
 
 /// Finds the method or the grinder of the journal that an imported name means.
 struct DeviceIndex<Device: NamedRecord> {

@@ -1,0 +1,61 @@
+import Lexicon
+package import Support
+
+/// The tables of `Lexicon/coffee`, row by row; bag labels and imports read the same ones.
+///
+/// The head of each table describes its columns and flags.
+package enum CoffeeTable: Sendable {
+  case countries, regions, varieties, processes, roasts, methods
+
+  /// One row of a table. Every field is a view of the table's bytes; nothing is copied.
+  package struct Row: Sendable {
+    private let table: CoffeeTable
+    private let row: EmbeddedTable.Row
+
+    fileprivate init(_ table: CoffeeTable, _ row: EmbeddedTable.Row) {
+      self.table = table
+      self.row = row
+    }
+
+    /// The country, region or variety; the class of a process, the level of a roast, or the part of
+    /// a method's name.
+    package var name: EmbeddedBytes { row[0] }
+
+    /// The English name of a region's country; the category of a method.
+    package var owner: EmbeddedBytes { row[1] }
+
+    /// Calls `body` with each spelling: what a country or variety is called beside its name, or the
+    /// phrase for a process or roast.
+    package func forEachSpelling(_ body: (EmbeddedBytes) -> Void) { row[1].forEachItem(body) }
+
+    /// Calls `body` with each name of a country in languages that labels are not read in.
+    package func forEachForeignName(_ body: (EmbeddedBytes) -> Void) { row[3].forEachItem(body) }
+
+    /// Whether the row has a flag. A region may have two, joined by a space.
+    package func has(_ flag: Flag) -> Bool {
+      let flags = row[2]
+      return !flags.isEmpty && flags.text.split(separator: " ").contains { $0 == flag.rawValue }
+    }
+  }
+
+  /// What a row's last column says; the head of each table explains its flags.
+  package enum Flag: String, Sendable {
+    case weak, island, loose, key, column
+  }
+
+  /// Calls `body` with each row in order. O(bytes).
+  package func forEachRow(_ body: (Row) -> Void) {
+    let file =
+      switch self {
+      case .countries: lexicon_coffee_countries()
+      case .regions: lexicon_coffee_regions()
+      case .varieties: lexicon_coffee_varieties()
+      case .processes: lexicon_coffee_processes()
+      case .roasts: lexicon_coffee_roasts()
+      case .methods: lexicon_coffee_methods()
+      }
+    EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow {
+      body(Row(self, $0))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Journal
+
+extension Failure {
+  /// The status and the line for an error of the journal.
+  init(_ error: JournalError) {
+    let status: ExitStatus =
+      switch error.code {
+      case .missing: .missingInput
+      case .permission, .locked, .disk: .ioError
+      case .invalidValue, .name, .exists, .inUse: .usage
+      default: .badData
+      }
+    let words = JournalErrorWords(error)
+    self.init(status, words.problem, words.remedy)
+  }
+
+  /// The line for a strict import that changed nothing.
+  init(_ refusal: ImportRefusal) {
+    let count = refusal.summary.problemCount
+    self.init(
+      .badData,
+      "nothing was imported: \(count) \(count == 1 ? "problem" : "problems") in the file",
+      "correct the file, or import without --strict")
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Journal
+
+extension JournalErrorWords {
+  /// Words for a file that cannot be imported.
+  static func importing(_ reason: JournalError.Reason, _ facts: JournalError.Facts) -> Words? {
+    let file = facts.file ?? "the file"
+    let entry = facts.name ?? "an entry"
+    let field = facts.field ?? ""
+    let again = "export it again, and whole"
+    return switch reason {
+    case .noInput: ("there is no file \(file)", "check the path")
+    case .inputIsFolder: ("\(file) is a folder", "name a file")
+    case .inputNotReadable: ("\(file) may not be read", "allow reading it or name another file")
+    case .inputFailure:
+      (
+        "\(file) cannot be read (\(systemMessage(facts.systemCode)))",
+        "check the disk and try again"
+      )
+    case .emptyInput: ("\(file) is empty", "export it again")
+    case .databaseInput:
+      (
+        "\(file) is a database, not an export",
+        "name it with --db to work on it, or import an export of it"
+      )
+    case .utf16Input: ("\(file) is UTF-16 text", "save it as UTF-8")
+    case .listInput:
+      ("\(file) is a list, maybe one part of an export", "import the whole export, the zip file")
+    case .unknownInput:
+      (
+        "\(file) is neither a Beanconqueror export nor an exported journal",
+        "import one of them, or CSV"
+      )
+    case .inputTooLarge:
+      ("\(file) is larger than an export can be", "check where the file comes from")
+    case .brokenJSON: ("\(file) is broken JSON at line \(facts.line ?? 1)", again)
+    case .notAList: ("\(file) is no list", again)
+    case .exportVersion:
+      (
+        "the exported journal is not of schema version \(facts.supportedVersion ?? 1)",
+        "export it with this version of insights"
+      )
+    case .archiveOnStandardInput:
+      ("a zip file cannot be read from standard input", "save it and name the file")
+    case .damagedArchive: ("\(file) is a damaged or cut-off zip file", again)
+    case .archiveTooLarge:
+      ("\(file) unpacks to more than an export can hold", "check where the file comes from")
+    case .archiveWithoutExport:
+      (
+        "\(file) holds no Beanconqueror.json", "import the zip file that the app's settings export"
+      )
+    case .encryptedEntry: ("\(entry) in \(file) is encrypted", "export it again without a password")
+    case .unusualCompression:
+      ("\(entry) in \(file) is packed in an unusual way", "unzip it and import the JSON file")
+    case .damagedEntry: ("\(entry) in \(file) is damaged", again)
+    case .noTimeColumn:
+      (
+        "the first line names no column \(field)",
+        "name the columns in the first line: \(facts.allowed.joined(separator: ","))"
+      )
+    case .repeatedColumn: ("the first line names the column \(field) twice", "keep one of them")
+    default: nil
+    }
+  }
+
+  /// The system's words for an `errno`.
+  private static func systemMessage(_ code: Int?) -> String {
+    strerror(CInt(code ?? 0)).map { String(cString: $0) } ?? "?"
+  }
+}

@@ -1,0 +1,64 @@
+import Journal
+
+extension JournalErrorWords {
+  /// Words for a value or a reference that a journal refuses.
+  static func value(_ reason: JournalError.Reason, _ facts: JournalError.Facts) -> Words? {
+    let field = facts.field ?? "a field"
+    let value = facts.value ?? ""
+    let kind = facts.kind ?? .brew
+    let name = facts.name ?? ""
+    return switch reason {
+    case .outOfRange:
+      ("\(field) \(value) is out of range", "give \(facts.range?.description ?? "another number")")
+    case .tooLong: ("\(field) is longer than \(facts.limit ?? 0) bytes", "shorten it")
+    case .containsNUL: ("\(field) holds a NUL character", "take it out")
+    case .unknownWord:
+      (
+        "\(field) '\(value)' is unknown", "give one of \(facts.allowed.joined(separator: ", "))"
+      )
+    case .notADay: ("\(field) '\(value)' is no day", "write it as YYYY-MM-DD")
+    case .futureDay:
+      (
+        "\(field) \(value) lies in the future",
+        "give a day up to \(facts.latestDay?.description ?? "today")"
+      )
+    case .notATime:
+      (
+        "\(field) '\(value)' is no time", "write it as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ"
+      )
+    case .futureTime: ("\(field) \(value) lies in the future", "give a time up to now")
+    case .nameless where kind == .bean:
+      ("a bean needs a name, a roaster or an origin", "give one of them")
+    case .nameless: ("a \(kind) needs a name", "give it one")
+    case .poursNotRising:
+      ("\(field) must rise", "give the grams on the scale after each pour")
+    case .refusedValue:
+      (
+        "\(facts.file ?? "the journal") refused a value",
+        "check the values against 'insights journal --help'"
+      )
+    case .unknownReference:
+      ("\(field) names no \(kind) of the journal: '\(name)'", "give the ID of one that is there")
+    case .duplicateID: ("the journal has a \(kind) '\(name)' already", "give it another ID")
+    case .secondTasting:
+      ("the brew '\(name)' has a tasting already", "change that one instead of adding another")
+    case .inUse:
+      (
+        "\(references(facts.references)) still \(isOne(facts.references) ? "uses" : "use") the \(kind) '\(name)'",
+        "delete \(isOne(facts.references) ? "it" : "them") first"
+      )
+    default: nil
+    }
+  }
+
+  private static func isOne(_ references: [RecordKind: Int]) -> Bool {
+    references.values.reduce(0, +) == 1
+  }
+
+  /// Such as `12 brews and 1 recipe`.
+  private static func references(_ references: [RecordKind: Int]) -> String {
+    RecordKind.allCases.compactMap { kind in
+      references[kind].flatMap { $0 > 0 ? "\($0) \(kind)\($0 == 1 ? "" : "s")" : nil }
+    }.joined(separator: " and ")
+  }
+}

@@ -1,0 +1,37 @@
+extension JournalError {
+  /// What kind of thing went wrong. More may be added.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code as text, such as `not a journal`.
+    public let rawValue: String
+
+    /// Creates a code from its text.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// There is no such file.
+    public static let missing = Code(rawValue: "missing")
+    /// The file may not be read or written.
+    public static let permission = Code(rawValue: "permission")
+    /// The file is no journal: empty, another format, or another program's database.
+    public static let notAJournal = Code(rawValue: "not a journal")
+    /// The file is cut short or its content is broken.
+    public static let damaged = Code(rawValue: "damaged")
+    /// The journal's schema version is not one that this library knows.
+    public static let version = Code(rawValue: "version")
+    /// Another program holds the journal.
+    public static let locked = Code(rawValue: "locked")
+    /// The disk is full or failing.
+    public static let disk = Code(rawValue: "disk")
+    /// The file, or a record with this ID, exists already.
+    public static let exists = Code(rawValue: "exists")
+    /// A value that a field cannot have.
+    public static let invalidValue = Code(rawValue: "invalid value")
+    /// A name or an ID that means nothing in the journal, or several things.
+    public static let name = Code(rawValue: "name")
+    /// Other records still refer to the record.
+    public static let inUse = Code(rawValue: "in use")
+    /// An input that cannot be understood.
+    public static let badInput = Code(rawValue: "bad input")
+  }
+}

@@ -1,0 +1,211 @@
+extension JournalError {
+  /// Exactly what happened, with the code that it belongs to. More may be added.
+  ///
+  /// The comment of each reason names the facts that are set with it; nearly all reasons set `file`
+  /// where a file is involved.
+  public struct Reason: Hashable, Sendable {
+    /// The reason in two or three words, unique among all reasons.
+    public let name: String
+    /// The kind of problem.
+    public let code: Code
+
+    /// Creates a reason.
+    public init(name: String, code: Code) {
+      self.name = name
+      self.code = code
+    }
+  }
+}
+
+// Opening a journal.
+extension JournalError.Reason {
+  /// There is no file at `file`.
+  public static let noJournal = JournalError.Reason(name: "no journal", code: .missing)
+  /// There is no folder `file` to create a journal in.
+  public static let noFolder = JournalError.Reason(name: "no folder", code: .missing)
+  /// A file exists at `file` where a journal was to be created.
+  public static let alreadyExists = JournalError.Reason(name: "already exists", code: .exists)
+  /// The journal at `file` may not be read.
+  public static let notReadable = JournalError.Reason(name: "not readable", code: .permission)
+  /// The journal at `file` may not be changed.
+  public static let notWritable = JournalError.Reason(name: "not writable", code: .permission)
+  /// SQLite cannot open `file`: the file or its folder is not accessible.
+  public static let cannotOpen = JournalError.Reason(name: "cannot open", code: .permission)
+  /// SQLite may not write to `file` or to the folder that contains it.
+  public static let readOnlyFolder = JournalError.Reason(
+    name: "read-only folder", code: .permission)
+  /// A program was cut off while it wrote to `file`, and the file may not be written to, which
+  /// would repair it.
+  public static let interruptedWrite = JournalError.Reason(
+    name: "interrupted write", code: .permission)
+  /// A folder is at `file`.
+  public static let isFolder = JournalError.Reason(name: "is a folder", code: .notAJournal)
+  /// Something other than a regular file is at `file`.
+  public static let notAFile = JournalError.Reason(name: "not a regular file", code: .notAJournal)
+  /// The file is empty.
+  public static let emptyFile = JournalError.Reason(name: "empty file", code: .notAJournal)
+  /// The file is a database without tables.
+  public static let emptyDatabase = JournalError.Reason(name: "empty database", code: .notAJournal)
+  /// The file is no SQLite database, or another program's.
+  public static let notAJournal = JournalError.Reason(name: "not a journal", code: .notAJournal)
+  /// The journal lacks the column `field`, written `table.column`.
+  public static let missingColumn = JournalError.Reason(name: "missing column", code: .notAJournal)
+  /// The journal has schema `version`, newer than `supportedVersion`.
+  public static let newerVersion = JournalError.Reason(name: "newer version", code: .version)
+  /// The journal has schema `version`, which is older than any that this library knows.
+  public static let olderVersion = JournalError.Reason(name: "older version", code: .version)
+  /// The file has fewer pages than its header says.
+  public static let cutShort = JournalError.Reason(name: "cut short", code: .damaged)
+  /// SQLite reports that the file is corrupt.
+  public static let damaged = JournalError.Reason(name: "damaged", code: .damaged)
+  /// A statement named a table or column that the file lacks.
+  public static let missingTable = JournalError.Reason(name: "missing table", code: .damaged)
+  /// SQLite failed with the extended result code `systemCode`.
+  public static let sqliteFailure = JournalError.Reason(name: "SQLite failure", code: .damaged)
+  /// Another program holds the journal's lock.
+  public static let locked = JournalError.Reason(name: "locked", code: .locked)
+  /// Another program began to write to the journal during an export.
+  public static let changedDuringExport = JournalError.Reason(
+    name: "changed during export", code: .locked)
+  /// The journal cannot be read from the disk.
+  public static let unreadable = JournalError.Reason(name: "unreadable", code: .disk)
+  /// The disk is full; nothing was changed.
+  public static let diskFull = JournalError.Reason(name: "disk full", code: .disk)
+  /// The disk failed while the journal was read or written.
+  public static let diskFailure = JournalError.Reason(name: "disk failure", code: .disk)
+}
+
+// Looking up records.
+extension JournalError.Reason {
+  /// The name of a record of `kind` is empty.
+  public static let emptyName = JournalError.Reason(name: "empty name", code: .name)
+  /// No record of `kind` has the name or ID `name`; `candidates` are near, `known` are all when
+  /// they are few and none is near.
+  public static let unknownName = JournalError.Reason(name: "unknown name", code: .name)
+  /// `name` may mean each of `candidates`.
+  public static let ambiguousName = JournalError.Reason(name: "ambiguous name", code: .name)
+  /// The journal has no record of `kind` with the ID `name`.
+  public static let unknownID = JournalError.Reason(name: "unknown ID", code: .name)
+  /// No brew is called `name`; `candidates` are near.
+  public static let unknownBrew = JournalError.Reason(name: "unknown brew", code: .name)
+  /// The IDs of several brews, `candidates`, begin with `name`.
+  public static let ambiguousBrewID = JournalError.Reason(name: "ambiguous brew ID", code: .name)
+  /// No brew was made on the day `name`.
+  public static let noBrewOnDay = JournalError.Reason(name: "no brew on day", code: .name)
+  /// `count` brews, `candidates`, were made on the day `name`.
+  public static let severalBrewsOnDay = JournalError.Reason(
+    name: "several brews on day", code: .name)
+  /// The journal has no dated brew that `name` (`latest`) could mean.
+  public static let noBrews = JournalError.Reason(name: "no brews", code: .name)
+  /// The journal has fewer brews than `name` (such as `latest-9`) asks for.
+  public static let fewerBrews = JournalError.Reason(name: "fewer brews", code: .name)
+}
+
+// Values and references.
+extension JournalError.Reason {
+  /// `field` has the number `value`, which is outside of `range`.
+  public static let outOfRange = JournalError.Reason(name: "out of range", code: .invalidValue)
+  /// `field` is longer than `limit` bytes.
+  public static let tooLong = JournalError.Reason(name: "too long", code: .invalidValue)
+  /// `field` contains a NUL character.
+  public static let containsNUL = JournalError.Reason(name: "contains NUL", code: .invalidValue)
+  /// `field` has the word `value`, which is none of `allowed`.
+  public static let unknownWord = JournalError.Reason(name: "unknown word", code: .invalidValue)
+  /// `field` has the text `value`, which is no day.
+  public static let notADay = JournalError.Reason(name: "not a day", code: .invalidValue)
+  /// `field` has the day `value`, which is after `latestDay`.
+  public static let futureDay = JournalError.Reason(name: "day in the future", code: .invalidValue)
+  /// `field` has the text `value`, which is no moment.
+  public static let notATime = JournalError.Reason(name: "not a time", code: .invalidValue)
+  /// `field` has the moment `value`, which is after now.
+  public static let futureTime = JournalError.Reason(
+    name: "time in the future", code: .invalidValue)
+  /// A record of `kind` lacks the name that it needs.
+  public static let nameless = JournalError.Reason(name: "nameless", code: .invalidValue)
+  /// The pours of a recipe, the grams on the scale after each, do not rise.
+  public static let poursNotRising = JournalError.Reason(
+    name: "pours not rising", code: .invalidValue)
+  /// SQLite refused a value because of a constraint of the tables.
+  public static let refusedValue = JournalError.Reason(name: "refused value", code: .invalidValue)
+  /// `field` refers to a record of `kind` with the ID `name`, which the journal does not have.
+  public static let unknownReference = JournalError.Reason(
+    name: "unknown reference", code: .invalidValue)
+  /// The journal has a record of `kind` with the ID `name` already.
+  public static let duplicateID = JournalError.Reason(name: "duplicate ID", code: .exists)
+  /// The brew with the ID `name` has a tasting already.
+  public static let secondTasting = JournalError.Reason(name: "second tasting", code: .exists)
+  /// `references` refer to the record of `kind` with the ID `name`.
+  public static let inUse = JournalError.Reason(name: "in use", code: .inUse)
+}
+
+// Importing.
+extension JournalError.Reason {
+  /// There is no file `file` to import.
+  public static let noInput = JournalError.Reason(name: "no input file", code: .missing)
+  /// A folder is at `file` where a file was to be imported.
+  public static let inputIsFolder = JournalError.Reason(name: "input is a folder", code: .missing)
+  /// The file to import may not be read.
+  public static let inputNotReadable = JournalError.Reason(
+    name: "input not readable", code: .permission)
+  /// Reading the file to import failed with the `errno` `systemCode`.
+  public static let inputFailure = JournalError.Reason(name: "input failure", code: .disk)
+  /// The file to import is empty.
+  public static let emptyInput = JournalError.Reason(name: "empty input", code: .badInput)
+  /// The file to import is an SQLite database, not an export.
+  public static let databaseInput = JournalError.Reason(name: "database as input", code: .badInput)
+  /// The file to import is UTF-16 text.
+  public static let utf16Input = JournalError.Reason(name: "UTF-16 input", code: .badInput)
+  /// The file to import is a JSON list, maybe one part of an export.
+  public static let listInput = JournalError.Reason(name: "list as input", code: .badInput)
+  /// The file to import is JSON, but no export that is known.
+  public static let unknownInput = JournalError.Reason(name: "unknown input", code: .badInput)
+  /// The file to import is larger than an export can be.
+  public static let inputTooLarge = JournalError.Reason(name: "input too large", code: .badInput)
+  /// The JSON of `file` is broken at `line`.
+  public static let brokenJSON = JournalError.Reason(name: "broken JSON", code: .badInput)
+  /// A table of the export, `file`, is no list.
+  public static let notAList = JournalError.Reason(name: "not a list", code: .badInput)
+  /// The exported journal is not of schema version `supportedVersion`.
+  public static let exportVersion = JournalError.Reason(name: "export version", code: .version)
+  /// A zip file cannot be read from standard input.
+  public static let archiveOnStandardInput = JournalError.Reason(
+    name: "archive on standard input", code: .badInput)
+  /// The zip file is damaged or cut off.
+  public static let damagedArchive = JournalError.Reason(name: "damaged archive", code: .badInput)
+  /// The zip file unpacks to more than an export can contain.
+  public static let archiveTooLarge = JournalError.Reason(
+    name: "archive too large", code: .badInput)
+  /// The zip file contains no `Beanconqueror.json`.
+  public static let archiveWithoutExport = JournalError.Reason(
+    name: "archive without export", code: .badInput)
+  /// The entry `name` of the zip file is encrypted.
+  public static let encryptedEntry = JournalError.Reason(name: "encrypted entry", code: .badInput)
+  /// The entry `name` of the zip file is compressed by a method that is not supported.
+  public static let unusualCompression = JournalError.Reason(
+    name: "unusual compression", code: .badInput)
+  /// The entry `name` of the zip file is damaged.
+  public static let damagedEntry = JournalError.Reason(name: "damaged entry", code: .badInput)
+  /// The first line of the table names no column `field`; `allowed` are the columns.
+  public static let noTimeColumn = JournalError.Reason(name: "no time column", code: .badInput)
+  /// The first line of the table names the column `field` twice.
+  public static let repeatedColumn = JournalError.Reason(name: "repeated column", code: .badInput)
+}
+
+extension JournalError.Reason {
+  /// All reasons of this version.
+  package static let known: [JournalError.Reason] = [
+    .noJournal, .noFolder, .alreadyExists, .notReadable, .notWritable, .cannotOpen,
+    .readOnlyFolder, .interruptedWrite, .isFolder, .notAFile, .emptyFile, .emptyDatabase,
+    .notAJournal, .missingColumn, .newerVersion, .olderVersion, .cutShort, .damaged,
+    .missingTable, .sqliteFailure, .locked, .changedDuringExport, .unreadable, .diskFull,
+    .diskFailure, .emptyName, .unknownName, .ambiguousName, .unknownID, .unknownBrew,
+    .ambiguousBrewID, .noBrewOnDay, .severalBrewsOnDay, .noBrews, .fewerBrews, .outOfRange,
+    .tooLong, .containsNUL, .unknownWord, .notADay, .futureDay, .notATime, .futureTime, .nameless,
+    .poursNotRising, .refusedValue, .unknownReference, .duplicateID, .secondTasting, .inUse,
+    .noInput, .inputIsFolder, .inputNotReadable, .inputFailure, .emptyInput, .databaseInput,
+    .utf16Input, .listInput, .unknownInput, .inputTooLarge, .brokenJSON, .notAList,
+    .exportVersion, .archiveOnStandardInput, .damagedArchive, .archiveTooLarge,
+    .archiveWithoutExport, .encryptedEntry, .unusualCompression, .damagedEntry, .noTimeColumn,
+    .repeatedColumn,
+  ]
+}

@@ -1,0 +1,32 @@
+import CoffeeTerms
+import Support
+
+extension CoffeeProcess {
+  /// The known process that a text spells, however its words are joined; other text as it is.
+  init(spelling text: String) {
+    let word = CoffeeProcess(rawValue: FoldedText.keyword(text))
+    self = Self.known.contains(word) ? word : CoffeeProcess(rawValue: text)
+  }
+
+  /// The process that the words of a table's cell name in any language of `ProcessTerms`; other
+  /// text as it is, as are words for two processes.
+  init(words text: String) {
+    self.init(spelling: text)
+    guard !Self.known.contains(self), let named = Self.named(in: text), named != .other else {
+      return
+    }
+    self = named
+  }
+
+  /// The process that a text names; nil when it names none.
+  ///
+  /// Of parts ("washed / anaerobic") the special process counts; two plain ones ("washed, natural")
+  /// are `other`.
+  static func named(in text: String) -> CoffeeProcess? {
+    let found = ProcessTerms.standard.classes(in: text).map(CoffeeProcess.init(rawValue:))
+    guard let first = found.first else { return nil }
+    if found.allSatisfy({ $0 == first }) { return first }
+    let plain: Set<CoffeeProcess> = [.washed, .natural, .honey]
+    return found.first { !plain.contains($0) } ?? .other
+  }
+}

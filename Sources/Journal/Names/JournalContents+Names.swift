@@ -1,0 +1,39 @@
+/// Looking records up by the names that people use.
+extension JournalContents {
+  /// The bean that `text`, a name or an ID, means. See `NameResolver` for what is forgiven.
+  ///
+  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  public func bean(named text: String) throws(JournalError) -> Bean {
+    try Self.resolve(text, among: beans)
+  }
+
+  /// The method that `text`, a name or an ID, means.
+  ///
+  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  public func method(named text: String) throws(JournalError) -> BrewMethod {
+    try Self.resolve(text, among: methods)
+  }
+
+  /// The grinder that `text`, a name or an ID, means.
+  ///
+  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  public func grinder(named text: String) throws(JournalError) -> Grinder {
+    try Self.resolve(text, among: grinders)
+  }
+
+  /// The recipe that `text`, a name or an ID, means.
+  ///
+  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  public func recipe(named text: String) throws(JournalError) -> Recipe {
+    try Self.resolve(text, among: recipes)
+  }
+
+  private static func resolve<Record: NamedRecord>(
+    _ text: String, among records: [Record]
+  ) throws(JournalError) -> Record {
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw JournalError(.emptyName, .init(kind: Record.kind, name: text))
+    }
+    return try NameResolver(records).resolve(text)
+  }
+}

@@ -1,0 +1,63 @@
+/// Arithmetic on columns of numbers.
+package enum Series {
+  /// A series less its mean in each stratum.
+  package static func centered(_ series: [Double], _ strata: [Int], count: Int) -> [Double] {
+    var sums = [Double](repeating: 0, count: count)
+    var sizes = [Double](repeating: 0, count: count)
+    for row in strata.indices {
+      sums[strata[row]] += series[row]
+      sizes[strata[row]] += 1
+    }
+    var result = series
+    for row in strata.indices { result[row] -= sums[strata[row]] / sizes[strata[row]] }
+    return result
+  }
+
+  package static func product(_ left: [Double], _ right: [Double]) -> Double {
+    left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        product(left, UnsafeMutableBufferPointer(mutating: right))
+      }
+    }
+  }
+
+  /// Four sums side by side, which one core computes at once.
+  @inlinable @inline(__always)
+  package static func product(
+    _ left: UnsafeBufferPointer<Double>, _ right: UnsafeMutableBufferPointer<Double>
+  ) -> Double {
+    var sums = SIMD4<Double>.zero
+    let whole = left.count & ~3
+    var row = 0
+    while row < whole {
+      let first = SIMD4<Double>(left[row], left[row + 1], left[row + 2], left[row + 3])
+      let second = SIMD4<Double>(right[row], right[row + 1], right[row + 2], right[row + 3])
+      sums += first * second
+      row += 4
+    }
+    var sum = sums.sum()
+    while row < left.count {
+      sum += left[row] * right[row]
+      row += 1
+    }
+    return sum
+  }
+
+  /// What is left of a series when the part along another is taken out.
+  package static func residual(_ series: [Double], on other: [Double]) -> [Double] {
+    let square = product(other, other)
+    guard square > 1e-12 else { return series }
+    let share = product(series, other) / square
+    var result = series
+    for row in result.indices { result[row] -= share * other[row] }
+    return result
+  }
+
+  /// A series with mean 0 and variance 1; all 0 when the values are all alike.
+  package static func standardized(_ values: [Double]) -> [Double] {
+    let mean = values.reduce(0, +) / Double(values.count)
+    let square = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
+    let scale = square > 0 ? 1 / square.squareRoot() : 0
+    return values.map { ($0 - mean) * scale }
+  }
+}

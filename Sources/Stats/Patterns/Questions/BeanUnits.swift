@@ -1,0 +1,103 @@
+import Foundation
+import Numerics
+
+/// Beans with a mean outcome each.
+struct BeanUnits {
+  var beans: [Int] = []
+  var means: [Double] = []
+  var counts: [Double] = []
+  var weights: [Double] = []
+  var effects = RandomEffects(means: [], counts: [], within: 0)
+  /// Of shares, the share of all rows.
+  var share = 0.0
+  /// Of shares, what other flavors say of how much beans differ; nil where outcomes are no shares
+  /// or flavors are too few.
+  var prior: VariancePrior?
+  /// Of shares, the variance between beans, on the scale of `init(_:outcomes:areShares:)`.
+  var between = 0.0
+
+  /// - Parameters:
+  ///   - outcomes: A number a row; NaN leaves the row out.
+  ///   - areShares: Whether the outcomes are 0 and 1, so that a mean is a share. Shares are put on
+  ///     the scale on which their variance is 1 / (4n + 2) whatever they are: Freeman and Tukey
+  ///     1950, "Transformations Related to the Angular and the Square Root".
+  init(_ table: PatternTable, outcomes: [Double], areShares: Bool = false) {
+    let size = table.beanRecords.count
+    var sums = [Double](repeating: 0, count: size)
+    var sizes = sums
+    for row in outcomes.indices where table.beans[row] >= 0 && !outcomes[row].isNaN {
+      sums[table.beans[row]] += outcomes[row]
+      sizes[table.beans[row]] += 1
+    }
+    for bean in 0..<size where sizes[bean] > 0 {
+      beans.append(bean)
+      means.append(sums[bean] / sizes[bean])
+      counts.append(sizes[bean])
+    }
+    if areShares {
+      let present = zip(means, counts).reduce(0) { $0 + $1.0 * $1.1 }
+      share = present / max(counts.reduce(0, +), 1)
+      means = zip(means, counts).map(Self.angle)
+      let sizes = counts.map { $0 + 0.5 }
+      effects = RandomEffects(means: means, counts: sizes, within: 0.25)
+      weights = sizes.map { effects.weight(count: $0) }
+      return
+    }
+    var squares = 0.0
+    var freedom = 0.0
+    for row in outcomes.indices where table.beans[row] >= 0 && !outcomes[row].isNaN {
+      let bean = table.beans[row]
+      let difference = outcomes[row] - sums[bean] / sizes[bean]
+      squares += difference * difference
+    }
+    for count in counts { freedom += count - 1 }
+    effects = RandomEffects(
+      means: means, counts: counts, within: freedom > 0 ? squares / freedom : 0.25)
+    weights = counts.map { effects.weight(count: $0) }
+  }
+
+  /// Weighs the beans by what all flavors say of how much beans differ.
+  ///
+  /// The variance of a share's angle is, to first order, the variance of its log odds times
+  /// p(1 − p)/4; the log odds of every flavor are taken to differ alike between beans.
+  mutating func weigh(logOddsVariance: Double) {
+    between = logOddsVariance * share * (1 - share) / 4
+    weights = counts.map { 1 / (between + 0.25 / ($0 + 0.5)) }
+  }
+
+  /// The variance of the log odds between beans that several flavors have in common, by moments
+  /// (DerSimonian and Laird 1986): Σ (Q − (k − 1)) over Σ of what a variance of 1 adds to Q.
+  static func logOddsVariance(_ all: [BeanUnits]) -> Double {
+    var (excess, scale) = (0.0, 0.0)
+    for units in all {
+      let precision = units.counts.map { ($0 + 0.5) / 0.25 }
+      let total = precision.reduce(0, +)
+      guard units.beans.count > 1, total > 0 else { continue }
+      let mean = zip(units.means, precision).reduce(0) { $0 + $1.0 * $1.1 } / total
+      excess += zip(units.means, precision).reduce(0) {
+        $0 + $1.1 * ($1.0 - mean) * ($1.0 - mean)
+      }
+      excess -= Double(units.beans.count - 1)
+      scale +=
+        (total - precision.reduce(0) { $0 + $1 * $1 } / total) * units.share * (1 - units.share)
+        / 4
+    }
+    return scale > 1e-12 ? max(0, excess / scale) : 0
+  }
+
+  /// The weighted variance about the mean, 1 where the weights are right.
+  var variance: (variance: Double, degrees: Double) {
+    let total = max(weights.reduce(0, +), 1e-300)
+    let mean = zip(means, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
+    let square = zip(means, weights).reduce(0) { $0 + $1.1 * ($1.0 - mean) * ($1.0 - mean) }
+    let degrees = Double(beans.count - 1)
+    return (square / max(degrees, 1), degrees)
+  }
+
+  private static func angle(share: Double, count: Double) -> Double {
+    let present = share * count
+    return
+      (asin((present / (count + 1)).squareRoot())
+      + asin(((present + 1) / (count + 1)).squareRoot())) / 2
+  }
+}

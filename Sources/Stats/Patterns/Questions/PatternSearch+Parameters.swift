@@ -1,0 +1,236 @@
+import Numerics
+import Support
+
+/// Rating against each parameter within a method.
+extension PatternSearch {
+  /// The least number of brews, of beans brewed twice or more, that a parameter is tested with.
+  static let leastParameterBrews = 20
+  /// The least number of brews off the most usual value.
+  static let leastVariedBrews = 5
+  /// From this conditional p-value on a finding counts as one that others are held against.
+  static let strongPValue = 0.01
+
+  /// One parameter of one method, ready to test.
+  private struct Question {
+    let method: Int
+    let grinder: Int
+    let parameter: BrewParameter
+    let rows: [Int]
+    let values: [Double]
+    let strata: [Int]
+    let name: String
+  }
+
+  mutating func searchParameters() {
+    for method in table.methodNames.indices {
+      let rows = table.methods.indices.filter { table.methods[$0] == method }
+      var questions: [Question] = []
+      for parameter in BrewParameter.allCases {
+        if parameter == .grindSetting {
+          for grinder in table.grinderNames.indices {
+            let own = rows.filter { table.grinders[$0] == grinder }
+            if let question = question(method, grinder, parameter, own) {
+              questions.append(question)
+            }
+          }
+        } else if let question = question(method, -1, parameter, rows) {
+          questions.append(question)
+        }
+      }
+      ask(questions)
+    }
+  }
+
+  private mutating func question(
+    _ method: Int, _ grinder: Int, _ parameter: BrewParameter, _ rows: [Int]
+  ) -> Question? {
+    let column = table.parameters[BrewParameter.allCases.firstIndex(of: parameter) ?? 0]
+    let rows = rows.filter { !column[$0].isNaN }
+    guard !rows.isEmpty else { return nil }
+    let strata = Self.dense(rows.map { table.beans[$0] })
+    let values = Self.withoutOutliers(rows.map { column[$0] })
+    let informative = Self.informative(strata)
+    var sizes: [Double: Int] = [:]
+    for (row, value) in values.enumerated() where informative[row] { sizes[value, default: 0] += 1 }
+    let brews = sizes.values.reduce(0, +)
+    guard brews >= Self.leastParameterBrews,
+      brews - (sizes.values.max() ?? 0) >= Self.leastVariedBrews
+    else {
+      thinQuestions += 1
+      return nil
+    }
+    let name = [
+      "parameter", table.methodNames[method], grinder < 0 ? "" : table.grinderNames[grinder],
+      parameter.rawValue,
+    ].joined(separator: "|")
+    return Question(
+      method: method, grinder: grinder, parameter: parameter, rows: rows, values: values,
+      strata: strata, name: name)
+  }
+
+  /// Values with those beyond three interquartile ranges from the quartiles drawn in to that fence
+  /// (Tukey 1977, "Exploratory Data Analysis", outer fences): a slip of the finger is no brew.
+  private static func withoutOutliers(_ values: [Double]) -> [Double] {
+    let sorted = values.sorted()
+    let low = Quantiles.value(of: sorted, at: 0.25)
+    let high = Quantiles.value(of: sorted, at: 0.75)
+    guard high > low else { return values }
+    let (floor, ceiling) = (low - 3 * (high - low), high + 3 * (high - low))
+    return values.map { min(max($0, floor), ceiling) }
+  }
+
+  /// Tests the questions of one method, then holds each against those stronger than itself.
+  private mutating func ask(_ questions: [Question]) {
+    var results: [(question: Question, p: Double, test: StratifiedTest)] = []
+    for question in questions {
+      let test = test(question, given: [])
+      results.append((question, test.pValue(seed: generator(question.name)), test))
+    }
+    results.sort { ($0.p, -$0.test.observed) < ($1.p, -$1.test.observed) }
+    var strong: [Question] = []
+    var pValues: [Double] = []
+    for result in results {
+      var pValue = result.p
+      let others = strong.filter { overlap($0, result.question) }
+      if !others.isEmpty {
+        // What stronger parameters do is held: neither shadow nor noise.
+        let name = ([result.question] + others).map(\.name).joined(separator: "|")
+        pValue = test(result.question, given: others).pValue(seed: generator(name))
+      }
+      pValues.append(pValue)
+      if pValue <= Self.strongPValue {
+        strong.append(result.question)
+        explain(result.question)
+      }
+    }
+    for (result, pValue) in zip(results, pValues) {
+      let others = strong.filter {
+        $0.name != result.question.name && overlap($0, result.question)
+      }
+      add(result.question, result.test, plain: result.p, pValue, given: others)
+    }
+  }
+
+  /// Keeps what the settings of a found parameter do to its brews, by a parabola.
+  private mutating func explain(_ question: Question) {
+    let design = design(question, given: [])
+    let standard = Series.standardized(question.values)
+    let slope = design.free(design.column(standard))
+    let curve = design.free(design.column(standard.map { $0 * $0 }))
+    let outcome = design.free(design.outcome)
+    let straight = Series.residual(curve, on: slope)
+    let bend =
+      Series.product(straight, outcome)
+      / max(Series.product(straight, straight), 1e-9)
+    let rest = zip(outcome, curve).map { $0 - bend * $1 }
+    let rise =
+      Series.product(slope, rest) / max(Series.product(slope, slope), 1e-9)
+    let fitted = standard.map { rise * $0 + bend * $0 * $0 }
+    let sorted = fitted.sorted()
+    let (worst, best) = (
+      Quantiles.value(of: sorted, at: 0.05), Quantiles.value(of: sorted, at: 0.95)
+    )
+    var effects = settingEffects[question.method] ?? SettingEffects()
+    for (row, value) in zip(question.rows, fitted) {
+      effects.belowBest[row, default: 0] += value - best
+      effects.aboveWorst[row, default: 0] += value - worst
+    }
+    settingEffects[question.method] = effects
+  }
+
+  private func design(_ question: Question, given others: [Question]) -> ParameterDesign {
+    ParameterDesign(
+      self, rows: question.rows, values: question.values, method: question.method,
+      isOfTime: question.parameter == .daysOffRoast, isOfGrinder: question.grinder >= 0,
+      given: others.map { (rows: $0.rows, values: $0.values) })
+  }
+
+  /// Whether most brews of one question are brews of the other.
+  private func overlap(_ other: Question, _ question: Question) -> Bool {
+    let rows = Set(other.rows)
+    return 2 * question.rows.count { rows.contains($0) } > question.rows.count
+  }
+
+  private func test(_ question: Question, given others: [Question]) -> StratifiedTest {
+    let design = design(question, given: others)
+    let standard = Series.standardized(design.values)
+    return StratifiedTest(
+      strata: design.strata, outcome: design.outcome,
+      columns: [standard, standard.map { $0 * $0 }].map(design.column),
+      nuisances: design.nuisances, statistic: .shape)
+  }
+
+  private mutating func add(
+    _ question: Question, _ test: StratifiedTest, plain: Double, _ pValue: Double,
+    given others: [Question]
+  ) {
+    var subject: [PatternSubject.Key: String] = [
+      .method: table.methodNames[question.method], .parameter: question.parameter.rawValue,
+    ]
+    if question.grinder >= 0 { subject[.grinder] = table.grinderNames[question.grinder] }
+    let sought = PatternSubject(subject)
+    let (slope, curve) = (test.z[0], test.z[1])
+    let sign = abs(curve) > abs(slope) ? -curve : slope
+    let search = self
+    hypotheses.append(
+      Hypothesis(
+        kind: .parameter, subject: sought, pValue: pValue, plainPValue: plain,
+        zScore: test.observed * (sign < 0 ? -1 : 1)
+      ) { search.pattern(question, sought, test, given: others, pValue: pValue) })
+  }
+
+  /// The least |z| of the curve that a peak or valley has; its best value also lies amid the range.
+  private static let leastCurve = 1.3
+
+  private func pattern(
+    _ question: Question, _ subject: PatternSubject, _ test: StratifiedTest,
+    given others: [Question], pValue: Double
+  ) -> Pattern {
+    let final = others.isEmpty ? test : self.test(question, given: others)
+    let (slope, curve) = (final.z[0], final.z[1])
+    let design = design(question, given: others)
+    let prepare = { (series: [Double]) in design.free(design.column(series)) }
+    let outcome = design.free(design.outcome)
+    let values = design.values
+    func curveFit(isPeak: Bool, ends: (low: Double, high: Double)?) -> ResponseCurve {
+      ResponseCurve(
+        values: values, outcome: outcome, isPeak: isPeak, ends: ends,
+        bootstrap: Bootstrap(), seed: generator(question.name + "|curve"), prepare: prepare)
+    }
+    let sorted = values.sorted()
+    let ends = (
+      low: Quantiles.value(of: sorted, at: 0.1), high: Quantiles.value(of: sorted, at: 0.9)
+    )
+    var shape = slope > 0 ? Pattern.Shape.up : .down
+    var fit: ResponseCurve?
+    if abs(curve) >= Self.leastCurve {
+      let bent = curveFit(isPeak: curve < 0, ends: nil)
+      if bent.optimum.value > ends.low, bent.optimum.value < ends.high {
+        shape = curve < 0 ? .peak : .valley
+        fit = bent
+      }
+    }
+    let best = fit ?? curveFit(isPeak: true, ends: ends)
+    var effect = best.effect
+    if shape == .down || shape == .up {
+      effect = Self.slopeEffect(
+        outcome, prepare(values), ends: ends, generator(question.name + "|slope"))
+    }
+    return Pattern(
+      kind: .parameter, subject: subject, shape: shape, optimum: best.optimum, effect: effect,
+      count: question.rows.count, pValue: pValue, qValue: 1,
+      zScore: StratifiedTest.shape(slope, curve))
+  }
+
+  /// The stars between the two ends of a straight line.
+  private static func slopeEffect(
+    _ outcome: [Double], _ column: [Double], ends: (low: Double, high: Double),
+    _ generator: SeededGenerator
+  ) -> Estimate {
+    let slope = Bootstrap().slope(
+      Bootstrap.BlockSums(column: column, outcome: outcome), seed: generator)
+    let length = ends.high - ends.low
+    return Estimate(
+      value: slope.value * length, low: slope.low * length, high: slope.high * length)
+  }
+}

@@ -1,0 +1,134 @@
+import FlavorWheel
+import Numerics
+import Support
+
+/// One search through a journal: makes every test and keeps the hypotheses.
+struct PatternSearch {
+  let table: PatternTable
+  let options: PatternOptions
+  let wheel = FlavorWheel.standard
+  let mood: SerialCorrelation
+  let cells: BeanMethodInteraction
+  /// How many times the usual variance the noise of each method has, the first where no method is
+  /// known.
+  let noises: [Double]
+  /// What each method adds to a rating, within beans, in stars; 0 where no method is known.
+  let methodEffects: [Double]
+  var hypotheses: [Hypothesis] = []
+  var thinQuestions = 0
+  /// For each method with a found parameter, what each of its brews misses of the method's best
+  /// setting (negative) and has over its worst (positive), in stars.
+  var settingEffects: [Int: SettingEffects] = [:]
+  /// For each bean what the found attributes of it add to its ratings, in stars.
+  var attributeEffects: [Double]
+
+  /// How far settings explain the ratings of one method's brews.
+  struct SettingEffects {
+    var belowBest: [Int: Double] = [:]
+    var aboveWorst: [Int: Double] = [:]
+  }
+
+  init(table: PatternTable, options: PatternOptions) {
+    self.table = table
+    self.options = options
+    let (residuals, methodEffects) = Self.adjusted(table)
+    self.methodEffects = methodEffects
+    attributeEffects = [Double](repeating: 0, count: table.beanRecords.count)
+    mood = SerialCorrelation.fit(times: table.times, residuals: residuals)
+    let square = residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count))
+    cells = BeanMethodInteraction(
+      residuals: residuals, beans: table.beans, methods: table.methods,
+      noise: square / (1 + mood.ratio))
+    noises = Self.noises(table, residuals: mood.filter(times: table.times).apply(residuals))
+  }
+
+  mutating func run() {
+    guard table.count >= 8 else { return }
+    searchParameters()
+    searchBeanAttributes()
+    searchMethodsAndGrinders()
+    searchBeans()
+    searchFlavorRatings()
+    searchFlavorContexts()
+    searchTrend()
+  }
+
+  func generator(_ name: String) -> SeededGenerator {
+    SeededGenerator(seed: options.seed, name: name)
+  }
+
+  /// Ratings less bean and method, by alternating means.
+  private static func adjusted(_ table: PatternTable) -> ([Double], [Double]) {
+    let beans = table.beans.map { $0 + 1 }
+    let methods = table.methods.map { $0 + 1 }
+    let beanCount = (beans.max() ?? 0) + 1
+    let methodCount = (methods.max() ?? 0) + 1
+    var residuals = table.stars
+    var effects = [Double](repeating: 0, count: methodCount)
+    for _ in 0..<8 {
+      residuals = Series.centered(residuals, beans, count: beanCount)
+      var sums = [Double](repeating: 0, count: methodCount)
+      var sizes = sums
+      for row in residuals.indices {
+        sums[methods[row]] += residuals[row]
+        sizes[methods[row]] += 1
+      }
+      for method in 0..<methodCount where sizes[method] > 0 {
+        effects[method] += sums[method] / sizes[method]
+      }
+      for row in residuals.indices {
+        residuals[row] -= sums[methods[row]] / sizes[methods[row]]
+      }
+    }
+    // Method −1 is unknown and stands at 0.
+    return (residuals, Array(effects.dropFirst()))
+  }
+
+  /// How noisy each method is, drawn towards the usual by as much as a few brews would.
+  private static func noises(_ table: PatternTable, residuals: [Double]) -> [Double] {
+    let brewsOfPrior = 20.0
+    var squares = [Double](repeating: 0, count: table.methodNames.count + 1)
+    var sizes = squares
+    for (row, residual) in residuals.enumerated() {
+      squares[table.methods[row] + 1] += residual * residual
+      sizes[table.methods[row] + 1] += 1
+    }
+    let usual = squares.reduce(0, +) / max(sizes.reduce(0, +), 1)
+    guard usual > 1e-12 else { return squares.map { _ in 1 } }
+    return zip(squares, sizes).map {
+      max(0.05, ($0 / usual + brewsOfPrior) / ($1 + brewsOfPrior))
+    }
+  }
+
+  /// The rating of a row less what its method adds, in stars.
+  func ratingLessMethod(_ row: Int) -> Double {
+    table.stars[row] - (table.methods[row] >= 0 ? methodEffects[table.methods[row]] : 0)
+  }
+
+  /// Numbers 0 up for the values of `keys`, in the order of their first appearance.
+  static func dense<Key: Hashable>(_ keys: [Key]) -> [Int] {
+    var numbers: [Key: Int] = [:]
+    return keys.map { key in
+      if let number = numbers[key] { return number }
+      let number = numbers.count
+      numbers[key] = number
+      return number
+    }
+  }
+
+  /// How many rows stand in strata of two or more.
+  static func informative(_ strata: [Int]) -> [Bool] {
+    var sizes = [Int](repeating: 0, count: (strata.max() ?? -1) + 1)
+    for stratum in strata { sizes[stratum] += 1 }
+    return strata.map { sizes[$0] > 1 }
+  }
+}
+
+extension PatternTable {
+  /// Days from the first brew to the last.
+  var span: Double {
+    let known = times.filter(\.isFinite)
+    guard let first = known.first, let last = known.last else { return 0 }
+    return last - first
+  }
+}

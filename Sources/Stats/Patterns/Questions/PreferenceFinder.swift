@@ -1,0 +1,154 @@
+import Journal
+import Numerics
+import Support
+
+/// What brews rated 4 and up had in common.
+struct PreferenceFinder {
+  /// The least rating of a brew that is liked.
+  static let leastStars = 4.0
+  /// The least number of such brews.
+  static let leastBrews = 3
+
+  let table: PatternTable
+  private let liked: [Int]
+
+  init(table: PatternTable) {
+    self.table = table
+    liked = table.stars.indices.filter { table.stars[$0] >= Self.leastStars }
+  }
+
+  /// Methods first, then what each is brewed with, then grinds and origins.
+  func preferences() -> [Preference] {
+    var found: [Preference] = []
+    found += favorite(
+      .method, labels: table.stars.indices.map { [table.methods[$0]] }, names: table.methodNames)
+    for method in table.methodNames.indices {
+      let rows = liked.filter { table.methods[$0] == method }
+      let subject = PatternSubject([.method: table.methodNames[method]])
+      found += description(.ratio, .ratio, subject, rows, unit: "g/g")
+      found += description(.waterTemperature, .waterTemperature, subject, rows, unit: "°C")
+      found += description(.brewTime, .brewTime, subject, rows, unit: "s")
+    }
+    let (origins, originNames) = originLabels()
+    found += grinds(origins, originNames)
+    found += favorite(.origin, labels: origins, names: originNames)
+    return found
+  }
+
+  /// The countries of each row as numbers, and their names.
+  private func originLabels() -> ([[Int]], [String]) {
+    var numbers: [String: Int] = [:]
+    var names: [String] = []
+    let ofBean = table.beanRecords.map { bean in
+      bean.origins.map { origin in
+        let key = FoldedText.words(origin)
+        if let number = numbers[key] { return number }
+        numbers[key] = names.count
+        names.append(origin)
+        return names.count - 1
+      }
+    }
+    return (table.beans.map { $0 < 0 ? [] : ofBean[$0] }, names)
+  }
+
+  private func grinds(_ origins: [[Int]], _ names: [String]) -> [Preference] {
+    var rows: [[Int]: [Int]] = [:]
+    for row in liked where table.methods[row] >= 0 && table.grinders[row] >= 0 {
+      for origin in origins[row] {
+        rows[[origin, table.methods[row], table.grinders[row]], default: []].append(row)
+      }
+    }
+    return rows.keys.sorted { $0.lexicographicallyPrecedes($1) }.flatMap { key in
+      description(
+        .grind, .grindSetting,
+        PatternSubject([
+          .origin: names[key[0]], .method: table.methodNames[key[1]],
+          .grinder: table.grinderNames[key[2]],
+        ]), rows[key] ?? [], unit: "setting")
+    }
+  }
+
+  private func description(
+    _ kind: Preference.Kind, _ parameter: BrewParameter, _ subject: PatternSubject, _ rows: [Int],
+    unit: String
+  ) -> [Preference] {
+    let column = table.parameters[BrewParameter.allCases.firstIndex(of: parameter) ?? 0]
+    let values = rows.map { column[$0] }.filter { !$0.isNaN }
+    guard values.count >= Self.leastBrews, let low = values.min(), let high = values.max() else {
+      return []
+    }
+    let mean = values.reduce(0, +) / Double(values.count)
+    let words = ParameterWording(parameter)
+    let method = PatternWording.plural(subject[.method] ?? "")
+    let origin = subject[.origin].map { " from \($0)" } ?? ""
+    let grinder = PatternWording.onGrinder(subject[.grinder])
+    let did =
+      kind == .grind
+      ? "were ground at \(low == high ? "" : "about ")\(words.number(mean))\(grinder)"
+      : "had \(words.setting(mean, isExact: low == high))"
+    let range = low == high ? "" : " (\(words.number(low))–\(words.number(high)))"
+    let name = PatternWording.capitalized(method)
+    return [
+      Preference(
+        kind: kind, subject: subject, value: mean, low: low, high: high, unit: unit,
+        count: values.count,
+        title: "\(name)\(origin): \(words.name) \(words.number(mean))\(grinder)",
+        description:
+          "Your best \(method)\(origin) \(low == high ? "all " : "")\(did), "
+          + "based on \(values.count) brews\(range).")
+    ]
+  }
+
+  /// The method or origin with the highest mean, each mean drawn towards all by its uncertainty.
+  private func favorite(
+    _ kind: Preference.Kind, labels: [[Int]], names: [String]
+  ) -> [Preference] {
+    var sums = [Double](repeating: 0, count: names.count)
+    var (squares, sizes, likes) = (sums, sums, sums)
+    var (lows, highs) = (sums.map { _ in 5.0 }, sums)
+    for row in table.stars.indices {
+      let stars = table.stars[row]
+      for label in labels[row] where label >= 0 {
+        sums[label] += stars
+        squares[label] += stars * stars
+        sizes[label] += 1
+        if stars >= Self.leastStars { likes[label] += 1 }
+        lows[label] = min(lows[label], stars)
+        highs[label] = max(highs[label], stars)
+      }
+    }
+    let groups = names.indices.filter { sizes[$0] > 0 }
+    // A favorite is one of several.
+    guard groups.count > 1 else { return [] }
+    let means = groups.map { sums[$0] / sizes[$0] }
+    let freedom = groups.reduce(0) { $0 + sizes[$1] } - Double(groups.count)
+    let noise = zip(groups, means).reduce(0) { $0 + squares[$1.0] - sizes[$1.0] * $1.1 * $1.1 }
+    let effects = RandomEffects(
+      means: means, counts: groups.map { sizes[$0] },
+      within: freedom > 0 ? max(noise / freedom, 1e-6) : 0.25)
+    let shrunken = zip(groups, means).map { effects.shrunken($1, count: sizes[$0]) }
+    let candidates = groups.indices.filter { likes[groups[$0]] >= Double(Self.leastBrews) }
+    guard let best = candidates.max(by: { (shrunken[$0], means[$0]) < (shrunken[$1], means[$1]) })
+    else { return [] }
+    let group = groups[best]
+    let key: PatternSubject.Key = kind == .method ? .method : .origin
+    let words =
+      kind == .method ? PatternWording.plural(names[group]) : "Coffees from \(names[group])"
+    // Drawn towards all, but never beyond what its own brews were rated.
+    let mean = min(max(shrunken[best], lows[group]), highs[group])
+    let stars = PatternWording.stars(means[best])
+    return [
+      Preference(
+        kind: kind, subject: PatternSubject([key: names[group]]), value: mean, low: lows[group],
+        high: highs[group],
+        unit: "stars", count: Int(sizes[group]),
+        title: kind == .method
+          ? "Favorite method: \(PatternWording.name(ofMethod: names[group]))"
+          : "Favorite origin: \(names[group])",
+        description: "\(PatternWording.capitalized(words)) please you most: \(stars) on average "
+          + "(rated \(PatternWording.number(lows[group], places: 1))–"
+          + "\(PatternWording.number(highs[group], places: 1))), "
+          + "based on \(Int(sizes[group])) brews.")
+    ]
+  }
+}

@@ -1,0 +1,58 @@
+import Numerics
+
+/// Filters series of some rows by the mood: centered within strata, then freed of what their past
+/// foretells.
+struct RowFilter {
+  let strata: [Int]
+  let count: Int
+  let filter: SerialCorrelation.Filter
+  /// The cell of bean and method of each row, and how much of its mean is taken out.
+  private var cells: [Int] = []
+  private var shares: [Double] = []
+  /// What each row counts for in its stratum's mean; empty where all count alike.
+  private var weights: [Double] = []
+
+  /// Of series that are centered within strata, all rows alike.
+  init(_ table: PatternTable, rows: [Int], strata: [Int], mood: SerialCorrelation) {
+    self.strata = strata
+    count = (strata.max() ?? -1) + 1
+    filter = mood.filter(times: rows.map { table.times[$0] })
+  }
+
+  /// Of brews of several methods, which may be noisy to different degrees and which beans may suit
+  /// to different degrees.
+  init(_ search: PatternSearch, rows: [Int], strata: [Int]) {
+    let table = search.table
+    self.strata = strata
+    count = (strata.max() ?? -1) + 1
+    let noise = rows.map { search.noises[table.methods[$0] + 1] }
+    weights = noise.map { 1 / $0 }
+    filter = search.mood.filter(times: rows.map { table.times[$0] }, noise: noise)
+    let methods = table.methodNames.count + 1
+    cells = PatternSearch.dense(
+      rows.indices.map { strata[$0] * methods + table.methods[rows[$0]] + 1 })
+    // The brews of a cell are of one method, and so noisy alike.
+    var sizes = [Double](repeating: 0, count: (cells.max() ?? -1) + 1)
+    for row in cells.indices { sizes[cells[row]] += weights[row] }
+    shares = sizes.map { search.cells.share(count: $0) }
+  }
+
+  func apply(_ series: [Double]) -> [Double] {
+    guard !cells.isEmpty else {
+      return filter.apply(Series.centered(series, strata, count: count))
+    }
+    var sums = [Double](repeating: 0, count: count)
+    var totals = sums
+    for row in strata.indices {
+      sums[strata[row]] += weights[row] * series[row]
+      totals[strata[row]] += weights[row]
+    }
+    var centered = series
+    for row in strata.indices { centered[row] -= sums[strata[row]] / totals[strata[row]] }
+    let rest = Series.centered(centered, cells, count: shares.count)
+    for row in centered.indices {
+      centered[row] -= shares[cells[row]] * (centered[row] - rest[row])
+    }
+    return filter.apply(centered)
+  }
+}

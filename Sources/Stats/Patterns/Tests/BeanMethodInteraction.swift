@@ -1,0 +1,65 @@
+import Foundation
+
+/// How much one bean suits one method better than its mean and the method's foretell.
+///
+/// Such likings are random effects of the cells of bean and method. Their variance is what brews of
+/// one bean share more with the next ones of the same method than with the next ones of another
+/// (the moment estimate from products of pairs: Searle, Casella and McCulloch 1992, "Variance
+/// Components", section 5.2); pairs as near in time share as much mood, which so cancels.
+struct BeanMethodInteraction: Sendable, Equatable {
+  /// The variance of the cells' effects over the variance of a brew's own noise, 0 or more.
+  let ratio: Double
+  /// How many brews ahead pairs are looked for.
+  private static let reach = 6
+
+  /// - Parameters:
+  ///   - residuals: Ratings less beans and methods, in the order of time.
+  ///   - beans, methods: Numbers, −1 where unknown; such brews make no pair.
+  ///   - noise: The variance of a brew's own noise.
+  init(residuals: [Double], beans: [Int], methods: [Int], noise: Double) {
+    var last: [[Int]] = Array(repeating: [], count: (beans.max() ?? -1) + 1)
+    // For each distance the sum, the sum of squares and the number of products.
+    var same = [(sum: Double, square: Double, count: Double)](
+      repeating: (0, 0, 0), count: Self.reach)
+    var other = same
+    for row in residuals.indices where beans[row] >= 0 && methods[row] >= 0 {
+      for (step, before) in last[beans[row]].reversed().enumerated() {
+        let product = residuals[row] * residuals[before]
+        if methods[before] == methods[row] {
+          same[step].sum += product
+          same[step].square += product * product
+          same[step].count += 1
+        } else {
+          other[step].sum += product
+          other[step].square += product * product
+          other[step].count += 1
+        }
+      }
+      last[beans[row]].append(row)
+      if last[beans[row]].count > Self.reach { last[beans[row]].removeFirst() }
+    }
+    var (top, bottom) = (0.0, 0.0)
+    for step in 0..<Self.reach where same[step].count > 1 && other[step].count > 1 {
+      let difference = same[step].sum / same[step].count - other[step].sum / other[step].count
+      let variance =
+        same[step].square / (same[step].count * same[step].count)
+        + other[step].square / (other[step].count * other[step].count)
+      guard variance > 1e-12 else { continue }
+      top += difference / variance
+      bottom += 1 / variance
+    }
+    guard bottom > 0 else {
+      // Nothing tells: a cell is trusted no more than a brew.
+      ratio = 1
+      return
+    }
+    // One standard error more than what is seen: that a liking is not seen does not mean there is
+    // none.
+    ratio = max(0, top / bottom + 1 / bottom.squareRoot()) / max(noise, 1e-9)
+  }
+
+  /// The share of the mean of a cell of `count` brews that is taken out: 1 − √(1 / (1 + n · ratio))
+  /// (Baltagi 2021, "Econometric Analysis of Panel Data", section 2.3). A brew that is noisier than
+  /// the usual counts for less than one.
+  func share(count: Double) -> Double { 1 - (1 / (1 + count * ratio)).squareRoot() }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Numerics
+import Support
+
+/// Whether units that carry a label differ from the others, by handing the labels out anew.
+///
+/// A unit is a bean: twelve brews of one bag are one observation. Its outcome is a mean that is more
+/// or less certain, so it weighs `1 / (between + within / brews)`, the weight of a random-effects
+/// mean (DerSimonian and Laird 1986, "Meta-Analysis in Clinical Trials"). Outcomes with their
+/// weights are exchanged between units. With several labels the largest |z| is the statistic, so
+/// that one p-value speaks for the whole attribute (Westfall and Young 1993, max T).
+struct GroupPermutationTest {
+  /// For each label the units that carry it.
+  let labels: [[Int]]
+  /// The share of each unit in its label's sum: weight × (outcome − weighted mean).
+  let scores: [Double]
+  /// z of each label over all ways to hand it out; positive where it is above the others.
+  let z: [Double]
+  private let deviations: [Double]
+
+  init(outcomes: [Double], weights: [Double], labels: [[Int]]) {
+    self.labels = labels
+    let count = Double(outcomes.count)
+    let total = weights.reduce(0, +)
+    let mean = zip(outcomes, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
+    let scores = zip(outcomes, weights).map { $1 * ($0 - mean) }
+    let square = scores.reduce(0) { $0 + $1 * $1 }
+    self.scores = scores
+    // The exact variance of the sum of a sample without replacement (Cochran 1977, "Sampling
+    // Techniques", theorem 2.2).
+    deviations = labels.map { units in
+      let size = Double(units.count)
+      return (size * (count - size) / (count * max(count - 1, 1)) * square).squareRoot()
+    }
+    z = zip(labels, deviations).map { units, deviation in
+      deviation > 1e-12 ? units.reduce(0) { $0 + scores[$1] } / deviation : 0
+    }
+  }
+
+  var observed: Double { z.reduce(0) { max($0, abs($1)) } }
+
+  /// The p-value: exact for one label where the ways to hand it out can be counted, else by
+  /// permutation, for very many units by closed form.
+  func pValue(seed: SeededGenerator, permutations: Permutations = Permutations()) -> Double {
+    let observed = observed
+    guard observed > 0 else { return 1 }
+    if labels.count == 1, Self.ways(scores.count, labels[0].count) <= 20_000 {
+      return exact(observed)
+    }
+    if scores.count >= 2000 {
+      return min(1, max(1e-12, Double(labels.count) * NormalDistribution.twoSided(observed)))
+    }
+    var generator = seed
+    var shuffled = scores
+    return shuffled.withUnsafeMutableBufferPointer { shuffled in
+      permutations.pValue(observed) {
+        generator.shuffle(shuffled, 0..<shuffled.count)
+        var largest = 0.0
+        for (units, deviation) in zip(labels, deviations) {
+          var sum = 0.0
+          for unit in units { sum += shuffled[unit] }
+          largest = max(largest, abs(sum) / deviation)
+        }
+        return largest
+      }
+    }
+  }
+
+  /// The share of all choices of units whose |z| is at least the observed one.
+  private func exact(_ observed: Double) -> Double {
+    let bar = (observed - 1e-9 * max(1, observed)) * deviations[0]
+    let size = labels[0].count
+    var chosen = Array(0..<size)
+    var (extreme, all) = (0, 0)
+    while true {
+      all += 1
+      if abs(chosen.reduce(0) { $0 + scores[$1] }) >= bar { extreme += 1 }
+      var place = size - 1
+      while place >= 0, chosen[place] == scores.count - size + place { place -= 1 }
+      guard place >= 0 else { return Double(extreme) / Double(all) }
+      chosen[place] += 1
+      for later in (place + 1)..<max(size, place + 1) { chosen[later] = chosen[later - 1] + 1 }
+    }
+  }
+
+  /// How many ways there are to choose `size` of `count`, as a number that may be large.
+  static func ways(_ count: Int, _ size: Int) -> Double {
+    guard size <= count else { return 0 }
+    var ways = 1.0
+    for step in 0..<min(size, count - size) {
+      ways = ways * Double(count - step) / Double(step + 1)
+    }
+    return ways
+  }
+}

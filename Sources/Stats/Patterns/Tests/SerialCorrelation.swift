@@ -1,0 +1,119 @@
+import Foundation
+
+/// How much of a rating is the taster's mood: noise that brews near in time share.
+///
+/// Ratings are taken as what one asks about, plus a mood that forgets itself over time (an
+/// Ornstein–Uhlenbeck process: the correlation of two brews falls as `exp(−gap / memory)`), plus
+/// noise of each brew alone. Filtering every series with the same model leaves the part of each
+/// brew that its past does not foretell; regression on filtered series is generalized least squares.
+/// The filter and the likelihood are Kalman's for irregular times: Jones 1984, "Fitting
+/// Multivariate Models to Unequally Spaced Data", and Harvey 1989, "Forecasting, Structural Time
+/// Series Models and the Kalman Filter", section 3.4.
+struct SerialCorrelation: Sendable, Equatable {
+  /// Days after which the mood's correlation has fallen to 1/e.
+  let memory: Double
+  /// The mood's variance over the variance of a brew's own noise.
+  let ratio: Double
+
+  static let memories = [0.15, 0.6, 2, 6, 20, 60]
+  /// Never zero: that a mood is not seen does not mean that there is none.
+  static let ratios = [0.1, 0.2, 0.4, 0.8, 1.6, 3.2]
+
+  /// The most likely model of a grid for residuals in the order of time.
+  ///
+  /// - Parameters:
+  ///   - times: Days, ascending; NaN where unknown, which shares no mood.
+  ///   - residuals: Ratings less what is known of them, in stars.
+  /// - Complexity: O(n) for each of 36 models.
+  static func fit(times: [Double], residuals: [Double]) -> SerialCorrelation {
+    var best = SerialCorrelation(memory: 6, ratio: 0.1)
+    guard residuals.count >= 8 else { return best }
+    var bestScore = -Double.infinity
+    for memory in memories {
+      let carry = carries(times, memory: memory)
+      for ratio in ratios {
+        let score = logLikelihood(residuals, carry: carry, ratio: ratio)
+        if score > bestScore + 1e-9 {
+          bestScore = score
+          best = SerialCorrelation(memory: memory, ratio: ratio)
+        }
+      }
+    }
+    return best
+  }
+
+  /// How much of the mood is carried from the brew before to each brew.
+  private static func carries(_ times: [Double], memory: Double) -> [Double] {
+    var carries = [Double](repeating: 0, count: times.count)
+    for index in times.indices.dropFirst() {
+      let gap = times[index] - times[index - 1]
+      carries[index] = gap.isFinite ? exp(-max(gap, 0) / memory) : 0
+    }
+    return carries
+  }
+
+  private static func logLikelihood(
+    _ residuals: [Double], carry: [Double], ratio: Double
+  ) -> Double {
+    var (mean, variance) = (0.0, ratio)
+    var (squares, logs) = (0.0, 0.0)
+    // Products of variances are taken the logarithm of now and then, not one by one.
+    var product = 1.0
+    for index in residuals.indices {
+      mean *= carry[index]
+      variance = ratio + carry[index] * carry[index] * (variance - ratio)
+      let total = variance + 1
+      let surprise = residuals[index] - mean
+      let gain = variance / total
+      squares += surprise * surprise / total
+      product *= total
+      if product > 1e200 {
+        logs += log(product)
+        product = 1
+      }
+      mean += gain * surprise
+      variance *= 1 - gain
+    }
+    logs += log(product)
+    let count = Double(residuals.count)
+    return -0.5 * (count * log(max(squares / count, 1e-300)) + logs)
+  }
+
+  /// The filter for brews at `times`, ascending.
+  ///
+  /// - Parameter noise: How many times the usual variance each brew's own noise has; nil for 1.
+  func filter(times: [Double], noise: [Double]? = nil) -> Filter {
+    let carry = Self.carries(times, memory: memory)
+    var gains = carry
+    var scales = carry
+    var variance = ratio
+    for index in times.indices {
+      variance = ratio + carry[index] * carry[index] * (variance - ratio)
+      let total = variance + (noise?[index] ?? 1)
+      gains[index] = variance / total
+      scales[index] = 1 / total.squareRoot()
+      variance *= 1 - gains[index]
+    }
+    return Filter(carry: carry, gains: gains, scales: scales)
+  }
+
+  /// Takes out of series what their past foretells under one model; linear in the series.
+  struct Filter {
+    fileprivate let carry: [Double]
+    fileprivate let gains: [Double]
+    fileprivate let scales: [Double]
+
+    /// The surprises of a series, scaled to equal variance.
+    func apply(_ series: [Double]) -> [Double] {
+      var result = series
+      var mean = 0.0
+      for index in series.indices {
+        mean *= carry[index]
+        let surprise = series[index] - mean
+        result[index] = surprise * scales[index]
+        mean += gains[index] * surprise
+      }
+      return result
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import Numerics
+import Support
+
+/// Whether an outcome goes with one or more columns within strata, by permutation.
+///
+/// The outcome is rearranged within each stratum, which holds whatever differs between strata; the
+/// statistic is the sum of products in units of its exact standard deviation over all
+/// rearrangements (Hájek, Šidák, Sen 1999, "Theory of Rank Tests", section 3.3; for tables it is
+/// the Mantel–Haenszel statistic, Birch 1964). Where neighbors in time still resemble each other in
+/// both outcome and column, the standard deviation is widened as Clifford, Richardson and Hémon
+/// 1989, "Assessing the Significance of the Correlation between Two Spatial Processes", do for
+/// space.
+struct StratifiedTest {
+  /// How the columns make one statistic.
+  enum Statistic {
+    /// The largest |z| of the columns, each an alternative of its own: one p-value for all (Westfall
+    /// and Young 1993, "Resampling-Based Multiple Testing", max T).
+    case largest
+    /// The first column is a slope, the second a curve: see `shape(_:_:)`.
+    case shape
+  }
+
+  private(set) var columns: [[Double]]
+  private(set) var outcome: [Double]
+  /// The standard deviation over rearrangements of each column's sum of products.
+  private(set) var deviations: [Double]
+  /// How much neighbors in time widen the variance, 1 or more.
+  private(set) var widening: [Double]
+  /// The columns' z-values, widened. Positive where outcome and column rise together.
+  private(set) var z: [Double]
+  let statistic: Statistic
+  /// Strata as ranges of rows, since rows are sorted by stratum.
+  private let ranges: [Range<Int>]
+
+  /// - Parameters:
+  ///   - strata: A number for each row, 0 up; rows are in the order of time.
+  ///   - outcome: One number a row, finite.
+  ///   - columns: One or more columns of one finite number a row. For `shape` the first two are
+  ///     slope and curve.
+  ///   - nuisances: Columns whose part in outcome and columns is taken out first (Freedman and
+  ///     Lane 1983, "A Nonstochastic Interpretation of Reported Significance Levels").
+  ///   - maxLag: Up to which lag neighbors are looked at.
+  init(
+    strata: [Int], outcome: [Double], columns: [[Double]], nuisances: [[Double]] = [],
+    statistic: Statistic = .largest, maxLag: Int = 12
+  ) {
+    let count = (strata.max() ?? -1) + 1
+    let (order, ranges) = Self.sorted(strata, count: count)
+    let centered = { (series: [Double]) in Series.centered(series, strata, count: count) }
+    var outcome = centered(outcome)
+    var columns = columns.map(centered)
+    var taken: [[Double]] = []
+    for nuisance in nuisances.map(centered) {
+      let nuisance = taken.reduce(nuisance) { Series.residual($0, on: $1) }
+      outcome = Series.residual(outcome, on: nuisance)
+      columns = columns.map { Series.residual($0, on: nuisance) }
+      taken.append(nuisance)
+    }
+    self.statistic = statistic
+    self.ranges = ranges
+    // The sum of squares of the outcome in each stratum over n − 1.
+    var weights = [Double](repeating: 0, count: count)
+    var sizes = [Int](repeating: 0, count: count)
+    for row in strata.indices {
+      weights[strata[row]] += outcome[row] * outcome[row]
+      sizes[strata[row]] += 1
+    }
+    for stratum in 0..<count {
+      weights[stratum] = sizes[stratum] > 1 ? weights[stratum] / Double(sizes[stratum] - 1) : 0
+    }
+    func covariance(_ left: [Double], _ right: [Double]) -> Double {
+      var sum = 0.0
+      for row in strata.indices { sum += weights[strata[row]] * left[row] * right[row] }
+      return sum
+    }
+    if statistic == .shape {
+      let variance = covariance(columns[0], columns[0])
+      if variance > 0 {
+        let share = covariance(columns[0], columns[1]) / variance
+        for row in columns[1].indices { columns[1][row] -= share * columns[0][row] }
+      }
+    }
+    deviations = columns.map { max(covariance($0, $0), 0).squareRoot() }
+    // What the columns explain is no likeness of neighbors.
+    let explained = statistic == .shape ? columns : []
+    let unexplained = explained.reduce(outcome) { Series.residual($0, on: $1) }
+    widening = columns.map { column in
+      Self.widening(column, Series.residual(unexplained, on: column), maxLag: maxLag)
+    }
+    z = []
+    for index in columns.indices {
+      let scale = deviations[index] * widening[index].squareRoot()
+      z.append(scale > 1e-9 ? Series.product(columns[index], outcome) / scale : 0)
+    }
+    self.columns = columns.map { column in order.map { column[$0] } }
+    self.outcome = order.map { outcome[$0] }
+  }
+
+  /// The statistic of what was observed.
+  var observed: Double {
+    switch statistic {
+    case .largest: z.reduce(0) { max($0, abs($1)) }
+    case .shape: Self.shape(z[0], z[1])
+    }
+  }
+
+  /// How much a curve must exceed a slope, and a slope and curve together a slope alone: a peak of
+  /// a size that matters shows more clearly than a slope of that size between the same ends.
+  private static let curveHandicap = 0.3
+  private static let bothHandicap = 0.4
+
+  /// One statistic for slope and curve: large for up and down, for a peak or valley amid the range,
+  /// and for one to the side of it.
+  static func shape(_ slope: Double, _ curve: Double) -> Double {
+    max(
+      abs(slope), abs(curve) - curveHandicap,
+      (slope * slope + curve * curve).squareRoot() - bothHandicap)
+  }
+
+  /// The p-value; by closed form from `closedFormCount` rows on, where the two agree.
+  func pValue(
+    seed: SeededGenerator, permutations: Permutations = Permutations(),
+    closedFormCount: Int = 2000
+  ) -> Double {
+    let observed = observed
+    guard observed > 0 else { return 1 }
+    if outcome.count >= closedFormCount { return max(closedForm(observed), 1e-12) }
+    var generator = seed
+    let scales = deviations.map { $0 > 1e-9 ? 1 / $0 : 0 }
+    var shuffled = outcome
+    return shuffled.withUnsafeMutableBufferPointer { shuffled in
+      permutations.pValue(observed) {
+        for range in ranges { generator.shuffle(shuffled, range) }
+        var largest = 0.0
+        var first = 0.0
+        for index in columns.indices {
+          let value =
+            columns[index].withUnsafeBufferPointer { Series.product($0, shuffled) } * scales[index]
+          if statistic == .shape {
+            if index == 1 { return Self.shape(first, value) }
+            first = value
+          }
+          largest = max(largest, abs(value))
+        }
+        return largest
+      }
+    }
+  }
+
+  /// The tail of the limit law: independent normal z-values for slope and curve, Bonferroni's bound
+  /// for several columns.
+  func closedForm(_ observed: Double) -> Double {
+    guard statistic == .shape else {
+      return min(1, Double(columns.count) * NormalDistribution.twoSided(observed))
+    }
+    // A pair of normal numbers lies beyond radius r in each direction with chance exp(−r²/2).
+    let steps = 720
+    var sum = 0.0
+    for step in 0..<steps {
+      let angle = (Double(step) + 0.5) / Double(steps) * .pi / 2
+      let radius = min(
+        observed / max(cos(angle), 1e-12),
+        (observed + Self.curveHandicap) / max(sin(angle), 1e-12), observed + Self.bothHandicap)
+      sum += exp(-radius * radius / 2)
+    }
+    return sum / Double(steps)
+  }
+
+  // MARK: Small sums
+
+  private static func sorted(_ strata: [Int], count: Int) -> ([Int], [Range<Int>]) {
+    var starts = [Int](repeating: 0, count: count + 1)
+    for stratum in strata { starts[stratum + 1] += 1 }
+    for stratum in 0..<count { starts[stratum + 1] += starts[stratum] }
+    var next = starts
+    var order = [Int](repeating: 0, count: strata.count)
+    for (row, stratum) in strata.enumerated() {
+      order[next[stratum]] = row
+      next[stratum] += 1
+    }
+    return (order, (0..<count).map { starts[$0]..<starts[$0 + 1] })
+  }
+
+  /// 1 + 2 Σ (1 − k/(K+1)) ρ(k) ρ'(k) over the lags k up to K, never below 1.
+  private static func widening(_ left: [Double], _ right: [Double], maxLag: Int) -> Double {
+    let squares = Series.product(left, left) * Series.product(right, right)
+    guard squares > 1e-12 else { return 1 }
+    let most = min(maxLag, left.count / 4)
+    guard most > 0 else { return 1 }
+    var sum = 1.0
+    for lag in 1...most {
+      var (a, b) = (0.0, 0.0)
+      for row in lag..<left.count {
+        a += left[row] * left[row - lag]
+        b += right[row] * right[row - lag]
+      }
+      sum += 2 * (1 - Double(lag) / Double(most + 1)) * a * b / squares
+    }
+    return max(1, sum)
+  }
+}

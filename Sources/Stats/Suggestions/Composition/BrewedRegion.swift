@@ -1,0 +1,74 @@
+import Numerics
+
+/// Where brews have been: the box they span, cut by the ellipsoid they fill.
+struct BrewedRegion: Sendable {
+  let low: SIMD4<Double>
+  let high: SIMD4<Double>
+  private let factor: Cholesky?
+  private let center: SIMD4<Double>
+  private let radius: Double
+  private let axisCount: Int
+
+  /// - Parameter margin: Steps by which the box is wider than the brews.
+  init(_ data: SurfaceData, axisCount: Int, margin: Double = 0) {
+    self.axisCount = axisCount
+    var low = SIMD4<Double>.zero
+    var high = SIMD4<Double>.zero
+    var center = SIMD4<Double>.zero
+    for axis in 0..<axisCount {
+      let known = data.positions.indices.filter { data.gaps[$0][axis] == 0 }
+        .map { data.positions[$0][axis] }
+      low[axis] = (known.min() ?? 0) - margin
+      high[axis] = (known.max() ?? 0) + margin
+      center[axis] = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
+    }
+    self.low = low
+    self.high = high
+    self.center = center
+    let whole = data.positions.indices.filter { data.gaps[$0] == .zero }
+      .map { data.positions[$0] - center }
+    guard whole.count > axisCount + 1, axisCount > 1 else {
+      factor = nil
+      radius = .infinity
+      return
+    }
+    var covariance = [Double](repeating: 0, count: axisCount * axisCount)
+    for row in 0..<axisCount {
+      for column in 0..<axisCount {
+        var sum = 0.0
+        for position in whole { sum += position[row] * position[column] }
+        covariance[row * axisCount + column] =
+          sum / Double(whole.count) + (row == column ? 0.05 : 0)
+      }
+    }
+    let factor = Cholesky(covariance, count: axisCount)
+    self.factor = factor
+    guard let factor else {
+      radius = .infinity
+      return
+    }
+    radius = (whole.map { Self.distance($0, factor, axisCount) }.max() ?? .infinity) + margin
+  }
+
+  private static func distance(
+    _ offset: SIMD4<Double>, _ factor: Cholesky, _ axisCount: Int
+  ) -> Double {
+    factor.forward((0..<axisCount).map { offset[$0] }).reduce(0) { $0 + $1 * $1 }.squareRoot()
+  }
+
+  func contains(_ position: SIMD4<Double>) -> Bool {
+    for axis in 0..<axisCount
+    where position[axis] < low[axis] - 1e-9 || position[axis] > high[axis] + 1e-9 { return false }
+    guard let factor else { return true }
+    return Self.distance(position - center, factor, axisCount) <= radius
+  }
+
+  /// The nearest point inside on the way to the center.
+  func clamped(_ position: SIMD4<Double>) -> SIMD4<Double> {
+    var result = position.clamped(lowerBound: low, upperBound: high)
+    guard let factor else { return result }
+    let distance = Self.distance(result - center, factor, axisCount)
+    if distance > radius { result = center + (result - center) * (radius / distance * 0.999) }
+    return result
+  }
+}

@@ -1,0 +1,139 @@
+import Journal
+
+/// Puts a suggestion together from the history, the rule and the surface.
+struct SuggestionComposer {
+  let history: SuggestionHistory
+  let rule: WeightedMeanRule
+  let surface: BrewSurface?
+
+  func compose(_ request: SuggestionRequest) throws(SuggestionError) -> Suggestion {
+    let wantsSurface = request.strategy == .surface
+    let usable = surface.flatMap { $0.isInformative ? $0 : nil }
+    let isSurface = wantsSurface && usable != nil
+    let ruled = fixedSettings()
+    var settings = ruled
+    if isSurface, let surface = usable {
+      let start = surface.position { ruled[$0] }
+      let position = surface.settable(surface.optimum(starts: [start]))
+      for (index, axis) in surface.axes.enumerated() {
+        settings[axis.parameter] = axis.value(at: position[index])
+      }
+    }
+    let recipe = RecipeBuilder(history: history, surface: surface, rule: isSurface ? nil : rule)
+      .recipe(settings)
+    guard !recipe.isEmpty else { throw .nothingRecorded(of: history.method.name) }
+    let position = surface?.position { recipe.setting($0)?.value } ?? .zero
+    let evidence = isSurface ? surfaceEvidence(position) : ruleEvidence()
+    let scope = isSurface ? surfaceScope() : rule.scope
+    var suggestion = Suggestion(
+      bean: history.bean, method: history.method, grinder: history.grinder, recipe: recipe,
+      expectedRating: expectation(position), scope: scope, brewCount: count(scope, isSurface),
+      ownBrewCount: history.ownCount, confidence: .init(brews: history.ownCount),
+      evidence: evidence, othersShare: isSurface ? othersShare(position) : nil,
+      strategy: isSurface ? .surface : .weightedMean,
+      isFallback: wantsSurface && !isSurface, remarks: remarks(recipe, wantsSurface && !isSurface),
+      next: nil)
+    guard request.explores else { return suggestion }
+    if let surface, !surface.axes.isEmpty {
+      suggestion.next = Exploration(history: history, surface: surface, composer: self)
+        .next(after: position)
+    }
+    if suggestion.next == nil {
+      suggestion.remarks.append(
+        !wantsSurface
+          ? .ruleExploresNot
+          : surface?.axes.isEmpty == false
+            ? .nothingWorthTrying : .nothingVaried)
+    }
+    return suggestion
+  }
+
+  /// What the rule sets, rounded to what can be set; a parameter that its brews do not record is
+  /// taken from all brews of the method.
+  func fixedSettings() -> [BrewParameter: Double] {
+    var settings: [BrewParameter: Double] = [:]
+    for parameter in BrewSurface.parameters {
+      let known = history.settings[parameter, default: []]
+      guard let low = known.min(), let high = known.max() else { continue }
+      let mean =
+        rule.mean { history.value(parameter, of: $0) } ?? known.reduce(0, +) / Double(known.count)
+      let grid = SettingGrid(parameter, values: known)
+      settings[parameter] =
+        parameter == .ratio ? mean : grid.rounded(min(max(mean, low), high), in: low...high)
+    }
+    return settings
+  }
+
+  func expectation(_ position: SIMD4<Double>) -> ExpectedRating {
+    let scale = RatingScale(history.entries.map(\.stars))
+    guard let surface else {
+      let (mean, variance) = history.ratings
+      return scale.expectation(mean: mean, variance: variance)
+    }
+    let (mean, variance) = surface.predictRating(position)
+    return scale.expectation(mean: mean, variance: variance)
+  }
+
+  private func surfaceScope() -> Suggestion.Scope {
+    if history.ownCount > 0 { return .bean }
+    return history.hasSimilarBeans ? .similarBeans : .method
+  }
+
+  private func count(_ scope: Suggestion.Scope, _ isSurface: Bool) -> Int {
+    guard isSurface else { return rule.brews.count }
+    switch scope {
+    case .bean: return history.ownCount
+    case .similarBeans:
+      return history.entries.count { history.isSimilar($0.bean) }
+    case .origin, .method: return history.rated.count
+    }
+  }
+
+  private func surfaceEvidence(_ position: SIMD4<Double>) -> [SuggestionEvidence] {
+    guard let surface else { return [] }
+    let influence = surface.posterior.influence(position).map(abs)
+    return Self.strongest(zip(history.entries, influence).map { ($0, $1) })
+  }
+
+  private func othersShare(_ position: SIMD4<Double>) -> Double? {
+    guard let surface else { return nil }
+    let influence = surface.posterior.influence(position).map(abs)
+    let total = influence.reduce(0, +)
+    let others = zip(history.entries, influence).reduce(0) { $0 + ($1.0.bean == 0 ? 0 : $1.1) }
+    return total > 0 ? others / total : nil
+  }
+
+  private func ruleEvidence() -> [SuggestionEvidence] {
+    Self.strongest(rule.brews.map { ($0, $0.stars) })
+  }
+
+  private static func strongest(
+    _ weighted: [(entry: SuggestionHistory.Entry, weight: Double)]
+  ) -> [SuggestionEvidence] {
+    let total = weighted.reduce(0) { $0 + $1.weight }
+    guard total > 0 else { return [] }
+    let ordered = weighted.sorted { ($0.weight, $0.entry.index) > ($1.weight, $1.entry.index) }
+    return ordered.prefix(8).map {
+      SuggestionEvidence(
+        brew: $0.entry.brew, stars: $0.entry.stars, weight: $0.weight / total,
+        isSameBean: $0.entry.bean == 0)
+    }
+  }
+
+  private func remarks(_ recipe: SuggestedRecipe, _ isFallback: Bool) -> [SuggestionRemark] {
+    var remarks: [SuggestionRemark] = []
+    if history.bean.isArchived { remarks.append(.beanIsArchived) }
+    if history.ownCount == 0 { remarks.append(.beanIsNew) }
+    if isFallback { remarks.append(.surfaceKnowsNoBetter) }
+    if !rule.isRatedHigh { remarks.append(.noneRatedHigh) }
+    for parameter in BrewSurface.parameters {
+      if recipe.setting(parameter) == nil {
+        let isGrind = parameter == .grindSetting && history.grinder != nil
+        remarks.append(isGrind ? .grinderIsNew : .notRecorded(parameter))
+      } else if let surface, !surface.axes.contains(where: { $0.parameter == parameter }) {
+        remarks.append(.neverVaried(parameter))
+      }
+    }
+    return remarks
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Journal
+
+/// The pass over the brews.
+struct BrewGathering {
+  struct Rated {
+    let index: Int
+    let bean: Int
+    let stars: Double
+    let seconds: Int
+  }
+
+  let method: BrewMethod
+  let contents: JournalContents
+  var beans: [Bean]
+  var likeness: [Double] = [1]
+  var rated: [Rated] = []
+  var brewCount = 0
+  var latestGrinder: Identifier<Grinder>?
+  private let profile: BeanProfile
+  private var places: [Identifier<Bean>: Int]
+  private let rows: [Identifier<Bean>: Int]
+  private let grinders: Set<Identifier<Grinder>>
+  private var latestGrinderTime = Int.min
+  /// Indices of recent brews of the method: of the asked bean, and of any.
+  private var recentOwn: [Int] = []
+  private var recent: [Int] = []
+
+  init(bean: Bean, method: BrewMethod, contents: JournalContents) {
+    self.method = method
+    self.contents = contents
+    beans = [bean]
+    places = [bean.id: 0]
+    profile = BeanProfile(bean)
+    grinders = Set(contents.grinders.map(\.id))
+    rows = Dictionary(
+      contents.beans.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func gather() {
+    // Neighbors are often of the same bean: remembering the last one saves most look-ups.
+    var last: (id: Identifier<Bean>?, place: Int)?
+    for (index, brew) in contents.brews.enumerated() where brew.methodID == method.id {
+      brewCount += 1
+      let place: Int
+      if let last, last.id == brew.beanID {
+        place = last.place
+      } else {
+        place = self.place(of: brew.beanID)
+        last = (brew.beanID, place)
+      }
+      let seconds = brew.brewedAt.seconds ?? Int.min / 2
+      if let grinder = brew.grinderID, seconds >= latestGrinderTime, grinders.contains(grinder) {
+        latestGrinder = grinder
+        latestGrinderTime = seconds
+      }
+      if FieldRange.dose.checked(brew.dose) != nil {
+        recent.append(index)
+        if place == 0 { recentOwn.append(index) }
+      }
+      if let stars = brew.stars, !brew.isCopy {
+        rated.append(Rated(index: index, bean: place, stars: stars, seconds: seconds))
+      }
+    }
+  }
+
+  /// A brew whose bean is unknown is of a bean of its own, that resembles none.
+  private mutating func place(of id: Identifier<Bean>?) -> Int {
+    let key = id ?? Identifier(rawValue: "")
+    if let place = places[key] { return place }
+    let bean = rows[key].map { contents.beans[$0] } ?? Bean(id: key)
+    places[key] = beans.count
+    beans.append(bean)
+    likeness.append(BeanLikeness(profile, BeanProfile(bean)).total)
+    return beans.count - 1
+  }
+
+  /// The most similar and most recent brews, in the order of the journal.
+  func chosen() -> [Int] {
+    guard rated.count > SuggestionHistory.limit else { return Array(rated.indices) }
+    let newest = rated.map(\.seconds).max() ?? 0
+    var counts = [Int](repeating: 0, count: beans.count)
+    // Newest first, so that each bean's latest brews are those that are counted in.
+    let byTime = rated.indices.sorted {
+      (rated[$0].seconds, $0) > (rated[$1].seconds, $1)
+    }
+    var candidates: [(score: Double, index: Int)] = []
+    for index in byTime {
+      let entry = rated[index]
+      counts[entry.bean] += 1
+      let limit =
+        entry.bean == 0 ? SuggestionHistory.ownLimit : SuggestionHistory.otherLimit
+      guard counts[entry.bean] <= limit else { continue }
+      let days = max(0, Double(newest) - Double(entry.seconds)) / 86_400
+      let recency = 0.5 + 0.5 * exp(-days / 365)
+      let score = entry.bean == 0 ? 3 + recency : (0.1 + likeness[entry.bean]) * recency
+      candidates.append((score, index))
+    }
+    candidates.sort { ($0.score, $0.index) > ($1.score, $1.index) }
+    return candidates.prefix(SuggestionHistory.limit).map(\.index).sorted()
+  }
+
+  /// The dose used most in the bean's last 20 brews with the method, else in the method's; of
+  /// several used as often the latest.
+  func usualDose() -> Double? {
+    let brews = recentOwn.isEmpty ? recent : recentOwn
+    var counts: [Double: (count: Int, last: Int)] = [:]
+    for (order, index) in brews.suffix(20).enumerated() {
+      guard let dose = FieldRange.dose.checked(contents.brews[index].dose) else { continue }
+      let rounded = max(0.1, (dose * 10).rounded() / 10)
+      counts[rounded] = ((counts[rounded]?.count ?? 0) + 1, order)
+    }
+    return counts.max { ($0.value.count, $0.value.last) < ($1.value.count, $1.value.last) }?.key
+  }
+}

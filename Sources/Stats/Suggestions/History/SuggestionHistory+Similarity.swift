@@ -1,0 +1,23 @@
+import Journal
+
+extension SuggestionHistory {
+  /// From here on another bean is called similar.
+  private static let similar = 0.25
+
+  func isSimilar(_ bean: Int) -> Bool { bean != 0 && likeness[bean] >= Self.similar }
+
+  var hasSimilarBeans: Bool { entries.contains { isSimilar($0.bean) } }
+
+  /// Mean and variance of a rating of the bean, whatever is set: its own ratings, and as much as
+  /// two ratings more from all brews of the method.
+  var ratings: (mean: Double, variance: Double) {
+    let all = rated.map(\.stars)
+    let own = rated.filter { $0.bean == 0 }.map(\.stars)
+    let general = all.reduce(0, +) / Double(max(1, all.count))
+    let mean = (own.reduce(0, +) + 2 * general) / Double(own.count + 2)
+    let group = own.count > 1 ? own : all
+    var squares = 1.0
+    for stars in group { squares += (stars - mean) * (stars - mean) }
+    return (mean, squares / Double(group.count + 1) * (1 + 1 / Double(own.count + 2)))
+  }
+}

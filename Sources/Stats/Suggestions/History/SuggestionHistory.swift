@@ -1,0 +1,96 @@
+import Journal
+
+/// The brews of a journal that bear on one suggestion.
+struct SuggestionHistory: Sendable {
+  /// A rated brew of the method.
+  struct Entry: Sendable {
+    let brew: Brew
+    /// Its place in `JournalContents.brews`.
+    let index: Int
+    /// Its place in `beans`.
+    let bean: Int
+    let stars: Double
+    /// Seconds before the newest rated brew; 0 or more.
+    let age: Double
+  }
+
+  /// Brews used at most: beyond a few hundred more brews hardly move the optimum, and the
+  /// arithmetic grows with the cube.
+  static let limit = 240
+  /// Of these at most so many of the asked bean, so that similar beans are heard.
+  static let ownLimit = 120
+  /// And so many of each other bean.
+  static let otherLimit = 16
+
+  let bean: Bean
+  let method: BrewMethod
+  let grinder: Grinder?
+  /// The beans of `entries`; the asked one is the first.
+  let beans: [Bean]
+  /// How alike each of `beans` is to the asked one by its label, 0…1.
+  let likeness: [Double]
+  /// All rated brews of the method, in the order of the journal.
+  let rated: [Entry]
+  /// Those that the surface reads, in the order of the journal.
+  let entries: [Entry]
+  /// The rated brews of the asked bean with the method, all of them.
+  let ownCount: Int
+  /// The dose used most among recent brews, asked bean first.
+  let dose: Double?
+  /// All recorded settings of each parameter of the surface in rated brews; the grind only on the
+  /// asked grinder.
+  private(set) var settings: [BrewParameter: [Double]] = [:]
+}
+
+extension SuggestionHistory {
+  /// Gathers in one pass over the brews.
+  ///
+  /// - Throws: `SuggestionError` saying what is missing.
+  /// - Complexity: O(brews), and O(*m* log *m*) for the *m* rated brews of the method.
+  init(_ request: SuggestionRequest, of contents: JournalContents) throws(SuggestionError) {
+    guard let bean = contents.beans.first(where: { $0.id == request.beanID }) else {
+      throw .unknown(.unknownBean, "bean", request.beanID.rawValue)
+    }
+    guard let method = contents.methods.first(where: { $0.id == request.methodID }) else {
+      throw .unknown(.unknownMethod, "method", request.methodID.rawValue)
+    }
+    if let id = request.grinderID, !contents.grinders.contains(where: { $0.id == id }) {
+      throw .unknown(.unknownGrinder, "grinder", id.rawValue)
+    }
+    guard !contents.brews.isEmpty else { throw .emptyJournal }
+    var gathering = BrewGathering(bean: bean, method: method, contents: contents)
+    gathering.gather()
+    guard gathering.brewCount > 0 else { throw .noBrews(of: method.name) }
+    guard !gathering.rated.isEmpty else {
+      throw .noRatedBrews(of: method.name, count: gathering.brewCount)
+    }
+    let newest = gathering.rated.map(\.seconds).max() ?? 0
+    let grinderID = request.grinderID ?? gathering.latestGrinder
+    self.bean = bean
+    self.method = method
+    grinder = contents.grinders.first { $0.id == grinderID }
+    beans = gathering.beans
+    likeness = gathering.likeness
+    rated = gathering.rated.map {
+      Entry(
+        brew: contents.brews[$0.index], index: $0.index, bean: $0.bean, stars: $0.stars,
+        age: max(0, Double(newest) - Double($0.seconds)))
+    }
+    entries = gathering.chosen().map { [rated] in rated[$0] }
+    ownCount = rated.count { $0.bean == 0 }
+    dose = gathering.usualDose()
+    for parameter in BrewSurface.parameters {
+      settings[parameter] = rated.compactMap { value(parameter, of: $0) }
+    }
+  }
+}
+
+extension SuggestionHistory {
+  /// A parameter's value in a brew; the grind setting only on the asked grinder.
+  func value(_ parameter: BrewParameter, of entry: Entry) -> Double? {
+    if parameter == .grindSetting {
+      guard let grinder, entry.brew.grinderID == grinder.id else { return nil }
+    }
+    return parameter.value(of: entry.brew, bean: nil, isEspresso: method.isEspresso, day: nil)
+  }
+}

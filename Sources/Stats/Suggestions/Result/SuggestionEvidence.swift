@@ -1,0 +1,11 @@
+public import Journal
+
+/// A brew that a suggestion rests on.
+public struct SuggestionEvidence: Sendable, Equatable {
+  public var brew: Brew
+  public var stars: Double
+  /// Its share of what all brews together say, 0…1.
+  public var weight: Double
+  /// Whether it is a brew of the asked bean.
+  public var isSameBean: Bool
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Journal
+
+/// The response surface of one bean and method: ratings over the parameters that varied.
+struct BrewSurface: Sendable {
+  let axes: [ParameterAxis]
+  let grids: [SettingGrid]
+  let data: SurfaceData
+  let region: BrewedRegion
+  let posterior: SurfacePosterior
+  /// The same brews where no parameter matters, and the chance that none does.
+  let flat: SurfacePosterior?
+  let flatChance: Double
+
+  /// The parameters a surface may have, in the order of a recipe.
+  static let parameters: [BrewParameter] = [.ratio, .waterTemperature, .grindSetting, .brewTime]
+
+  /// - Parameter profiles: What the beans of `history` are compared by.
+  /// - Returns: nil when the ratings allow no surface at all.
+  /// - Parameter calendar: Tells which brews share a day, and so a mood.
+  init?(_ history: SuggestionHistory, profiles: [BeanProfile], calendar: LocalCalendar) {
+    let readings = Self.parameters.map { parameter in
+      history.entries.map { history.value(parameter, of: $0) }
+    }
+    var axes: [ParameterAxis] = []
+    var grids: [SettingGrid] = []
+    var columns: [[Double?]] = []
+    for (parameter, column) in zip(Self.parameters, readings) {
+      let values = column.compactMap { $0 }
+      guard let axis = ParameterAxis(parameter, values: values) else { continue }
+      axes.append(axis)
+      grids.append(SettingGrid(parameter, values: values))
+      columns.append(column)
+    }
+    let data = SurfaceData(
+      history, axes: axes, columns: columns, profiles: profiles, calendar: calendar)
+    let fit = SurfaceFit(data, axisCount: axes.count)
+    guard let best = fit.best() else { return nil }
+    let curved = best.surface
+    posterior = curved.posterior
+    let level = best.flat
+    flat = level?.posterior
+    let places = SurfaceHyperparameters.places(axisCount: axes.count)
+    let chance = SurfaceHyperparameters.flatChance
+    let odds = level.map {
+      $0.evidence - curved.evidence - curved.parameters.logPrior(places)
+        + $0.parameters.logPrior(SurfaceHyperparameters.flatPlaces)
+        + log(chance / (1 - chance))
+    }
+    flatChance = odds.map { 1 / (1 + exp(-$0)) } ?? 0
+    self.axes = axes
+    self.grids = grids
+    self.data = data
+    region = BrewedRegion(data, axisCount: axes.count)
+  }
+
+  /// What having learned the hyperparameters from the same ratings adds to a variance: *n* + *p*
+  /// of *n*, as in a regression with *p* coefficients; half more at most.
+  private var learningShare: Double {
+    let learned = Double(SurfaceHyperparameters.places(axisCount: axes.count).count)
+    return 1 + min(0.5, learned / Double(max(1, data.count)))
+  }
+
+  /// The rating to expect and its variance, over both: parameters matter, or none does.
+  func predictRating(
+    _ position: SIMD4<Double>, day: Int? = nil
+  ) -> (mean: Double, variance: Double) {
+    let curved = posterior.predict(position, day: day)
+    let curvedVariance = (curved.variance + posterior.ratingVariance) * learningShare
+    guard let flat, flatChance > 0.001 else { return (curved.mean, curvedVariance) }
+    let level = flat.predict(position, day: day)
+    let mean = (1 - flatChance) * curved.mean + flatChance * level.mean
+    let apart = curved.mean - level.mean
+    let variance =
+      (1 - flatChance) * curvedVariance + flatChance * (level.variance + flat.ratingVariance)
+      + flatChance * (1 - flatChance) * apart * apart
+    return (mean, variance)
+  }
+
+  /// The place of a brew with these settings; 0 steps where one is not given.
+  func position(_ setting: (BrewParameter) -> Double?) -> SIMD4<Double> {
+    var position = SIMD4<Double>.zero
+    for (index, axis) in axes.enumerated() {
+      if let value = setting(axis.parameter) { position[index] = axis.position(of: value) }
+    }
+    return position
+  }
+
+  /// Where the expected rating is highest inside the region that has been brewed.
+  func optimum(starts: [SIMD4<Double>]) -> SIMD4<Double> {
+    let search = RegionSearch(region: region, axisCount: axes.count)
+    let candidates = starts + [.zero] + someBrews()
+    let found = search.best(from: candidates) { position in
+      posterior.mean(position)
+    }
+    return found?.position ?? region.clamped(.zero)
+  }
+
+  /// From this chance on that no parameter matters, the surface knows no better than the rule.
+  private static let flatLimit = 0.97
+
+  /// Whether there is anything to choose between.
+  var isInformative: Bool { !axes.isEmpty && flatChance <= Self.flatLimit }
+
+  /// At most 40 of the brews, evenly through the history.
+  func someBrews() -> [SIMD4<Double>] {
+    let count = data.count
+    let picked = min(40, count)
+    return (0..<picked).map { data.positions[$0 * count / picked] }
+  }
+
+  /// The nearest place whose settings a person can make.
+  func settable(_ position: SIMD4<Double>, in region: BrewedRegion? = nil) -> SIMD4<Double> {
+    let region = region ?? self.region
+    var result = position
+    for (index, axis) in axes.enumerated() where axis.parameter != .ratio {
+      let ends = [axis.value(at: region.low[index]), axis.value(at: region.high[index])].sorted()
+      let value = grids[index].rounded(axis.value(at: position[index]), in: ends[0]...ends[1])
+      result[index] = axis.position(of: value)
+    }
+    return result
+  }
+}

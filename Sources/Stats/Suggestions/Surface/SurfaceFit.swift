@@ -1,0 +1,102 @@
+/// Finds the hyperparameters under which the ratings are likeliest, given what is usual.
+///
+/// Type II maximum a posteriori (Rasmussen & Williams 2006, §5.2 and §5.4.1) by the quasi-Newton
+/// method of Broyden, Fletcher, Goldfarb and Shanno (Nocedal & Wright 2006, algorithm 6.1) with
+/// halving steps: first on some of the brews, then on all. Always the same answer.
+struct SurfaceFit {
+  private let data: SurfaceData
+  private let some: SurfaceData
+  private let axisCount: Int
+
+  /// Rows of the first search.
+  private static let limit = 100
+  /// How often, at most, a search is begun again where it ended.
+  private static let turns = 3
+  /// The rows of all turns of the second search together: arithmetic grows with their cube.
+  private static let work = 720
+
+  init(_ data: SurfaceData, axisCount: Int) {
+    self.data = data
+    // Evenly through the history.
+    let count = min(Self.limit, data.count)
+    some = data.selecting((0..<count).map { $0 * data.count / count })
+    self.axisCount = axisCount
+  }
+
+  /// The likeliest hyperparameters under which parameters matter, and those under which none does,
+  /// with what follows from them.
+  func best() -> (surface: FittedSurface, flat: FittedSurface?)? {
+    let places = SurfaceHyperparameters.places(axisCount: axisCount)
+    let fewSites = CensoredRatings(some.stars)
+    let sites = CensoredRatings(data.stars)
+    var curvature = InverseCurvature(count: places.count)
+    guard var few = FittedSurface(some, .prior, fewSites) else { return nil }
+    // What ratings say, and where parabolas are expanded, depends on the hyperparameters: in turns.
+    for _ in 0..<Self.turns {
+      let found = climb(from: few, places, iterations: 8, &curvature)
+      guard let settled = FittedSurface(few.data, found, fewSites) else { break }
+      few = settled
+    }
+    var whole = data
+    whole.optima = few.data.optima
+    whole.doubts = few.data.doubts
+    guard var surface = FittedSurface(whole, few.parameters, sites) else { return nil }
+    curvature.scale(by: Double(some.count) / Double(max(1, data.count)))
+    for _ in 0..<max(1, min(Self.turns, Self.work / max(1, data.count))) {
+      let found = climb(from: surface, places, iterations: 5, &curvature)
+      guard let settled = FittedSurface(surface.data, found, sites) else { break }
+      surface = settled
+    }
+    return (surface, flat(fewSites, sites))
+  }
+
+  private func flat(_ fewSites: CensoredRatings, _ sites: CensoredRatings) -> FittedSurface? {
+    guard let few = FittedSurface(some, .flat, fewSites, expands: false) else { return nil }
+    let places = SurfaceHyperparameters.flatPlaces
+    var curvature = InverseCurvature(count: places.count)
+    let found = climb(from: few, places, iterations: 5, &curvature)
+    return FittedSurface(data, found, sites, expands: false)
+  }
+
+  private func climb(
+    from settled: FittedSurface, _ places: [Int], iterations: Int,
+    _ curvature: inout InverseCurvature
+  ) -> SurfaceHyperparameters {
+    let (data, start) = (settled.data, settled.parameters)
+    guard data.count >= 3, !places.isEmpty else { return start }
+    func slopes(
+      _ parameters: SurfaceHyperparameters, _ posterior: SurfacePosterior
+    ) -> [Double] {
+      let gradient = posterior.gradient()
+      return places.map { gradient[$0] + parameters.priorSlope($0, places) }
+    }
+    var current = start
+    var value = settled.posterior.logLikelihood + start.logPrior(places)
+    var slope = slopes(start, settled.posterior)
+    for _ in 0..<iterations {
+      var move = curvature.times(slope)
+      // A factor of e at most.
+      let longest = move.map(abs).max() ?? 0
+      if longest > 1 { move = move.map { $0 / longest } }
+      let promise = zip(move, slope).reduce(0) { $0 + $1.0 * $1.1 }
+      guard promise > 1e-3 else { break }
+      var length = 1.0
+      var next: (parameters: SurfaceHyperparameters, value: Double, posterior: SurfacePosterior)?
+      while length > 0.1, next == nil {
+        var trial = current
+        for (index, place) in places.enumerated() { trial[place] += length * move[index] }
+        if let posterior = SurfacePosterior(data, trial) {
+          let found = posterior.logLikelihood + trial.logPrior(places)
+          if found > value + 1e-4 * length * promise { next = (trial, found, posterior) }
+        }
+        length /= 3
+      }
+      guard let next else { break }
+      let step = places.map { next.parameters[$0] - current[$0] }
+      let nextSlope = slopes(next.parameters, next.posterior)
+      curvature.learn(step: step, change: zip(slope, nextSlope).map { $0 - $1 })
+      (current, value, slope) = (next.parameters, next.value, nextSlope)
+    }
+    return current
+  }
+}

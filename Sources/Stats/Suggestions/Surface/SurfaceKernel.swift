@@ -1,0 +1,242 @@
+import Foundation
+
+/// How ratings of two brews vary together, under given hyperparameters.
+///
+/// The rating of a bean's brew at u (in noticeable steps) is taken as
+///
+///     level(bean) + Σ slope(bean)·u − Σ steepness·u² + Σ interactions + roughness(bean, u)
+///
+/// with normal coefficients: a parabola whose peak lies where the bean wants it, beans of a kind
+/// wanting alike, and a smooth Gaussian process for what is no parabola. Each bean's parabola is
+/// expanded about where its optimum is believed to be (`FittedSurface`), so that u is the brew's
+/// offset from there, and how far its ratings lie below the best counts too. A sum of linear models
+/// with normal coefficients is a Gaussian process; its covariance is the sum of theirs
+/// (Rasmussen & Williams 2006, "Gaussian Processes for Machine Learning", §2.7 and §4.2.4).
+struct SurfaceKernel: Sendable {
+  private typealias Place = SurfaceHyperparameters.Place
+
+  /// In stars: how far the mean of all beans may lie from the mean of the ratings.
+  private static let levelVariance = 1.0
+  /// How much of the steepness is unsure.
+  private static let curvatureShare = 0.2
+  /// In steps: how far an optimum lies from a setting that is not known.
+  private static let gapVariance = 1.0
+  /// In steps: how far optima of beans of other varieties and flavors lie apart.
+  private static let refinementVariance = 0.04
+
+  let steepness: SIMD4<Double>
+  private let roots: SIMD4<Double>
+  let noiseVariance: Double
+  let moodVariance: Double
+  private let driftVariance: Double
+  private let slopeScale: SIMD4<Double>
+  private let curvatureScale: SIMD4<Double>
+  private let interactionScale: SIMD4<Double>
+  private let beanCount: Int
+  private let qualityVariance: Double
+  private let roughVariance: Double
+  private let ownVariance: Double
+  private let kindVariances: SIMD4<Double>
+  private let centerVariance: Double
+  private let level: [Double]
+  private let slope: [Double]
+  private let rough: [Double]
+  private let optima: [SIMD4<Double>]
+  private let doubts: [SIMD4<Double>]
+
+  init(_ parameters: SurfaceHyperparameters, _ data: SurfaceData) {
+    func squared(_ place: Int) -> Double { exp(2 * parameters[place]) }
+    var steepness = SIMD4<Double>.zero
+    for axis in Place.steepness { steepness[axis] = exp(parameters[axis]) }
+    self.steepness = steepness
+    roots = steepness.squareRoot()
+    noiseVariance = squared(Place.noise)
+    moodVariance = squared(Place.mood)
+    driftVariance = squared(Place.drift)
+    slopeScale = 4 * steepness * steepness
+    curvatureScale = (Self.curvatureShare * Self.curvatureShare) * (steepness * steepness)
+    interactionScale = exp(parameters[Place.interaction]) * steepness
+    beanCount = data.beanCount
+    let (quality, roughness) = (squared(Place.quality), squared(Place.roughness))
+    let (own, center) = (squared(Place.own), squared(Place.center))
+    var kinds = SIMD4(repeating: Self.refinementVariance)
+    for (index, place) in Place.kinds.enumerated() { kinds[index] = squared(place) }
+    (qualityVariance, roughVariance, ownVariance) = (quality, roughness, own)
+    (kindVariances, centerVariance) = (kinds, center)
+    var level = data.likeness.map { Self.levelVariance + quality * $0.quality }
+    for bean in 0..<beanCount {
+      let loose = steepness * data.doubts[bean]
+      // The variance of a parabola whose peak is normally spread.
+      level[bean * beanCount + bean] += 2 * (loose * loose).sum()
+    }
+    self.level = level
+    optima = data.optima
+    doubts = data.doubts
+    slope = data.likeness.map { center + (kinds * $0.respects).sum() + ($0.isSame ? own : 0) }
+    rough = data.likeness.map { roughness * $0.shape }
+  }
+
+  /// A place in steps that cost alike.
+  func scaled(_ offset: SIMD4<Double>) -> SIMD4<Double> { roots * offset }
+
+  /// The covariance of what two brews truly deserve, without noise and mood.
+  ///
+  /// - Parameter closeness: That of the brews' scaled places (`BrewCloseness`).
+  @inline(__always) func covariance(
+    _ first: SIMD4<Double>, _ firstBean: Int, _ second: SIMD4<Double>, _ secondBean: Int,
+    closeness: Double
+  ) -> Double {
+    let pair = firstBean * beanCount + secondBean
+    let product = first * second
+    let interaction = interactionScale * product
+    let total = interaction.sum()
+    return level[pair] + slope[pair] * (slopeScale * product).sum()
+      + (curvatureScale * product * product).sum()
+      + (total * total - (interaction * interaction).sum()) / 2
+      + rough[pair] * closeness
+  }
+
+  /// The same of two brews of one bean.
+  func covariance(_ first: SIMD4<Double>, _ second: SIMD4<Double>, bean: Int) -> Double {
+    let apart = scaled(first - second)
+    return covariance(
+      first, bean, second, bean, closeness: exp(-0.5 * (apart * apart).sum()))
+  }
+
+  /// Days between which a drift's correlation falls to 1/e.
+  private static let driftDays = 30.0
+  /// By days between them, how much of what two days have drifted they share: an Ornstein–Uhlenbeck
+  /// process (Rasmussen & Williams 2006, §4.2.1).
+  private static let driftShares: [Double] = (0..<240).map {
+    exp(-Double($0) / driftDays)
+  }
+
+  private static func driftShare(_ first: Int, _ second: Int) -> Double {
+    let apart = abs(first - second)
+    return apart < driftShares.count ? driftShares[apart] : 0
+  }
+
+  /// The covariance of what two days add to their ratings.
+  @inline(__always) func dayCovariance(_ first: Int, _ second: Int) -> Double {
+    driftVariance * Self.driftShare(first, second) + (first == second ? moodVariance : 0)
+  }
+
+  /// The same between a day that was rated and one yet to come, as of the newest.
+  func futureCovariance(_ newest: Int, _ day: Int) -> Double {
+    driftVariance * Self.driftShare(newest, day)
+  }
+
+  var futureVariance: Double { driftVariance }
+
+  /// What is known beforehand about a brew's rating but its level: how far below the peak it is.
+  ///
+  /// - Parameter offset: The brew as seen from where its bean's parabola is expanded.
+  @inline(__always) func mean(_ offset: SIMD4<Double>, _ bean: Int) -> Double {
+    -(steepness * falls(offset, bean)).sum()
+  }
+
+  /// The stars lost for each star of steepness.
+  @inline(__always) private func falls(_ offset: SIMD4<Double>, _ bean: Int) -> SIMD4<Double> {
+    offset * (offset + 2 * optima[bean]) + doubts[bean]
+  }
+
+  /// How the optima of two beans vary together beforehand, in each axis.
+  func optimumCovariance(_ first: Int, _ second: Int) -> Double {
+    slope[first * beanCount + second]
+  }
+
+  /// How a brew's rating varies with its bean's optimum, in each axis.
+  func optimumSlope(_ offset: SIMD4<Double>) -> SIMD4<Double> { 2 * steepness * offset }
+
+  /// The mean and variance that unknown parameters add.
+  func effect(ofGaps gaps: SIMD4<Double>, spread: SIMD4<Double>) -> (mean: Double, variance: Double)
+  {
+    let scaled = steepness * spread * gaps
+    return (-scaled.sum(), gapTerms(gaps, spread).sum())
+  }
+
+  private func gapTerms(_ gaps: SIMD4<Double>, _ spread: SIMD4<Double>) -> SIMD4<Double> {
+    let scaled: SIMD4<Double> = steepness * spread * gaps
+    return scaled * (4 * Self.gapVariance * steepness + 2 * scaled)
+  }
+
+  /// How the logarithm of the ratings' chance grows with each hyperparameter.
+  ///
+  /// Rasmussen & Williams 2006, equation 5.9, and the part of the prior mean.
+  ///
+  /// - Parameters:
+  ///   - offsets: The brews as seen from where their beans' parabolas are expanded.
+  ///   - closeness: That of the brews, by rows of `stride`; the lower triangle is read.
+  ///   - inverse: The inverse covariance by rows; the lower triangle is read.
+  ///   - weights: The inverse covariance times the residuals.
+  func gradient(
+    _ data: SurfaceData, offsets: [SIMD4<Double>], closeness: [Double], stride: Int,
+    inverse: [Double], weights: [Double]
+  ) -> [Double] {
+    var steep = SIMD4<Double>.zero
+    var (noise, mood, drift, roughness, interactions) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    var levels = [Double](repeating: 0, count: beanCount * beanCount)
+    var slopes = levels
+    let count = data.count
+    for row in 0..<count {
+      let (position, bean, day) = (offsets[row], data.beans[row], data.days[row])
+      let own = weights[row]
+      for column in 0...row {
+        // Each pair of different brews stands twice in the matrix.
+        let weight =
+          (column == row ? 0.5 : 1) * (own * weights[column] - inverse[row * count + column])
+        let pair = bean * beanCount + data.beans[column]
+        let product = position * offsets[column]
+        let difference = position - offsets[column]
+        let near = closeness[row * stride + column]
+        let scaled = slopeScale * product
+        let interaction = interactionScale * product
+        let total = interaction.sum()
+        let distances = steepness * difference * difference
+        let shape = rough[pair] * near
+        var change = 2 * slope[pair] * scaled
+        change += 2 * curvatureScale * product * product
+        change += interaction * (total - interaction)
+        change -= (0.5 * shape) * distances
+        steep += weight * change
+        levels[pair] += weight
+        slopes[pair] += weight * scaled.sum()
+        roughness += weight * shape
+        interactions += weight * (total * total - (interaction * interaction).sum())
+        if data.days[column] == day { mood += weight }
+        drift += weight * Self.driftShare(day, data.days[column])
+      }
+      let square = 0.5 * (own * own - inverse[row * count + row])
+      if data.siteVariances[row] == nil {
+        noise += square * data.aging[row]
+        steep += (2 * square) * gapTerms(data.gaps[row], data.spread)
+      }
+      steep -= own * steepness * (falls(position, bean) + data.spread * data.gaps[row])
+    }
+    for bean in 0..<beanCount {
+      let loose = steepness * doubts[bean]
+      steep += (4 * levels[bean * beanCount + bean]) * loose * loose
+    }
+    var gradient = [Double](repeating: 0, count: SurfaceHyperparameters.count)
+    for axis in Place.steepness { gradient[axis] = steep[axis] }
+    gradient[Place.noise] = 2 * noiseVariance * noise
+    gradient[Place.mood] = 2 * moodVariance * mood
+    gradient[Place.drift] = 2 * driftVariance * drift
+    gradient[Place.roughness] = 2 * roughness
+    gradient[Place.interaction] = interactions
+    var (kinds, center, same, quality) = (SIMD4<Double>.zero, 0.0, 0.0, 0.0)
+    for (pair, likeness) in data.likeness.enumerated() {
+      quality += levels[pair] * likeness.quality
+      kinds += slopes[pair] * likeness.respects
+      center += slopes[pair]
+      if likeness.isSame { same += slopes[pair] }
+    }
+    gradient[Place.quality] = 2 * qualityVariance * quality
+    gradient[Place.own] = 2 * ownVariance * same
+    gradient[Place.center] = 2 * centerVariance * center
+    for (index, place) in Place.kinds.enumerated() {
+      gradient[place] = 2 * kindVariances[index] * kinds[index]
+    }
+    return gradient
+  }
+}

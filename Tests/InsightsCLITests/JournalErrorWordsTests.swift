@@ -1,0 +1,240 @@
+import Foundation
+import Journal
+import Linguistics
+import Testing
+
+@testable import InsightsCLI
+
+/// Errors of the libraries carry reasons and facts; their sentences are made here.
+@Suite struct JournalErrorWordsTests {
+  private typealias Facts = JournalError.Facts
+  private typealias Candidate = JournalError.Candidate
+
+  @Test(arguments: JournalError.Reason.known)
+  func `every reason has words`(reason: JournalError.Reason) {
+    #expect(JournalErrorWords.hasWords(for: reason))
+    let failure = Failure(JournalError(reason))
+    #expect(failure.message.contains("; ") && !failure.message.hasSuffix("."))
+    #expect(failure.message.first?.isUppercase == false || failure.message.hasPrefix("Hunspell"))
+  }
+
+  @Test func `a reason of a later version has words too`() {
+    let reason = JournalError.Reason(name: "eaten by a goat", code: .damaged)
+    let failure = Failure(JournalError(reason))
+    #expect(failure.status == .badData)
+    #expect(
+      failure.message
+        == "the journal cannot be used (damaged: eaten by a goat); check the command with --help")
+  }
+
+  @Test func `reasons have names of their own`() {
+    #expect(Set(JournalError.Reason.known.map(\.name)).count == JournalError.Reason.known.count)
+  }
+
+  @Test(arguments: [
+    (JournalError.Reason.noJournal, InsightsCLI.ExitStatus.missingInput), (.locked, .ioError),
+    (.notWritable, .ioError), (.diskFull, .ioError), (.outOfRange, .usage),
+    (.unknownName, .usage), (.alreadyExists, .usage), (.inUse, .usage), (.damaged, .badData),
+    (.newerVersion, .badData), (.brokenJSON, .badData), (.notAJournal, .badData),
+  ])
+  func `the code decides the status`(reason: JournalError.Reason, status: InsightsCLI.ExitStatus) {
+    #expect(Failure(JournalError(reason)).status == status)
+  }
+
+  private func message(
+    _ reason: JournalError.Reason, _ set: (inout JournalError.Facts) -> Void
+  ) -> String {
+    var facts = Facts()
+    set(&facts)
+    return Failure(JournalError(reason, facts)).message
+  }
+
+  @Test func `a journal's file`() {
+    func message(_ reason: JournalError.Reason) -> String {
+      self.message(reason) {
+        $0.file = "j.sqlite"
+        $0.field = "brew.notes"
+        $0.version = 3
+        $0.supportedVersion = 1
+      }
+    }
+    #expect(
+      message(.noJournal)
+        == "there is no journal j.sqlite; name one with --db, or create one with 'insights journal init'"
+    )
+    #expect(
+      message(.alreadyExists) == "j.sqlite exists already; use it, or name another file with --db")
+    #expect(
+      message(.newerVersion)
+        == "j.sqlite has schema version 3, newer than 1; update insights to read it")
+    #expect(
+      message(.missingColumn)
+        == "j.sqlite lacks the column brew.notes; name a journal that follows the schema")
+    #expect(
+      message(.locked)
+        == "j.sqlite is locked by another program; close the app that is writing to it and try again"
+    )
+  }
+
+  @Test func `names`() {
+    func message(
+      _ reason: JournalError.Reason, _ kind: RecordKind, _ name: String,
+      _ candidates: [(String, String, String)] = [], known: [String] = [], count: Int? = nil
+    ) -> String {
+      self.message(reason) {
+        $0.kind = kind
+        $0.name = name
+        $0.candidates = candidates.map { Candidate(id: $0, name: $1, distinction: $2) }
+        $0.known = known.map { Candidate(id: $0, name: $0) }
+        $0.count = count
+      }
+    }
+    #expect(
+      message(.unknownName, .bean, "kenya", known: ["Kochere", "Kiambu"])
+        == "the journal has no bean 'kenya'; it has Kochere and Kiambu")
+    #expect(
+      message(.unknownName, .bean, "zzz")
+        == "the journal has no bean 'zzz'; see 'insights journal beans'")
+    #expect(
+      message(.unknownName, .grinder, "Nishe", [("g", "Niche", "")])
+        == "the journal has no grinder 'Nishe'; did you mean Niche?")
+    #expect(
+      message(.ambiguousName, .bean, "old", [("o1", "Old", "2025"), ("o2", "Old", "2026")])
+        == "'old' may be Old (2025) or Old (2026); name it more fully, or by its ID (o1, o2)")
+    let eight = (1...8).map { ("id\($0)", "Bean \($0)", "") }
+    #expect(
+      message(.ambiguousName, .bean, "b", eight)
+        == "'b' may be Bean 1, Bean 2, Bean 3, Bean 4, Bean 5, Bean 6 or 2 more; "
+        + "name it more fully, or by its ID (id1, id2, id3, id4, id5)")
+    #expect(
+      message(.emptyName, .method, " ")
+        == "the name of the method is empty; give its name or its ID")
+    let brews = ["aaaa1", "aaaa2"].map { ($0, $0, "") }
+    #expect(
+      message(.ambiguousBrewID, .brew, "aaaa", brews)
+        == "'aaaa' begins the IDs of several brews: aaaa1 or aaaa2; write more of the ID")
+    #expect(
+      message(.severalBrewsOnDay, .brew, "2026-03-02", brews, count: 2)
+        == "there are 2 brews of 2026-03-02; name one by its ID: aaaa1 or aaaa2")
+    #expect(
+      message(.noBrewOnDay, .brew, "2026-04-01")
+        == "the journal has no brew of 2026-04-01; see its days with 'insights journal brews'")
+    #expect(
+      message(.unknownBrew, .brew, "aaab", brews)
+        == "the journal has no brew 'aaab'; did you mean aaaa1 or aaaa2?")
+    #expect(
+      message(.unknownBrew, .brew, "")
+        == "the journal has no brew ''; name one by its day or its ID; "
+        + "'insights journal brews --format json' has both")
+    #expect(
+      message(.fewerBrews, .brew, "latest-9")
+        == "the journal has no brew 'latest-9'; it has fewer brews")
+    #expect(
+      message(.noBrews, .brew, "latest")
+        == "the journal has no brew 'latest'; record one with 'insights journal add-brew'")
+  }
+
+  @Test func `values and references`() {
+    #expect(
+      message(.outOfRange) {
+        $0.field = "dose_g"
+        $0.value = "500"
+        $0.range = .dose
+      } == "dose_g 500 is out of range; give a number above 0, up to 200 g")
+    #expect(
+      message(.unknownWord) {
+        $0.field = "process"
+        $0.value = "sunned"
+        $0.allowed = ["washed", "natural"]
+      } == "process 'sunned' is unknown; give one of washed, natural")
+    #expect(
+      message(.nameless) { $0.kind = .bean }
+        == "a bean needs a name, a roaster or an origin; give one of them")
+    #expect(message(.nameless) { $0.kind = .recipe } == "a recipe needs a name; give it one")
+    #expect(
+      message(.inUse) {
+        $0.kind = .bean
+        $0.name = "b"
+        $0.references = [.brew: 12]
+      } == "12 brews still use the bean 'b'; delete them first")
+    #expect(
+      message(.inUse) {
+        $0.kind = .method
+        $0.name = "m"
+        $0.references = [.brew: 2, .recipe: 1]
+      } == "1 recipe and 2 brews still use the method 'm'; delete them first")
+  }
+
+  @Test func `imported files`() {
+    func message(_ reason: JournalError.Reason) -> String {
+      self.message(reason) {
+        $0.file = "new.txt"
+        $0.line = 3
+        $0.name = "a.json"
+        $0.field = "brewed_at"
+        $0.allowed = ["brewed_at", "notes"]
+        $0.supportedVersion = 1
+      }
+    }
+    #expect(
+      message(.brokenJSON) == "new.txt is broken JSON at line 3; export it again, and whole")
+    #expect(message(.utf16Input) == "new.txt is UTF-16 text; save it as UTF-8")
+    #expect(
+      message(.unknownInput)
+        == "new.txt is neither a Beanconqueror export nor an exported journal; "
+        + "import one of them, or CSV")
+    #expect(
+      message(.databaseInput)
+        == "new.txt is a database, not an export; "
+        + "name it with --db to work on it, or import an export of it")
+    #expect(
+      message(.listInput)
+        == "new.txt is a list, maybe one part of an export; import the whole export, the zip file")
+    #expect(
+      message(.noTimeColumn)
+        == "the first line names no column brewed_at; "
+        + "name the columns in the first line: brewed_at,notes")
+    #expect(
+      message(.archiveTooLarge)
+        == "new.txt unpacks to more than an export can hold; check where the file comes from")
+    #expect(
+      message(.damagedArchive)
+        == "new.txt is a damaged or cut-off zip file; export it again, and whole")
+    #expect(
+      message(.encryptedEntry)
+        == "a.json in new.txt is encrypted; export it again without a password")
+    #expect(
+      message(.exportVersion)
+        == "the exported journal is not of schema version 1; export it with this version of insights"
+    )
+  }
+
+  private static let lacks: [(LinguisticsError, String)] = [
+    (
+      LinguisticsError(code: .missingDictionary),
+      "no English Hunspell dictionary (en_US.dic with en_US.aff) was found; "
+        + "install the package hunspell-en-us or name a dictionary with --dictionary"
+    ),
+    (
+      LinguisticsError(code: .missingDictionary, file: "/nowhere/xx_XX.dic"),
+      "the Hunspell file /nowhere/xx_XX.dic cannot be read; "
+        + "name a .dic file that has its .aff file beside it with --dictionary, "
+        + "or install the package hunspell-en-us"
+    ),
+    (
+      LinguisticsError(code: .unreadableDictionary, file: "/x.dic"),
+      "Hunspell could not load /x.dic; "
+        + "reinstall the package hunspell-en-us or name another dictionary with --dictionary"
+    ),
+    (
+      LinguisticsError(code: .missingStemmer),
+      "the Snowball library has no English stemmer for UTF-8; install the package libstemmer-dev"
+    ),
+  ]
+
+  @Test(arguments: lacks)
+  func `what the system lacks`(error: LinguisticsError, message: String) {
+    let failure = Failure(error)
+    #expect(failure.message == message && failure.status == .missingComponent)
+  }
+}
