@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// Judges each mention by all that is around it, after the rules: is it reported of this cup, denied,

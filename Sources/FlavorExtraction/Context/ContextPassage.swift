@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// A note as the context model sees it: its sentences, and the counts that its mentions share.

@@ -21,9 +21,11 @@ enum ContextReader {
       let left = mention.start - 1 - distance
       let right = mention.end + distance
       sink.word(left >= 0 ? note.words[left].form : noForm, ContextRole.left[distance])
-      sink.word(right < note.words.count ? note.words[right].form : noForm, ContextRole.right[distance])
+      sink.word(
+        right < note.words.count ? note.words[right].form : noForm, ContextRole.right[distance])
       sink.tag(left >= 0 ? note.words[left].tag : .punct, ContextRole.leftTags[distance])
-      sink.tag(right < note.words.count ? note.words[right].tag : .punct, ContextRole.rightTags[distance])
+      sink.tag(
+        right < note.words.count ? note.words[right].tag : .punct, ContextRole.rightTags[distance])
     }
     sink.pair(
       form(mention.start - 2, note.words), form(mention.start - 1, note.words), .leftPair)
@@ -43,8 +45,8 @@ enum ContextReader {
     sink.numbers(numbers)
   }
 
-  /// What a stem in another sentence counts, where the other sentences have so many note.words.
-  static func passageFactor(words: Int) -> Float { 8 / Float(max(16, note.words)) }
+  /// What a stem in another sentence counts, where the other sentences have so many words.
+  static func passageFactor(words: Int) -> Float { 8 / Float(max(16, words)) }
 
   private static func form(_ position: Int, _ words: borrowing [Word]) -> Int32 {
     position >= 0 && position < words.count ? words[position].form : noForm

@@ -1,3 +1,5 @@
+import FlavorWheel
+
 extension ExtractionSession {
   /// The features by which the context model judges each mention of a note, for the tool that
   /// learns its weights. Mentions without nodes are not listed.

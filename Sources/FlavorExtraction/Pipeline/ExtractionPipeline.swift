@@ -5,7 +5,7 @@ import Linguistics
 /// A pipeline belongs to one session: its stages keep buffers from note to note.
 struct ExtractionPipeline {
   let model: ExtractionModel
-  private(set) var note: NoteDocument
+  var note: NoteDocument
 
   private let tokenizer = Tokenizer()
   private let tagger: Tagger?
