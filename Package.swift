@@ -37,7 +37,8 @@ let package = Package(
     .target(name: "WordVectors", dependencies: ["Embeddings", "Support"]),
     .target(
       name: "FlavorExtraction",
-      dependencies: ["FlavorWheel", "Lexicon", "Linguistics", "Support", "WordVectors"]),
+      dependencies: [
+        "CLibrary", "FlavorWheel", "Lexicon", "Linguistics", "Support", "WordVectors"]),
     // Words for countries, processes and roasts, for imports and bag labels.
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
     .target(
@@ -93,6 +94,10 @@ let package = Package(
     .executableTarget(
       name: "LabelCandidates", dependencies: ["BagLabels", "Journal"],
       path: "Benchmarks/LabelCandidates"),
+    // Lists the features that the context model is learned from.
+    .executableTarget(
+      name: "ContextFeatures", dependencies: ["FlavorExtraction"],
+      path: "Benchmarks/ContextFeatures"),
     // Simulated journals whose truth is known, for patterns and for suggestions.
     .executableTarget(
       name: "PatternWorlds",

@@ -176,6 +176,11 @@ static const unsigned char generic_statements_bytes[] = {
   0};
 LEXICON_BYTES(generic_statements)
 
+static const unsigned char context_bytes[] = {
+#embed "learned/context.bin" suffix(,)
+  0};
+LEXICON_BYTES(context)
+
 static const unsigned char evidence_bytes[] = {
 #embed "learned/evidence.tsv" suffix(,)
   0};

@@ -153,6 +153,22 @@ public struct VectorFile: Sendable {
     return cosine(Float(product), inverseNorm(first) * inverseNorm(second))
   }
 
+  /// The inner product of a row's vector, scaled to length 1, with a direction.
+  ///
+  /// - Precondition: `row` is in `0..<count`; `direction` has `dimensions` components.
+  /// - Complexity: O(`dimensions`)
+  package func projection(of row: Int, onto direction: [Float]) -> Float {
+    precondition((0..<count).contains(row) && direction.count == dimensions, "no such row")
+    let product = withVectors { storage -> Float in
+      var sum: Float = 0
+      for index in 0..<dimensions {
+        sum += Float(Int8(bitPattern: storage[row * dimensions + index])) * direction[index]
+      }
+      return sum
+    }
+    return product * inverseNorm(row)
+  }
+
   /// Calls `body` with the bytes of all rows, for loops too hot for checks of every byte.
   func withVectors<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     guard let result = vectors.withContiguousStorageIfAvailable(body) else {

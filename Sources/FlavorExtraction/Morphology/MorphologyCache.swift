@@ -36,9 +36,21 @@ final class MorphologyCache {
   /// Why spelling could not be checked; nil while nothing failed.
   var spellingFailure: (any Error)? { speller?.failure }
 
+  /// The stem of a normalized word; the word itself without a stemmer.
+  func stem(of word: [UInt8]) -> [UInt8] {
+    guard let stemmer else { return word }
+    var result: [UInt8] = []
+    stemmer.stem(word, into: &result)
+    return result
+  }
+
+  /// Rises whenever the indices of earlier notes become invalid.
+  private(set) var generation = 0
+
   /// Makes room before a note; indices from earlier notes may become invalid.
   func prepare() {
     guard forms.count > Self.capacity else { return }
+    generation += 1
     interner.removeAll()
     forms.removeAll(keepingCapacity: true)
     readings.removeAll(keepingCapacity: true)

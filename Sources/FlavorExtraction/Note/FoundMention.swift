@@ -80,5 +80,15 @@ struct FoundMention: Sendable {
 
   enum Remark: UInt8, Sendable {
     case none, noLabel, verb, name, ordinary, head, negatingForm, statement
+    /// The context model decided.
+    case context
+
+    /// Whether the lexicon or the tags settle what the words are, whatever is around them.
+    var isLexical: Bool {
+      switch self {
+      case .noLabel, .verb, .name, .head: true
+      default: false
+      }
+    }
   }
 }

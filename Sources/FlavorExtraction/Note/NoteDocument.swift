@@ -14,6 +14,7 @@ import Linguistics
 /// | `mentions` | `MentionFinder`, `UnknownWordClassifier`; changed by every later stage |
 /// | `features` | `TastingClassifier` |
 /// | `cues` | `AssertionClassifier` |
+/// | `judgements` | `ContextClassifier` |
 /// | `degrees`, `sentimentTerms` | `DegreeAnnotations`, `SentimentScorer` |
 struct NoteDocument {
   /// The text: UTF-8, or any other bytes.
@@ -30,8 +31,10 @@ struct NoteDocument {
   let forms: MorphologyCache
   /// The words and phrases that name flavors, each with the verdict so far.
   var mentions = MentionList()
-  /// For each mention what its evidence is computed from; only when explained.
+  /// For each mention what its evidence is computed from; not of a long note unless explained.
   var features: [TastingFeatures] = []
+  /// For each mention what the context model says of it; nil where it leaves the mention alone.
+  var judgements: [ContextJudgement?] = []
   /// The context rules that matched, in the order of the note.
   var cues: [RuleMatch] = []
   var degrees: DegreeAnnotations
@@ -69,6 +72,7 @@ struct NoteDocument {
     self.isExplained = isExplained
     forms.prepare()
     features.removeAll(keepingCapacity: true)
+    judgements.removeAll(keepingCapacity: true)
     cues.removeAll(keepingCapacity: true)
     sentimentTerms.removeAll(keepingCapacity: true)
     if isLong { tokens.reserveCapacity(utf8.count / 3) }

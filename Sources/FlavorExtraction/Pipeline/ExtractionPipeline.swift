@@ -4,7 +4,8 @@ import Linguistics
 ///
 /// A pipeline belongs to one session: its stages keep buffers from note to note.
 struct ExtractionPipeline {
-  private(set) var note: NoteDocument
+  let model: ExtractionModel
+  var note: NoteDocument
 
   private let tokenizer = Tokenizer()
   private let tagger: Tagger?
@@ -15,6 +16,7 @@ struct ExtractionPipeline {
   private var disambiguator: MentionDisambiguator
   private var tasting: TastingClassifier
   private var assertion: AssertionClassifier?
+  private var context: ContextClassifier?
   private var builder: ExtractionBuilder
 
   /// - Throws: What making the stemmer throws.
@@ -25,6 +27,7 @@ struct ExtractionPipeline {
     let stemmer = try configuration.sessionStemmer()
     let forms = MorphologyCache(
       model: model, speller: configuration.usesSpelling ? speller : nil, stemmer: stemmer)
+    self.model = model
     note = NoteDocument(model: model, forms: forms)
     tagger = configuration.usesTagger ? Tagger.standard : nil
     mentionFinder = MentionFinder(model: model)
@@ -34,6 +37,11 @@ struct ExtractionPipeline {
     disambiguator = MentionDisambiguator(model: model, usesTags: configuration.usesTagger)
     tasting = TastingClassifier(model: model)
     assertion = configuration.usesAssertion ? AssertionClassifier(model: model) : nil
+    if configuration.usesContext, configuration.usesAssertion, let learned = ContextModel.standard {
+      context = ContextClassifier(model: model, context: learned, forms: forms)
+    } else {
+      context = nil
+    }
     builder = ExtractionBuilder(model: model, stemmer: stemmer)
   }
 
@@ -74,6 +82,13 @@ struct ExtractionPipeline {
 
   /// Which mentions are flavors, and what the taster says of each: reported, absent, or neither.
   private mutating func judgeMentions() {
+    judgeByRules()
+    // A text as long as a book is no passage: its memory matters more than the judgement.
+    if !note.isLong { context?.apply(to: &note) }
+  }
+
+  /// What the lexicon, the rules and the evidence of tasting say of each mention.
+  mutating func judgeByRules() {
     disambiguator.apply(to: &note)
     tasting.weigh(&note)
     guard assertion != nil else { return }

@@ -4,7 +4,7 @@
 public final class ExtractionSession {
   // Only `extract` touches it, one call at a time, so the run-time check of exclusive access,
   // which costs a few percent of all reading, finds nothing.
-  @exclusivity(unchecked) private(set) var pipeline: ExtractionPipeline
+  @exclusivity(unchecked) var pipeline: ExtractionPipeline
 
   init(pipeline: ExtractionPipeline) {
     self.pipeline = pipeline

@@ -90,7 +90,7 @@ struct ExplanationBuilder {
       text: String(decoding: note.utf8[bytes], as: UTF8.self), start: bytes.lowerBound,
       end: bytes.upperBound, matched: matched,
       nodes: mention.nodes.members.map { model.wheel[Int($0)].id }, verdict: verdict,
-      reason: reason(mention), rule: rule(mention),
+      reason: model.reason(of: mention), rule: rule(mention),
       evidence: (Double(mention.evidence) * 10).rounded() / 10,
       features: note.features[index].named)
   }
@@ -112,23 +112,8 @@ struct ExplanationBuilder {
   }
 
   private func rule(_ mention: FoundMention) -> String? {
-    guard mention.rule >= 0 else { return nil }
+    guard mention.rule >= 0, mention.remark != .context else { return nil }
     return mention.remark == .statement
       ? model.statements.ids[Int(mention.rule)] : model.rules.ids[Int(mention.rule)]
-  }
-
-  private func reason(_ mention: FoundMention) -> String {
-    if mention.remark == .statement { return model.statements.reasons[Int(mention.rule)] }
-    if mention.rule >= 0 { return model.rules.reasons[Int(mention.rule)] }
-    return switch mention.remark {
-    case .none: "named in the note"
-    case .noLabel: "these words name no flavor"
-    case .verb: "used as a verb"
-    case .name: "used as a name"
-    case .ordinary: "what stands around it does not speak of taste"
-    case .head: "named after the flavor before it"
-    case .negatingForm: "the form of the word says it is absent"
-    case .statement: "said of something else"
-    }
   }
 }

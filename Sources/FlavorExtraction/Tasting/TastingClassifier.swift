@@ -53,7 +53,7 @@ struct TastingClassifier {
       let found = features(of: index, in: note, total: total)
       note.mentions.setEvidence(
         weights.logOdds(of: found), isDetermined: found.determined != 0, at: index)
-      if note.isExplained { note.features.append(found) }
+      if note.isExplained || !note.isLong { note.features.append(found) }
     }
     if note.isLong { release() }
   }

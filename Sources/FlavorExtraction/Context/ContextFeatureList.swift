@@ -1,0 +1,107 @@
+import FlavorWheel
+import Linguistics
+
+/// The features of one mention by name, for the tool that learns the context model.
+package struct ContextFeatureList: Sendable {
+  /// Where in the note the mention is (UTF-8 bytes), and its nodes' IDs.
+  package internal(set) var start = 0
+  package internal(set) var end = 0
+  package internal(set) var nodes: [String] = []
+  /// What the rules say: kept, negated or dropped.
+  package internal(set) var verdict = ""
+  /// Whether the context model leaves it alone.
+  package internal(set) var isSettled = false
+  /// `role=what` with how much of it there is.
+  package internal(set) var names: [String: Float] = [:]
+  package internal(set) var numbers: [String: Float] = [:]
+  /// For each role of vectors (before, after, sentence, passage) the rows of the word vectors.
+  package internal(set) var rows: [[Int]] = [[], [], [], []]
+}
+
+/// Writes features down instead of scoring them.
+struct ContextFeatureLister: ContextSink {
+  let model: ExtractionModel
+  let forms: MorphologyCache
+  let known: ContextForms
+  let words: [Word]
+  var list = ContextFeatureList()
+
+  private func text(_ form: Int32) -> String {
+    form < 0 ? "^" : String(decoding: forms.bytes(of: form), as: UTF8.self)
+  }
+
+  private func stem(_ form: Int32) -> String {
+    String(decoding: known.stem(of: forms.bytes(of: form)), as: UTF8.self)
+  }
+
+  private mutating func add(_ role: ContextRole, _ text: String, _ amount: Float = 1) {
+    list.names["\(role.name)=\(text)", default: 0] += amount
+  }
+
+  mutating func word(_ form: Int32, _ role: ContextRole) { add(role, text(form)) }
+
+  mutating func tag(_ tag: UniversalTag, _ role: ContextRole) { add(role, tag.name) }
+
+  mutating func pair(_ first: Int32, _ second: Int32, _ role: ContextRole) {
+    add(role, "\(text(first)) \(text(second))")
+  }
+
+  mutating func separator(_ separator: Separator?, _ role: ContextRole) {
+    add(
+      role,
+      separator.map { ContextNames.separators[ContextNames.place(of: $0)].1 } ?? ContextNames.end)
+  }
+
+  mutating func mention(_ mention: FoundMention) {
+    list.start = Int(words[mention.start].start)
+    list.end = Int(words[mention.end - 1].end)
+    list.verdict = ContextNames.name(of: mention.status)
+    list.isSettled = mention.remark.isLexical
+    if mention.entry >= 0 {
+      add(.phrase, model.lexicon.phrase(of: mention.entry, in: model.vocabulary))
+    }
+    for node in mention.nodes.members {
+      let id = model.wheel[Int(node)].id
+      list.nodes.append(id)
+      for part in ContextNames.lineage(of: id) { add(.node, part) }
+    }
+    add(.verdict, list.verdict)
+    add(.reason, model.reason(of: mention))
+  }
+
+  mutating func sentence(_ range: Range<Int>, mention: Range<Int>) {
+    let factor = ContextReader.passageFactor(words: words.count - range.count)
+    for position in words.indices {
+      let stem = stem(words[position].form)
+      if range.contains(position) {
+        add(.sentence, stem)
+        if position < mention.lowerBound { add(.before, stem) }
+        if position >= mention.upperBound { add(.after, stem) }
+      } else {
+        add(.passage, stem, factor)
+      }
+    }
+    let others = range.filter { !mention.contains($0) }
+    list.rows[ContextModel.VectorRole.sentence.rawValue] = rows(others, words)
+    list.rows[ContextModel.VectorRole.passage.rawValue] = rows(Array(words.indices), words)
+  }
+
+  mutating func vectors(
+    _ words: borrowing [Word], _ range: Range<Int>, _ role: ContextModel.VectorRole
+  ) {
+    list.rows[role.rawValue] = rows(Array(range), self.words)
+  }
+
+  private func rows(_ positions: [Int], _ words: [Word]) -> [Int] {
+    positions.compactMap { position in
+      ContextReader.isContent(words[position].tag)
+        ? known.vectorRow(of: forms.bytes(of: words[position].form)) : nil
+    }
+  }
+
+  mutating func numbers(_ numbers: ContextNumbers) {
+    for (index, name) in ContextNumbers.names.enumerated() where numbers[index] != 0 {
+      list.numbers[name] = numbers[index]
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Lexicon
+import Support
+
+/// The learned judgement of mentions by what is around them: weights read in place from
+/// `Lexicon/learned/context.bin`, which `Lexicon/tools/build_context.py` makes from labelled
+/// passages (multinomial logistic regression with a penalty on the squares of the weights).
+///
+/// The image, little-endian: `CTXMODL1`; bucket count (a power of two); dimensions of the word
+/// vectors; the scale of the weights (32-bit float); number of numeric features; then the keys of
+/// the buckets (32 bits; 0 is empty), their two weights (signed bytes), from the next multiple of
+/// four on the constant and the numeric features (two floats each), and the directions of the four
+/// vector roles (two rows of floats each).
+struct ContextModel: Sendable {
+  /// Where words are gathered whose vectors are scored.
+  enum VectorRole: Int, CaseIterable, Sendable {
+    /// Up to four words before and after the mention, its sentence, the passage.
+    case before, after, sentence, passage
+  }
+
+  private let keys: EmbeddedBytes
+  private let weights: EmbeddedBytes
+  private let mask: Int
+  private let scale: Float
+  let constant: ContextScore
+  let numbers: [ContextScore]
+  /// For each role the direction of "reported", then that of "denied".
+  let directions: [[Float]]
+  let dimensions: Int
+
+  /// The image that is compiled in; nil when it is damaged, which the tests rule out.
+  static let standard = ContextModel(EmbeddedBytes(lexicon_context()))
+
+  private static let magic = Array("CTXMODL1".utf8)
+
+  /// - Parameter image: The bytes of the file; they are not copied.
+  init?(_ image: EmbeddedBytes) {
+    guard image.count >= 24, image.view(0..<8).elementsEqual(Self.magic) else { return nil }
+    func integer(_ place: Int) -> UInt32 {
+      (0..<4).reduce(0) { $0 | UInt32(image[place + $1]) << UInt32(8 * $1) }
+    }
+    func float(_ place: Int) -> Float { Float(bitPattern: integer(place)) }
+    let buckets = Int(integer(8))
+    let numberCount = Int(integer(20))
+    dimensions = Int(integer(12))
+    guard buckets > 0, buckets & (buckets - 1) == 0, numberCount == ContextNumbers.names.count,
+      dimensions > 0, dimensions <= 1 << 12
+    else { return nil }
+    let weightsStart = 24 + 4 * buckets
+    let floatsStart = (weightsStart + 2 * buckets + 3) / 4 * 4
+    let roles = VectorRole.allCases.count
+    guard image.count == floatsStart + 8 * (1 + numberCount + roles * dimensions) else {
+      return nil
+    }
+    scale = float(16)
+    mask = buckets - 1
+    keys = image.view(24..<weightsStart)
+    weights = image.view(weightsStart..<weightsStart + 2 * buckets)
+    func score(_ index: Int) -> ContextScore {
+      ContextScore(
+        reported: float(floatsStart + 8 * index), denied: float(floatsStart + 8 * index + 4))
+    }
+    constant = score(0)
+    numbers = (1...numberCount).map(score)
+    let rows = floatsStart + 8 * (1 + numberCount)
+    let width = dimensions
+    directions = (0..<2 * roles).map { row in
+      (0..<width).map { float(rows + 4 * (row * width + $0)) }
+    }
+  }
+
+  /// The weights of a feature; zero for one that was not learned. O(1).
+  @inline(__always)
+  func score(of key: ContextKey) -> ContextScore {
+    let wanted = key.stored
+    var place = key.place & mask
+    // A sound image has empty buckets; the bound keeps a damaged one from going round for ever.
+    for _ in 0...mask {
+      let found =
+        UInt32(keys[4 * place]) | UInt32(keys[4 * place + 1]) << 8
+        | UInt32(keys[4 * place + 2]) << 16 | UInt32(keys[4 * place + 3]) << 24
+      if found == wanted {
+        return ContextScore(
+          reported: Float(Int8(bitPattern: weights[2 * place])) * scale,
+          denied: Float(Int8(bitPattern: weights[2 * place + 1])) * scale)
+      }
+      if found == 0 { return ContextScore() }
+      place = (place + 1) & mask
+    }
+    return ContextScore()
+  }
+
+  func score(of role: ContextRole, _ bytes: some Sequence<UInt8>) -> ContextScore {
+    var key = ContextKey(role)
+    key.append(bytes)
+    return score(of: key)
+  }
+}

@@ -1,0 +1,36 @@
+import FlavorWheel
+
+/// The texts by which the context model knows what is not a word of the note.
+enum ContextNames {
+  static func name(of status: FoundMention.Status) -> String {
+    switch status {
+    case .present: "kept"
+    case .negated: "negated"
+    case .dropped: "dropped"
+    }
+  }
+
+  /// The separators in the order in which one is named after them; `space` where none is there.
+  static let separators: [(Separator, String)] = [
+    (.start, "start"), (.newline, "newline"), (.stop, "stop"), (.question, "question"),
+    (.colon, "colon"), (.semicolon, "semicolon"), (.open, "open"), (.close, "close"),
+    (.comma, "comma"), (.dash, "dash"), (.quote, "quote"), (.slash, "slash"),
+    (.hyphen, "hyphen"), (.other, "other"), ([], "space"),
+  ]
+
+  /// The place in `separators` of what is between two words; nil at the end of the text.
+  static func place(of separator: Separator) -> Int {
+    for (place, known) in separators.enumerated() where !separator.isDisjoint(with: known.0) {
+      return place
+    }
+    return separators.count - 1
+  }
+
+  static let end = "end"
+
+  /// A node's ID and its ancestors': `fruity`, `fruity.berry`, `fruity.berry.blueberry`.
+  static func lineage(of id: String) -> [String] {
+    let parts = id.split(separator: ".")
+    return parts.indices.map { parts[...$0].joined(separator: ".") }
+  }
+}

@@ -1,0 +1,25 @@
+/// The numeric features of a mention and its passage, each of about one.
+struct ContextNumbers: Sendable {
+  /// Their names in `Lexicon/learned/context.tsv`, in order; those of `TastingFeatures` follow.
+  static let ownNames = [
+    "evidence", "passage-length", "sentence-length", "mentions", "place", "first-person-sentence",
+    "verbs", "first-person", "second-person", "mention-share", "numbers", "past", "commas",
+    "names", "pronouns", "coffee", "log-length", "over-5", "over-10", "over-20", "over-40",
+    "over-80", "kept-share", "kept", "evidence-best", "evidence-mean", "kept-beside",
+    "dropped-beside", "negated-beside",
+  ]
+  static let names = ownNames + TastingFeatures.names.dropFirst().map { "tasting-" + $0 }
+
+  private(set) var values = [Float](repeating: 0, count: Self.names.count)
+
+  subscript(index: Int) -> Float {
+    get { values[index] }
+    set { values[index] = newValue }
+  }
+
+  mutating func set(_ tasting: TastingFeatures) {
+    for index in 1..<TastingFeatures.names.count {
+      values[Self.ownNames.count + index - 1] = tasting[index]
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Linguistics
+
+/// Finds the features of a mention: one walk, for the program that judges and for the tool that
+/// lists them to learn from.
+enum ContextReader {
+  /// How many words before and after a mention are read one by one.
+  static let reach = 4
+
+  /// Outside of the text.
+  static let noForm: Int32 = -1
+
+  /// Gives the features of the mention at `index` to `sink`.
+  static func read<Sink: ContextSink>(
+    _ index: Int, in note: borrowing NoteDocument, passage: borrowing ContextPassage,
+    known: ContextForms, into sink: inout Sink
+  ) {
+    let mention = note.mentions[index]
+    let range = mention.start..<mention.end
+    let sentence = passage.sentence(at: mention.start)
+    for distance in 0..<reach {
+      let left = mention.start - 1 - distance
+      let right = mention.end + distance
+      sink.word(left >= 0 ? note.words[left].form : noForm, ContextRole.left[distance])
+      sink.word(
+        right < note.words.count ? note.words[right].form : noForm, ContextRole.right[distance])
+      sink.tag(left >= 0 ? note.words[left].tag : .punct, ContextRole.leftTags[distance])
+      sink.tag(
+        right < note.words.count ? note.words[right].tag : .punct, ContextRole.rightTags[distance])
+    }
+    sink.pair(
+      form(mention.start - 2, note.words), form(mention.start - 1, note.words), .leftPair)
+    sink.pair(form(mention.end, note.words), form(mention.end + 1, note.words), .rightPair)
+    sink.separator(note.words[mention.start].separator, .separatorBefore)
+    sink.separator(
+      mention.end < note.words.count ? note.words[mention.end].separator : nil, .separatorAfter)
+    sink.mention(mention)
+    sink.sentence(sentence, mention: range)
+    sink.vectors(
+      note.words, max(sentence.lowerBound, mention.start - reach)..<mention.start, .before)
+    let end = min(mention.end, sentence.upperBound)
+    sink.vectors(note.words, end..<min(sentence.upperBound, end + reach), .after)
+    var numbers = ContextNumbers()
+    passage.numbers(of: index, in: note, known: known, into: &numbers)
+    numbers.set(note.features[index])
+    sink.numbers(numbers)
+  }
+
+  /// What a stem in another sentence counts, where the other sentences have so many words.
+  static func passageFactor(words: Int) -> Float { 8 / Float(max(16, words)) }
+
+  private static func form(_ position: Int, _ words: borrowing [Word]) -> Int32 {
+    position >= 0 && position < words.count ? words[position].form : noForm
+  }
+
+  /// Whether a word's vector says something of what its sentence is about.
+  static func isContent(_ tag: UniversalTag) -> Bool {
+    switch tag {
+    case .punct, .det, .adp, .cconj, .part, .aux, .num: false
+    default: true
+    }
+  }
+}

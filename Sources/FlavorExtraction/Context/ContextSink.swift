@@ -1,0 +1,19 @@
+import Linguistics
+
+/// Takes the features of one mention as `ContextReader` finds them.
+protocol ContextSink {
+  /// The form of a word at a distance.
+  mutating func word(_ form: Int32, _ role: ContextRole)
+  mutating func tag(_ tag: UniversalTag, _ role: ContextRole)
+  mutating func pair(_ first: Int32, _ second: Int32, _ role: ContextRole)
+  /// The separator before a word; nil at the end of the text.
+  mutating func separator(_ separator: Separator?, _ role: ContextRole)
+  /// What was matched, what it names, and what the rules say of it.
+  mutating func mention(_ mention: FoundMention)
+  /// The mention's sentence, with the words before the mention and those after it.
+  mutating func sentence(_ words: Range<Int>, mention: Range<Int>)
+  /// The near words whose vectors are scored: before the mention, after it.
+  mutating func vectors(
+    _ words: borrowing [Word], _ range: Range<Int>, _ role: ContextModel.VectorRole)
+  mutating func numbers(_ numbers: ContextNumbers)
+}

@@ -1,0 +1,30 @@
+/// Closed classes of words by which a passage shows what kind of text it is.
+struct ContextWordKind: OptionSet, Sendable {
+  let rawValue: UInt8
+  static let firstPerson = ContextWordKind(rawValue: 1 << 0)
+  static let secondPerson = ContextWordKind(rawValue: 1 << 1)
+  static let past = ContextWordKind(rawValue: 1 << 2)
+  static let coffee = ContextWordKind(rawValue: 1 << 3)
+
+  private static let words: [(ContextWordKind, Set<String>)] = [
+    (.firstPerson, ["i", "we", "me", "my", "our", "us", "im", "ive", "mine"]),
+    (.secondPerson, ["you", "your"]),
+    (.past, ["was", "were", "had", "got"]),
+    (
+      .coffee,
+      [
+        "coffee", "espresso", "cup", "brew", "shot", "latte", "roast", "beans", "pour", "v60",
+        "aeropress",
+      ]
+    ),
+  ]
+
+  /// The kinds of a normalized word (lower case, without accents and apostrophes).
+  init(of word: some Collection<UInt8>) {
+    let text = String(decoding: word, as: UTF8.self)
+    self = Self.words.reduce(into: []) { if $1.1.contains(text) { $0.formUnion($1.0) } }
+    if word.count > 2, text.hasSuffix("ed") { insert(.past) }
+  }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+}

@@ -1,0 +1,18 @@
+/// Why a mention was judged as it was, in words.
+extension ExtractionModel {
+  func reason(of mention: FoundMention) -> String {
+    if mention.remark == .statement { return statements.reasons[Int(mention.rule)] }
+    if mention.remark != .context, mention.rule >= 0 { return rules.reasons[Int(mention.rule)] }
+    return switch mention.remark {
+    case .none: "named in the note"
+    case .noLabel: "these words name no flavor"
+    case .verb: "used as a verb"
+    case .name: "used as a name"
+    case .ordinary: "what stands around it does not speak of taste"
+    case .head: "named after the flavor before it"
+    case .negatingForm: "the form of the word says it is absent"
+    case .statement: "said of something else"
+    case .context: "judged by its context"
+    }
+  }
+}
