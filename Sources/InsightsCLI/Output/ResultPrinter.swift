@@ -1,3 +1,5 @@
+import Insights
+
 /// Prints blocks of results in order, and what was left out to standard error.
 struct ResultPrinter {
   private let format: ExtractCommand.Format
