@@ -1,10 +1,10 @@
 /// What fills a gap of a template.
-enum Argument: Sendable, ExpressibleByStringInterpolation {
+package enum PhraseArgument: Sendable, ExpressibleByStringInterpolation {
   case text(String)
   /// A whole number, which also chooses plural forms.
   case count(Int)
 
-  init(stringLiteral value: String) {
+  package init(stringLiteral value: String) {
     self = .text(value)
   }
 
