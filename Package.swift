@@ -38,7 +38,8 @@ let package = Package(
     .target(
       name: "FlavorExtraction",
       dependencies: [
-        "CLibrary", "FlavorWheel", "Lexicon", "Linguistics", "Support", "WordVectors"]),
+        "CLibrary", "FlavorWheel", "Lexicon", "Linguistics", "Support", "WordVectors",
+      ]),
     // Words for countries, processes and roasts, for imports and bag labels.
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
     .target(

@@ -104,7 +104,9 @@ struct SegmentClassifier {
     // A phone number or a barcode: nothing but digits, many of them.
     let digits = numbers.filter { line.tokens[$0].word < 0 }
       .reduce(0) { $0 + line.tokens[$1].fold.utf8.count }
-    if digits >= (facts.words > 0 ? 7 : 9), facts.words <= 2, !facts.hasDate, !facts.hasAltitude, !facts.hasWeight {
+    if digits >= (facts.words > 0 ? 7 : 9), facts.words <= 2, !facts.hasDate, !facts.hasAltitude,
+      !facts.hasWeight
+    {
       return true
     }
     let isStreet = line.phrases(.address, in: range).contains { match in

@@ -1,5 +1,5 @@
-import Foundation
 public import FlavorWheel
+import Foundation
 
 /// Where a drawing of the flavor wheel has each flavor, for an app that draws the wheel itself or
 /// handles taps on the SVG.
