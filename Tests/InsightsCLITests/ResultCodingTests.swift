@@ -18,7 +18,7 @@ import Testing
     let printed = Data(run.output.utf8)
     let value = try JSONDecoder().decode(type, from: printed)
     let encoded = try JSONEncoder().encode(value)
-    #expect(try JSONValue(Array(encoded)) == JSONValue(Array(printed)))
+    #expect(try EncodedValue(Array(encoded)) == EncodedValue(Array(printed)))
     #expect(try JSONDecoder().decode(type, from: encoded) == value)
   }
 

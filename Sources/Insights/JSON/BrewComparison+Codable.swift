@@ -24,7 +24,7 @@ extension BrewComparison: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    try JSONValue.encode(to: encoder) { $0.comparison(self) }
+    try EncodedValue.encode(to: encoder) { $0.comparison(self) }
   }
 
   public init(from decoder: any Decoder) throws {

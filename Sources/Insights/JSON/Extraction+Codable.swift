@@ -5,7 +5,7 @@ extension Extraction: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    try JSONValue.encode(to: encoder) { $0.extraction(self, text: Array(text.utf8)) }
+    try EncodedValue.encode(to: encoder) { $0.extraction(self, text: Array(text.utf8)) }
   }
 
   public init(from decoder: any Decoder) throws {

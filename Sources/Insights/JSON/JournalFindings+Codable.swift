@@ -7,7 +7,7 @@ extension JournalFindings: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    try JSONValue.encode(to: encoder) { $0.findings(self) }
+    try EncodedValue.encode(to: encoder) { $0.findings(self) }
   }
 
   public init(from decoder: any Decoder) throws {

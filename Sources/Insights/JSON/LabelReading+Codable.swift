@@ -13,7 +13,7 @@ extension LabelReading: Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    try JSONValue.encode(to: encoder) { $0.label(self) }
+    try EncodedValue.encode(to: encoder) { $0.label(self) }
   }
 
   public init(from decoder: any Decoder) throws {

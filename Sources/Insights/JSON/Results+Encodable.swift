@@ -3,13 +3,13 @@ public import Stats
 /// The JSON form of `insights patterns`.
 extension PatternReport: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    try JSONValue.encode(to: encoder) { $0.patternReport(self) }
+    try EncodedValue.encode(to: encoder) { $0.patternReport(self) }
   }
 }
 
 /// The JSON form of `insights suggest`.
 extension Suggestion: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    try JSONValue.encode(to: encoder) { $0.suggestion(self) }
+    try EncodedValue.encode(to: encoder) { $0.suggestion(self) }
   }
 }

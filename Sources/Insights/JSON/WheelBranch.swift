@@ -17,7 +17,7 @@ public struct WheelBranch: Sendable, Hashable, Codable {
   }
 
   public func encode(to encoder: any Encoder) throws {
-    try JSONValue.encode(to: encoder) { $0.wheel(self) }
+    try EncodedValue.encode(to: encoder) { $0.wheel(self) }
   }
 
   public init(from decoder: any Decoder) throws {

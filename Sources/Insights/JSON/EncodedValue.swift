@@ -4,20 +4,20 @@ import Foundation
 ///
 /// Results have one JSON form, which `JSONWriter` spells; encoding a result hands the same form to
 /// any `Encoder` through this type, so that the two cannot differ.
-package enum JSONValue: Sendable, Hashable {
+package enum EncodedValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case integer(Int)
   case number(Double)
   case text(String)
-  case array([JSONValue])
-  case object([String: JSONValue])
+  case array([EncodedValue])
+  case object([String: EncodedValue])
 
   /// Parses JSON text.
   ///
   /// - Throws: `DecodingError` for text that is no JSON.
   package init(_ json: [UInt8]) throws {
-    self = try JSONDecoder().decode(JSONValue.self, from: Data(json))
+    self = try JSONDecoder().decode(EncodedValue.self, from: Data(json))
   }
 
   /// Encodes what `write` writes.
@@ -26,11 +26,11 @@ package enum JSONValue: Sendable, Hashable {
   ) throws {
     var writer = JSONWriter()
     write(&writer)
-    try JSONValue(writer.bytes).encode(to: encoder)
+    try EncodedValue(writer.bytes).encode(to: encoder)
   }
 }
 
-extension JSONValue: Codable {
+extension EncodedValue: Codable {
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
@@ -43,10 +43,10 @@ extension JSONValue: Codable {
       self = .number(number)
     } else if let text = try? value.decode(String.self) {
       self = .text(text)
-    } else if let array = try? value.decode([JSONValue].self) {
+    } else if let array = try? value.decode([EncodedValue].self) {
       self = .array(array)
     } else {
-      self = .object(try value.decode([String: JSONValue].self))
+      self = .object(try value.decode([String: EncodedValue].self))
     }
   }
 
