@@ -31,7 +31,8 @@ test: setup lint ## Runs all tests and checks
 
 lint: ## Checks the form of code and data
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
-	@python3 Lexicon/tools/check_lexicon.py
+	@scripts/quietly "building the check of the lexicon" swift build --scratch-path $(SCRATCH) --product insights-lint
+	@$(SCRATCH)/debug/insights-lint
 
 format: ## Formats the code
 	@swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks

@@ -14,7 +14,7 @@ let package = Package(
   ],
   targets: [
     // Knowledge, compiled in as data.
-    .target(name: "Lexicon", path: "Lexicon", exclude: ["README.md", "tools"]),
+    .target(name: "Lexicon", path: "Lexicon", exclude: ["README.md", "rules/README.md", "tools"]),
     .target(
       name: "Embeddings", path: "Embeddings",
       exclude: ["README.md", "build.py", "glosses.tsv", "terms.txt"]),
@@ -76,6 +76,14 @@ let package = Package(
         "Linguistics", "Reports", "Stats", "Support", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    // Checks the tables of Lexicon/ with the parsers of the program; `make lint` runs it.
+    .executableTarget(
+      name: "insights-lint",
+      dependencies: [
+        "BagLabels", "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "Journal", "Support",
+      ],
+      path: "Sources/LexiconLint"),
 
     // Takes each descriptor out of the lexicon and looks whether the rest finds it.
     .executableTarget(

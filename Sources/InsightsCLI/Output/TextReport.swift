@@ -57,7 +57,8 @@ struct TextReport {
       let nodes = mention.nodes.isEmpty ? "no label" : mention.nodes.joined(separator: ", ")
       write(
         "    \(Self.padded(mention.verdict.rawValue, 7))  \"\(Self.oneLine(mention.text))\""
-          + " as \"\(mention.matched)\" → \(nodes): \(mention.reason)")
+          + " as \"\(mention.matched)\" → \(nodes): \(mention.reason)"
+          + (mention.rule.map { " (\($0))" } ?? ""))
     }
     if explanation.mentions.isEmpty { write("    none") }
     write("  sentiment")
