@@ -12,7 +12,7 @@ public struct LinguisticsError: Error, Sendable, Hashable {
 
     /// No dictionary was found where one is usually installed, or at the path that the caller gave.
     public static let missingDictionary = Code("missing-dictionary")
-    /// A dictionary is there, but Hunspell could not load it.
+    /// A dictionary exists, but Hunspell could not load it.
     public static let unreadableDictionary = Code("unreadable-dictionary")
     /// The Snowball library does not offer the English stemmer.
     public static let missingStemmer = Code("missing-stemmer")

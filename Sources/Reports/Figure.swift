@@ -1,11 +1,12 @@
-/// A drawing with the words that stand for it where it cannot be seen.
+/// A drawing with a title and an alternate text.
 public struct Figure: Sendable, Equatable {
   /// What it is, in a few words.
   public var title: String
   /// What it shows, in a sentence or two: the alternate text.
   public var summary: String
-  /// The size of the drawing in its own units, about the pixels of a small screen.
+  /// The width of the drawing in its own units, about the pixels of a small screen.
   public var width: Double
+  /// The height, in the same units.
   public var height: Double
   let content: [Markup]
 

@@ -7,6 +7,7 @@ public struct Exemplar: Sendable, Hashable {
   /// What it votes for; nil votes for silence.
   public var label: Int?
 
+  /// Creates an exemplar.
   public init(row: Int, weight: Double = 1, label: Int?) {
     self.row = row
     self.weight = weight

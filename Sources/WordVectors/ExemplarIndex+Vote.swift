@@ -3,7 +3,7 @@ extension ExemplarIndex {
   ///
   /// - Parameters:
   ///   - utf8: The term as ``VectorFile/row(of:)`` wants it.
-  ///   - excluding: Says of an exemplar's row whether to pass over it.
+  ///   - excluding: Whether to ignore the exemplar of a row.
   public func vote(
     forTerm utf8: some Collection<UInt8>, excluding: ((Int) -> Bool)? = nil
   ) -> Vote? {
@@ -11,17 +11,17 @@ extension ExemplarIndex {
     return vote(forRow: row, excluding: excluding)
   }
 
-  /// What the nearest exemplars say of a row; nil if none is left to vote.
+  /// The vote of the exemplars nearest to a row; nil if none remains to vote.
   ///
   /// The votes are those of simple kriging in a moving neighborhood (Chilès and Delfiner,
   /// *Geostatistics*, 2nd ed., chapter 3), which is Gaussian process regression on the nearest
   /// exemplars (Rasmussen and Williams, *Gaussian Processes for Machine Learning*, 2.2): with
-  /// likeness = cosine^`settings.power`, the votes *w* solve (L + ridge) *w* = *l*, where L holds
-  /// the likenesses among the neighbors and *l* those to the term. So a neighbor that repeats
-  /// what others say adds little, a lone one adds much, and far ones add nearly nothing.
+  /// likeness = cosine^`settings.power`, the votes *w* solve (L + ridge) *w* = *l*, where L
+  /// contains the likenesses among the neighbors and *l* those to the term. So a neighbor that
+  /// repeats what others say adds little, a lone one adds much, and far ones add nearly nothing.
   ///
   /// Each neighbor votes for its label and for all the labels above. The root (or silence) with
-  /// most votes wins; from there the vote goes down to the child that holds at least
+  /// most votes wins; from there the vote descends to the child that has at least
   /// `settings.agreement` of its parent's votes, as long as there is one. Ties go to the smaller
   /// label; silence loses them.
   ///

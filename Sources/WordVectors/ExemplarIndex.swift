@@ -6,20 +6,23 @@
 /// Nearest neighbors are found by comparing with all of them, which at some thousand exemplars
 /// takes a fraction of a millisecond and is exact.
 public struct ExemplarIndex: Sendable {
+  /// The vectors that rows refer to.
   public let file: VectorFile
   /// The exemplars in ascending order of row.
   public let exemplars: [Exemplar]
+  /// For each label its parent, negative for none.
   public let parentOf: [Int]
+  /// How votes are counted.
   public var settings: VoteSettings
   /// The vectors of the exemplars, in their order; empty until ``gather()``.
   private var vectors: [UInt8] = []
 
   /// An index of `exemplars`, whose rows are rows of `file`.
   ///
-  /// A term with several labels may be given several times; each counts on its own.
+  /// A term with several labels may occur several times; each occurrence counts on its own.
   ///
   /// - Parameters:
-  ///   - parentOf: For each label the one above it, negative for none. A label outside it is a
+  ///   - parentOf: For each label its parent, negative for none. A label outside it is a
   ///     root. A parent comes before its children, which rules out circles.
   /// - Precondition: rows are in `0..<file.count`, labels and weights are not negative, and every
   ///   parent is smaller than its child.
@@ -55,7 +58,7 @@ public struct ExemplarIndex: Sendable {
       sorted[places[exemplar.row]] = exemplar
       places[exemplar.row] += 1
     }
-    // Now only those of one row may stand in a wrong order.
+    // Now only those of one row may be out of order.
     for index in sorted.indices.dropFirst() {
       var place = index
       while place > 0, comes(sorted[place], before: sorted[place - 1]) {
@@ -90,9 +93,9 @@ public struct ExemplarIndex: Sendable {
   }
 
   /// The `k` exemplars nearest to `row`, nearest first; of equally near ones the smaller row.
-  /// Exemplars of weight 0 are passed over.
+  /// Exemplars of weight 0 are ignored.
   ///
-  /// - Parameter excluding: Says of an exemplar's row whether to pass over it, as when a term
+  /// - Parameter excluding: Whether to ignore the exemplar of a row, as when a term
   ///   that is itself an exemplar is judged by the others.
   /// - Precondition: `row` is in `0..<file.count`.
   /// - Complexity: O(*n* · `file.dimensions` + *n* · *k*) at worst.
@@ -145,7 +148,8 @@ public struct ExemplarIndex: Sendable {
     }
   }
 
-  /// - Parameter storage: The vectors of the exemplars if they are gathered, else those of all rows.
+  /// - Parameter storage: The vectors of the exemplars if they are gathered, else those of all
+  ///   rows.
   private func best(
     _ k: Int, to row: Int, _ query: UnsafeBufferPointer<Int16>,
     in storage: UnsafeBufferPointer<UInt8>, isGathered: Bool, _ excluding: ((Int) -> Bool)?

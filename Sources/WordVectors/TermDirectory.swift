@@ -1,7 +1,7 @@
 import Support
 
-/// Finds the rows of many terms: the beginnings of every sixteenth one stand close together, which
-/// spares most steps of a search among all.
+/// Finds the rows of many terms: the beginnings of every sixteenth one are stored close together,
+/// which spares most steps of a search among all.
 package struct TermDirectory {
   private let file: VectorFile
   /// The first eight bytes of every `step`th term as a number that sorts as they do.
@@ -20,7 +20,7 @@ package struct TermDirectory {
     self.beginnings = beginnings
   }
 
-  /// The row of a term in the form that ``VectorFile/row(of:)`` wants; nil if it has none.
+  /// The row of a term in the form that ``VectorFile/row(of:)`` takes; nil if it has none.
   ///
   /// - Complexity: O(log *n*), with a few comparisons of terms.
   package func row(of term: borrowing Span<UInt8>) -> Int? {
@@ -32,7 +32,7 @@ package struct TermDirectory {
     return term.withUnsafeBufferPointer { file.search(for: $0, in: rows) }
   }
 
-  /// How many beginnings hold to `isBefore`; they stand in front of those that do not.
+  /// How many beginnings satisfy `isBefore`; they precede those that do not.
   @inline(__always)
   private func place(_ isBefore: (UInt64) -> Bool) -> Int {
     var low = 0
@@ -44,7 +44,7 @@ package struct TermDirectory {
     return low
   }
 
-  /// Zeros stand behind a short term, so that it comes before those that it begins.
+  /// A short term is padded with zeros, so that it precedes the terms that it begins.
   @inline(__always)
   private static func key(_ term: borrowing Span<UInt8>) -> UInt64 {
     var key: UInt64 = 0

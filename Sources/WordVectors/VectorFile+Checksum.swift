@@ -7,7 +7,7 @@ extension VectorFile {
       | UInt64(truncatingIfNeeded: bytes.littleEndian32(at: 44)) << 32
   }
 
-  /// Whether the bytes behind the header have the stated checksum.
+  /// Whether the bytes after the header have the stated checksum.
   ///
   /// FNV-1a (Fowler, Noll, Vo) taken over little-endian 64-bit words instead of bytes, the last
   /// one padded with zeros. It finds damage, not malice.

@@ -39,7 +39,7 @@ public struct VectorFile: Sendable {
 
   /// Reads the header of `bytes` and checks that every part lies inside them. O(1).
   ///
-  /// The vectors themselves are not looked at; ``checksumMatches`` does that.
+  /// The vectors themselves are not checked; ``checksumMatches`` does that.
   ///
   /// - Throws: ``VectorFileError`` if these are not the bytes of a whole vector file.
   public init(_ bytes: EmbeddedBytes) throws(VectorFileError) {
@@ -125,7 +125,7 @@ public struct VectorFile: Sendable {
         let middle = low + (high - low) / 2
         let start = offsets.littleEndian32(at: 4 * middle)
         let end = offsets.littleEndian32(at: 4 * middle + 4)
-        // Damage that only the checksum would tell must not lead outside the terms.
+        // Damage that only the checksum would reveal must not lead outside the terms.
         guard start <= end, end <= terms.count else { return nil }
         let candidate = UnsafeBufferPointer(rebasing: terms[start..<end])
         switch comparison(candidate, term) {

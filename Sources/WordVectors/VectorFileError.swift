@@ -1,5 +1,6 @@
 /// Why bytes were refused as a vector file.
 public struct VectorFileError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kind of damage.
   public enum Reason: Sendable, Hashable {
     /// Fewer bytes than a header has.
     case headerIncomplete(bytes: Int)
@@ -13,12 +14,14 @@ public struct VectorFileError: Error, Sendable, Hashable, CustomStringConvertibl
     case inconsistent(part: String)
   }
 
+  /// The kind of damage.
   public let reason: Reason
 
   init(_ reason: Reason) {
     self.reason = reason
   }
 
+  /// The reason in words.
   public var description: String {
     switch reason {
     case .headerIncomplete(let bytes):

@@ -17,6 +17,7 @@ public struct Vote: Sendable, Hashable {
 
   /// A label and the votes for it and all below it.
   public struct RankedLabel: Sendable, Hashable {
+    /// The label.
     public let label: Int
     /// About 1 where all who are near agree, about 0 where nobody is near; it may be a little
     /// more than 1 or less than 0.
@@ -30,12 +31,13 @@ public struct VoteSettings: Sendable, Hashable {
   public var neighbors: Int
   /// Likeness is the cosine to this power; 0 or more. Higher listens more to the nearest.
   public var power: Int
-  /// How much of a vote is put down to chance, as a part of the likeness of a term to itself;
-  /// positive. Higher trusts single exemplars less.
+  /// The part of a vote that is attributed to chance, relative to the similarity of a term to
+  /// itself; positive. Higher trusts single exemplars less.
   public var ridge: Double
-  /// The part of a label's votes that one of its children must hold to be gone down to, 0…1.
+  /// The share of a label's votes, 0…1, that one child needs before the vote descends to it.
   public var agreement: Double
 
+  /// Creates settings.
   public init(
     neighbors: Int = 60, power: Int = 8, ridge: Double = 0.3, agreement: Double = 0.6
   ) {

@@ -96,7 +96,7 @@ public struct Phrasebook: Sendable {
   /// The template of a key with its gaps filled.
   ///
   /// - Precondition: English has the key.
-  func text(_ key: String, _ arguments: [String: Argument] = [:]) -> String {
+  func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
     guard let template = templates[key] else {
       guard let english = fallback.first else { preconditionFailure("no phrase '\(key)'") }
       return english.text(key, arguments)

@@ -28,7 +28,7 @@ extension Words {
       return phrases.text(
         "pattern.flavor_context.\(isUp ? "more" : "less")\(suffix)", contextArguments(pattern))
     case .trend:
-      let arguments = ["time": Argument.text(span(pattern.span ?? 0))]
+      let arguments = ["time": PhraseArgument.text(span(pattern.span ?? 0))]
       return phrases.text(
         "pattern.trend.\(isUp ? "up" : "down")\(suffix)",
         effectArguments(pattern).merging(arguments) { $1 })
@@ -38,7 +38,7 @@ extension Words {
   // MARK: Arguments
 
   /// `size`, `range` and `count`.
-  private func effectArguments(_ pattern: Pattern) -> [String: Argument] {
+  private func effectArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
     let ends = [pattern.effect.low, pattern.effect.high].map {
       numbers.signed($0, places: 1, isFixed: true)
     }
@@ -49,7 +49,7 @@ extension Words {
     ]
   }
 
-  private func parameterArguments(_ pattern: Pattern) -> [String: Argument]? {
+  private func parameterArguments(_ pattern: Pattern) -> [String: PhraseArgument]? {
     guard let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)),
       let optimum = pattern.optimum
     else { return nil }
@@ -66,7 +66,7 @@ extension Words {
     ]) { $1 }
   }
 
-  private func groupArguments(_ pattern: Pattern) -> [String: Argument] {
+  private func groupArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
     guard let pair = pattern.subject.pairs.first else { return [:] }
     let key = "pattern.group.others.\(pair.key.rawValue)"
     let mean = pattern.groupMean.map {
@@ -78,16 +78,16 @@ extension Words {
     ]) { $1 }
   }
 
-  private func flavorArguments(_ pattern: Pattern) -> [String: Argument] {
+  private func flavorArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
     ["flavor": .text(flavor(pattern.subject[.flavor] ?? ""))]
   }
 
-  private func contextArguments(_ pattern: Pattern) -> [String: Argument] {
+  private func contextArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
     let pair = pattern.subject.pairs.first { $0.key != .flavor }
     let shares = pattern.shares
     let inside = shares.map { share($0.insidePresent, $0.insideCount) }
     let outside = shares.map { share($0.outsidePresent, $0.outsideCount) }
-    func part(_ key: String, _ share: String?) -> Argument {
+    func part(_ key: String, _ share: String?) -> PhraseArgument {
       .text(share.map { phrases.text(key, ["share": .text($0)]) } ?? "")
     }
     return flavorArguments(pattern).merging([
@@ -107,7 +107,7 @@ extension Words {
   private func odds(_ estimate: Estimate) -> String {
     let isMore = estimate.value > 0
     let (near, far) = isMore ? (estimate.low, estimate.high) : (-estimate.high, -estimate.low)
-    let sign = Argument.text(isMore ? "×" : "÷")
+    let sign = PhraseArgument.text(isMore ? "×" : "÷")
     guard far.isFinite else {
       return phrases.text(
         "pattern.odds.open", ["sign": sign, "near": .text(numbers.factor(exp(near)))])

@@ -44,7 +44,7 @@ extension Words {
       ])
   }
 
-  private func settingArguments(_ preference: Preference) -> [String: Argument] {
+  private func settingArguments(_ preference: Preference) -> [String: PhraseArgument] {
     let quantity = preference.kind.quantity
     let isExact = preference.low == preference.high
     let grinder = onGrinder(preference.subject[.grinder])

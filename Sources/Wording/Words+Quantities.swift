@@ -53,7 +53,7 @@ extension Words {
 
 extension Quantity {
   func phrase(
-    _ kind: String, _ phrases: Phrasebook, _ arguments: [String: Argument] = [:]
+    _ kind: String, _ phrases: Phrasebook, _ arguments: [String: PhraseArgument] = [:]
   ) -> String {
     phrases.text("quantity.\(rawValue).\(kind)", arguments)
   }

@@ -4,7 +4,7 @@ public import Stats
 extension Words {
   /// `4.8 stars, 4 in 5 cups between 4.3 and 5`.
   public func expectation(_ rating: ExpectedRating) -> String {
-    let number = { (value: Double) in Argument.text(numbers.number(value, places: 1)) }
+    let number = { (value: Double) in PhraseArgument.text(numbers.number(value, places: 1)) }
     return phrases.text(
       "suggestion.expected",
       ["number": number(rating.value), "low": number(rating.low), "high": number(rating.high)])
@@ -54,7 +54,7 @@ extension Words {
   /// Why a brew is worth trying: one sentence.
   public func reason(of brew: ExploratoryBrew) -> String {
     guard let change = brew.change else { return phrases.text("suggestion.trial.none") }
-    func stars(_ value: Double) -> Argument {
+    func stars(_ value: Double) -> PhraseArgument {
       .text(numbers.signed(value, places: 1, isFixed: true))
     }
     return phrases.text(
@@ -68,7 +68,7 @@ extension Words {
 
   /// Why there is no suggestion: `<what is wrong>; <what to do>`.
   public func message(of error: SuggestionError) -> String {
-    let name = ["name": Argument.text(error.name)]
+    let name = ["name": PhraseArgument.text(error.name)]
     return switch error.code {
     case .unknownBean: phrases.text("suggestion.error.bean", name)
     case .unknownMethod: phrases.text("suggestion.error.method", name)

@@ -19,22 +19,22 @@ import Testing
     let notes = try LabeledNote.read(PackageFiles.url("Fixtures/notes/\(file)"))
     for note in notes.prefix(40) {
       _ = try session.extract(Array(note.text.utf8))
-      let (words, mentions) = (session.state.words, session.state.mentions)
-      quick.begin(words)
-      slow.begin(words)
-      for position in words.indices {
-        let mention = mentions.index(at: position)
-        let isStart = mention >= 0 && mentions[mention].start == position
+      let document = session.pipeline.note
+      quick.begin(document.words)
+      slow.begin(document.words)
+      for position in document.words.indices {
+        let mention = document.mentions.index(at: position)
+        let isStart = mention >= 0 && document.mentions[mention].start == position
         for number in set.rules.indices.map(Int32.init) {
-          guard let found = slow.match(number, at: position, words: words, mentions: mentions)
+          guard let found = slow.match(number, at: position, in: document)
           else { continue }
           matches += 1
-          let seen = quick.match(number, at: position, words: words, mentions: mentions)
+          let seen = quick.match(number, at: position, in: document)
           if seen?.end != found.end { missed.append("rule \(number) in \(note.text)") }
           for index in [set.composition, set.assertion] where isStart {
             guard let place = index.atMention.rules.firstIndex(of: number) else { continue }
             let candidates = index.atMention.candidates(
-              before: mentions[mention].end, words, mentions)
+              before: document.mentions[mention].end, document.words, document.mentions)
             if candidates >> MentionRuleIndex.Mask(place) & 1 == 0 {
               missed.append("rule \(number) at a mention in \(note.text)")
             }

@@ -21,28 +21,19 @@ import Testing
 
   /// The subject, determination, verb and tense of a sentence, named as in the table; `-` for none.
   private func reading(of text: String) throws -> [String] {
-    let model = try Engine.extractor().model
-    let forms = MorphologyCache(model: model, speller: nil, stemmer: try Stemmer())
-    forms.prepare()
-    let utf8 = Array(text.utf8)
-    var tokens: [Token] = []
-    var tags: [UniversalTag] = []
-    var words: [Word] = []
-    var state = Tagger.State()
-    var reader = WordReader()
-    Tokenizer().tokenize(utf8, into: &tokens)
-    Tagger.standard.tag(tokens, in: utf8, into: &tags, state: &state)
-    reader.read(utf8, tokens: tokens, tags: tags, forms: forms, into: &words)
-    var mentions = MentionList()
-    MentionFinder(model: model).find(words, forms: forms, into: &mentions)
-    let statements = ClauseParser(model: model)
-    guard
-      let statement = statements.statement(
-        in: 0..<words.count, words: words, mentions: mentions, forms: forms)
-    else { return ["-"] }
+    let extractor = try Engine.extractor()
+    var pipeline = try ExtractionPipeline(
+      model: extractor.model, exemplars: extractor.exemplars, speller: extractor.speller,
+      configuration: extractor.configuration)
+    pipeline.begin(Array(text.utf8), explaining: false)
+    pipeline.readWords()
+    pipeline.findMentions()
+    let note = pipeline.note
+    let parser = ClauseParser(model: extractor.model)
+    guard let statement = parser.statement(in: 0..<note.words.count, of: note) else { return ["-"] }
     func form(_ position: Int) -> String {
       position < 0
-        ? "-" : String(decoding: forms.bytes(of: words[position].form), as: UTF8.self)
+        ? "-" : String(decoding: note.forms.bytes(of: note.words[position].form), as: UTF8.self)
     }
     let determination = Statement.Determination.names.filter { $0.1 == statement.determination }
     let tenses = Statement.Tense.names.filter { $0.0 != "*" && statement.tense.contains($0.1) }
@@ -69,32 +60,33 @@ import Testing
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: utf8.count)
     copy.initialize(from: utf8, count: utf8.count)
     var vocabulary = Vocabulary()
-    let classes = WordClasses(vocabulary: &vocabulary)
+    let classes = try WordClasses(vocabulary: &vocabulary)
     do {
       _ = try StatementTable(
         vocabulary: &vocabulary, classes: classes,
         table: EmbeddedTable(EmbeddedBytes(immortal: copy, count: utf8.count)))
       return nil
-    } catch let problem as StatementTable.Problem {
-      return problem.message
+    } catch let problem as LexiconProblem {
+      return problem.mistake
     }
   }
 
   @Test(arguments: [
-    ("@nobody\tbare\tpresent\t*\t*\t-\tx", "generic-statements.tsv:1: unknown class @nobody"),
-    ("farm\tbare\tpresent\t@noverb\t*\t-\tx", "generic-statements.tsv:1: unknown class @noverb"),
-    ("farm\tplain\tpresent\t*\t*\t-\tx", "generic-statements.tsv:1: unknown determiner plain"),
-    ("farm\tbare\tfuture\t*\t*\t-\tx", "generic-statements.tsv:1: unknown tense future"),
-    ("farm\tbare\tpresent\t*\t*\tsoft\tx", "generic-statements.tsv:1: unknown anchors soft"),
-    ("farm\tbare\tpresent\t*\t*\t-", "generic-statements.tsv:1: no reason"),
+    ("stmt.x\t@nobody\tbare\tpresent\t*\t*\t-\tx", "unknown class @nobody"),
+    ("stmt.x\tfarm\tbare\tpresent\t@noverb\t*\t-\tx", "unknown class @noverb"),
+    ("stmt.x\tfarm\tplain\tpresent\t*\t*\t-\tx", "unknown determiner plain"),
+    ("stmt.x\tfarm\tbare\tfuture\t*\t*\t-\tx", "unknown tense future"),
+    ("stmt.x\tfarm\tbare\tpresent\t*\t*\t@soft\tx", "unknown class @soft"),
+    ("stmt.x\tfarm\tbare\tpresent\t*\t*\t-", "there is no reason"),
+    ("x\tfarm\tbare\tpresent\t*\t*\t-\tx", "the ID x is taken or does not begin with stmt."),
   ])
   func `mistakes are named with their line`(line: String, message: String) throws {
     #expect(try problem(in: line) == message)
   }
 
   @Test(arguments: [
-    "farm|@people|+\tbare|many\tpresent|modal\t!grow\t@famed\tfirm\tx",
-    "plural\t*\t*\t*\t*\tany\tx", "-\tbare\torder\tlook\tfor\t-\tx",
+    "stmt.x\tfarm|@people|+\tbare|many\tpresent|modal\t!grow\t@famed\t@firmanchor\tx",
+    "stmt.x\tplural\t*\t*\t*\t*\t-\tx", "stmt.x\t-\tbare\torder\tlook\tfor\t-\tx",
   ])
   func `every notation is read`(line: String) throws {
     #expect(try problem(in: line) == nil)

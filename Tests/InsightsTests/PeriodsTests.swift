@@ -38,6 +38,6 @@ import Wording
     let quarters = Periods(from: try day("2016-01-01"), to: try day("2026-01-01"))
     #expect(try quarters.start(of: day("2020-12-31")).description == "2020-10-01")
     #expect(try quarters.start(of: day("2020-03-31")).description == "2020-01-01")
-    #expect(weeks.name == "weeks" && quarters.name == "quarters of a year")
+    #expect(weeks.name(Words()) == "weeks" && quarters.name(Words()) == "quarters of a year")
   }
 }

@@ -8,13 +8,13 @@ import Testing
     ("roasting", "roast"), ("chocolatey", "chocolatey"), ("nutty", "nutti"),
     ("sweetness", "sweet"), ("generously", "generous"), ("a", "a"), ("s", "s"), ("", ""),
   ])
-  func stemsEnglish(word: String, stem: String) throws {
-    let stemmer = try Stemmer()
+  func `stems English`(word: String, stem: String) throws {
+    let stemmer = try SnowballStemmer()
     #expect(String(decoding: stemmer.stem(Array(word.utf8)), as: UTF8.self) == stem)
   }
 
-  @Test func reusesTheBuffer() throws {
-    let stemmer = try Stemmer()
+  @Test func `reuses the buffer`() throws {
+    let stemmer = try SnowballStemmer()
     var stem: [UInt8] = []
     for word in ["lemons", "caramelized", "floral"] {
       stemmer.stem(Array(word.utf8), into: &stem)
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  @Test func leavesOddInputAsItIs() throws {
-    let stemmer = try Stemmer()
+  @Test func `leaves odd input as it is`() throws {
+    let stemmer = try SnowballStemmer()
     let long = [UInt8](repeating: UInt8(ascii: "s"), count: 10_000)
     #expect(stemmer.stem(long) == long)
     let illFormed: [UInt8] = [0xC3, 0x28, 0xFF, 0x73]
@@ -35,9 +35,9 @@ import Testing
     #expect(stemmer.stem(Array("jalapeños".utf8)) == Array("jalapeño".utf8))
   }
 
-  @Test func stemmersAreIndependent() throws {
-    let first = try Stemmer()
-    let second = try Stemmer()
+  @Test func `stemmers are independent`() throws {
+    let first = try SnowballStemmer()
+    let second = try SnowballStemmer()
     let one = first.stem(Array("roasted".utf8))
     _ = second.stem(Array("lemons".utf8))
     #expect(one == Array("roast".utf8))

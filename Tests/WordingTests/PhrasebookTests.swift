@@ -72,13 +72,30 @@ import Testing
     let prefixes = [
       "quantity.", "roast_level.", "process.", "method_category.", "freshness.", "attribute.",
       "confidence.", "month.", "pattern.", "group.", "search.excluded.", "search.none-",
-      "suggestion.scope.",
+      "suggestion.scope.", "report.",
     ]
     for key in keys where !prefixes.contains(where: key.hasPrefix) {
       #expect(constants.contains(key), "no code asks for \(key)")
     }
     for constant in constants where constant.contains(".") {
       #expect(keys.contains(constant) || keys.contains { $0.hasPrefix(constant) }, "\(constant)")
+    }
+  }
+
+  /// Headings, captions and columns of the report's page.
+  @Test func `the report and the table have the same keys`() throws {
+    let source = try PackageFiles.files(in: "Sources/Insights/Report", ofType: "swift")
+      .map(PackageFiles.text).joined()
+    let keys = Phrasebook.english.keys.filter { $0.hasPrefix("report.") }
+    let asked =
+      source.matches(of: /"([a-z]+(?:[.][a-z]+)*)"/).map { "report.\($0.1)" }
+      + source.matches(of: /column\("([a-z]+)"/).map { "report.column.\($0.1)" }
+    let chosen = ["report.topic.", "report.period.", "report.list.last"]
+    for key in keys where !chosen.contains(where: key.hasPrefix) {
+      #expect(asked.contains(key), "no code asks for \(key)")
+    }
+    for key in source.matches(of: /words[.]report\(\s*"([a-z.]+)"/).map({ "report.\($0.1)" }) {
+      #expect(keys.contains(key), "no row for \(key)")
     }
   }
 }

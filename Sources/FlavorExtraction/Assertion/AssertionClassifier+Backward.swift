@@ -1,6 +1,6 @@
 import FlavorWheel
 
-/// How far cues reach behind: the flavor just named, or all that was said.
+/// Backward scopes of cues: the flavor just named, or everything said before.
 extension AssertionClassifier {
   /// Whether an answer may follow what it is about: `floral? no`, `bitterness (none)`.
   private func bridges(_ separator: Separator, _ cue: RuleMatch) -> Bool {
@@ -13,41 +13,43 @@ extension AssertionClassifier {
   /// violet. There is none of either.`
   func markAllBehind(
     _ cue: RuleMatch, _ status: FoundMention.Status, claimsOnly: Bool,
-    in mentions: inout MentionList, words: borrowing [Word]
+    in note: inout NoteDocument
   ) {
     var end = cue.start
-    var start = sentenceStart(of: min(end, words.count - 1), words)
+    var start = sentenceStart(of: min(end, note.words.count - 1), note)
     for _ in 0..<(claimsOnly ? Self.sentencesOfClaim : Self.sentencesOfAnswer) {
       var isFound = false
-      for index in mentions.indices(in: start..<end) {
-        if isOpen(index, to: cue, mentions)
-          || (mentions[index].status == .present && !claimsOnly)
+      for index in note.mentions.indices(in: start..<end) {
+        if isOpen(index, to: cue, note)
+          || (note.mentions[index].status == .present && !claimsOnly)
         {
-          mentions.setStatus(status, rule: cue.rule, at: index)
+          note.mentions.setStatus(status, rule: cue.rule, at: index)
           isFound = true
         }
       }
       if isFound || start == 0 { return }
       end = start
-      start = sentenceStart(of: start - 1, words)
+      start = sentenceStart(of: start - 1, note)
     }
   }
 
   /// Whether a mention was dropped as a claim that an answer may settle, or, for an answer that
-  /// speaks of this cup as against others, as something said of others.
+  /// is about this cup in contrast to others, as something said of others.
   private func isOpen(
-    _ index: Int, to cue: RuleMatch, _ mentions: borrowing MentionList
+    _ index: Int, to cue: RuleMatch, _ note: borrowing NoteDocument
   ) -> Bool {
-    guard mentions[index].status == .dropped, mentions[index].rule >= 0 else { return false }
-    let rule = matcher.rules[Int(mentions[index].rule)]
+    guard note.mentions[index].status == .dropped, note.mentions[index].rule >= 0 else {
+      return false
+    }
+    let rule = matcher.rules[Int(note.mentions[index].rule)]
     return rule.isClaim || (rule.action == .skip && matcher.rules[Int(cue.rule)].takesSkipped)
   }
 
-  /// What is answered with yes holds, claimed before or not: `Walnut, yes`.
-  func affirm(_ cue: RuleMatch, in mentions: inout MentionList) {
-    for index in mentions.indices(in: cue.regionStart..<cue.regionEnd)
-    where mentions[index].status == .present || isOpen(index, to: cue, mentions) {
-      mentions.setStatus(.present, rule: cue.rule, at: index)
+  /// What is answered with yes is reported, claimed before or not: `Walnut, yes`.
+  func affirm(_ cue: RuleMatch, in note: inout NoteDocument) {
+    for index in note.mentions.indices(in: cue.regionStart..<cue.regionEnd)
+    where note.mentions[index].status == .present || isOpen(index, to: cue, note) {
+      note.mentions.setStatus(.present, rule: cue.rule, at: index)
     }
   }
 
@@ -57,62 +59,64 @@ extension AssertionClassifier {
   private static let sentencesOfClaim = 4
 
   func markBehind(
-    _ cue: RuleMatch, _ status: FoundMention.Status, in mentions: inout MentionList,
-    words: borrowing [Word]
+    _ cue: RuleMatch, _ status: FoundMention.Status, in note: inout NoteDocument
   ) {
     var position = cue.start
-    if status == .negated, markParenthesis(before: position, cue, in: &mentions, words: words) {
+    if status == .negated, markParenthesis(before: position, cue, in: &note) {
       return
     }
     while position > 0,
-      words[position].separator.isSoft
-        || (position == cue.start && bridges(words[position].separator, cue)),
-      words[position - 1].classes.intersects(noteWords)
+      note.words[position].separator.isSoft
+        || (position == cue.start && bridges(note.words[position].separator, cue)),
+      note.words[position - 1].classes.intersects(noteWords)
     {
       position -= 1
     }
     guard position > 0,
-      words[position].separator.isSoft
-        || (position == cue.start && bridges(words[position].separator, cue))
+      note.words[position].separator.isSoft
+        || (position == cue.start && bridges(note.words[position].separator, cue))
     else { return }
-    var index = mentions.index(at: position - 1)
+    var index = note.mentions.index(at: position - 1)
     if index < 0, position == cue.start, status == .negated {
-      index = subject(before: position, mentions, words)
+      index = subject(before: position, note)
     }
     while index >= 0 {
-      if mentions[index].status != .dropped {
-        mentions.setStatus(status, rule: cue.rule, at: index)
+      if note.mentions[index].status != .dropped {
+        note.mentions.setStatus(status, rule: cue.rule, at: index)
       }
       // `bitterness and sourness are absent`, `the plum and the clove are gone`
-      var start = mentions[index].start
-      if start >= 3, words[start].separator.isSoft, words[start - 1].classes.intersects(determiners)
+      var start = note.mentions[index].start
+      if start >= 3, note.words[start].separator.isSoft,
+        note.words[start - 1].classes.intersects(determiners)
       {
         start -= 1
       }
-      guard start >= 2, words[start].separator.isSoft, words[start - 1].separator.isSoft,
-        words[start - 1].classes.intersects(and) || words[start - 1].classes.intersects(or)
+      guard start >= 2, note.words[start].separator.isSoft, note.words[start - 1].separator.isSoft,
+        note.words[start - 1].classes.intersects(and)
+          || note.words[start - 1].classes.intersects(or)
       else { return }
-      let before = mentions.index(at: start - 2)
+      let before = note.mentions.index(at: start - 2)
       guard before >= 0,
-        mentions[before].nodes.isSubset(of: unpleasant)
-          == mentions[index].nodes.isSubset(of: unpleasant)
-          || words[mentions[before].end - 1].tag == words[mentions[index].end - 1].tag
+        note.mentions[before].nodes.isSubset(of: unpleasant)
+          == note.mentions[index].nodes.isSubset(of: unpleasant)
+          || note.words[note.mentions[before].end - 1].tag
+            == note.words[note.mentions[index].end - 1].tag
       else { return }
       index = before
     }
   }
 
-  /// The mention that a relative clause before `position` speaks of: `the lime that usually rescues
+  /// The mention that a relative clause before `position` is about: `the lime that usually rescues
   /// them never arrived`; or −1.
   private func subject(
-    before position: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+    before position: Int, _ note: borrowing NoteDocument
   ) -> Int {
     var position = position
     for _ in 0..<Self.longestRelativeClause {
       position -= 1
-      guard position > 0, words[position].separator.isSoft else { return -1 }
-      let index = mentions.index(at: position - 1)
-      if index >= 0, words[position].classes.intersects(relatives) { return index }
+      guard position > 0, note.words[position].separator.isSoft else { return -1 }
+      let index = note.mentions.index(at: position - 1)
+      if index >= 0, note.words[position].classes.intersects(relatives) { return index }
     }
     return -1
   }
@@ -122,18 +126,21 @@ extension AssertionClassifier {
   /// Denies all that the parenthesis right before the cue names: `The notes on the tin (cherry,
   /// rose) are missing`; false when there is none.
   private func markParenthesis(
-    before position: Int, _ cue: RuleMatch, in mentions: inout MentionList, words: borrowing [Word]
+    before position: Int, _ cue: RuleMatch, in note: inout NoteDocument
   ) -> Bool {
-    guard position < words.count, words[position].separator.contains(.close) else { return false }
+    guard position < note.words.count, note.words[position].separator.contains(.close) else {
+      return false
+    }
     var start = position - 1
-    while start > 0, words[start].separator.isDisjoint(with: .open), !words[start].separator.isHard
+    while start > 0, note.words[start].separator.isDisjoint(with: .open),
+      !note.words[start].separator.isHard
     {
       start -= 1
     }
-    guard start >= 0, words[start].separator.contains(.open) else { return false }
-    let inside = mentions.indices(in: start..<position)
-    for index in inside where mentions[index].status != .dropped {
-      mentions.setStatus(.negated, rule: cue.rule, at: index)
+    guard start >= 0, note.words[start].separator.contains(.open) else { return false }
+    let inside = note.mentions.indices(in: start..<position)
+    for index in inside where note.mentions[index].status != .dropped {
+      note.mentions.setStatus(.negated, rule: cue.rule, at: index)
     }
     return !inside.isEmpty
   }

@@ -1,79 +1,78 @@
 import FlavorWheel
 import Linguistics
 
-/// What the subject of a sentence tells: statements that report nothing of the cup.
+/// Generic statements, whose subject shows that they report nothing of this cup.
 extension AssertionClassifier {
-  /// Drops what stands in a statement about coffee in general, about somebody or something else, and
-  /// in orders; only what no cue has decided.
+  /// Drops mentions in statements about coffee in general, about somebody or something else, and in
+  /// orders; only those that no cue has decided.
   func dropStatements(
-    in mentions: inout MentionList, words: borrowing [Word], forms: MorphologyCache
+    in note: inout NoteDocument
   ) {
     var next = 0
-    while next < mentions.count {
-      guard isUndecided(mentions[next]) else {
+    while next < note.mentions.count {
+      guard isUndecided(note.mentions[next]) else {
         next += 1
         continue
       }
-      let start = sentenceStart(of: mentions[next].start, words)
-      var end = mentions[next].end
-      while end < words.count, !words[end].separator.isHard { end += 1 }
-      if statements.mayTell(start..<end, words) {
-        dropStatements(from: start, to: end, in: &mentions, words: words, forms: forms)
+      let start = sentenceStart(of: note.mentions[next].start, note)
+      var end = note.mentions[next].end
+      while end < note.words.count, !note.words[end].separator.isHard { end += 1 }
+      if statements.mayTell(start..<end, note) {
+        dropStatements(from: start, to: end, in: &note)
       }
-      while next < mentions.count, mentions[next].start < end { next += 1 }
+      while next < note.mentions.count, note.mentions[next].start < end { next += 1 }
     }
   }
 
   private func dropStatements(
-    from first: Int, to end: Int, in mentions: inout MentionList, words: borrowing [Word],
-    forms: MorphologyCache
+    from first: Int, to end: Int, in note: inout NoteDocument
   ) {
     var start = first
     while start < end {
       let statement = statements.statement(
-        in: start..<end, words: words, mentions: mentions, forms: forms)
+        in: start..<end, of: note)
       var next = end
       if let statement {
-        next = min(end, endOfSkip(from: statement.verb + 1, until: .statement, words: words))
+        next = min(end, endOfSkip(from: statement.verb + 1, until: .statement, in: note))
         if let row = statements.row(
-          for: statement, in: start..<next, words: words, mentions: mentions, forms: forms)
-          ?? rowBefore(start, taken: statement, next, mentions, words, forms)
+          for: statement, in: start..<next, of: note)
+          ?? rowBefore(start, taken: statement, next, note)
         {
-          for index in mentions.indices(in: start..<next)
-          where mentions[index].start >= start && isUndecided(mentions[index]) {
-            mentions.drop(.statement, rule: Int32(row), at: index)
+          for index in note.mentions.indices(in: start..<next)
+          where note.mentions[index].start >= start && isUndecided(note.mentions[index]) {
+            note.mentions.drop(.statement, rule: Int32(row), at: index)
           }
         }
       }
-      start = nextClause(after: max(start, next == end ? start : next - 1), before: end, words)
+      start = nextClause(after: max(start, next == end ? start : next - 1), before: end, note)
     }
   }
 
-  /// The row of the sentence before, where a statement goes on about its subject: `Kenyans are prized.
-  /// They taste of blackcurrant.`
+  /// The row of the sentence before, where a statement continues about its subject: `Kenyans are
+  /// prized. They taste of blackcurrant.`
   private func rowBefore(
-    _ start: Int, taken statement: Statement, _ end: Int, _ mentions: borrowing MentionList,
-    _ words: borrowing [Word], _ forms: MorphologyCache
+    _ start: Int, taken statement: Statement, _ end: Int, _ note: borrowing NoteDocument
   ) -> Int? {
-    guard start > 0, words[start].separator.isHard,
-      statements.goesOn(statement, in: start..<end, words: words)
+    guard start > 0, note.words[start].separator.isHard,
+      statements.goesOn(statement, in: start..<end, of: note)
     else { return nil }
-    let before = sentenceStart(of: start - 1, words)
+    let before = sentenceStart(of: start - 1, note)
     let clause = before..<start
     guard
       let other = statements.statement(
-        in: clause, words: words, mentions: mentions, forms: forms),
-      statements.isPlural(other, words, forms)
+        in: clause, of: note),
+      statements.isPlural(other, note)
     else { return nil }
-    return statements.row(for: other, in: clause, words: words, mentions: mentions, forms: forms)
+    return statements.row(for: other, in: clause, of: note)
   }
 
-  /// Where behind a word a clause begins with a mark and a conjunction, or `end`.
-  private func nextClause(after start: Int, before end: Int, _ words: borrowing [Word]) -> Int {
+  /// Where after a word a clause begins with punctuation and a conjunction; `end` for nowhere.
+  private func nextClause(after start: Int, before end: Int, _ note: borrowing NoteDocument) -> Int
+  {
     var position = start + 1
     while position < end {
-      if !words[position].separator.isSoft,
-        words[position].tag == .cconj || words[position].classes.intersects(contrast)
+      if !note.words[position].separator.isSoft,
+        note.words[position].tag == .cconj || note.words[position].classes.intersects(contrast)
       {
         return position
       }

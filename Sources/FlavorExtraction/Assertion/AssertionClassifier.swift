@@ -2,18 +2,17 @@ import FlavorWheel
 import Linguistics
 
 /// Decides for each mention whether the taster reports it of this cup, reports its absence, or
-/// speaks of something else.
+/// writes about something else.
 ///
-/// Cues with a reach, terminators and pseudo-cues follow NegEx (Chapman et al. 2001, J. Biomed.
-/// Inform. 34(5)) and ConText (Harkema et al. 2009, J. Biomed. Inform. 42(5)); the reach of a
+/// Cues with a scope, terminators and pseudo-cues follow NegEx (Chapman et al. 2001, J. Biomed.
+/// Inform. 34(5)) and ConText (Harkema et al. 2009, J. Biomed. Inform. 42(5)); the scope of a
 /// negation additionally follows coordination (`no X, Y or Z`). The cues are data
-/// (`Lexicon/rules.tsv`).
+/// (`Lexicon/rules/`).
 struct AssertionClassifier {
   let model: ExtractionModel
   private(set) var matcher: RuleMatcher
   private let index: RuleIndex
-  private(set) var cues: [RuleMatch] = []
-  /// For each word the cue that starts there, or −1.
+  /// For each word the index of the cue that contains it among the note's cues, or −1.
   private(set) var cueAt: [Int32] = []
 
   let and: ClassSet
@@ -39,191 +38,183 @@ struct AssertionClassifier {
     matcher = RuleMatcher(model.rules)
     index = model.rules.assertion
     let classes = model.classes
-    and = classes.set("and")
-    or = classes.set("or")
-    fill = classes.set("listfill")
-    reopen = classes.set("reopen")
-    closers = classes.set("closer")
-    resume = classes.set("resume")
-    noteWords = classes.set("noteword")
-    change = classes.set("change")
-    determiners = classes.set("determiner")
-    relatives = classes.set("relative")
-    smells = classes.set("smellword")
-    finding = classes.set("finding")
-    tasteVerbs = classes.set("tasteverb")
-    cupNouns = classes.set("cupnoun")
-    contrast = classes.set("contrastclause")
+    and = classes[.and]
+    or = classes[.or]
+    fill = classes[.listFiller]
+    reopen = classes[.reopener]
+    closers = classes[.closer]
+    resume = classes[.resumer]
+    noteWords = classes[.noteWord]
+    change = classes[.change]
+    determiners = classes[.determiner]
+    relatives = classes[.relative]
+    smells = classes[.smellWord]
+    finding = classes[.finding]
+    tasteVerbs = classes[.tasteVerb]
+    cupNouns = classes[.cupNoun]
+    contrast = classes[.contrastClause]
     statements = ClauseParser(model: model)
-    var unpleasant = NodeSet.empty
-    for word in classes.words(of: "unpleasantnode") ?? [] {
-      guard let index = model.wheel.index(ofSlug: model.vocabulary[word]) else { continue }
-      for node in model.wheel.branch(model.wheel[index].id) {
-        unpleasant.insert(UInt8(node.index))
-      }
-    }
-    self.unpleasant = unpleasant
-  }
-
-  /// Gives the memory of the last note's cues back.
-  mutating func release() {
-    cues = []
-    cueAt = []
+    unpleasant = model.unpleasantNodes
   }
 
   mutating func apply(
-    to mentions: inout MentionList, words: borrowing [Word], forms: MorphologyCache
+    to note: inout NoteDocument
   ) {
-    guard mentions.count > 0 else { return }
-    findCues(words, mentions)
-    for index in cues.indices {
-      let cue = cues[index]
+    guard note.mentions.count > 0 else { return }
+    findCues(in: &note)
+    for index in note.cues.indices {
+      let cue = note.cues[index]
       let rule = matcher.rules[Int(cue.rule)]
       switch (rule.action, rule.reach) {
       case (.negate, .ahead):
-        negateAhead(of: cue, in: &mentions, words: words)
+        negateAhead(of: cue, in: &note)
       case (.negate, .behind), (.skip, .behind):
         let status: FoundMention.Status = rule.action == .negate ? .negated : .dropped
         if rule.takesAll {
-          markAllBehind(cue, status, claimsOnly: false, in: &mentions, words: words)
+          markAllBehind(cue, status, claimsOnly: false, in: &note)
         } else {
-          markBehind(cue, status, in: &mentions, words: words)
+          markBehind(cue, status, in: &note)
         }
       case (.affirm, .region):
-        affirm(cue, in: &mentions)
+        affirm(cue, in: &note)
       case (.affirm, _):
-        markAllBehind(cue, .present, claimsOnly: true, in: &mentions, words: words)
+        markAllBehind(cue, .present, claimsOnly: true, in: &note)
       case (.negate, .region), (.skip, .region):
         let status: FoundMention.Status = rule.action == .negate ? .negated : .dropped
-        mark(cue.regionStart..<cue.regionEnd, status, cue.rule, in: &mentions)
+        mark(cue.regionStart..<cue.regionEnd, status, cue.rule, in: &note)
       case (.skip, .ahead):
-        var end = endOfSkip(from: cue.end, until: rule.until, words: words)
+        var end = endOfSkip(from: cue.end, until: rule.until, in: note)
         if end - cue.end > rule.words { end = cue.end + rule.words }
-        mark(cue.start..<end, .dropped, cue.rule, in: &mentions)
+        mark(cue.start..<end, .dropped, cue.rule, in: &note)
       default: break
       }
     }
-    restoreLast(in: &mentions)
-    overrideEarlier(in: &mentions, words: words)
-    dropStatements(in: &mentions, words: words, forms: forms)
+    restoreLast(in: &note)
+    overrideEarlier(in: &note)
+    dropStatements(in: &note)
+    if note.isLong {
+      cueAt = []
+      note.releaseCuesIfLong()
+    }
   }
 
-  /// A note that only speaks of `coffee B` speaks of its own cup.
-  private func restoreLast(in mentions: inout MentionList) {
+  /// A note that is only about `coffee B` is about its own cup.
+  private func restoreLast(in note: inout NoteDocument) {
     var isLast = false
-    for index in mentions.indices {
-      if mentions[index].status != .dropped { return }
-      if mentions[index].rule >= 0, matcher.rules[Int(mentions[index].rule)].keepsLast {
+    for index in note.mentions.indices {
+      if note.mentions[index].status != .dropped { return }
+      if note.mentions[index].rule >= 0, matcher.rules[Int(note.mentions[index].rule)].keepsLast {
         isLast = true
       }
     }
     guard isLast else { return }
-    for index in mentions.indices
-    where mentions[index].rule >= 0
-      && matcher.rules[Int(mentions[index].rule)].keepsLast
+    for index in note.mentions.indices
+    where note.mentions[index].rule >= 0
+      && matcher.rules[Int(note.mentions[index].rule)].keepsLast
     {
-      mentions.setStatus(.present, rule: -1, at: index)
+      note.mentions.setStatus(.present, rule: -1, at: index)
     }
   }
 
   /// What is denied in a later sentence was not reported before (`The bag shows a hazelnut. I taste
   /// no hazelnut.`), unless the cup has changed since; nor was it by the same sentence that looks
-  /// for it in vain (`I had to look up bergamot and there is no bergamot`), unless that speaks of
+  /// for it in vain (`I had to look up bergamot and there is no bergamot`), unless that is about
   /// the smell.
-  private func overrideEarlier(in mentions: inout MentionList, words: borrowing [Word]) {
-    guard mentions.items.contains(where: { $0.status == .negated }) else { return }
+  private func overrideEarlier(in note: inout NoteDocument) {
+    guard note.mentions.items.contains(where: { $0.status == .negated }) else { return }
     // Backwards: for each phrase the last place that denies it, and the rule that says so.
     var denials: [Int32: (start: Int, isSought: Bool, rule: Int32)] = [:]
-    var start = words.count
+    var start = note.words.count
     var exempts = false
-    for index in mentions.indices.reversed() {
-      let mention = mentions[index]
+    for index in note.mentions.indices.reversed() {
+      let mention = note.mentions[index]
       switch mention.status {
       case .negated:
         if mention.start < start {
-          start = sentenceStart(of: mention.start, words)
-          exempts = speaks(of: change, from: start, words)
+          start = sentenceStart(of: mention.start, note)
+          exempts = speaks(of: change, from: start, note)
         }
         if !exempts, denials[mention.entry] == nil {
-          denials[mention.entry] = (start, isSought(mention, words), mention.rule)
+          denials[mention.entry] = (start, isSought(mention, note), mention.rule)
         }
       case .present:
         guard let denial = denials[mention.entry] else { continue }
         if mention.start < denial.start
-          || (denial.isSought && !speaks(of: smells, from: denial.start, words))
+          || (denial.isSought && !speaks(of: smells, from: denial.start, note))
         {
-          mentions.setStatus(.dropped, rule: denial.rule, at: index)
+          note.mentions.setStatus(.dropped, rule: denial.rule, at: index)
         }
       case .dropped: break
       }
     }
   }
 
-  /// Whether a word of looking stands close before a mention: `there is no X`, `can't find any X`.
-  private func isSought(_ mention: FoundMention, _ words: borrowing [Word]) -> Bool {
+  /// Whether a word of looking closely precedes a mention: `there is no X`, `can't find any X`.
+  private func isSought(_ mention: FoundMention, _ note: borrowing NoteDocument) -> Bool {
     var position = mention.start
-    while position > 0, mention.start - position < 6, words[position].separator.isSoft {
+    while position > 0, mention.start - position < 6, note.words[position].separator.isSoft {
       position -= 1
-      if words[position].classes.intersects(finding) { return true }
+      if note.words[position].classes.intersects(finding) { return true }
     }
     return false
   }
 
-  func sentenceStart(of position: Int, _ words: borrowing [Word]) -> Int {
+  func sentenceStart(of position: Int, _ note: borrowing NoteDocument) -> Int {
     var start = position
-    while start > 0, !words[start].separator.isHard { start -= 1 }
+    while start > 0, !note.words[start].separator.isHard { start -= 1 }
     return start
   }
 
-  /// Whether a word of a class stands in the sentence that starts at a word.
-  private func speaks(of words: ClassSet, from start: Int, _ all: borrowing [Word]) -> Bool {
+  /// Whether the sentence that starts at a word contains a word of a class.
+  private func speaks(of words: ClassSet, from start: Int, _ note: borrowing NoteDocument) -> Bool {
     var position = start
     repeat {
-      if all[position].classes.intersects(words) { return true }
+      if note.words[position].classes.intersects(words) { return true }
       position += 1
-    } while position < all.count && !all[position].separator.isHard
+    } while position < note.words.count && !note.words[position].separator.isHard
     return false
   }
 
-  /// The longest cue at each word, leftmost first; a cue's words start no other.
-  private mutating func findCues(_ words: borrowing [Word], _ mentions: borrowing MentionList) {
-    cues.removeAll(keepingCapacity: true)
+  /// The longest cue at each word, leftmost first; the words of a cue start no other cue.
+  private mutating func findCues(in note: inout NoteDocument) {
     cueAt.removeAll(keepingCapacity: true)
-    for _ in 0..<words.count { cueAt.append(-1) }
-    matcher.begin(words)
+    for _ in 0..<note.words.count { cueAt.append(-1) }
+    matcher.begin(note.words)
     var position = 0
-    while position < words.count {
+    while position < note.words.count {
       var best: RuleMatch?
-      for place in index.rules(at: words[position].id) {
-        consider(index[place], at: position, words, mentions, best: &best)
+      for place in index.rules(at: note.words[position].id) {
+        consider(index[place], at: position, note, best: &best)
       }
-      for rule in index.rules(at: words[position].tag) {
-        consider(rule, at: position, words, mentions, best: &best)
+      for rule in index.rules(at: note.words[position].tag) {
+        consider(rule, at: position, note, best: &best)
       }
-      let mention = mentions.index(at: position)
-      if mention >= 0, mentions[mention].start == position {
-        var left = index.atMention.candidates(before: mentions[mention].end, words, mentions)
+      let mention = note.mentions.index(at: position)
+      if mention >= 0, note.mentions[mention].start == position {
+        var left = index.atMention.candidates(
+          before: note.mentions[mention].end, note.words, note.mentions)
         while left != 0 {
           let rule = index.atMention.rules[left.trailingZeroBitCount]
           left &= left - 1
-          consider(rule, at: position, words, mentions, best: &best)
+          consider(rule, at: position, note, best: &best)
         }
       }
       guard let best else {
         position += 1
         continue
       }
-      for word in best.start..<max(best.end, best.start + 1) { cueAt[word] = Int32(cues.count) }
-      cues.append(best)
+      for word in best.start..<max(best.end, best.start + 1) {
+        cueAt[word] = Int32(note.cues.count)
+      }
+      note.cues.append(best)
       position = max(best.end, position + 1)
     }
   }
 
   private mutating func consider(
-    _ number: Int32, at position: Int, _ words: borrowing [Word],
-    _ mentions: borrowing MentionList, best: inout RuleMatch?
+    _ number: Int32, at position: Int, _ note: borrowing NoteDocument, best: inout RuleMatch?
   ) {
-    guard let match = matcher.match(number, at: position, words: words, mentions: mentions) else {
+    guard let match = matcher.match(number, at: position, in: note) else {
       return
     }
     if let best, best.end >= match.end { return }
@@ -232,14 +223,14 @@ struct AssertionClassifier {
 
   func mark(
     _ range: Range<Int>, _ status: FoundMention.Status, _ rule: Int32,
-    in mentions: inout MentionList
+    in note: inout NoteDocument
   ) {
     for word in range {
-      let index = mentions.index(at: word)
-      guard index >= 0, mentions[index].start == word || word == range.lowerBound,
-        mentions[index].start >= range.lowerBound, mentions[index].status != .dropped
+      let index = note.mentions.index(at: word)
+      guard index >= 0, note.mentions[index].start == word || word == range.lowerBound,
+        note.mentions[index].start >= range.lowerBound, note.mentions[index].status != .dropped
       else { continue }
-      mentions.setStatus(status, rule: rule, at: index)
+      note.mentions.setStatus(status, rule: rule, at: index)
     }
   }
 }

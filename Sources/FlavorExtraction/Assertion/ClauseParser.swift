@@ -3,8 +3,8 @@ import Linguistics
 
 /// Reads the subject and the finite verb of a clause, where its frame is plain.
 ///
-/// Says nothing of a clause that opens in any other way than with a noun phrase or an order, as most
-/// notes do.
+/// Says nothing of a clause that opens in any other way than with a noun phrase or an order, as
+/// most notes do.
 struct ClauseParser {
   private let table: StatementTable
   private let determiners: ClassSet
@@ -33,34 +33,34 @@ struct ClauseParser {
   init(model: ExtractionModel) {
     table = model.statements
     let classes = model.classes
-    determiners = classes.set("determiner")
-    certain = classes.set("certain")
-    many = classes.set("many")
-    typical = classes.set("typical")
-    superlatives = classes.set("superlative")
-    relatives = classes.set("relativepronoun")
-    modals = classes.set("modal")
-    past = classes.set("pastverb")
-    habit = classes.set("habit")
-    tending = classes.set("tendverb")
-    linking = classes.set("presentbe")
-    definite = classes.set("definite")
-    indefinite = classes.set("indefinite")
-    of = classes.set("of")
-    participles = classes.set("participle")
-    common = classes.set("commonverb")
-    parts = classes.set("cuppart")
-    treatment = classes.set("treatment")
-    expletive = classes.set("expletive")
-    faulty = classes.set("faultword")
-    to = classes.set("to")
-    they = classes.set("they")
+    determiners = classes[.determiner]
+    certain = classes[.certain]
+    many = classes[.many]
+    typical = classes[.typical]
+    superlatives = classes[.superlative]
+    relatives = classes[.relativePronoun]
+    modals = classes[.modal]
+    past = classes[.pastVerb]
+    habit = classes[.habit]
+    tending = classes[.tendVerb]
+    linking = classes[.presentBe]
+    definite = classes[.definite]
+    indefinite = classes[.indefinite]
+    of = classes[.of]
+    participles = classes[.participle]
+    common = classes[.commonVerb]
+    parts = classes[.cupPart]
+    treatment = classes[.treatment]
+    expletive = classes[.expletive]
+    faulty = classes[.faultWord]
+    to = classes[.to]
+    they = classes[.they]
   }
 
   /// Whether a stretch holds a word that some row asks for; most do not, and are not read.
-  func mayTell(_ range: Range<Int>, _ words: borrowing [Word]) -> Bool {
+  func mayTell(_ range: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
     for position in range
-    where table.triggers.contains(words[position]) || words[position].tag == .verb {
+    where table.triggers.contains(note.words[position]) || note.words[position].tag == .verb {
       return true
     }
     return false
@@ -68,13 +68,13 @@ struct ClauseParser {
 
   /// The statement of the clause that starts at a word, or nil where its frame is not plain.
   func statement(
-    in clause: Range<Int>, words: borrowing [Word], mentions: borrowing MentionList,
-    forms: MorphologyCache
+    in clause: Range<Int>, of note: borrowing NoteDocument
   ) -> Statement? {
-    guard var position = opening(of: clause, words) else { return nil }
-    if isOrder(at: position, clause.upperBound, words) {
+    guard var position = opening(of: clause, note) else { return nil }
+    if isOrder(at: position, clause.upperBound, note) {
       // An order behind a condition is advice: `if it tastes sour, grind finer`.
-      let isConditional = position > clause.lowerBound && words[clause.lowerBound].tag == .sconj
+      let isConditional =
+        position > clause.lowerBound && note.words[clause.lowerBound].tag == .sconj
       return Statement(
         head: -1, determination: isConditional ? .modified : .bare, verb: position, tense: .order)
     }
@@ -83,9 +83,9 @@ struct ClauseParser {
     var isFrozen = false
     var relativeVerbs = -1
     while position < clause.upperBound, position - start < Self.longestSubject {
-      let word = words[position]
+      let word = note.words[position]
       if position > start, !word.separator.isSoft { break }
-      if statement.head >= 0, isFinite(position, statement, words, mentions, forms) {
+      if statement.head >= 0, isFinite(position, statement, note) {
         statement.verb = position
         // The first verb of a relative clause is not the subject's, if another follows.
         if relativeVerbs != 0 { break }
@@ -96,7 +96,7 @@ struct ClauseParser {
       if position == start,
         word.tag == .det || word.classes.intersects(determiners) || word.classes.intersects(many)
       {
-        statement.determination = determination(of: position, clause.upperBound, words)
+        statement.determination = determination(of: position, clause.upperBound, note)
       } else if relativeVerbs < 0, statement.head >= 0, word.classes.intersects(relatives) {
         isFrozen = true
         relativeVerbs = 0
@@ -115,21 +115,22 @@ struct ClauseParser {
           isFrozen = true
           if statement.determination == .bare { statement.determination = .modified }
         case .pron where statement.head >= 0 && !word.classes.intersects(certain): return nil
-        case .verb where position == start && !isHead(word) && !endsLikeParticiple(word, forms),
+        case .verb
+        where position == start && !isHead(word) && !endsLikeParticiple(word, note.forms),
           .aux where position == start:
           return nil
         case .noun, .propn, .pron:
-          extend(&statement, to: position, from: start, words)
+          extend(&statement, to: position, from: start, note)
         default:
-          if isHead(word) { extend(&statement, to: position, from: start, words) }
+          if isHead(word) { extend(&statement, to: position, from: start, note) }
         }
       }
       position += 1
     }
     guard statement.verb >= 0 else { return nil }
-    statement.tense = tense(of: statement, clause.upperBound, words, forms)
+    statement.tense = tense(of: statement, clause.upperBound, note)
     if statement.tense.contains(.modal) {
-      statement.verb = lexicalVerb(behind: statement.verb, clause.upperBound, words)
+      statement.verb = lexicalVerb(behind: statement.verb, clause.upperBound, note)
     }
     return statement
   }
@@ -137,11 +138,11 @@ struct ClauseParser {
   private static let longestSubject = 16
 
   private func extend(
-    _ statement: inout Statement, to position: Int, from start: Int, _ words: borrowing [Word]
+    _ statement: inout Statement, to position: Int, from start: Int, _ note: borrowing NoteDocument
   ) {
     // `altitude and weather`: the first of two, where only that is known.
-    if statement.head >= 0, statement.head < position - 1, isHead(words[statement.head]),
-      !isHead(words[position])
+    if statement.head >= 0, statement.head < position - 1, isHead(note.words[statement.head]),
+      !isHead(note.words[position])
     {
       return
     }
@@ -153,28 +154,32 @@ struct ClauseParser {
 
   /// Where the clause proper begins, behind `and`, `also`, `in Turkey, …`; nil where that cannot be
   /// told.
-  private func opening(of clause: Range<Int>, _ words: borrowing [Word]) -> Int? {
+  private func opening(of clause: Range<Int>, _ note: borrowing NoteDocument) -> Int? {
     var position = clause.lowerBound
     while position < clause.upperBound,
-      words[position].tag == .cconj || words[position].tag == .intj
-        || (words[position].tag == .adv && !isHead(words[position])
-          && !words[position].classes.intersects(many))
+      note.words[position].tag == .cconj || note.words[position].tag == .intj
+        || (note.words[position].tag == .adv && !isHead(note.words[position])
+          && !note.words[position].classes.intersects(many))
     {
       position += 1
     }
     guard position < clause.upperBound else { return nil }
-    guard words[position].tag == .adp || words[position].tag == .sconj else { return position }
-    if isHead(words[position]) { return position }
-    if position + 1 < clause.upperBound, words[position + 1].separator.contains(.hyphen) {
+    guard note.words[position].tag == .adp || note.words[position].tag == .sconj else {
+      return position
+    }
+    if isHead(note.words[position]) { return position }
+    if position + 1 < clause.upperBound, note.words[position + 1].separator.contains(.hyphen) {
       return position
     }
     for next in (position + 1)..<min(clause.upperBound, position + Self.longestOpening)
     where next > position + 1 {
-      if words[next].separator.contains(.comma) { return next }
-      if !words[next].separator.isSoft { return nil }
+      if note.words[next].separator.contains(.comma) { return next }
+      if !note.words[next].separator.isSoft { return nil }
       // `In Turkey people add …`
-      if words[position].tag == .adp, isHead(words[next]), words[next - 1].tag == .propn,
-        next + 1 < clause.upperBound, words[next + 1].tag == .verb || words[next + 1].tag == .aux
+      if note.words[position].tag == .adp, isHead(note.words[next]),
+        note.words[next - 1].tag == .propn,
+        next + 1 < clause.upperBound,
+        note.words[next + 1].tag == .verb || note.words[next + 1].tag == .aux
       {
         return next
       }
@@ -185,25 +190,25 @@ struct ClauseParser {
   private static let longestOpening = 12
 
   /// Whether an order stands at a word: a verb of the table's orders, and what it is to be done to.
-  private func isOrder(at position: Int, _ end: Int, _ words: borrowing [Word]) -> Bool {
-    guard table.orders.contains(words[position]), position + 1 < end,
-      words[position + 1].separator.isSoft, !words[position + 1].classes.intersects(to)
+  private func isOrder(at position: Int, _ end: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard table.orders.contains(note.words[position]), position + 1 < end,
+      note.words[position + 1].separator.isSoft, !note.words[position + 1].classes.intersects(to)
     else { return false }
-    switch words[position + 1].tag {
+    switch note.words[position + 1].tag {
     case .det, .pron, .num: return true
     case .adp, .noun, .adj, .propn, .adv:
-      return words[position].tag == .verb && !words[position + 1].classes.intersects(of)
+      return note.words[position].tag == .verb && !note.words[position + 1].classes.intersects(of)
     default: return false
     }
   }
 
   private func determination(
-    of position: Int, _ end: Int, _ words: borrowing [Word]
+    of position: Int, _ end: Int, _ note: borrowing NoteDocument
   ) -> Statement.Determination {
-    let word = words[position]
+    let word = note.words[position]
     if word.classes.intersects(many) { return .many }
     if word.classes.intersects(certain) { return .own }
-    let next: ClassSet = position + 1 < end ? words[position + 1].classes : .empty
+    let next: ClassSet = position + 1 < end ? note.words[position + 1].classes : .empty
     if word.classes.intersects(definite) {
       return next.intersects(superlatives) ? .many : .the
     }
@@ -224,35 +229,34 @@ struct ClauseParser {
 
   /// Whether a word behind the head is a finite verb.
   private func isFinite(
-    _ position: Int, _ statement: Statement, _ words: borrowing [Word],
-    _ mentions: borrowing MentionList, _ forms: MorphologyCache
+    _ position: Int, _ statement: Statement, _ note: borrowing NoteDocument
   ) -> Bool {
-    let word = words[position]
+    let word = note.words[position]
     if word.classes.intersects(modals) || word.classes.intersects(linking) { return true }
     let isVerb = word.classes.intersects(table.verbs) || word.classes.intersects(common)
     if isHead(word), !isVerb { return false }
     if word.tag != .verb, word.tag != .aux {
-      let isPluralHead = isPlural(forms.bytes(of: words[statement.head].form))
+      let isPluralHead = isPlural(note.forms.bytes(of: note.words[statement.head].form))
       let isNext = position == statement.head + 1
-      guard isHead(words[statement.head]) || (isPluralHead && isNext && word.tag == .noun),
-        isPluralHead != isPlural(forms.bytes(of: word.form))
+      guard isHead(note.words[statement.head]) || (isPluralHead && isNext && word.tag == .noun),
+        isPluralHead != isPlural(note.forms.bytes(of: word.form))
       else { return false }
       // `importers cup samples`: behind a plural a noun is seldom one.
       let isLikely =
-        isPluralHead && word.tag == .noun && isNext && isHead(words[statement.head])
-        && mentions.index(at: position) < 0 && position + 1 < words.count
-        && words[position + 1].separator.isSoft && words[position + 1].tag != .cconj
+        isPluralHead && word.tag == .noun && isNext && isHead(note.words[statement.head])
+        && note.mentions.index(at: position) < 0 && position + 1 < note.words.count
+        && note.words[position + 1].separator.isSoft && note.words[position + 1].tag != .cconj
       if !isVerb, !isLikely { return false }
     }
-    let before = words[position - 1]
+    let before = note.words[position - 1]
     if before.tag == .part || before.tag == .adp { return false }
-    let bytes = forms.bytes(of: word.form)
+    let bytes = note.forms.bytes(of: word.form)
     if isParticiple(bytes) { return false }
     // `coffees grown at …`, `beans dried on …`: a participle, not the verb.
-    if position + 1 < words.count, words[position + 1].separator.isSoft,
-      words[position + 1].tag == .adp,
-      word.tag == .verb, endsLikeParticiple(word, forms),
-      words[statement.head + 1..<position].allSatisfy({ $0.tag == .adv })
+    if position + 1 < note.words.count, note.words[position + 1].separator.isSoft,
+      note.words[position + 1].tag == .adp,
+      word.tag == .verb, endsLikeParticiple(word, note.forms),
+      note.words[statement.head + 1..<position].allSatisfy({ $0.tag == .adv })
     {
       return false
     }
@@ -260,29 +264,29 @@ struct ClauseParser {
   }
 
   private func tense(
-    of statement: Statement, _ end: Int, _ words: borrowing [Word], _ forms: MorphologyCache
+    of statement: Statement, _ end: Int, _ note: borrowing NoteDocument
   ) -> Statement.Tense {
-    let verb = words[statement.verb]
+    let verb = note.words[statement.verb]
     var tense: Statement.Tense = .present
     if verb.classes.intersects(modals) {
       tense = .modal
     } else if verb.classes.intersects(past)
-      || (verb.tag == .verb && forms.bytes(of: verb.form).suffix(2).elementsEqual("ed".utf8))
+      || (verb.tag == .verb && note.forms.bytes(of: verb.form).suffix(2).elementsEqual("ed".utf8))
     {
       tense = .past
     }
     if verb.classes.intersects(tending) { tense.insert(.habit) }
     for position in statement.head..<min(end, statement.verb + 3)
-    where words[position].classes.intersects(habit) {
+    where note.words[position].classes.intersects(habit) {
       tense.insert(.habit)
     }
     return tense
   }
 
   /// The verb that a modal goes with, or the modal itself.
-  private func lexicalVerb(behind modal: Int, _ end: Int, _ words: borrowing [Word]) -> Int {
+  private func lexicalVerb(behind modal: Int, _ end: Int, _ note: borrowing NoteDocument) -> Int {
     for position in (modal + 1)..<max(modal + 1, min(end, modal + 4)) {
-      switch words[position].tag {
+      switch note.words[position].tag {
       case .verb, .aux: return position
       case .adv, .part: continue
       default: return modal
@@ -293,17 +297,16 @@ struct ClauseParser {
 
   /// The row that says that a statement reports nothing of the cup, or nil.
   func row(
-    for statement: Statement, in clause: Range<Int>, words: borrowing [Word],
-    mentions: borrowing MentionList, forms: MorphologyCache
+    for statement: Statement, in clause: Range<Int>, of note: borrowing NoteDocument
   ) -> Int? {
     for (number, row) in table.rows.enumerated() {
       guard !row.tense.isDisjoint(with: statement.tense),
         !row.determination.isDisjoint(with: statement.determination),
-        row.verb.contains(words[statement.verb]) != row.isVerbBarred,
-        statement.head < 0 || suits(row.subject, statement, clause, words, mentions, forms),
-        row.predicate.takesAll || hasPredicate(row.predicate, statement, clause, words),
+        row.verb.contains(note.words[statement.verb]) != row.isVerbBarred,
+        statement.head < 0 || suits(row.subject, statement, clause, note),
+        row.predicate.takesAll || hasPredicate(row.predicate, statement, clause, note),
         !isAnchored(
-          max(statement.head, clause.lowerBound - 1) + 1..<clause.upperBound, row.anchors, words)
+          max(statement.head, clause.lowerBound - 1) + 1..<clause.upperBound, row.anchors, note)
       else { continue }
       return number
     }
@@ -312,52 +315,52 @@ struct ClauseParser {
 
   private func suits(
     _ subject: StatementTable.WordSet, _ statement: Statement, _ clause: Range<Int>,
-    _ words: borrowing [Word], _ mentions: borrowing MentionList, _ forms: MorphologyCache
+    _ note: borrowing NoteDocument
   ) -> Bool {
-    let head = words[statement.head]
+    let head = note.words[statement.head]
     if subject.takesAll { return head.tag != .pron && !head.classes.intersects(parts) }
-    let index = mentions.index(at: statement.head)
-    if !subject.takesFlavors, index >= 0, !mentions[index].nodes.isEmpty { return false }
+    let index = note.mentions.index(at: statement.head)
+    if !subject.takesFlavors, index >= 0, !note.mentions[index].nodes.isEmpty { return false }
     if subject.takesPlurals {
       guard head.tag == .noun || head.tag == .propn, !head.classes.intersects(parts),
-        isPlural(forms.bytes(of: head.form)),
+        isPlural(note.forms.bytes(of: head.form)),
         // `today's` is none.
-        Int(head.end - head.start) == forms.bytes(of: head.form).count
+        Int(head.end - head.start) == note.forms.bytes(of: head.form).count
       else { return false }
       for word in clause.lowerBound..<statement.verb {
-        let index = mentions.index(at: word)
-        if index >= 0, !mentions[index].nodes.isEmpty { return false }
+        let index = note.mentions.index(at: word)
+        if index >= 0, !note.mentions[index].nodes.isEmpty { return false }
       }
       return true
     }
-    return subject.contains(head) && !coordinatesFlavor(statement, clause, words, mentions)
+    return subject.contains(head) && !coordinatesFlavor(statement, clause, note)
   }
 
   /// Whether the subject joins a flavor to its head: `chocolate and old people`.
   private func coordinatesFlavor(
-    _ statement: Statement, _ clause: Range<Int>, _ words: borrowing [Word],
-    _ mentions: borrowing MentionList
+    _ statement: Statement, _ clause: Range<Int>, _ note: borrowing NoteDocument
   ) -> Bool {
     var hasFlavor = false
     for position in clause.lowerBound..<max(statement.head, clause.lowerBound) {
-      let index = mentions.index(at: position)
-      if index >= 0, !mentions[index].nodes.isEmpty { hasFlavor = true }
-      if hasFlavor, words[position].tag == .cconj { return true }
+      let index = note.mentions.index(at: position)
+      if index >= 0, !note.mentions[index].nodes.isEmpty { hasFlavor = true }
+      if hasFlavor, note.words[position].tag == .cconj { return true }
     }
     return false
   }
 
   /// Whether a statement speaks on of what the one before spoke of: `they` and no word of this cup.
-  func goesOn(_ statement: Statement, in clause: Range<Int>, words: borrowing [Word]) -> Bool {
-    statement.head >= 0 && words[statement.head].classes.intersects(they)
+  func goesOn(_ statement: Statement, in clause: Range<Int>, of note: borrowing NoteDocument)
+    -> Bool
+  {
+    statement.head >= 0 && note.words[statement.head].classes.intersects(they)
       && statement.tense.isDisjoint(with: .past)
-      && !isAnchored(statement.head + 1..<clause.upperBound, table.anchor, words)
+      && !isAnchored(statement.head + 1..<clause.upperBound, table.anchor, note)
   }
 
   /// Whether the subject is a plural.
-  func isPlural(_ statement: Statement, _ words: borrowing [Word], _ forms: MorphologyCache) -> Bool
-  {
-    statement.head >= 0 && isPlural(forms.bytes(of: words[statement.head].form))
+  func isPlural(_ statement: Statement, _ note: borrowing NoteDocument) -> Bool {
+    statement.head >= 0 && isPlural(note.forms.bytes(of: note.words[statement.head].form))
   }
 
   /// Whether a form ends like a plural.
@@ -370,15 +373,15 @@ struct ClauseParser {
   /// Whether what is said of the subject is one of some words: `is a spiced drink`.
   private func hasPredicate(
     _ predicate: StatementTable.WordSet, _ statement: Statement, _ clause: Range<Int>,
-    _ words: borrowing [Word]
+    _ note: borrowing NoteDocument
   ) -> Bool {
     let end = min(clause.upperBound, statement.verb + 7)
     for position in (statement.verb + 1)..<max(end, statement.verb + 1) {
-      let word = words[position]
+      let word = note.words[position]
       if predicate.contains(word) {
         // `is a fruit bomb` is no definition.
         return word.tag != .noun || position + 1 >= clause.upperBound
-          || !words[position + 1].separator.isSoft || words[position + 1].tag != .noun
+          || !note.words[position + 1].separator.isSoft || note.words[position + 1].tag != .noun
       }
       if !word.separator.isSoft { return false }
       switch word.tag {
@@ -390,9 +393,9 @@ struct ClauseParser {
   }
 
   private func isAnchored(
-    _ clause: Range<Int>, _ anchors: ClassSet, _ words: borrowing [Word]
+    _ clause: Range<Int>, _ anchors: ClassSet, _ note: borrowing NoteDocument
   ) -> Bool {
-    for position in clause where words[position].classes.intersects(anchors) { return true }
+    for position in clause where note.words[position].classes.intersects(anchors) { return true }
     return false
   }
 }

@@ -1,120 +1,129 @@
 import FlavorWheel
 import Linguistics
 
-/// Decides, from the words around it, what a mention is composed of: a dish named after a flavor,
-/// a color, a texture, a verb, a name.
+/// Decides from its neighbors what a mention means: a flavor, or a color, a texture, a verb, a
+/// name, a part of a dish.
 struct MentionDisambiguator {
-  let model: ExtractionModel
+  private let model: ExtractionModel
+  private let usesTags: Bool
   private var matcher: RuleMatcher
   private let index: RuleIndex
-  /// Mentions that rules have found in a note, until they are put among the others.
+  /// Mentions that rules have found in a note, until they are merged with the others.
   private var labels: [FoundMention] = []
   private let placePrepositions: ClassSet
   private let amounts: ClassSet
   private let linkingVerbs: ClassSet
   private let turning: ClassSet
 
-  init(model: ExtractionModel) {
+  /// - Parameter usesTags: Whether the words have tags, without which verbs and names go unseen.
+  init(model: ExtractionModel, usesTags: Bool) {
+    self.usesTags = usesTags
     self.model = model
     matcher = RuleMatcher(model.rules)
     index = model.rules.composition
-    placePrepositions = model.classes.set("placeprep")
-    amounts = model.classes.set("amount")
-    linkingVerbs = model.classes.set("be")
-    turning = model.classes.set("turning")
+    placePrepositions = model.classes[.placePreposition]
+    amounts = model.classes[.amount]
+    linkingVerbs = model.classes[.be]
+    turning = model.classes[.turning]
   }
 
   mutating func apply(
-    to mentions: inout MentionList, words: borrowing [Word], isTitleCase: Bool, usesTags: Bool
+    to note: inout NoteDocument
   ) {
-    applyRules(to: &mentions, words: words)
+    applyRules(to: &note)
+    // Where most words are capitalized, a capital says nothing.
+    let readsNames = usesTags && !note.isTitleCase
     var index = 0
-    while index < mentions.count {
-      if mentions[index].status != .dropped {
-        if isHeadAfterFlavor(index, mentions, words) {
-          mentions.drop(.head, at: index)
-        } else if usesTags, mentions[index].flags.contains(.notVerb), isVerb(mentions[index], words)
+    while index < note.mentions.count {
+      if note.mentions[index].status != .dropped {
+        if isHeadAfterFlavor(index, note) {
+          note.mentions.drop(.head, at: index)
+        } else if usesTags, note.mentions[index].flags.contains(.notVerb),
+          isVerb(note.mentions[index], note)
         {
-          mentions.drop(.verb, at: index)
-        } else if usesTags, !isTitleCase, isName(index, mentions, words) {
-          mentions.drop(.name, at: index)
+          note.mentions.drop(.verb, at: index)
+        } else if readsNames, isName(index, note) {
+          note.mentions.drop(.name, at: index)
         }
       }
       index += 1
     }
   }
 
-  private mutating func applyRules(to mentions: inout MentionList, words: borrowing [Word]) {
-    matcher.begin(words)
+  private mutating func applyRules(to note: inout NoteDocument) {
+    matcher.begin(note.words)
     labels.removeAll(keepingCapacity: true)
-    for position in words.indices {
-      for place in index.rules(at: words[position].id) {
-        applyRule(index[place], at: position, to: &mentions, words: words)
+    for position in note.words.indices {
+      for place in index.rules(at: note.words[position].id) {
+        applyRule(index[place], at: position, to: &note)
       }
-      for rule in index.rules(at: words[position].tag) {
-        applyRule(rule, at: position, to: &mentions, words: words)
+      for rule in index.rules(at: note.words[position].tag) {
+        applyRule(rule, at: position, to: &note)
       }
-      let mention = mentions.index(at: position)
-      if mention >= 0, mentions[mention].start == position {
-        var left = index.atMention.candidates(before: mentions[mention].end, words, mentions)
+      let mention = note.mentions.index(at: position)
+      if mention >= 0, note.mentions[mention].start == position {
+        var left = index.atMention.candidates(
+          before: note.mentions[mention].end, note.words, note.mentions)
         while left != 0 {
           let rule = index.atMention.rules[left.trailingZeroBitCount]
           left &= left - 1
-          applyRule(rule, at: position, to: &mentions, words: words)
+          applyRule(rule, at: position, to: &note)
         }
       }
     }
-    mentions.merge(labels)
+    note.mentions.merge(labels)
   }
 
   private mutating func applyRule(
-    _ number: Int32, at position: Int, to mentions: inout MentionList, words: borrowing [Word]
+    _ number: Int32, at position: Int, to note: inout NoteDocument
   ) {
-    guard let match = matcher.match(number, at: position, words: words, mentions: mentions) else {
+    guard let match = matcher.match(number, at: position, in: note) else {
       return
     }
     let rule = matcher.rules[Int(number)]
     switch rule.reach {
     case .region:
       if rule.action == .label {
-        addLabel(rule, match, mentions)
+        addLabel(rule, match, note)
       } else {
-        for index in mentions.indices(in: match.regionStart..<match.regionEnd)
-        where mentions[index].start >= match.regionStart && mentions[index].end <= match.regionEnd {
-          change(index, by: rule, number, in: &mentions)
+        for index in note.mentions.indices(in: match.regionStart..<match.regionEnd)
+        where note.mentions[index].start >= match.regionStart
+          && note.mentions[index].end <= match.regionEnd
+        {
+          change(index, by: rule, number, in: &note)
         }
       }
     case .behind:
-      guard match.start > 0, words[match.start].separator.isSoft else { return }
-      let index = mentions.index(at: match.start - 1)
-      if index >= 0 { change(index, by: rule, number, in: &mentions) }
+      guard match.start > 0, note.words[match.start].separator.isSoft else { return }
+      let index = note.mentions.index(at: match.start - 1)
+      if index >= 0 { change(index, by: rule, number, in: &note) }
     case .ahead:
-      guard match.end < words.count, words[match.end].separator.isSoft else { return }
-      let index = mentions.index(at: match.end)
-      if index >= 0 { change(index, by: rule, number, in: &mentions) }
+      guard match.end < note.words.count, note.words[match.end].separator.isSoft else { return }
+      let index = note.mentions.index(at: match.end)
+      if index >= 0 { change(index, by: rule, number, in: &note) }
     }
   }
 
   private func change(
-    _ index: Int, by rule: Rule, _ number: Int32, in mentions: inout MentionList
+    _ index: Int, by rule: Rule, _ number: Int32, in note: inout NoteDocument
   ) {
-    guard !mentions[index].nodes.isEmpty else { return }
+    guard !note.mentions[index].nodes.isEmpty else { return }
     if rule.action == .drop {
-      mentions.setStatus(.dropped, rule: number, at: index)
-    } else if rule.action == .map, mentions[index].nodes.intersects(rule.from) {
-      var nodes = mentions[index].nodes
+      note.mentions.setStatus(.dropped, rule: number, at: index)
+    } else if rule.action == .map, note.mentions[index].nodes.intersects(rule.from) {
+      var nodes = note.mentions[index].nodes
       nodes.subtract(rule.from)
       nodes.formUnion(rule.to)
-      mentions.setNodes(nodes, rule: number, at: index)
+      note.mentions.setNodes(nodes, rule: number, at: index)
     }
   }
 
   private mutating func addLabel(
-    _ rule: Rule, _ match: RuleMatch, _ mentions: borrowing MentionList
+    _ rule: Rule, _ match: RuleMatch, _ note: borrowing NoteDocument
   ) {
     for position in match.regionStart..<match.regionEnd {
-      let index = mentions.index(at: position)
-      if index >= 0, !mentions[index].nodes.isEmpty { return }
+      let index = note.mentions.index(at: position)
+      if index >= 0, !note.mentions[index].nodes.isEmpty { return }
     }
     labels.append(
       FoundMention(
@@ -122,51 +131,55 @@ struct MentionDisambiguator {
         source: .lexicon, rule: match.rule))
   }
 
-  /// `lemon cake`: the dish adds nothing to the flavor that stands directly before it.
+  /// `lemon cake`: the dish adds nothing to the flavor directly before it.
   private func isHeadAfterFlavor(
-    _ index: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+    _ index: Int, _ note: borrowing NoteDocument
   ) -> Bool {
-    guard index > 0, mentions[index].flags.contains(.head) else { return false }
-    let before = mentions[index - 1]
-    return before.end == mentions[index].start && words[before.end].separator.joins
+    guard index > 0, note.mentions[index].flags.contains(.head) else { return false }
+    let before = note.mentions[index - 1]
+    return before.end == note.mentions[index].start && note.words[before.end].separator.joins
       && !before.nodes.isEmpty && before.status != .dropped && !before.flags.contains(.generic)
   }
 
-  /// A word that is tagged as a verb and stands where one can: after a subject, an auxiliary, `to`
-  /// or an adverb, or before its object at the start of a clause.
-  private func isVerb(_ mention: FoundMention, _ words: borrowing [Word]) -> Bool {
-    let word = words[mention.start]
+  /// Whether a word is tagged as a verb and is where a verb can be: after a subject, an auxiliary,
+  /// `to` or an adverb, or before its object at the start of a clause.
+  private func isVerb(_ mention: FoundMention, _ note: borrowing NoteDocument) -> Bool {
+    let word = note.words[mention.start]
     guard mention.end - mention.start == 1, word.tag == .verb else { return false }
     let next = mention.end
-    let hasNext = next < words.count && words[next].separator.isSoft
+    let hasNext = next < note.words.count && note.words[next].separator.isSoft
     let isHyphened =
       word.separator.contains(.hyphen)
-      || (next < words.count && !words[next].separator.isDisjoint(with: [.hyphen, .dash]))
+      || (next < note.words.count
+        && !note.words[next].separator.isDisjoint(with: [.hyphen, .dash]))
     if isHyphened { return false }
     // `almost smoked cinnamon`: a participle before its noun.
     if hasNext, word.id >= 0, model.vocabulary[word.id].suffix(2).elementsEqual("ed".utf8),
-      words[next].tag == .noun || words[next].tag == .adj || words[next].tag == .propn
+      note.words[next].tag == .noun || note.words[next].tag == .adj
+        || note.words[next].tag == .propn
     {
       return false
     }
     guard mention.start > 0, word.separator.isSoft else {
-      return hasNext && Self.startsObject.contains(words[next].tag)
+      return hasNext && Self.startsObject.contains(note.words[next].tag)
     }
-    let before = words[mention.start - 1]
+    let before = note.words[mention.start - 1]
     // `Also prune.`, `raisin, maybe prune`: an adverb and a flavor are all there is.
     if !hasNext, before.tag == .adv, before.startsSentence || !before.separator.isSoft {
       return false
     }
     // `until it turns to rose`
     if before.tag == .part || before.tag == .adp, mention.start > 1, before.separator.isSoft,
-      words[mention.start - 2].classes.intersects(turning)
+      note.words[mention.start - 2].classes.intersects(turning)
     {
       return false
     }
-    // `it was rose`: no verb stands in its plain form behind a form of `be`.
+    // `it was rose`: a plain verb form never follows a form of `be`.
     var linking = mention.start - 1
-    while linking > 0, words[linking].tag == .adv, words[linking].separator.isSoft { linking -= 1 }
-    if words[linking].classes.intersects(linkingVerbs), word.id >= 0,
+    while linking > 0, note.words[linking].tag == .adv, note.words[linking].separator.isSoft {
+      linking -= 1
+    }
+    if note.words[linking].classes.intersects(linkingVerbs), word.id >= 0,
       !Self.participleEndings.contains(where: {
         model.vocabulary[word.id].suffix($0.utf8.count).elementsEqual($0.utf8)
       })
@@ -183,42 +196,44 @@ struct MentionDisambiguator {
   /// `my friend Heather`: a capital inside a sentence, read as a proper noun, outside of a list of
   /// flavors.
   private func isName(
-    _ index: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+    _ index: Int, _ note: borrowing NoteDocument
   ) -> Bool {
-    let mention = mentions[index]
-    let first = words[mention.start]
+    let mention = note.mentions[index]
+    let first = note.words[mention.start]
     guard first.isCapitalized, !first.startsSentence, first.tag == .propn else { return false }
-    if mention.flags.contains(.name), !isListed(index, mentions, words) {
+    if mention.flags.contains(.name), !isListed(index, note) {
       if mention.start > 0, first.separator.isSoft,
-        words[mention.start - 1].classes.intersects(placePrepositions)
+        note.words[mention.start - 1].classes.intersects(placePrepositions)
       {
         return true
       }
-      if mention.end < words.count, words[mention.end].separator.isSoft {
-        let next = words[mention.end].tag
+      if mention.end < note.words.count, note.words[mention.end].separator.isSoft {
+        let next = note.words[mention.end].tag
         if next == .verb || next == .aux || next == .part { return true }
       }
     }
-    // A capitalized stranger beside it: `Chestnut Hill`, `Jack Cherry`.
+    // An unknown capitalized word next to it: `Chestnut Hill`, `Jack Cherry`.
     let hasNameAfter =
-      mention.end < words.count && words[mention.end].separator.joins
-      && words[mention.end].isCapitalized && words[mention.end].tag == .propn
-      && mentions.index(at: mention.end) < 0
+      mention.end < note.words.count && note.words[mention.end].separator.joins
+      && note.words[mention.end].isCapitalized && note.words[mention.end].tag == .propn
+      && note.mentions.index(at: mention.end) < 0
     let hasNameBefore =
-      mention.start > 0 && first.separator.joins && words[mention.start - 1].isCapitalized
-      && !words[mention.start - 1].startsSentence && words[mention.start - 1].tag == .propn
-      && mentions.index(at: mention.start - 1) < 0
+      mention.start > 0 && first.separator.joins && note.words[mention.start - 1].isCapitalized
+      && !note.words[mention.start - 1].startsSentence
+      && note.words[mention.start - 1].tag == .propn
+      && note.mentions.index(at: mention.start - 1) < 0
     return hasNameAfter || hasNameBefore
   }
 
-  /// Whether another flavor stands beside the mention, with a comma, `and`, or nothing between.
+  /// Whether another flavor is next to the mention, with a comma, `and`, or nothing between.
   private func isListed(
-    _ index: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+    _ index: Int, _ note: borrowing NoteDocument
   ) -> Bool {
     func isClose(_ first: FoundMention, _ second: FoundMention) -> Bool {
       !first.nodes.isEmpty && !second.nodes.isEmpty && second.start - first.end <= 1
     }
-    return (index > 0 && isClose(mentions[index - 1], mentions[index]))
-      || (index + 1 < mentions.count && isClose(mentions[index], mentions[index + 1]))
+    return (index > 0 && isClose(note.mentions[index - 1], note.mentions[index]))
+      || (index + 1 < note.mentions.count
+        && isClose(note.mentions[index], note.mentions[index + 1]))
   }
 }

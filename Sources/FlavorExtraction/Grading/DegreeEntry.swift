@@ -1,33 +1,33 @@
-/// What the grading tables say of a word or short phrase; a word may have several roles.
+/// What the degree tables say of a word or short phrase, which may have several roles.
 struct DegreeEntry: Sendable {
-  /// How it grades what it stands beside.
+  /// How it grades its neighbors.
   struct Role: OptionSet, Sendable {
     let rawValue: UInt8
     /// Grades what follows: `strong lemon`.
     static let before = Role(rawValue: 1 << 0)
     /// Grades what it follows, also without a verb between: `lemon bomb`.
     static let after = Role(rawValue: 1 << 1)
-    /// Turns what follows: `not`. Together with `before` it also grades it: `not that`.
+    /// Reverses what follows: `not`. Together with `before` it also grades it: `not that`.
     static let negates = Role(rawValue: 1 << 2)
     /// Another cup follows: `than`.
     static let other = Role(rawValue: 1 << 3)
-    /// Its own level counts only where it does not stand before a noun: `light`.
+    /// Its own level counts only where no noun follows: `light`.
     static let loose = Role(rawValue: 1 << 4)
     /// Its own level is implied rather than said: `lemon` for acidity.
     static let implied = Role(rawValue: 1 << 5)
   }
 
   var roles: Role = []
-  /// The intensity 0…1 it gives a flavor; 0.5 says nothing.
+  /// The intensity 0…1 it gives a flavor; 0.5 is neutral.
   var intensity: Float = 0.5
-  /// How much it strengthens a level or valence: 0…2; below 0 for a word that turns them.
+  /// How much it strengthens a level or valence: 0…2; below 0 for a word that reverses them.
   var factor: Float = 1
   /// For each attribute in the order of `Attribute.allCases` the level 1…5 that it gives by
   /// itself, `noun` for a name of the attribute, 0 for nothing.
   var gives = SIMD8<Int8>.zero
-  /// For each attribute the level that it gives to a noun beside it; 0 for none.
+  /// For each attribute the level that it gives to a nearby noun; 0 for none.
   var grades = SIMD8<Int8>.zero
-  /// How much it tells of liking, in stars of five; about −2…2.
+  /// How much liking it expresses, in stars of five; about −2…2.
   var valence: Float = 0
 
   static let noun: Int8 = -1

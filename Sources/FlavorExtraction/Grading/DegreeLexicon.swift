@@ -5,11 +5,11 @@ import Support
 /// What words say about degree, level and liking, from `degrees.tsv`, `attributes.tsv` and
 /// `valence.tsv`: a trie over word numbers, so that a look-up is a read from an array.
 struct DegreeLexicon: Sendable {
-  private var grades: [DegreeEntry] = []
+  private var entries: [DegreeEntry] = []
   /// For each word number the trie state it leads to from the start, or −1.
   private var firstStates: [Int16] = []
-  /// For each trie state its grade or −1, and whether a longer phrase goes on from it.
-  private var gradeAtState: [Int16] = []
+  /// For each trie state its entry or −1, and whether a longer phrase continues from it.
+  private var entryAtState: [Int16] = []
   private var goesOn: [Bool] = []
   private var edges = EdgeTable(capacity: 256)
   /// Valence by wheel node, and the branches of the wheel for finding the nodes of a set.
@@ -38,12 +38,12 @@ struct DegreeLexicon: Sendable {
   /// A phrase with what the tables say of it.
   @inline(__always)
   subscript(span: StoredDegreeSpan) -> DegreeSpan {
-    DegreeSpan(start: span.start, end: span.end, grade: grades[Int(span.grade)])
+    DegreeSpan(start: span.start, end: span.end, entry: entries[Int(span.entry)])
   }
 
   /// What the tables say of a phrase.
   @inline(__always)
-  func grade(of span: StoredDegreeSpan) -> DegreeEntry { grades[Int(span.grade)] }
+  func entry(of span: StoredDegreeSpan) -> DegreeEntry { entries[Int(span.entry)] }
 
   /// The longest phrase that starts at a word; nil for none.
   @inline(__always)
@@ -52,7 +52,7 @@ struct DegreeLexicon: Sendable {
     guard word >= 0, Int(word) < firstStates.count else { return nil }
     var state = Int(firstStates[Int(word)])
     guard state >= 0 else { return nil }
-    var found = gradeAtState[state]
+    var found = entryAtState[state]
     var end = start + 1
     var position = start + 1
     while goesOn[state], position < words.count, words[position].separator.joins {
@@ -60,12 +60,12 @@ struct DegreeLexicon: Sendable {
       guard next >= 0 else { break }
       state = Int(next)
       position += 1
-      if gradeAtState[state] >= 0 {
-        found = gradeAtState[state]
+      if entryAtState[state] >= 0 {
+        found = entryAtState[state]
         end = position
       }
     }
-    return found < 0 ? nil : StoredDegreeSpan(start: start, end: end, grade: found)
+    return found < 0 ? nil : StoredDegreeSpan(start: start, end: end, entry: found)
   }
 
   /// The sum of the nodes' valences. O(nodes of the categories that the set touches).
@@ -79,7 +79,7 @@ struct DegreeLexicon: Sendable {
 
   // MARK: Reading the tables
 
-  /// Rows are a phrase, intensity, factor, and where it stands.
+  /// Rows are a phrase, intensity, factor, and position.
   private mutating func readDegrees(_ vocabulary: inout Vocabulary) {
     EmbeddedTable(EmbeddedBytes(lexicon_degrees())).forEachRow { row in
       guard let intensity = row[1].number, let factor = row[2].number else { return }
@@ -92,15 +92,15 @@ struct DegreeLexicon: Sendable {
         case "lessens": [.before, .negates]
         default: .other
         }
-      edit(row[0], &vocabulary) { grade in
-        grade.intensity = Float(intensity)
-        grade.factor = Float(factor)
-        grade.roles.formUnion(roles)
+      edit(row[0], &vocabulary) { entry in
+        entry.intensity = Float(intensity)
+        entry.factor = Float(factor)
+        entry.roles.formUnion(roles)
       }
     }
   }
 
-  /// Rows are a phrase, what it gives by itself, and what it gives a noun beside it.
+  /// Rows are a phrase, what it gives by itself, and what it gives to a nearby noun.
   private mutating func readAttributes(_ vocabulary: inout Vocabulary, _ heldOut: HeldOutWord?) {
     EmbeddedTable(EmbeddedBytes(lexicon_attributes())).forEachRow { row in
       if let heldOut, heldOut.isIn(row[0]) { return }
@@ -113,10 +113,10 @@ struct DegreeLexicon: Sendable {
       }
       var levels = SIMD8<Int8>.zero
       row[2].forEachWord { Self.set($0, in: &levels) }
-      edit(row[0], &vocabulary) { grade in
-        grade.gives = gives
-        grade.grades = levels
-        grade.roles.formUnion(roles)
+      edit(row[0], &vocabulary) { entry in
+        entry.gives = gives
+        entry.grades = levels
+        entry.roles.formUnion(roles)
       }
     }
   }
@@ -174,16 +174,16 @@ struct DegreeLexicon: Sendable {
       }
     }
     guard state >= 0 else { return }
-    if gradeAtState[state] < 0 {
-      gradeAtState[state] = Int16(grades.count)
-      grades.append(DegreeEntry())
+    if entryAtState[state] < 0 {
+      entryAtState[state] = Int16(entries.count)
+      entries.append(DegreeEntry())
     }
-    change(&grades[Int(gradeAtState[state])])
+    change(&entries[Int(entryAtState[state])])
   }
 
   private mutating func addState() -> Int16 {
-    gradeAtState.append(-1)
+    entryAtState.append(-1)
     goesOn.append(false)
-    return Int16(gradeAtState.count - 1)
+    return Int16(entryAtState.count - 1)
   }
 }

@@ -1,7 +1,7 @@
-/// A stretch of words that a grading table knows.
+/// A phrase of a note that the degree lexicon contains, with its entry.
 struct DegreeSpan: Sendable {
   /// Word positions.
   let start: Int
   let end: Int
-  let grade: DegreeEntry
+  let entry: DegreeEntry
 }

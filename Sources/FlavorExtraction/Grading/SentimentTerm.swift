@@ -1,8 +1,10 @@
+import FlavorWheel
+
 /// What one word, phrase or flavor adds to the sentiment of a note.
 struct SentimentTerm: Sendable {
   private let start: Int32
   private let end: Int32
-  /// How much it tells of liking by itself, in stars of five.
+  /// How much liking it expresses by itself, in stars of five.
   let valence: Float
   /// What negation, degree words and contrast make of it.
   var factor: Float

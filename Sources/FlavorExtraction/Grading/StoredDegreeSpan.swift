@@ -1,13 +1,15 @@
-/// The same as it is kept: where it stands, and the number of its grade.
+/// A `DegreeSpan` as a note stores it: eight bytes, with the number of its entry.
+///
+/// Without a note of millions of words in mind, a `DegreeSpan` itself would be stored.
 struct StoredDegreeSpan: Sendable {
   private let startWord: Int32
   private let length: UInt16
-  let grade: Int16
+  let entry: Int16
 
-  init(start: Int, end: Int, grade: Int16) {
+  init(start: Int, end: Int, entry: Int16) {
     startWord = Int32(start)
     length = UInt16(end - start)
-    self.grade = grade
+    self.entry = entry
   }
 
   /// Word positions.

@@ -1,7 +1,7 @@
-/// The beginnings and ends of a set of words, for telling cheaply that two forms make none of them
-/// when written together.
+/// The beginnings and ends of a set of words: a cheap test that two forms, written together, are
+/// none of them. Without it, every pair of neighbors would be joined and looked up.
 ///
-/// Kept as bits by a hash of four bytes: may claim edges that no word has, never misses one (Bloom
+/// Kept as bits by a hash of four bytes: has false positives, never false negatives (Bloom
 /// 1970, CACM 13(7), with one hash).
 struct CompoundEdges: Sendable {
   private static let width = 4

@@ -1,4 +1,6 @@
-/// What a descriptor phrase means and how it may be used; the flags are told in Lexicon/README.md.
+import FlavorWheel
+
+/// What a descriptor phrase means and how it may be used; Lexicon/README.md describes the flags.
 struct DescriptorEntry: Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt16

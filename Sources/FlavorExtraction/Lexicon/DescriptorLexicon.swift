@@ -5,24 +5,24 @@ import Support
 /// The descriptor phrases, as a trie over word numbers.
 struct DescriptorLexicon: Sendable {
   private(set) var entries: [DescriptorEntry] = []
-  /// The numbers of the words of entry `i` stand at `wordStarts[i]..<wordStarts[i + 1]`.
+  /// The word numbers of entry `i` are at `phraseStarts[i]..<phraseStarts[i + 1]`.
   private(set) var phraseWords: [Int32] = []
   private(set) var phraseStarts: [Int32] = [0]
   /// For each trie node the entry that ends there, or −1.
   private var entryAtNode: [Int32] = [-1]
-  /// For each trie node, whether a longer phrase goes on from it.
+  /// For each trie node, whether a longer phrase continues from it.
   private var goesOn: [Bool] = [true]
   private var edges = EdgeTable(capacity: 16_384)
   /// For each word number the trie node that it leads to from the root, or −1.
   private var firstNodes: [Int32] = []
-  /// For each word number, whether a phrase holds it.
+  /// For each word number, whether a phrase contains it.
   private(set) var isPhraseWord: [Bool] = []
   /// Of the phrases of one word.
   private(set) var edgesOfWords = CompoundEdges()
 
   /// Reads every descriptor file, interning the words of the phrases.
   ///
-  /// - Parameter heldOut: Phrases that hold it are passed over; for measuring.
+  /// - Parameter heldOut: Phrases that contain it are skipped; for measuring.
   init(vocabulary: inout Vocabulary, wheel: FlavorWheel, holdingOut heldOut: HeldOutWord? = nil) {
     let nodeNames = Self.nodeNames(of: wheel)
     reserve(Self.files.reduce(0) { $0 + Int($1.count) } / 24)
@@ -77,7 +77,7 @@ struct DescriptorLexicon: Sendable {
     return next >= 0 && candidate.second >= 0 ? step(from: next, by: candidate.second) : next
   }
 
-  /// Whether a longer phrase goes on from a trie node.
+  /// Whether a longer phrase continues from a trie node.
   @inline(__always)
   func goesOn(from node: Int32) -> Bool { goesOn[Int(node)] }
 

@@ -8,7 +8,7 @@ package struct EdgeTable: Sendable {
   private var values: [Int32]
   private var count = 0
 
-  /// - Parameter capacity: The edges it holds before it grows; a power of two.
+  /// - Parameter capacity: The edges that fit before it grows; a power of two.
   package init(capacity: Int) {
     keys = [UInt64](repeating: .max, count: capacity * 2)
     values = [Int32](repeating: -1, count: capacity * 2)

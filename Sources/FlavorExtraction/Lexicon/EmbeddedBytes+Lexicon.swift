@@ -21,7 +21,7 @@ extension EmbeddedBytes {
     }
   }
 
-  /// The parts between spaces; none for an empty view.
+  /// The parts between spaces; empty for an empty view.
   var words: [EmbeddedBytes] {
     var result: [EmbeddedBytes] = []
     forEachWord { result.append($0) }

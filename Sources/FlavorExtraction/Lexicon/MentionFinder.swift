@@ -3,132 +3,129 @@ import Linguistics
 
 /// Finds the longest descriptor phrases among the words of a note.
 struct MentionFinder {
-  let model: ExtractionModel
+  private let lexicon: DescriptorLexicon
 
-  private struct Best {
-    var end = -1
-    var entry: Int32 = -1
+  init(model: ExtractionModel) {
+    lexicon = model.lexicon
+  }
+
+  /// How far a search has come: the trie node, and how its words were understood.
+  private struct Path {
+    var node = DescriptorLexicon.root
     var source = Flavor.Source.lexicon
     var negates = false
     var needsContext = false
+  }
+
+  /// The best phrase found so far.
+  private struct Best {
+    /// One past its last word.
+    var end = -1
+    var entry: Int32 = -1
+    var path = Path()
     var isInflected = false
   }
 
-  /// Fills `mentions` with the matches, leftmost first, longest first, never overlapping.
+  /// Replaces the mentions of a note by the phrases found: leftmost first, then longest, without
+  /// overlaps.
   ///
-  /// O(words × candidates); a phrase ends at any mark but a hyphen or a quote.
-  func find(_ words: borrowing [Word], forms: MorphologyCache, into mentions: inout MentionList) {
-    mentions.reset(words: words.count)
+  /// A phrase runs over hyphens only. O(words × lexicon readings).
+  func apply(to note: inout NoteDocument) {
+    note.mentions.reset(words: note.words.count)
     var index = 0
-    while index < words.count {
-      if let mention = splitWord(at: index, words, forms) {
-        mentions.append(mention)
+    while index < note.words.count {
+      if let mention = splitWord(at: index, note) {
+        note.mentions.append(mention)
         index = mention.end
         continue
       }
-      guard forms[Int(words[index].form)].startsPhrase else {
-        index += 1
-        continue
-      }
-      var best = Best()
-      walk(
-        words, forms: forms, at: index, node: DescriptorLexicon.root, source: .lexicon,
-        negates: false, needsContext: false, best: &best)
+      let best = longestPhrase(at: index, note)
       guard best.entry >= 0 else {
         index += 1
         continue
       }
-      let entry = model.lexicon.entries[Int(best.entry)]
-      if entry.nodes.isEmpty, best.end - index > 1, startsFlavor(best.end - 1, words, forms) {
+      if lexicon.entries[Int(best.entry)].nodes.isEmpty, best.end - index > 1,
+        longestPhrase(at: best.end - 1, note).end > best.end
+      {
         // `with cream` gives way to `cream cheese`.
         index = best.end - 1
         continue
       }
-      var mention = FoundMention(
-        start: index, end: best.end, entry: best.entry, nodes: entry.nodes, flags: entry.flags,
-        source: best.source)
-      mention.isInflected = best.isInflected
-      if best.needsContext { mention.flags.insert(.ambiguous) }
-      if entry.nodes.isEmpty {
-        mention.status = .dropped
-        mention.remark = .noLabel
-      } else if best.negates, best.end - index == 1 {
-        mention.status = .negated
-        mention.remark = .negatingForm
-      }
-      mentions.append(mention)
+      note.mentions.append(mention(at: index, best))
       index = best.end
     }
   }
 
-  /// A flavor word that was written as two: `butter scotch`; unless the two are a phrase of their
+  private func mention(at start: Int, _ best: Best) -> FoundMention {
+    let entry = lexicon.entries[Int(best.entry)]
+    var mention = FoundMention(
+      start: start, end: best.end, entry: best.entry, nodes: entry.nodes, flags: entry.flags,
+      source: best.path.source)
+    mention.isInflected = best.isInflected
+    if best.path.needsContext { mention.flags.insert(.ambiguous) }
+    if entry.nodes.isEmpty {
+      mention.status = .dropped
+      mention.remark = .noLabel
+    } else if best.path.negates, best.end - start == 1 {
+      mention.status = .negated
+      mention.remark = .negatingForm
+    }
+    return mention
+  }
+
+  /// A flavor word that was written as two (`butter scotch`), unless the two are a phrase of their
   /// own.
-  private func splitWord(
-    at index: Int, _ words: borrowing [Word], _ forms: MorphologyCache
-  ) -> FoundMention? {
-    guard index + 1 < words.count, words[index + 1].separator.isEmpty else { return nil }
-    let word = forms.joined(words[index].form, words[index + 1].form)
+  private func splitWord(at index: Int, _ note: borrowing NoteDocument) -> FoundMention? {
+    guard index + 1 < note.words.count, note.words[index + 1].separator.isEmpty else { return nil }
+    let word = note.forms.joined(note.words[index].form, note.words[index + 1].form)
     guard word >= 0 else { return nil }
-    let number = model.lexicon.entry(ofWord: word)
-    let entry = model.lexicon.entries[Int(number)]
-    guard !entry.nodes.isEmpty else { return nil }
-    var best = Best()
-    walk(
-      words, forms: forms, at: index, node: DescriptorLexicon.root, source: .lexicon,
-      negates: false, needsContext: false, best: &best)
-    guard best.end < index + 2 else { return nil }
+    let number = lexicon.entry(ofWord: word)
+    let entry = lexicon.entries[Int(number)]
+    guard !entry.nodes.isEmpty, longestPhrase(at: index, note).end < index + 2 else { return nil }
     return FoundMention(
       start: index, end: index + 2, entry: number, nodes: entry.nodes, flags: entry.flags,
       source: .spelling)
   }
 
-  /// Whether a phrase of several words starts at the last word of one that names no flavor.
-  private func startsFlavor(_ index: Int, _ words: borrowing [Word], _ forms: MorphologyCache)
-    -> Bool
-  {
-    guard forms[Int(words[index].form)].startsPhrase else { return false }
+  /// The longest phrase that starts at a word; its entry is −1 where there is none.
+  private func longestPhrase(at index: Int, _ note: borrowing NoteDocument) -> Best {
     var best = Best()
-    walk(
-      words, forms: forms, at: index, node: DescriptorLexicon.root, source: .lexicon,
-      negates: false, needsContext: false, best: &best)
-    return best.end > index + 1
+    guard note.forms[Int(note.words[index].form)].startsPhrase else { return best }
+    walk(from: Path(), at: index, note.words, note.forms, best: &best)
+    return best
   }
 
+  /// Follows every lexicon reading of the word at `index`, and of those after it.
   private func walk(
-    _ words: borrowing [Word], forms: MorphologyCache, at index: Int, node: Int32,
-    source: Flavor.Source, negates: Bool, needsContext: Bool, best: inout Best
+    from path: Path, at index: Int, _ words: borrowing [Word], _ forms: MorphologyCache,
+    best: inout Best
   ) {
-    let range = forms[Int(words[index].form)].candidates
     let tag: UInt32 = 1 << UInt32(words[index].tag.rawValue)
-    for number in range {
-      let candidate = forms.candidate(number)
-      guard candidate.tags & tag != 0 else { continue }
-      let next =
-        node == DescriptorLexicon.root
-        ? candidate.node : model.lexicon.step(from: node, by: candidate)
-      guard next >= 0 else { continue }
-      let nowSource = Self.weaker(source, candidate.source)
-      let nowNegates = negates || candidate.negates
-      let nowNeedsContext = needsContext || candidate.needsContext
-      let entry = model.lexicon.entry(at: next)
+    for number in forms[Int(words[index].form)].readings {
+      let reading = forms.reading(number)
+      guard reading.tags & tag != 0 else { continue }
+      let isFirst = path.node == DescriptorLexicon.root
+      let next = Path(
+        node: isFirst ? reading.node : lexicon.step(from: path.node, by: reading),
+        source: Self.weaker(path.source, reading.source), negates: path.negates || reading.negates,
+        needsContext: path.needsContext || reading.needsContext)
+      guard next.node >= 0 else { continue }
+      let entry = lexicon.entry(at: next.node)
       if entry >= 0,
         index + 1 > best.end
-          || (index + 1 == best.end && nowSource == .lexicon && best.source != .lexicon),
-        nowSource != .stem || !model.lexicon.entries[Int(entry)].flags.contains(.exact)
+          || (index + 1 == best.end && next.source == .lexicon && best.path.source != .lexicon),
+        next.source != .stem || !lexicon.entries[Int(entry)].flags.contains(.exact)
       {
-        best = Best(
-          end: index + 1, entry: entry, source: nowSource, negates: nowNegates,
-          needsContext: nowNeedsContext, isInflected: candidate.isInflected)
+        best = Best(end: index + 1, entry: entry, path: next, isInflected: reading.isInflected)
       }
-      if model.lexicon.goesOn(from: next), index + 1 < words.count, words[index + 1].separator.joins
+      if lexicon.goesOn(from: next.node), index + 1 < words.count, words[index + 1].separator.joins
       {
-        walk(
-          words, forms: forms, at: index + 1, node: next, source: nowSource, negates: nowNegates,
-          needsContext: nowNeedsContext, best: &best)
+        walk(from: next, at: index + 1, words, forms, best: &best)
       }
     }
   }
 
+  /// The source of a phrase of words from two sources: the less literal one.
   private static func weaker(_ one: Flavor.Source, _ other: Flavor.Source) -> Flavor.Source {
     one == .lexicon ? other : one == .stem && other == .spelling ? other : one
   }

@@ -1,7 +1,7 @@
 import Lexicon
 import Support
 
-/// Numbers for names that data files use, looked up by their bytes.
+/// Numbers of the names that data files use, looked up by their bytes.
 struct NameTable: Sendable {
   private var vocabulary = Vocabulary(capacity: 256)
   private var values: [Int32] = []

@@ -13,6 +13,7 @@ package struct Vocabulary: Sendable {
   /// The number of different strings.
   package var count: Int { ends.count }
 
+  /// An empty vocabulary with room for `capacity` strings.
   package init(capacity: Int = 1024) {
     var size = 64
     while size < capacity * 2 { size *= 2 }
@@ -68,7 +69,7 @@ package struct Vocabulary: Sendable {
     return start..<Int(ends[Int(id)])
   }
 
-  /// The slot that holds a string's number, or the free one where it belongs.
+  /// The slot that contains a string's number, or the free one where it belongs.
   @inline(__always)
   private func slot(of bytes: borrowing Span<UInt8>, _ hash: Int) -> Int {
     var slot = hash & mask

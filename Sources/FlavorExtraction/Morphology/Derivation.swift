@@ -2,17 +2,18 @@ import Lexicon
 import Linguistics
 import Support
 
-/// How derived and inflected forms lead back to lexicon words, from `Lexicon/derivation.tsv`.
+/// The affix rules that lead derived and inflected forms back to lexicon words, from
+/// `Lexicon/derivation.tsv`.
 struct Derivation: Sendable {
   /// A change at a word's end or start: `cherry-ish` → `cherry`, `un-sweetened` → `sweetened`.
   struct AffixRule: Sendable {
     var affix: [UInt8]
-    /// What takes the affix's place, each in turn.
+    /// What replaces the affix, each tried in turn.
     var replacements: [[UInt8]]
     /// The least number of bytes that must remain of the word itself.
     var minimum: Int
     var isPrefix: Bool
-    /// Whether the form says that the flavor is absent.
+    /// Whether the form means that the flavor is absent.
     var negates: Bool
     /// The tags the form must have in its sentence, as bits.
     var tags: UInt32

@@ -3,27 +3,41 @@ import Linguistics
 
 /// Spelling correction towards the lexicon's words.
 ///
-/// The table of known slips is small and read at once; the domain index and the English dictionary
-/// are set up when a word is met that nothing else knows.
+/// The table of known misspellings is small and read at once; the domain index and the dictionary
+/// are set up when a session meets a word that nothing else knows. Without a dictionary every word
+/// counts as right, so that nothing is corrected blindly; only misspellings that the table lists as
+/// certain are.
 final class LexiconSpeller: Sendable {
+  /// What is known of a word's spelling.
+  struct Answer: Sendable {
+    /// What it was meant to be; nil when it is right, or nothing is clearly near.
+    var correction: Correction?
+    /// Whether a dictionary was needed and not available.
+    var isUnchecked = false
+  }
+
   private let corrector: SpellingCorrector
+  private let dictionary: DictionaryLookup
+  private let vocabulary: Vocabulary
   /// Answers by word, shared by all sessions.
-  private let answers = SharedCache<Correction?>()
+  private let answers = SharedCache<Answer>()
 
   /// - Parameter atFirstQuestion: Called when the first word is asked about, before the answer.
   init(
-    model: ExtractionModel, dictionary: SpellingDictionary,
+    model: ExtractionModel, dictionary speller: any WordSpeller,
     atFirstQuestion: @escaping @Sendable () -> Void
   ) {
     let vocabulary = model.vocabulary
+    let dictionary = DictionaryLookup(speller)
+    self.vocabulary = vocabulary
+    self.dictionary = dictionary
     corrector = SpellingCorrector(
       domain: {
         atFirstQuestion()
         return Self.domain(of: model)
       },
       isKnown: { word in
-        vocabulary.id(of: word) >= 0 || Tagger.standard.isKnownWord(word)
-          || dictionary.isKnown(word)
+        Self.isKnown(word, vocabulary) || dictionary.isKnown(word)
       },
       isPhrase: { first, second in
         let lexicon = model.lexicon
@@ -34,12 +48,27 @@ final class LexiconSpeller: Sendable {
       })
   }
 
-  func correction(for word: [UInt8]) -> Correction? {
-    answers.value(for: word) { corrector.correction(for: word) }
+  /// Why the dictionary could not be asked; nil while nothing failed.
+  var failure: (any Error)? { dictionary.failure }
+
+  /// What a word in lower case was meant to be.
+  func answer(for word: [UInt8]) -> Answer {
+    answers.value(for: word) {
+      let correction = corrector.correction(for: word)
+      let isUnchecked =
+        correction == nil && failure != nil && SpellingCorrector.mayCorrect(word)
+        && !Self.isKnown(word, vocabulary)
+      return Answer(correction: correction, isUnchecked: isUnchecked)
+    }
   }
 
-  /// The words of the lexicon: those that name a flavor, alone or in a phrase, are what a slip may
-  /// be put right to; the others compete.
+  /// Whether a word is known without a dictionary: to the lexicon, the rules or the tagger.
+  private static func isKnown(_ word: [UInt8], _ vocabulary: Vocabulary) -> Bool {
+    vocabulary.id(of: word) >= 0 || Tagger.standard.isKnownWord(word)
+  }
+
+  /// The words of the lexicon: those that name a flavor, alone or in a phrase, are what a
+  /// misspelling may be corrected to; the others compete with them.
   private static func domain(of model: ExtractionModel) -> [DomainWord] {
     let lexicon = model.lexicon
     var meanings: [Int32: Int32] = [:]

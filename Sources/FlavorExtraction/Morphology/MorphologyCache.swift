@@ -1,31 +1,31 @@
 import Linguistics
 
-/// The word forms a session has met, each analyzed once: lexicon candidates through inflection,
-/// derivation, stem and spelling.
+/// The word forms that a session has read, each analyzed once: its lexicon readings through
+/// inflection, derivation, stem and spelling.
 final class MorphologyCache {
   private let model: ExtractionModel
   private let speller: LexiconSpeller?
-  private let stemmer: Stemmer?
-  // Only this class's own methods touch these, one at a time: the run-time check of exclusive access
-  // would cost a few percent of all reading.
+  private let stemmer: (any WordStemmer)?
+  // Only this class's own methods touch these, one at a time: the run-time check of exclusive
+  // access would cost a few percent of all reading.
   @exclusivity(unchecked) private var interner = Vocabulary(capacity: 1_024)
   @exclusivity(unchecked) private var forms: [FormAnalysis] = []
-  @exclusivity(unchecked) private var candidates: [LexiconReading] = []
+  @exclusivity(unchecked) private var readings: [LexiconReading] = []
   private var scratch: [UInt8] = []
   private var stem: [UInt8] = []
   private var otherStem: [UInt8] = []
   private let cliticHosts: ClassSet
   let negators: ClassSet
 
-  /// How many forms are kept before the cache starts anew; bounds its memory.
+  /// How many forms are kept before the cache is emptied; bounds its memory.
   private static let capacity = 60_000
 
-  init(model: ExtractionModel, speller: LexiconSpeller?, stemmer: Stemmer?) {
+  init(model: ExtractionModel, speller: LexiconSpeller?, stemmer: (any WordStemmer)?) {
     self.model = model
     self.speller = speller
     self.stemmer = stemmer
-    cliticHosts = model.classes.set("clitichost")
-    negators = model.classes.set("negator")
+    cliticHosts = model.classes[.cliticHost]
+    negators = model.classes[.negator]
   }
 
   subscript(index: Int) -> FormAnalysis {
@@ -33,28 +33,31 @@ final class MorphologyCache {
     set { forms[index] = newValue }
   }
 
+  /// Why spelling could not be checked; nil while nothing failed.
+  var spellingFailure: (any Error)? { speller?.failure }
+
   /// Makes room before a note; indices from earlier notes may become invalid.
   func prepare() {
     guard forms.count > Self.capacity else { return }
     interner.removeAll()
     forms.removeAll(keepingCapacity: true)
-    candidates.removeAll(keepingCapacity: true)
+    readings.removeAll(keepingCapacity: true)
   }
 
-  /// The candidates of a form.
-  func candidates(of form: Int32) -> ArraySlice<LexiconReading> {
-    let range = forms[Int(form)].candidates
-    return candidates[Int(range.lowerBound)..<Int(range.upperBound)]
+  /// The readings of a form.
+  func readings(of form: Int32) -> ArraySlice<LexiconReading> {
+    let range = forms[Int(form)].readings
+    return readings[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
-  /// The candidate at an index of a form's range.
+  /// The reading at an index of a form's range.
   @inline(__always)
-  func candidate(_ index: Int32) -> LexiconReading { candidates[Int(index)] }
+  func reading(_ index: Int32) -> LexiconReading { readings[Int(index)] }
 
   /// The normalized bytes of a form.
   func bytes(of form: Int32) -> ArraySlice<UInt8> { interner[form] }
 
-  /// The phrase that an emoji stands for.
+  /// The phrase that an emoji means.
   func phrase(ofEmoji emoji: ArraySlice<UInt8>) -> [UInt8]? {
     var id = model.emoji.id(of: emoji)
     if id < 0, emoji.count > 3 {
@@ -71,7 +74,7 @@ final class MorphologyCache {
 
   /// The lexicon word that two forms make when written together (`butter scotch`), or −1.
   func joined(_ first: Int32, _ second: Int32) -> Int32 {
-    guard forms[Int(first)].mayBeginWord, forms[Int(second)].mayEndWord else { return -1 }
+    guard forms[Int(first)].mayBeginCompound, forms[Int(second)].mayEndCompound else { return -1 }
     let one = interner[first]
     let two = interner[second]
     guard one.count + two.count >= 7 else { return -1 }
@@ -82,7 +85,7 @@ final class MorphologyCache {
     return hasEntry(id) ? id : -1
   }
 
-  /// Whether an emoji's word says something about what follows (`❌ bitterness`), rather than being
+  /// Whether an emoji's word qualifies what follows (`❌ bitterness`), rather than being
   /// an item of its own.
   func isCue(_ normalized: [UInt8]) -> Bool {
     model.classes[model.vocabulary.id(of: normalized)].intersects(negators)
@@ -99,7 +102,7 @@ final class MorphologyCache {
 
   private func analyze(_ word: [UInt8]) -> FormAnalysis {
     let id = model.vocabulary.id(of: word)
-    let start = Int32(candidates.count)
+    let start = Int32(readings.count)
     if model.isPhraseWord(id) { add(LexiconReading(word: id, source: .lexicon)) }
     let isLong = word.count > 40
     if word.contains(UInt8(ascii: " ")) {
@@ -108,34 +111,36 @@ final class MorphologyCache {
       addDerived(word, from: start)
       if stemmer != nil, !hasEntry(id) { addStemmed(word, from: start) }
     }
-    var isOpen = false
-    if candidates.count == Int(start), !isLong, word.count > 2 {
-      if id < 0 { addCorrected(word) }
-      isOpen = candidates.count == Int(start)
+    var isUnknown = false
+    var isUnchecked = false
+    if readings.count == Int(start), !isLong, word.count > 2 {
+      if id < 0 { isUnchecked = addCorrected(word) }
+      isUnknown = readings.count == Int(start)
     }
-    let range = start..<Int32(candidates.count)
+    let range = start..<Int32(readings.count)
     var startsPhrase = false
-    for index in range where model.startsPhrase(candidates[Int(index)].word) {
+    for index in range where model.startsPhrase(readings[Int(index)].word) {
       startsPhrase = true
     }
     return FormAnalysis(
-      id: id, classes: model.classes[id], candidates: range, startsPhrase: startsPhrase,
-      mayBeginWord: word.count >= 3 && model.lexicon.edgesOfWords.mayBegin(with: word),
-      mayEndWord: word.count >= 3 && model.lexicon.edgesOfWords.mayEnd(with: word),
-      isOpen: isOpen, evidence: model.evidence.weight(of: id))
+      id: id, classes: model.classes[id], readings: range, startsPhrase: startsPhrase,
+      mayBeginCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayBegin(with: word),
+      mayEndCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayEnd(with: word),
+      isUnknown: isUnknown, isUnchecked: isUnchecked,
+      evidence: model.evidence.weight(of: id))
   }
 
-  private func add(_ candidate: LexiconReading) {
-    var candidate = candidate
-    candidate.node = model.lexicon.step(from: DescriptorLexicon.root, by: candidate)
-    candidates.append(candidate)
+  private func add(_ reading: LexiconReading) {
+    var reading = reading
+    reading.node = model.lexicon.step(from: DescriptorLexicon.root, by: reading)
+    readings.append(reading)
   }
 
   private func has(_ word: Int32, from start: Int32) -> Bool {
-    candidates[Int(start)...].contains { $0.word == word && $0.second < 0 }
+    readings[Int(start)...].contains { $0.word == word && $0.second < 0 }
   }
 
-  /// The two words that an emoji stands for.
+  /// Adds the two words that an emoji means.
   private func addPhrase(_ phrase: [UInt8]) {
     let words = phrase.split(separator: UInt8(ascii: " ")).map { model.vocabulary.id(of: $0) }
     guard words.count == 2, words.allSatisfy(model.isPhraseWord) else { return }
@@ -176,9 +181,9 @@ final class MorphologyCache {
 
   /// Adds the lexicon words with the form's Snowball stem.
   ///
-  /// They begin like the form, so they are looked for by taking letters off its end and putting an
-  /// `e` or `y` there; the stem decides. Keeps stems that agree by chance (`animating`, `animal`)
-  /// apart, and needs no index of stems.
+  /// They begin like the form, so they are searched by removing letters from its end and adding an
+  /// `e` or `y`; equal stems confirm a hit. That separates stems that agree by chance (`animating`,
+  /// `animal`) and needs no index of stems.
   private func addStemmed(_ word: [UInt8], from start: Int32) {
     guard let stemmer,
       let rule = model.derivation.stemEndings.first(where: { rule in
@@ -211,8 +216,16 @@ final class MorphologyCache {
     id >= 0 && model.lexicon.entry(ofWord: id) >= 0
   }
 
-  private func addCorrected(_ word: [UInt8]) {
-    guard let speller, let correction = speller.correction(for: word) else { return }
+  /// Adds what a misspelled word was meant to be.
+  ///
+  /// - Returns: Whether that could not be found out for want of a dictionary.
+  private func addCorrected(_ word: [UInt8]) -> Bool {
+    guard let answer = speller?.answer(for: word) else { return false }
+    if let correction = answer.correction { add(correction) }
+    return answer.isUnchecked
+  }
+
+  private func add(_ correction: Correction) {
     let ids = correction.words.map { model.vocabulary.id(of: $0) }
     guard let first = ids.first, model.isPhraseWord(first), ids.count <= 2 else { return }
     if ids.count == 2, !model.isPhraseWord(ids[1]) { return }

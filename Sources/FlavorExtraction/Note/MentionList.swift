@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// The mentions of one note in order, and which word belongs to which.
 struct MentionList: Sendable {
   private(set) var items: [FoundMention] = []
@@ -11,11 +13,11 @@ struct MentionList: Sendable {
     set { items[index] = newValue }
   }
 
-  /// The index of the mention that holds a word, or −1.
+  /// The index of the mention that contains a word, or −1.
   @inline(__always)
   func index(at word: Int) -> Int { Int(byWord[word]) }
 
-  /// Starts anew for a note of `words` words, keeping the memory.
+  /// Removes all mentions, for a note of `words` words; keeps the buffers.
   mutating func reset(words: Int) {
     items.removeAll(keepingCapacity: true)
     // A note of millions of words should not be copied as the list grows; pages that are not
@@ -26,13 +28,13 @@ struct MentionList: Sendable {
     for _ in 0..<words { byWord.append(-1) }
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   mutating func release() {
     items = []
     releaseWords()
   }
 
-  /// Forgets which word belongs to which mention, and gives that memory back.
+  /// Forgets which word belongs to which mention, and frees that memory.
   mutating func releaseWords() { byWord = [] }
 
   mutating func append(_ mention: FoundMention) {
@@ -40,8 +42,8 @@ struct MentionList: Sendable {
     items.append(mention)
   }
 
-  /// Puts further mentions, in order and apart from each other, in their places; they take the
-  /// words of the mentions that they cover. O(mentions + words).
+  /// Inserts further mentions, which are in order and do not overlap; mentions that they overlap
+  /// are removed. O(mentions + words).
   mutating func merge(_ others: [FoundMention]) {
     guard !others.isEmpty else { return }
     dropItems(coveredBy: others)

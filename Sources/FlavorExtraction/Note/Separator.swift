@@ -1,6 +1,6 @@
 import Linguistics
 
-/// What stands between a word and the word before it.
+/// The punctuation between a word and the word before it.
 struct Separator: OptionSet, Sendable, Hashable {
   let rawValue: UInt16
   static let hyphen = Separator(rawValue: 1 << 0)
@@ -24,7 +24,7 @@ struct Separator: OptionSet, Sendable, Hashable {
 
   /// Whether a sentence or a statement ends here.
   var isHard: Bool { !isDisjoint(with: .hard) }
-  /// Whether nothing but space, hyphen, slash or quotes stands here.
+  /// Whether there is nothing but space, hyphen, slash or quotes.
   var isSoft: Bool { isDisjoint(with: Separator.hard.union(.mild)) }
   /// Whether two words here may belong to one phrase: nothing but space or a hyphen between.
   var joins: Bool { isSubset(of: .hyphen) }

@@ -1,12 +1,16 @@
 import Linguistics
 import Support
 
-/// Turns the tokens of a note into words with what stands between them.
+/// Turns the tokens of a note into words, with the separators between them.
 struct WordReader {
   private var normalized: [UInt8] = []
 
-  /// Reads `tokens` of `utf8` into `words` and `forms`.
-  mutating func read(
+  /// Replaces the words of a note by those that its tokens make.
+  mutating func apply(to note: inout NoteDocument) {
+    read(note.utf8, tokens: note.tokens, tags: note.tags, forms: note.forms, into: &note.words)
+  }
+
+  private mutating func read(
     _ utf8: borrowing [UInt8], tokens: borrowing [Token], tags: borrowing [UniversalTag],
     forms: MorphologyCache, into words: inout [Word]
   ) {

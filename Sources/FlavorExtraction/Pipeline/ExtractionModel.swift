@@ -2,7 +2,8 @@ import FlavorWheel
 import Lexicon
 import Support
 
-/// Everything the extractor knows, compiled from the data files once and then only read.
+/// Everything the extractor knows: lexicon, rules and learned weights, compiled from the data files
+/// once and then only read.
 final class ExtractionModel: Sendable {
   let wheel: FlavorWheel
   /// The nodes by index, in the order of their IDs.
@@ -10,30 +11,33 @@ final class ExtractionModel: Sendable {
   let vocabulary: Vocabulary
   let lexicon: DescriptorLexicon
   let classes: WordClasses
+  /// The branches of the wheel that tasters find unpleasant.
+  let unpleasantNodes: NodeSet
   let rules: RuleSet
   let statements: StatementTable
   let derivation: Derivation
   let evidence: TastingModel
-  let grading: DegreeLexicon
+  let degrees: DegreeLexicon
   let calibration: Calibration
   /// Phrases of emoji, in the order of `emojiNames`.
   let emoji: Vocabulary
   let emojiPhrases: [[UInt8]]
 
-  /// What is compiled in, with no word forgotten; read when first asked for.
+  /// The model of the compiled-in files, with no word held out; made at first use.
   static let standard = Result { try ExtractionModel(wheel: .standard) }
 
-  /// - Parameter heldOut: A word to forget; for measuring.
-  /// - Throws: A `RuleParser.Problem` or `StatementTable.Problem` for a mistake in the data files, which the tests rule out.
+  /// - Parameter heldOut: A word to hold out; for measuring.
+  /// - Throws: A `LexiconProblem` for a mistake in the data files.
   init(wheel: FlavorWheel, holdingOut heldOut: HeldOutWord? = nil) throws {
     self.wheel = wheel
     nodesByID = wheel.nodes.sorted { $0.id < $1.id }.map { UInt8($0.index) }
     var vocabulary = Vocabulary(capacity: 10_000)
     lexicon = DescriptorLexicon(vocabulary: &vocabulary, wheel: wheel, holdingOut: heldOut)
-    classes = WordClasses(vocabulary: &vocabulary)
+    classes = try WordClasses(vocabulary: &vocabulary)
+    unpleasantNodes = try Self.unpleasantNodes(classes, vocabulary, wheel)
     rules = try RuleSet(vocabulary: &vocabulary, classes: classes, wheel: wheel)
     statements = try StatementTable(vocabulary: &vocabulary, classes: classes)
-    grading = DegreeLexicon(vocabulary: &vocabulary, holdingOut: heldOut)
+    degrees = DegreeLexicon(vocabulary: &vocabulary, holdingOut: heldOut)
     evidence = TastingModel(vocabulary: &vocabulary, holdingOut: heldOut)
     calibration = Calibration()
     derivation = Derivation()
@@ -47,7 +51,24 @@ final class ExtractionModel: Sendable {
     self.vocabulary = vocabulary
   }
 
-  /// Whether a word number stands in some descriptor phrase.
+  private static func unpleasantNodes(
+    _ classes: WordClasses, _ vocabulary: Vocabulary, _ wheel: FlavorWheel
+  ) throws -> NodeSet {
+    var nodes = NodeSet.empty
+    for slug in classes.words(of: .unpleasantNode) {
+      guard let index = wheel.index(ofSlug: vocabulary[slug]) else {
+        let name = String(decoding: vocabulary[slug], as: UTF8.self)
+        throw LexiconProblem(
+          place: LexiconPlace(file: WordClasses.file, line: 0),
+          mistake: "unknown node \(name) in \(WordClass.unpleasantNode.rawValue)",
+          advice: "see Lexicon/wheel.tsv")
+      }
+      for node in wheel.branch(wheel[index].id) { nodes.insert(UInt8(node.index)) }
+    }
+    return nodes
+  }
+
+  /// Whether a descriptor phrase contains a word number.
   @inline(__always)
   func isPhraseWord(_ word: Int32) -> Bool {
     word >= 0 && Int(word) < lexicon.isPhraseWord.count && lexicon.isPhraseWord[Int(word)]

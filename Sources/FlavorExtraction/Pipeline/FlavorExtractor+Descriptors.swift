@@ -2,9 +2,11 @@ package import FlavorWheel
 import Support
 
 extension FlavorExtractor {
-  /// A one-word descriptor that stands for one node.
+  /// A one-word descriptor with exactly one node.
   package struct Descriptor: Sendable {
+    /// The word in lower case.
     package let word: String
+    /// The node that it names.
     package let node: FlavorNode
   }
 

@@ -1,5 +1,5 @@
 public import FlavorWheel
-import Linguistics
+public import Linguistics
 
 /// Reads tasting notes: text in, wheel nodes with evidence out.
 ///
@@ -8,29 +8,42 @@ import Linguistics
 ///     try session.extract(Array("Bright blueberry, not bitter".utf8)).nodes
 ///     // ["fruity.berry.blueberry"]
 ///
-/// The extractor holds the compiled knowledge and is immutable; take one `ExtractionSession` per
-/// thread.
+/// The extractor contains the compiled lexicon, rules and models and is immutable; take one
+/// `ExtractionSession` per thread.
 public final class FlavorExtractor: Sendable {
-  /// Parts that can be switched off, for measuring what each adds, and the dictionary to use.
-  public struct Configuration: Sendable, Hashable {
-    /// A Hunspell dictionary: the path of its `.dic` file (its `.aff` beside it); nil searches the
-    /// usual places.
+  /// Which speller and stemmer to use, and parts that can be switched off to measure what each
+  /// adds.
+  public struct Configuration: Sendable {
+    /// The path of a Hunspell `.dic` file, with its `.aff` file beside it; nil searches the usual
+    /// places. Not used with a `speller`.
     public var dictionaryPath: String?
+    /// A dictionary to use in place of Hunspell.
+    public var speller: (any WordSpeller)?
+    /// Makes a stemmer for a session, to use in place of Snowball.
+    public var makeStemmer: (@Sendable () throws -> any WordStemmer)?
+
+    /// Whether words get parts of speech. Without, rules on tags match nothing.
     public var usesTagger = true
+    /// Whether inflected forms are found through equal stems.
     public var usesStemmer = true
+    /// Whether misspelled words are corrected.
     public var usesSpelling = true
+    /// Whether word vectors classify words that the lexicon lacks.
     public var usesVectors = true
+    /// Whether negation, other cups and a lack of evidence for tasting are detected.
     public var usesAssertion = true
 
+    /// All parts on, and Hunspell with the dictionary at a path or in the usual places.
     public init(dictionaryPath: String? = nil) {
       self.dictionaryPath = dictionaryPath
     }
   }
 
+  /// What the extractor was made with.
   public let configuration: Configuration
+  /// The wheel whose nodes results name.
   public let wheel: FlavorWheel
   let model: ExtractionModel
-  let dictionary: SpellingDictionary
   let speller: LexiconSpeller
   let exemplars: ExemplarClassifier
 
@@ -54,12 +67,12 @@ public final class FlavorExtractor: Sendable {
       } else {
         try ExtractionModel.standard.get()
       }
-    dictionary = SpellingDictionary(path: configuration.dictionaryPath)
     let usesVectors = configuration.usesVectors && heldOut == nil
     speller = LexiconSpeller(
-      model: model, dictionary: dictionary,
+      model: model, dictionary: configuration.sharedSpeller,
       atFirstQuestion: {
-        // An unknown word: while its dictionary is loaded, another core makes ready for the vectors.
+        // An unknown word: while its dictionary is loaded, another core makes ready for the
+        // vectors.
         if usesVectors { Self.prepare(forUnknownWords: true) }
       })
     exemplars = ExemplarClassifier(model: model, holdingOut: heldOut)
@@ -82,6 +95,10 @@ public final class FlavorExtractor: Sendable {
 
   /// A reader with its own buffers and caches. Not for sharing between threads.
   ///
-  /// - Throws: `LinguisticsError` when the Snowball stemmer cannot be had.
-  public func makeSession() throws -> ExtractionSession { try ExtractionSession(extractor: self) }
+  /// - Throws: What making a stemmer throws: `LinguisticsError` when the system lacks Snowball.
+  public func makeSession() throws -> ExtractionSession {
+    ExtractionSession(
+      pipeline: try ExtractionPipeline(
+        model: model, exemplars: exemplars, speller: speller, configuration: configuration))
+  }
 }

@@ -1,21 +1,19 @@
 import FlavorWheel
 import Linguistics
 
-/// Tells in a fraction of the time of a reading whether a note can be about certain flavors at all.
+/// Decides in a fraction of the time of a reading whether a note can mention certain flavors at
+/// all.
 ///
-/// A note that names a flavor holds a word from which a reading could reach it: a word of one of its
-/// phrases in some form or spelling, or an unknown word that the vectors put there. What is written
-/// between blanks is looked up whole and analyzed when it is first met; so `false` is certain, and
+/// A note that names a flavor contains a word from which a reading could reach it: a word of one of
+/// its phrases in some form or spelling, or an unknown word that the word vectors place there. Each
+/// piece of text between blanks is analyzed once and then looked up whole. `false` is certain;
 /// `true` means that the note must be read. Not for sharing between threads.
 public final class FlavorFilter {
   private let model: ExtractionModel
   private let exemplars: ExemplarClassifier
-  private let forms: MorphologyCache
   private let tokenizer = Tokenizer()
   private var reader = WordReader()
-  private var tokens: [Token] = []
-  private var tags: [UniversalTag] = []
-  private var words: [Word] = []
+  private var note: NoteDocument
   /// The nodes from which the wanted flavors can come.
   private let wanted: NodeSet
   /// For each word number, whether it can lead to one of them.
@@ -25,18 +23,19 @@ public final class FlavorFilter {
   private var chunks = Vocabulary(capacity: 16_384)
   private var answers: [Bool] = []
 
-  /// How many different pieces of text are remembered before it starts anew; bounds the memory.
+  /// How many different pieces of text are remembered before all are forgotten; bounds the memory.
   private static let capacity = 100_000
 
-  /// - Parameter flavors: IDs of wheel nodes; others are passed over.
+  /// - Parameter flavors: IDs of wheel nodes; unknown ones are ignored.
   /// - Throws: `LinguisticsError` when the system lacks the stemmer.
   public init(_ extractor: FlavorExtractor, flavors: some Sequence<String>) throws {
     model = extractor.model
     exemplars = extractor.exemplars
     let configuration = extractor.configuration
-    forms = MorphologyCache(
+    let forms = MorphologyCache(
       model: model, speller: configuration.usesSpelling ? extractor.speller : nil,
-      stemmer: configuration.usesStemmer ? try Stemmer() : nil)
+      stemmer: try configuration.sessionStemmer())
+    note = NoteDocument(model: model, forms: forms)
     var nodes = NodeSet.empty
     for id in flavors {
       if let node = extractor.wheel.node(id: id) { nodes.insert(UInt8(node.index)) }
@@ -50,7 +49,8 @@ public final class FlavorFilter {
     markRules()
   }
 
-  /// Whether a reading of the note could find one of the flavors. Well-formed or not, any bytes do.
+  /// Whether a reading of the note could find one of the flavors. Takes any bytes, well-formed or
+  /// not.
   public func mayMention(_ utf8: [UInt8]) -> Bool {
     if answers.count > Self.capacity {
       chunks.removeAll()
@@ -80,23 +80,25 @@ public final class FlavorFilter {
   }
 
   private func analyze(_ chunk: [UInt8]) -> Bool {
-    forms.prepare()
-    tokenizer.tokenize(chunk, into: &tokens)
-    tags.removeAll(keepingCapacity: true)
-    for _ in tokens { tags.append(.x) }
-    reader.read(chunk, tokens: tokens, tags: tags, forms: forms, into: &words)
-    return words.indices.contains { leads(wordAt: $0) }
+    note.begin(chunk, isExplained: false)
+    defer { note.end() }
+    tokenizer.tokenize(chunk, into: &note.tokens)
+    note.tags.removeAll(keepingCapacity: true)
+    for _ in note.tokens { note.tags.append(.x) }
+    reader.apply(to: &note)
+    return note.words.contains(where: leads)
   }
 
-  private func leads(wordAt index: Int) -> Bool {
-    let form = words[index].form
-    if words[index].id >= 0, leads[Int(words[index].id)] { return true }
+  private func leads(_ word: Word) -> Bool {
+    let forms = note.forms
+    let form = word.form
+    if word.id >= 0, leads[Int(word.id)] { return true }
     if halves.contains(Array(forms.bytes(of: form))) { return true }
-    let leadsByCandidate = forms.candidates(of: form).contains { candidate in
-      leads[Int(candidate.word)] || (candidate.second >= 0 && leads[Int(candidate.second)])
+    let leadsByReading = forms.readings(of: form).contains { reading in
+      leads[Int(reading.word)] || (reading.second >= 0 && leads[Int(reading.second)])
     }
-    if leadsByCandidate { return true }
-    guard forms[Int(form)].isOpen, forms[Int(form)].id < 0,
+    if leadsByReading { return true }
+    guard forms[Int(form)].isUnknown, forms[Int(form)].id < 0,
       let vote = exemplars.vote(for: forms.bytes(of: form))
     else {
       return false

@@ -1,12 +1,12 @@
 import Support
 
-/// A word that the engine is to forget, for measuring how well the rest finds it again.
+/// A word held out of the lexicon, to measure how well the rest of the engine recovers it.
 package struct HeldOutWord: Sendable {
-  /// How much goes with the word.
+  /// What is held out with the word.
   package enum Reach: Sendable {
-    /// Every entry that holds the word itself.
+    /// Every entry that contains the word itself.
     case word
-    /// Also every entry with a word that gives it away: one that begins with the same four
+    /// Also every entry with a word that would reveal it: one that begins with the same four
     /// letters, contains it, or is contained in it.
     case family
   }
@@ -14,12 +14,13 @@ package struct HeldOutWord: Sendable {
   private let word: [UInt8]
   private let reach: Reach
 
+  /// Holds out a word in lower case.
   package init(_ word: String, reach: Reach) {
     self.word = Array(word.utf8)
     self.reach = reach
   }
 
-  /// Whether a phrase of `Lexicon/` holds the word or, by `reach`, one of its family.
+  /// Whether a phrase of `Lexicon/` contains the word or, by `reach`, one of its family.
   func isIn(_ phrase: EmbeddedBytes) -> Bool {
     var found = false
     phrase.forEachWord { found = found || isMeant($0) }

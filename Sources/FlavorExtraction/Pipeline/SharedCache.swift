@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Answers to questions about words that are costly to find, kept for all sessions.
+/// Expensive answers about words, cached for all sessions.
 ///
-/// Bounded: when it is full it starts anew. Two threads that ask the same at once may both find the
-/// answer; it is the same.
+/// Bounded: a full cache is emptied. Two threads that ask the same at once may both compute the
+/// answer, which is the same.
 final class SharedCache<Answer: Sendable>: Sendable {
   private let answers = Mutex<[[UInt8]: Answer]>([:])
 

@@ -13,5 +13,6 @@ public enum Attribute: String, Sendable, CaseIterable {
     }
   }
 
+  /// Hashes the place among all attributes.
   public func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }

@@ -1,11 +1,11 @@
 import Lexicon
 import Support
 
-/// From how a mention was read to the chance that a careful reader agrees, measured on labelled
-/// notes (`Lexicon/learned/confidence.tsv`, made by `Lexicon/tools/build_confidence.py`).
+/// Turns how a mention was read into the probability that a careful reader agrees, measured on
+/// labelled notes (`Lexicon/learned/confidence.tsv`, made by `Lexicon/tools/build_confidence.py`).
 ///
-/// Mentions are grouped by source, by how much their words need a frame, and by a step of
-/// evidence (of likeness, for `.vector`); the table holds the frequency with which each group was
+/// Mentions are grouped by source, by how much their words need a frame, and by a step of evidence
+/// (of similarity, for `.vector`); the table contains the frequency with which each group was
 /// right.
 struct Calibration: Sendable {
   /// Of words that mean one thing, of ambiguous ones, and of vague ones; in the table's names.
@@ -39,7 +39,7 @@ struct Calibration: Sendable {
       "too many bounds in confidence.tsv")
   }
 
-  /// The chance 0…1 that a careful reader agrees with the mention.
+  /// The probability 0…1 that a careful reader agrees with the mention.
   func confidence(of mention: FoundMention) -> Double {
     let kind = mention.flags.contains(.vague) ? 2 : mention.flags.contains(.ambiguous) ? 1 : 0
     if mention.source == .vector {

@@ -1,3 +1,5 @@
+import FlavorWheel
+
 /// One wheel node that a note reports.
 public struct Flavor: Sendable, Hashable {
   /// How the words were understood.
@@ -20,13 +22,16 @@ public struct Flavor: Sendable, Hashable {
   public var name: String
   /// Names from the category down to this node.
   public var path: [String]
-  /// The chance that a careful reader agrees, 0…1.
+  /// The probability that a careful reader agrees, 0…1.
   public var confidence: Double
-  /// How strong the taster says it is, 0…1; 0.5 where nothing is said.
+  /// How strong the taster says it is, 0…1; 0.5 where the note does not say.
   public var intensity: Double
+  /// How the words of the surest mention were understood.
   public var source: Source
+  /// Where the note names it, in the order of the note.
   public var mentions: [Mention]
 
+  /// Creates a flavor.
   public init(
     id: String, nodeIndex: Int, name: String, path: [String], confidence: Double, intensity: Double,
     source: Source,

@@ -8,8 +8,8 @@ package struct FlavorPhrases: Sendable {
   /// `*`, what the taster wrote.
   private(set) var phrases: [(present: String, absent: String)]
 
-  /// Rows are a node, its noun phrase, and where it differs the phrase after `no`. Other nodes go by
-  /// their names in lower case. O(nodes).
+  /// Rows are a node, its noun phrase, and where it differs the phrase after `no`. Other nodes go
+  /// by their names in lower case. O(nodes).
   package init(wheel: FlavorWheel) {
     phrases = wheel.nodes.map { ($0.name.lowercased(), $0.name.lowercased()) }
     EmbeddedTable(EmbeddedBytes(lexicon_summary())).forEachRow { row in
@@ -19,7 +19,8 @@ package struct FlavorPhrases: Sendable {
     }
   }
 
-  /// A noun phrase for the node at `index` in words people use, where no taster's words are at hand.
+  /// A noun phrase for the node at `index` in everyday words, where there are no words of the
+  /// taster's.
   package func noun(_ index: Int) -> String {
     phrases[index].present == "*" ? phrases[index].absent : phrases[index].present
   }

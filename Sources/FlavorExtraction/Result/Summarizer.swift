@@ -1,6 +1,6 @@
 import FlavorWheel
 
-/// One plain sentence about what a note says.
+/// Writes one plain sentence about what a note reports.
 struct Summarizer: Sendable {
   private let phrases: FlavorPhrases
   /// For each node those below it.
@@ -32,14 +32,15 @@ struct Summarizer: Sendable {
     sour = wheel.node(id: "sour-fermented.sour")?.index
   }
 
-  /// `Blueberry and jasmine with bright acidity; no bitterness.` Empty when the note says nothing.
+  /// `Blueberry and jasmine with bright acidity; no bitterness.` Empty when the note reports
+  /// nothing.
   ///
-  /// Names the flavors that the engine is surest of in the note's order, less those that a deeper
-  /// one or a graded attribute already says.
+  /// Names the flavors with the highest confidence in the note's order, except those that a more
+  /// specific flavor or a graded attribute implies.
   ///
   /// - Parameters:
   ///   - flavors: The flavors in the note's order; `present` are their nodes.
-  ///   - attributes: The levels that the note says in words of its own.
+  ///   - attributes: The levels that the note states in words about the attribute itself.
   func summary(
     flavors: [Flavor], present: NodeSet, negated: NodeSet, attributes: [Attribute: AttributeLevel]
   ) -> String {
@@ -50,7 +51,7 @@ struct Summarizer: Sendable {
         guard let level = attributes[attribute], isSaid(level, by: flavors) else { continue }
         if level.level == 1, attribute == .bitterness || attribute == .sweetness { continue }
         if let node = node(of: attribute) {
-          // `low bitterness` says enough of a bitterness that is denied or slight, and a flavor
+          // `low bitterness` covers a bitterness that is denied or slight, and a flavor
           // that is there needs no second name.
           if negated.contains(node) { continue }
           if present.contains(node) {
@@ -82,7 +83,7 @@ struct Summarizer: Sendable {
     return Self.capitalized(sentence)
   }
 
-  /// Whether a level rests on more than the name of a flavor, which the sentence has already.
+  /// Whether a level rests on more than the name of a flavor, which is in the sentence already.
   private func isSaid(_ level: AttributeLevel, by flavors: [Flavor]) -> Bool {
     level.evidence.contains { evidence in
       !flavors.contains { $0.mentions.contains { $0.text == evidence } }
@@ -154,7 +155,7 @@ struct Summarizer: Sendable {
 
   private static func capitalized(_ sentence: String) -> String {
     var sentence = sentence
-    // A small ASCII letter that no mark can stand on is the most frequent case by far.
+    // A lower-case ASCII letter without a combining mark is the most frequent case by far.
     let isPlain = sentence.withUTF8 { $0.count > 1 && $0[0] < 0x80 && $0[1] < 0x80 }
     guard isPlain, let first = sentence.utf8.first else {
       return (sentence.first?.uppercased() ?? "") + sentence.dropFirst()

@@ -1,14 +1,13 @@
-import Linguistics
-
-/// A set of word classes, as 128 bits.
+/// A set of word classes by index, as 128 bits.
 struct ClassSet: Sendable, Hashable {
-  var low: UInt64 = 0
-  var high: UInt64 = 0
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
 
   static let empty = ClassSet()
 
   init() {}
 
+  /// The set of one class.
   init(index: Int) {
     if index < 64 { low = 1 << UInt64(index) } else { high = 1 << UInt64(index - 64) }
   }

@@ -2,7 +2,7 @@ import FlavorWheel
 import Linguistics
 import Support
 
-/// One step of a rule's pattern; the notation is told at the head of `Lexicon/rules.tsv`.
+/// One step of a rule's pattern; `Lexicon/rules/README.md` explains the notation.
 struct PatternElement: Sendable {
   enum Kind: UInt8, Sendable {
     /// One word that is in `words`, `classes` or `tags`.
@@ -15,8 +15,8 @@ struct PatternElement: Sendable {
     case comma, colon
     /// Not a word: the next word is the first of its clause, or of its sentence.
     case clauseStart, sentenceStart
-    /// Not a word: the word before is the last of its clause, or of its sentence; a clause's end may
-    /// be one of `words`, `classes`, `tags` instead.
+    /// Not a word: the word before is the last of its clause, or of its sentence; a clause's end
+    /// may be one of `words`, `classes`, `tags` instead.
     case clauseEnd, sentenceEnd
     /// Not a word: the next word, if one follows without a mark, is none of `words`, `classes`.
     case notAhead

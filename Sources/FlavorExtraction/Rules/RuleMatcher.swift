@@ -3,9 +3,6 @@ import Linguistics
 
 /// Matches rule patterns against the words of one note; backtracking, bounded by the pattern.
 struct RuleMatcher {
-  /// One more than the elements a pattern may have.
-  static let longestPattern = 32
-
   let rules: [Rule]
   /// Each rule's `needs` and first glance, apart from the rules: most rules are passed over by
   /// these alone.
@@ -24,7 +21,7 @@ struct RuleMatcher {
   }
 
   /// The position at which each element began.
-  private var positions = [Int](repeating: 0, count: longestPattern)
+  private var positions = [Int](repeating: 0, count: Rule.longestPattern)
 
   /// The words of the note at hand.
   private var present = WordBits()
@@ -39,17 +36,16 @@ struct RuleMatcher {
 
   /// The match of a rule, by its number, at word `start`, if there is one.
   mutating func match(
-    _ number: Int32, at start: Int, words: borrowing [Word],
-    mentions: borrowing MentionList
+    _ number: Int32, at start: Int, in note: borrowing NoteDocument
   ) -> RuleMatch? {
-    guard prefilters[Int(number)].allows(at: start, words, mentions) else { return nil }
+    guard prefilters[Int(number)].allows(at: start, note.words, note.mentions) else { return nil }
     let needed = needs[Int(number)]
     guard needed.isEmpty || needed.intersects(present) else { return nil }
     let rule = rules[Int(number)]
     guard
       matchElements(
-        rule.elements, from: 0, at: start, origin: start, bridged: true, words: words,
-        mentions: mentions)
+        rule.elements, from: 0, at: start, origin: start, bridged: true, words: note.words,
+        mentions: note.mentions)
     else { return nil }
     return RuleMatch(
       rule: number, start: start, end: positions[rule.lookahead],

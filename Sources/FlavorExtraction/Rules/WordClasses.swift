@@ -1,31 +1,60 @@
 import Lexicon
 import Support
 
-/// Named sets of words that rules speak of, such as `@people`, from `Lexicon/classes.tsv`.
+/// Named sets of words, such as `@people`, that rules and the engine refer to
+/// (`Lexicon/classes.tsv`).
 struct WordClasses: Sendable {
-  /// For each word number its classes.
+  /// For each word number the classes that contain it.
   private var sets: [ClassSet] = []
   private var names: [String: Int] = [:]
   private var members: [[Int32]] = []
 
-  /// Rows are a class name and its words; a word `@other` includes an earlier class.
-  init(vocabulary: inout Vocabulary) {
-    EmbeddedTable(EmbeddedBytes(lexicon_classes())).forEachRow { row in
+  /// The path of the file from the package's root.
+  package static let file = "Lexicon/classes.tsv"
+  /// The capacity of `ClassSet`.
+  private static let mostClasses = 128
+
+  /// Reads rows of a class name and its words; a word `@other` includes an earlier class.
+  ///
+  /// - Throws: A `LexiconProblem` for a row that includes a class which is not defined above it,
+  ///   for more classes than a `ClassSet` can tell apart, and when a class that the engine needs
+  ///   (`WordClass`) is missing or empty.
+  init(
+    vocabulary: inout Vocabulary,
+    table: EmbeddedTable = EmbeddedTable(EmbeddedBytes(lexicon_classes()))
+  ) throws {
+    var lastLine = 0
+    try table.forEachRow { row in
+      func problem(_ mistake: String, _ advice: String) -> LexiconProblem {
+        LexiconProblem(
+          place: LexiconPlace(file: Self.file, line: row.line), mistake: mistake, advice: advice)
+      }
+      lastLine = row.line
       let name = row[0].text
       let index = names[name] ?? names.count
-      precondition(index < 128, "more than 128 word classes in classes.tsv")
+      guard index < Self.mostClasses else {
+        throw problem("more than \(Self.mostClasses) classes", "merge two of them")
+      }
       if names[name] == nil {
         names[name] = index
         members.append([])
       }
       for word in row[1].words {
         if word.first == UInt8(ascii: "@") {
-          let other = word.view(1..<word.count).text
-          for id in names[other].map({ members[$0] }) ?? [] { add(id, to: index) }
+          guard let other = names[word.view(1..<word.count).text] else {
+            throw problem("unknown class \(word.text)", "define it on a line above")
+          }
+          for id in members[other] { add(id, to: index) }
         } else {
           add(vocabulary.intern(word), to: index)
         }
       }
+    }
+    for needed in WordClass.allCases where words(of: needed.rawValue)?.isEmpty != false {
+      throw LexiconProblem(
+        place: LexiconPlace(file: Self.file, line: lastLine),
+        mistake: "the class \(needed.rawValue), which the engine needs, is missing or empty",
+        advice: "define it, or rename it in WordClass.swift too")
     }
   }
 
@@ -35,10 +64,16 @@ struct WordClasses: Sendable {
     word >= 0 && Int(word) < sets.count ? sets[Int(word)] : .empty
   }
 
+  /// A class that the engine needs, as a set of one.
+  subscript(needed: WordClass) -> ClassSet { self.set(needed.rawValue) }
+
+  /// The words of a class that the engine needs.
+  func words(of needed: WordClass) -> [Int32] { words(of: needed.rawValue) ?? [] }
+
   /// The class called `name` as a set of one; empty when there is none.
   func set(_ name: String) -> ClassSet { names[name].map(ClassSet.init(index:)) ?? .empty }
 
-  /// The words of a class.
+  /// The words of the class called `name`; nil when there is none.
   func words(of name: String) -> [Int32]? { names[name].map { members[$0] } }
 
   /// The words of all classes in a set.

@@ -1,19 +1,27 @@
 import FlavorWheel
 import Linguistics
 
-/// Drops mentions that nothing around them supports: an everyday word in a sentence that does not
-/// speak of taste.
+/// Decides whether the words around a mention are about tasting at all, and drops the mentions of
+/// everyday words in sentences that do not.
+///
+/// A logistic regression (Cox 1958, J. R. Stat. Soc. B 20(2)) over `TastingFeatures`, with weights
+/// learned from labelled notes (`TastingModel`). It works in two steps: `weigh` before assertion,
+/// which changes verdicts, and `decide` after it, because an absent flavor
+/// and one that a rule affirmed need less evidence.
 struct TastingClassifier {
   private let weights: TastingModel
+
+  // Of each sentence of the current note: the sum of the weights of the words that name no flavor,
+  // how many words name flavors, how many words there are, and whether one of them is a verb.
   private var scores: [Float] = []
   private var mentionWords: [Int] = []
   private var lengths: [Int] = []
-  private var sentenceOf: [Int32] = []
   private var hasVerb: [Bool] = []
-  /// The sum of the weights before each word.
+  /// For each word the index of its sentence.
+  private var sentenceOf: [Int32] = []
+  /// For each word the sum of the weights before it.
   private var running: [Float] = []
-  /// What the log odds of each mention come from; kept only when asked for.
-  private(set) var features: [TastingFeatures] = []
+
   private let frame: ClassSet
   private let frameHead: ClassSet
   private let determiners: ClassSet
@@ -22,36 +30,35 @@ struct TastingClassifier {
 
   init(model: ExtractionModel) {
     weights = model.evidence
-    frame = model.classes.set("frame")
-    frameHead = model.classes.set("framehead")
-    determiners = model.classes.set("determiner")
-    and = model.classes.set("and")
-    or = model.classes.set("or")
+    frame = model.classes[.frame]
+    frameHead = model.classes[.frameHead]
+    determiners = model.classes[.determiner]
+    and = model.classes[.and]
+    or = model.classes[.or]
   }
 
   /// The least log odds for a flavor, and for one that is reported as absent.
-  static let least: Float = -0.3
-  static let leastForAbsent: Float = -3
+  private static let least: Float = -0.3
+  private static let leastForAbsent: Float = -3
+  /// The least log odds in the company of a flavor that has `company`; not for a word that needs a
+  /// frame, nor after a determiner (`I'd come back for the cake`).
+  private static let leastInCompany: Float = -1
+  private static let company: Float = 1
 
-  /// Gives each mention the log odds that its features make.
-  mutating func weigh(
-    _ mentions: inout MentionList, words: borrowing [Word], forms: MorphologyCache,
-    keepingFeatures: Bool
-  ) {
-    measure(words, mentions, forms)
-    features.removeAll()
+  /// Gives each mention its evidence: the log odds of its features.
+  mutating func weigh(_ note: inout NoteDocument) {
+    measure(note)
     let total = scores.reduce(0, +)
-    for index in mentions.indices {
-      let found = features(
-        of: index, in: mentions, words: words, forms: forms, total: total)
-      mentions.setEvidence(
+    for index in note.mentions.indices {
+      let found = features(of: index, in: note, total: total)
+      note.mentions.setEvidence(
         weights.logOdds(of: found), isDetermined: found.determined != 0, at: index)
-      if keepingFeatures { features.append(found) }
+      if note.isExplained { note.features.append(found) }
     }
+    if note.isLong { release() }
   }
 
-  /// Gives the memory of what was measured back.
-  mutating func release() {
+  private mutating func release() {
     scores = []
     mentionWords = []
     lengths = []
@@ -60,54 +67,49 @@ struct TastingClassifier {
     hasVerb = []
   }
 
-  /// The least log odds in the company of a flavor that has `company`; not for a word that needs a
-  /// frame, nor behind a determiner (`I'd come back for the cake`).
-  static let leastInCompany: Float = -1
-  static let company: Float = 1
-
-  /// Drops what has too little evidence.
-  func apply(to mentions: inout MentionList) {
+  /// Drops the mentions that have too little evidence.
+  func decide(_ note: inout NoteDocument) {
     var strongest = -Float.infinity
-    for index in mentions.indices where mentions[index].status == .present {
-      strongest = max(strongest, mentions[index].evidence)
+    for index in note.mentions.indices where note.mentions[index].status == .present {
+      strongest = max(strongest, note.mentions[index].evidence)
     }
     let hasCompany = strongest >= Self.company
-    for index in mentions.indices {
+    for index in note.mentions.indices {
       let least: Float
-      switch mentions[index].status {
+      switch note.mentions[index].status {
       case .present:
         let isFree =
-          !mentions[index].isDetermined && !mentions[index].flags.contains(.vague)
-        // What a rule affirmed is as good as denied: the taster answers for it.
+          !note.mentions[index].isDetermined && !note.mentions[index].flags.contains(.vague)
+        // What a rule affirmed counts like what is denied: the taster comments on it.
         least =
-          mentions[index].rule >= 0
+          note.mentions[index].rule >= 0
           ? Self.leastForAbsent : hasCompany && isFree ? Self.leastInCompany : Self.least
       case .negated: least = Self.leastForAbsent
       case .dropped: continue
       }
-      if mentions[index].evidence < least { mentions.drop(.ordinary, at: index) }
+      if note.mentions[index].evidence < least { note.mentions.drop(.ordinary, at: index) }
     }
   }
 
   private func features(
-    of index: Int, in mentions: borrowing MentionList, words: borrowing [Word],
-    forms: MorphologyCache,
-    total: Float
+    of index: Int, in note: borrowing NoteDocument, total: Float
   ) -> TastingFeatures {
-    let mention = mentions[index]
+    let mention = note.mentions[index]
     let sentence = Int(sentenceOf[mention.start])
-    let first = words[mention.start]
+    let first = note.words[mention.start]
     var features = TastingFeatures()
     features.sentence = Self.bounded(scoreAround(mention), 12) / 10
     features.others = Self.bounded(total - scores[sentence], 12) / 10
     features.share = Float(mentionWords[sentence]) / Float(max(1, lengths[sentence]))
-    switch listing(index, mentions, words) {
+    switch listing(index, note) {
     case .plain: features.listed = 1
     case .ambiguous: features.listedWeakly = 1
     case .none: break
     }
-    if isFramed(mention, words) { features.framed = 1 }
-    if !first.separator.isSoft, mention.end >= words.count || !words[mention.end].separator.isSoft {
+    if isFramed(mention, note) { features.framed = 1 }
+    if !first.separator.isSoft,
+      mention.end >= note.words.count || !note.words[mention.end].separator.isSoft
+    {
       features.alone = 1
     }
     // A vague word that is all there is between two marks is an item of a list.
@@ -120,30 +122,30 @@ struct TastingClassifier {
     if mention.end - mention.start > 1 { features.phrase = 1 }
     if mention.isInflected { features.inflected = 1 }
     if mention.source == .spelling { features.corrected = 1 }
-    if words[mention.end - 1].tag == .adj { features.adjective = 1 }
-    // Several words that are all in the lexicon are no stranger's name: `Arnold Palmer`.
+    if note.words[mention.end - 1].tag == .adj { features.adjective = 1 }
+    // Several words that are all in the lexicon are no person's name: `Arnold Palmer`.
     if mention.end - mention.start == 1, first.tag == .propn, first.isCapitalized,
       !first.startsSentence
     {
       features.proper = 1
     }
     if mention.start > 0, first.separator.isSoft,
-      words[mention.start - 1].classes.intersects(determiners)
+      note.words[mention.start - 1].classes.intersects(determiners)
     {
       features.determined = 1
     }
-    features.own = min(0, ownScore(mention, words, forms))
+    features.own = min(0, ownScore(mention, note))
     if !hasVerb[sentence] { features.verbless = 1 }
     return features
   }
 
-  /// The mean weight of the mention's own words, in units of the largest; 0 for a word unheard of.
+  /// The mean weight of the mention's own words, in units of the largest; 0 for an unknown word.
   private func ownScore(
-    _ mention: FoundMention, _ words: borrowing [Word], _ forms: MorphologyCache
+    _ mention: FoundMention, _ note: borrowing NoteDocument
   ) -> Float {
     var sum: Float = 0
     for position in mention.start..<mention.end {
-      sum += forms[Int(words[position].form)].evidence
+      sum += note.forms[Int(note.words[position].form)].evidence
     }
     return sum / Float(mention.end - mention.start) / 2.5
   }
@@ -165,21 +167,21 @@ struct TastingClassifier {
   /// How many words on either side count as near.
   private static let window = 12
 
-  /// Sums the weights of the words that are no flavors, sentence by sentence.
+  /// Sums the weights of the words that name no flavor, sentence by sentence.
   private mutating func measure(
-    _ words: borrowing [Word], _ mentions: borrowing MentionList, _ forms: MorphologyCache
+    _ note: borrowing NoteDocument
   ) {
     scores.removeAll(keepingCapacity: true)
     mentionWords.removeAll(keepingCapacity: true)
     lengths.removeAll(keepingCapacity: true)
     sentenceOf.removeAll(keepingCapacity: true)
     running.removeAll(keepingCapacity: true)
-    sentenceOf.reserveCapacity(words.count)
-    running.reserveCapacity(words.count + 1)
+    sentenceOf.reserveCapacity(note.words.count)
+    running.reserveCapacity(note.words.count + 1)
     running.append(0)
     hasVerb.removeAll(keepingCapacity: true)
-    for position in words.indices {
-      if scores.isEmpty || words[position].startsSentence {
+    for position in note.words.indices {
+      if scores.isEmpty || note.words[position].startsSentence {
         scores.append(0)
         hasVerb.append(false)
         mentionWords.append(0)
@@ -188,26 +190,28 @@ struct TastingClassifier {
       let sentence = scores.count - 1
       sentenceOf.append(Int32(sentence))
       lengths[sentence] += 1
-      let mention = mentions.index(at: position)
-      if mention >= 0, !mentions[mention].nodes.isEmpty {
+      let mention = note.mentions.index(at: position)
+      if mention >= 0, !note.mentions[mention].nodes.isEmpty {
         mentionWords[sentence] += 1
         running.append(running[position])
       } else {
-        let weight = forms[Int(words[position].form)].evidence
+        let weight = note.forms[Int(note.words[position].form)].evidence
         scores[sentence] += weight
-        if words[position].tag == .verb || words[position].tag == .aux { hasVerb[sentence] = true }
+        if note.words[position].tag == .verb || note.words[position].tag == .aux {
+          hasVerb[sentence] = true
+        }
         running.append(running[position] + weight)
       }
     }
   }
 
-  /// `tastes like X`, `notes of X`: a frame that flavors stand in, up to three words before.
-  private func isFramed(_ mention: FoundMention, _ words: borrowing [Word]) -> Bool {
+  /// `tastes like X`, `notes of X`: a frame for flavors, up to three words before.
+  private func isFramed(_ mention: FoundMention, _ note: borrowing NoteDocument) -> Bool {
     var position = mention.start - 1
     let first = max(1, mention.start - 4)
-    while position >= first, words[position + 1].separator.isSoft {
-      if words[position].classes.intersects(frame), words[position].separator.isSoft,
-        words[position - 1].classes.intersects(frameHead)
+    while position >= first, note.words[position + 1].separator.isSoft {
+      if note.words[position].classes.intersects(frame), note.words[position].separator.isSoft,
+        note.words[position - 1].classes.intersects(frameHead)
       {
         return true
       }
@@ -220,44 +224,44 @@ struct TastingClassifier {
     case plain, ambiguous, none
   }
 
-  /// Whether another flavor stands beside a mention, with a comma, `and`, or nothing between.
+  /// Whether another flavor is next to a mention, with a comma, `and`, or nothing between.
   private func listing(
-    _ index: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+    _ index: Int, _ note: borrowing NoteDocument
   ) -> Listing {
-    let before = listing(index, beside: index - 1, mentions, words)
+    let before = listing(index, beside: index - 1, note)
     if before == .plain { return .plain }
-    let after = listing(index, beside: index + 1, mentions, words)
+    let after = listing(index, beside: index + 1, note)
     return after == .none ? before : after
   }
 
   private func listing(
-    _ index: Int, beside other: Int, _ mentions: borrowing MentionList, _ words: borrowing [Word]
+    _ index: Int, beside other: Int, _ note: borrowing NoteDocument
   ) -> Listing {
-    guard mentions.indices.contains(other), !mentions[other].nodes.isEmpty,
-      mentions[other].status != .dropped,
-      isClose(mentions[min(index, other)].end, mentions[max(index, other)].start, words)
+    guard note.mentions.indices.contains(other), !note.mentions[other].nodes.isEmpty,
+      note.mentions[other].status != .dropped,
+      isClose(note.mentions[min(index, other)].end, note.mentions[max(index, other)].start, note)
     else { return .none }
     let isWeak =
-      mentions[other].flags.contains(.ambiguous) || mentions[other].flags.contains(.vague)
+      note.mentions[other].flags.contains(.ambiguous) || note.mentions[other].flags.contains(.vague)
     return isWeak ? .ambiguous : .plain
   }
 
-  /// Whether only `and`, `or` and at most one other word stand between two positions, and no
+  /// Whether only `and`, `or` and at most one other word are between two positions, and no
   /// sentence ends there.
-  private func isClose(_ end: Int, _ start: Int, _ words: borrowing [Word]) -> Bool {
+  private func isClose(_ end: Int, _ start: Int, _ note: borrowing NoteDocument) -> Bool {
     guard start - end <= 2 else { return false }
     var others = 0
     for position in end...start {
-      if words[position].separator.isHard { return false }
-      if position < start, !words[position].classes.intersects(and),
-        !words[position].classes.intersects(or)
+      if note.words[position].separator.isHard { return false }
+      if position < start, !note.words[position].classes.intersects(and),
+        !note.words[position].classes.intersects(or)
       {
         others += 1
       }
     }
     return others == 0
       || (others == 1
-        && (start - end == 2 || !words[end].separator.isSoft || words[end].tag == .adj))
+        && (start - end == 2 || !note.words[end].separator.isSoft || note.words[end].tag == .adj))
   }
 
   private static func bounded(_ value: Float, _ bound: Float) -> Float {

@@ -1,17 +1,18 @@
 import Lexicon
 import Support
 
-/// What speaks for a mention being a flavor of the cup, as numbers of about one.
+/// The evidence that a mention is a flavor of the cup, as numbers of about one.
 struct TastingFeatures: Sendable, Hashable {
-  /// The words of its sentence, and of the other sentences: sums of their weights, bounded, in tens.
+  /// The words of its sentence, and of the other sentences: sums of their weights, bounded, in
+  /// tens.
   var sentence: Float = 0
   var others: Float = 0
   /// The part of the sentence's words that name flavors.
   var share: Float = 0
-  /// Whether it stands in a list with a plain, or with an ambiguous, flavor word.
+  /// Whether it is in a list with a plain, or with an ambiguous, flavor word.
   var listed: Float = 0
   var listedWeakly: Float = 0
-  /// Whether it stands in a frame for flavors (`notes of X`).
+  /// Whether it is in a frame for flavors (`notes of X`).
   var framed: Float = 0
   /// Whether it is all there is between two marks.
   var alone: Float = 0
@@ -27,15 +28,16 @@ struct TastingFeatures: Sendable, Hashable {
   /// Whether it is an adjective, or written as a name.
   var adjective: Float = 0
   var proper: Float = 0
-  /// Whether `a`, `the`, `my` or the like stands before it.
+  /// Whether `a`, `the`, `my` or the like precedes it.
   var determined: Float = 0
-  /// How much its own words speak against tasting, 0 or less: `dirty` is written by anybody, and
-  /// rarely by tasters.
+  /// The evidence of its own words against tasting, 0 or less: `dirty` is a word of everybody, and
+  /// rare in tasting notes.
   var own: Float = 0
-  /// Whether its sentence has no verb, as a list of flavors has none.
+  /// Whether its sentence has no verb, as in a list of flavors.
   var verbless: Float = 0
 
-  /// The names of the features in `Lexicon/learned/evidence.tsv`, in order; the first is the constant.
+  /// The names of the features in `Lexicon/learned/evidence.tsv`, in order; the first is the
+  /// constant.
   static let names = [
     "constant", "sentence", "others", "share", "listed", "listed-weakly", "framed", "alone",
     "ambiguous", "vague", "name", "phrase", "inflected", "corrected", "adjective", "proper",

@@ -1,9 +1,9 @@
 import Lexicon
 import Support
 
-/// How much words and their arrangement speak for tasting rather than for anything else: log odds
-/// learned from tasting notes against ordinary English (`Lexicon/learned/evidence.tsv`, made by
-/// `Lexicon/tools/build_evidence.py`).
+/// The weights of the tasting classifier: how much words and their arrangement indicate tasting, as
+/// log odds learned from tasting notes against ordinary English (`Lexicon/learned/evidence.tsv`,
+/// made by `Lexicon/tools/build_evidence.py`).
 struct TastingModel: Sendable {
   private var wordWeights: [Float] = []
   private var featureWeights: [Float]

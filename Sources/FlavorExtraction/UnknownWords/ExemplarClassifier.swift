@@ -4,7 +4,8 @@ import Support
 import Synchronization
 import WordVectors
 
-/// The lexicon's phrases as exemplars for the words it does not have, set up when first asked.
+/// Classifies a word that the lexicon lacks by its nearest lexicon phrases among the word vectors
+/// (k nearest neighbors; see `ExemplarIndex`). Set up at the first question.
 final class ExemplarClassifier: Sendable {
   private let model: ExtractionModel
   private let heldOut: HeldOutWord?
@@ -18,16 +19,16 @@ final class ExemplarClassifier: Sendable {
     var votes = 0
   }
 
-  /// The vote before which the vectors are gathered: a few words are answered sooner without.
+  /// From this vote on the vectors are gathered in memory; a few votes are faster without.
   private static let manyVotes = 6
 
   /// The index of the whole lexicon; set up when first asked for.
   private static let standard = ExtractionModel.standard.map { index(of: $0, holdingOut: nil) }
 
-  /// Sets up what the first vote needs, for a program that will soon ask.
+  /// Sets up what the first vote needs, ahead of time.
   static func prepare() { _ = standard }
 
-  /// The node that a word's nearest exemplars agree on, and how near the nearest is.
+  /// The node that a word's nearest exemplars agree on, and how similar the nearest is.
   struct Answer: Sendable {
     var node: UInt8
     /// How far to trust the vote, 0…1.
@@ -35,13 +36,12 @@ final class ExemplarClassifier: Sendable {
     var similarity: Float
   }
 
-  /// The least score of a vote at which something is said of a word that a frame for flavors holds
-  /// (`notes of X`), and of one that stands in a list; `Benchmarks/UNSEEN.md` has what they were
-  /// chosen by.
+  /// The least score of a vote that counts for a word in a frame for flavors (`notes of X`), and
+  /// for one in a list; `Benchmarks/UNSEEN.md` has the measurements behind them.
   static let leastScoreInFrame: Float = 0.015
   static let leastScoreInList: Float = 0.05
 
-  /// - Parameter heldOut: Is no exemplar of silence either; for measuring.
+  /// - Parameter heldOut: Excluded as an exemplar of silence too; for measuring.
   init(model: ExtractionModel, holdingOut heldOut: HeldOutWord? = nil) {
     self.model = model
     self.heldOut = heldOut

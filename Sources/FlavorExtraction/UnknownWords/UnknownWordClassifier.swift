@@ -1,7 +1,8 @@
 import FlavorWheel
 import Linguistics
 
-/// Asks the word vectors about words that the lexicon has not seen, where a descriptor would stand.
+/// Adds mentions for words that the lexicon lacks where a descriptor is expected, classified by
+/// word vectors.
 struct UnknownWordClassifier {
   private let exemplars: ExemplarClassifier
   private let noteWords: ClassSet
@@ -10,95 +11,99 @@ struct UnknownWordClassifier {
 
   init(model: ExtractionModel, exemplars: ExemplarClassifier) {
     self.exemplars = exemplars
-    noteWords = model.classes.set("noteword")
-    and = model.classes.set("and")
-    of = model.classes.set("of")
+    noteWords = model.classes[.noteWord]
+    and = model.classes[.and]
+    of = model.classes[.of]
   }
 
-  /// Adds a mention for every open noun or adjective in descriptor position whose nearest
+  /// Adds a mention for every unknown noun or adjective in descriptor position whose nearest
   /// exemplars agree on a node.
-  func read(_ words: borrowing [Word], forms: MorphologyCache, into mentions: inout MentionList) {
+  func apply(to note: inout NoteDocument) {
     var found: [FoundMention] = []
-    for position in words.indices {
-      let form = Int(words[position].form)
-      guard forms[form].isOpen, mentions.index(at: position) < 0,
-        let least = leastScore(at: position, words, mentions, isKnown: forms[form].id >= 0)
+    for position in note.words.indices {
+      let form = Int(note.words[position].form)
+      guard note.forms[form].isUnknown, note.mentions.index(at: position) < 0,
+        let least = leastScore(at: position, note, isKnown: note.forms[form].id >= 0)
       else { continue }
-      if forms[form].vote == FormAnalysis.notAsked {
-        let vote = exemplars.vote(for: forms.bytes(of: words[position].form))
-        forms[form].vote = vote.map { Int16($0.node) } ?? FormAnalysis.silent
-        forms[form].voteScore = vote?.score ?? 0
-        forms[form].voteSimilarity = vote?.similarity ?? 0
+      if note.forms[form].vote == FormAnalysis.notAsked {
+        let vote = exemplars.vote(for: note.forms.bytes(of: note.words[position].form))
+        note.forms[form].vote = vote.map { Int16($0.node) } ?? FormAnalysis.silent
+        note.forms[form].voteScore = vote?.score ?? 0
+        note.forms[form].voteSimilarity = vote?.similarity ?? 0
       }
-      guard forms[form].vote >= 0, forms[form].voteScore >= least else { continue }
+      guard note.forms[form].vote >= 0, note.forms[form].voteScore >= least else { continue }
       var nodes = NodeSet.empty
-      nodes.insert(UInt8(forms[form].vote))
+      nodes.insert(UInt8(note.forms[form].vote))
       found.append(
         FoundMention(
-          vectorAt: position, nodes: nodes, similarity: forms[form].voteSimilarity))
+          vectorAt: position, nodes: nodes, similarity: note.forms[form].voteSimilarity))
     }
-    mentions.merge(found)
+    note.mentions.merge(found)
   }
 
-  /// How sure a vote must be to name a flavor at a word: less where a frame holds the word (`notes
-  /// of X`, `X notes`), which takes in almost nothing else, than in a list beside another flavor; nil
-  /// where no descriptor would stand.
+  /// The least score that a vote needs at a word: lower in a frame (`notes of X`, `X notes`), which
+  /// contains almost nothing but descriptors, than in a list with another flavor; nil where no
+  /// descriptor is expected.
   ///
-  /// - Parameter isKnown: Whether rules or other tables speak of the word: then it is likely to mean
-  ///   what they say, unless a frame holds it.
+  /// - Parameter isKnown: Whether rules or other tables contain the word: outside of a frame it
+  ///   then most likely means what they mean by it.
   private func leastScore(
-    at position: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList, isKnown: Bool
+    at position: Int, _ note: borrowing NoteDocument, isKnown: Bool
   ) -> Float? {
-    let tag = words[position].tag
+    let tag = note.words[position].tag
     let isNominal = tag == .noun || tag == .adj
     let next = position + 1
-    let softAfter = next < words.count && words[next].separator.isSoft
-    if isNominal, softAfter, words[next].classes.intersects(noteWords) {
+    let softAfter = next < note.words.count && note.words[next].separator.isSoft
+    if isNominal, softAfter, note.words[next].classes.intersects(noteWords) {
       return ExemplarClassifier.leastScoreInFrame
     }
     // After `notes of` even a word that is tagged as something else is a noun; a name is not.
-    if isNominal || !words[position].isCapitalized && !isKnown, position >= 2,
-      words[position].separator.isSoft,
-      words[position - 1].classes.intersects(of), words[position - 1].separator.isSoft,
-      words[position - 2].classes.intersects(noteWords)
+    if isNominal || !note.words[position].isCapitalized && !isKnown, position >= 2,
+      note.words[position].separator.isSoft,
+      note.words[position - 1].classes.intersects(of), note.words[position - 1].separator.isSoft,
+      note.words[position - 2].classes.intersects(noteWords)
     {
       return ExemplarClassifier.leastScoreInFrame
     }
-    guard isNominal, !isKnown, isListItem(position, words, mentions) else { return nil }
+    guard isNominal, !isKnown, isListItem(position, note) else { return nil }
     return ExemplarClassifier.leastScoreInList
   }
 
-  /// Whether a word is a list item of its own, beside a flavor.
+  /// Whether a word is a list item of its own, next to a flavor.
   private func isListItem(
-    _ position: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList
+    _ position: Int, _ note: borrowing NoteDocument
   ) -> Bool {
     let next = position + 1
-    let softAfter = next < words.count && words[next].separator.isSoft
-    let endsItem = !softAfter || words[next].classes.intersects(and)
+    let softAfter = next < note.words.count && note.words[next].separator.isSoft
+    let endsItem = !softAfter || note.words[next].classes.intersects(and)
     var start = position
-    while start > 0, words[start].separator.isSoft, words[start - 1].tag == .adj,
-      mentions.index(at: start - 1) < 0
+    while start > 0, note.words[start].separator.isSoft, note.words[start - 1].tag == .adj,
+      note.mentions.index(at: start - 1) < 0
     {
       start -= 1
     }
     let startsItem =
-      start == 0 || !words[start].separator.isSoft || words[start - 1].classes.intersects(and)
+      start == 0 || !note.words[start].separator.isSoft
+      || note.words[start - 1].classes.intersects(and)
     guard endsItem, startsItem else { return false }
     let beforeEnd =
-      start > 0 && words[start - 1].classes.intersects(and) && words[start].separator.isSoft
+      start > 0 && note.words[start - 1].classes.intersects(and)
+        && note.words[start].separator.isSoft
       ? start - 2 : start - 1
     let isAfterFlavor =
-      beforeEnd >= 0 && !words[start].separator.isHard
-      && hasNodes(mentions.index(at: beforeEnd), mentions)
+      beforeEnd >= 0 && !note.words[start].separator.isHard
+      && hasNodes(note.mentions.index(at: beforeEnd), note)
     var afterStart = next
-    if afterStart < words.count, words[afterStart].classes.intersects(and) { afterStart += 1 }
+    if afterStart < note.words.count, note.words[afterStart].classes.intersects(and) {
+      afterStart += 1
+    }
     let isBeforeFlavor =
-      afterStart < words.count && !words[next].separator.isHard
-      && hasNodes(mentions.index(at: afterStart), mentions)
+      afterStart < note.words.count && !note.words[next].separator.isHard
+      && hasNodes(note.mentions.index(at: afterStart), note)
     return isAfterFlavor || isBeforeFlavor
   }
 
-  private func hasNodes(_ index: Int, _ mentions: borrowing MentionList) -> Bool {
-    index >= 0 && !mentions[index].nodes.isEmpty
+  private func hasNodes(_ index: Int, _ note: borrowing NoteDocument) -> Bool {
+    index >= 0 && !note.mentions[index].nodes.isEmpty
   }
 }

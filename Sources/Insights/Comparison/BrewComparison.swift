@@ -1,7 +1,7 @@
 public import Journal
 import Stats
 
-/// Two brews side by side: what was set, what came out, and what differs.
+/// Two brews side by side: settings, results and differences.
 public struct BrewComparison: Sendable, Equatable {
   /// One of the two, with what it refers to as far as that is there.
   public struct Side: Sendable, Equatable {

@@ -2,7 +2,7 @@ import Journal
 
 /// The JSON form of a comparison, which front ends and scripts rely on.
 extension JSONWriter {
-  /// Adds a comparison as an object; what is not recorded is left out.
+  /// Adds a comparison as an object; values that are not recorded are omitted.
   public mutating func comparison(_ comparison: BrewComparison) {
     raw("{\"left\": ")
     side(comparison.left)

@@ -3,10 +3,10 @@ import Numerics
 import Stats
 import Wording
 
-/// The brews behind a pattern of a parameter, drawn with what the miner found.
+/// A scatter chart of the brews of a parameter's pattern, with the estimated optimum.
 ///
-/// Each brew stands against the mean of its bean's brews by the method, since that is how the miner
-/// compares: else a good bean that happened to be brewed hot would speak for hot water.
+/// Ratings are shown relative to the mean of the bean's brews with the method, as the test compares
+/// them: else a good bean that happened to be brewed hot would look like an effect of hot water.
 struct ParameterFigure {
   private let pattern: Pattern
   private let words: Words
@@ -48,7 +48,7 @@ struct ParameterFigure {
         return brews.map { ($0.x, $0.stars - mean) }
       }
     let values = all.map(\.x)
-    // A slip of the pen must not press all others into a corner.
+    // A typo must not squeeze all other dots into a corner.
     guard let least = SampleStatistics.quantile(values, 0.01),
       let most = SampleStatistics.quantile(values, 0.99),
       most > least
@@ -59,32 +59,35 @@ struct ParameterFigure {
     outside = all.count - brews.count
   }
 
-  /// How the drawings are read.
-  static let explanation =
-    "In the drawings each dot is a brew, larger ones are several, against the mean of its bean's "
-    + "brews by the method; the line runs through means, and the band holds the best (or worst) "
-    + "setting with 95% confidence."
-
   var captioned: ReportPage.CaptionedFigure {
     ReportPage.CaptionedFigure(
       chart.figure,
-      caption: outside > 0 ? "\(Phrase.count(outside, "brew")) beyond the frame." : "")
+      caption: outside > 0 ? words.report("scatter.outside", ["count": .count(outside)]) : "")
   }
 
   private var chart: ScatterChart {
     let means = self.means
-    var summary =
-      "Ratings of \(Phrase.count(brews.count, "brew")) over \(axisTitle). \(words.description(of: pattern))"
+    var course = ""
     if let first = means.first, let last = means.last, means.count > 1 {
-      summary +=
-        " Against the means of their beans they go from \(words.numbers.signed(first.y, places: 1)) stars "
-        + "at \(write(first.x)) to \(words.numbers.signed(last.y, places: 1)) at \(write(last.x))."
+      course = words.report(
+        "scatter.means",
+        [
+          "first": .text(words.numbers.signed(first.y, places: 1)),
+          "start": .text(write(first.x)),
+          "last": .text(words.numbers.signed(last.y, places: 1)), "end": .text(write(last.x)),
+        ])
     }
+    let summary = words.report(
+      "scatter.summary",
+      [
+        "count": .count(brews.count), "axis": .text(axisTitle),
+        "sentence": .text(words.description(of: pattern)), "means": .text(course),
+      ])
     return ScatterChart(
       title: words.title(of: pattern), summary: summary,
       x: axis,
       y: Axis(
-        title: "stars above or below the bean's mean",
+        title: words.report("scatter.axis"),
         low: (brews.map(\.stars).min() ?? -1) - 0.15, high: (brews.map(\.stars).max() ?? 1) + 0.15
       ) { words.numbers.signed($0, places: 1) },
       dots: dots, line: means, optimum: optimum)
@@ -94,10 +97,11 @@ struct ParameterFigure {
     guard let optimum = pattern.optimum, pattern.shape == .peak || pattern.shape == .valley else {
       return nil
     }
-    let word = pattern.shape == .peak ? "best" : "worst"
     return ScatterChart.Optimum(
       value: optimum.value, low: optimum.low, high: optimum.high,
-      label: "\(word) \(write(optimum.value))")
+      label: words.report(
+        pattern.shape == .peak ? "scatter.peak" : "scatter.valley",
+        ["place": .text(write(optimum.value))]))
   }
 
   /// Brews in the same place together; many places in columns, and ratings to a quarter of a star.

@@ -3,7 +3,7 @@ import Wording
 
 /// Spans of time of one kind, about a dozen to some dozens of them: weeks, months or quarters.
 struct Periods {
-  private enum Kind { case week, month, quarter }
+  private enum Kind: String { case week, month, quarter }
 
   private let kind: Kind
   private let first: CalendarDay
@@ -20,14 +20,8 @@ struct Periods {
       }
   }
 
-  /// For several of them.
-  var name: String {
-    switch kind {
-    case .week: "weeks"
-    case .month: "months"
-    case .quarter: "quarters of a year"
-    }
-  }
+  /// The word for several of them.
+  func name(_ words: Words) -> String { words.report("period.\(kind.rawValue)") }
 
   /// The first day of the one that a day lies in; weeks begin on Mondays.
   func start(of day: CalendarDay) -> CalendarDay {

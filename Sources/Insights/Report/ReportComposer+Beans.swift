@@ -3,7 +3,7 @@ import Numerics
 import Stats
 import Wording
 
-/// The beans, and what to brew of the open ones.
+/// The sections on beans and on suggestions for the open ones.
 extension ReportComposer {
   private static let mostBeans = 40
   private static let mostSuggestions = 4
@@ -29,24 +29,26 @@ extension ReportComposer {
     var blocks: [ReportPage.Block] = [
       .table(
         ReportPage.Table(
-          title: "Beans, the last brewed first",
+          title: words.report("beans.title"),
           columns: [
-            .init("Bean"), .init("last brewed", .short), .init("brews", .number),
-            .init("stars", .short), .init("found most"),
+            column("beans"), column("last", .short), column("brews", .number),
+            column("stars", .short), column("found"),
           ], rows: rows
         ).withoutEmptyColumns)
     ]
     var notes: [String] = []
     if beans.count > rows.count {
-      notes.append("The last \(rows.count) of \(words.numbers.grouped(beans.count)) beans.")
+      notes.append(
+        words.report(
+          "beans.more",
+          ["shown": .count(rows.count), "count": .text(words.numbers.grouped(beans.count))]))
     }
     if means.hasIntervals {
       notes.append(
-        "Stars are means of the bean's rated brews with 95% intervals, by the spread within all "
-          + "beans.")
+        words.report("beans.stars"))
     }
     if !notes.isEmpty { blocks.append(.note(notes.joined(separator: " "))) }
-    return ReportPage.Section("Beans", blocks)
+    return ReportPage.Section(words.report("beans"), blocks)
   }
 
   private func row(_ brews: [Entry], _ mean: Estimate?) -> [ReportPage.Table.Cell] {
@@ -69,7 +71,9 @@ extension ReportComposer {
       }
     }
     guard contents.beans.contains(where: { $0.id != bean.id && isSame($0) }) else { return nil }
-    return bean.roastDate.map { "roasted \(words.days.short($0))" }
+    return bean.roastDate.map {
+      words.report("beans.roasted", ["day": .text(words.days.short($0))])
+    }
   }
 
   private func stars(_ mean: Estimate) -> ReportPage.Table.Cell {
@@ -112,16 +116,15 @@ extension ReportComposer {
     }
     guard !cards.isEmpty else { return nil }
     return ReportPage.Section(
-      "Next cups",
+      words.report("cups"),
       [
         .note(
-          "For the open beans brewed last, each by the method used most with it: where the expected "
-            + "rating is highest among what was tried."),
+          words.report("cups.note")),
         .cards(cards),
       ])
   }
 
-  /// The method that most rated brews of a bean were made by; nil where none is rated.
+  /// The method of most rated brews of a bean; nil where no brew is rated.
   private func usualMethod(of brews: [Entry]) -> Identifier<BrewMethod>? {
     let rated = brews.filter { $0.stars != nil }.compactMap { $0.method?.id }
     let counts = Dictionary(grouping: rated) { $0 }.mapValues(\.count)
@@ -135,16 +138,20 @@ extension ReportComposer {
       return ReportPage.Fact(row.name, row.value + range)
     }
     let expected = suggestion.expectedRating
+    let number = { (value: Double) in PhraseArgument.text(words.numbers.number(value, places: 1)) }
     facts.append(
       ReportPage.Fact(
-        "expect",
-        "\(words.numbers.number(expected.value, places: 1)) stars "
-          + "(\(words.numbers.number(expected.low, places: 1))–"
-          + "\(words.numbers.number(expected.high, places: 1)))"))
+        words.report("cups.expect"),
+        words.report(
+          "cups.stars",
+          [
+            "number": number(expected.value), "low": number(expected.low),
+            "high": number(expected.high),
+          ])))
     let names = [suggestion.bean.displayName, suggestion.method.name].map(DisplayName.shown)
     return ReportPage.Card(
       title: (names + [roastWords(suggestion.bean)].compactMap(\.self)).joined(separator: " · "),
       facts: facts,
-      note: "Based on \(words.basis(of: suggestion)).")
+      note: words.report("cups.basis", ["basis": .text(words.basis(of: suggestion))]))
   }
 }

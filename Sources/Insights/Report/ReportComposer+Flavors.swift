@@ -3,10 +3,10 @@ import Numerics
 import Stats
 import Wording
 
-/// What was tasted.
+/// The section on flavors: the wheel, the most frequent flavors and the mean attribute levels.
 extension ReportComposer {
   private static let mostBars = 15
-  /// How many brews must tell an attribute for its mean to be shown.
+  /// The least number of brews with a level of an attribute for its mean to be shown.
   private static let leastLevels = 3
 
   var flavorSection: ReportPage.Section? {
@@ -20,27 +20,25 @@ extension ReportComposer {
     let count = findings.brews
     guard !words.isEmpty else {
       return ReportPage.Section(
-        "Flavors",
-        [.paragraph("None of \(Phrase.count(count, "brew")) with notes names a flavor.")])
+        self.words.report("flavors"),
+        [.paragraph(self.words.report("flavors.none", ["count": .count(count)]))])
     }
     let drawing = ReportPage.CaptionedFigure(
       WheelDrawing(wheel, findings: findings).figure,
-      caption:
-        "The stronger a flavor is colored, the more of the brews with notes or tags had it or "
-        + "one outside of it.",
+      caption: self.words.report("flavors.wheel"),
       isWide: true)
     var figures = [
       ReportPage.CaptionedFigure(
         bars(words, of: count),
-        caption:
-          "Brews that had it, of \(count) with notes or tags; as said, without what lies below."
+        caption: self.words.report("flavors.bars.caption", ["count": .count(count)])
       ),
       ReportPage.CaptionedFigure(
-        TagCloud(title: "All that was found", words: words).figure,
-        caption: "The larger, the more often; your own tags among them."),
+        TagCloud(title: self.words.report("flavors.cloud"), words: words).figure,
+        caption: self.words.report("flavors.cloud.caption")),
     ]
     if let cup = cup(described) { figures.append(cup) }
-    return ReportPage.Section("Flavors", [.figures([drawing]), .figures(figures)])
+    return ReportPage.Section(
+      self.words.report("flavors"), [.figures([drawing]), .figures(figures)])
   }
 
   /// The flavors by name; nodes of one name are one.
@@ -75,19 +73,23 @@ extension ReportComposer {
   /// - Parameter words: The most frequent first.
   private func bars(_ words: [TagCloud.Word], of brews: Int) -> Figure {
     let shown = words.prefix(Self.mostBars)
-    let said = shown.map { "\($0.text) in \($0.count)" }.joined(separator: ", ")
+    let said = shown.map {
+      self.words.report("flavors.bars.item", ["name": .text($0.text), "count": .count($0.count)])
+    }.joined(separator: ", ")
     return BarChart(
-      title: "Flavors found most",
-      summary: "Of \(Phrase.count(brews, "brew")) with notes or tags: \(said).",
+      title: self.words.report("flavors.bars"),
+      summary: self.words.report(
+        "flavors.bars.summary", ["count": .count(brews), "list": .text(said)]),
       bars: shown.map {
         BarChart.Bar(
           label: $0.text, value: Double($0.count),
-          text: "\($0.count)  (\(self.words.numbers.percent($0.count, of: brews)))", color: $0.color)
+          text: "\($0.count)  (\(self.words.numbers.percent($0.count, of: brews)))", color: $0.color
+        )
       }
     ).figure
   }
 
-  /// Mean levels of the attributes that are told often enough.
+  /// Mean levels of the attributes that are reported often enough.
   private func cup(_ described: [Int]) -> ReportPage.CaptionedFigure? {
     let levels = Attribute.allCases.map { attribute in
       described.compactMap { flavors.brews[$0]?.levels[attribute].map(Double.init) }
@@ -96,14 +98,20 @@ extension ReportComposer {
     guard known.count >= 3 else { return nil }
     let spokes = zip(Attribute.allCases, levels).map { attribute, levels in
       RadarChart.Spoke(
-        name: attribute.rawValue,
+        name: words.name(of: attribute),
         level: levels.count >= Self.leastLevels ? SampleStatistics.mean(levels) : nil)
     }
-    let counts = Phrase.list(
-      known.map { "\($0.rawValue) by \(words.numbers.grouped($1.count))" })
+    let counts = words.list(
+      known.map { attribute, levels in
+        words.report(
+          "cup.item",
+          [
+            "name": .text(words.name(of: attribute)),
+            "count": .text(words.numbers.grouped(levels.count)),
+          ])
+      })
     return ReportPage.CaptionedFigure(
-      RadarChart(title: "The cup on average", spokes: spokes).figure,
-      caption: "Mean levels, 1 (very low) to 5 (very high), where notes or tastings tell them. "
-        + "Told by so many brews: \(counts).")
+      RadarChart(title: words.report("cup"), spokes: spokes).figure,
+      caption: words.report("cup.caption", ["list": .text(counts)]))
   }
 }

@@ -3,7 +3,7 @@ import Numerics
 import Stats
 import Wording
 
-/// How each method is usually brewed.
+/// The section on the usual recipe of each method.
 extension ReportComposer {
   private static let mostMethods = 20
 
@@ -17,21 +17,27 @@ extension ReportComposer {
     var blocks: [ReportPage.Block] = [
       .table(
         ReportPage.Table(
-          title: "The usual recipe of each method",
+          title: words.report("methods.title"),
           columns: [
-            .init("Method"), .init("brews", .number), .init("stars", .number),
-            .init("dose", .number), .init("water", .number), .init("yield", .number),
-            .init("ratio", .number), .init("temperature", .number), .init("time", .number),
-            .init("grind"),
+            column("methods"), column("brews", .number), column("stars", .number),
+            column("dose", .number), column("water", .number), column("yield", .number),
+            column("ratio", .number), column("temperature", .number), column("time", .number),
+            column("grind"),
           ], rows: rows
         ).withoutEmptyColumns),
-      .note("Stars are means; of each setting the median of the brews that record it."),
+      .note(words.report("methods.note")),
     ]
     if sorted.count > rows.count {
       blocks.append(
-        .note("\(Phrase.count(sorted.count - rows.count, "rarer method")) not shown."))
+        .note(words.report("methods.more", ["count": .count(sorted.count - rows.count)])))
     }
-    return ReportPage.Section("How you brew", blocks)
+    return ReportPage.Section(words.report("methods"), blocks)
+  }
+
+  func column(
+    _ key: String, _ kind: ReportPage.Table.Column.Kind = .text
+  ) -> ReportPage.Table.Column {
+    ReportPage.Table.Column(words.report("column.\(key)"), kind)
   }
 
   private func row(_ brews: [Entry]) -> [ReportPage.Table.Cell] {
@@ -39,17 +45,18 @@ extension ReportComposer {
     func median(_ value: (Brew) -> Double?, _ write: (Double) -> String) -> ReportPage.Table.Cell {
       .text(SampleStatistics.median(brews.compactMap { value($0.brew) }).map(write) ?? "")
     }
-    let number = { (value: Double) in words.numbers.number(value, places: 1) }
     let stars = brews.compactMap(\.stars)
     return [
       .text(words.methodName(brews.first?.method?.name ?? "")),
       .text(words.numbers.grouped(brews.count)),
       .text(stars.isEmpty ? "" : words.numbers.fixed(SampleStatistics.mean(stars))),
-      median({ FieldRange.dose.checked($0.dose) }) { number($0) + " g" },
-      median({ isEspresso ? nil : FieldRange.water.checked($0.water) }) { number($0) + " g" },
-      median({ isEspresso ? FieldRange.yield.checked($0.yield) : nil }) { number($0) + " g" },
-      median({ $0.ratio(isEspresso: isEspresso) }) { "1:" + words.numbers.fixed($0) },
-      median({ FieldRange.waterTemperature.checked($0.waterTemperature) }) { number($0) + " °C" },
+      median({ FieldRange.dose.checked($0.dose) }) { words.value($0, .dose) },
+      median({ isEspresso ? nil : FieldRange.water.checked($0.water) }) { words.value($0, .water) },
+      median({ isEspresso ? FieldRange.yield.checked($0.yield) : nil }) { words.value($0, .yield) },
+      median({ $0.ratio(isEspresso: isEspresso) }) { words.value($0, .ratio) },
+      median({ FieldRange.waterTemperature.checked($0.waterTemperature) }) {
+        words.value($0, .waterTemperature, .recipe)
+      },
       median({ FieldRange.brewTime.checked($0.brewTime) }, words.numbers.clock),
       .text(grind(brews)),
     ]
@@ -64,8 +71,12 @@ extension ReportComposer {
     guard let most = groups.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.value,
       let median = SampleStatistics.median(most.compactMap(\.brew.grindSetting))
     else { return "" }
-    return "\(words.numbers.number(median, places: 1)) on "
-      + DisplayName.shown(most.first?.grinder?.name ?? "")
+    return words.report(
+      "methods.grind",
+      [
+        "number": .text(words.numbers.number(median, places: 1)),
+        "name": .text(DisplayName.shown(most.first?.grinder?.name ?? "")),
+      ])
   }
 }
 

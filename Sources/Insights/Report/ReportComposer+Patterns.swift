@@ -1,7 +1,7 @@
 import Stats
 import Wording
 
-/// What holds beyond chance.
+/// The section on patterns, with charts.
 extension ReportComposer {
   /// Findings and drawings shown at most; the rest is counted.
   private static let mostPatterns = 30
@@ -12,28 +12,27 @@ extension ReportComposer {
     guard !patterns.patterns.isEmpty else {
       let silence = words.silence(of: patterns)
       return ReportPage.Section(
-        "What holds beyond chance",
+        words.report("patterns"),
         silence.map(ReportPage.Block.paragraph)
           + (patterns.rated > 0 ? [.note(words.scope(of: patterns))] : []))
     }
     let shown = patterns.patterns.prefix(Self.mostPatterns)
     var blocks = findings(shown)
     let rest = patterns.patterns.count - shown.count
-    if rest > 0 { blocks.append(.note("\(Phrase.count(rest, "weaker pattern")) not shown.")) }
+    if rest > 0 { blocks.append(.note(words.report("patterns.more", ["count": .count(rest)]))) }
     var explanations = [
-      "Ranges in brackets hold the truth with 95% confidence; q is the share of "
-        + "chance findings to expect among findings this strong."
+      words.report("patterns.explanation")
     ]
     var figures = patterns.patterns.filter { $0.kind == .parameter }.prefix(Self.mostScatters)
       .compactMap { ParameterFigure($0, entries: entries, words: words)?.captioned }
-    if !figures.isEmpty { explanations.append(ParameterFigure.explanation) }
+    if !figures.isEmpty { explanations.append(words.report("scatter.explanation")) }
     if let effects { figures.append(effects) }
     if !figures.isEmpty { blocks.append(.figures(figures)) }
     blocks += explanations.map(ReportPage.Block.note) + [.note(words.scope(of: patterns))]
-    return ReportPage.Section("What holds beyond chance", blocks)
+    return ReportPage.Section(words.report("patterns"), blocks)
   }
 
-  /// The findings by what they are about, each kind the strongest first; few stand in one list.
+  /// The findings grouped by topic, the strongest first; a few findings make one list.
   private func findings(_ shown: some Sequence<Pattern>) -> [ReportPage.Block] {
     let topics = Dictionary(grouping: shown, by: Topic.init)
     let kinds = Topic.allCases.compactMap { topic in topics[topic].map { (topic, $0) } }
@@ -41,16 +40,13 @@ extension ReportComposer {
     return kinds.flatMap { topic, patterns -> [ReportPage.Block] in
       let found = ReportPage.Block.findings(
         patterns.map { ReportPage.Finding(words.description(of: $0), basis: basis(of: $0)) })
-      return isShort ? [found] : [.heading(topic.rawValue), found]
+      return isShort ? [found] : [.heading(words.report("topic.\(topic.rawValue)")), found]
     }
   }
 
   /// What a finding is about, in the order of the page.
   private enum Topic: String, CaseIterable {
-    case settings = "Settings and gear"
-    case beans = "Beans"
-    case flavors = "Flavors"
-    case time = "Time"
+    case settings, beans, flavors, time
 
     init(_ pattern: Pattern) {
       switch pattern.kind {
@@ -64,11 +60,12 @@ extension ReportComposer {
     }
   }
 
-  /// What the sentence does not say: the interval where it has none or is rounded away, and the
+  /// What the sentence omits: the interval where it has none or is rounded away, and the
   /// q-value.
   private func basis(of pattern: Pattern) -> String {
     let chance = words.numbers.chance(pattern.qValue)
-    let rate = chance.hasPrefix("below") ? "q \(chance)" : "q = \(chance)"
+    let rate = words.report(
+      pattern.qValue < 0.0001 ? "basis.q.tiny" : "basis.q", ["chance": .text(chance)])
     guard pattern.kind != .flavorContext else { return rate }
     let effect = pattern.effect
     func written(_ places: Int) -> [String] {
@@ -77,13 +74,18 @@ extension ReportComposer {
     var numbers = written(1)
     guard numbers[1] != numbers[0], numbers[1] != numbers[2] else {
       numbers = written(2)
-      return "\(numbers[1]) stars, \(numbers[0]) to \(numbers[2]) with 95% confidence · \(rate)"
+      return words.report("basis.exact", arguments(numbers).merging(["q": .text(rate)]) { $1 })
     }
     guard pattern.kind == .parameter else { return rate }
-    return "\(numbers[0]) to \(numbers[2]) stars with 95% confidence · \(rate)"
+    return words.report("basis.range", arguments(numbers).merging(["q": .text(rate)]) { $1 })
   }
 
-  /// All that is told in stars, on one scale.
+  /// Low end, value and high end.
+  private func arguments(_ numbers: [String]) -> [String: PhraseArgument] {
+    ["low": .text(numbers[0]), "value": .text(numbers[1]), "high": .text(numbers[2])]
+  }
+
+  /// All effects in stars, on one scale.
   private var effects: ReportPage.CaptionedFigure? {
     let told = patterns.patterns.filter { $0.kind != .flavorContext }.prefix(Self.mostEffects)
     guard told.count > 1 else { return nil }
@@ -94,17 +96,19 @@ extension ReportComposer {
         label: words.title(of: $0), value: $0.effect.value, low: $0.effect.low, high: $0.effect.high
       )
     }
-    let said = rows.map {
-      "\($0.label): \(words.numbers.signed($0.value, places: 1)) "
-        + "(\(words.numbers.signed($0.low, places: 1)) to \(words.numbers.signed($0.high, places: 1)))"
+    let said = rows.map { row in
+      let numbers = [row.low, row.value, row.high].map { words.numbers.signed($0, places: 1) }
+      return words.report(
+        "effects.row", arguments(numbers).merging(["label": .text(row.label)]) { $1 })
     }
     return ReportPage.CaptionedFigure(
       IntervalChart(
-        title: "How much each matters",
-        summary: "Effects in stars with 95% intervals. \(said.joined(separator: "; ")).",
-        axis: Axis(title: "stars more or less", low: low - 0.05, high: high + 0.05) {
+        title: words.report("effects.title"),
+        summary: words.report(
+          "effects.summary", ["list": .text(said.joined(separator: "; "))]),
+        axis: Axis(title: words.report("effects.axis"), low: low - 0.05, high: high + 0.05) {
           words.numbers.signed($0, places: 1)
         }, reference: 0, rows: rows
-      ).figure, caption: "Effects on the rating, with 95% intervals.")
+      ).figure, caption: words.report("effects.caption"))
   }
 }

@@ -1,7 +1,7 @@
 import Stats
 import Wording
 
-/// What the best-rated brews had in common.
+/// The section on what the best-rated brews had in common.
 extension ReportComposer {
   private static let mostGrinds = 12
 
@@ -10,22 +10,22 @@ extension ReportComposer {
     guard !all.isEmpty else { return nil }
     let favorites = all.filter { $0.kind == .method || $0.kind == .origin }
     var blocks: [ReportPage.Block] = [
-      .note("Described and not tested: habits show here as well as taste.")
+      .note(words.report("preferences.note"))
     ]
     if !favorites.isEmpty {
       blocks += [
-        .heading("Of all rated brews"),
+        .heading(words.report("preferences.favorites")),
         .findings(favorites.map { ReportPage.Finding(words.description(of: $0), basis: "") }),
         .note(
-          "The highest mean, where means of few brews count as nearer to the mean of all: they are "
-            + "less certain."),
+          words.report("preferences.favorites.note")),
       ]
     }
     let tables = [settings(all), grinds(all)].compactMap(\.self)
     if !tables.isEmpty {
-      blocks += [.heading("Of brews rated 4 stars or more")] + tables.map(ReportPage.Block.table)
+      blocks +=
+        [.heading(words.report("preferences.settings"))] + tables.map(ReportPage.Block.table)
     }
-    return ReportPage.Section("What your favorites had in common", blocks)
+    return ReportPage.Section(words.report("preferences"), blocks)
   }
 
   /// A row a method, in the order of the report.
@@ -48,10 +48,11 @@ extension ReportComposer {
         + [.text("\(own.map(\.count).max() ?? 0)")]
     }
     return ReportPage.Table(
-      title: "Settings of the favorites",
+      title: words.report("preferences.settings.title"),
       columns: [
-        .init("Method"), .init("ratio", .number), .init("water", .number), .init("time", .number),
-        .init("brews", .number),
+        column("methods"), column("ratio", .number), column("water", .number),
+        column("time", .number),
+        column("brews", .number),
       ], rows: rows
     ).withoutEmptyColumns
   }
@@ -72,10 +73,10 @@ extension ReportComposer {
       ]
     }
     return ReportPage.Table(
-      title: "Grinds of the favorites",
+      title: words.report("preferences.grinds.title"),
       columns: [
-        .init("Coffees from"), .init("method"), .init("grinder"), .init("grind", .number),
-        .init("brews", .number),
+        column("from"), column("method"), column("grinder"), column("grind", .number),
+        column("brews", .number),
       ], rows: rows)
   }
 
@@ -88,6 +89,7 @@ extension ReportComposer {
     let (low, high) = (
       write(preference.low, preference.kind), write(preference.high, preference.kind)
     )
-    return low == high ? "" : "\(low) to \(high)"
+    return low == high
+      ? "" : words.report("range", ["low": .text(low), "high": .text(high)])
   }
 }

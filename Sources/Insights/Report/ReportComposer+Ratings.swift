@@ -2,7 +2,7 @@ import Journal
 import Numerics
 import Wording
 
-/// How brews were rated, over time and in all.
+/// The section on ratings: over time, and their distribution.
 extension ReportComposer {
   /// Up to so many brews each has a dot.
   private static let mostDots = 500
@@ -11,7 +11,7 @@ extension ReportComposer {
     let rated = entries.compactMap(\.stars)
     guard rated.count >= 3 else { return nil }
     return ReportPage.Section(
-      "Ratings", [.figures([timeline, histogram(rated)].compactMap(\.self))])
+      words.report("ratings"), [.figures([timeline, histogram(rated)].compactMap(\.self))])
   }
 
   private func histogram(_ ratings: [Double]) -> ReportPage.CaptionedFigure {
@@ -23,21 +23,31 @@ extension ReportComposer {
       Histogram.Bar(
         label: words.numbers.number(Double(half) / 2, places: 1), count: halves[half] ?? 0)
     }
-    let said = bars.filter { $0.count > 0 }.map { "\($0.count) with \(Self.stars($0.label))" }
+    let said = bars.filter { $0.count > 0 }.map {
+      words.report(
+        "ratings.histogram.item", ["count": .count($0.count), "stars": .text(stars($0.label))])
+    }
     let median = SampleStatistics.median(ratings) ?? 0
     return ReportPage.CaptionedFigure(
       Histogram(
-        title: "Ratings given", summary: "Brews by rating: \(said.joined(separator: ", ")).",
-        axisTitle: "stars", bars: bars
+        title: words.report("ratings.histogram"),
+        summary: words.report(
+          "ratings.histogram.summary", ["list": .text(said.joined(separator: ", "))]),
+        axisTitle: words.report("ratings.axis"), bars: bars
       ).figure,
-      caption: "\(Phrase.count(ratings.count, "rated brew")); the median is "
-        + "\(Self.stars(words.numbers.number(median, places: 1)))."
-        + (isRounded ? " Rounded to half a star." : ""))
+      caption: words.report(
+        "ratings.median",
+        [
+          "count": .count(ratings.count),
+          "stars": .text(stars(words.numbers.number(median, places: 1))),
+          "rounded": .text(isRounded ? words.report("ratings.rounded") : ""),
+        ]))
   }
 
   /// `1 star`, `3.5 stars`.
-  private static func stars(_ number: String) -> String {
-    number + (number == "1" ? " star" : " stars")
+  private func stars(_ number: String) -> String {
+    words.report(
+      "ratings.stars", ["number": .text(number), "count": .count(number == "1" ? 1 : 2)])
   }
 
   // MARK: Time
@@ -74,11 +84,15 @@ extension ReportComposer {
           x: periods.middle(of: group.start), low: SampleStatistics.quantile(group.stars, 0.1) ?? 0,
           high: SampleStatistics.quantile(group.stars, 0.9) ?? 0)
       }
-    let line = "the line runs through the means of \(periods.name) with three ratings or more"
+    let line = words.report("time.line", ["periods": .text(periods.name(words))])
     let chart = ScatterChart(
-      title: "Ratings over time",
-      summary: "\(Phrase.count(dated.count, "rating")) from \(words.days.long(first)) to "
-        + "\(words.days.long(last))." + said(means),
+      title: words.report("time"),
+      summary: words.report(
+        "time.summary",
+        [
+          "count": .count(dated.count), "first": .text(words.days.long(first)),
+          "last": .text(words.days.long(last)), "means": .text(said(means)),
+        ]),
       x: Axis(
         title: "", low: Double(first.number) - 1, high: Double(last.number) + 1,
         ticks: periods.ticks(words)),
@@ -87,15 +101,15 @@ extension ReportComposer {
         .sorted { ($0.x, $0.y) < ($1.x, $1.y) }, line: means, band: band)
     return ReportPage.CaptionedFigure(
       chart.figure,
-      caption: hasDots
-        ? "Each dot is a brew; \(line)."
-        : "Too many brews for dots: the band holds four in five of the ratings; \(line).")
+      caption: words.report(hasDots ? "time.dots" : "time.band", ["line": .text(line)]))
   }
 
   private func said(_ means: [ScatterChart.Dot]) -> String {
     guard let low = means.map(\.y).min(), let high = means.map(\.y).max(), means.count > 1 else {
       return ""
     }
-    return " Means lie between \(words.numbers.fixed(low)) and \(words.numbers.fixed(high)) stars."
+    return words.report(
+      "time.means",
+      ["low": .text(words.numbers.fixed(low)), "high": .text(words.numbers.fixed(high))])
   }
 }

@@ -3,14 +3,14 @@ import Numerics
 import Stats
 import Wording
 
-/// Puts the page of a journal together: sections that have nothing to say are left out.
+/// Composes the page of a journal; sections without content are omitted.
 struct ReportComposer {
-  /// A brew that was looked at.
+  /// A brew that the page covers.
   struct Entry {
     let brew: Brew
     /// Its place in `JournalContents.brews`.
     let index: Int
-    /// The day it was brewed; nil where the time is unreadable or none that a journal has.
+    /// The day it was brewed; nil where the time is unreadable or impossible.
     let day: CalendarDay?
     let bean: Bean?
     let method: BrewMethod?
@@ -27,7 +27,7 @@ struct ReportComposer {
   let calendar: LocalCalendar
   /// The brews asked for, oldest first.
   let entries: [Entry]
-  /// What is told of the brews in the future; nil where there is none.
+  /// The note on brews in the future; nil where there are none.
   private let futureWords: String?
   let wheel = FlavorWheel.standard
   let words = Words(name: DisplayName.shown)
@@ -78,12 +78,12 @@ struct ReportComposer {
 
   func page() -> ReportPage {
     ReportPage(
-      title: "Coffee journal", subtitle: subtitle, facts: facts,
+      title: words.report("title"), subtitle: subtitle, facts: facts,
       sections: [
         patternSection, flavorSection, ratingSection, preferenceSection, methodSection,
         beanSection, suggestionSection,
       ].compactMap(\.self),
-      footer: "Made by insights \(InsightsVersion.current) from the journal alone.")
+      footer: words.report("footer", ["version": .text(InsightsVersion.current)]))
   }
 
   // MARK: Head
@@ -94,15 +94,20 @@ struct ReportComposer {
     if let first = days.min(), let last = days.max() {
       parts.append(
         first == last
-          ? words.days.long(first) : "\(words.days.long(first)) to \(words.days.long(last))")
+          ? words.days.long(first)
+          : words.report(
+            "days",
+            ["first": .text(words.days.long(first)), "last": .text(words.days.long(last))]))
     }
     if let id = options.methodID, let method = contents.methods.first(where: { $0.id == id }) {
-      parts.append("only \(DisplayName.shown(method.name))")
+      parts.append(words.report("only", ["name": .text(DisplayName.shown(method.name))]))
     }
     if let id = options.beanID, let bean = contents.beans.first(where: { $0.id == id }) {
-      parts.append("only \(DisplayName.shown(bean.displayName))")
+      parts.append(words.report("only", ["name": .text(DisplayName.shown(bean.displayName))]))
     }
-    if let since = options.since { parts.append("only since \(words.days.long(since))") }
+    if let since = options.since {
+      parts.append(words.report("since", ["day": .text(words.days.long(since))]))
+    }
     if let futureWords { parts.append(futureWords) }
     return parts.joined(separator: " · ")
   }
@@ -111,18 +116,22 @@ struct ReportComposer {
     guard !entries.isEmpty else { return [] }
     let rated = entries.compactMap(\.stars)
     var facts = [
-      ReportPage.Fact(entries.count == 1 ? "brew" : "brews", words.numbers.grouped(entries.count)),
-      ReportPage.Fact("rated", words.numbers.grouped(rated.count)),
+      fact("fact.brews", entries.count),
+      fact("fact.rated", rated.count),
     ]
     let beans = Set(entries.compactMap(\.brew.beanID)).count
     if beans > 0 {
-      facts.append(.init(beans == 1 ? "bean" : "beans", words.numbers.grouped(beans)))
+      facts.append(fact("fact.beans", beans))
     }
     let methods = Set(entries.compactMap { $0.method.map { PatternSubject.folded($0.name) } }).count
-    if methods > 0 { facts.append(.init(methods == 1 ? "method" : "methods", "\(methods)")) }
+    if methods > 0 { facts.append(fact("fact.methods", methods)) }
     if rated.count > 1 {
-      facts.append(.init("stars on average", words.numbers.fixed(SampleStatistics.mean(rated))))
+      facts.append(
+        .init(words.report("fact.stars"), words.numbers.fixed(SampleStatistics.mean(rated))))
     }
     return facts
+  }
+  private func fact(_ key: String, _ count: Int) -> ReportPage.Fact {
+    ReportPage.Fact(words.report(key, ["count": .count(count)]), words.numbers.grouped(count))
   }
 }

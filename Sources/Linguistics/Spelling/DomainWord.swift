@@ -1,30 +1,35 @@
 /// One word of the domain that spelling correction works for.
 ///
-/// Domain words are the words a slip may be put right to, and the words that compete with them: a
-/// slip that is as near to a word that is no target as to one that is stays as it is.
+/// Misspellings are corrected to targets; other domain words only compete with them: a misspelling
+/// that is as near to a word that is no target as to a target stays uncorrected.
 public struct DomainWord: Sendable, Hashable {
+  /// How the word takes part in corrections.
   public struct Flags: OptionSet, Sendable, Hashable {
+    /// The flags as bits.
     public let rawValue: UInt8
 
+    /// The flags of some bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
-    /// A slip may be corrected to this word. Without it, the word only competes.
+    /// Misspellings may be corrected to this word. Without the flag, the word only competes.
     public static let target = Flags(rawValue: 1)
-    /// Only this very form: no plural and no other ending is looked for.
+    /// Only this very form: plurals and other endings are not recognized.
     public static let exact = Flags(rawValue: 2)
   }
 
   /// The meaning of a word that means what no other word does.
   public static let ownMeaning: Int32 = -1
 
-  /// The word in lower case: plain letters `a` to `z`. Words with other bytes are left out.
+  /// The word in lower case: plain letters `a` to `z`. Words with other bytes are ignored.
   public var bytes: [UInt8]
+  /// How the word takes part in corrections.
   public var flags: Flags
   /// Words of equal meaning never make a correction ambiguous: it does not matter which was meant.
   public var meaning: Int32
 
+  /// Creates a word from bytes in lower case.
   public init(
     _ bytes: [UInt8], flags: Flags = .target, meaning: Int32 = DomainWord.ownMeaning
   ) {
@@ -33,6 +38,7 @@ public struct DomainWord: Sendable, Hashable {
     self.meaning = meaning
   }
 
+  /// Creates a word from text in lower case.
   public init(_ word: String, flags: Flags = .target, meaning: Int32 = DomainWord.ownMeaning) {
     self.init(Array(word.utf8), flags: flags, meaning: meaning)
   }

@@ -2,12 +2,12 @@ import CHunspell
 import CLibrary
 import Synchronization
 
-/// A spelling dictionary: a `.dic` file and the `.aff` file beside it, read by Hunspell.
+/// A spelling dictionary: a `.dic` file and the `.aff` file next to it, read by Hunspell.
 ///
 ///     let dictionary = try HunspellDictionary(path: HunspellDictionary.locate())
 ///     dictionary.contains(Array("chocolate".utf8))  // true
 ///
-/// Loading en_US takes about 26 ms; `SpellingDictionary` puts it off until it is needed. Several
+/// Loading en_US takes about 26 ms; `HunspellSpeller` postpones it until it is needed. Several
 /// sessions may share one dictionary: a lock lets one call at a time into Hunspell.
 public final class HunspellDictionary: Sendable {
   /// Words of more bytes than this are in no dictionary; Hunspell's own bound is 100 characters.
@@ -29,7 +29,7 @@ public final class HunspellDictionary: Sendable {
   private let handle: Mutex<Handle>
 
   /// Loads the dictionary at `path`, which ends in `.dic` (or leaves that off); its `.aff` file is
-  /// beside it.
+  /// next to it.
   ///
   /// - Throws: `LinguisticsError`: `.missingDictionary` when either file cannot be read,
   ///   `.unreadableDictionary` when Hunspell fails on them.
@@ -38,7 +38,7 @@ public final class HunspellDictionary: Sendable {
     let stem = path.hasSuffix(".dic") ? String(path.dropLast(4)) : path
     let words = stem + ".dic"
     let affixes = stem + ".aff"
-    // Hunspell makes an empty dictionary of missing files, so they are looked for first.
+    // Hunspell makes an empty dictionary of missing files, so their presence is checked first.
     for file in [words, affixes] where !Self.isReadableFile(file) {
       throw .missingDictionaryFile(file)
     }
@@ -49,9 +49,9 @@ public final class HunspellDictionary: Sendable {
     handle = Mutex(Handle(pointer: pointer))
   }
 
-  /// Whether the dictionary holds `word` (UTF-8), as it is or with affixes, in this case of letters
-  /// or, as Hunspell has it, in a case that follows from it: a word in lower case in its entry may
-  /// be capitalized here, not the other way round.
+  /// Whether the dictionary contains `word` (UTF-8), as it is or with affixes, in this case of
+  /// letters or, as Hunspell has it, in a case that follows from it: a word in lower case in its
+  /// entry may be capitalized here, not the other way round.
   ///
   /// False for an empty word, for one of more than `longestWord` bytes, and for one with a byte of
   /// value zero, at which C would take it to end.

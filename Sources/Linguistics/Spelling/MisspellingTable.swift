@@ -5,8 +5,8 @@ import Support
 ///
 /// It is data: `misspellings.tsv`, a line an entry, `wrong <TAB> right words <TAB> when <TAB>
 /// source`. `when` is `unknown` (only if no English word), `always`, or `context` (an English word
-/// too: right only where tasting is spoken of); the right words may be `-`: the word is right as it
-/// stands, is never corrected, and competes with the domain for the misspellings around it.
+/// too: corrected only where the text is about tasting); the right words may be `-`: the word is
+/// right, is never corrected, and competes with the domain for the misspellings around it.
 public struct MisspellingTable: Sendable {
   enum Condition: UInt8, Sendable {
     case unknown, always, context
@@ -19,7 +19,7 @@ public struct MisspellingTable: Sendable {
 
   private var index: SpellingIndex
   private var entries: [Entry]
-  /// Words that are right as they stand.
+  /// Words that are right although they look misspelled.
   let kept: [[UInt8]]
 
   /// The table that is compiled in. Reading it takes a fraction of a millisecond.

@@ -23,15 +23,15 @@ extension SpellingCorrector {
     /// Looks at the words that start with `first`.
     ///
     /// - Parameters:
-    ///   - penalty: What the first letter costs beside the distance.
+    ///   - penalty: What the first letter adds to the distance.
     ///   - ceiling: The most that a word may cost, whatever its length.
-    ///   - second: The second letter that words must have, if it is laid down.
+    ///   - second: The second letter that words must have; nil for any.
     mutating func look(
       at first: UInt8, penalty: Int32 = 0, ceiling: Int32 = .max, second: UInt8? = nil
     ) {
       let lengths = (word.count - 8)...(word.count + SpellingDistance.band)
       for index in tables.index.words(first: first, lengths: lengths) {
-        // Letters of the target that were never written must all have been slips.
+        // Letters of the target that were never written must all have been dropped by mistake.
         let missing = tables.index.letterSets[index] & ~letterSet
         guard missing.nonzeroBitCount <= 3 else { continue }
         let target = tables.index.range(of: index)
@@ -74,7 +74,7 @@ extension SpellingCorrector {
   /// How much nearer than any word of another meaning the word meant must be.
   private static let margin: Int32 = 20
 
-  /// The most that a slip in a word of `length` letters may cost, ending included.
+  /// The most that a misspelling of a word of `length` letters may cost, ending included.
   static func limit(_ length: Int) -> Int32 {
     switch length {
     case ..<4: 0
@@ -110,8 +110,8 @@ extension SpellingCorrector {
   func nearest(_ word: [UInt8], _ tables: Tables) -> Correction? {
     var search = Search(word: word, tables: tables)
     search.look(at: word[0])
-    // The first letter is seldom wrong; it is doubted only in words long enough to be told by the
-    // rest, and for one slip.
+    // The first letter is seldom wrong; it is doubted only in words long enough to be recognized
+    // by the rest, and for a single typo.
     if word.count >= 6 {
       for first in Self.startsLike(word[0]) { search.look(at: first, penalty: 20, ceiling: 110) }
       if word[1] != word[0] {
@@ -119,7 +119,7 @@ extension SpellingCorrector {
       }
       if search.found.isEmpty, word.count >= 7 {
         for first in UInt8(ascii: "a")...UInt8(ascii: "z") where first != word[0] {
-          // The first letter left out, or its neighbor struck.
+          // The first letter omitted, or its neighbor on the keyboard hit.
           search.look(at: first, penalty: 10, ceiling: 100, second: word[0])
           if SpellingWeights.standard.areNeighbors(first, word[0]) {
             search.look(at: first, penalty: 10, ceiling: 100, second: word[1])
@@ -154,7 +154,7 @@ extension SpellingCorrector {
   }
 
   /// Whether a word is English in British spelling, or with an ending that a dictionary may lack
-  /// (`mousey`, `rachels`), and so no slip.
+  /// (`mousey`, `rachels`), and so no misspelling.
   private func isFormOfEnglish(_ word: [UInt8], _ tables: Tables) -> Bool {
     let endings = SpellingEndings.standard.costs(for: word)
     var length = word.count - 1
@@ -181,7 +181,7 @@ extension SpellingCorrector {
     return false
   }
 
-  /// Whether the smallest of slips, a doubled letter or two letters swapped, makes the word plain
+  /// Whether the smallest of typos, a doubled letter or two letters swapped, makes the word plain
   /// English, when the domain word is farther away than that.
   private func isNearerToEnglish(_ word: [UInt8], than cost: Int32) -> Bool {
     guard cost > SpellingWeights.doubled + 15 else { return false }

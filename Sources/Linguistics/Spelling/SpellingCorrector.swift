@@ -8,14 +8,14 @@ import Synchronization
 ///     corrector.correction(for: Array("choclatey".utf8))?.text  // "chocolate"
 ///     corrector.correction(for: Array("sooour".utf8))?.text     // "sour"
 ///
-/// Which words there are is the caller's: the domain comes in as data. The caller asks about words
+/// The domain comes from the caller, as data. The caller asks about words
 /// in lower case that it does not know, neither in its domain nor as a form of a domain word, and
-/// keeps the answers it wants to keep: a corrector holds no cache.
+/// caches answers where that pays: a corrector has no cache.
 ///
 /// Corrections are made in the order of trust: the table of known misspellings; then, only for
 /// words that are no English, letters repeated for emphasis, two domain words written as one, and
-/// one domain word within a slip or two (`SpellingDistance`). Where two words of different meaning
-/// are about as near, nothing is said.
+/// one domain word within a typo or two (`SpellingDistance`). Where two words of different meaning
+/// are about equally near, there is no correction.
 ///
 /// Ranking follows the noisy channel view (M. D. Kernighan, K. W. Church and W. A. Gale, "A
 /// spelling correction program based on a noisy channel model", COLING 1990) with fixed weights in
@@ -23,7 +23,7 @@ import Synchronization
 ///
 /// Values are immutable and may be shared; the index is built at the first question.
 public final class SpellingCorrector: Sendable {
-  /// Words of more letters than this are looked at for repeated letters only up to here.
+  /// Words of more letters are not corrected.
   public static let longestWord = 64
   /// Words of fewer letters are corrected by the table alone.
   public static let shortestEdit = 5
@@ -56,7 +56,7 @@ public final class SpellingCorrector: Sendable {
   ///   - misspellings: The known misspellings; asked for at the first question.
   ///   - domain: The words of the domain; asked for at the first question.
   ///   - isKnown: Whether a word in lower case is an English word. Asked about words that the table
-  ///     does not settle, and about a few words beside them, so it should be quick.
+  ///     does not settle, and about a few variants of them, so it should be fast.
   ///   - isPhrase: Whether two words, one after the other, are a phrase of the domain.
   public init(
     misspellings: @escaping @Sendable () -> MisspellingTable = { .embedded() },
@@ -69,7 +69,7 @@ public final class SpellingCorrector: Sendable {
     self.isPhrase = isPhrase
   }
 
-  /// A corrector for words that are at hand.
+  /// A corrector for domain words in memory.
   public convenience init(
     domain: [DomainWord], isKnown: @escaping @Sendable ([UInt8]) -> Bool,
     isPhrase: @escaping @Sendable ([UInt8], [UInt8]) -> Bool = { _, _ in false }
@@ -85,8 +85,7 @@ public final class SpellingCorrector: Sendable {
   /// - Complexity: O(words that start alike and have about the length), below half a millisecond in
   ///   a domain of six thousand words.
   public func correction(for lowercased: [UInt8]) -> Correction? {
-    guard !lowercased.isEmpty, lowercased.count <= Self.longestWord else { return nil }
-    guard lowercased.allSatisfy(SpellingIndex.isLetter) else { return nil }
+    guard Self.mayCorrect(lowercased) else { return nil }
     let tables = tables()
     let entry = Self.misspelling(for: lowercased, tables)
     if let entry, entry.condition != .unknown {
@@ -107,29 +106,10 @@ public final class SpellingCorrector: Sendable {
     return separated(squeezed, tables) ?? nearest(squeezed, tables)
   }
 
-  /// What two neighboring words mean when they are one word written apart: `butter scotch`.
-  ///
-  /// Nil when the two together are no target of the domain. Whether the words also make sense apart
-  /// is the caller's to decide, before asking.
-  ///
-  /// - Complexity: O(bucket), a few dozen comparisons.
-  public func join(_ first: [UInt8], _ second: [UInt8]) -> Correction? {
-    guard !first.isEmpty, !second.isEmpty else { return nil }
-    let whole = first + second
-    guard whole.count <= SpellingIndex.longestWord, whole.allSatisfy(SpellingIndex.isLetter) else {
-      return nil
-    }
-    let tables = tables()
-    if let index = Self.form(whole, tables), tables.isTarget(index) {
-      return Correction(kind: .split, words: [tables.index.word(index)])
-    }
-    // `blue bery`: the whole is a known misspelling.
-    if let entry = Self.misspelling(for: whole, tables), entry.condition != .context,
-      entry.words.count == 1
-    {
-      return Correction(kind: .split, words: entry.words)
-    }
-    return nil
+  /// Whether a word is of a kind that is ever corrected: plain letters, and not too many.
+  public static func mayCorrect(_ lowercased: [UInt8]) -> Bool {
+    !lowercased.isEmpty && lowercased.count <= longestWord
+      && lowercased.allSatisfy(SpellingIndex.isLetter)
   }
 
   // MARK: Tables

@@ -5,14 +5,14 @@
 /// 7(3), 1964; V. I. Levenshtein, 1966; in the restricted form (optimal string alignment), where
 /// letters that changed places are not changed again.
 ///
-/// One table answers for every ending at once: its last row holds the distance of the target to
+/// One table answers for every ending at once: its last row contains the distance of the target to
 /// each beginning of the misspelled word, and what is left of the word must be an ending.
 struct SpellingDistance {
   /// The best way to read the misspelled word as a form of the target.
   struct Reading {
     /// In hundredths of an edit, with the cost of the ending.
     var cost: Int32
-    /// How many letters of the misspelled word stand for the target; the rest is an ending.
+    /// How many letters of the misspelled word spell the target; the rest is an ending.
     var length: Int
   }
 

@@ -5,7 +5,7 @@ struct SpellingEndings: Sendable {
   /// The cost where no ending is seen.
   static let none: Int32 = 10_000
 
-  /// What stands at each place of the word: the cost of an ending that starts there.
+  /// For each position in the word, the cost of an ending that starts there.
   struct Costs: Sendable {
     /// After the whole base: `plum` + `s`.
     var plain: [Int32]
@@ -44,7 +44,7 @@ struct SpellingEndings: Sendable {
 
   /// The costs of the endings of `word`, one entry for each place from 0 to its length.
   ///
-  /// - Complexity: O(*n*) for *n* letters: at most six places hold an ending.
+  /// - Complexity: O(*n*) for *n* letters: at most six positions start an ending.
   func costs(for word: [UInt8]) -> Costs {
     let missing = [Int32](repeating: Self.none, count: word.count + 1)
     var costs = Costs(plain: missing, afterY: missing, afterE: missing)

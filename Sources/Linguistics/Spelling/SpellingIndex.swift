@@ -2,7 +2,7 @@
 ///
 /// Built in O(bytes) by a counting sort: a few thousand words take well under a millisecond.
 struct SpellingIndex: Sendable {
-  /// Longer words are left out, and longer slips are not looked at.
+  /// Longer words are not indexed, and longer misspellings not corrected.
   static let longestWord = 32
 
   /// The letters of all words, bucket after bucket.
@@ -21,8 +21,8 @@ struct SpellingIndex: Sendable {
   /// The number of words.
   var count: Int { values.count }
 
-  /// Sorts `words`, each with a value. Words that are empty, too long or hold anything but `a`
-  /// to `z` are left out; of equal words the first is kept by `find`.
+  /// Sorts `words`, each with a value. Words that are empty, too long or contain anything but `a`
+  /// to `z` are skipped; of equal words the first is kept by `find`.
   init(_ words: [(bytes: [UInt8], value: Int32)]) {
     var sizes = [Int32](repeating: 0, count: Self.bucketCount + 1)
     var bucketOfWord: [Int32] = []

@@ -1,11 +1,11 @@
-/// What single slips of the pen cost, in hundredths of an edit.
+/// What single typos cost, in hundredths of an edit.
 ///
-/// The less a slip surprises, the less it costs: a doubled letter, a confused vowel, a neighboring
+/// The likelier a typo, the less it costs: a doubled letter, a confused vowel, a neighboring
 /// key. The order of the kinds follows the counts of J. J. Pollock and A. Zamora, "Automatic
 /// spelling correction in scientific and scholarly text", CACM 27(4), 1984, and K. Kukich,
 /// "Techniques for automatically correcting words in text", ACM Computing Surveys 24(4), 1992.
 struct SpellingWeights: Sendable {
-  /// One of two equal letters left out, or one letter doubled.
+  /// One of two equal letters omitted, or one letter doubled.
   static let doubled: Int32 = 45
   /// Two neighbors in the wrong order.
   static let swapped: Int32 = 75
@@ -13,10 +13,10 @@ struct SpellingWeights: Sendable {
   static let swappedVowels: Int32 = 60
   static let droppedVowel: Int32 = 80
   static let droppedConsonant: Int32 = 85
-  /// A letter that is seldom heard left out: `h`, or an `e` at the end.
+  /// A letter omitted that is seldom heard: `h`, or an `e` at the end.
   static let droppedSilent: Int32 = 60
   static let added: Int32 = 105
-  /// A letter added that lies beside its neighbor on the keyboard: two keys hit at once.
+  /// A letter added whose key is next to that of its neighbor: two keys hit at once.
   static let addedNeighbor: Int32 = 80
   static let addedVowel: Int32 = 90
   static let confusedVowel: Int32 = 70
@@ -83,7 +83,7 @@ struct SpellingWeights: Sendable {
     neighbors[Int(one & 31) - 1] & (1 << UInt32((other & 31) - 1)) != 0
   }
 
-  /// What it costs that `written` stands for `meant`.
+  /// The cost of writing `written` for `meant`.
   @inline(__always)
   func replacing(_ meant: UInt8, by written: UInt8) -> Int32 {
     replacing[(Int(meant & 31) - 1) * 32 + Int(written & 31) - 1]

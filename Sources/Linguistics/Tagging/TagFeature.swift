@@ -1,4 +1,4 @@
-/// What a rule's condition may look at; the letter stands in `Lexicon/learned/tag-rules.tsv`.
+/// What a rule's condition may test; the letter is the one in `Lexicon/learned/tag-rules.tsv`.
 ///
 /// Must agree with `Corpus.describe` in `Lexicon/tools/train_tagger.py`.
 enum TagFeature: UInt8, CaseIterable {
@@ -15,7 +15,7 @@ enum TagFeature: UInt8, CaseIterable {
   case knowledge = 0x6B  // k
   /// Its likeliest tags, and how sure the first one is.
   case order = 0x6F  // o
-  /// The tag that stands there: behind the word being tagged still the first one.
+  /// The tag at that position: after the word being tagged still the initial one.
   case tag = 0x74  // t
 
   /// Its place in the values of a word.
@@ -35,6 +35,6 @@ enum TagFeature: UInt8, CaseIterable {
     return (mixed ^ (mixed >> 32)) | 1
   }
 
-  /// The value at places before a sentence's first word and behind its last, of any feature.
+  /// The value at places before a sentence's first word and after its last, of any feature.
   static let edge = value("EDGE".utf8)
 }

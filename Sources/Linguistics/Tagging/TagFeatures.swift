@@ -1,7 +1,7 @@
 /// A word's values, in the order of ``TagFeature``'s cases.
 struct TagFeatures {
   static let count = TagFeature.allCases.count
-  /// The place before a sentence's first word and behind its last.
+  /// The place before a sentence's first word and after its last.
   static let edge = TagFeatures(
     values: Array(repeating: TagFeature.edge, count: count), tag: edgeTag, allowed: 0)
   /// The number of no tag, for places beyond the sentence.
@@ -11,7 +11,7 @@ struct TagFeatures {
     UniversalTag.allCases.map { TagFeature.value($0.name.utf8) } + [TagFeature.edge]
 
   var values: [UInt64]
-  /// The tag that the word has before its context is looked at.
+  /// The tag that the word has before its context is considered.
   var tag: UInt8
   var allowed: TagMask
 

@@ -18,7 +18,7 @@ struct TagRuleReader {
   }
   private let features = (0...UInt8.max).map { TagFeature(rawValue: $0)?.index ?? -1 }
 
-  /// Reads the next line that holds a rule; false at the end.
+  /// Reads the next line that contains a rule; false at the end.
   mutating func readLine() -> Bool {
     while index < text.count {
       let isRule = readConditions()
@@ -55,7 +55,7 @@ struct TagRuleReader {
     return false
   }
 
-  /// Reads a line's points, from `index` on; what does not parse gives none.
+  /// Reads a line's points, from `index` on; ill-formed ones count as none.
   static func points(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> TagPoints {
     var index = index
     var points = TagPoints()

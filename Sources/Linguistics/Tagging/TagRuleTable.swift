@@ -1,7 +1,8 @@
 /// Finds a rule's number by its key: open addressing by linear probing, eight bytes a slot.
 ///
-/// A slot holds 48 bits of the key and the number. Two of ten thousand keys share their 48 bits once
-/// in a million files, and a key that no rule has is taken for another's once in 10¹⁰ looks.
+/// A slot contains 48 bits of the key and the number. Two of ten thousand keys share their 48 bits
+/// once in a million files, and a key that no rule has is mistaken for another's once in 10¹⁰
+/// look-ups.
 struct TagRuleTable: Sendable {
   /// Rules that fit.
   static let limit = 0xFFFF
@@ -9,7 +10,8 @@ struct TagRuleTable: Sendable {
   /// 0 is a free slot.
   private var slots: [UInt64] = Array(repeating: 0, count: 1024)
   private var count = 0
-  /// A bit for each key that a rule has, by hash: most keys that are asked for have none.
+  /// A bit for each key that a rule has, by hash: most keys that are looked up have none; without
+  /// it every look-up would probe `slots`.
   private var present: [UInt64] = Array(repeating: 0, count: 2048)
 
   /// - Parameter rule: its number, from 1 to ``limit``.

@@ -3,10 +3,10 @@ import Support
 /// Points for each tag; the lanes beyond the tags stay 0.
 typealias TagPoints = SIMD32<Int16>
 
-/// Voting rules: "where all conditions hold, these tags get these points".
+/// Voting rules: "where all conditions are true, these tags get these points".
 ///
 /// All rules that look at the same features at the same places share a template. A template's rules
-/// are told apart by the values they ask for, so at most one of them votes for a word, and one
+/// differ in the values they ask for, so at most one of them votes for a word, and one
 /// look into a hash table finds it.
 struct TagRules: Sendable {
   struct Condition: Sendable, Equatable {
@@ -22,8 +22,8 @@ struct TagRules: Sendable {
 
     /// The place relative to the tagged word if the values there decide by themselves.
     ///
-    /// What such rules vote for is summed once for each spelling. The tag of an earlier word does not
-    /// count: it is known only in the sentence.
+    /// What such rules vote for is summed once for each spelling. The tag of an earlier word does
+    /// not count: it is known only in the sentence.
     var soleOffset: Int? {
       guard let offset = conditions.first?.offset, abs(offset) <= TagRules.reach,
         conditions.allSatisfy({ $0.offset == offset && !TagRules.isChosenTag($0) })
@@ -39,13 +39,13 @@ struct TagRules: Sendable {
   /// Where in a tagger's values those of the words around a place begin: of the words at the
   /// offsets from -2 to 2, then the tags chosen at -2 and -1, then ``nothing``.
   typealias Bases = InlineArray<8, Int>
-  /// The place of the value 0, behind those of the tags.
+  /// The place of the value 0, after those of the tags.
   static let nothing = TagFeatures.tagValues.count
   static let firstEntry = TagFeatures.tagValues.count + 1
 
   /// A template on several words, or on a tag that the sentence decides; three conditions at most.
   struct Joint: Sendable {
-    /// Where a condition looks: which of the ``Bases``, and how far behind it.
+    /// Where a condition looks: which of the ``Bases``, and how far after it.
     private typealias Place = (base: UInt8, feature: UInt8)
     private var first: Place = (7, 0)
     private var second: Place = (7, 0)
@@ -65,7 +65,7 @@ struct TagRules: Sendable {
       if places.count > 2 { third = places[2] }
     }
 
-    /// The mixed key of the rule that would hold.
+    /// The mixed key of the rule that would apply.
     @inline(__always)
     func key(_ values: borrowing Span<UInt64>, _ bases: borrowing Bases) -> UInt64 {
       func value(_ place: Place) -> UInt64 {
@@ -78,12 +78,12 @@ struct TagRules: Sendable {
     }
   }
 
-  /// Some of the joint templates: bit n stands for the n-th.
+  /// Some of the joint templates: bit n is the n-th.
   typealias JointMask = UInt64
   static let jointLimit = JointMask.bitWidth
 
   private let bytes: EmbeddedBytes
-  /// Where each rule's points stand in `bytes`; they are read when the rule first votes. Rules are
+  /// Where each rule's points are in `bytes`; they are read when the rule first votes. Rules are
   /// counted from 1.
   private var starts: [Int32] = [0]
   /// Templates whose votes a single word decides, by its offset from -2 to 2, and all others, 64 at
@@ -151,7 +151,7 @@ struct TagRules: Sendable {
     possible(at: offset) { Self.isChosenTag($0) ? nil : values[$0.feature] }
   }
 
-  /// - Parameter value: what stands where a condition looks, nil if it decides nothing here.
+  /// - Parameter value: the value at the condition's place; nil where it decides nothing here.
   private func possible(at offset: Int, value: (Condition) -> UInt64?) -> JointMask {
     var mask = ~(~JointMask(0) << JointMask(joint.count))
     for (template, condition, seed) in jointConditions[offset + Self.reach] {

@@ -31,7 +31,7 @@ extension Tagger.State {
   /// What is worked out of one place.
   private struct Scratch {
     var bases = TagRules.Bases(repeating: TagRules.nothing)
-    /// The keys that are asked for, and the rules that hold.
+    /// The keys that are looked up, and the rules that apply.
     var keys = InlineArray<64, UInt64>(repeating: 0)
     var hits = InlineArray<64, UInt16>(repeating: 0)
   }

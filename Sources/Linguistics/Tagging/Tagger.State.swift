@@ -3,7 +3,7 @@ import Support
 extension Tagger {
   /// Buffers and a cache of words, for use by one thread at a time.
   ///
-  /// The cache holds at most 65,536 different spellings; then it starts afresh.
+  /// The cache contains at most 65,536 different spellings; then it starts anew.
   public struct State: Sendable {
     static let capacity = 65_536
 
@@ -14,29 +14,30 @@ extension Tagger {
     /// The value of each tag and of the edge's, 0 for a condition that is not there, and from
     /// `TagRules.firstEntry` on for each entry its values in the order of the features.
     var values: [UInt64] = []
-    /// For each entry, what it votes for by itself when it stands 2 before the word to be tagged, 1
-    /// before it, at it, 1 and 2 behind it.
+    /// For each entry, what it votes for by itself when it is 2 places before the word to be
+    /// tagged, 1 before it, at it, 1 and 2 after it.
     var votes: [TagPoints] = []
     /// In the same order, the templates on several words that the entry leaves possible.
     var possible: [TagRules.JointMask] = []
-    /// Where each rule's points stand in `rulePoints`; 0 before the rule first votes.
+    /// Where each rule's points are in `rulePoints`; 0 before the rule first votes.
     var rulePlaces: [UInt16] = []
     /// From 1 on, in the order in which rules first voted: those that often vote lie together.
     var rulePoints: [TagPoints] = [TagPoints()]
     private var hashes: [UInt64] = []
-    /// Where an entry's spelling stands in `spellings`.
+    /// Where an entry's spelling is in `spellings`.
     private var spans: [Range<Int32>] = []
     private var spellings: [UInt8] = []
     /// Open addressing by linear probing; 0 is a free slot.
     private var slots: [Int32] = []
 
-    // Of the sentence at hand, with three places of edge before and behind.
+    // Of the current sentence, with three edge places before and after it.
     var entries: [Int32] = []
     var tags: [UInt8] = []
     /// The places that may have several tags.
     var open: [Int] = []
     var word = TaggerWord()
 
+    /// An empty cache.
     public init() {
       slots = Array(repeating: 0, count: 2048)
     }

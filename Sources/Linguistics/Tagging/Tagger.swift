@@ -3,12 +3,12 @@ import Support
 
 /// Tags words with their part of speech, by rules that can be read.
 ///
-/// The lexicon says which tags a word may have. A word that it does not hold may have those of its
-/// regular inflection's lemma or of words with the same ending. Where several tags are left, rules
-/// vote, from left to right: each rule gives points to tags "where all conditions hold", and the tag
-/// with the most points wins. The points were learned from a treebank, by the averaged perceptron
-/// (Collins 2002, "Discriminative Training Methods for Hidden Markov Models", EMNLP). Figures:
-/// `Lexicon/tools/TAGGER.md`.
+/// The lexicon says which tags a word may have. A word that it does not contain may have those of
+/// its regular inflection's lemma or of words with the same ending. Where several tags are left,
+/// rules vote, from left to right: each rule gives points to tags "where all conditions are true",
+/// and the tag with the most points wins. The points were learned from a treebank, by the averaged
+/// perceptron (Collins 2002, "Discriminative Training Methods for Hidden Markov Models", EMNLP).
+/// Figures: `Lexicon/tools/TAGGER.md`.
 ///
 ///     var state = Tagger.State()
 ///     var tags: [UniversalTag] = []
@@ -32,9 +32,9 @@ public final class Tagger: Sendable {
     self.rules = TagRules(rules)
   }
 
-  /// Whether a word stands in the lexicon as an English word, or is a regular inflection of one.
+  /// Whether the lexicon contains a word as an English word, or is a regular inflection of one.
   ///
-  /// Words that only the treebank holds, rarely, do not count: they may be misspelled there.
+  /// Words that occur only in the treebank, and rarely, do not count: they may be misspelled there.
   ///
   /// - Parameter lowercased: the word in small letters, UTF-8.
   /// - Complexity: O(log n) in the lexicon's words.

@@ -1,5 +1,5 @@
 extension TaggerLexicon {
-  /// What is known of a word before its context is looked at.
+  /// What is known of a word before its context is considered.
   struct Knowledge {
     /// The tag it gets first, and all tags it may get.
     var tag: UniversalTag

@@ -1,99 +1,5 @@
 import Support
 
-/// A set of universal tags, one bit a tag.
-typealias TagMask = UInt32
-
-extension UniversalTag {
-  var bit: TagMask { 1 << TagMask(rawValue) }
-}
-
-/// A table of lines sorted by their first field's bytes, searched in place: nothing is parsed or
-/// copied at start.
-struct SortedTable: Sendable {
-  private let bytes: EmbeddedBytes
-  private let start: Int
-
-  init(_ bytes: EmbeddedBytes) {
-    self.bytes = bytes
-    // Comment lines stand at the top.
-    var start = 0
-    while start < bytes.count, bytes[start] == UInt8(ascii: "#") {
-      while start < bytes.count, bytes[start] != UInt8(ascii: "\n") { start += 1 }
-      start += 1
-    }
-    self.start = min(start, bytes.count)
-  }
-
-  /// Calls `body` with the fields behind `key` (tabs between them); nil without such a line.
-  ///
-  /// - Complexity: O(log n) comparisons of lines.
-  func find<Result>(
-    _ key: some Collection<UInt8>, _ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Result
-  )
-    -> Result?
-  {
-    let found: Result?? = bytes.withContiguousStorageIfAvailable { table in
-      var low = start
-      var high = table.count
-      while low < high {
-        var line = low + (high - low) / 2
-        while line > low, table[line - 1] != UInt8(ascii: "\n") { line -= 1 }
-        var index = line
-        var order = 0
-        for byte in key {
-          let other = index < table.count ? table[index] : 0
-          // A tab or line break ends the line's key, and both sort before any key byte.
-          let isEnd = other == UInt8(ascii: "\t") || other == UInt8(ascii: "\n")
-          if isEnd || other != byte {
-            order = isEnd || other < byte ? 1 : -1
-            break
-          }
-          index += 1
-        }
-        if order == 0, index < table.count, table[index] != UInt8(ascii: "\t") { order = -1 }
-        if order < 0 {
-          high = line
-          continue
-        }
-        var end = index
-        while end < table.count, table[end] != UInt8(ascii: "\n") { end += 1 }
-        if order == 0 { return body(table[min(index + 1, end)..<end]) }
-        low = end + 1
-      }
-      return nil
-    }
-    return found ?? nil
-  }
-}
-
-/// What the lexicon says of a word in one kind of writing.
-struct TagList {
-  /// The most frequent tag, and the next; nil where never seen so.
-  var first: UniversalTag?
-  var second: UniversalTag?
-  var mask: TagMask = 0
-  /// How sure the first tag is, from 0, nearly always, to 3; nil where the treebank lacks the word.
-  var doubt: UInt8?
-
-  mutating func append(_ tag: UniversalTag) {
-    if first == nil {
-      first = tag
-    } else if second == nil {
-      second = tag
-    }
-    mask |= tag.bit
-  }
-}
-
-/// What the lexicon says of a word.
-struct TagEntry {
-  /// In small writing, and with a capital inside a sentence.
-  var small = TagList()
-  var capital = TagList()
-  /// Seen in the treebank only, once or a few times: maybe a misspelling.
-  var isDoubtful = false
-}
-
 /// Words with their tags, the guesser for other words, and regular inflections.
 struct TaggerLexicon: Sendable {
   let words: SortedTable
@@ -146,7 +52,7 @@ struct TaggerLexicon: Sendable {
 
   private struct Inflection {
     var ending: [UInt8]
-    /// What stands in the ending's place in the lemma; `=` undoubles the last letter.
+    /// What replaces the ending in the lemma; `=` undoubles the last letter.
     var lemmaEnding: [UInt8]
     var lemma: UniversalTag
     var form: TagMask

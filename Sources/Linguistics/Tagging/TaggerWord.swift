@@ -1,4 +1,4 @@
-/// A word as the tagger looks it up: ASCII capitals made small, curly apostrophes straight. It
+/// A word as the tagger looks it up: ASCII capitals lowercased, curly apostrophes straight. It
 /// must agree with `normal` and `shape` in `Lexicon/tools/train_tagger.py`.
 struct TaggerWord {
   /// The normal form.

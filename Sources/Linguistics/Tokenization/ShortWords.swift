@@ -10,7 +10,7 @@ struct ShortWords: Sendable {
     }
   }
 
-  /// Words with a bar, whose number is how many bytes stand before it.
+  /// Words with a bar, whose number is how many bytes precede it.
   init(splits: String) {
     for word in splits.split(separator: " ") {
       let parts = word.utf8.split(separator: UInt8(ascii: "|"))
@@ -30,7 +30,7 @@ struct ShortWords: Sendable {
     Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56)
   }
 
-  /// Up to eight letters, made small, as one number.
+  /// Up to eight letters, lowercased, as one number.
   @inline(__always)
   private static func key(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
     var key: UInt64 = 0

@@ -71,7 +71,7 @@ extension TokenScanner {
     return groups >= 3 && hyphen - start <= 4 ? end : nil
   }
 
-  /// A dot that belongs to what stands around it: `.5`, `example.com`. Reads it if so.
+  /// A dot that belongs to the text around it: `.5`, `example.com`. Reads it if so.
   mutating func scanLeadingDot(_ text: Span<UInt8>) -> Bool {
     let next = position + 1
     guard next < text.count else { return false }

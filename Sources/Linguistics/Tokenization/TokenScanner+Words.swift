@@ -19,7 +19,7 @@ extension TokenScanner {
     return end
   }
 
-  /// The length in bytes of an apostrophe at `index`, 0 where there is none.
+  /// The length in bytes of an apostrophe at `index`, 0 for none.
   @inline(__always)
   private func apostropheLength(_ text: Span<UInt8>, _ index: Int) -> Int {
     guard index < text.count else { return 0 }
@@ -65,7 +65,7 @@ extension TokenScanner {
     }
   }
 
-  /// How many bytes of the word stand before its split; 0 where there is none.
+  /// How many bytes of the word precede its split; 0 where it has none.
   @inline(__always)
   private func contractionSplit(_ text: Span<UInt8>, _ word: Range<Int>) -> Int {
     guard (2...8).contains(word.count) else { return 0 }
@@ -174,7 +174,7 @@ extension TokenScanner {
     let isLetter = asciiClass(next) == .letter
     let isSmall = isLetter && next & 0x20 != 0
     if word.count == 1 {
-      // An initial stands at the start of a sentence before a name: `J. Edgar`, `J. R. Miller`.
+      // An initial at the start of a sentence precedes a name: `J. Edgar`, `J. R. Miller`.
       guard isUpper, text[word.lowerBound] != UInt8(ascii: "I"), isLetter, !isSmall
       else { return false }
       guard let last = tokens.last, !sentenceEnds else { return true }

@@ -8,7 +8,7 @@ struct TokenScanner {
   private var sawSpace = true
   private var sawNewline = false
   private var ending = Ending.sentence
-  /// How many brackets stand open in this sentence.
+  /// How many brackets are open in this sentence.
   private var openBrackets = 0
 
   /// What the text read so far says about a sentence's end.
@@ -47,7 +47,7 @@ struct TokenScanner {
     }
   }
 
-  /// Whether white space, or the text's start, stands before the current position.
+  /// Whether white space, or the text's start, precedes the current position.
   var followsSpace: Bool { sawSpace }
 
   /// Whether the text before the current position closes a sentence.
@@ -252,7 +252,7 @@ struct TokenScanner {
   }
 }
 
-/// Whether a byte can stand inside a word or number: a letter or digit, or part of a
+/// Whether a byte can occur inside a word or number: a letter or digit, or part of a
 /// character beyond ASCII.
 @inline(__always)
 func isWordByte(_ byte: UInt8) -> Bool {

@@ -2,8 +2,8 @@
 ///
 /// Tokens follow the English Web Treebank of Universal Dependencies (Silveira et al. 2014, "A Gold
 /// Standard Dependency Corpus for English", LREC): `don't` is `do` + `n't`, `and/or` is three
-/// tokens, `tea-like` too. Beyond it, what tasting notes hold stays whole: ratings (`4/5`), ratios
-/// (`1:16`), times (`2:30`), `w/`, emoji with their modifiers.
+/// tokens, `tea-like` too. Beyond it, units that are common in tasting notes stay whole: ratings
+/// (`4/5`), ratios (`1:16`), times (`2:30`), `w/`, emoji with their modifiers.
 ///
 ///     var tokens: [Token] = []
 ///     Tokenizer().tokenize(Array("Didn't like it, 4/5".utf8), into: &tokens)
@@ -14,6 +14,7 @@
 public struct Tokenizer: Sendable {
   private let vocabulary = TokenizerVocabulary()
 
+  /// A tokenizer for English.
   public init() {}
 
   /// Replaces the contents of `tokens` by the tokens of `utf8`, in order.

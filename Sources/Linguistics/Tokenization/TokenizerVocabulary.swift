@@ -1,7 +1,7 @@
 /// The short words that the tokenizer treats in a special way.
 struct TokenizerVocabulary: Sendable {
   /// Contractions written without their apostrophe (`dont`, `im`), and words that the treebank
-  /// splits (`cannot`, `gonna`), with how many bytes stand before the split. Only words that mean
+  /// splits (`cannot`, `gonna`), with how many bytes precede the split. Only words that mean
   /// nothing else are listed (not `its`, `well`, `lets`).
   let contractions = ShortWords(
     splits: """
@@ -11,7 +11,7 @@ struct TokenizerVocabulary: Sendable {
       gim|me
       """)
 
-  /// When a dot behind an abbreviation belongs to it.
+  /// When a dot after an abbreviation belongs to it.
   enum Abbreviation: UInt8 {
     case always = 1
     /// Written with a capital: `Inc.`, `Oct.`.
@@ -38,7 +38,7 @@ struct TokenizerVocabulary: Sendable {
   static let clippedWord: UInt8 = 1
   static let clitic: UInt8 = 2
 
-  /// What may stand behind an apostrophe without a word before it.
+  /// What may follow an apostrophe that follows no word.
   let afterApostrophe = ShortWords([
     (clippedWord, "em cause bout til"), (clitic, "s m d re ve ll"),
   ])
@@ -49,6 +49,6 @@ struct TokenizerVocabulary: Sendable {
   /// What makes one word with the digits before it: `1st`, `1970s`.
   let afterDigits = ShortWords([(ordinal, "st nd rd th"), (decade, "s")])
 
-  /// Last parts of host names that make an address of what stands before (`example.com`).
+  /// Last parts of host names that make an address of the preceding text (`example.com`).
   let domains = ShortWords([(1, "com org net edu")])
 }

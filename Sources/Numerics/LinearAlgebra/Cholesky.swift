@@ -181,13 +181,13 @@ package struct Cholesky: Sendable {
     return solution
   }
 
-  /// L⁻¹ by columns: the one that begins at row `i` stands from `i · count + i` on.
+  /// L⁻¹ by columns: the one that begins at row `i` is stored from `i · count + i` on.
   private func inverseFactor() -> [Double] {
     var columns = [Double](repeating: 0, count: count * count)
     factor.withUnsafeBufferPointer { rows in
       columns.withUnsafeMutableBufferPointer { columns in
         guard let rows = rows.baseAddress, let columns = columns.baseAddress else { return }
-        // Four columns at a time; what stands above where a column begins is 0.
+        // Four columns at a time; above where a column begins there are zeros.
         for start in stride(from: 0, to: count, by: 4) {
           let values = columns + start * count
           let width = min(4, count - start)

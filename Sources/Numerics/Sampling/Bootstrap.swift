@@ -1,12 +1,12 @@
 package import Support
 
-/// Intervals from samples drawn anew from the data.
+/// Confidence intervals by resampling.
 package struct Bootstrap: Sendable {
   package var replicates = 999
 
   package init() {}
 
-  /// The share of truths that an interval should hold.
+  /// The confidence level of intervals.
   package static let confidence = 0.95
 
   /// The sums of products of one column with the outcome and with itself, by blocks of rows in the

@@ -1,6 +1,6 @@
 /// Quantiles of samples.
 package enum Quantiles {
-  /// The quantile of sorted numbers at `share` in 0…1; NaN for none.
+  /// The quantile of sorted numbers at `share` in 0…1; NaN for an empty array.
   ///
   /// Linear between order statistics: definition 7 of Hyndman and Fan 1996, "Sample Quantiles in
   /// Statistical Packages".

@@ -1,4 +1,4 @@
-/// Means of groups that differ by more than their own noise.
+/// A random-effects model of group means.
 ///
 /// The moment estimate of DerSimonian and Laird 1986, "Meta-Analysis in Clinical Trials", and the
 /// means shrunken by it: Efron and Morris 1975, "Data Analysis Using Stein's Estimator and Its

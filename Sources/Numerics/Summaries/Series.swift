@@ -43,7 +43,7 @@ package enum Series {
     return sum
   }
 
-  /// What is left of a series when the part along another is taken out.
+  /// The residual of a series regressed on another.
   package static func residual(_ series: [Double], on other: [Double]) -> [Double] {
     let square = product(other, other)
     guard square > 1e-12 else { return series }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What many variances of one kind say of each: the prior of an empirical Bayes estimate.
+/// The empirical Bayes prior of many variances of one kind.
 ///
 /// Smyth 2004, "Linear Models and Empirical Bayes Methods for Assessing Differential Expression",
 /// section 6.2: each variance is a scaled χ² about a truth that is itself a scaled inverse χ² with

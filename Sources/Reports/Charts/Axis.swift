@@ -1,25 +1,25 @@
 /// One direction of a chart: the values it spans and those that are written at it.
-public struct Axis: Sendable, Equatable {
-  public struct Tick: Sendable, Equatable {
-    public var value: Double
-    public var label: String
+package struct Axis: Sendable, Equatable {
+  package struct Tick: Sendable, Equatable {
+    package var value: Double
+    package var label: String
 
-    public init(value: Double, label: String) {
+    package init(value: Double, label: String) {
       self.value = value
       self.label = label
     }
   }
 
   /// What is measured, with its unit.
-  public var title: String
-  public var low: Double
-  public var high: Double
-  public var ticks: [Tick]
+  package var title: String
+  package var low: Double
+  package var high: Double
+  package var ticks: [Tick]
 
   /// - Parameters:
   ///   - low: The least value that has a place; finite.
   ///   - high: The greatest; where it is not above `low`, a little room is made around both.
-  public init(title: String, low: Double, high: Double, ticks: [Tick]) {
+  package init(title: String, low: Double, high: Double, ticks: [Tick]) {
     self.title = title
     (self.low, self.high) = Self.span(low, high)
     self.ticks = ticks
@@ -30,7 +30,7 @@ public struct Axis: Sendable, Equatable {
   /// - Parameters:
   ///   - count: About how many numbers are written.
   ///   - label: How a number is written.
-  public init(
+  package init(
     title: String, low: Double, high: Double, count: Int = 5, label: (Double) -> String
   ) {
     let (low, high) = Self.span(low, high)
@@ -63,7 +63,7 @@ public struct Axis: Sendable, Equatable {
     return (first...last).map { Double($0) * step }
   }
 
-  /// Where a value stands between two ends of a drawing.
+  /// The position of a value between two ends of a drawing.
   func place(_ value: Double, from start: Double, to end: Double) -> Double {
     start + (value - low) / (high - low) * (end - start)
   }

@@ -1,15 +1,15 @@
 /// Named amounts, one below the other, each with its number: lengths on a common scale are what
 /// people compare best (Cleveland and McGill 1984, "Graphical Perception").
-public struct BarChart: Sendable {
-  public struct Bar: Sendable, Equatable {
-    public var label: String
-    public var value: Double
+package struct BarChart: Sendable {
+  package struct Bar: Sendable, Equatable {
+    package var label: String
+    package var value: Double
     /// The value as it is written.
-    public var text: String
+    package var text: String
     /// `#rrggbb`; nil takes the page's own color.
-    public var color: String?
+    package var color: String?
 
-    public init(label: String, value: Double, text: String, color: String? = nil) {
+    package init(label: String, value: Double, text: String, color: String? = nil) {
       self.label = label
       self.value = value
       self.text = text
@@ -17,12 +17,12 @@ public struct BarChart: Sendable {
     }
   }
 
-  public var title: String
-  public var summary: String
-  public var bars: [Bar]
+  package var title: String
+  package var summary: String
+  package var bars: [Bar]
 
-  /// Bars whose value is no amount are left out.
-  public init(title: String, summary: String, bars: [Bar]) {
+  /// Bars whose value is negative or not finite are omitted.
+  package init(title: String, summary: String, bars: [Bar]) {
     self.title = title
     self.summary = summary
     self.bars = bars.filter { $0.value.isFinite && $0.value >= 0 }
@@ -32,7 +32,7 @@ public struct BarChart: Sendable {
   private static let rowHeight = 25.0
   private static let mostLabel = 170.0
 
-  public var figure: Figure {
+  package var figure: Figure {
     let size = ChartText.size
     let labels = bars.map { FontMetric.fitting($0.label, width: Self.mostLabel, size: size) }
     let left = (labels.map { FontMetric.width($0, size: size) }.max() ?? 0) + 10

@@ -1,29 +1,29 @@
 /// How many there are of each value: bars side by side.
-public struct Histogram: Sendable {
-  public struct Bar: Sendable, Equatable {
-    public var label: String
-    public var count: Int
+package struct Histogram: Sendable {
+  package struct Bar: Sendable, Equatable {
+    package var label: String
+    package var count: Int
 
-    public init(label: String, count: Int) {
+    package init(label: String, count: Int) {
       self.label = label
       self.count = count
     }
   }
 
-  public var title: String
-  public var summary: String
+  package var title: String
+  package var summary: String
   /// What the labels are, with their unit.
-  public var axisTitle: String
-  public var bars: [Bar]
+  package var axisTitle: String
+  package var bars: [Bar]
 
-  public init(title: String, summary: String, axisTitle: String, bars: [Bar]) {
+  package init(title: String, summary: String, axisTitle: String, bars: [Bar]) {
     self.title = title
     self.summary = summary
     self.axisTitle = axisTitle
     self.bars = bars
   }
 
-  public var figure: Figure {
+  package var figure: Figure {
     let most = max(bars.map(\.count).max() ?? 0, 1)
     let frame = PlotFrame(
       x: Axis(

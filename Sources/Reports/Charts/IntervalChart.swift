@@ -1,13 +1,13 @@
 /// Estimates with their intervals on a common scale: a dot plot (Cleveland 1985, "The Elements of
 /// Graphing Data", section 3.3), each name above its row so that long ones have room.
-public struct IntervalChart: Sendable {
-  public struct Row: Sendable, Equatable {
-    public var label: String
-    public var value: Double
-    public var low: Double
-    public var high: Double
+package struct IntervalChart: Sendable {
+  package struct Row: Sendable, Equatable {
+    package var label: String
+    package var value: Double
+    package var low: Double
+    package var high: Double
 
-    public init(label: String, value: Double, low: Double, high: Double) {
+    package init(label: String, value: Double, low: Double, high: Double) {
       self.label = label
       self.value = value
       self.low = low
@@ -15,15 +15,15 @@ public struct IntervalChart: Sendable {
     }
   }
 
-  public var title: String
-  public var summary: String
-  public var axis: Axis
+  package var title: String
+  package var summary: String
+  package var axis: Axis
   /// A value that all are compared with.
-  public var reference: Double?
-  public var rows: [Row]
+  package var reference: Double?
+  package var rows: [Row]
 
-  /// Rows without numbers are left out.
-  public init(title: String, summary: String, axis: Axis, reference: Double? = nil, rows: [Row]) {
+  /// Rows without finite numbers are omitted.
+  package init(title: String, summary: String, axis: Axis, reference: Double? = nil, rows: [Row]) {
     self.title = title
     self.summary = summary
     self.axis = axis
@@ -34,10 +34,10 @@ public struct IntervalChart: Sendable {
   private static let width = 440.0
   private static let rowHeight = 42.0
 
-  /// Where the interval of a row stands, below its name.
+  /// The vertical position of a row's interval, below its name.
   private static func middle(ofRow index: Int) -> Double { Double(index) * rowHeight + 31 }
 
-  public var figure: Figure {
+  package var figure: Figure {
     let (left, right) = (12.0, Self.width - 12)
     let bottom = Double(rows.count) * Self.rowHeight + 6
     func place(_ value: Double) -> Double {

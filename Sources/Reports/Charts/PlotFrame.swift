@@ -25,7 +25,7 @@ struct PlotFrame {
     Point(x.place(xValue, from: left, to: right), y.place(yValue, from: bottom, to: top))
   }
 
-  /// Hairlines and numbers; labels that would run into the one before are left out.
+  /// Hairlines and numbers; labels that would overlap the one before are omitted.
   var axes: [Markup] {
     var marks: [Markup] = []
     for tick in y.ticks {

@@ -1,22 +1,22 @@
 /// Levels of 1…5 on spokes around a center. What is not known has no dot, and no line runs over it.
-public struct RadarChart: Sendable {
-  public struct Spoke: Sendable, Equatable {
-    public var name: String
-    /// 1…5; nil when nothing was said.
-    public var level: Double?
+package struct RadarChart: Sendable {
+  package struct Spoke: Sendable, Equatable {
+    package var name: String
+    /// 1…5; nil when unknown.
+    package var level: Double?
 
-    public init(name: String, level: Double?) {
+    package init(name: String, level: Double?) {
       self.name = name
       self.level = level
     }
   }
 
-  public var title: String
+  package var title: String
   /// Three or more make a shape.
-  public var spokes: [Spoke]
+  package var spokes: [Spoke]
 
-  /// Levels are held to 0…5; what is no number counts as unknown.
-  public init(title: String, spokes: [Spoke]) {
+  /// Levels are clamped to 0…5; NaN counts as unknown.
+  package init(title: String, spokes: [Spoke]) {
     self.title = title
     self.spokes = spokes.map { spoke in
       Spoke(name: spoke.name, level: spoke.level.flatMap { $0.isFinite ? min(max($0, 0), 5) : nil })
@@ -27,7 +27,7 @@ public struct RadarChart: Sendable {
   private static let center = Point(220, 138)
   private static let reach = 92.0
 
-  public var figure: Figure {
+  package var figure: Figure {
     let dots = spokes.enumerated().map { index, spoke in
       spoke.level.map { Self.place($0, index, of: spokes.count) }
     }
@@ -54,7 +54,7 @@ public struct RadarChart: Sendable {
     return Figure(title: title, summary: summary, width: 440, height: 276, content: content)
   }
 
-  /// Where a level stands on a spoke, 0 in the center.
+  /// The position of a level on a spoke, 0 in the center.
   private static func place(_ level: Double, _ index: Int, of count: Int) -> Point {
     Point(
       center: center, radius: reach * level / Double(levels.upperBound),

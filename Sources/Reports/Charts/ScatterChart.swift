@@ -2,14 +2,14 @@
 ///
 /// Dots in the same place are one, as large as they are many: an area tells a number, a heap of dots
 /// hides it (Cleveland 1985, "The Elements of Graphing Data", section 3.6).
-public struct ScatterChart: Sendable {
-  public struct Dot: Sendable, Hashable {
-    public var x: Double
-    public var y: Double
-    /// How many it stands for.
-    public var count: Int
+package struct ScatterChart: Sendable {
+  package struct Dot: Sendable, Hashable {
+    package var x: Double
+    package var y: Double
+    /// How many brews it represents.
+    package var count: Int
 
-    public init(x: Double, y: Double, count: Int = 1) {
+    package init(x: Double, y: Double, count: Int = 1) {
       self.x = x
       self.y = y
       self.count = count
@@ -17,14 +17,14 @@ public struct ScatterChart: Sendable {
   }
 
   /// An interval on the x-axis and the most likely place in it.
-  public struct Optimum: Sendable, Equatable {
-    public var value: Double
-    public var low: Double
-    public var high: Double
+  package struct Optimum: Sendable, Equatable {
+    package var value: Double
+    package var low: Double
+    package var high: Double
     /// What is written at it.
-    public var label: String
+    package var label: String
 
-    public init(value: Double, low: Double, high: Double, label: String) {
+    package init(value: Double, low: Double, high: Double, label: String) {
       self.value = value
       self.low = low
       self.high = high
@@ -33,31 +33,31 @@ public struct ScatterChart: Sendable {
   }
 
   /// A spread at a place on the x-axis.
-  public struct Spread: Sendable, Equatable {
-    public var x: Double
-    public var low: Double
-    public var high: Double
+  package struct Spread: Sendable, Equatable {
+    package var x: Double
+    package var low: Double
+    package var high: Double
 
-    public init(x: Double, low: Double, high: Double) {
+    package init(x: Double, low: Double, high: Double) {
       self.x = x
       self.low = low
       self.high = high
     }
   }
 
-  public var title: String
-  public var summary: String
-  public var x: Axis
-  public var y: Axis
-  public var dots: [Dot]
+  package var title: String
+  package var summary: String
+  package var x: Axis
+  package var y: Axis
+  package var dots: [Dot]
   /// Means, from left to right.
-  public var line: [Dot]
-  /// What lies behind the line, from left to right.
-  public var band: [Spread]
-  public var optimum: Optimum?
+  package var line: [Dot]
+  /// The band behind the line, from left to right.
+  package var band: [Spread]
+  package var optimum: Optimum?
 
-  /// Places that are no numbers are left out.
-  public init(
+  /// Places that are not finite are omitted.
+  package init(
     title: String, summary: String, x: Axis, y: Axis, dots: [Dot], line: [Dot] = [],
     band: [Spread] = [], optimum: Optimum? = nil
   ) {
@@ -71,7 +71,7 @@ public struct ScatterChart: Sendable {
     self.optimum = optimum
   }
 
-  public var figure: Figure {
+  package var figure: Figure {
     let frame = PlotFrame(x: x, y: y)
     var content: [Markup] = []
     if let optimum { content += marks(optimum, frame) }

@@ -5,14 +5,14 @@ import Foundation
 /// Each word, the most frequent first, takes the first free place on a spiral from the center
 /// (Viegas, Wattenberg and Feinberg 2009, "Participatory Visualization with Wordle", section 4).
 /// Nothing is random: the same words make the same cloud.
-public struct TagCloud: Sendable {
-  public struct Word: Sendable, Equatable {
-    public var text: String
-    public var count: Int
+package struct TagCloud: Sendable {
+  package struct Word: Sendable, Equatable {
+    package var text: String
+    package var count: Int
     /// `#rrggbb`; nil takes the page's own color.
-    public var color: String?
+    package var color: String?
 
-    public init(text: String, count: Int, color: String? = nil) {
+    package init(text: String, count: Int, color: String? = nil) {
       self.text = text
       self.count = count
       self.color = color
@@ -35,8 +35,8 @@ public struct TagCloud: Sendable {
     }
   }
 
-  public let title: String
-  public let words: [Word]
+  package let title: String
+  package let words: [Word]
   let placed: [Placed]
 
   /// The most words that are shown, and the sizes of the rarest and the most frequent.
@@ -46,8 +46,8 @@ public struct TagCloud: Sendable {
   /// What the words may cover.
   private static let mostArea = 90_000.0
 
-  /// - Parameter words: In any order; blank ones and those found in none are left out.
-  public init(title: String, words: [Word]) {
+  /// - Parameter words: In any order; blank ones and those with count 0 are omitted.
+  package init(title: String, words: [Word]) {
     self.title = title
     let shown =
       words
@@ -99,7 +99,7 @@ public struct TagCloud: Sendable {
     return candidate(width / 2, bottom + height / 2)
   }
 
-  public var figure: Figure {
+  package var figure: Figure {
     let top = placed.map { $0.center.y - $0.height / 2 }.min() ?? 0
     let bottom = placed.map { $0.center.y + $0.height / 2 }.max() ?? 0
     let content = placed.map { place -> Markup in

@@ -2,9 +2,9 @@
 ///
 ///     Markup("p", ["class": "note"], text: "5 < 6").text    // <p class="note">5 &lt; 6</p>
 ///
-/// Written out it is well-formed XML and, behind a document type, HTML as well. Texts and values are
+/// Written out it is well-formed XML and, after a document type, HTML as well. Texts and values are
 /// escaped whatever they hold; characters that XML has no place for become U+FFFD.
-public struct Markup: Sendable, Equatable {
+package struct Markup: Sendable, Equatable {
   enum Content: Sendable, Equatable {
     case element(Markup)
     case text(String)
@@ -24,8 +24,8 @@ public struct Markup: Sendable, Equatable {
   /// - Parameters:
   ///   - name: The element's name, one of ours.
   ///   - attributes: Names, which are ours, and values, which may hold anything.
-  ///   - text: What stands inside before `children`.
-  public init(
+  ///   - text: Text before `children`.
+  package init(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String? = nil,
     _ children: [Markup] = []
   ) {
@@ -58,7 +58,7 @@ public struct Markup: Sendable, Equatable {
     return copy
   }
 
-  /// The same element with a text behind what is inside.
+  /// The same element with text appended.
   func adding(text: String) -> Markup {
     var copy = self
     copy.contents.append(.text(text))
@@ -66,14 +66,14 @@ public struct Markup: Sendable, Equatable {
   }
 
   /// The element in UTF-8.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(into: &bytes)
     return bytes
   }
 
   /// The element as text.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension Markup {
@@ -82,7 +82,7 @@ extension Markup {
   private static let empty: Set<String> = [
     "br", "circle", "col", "line", "link", "meta", "path", "rect",
   ]
-  /// Elements whose children stand on lines of their own: blanks between these mean nothing.
+  /// Elements whose children are on separate lines: white space between these is insignificant.
   private static let blocks: Set<String> = [
     "article", "body", "details", "div", "dl", "figure", "footer", "g", "head", "header", "html",
     "main", "nav", "ol", "section", "svg", "table", "tbody", "thead", "tr", "ul",

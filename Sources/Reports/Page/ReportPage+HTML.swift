@@ -23,7 +23,7 @@ extension ReportPage {
                 "http-equiv": "Content-Security-Policy",
                 "content": "default-src 'none'; style-src 'unsafe-inline'",
               ]),
-            // What was left out belongs to the name of a tab and of a printout.
+            // The excluded brews belong to the name of a tab and of a printout.
             Markup("title", text: subtitle.isEmpty ? title : "\(title) · \(subtitle)"),
             Markup(styleSheet: StyleSheet.figures + "\n" + StyleSheet.page),
           ]), Markup("body", [:], [main]),
@@ -64,7 +64,7 @@ extension ReportPage {
 
   // MARK: Blocks
 
-  /// Text of unknown direction inside our own: it must not turn what stands around it. Of a long one
+  /// Text of unknown direction inside our own: it must not reorder the text around it. Of a long one
   /// the beginning is shown, and all where one points at it.
   private static func isolated(_ text: String, most: Int = .max) -> Markup {
     guard text.count > most else { return Markup("bdi", text: text) }
@@ -137,7 +137,7 @@ extension ReportPage {
       [Markup("table", [:], [Markup("thead", [:], [head]), Markup("tbody", [:], rows)])])
   }
 
-  /// A cell tells its column for screens so narrow that rows are wrapped.
+  /// A cell names its column, for narrow screens on which rows wrap.
   private static func cell(_ cell: Table.Cell, name: String, _ column: Table.Column) -> Markup {
     let plain = Markup(name, ["class": column.kind.rawValue])
     let element =

@@ -1,15 +1,17 @@
 /// A page of text, tables and figures as values; `html` writes it.
 public struct ReportPage: Sendable, Equatable {
+  /// The heading of the page.
   public var title: String
   /// One line below the title.
   public var subtitle: String
   /// The figures that come first.
   public var facts: [Fact]
+  /// The sections, from the top.
   public var sections: [Section]
   /// One line at the end.
   public var footer: String
 
-  public init(
+  package init(
     title: String, subtitle: String = "", facts: [Fact] = [], sections: [Section] = [],
     footer: String = ""
   ) {
@@ -22,43 +24,56 @@ public struct ReportPage: Sendable, Equatable {
 
   /// A value with what it is.
   public struct Fact: Sendable, Equatable {
+    /// What the value is.
     public var name: String
+    /// The value as it is shown.
     public var value: String
 
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
+  /// A heading with what is below it.
   public struct Section: Sendable, Equatable {
+    /// The heading.
     public var title: String
+    /// The contents, from the top.
     public var blocks: [Block]
 
-    public init(_ title: String, _ blocks: [Block]) {
+    package init(_ title: String, _ blocks: [Block]) {
       self.title = title
       self.blocks = blocks
     }
   }
 
+  /// One part of a section.
   public enum Block: Sendable, Equatable {
     /// What the blocks up to the next one are about.
     case heading(String)
+    /// A paragraph of text.
     case paragraph(String)
-    /// A paragraph that may be overlooked.
+    /// A paragraph in small print.
     case note(String)
+    /// A list of findings.
     case findings([Finding])
+    /// Drawings side by side.
     case figures([CaptionedFigure])
+    /// A table.
     case table(Table)
+    /// Cards side by side.
     case cards([Card])
   }
 
-  /// A sentence and what it rests on.
+  /// A sentence and its statistical basis.
   public struct Finding: Sendable, Equatable {
+    /// What was found.
     public var sentence: String
+    /// The interval and the q-value, in small print.
     public var basis: String
 
-    public init(_ sentence: String, basis: String) {
+    package init(_ sentence: String, basis: String) {
       self.sentence = sentence
       self.basis = basis
     }
@@ -66,24 +81,32 @@ public struct ReportPage: Sendable, Equatable {
 
   /// A drawing under its title, with a line on how to read it.
   public struct CaptionedFigure: Sendable, Equatable {
+    /// The drawing.
     public var figure: Figure
+    /// How it is read.
     public var caption: String
     /// Whether it takes the page's width.
     public var isWide: Bool
 
-    public init(_ figure: Figure, caption: String = "", isWide: Bool = false) {
+    package init(_ figure: Figure, caption: String = "", isWide: Bool = false) {
       self.figure = figure
       self.caption = caption
       self.isWide = isWide
     }
   }
 
+  /// Rows of cells below titles.
   public struct Table: Sendable, Equatable {
+    /// The title and layout of a column.
     public struct Column: Sendable, Equatable {
+      /// The title.
       public var title: String
+      /// How its cells are laid out.
       public var kind: Kind
 
+      /// How cells are laid out.
       public enum Kind: String, Sendable {
+        /// Text that may wrap.
         case text
         /// Not broken over lines.
         case short
@@ -91,27 +114,30 @@ public struct ReportPage: Sendable, Equatable {
         case number
       }
 
-      public init(_ title: String, _ kind: Kind = .text) {
+      package init(_ title: String, _ kind: Kind = .text) {
         self.title = title
         self.kind = kind
       }
     }
 
+    /// The content of a cell.
     public enum Cell: Sendable, Equatable {
+      /// One text.
       case text(String)
-      /// A text with another below it that may be overlooked.
+      /// A text with another in small print below it.
       case detailed(String, detail: String)
       /// A text with its value and interval drawn on a scale from 0 to 5.
       case stars(String, value: Double, low: Double, high: Double)
     }
 
-    /// What the table holds, for those who cannot see it.
+    /// What the table contains, for screen readers.
     public var title: String
+    /// The columns, from the left.
     public var columns: [Column]
     /// As many cells each as there are columns; the first names the row.
     public var rows: [[Cell]]
 
-    public init(title: String, columns: [Column], rows: [[Cell]]) {
+    package init(title: String, columns: [Column], rows: [[Cell]]) {
       self.title = title
       self.columns = columns
       self.rows = rows
@@ -120,11 +146,14 @@ public struct ReportPage: Sendable, Equatable {
 
   /// A few values that belong together, such as a recipe.
   public struct Card: Sendable, Equatable {
+    /// What the values belong to.
     public var title: String
+    /// The values, from the top.
     public var facts: [Fact]
+    /// A line below the values.
     public var note: String
 
-    public init(title: String, facts: [Fact], note: String = "") {
+    package init(title: String, facts: [Fact], note: String = "") {
       self.title = title
       self.facts = facts
       self.note = note

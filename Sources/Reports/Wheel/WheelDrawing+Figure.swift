@@ -38,7 +38,7 @@ extension WheelDrawing {
     return shade == .never ? nil : Tint(color, share: shade.cover)
   }
 
-  /// What is told when a pointer rests on a node.
+  /// The tooltip of a node.
   private func tip(_ part: Part) -> String {
     let path = wheel.path(at: part.node.index).joined(separator: " › ")
     guard let findings else { return path }
@@ -62,7 +62,7 @@ extension WheelDrawing {
       ])
   }
 
-  /// How many steps of the legend stand in a row, and how high a row is.
+  /// How many steps of the legend fit in a row, and how high a row is.
   private var legendColumns: Int { layout.middle < 400 ? 3 : 5 }
   private static let legendRow = 30.0
 

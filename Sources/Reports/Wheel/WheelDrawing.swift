@@ -13,6 +13,9 @@ public struct WheelDrawing: Sendable {
     /// In how many brews something could have been found.
     public var brews: Int
 
+    /// - Parameters:
+    ///   - counts: For each of the wheel's nodes in how many brews it was found.
+    ///   - brews: The number of brews that report flavors.
     public init(counts: [Int], brews: Int) {
       self.counts = counts
       self.brews = brews

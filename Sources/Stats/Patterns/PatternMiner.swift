@@ -1,15 +1,15 @@
 public import Journal
 import Numerics
 
-/// From a journal to findings a taster can trust, and silence where there are none.
+/// Finds relations in a journal that are unlikely to be chance.
 ///
 ///     let flavors = JournalFlavors(tagsOf: contents)
 ///     let report = PatternMiner().report(
 ///       on: contents, calendar: LocalCalendar(), flavors: flavors)
-///     for pattern in report.patterns { print(pattern.description) }
+///     for pattern in report.patterns { print(Words().description(of: pattern)) }
 ///
-/// How each question is asked, so that neither better beans nor moods nor habits that drift can
-/// make an answer:
+/// How each question is tested, so that differences between beans, serial correlation and drifting
+/// habits are not mistaken for effects:
 ///
 /// - A parameter is compared within bean, after the part of each rating and of each parameter that
 ///   its past foretells is taken out (`SerialCorrelation`), with the brews of other methods as witnesses of
@@ -20,13 +20,15 @@ import Numerics
 ///   (`UnitRegression`).
 /// - Methods and grinders are compared within bean, beans within spans of time, flavors within bean
 ///   and method.
-/// - A trend over time is told from beans and moods by generalized least squares (`TrendTest`).
+/// - A trend over time is separated from beans and serial correlation by generalized least squares (`TrendTest`).
 ///
-/// A finding that vanishes given a stronger one of its kind is its shadow and not reported. All tests
+/// A finding that vanishes given a stronger one of its kind is explained by it and not reported. All tests
 /// together keep the false discovery rate (`FalseDiscoveryRate`).
 public struct PatternMiner: Sendable {
+  /// Which brews are analyzed, and how strict the tests are.
   public let options: PatternOptions
 
+  /// - Parameter options: Which brews are analyzed, and how strict the tests are.
   public init(options: PatternOptions = PatternOptions()) {
     self.options = options
   }
@@ -54,7 +56,7 @@ public struct PatternMiner: Sendable {
     var largest = 0.0
     let records = RecordIndex(contents)
     for (hypothesis, qValue) in zip(search.hypotheses, qValues)
-    where qValue <= options.falseDiscoveryRate {
+    where qValue <= options.falseDiscoveryRate && !Task.isCancelled {
       largest = max(largest, hypothesis.pValue)
       guard var pattern = hypothesis.pattern() else { continue }
       pattern.qValue = qValue
@@ -79,8 +81,8 @@ public struct PatternMiner: Sendable {
 
   /// The q-values of hypotheses, over all tests made.
   ///
-  /// That some bags are better than others is no surprise and buys the other questions no allowance:
-  /// for their q-values a bean counts as a test made, never as a discovery. The further labels of an
+  /// Differences between beans are expected and must not loosen the threshold of the other tests: for
+  /// their q-values a bean counts as a test made, never as a discovery. The further labels of an
   /// attribute are judged at the rate that is left when the attribute was selected: Benjamini and
   /// Bogomolov 2014, "Selective Inference on Multiple Families of Hypotheses".
   static func qValues(_ hypotheses: [Hypothesis], rate: Double) -> [Double] {

@@ -1,4 +1,4 @@
-/// One test that was made, and how to tell of it should it be a finding.
+/// One test, and how its pattern is computed if it is a finding.
 struct Hypothesis {
   var kind: Pattern.Kind
   var subject: PatternSubject
@@ -9,7 +9,7 @@ struct Hypothesis {
   /// The strength of the plain test in standard deviations, signed.
   var zScore: Double
   /// Whether it is a further label of an attribute whose first label is a finding: its p-value is
-  /// adjusted for all labels (step-down max T), and it is no discovery of its own.
+  /// adjusted for all labels (step-down max T), and it does not count as a separate discovery.
   var isFurtherLabel = false
   /// Computes effect, interval and shape; only asked of findings.
   var pattern: () -> Pattern?

@@ -2,10 +2,10 @@ import Numerics
 
 /// The brews that a question about a parameter of one method is answered from.
 ///
-/// The brews of other methods say how good a bean was and what mood the taster was in, so they take
-/// part with a column of zeros. All series are centered within bean, noisy methods counting for less,
+/// The brews of other methods inform the level of a bean and the serial correlation, so they take part
+/// with a column of zeros. All series are centered within bean, noisy methods counting for less,
 /// freed of as much of the mean of each bean and method as suits it (`BeanMethodInteraction`), and of what
-/// their past foretells.
+/// their past predicts.
 struct ParameterDesign {
   /// The values of the question's own brews.
   let values: [Double]

@@ -59,7 +59,7 @@ extension PatternSearch {
     var rows = Array(all.rows.indices)
     var least = 0.0
     var step = 0
-    while true {
+    while !Task.isCancelled {
       let strata = Self.dense(rows.map { all.strata[$0] })
       let labels = supported(rows.map { all.labels[$0] }, strata)
       guard !labels.isEmpty else {
@@ -73,7 +73,7 @@ extension PatternSearch {
       }
       var test = StratifiedTest(
         strata: strata, outcome: filter.apply(rows.map { all.outcome[$0] }), columns: columns)
-      // Two labels that are each other's opposite are one question; it is told of the higher one.
+      // Two labels that are each other's opposite are one question; the higher one is reported.
       var tested = labels
       if labels.count == 2, rows.allSatisfy({ labels.contains(all.labels[$0]) }) {
         let higher = test.z[0] >= 0 ? 0 : 1

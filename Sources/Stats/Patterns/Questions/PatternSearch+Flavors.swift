@@ -19,7 +19,7 @@ extension PatternSearch {
   }
 
   /// The brews whose flavors are known, and the flavors with support. A node whose brews are those
-  /// of a node below it says nothing new and is left out.
+  /// of a node below it adds nothing and is excluded.
   private func flavorColumns() -> (rows: [Int], columns: [FlavorColumn]) {
     let rows = table.flavors.indices.filter { table.flavors[$0] != nil }
     let strata = Self.dense(rows.map { [table.beans[$0], table.methods[$0]] })
@@ -31,7 +31,7 @@ extension PatternSearch {
     }
     let brews = informative.count { $0 }
     var columns: [FlavorColumn] = []
-    for node in wheel.nodes {
+    for node in wheel.nodes where !Task.isCancelled {
       let size = sizes[node.index]
       guard size >= Self.leastFlavorBrews, brews - size >= Self.leastFlavorBrews,
         !wheel.branch(node.id).dropFirst().contains(where: { sizes[$0.index] == size })
@@ -56,7 +56,7 @@ extension PatternSearch {
     let filter = RowFilter(table, rows: rows, strata: strata, mood: mood)
     let outcome = filter.apply(rows.map { table.stars[$0] })
     var results: [(column: FlavorColumn, p: Double, z: Double)] = []
-    for column in columns {
+    for column in columns where !Task.isCancelled {
       let test = StratifiedTest(
         strata: strata, outcome: outcome, columns: [filter.apply(column.present)])
       let name = "flavor_rating|\(wheel[column.node].id)"
@@ -64,7 +64,7 @@ extension PatternSearch {
     }
     results.sort { ($0.p, -abs($0.z), $0.column.node) < ($1.p, -abs($1.z), $1.column.node) }
     var strong: [FlavorColumn] = []
-    for result in results {
+    for result in results where !Task.isCancelled {
       var pValue = result.p
       if pValue <= options.falseDiscoveryRate {
         for other in strong {
@@ -118,7 +118,7 @@ extension PatternSearch {
     guard !columns.isEmpty else { return }
     var contexts: [Context] = []
     let allUnits = flavorUnits(columns, rows)
-    for column in columns {
+    for column in columns where !Task.isCancelled {
       let id = wheel[column.node].id
       if let units = allUnits[column.node] {
         for attribute in BeanAttribute.all
@@ -135,7 +135,7 @@ extension PatternSearch {
     }
     contexts.sort { ($0.pValue, -abs($0.z), $0.node) < ($1.pValue, -abs($1.z), $1.node) }
     var strong: [Context] = []
-    for context in contexts {
+    for context in contexts where !Task.isCancelled {
       var pValue = context.pValue
       if pValue <= options.falseDiscoveryRate {
         for other in strong where areRelated(other.node, context.node) {
@@ -150,7 +150,7 @@ extension PatternSearch {
   /// The shares of each bean's brews with a flavor, for flavors of enough beans.
   private func flavorUnits(_ columns: [FlavorColumn], _ rows: [Int]) -> [Int: BeanUnits] {
     var all: [Int: BeanUnits] = [:]
-    for column in columns {
+    for column in columns where !Task.isCancelled {
       var outcomes = [Double](repeating: .nan, count: table.count)
       for (place, row) in rows.enumerated() { outcomes[row] = column.present[place] }
       guard beansWith(outcomes) >= Self.leastFlavorBeans else { continue }

@@ -20,12 +20,12 @@ extension PatternSearch {
     }
     let units = BeanUnits(table, outcomes: outcomes)
     var results: [AttributeResult] = []
-    for attribute in BeanAttribute.all {
+    for attribute in BeanAttribute.all where !Task.isCancelled {
       results += test(attribute, units, name: "group")
     }
     results.sort { ($0.pValue, -abs($0.z)) < ($1.pValue, -abs($1.z)) }
     var foundLabels: [FoundLabel] = []
-    for result in results {
+    for result in results where !Task.isCancelled {
       var pValue = result.pValue
       if pValue <= options.falseDiscoveryRate {
         for found in foundLabels where found.key != result.attribute.key {
@@ -60,7 +60,7 @@ extension PatternSearch {
     return sum / max(weight, 1e-300)
   }
 
-  /// The strongest label of an attribute, and what its test said.
+  /// The strongest label of an attribute, and the result of its test.
   struct AttributeResult {
     let attribute: BeanAttribute
     let name: String
@@ -91,7 +91,7 @@ extension PatternSearch {
     var results: [AttributeResult] = []
     var least = 0.0
     var isFirst = true
-    while true {
+    while !Task.isCancelled {
       let current = labels
       labels.prune(rate: options.falseDiscoveryRate, leastWithin: Self.leastBeans) {
         isHigher(current, $0)
@@ -123,6 +123,7 @@ extension PatternSearch {
       labels.names.remove(at: best)
       labels.members.remove(at: best)
     }
+    return results
   }
 
   /// The label that differs most, and a p-value that speaks for all labels.

@@ -22,7 +22,7 @@ extension PatternSearch {
   }
 
   mutating func searchParameters() {
-    for method in table.methodNames.indices {
+    for method in table.methodNames.indices where !Task.isCancelled {
       let rows = table.methods.indices.filter { table.methods[$0] == method }
       var questions: [Question] = []
       for parameter in BrewParameter.allCases {
@@ -69,7 +69,7 @@ extension PatternSearch {
   }
 
   /// Values with those beyond three interquartile ranges from the quartiles drawn in to that fence
-  /// (Tukey 1977, "Exploratory Data Analysis", outer fences): a slip of the finger is no brew.
+  /// (Tukey 1977, "Exploratory Data Analysis", outer fences): they are likely typos.
   private static func withoutOutliers(_ values: [Double]) -> [Double] {
     let sorted = values.sorted()
     let low = Quantiles.value(of: sorted, at: 0.25)
@@ -79,17 +79,17 @@ extension PatternSearch {
     return values.map { min(max($0, floor), ceiling) }
   }
 
-  /// Tests the questions of one method, then holds each against those stronger than itself.
+  /// Tests the questions of one method, then tests each again given the stronger ones.
   private mutating func ask(_ questions: [Question]) {
     var results: [(question: Question, p: Double, test: StratifiedTest)] = []
-    for question in questions {
+    for question in questions where !Task.isCancelled {
       let test = test(question, given: [])
       results.append((question, test.pValue(seed: generator(question.name)), test))
     }
     results.sort { ($0.p, -$0.test.observed) < ($1.p, -$1.test.observed) }
     var strong: [Question] = []
     var pValues: [Double] = []
-    for result in results {
+    for result in results where !Task.isCancelled {
       var pValue = result.p
       let others = strong.filter { overlap($0, result.question) }
       if !others.isEmpty {

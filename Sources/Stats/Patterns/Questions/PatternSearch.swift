@@ -42,15 +42,15 @@ struct PatternSearch {
     noises = Self.noises(table, residuals: mood.filter(times: table.times).apply(residuals))
   }
 
+  /// Asks all questions, those that later ones build on first; stops once the task is cancelled.
   mutating func run() {
     guard table.count >= 8 else { return }
-    searchParameters()
-    searchBeanAttributes()
-    searchMethodsAndGrinders()
-    searchBeans()
-    searchFlavorRatings()
-    searchFlavorContexts()
-    searchTrend()
+    let questions: [(inout PatternSearch) -> Void] = [
+      { $0.searchParameters() }, { $0.searchBeanAttributes() }, { $0.searchMethodsAndGrinders() },
+      { $0.searchBeans() }, { $0.searchFlavorRatings() }, { $0.searchFlavorContexts() },
+      { $0.searchTrend() },
+    ]
+    for question in questions where !Task.isCancelled { question(&self) }
   }
 
   func generator(_ name: String) -> SeededGenerator {
@@ -80,7 +80,7 @@ struct PatternSearch {
         residuals[row] -= sums[methods[row]] / sizes[methods[row]]
       }
     }
-    // Method −1 is unknown and stands at 0.
+    // The first is that of unknown methods.
     return (residuals, Array(effects.dropFirst()))
   }
 
@@ -116,7 +116,7 @@ struct PatternSearch {
     }
   }
 
-  /// How many rows stand in strata of two or more.
+  /// For each row whether its stratum has two or more.
   static func informative(_ strata: [Int]) -> [Bool] {
     var sizes = [Int](repeating: 0, count: (strata.max() ?? -1) + 1)
     for stratum in strata { sizes[stratum] += 1 }

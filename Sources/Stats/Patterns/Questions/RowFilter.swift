@@ -1,12 +1,12 @@
 import Numerics
 
-/// Filters series of some rows by the mood: centered within strata, then freed of what their past
-/// foretells.
+/// Centers series of some rows within strata, then replaces them by their innovations
+/// (`SerialCorrelation`).
 struct RowFilter {
   let strata: [Int]
   let count: Int
   let filter: SerialCorrelation.Filter
-  /// The cell of bean and method of each row, and how much of its mean is taken out.
+  /// The cell of bean and method of each row, and how much of its mean is removed.
   private var cells: [Int] = []
   private var shares: [Double] = []
   /// What each row counts for in its stratum's mean; empty where all count alike.

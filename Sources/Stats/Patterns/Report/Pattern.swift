@@ -1,6 +1,6 @@
 public import Numerics
 
-/// Something in a journal that is more than chance.
+/// A relation in a journal that is unlikely to be chance: values only; `Words` puts it into words.
 public struct Pattern: Sendable, Equatable {
   /// What kind of relation it is.
   public enum Kind: String, Sendable, CaseIterable {
@@ -21,7 +21,9 @@ public struct Pattern: Sendable, Equatable {
     case up, down, peak, valley
   }
 
+  /// What kind of relation it is.
   public var kind: Kind
+  /// The names, parameter or flavor it is about.
   public var subject: PatternSubject
   /// Of a parameter, else nil.
   public var shape: Shape?
@@ -34,7 +36,7 @@ public struct Pattern: Sendable, Equatable {
   /// parameter less at the first. Of a group or flavor: with less without. Of a trend: the last day
   /// less the first.
   ///
-  /// Of `flavorContext` an end is infinite where the flavor is in none or all of the brews of a side.
+  /// Of `flavorContext` an end is infinite where no brew, or every brew, of a side has the flavor.
   public var effect: Estimate
   /// The brews it rests on.
   public var count: Int

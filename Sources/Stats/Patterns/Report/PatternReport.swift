@@ -1,6 +1,6 @@
-/// What a journal shows, and how hard it was looked at.
+/// The patterns of a journal, and how many tests were made to find them.
 public struct PatternReport: Sendable, Equatable {
-  /// Brews that were looked at, after the filters.
+  /// Brews that were analyzed, after the filters.
   public var brews: Int
   /// Of these, the brews with a rating of their own.
   public var rated: Int
@@ -12,26 +12,28 @@ public struct PatternReport: Sendable, Equatable {
   public var patterns: [Pattern]
   /// Descriptions of the best-rated brews.
   public var preferences: [Preference]
-  /// What was not looked at.
+  /// What was excluded.
   public var leftOut: LeftOut
 
+  /// Counts of what was excluded.
   public struct LeftOut: Sendable, Equatable {
     /// Brews without a rating.
     public var unrated = 0
-    /// Brews whose rating is none: below 0, above 5, or no number.
+    /// Brews whose rating is impossible: below 0, above 5, or not a number.
     public var impossibleRatings = 0
     /// Rated brews that lie in the future.
     public var inFuture = 0
-    /// Rated brews whose time cannot be read, or lies before there were journals: they are looked
-    /// at, but not for what changes with time.
+    /// Rated brews whose time cannot be read, or lies before there were journals: they are
+    /// analyzed, but not for changes over time.
     public var unclearTimes = 0
     /// Brews whose rating and notes were copied.
     public var copies = 0
     /// Questions with too few brews or beans to ask them.
     public var thinQuestions = 0
-    /// Findings that vanish given a stronger one: its shadow.
+    /// Findings that vanish given a stronger one.
     public var shadows = 0
 
+    /// Nothing excluded.
     public init() {}
   }
 }

@@ -19,11 +19,15 @@ public struct PatternSubject: Sendable, Hashable {
   /// Pairs in the order of `Key`.
   public private(set) var pairs: [Pair] = []
 
+  /// A key and its value.
   public struct Pair: Sendable, Hashable {
+    /// What the value is.
     public let key: Key
+    /// A name as the journal has it; of a flavor the wheel node's ID, of a parameter its raw value.
     public let value: String
   }
 
+  /// - Parameter values: One value a key, in any order.
   public init(_ values: [Key: String] = [:]) {
     for key in Key.allCases {
       if let value = values[key] { pairs.append(Pair(key: key, value: value)) }

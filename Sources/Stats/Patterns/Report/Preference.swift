@@ -1,5 +1,6 @@
 /// What the best-rated brews had in common: a description without a test.
 public struct Preference: Sendable, Equatable {
+  /// What the brews had in common.
   public enum Kind: String, Sendable, CaseIterable {
     case grind, ratio
     case waterTemperature = "water_temp"
@@ -7,7 +8,9 @@ public struct Preference: Sendable, Equatable {
     case method, origin
   }
 
+  /// What the brews had in common.
   public var kind: Kind
+  /// The method, grinder or origin it is about.
   public var subject: PatternSubject
   /// The mean of the brews rated 4 or more; of `method` and `origin` the group's mean rating, drawn
   /// towards the mean of all by as much as it is uncertain.

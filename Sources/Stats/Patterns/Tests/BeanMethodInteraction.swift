@@ -1,8 +1,9 @@
 import Foundation
 
-/// How much one bean suits one method better than its mean and the method's foretell.
+/// The interaction of bean and method: how much better a bean suits a method than their main effects
+/// predict.
 ///
-/// Such likings are random effects of the cells of bean and method. Their variance is what brews of
+/// Interactions are random effects of the cells of bean and method. Their variance is what brews of
 /// one bean share more with the next ones of the same method than with the next ones of another
 /// (the moment estimate from products of pairs: Searle, Casella and McCulloch 1992, "Variance
 /// Components", section 5.2); pairs as near in time share as much mood, which so cancels.
@@ -49,16 +50,16 @@ struct BeanMethodInteraction: Sendable, Equatable {
       bottom += 1 / variance
     }
     guard bottom > 0 else {
-      // Nothing tells: a cell is trusted no more than a brew.
+      // Not estimable: assume as much as the noise of one brew.
       ratio = 1
       return
     }
-    // One standard error more than what is seen: that a liking is not seen does not mean there is
-    // none.
+    // One standard error more than the estimate: failing to detect an interaction is not evidence of
+    // its absence.
     ratio = max(0, top / bottom + 1 / bottom.squareRoot()) / max(noise, 1e-9)
   }
 
-  /// The share of the mean of a cell of `count` brews that is taken out: 1 − √(1 / (1 + n · ratio))
+  /// The share of the mean of a cell of `count` brews that is removed: 1 − √(1 / (1 + n · ratio))
   /// (Baltagi 2021, "Econometric Analysis of Panel Data", section 2.3). A brew that is noisier than
   /// the usual counts for less than one.
   func share(count: Double) -> Double { 1 - (1 / (1 + count * ratio)).squareRoot() }

@@ -27,7 +27,7 @@ struct FlavorCounts {
   /// How many times as high the odds of the flavor are with the label, as a logarithm, for labels
   /// that brews of one bean differ in. Beans may differ in the flavor as they like.
   ///
-  /// - Parameter pValue: What the test of the label said.
+  /// - Parameter pValue: The p-value of the label's test.
   func withinBeans(pValue: Double) -> Estimate {
     let known = tables.compactMap(HypergeometricTable.init)
     return LogOddsRatio.estimate(StratifiedOdds(tables: known), pValue: pValue)
@@ -41,7 +41,7 @@ struct FlavorCounts {
   /// Binary Data"), which gives beans the weights that the test gave them.
   ///
   /// - Parameters:
-  ///   - pValue: What the test of the label said.
+  ///   - pValue: The p-value of the label's test.
   ///   - variance: Of the beans' shares, put on the scale where a brew's variance is 1/4.
   func betweenBeans(pValue: Double, variance: Double) -> Estimate {
     var sum = [0.0, 0.0, 0.0, 0.0]

@@ -2,7 +2,7 @@ import Foundation
 import Numerics
 import Support
 
-/// Whether units that carry a label differ from the others, by handing the labels out anew.
+/// Whether units with a label differ from the others: a permutation test.
 ///
 /// A unit is a bean: twelve brews of one bag are one observation. Its outcome is a mean that is more
 /// or less certain, so it weighs `1 / (between + within / brews)`, the weight of a random-effects
@@ -14,7 +14,7 @@ struct GroupPermutationTest {
   let labels: [[Int]]
   /// The share of each unit in its label's sum: weight × (outcome − weighted mean).
   let scores: [Double]
-  /// z of each label over all ways to hand it out; positive where it is above the others.
+  /// z of each label over all permutations; positive where it is above the others.
   let z: [Double]
   private let deviations: [Double]
 
@@ -39,7 +39,7 @@ struct GroupPermutationTest {
 
   var observed: Double { z.reduce(0) { max($0, abs($1)) } }
 
-  /// The p-value: exact for one label where the ways to hand it out can be counted, else by
+  /// The p-value: exact for one label where the permutations can be enumerated, else by
   /// permutation, for very many units by closed form.
   func pValue(seed: SeededGenerator, permutations: Permutations = Permutations()) -> Double {
     let observed = observed

@@ -1,17 +1,17 @@
 import Foundation
 import Numerics
 
-/// Log odds ratios with intervals that say what the test said.
+/// Log odds ratios with intervals that agree with a test's p-value.
 ///
 /// A test between beans, or one of several labels, is less sure than the counts of brews alone would
 /// be. The interval therefore inverts the likelihood ratio of the counts with its root divided by one
 /// factor, which makes the ratio's p-value the test's: the test-based interval of Miettinen 1976,
 /// "Estimability and Estimation in Case-Referent Studies", on the scale of the root (McCullagh and
-/// Nelder 1989, "Generalized Linear Models", section 4.5, for the dispersion). So it holds 0 just
+/// Nelder 1989, "Generalized Linear Models", section 4.5, for the dispersion). So it contains 0 exactly
 /// when the p-value is 5% or more. The factor is never below 1, but where the counts alone would not
 /// reach what the test did.
 enum LogOddsRatio {
-  /// Beyond this nothing is told apart, as a logarithm.
+  /// The largest log odds ratio that is considered.
   private static let most = 40.0
 
   /// The estimate and its 95% interval, open (infinite) at one end where a cell is empty.
@@ -54,7 +54,7 @@ enum LogOddsRatio {
     return tested > 1e-9 ? min(max(root / tested, least), 1e6) : 1e6
   }
 
-  /// Where what holds to the left ceases to.
+  /// The point up to which a condition is true, by bisection.
   static func crossing(
     from left: Double, to right: Double, _ holds: (Double) -> Bool
   ) -> Double {

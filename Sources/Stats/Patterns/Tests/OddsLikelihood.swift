@@ -1,4 +1,4 @@
-/// What counts say of a log odds ratio: how likely they are under each.
+/// The likelihood of counts as a function of the log odds ratio.
 protocol OddsLikelihood {
   /// The log odds ratio under which the counts are likeliest; infinite where a cell is empty, nil
   /// where the counts could not have been others.

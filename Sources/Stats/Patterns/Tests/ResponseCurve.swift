@@ -2,7 +2,7 @@ import Foundation
 import Numerics
 import Support
 
-/// Where a parameter is best and how much that matters, once a test has said that it matters.
+/// The optimum of a parameter and the size of its effect, estimated once a test has found an effect.
 ///
 /// Bumps of several widths, and the parabola as the widest, are fitted at every place of a grid by
 /// least squares; the best is kept (profile least squares: Seber and Wild 1989, "Nonlinear
@@ -17,8 +17,8 @@ struct ResponseCurve {
 
   /// - Parameters:
   ///   - values: The parameter, one a row.
-  ///   - isPeak: Whether the best is sought, or the worst.
-  ///   - slope: Nil for a peak or valley; for a slope its two ends, between which the effect is told.
+  ///   - isPeak: Whether the maximum is sought; else the minimum.
+  ///   - ends: nil for a peak or valley; for a slope the two values between which the effect is given.
   ///   - outcome: The filtered rating.
   ///   - prepare: Filters a function of the parameter as the rating was filtered.
   init(
@@ -46,7 +46,10 @@ struct ResponseCurve {
     for width in Self.widths {
       for place in places {
         bumps.append((place, width))
-        let column = prepare(values.map { height($0, place, width) })
+        // A cancelled search needs no curve, only one that does not take long.
+        let column =
+          Task.isCancelled
+          ? outcome.map { _ in 0 } : prepare(values.map { height($0, place, width) })
         sums.append(Bootstrap.BlockSums(column: column, outcome: outcome))
       }
     }
@@ -77,7 +80,7 @@ struct ResponseCurve {
     var drawn = [Double](repeating: 1, count: sums.first?.products.count ?? 0)
     let fitted = best(drawn)
     var samples: [(bump: Int, scale: Double, place: Double)] = []
-    for _ in 0..<bootstrap.replicates {
+    for _ in 0..<bootstrap.replicates where !Task.isCancelled {
       Bootstrap.draw(&drawn, &generator)
       samples.append(best(drawn))
     }

@@ -1,28 +1,28 @@
 import Foundation
 
-/// How much of a rating is the taster's mood: noise that brews near in time share.
+/// Serial correlation of ratings: noise that brews near in time share, such as the taster's mood.
 ///
-/// Ratings are taken as what one asks about, plus a mood that forgets itself over time (an
-/// Ornstein–Uhlenbeck process: the correlation of two brews falls as `exp(−gap / memory)`), plus
-/// noise of each brew alone. Filtering every series with the same model leaves the part of each
-/// brew that its past does not foretell; regression on filtered series is generalized least squares.
+/// A rating is modelled as the effect in question, plus an Ornstein–Uhlenbeck process (the correlation
+/// of two brews falls as `exp(−gap / memory)`), plus independent noise. Filtering every series with
+/// this model leaves the innovations, the part that the past does not predict; regression on filtered
+/// series is generalized least squares.
 /// The filter and the likelihood are Kalman's for irregular times: Jones 1984, "Fitting
 /// Multivariate Models to Unequally Spaced Data", and Harvey 1989, "Forecasting, Structural Time
 /// Series Models and the Kalman Filter", section 3.4.
 struct SerialCorrelation: Sendable, Equatable {
-  /// Days after which the mood's correlation has fallen to 1/e.
+  /// Days after which the correlation has fallen to 1/e.
   let memory: Double
-  /// The mood's variance over the variance of a brew's own noise.
+  /// The variance of the process over the variance of the independent noise.
   let ratio: Double
 
   static let memories = [0.15, 0.6, 2, 6, 20, 60]
-  /// Never zero: that a mood is not seen does not mean that there is none.
+  /// Never zero: failing to detect serial correlation is not evidence of its absence.
   static let ratios = [0.1, 0.2, 0.4, 0.8, 1.6, 3.2]
 
   /// The most likely model of a grid for residuals in the order of time.
   ///
   /// - Parameters:
-  ///   - times: Days, ascending; NaN where unknown, which shares no mood.
+  ///   - times: Days, ascending; NaN where unknown; such brews are uncorrelated with the others.
   ///   - residuals: Ratings less what is known of them, in stars.
   /// - Complexity: O(n) for each of 36 models.
   static func fit(times: [Double], residuals: [Double]) -> SerialCorrelation {
@@ -31,7 +31,7 @@ struct SerialCorrelation: Sendable, Equatable {
     var bestScore = -Double.infinity
     for memory in memories {
       let carry = carries(times, memory: memory)
-      for ratio in ratios {
+      for ratio in ratios where !Task.isCancelled {
         let score = logLikelihood(residuals, carry: carry, ratio: ratio)
         if score > bestScore + 1e-9 {
           bestScore = score
@@ -42,7 +42,7 @@ struct SerialCorrelation: Sendable, Equatable {
     return best
   }
 
-  /// How much of the mood is carried from the brew before to each brew.
+  /// The correlation of each brew's process with the brew before.
   private static func carries(_ times: [Double], memory: Double) -> [Double] {
     var carries = [Double](repeating: 0, count: times.count)
     for index in times.indices.dropFirst() {
@@ -97,13 +97,13 @@ struct SerialCorrelation: Sendable, Equatable {
     return Filter(carry: carry, gains: gains, scales: scales)
   }
 
-  /// Takes out of series what their past foretells under one model; linear in the series.
+  /// Computes innovations of series under one model; linear in the series.
   struct Filter {
     fileprivate let carry: [Double]
     fileprivate let gains: [Double]
     fileprivate let scales: [Double]
 
-    /// The surprises of a series, scaled to equal variance.
+    /// The innovations of a series, scaled to equal variance.
     func apply(_ series: [Double]) -> [Double] {
       var result = series
       var mean = 0.0

@@ -40,7 +40,7 @@ struct StratifiedTest {
   ///     slope and curve.
   ///   - nuisances: Columns whose part in outcome and columns is taken out first (Freedman and
   ///     Lane 1983, "A Nonstochastic Interpretation of Reported Significance Levels").
-  ///   - maxLag: Up to which lag neighbors are looked at.
+  ///   - maxLag: The largest lag of the serial correlation that is estimated.
   init(
     strata: [Int], outcome: [Double], columns: [[Double]], nuisances: [[Double]] = [],
     statistic: Statistic = .largest, maxLag: Int = 12
@@ -82,7 +82,7 @@ struct StratifiedTest {
       }
     }
     deviations = columns.map { max(covariance($0, $0), 0).squareRoot() }
-    // What the columns explain is no likeness of neighbors.
+    // What the columns explain does not count as serial correlation.
     let explained = statistic == .shape ? columns : []
     let unexplained = explained.reduce(outcome) { Series.residual($0, on: $1) }
     widening = columns.map { column in

@@ -13,8 +13,8 @@ import Numerics
 /// Generalization of 'Student's' Problem when Several Different Population Variances are Involved":
 /// what rests on few beans or few moods is less certain.
 ///
-/// A mood of months cannot be told from a trend within a year or two; moods longer than the longest
-/// of the grid are called trends.
+/// Correlation over months cannot be distinguished from a trend within a year or two; correlation
+/// longer than the longest of the grid counts as a trend.
 struct TrendTest {
   /// Stars from the first brew to the last, with its interval.
   let change: Estimate
@@ -51,7 +51,7 @@ struct TrendTest {
         (0...row).map { exp(-abs(blocks.times[row] - blocks.times[$0]) / memory) }
       }
       for moodRatio in Self.moodRatios where moodRatio > 0 || memory == Self.memories[0] {
-        for beanRatio in Self.beanRatios {
+        for beanRatio in Self.beanRatios where !Task.isCancelled {
           let fit = Fit(
             blocks, moods, memory: memory, moodRatio: moodRatio, beanRatio: beanRatio)
           guard let fit else { continue }
@@ -60,7 +60,7 @@ struct TrendTest {
       }
     }
     guard let best else { return nil }
-    // A mood is forgotten, and so a new one, each time its memory has passed.
+    // The process is as good as independent after each span of its memory.
     let shares = [
       (best.noiseShare, blocks.sizes.count), (best.beanShare, Set(beans).count),
       (best.moodShare, Int((last - first) / best.memory)),

@@ -30,7 +30,7 @@ struct RegionSearch {
     for step in steps {
       var moves = 0
       var improved = true
-      while improved, moves < 24 {
+      while improved, moves < 24, !Task.isCancelled {
         improved = false
         for axis in 0..<axisCount {
           for direction in [step, -step] {

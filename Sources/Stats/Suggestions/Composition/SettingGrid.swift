@@ -29,7 +29,7 @@ struct SettingGrid: Sendable, Equatable {
     return 0.01
   }
 
-  /// The part of `range` between values that can be set; it always holds `value`.
+  /// The part of `range` between values that can be set; it always contains `value`.
   func inside(_ range: ClosedRange<Double>, around value: Double) -> ClosedRange<Double> {
     let low = Self.plain((range.lowerBound / step - 1e-6).rounded(.up) * step)
     let high = Self.plain((range.upperBound / step + 1e-6).rounded(.down) * step)
@@ -39,7 +39,7 @@ struct SettingGrid: Sendable, Equatable {
   /// A step such as 0.1 has no exact binary form: 24.3, not 24.300000000000004.
   private static func plain(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
-  /// The nearest value that can be set, without leaving `range` where it holds one.
+  /// The nearest value that can be set, within `range` if it contains one.
   func rounded(_ value: Double, in range: ClosedRange<Double>) -> Double {
     var result = (value / step).rounded() * step
     if result > range.upperBound + 1e-9 {

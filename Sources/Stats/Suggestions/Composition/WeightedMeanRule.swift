@@ -2,8 +2,8 @@ import Journal
 
 /// The rule everyone knows: the rating-weighted mean of what was liked.
 ///
-/// Brews rated 4 or more of the same bean and method; if there are none, of the same origin and
-/// method; if there are none, of the method. Where nothing was rated 4, what was rated best.
+/// It uses brews rated 4 or more of the same bean and method, else of the same origin and method, else
+/// of the method. If no brew was rated 4, it uses the best-rated ones.
 struct WeightedMeanRule: Sendable {
   let scope: Suggestion.Scope
   /// The brews, each with its rating as weight.

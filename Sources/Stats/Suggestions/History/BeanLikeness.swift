@@ -27,14 +27,14 @@ struct BeanLikeness: Sendable {
   /// Each respect for itself: origin, process, roast level, and variety and flavors together.
   var respects: SIMD4<Double> { SIMD4(origin, process, roast, (variety + flavor) / 2) }
 
-  /// 0 for strangers, 1 for beans that cannot be told apart.
+  /// 0 for beans that share nothing, 1 for beans alike in every respect.
   var total: Double {
     let shares = Self.shares
     return shares.origin * origin + shares.process * process + shares.roast * roast
       + shares.variety * variety + shares.flavor * flavor
   }
 
-  /// Jaccard 1912: what both hold of what either holds.
+  /// The Jaccard index: the size of the intersection over the size of the union.
   private static func overlap(_ left: Set<String>, _ right: Set<String>) -> Double {
     guard !left.isEmpty, !right.isEmpty else { return 0 }
     let shared = left.intersection(right).count

@@ -1,6 +1,6 @@
 import Journal
 
-/// What beans are compared by.
+/// The properties of a bean that beans are compared by.
 struct BeanProfile: Sendable {
   var origins: Set<String> = []
   var varieties: Set<String> = []

@@ -64,7 +64,7 @@ struct BrewGathering {
     }
   }
 
-  /// A brew whose bean is unknown is of a bean of its own, that resembles none.
+  /// Each brew of an unknown bean counts as one of a separate bean that resembles no other.
   private mutating func place(of id: Identifier<Bean>?) -> Int {
     let key = id ?? Identifier(rawValue: "")
     if let place = places[key] { return place }

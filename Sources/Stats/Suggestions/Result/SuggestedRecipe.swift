@@ -2,11 +2,17 @@
 public struct SuggestedRecipe: Sendable, Equatable {
   /// A value to set, and how far one may stray from it.
   public struct Setting: Sendable, Equatable {
+    /// The value to set, in the parameter's unit.
     public var value: Double
     /// From here to `high` the expected rating falls by no more than a tenth of a star.
     public var low: Double
+    /// The upper end of the range.
     public var high: Double
 
+    /// - Parameters:
+    ///   - value: The value to set.
+    ///   - low: The lower end; above `value` it is taken as `value`.
+    ///   - high: The upper end; below `value` it is taken as `value`.
     public init(value: Double, low: Double, high: Double) {
       self.value = value
       self.low = min(low, value)
@@ -29,6 +35,7 @@ public struct SuggestedRecipe: Sendable, Equatable {
   /// Seconds.
   public var brewTime: Setting?
 
+  /// A recipe without settings.
   public init() {}
 
   /// Whether nothing is suggested.

@@ -1,14 +1,14 @@
-/// Why there is no suggestion.
+/// The reason why no suggestion can be made: a code and the facts; `Words.message(of:)` puts it into words.
 public struct SuggestionError: Error, Sendable, Equatable {
   /// What is missing.
   public enum Code: String, Sendable {
-    /// The journal holds no bean of the ID.
+    /// The journal has no bean with the ID.
     case unknownBean
-    /// The journal holds no method of the ID.
+    /// The journal has no method with the ID.
     case unknownMethod
-    /// The journal holds no grinder of the ID.
+    /// The journal has no grinder with the ID.
     case unknownGrinder
-    /// The journal holds no brews at all.
+    /// The journal has no brews.
     case emptyJournal
     /// No brew was made with the method.
     case noBrewsOfMethod

@@ -1,4 +1,4 @@
-/// Something that a suggestion could not know or rest on.
+/// A limit of a suggestion, or a fact that its reader should know.
 public enum SuggestionRemark: Sendable, Equatable {
   /// The bag is finished or put away.
   case beanIsArchived

@@ -2,14 +2,18 @@ public import Journal
 
 /// What is asked of a `BrewSuggester`.
 public struct SuggestionRequest: Sendable, Equatable {
+  /// The bean to brew.
   public var beanID: Identifier<Bean>
+  /// The method to brew it with.
   public var methodID: Identifier<BrewMethod>
   /// The grinder to use; nil takes the one used most recently with the method.
   public var grinderID: Identifier<Grinder>?
+  /// How the suggestion is made.
   public var strategy: Suggestion.Strategy
   /// Whether to name the brew worth trying to learn most, too.
   public var explores: Bool
 
+  /// A request; without a grinder the one used most recently with the method is taken.
   public init(
     beanID: Identifier<Bean>, methodID: Identifier<BrewMethod>,
     grinderID: Identifier<Grinder>? = nil, strategy: Suggestion.Strategy = .surface,

@@ -17,7 +17,7 @@ struct BrewSurface: Sendable {
 
   /// - Parameter profiles: What the beans of `history` are compared by.
   /// - Returns: nil when the ratings allow no surface at all.
-  /// - Parameter calendar: Tells which brews share a day, and so a mood.
+  /// - Parameter calendar: Determines which brews share a day, and so a day effect.
   init?(_ history: SuggestionHistory, profiles: [BeanProfile], calendar: LocalCalendar) {
     let readings = Self.parameters.map { parameter in
       history.entries.map { history.value(parameter, of: $0) }

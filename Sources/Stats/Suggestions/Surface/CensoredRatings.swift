@@ -1,7 +1,7 @@
 import Foundation
 import Numerics
 
-/// Ratings that are no plain observation of what was felt, as normal observations that say the same.
+/// Censored and compressed ratings, replaced by normal observations that carry the same information.
 ///
 /// A five may have felt like six; a taster who gives no less than one says one to all that is bad;
 /// and near the lower end a cup that is worse still is hardly rated lower, so that a bad rating says

@@ -28,7 +28,7 @@ struct FittedSurface: Sendable {
   /// - Parameters:
   ///   - given: With optima and sites to start from.
   ///   - expands: Whether the parabolas' places are found; where no parameter matters there are none.
-  /// - Returns: nil when the covariance is no such matrix: data with NaN or infinities.
+  /// - Returns: nil when the covariance matrix is not positive definite: data with NaN or infinities.
   init?(
     _ given: SurfaceData, _ parameters: SurfaceHyperparameters, _ sites: CensoredRatings,
     expands: Bool = true

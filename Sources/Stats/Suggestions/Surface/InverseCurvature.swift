@@ -1,4 +1,4 @@
-/// What BFGS holds the inverse of the negative second derivatives to be.
+/// The BFGS estimate of the inverse of the negative Hessian.
 struct InverseCurvature {
   private var matrix: [Double]
   private let count: Int

@@ -5,10 +5,10 @@ struct RatingScale: Sendable, Equatable {
   /// 1, 0.5 or 0.1.
   let step: Double
 
-  /// The lowest rating that is given; 0 is no rating.
+  /// The lowest possible rating; 0 means not rated.
   var lowest: Double { max(step, 0.5) }
 
-  /// - Parameter stars: The taster's ratings. With few of them, half stars are thought possible.
+  /// - Parameter stars: The taster's ratings. With fewer than four, half stars are assumed to be possible.
   init(_ stars: [Double]) {
     func fit(_ step: Double) -> Bool {
       stars.allSatisfy { abs($0 / step - ($0 / step).rounded()) < 1e-6 }

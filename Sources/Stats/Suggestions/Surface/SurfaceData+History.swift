@@ -1,7 +1,7 @@
 import Journal
 
 extension SurfaceData {
-  /// A year doubles what an old rating's noise is thought to be, three at most.
+  /// The age that doubles the assumed noise variance of a rating; it at most triples.
   private static let agingYears = 365.0 * 86_400
 
   init(

@@ -32,7 +32,7 @@ struct SurfaceFit {
     var curvature = InverseCurvature(count: places.count)
     guard var few = FittedSurface(some, .prior, fewSites) else { return nil }
     // What ratings say, and where parabolas are expanded, depends on the hyperparameters: in turns.
-    for _ in 0..<Self.turns {
+    for _ in 0..<Self.turns where !Task.isCancelled {
       let found = climb(from: few, places, iterations: 8, &curvature)
       guard let settled = FittedSurface(few.data, found, fewSites) else { break }
       few = settled
@@ -42,7 +42,7 @@ struct SurfaceFit {
     whole.doubts = few.data.doubts
     guard var surface = FittedSurface(whole, few.parameters, sites) else { return nil }
     curvature.scale(by: Double(some.count) / Double(max(1, data.count)))
-    for _ in 0..<max(1, min(Self.turns, Self.work / max(1, data.count))) {
+    for _ in 0..<max(1, min(Self.turns, Self.work / max(1, data.count))) where !Task.isCancelled {
       let found = climb(from: surface, places, iterations: 5, &curvature)
       guard let settled = FittedSurface(surface.data, found, sites) else { break }
       surface = settled
@@ -73,7 +73,7 @@ struct SurfaceFit {
     var current = start
     var value = settled.posterior.logLikelihood + start.logPrior(places)
     var slope = slopes(start, settled.posterior)
-    for _ in 0..<iterations {
+    for _ in 0..<iterations where !Task.isCancelled {
       var move = curvature.times(slope)
       // A factor of e at most.
       let longest = move.map(abs).max() ?? 0

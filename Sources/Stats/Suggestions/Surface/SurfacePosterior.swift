@@ -21,7 +21,7 @@ struct SurfacePosterior: Sendable {
   let noise: [Double]
   let plainNoise: [Double]
 
-  /// - Returns: nil when the covariance is no such matrix: data with NaN or infinities.
+  /// - Returns: nil when the covariance matrix is not positive definite: data with NaN or infinities.
   /// - Complexity: O(`data.count`³ / 6).
   init?(_ data: SurfaceData, _ parameters: SurfaceHyperparameters) {
     let kernel = SurfaceKernel(parameters, data)

@@ -1,0 +1,213 @@
+import FlavorWheel
+import Linguistics
+
+extension AttributeReader {
+  /// The level of an attribute according to one word, or to a noun with its grading words.
+  struct Reading {
+    /// 1…5, not yet rounded.
+    var level: Float
+    var words: Range<Int>
+  }
+
+  /// The level that a word gives by itself, moved by the words before it.
+  func ownReading(
+    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
+  ) -> Reading {
+    var reading = Reading(
+      level: Float(span.entry.gives[index]), words: span.start..<span.end)
+    let number = note.mentions.index(at: span.start)
+    let isMention = number >= 0 && !note.mentions[number].nodes.isEmpty
+    let isDenied = isMention && note.mentions[number].status == .negated
+    var isNegated = false
+    var isGraded = false
+    if span.end < note.words.count, note.words[span.end].separator.isSoft,
+      let after = note.degrees.span(at: span.end),
+      after.entry.roles.contains(.after), !after.entry.roles.contains(.before),
+      !span.entry.roles.contains(.implied)
+    {
+      // `bitter as hell`, `not sweet enough`
+      reading.level = Self.move(reading.level, by: after.entry.factor, index)
+      reading.words = span.start..<after.end
+      isGraded = true
+    }
+    var position = span.start - 1
+    while position >= 0, span.start - position <= 4, note.words[position + 1].separator.isSoft {
+      guard let before = note.degrees.span(at: position) else {
+        guard span.start - position <= 3, note.words[position].tag != .verb else { break }
+        position -= 1
+        continue
+      }
+      if before.entry.roles.contains(.negates) {
+        let grades = before.entry.roles.contains(.before)
+        if !isMention || isGraded || grades { isNegated = true }
+        isGraded = isGraded || grades
+        reading.words = before.start..<reading.words.upperBound
+      } else if before.end == reading.words.lowerBound || before.entry.intensity < 0.5,
+        before.entry.roles.contains(.before)
+      {
+        let isStronger = before.entry.factor >= 1
+        if !(isStronger && span.entry.roles.contains(.implied)) {
+          reading.level = Self.move(reading.level, by: before.entry.factor, index)
+        }
+        reading.words = before.start..<reading.words.upperBound
+        isGraded = true
+      } else if before.entry.gives != .zero {
+        break
+      }
+      position = before.start - 1
+    }
+    if isNegated {
+      reading.level = Self.negate(reading.level, isGraded: isGraded, index)
+    } else if isDenied {
+      // What denies it may have weakened it already: `hardly sweet`.
+      let given = Float(span.entry.gives[index])
+      let denied = Self.negate(given, isGraded: isGraded, index)
+      reading.level = given < 3 ? max(reading.level, denied) : min(reading.level, denied)
+    }
+    return reading
+  }
+
+  /// A level made stronger (factor above 1) or weaker.
+  ///
+  /// Weaker moves towards the low end for what a cup may lack (sweetness, bitterness), else
+  /// towards low, not towards the middle: `slightly bright` is medium.
+  private static func move(_ level: Float, by factor: Float, _ index: Int) -> Float {
+    if factor >= 1 { return 3 + (level - 3) * (1 + 2 * (factor - 1)) }
+    let pole: Float = level < 3 ? 3 : mayLack(index) ? 1 : 2
+    return pole + (level - pole) * factor
+  }
+
+  /// `not bright` is low, `not too bright` below the middle, `not thin` above it.
+  private static func negate(_ level: Float, isGraded: Bool, _ index: Int) -> Float {
+    if level < 3 { return 3.6 }
+    if isGraded { return 2.4 }
+    return mayLack(index) ? 1.4 : 2
+  }
+
+  private static func mayLack(_ index: Int) -> Bool {
+    Attribute.allCases[index] == .bitterness || Attribute.allCases[index] == .sweetness
+  }
+
+  /// The level that grading words before or after give to a name of the attribute.
+  func nounReading(
+    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
+  ) -> Reading? {
+    if let reading = nounReadingBefore(span, index, note) { return reading }
+    return nounReadingAfter(span, index, note)
+  }
+
+  private func nounReadingBefore(
+    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
+  ) -> Reading? {
+    var level: Float = 0
+    var reading = Reading(level: 0, words: span.start..<span.end)
+    var isNegated = false
+    var position = span.start - 1
+    var count: Float = 0
+    // Whether a word about another attribute intervenes: `long, sweet aftertaste`.
+    var isApart = false
+    while position >= 0, span.start - position <= 6 {
+      let separator = note.words[position + 1].separator
+      guard let before = note.degrees.span(at: position) else {
+        let isOpen =
+          note.words[position].tag != .verb
+          && (note.words[position].tag != .adp || note.words[position].classes.intersects(of))
+        guard separator.isSoft, isOpen else { break }
+        position -= 1
+        continue
+      }
+      let entry = before.entry
+      // `full, satiny mouthfeel`
+      let isListed = entry.grades[index] > 0 && separator == .comma
+      guard separator.isSoft || isListed, !isApart || entry.grades[index] > 0 else { break }
+      if entry.roles.contains(.negates) {
+        isNegated = true
+        reading.words = before.start..<span.end
+      } else if entry.grades[index] > 0, level == 0 || isListed || isRange(before, note) {
+        level = (level * count + Float(entry.grades[index])) / (count + 1)
+        count += 1
+        reading.words = before.start..<span.end
+      } else if entry.roles.contains(.before) {
+        let isBeside = before.end == reading.words.lowerBound
+        if level != 0, isBeside {
+          level = Self.move(level, by: entry.factor, index)
+        } else if level == 0, isAmount(index) {
+          level = 1 + 4 * entry.intensity
+        } else {
+          break
+        }
+        reading.words = before.start..<span.end
+      } else if entry.gives.min() < 0 {
+        // `low acidity and body`: reaches past a name that is joined to this one.
+        guard note.words[before.end].classes.intersects(joining) else { break }
+      } else if entry.gives != .zero {
+        isApart = true
+      }
+      position = before.start - 1
+    }
+    let number = note.mentions.index(at: span.start)
+    if number >= 0, note.mentions[number].status == .negated { isNegated = true }
+    if isNegated {
+      reading.level = level == 0 ? 1 : Self.negate(level, isGraded: true, index)
+      return reading
+    }
+    reading.level = level
+    return level == 0 ? nil : reading
+  }
+
+  /// Whether a grading word opens a range: `low to medium`, `light/medium`.
+  private func isRange(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
+    guard span.end < note.words.count else { return false }
+    return !note.words[span.end].separator.isDisjoint(with: [.hyphen, .slash])
+      || note.words[span.end].classes.intersects(to)
+  }
+
+  /// Whether there may be more or less of an attribute: not of a finish, which is long or short.
+  private func isAmount(_ index: Int) -> Bool { Attribute.allCases[index] != .finish }
+
+  private func nounReadingAfter(
+    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
+  ) -> Reading? {
+    var level: Float = 0
+    var factor: Float = 1
+    var isNegated = false
+    var end = span.end
+    var position = span.end
+    while position < note.words.count, position < span.end + 5 {
+      let separator = note.words[position].separator
+      let isLabel = position == span.end && separator.isSubset(of: [.colon, .dash, .open])
+      guard separator.isSoft || isLabel else { break }
+      if let after = note.degrees.span(at: position) {
+        let entry = after.entry
+        if entry.grades[index] > 0 {
+          level = Float(entry.grades[index])
+          end = after.end
+          break
+        }
+        if entry.roles.contains(.negates) {
+          isNegated = true
+        } else if entry.isDegree {
+          if entry.roles.contains(.after), isAmount(index) {
+            level = 1 + 4 * entry.intensity
+            end = after.end
+            break
+          }
+          factor *= entry.factor
+        } else if entry.gives != .zero {
+          break
+        }
+        position = after.end
+        continue
+      }
+      guard
+        note.words[position].classes.intersects(linking)
+          || note.words[position].classes.intersects(be)
+      else { break }
+      position += 1
+    }
+    guard level > 0 else { return nil }
+    if factor != 1 { level = Self.move(level, by: factor, index) }
+    if isNegated { level = Self.negate(level, isGraded: true, index) }
+    return Reading(level: level, words: span.start..<end)
+  }
+}

@@ -1,0 +1,17 @@
+import Linguistics
+
+/// The only file of this module that names Hunspell and Snowball: the defaults where a host hands
+/// in no speller or stemmer of its own.
+extension FlavorExtractor.Configuration {
+  /// The dictionary that unknown words are looked up in.
+  var sharedSpeller: any WordSpeller { speller ?? HunspellSpeller(path: dictionaryPath) }
+
+  /// A stemmer for one session; nil when stemming is off.
+  ///
+  /// - Throws: What the host's `makeStemmer` throws, or `LinguisticsError` when the system lacks
+  ///   the Snowball stemmer.
+  func sessionStemmer() throws -> (any WordStemmer)? {
+    guard usesStemmer else { return nil }
+    return if let makeStemmer { try makeStemmer() } else { try SnowballStemmer() }
+  }
+}

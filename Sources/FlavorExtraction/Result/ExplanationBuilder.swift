@@ -1,0 +1,134 @@
+import FlavorWheel
+import Linguistics
+import Support
+
+/// Tells how the result of a note came about, from what the stages kept in its document.
+struct ExplanationBuilder {
+  private let model: ExtractionModel
+  private let stemmer: (any WordStemmer)?
+
+  init(model: ExtractionModel, stemmer: (any WordStemmer)?) {
+    self.model = model
+    self.stemmer = stemmer
+  }
+
+  func explanation(of note: borrowing NoteDocument) -> Explanation {
+    var mentions: [Explanation.MentionTrace] = []
+    for index in note.mentions.indices { mentions.append(trace(index, note)) }
+    var sentiment: [Explanation.SentimentTrace] = []
+    for term in note.sentimentTerms { sentiment.append(trace(term, note)) }
+    return Explanation(
+      tokens: tokens(of: note), mentions: mentions, cues: cues(of: note), sentiment: sentiment)
+  }
+
+  private func tokens(of note: borrowing NoteDocument) -> [Explanation.TokenTrace] {
+    var traces: [Explanation.TokenTrace] = []
+    var normalized: [UInt8] = []
+    var stem: [UInt8] = []
+    for index in note.tokens.indices {
+      let token = note.tokens[index]
+      normalized.removeAll()
+      TextFolding.words.append(note.utf8.span.extracting(token.range), to: &normalized)
+      stem.removeAll()
+      if token.kind == .word { stemmer?.stem(normalized, into: &stem) }
+      traces.append(
+        Explanation.TokenTrace(
+          text: String(decoding: note.utf8[token.range], as: UTF8.self), start: Int(token.start),
+          end: Int(token.end), tag: note.tags[index].name,
+          stem: String(decoding: stem, as: UTF8.self)))
+    }
+    for word in note.words {
+      guard let reading = note.forms.readings(of: word.form).first, reading.source == .spelling
+      else { continue }
+      var text = self.text(of: reading.word)
+      if reading.second >= 0 { text += " " + self.text(of: reading.second) }
+      traces[Int(word.token)].correction = text
+    }
+    return traces
+  }
+
+  /// A word of the vocabulary.
+  private func text(of word: Int32) -> String {
+    String(decoding: model.vocabulary[word], as: UTF8.self)
+  }
+
+  private func trace(
+    _ term: SentimentTerm, _ note: borrowing NoteDocument
+  ) -> Explanation.SentimentTrace {
+    var keys: [String] = []
+    if term.isMention {
+      let mention = note.mentions.index(at: term.words.lowerBound)
+      keys = note.mentions[mention].nodes.members.map { "@" + model.wheel[Int($0)].id }
+    } else {
+      keys = [note.words[term.words].map { text(of: $0.id) }.joined(separator: " ")]
+    }
+    return Explanation.SentimentTrace(
+      text: note.text(of: term.words), keys: keys, valence: Double(term.valence),
+      factor: Double(term.factor))
+  }
+
+  private func trace(
+    _ index: Int, _ note: borrowing NoteDocument
+  ) -> Explanation.MentionTrace {
+    let mention = note.mentions[index]
+    let bytes = note.bytes(of: mention.start..<mention.end)
+    let matched: String
+    if mention.entry >= 0 {
+      matched = model.lexicon.phrase(of: mention.entry, in: model.vocabulary)
+    } else if mention.source == .vector {
+      matched = "nearest exemplars"
+    } else {
+      matched = "rule"
+    }
+    let verdict: Explanation.Verdict =
+      switch mention.status {
+      case .present: .kept
+      case .negated: .negated
+      case .dropped: .dropped
+      }
+    return Explanation.MentionTrace(
+      text: String(decoding: note.utf8[bytes], as: UTF8.self), start: bytes.lowerBound,
+      end: bytes.upperBound, matched: matched,
+      nodes: mention.nodes.members.map { model.wheel[Int($0)].id }, verdict: verdict,
+      reason: reason(mention), rule: rule(mention),
+      evidence: (Double(mention.evidence) * 10).rounded() / 10,
+      features: note.features[index].named)
+  }
+
+  /// The context rules that matched; none where nothing was there to decide about.
+  private func cues(of note: borrowing NoteDocument) -> [Explanation.CueTrace] {
+    var cues: [Explanation.CueTrace] = []
+    guard note.mentions.count > 0 else { return cues }
+    for index in note.cues.indices {
+      let cue = note.cues[index]
+      guard cue.start < cue.end else { continue }
+      let bytes = note.bytes(of: cue.start..<cue.end)
+      cues.append(
+        Explanation.CueTrace(
+          text: String(decoding: note.utf8[bytes], as: UTF8.self), start: bytes.lowerBound,
+          end: bytes.upperBound, rule: model.rules.ids[Int(cue.rule)]))
+    }
+    return cues
+  }
+
+  private func rule(_ mention: FoundMention) -> String? {
+    guard mention.rule >= 0 else { return nil }
+    return mention.remark == .statement
+      ? model.statements.ids[Int(mention.rule)] : model.rules.ids[Int(mention.rule)]
+  }
+
+  private func reason(_ mention: FoundMention) -> String {
+    if mention.remark == .statement { return model.statements.reasons[Int(mention.rule)] }
+    if mention.rule >= 0 { return model.rules.reasons[Int(mention.rule)] }
+    return switch mention.remark {
+    case .none: "named in the note"
+    case .noLabel: "these words name no flavor"
+    case .verb: "used as a verb"
+    case .name: "used as a name"
+    case .ordinary: "what stands around it does not speak of taste"
+    case .head: "named after the flavor before it"
+    case .negatingForm: "the form of the word says it is absent"
+    case .statement: "said of something else"
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import FlavorWheel
+import Linguistics
+
+/// Puts the result of a note together from its document, when all stages are through.
+struct ExtractionBuilder {
+  private let model: ExtractionModel
+  private let attributeReader: AttributeReader
+  private let intensityReader: IntensityReader
+  private let sentimentScorer: SentimentScorer
+  private let summarizer: Summarizer
+  private let explanationBuilder: ExplanationBuilder
+  /// For each wheel node the index of its flavor in the current note, or −1.
+  private var flavorOfNode: [Int16]
+  /// For each reported mention the bytes of the note that it takes up.
+  private var ranges: [Range<Int32>] = []
+
+  init(model: ExtractionModel, stemmer: (any WordStemmer)?) {
+    self.model = model
+    attributeReader = AttributeReader(model: model)
+    intensityReader = IntensityReader(model: model)
+    sentimentScorer = SentimentScorer(model: model)
+    summarizer = Summarizer(wheel: model.wheel, nodesByID: model.nodesByID)
+    explanationBuilder = ExplanationBuilder(model: model, stemmer: stemmer)
+    flavorOfNode = [Int16](repeating: -1, count: model.wheel.nodes.count)
+  }
+
+  /// The result of a note. Parts of a long note's document are gone afterwards.
+  mutating func extraction(of note: inout NoteDocument) -> Extraction {
+    let (present, negated) = nodes(in: note)
+    let remarks = remarks(on: note)
+    let attributes = attributeReader.attributes(in: note)
+    let sentiment = sentimentScorer.sentiment(of: &note)
+    var flavors = flavorsWithoutMentions(in: note)
+    note.releaseDegreesIfLong()
+    findRanges(in: note)
+    note.releaseWordsIfLong()
+    addMentions(to: &flavors, note)
+    if note.isLong { ranges = [] }
+    return Extraction(
+      nodes: ids(of: present), negated: ids(of: negated), flavors: flavors,
+      attributes: attributes.levels, sentiment: sentiment,
+      summary: summarizer.summary(
+        flavors: flavors, present: present, negated: negated, attributes: attributes.stated),
+      remarks: remarks,
+      explanation: note.isExplained ? explanationBuilder.explanation(of: note) : nil)
+  }
+
+  /// The nodes that the taster reports, and those that the taster only reports as absent.
+  private func nodes(in note: borrowing NoteDocument) -> (present: NodeSet, negated: NodeSet) {
+    var present = NodeSet.empty
+    var negated = NodeSet.empty
+    for index in note.mentions.indices {
+      switch note.mentions[index].status {
+      case .present: present.formUnion(note.mentions[index].nodes)
+      case .negated: negated.formUnion(note.mentions[index].nodes)
+      case .dropped: break
+      }
+    }
+    negated.subtract(present)
+    return (present, negated)
+  }
+
+  private func remarks(on note: borrowing NoteDocument) -> [ExtractionRemark] {
+    guard let failure = note.forms.spellingFailure else { return [] }
+    var words: [String] = []
+    for position in note.words.indices
+    where note.forms[Int(note.words[position].form)].isUnchecked {
+      let word = note.text(of: position..<position + 1)
+      if !words.contains(word) { words.append(word) }
+      if words.count == ExtractionRemark.mostWords { break }
+    }
+    guard !words.isEmpty else { return [] }
+    let cause = failure as? LinguisticsError
+    return [
+      ExtractionRemark(
+        code: .spellingUnavailable, words: words, cause: cause?.code.description, file: cause?.file)
+    ]
+  }
+
+  /// The IDs of nodes, sorted.
+  private func ids(of nodes: NodeSet) -> [String] {
+    var left = nodes.count
+    guard left > 0 else { return [] }
+    var result: [String] = []
+    result.reserveCapacity(left)
+    let all = model.wheel.nodes
+    for index in model.nodesByID where nodes.contains(index) {
+      result.append(all[Int(index)].id)
+      left -= 1
+      if left == 0 { break }
+    }
+    return result
+  }
+
+  /// The flavors in the order of their first mention: of several mentions the surest one gives
+  /// confidence and source, and the one furthest from the middle gives the intensity.
+  private mutating func flavorsWithoutMentions(in note: borrowing NoteDocument) -> [Flavor] {
+    var flavors: [Flavor] = []
+    for index in flavorOfNode.indices { flavorOfNode[index] = -1 }
+    let wheel = model.wheel
+    for index in note.mentions.indices where note.mentions[index].status == .present {
+      let mention = note.mentions[index]
+      let confidence = model.calibration.confidence(of: mention)
+      let intensity = intensityReader.intensity(of: mention, in: note)
+      mention.nodes.forEach { node in
+        let place = Int(flavorOfNode[node])
+        if place >= 0 {
+          if confidence > flavors[place].confidence {
+            flavors[place].confidence = confidence
+            flavors[place].source = mention.source
+          }
+          if abs(intensity - 0.5) > abs(flavors[place].intensity - 0.5) {
+            flavors[place].intensity = intensity
+          }
+        } else {
+          flavorOfNode[node] = Int16(flavors.count)
+          flavors.append(
+            Flavor(
+              id: wheel.nodes[node].id, nodeIndex: node, name: wheel.nodes[node].name,
+              path: wheel.path(at: node), confidence: confidence, intensity: intensity,
+              source: mention.source, mentions: []))
+        }
+      }
+    }
+    return flavors
+  }
+
+  private mutating func findRanges(in note: borrowing NoteDocument) {
+    ranges.removeAll(keepingCapacity: true)
+    if note.mentions.count > LongNote.words { ranges.reserveCapacity(note.mentions.count) }
+    for index in note.mentions.indices where note.mentions[index].status == .present {
+      let mention = note.mentions[index]
+      ranges.append(note.words[mention.start].start..<note.words[mention.end - 1].end)
+    }
+  }
+
+  /// Adds to each flavor where it is named.
+  private func addMentions(to flavors: inout [Flavor], _ note: borrowing NoteDocument) {
+    if note.mentions.count > LongNote.words { reserveMentions(of: &flavors, note) }
+    var next = 0
+    for index in note.mentions.indices where note.mentions[index].status == .present {
+      let (start, end) = (Int(ranges[next].lowerBound), Int(ranges[next].upperBound))
+      next += 1
+      let mention = Mention(
+        text: String(decoding: note.utf8[start..<end], as: UTF8.self), start: start, end: end)
+      note.mentions[index].nodes.forEach {
+        flavors[Int(flavorOfNode[$0])].mentions.append(mention)
+      }
+    }
+  }
+
+  /// Makes room, so that millions of mentions are not copied as their lists grow.
+  private func reserveMentions(of flavors: inout [Flavor], _ note: borrowing NoteDocument) {
+    var counts = [Int](repeating: 0, count: flavors.count)
+    for index in note.mentions.indices where note.mentions[index].status == .present {
+      note.mentions[index].nodes.forEach { counts[Int(flavorOfNode[$0])] += 1 }
+    }
+    for index in flavors.indices { flavors[index].mentions.reserveCapacity(counts[index]) }
+  }
+}

@@ -1,0 +1,50 @@
+import FlavorWheel
+
+/// A word class that the engine itself asks for; rules may name further classes.
+///
+/// The raw value is the name in `Lexicon/classes.tsv`. `WordClasses` checks at load time that the
+/// file defines all of them, so a class that is renamed in the data alone is an error and never
+/// switches off a part of the engine in silence.
+enum WordClass: String, CaseIterable, Sendable {
+  // Coordination and clause structure.
+  case and, or, of, to, they, be
+  case contrast
+  case contrastClause = "contrastclause"
+  case determiner, definite, indefinite, certain, many, typical, superlative
+  case relative
+  case relativePronoun = "relativepronoun"
+  case expletive
+
+  // Verbs.
+  case modal, habit, linking, participle, turning
+  case presentBe = "presentbe"
+  case pastVerb = "pastverb"
+  case tendVerb = "tendverb"
+  case tasteVerb = "tasteverb"
+  case commonVerb = "commonverb"
+
+  // The cup and how people write about it.
+  case noteWord = "noteword"
+  case cupNoun = "cupnoun"
+  case cupPart = "cuppart"
+  case smellWord = "smellword"
+  case faultWord = "faultword"
+  case treatment, frame
+  case frameHead = "framehead"
+  case anchor
+  case firmAnchor = "firmanchor"
+
+  // Scopes of negation and of other cues.
+  case negator, finding, change
+  case listFiller = "listfill"
+  case reopener = "reopen"
+  case resumer = "resume"
+  case closer
+
+  // Single words with a job of their own.
+  case amount
+  case cliticHost = "clitichost"
+  case placePreposition = "placeprep"
+  /// Slugs of wheel nodes, not words: the branches that tasters find unpleasant.
+  case unpleasantNode = "unpleasantnode"
+}

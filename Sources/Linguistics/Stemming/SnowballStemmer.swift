@@ -1,0 +1,74 @@
+import CSnowball
+
+/// English stems: `roasted`, `roasting` and `roasts` are all `roast`.
+///
+///     let stemmer = try SnowballStemmer()
+///     stemmer.stem(Array("strawberries".utf8))  // "strawberri"
+///
+/// A stem is a key for comparing words, not always a word itself.
+///
+/// The algorithm is Porter2, "English" in the Snowball project (M. F. Porter, "An algorithm for
+/// suffix stripping", Program 14(3), 1980; "Snowball: a language for stemming algorithms", 2001),
+/// through libstemmer.
+///
+/// A stemmer keeps a working buffer, so it belongs to one session and is not `Sendable`: make one
+/// for each thread or task. Making one takes a few microseconds.
+public final class SnowballStemmer: WordStemmer {
+  /// Words of more bytes than this are their own stem. No English word comes near.
+  public static let longestWord = 256
+
+  // Freed in `deinit`; never leaves this class.
+  private let handle: OpaquePointer
+
+  /// - Throws: `LinguisticsError` with `.missingStemmer` when libstemmer has no English.
+  public init() throws(LinguisticsError) {
+    guard let handle = sb_stemmer_new("english", "UTF_8") else { throw .noEnglishStemmer }
+    self.handle = handle
+  }
+
+  deinit {
+    sb_stemmer_delete(handle)
+  }
+
+  /// The stem of a word in lower case, in UTF-8.
+  ///
+  /// Empty input, input of more than `longestWord` bytes and bytes that are no UTF-8 come back as
+  /// they are. Bytes of value zero do no harm: the C side is told the length.
+  ///
+  /// - Complexity: O(*n*) in the length of the word.
+  public func stem(_ lowercased: [UInt8]) -> [UInt8] {
+    guard isStemmable(lowercased) else { return lowercased }
+    return withStem(of: lowercased) { Array($0) } ?? lowercased
+  }
+
+  /// Replaces the contents of `stem` by the stem of `lowercased`, keeping its storage.
+  ///
+  /// - Complexity: O(*n*) in the length of the word; no allocation once `stem` is large enough.
+  public func stem(_ lowercased: [UInt8], into stem: inout [UInt8]) {
+    stem.removeAll(keepingCapacity: true)
+    if isStemmable(lowercased), withStem(of: lowercased, { stem.append(contentsOf: $0) }) != nil {
+      return
+    }
+    stem.append(contentsOf: lowercased)
+  }
+
+  private func isStemmable(_ word: [UInt8]) -> Bool {
+    guard !word.isEmpty, word.count <= Self.longestWord else { return false }
+    // Ill-formed sequences are kept from C, which decodes without checking.
+    return word.allSatisfy { $0 < 0x80 } || String(validating: word, as: UTF8.self) != nil
+  }
+
+  /// Calls `body` with the stem, which libstemmer overwrites at the next call; nil when it had no
+  /// memory.
+  private func withStem<Result>(
+    of word: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    word.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress,
+        let stem = sb_stemmer_stem(handle, base, Int32(buffer.count))
+      else { return nil }
+      let count = Int(sb_stemmer_length(handle))
+      return body(UnsafeBufferPointer(start: stem, count: count))
+    }
+  }
+}
