@@ -14,7 +14,7 @@ let package = Package(
   ],
   targets: [
     // Knowledge, compiled in as data.
-    .target(name: "Lexicon", path: "Lexicon", exclude: ["README.md", "tools"]),
+    .target(name: "Lexicon", path: "Lexicon", exclude: ["README.md", "rules/README.md", "tools"]),
     .target(
       name: "Embeddings", path: "Embeddings",
       exclude: ["README.md", "build.py", "glosses.tsv", "terms.txt"]),
@@ -77,6 +77,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // Checks the tables of Lexicon/ with the parsers of the program; `make lint` runs it.
+    .executableTarget(
+      name: "insights-lint",
+      dependencies: [
+        "BagLabels", "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "Journal", "Support",
+      ],
+      path: "Sources/LexiconLint"),
+
     // Takes each descriptor out of the lexicon and looks whether the rest finds it.
     .executableTarget(
       name: "LeaveOneOut", dependencies: ["FlavorExtraction", "FlavorWheel", "WordVectors"],
@@ -93,7 +101,7 @@ let package = Package(
     // Tests, and what they share.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "SupportTests", dependencies: ["Support"]),
+    .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel"]),
     .testTarget(
@@ -105,7 +113,7 @@ let package = Package(
     .testTarget(
       name: "JournalTests",
       dependencies: [
-        "Journal", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "Journal", "Support", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "StatsTests",

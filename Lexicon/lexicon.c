@@ -81,10 +81,95 @@ static const unsigned char classes_bytes[] = {
   0};
 LEXICON_BYTES(classes)
 
-static const unsigned char rules_bytes[] = {
-#embed "rules.tsv" suffix(,)
+static const unsigned char rules_words_bytes[] = {
+#embed "rules/words.tsv" suffix(,)
   0};
-LEXICON_BYTES(rules)
+LEXICON_BYTES(rules_words)
+
+static const unsigned char rules_composition_bytes[] = {
+#embed "rules/composition.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_composition)
+
+static const unsigned char rules_color_bytes[] = {
+#embed "rules/color.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_color)
+
+static const unsigned char rules_texture_bytes[] = {
+#embed "rules/texture.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_texture)
+
+static const unsigned char rules_name_bytes[] = {
+#embed "rules/name.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_name)
+
+static const unsigned char rules_sense_bytes[] = {
+#embed "rules/sense.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_sense)
+
+static const unsigned char rules_object_bytes[] = {
+#embed "rules/object.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_object)
+
+static const unsigned char rules_roast_bytes[] = {
+#embed "rules/roast.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_roast)
+
+static const unsigned char rules_pseudo_bytes[] = {
+#embed "rules/pseudo.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_pseudo)
+
+static const unsigned char rules_negated_bytes[] = {
+#embed "rules/negated.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_negated)
+
+static const unsigned char rules_affirmed_bytes[] = {
+#embed "rules/affirmed.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_affirmed)
+
+static const unsigned char rules_terminate_bytes[] = {
+#embed "rules/terminate.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_terminate)
+
+static const unsigned char rules_hypothetical_bytes[] = {
+#embed "rules/hypothetical.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_hypothetical)
+
+static const unsigned char rules_historical_bytes[] = {
+#embed "rules/historical.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_historical)
+
+static const unsigned char rules_other_experiencer_bytes[] = {
+#embed "rules/other-experiencer.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_other_experiencer)
+
+static const unsigned char rules_general_bytes[] = {
+#embed "rules/general.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_general)
+
+static const unsigned char rules_other_thing_bytes[] = {
+#embed "rules/other-thing.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_other_thing)
+
+static const unsigned char rules_other_cup_bytes[] = {
+#embed "rules/other-cup.tsv" suffix(,)
+  0};
+LEXICON_BYTES(rules_other_cup)
 
 static const unsigned char generic_statements_bytes[] = {
 #embed "generic-statements.tsv" suffix(,)

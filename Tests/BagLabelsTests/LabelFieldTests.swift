@@ -2,7 +2,7 @@ import BagLabels
 import Testing
 
 @Suite struct LabelFieldTests {
-  @Test func namesAreThoseOfTheContract() {
+  @Test func `names are those of the contract`() {
     #expect(LabelField.allCases.map(\.rawValue).contains("altitude_m"))
   }
 }

@@ -66,26 +66,27 @@ import Testing
         vocabulary: &vocabulary, classes: classes,
         table: EmbeddedTable(EmbeddedBytes(immortal: copy, count: utf8.count)))
       return nil
-    } catch let problem as StatementTable.Problem {
-      return problem.message
+    } catch let problem as LexiconProblem {
+      return problem.mistake
     }
   }
 
   @Test(arguments: [
-    ("@nobody\tbare\tpresent\t*\t*\t-\tx", "generic-statements.tsv:1: unknown class @nobody"),
-    ("farm\tbare\tpresent\t@noverb\t*\t-\tx", "generic-statements.tsv:1: unknown class @noverb"),
-    ("farm\tplain\tpresent\t*\t*\t-\tx", "generic-statements.tsv:1: unknown determiner plain"),
-    ("farm\tbare\tfuture\t*\t*\t-\tx", "generic-statements.tsv:1: unknown tense future"),
-    ("farm\tbare\tpresent\t*\t*\tsoft\tx", "generic-statements.tsv:1: unknown anchors soft"),
-    ("farm\tbare\tpresent\t*\t*\t-", "generic-statements.tsv:1: no reason"),
+    ("stmt.x\t@nobody\tbare\tpresent\t*\t*\t-\tx", "unknown class @nobody"),
+    ("stmt.x\tfarm\tbare\tpresent\t@noverb\t*\t-\tx", "unknown class @noverb"),
+    ("stmt.x\tfarm\tplain\tpresent\t*\t*\t-\tx", "unknown determiner plain"),
+    ("stmt.x\tfarm\tbare\tfuture\t*\t*\t-\tx", "unknown tense future"),
+    ("stmt.x\tfarm\tbare\tpresent\t*\t*\t@soft\tx", "unknown class @soft"),
+    ("stmt.x\tfarm\tbare\tpresent\t*\t*\t-", "there is no reason"),
+    ("x\tfarm\tbare\tpresent\t*\t*\t-\tx", "the ID x is taken or does not begin with stmt."),
   ])
   func `mistakes are named with their line`(line: String, message: String) throws {
     #expect(try problem(in: line) == message)
   }
 
   @Test(arguments: [
-    "farm|@people|+\tbare|many\tpresent|modal\t!grow\t@famed\tfirm\tx",
-    "plural\t*\t*\t*\t*\tany\tx", "-\tbare\torder\tlook\tfor\t-\tx",
+    "stmt.x\tfarm|@people|+\tbare|many\tpresent|modal\t!grow\t@famed\t@firmanchor\tx",
+    "stmt.x\tplural\t*\t*\t*\t*\t-\tx", "stmt.x\t-\tbare\torder\tlook\tfor\t-\tx",
   ])
   func `every notation is read`(line: String) throws {
     #expect(try problem(in: line) == nil)

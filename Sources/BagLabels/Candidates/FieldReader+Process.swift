@@ -2,7 +2,7 @@ import Journal
 
 extension FieldReader {
   private struct Found {
-    /// The place of the class in `Lexicon/labels/processes.tsv`: earlier ones dominate.
+    /// The place of the class in `Lexicon/coffee/processes.tsv`: earlier ones dominate.
     var rank: Int32
     var segment: Int
     var match: PhraseMatch

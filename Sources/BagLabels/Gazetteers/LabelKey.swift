@@ -1,5 +1,5 @@
 /// What a printed field name announces.
-enum LabelKey: String, Sendable, CaseIterable {
+package enum LabelKey: String, Sendable, CaseIterable {
   case origin, region, farm, producer, variety, process, notes, name, roaster, decaf, ignore
   case roastLevel = "roast_level"
   case altitude = "altitude_m"

@@ -7,7 +7,7 @@ import Linguistics
 /// Cues with a scope, terminators and pseudo-cues follow NegEx (Chapman et al. 2001, J. Biomed.
 /// Inform. 34(5)) and ConText (Harkema et al. 2009, J. Biomed. Inform. 42(5)); the scope of a
 /// negation additionally follows coordination (`no X, Y or Z`). The cues are data
-/// (`Lexicon/rules.tsv`).
+/// (`Lexicon/rules/`).
 struct AssertionClassifier {
   let model: ExtractionModel
   private(set) var matcher: RuleMatcher

@@ -44,8 +44,9 @@ struct StatementTable: Sendable {
   let rows: [Row]
   /// The words that bind a statement to this cup.
   let anchor: ClassSet
-  /// What `--explain` says of each row.
+  /// What `--explain` says of each row, and its ID.
   let reasons: [String]
+  let ids: [String]
   /// The heads of subjects that the rows name, and the verbs of their orders.
   let heads: WordSet
   let orders: WordSet
@@ -54,25 +55,26 @@ struct StatementTable: Sendable {
   /// All verbs that the rows name.
   let verbs: ClassSet
 
-  /// A mistake in the table, in words.
-  struct Problem: Error {
-    var message: String
-  }
+  package static let file = "Lexicon/generic-statements.tsv"
 
-  /// - Throws: `Problem` for a mistake in the table, which the tests rule out.
+  /// - Throws: A `LexiconProblem` for a mistake in the table.
   init(
     vocabulary: inout Vocabulary, classes: WordClasses,
     table: EmbeddedTable = EmbeddedTable(EmbeddedBytes(lexicon_generic_statements()))
   ) throws {
     var rows: [Row] = []
     var reasons: [String] = []
+    var ids: [String] = []
     var heads = WordSet()
     var orders = WordSet()
     var triggers = WordSet()
     var verbs = ClassSet.empty
-    let anchor = classes.set("anchor")
-    let firm = classes.set("firmanchor")
     try table.forEachRow { row in
+      guard !row.isExample else { return }
+      func problem(_ mistake: String, _ advice: String) -> LexiconProblem {
+        LexiconProblem(
+          place: LexiconPlace(file: Self.file, line: row.line), mistake: mistake, advice: advice)
+      }
       func words(_ field: Int) throws -> WordSet {
         var set = WordSet()
         let text = row[field].text
@@ -86,7 +88,7 @@ struct StatementTable: Sendable {
           } else if part.hasPrefix("@") {
             let known = classes.set(String(part.dropFirst()))
             guard known != .empty else {
-              throw Problem(message: "generic-statements.tsv:\(row.line): unknown class \(part)")
+              throw problem("unknown class \(part)", "add it to Lexicon/classes.tsv")
             }
             set.classes.formUnion(known)
           } else if part != "-" {
@@ -101,40 +103,39 @@ struct StatementTable: Sendable {
         var bits = Bits()
         for part in row[field].text.split(separator: "|") {
           guard let found = names.first(where: { $0.0 == part })?.1 else {
-            throw Problem(message: "generic-statements.tsv:\(row.line): unknown \(kind) \(part)")
+            throw problem(
+              "unknown \(kind) \(part)",
+              "write one of \(names.map(\.0).joined(separator: ", "))")
           }
           bits.formUnion(found)
         }
         return bits
       }
-      func anchors(_ name: String) throws -> ClassSet {
-        switch name {
-        case "-": return anchor
-        case "firm": return firm
-        case "any": return .empty
-        default:
-          throw Problem(message: "generic-statements.tsv:\(row.line): unknown anchors \(name)")
-        }
+      let id = row[0].text
+      guard id.hasPrefix("stmt."), !ids.contains(id) else {
+        throw problem("the ID \(id) is taken or does not begin with stmt.", "choose another one")
       }
-      guard !row[6].isEmpty else {
-        throw Problem(message: "generic-statements.tsv:\(row.line): no reason")
+      guard !row[7].isEmpty else {
+        throw problem("there is no reason", "say what such a statement is")
       }
       let read = Row(
-        subject: try words(0),
-        determination: try bits(1, "determiner", Statement.Determination.names),
-        tense: try bits(2, "tense", Statement.Tense.names), verb: try words(3),
-        isVerbBarred: row[3].first == UInt8(ascii: "!"), predicate: try words(4),
-        anchors: try anchors(row[5].text))
+        subject: try words(1),
+        determination: try bits(2, "determiner", Statement.Determination.names),
+        tense: try bits(3, "tense", Statement.Tense.names), verb: try words(4),
+        isVerbBarred: row[4].first == UInt8(ascii: "!"), predicate: try words(5),
+        anchors: try words(6).classes)
+      ids.append(id)
       rows.append(read)
-      reasons.append(row[6].text)
+      reasons.append(row[7].text)
       verbs.formUnion(read.verb.classes)
       if read.tense == .order { orders.formUnion(read.verb) } else { heads.formUnion(read.subject) }
       triggers.formUnion(
         read.tense == .order ? read.verb : read.subject.takesAll ? read.predicate : read.subject)
     }
     self.rows = rows
-    self.anchor = anchor
+    anchor = classes.set("anchor")
     self.reasons = reasons
+    self.ids = ids
     heads.takesAll = false
     self.heads = heads
     self.orders = orders

@@ -27,8 +27,7 @@ final class ExtractionModel: Sendable {
   static let standard = Result { try ExtractionModel(wheel: .standard) }
 
   /// - Parameter heldOut: A word to hold out; for measuring.
-  /// - Throws: A `RuleParser.Problem` or `StatementTable.Problem` for a mistake in the data files,
-  ///   which the tests rule out.
+  /// - Throws: A `LexiconProblem` for a mistake in the data files.
   init(wheel: FlavorWheel, holdingOut heldOut: HeldOutWord? = nil) throws {
     self.wheel = wheel
     nodesByID = wheel.nodes.sorted { $0.id < $1.id }.map { UInt8($0.index) }

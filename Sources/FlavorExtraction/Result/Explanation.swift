@@ -39,6 +39,8 @@ public struct Explanation: Sendable, Hashable {
     public var verdict: Verdict
     /// The cue or rule that decided, in words.
     public var reason: String
+    /// The ID of the rule that decided, such as `neg.lacks`; nil where no rule did.
+    public var rule: String?
     /// The evidence in the words around it that they are about tasting: log odds, negative against.
     public var evidence: Double
     /// What the evidence comes from: the features that are not 0, by name
@@ -47,7 +49,7 @@ public struct Explanation: Sendable, Hashable {
 
     public init(
       text: String, start: Int, end: Int, matched: String, nodes: [String], verdict: Verdict,
-      reason: String, evidence: Double, features: [String: Double] = [:]
+      reason: String, rule: String? = nil, evidence: Double, features: [String: Double] = [:]
     ) {
       self.text = text
       self.start = start
@@ -56,8 +58,27 @@ public struct Explanation: Sendable, Hashable {
       self.nodes = nodes
       self.verdict = verdict
       self.reason = reason
+      self.rule = rule
       self.evidence = evidence
       self.features = features
+    }
+  }
+
+  /// A context rule that matched, whether or not it decided about a mention: a cue with its reach,
+  /// a pseudo-cue, or a word that ends a reach.
+  public struct CueTrace: Sendable, Hashable {
+    /// The words that matched.
+    public var text: String
+    public var start: Int
+    public var end: Int
+    /// The rule's ID.
+    public var rule: String
+
+    public init(text: String, start: Int, end: Int, rule: String) {
+      self.text = text
+      self.start = start
+      self.end = end
+      self.rule = rule
     }
   }
 
@@ -82,15 +103,19 @@ public struct Explanation: Sendable, Hashable {
 
   public var tokens: [TokenTrace]
   public var mentions: [MentionTrace]
+  /// The context rules that matched, in the order of the note.
+  public var cues: [CueTrace]
   /// The terms of the sentiment in the order of the note. With s for the sum of valence times
   /// factor, the sentiment is s / √(s² + 1).
   public var sentiment: [SentimentTrace]
 
   public init(
-    tokens: [TokenTrace], mentions: [MentionTrace], sentiment: [SentimentTrace] = []
+    tokens: [TokenTrace], mentions: [MentionTrace], cues: [CueTrace] = [],
+    sentiment: [SentimentTrace] = []
   ) {
     self.tokens = tokens
     self.mentions = mentions
+    self.cues = cues
     self.sentiment = sentiment
   }
 }

@@ -17,7 +17,8 @@ struct ExplanationBuilder {
     for index in note.mentions.indices { mentions.append(trace(index, note)) }
     var sentiment: [Explanation.SentimentTrace] = []
     for term in note.sentimentTerms { sentiment.append(trace(term, note)) }
-    return Explanation(tokens: tokens(of: note), mentions: mentions, sentiment: sentiment)
+    return Explanation(
+      tokens: tokens(of: note), mentions: mentions, cues: cues(of: note), sentiment: sentiment)
   }
 
   private func tokens(of note: borrowing NoteDocument) -> [Explanation.TokenTrace] {
@@ -89,8 +90,31 @@ struct ExplanationBuilder {
       text: String(decoding: note.utf8[bytes], as: UTF8.self), start: bytes.lowerBound,
       end: bytes.upperBound, matched: matched,
       nodes: mention.nodes.members.map { model.wheel[Int($0)].id }, verdict: verdict,
-      reason: reason(mention), evidence: (Double(mention.evidence) * 10).rounded() / 10,
+      reason: reason(mention), rule: rule(mention),
+      evidence: (Double(mention.evidence) * 10).rounded() / 10,
       features: note.features[index].named)
+  }
+
+  /// The context rules that matched; none where nothing was there to decide about.
+  private func cues(of note: borrowing NoteDocument) -> [Explanation.CueTrace] {
+    var cues: [Explanation.CueTrace] = []
+    guard note.mentions.count > 0 else { return cues }
+    for index in note.cues.indices {
+      let cue = note.cues[index]
+      guard cue.start < cue.end else { continue }
+      let bytes = note.bytes(of: cue.start..<cue.end)
+      cues.append(
+        Explanation.CueTrace(
+          text: String(decoding: note.utf8[bytes], as: UTF8.self), start: bytes.lowerBound,
+          end: bytes.upperBound, rule: model.rules.ids[Int(cue.rule)]))
+    }
+    return cues
+  }
+
+  private func rule(_ mention: FoundMention) -> String? {
+    guard mention.rule >= 0 else { return nil }
+    return mention.remark == .statement
+      ? model.statements.ids[Int(mention.rule)] : model.rules.ids[Int(mention.rule)]
   }
 
   private func reason(_ mention: FoundMention) -> String {

@@ -2,7 +2,7 @@ import FlavorWheel
 import Linguistics
 import Support
 
-/// One step of a rule's pattern; the notation is told at the head of `Lexicon/rules.tsv`.
+/// One step of a rule's pattern; `Lexicon/rules/README.md` explains the notation.
 struct PatternElement: Sendable {
   enum Kind: UInt8, Sendable {
     /// One word that is in `words`, `classes` or `tags`.

@@ -2,7 +2,7 @@ import FlavorWheel
 import Linguistics
 import Support
 
-/// One line of `Lexicon/rules.tsv`: what to do where a pattern of words stands.
+/// One line of a file in `Lexicon/rules/`: what to do where a pattern of words is found.
 struct Rule: Sendable {
   /// One more than the elements that a pattern may have.
   static let longestPattern = 32
@@ -26,11 +26,6 @@ struct Rule: Sendable {
     case affirm
 
     var isComposition: Bool { rawValue <= Action.label.rawValue }
-
-    static let names: [(String, Action)] = [
-      ("drop", .drop), ("map", .map), ("label", .label), ("negate", .negate), ("skip", .skip),
-      ("keep", .keep), ("stop", .stop), ("affirm", .affirm),
-    ]
   }
 
   /// Where a rule's action reaches.

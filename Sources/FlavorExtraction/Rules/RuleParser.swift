@@ -2,7 +2,7 @@ import FlavorWheel
 import Linguistics
 import Support
 
-/// Reads patterns into rules.
+/// Reads the files of `Lexicon/rules/`.
 struct RuleParser {
   let classes: WordClasses
   let wheel: FlavorWheel
@@ -12,6 +12,12 @@ struct RuleParser {
   private(set) var elements: [PatternElement] = []
   private(set) var literals: [Int32] = []
   private(set) var reasons: [String] = []
+  private(set) var ids: [String] = []
+  private var identifiers = Vocabulary(capacity: 2_048)
+  /// The lists of `Lexicon/rules/words.tsv` by name.
+  private var lists: [String: [Int32]] = [:]
+  /// The row at hand.
+  private var place = LexiconPlace(file: "", line: 0)
 
   init(classes: WordClasses, wheel: FlavorWheel, vocabulary: Vocabulary) {
     self.classes = classes
@@ -22,26 +28,43 @@ struct RuleParser {
     literals.reserveCapacity(10_240)
   }
 
-  struct Problem: Error {
-    var message: String
+  /// Adds the list in a row of `Lexicon/rules/words.tsv`: name, words.
+  ///
+  /// - Throws: A `LexiconProblem` for a mistake in the row.
+  mutating func readList(_ row: EmbeddedTable.Row) throws {
+    place = LexiconPlace(file: Self.listFile, line: row.line)
+    let name = row[0].text
+    guard lists[name] == nil, classes.words(of: name) == nil else {
+      throw problem("the list \(name) is there already", "merge the two or rename one")
+    }
+    let first = literals.count
+    for word in row[1].words { try addWord(word) }
+    guard literals.count > first else { throw problem("the list \(name) is empty", "remove it") }
+    lists[name] = Array(literals[first...])
+    literals.removeSubrange(first...)
   }
 
-  /// Adds the rule in a row of `action`, `pattern`, `options`, `reason`.
-  mutating func read(_ row: EmbeddedTable.Row) throws {
-    let head = row[0].text
-    let reach: Rule.Reach =
-      switch head.utf8.last {
-      case UInt8(ascii: ">"): .ahead
-      case UInt8(ascii: "<"): .behind
-      default: .region
-      }
-    let verb = reach == .region ? head : String(head.dropLast())
-    guard let action = Rule.Action.names.first(where: { $0.0 == verb })?.1 else {
-      throw Problem(message: "rules.tsv:\(row.line): unknown action \(head)")
+  package static let listFile = "Lexicon/rules/words.tsv"
+
+  /// Adds the rule in a row of `Lexicon/rules/`: ID, direction, scope, pattern, reason. Examples,
+  /// which are rows that begin with a tab, are skipped.
+  ///
+  /// - Throws: A `LexiconProblem` for a mistake in the row.
+  mutating func read(_ row: EmbeddedTable.Row, of category: RuleCategory) throws {
+    guard !row.isExample else { return }
+    place = LexiconPlace(file: category.file, line: row.line)
+    let id = row[0].text
+    guard id.hasPrefix(category.prefix + "."), id.utf8.count > category.prefix.utf8.count + 1 else {
+      throw problem("the ID \(id) does not begin with \(category.prefix).", "rename it")
+    }
+    guard Int(identifiers.intern(row[0])) == ids.count else {
+      throw problem("the ID \(id) is taken", "choose another one")
     }
     let start = elements.count
-    var rule = Rule(action: action, reach: reach, lookahead: -1, regionStart: -1, regionEnd: -1)
-    for part in row[1].words {
+    var rule = Rule(
+      action: category.action, reach: try direction(row[1].text, of: category), lookahead: -1,
+      regionStart: -1, regionEnd: -1)
+    for part in row[3].words {
       // Bytes, not characters: every note waits for this to be read.
       var part = part
       if part.count == 1, part[0] == UInt8(ascii: "/") {
@@ -54,22 +77,44 @@ struct RuleParser {
       }
       let closes = part.last == UInt8(ascii: "]")
       if closes { part = part.view(0..<part.count - 1) }
-      let element = try element(part, line: row.line)
+      let element = try element(part)
       if element.kind == .comma || element.kind == .colon { rule.spansComma = true }
       elements.append(element)
       if closes { rule.regionEnd = elements.count - start }
     }
     rule.elements = start..<elements.count
+    guard !rule.elements.isEmpty else { throw problem("there is no pattern", "write one") }
     guard rule.elements.count < Rule.longestPattern else {
-      throw Problem(message: "rules.tsv:\(row.line): the pattern is too long")
+      throw problem("the pattern is too long", "split the rule")
     }
     if rule.lookahead < 0 { rule.lookahead = rule.elements.count }
     if rule.regionStart < 0 { rule.regionStart = 0 }
     if rule.regionEnd < 0 { rule.regionEnd = rule.lookahead }
-    for option in row[2].words { try apply(option.text, to: &rule, line: row.line) }
+    for option in row[2].words { try apply(option.text, to: &rule, of: category) }
+    guard !row[4].isEmpty else { throw problem("there is no reason", "say what the words mean") }
     rule.needs = needs(of: rule)
     rules.append(rule)
-    reasons.append(row[3].text)
+    reasons.append(row[4].text)
+    ids.append(id)
+  }
+
+  private func problem(_ mistake: String, _ advice: String) -> LexiconProblem {
+    LexiconProblem(place: place, mistake: mistake, advice: advice)
+  }
+
+  private func direction(_ name: String, of category: RuleCategory) throws -> Rule.Reach {
+    switch (name, category.action) {
+    case ("forward", .negate), ("forward", .skip): return .ahead
+    case ("backward", .drop), ("backward", .negate), ("backward", .skip), ("backward", .affirm):
+      return .behind
+    case ("inside", .drop), ("inside", .negate), ("inside", .skip), ("inside", .affirm):
+      return .region
+    case ("-", .keep), ("-", .stop): return .region
+    default:
+      throw problem(
+        "no rule of this file has the direction \(name)",
+        "write one of forward, backward, inside, -")
+    }
   }
 
   /// The words of the pattern's most telling element, other than the first: one of them must stand
@@ -87,35 +132,48 @@ struct RuleParser {
     return bits
   }
 
-  private func apply(_ option: String, to rule: inout Rule, line: Int) throws {
+  /// Reads one word of the column `scope`.
+  private func apply(_ option: String, to rule: inout Rule, of category: RuleCategory) throws {
     let parts = option.split(separator: "=", maxSplits: 1)
-    guard parts.count == 2 else {
-      throw Problem(message: "rules.tsv:\(line): unreadable option \(option)")
-    }
-    switch parts[0] {
-    case "until":
-      rule.until =
-        parts[1] == "statement" ? .statement : parts[1] == "predicate" ? .predicate : .clause
-    case "words": rule.words = Int(parts[1]) ?? .max
-    case "alone": rule.keepsLast = parts[1] == "keep"
-    case "all":
-      rule.takesAll = true
-      rule.takesSkipped = parts[1] == "2"
-    case "claim": rule.isClaim = parts[1] == "1"
-    case "after": rule.after = Int(parts[1]) ?? 0
-    case "from": rule.from = try nodes(parts[1], line: line)
-    case "to": rule.to = try nodes(parts[1], line: line)
-    default: throw Problem(message: "rules.tsv:\(line): unknown option \(option)")
+    let value = parts.count == 2 ? parts[1] : ""
+    switch (parts.first ?? "", rule.reach, rule.action) {
+    case ("-", .region, _): break
+    case ("clause", .ahead, _): rule.until = .clause
+    case ("statement", .ahead, .skip): rule.until = .statement
+    case ("predicate", .ahead, .skip): rule.until = .predicate
+    case ("mention", .behind, _): rule.takesAll = false
+    case ("sentence", .behind, _): rule.takesAll = true
+    case ("others", .behind, _): rule.takesSkipped = true
+    case ("negation", _, .stop): rule.until = .clause
+    case ("all", _, .stop): rule.until = .statement
+    case ("max", .ahead, _): rule.words = try number(value)
+    case ("after", _, .stop): rule.after = try number(value)
+    case ("claim", _, .skip), ("claim", _, .drop): rule.isClaim = true
+    case ("unless-alone", _, .skip): rule.keepsLast = true
+    case ("from", .region, _) where category == .composition: rule.from = try nodes(value)
+    case ("to", .region, _) where category == .composition:
+      rule.to = try nodes(value)
+      rule.action = rule.from.isEmpty ? .label : .map
+    default:
+      throw problem(
+        "a rule of this direction has no scope \(option)", "see Lexicon/rules/README.md")
     }
   }
 
-  private func nodes(_ list: some StringProtocol, line: Int) throws -> NodeSet {
+  private func number(_ text: Substring) throws -> Int {
+    guard let number = Int(text), number > 0 else {
+      throw problem("\(text) is not a number of words", "write max=4 or the like")
+    }
+    return number
+  }
+
+  private func nodes(_ list: some StringProtocol) throws -> NodeSet {
     var result = NodeSet.empty
     for name in list.split(separator: ",") {
       let isBranch = name.hasSuffix("*")
       let slug = String(isBranch ? name.dropLast() : name[...])
       guard let node = wheel.index(ofSlug: slug.utf8) else {
-        throw Problem(message: "rules.tsv:\(line): unknown node \(name)")
+        throw problem("unknown node \(name)", "see Lexicon/wheel.tsv")
       }
       if isBranch {
         for member in wheel.branch(wheel[node].id) { result.insert(UInt8(member.index)) }
@@ -126,7 +184,7 @@ struct RuleParser {
     return result
   }
 
-  private mutating func element(_ notation: EmbeddedBytes, line: Int) throws -> PatternElement {
+  private mutating func element(_ notation: EmbeddedBytes) throws -> PatternElement {
     var element = PatternElement()
     var text = notation
     if text.count > 1, !text.starts(with: "#:".utf8) {
@@ -156,7 +214,7 @@ struct RuleParser {
     let first = Int32(literals.count)
     var start = 0
     for index in 0...text.count where index == text.count || text[index] == UInt8(ascii: "|") {
-      if index > start { try add(text.view(start..<index), to: &element, line: line) }
+      if index > start { try add(text.view(start..<index), to: &element) }
       start = index + 1
     }
     element.words = first..<Int32(literals.count)
@@ -179,43 +237,85 @@ struct RuleParser {
     }
   }
 
-  private mutating func add(
-    _ bytes: EmbeddedBytes, to element: inout PatternElement, line: Int
-  ) throws {
+  /// Adds an alternative: a sign, a class, or a word, which may name several forms.
+  private mutating func add(_ bytes: EmbeddedBytes, to element: inout PatternElement) throws {
     switch bytes.first {
-    case UInt8(ascii: "@"), UInt8(ascii: "<"), UInt8(ascii: "#"):
-      try addClass(bytes.text[...], to: &element, line: line)
+    case UInt8(ascii: "@"): try addClass(bytes, to: &element)
+    case UInt8(ascii: "<"): try addTag(bytes.text, to: &element)
+    case UInt8(ascii: "#"): try addMention(bytes.text, to: &element)
     case UInt8(ascii: "$") where bytes.count == 1: element.kind = .clauseEnd
-    default: literals.append(vocabulary.intern(bytes))
+    default: try addWord(bytes)
     }
   }
 
-  private func addClass(
-    _ alternative: Substring, to element: inout PatternElement, line: Int
+  /// Adds a class of `classes.tsv`, or the words of a list of `rules/words.tsv`.
+  private mutating func addClass(
+    _ name: EmbeddedBytes, to element: inout PatternElement
   ) throws {
-    if alternative.hasPrefix("@") {
-      let set = classes.set(String(alternative.dropFirst()))
-      guard set != .empty else {
-        throw Problem(message: "rules.tsv:\(line): unknown class \(alternative)")
-      }
+    let text = name.view(1..<name.count).text
+    let set = classes.set(text)
+    if set != .empty {
       element.classes.formUnion(set)
-    } else if alternative.hasPrefix("<") {
-      guard let tag = UniversalTag(name: alternative.dropFirst().dropLast()) else {
-        throw Problem(message: "rules.tsv:\(line): unknown tag \(alternative)")
-      }
-      element.tags |= 1 << UInt32(tag.rawValue)
-    } else if alternative.hasPrefix("#:") {
-      element.kind = .mention
-      element.nodes = try nodes(alternative.dropFirst(2), line: line)
+    } else if let words = lists[text] {
+      literals += words
     } else {
-      element.kind = .mention
-      let flag = alternative.dropFirst()
-      for (name, value) in DescriptorEntry.Flags.names where name == flag {
-        element.flags.insert(value)
+      throw problem(
+        "unknown class \(name.text)", "add it to Lexicon/classes.tsv or Lexicon/rules/words.tsv")
+    }
+  }
+
+  private func addTag(_ name: String, to element: inout PatternElement) throws {
+    guard let tag = UniversalTag(name: name.dropFirst().dropLast()) else {
+      throw problem("unknown tag \(name)", "write a universal tag such as <NOUN>")
+    }
+    element.tags |= 1 << UInt32(tag.rawValue)
+  }
+
+  private func addMention(_ text: String, to element: inout PatternElement) throws {
+    element.kind = .mention
+    if text.hasPrefix("#:") {
+      element.nodes = try nodes(text.dropFirst(2))
+      return
+    }
+    let flag = text.dropFirst()
+    for (name, value) in DescriptorEntry.Flags.names where name == flag {
+      element.flags.insert(value)
+    }
+    guard flag.isEmpty || !element.flags.isEmpty else {
+      throw problem("unknown flag \(text)", "see the flags in Lexicon/README.md")
+    }
+  }
+
+  /// Adds a word, or the forms that `taste(s,d,ing)` names: an ending that begins with a vowel
+  /// replaces a last `e`.
+  private mutating func addWord(_ bytes: EmbeddedBytes) throws {
+    guard bytes.last == UInt8(ascii: ")") else {
+      guard bytes.allSatisfy(Self.isLetterOrDigit) else {
+        throw problem(
+          "\(bytes.text) is not a word", "write lower-case letters and digits without marks")
       }
-      guard flag.isEmpty || !element.flags.isEmpty else {
-        throw Problem(message: "rules.tsv:\(line): unknown flag \(alternative)")
-      }
+      literals.append(vocabulary.intern(bytes))
+      return
+    }
+    let open = bytes.index(of: UInt8(ascii: "("), from: 0)
+    let base = Array(bytes.view(0..<min(open, bytes.count)))
+    let endings = bytes.view(min(open + 1, bytes.count)..<bytes.count).dropLast()
+      .split(separator: UInt8(ascii: ","))
+    guard !base.isEmpty, !endings.isEmpty,
+      (base + endings.joined()).allSatisfy(Self.isLetterOrDigit)
+    else { throw problem("\(bytes.text) is not a word with endings", "write taste(s,d,ing)") }
+    literals.append(vocabulary.intern(base))
+    for ending in endings {
+      let isReplaced =
+        base.last == UInt8(ascii: "e") && ending.first.map { "aeiou".utf8.contains($0) } == true
+      literals.append(vocabulary.intern((isReplaced ? base.dropLast() : base[...]) + ending))
+    }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: false
     }
   }
 }

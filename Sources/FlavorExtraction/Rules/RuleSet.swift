@@ -3,7 +3,7 @@ import Lexicon
 import Linguistics
 import Support
 
-/// The rules of `Lexicon/rules.tsv`, indexed by the word, tag or mention they start with.
+/// The rules of `Lexicon/rules/`, indexed by the word, tag or mention they start with.
 struct RuleSet: Sendable {
   let rules: [Rule]
   /// The elements of all patterns, and the words they name.
@@ -12,19 +12,21 @@ struct RuleSet: Sendable {
   /// For each rule the words that it needs, and its first glance.
   let needs: [WordBits]
   let prefilters: [RulePrefilter]
-  /// What `--explain` says of each rule.
+  /// What `--explain` says of each rule, and its ID.
   let reasons: [String]
+  let ids: [String]
   let composition: RuleIndex
   let assertion: RuleIndex
 
   init(vocabulary: inout Vocabulary, classes: WordClasses, wheel: FlavorWheel) throws {
     var parser = RuleParser(classes: classes, wheel: wheel, vocabulary: vocabulary)
-    try EmbeddedTable(EmbeddedBytes(lexicon_rules())).forEachRow { try parser.read($0) }
+    try parser.readAll()
     vocabulary = parser.vocabulary
     rules = parser.rules
     elements = parser.elements
     literals = parser.literals
     reasons = parser.reasons
+    ids = parser.ids
     needs = parser.rules.map(\.needs)
     prefilters = parser.rules.map {
       RulePrefilter(of: $0, in: parser.elements, literals: parser.literals)

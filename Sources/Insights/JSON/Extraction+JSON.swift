@@ -147,6 +147,10 @@ extension JSONWriter {
       writer.string(mention.verdict.rawValue)
       writer.raw(", \"reason\": ")
       writer.string(mention.reason)
+      if let rule = mention.rule {
+        writer.raw(", \"rule\": ")
+        writer.string(rule)
+      }
       writer.raw(", \"evidence\": ")
       writer.number(mention.evidence, places: 1)
       writer.raw(", \"features\": {")
@@ -157,6 +161,15 @@ extension JSONWriter {
         writer.number(feature.value, places: 3)
       }
       writer.raw("}")
+      writer.raw("}")
+    }
+    raw(", \"cues\": ")
+    array(explanation.cues) { writer, cue in
+      writer.raw("{\"text\": ")
+      writer.string(cue.text)
+      writer.range(cue.start, cue.end)
+      writer.raw(", \"rule\": ")
+      writer.string(cue.rule)
       writer.raw("}")
     }
     raw("}")

@@ -1,0 +1,35 @@
+package import FlavorWheel
+
+/// A sentence that shows what a rule does, and how the note that consists of it is read.
+///
+/// Written `It lacks lemon. => -lemon`: nodes by their last part where only one node has it, `-`
+/// before those that are denied, `0` for none.
+package struct RuleExample: Sendable, Hashable {
+  package var text: String
+  /// The IDs of the reported nodes, sorted.
+  package var nodes: [String] = []
+  /// The IDs of the denied nodes, sorted.
+  package var negated: [String] = []
+
+  package init(text: String, nodes: [String] = [], negated: [String] = []) {
+    self.text = text
+    self.nodes = nodes
+    self.negated = negated
+  }
+
+  /// Reads an example; nil when it is not written as above.
+  package init?(_ line: String, wheel: FlavorWheel = .standard) {
+    let sides = line.split(separator: " => ", omittingEmptySubsequences: false)
+    guard sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty else { return nil }
+    text = String(sides[0])
+    for name in sides[1].split(separator: " ") where name != "0" {
+      let isDenied = name.hasPrefix("-")
+      guard let index = wheel.index(ofSlug: (isDenied ? name.dropFirst() : name).utf8) else {
+        return nil
+      }
+      if isDenied { negated.append(wheel[index].id) } else { nodes.append(wheel[index].id) }
+    }
+    nodes.sort()
+    negated.sort()
+  }
+}
