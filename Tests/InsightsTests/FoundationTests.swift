@@ -30,7 +30,7 @@ import Testing
 
   @Test func `a journal is a file of a URL`() {
     let url = URL(filePath: "/coffee/my journal.sqlite")
-    #expect(BrewJournal(url: url) == BrewJournal(path: "/coffee/my journal.sqlite"))
+    #expect(BrewJournal(url: url).path == "/coffee/my journal.sqlite")
   }
 
   @Test func `recognized lines are read from the top, and along a row from the left`() {
