@@ -30,12 +30,12 @@ test: setup lint ## Runs all tests and checks
 	@swift test --skip-build --parallel --scratch-path $(SCRATCH)
 
 lint: ## Checks the form of code and data
-	@swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	@scripts/quietly "building the check of the lexicon" swift build --scratch-path $(SCRATCH) --product insights-lint
 	@$(SCRATCH)/debug/insights-lint
 
 format: ## Formats the code
-	@swift format --in-place --recursive --parallel Package.swift Sources Tests
+	@swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
 
 install: build ## Installs the program below PREFIX (/usr/local)
 	@install -D -m 755 $(INSIGHTS) $(DESTDIR)$(PREFIX)/bin/insights

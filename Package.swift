@@ -105,7 +105,7 @@ let package = Package(
     // Tests, and what they share.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "SupportTests", dependencies: ["Support"]),
+    .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel"]),
     .testTarget(
@@ -117,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "JournalTests",
       dependencies: [
-        "Journal", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "Journal", "Support", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "StatsTests",

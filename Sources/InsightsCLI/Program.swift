@@ -1,5 +1,6 @@
 import ArgumentParser
 import Insights
+import Support
 
 /// The program: arguments in, an exit status out.
 @main struct Program {
@@ -41,6 +42,10 @@ import Insights
     } catch is ClosedPipe {
       return .success
     } catch let failure as Failure {
+      failure.report(arguments)
+      return failure.status
+    } catch let error as SystemError {
+      let failure = Failure.cannotRead(error)
       failure.report(arguments)
       return failure.status
     } catch let error as JournalError {

@@ -24,12 +24,12 @@ import Testing
   }
 
   @Test(arguments: ["batch-1", "batch-2", "batch-3", "batch-4", "batch-5", "batch-6"])
-  func batchesStayReadable(name: String) throws {
+  func `batches stay readable`(name: String) throws {
     try check(PackageFiles.url("Fixtures/labels/\(name).jsonl"), atLeast: 0.95)
   }
 
   @Test(.enabled(if: PackageFiles.shared("gold/labels-dev.jsonl") != nil))
-  func labelsAtHandStayReadable() throws {
+  func `labels at hand stay readable`() throws {
     try check(PackageFiles.shared.appending(path: "gold/labels-dev.jsonl"), atLeast: 0.97)
   }
 

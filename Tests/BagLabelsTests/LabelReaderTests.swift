@@ -13,7 +13,7 @@ import Testing
     today = try #require(CalendarDay("2026-06-30"))
   }
 
-  @Test func datesOfEveryForm() throws {
+  @Test func `dates of every form`() throws {
     for row in LabelFixture.rows("dates.tsv") {
       let found = try read(row[0])
       #expect(found.roastDate?.description ?? "" == row[1], "\(row[0])")
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func aDayThatMayBeTwoIsDoubtful() throws {
+  @Test func `a day that may be two is doubtful`() throws {
     let found = try read("Kieni / Roasted 03/04/2026")
     #expect(found.roastDateCandidates.count == 2)
     let decision = try #require(found.decisions[.roastDate])
@@ -35,7 +35,7 @@ import Testing
     "Roasted 2026-02-30", "Roast date: 31.02.2026", "Roasted on 2026-13-40", "Weight 1e300 g",
     "Net weight 99999999 g", "-5 masl", "99999 masl", "geröstet 45.45.2026",
   ])
-  func whatCannotBeIsNoNameAndNoFlavor(line: String) throws {
+  func `what cannot be is no name and no flavor`(line: String) throws {
     for text in ["Decaf Colombia / \(line)", "Decaf Colombia / \(line) / Caturra, washed"] {
       let found = try read(text)
       #expect(found.name ?? "Decaf Colombia" == "Decaf Colombia", "\(text)")
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func weightsAndAltitudes() throws {
+  @Test func `weights and altitudes`() throws {
     for row in LabelFixture.rows("quantities.tsv") {
       let found = try read(row[0])
       #expect(found.weightInGrams.map(String.init) ?? "" == row[1], "\(row[0])")
@@ -56,13 +56,13 @@ import Testing
   }
 
   @Test(arguments: ["repairs.tsv", "traps.tsv"])
-  func fieldsOf(table: String) throws {
+  func `fields of labels with slips and traps`(table: String) throws {
     for row in LabelFixture.rows(table) {
       #expect(value(row[1], try read(row[0])) == row[2], "\(row[0]): \(row[1])")
     }
   }
 
-  @Test func emptyTextGivesNothing() throws {
+  @Test func `empty text gives nothing`() throws {
     for text in ["", "\n\n", "!!! ???", "   "] {
       #expect(try reader.read(LabelText(text), today: today).isEmpty, "\(text)")
     }
@@ -72,22 +72,22 @@ import Testing
     "x", "hello world", "Lorem ipsum dolor sit amet / consectetur adipiscing elit",
     "Buy milk / Eggs / Bread / Call Anna",
   ])
-  func textThatSaysNothingOfCoffeeGivesNothing(lines: String) throws {
+  func `text that says nothing of coffee gives nothing`(lines: String) throws {
     #expect(try read(lines).isEmpty)
   }
 
-  @Test func aRoasterIsKnownByItsWordsAlone() throws {
+  @Test func `a roaster is known by its words alone`() throws {
     #expect(try read("Grove Coffee Roasters").roaster == "Grove Coffee Roasters")
   }
 
-  @Test func aRoasterByItsPlaceAloneIsToBeConfirmed() throws {
+  @Test func `a roaster by its place alone is to be confirmed`() throws {
     let found = try read("Hello / Kenya")
     #expect(found.roaster == "Hello")
     #expect(found.decisions[.roaster]?.kind == .borderline)
     #expect(try read("x / Kenya").roaster == nil)
   }
 
-  @Test func noMoreIsReadThanALabelHolds() throws {
+  @Test func `no more is read than a label holds`() throws {
     let blank = [String](repeating: "", count: LabelText.mostLines - 1)
     let label = LabelText(lines: ["Kenya"] + blank + ["washed"])
     let found = try reader.read(label, today: today)
@@ -97,19 +97,19 @@ import Testing
     #expect(try reader.read(LabelText(lines: ["Kenya", novel]), today: today).process == nil)
   }
 
-  @Test func tabsSetColumnsApart() throws {
+  @Test func `tabs set columns apart`() throws {
     let found = try read("Grove Coffee / Region\tNyeri / Process\twashed / Kenya")
     #expect(found.region == "Nyeri")
     #expect(found.process == .washed)
   }
 
-  @Test func anOpenDateIsNeverAccepted() throws {
+  @Test func `an open date is never accepted`() throws {
     let found = try read("Roasted 03/04/2026")
     #expect(found.decisions[.roastDate]?.kind == .borderline)
     #expect(found.roastDate == nil)
   }
 
-  @Test func decisionsNameTheirEvidence() throws {
+  @Test func `decisions name their evidence`() throws {
     let found = try read("Grove Coffee / ETHIOPIA / washed")
     let origin = try #require(found.decisions[.origin])
     #expect(origin.evidence == "ETHIOPIA")
@@ -117,12 +117,12 @@ import Testing
     #expect((0...1).contains(origin.confidence))
   }
 
-  @Test func notesBecomeWheelNodes() throws {
+  @Test func `notes become wheel nodes`() throws {
     let found = try read("Grove Coffee / Notas: jazmín, frambuesa / 250 g")
     #expect(found.flavors == ["floral.floral.jasmine", "fruity.berry.raspberry"])
   }
 
-  @Test func aBeanHoldsWhatWasAcceptedOrConfirmed() throws {
+  @Test func `a bean holds what was accepted or confirmed`() throws {
     var reading = LabelReading()
     reading.roaster = "Grove Coffee"
     reading.region = "Nyeri"

@@ -31,7 +31,7 @@ import Testing
     return ranges
   }
 
-  @Test func mergedMentionsTakeTheWordsTheyCover() {
+  @Test func `merged mentions take the words they cover`() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let words = Int.random(in: 0..<20, using: &random)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func aMentionByVectorHasNoEntry() {
+  @Test func `a mention by vector has no entry`() {
     var mention = FoundMention(vectorAt: 3, nodes: .empty, similarity: 0.625)
     #expect(mention.entry == -1 && mention.rule == -1 && mention.similarity == 0.625)
     #expect(mention.start == 3 && mention.end == 4)
@@ -59,7 +59,7 @@ import Testing
     #expect(!mention.isInflected && mention.isDetermined)
   }
 
-  @Test func allRulesHaveNumbersThatAMentionHolds() throws {
+  @Test func `all rules have numbers that a mention holds`() throws {
     let model = try ExtractionModel.standard.get()
     #expect(model.rules.rules.count <= Int(Int16.max))
     #expect(model.statements.rows.count <= Int(Int16.max))

@@ -40,7 +40,7 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  @Test func importingTwiceAddsNothingTwice() throws {
+  @Test func `importing twice adds nothing twice`() throws {
     try filled()
     let before = try journal("export", "--format", "json")
     let again = try journal("import", fixture("plain.csv"))
@@ -55,7 +55,7 @@ import Testing
     #expect(try journal("export", "--format", "json") == before)
   }
 
-  @Test func whatAnExportLeavesOutIsCounted() throws {
+  @Test func `what an export leaves out is counted`() throws {
     try Data(
       #"{"schema_version": 1, "brew": [{"id": "w", "brewed_at": "yesterday", "rating": 3}]}"#.utf8
     ).write(to: URL(filePath: path("one.json")))
@@ -77,7 +77,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test func theSummaryForPeople() throws {
+  @Test func `the summary for people`() throws {
     let run = try journal("import", "--create", fixture("beanconqueror.json"))
     #expect(run.status == 65)
     #expect(
@@ -92,7 +92,7 @@ import Testing
     #expect(run.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("insights: ") })
   }
 
-  @Test func theSummaryAsJSON() throws {
+  @Test func `the summary as JSON`() throws {
     let run = try journal("import", "--create", fixture("bad-rows.csv"), "--format", "json")
     #expect(run.status == 65)
     let object = try #require(
@@ -109,7 +109,7 @@ import Testing
     #expect(problem["remedy"] as? String == "write a number above 0, up to 200 g")
   }
 
-  @Test func strictTakesAllOrNothing() throws {
+  @Test func `strict takes all or nothing`() throws {
     try filled()
     let before = try bytes("journal.sqlite")
     let run = try journal("import", "--strict", fixture("bad-rows.csv"))
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: ["csv", "json"])
-  func exportAndImportGiveTheSameBytes(_ format: String) throws {
+  func `export and import give the same bytes`(_ format: String) throws {
     let run = try journal("import", "--create", fixture("beanconqueror.json"))
     #expect(run.status == 65)
     try filled()
@@ -137,7 +137,7 @@ import Testing
     #expect(try journal("import", "--strict", first).output.contains("added: nothing\n"))
   }
 
-  @Test func anImportThatIsKilledLeavesTheJournalAsItWas() throws {
+  @Test func `an import that is killed leaves the journal as it was`() throws {
     try filled()
     let before = try journal("export", "--format", "json").output
     let rows = (0..<40_000).map { number in
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// A limit of the file's size stands for a full disk: writing fails with an error.
-  @Test func aFullDiskLosesNothing() throws {
+  @Test func `a full disk loses nothing`() throws {
     try filled()
     let before = try journal("export", "--format", "json").output
     let rows = (0..<5000).map {
@@ -181,7 +181,7 @@ import Testing
     #expect(whole.output.contains("added: 5000 brews"))
   }
 
-  @Test func whatCannotBeImportedIsRefused() throws {
+  @Test func `what cannot be imported is refused`() throws {
     try filled()
     let before = try bytes("journal.sqlite")
     let zip = try Data(contentsOf: URL(filePath: fixture("beanconqueror.zip")))
@@ -211,7 +211,7 @@ import Testing
     #expect(try bytes("journal.sqlite") == before)
   }
 
-  @Test func roughRowsAreToldOneByOne() throws {
+  @Test func `rough rows are told one by one`() throws {
     let long = String(repeating: "y", count: 10 << 20)
     let text =
       Array("brewed_at,notes\n2026-01-05,\(long)\n2026-01-06,caf".utf8) + [0xFF]
@@ -229,7 +229,7 @@ import Testing
     #expect(try journal("export").output.hasSuffix(",nul\n"))
   }
 
-  @Test func missingFilesAndJournals() throws {
+  @Test func `missing files and journals`() throws {
     let none = try journal("import", fixture("plain.csv"))
     #expect(none.status == 66)
     #expect(
@@ -246,7 +246,7 @@ import Testing
     #expect(try journal("export").status == 66)
   }
 
-  @Test func whereAnExportCannotGo() throws {
+  @Test func `where an export cannot go`() throws {
     try filled()
     let before = try bytes("journal.sqlite")
     let own = try journal("export", "--output", path("journal.sqlite"))
@@ -268,7 +268,7 @@ import Testing
     #expect(closed.status == 0 && closed.output == "b")
   }
 
-  @Test func everyFlavorOfTheAppIsOnTheWheel() {
+  @Test func `every flavor of the app is on the wheel`() {
     for tag in BeanconquerorFlavors.all where tag.custom == nil {
       guard case .node(let node) = FlavorWheel.standard.resolve(tag.rawValue) else {
         Issue.record("\(tag.rawValue) is no node")
@@ -288,7 +288,7 @@ import Testing
   }
 
   @Test(arguments: ["plain.csv", "semicolons.csv", "beanconqueror.json", "exported.json"])
-  func standardInputSaysTheSameAsTheFile(name: String) throws {
+  func `standard input says the same as the file`(name: String) throws {
     let file = try journal("import", "--create", fixture(name), on: "file.sqlite")
     let expected = try journal("export", "--format", "json", on: "file.sqlite").output
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: fixture(name))))
@@ -318,7 +318,7 @@ import Testing
         + "grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes"
     ),
   ])
-  func badStandardInputIsRefused(text: String, message: String) throws {
+  func `bad standard input is refused`(text: String, message: String) throws {
     try filled()
     let before = try bytes("journal.sqlite")
     let run = try importing(Array(text.utf8))

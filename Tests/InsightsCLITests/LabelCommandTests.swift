@@ -6,7 +6,7 @@ import Testing
   private let program = InsightsProgram()
   private let label = "Grove Coffee\nKENYA\nNyeri\nSL28, SL34\nwashed\nroasted 03/04/2026\n250 g\n"
 
-  @Test func readsStandardInput() throws {
+  @Test func `reads standard input`() throws {
     let run = try program.run(
       "label", "--format", "json", "--today", "2026-06-30", input: label)
     #expect(run.status == 0)
@@ -24,7 +24,7 @@ import Testing
     #expect(decisions["origin"]?["line"] as? Int == 2)
   }
 
-  @Test func marksWhatToCheckForPeople() throws {
+  @Test func `marks what to check for people`() throws {
     let run = try program.run("label", "--today", "2026-06-30", input: label)
     #expect(run.status == 0)
     #expect(run.output.contains("? roasted"))
@@ -32,7 +32,7 @@ import Testing
     #expect(run.output.contains("\"KENYA\" (line 2)"))
   }
 
-  @Test func tastingNotesBecomeWheelNodes() throws {
+  @Test func `tasting notes become wheel nodes`() throws {
     let label = "Grove Coffee\nKenya\nNotes: jasmine, dark chocolate\nPfirsich, Zitrone\n"
     let json = try json(try program.run("label", "--format", "json", input: label).output)
     #expect(
@@ -46,7 +46,7 @@ import Testing
     #expect(text.contains("flavors  Jasmine, Lemon, Peach, Dark Chocolate"))
   }
 
-  @Test func longEvidenceIsCut() throws {
+  @Test func `long evidence is cut`() throws {
     let label = """
       Grove Coffee
       This is a coffee that we have from the hills of Kenya, and it has notes of orange and honey.
@@ -56,18 +56,18 @@ import Testing
     #expect(text.contains("\"This is a coffee that we have from the hills of Kenya, and i…\""))
   }
 
-  @Test func todayDecidesAboutDates() throws {
+  @Test func `today decides about dates`() throws {
     let run = try program.run(
       "label", "--format", "json", "--today", "2026-03-10", input: label)
     #expect(try json(run.output)["roast_date"] as? String == "2026-03-04")
   }
 
-  @Test func anEmptyLabelHasNoFields() throws {
+  @Test func `an empty label has no fields`() throws {
     let run = try program.run("label", input: "")
     #expect(run == .init(status: 0, output: "no fields found\n", errors: ""))
   }
 
-  @Test func linesOfJSONGiveLinesOfJSON() throws {
+  @Test func `lines of JSON give lines of JSON`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(
       """
@@ -89,7 +89,7 @@ import Testing
     #expect(lines.last?["origin"] as? [String] == ["Peru"])
   }
 
-  @Test func refusesWhatIsNoLabel() throws {
+  @Test func `refuses what is no label`() throws {
     let folder = try TemporaryFolder()
     let novel = try folder.write(
       String(repeating: "It was a dark and stormy night in Kenya.\n", count: 5000), to: "novel.txt")
@@ -119,14 +119,14 @@ import Testing
         + "give the label's text, or a photo with --image\n")
   }
 
-  @Test func refusesMistakesInUsage() throws {
+  @Test func `refuses mistakes in usage`() throws {
     #expect(try program.run("label", "--today", "yesterday").status == 64)
     #expect(try program.run("label", "--input", "a", "--image", "b").status == 64)
     #expect(try program.run("label", "--input", "/there/is/none.txt").status == 66)
     #expect(try program.run("label", "--image", "/there/is/none.png").status == 66)
   }
 
-  @Test func saysHowToInstallTesseract() throws {
+  @Test func `says how to install Tesseract`() throws {
     let folder = try TemporaryFolder()
     let photo = try folder.write([1, 2, 3], to: "bag.png")
     let path = program.executable.path()
@@ -138,7 +138,7 @@ import Testing
         + "'apt-get install tesseract-ocr', or give the label's text with --input\n")
   }
 
-  @Test(.enabled(if: hasTesseract)) func refusesWhatIsNoImage() throws {
+  @Test(.enabled(if: hasTesseract)) func `refuses what is no image`() throws {
     let folder = try TemporaryFolder()
     let photo = try folder.write("no image at all", to: "bag.png")
     let run = try program.run("label", "--image", photo)
@@ -148,7 +148,7 @@ import Testing
         == "insights: \(photo) cannot be read as an image; give a photo as PNG, JPEG or TIFF\n")
   }
 
-  @Test(.enabled(if: hasTesseract)) func readsPhotosOfOneBag() throws {
+  @Test(.enabled(if: hasTesseract)) func `reads photos of one bag`() throws {
     let folder = PackageFiles.url("Fixtures/labels/images")
     let gold = try String(contentsOf: folder.appending(path: "gold.jsonl"), encoding: .utf8)
     var right = 0

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import TestSupport
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func whatIsNotThereIsMissing(command: String) throws {
+  func `what is not there is missing`(command: String) throws {
     for file in ["/there/is/none", "/dev/null/none"] {
       let run = try run(command, on: file)
       #expect(run.status == 66, "\(run)")
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasUnreadable), arguments: commands)
-  func whatCannotBeReadIsAnError(command: String) throws {
+  func `what cannot be read is an error`(command: String) throws {
     let run = try run(command, on: Self.unreadable)
     #expect(run.status == 74, "\(run)")
     #expect(run.output == "")
@@ -68,8 +69,9 @@ import Testing
       "f cannot be opened (Too many levels of symbolic links); check the path given with --image"
     ),
   ])
-  func whatTheSystemSays(code: Int32, status: InsightsCLI.ExitStatus, message: String) {
+  func `what the system says`(code: Int32, status: InsightsCLI.ExitStatus, message: String) {
     #expect(
-      Failure.cannotOpen("f", code, option: "--image") == Failure(status, message: message))
+      Failure.cannotOpen("f", SystemError(name: "f", code: code), option: "--image")
+        == Failure(status, message: message))
   }
 }

@@ -20,12 +20,12 @@ import Testing
     #expect(throws: JournalError.self) { try BrewJournal(path: path).contents() }?.code
   }
 
-  @Test func aNewJournalIsEmpty() throws {
+  @Test func `a new journal is empty`() throws {
     #expect(try scratch.journal().contents() == JournalContents())
     #expect(scratch.names == ["journal.sqlite"])
   }
 
-  @Test func anExistingFileIsNotReplaced() throws {
+  @Test func `an existing file is not replaced`() throws {
     let journal = try scratch.journal()
     let before = try scratch.bytes("journal.sqlite")
     let error = #expect(throws: JournalError.self) { try BrewJournal.create(path: journal.path) }
@@ -39,24 +39,24 @@ import Testing
     (Array("SQLite format 3\0".utf8), .notAJournal),
     (Array("SQLite format 3\0".utf8) + Array(repeating: 7, count: 4000), .damaged),
   ])
-  func refusesWhatIsNoDatabase(_ bytes: [UInt8], _ expected: JournalError.Code) throws {
+  func `refuses what is no database`(_ bytes: [UInt8], _ expected: JournalError.Code) throws {
     let found = code(try scratch.write(bytes, to: "x"))
     #expect(found == expected || (expected == .damaged && found == .notAJournal))
   }
 
-  @Test func refusesMissingFilesAndFolders() throws {
+  @Test func `refuses missing files and folders`() throws {
     #expect(code(scratch.path("none")) == .missing)
     #expect(code(scratch.path("")) == .notAJournal)
   }
 
-  @Test func refusesAnotherProgramsDatabase() throws {
+  @Test func `refuses another program's database`() throws {
     let path = scratch.path("other.sqlite")
     try sql(path, "CREATE TABLE shopping (item TEXT)")
     #expect(code(path) == .notAJournal)
   }
 
   @Test(arguments: [0, 2, 99, -1])
-  func refusesOtherVersions(_ version: Int) throws {
+  func `refuses other versions`(_ version: Int) throws {
     let path = try scratch.journal().path
     try sql(path, "PRAGMA user_version = \(version)")
     #expect(code(path) == .version)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func refusesAJournalThatLacksAColumn() throws {
+  @Test func `refuses a journal that lacks a column`() throws {
     let path = try scratch.journal().path
     try sql(path, "ALTER TABLE brew DROP COLUMN notes")
     let error = #expect(throws: JournalError.self) { try BrewJournal(path: path).contents() }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [2048, 5000, 20_000])
-  func refusesAJournalCutShort(_ length: Int) throws {
+  func `refuses a journal cut short`(_ length: Int) throws {
     let path = try scratch.journal().path
     try sql(path, Self.row)
     let whole = try scratch.bytes("journal.sqlite")
@@ -81,7 +81,7 @@ import Testing
     #expect(code(cut) == .damaged)
   }
 
-  @Test func readsFurtherTablesAndColumnsInAnyOrder() throws {
+  @Test func `reads further tables and columns in any order`() throws {
     let path = try scratch.journal().path
     try sql(
       path,
@@ -95,7 +95,7 @@ import Testing
     #expect(contents.brews.map(\.stars) == [4])
   }
 
-  @Test func readsValuesOfOtherTypesWithCare() throws {
+  @Test func `reads values of other types with care`() throws {
     let path = try scratch.journal().path
     try sql(
       path,
@@ -118,7 +118,7 @@ import Testing
     #expect(contents.tastings.map(\.flavorTags) == [[]])
   }
 
-  @Test func readingChangesNoByte() throws {
+  @Test func `reading changes no byte`() throws {
     let path = try scratch.journal().path
     try sql(path, Self.row)
     let before = try scratch.bytes("journal.sqlite")
@@ -127,7 +127,7 @@ import Testing
     #expect(scratch.names == ["journal.sqlite"])
   }
 
-  @Test func readingChangesNoByteOfAJournalWhoseLogIsGone() throws {
+  @Test func `reading changes no byte of a journal whose log is gone`() throws {
     let path = try scratch.journal().path
     try sql(path, "PRAGMA journal_mode = WAL; \(Self.row)")
     #expect(scratch.names == ["journal.sqlite"])
@@ -137,7 +137,7 @@ import Testing
     #expect(scratch.names == ["journal.sqlite"])
   }
 
-  @Test func readingChangesNoByteBesideALiveWriter() throws {
+  @Test func `reading changes no byte beside a live writer`() throws {
     let path = try scratch.journal().path
     let writer = try DatabasePool(path: path)
     try writer.write { try $0.execute(sql: Self.row) }
@@ -150,7 +150,7 @@ import Testing
     try writer.close()
   }
 
-  @Test func aReaderSeesOneMomentWhileAnotherProgramWrites() async throws {
+  @Test func `a reader sees one moment while another program writes`() async throws {
     let path = try scratch.journal().path
     let writer = try DatabasePool(path: path)
     try await writer.write { try $0.execute(sql: Self.row) }
@@ -173,7 +173,7 @@ import Testing
     try writer.close()
   }
 
-  @Test func aLinkLeadsToTheJournal() throws {
+  @Test func `a link leads to the journal`() throws {
     let path = try scratch.journal().path
     let writer = try DatabasePool(path: path)
     try writer.write { try $0.execute(sql: Self.row) }
@@ -184,7 +184,7 @@ import Testing
     #expect(try BrewJournal(path: link).contents().brews.count == 1)
   }
 
-  @Test func aPathMayHoldAnything() throws {
+  @Test func `a path may hold anything`() throws {
     for name in ["file:odd?mode=x#1 %41.sqlite", ":memory:", "ä ö.sqlite"] {
       let path = scratch.path(name)
       let journal = try BrewJournal.create(path: path)

@@ -9,8 +9,9 @@ import Testing
     (" ", "Square Mile", "", "Square Mile"), ("", "", "Brazil", "Brazil"),
     ("", "", "", "Unnamed Coffee"),
   ])
-  func aBeanHasANameForPeople(_ name: String, _ roaster: String, _ origin: String, _ shown: String)
-  {
+  func `a bean has a name for people`(
+    _ name: String, _ roaster: String, _ origin: String, _ shown: String
+  ) {
     let bean = Bean(id: Identifier(rawValue: "b"), name: name, roaster: roaster, origin: origin)
     #expect(bean.displayName == shown)
   }
@@ -19,13 +20,13 @@ import Testing
     (0, Freshness.peak), (14, .peak), (15, .acceptable), (30, .acceptable), (31, .stale),
     (400, .stale),
   ])
-  func freshnessFollowsTheDays(_ days: Int, _ freshness: Freshness) throws {
+  func `freshness follows the days`(_ days: Int, _ freshness: Freshness) throws {
     let bean = Bean(id: Identifier(rawValue: "b"), roastDateText: "2026-01-31")
     let roasted = try #require(bean.roastDate)
     #expect(bean.freshness(on: CalendarDay(number: roasted.number + days)) == freshness)
   }
 
-  @Test func aRoastInTheFutureOrUnreadableHasNoFreshness() throws {
+  @Test func `a roast in the future or unreadable has no freshness`() throws {
     let day = try #require(CalendarDay("2026-01-30"))
     for text in ["2026-01-31", "", "soon", "2026-02-30"] {
       let bean = Bean(id: Identifier(rawValue: "b"), roastDateText: text)
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func theDayIsTheUsers() throws {
+  @Test func `the day is the user's`() throws {
     let moment = Timestamp("2026-01-31T23:30:00Z")
     let berlin = LocalCalendar(timeZone: try #require(TimeZone(identifier: "Europe/Berlin")))
     let lima = LocalCalendar(timeZone: try #require(TimeZone(identifier: "America/Lima")))
@@ -50,7 +51,7 @@ import Testing
       (0, 250, nil, false, nil), (-15, 250, nil, false, nil), (.nan, 250, nil, false, nil),
       (15, .infinity, nil, false, nil), (15, nil, 210, false, nil),
     ] as [(Double, Double?, Double?, Bool, Double?)])
-  func theRatioCountsWhatTheMethodCounts(
+  func `the ratio counts what the method counts`(
     _ dose: Double, _ water: Double?, _ yield: Double?, _ isEspresso: Bool, _ ratio: Double?
   ) {
     let brew = Brew(
@@ -62,12 +63,12 @@ import Testing
   @Test(
     arguments: [(0.0, nil), (-1, nil), (5.5, nil), (.nan, nil), (0.5, 0.5), (5, 5)]
       as [(Double, Double?)])
-  func unratedIsNotZeroStars(_ rating: Double, _ stars: Double?) {
+  func `unrated is not zero stars`(_ rating: Double, _ stars: Double?) {
     let brew = Brew(id: Identifier(rawValue: "w"), brewedAt: Timestamp(""), rating: rating)
     #expect(brew.stars == stars)
   }
 
-  @Test func unknownWordsSurvive() {
+  @Test func `unknown words survive`() {
     #expect(RoastLevel(rawValue: "blond").rawValue == "blond")
     #expect(CoffeeProcess(rawValue: "koji").rawValue == "koji")
     #expect(RoastLevel.mediumDark.rank == 3 && RoastLevel(rawValue: "blond").rank == nil)
@@ -75,7 +76,7 @@ import Testing
     #expect(FlavorTag(rawValue: "fruity.berry").custom == nil)
   }
 
-  @Test func listsAreSplitAtCommas() {
+  @Test func `lists are split at commas`() {
     let bean = Bean(
       id: Identifier(rawValue: "b"), origin: "Brazil, Ethiopia ,, Brazil", variety: " SL28 ")
     #expect(bean.origins == ["Brazil", "Ethiopia"])

@@ -9,11 +9,11 @@ import Testing
     ("chocolate", true), ("roasted", true), ("Ethiopia", true), ("ethiopia", false),
     ("choclate", false), ("", false), ("jalapeno", true), ("jalapeño", false), ("qqqq", false),
   ])
-  func knowsEnglish(word: String, isKnown: Bool) throws {
+  func `knows English`(word: String, isKnown: Bool) throws {
     #expect(try Self.dictionary.get().contains(Array(word.utf8)) == isKnown)
   }
 
-  @Test func oddInputIsNoWord() throws {
+  @Test func `odd input is no word`() throws {
     let dictionary = try Self.dictionary.get()
     #expect(!dictionary.contains(Array("sour\0".utf8)))
     #expect(!dictionary.contains([0]))
@@ -22,7 +22,7 @@ import Testing
     #expect(!dictionary.contains([0xC3]))
   }
 
-  @Test func missingFilesAreNamed() {
+  @Test func `missing files are named`() {
     let error = #expect(throws: LinguisticsError.self) {
       try HunspellDictionary(path: "/nowhere/xx_XX.dic")
     }
@@ -30,26 +30,26 @@ import Testing
     #expect(error?.file == "/nowhere/xx_XX.dic")
   }
 
-  @Test func aFolderOrANulIsNoDictionary() {
+  @Test func `a folder or a nul is no dictionary`() {
     #expect(throws: LinguisticsError.self) { try HunspellDictionary(path: "/") }
     #expect(throws: LinguisticsError.self) { try HunspellDictionary(path: "") }
     #expect(throws: LinguisticsError.self) { try HunspellDictionary(path: "a\0b.dic") }
   }
 
-  @Test func notFindingALanguageNamesNoFile() {
+  @Test func `not finding a language names no file`() {
     let error = #expect(throws: LinguisticsError.self) {
       try HunspellDictionary.locate("xx_XX")
     }
     #expect(error == LinguisticsError(code: .missingDictionary))
   }
 
-  @Test func aPathMayLeaveOffTheExtension() throws {
+  @Test func `a path may leave off the extension`() throws {
     let path = try HunspellDictionary.locate()
     let dictionary = try HunspellDictionary(path: String(path.dropLast(4)))
     #expect(dictionary.path == path)
   }
 
-  @Test func sessionsShareADictionary() async throws {
+  @Test func `sessions share a dictionary`() async throws {
     let dictionary = try Self.dictionary.get()
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<4 {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func lazyDictionaryIgnoresCase() throws {
+  @Test func `lazy dictionary ignores case`() throws {
     let dictionary = HunspellSpeller()
     #expect(try dictionary.contains(Array("ethiopia".utf8)))
     #expect(try dictionary.contains(Array("lemon".utf8)))
@@ -71,7 +71,7 @@ import Testing
     #expect(try !dictionary.contains([]))
   }
 
-  @Test func withoutADictionaryEveryQuestionFails() {
+  @Test func `without a dictionary every question fails`() {
     let dictionary = HunspellSpeller(path: "/nowhere/xx_XX.dic")
     for _ in 0..<2 {
       let error = #expect(throws: LinguisticsError.self) {

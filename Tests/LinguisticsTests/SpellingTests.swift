@@ -54,12 +54,12 @@ import Testing
     Case(wrong: row[0], right: row[1], how: row[2])
   }
 
-  @Test func theTableIsThere() {
+  @Test func `the table is there`() {
     #expect(Self.cases.count > 80)
   }
 
   @Test(arguments: cases)
-  func correctsByTheTable(_ entry: Case) {
+  func `corrects by the table`(_ entry: Case) {
     let correction = correct(entry.wrong)
     #expect(correction?.text ?? "-" == entry.right)
     #expect(correction.map { "\($0.kind)" } ?? "-" == entry.how)
@@ -67,65 +67,48 @@ import Testing
 
   // MARK: What is and what is not taken
 
-  @Test func contextIsAskedForWhereTheSlipIsAWord() {
+  @Test func `context is asked for where the slip is a word`() {
     #expect(correct("raison")?.needsContext == true)
     #expect(correct("desert")?.text == "dessert")
     #expect(correct("desert")?.needsContext == true)
     #expect(correct("carmel")?.needsContext == false)
   }
 
-  @Test func twoEquallyNearWordsOfDifferentMeaningAreLeft() {
+  @Test func `two equally near words of different meaning are left`() {
     let corrector = SpellingCorrector(
       domain: [DomainWord("malted"), DomainWord("melted")], isKnown: { _ in false })
     #expect(corrector.correction(for: Array("molted".utf8)) == nil)
   }
 
-  @Test func twoEquallyNearWordsOfOneMeaningAreNot() {
+  @Test func `two equally near words of one meaning are not`() {
     let corrector = SpellingCorrector(
       domain: [DomainWord("malted", meaning: 7), DomainWord("melted", meaning: 7)],
       isKnown: { _ in false })
     #expect(corrector.correction(for: Array("molted".utf8)) != nil)
   }
 
-  @Test func aWordThatIsNoTargetCompetes() {
+  @Test func `a word that is no target competes`() {
     let corrector = SpellingCorrector(
       domain: [DomainWord("grassy"), DomainWord("glassy", flags: [])], isKnown: { _ in false })
     #expect(corrector.correction(for: Array("glsasy".utf8)) == nil)
     #expect(corrector.correction(for: Array("grsasy".utf8))?.text == "grassy")
   }
 
-  @Test func exactWordsTakeNoEnding() {
+  @Test func `exact words take no ending`() {
     let corrector = SpellingCorrector(
       domain: [DomainWord("magnolia", flags: [.target, .exact])], isKnown: { _ in false })
     #expect(corrector.correction(for: Array("magnolias".utf8)) == nil)
     #expect(corrector.correction(for: Array("magnilia".utf8))?.text == "magnolia")
   }
 
-  @Test func englishWordsAreAskedFirst() {
+  @Test func `English words are asked first`() {
     let corrector = SpellingCorrector(domain: [DomainWord("cherry")], isKnown: { _ in true })
     #expect(corrector.correction(for: Array("chertry".utf8)) == nil)
   }
 
-  @Test func joinsWordsWrittenApart() {
-    func join(_ first: String, _ second: String) -> String? {
-      Self.corrector.join(Array(first.utf8), Array(second.utf8))?.text
-    }
-    #expect(join("butter", "scotch") == "butterscotch")
-    #expect(join("black", "berry") == "blackberry")
-    #expect(join("straw", "berries") == "strawberry")
-    #expect(join("blue", "bery") == "blueberry")
-    #expect(join("pine", "apples") == "pineapple")
-    #expect(join("news", "paper") == nil)
-    #expect(join("heat", "her") == nil)
-    #expect(join("", "lemon") == nil)
-    #expect(join("lemon", "") == nil)
-    #expect(join("jalape", "ño") == nil)
-    #expect(Self.corrector.join(Array("black".utf8), Array("berry".utf8))?.kind == .split)
-  }
-
   // MARK: Boundaries
 
-  @Test func oddInputIsLeft() {
+  @Test func `odd input is left`() {
     for word in ["", "a", "\0", "sour\0", "jalapeño", "v60", "Choclate", "don't"] {
       #expect(correct(word) == nil, "\(word)")
     }
@@ -134,22 +117,20 @@ import Testing
   }
 
   @Test(arguments: 1...80)
-  func everyLengthIsSafe(length: Int) {
+  func `every length is safe`(length: Int) {
     let one = [UInt8](repeating: UInt8(ascii: "e"), count: length)
     _ = Self.corrector.correction(for: one)
     let mixed = (0..<length).map { UInt8(ascii: "a") + UInt8($0 * 7 % 26) }
     _ = Self.corrector.correction(for: mixed)
-    _ = Self.corrector.join(one, mixed)
   }
 
-  @Test func anEmptyDomainCorrectsNothing() {
+  @Test func `an empty domain corrects nothing`() {
     let corrector = SpellingCorrector(
       misspellings: { .none }, domain: { [] }, isKnown: { _ in false })
     #expect(corrector.correction(for: Array("choclate".utf8)) == nil)
-    #expect(corrector.join(Array("butter".utf8), Array("scotch".utf8)) == nil)
   }
 
-  @Test func theDomainIsAskedForOnlyWhenNeeded() {
+  @Test func `the domain is asked for only when needed`() {
     let corrector = SpellingCorrector(
       domain: {
         Issue.record("asked for the domain")
@@ -160,7 +141,7 @@ import Testing
 
   // MARK: Distance against a slow oracle
 
-  @Test func distanceOfOneSlipIsBelowTheLimit() {
+  @Test func `distance of one slip is below the limit`() {
     var generator = SlipGenerator(seed: 5)
     for target in ["strawberry", "grapefruit", "cardamom", "lavender", "tangerine"] {
       for _ in 0..<200 {
@@ -174,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func narrowTableEqualsTheWholeTable() {
+  @Test func `narrow table equals the whole table`() {
     var generator = SlipGenerator(seed: 11)
     let letters = Array("cinnamon".utf8)
     for _ in 0..<300 {
@@ -214,11 +195,11 @@ import Testing
     ("fennel", "phennel"), ("cinnamon", "sinnamon"), ("licorice", "lickoris"),
     ("ginger", "jinjer"), ("rhubarb", "rubarb"), ("quince", "kwins"), ("caramel", "karamell"),
   ])
-  func soundAlikes(one: String, other: String) {
+  func `sound alikes`(one: String, other: String) {
     #expect(SpellingSound.key(Array(one.utf8)[...]) == SpellingSound.key(Array(other.utf8)[...]))
   }
 
-  @Test func soundKeysTellSoundsApart() {
+  @Test func `sound keys tell sounds apart`() {
     let lemon = SpellingSound.key(Array("lemon".utf8)[...])
     #expect(lemon != SpellingSound.key(Array("melon".utf8)[...]))
     #expect(SpellingSound.key([]) == 0)
@@ -227,7 +208,7 @@ import Testing
   // MARK: The lexicon
 
   /// At least 92 in 100 single slips in the lexicon's words of six and more letters come back.
-  @Test func mostSlipsInTheLexiconComeBack() throws {
+  @Test func `most slips in the lexicon come back`() throws {
     var single: [String: String] = [:]
     for file in try PackageFiles.files(in: "Lexicon/descriptors", ofType: "tsv") {
       for row in PackageFiles.rows(file) where row.count > 1 && row[1] != "-" {

@@ -8,12 +8,12 @@ import Testing
     ("roasting", "roast"), ("chocolatey", "chocolatey"), ("nutty", "nutti"),
     ("sweetness", "sweet"), ("generously", "generous"), ("a", "a"), ("s", "s"), ("", ""),
   ])
-  func stemsEnglish(word: String, stem: String) throws {
+  func `stems English`(word: String, stem: String) throws {
     let stemmer = try SnowballStemmer()
     #expect(String(decoding: stemmer.stem(Array(word.utf8)), as: UTF8.self) == stem)
   }
 
-  @Test func reusesTheBuffer() throws {
+  @Test func `reuses the buffer`() throws {
     let stemmer = try SnowballStemmer()
     var stem: [UInt8] = []
     for word in ["lemons", "caramelized", "floral"] {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func leavesOddInputAsItIs() throws {
+  @Test func `leaves odd input as it is`() throws {
     let stemmer = try SnowballStemmer()
     let long = [UInt8](repeating: UInt8(ascii: "s"), count: 10_000)
     #expect(stemmer.stem(long) == long)
@@ -35,7 +35,7 @@ import Testing
     #expect(stemmer.stem(Array("jalapeños".utf8)) == Array("jalapeño".utf8))
   }
 
-  @Test func stemmersAreIndependent() throws {
+  @Test func `stemmers are independent`() throws {
     let first = try SnowballStemmer()
     let second = try SnowballStemmer()
     let one = first.stem(Array("roasted".utf8))

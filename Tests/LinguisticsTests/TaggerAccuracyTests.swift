@@ -55,7 +55,7 @@ import Testing
     return (bytes, tokens)
   }
 
-  @Test(.enabled(if: isPresent)) func treebankTokens() throws {
+  @Test(.enabled(if: isPresent)) func `treebank tokens`() throws {
     let words = try Self.words()
     let (bytes, tokens) = Self.text(words)
     var state = Tagger.State()
@@ -71,7 +71,7 @@ import Testing
     #expect(recall >= 0.928)
   }
 
-  @Test(.enabled(if: isPresent)) func rawText() throws {
+  @Test(.enabled(if: isPresent)) func `raw text`() throws {
     let words = try Self.words()
     let (bytes, gold) = Self.text(words)
     let tokens = TokenizerTests.tokens(bytes)

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Fragments as tasters write them, without verbs, and words that are flavors only sometimes.
-  @Test func tagsNotes() {
+  @Test func `tags notes`() {
     var right = 0
     var total = 0
     var wrong: [String] = []
@@ -37,11 +37,11 @@ import Testing
     ("He smokes a lot", 1, "VERB"), ("Heather said it was fine", 0, "PROPN"),
     ("my friend Jasmine made it", 2, "PROPN"),
   ])
-  func tells(_ note: String, _ place: Int, _ tag: String) {
+  func `tells what was asked`(_ note: String, _ place: Int, _ tag: String) {
     #expect(Self.tags(note)[place] == tag)
   }
 
-  @Test func knowsWords() {
+  @Test func `knows words`() {
     let tagger = Tagger.standard
     for word in ["blueberry", "cherries", "chocolatey", "honeysuckle", "brewed", "sweeter", "the"] {
       #expect(tagger.isKnownWord(word.utf8), "\(word)")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func survivesAnyBytes() {
+  @Test func `survives any bytes`() {
     var generator = SeededGenerator(seed: 11)
     var state = Tagger.State()
     var tags: [UniversalTag] = []
@@ -69,7 +69,7 @@ import Testing
     #expect(tags.count == 1)
   }
 
-  @Test func sameTagsWithFullCache() {
+  @Test func `same tags with full cache`() {
     // More spellings than the cache holds, then a note again.
     var state = Tagger.State()
     var tags: [UniversalTag] = []

@@ -18,12 +18,12 @@ import Testing
   }
 
   @Test(arguments: PackageFiles.rows("Fixtures/tokens.tsv"))
-  func splits(_ row: TableRow) {
+  func `splits`(_ row: TableRow) {
     #expect(Self.words(row[0]).joined(separator: " ") == row[1])
   }
 
   @Test(arguments: PackageFiles.rows("Fixtures/sentences.tsv"))
-  func findsSentences(_ row: TableRow) {
+  func `finds sentences`(_ row: TableRow) {
     let text = row[0].replacing("\\n", with: "\n")
     let bytes = Array(text.utf8)
     var sentences: [String] = []
@@ -40,11 +40,11 @@ import Testing
   }
 
   @Test(arguments: PackageFiles.rows("Fixtures/token-kinds.tsv"))
-  func namesKinds(_ row: TableRow) {
+  func `names kinds`(_ row: TableRow) {
     #expect(Self.tokens(row[0]).map { "\($0.kind)" }.joined(separator: " ") == row[1])
   }
 
-  @Test func flagsSpacesAndLines() {
+  @Test func `flags spaces and lines`() {
     let tokens = Self.tokens("Sweet, tart\r\nand red")
     #expect(tokens.map(\.isSpaced) == [true, false, true, true, true])
     #expect(tokens.map(\.followsNewline) == [false, false, false, true, false])
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func survivesAnyBytes() {
+  @Test func `survives any bytes`() {
     var generator = SeededGenerator(seed: 7)
     let likely = Array(
       "a'b.\u{2019}n't/w@x.com:)- \n1,2:3#\u{1F468}\u{200D}\u{1F469}\u{FE0F}é\u{0}\"(".utf8)
@@ -86,12 +86,12 @@ import Testing
     arguments: [
       "a", "a.", "a@", "a-", "'", "1-", "(", "\u{1F468}\u{200D}", "a'", ".com", "a.b@c",
     ])
-  func twoMegabytesOfOneKindDoNotHang(_ unit: String) {
+  func `two megabytes of one kind do not hang`(_ unit: String) {
     let bytes = Array(String(repeating: unit, count: 2_000_000 / unit.utf8.count).utf8)
     #expect(Self.tokens(bytes).last?.range.upperBound == bytes.count)
   }
 
-  @Test func keepsCapacityAndClears() {
+  @Test func `keeps capacity and clears`() {
     var tokens: [Token] = []
     Tokenizer().tokenize(Array("one two three".utf8), into: &tokens)
     Tokenizer().tokenize([], into: &tokens)

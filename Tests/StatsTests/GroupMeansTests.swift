@@ -1,6 +1,7 @@
-@testable import Numerics
 import Stats
 import Testing
+
+@testable import Numerics
 
 /// Means with one spread for all groups.
 @Suite struct GroupMeansTests {

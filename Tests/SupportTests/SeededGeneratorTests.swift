@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SeededGeneratorTests {
   /// The reference implementation's first numbers for seed 1234567.
-  @Test func followsTheReference() {
+  @Test func `follows the reference`() {
     var generator = SeededGenerator(seed: 1_234_567)
     let numbers = (0..<3).map { _ in generator.next() }
     #expect(

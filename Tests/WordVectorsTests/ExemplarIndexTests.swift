@@ -27,20 +27,20 @@ import Testing
   @Test(arguments: [
     ("honeysuckle", 1), ("gardenia", 1), ("apricot", 2), ("nectarine", 2), ("mahogany", 3),
   ])
-  func voteFindsTheLabel(word: String, label: Int) throws {
+  func `vote finds the label`(word: String, label: Int) throws {
     let vote = try #require(try index().vote(forTerm: word.utf8))
     #expect(vote.label == label)
     #expect((0...1).contains(vote.score))
     #expect(vote.ranking.contains { $0.label == label })
   }
 
-  @Test func wordsOfNoFlavorAreSilent() throws {
+  @Test func `words of no flavor are silent`() throws {
     let vote = try #require(try index().vote(forTerm: "attorney".utf8))
     #expect(vote.label == nil)
     #expect(vote.score > 0)
   }
 
-  @Test func aMuteExemplarOfSilenceSilencesItselfOnly() throws {
+  @Test func `a mute exemplar of silence silences itself only`() throws {
     let gardenia = try #require(file.row(of: "gardenia".utf8))
     let plain = try index()
     let muted = ExemplarIndex(
@@ -53,18 +53,18 @@ import Testing
     #expect(muted.vote(forTerm: "peony".utf8) == plain.vote(forTerm: "peony".utf8))
   }
 
-  @Test func unknownTermsHaveNoVote() throws {
+  @Test func `unknown terms have no vote`() throws {
     #expect(try index().vote(forTerm: "xqzzt".utf8) == nil)
     #expect(try index().vote(forTerm: "".utf8) == nil)
   }
 
-  @Test func noExemplarsNoVote() throws {
+  @Test func `no exemplars no vote`() throws {
     let empty = ExemplarIndex(exemplars: [Exemplar]())
     #expect(empty.vote(forTerm: "rose".utf8) == nil)
     #expect(try index().vote(forTerm: "rose".utf8, excluding: { _ in true }) == nil)
   }
 
-  @Test func exclusionLeavesOneOut() throws {
+  @Test func `exclusion leaves one out`() throws {
     let index = try index()
     let rose = try #require(file.row(of: "rose".utf8))
     let own = try #require(index.vote(forTerm: "rose".utf8))
@@ -75,7 +75,7 @@ import Testing
     #expect(others.similarity < 1)
   }
 
-  @Test func nearestAgreesWithSortingAll() throws {
+  @Test func `nearest agrees with sorting all`() throws {
     let index = try index()
     for word in ["honeysuckle", "marzipan", "tobacco", "contract"] {
       let row = try #require(file.row(of: word.utf8))
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func disagreementStopsAtTheParent() throws {
+  @Test func `disagreement stops at the parent`() throws {
     // Two labels below one parent, equally many and weighed alike: the parent alone is agreed on.
     let rows = try ["rose", "apple"].map { try #require(file.row(of: $0.utf8)) }
     let index = ExemplarIndex(
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func weightsCount() throws {
+  @Test func `weights count`() throws {
     let rows = try ["rose", "oak"].map { try #require(file.row(of: $0.utf8)) }
     func label(_ rose: Double, _ oak: Double) throws -> Int? {
       try #require(
@@ -120,7 +120,7 @@ import Testing
     #expect(try label(0, 1) == 3)
   }
 
-  @Test func repeatedExemplarsDoNotOutvoteANearerOne() throws {
+  @Test func `repeated exemplars do not outvote a nearer one`() throws {
     // Four exemplars in one place count little more than one would.
     let far = try #require(file.row(of: "cedar".utf8))
     let near = try #require(file.row(of: "jasmine".utf8))
@@ -134,7 +134,7 @@ import Testing
     #expect(similarities[0] < similarities[1...].reduce(0, +))
   }
 
-  @Test func ordersOfExemplarsGiveOneVote() throws {
+  @Test func `orders of exemplars give one vote`() throws {
     let forward = try index()
     let backward = ExemplarIndex(
       exemplars: forward.exemplars.reversed(), parentOf: parentOf, settings: forward.settings)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func exemplarsStandInTheOrderOfTheirRowsAndLabels() throws {
+  @Test func `exemplars stand in the order of their rows and labels`() throws {
     // Few rows, each several times, as descriptors of several nodes give them.
     let some = (0..<600).map { number in
       Exemplar(
@@ -160,7 +160,7 @@ import Testing
     #expect(index.exemplars == expected)
   }
 
-  @Test func gatheredVectorsGiveTheSameVotes() throws {
+  @Test func `gathered vectors give the same votes`() throws {
     let plain = try index()
     var gathered = plain
     gathered.gather()
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func theNearestAmongThousandsVote() throws {
+  @Test func `the nearest among thousands vote`() throws {
     let row = try #require(file.row(of: "honeysuckle".utf8))
     let others = Array(Set((0..<7_000).map { $0 * 11 % file.count })).filter { $0 != row }
     let index = ExemplarIndex(

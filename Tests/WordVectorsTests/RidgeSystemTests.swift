@@ -3,7 +3,7 @@ import Testing
 @testable import WordVectors
 
 @Suite struct RidgeSystemTests {
-  @Test func solutionsSatisfyTheirEquations() {
+  @Test func `solutions satisfy their equations`() {
     // Inner products of five vectors in three dimensions: singular without the ridge.
     let vectors: [[Double]] = [[1, 0, 2], [0.5, -1, 0], [3, 1, 1], [1, 0, 2], [-2, 0.25, 1]]
     func product(_ first: Int, _ second: Int) -> Double {
@@ -19,12 +19,12 @@ import Testing
     }
   }
 
-  @Test func anEmptySystemHasAnEmptySolution() {
+  @Test func `an empty system has an empty solution`() {
     let system = RidgeSystem(size: 0, ridge: { _ in 1 }, entry: { _, _ in 1 })
     #expect(system.solution(for: []).isEmpty)
   }
 
-  @Test func oneEquation() {
+  @Test func `one equation`() {
     let system = RidgeSystem(size: 1, ridge: { _ in 0.5 }, entry: { _, _ in 1.5 })
     #expect(abs(system.solution(for: [3])[0] - 1.5) < 1e-12)
   }

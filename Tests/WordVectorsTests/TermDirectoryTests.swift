@@ -4,7 +4,7 @@ import WordVectors
 @Suite struct TermDirectoryTests {
   let file = VectorFile.standard
 
-  @Test func everyTermIsFound() {
+  @Test func `every term is found`() {
     let directory = TermDirectory(file)
     var lost: [String] = []
     for row in 0..<file.count {
@@ -17,7 +17,7 @@ import WordVectors
   @Test(arguments: [
     "", " ", "a b c d e f g", "xqzzt", "zzzzzzzzzz", "chocolat", "chocolatey q", "é",
   ])
-  func otherTermsAreNot(term: String) {
+  func `other terms are not`(term: String) {
     #expect(file.row(of: term.utf8) == nil)
     #expect(TermDirectory(file).row(of: Array(term.utf8).span) == nil)
   }

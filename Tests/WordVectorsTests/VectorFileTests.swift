@@ -6,7 +6,7 @@ import Testing
 @Suite struct VectorFileTests {
   let file = VectorFile.standard
 
-  @Test func fileIsWholeAndHasTheStatedSize() {
+  @Test func `file is whole and has the stated size`() {
     #expect(file.checksumMatches)
     #expect(file.statedChecksum == Expected.checksum)
     #expect(file.bytes.count <= 16_000_000)
@@ -19,7 +19,7 @@ import Testing
     #expect(phrases >= 5_000)
   }
 
-  @Test func everyTermIsFoundInItsRow() {
+  @Test func `every term is found in its row`() {
     for row in stride(from: 0, to: file.count, by: 97) {
       #expect(file.row(of: file.utf8(of: row)) == row)
     }
@@ -27,7 +27,7 @@ import Testing
     #expect(file.row(of: file.utf8(of: file.count - 1)) == file.count - 1)
   }
 
-  @Test func termsAscendByTheirBytes() {
+  @Test func `terms ascend by their bytes`() {
     for row in 1..<file.count {
       let ascends = file.utf8(of: row - 1).lexicographicallyPrecedes(file.utf8(of: row))
       if !ascends { Issue.record("row \(row) is out of order: \(file.term(of: row))") }
@@ -38,18 +38,18 @@ import Testing
     "honeysuckle", "blueberry", "straw", "yuzu", "star anise", "granny smith", "petrichor",
     "meeting", "mouthfeel",
   ])
-  func knownTermsHaveVectors(term: String) {
+  func `known terms have vectors`(term: String) {
     #expect(file.row(of: term.utf8).map(file.term(of:)) == term)
   }
 
   @Test(arguments: [
     "", " ", "xqzzt", "Honeysuckle", "honeysuckle ", "granny  smith", "\u{0}", "ż",
   ])
-  func unknownTermsHaveNone(term: String) {
+  func `unknown terms have none`(term: String) {
     #expect(file.row(of: term.utf8) == nil)
   }
 
-  @Test func similarityIsOneWithItselfAndSymmetric() throws {
+  @Test func `similarity is one with itself and symmetric`() throws {
     for row in stride(from: 0, to: file.count, by: 1009) {
       #expect(file.similarity(row, row) == 1)
       let other = (row + 12_345) % file.count
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func similarityIsTheCosineOfTheStoredComponents() throws {
+  @Test func `similarity is the cosine of the stored components`() throws {
     let first = try #require(file.row(of: "jasmine".utf8))
     let second = try #require(file.row(of: "lavender".utf8))
     func components(_ row: Int) -> [Double] {
@@ -84,7 +84,7 @@ import Testing
     ("campfire", "smoke", "vanilla"),
     ("yuzu", "lime", "molasses"),
   ])
-  func meaningBeatsSpelling(word: String, near: String, far: String) throws {
+  func `meaning beats spelling`(word: String, near: String, far: String) throws {
     let row = try #require(file.row(of: word.utf8))
     let nearRow = try #require(file.row(of: near.utf8))
     let farRow = try #require(file.row(of: far.utf8))
@@ -112,25 +112,25 @@ import Testing
     }
   }
 
-  @Test func anEmptyFileIsRefused() {
+  @Test func `an empty file is refused`() {
     #expect(
       refusal(bytes.view(0..<0))
         == "not a vector file: 0 bytes are too few for a header of 64")
   }
 
-  @Test func aForeignFileIsRefused() {
+  @Test func `a foreign file is refused`() {
     #expect(
       refusal(bytes.view(1..<1000)) == "not a vector file: it does not begin with WORDVEC1")
   }
 
-  @Test func aTruncatedFileIsRefused() {
+  @Test func `a truncated file is refused`() {
     #expect(
       refusal(bytes.view(0..<bytes.count - 1))
         == "vector file damaged: its header promises \(bytes.count) bytes, "
         + "there are \(bytes.count - 1)")
   }
 
-  @Test func anotherVersionIsRefused() {
+  @Test func `another version is refused`() {
     #expect(
       refusal(changed { $0[8] = 7 }) == "vector file of version 7; this reader knows version 1")
   }
@@ -139,13 +139,13 @@ import Testing
     (15, "offsets"), (19, "counts"), (23, "offsets"), (27, "lengths"), (31, "vectors"),
     (35, "terms"),
   ])
-  func partsOutsideTheFileAreRefused(header: Int, part: String) {
+  func `parts outside the file are refused`(header: Int, part: String) {
     #expect(
       refusal(changed { $0[header] = 0x70 })
         == "vector file damaged: its \(part) do not fit the counts in its header")
   }
 
-  @Test func aFlippedBitIsFoundByTheChecksum() throws {
+  @Test func `a flipped bit is found by the checksum`() throws {
     let file = try VectorFile(changed { $0[1_000_000] ^= 1 })
     #expect(!file.checksumMatches)
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Insights
+import Support
 
 /// `insights label`: a bag label in, bean fields out.
 struct LabelCommand: AsyncParsableCommand {
@@ -21,10 +22,7 @@ struct LabelCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Read a photo of the bag. May be repeated.", valueName: "file"))
   var image: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The day that dates are judged by. (default: the current day)", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @OptionGroup var today: TodayOption
 
   @Option(help: "How the result is printed: for people, or as JSON.")
   var format: OutputFormat = .text
@@ -46,15 +44,10 @@ struct LabelCommand: AsyncParsableCommand {
     if input != nil, !image.isEmpty {
       throw ValidationError("the label is given both with --input and with --image")
     }
-    if let today, CalendarDay(today) == nil {
-      throw ValidationError("--today must be a day like 2026-01-15, not \(today)")
-    }
   }
 
   func run() async throws {
-    let day =
-      today.flatMap { CalendarDay($0) }
-      ?? LocalCalendar().day(ofSeconds: Int(Date().timeIntervalSince1970))
+    let day = today.day
     if !image.isEmpty {
       let label = try LabelImages.read(image)
       if showLines {
@@ -63,7 +56,7 @@ struct LabelCommand: AsyncParsableCommand {
       return try print(try await read(label, day))
     }
     if let input, NoteFormat(path: input) == .jsonl { return try await readBatch(input, day) }
-    let file = try InputFile(path: input ?? "-")
+    let file = try ByteInput(path: input ?? "-", option: "--input")
     if input == nil, file.isTerminal { StandardError.line(Self.invitation) }
     let label = try LabelSource.label(from: file)
     try print(try await read(label, day))
@@ -89,11 +82,11 @@ struct LabelCommand: AsyncParsableCommand {
   }
 
   private func readBatch(_ path: String, _ day: CalendarDay) async throws {
-    let file = try InputFile(path: path)
+    let file = try ByteInput(path: path, option: "--input")
     let engine = try InsightsEngine()
     var isComplete = true
     var writer = JSONWriter()
-    for record in try LabelSource.records(of: file) {
+    try await LabelSource.forEachRecord(of: file) { record in
       switch record {
       case .failure(let problem):
         StandardError.line("insights: \(problem.message)")

@@ -1,4 +1,5 @@
 import CLibrary
+import Support
 
 /// How the program ends, after `sysexits.h`. Thrown where everything was told already.
 enum ExitStatus: Int32, Error {
@@ -56,12 +57,14 @@ struct Failure: Error, Equatable {
 }
 
 extension Failure {
-  /// A file that cannot be opened, told by the system's `errno`: one that is not there, or a folder
-  /// in its place, is missing input; one that is there and cannot be read is an I/O error.
+  /// A file that cannot be opened: one that is missing, or a folder in its place, is missing input;
+  /// one that is there and cannot be read is an I/O error.
   ///
   /// - Parameter option: How the path was given.
-  static func cannotOpen(_ path: String, _ code: Int32, option: String = "--input") -> Failure {
-    switch code {
+  static func cannotOpen(
+    _ path: String, _ error: SystemError, option: String = "--input"
+  ) -> Failure {
+    switch error.code {
     case ENOENT, ENOTDIR:
       Failure(.missingInput, "there is no file \(path)", "check the path given with \(option)")
     case EISDIR:
@@ -70,16 +73,17 @@ extension Failure {
       Failure(.ioError, "\(path) may not be read", "allow reading it or name another file")
     default:
       Failure(
-        .ioError, "\(path) cannot be opened (\(systemMessage(code)))",
+        .ioError, "\(path) cannot be opened (\(error.message))",
         "check the path given with \(option)")
     }
   }
 
-  static func cannotRead(_ name: String, _ code: Int32) -> Failure {
-    code == EISDIR
-      ? cannotOpen(name, code)
+  /// An input that cannot be read further.
+  static func cannotRead(_ error: SystemError) -> Failure {
+    error.code == EISDIR
+      ? cannotOpen(error.name, error)
       : Failure(
-        .ioError, "reading \(name) failed (\(systemMessage(code)))", "check the disk and try again")
+        .ioError, "reading \(error.name) failed (\(error.message))", "check the disk and try again")
   }
 
   static func cannotWrite(_ code: Int32) -> Failure {
@@ -92,11 +96,8 @@ extension Failure {
       default: "check where the output goes and try again"
       }
     return Failure(
-      .ioError, "writing to standard output failed (\(systemMessage(code)))", advice)
+      .ioError,
+      "writing to standard output failed (\(SystemError(name: "standard output", code: code).message))",
+      advice)
   }
-}
-
-/// The system's words for an `errno`.
-private func systemMessage(_ code: Int32) -> String {
-  strerror(code).map { String(cString: $0) } ?? "error \(code)"
 }

@@ -1,5 +1,5 @@
-import Foundation
 import Insights
+import Support
 
 extension JournalErrorWords {
   /// Words for a file that cannot be imported.
@@ -7,6 +7,7 @@ extension JournalErrorWords {
     let file = facts.file ?? "the file"
     let entry = facts.name ?? "an entry"
     let field = facts.field ?? ""
+    let system = SystemError(name: file, code: Int32(facts.systemCode ?? 0))
     let again = "export it again, and whole"
     return switch reason {
     case .noInput: ("there is no file \(file)", "check the path")
@@ -14,7 +15,7 @@ extension JournalErrorWords {
     case .inputNotReadable: ("\(file) may not be read", "allow reading it or name another file")
     case .inputFailure:
       (
-        "\(file) cannot be read (\(systemMessage(facts.systemCode)))",
+        "\(file) cannot be read (\(system.message))",
         "check the disk and try again"
       )
     case .emptyInput: ("\(file) is empty", "export it again")
@@ -61,10 +62,5 @@ extension JournalErrorWords {
     case .repeatedColumn: ("the first line names the column \(field) twice", "keep one of them")
     default: nil
     }
-  }
-
-  /// The system's words for an `errno`.
-  private static func systemMessage(_ code: Int?) -> String {
-    strerror(CInt(code ?? 0)).map { String(cString: $0) } ?? "?"
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Insights
+import Support
 
 /// Reads photos through the system's Tesseract, with its word confidences and letter heights.
 enum LabelImages {
@@ -27,7 +28,7 @@ enum LabelImages {
   /// Reads the beginning of a photo: Tesseract does not say why a file cannot be read.
   private static func checkReading(_ path: String) throws {
     // A photo has a name: `-` is no standard input here.
-    let file = try InputFile(path: path == "-" ? "./-" : path, option: "--image")
+    let file = try ByteInput(path: path == "-" ? "./-" : path, option: "--image")
     var beginning: [UInt8] = []
     if file.size != nil { _ = try file.read(into: &beginning) }
   }

@@ -1,5 +1,5 @@
-import Foundation
 import Insights
+import Support
 
 /// Reads labels from inputs, and refuses what is none.
 enum LabelSource {
@@ -13,9 +13,9 @@ enum LabelSource {
   /// The whole input as one label.
   ///
   /// - Throws: A `Failure` with status 65 for what is no text or too long for a label.
-  static func label(from file: InputFile) throws -> LabelText {
+  static func label(from file: ByteInput) throws -> LabelText {
     // Line breaks do not count, and a label has no more of them than lines.
-    let most = LabelText.mostBytes + 2 * LabelText.mostLines + byteOrderMark.count
+    let most = LabelText.mostBytes + 2 * LabelText.mostLines + UTF8Text.byteOrderMark.count
     let bytes = try bytes(of: file, upTo: most)
     guard !bytes.contains(0) else { throw noText(file.name) }
     guard bytes.count <= most else { throw tooLong(file.name) }
@@ -38,57 +38,98 @@ enum LabelSource {
     "at most \(LabelText.mostLines) lines and \(LabelText.mostBytes) bytes"
   }
 
-  /// The labels of a `.jsonl` input, and what is wrong with the lines that hold none.
-  static func records(of file: InputFile) throws -> [Result<Record, Failure>] {
-    let lines = try bytes(of: file).split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return lines.enumerated().compactMap { number, line in
-      if line.allSatisfy(NoteFormat.isSpace) { return nil }
-      let place = "\(file.name) line \(number + 1)"
-      guard let record = record(Data(line)) else {
-        return .failure(
-          Failure(
-            .badData, "\(place): no label is there",
-            "write an object with \"lines\", a list of texts, or \"text\""))
+  /// Calls `body` with each label of a `.jsonl` input, or with what is wrong with a line that has
+  /// none. Memory contains one block and one line.
+  ///
+  /// - Throws: `SystemError` when the input cannot be read, and what `body` throws.
+  static func forEachRecord(
+    of file: ByteInput, _ body: (Result<Record, Failure>) async throws -> Void
+  ) async throws {
+    var pending: [UInt8] = []
+    var number = 0
+    var isOpen = true
+    while isOpen {
+      isOpen = try file.read(into: &pending) > 0
+      var start = 0
+      if number == 0, pending.starts(with: UTF8Text.byteOrderMark) {
+        start = UTF8Text.byteOrderMark.count
       }
-      guard record.label.isLabelSized else {
-        return .failure(
-          Failure(
-            .badData, "\(place): the text is too long for a label",
-            "give one label a line, \(limits)"))
+      while start < pending.count {
+        let end = pending[start...].firstIndex(of: UInt8(ascii: "\n"))
+        if end == nil, isOpen { break }
+        number += 1
+        let line = start..<(end ?? pending.count)
+        start = line.upperBound + 1
+        if pending[line].allSatisfy(UTF8Text.isSpace) { continue }
+        try await body(record(pending, line, "\(file.name) line \(number)"))
       }
-      return .success(record)
+      // An unfinished first line keeps its byte order mark until it is read.
+      if number > 0 { pending.removeFirst(min(start, pending.count)) }
     }
   }
 
-  private static func record(_ line: Data) -> Record? {
-    guard let object = try? JSONSerialization.jsonObject(with: line) as? [String: Any] else {
-      return nil
+  private static func record(
+    _ bytes: [UInt8], _ line: Range<Int>, _ place: String
+  ) -> Result<Record, Failure> {
+    guard let record = record(bytes, line) else {
+      return .failure(
+        Failure(
+          .badData, "\(place): no label is there",
+          "write an object with \"lines\", a list of texts, or \"text\""))
     }
-    let label: LabelText
-    if let lines = object["lines"] as? [String] {
-      label = LabelText(lines: lines)
-    } else if let text = object["text"] as? String {
-      label = LabelText(text)
-    } else {
-      return nil
+    guard record.label.isLabelSized else {
+      return .failure(
+        Failure(
+          .badData, "\(place): the text is too long for a label", "give one label a line, \(limits)"
+        ))
     }
-    var id: [UInt8] = []
-    if let value = object["id"],
-      let data = try? JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
-    {
-      id = [UInt8](data)
-    }
-    return Record(label: label, id: id)
+    return .success(record)
   }
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// The label of a line; nil when it has none.
+  private static func record(_ bytes: [UInt8], _ line: Range<Int>) -> Record? {
+    var lines: JSONValue?
+    var text: JSONValue?
+    var id: Range<Int>?
+    var reader = JSONReader(bytes)
+    reader.read(line)
+    do throws(JSONReader.Problem) {
+      try reader.object { reader throws(JSONReader.Problem) in
+        let start = reader.position
+        if reader.hasName("lines") {
+          lines = try reader.value()
+        } else if reader.hasName("text") {
+          text = try reader.value()
+        } else {
+          let isID = reader.hasName("id")
+          try reader.skipValue()
+          if isID { id = start..<reader.position }
+        }
+      }
+      try reader.end()
+    } catch {
+      return nil
+    }
+    guard let label = label(lines, text) else { return nil }
+    return Record(label: label, id: id.map { Array(bytes[$0]) } ?? [])
+  }
 
-  /// The bytes of an input without a byte order mark; reading stops soon behind `most` bytes.
-  private static func bytes(of file: InputFile, upTo most: Int = .max) throws -> [UInt8] {
+  private static func label(_ lines: JSONValue?, _ text: JSONValue?) -> LabelText? {
+    if case .list(let elements)? = lines {
+      let lines = elements.compactMap { if case .string(let line) = $0 { line } else { nil } }
+      if lines.count == elements.count { return LabelText(lines: lines) }
+    }
+    if case .string(let text)? = text { return LabelText(text) }
+    return nil
+  }
+
+  /// The bytes of an input without a byte order mark; reading stops soon after `most` bytes.
+  private static func bytes(of file: ByteInput, upTo most: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= most, try file.read(into: &bytes) > 0 {}
-    if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
+    if bytes.starts(with: UTF8Text.byteOrderMark) {
+      bytes.removeFirst(UTF8Text.byteOrderMark.count)
+    }
     return bytes
   }
 }

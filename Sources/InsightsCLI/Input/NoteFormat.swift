@@ -1,4 +1,5 @@
 import ArgumentParser
+import Support
 
 /// How notes are written in an input.
 enum NoteFormat: String, CaseIterable, ExpressibleByArgument {
@@ -25,12 +26,7 @@ enum NoteFormat: String, CaseIterable, ExpressibleByArgument {
 
   /// The format that an input's beginning shows: JSON lines begin with a brace, all else is text.
   init(beginning bytes: some Sequence<UInt8>) {
-    let first = bytes.first { !Self.isSpace($0) }
+    let first = bytes.first { !UTF8Text.isSpace($0) }
     self = first == UInt8(ascii: "{") ? .jsonl : .text
-  }
-
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-      || byte == UInt8(ascii: "\t")
   }
 }

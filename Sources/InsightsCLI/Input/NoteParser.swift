@@ -1,4 +1,5 @@
 import Insights
+import Support
 
 /// Reads the notes out of a chunk, one after another, into buffers that are reused.
 struct NoteParser {
@@ -25,7 +26,8 @@ struct NoteParser {
   /// Whether the whole chunk is well-formed UTF-8, so that its records need no look.
   private var isWellFormed = true
   private var record = JSONRecord()
-  private var csv = CSVReader([])
+  private var table = CSVReader()
+  private var writer = JSONWriter()
 
   init(format: NoteFormat, layout: CSVLayout?) {
     self.format = format
@@ -36,22 +38,22 @@ struct NoteParser {
     bytes = chunk.bytes
     position = 0
     nextLine = chunk.firstLine
-    isWellFormed = isUTF8(bytes.span)
+    isWellFormed = UTF8Text.isWellFormed(bytes.span)
     if format == .jsonl { record.open(bytes) }
-    if format == .csv { csv = CSVReader(bytes) }
+    if format == .csv { table.open(bytes, line: chunk.firstLine) }
   }
 
   mutating func next() -> Step {
     if format == .csv { return nextRow() }
     while position < bytes.count {
       let range = nextRange()
-      if !isWellFormed, !isUTF8(bytes.span.extracting(range)) { return Self.badText }
+      if !isWellFormed, !UTF8Text.isWellFormed(bytes.span.extracting(range)) { return Self.badText }
       guard format == .jsonl else {
         text.removeAll(keepingCapacity: true)
         text.append(contentsOf: bytes[range])
         return .note
       }
-      if bytes[range].allSatisfy(NoteFormat.isSpace) { continue }
+      if bytes[range].allSatisfy(UTF8Text.isSpace) { continue }
       do {
         try record.read(range)
       } catch {
@@ -85,42 +87,27 @@ struct NoteParser {
   }
 
   private mutating func nextRow() -> Step {
-    while !csv.isAtEnd {
-      line = nextLine
-      let start = csv.position
-      var columns = 0
-      var value: [UInt8]?
-      var name: [UInt8] = []
-      let layout = layout
-      let lines = csv.record { column, cell in
-        columns = column + 1
-        if column == layout?.textColumn { value = cell }
-        if column == layout?.idColumn { name = cell }
-      }
-      guard let lines else {
-        position = bytes.count
-        csv = CSVReader([])
+    while table.next() {
+      let row = table.record
+      line = row.line
+      if row.isUnclosed {
         return .bad("a quoted cell that is never closed; close it with '\"'")
       }
-      nextLine += lines
-      let end = min(csv.position, bytes.count)
       // A blank line is no record.
-      if columns == 1, bytes[start..<end].allSatisfy(NoteFormat.isSpace) { continue }
-      if !isWellFormed, !isUTF8(bytes.span.extracting(start..<end)) { return Self.badText }
-      guard let value else {
+      if row.count == 1, !row.isQuoted(0), row[0].allSatisfy(UTF8Text.isSpace) { continue }
+      if !isWellFormed, !row.isWellFormed { return Self.badText }
+      guard let layout, layout.textColumn < row.count else {
         return .bad("too few cells for the notes' column; add the missing ones")
       }
-      text = value
-      var writer = JSONWriter()
-      if layout?.idColumn != nil { writer.string(name) }
+      text.removeAll(keepingCapacity: true)
+      text.append(contentsOf: row[layout.textColumn])
+      writer.reset()
+      if let column = layout.idColumn {
+        writer.string(column < row.count ? Array(row[column]) : [])
+      }
       id = writer.bytes
       return .note
     }
     return .end
   }
-}
-
-/// Whether bytes are well-formed UTF-8.
-private func isUTF8(_ bytes: Span<UInt8>) -> Bool {
-  (try? UTF8Span(validating: bytes)) != nil
 }

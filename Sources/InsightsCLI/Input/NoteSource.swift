@@ -1,3 +1,5 @@
+import Support
+
 /// Cuts an input into chunks of whole records, with their line numbers.
 ///
 /// A chunk ends where a read ends, so notes that trickle in through a pipe are handed on at once.
@@ -5,12 +7,12 @@ final class NoteSource {
   let format: NoteFormat
   /// Where the columns are; for `csv` only.
   let layout: CSVLayout?
-  let input: InputFile
+  let input: ByteInput
   /// Bytes that were read and not yet handed on.
   private var pending: [UInt8] = []
   /// How far `pending` was searched for ends of records.
   private var searched = 0
-  private var quotes = CSVQuotes()
+  private var ends = CSVRecordEnds()
   private var line = 1
   private var isAtEnd = false
 
@@ -24,9 +26,9 @@ final class NoteSource {
   ///   - format: The format; nil to tell it by the file's name, else by its beginning.
   /// - Throws: A `Failure` with status 65, 66 or 74.
   init(path: String, format: NoteFormat?) throws {
-    input = try InputFile(path: path)
+    input = try ByteInput(path: path, option: "--input")
     var format = format ?? NoteFormat(path: path)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let mark = UTF8Text.byteOrderMark
     while true {
       let isOpen = try input.read(into: &pending) > 0
       isAtEnd = !isOpen
@@ -35,7 +37,7 @@ final class NoteSource {
       } else if isOpen, mark.starts(with: pending) {
         continue
       }
-      if format != nil || isAtEnd || pending.contains(where: { !NoteFormat.isSpace($0) }) { break }
+      if format != nil || isAtEnd || pending.contains(where: { !UTF8Text.isSpace($0) }) { break }
     }
     self.format = format ?? NoteFormat(beginning: pending)
     format = self.format
@@ -43,17 +45,20 @@ final class NoteSource {
       layout = nil
       return
     }
-    while !isAtEnd, quotes.endOfRecord(in: pending, from: searched, last: false) == nil {
+    while !isAtEnd, ends.endOfRecord(in: pending, from: searched, last: false) == nil {
       searched = pending.count
       isAtEnd = try input.read(into: &pending) == 0
     }
-    quotes = CSVQuotes()
-    let end = quotes.endOfRecord(in: pending, from: 0, last: false) ?? pending.count
-    layout = try CSVLayout(header: Array(pending[..<end]), name: input.name)
-    line += pending[..<end].count { $0 == UInt8(ascii: "\n") }
+    ends = CSVRecordEnds()
+    let end = ends.endOfRecord(in: pending, from: 0, last: false) ?? pending.count
+    var reader = CSVReader()
+    reader.open(Array(pending[..<end]))
+    _ = reader.next()
+    layout = try CSVLayout(reader.record, name: input.name)
+    line = reader.line
     pending.removeSubrange(..<end)
     searched = 0
-    quotes = CSVQuotes()
+    ends = CSVRecordEnds()
   }
 
   /// Whether `next()` would not wait for the writer of a pipe.
@@ -84,30 +89,38 @@ final class NoteSource {
   private func endOfRecords() -> Int? {
     guard searched < pending.count else { return nil }
     if format == .csv {
-      return quotes.endOfRecord(in: pending, from: searched, last: true)
+      return ends.endOfRecord(in: pending, from: searched, last: true)
     }
     return pending[searched...].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
   }
 
   private func take(_ end: Int) -> NoteChunk {
     var rest: [UInt8] = []
-    rest.reserveCapacity(pending.count - end + InputFile.blockSize)
+    rest.reserveCapacity(pending.count - end + ByteInput.blockSize)
     rest.append(contentsOf: pending[end...])
     pending.removeSubrange(end...)
     let chunk = NoteChunk(bytes: pending, firstLine: line)
-    line += countLines(chunk.bytes)
+    line += Self.lineBreaks(in: chunk.bytes, format)
     pending = rest
     // What is left was searched, except where the state of quotes must start afresh.
     searched = format == .csv ? 0 : pending.count
-    quotes = CSVQuotes()
+    ends = CSVRecordEnds()
     return chunk
   }
-}
 
-/// The number of line ends in `bytes`.
-func countLines(_ bytes: [UInt8]) -> Int {
-  var count = 0
-  let span = bytes.span
-  for index in span.indices where span[index] == UInt8(ascii: "\n") { count += 1 }
-  return count
+  /// The number of line breaks; in CSV those of CR, too.
+  private static func lineBreaks(in bytes: [UInt8], _ format: NoteFormat) -> Int {
+    var count = 0
+    let span = bytes.span
+    for index in span.indices {
+      if span[index] == UInt8(ascii: "\n") {
+        count += 1
+      } else if format == .csv, span[index] == UInt8(ascii: "\r"),
+        index + 1 == span.count || span[index + 1] != UInt8(ascii: "\n")
+      {
+        count += 1
+      }
+    }
+    return count
+  }
 }

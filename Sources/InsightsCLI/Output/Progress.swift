@@ -1,13 +1,15 @@
+import Support
+
 /// Tells how far a long file is read: on a terminal, unless results go to the same one.
 struct Progress {
-  private let input: InputFile
+  private let input: ByteInput
   private let size: Int
   private var shown = -1
 
   /// Files below this size, in bytes, are done before anybody wonders.
   private static let longFile = 8 << 20
 
-  init(_ input: InputFile) {
+  init(_ input: ByteInput) {
     self.input = input
     let size = input.size ?? 0
     let isWanted = StandardError.isTerminal && !StandardOutput.isTerminal && size >= Self.longFile

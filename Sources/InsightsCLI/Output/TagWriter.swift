@@ -1,4 +1,5 @@
 import Insights
+import Support
 
 /// Tags text or ready-made tokens and lays the result out, one token a line.
 struct TagWriter {
@@ -42,7 +43,7 @@ struct TagWriter {
 
   private mutating func addToken(_ line: ArraySlice<UInt8>) {
     let form = Array(line.prefix { $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r") })
-    guard !form.allSatisfy(NoteFormat.isSpace) else { return endSentence() }
+    guard !form.allSatisfy(UTF8Text.isSpace) else { return endSentence() }
     if !sentence.isEmpty { sentence.append(UInt8(ascii: " ")) }
     let start = Int32(sentence.count)
     sentence.append(contentsOf: form)

@@ -1,4 +1,5 @@
 import Insights
+import Support
 
 /// Results for people: a flavor a line, then what is absent, the attributes and a summary.
 struct TextReport {
@@ -15,7 +16,7 @@ struct TextReport {
   /// Adds the report of one note.
   mutating func add(_ found: Extraction, text: [UInt8]) {
     if showsNote {
-      if text.allSatisfy(NoteFormat.isSpace) { return }
+      if text.allSatisfy(UTF8Text.isSpace) { return }
       for line in Self.headline(text) { write(styled(line, "1")) }
     }
     if found.flavors.isEmpty { write("  no flavors found") }

@@ -1,3 +1,5 @@
+import Support
+
 /// A file to import, recognized by what is in it.
 enum ImportFile {
   case table(CSVImporter)
@@ -10,14 +12,13 @@ enum ImportFile {
 
   /// - Throws: `JournalError` when the file cannot be read or is nothing that can be imported.
   init(_ path: String) throws(JournalError) {
-    let input = try InputBytes(path: path)
     var head: [UInt8] = []
-    let isWhole = try input.read(Self.block, into: &head) < Self.block
+    let (input, isWhole) = try Self.open(path, &head)
     let name = input.name.split(separator: "/").last.map(String.init) ?? input.name
     if head.starts(with: Array("PK\u{3}\u{4}".utf8))
       || head.starts(with: Array("PK\u{5}\u{6}".utf8))
     {
-      if path == InputBytes.standard {
+      if path == ByteInput.standard {
         throw JournalError(.archiveOnStandardInput, .init(file: input.name))
       }
       self = .beanconqueror(
@@ -31,13 +32,35 @@ enum ImportFile {
       return
     }
     if !isWhole {
-      while try input.read(Self.block * 4, into: &head) > 0 {
-        if head.count > Self.longestJSON {
-          throw JournalError(.inputTooLarge, .init(file: name))
-        }
-      }
+      try Self.readJSON(input, name, &head)
     }
     self = try Self.json(head, name, isList: first == UInt8(ascii: "["))
+  }
+
+  /// Opens a file and reads its first block.
+  private static func open(
+    _ path: String, _ head: inout [UInt8]
+  ) throws(JournalError) -> (input: ByteInput, isWhole: Bool) {
+    do throws(SystemError) {
+      let input = try ByteInput(path: path)
+      return (input, try input.read(block, into: &head) < block)
+    } catch {
+      throw .cannotImport(error)
+    }
+  }
+
+  /// Reads the rest of a JSON file.
+  private static func readJSON(
+    _ input: ByteInput, _ name: String, _ bytes: inout [UInt8]
+  ) throws(JournalError) {
+    while true {
+      do throws(SystemError) {
+        if try input.read(block * 4, into: &bytes) == 0 { return }
+      } catch {
+        throw .cannotImport(error)
+      }
+      if bytes.count > longestJSON { throw JournalError(.inputTooLarge, .init(file: name)) }
+    }
   }
 
   /// Files that people have at hand beside the right one.

@@ -8,8 +8,6 @@ public struct Correction: Sendable, Hashable {
     case edit
     /// Two words written as one: `darkchocolate`.
     case joined
-    /// One word written as two: `butter scotch`.
-    case split
     /// Letters repeated for emphasis: `sooooour`.
     case repeated
   }

@@ -112,31 +112,6 @@ public final class SpellingCorrector: Sendable {
       && lowercased.allSatisfy(SpellingIndex.isLetter)
   }
 
-  /// What two neighboring words mean when they are one word written apart: `butter scotch`.
-  ///
-  /// Nil when the two together are no target of the domain. Whether the words also make sense apart
-  /// must be decided by the caller beforehand.
-  ///
-  /// - Complexity: O(bucket), a few dozen comparisons.
-  public func join(_ first: [UInt8], _ second: [UInt8]) -> Correction? {
-    guard !first.isEmpty, !second.isEmpty else { return nil }
-    let whole = first + second
-    guard whole.count <= SpellingIndex.longestWord, whole.allSatisfy(SpellingIndex.isLetter) else {
-      return nil
-    }
-    let tables = tables()
-    if let index = Self.form(whole, tables), tables.isTarget(index) {
-      return Correction(kind: .split, words: [tables.index.word(index)])
-    }
-    // `blue bery`: the whole is a known misspelling.
-    if let entry = Self.misspelling(for: whole, tables), entry.condition != .context,
-      entry.words.count == 1
-    {
-      return Correction(kind: .split, words: entry.words)
-    }
-    return nil
-  }
-
   // MARK: Tables
 
   private func tables() -> Tables {

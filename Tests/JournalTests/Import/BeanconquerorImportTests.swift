@@ -24,7 +24,7 @@ import Testing
     "a0000000-0000-4000-8000-" + String(repeating: "0", count: 12 - "\(number)".count) + "\(number)"
   }
 
-  @Test func theSummaryCounts() throws {
+  @Test func `the summary counts`() throws {
     let (_, summary) = try imported()
     #expect(summary.format == .beanconqueror)
     #expect(summary.added.brews == 7)
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func beans() throws {
+  @Test func `beans`() throws {
     let (contents, _) = try imported()
     let beans = contents.beans
     #expect(beans.map(\.name) == ["Lantern", "Tideline", "Old style", "Dusk"])
@@ -68,12 +68,12 @@ import Testing
     #expect(beans.map(\.createdAt.text).first == "2026-01-05T08:00:00Z")
   }
 
-  @Test func aDayIsTheUsersDay() throws {
+  @Test func `a day is the user's day`() throws {
     let (contents, _) = try imported(zone: "UTC")
     #expect(contents.beans.first?.roastDateText == "2026-01-04")
   }
 
-  @Test func methodsAndGrinders() throws {
+  @Test func `methods and grinders`() throws {
     let (contents, _) = try imported()
     #expect(
       contents.methods.map(\.category) == [
@@ -82,7 +82,7 @@ import Testing
     #expect(contents.grinders.map(\.name) == ["Hand mill"])
   }
 
-  @Test func brews() throws {
+  @Test func `brews`() throws {
     let (contents, _) = try imported()
     let brews = contents.brews
     #expect(brews.map(\.id.rawValue) == [100, 101, 102, 103, 104, 105, 108].map(id))
@@ -101,7 +101,7 @@ import Testing
     #expect(brews[5].grinderID?.rawValue == id(20))
   }
 
-  @Test func tastings() throws {
+  @Test func `tastings`() throws {
     let (contents, _) = try imported()
     let tasting = try #require(contents.tastings.first)
     #expect(tasting.brewID.rawValue == id(100))
@@ -114,7 +114,7 @@ import Testing
     #expect(tasting.notes == "Third of the bag.")
   }
 
-  @Test func secretsStayOut() throws {
+  @Test func `secrets stay out`() throws {
     _ = try imported()
     let bytes = try scratch.bytes("journal.sqlite")
     for secret in ["SECRET-KEY", "SECRET-WORD"] {
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func importingAgainAddsNothingTwice() throws {
+  @Test func `importing again adds nothing twice`() throws {
     let journal = try scratch.journal()
     _ = try scratch.importing(importFixture("beanconqueror.json"), into: journal)
     let once = try journal.contents()
@@ -143,7 +143,7 @@ import Testing
 
   /// Ratings without the settings that tell the best one: the smallest usual one that all fit.
   @Test(arguments: [([4.0, 5], [4.0, 5]), ([4, 6], [2, 3]), ([40, 11], [2, 0.55])])
-  func ratingsWithoutSettings(_ given: [Double], _ stars: [Double]) throws {
+  func `ratings without settings`(_ given: [Double], _ stars: [Double]) throws {
     let brews = given.enumerated().map { index, rating in
       #"{"config": {"uuid": "\#(index)", "unix_timestamp": \#(1_767_682_800 + index)}, "rating": \#(rating)}"#
     }
@@ -151,7 +151,7 @@ import Testing
     #expect(try journal.contents().brews.map(\.rating) == stars)
   }
 
-  @Test func archivesAreReadChunkByChunk() throws {
+  @Test func `archives are read chunk by chunk`() throws {
     let journal = try scratch.journal()
     let summary = try scratch.importing(
       importFixture("beanconqueror.zip"), into: journal, isStrict: true)
@@ -161,7 +161,7 @@ import Testing
     #expect(contents.brews.allSatisfy { $0.beanID != nil })
   }
 
-  @Test func damagedArchivesLeaveTheJournalAlone() throws {
+  @Test func `damaged archives leave the journal alone`() throws {
     let whole = try Data(contentsOf: URL(filePath: importFixture("beanconqueror.zip")))
     let journal = try scratch.journal()
     let before = try scratch.bytes("journal.sqlite")
@@ -179,7 +179,7 @@ import Testing
     #expect(try scratch.bytes("journal.sqlite") == before)
   }
 
-  @Test func anArchiveMayNotUnpackToAnySize() throws {
+  @Test func `an archive may not unpack to any size`() throws {
     let archive = try ZipArchive(path: importFixture("beanconqueror.zip"), limit: 200)
     let error = #expect(throws: JournalError.self) { try archive.contents(0) }
     #expect(error?.reason == .archiveTooLarge && error?.code == .badInput)
@@ -191,14 +191,14 @@ import Testing
       ("{\"BREWS\": [\n1,\n2}", .brokenJSON, "new.txt", 3),
       (#"{"BREWS": 5, "BEANS": []}"#, .notAList, "BREWS in new.txt", nil),
     ] as [(String, JournalError.Reason, String, Int?)])
-  func brokenExportsAreRefused(
+  func `broken exports are refused`(
     _ text: String, _ reason: JournalError.Reason, _ file: String, _ line: Int?
   ) throws {
     let error = #expect(throws: JournalError.self) { try scratch.importing(text) }
     #expect(error?.reason == reason && error?.facts.file == file && error?.facts.line == line)
   }
 
-  @Test func oneBrokenRecordDoesNotBreakItsNeighbors() throws {
+  @Test func `one broken record does not break its neighbors`() throws {
     let good = #"{"config": {"uuid": "a", "unix_timestamp": 1767682800}}"#
     let bad = #"{"config": {"uuid": b}}"#
     let (journal, summary) = try scratch.importing("{\"BREWS\": [\(good),\n\(bad),\nnull]}")
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(.enabled(if: sharedLog("beanconqueror-example.json") != nil))
-  func theExampleOfTheFormat() throws {
+  func `the example of the format`() throws {
     let example = try #require(sharedLog("beanconqueror-example.json"))
     let journal = try scratch.journal()
     let calendar = LocalCalendar(timeZone: try #require(TimeZone(identifier: "Europe/Berlin")))

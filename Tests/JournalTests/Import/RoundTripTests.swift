@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ExportFormat.allCases)
-  func anOddJournalSurvives(_ format: ExportFormat) throws {
+  func `an odd journal survives`(_ format: ExportFormat) throws {
     let first = try oddJournal().exported(format)
     let copy = try scratch.journal("copy.sqlite")
     let file = try scratch.write(first, to: "first")
@@ -57,7 +57,7 @@ import Testing
     #expect(try copy.exported(format) == first)
   }
 
-  @Test func whatRecordsCannotHoldIsCounted() throws {
+  @Test func `what records cannot hold is counted`() throws {
     let journal = try oddJournal()
     // Pours and tags that are no lists, an infinite yield, and "hot".
     #expect(try journal.export(.json) { _ in }.unreadableValues == 4)
@@ -74,7 +74,7 @@ import Testing
     #expect(try scratch.journal("new.sqlite").export(.json) { _ in }.unreadableValues == 0)
   }
 
-  @Test func anImportThatAddsNothingChangesNoByte() throws {
+  @Test func `an import that adds nothing changes no byte`() throws {
     let journal = try oddJournal()
     try sql(journal.path, "DROP INDEX brew_by_time")
     let file = try scratch.write(Array(try journal.exported(.json).utf8), to: "journal.json")
@@ -84,7 +84,7 @@ import Testing
     #expect(try scratch.bytes("odd.sqlite") == before)
   }
 
-  @Test func theTableIsWrittenAsTheImportReadsIt() throws {
+  @Test func `the table is written as the import reads it`() throws {
     var bytes: [UInt8] = []
     let summary = try oddJournal().export(.csv) { bytes += $0 }
     #expect(summary.brews == 5)
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// A table without copies has the columns it always had; a brew and its copy stay two.
-  @Test func aTableTellsCopies() throws {
+  @Test func `a table tells copies`() throws {
     let columns = "(id, brewed_at, dose_g, rating, is_copy)"
     for (values, copies) in [
       ("('a', '2026-01-05T07:10:00Z', 15, 4, 0), ('b', '2026-01-05T07:10:00Z', 15, 4, 1)", 1),
@@ -127,12 +127,12 @@ import Testing
   @Test(arguments: [
     ("true", true), ("YES", true), ("1", true), ("false", false), ("no", false), ("", false),
   ])
-  func waysToSayThatABrewIsACopy(text: String, isCopy: Bool) throws {
+  func `ways to say that a brew is a copy`(text: String, isCopy: Bool) throws {
     let (journal, _) = try scratch.importing("is_copy,brewed_at\n\(text),2026-01-05\n")
     #expect(try journal.contents().brews.map(\.isCopy) == [isCopy])
   }
 
-  @Test func whatMayOrMayNotBeACopyIsRefused() throws {
+  @Test func `what may or may not be a copy is refused`() throws {
     let (_, summary) = try scratch.importing("brewed_at,is_copy\n2026-01-05,maybe\n")
     #expect(
       summary.problems.map(\.message) == [
@@ -141,7 +141,7 @@ import Testing
     #expect(summary.skipped == 1)
   }
 
-  @Test func theExportedJournalOfAnotherProgramIsKept() throws {
+  @Test func `the exported journal of another program is kept`() throws {
     let journal = try scratch.journal()
     let summary = try scratch.importing(
       importFixture("exported.json"), into: journal, isStrict: true)
@@ -152,7 +152,7 @@ import Testing
     #expect(try journal.exported(.json) == text)
   }
 
-  @Test func anEmptyJournalSurvives() throws {
+  @Test func `an empty journal survives`() throws {
     let journal = try scratch.journal()
     for format in ExportFormat.allCases {
       let text = try journal.exported(format)
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func whatJSONCannotGiveBackIsTold() throws {
+  @Test func `what JSON cannot give back is told`() throws {
     let text = """
       {"schema_version": 1, "bean": [{"name": "no id"}],
        "brew": [
@@ -184,14 +184,14 @@ import Testing
     #expect(brews.map(\.id.rawValue) == ["b"] && brews.first?.beanID == nil)
   }
 
-  @Test func otherVersionsAreRefused() throws {
+  @Test func `other versions are refused`() throws {
     let error = #expect(throws: JournalError.self) {
       try scratch.importing(#"{"schema_version": 2, "bean": []}"#)
     }
     #expect(error?.reason == .exportVersion && error?.facts.supportedVersion == 1)
   }
 
-  @Test func bagsThatTheJournalHasAreNotDoubled() throws {
+  @Test func `bags that the journal has are not doubled`() throws {
     let journal = try scratch.journal()
     try sql(
       scratch.path("journal.sqlite"),
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test(.enabled(if: sharedLog("espresso-log.csv") != nil))
-  func theLogOfAnEspressoDrinkerSurvives() throws {
+  func `the log of an espresso drinker survives`() throws {
     let log = try #require(sharedLog("espresso-log.csv"))
     let journal = try scratch.journal()
     let summary = try scratch.importing(log, into: journal, isStrict: true)
@@ -221,7 +221,7 @@ import Testing
   }
 
   /// SQLite's own limit of pages stands for a full disk: the write fails in the same way.
-  @Test func aFullDiskLeavesTheJournalAsItWas() throws {
+  @Test func `a full disk leaves the journal as it was`() throws {
     let journal = try scratch.journal()
     _ = try scratch.importing(importFixture("plain.csv"), into: journal)
     let before = try journal.contents()

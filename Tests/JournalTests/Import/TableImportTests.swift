@@ -13,7 +13,7 @@ import Testing
     scratch = try TemporaryFolder()
   }
 
-  @Test func aTableComesInWhole() throws {
+  @Test func `a table comes in whole`() throws {
     let journal = try scratch.journal()
     let summary = try scratch.importing(importFixture("plain.csv"), into: journal, isStrict: true)
     #expect(summary.added.brews == 4)
@@ -37,7 +37,7 @@ import Testing
     #expect(Set(contents.methods.map(\.category)) == [.pourOver, .espresso])
   }
 
-  @Test func aSpreadsheetsTableSaysTheSame() throws {
+  @Test func `a spreadsheet's table says the same`() throws {
     let plain = try scratch.journal("plain.sqlite")
     _ = try scratch.importing(importFixture("plain.csv"), into: plain)
     let other = try scratch.journal("other.sqlite")
@@ -55,7 +55,7 @@ import Testing
     #expect(again.added.brews == 1, "its note has another line break")
   }
 
-  @Test func tabsSeparateToo() throws {
+  @Test func `tabs separate too`() throws {
     let journal = try scratch.journal()
     _ = try scratch.importing(importFixture("tabs.csv"), into: journal, zone: "America/New_York")
     let brew = try #require(try journal.contents().brews.first)
@@ -64,7 +64,7 @@ import Testing
     #expect(brew.rating == 5)
   }
 
-  @Test func badRowsAreToldAndTheRestGoesIn() throws {
+  @Test func `bad rows are told and the rest goes in`() throws {
     let journal = try scratch.journal()
     let summary = try scratch.importing(importFixture("bad-rows.csv"), into: journal)
     #expect(summary.added.brews == 2)
@@ -88,7 +88,7 @@ import Testing
     #expect(try journal.contents().brews.map(\.notes) == ["good", "good too"])
   }
 
-  @Test func strictTakesAllOrNothing() throws {
+  @Test func `strict takes all or nothing`() throws {
     let journal = try scratch.journal()
     let before = try scratch.bytes("journal.sqlite")
     let refusal = #expect(throws: ImportRefusal.self) {
@@ -99,7 +99,7 @@ import Testing
     #expect(try scratch.bytes("journal.sqlite").count == before.count)
   }
 
-  @Test func importingAgainAddsNothingTwice() throws {
+  @Test func `importing again adds nothing twice`() throws {
     let journal = try scratch.journal()
     _ = try scratch.importing(importFixture("plain.csv"), into: journal)
     let once = try journal.contents()
@@ -109,7 +109,7 @@ import Testing
     #expect(try journal.contents() == once)
   }
 
-  @Test func editedBrewsAndRenamedBeansAreKnownAgain() throws {
+  @Test func `edited brews and renamed beans are known again`() throws {
     let journal = try scratch.journal()
     _ = try scratch.importing(importFixture("plain.csv"), into: journal)
     try sql(
@@ -119,7 +119,7 @@ import Testing
     #expect(again.alreadyThere.brews == 4)
   }
 
-  @Test func anExportedTableIsKnownInItsOwnJournal() throws {
+  @Test func `an exported table is known in its own journal`() throws {
     let journal = try scratch.journal()
     try sql(
       scratch.path("journal.sqlite"),
@@ -135,7 +135,7 @@ import Testing
     #expect(summary.alreadyThere.brews == 2)
   }
 
-  @Test func rowsThatAreTheSameAreOneBrew() throws {
+  @Test func `rows that are the same are one brew`() throws {
     let row = "2026-01-05T07:00:00Z,15,fine"
     let text = "brewed_at,dose_g,notes\n\(row)\n\(row)\n\(row)!\n"
     let (journal, summary) = try scratch.importing(text)
@@ -146,7 +146,7 @@ import Testing
     #expect(again.repeatedRows == 0 && again.alreadyThere.brews == 3)
   }
 
-  @Test func missingColumnsTellNothing() throws {
+  @Test func `missing columns tell nothing`() throws {
     let journal = try scratch.journal()
     _ = try scratch.importing(importFixture("plain.csv"), into: journal)
     let text = "bean_name,brewed_at\nNIGHTJAR,2026-01-20\nOther,2026-01-20\n"
@@ -158,7 +158,7 @@ import Testing
     #expect(contents.brews.count { $0.beanID == nightjar.id } == 3)
   }
 
-  @Test func ofBagsOfOneNameTheFreshestOneIsMeant() throws {
+  @Test func `of bags of one name the freshest one is meant`() throws {
     let journal = try scratch.journal()
     try sql(
       scratch.path("journal.sqlite"),
@@ -183,7 +183,7 @@ import Testing
     #expect(error?.reason == reason && error?.code == .badInput)
   }
 
-  @Test func otherEncodingsAreRefusedOrTold() throws {
+  @Test func `other encodings are refused or told`() throws {
     let wide = Array("brewed_at\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let file = try scratch.write([0xFF, 0xFE] + wide, to: "wide.csv")
     let journal = try scratch.journal()
@@ -199,7 +199,7 @@ import Testing
       ])
   }
 
-  @Test func anyLineEndAndAnyLastLineWill() throws {
+  @Test func `any line end and any last line will`() throws {
     for (index, end) in ["\n", "\r\n", "\r"].enumerated() {
       let rows = ["brewed_at,notes", "2026-01-05,\"a\(end)b\"", "2026-01-06,c"]
       let (journal, summary) = try scratch.importing(
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func nulCharactersAndLongCellsDoNoHarm() throws {
+  @Test func `nul characters and long cells do no harm`() throws {
     let long = String(repeating: "x", count: 1_000_000)
     let text =
       "brewed_at,bean_name,notes\n2026-01-05,a\0b,\(long)\n2026-01-06,,\(long)x\n2026-01-07,,ok"
@@ -225,7 +225,7 @@ import Testing
   }
 
   /// Blocks of the file end anywhere: within quotes, between CR and LF, within a character.
-  @Test func recordsReadTheSameWhereverBlocksEnd() throws {
+  @Test func `records read the same wherever blocks end`() throws {
     let note = String(repeating: "é,\"\"\r\n", count: 40_000)
     for shift in 0..<8 {
       let pad = String(repeating: "p", count: 800_000 + shift)

@@ -17,11 +17,11 @@ import Testing
     (",", .unreadable), ("inf", .unreadable), ("nan", .unreadable), ("0x10", .unreadable),
     ("1e999", .unreadable), ("１８", .unreadable),
   ])
-  func numbers(_ text: String, _ reading: NumberText) {
+  func `numbers`(_ text: String, _ reading: NumberText) {
     #expect(NumberText(text) == reading)
   }
 
-  @Test func whereCommasAreCustomaryADotIsTheDoubtfulMark() {
+  @Test func `where commas are customary a dot is the doubtful mark`() {
     #expect(NumberText("1,000", isCommaCustomary: true) == .number(1))
     #expect(NumberText("1.000", isCommaCustomary: true) == .ambiguous)
     #expect(NumberText("36.5", isCommaCustomary: true) == .number(36.5))
@@ -31,12 +31,12 @@ import Testing
     (0.0, "0"), (18, "18"), (18.5, "18.5"), (0.1, "0.1"), (1e-7, "1e-07"), (1e16, "1e+16"),
     (2.142_857_142_857_143, "2.142857142857143"), (-3, "-3"),
   ])
-  func theShortestTextReadsBack(_ value: Double, _ text: String) {
+  func `the shortest text reads back`(_ value: Double, _ text: String) {
     #expect(NumberText.shortest(value) == text)
     #expect(NumberText(text) == .number(value))
   }
 
-  @Test func anyNumberReadsBackFromItsShortestText() {
+  @Test func `any number reads back from its shortest text`() {
     var state: UInt64 = 7
     for _ in 0..<2000 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -59,7 +59,7 @@ import Testing
     (.waterTemperature, "93 C", .number(93)), (.dose, "18 g", .number(18)),
     (.dose, "2:45", .unreadable), (.dose, "18 oz", .unreadable), (.rating, "4 g", .unreadable),
   ])
-  func measures(_ range: FieldRange, _ text: String, _ reading: NumberText) {
+  func `measures`(_ range: FieldRange, _ text: String, _ reading: NumberText) {
     #expect(MeasureText.read(text, of: range) == reading)
   }
 
@@ -74,7 +74,7 @@ import Testing
     ("2026-03-29 02:30", "2026-03-29T01:30:00Z"), ("2026-10-25 02:30", "2026-10-25T00:30:00Z"),
     ("2026-02-09 7:31 UTC", "2026-02-09T07:31:00Z"),
   ])
-  func moments(_ text: String, _ moment: String) throws {
+  func `moments`(_ text: String, _ moment: String) throws {
     let berlin = LocalCalendar(timeZone: try #require(TimeZone(identifier: "Europe/Berlin")))
     #expect(try DateText(text).moment(in: berlin).text == moment)
   }
@@ -87,7 +87,7 @@ import Testing
     ("2026-02-09 13:00 PM", .unreadable), ("2026-02-09T07:31:00Zulu", .unreadable),
     ("2026-02/09", .unreadable), ("2026-02-09x", .unreadable),
   ])
-  func whatIsNoDate(_ text: String, _ fault: DateText.Fault) {
+  func `what is no date`(_ text: String, _ fault: DateText.Fault) {
     #expect(throws: fault) { try DateText(text) }
   }
 
@@ -96,7 +96,7 @@ import Testing
     ("1.5.2", 1.52), ("7 1/2", 7.5), ("7½", 7.5), ("1/4", 0.25), ("2 + 1/2", 2.5),
     ("24 clicks", 24), ("-2", -2),
   ])
-  func grindSettingsThatAreNumbers(_ text: String, _ setting: Double) {
+  func `grind settings that are numbers`(_ text: String, _ setting: Double) {
     #expect(GrindText.number(text) == setting)
   }
 
@@ -104,7 +104,7 @@ import Testing
     "", "medium", "2+12", "20-22", "24 medium", "3/2", "1.12.0", "2+", "1/0", "a+b",
     "7 8 1/2",
   ])
-  func grindSettingsThatAreNone(_ text: String) {
+  func `grind settings that are none`(_ text: String) {
     #expect(GrindText.number(text) == nil)
   }
 
@@ -144,13 +144,13 @@ import Testing
     ),
     (String(repeating: "a", count: 1000), "291e9a6c66994949b57ba5e650361e98fc36b1ba"),
   ])
-  func digests(_ message: String, _ digest: String) {
+  func `digests`(_ message: String, _ digest: String) {
     let hex = SHA1.digest(Array(message.utf8)).map { String(format: "%02x", $0) }.joined()
     #expect(hex == digest)
   }
 
   /// RFC 9562, appendix A.4.
-  @Test func nameBasedIDs() {
+  @Test func `name-based IDs`() {
     let names = NameBasedID(namespace: [
       0x6B, 0xA7, 0xB8, 0x10, 0x9D, 0xAD, 0x11, 0xD1, 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30,
       0xC8,

@@ -25,7 +25,7 @@ import Testing
     (0.0040606, 0.487727480, 2.794487498), (0.03, 0.147713426, 3.230857363),
     (0.05, 0, 3.430557236), (0.2, -0.801695979, 4.636213180),
   ])
-  func invertsTheTest(pValue: Double, low: Double, high: Double) {
+  func `inverts the test`(pValue: Double, low: Double, high: Double) {
     let found = counts(Self.tables).withinBeans(pValue: pValue)
     #expect(abs(found.value - 1.579784497) < 1e-6)
     #expect(abs(found.low - low) < 1e-6)
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Clopper and Pearson's limit of 28 of 82 against 0 of 200, with the p-value of Fisher's test.
-  @Test func anEmptyCellLeavesAnOpenEnd() {
+  @Test func `an empty cell leaves an open end`() {
     let found = counts([[28, 54, 0, 200]]).withinBeans(pValue: 4.071983298790818e-17)
     #expect(abs(found.low - 3.214282915) < 1e-6)
     #expect(abs(found.value - 4.969824268) < 1e-6)
@@ -50,7 +50,7 @@ import Testing
     [[8, 4, 0, 0], [0, 0, 3, 9], [5, 7, 0, 0], [0, 0, 2, 10]], [[9, 3, 0, 0], [0, 0, 0, 12]],
     [[2, 30, 0, 0], [0, 0, 9, 20]], [[0, 9, 0, 0], [0, 0, 7, 5]],
   ])
-  func agreesWithTheTest(tables: [[Double]]) {
+  func `agrees with the test`(tables: [[Double]]) {
     let counts = counts(tables)
     var widths: [Double] = []
     for pValue in [1e-12, 1e-6, 0.001, 0.02, 0.049, 0.051, 0.2, 0.9] {
@@ -63,7 +63,7 @@ import Testing
     #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
   }
 
-  @Test func moreBrewsOfOneBeanSayLess() {
+  @Test func `more brews of one bean say less`() {
     let few = counts([[6, 6, 0, 0], [0, 0, 2, 10]])
     let apart = few.betweenBeans(pValue: 0.01, variance: 0)
     let alike = few.betweenBeans(pValue: 0.01, variance: 0.1)
@@ -72,7 +72,7 @@ import Testing
     #expect(few.shares == FlavorShares(inside: (6, 12), outside: (2, 12)))
   }
 
-  @Test func whatCouldNotHaveBeenOtherSaysNothing() {
+  @Test func `what could not have been other says nothing`() {
     for tables in [[[4.0, 0, 0, 0]], [[4, 0, 6, 0]], [[0, 4, 0, 6]], [[Double]]()] {
       let within = counts(tables).withinBeans(pValue: 1)
       #expect(within.low == -.infinity && within.high == .infinity)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [-3.0, 0, 1.959963984540054, 8, 29, 31, 60])
-  func tailsAndQuantilesAgree(z: Double) {
+  func `tails and quantiles agree`(z: Double) {
     #expect(abs(LogOddsRatio.tailQuantile(LogOddsRatio.logTail(z)) - z) < 0.01)
   }
 }

@@ -7,26 +7,26 @@ import Wording
 
 /// Journals that other programs wrote: careful results, never a trap.
 @Suite struct PatternBadInputTests {
-  @Test func emptyJournal() {
+  @Test func `empty journal`() {
     let report = SmallJournal.report(JournalContents())
     #expect(report.brews == 0 && report.rated == 0 && report.tested == 0)
     #expect(report.patterns.isEmpty && report.preferences.isEmpty)
   }
 
   @Test(arguments: [1, 2, 5, 9, 25])
-  func fewBrews(count: Int) {
+  func `few brews`(count: Int) {
     let report = SmallJournal(brews: count).report()
     #expect(report.rated == count)
     #expect(report.patterns.isEmpty)
   }
 
-  @Test func allTheSameRating() {
+  @Test func `all the same rating`() {
     var contents = SmallJournal().contents
     for index in contents.brews.indices { contents.brews[index].rating = 4 }
     #expect(SmallJournal.report(contents).patterns.isEmpty)
   }
 
-  @Test func allTheSameSettings() {
+  @Test func `all the same settings`() {
     var contents = SmallJournal().contents
     for index in contents.brews.indices {
       contents.brews[index].dose = 15
@@ -37,14 +37,14 @@ import Wording
     #expect(SmallJournal.report(contents).patterns.isEmpty)
   }
 
-  @Test func oneBean() {
+  @Test func `one bean`() {
     let journal = SmallJournal(beans: 1) { _, brew in
       4.2 - 0.1 * pow((brew.waterTemperature ?? 0) - 93, 2)
     }
     #expect(journal.report().patterns.contains { $0.subject[.parameter] == "water_temp_c" })
   }
 
-  @Test func absurdNumbers() {
+  @Test func `absurd numbers`() {
     var contents = SmallJournal().contents
     let absurd = [Double.nan, .infinity, -.infinity, -18, 1e300, 0]
     for index in contents.brews.indices where index % 4 == 0 {
@@ -66,7 +66,7 @@ import Wording
     for preference in report.preferences { #expect(preference.value.isFinite) }
   }
 
-  @Test func timesThatAreNoTimes() {
+  @Test func `times that are no times`() {
     var contents = SmallJournal().contents
     for index in contents.brews.indices where index % 5 == 0 {
       contents.brews[index].brewedAt = Timestamp(
@@ -78,7 +78,7 @@ import Wording
     #expect(report.patterns.isEmpty)
   }
 
-  @Test func brewsInTheFutureAreLeftOut() throws {
+  @Test func `brews in the future are left out`() throws {
     var contents = SmallJournal().contents
     for index in contents.brews.indices where index % 40 == 0 {
       contents.brews[index].brewedAt = Timestamp(
@@ -99,7 +99,7 @@ import Wording
 
   /// Sentences have no hole where a name should be.
   @Test(arguments: ["", "  "])
-  func namelessMethodsAndGrinders(name: String) throws {
+  func `nameless methods and grinders`(name: String) throws {
     let journal = SmallJournal { _, brew in
       let off = ((brew.grindSetting ?? 0) - 24) / 2
       return brew.methodID?.rawValue == "m1" ? 4.2 - 0.35 * off * off : 3
@@ -124,7 +124,7 @@ import Wording
     }
   }
 
-  @Test func danglingReferences() {
+  @Test func `dangling references`() {
     var contents = SmallJournal().contents
     for index in contents.brews.indices where index % 3 == 0 {
       contents.brews[index].beanID = Identifier(rawValue: "gone")
@@ -142,7 +142,7 @@ import Wording
     #expect(report.patterns.isEmpty)
   }
 
-  @Test func thousandsOfFlavors() {
+  @Test func `thousands of flavors`() {
     var contents = SmallJournal(brews: 40).contents
     let tags =
       (0..<5000).map { FlavorTag(rawValue: "no.such.node-\($0)") }

@@ -6,7 +6,7 @@ import Wording
 @testable import Stats
 
 @Suite struct PatternMinerTests {
-  @Test func findsThePeak() throws {
+  @Test func `finds the peak`() throws {
     let journal = SmallJournal { _, brew in
       let off = ((brew.waterTemperature ?? 0) - 94) / 2
       return brew.methodID?.rawValue == "m1" ? 4.2 - 0.35 * off * off : 3.5
@@ -28,7 +28,7 @@ import Wording
   }
 
   @Test(arguments: [(1.0, Pattern.Shape.up), (-1.0, Pattern.Shape.down)])
-  func findsTheSlope(sign: Double, shape: Pattern.Shape) throws {
+  func `finds the slope`(sign: Double, shape: Pattern.Shape) throws {
     let journal = SmallJournal { _, brew in 3.2 + sign * 0.25 * ((brew.grindSetting ?? 0) - 24) / 2
     }
     let patterns = journal.report().patterns.filter { $0.subject[.parameter] == "grind_setting" }
@@ -38,7 +38,7 @@ import Wording
     #expect(pattern.effect.value * sign > 0)
   }
 
-  @Test func beansAreTheUnitsOfTheirAttributes() throws {
+  @Test func `beans are the units of their attributes`() throws {
     let journal = SmallJournal(beans: 24) { bean, _ in bean % 3 == 0 ? 4.2 : 3.2 }
     let pattern = try #require(
       journal.report().patterns.first { $0.subject[.origin] == "Ethiopia" && $0.kind == .group })
@@ -49,7 +49,7 @@ import Wording
     #expect(!few.report().patterns.contains { $0.subject[.origin] != nil })
   }
 
-  @Test func flavorsGoWithRatingsAndContexts() throws {
+  @Test func `flavors go with ratings and contexts`() throws {
     let journal = SmallJournal(
       beans: 20, rating: { _, _ in 3.4 },
       flavors: { bean, _, chance in
@@ -68,7 +68,7 @@ import Wording
     #expect(fruity.count <= 1)
   }
 
-  @Test func ratingsThatRiseAreATrend() throws {
+  @Test func `ratings that rise are a trend`() throws {
     let journal = SmallJournal(brews: 300) { _, brew in
       2.8 + 1.4 * Double((brew.brewedAt.seconds ?? 0) - 1_736_000_000) / (300 * 70_000)
     }
@@ -77,14 +77,14 @@ import Wording
     #expect(pattern.subject.pairs.isEmpty)
   }
 
-  @Test func nothingIsFoundWhereNothingIs() {
+  @Test func `nothing is found where nothing is`() {
     let report = SmallJournal().report()
     #expect(report.patterns.isEmpty)
     #expect(report.tested > 10)
     #expect(report.rated == 240)
   }
 
-  @Test func sameJournalSameReport() {
+  @Test func `same journal same report`() {
     let journal = SmallJournal { bean, brew in 3 + Double(bean % 3) / 2 }
     var shuffled = journal.contents
     shuffled.brews.reverse()
@@ -93,7 +93,7 @@ import Wording
     #expect(SmallJournal.report(shuffled) == journal.report())
   }
 
-  @Test func unratedBrewsAndCopiesAreLeftOut() {
+  @Test func `unrated brews and copies are left out`() {
     var contents = SmallJournal().contents
     for index in 0..<40 { contents.brews[index].rating = 0 }
     for index in 40..<60 { contents.brews[index].isCopy = true }
@@ -104,7 +104,7 @@ import Wording
     #expect(report.leftOut.copies == 20)
   }
 
-  @Test func filters() throws {
+  @Test func `filters`() throws {
     let contents = SmallJournal().contents
     var options = PatternOptions()
     options.methodID = Identifier(rawValue: "m2")
@@ -120,7 +120,7 @@ import Wording
     #expect((118...122).contains(SmallJournal.report(contents, options).brews))
   }
 
-  @Test func preferencesDescribeTheBest() throws {
+  @Test func `preferences describe the best`() throws {
     let journal = SmallJournal { bean, _ in bean % 3 == 0 ? 4.2 : 3.2 }
     let report = journal.report()
     let origin = try #require(report.preferences.first { $0.kind == .origin })
@@ -141,7 +141,7 @@ import Wording
   }
 
   /// Two espressos a bean tell little of how good it is; the V60s of the bean tell the rest.
-  @Test func otherMethodsAreWitnesses() throws {
+  @Test func `other methods are witnesses`() throws {
     let journal = SmallJournal(brews: 360, beans: 60) { bean, brew in
       let quality = 3.1 + Double(bean * 7 % 5) / 5
       let heat = ((brew.waterTemperature ?? 0) - 93) / 2
@@ -163,7 +163,7 @@ import Wording
     #expect(try strength(journal.contents) > strength(alone) + 0.5)
   }
 
-  @Test func wordsOfSentences() throws {
+  @Test func `words of sentences`() throws {
     let journal = SmallJournal(
       rating: { _, brew in brew.methodID?.rawValue == "m2" ? 4.6 : 3.4 },
       flavors: { _, brew, chance in
@@ -194,7 +194,7 @@ import Wording
   }
 
   /// The mean of a favorite is drawn towards all, but its brews are what they are.
-  @Test func aFavoriteIsAsGoodAsItsBrews() throws {
+  @Test func `a favorite is as good as its brews`() throws {
     var contents = SmallJournal().contents
     for index in contents.brews.indices {
       contents.brews[index].rating = contents.brews[index].methodID?.rawValue == "m2" ? 5 : 3.5

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PermutationTests {
   /// `scipy.stats.permutation_test((a, b), lambda x, y: abs(mean(x) - mean(y)),
   /// n_resamples=inf, alternative="greater")`.
-  @Test func unitsExactly() {
+  @Test func `units exactly`() {
     let test = GroupPermutationTest(
       outcomes: [4.5, 4.2, 4.8, 3.0, 3.9, 3.5, 3.7, 4.3], weights: [Double](repeating: 2, count: 8),
       labels: [[0, 1, 2]])
@@ -16,13 +16,13 @@ import Testing
   }
 
   /// Two of four: six ways, of which the observed one and its mirror are extreme.
-  @Test func fourUnits() {
+  @Test func `four units`() {
     let test = GroupPermutationTest(
       outcomes: [5, 5, 1, 1], weights: [1, 1, 1, 1], labels: [[0, 1]])
     #expect(abs(test.pValue(seed: SeededGenerator(seed: 1)) - 2 / 6) < 1e-12)
   }
 
-  @Test func severalLabelsShareOnePValue() {
+  @Test func `several labels share one p-value`() {
     let outcomes = [4.5, 4.6, 4.8, 4.7, 3.0, 3.1, 3.5, 3.7, 3.3, 3.2, 3.4, 3.6]
     let weights = [Double](repeating: 1, count: 12)
     let one = GroupPermutationTest(outcomes: outcomes, weights: weights, labels: [[0, 1, 2, 3]])
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// `statsmodels.stats.contingency_tables.StratifiedTable(tables)`: `test_null_odds()`.
-  @Test func tablesFollowMantelAndHaenszel() {
+  @Test func `tables follow Mantel and Haenszel`() {
     let tables = [[8, 4, 3, 9], [5, 7, 2, 10], [6, 1, 4, 5]]
     var (strata, outcome, column): ([Int], [Double], [Double]) = ([], [], [])
     for (stratum, cells) in tables.enumerated() {
@@ -56,14 +56,14 @@ import Testing
   }
 
   /// `pearsonr(x, y).statistic * sqrt(n - 1)` in SciPy.
-  @Test func oneStratumIsACorrelation() {
+  @Test func `one stratum is a correlation`() {
     let test = StratifiedTest(
       strata: [Int](repeating: 0, count: 8), outcome: [3, 3, 3.5, 4, 4, 4.5, 4, 3.5],
       columns: [[90, 91, 92, 93, 94, 95, 96, 93]], maxLag: 0)
     #expect(abs(test.z[0] - 2.3162640965743444) < 1e-12)
   }
 
-  @Test func whatDiffersBetweenStrataIsHeld() {
+  @Test func `what differs between strata is held`() {
     // Bean 1 is better and is brewed hotter; within beans there is nothing.
     let strata = (0..<40).map { $0 / 20 }
     let heat = (0..<40).map { row -> Double in Double(row / 20 * 5 + row % 4) }
@@ -75,7 +75,7 @@ import Testing
     #expect(abs(test.z[0]) < 1e-9)
   }
 
-  @Test func nuisancesAreTakenOut() {
+  @Test func `nuisances are taken out`() {
     let first = (0..<60).map { row -> Double in Double(row % 7) }
     let second = (0..<60).map { row -> Double in
       let other = Double(row * 37 % 11)
@@ -89,7 +89,7 @@ import Testing
     #expect(given.observed < 1e-6)
   }
 
-  @Test func likeNeighborsWidenTheVariance() {
+  @Test func `like neighbors widen the variance`() {
     let slow = (0..<80).map { row -> Double in row / 10 % 2 == 0 ? 1 : -1 }
     let fast = (0..<80).map { row -> Double in row % 2 == 0 ? 1 : -1 }
     let strata = [Int](repeating: 0, count: 80)
@@ -102,7 +102,7 @@ import Testing
 
   /// Permutations and the limit law agree where there is nothing and where there is something.
   @Test(arguments: [0.0, 0.2, 0.35])
-  func closedFormAgrees(size: Double) {
+  func `closed form agrees`(size: Double) {
     var generator = SeededGenerator(seed: 11)
     let strata = (0..<300).map { $0 / 30 }
     let x = strata.map { _ in generator.unit() * 2 - 1 }
@@ -115,14 +115,14 @@ import Testing
     #expect(abs(permuted - closed) < 0.02 + 0.3 * closed)
   }
 
-  @Test func aShapeIsOneQuestion() {
+  @Test func `a shape is one question`() {
     #expect(StratifiedTest.shape(4, 0) == 4)
     #expect(StratifiedTest.shape(0, -4) == 3.7)
     #expect(StratifiedTest.shape(3, 4) == 4.6)
   }
 
   /// Besag and Clifford: with p = 1/2 thirty extremes come in about sixty draws.
-  @Test func stopsEarly() {
+  @Test func `stops early`() {
     var draws = 0
     let p = Permutations(enough: 30, most: 10_000).pValue(1) {
       draws += 1
@@ -133,7 +133,7 @@ import Testing
     #expect(Permutations(enough: 30, most: 99).pValue(1) { 0 } == 0.01)
   }
 
-  @Test func waysToChoose() {
+  @Test func `ways to choose`() {
     #expect(GroupPermutationTest.ways(12, 4) == 495)
     #expect(GroupPermutationTest.ways(5, 0) == 1)
     #expect(GroupPermutationTest.ways(3, 4) == 0)

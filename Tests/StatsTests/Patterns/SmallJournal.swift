@@ -1,8 +1,9 @@
 import Foundation
 import Journal
-@testable import Numerics
 import Stats
 import Support
+
+@testable import Numerics
 
 /// A made-up journal for tests: three methods' worth of brews of some beans, and what a test adds.
 struct SmallJournal {

@@ -8,7 +8,7 @@ import Testing
 /// Values computed once with SciPy 1.17.1 and statsmodels; the call stands with each.
 @Suite struct SmallStatisticsTests {
   /// `scipy.stats.false_discovery_control(p)`.
-  @Test func falseDiscoveryRate() {
+  @Test func `false discovery rate`() {
     let p = [
       0.001, 0.008, 0.039, 0.041, 0.042, 0.06, 0.074, 0.205, 0.212, 0.216, 0.222, 0.251, 0.269,
       0.275, 0.34,
@@ -31,7 +31,7 @@ import Testing
     (1e-9, -5.9978070150076865), (0.001, -3.090232306167813), (0.02, -2.053748910631823),
     (0.3, -0.5244005127080409), (0.5, 0), (0.975, 1.959963984540054), (0.9999, 3.719016485455709),
   ])
-  func normalQuantile(p: Double, expected: Double) {
+  func `normal quantile`(p: Double, expected: Double) {
     #expect(abs(NormalDistribution.quantile(p) - expected) < 1e-9)
   }
 
@@ -41,26 +41,26 @@ import Testing
     (0.975, 5, 2.5705818356363146), (0.975, 30, 2.0422724563012378), (0.9, 12, 1.356217334023205),
     (0.025, 7, -2.3646242515927844),
   ])
-  func studentQuantile(p: Double, degrees: Double, expected: Double) {
+  func `Student quantile`(p: Double, degrees: Double, expected: Double) {
     #expect(abs(StudentDistribution.quantile(p, degrees: degrees) - expected) < 2e-3)
   }
 
   /// `2 * scipy.stats.norm.sf(z)`.
   @Test(arguments: [(0, 1), (1, 0.31731050786291415), (5, 5.733031437583866e-07)])
-  func normalTwoSided(z: Double, expected: Double) {
+  func `normal distribution, two-sided`(z: Double, expected: Double) {
     #expect(abs(NormalDistribution.twoSided(z) / expected - 1) < 1e-9)
   }
 
   /// `numpy.quantile([1, 2, 4, 8, 16], share)`.
   @Test(arguments: [(0.1, 1.4), (0.25, 2), (0.9, 12.8), (0, 1), (1, 16)])
-  func quantiles(share: Double, expected: Double) {
+  func `quantiles`(share: Double, expected: Double) {
     #expect(abs(Quantiles.value(of: [1, 2, 4, 8, 16], at: share) - expected) < 1e-12)
     #expect(Quantiles.value(of: [], at: share).isNaN)
     #expect(Quantiles.value(of: [7], at: share) == 7)
   }
 
   /// `statsmodels.stats.meta_analysis.combine_effects(m, 0.3 / n, method_re="dl")`.
-  @Test func randomEffects() {
+  @Test func `random effects`() {
     let effects = RandomEffects(
       means: [3.2, 3.9, 4.4, 3.6, 2.9], counts: [4, 12, 7, 20, 3], within: 0.3)
     #expect(abs(effects.between - 0.17848464619492388) < 1e-12)
@@ -74,7 +74,7 @@ import Testing
 
   /// The Cholesky factor of the covariance does the same: with
   /// `S = 0.8 * exp(-abs(t[:, None] - t) / 2) + eye(6)`, `solve(cholesky(S), y)` in numpy.
-  @Test func moodFilter() {
+  @Test func `mood filter`() {
     let filter = SerialCorrelation(memory: 2, ratio: 0.8).filter(times: [0, 0.1, 0.9, 3, 3.05, 10])
     let found = filter.apply([0.5, -0.2, 0.3, 0.9, 0.4, -0.6])
     let expected = [
@@ -84,7 +84,7 @@ import Testing
     for (found, expected) in zip(found, expected) { #expect(abs(found - expected) < 1e-12) }
   }
 
-  @Test func moodIsRecognized() {
+  @Test func `mood is recognized`() {
     var generator = SeededGenerator(seed: 4)
     func noise() -> Double { (0..<12).reduce(-6) { sum, _ in sum + generator.unit() } }
     let times = (0..<400).map(Double.init)
@@ -102,7 +102,7 @@ import Testing
     #expect(none.ratio / (1 + none.ratio) * exp(-1 / none.memory) < 0.1)
   }
 
-  @Test func aWidthFitsFewUnits() {
+  @Test func `a width fits few units`() {
     let samples = (1...999).map { Double($0) / 1000 }
     let few = Bootstrap.estimate(0.5, samples, freedom: 3)
     let many = Bootstrap.estimate(0.5, samples, freedom: 500)
@@ -117,7 +117,7 @@ import Testing
     (-0.7, 1, 0.6111997755715705), (6, 88.3, 4.2557687268327e-08), (30, 12, 1.1773181907018936e-12),
     (0, 5, 1),
   ])
-  func studentTwoSided(t: Double, degrees: Double, expected: Double) {
+  func `Student's t, two-sided`(t: Double, degrees: Double, expected: Double) {
     #expect(abs(StudentDistribution.twoSided(t, degrees: degrees) / expected - 1) < 1e-9)
   }
 
@@ -126,7 +126,7 @@ import Testing
     (0.3, 2.5, 0.5, 0.018927124071945658), (0.97, 40, 3, 0.8688027003786519), (0, 2, 3, 0),
     (1, 2, 3, 1),
   ])
-  func incompleteBeta(x: Double, a: Double, b: Double, expected: Double) {
+  func `incomplete beta`(x: Double, a: Double, b: Double, expected: Double) {
     #expect(abs(SpecialFunctions.incompleteBeta(x, a, b) - expected) < 1e-12)
   }
 
@@ -136,7 +136,7 @@ import Testing
     (2.5, 0.7031566406452432, 0.4903577561002349), (14, 2.602918090232222, 0.07404026866401034),
     (200, 5.295815283219911, 0.005012520833229169),
   ])
-  func gammaDerivatives(x: Double, first: Double, second: Double) {
+  func `gamma derivatives`(x: Double, first: Double, second: Double) {
     #expect(abs(SpecialFunctions.digamma(x) - first) < 1e-10)
     #expect(abs(SpecialFunctions.trigamma(x) / second - 1) < 1e-10)
     #expect(abs(SpecialFunctions.inverseTrigamma(second) / x - 1) < 1e-8)
@@ -144,7 +144,7 @@ import Testing
 
   /// The equations of Smyth 2004, section 6.2, with `scipy.special.polygamma` and the inverse by
   /// `scipy.optimize.brentq`.
-  @Test func whatManyVariancesSay() {
+  @Test func `what many variances say`() {
     let degrees: [Double] = [10, 12, 9, 14, 11, 10]
     func prior(_ variances: [Double]) -> VariancePrior {
       VariancePrior(zip(variances, degrees).map { (variance: $0, degrees: $1) }, most: 60)
@@ -162,7 +162,7 @@ import Testing
 
   /// `statsmodels.api.WLS(y, add_constant(l), weights=w).fit()`, the second with `[l, g]`; the third
   /// with the variance moderated by hand.
-  @Test func unitsByWeightedLeastSquares() {
+  @Test func `units by weighted least squares`() {
     let y = [0.31, 0.62, 0.55, 0.2, 0.41, 0.38, 0.77, 0.29, 0.5, 0.35]
     let w: [Double] = [3, 5, 2, 6, 4, 4, 3, 5, 2, 6]
     let l: [Double] = [0, 1, 1, 0, 0, 0, 1, 0, 1, 0]
@@ -185,7 +185,7 @@ import Testing
     #expect(UnitRegression(outcomes: y, weights: w, label: g, given: [g], prior: .none).pValue == 1)
   }
 
-  @Test func likingsOfBeansAreRecognized() {
+  @Test func `likings of beans are recognized`() {
     var generator = SeededGenerator(seed: 11)
     func noise() -> Double { (0..<12).reduce(-6) { sum, _ in sum + generator.unit() } }
     let beans = (0..<600).map { $0 / 20 }

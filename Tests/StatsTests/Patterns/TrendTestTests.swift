@@ -52,7 +52,7 @@ import Testing
       0.1634760614882672
     ),
   ])
-  func agreesWithNumPy(
+  func `agrees with NumPy`(
     count: Int, rise: Double, wave: Double, change: [Double], degrees: Double, pValue: Double
   ) throws {
     let journal = journal(count, rise: rise, wave: wave)
@@ -65,7 +65,7 @@ import Testing
     #expect(abs(test.pValue - pValue) < 1e-6)
   }
 
-  @Test func isNotMadeWhereNothingCanBeTold() {
+  @Test func `is not made where nothing can be told`() {
     func test(_ count: Int, days: Double, outcome: (Int) -> Double) -> TrendTest? {
       TrendTest(
         times: (0..<count).map { Double($0) / Double(max(1, count - 1)) * days },
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Three beans, each better than the one before, are three observations and no trend.
-  @Test func aFewBeansAreNoTrend() throws {
+  @Test func `a few beans are no trend`() throws {
     let times = (0..<240).map { Double($0) }
     let beans = (0..<240).map { $0 / 80 }
     let outcome = (0..<240).map { (row: Int) -> Double in
@@ -95,7 +95,7 @@ import Testing
 
   /// What is left of two centered brews of a bean is one number: rows drawn one by one would give
   /// an interval narrower by √2.
-  @Test func wholeStrataAreDrawn() {
+  @Test func `whole strata are drawn`() {
     var generator = SeededGenerator(seed: 5)
     let strata = (0..<200).map { $0 / 2 }
     let column = (0..<200).map { $0 % 2 == 0 ? 0.5 : -0.5 }

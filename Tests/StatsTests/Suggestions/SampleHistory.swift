@@ -1,7 +1,8 @@
 public import Journal
-@testable import Numerics
 import Stats
 import Support
+
+@testable import Numerics
 
 /// Small journals for tests: V60 with two beans of one origin, one of another, two grinders.
 struct SampleHistory {

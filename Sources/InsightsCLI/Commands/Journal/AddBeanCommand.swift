@@ -1,5 +1,6 @@
 import ArgumentParser
 import Insights
+import Support
 
 /// `insights journal add-bean`.
 struct AddBeanCommand: AsyncParsableCommand {
@@ -71,7 +72,7 @@ struct AddBeanCommand: AsyncParsableCommand {
     let id: Identifier<Bean> = BrewJournal.newID()
     let label: LabelText
     if let fromLabel {
-      label = try LabelSource.label(from: InputFile(path: fromLabel, option: "--from-label"))
+      label = try LabelSource.label(from: ByteInput(path: fromLabel, option: "--from-label"))
     } else if !image.isEmpty {
       label = try LabelImages.read(image)
     } else {

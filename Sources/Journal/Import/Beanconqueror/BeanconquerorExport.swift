@@ -1,3 +1,5 @@
+import Support
+
 /// An export of the Beanconqueror app: one JSON object, bare or in a zip file, there with further
 /// lists of brews and beans beside it.
 ///
@@ -48,7 +50,7 @@ struct BeanconquerorExport {
     while let entry = entries["Beanconqueror_\(part)_\(number).json"] {
       let file = "Beanconqueror_\(part)_\(number).json"
       let bytes = try archive.contents(entry)
-      let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      let start = bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
       var elements = try JSONElements(bytes, start..<bytes.count, name: "\(file) in \(name)")
       while case let batch = try elements.next(), !batch.isEmpty { try body(batch, file) }
       number += 1

@@ -28,9 +28,11 @@ struct BrewRowReader: Sendable {
       faults.add("", "a quote is never closed", "double the quotes within a quoted cell")
       return .failure(faults)
     }
-    if record.cells.dropFirst(header.count).contains(where: { $0.text != "" }) {
+    if record.count > header.count,
+      (header.count..<record.count).contains(where: { record.text($0) != "" })
+    {
       faults.add(
-        "", "the row has \(record.cells.count) cells for \(header.count) columns",
+        "", "the row has \(record.count) cells for \(header.count) columns",
         "quote cells that hold the separator")
       return .failure(faults)
     }
@@ -56,8 +58,8 @@ struct BrewRowReader: Sendable {
   /// The texts of our columns; a short row lacks the last ones.
   private func cells(of record: CSVRecord, _ faults: inout RowFaults) -> [CSVColumn: String] {
     var cells: [CSVColumn: String] = [:]
-    for (column, position) in header.positions where position < record.cells.count {
-      guard let text = record.cells[position].text else {
+    for (column, position) in header.positions where position < record.count {
+      guard let text = record.text(position) else {
         faults.add(column.rawValue, "is not valid UTF-8", "save the file as UTF-8")
         continue
       }

@@ -16,11 +16,11 @@ struct CSVHeader: Sendable {
   /// Spreadsheets may write `sep=;` in front.
   ///
   /// - Throws: `JournalError` when no line tells the columns.
-  init(_ reader: inout CSVRecordReader) throws(JournalError) {
-    if let first = reader.peek(separator: 0)?.cells.first?.text, first.utf8.count <= 5,
+  init(_ reader: inout CSVReader, _ input: ByteInput) throws(JournalError) {
+    if let first = reader.peek(separator: 0)?.text(0), first.utf8.count <= 5,
       first.lowercased().hasPrefix("sep=")
     {
-      _ = try reader.next()
+      _ = try reader.readNext(input)
     }
     let headers = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].map { separator in
       Self(reader.peek(separator: separator), separator: separator)
@@ -35,8 +35,8 @@ struct CSVHeader: Sendable {
     }
     self = best
     reader.separator = separator
-    let record = try reader.next()
-    if let name = Self.firstRepeated(record) {
+    _ = try reader.readNext(input)
+    if let name = Self.firstRepeated(reader.record) {
       throw JournalError(.repeatedColumn, .init(field: name))
     }
   }
@@ -44,8 +44,8 @@ struct CSVHeader: Sendable {
   private init(_ record: CSVRecord?, separator: UInt8) {
     var positions: [CSVColumn: Int] = [:]
     var ignored: [String] = []
-    for (index, cell) in (record?.cells ?? []).enumerated() {
-      let name = cell.text ?? ""
+    for (index, cell) in (record?.texts ?? []).enumerated() {
+      let name = cell ?? ""
       if let column = CSVColumn(rawValue: FoldedText.keyword(name)) {
         if positions[column] == nil { positions[column] = index }
       } else if !name.isEmpty {
@@ -55,18 +55,31 @@ struct CSVHeader: Sendable {
     self.separator = separator
     self.positions = positions
     self.ignored = Array(ignored.prefix(20))
-    count = record?.cells.count ?? 0
+    count = record?.count ?? 0
   }
 
-  private static func firstRepeated(_ record: CSVRecord?) -> String? {
+  private static func firstRepeated(_ record: CSVRecord) -> String? {
     var seen: Set<CSVColumn> = []
-    for cell in record?.cells ?? [] {
-      if let column = CSVColumn(rawValue: FoldedText.keyword(cell.text ?? "")),
+    for cell in record.texts {
+      if let column = CSVColumn(rawValue: FoldedText.keyword(cell ?? "")),
         !seen.insert(column).inserted
       {
         return column.rawValue
       }
     }
     return nil
+  }
+}
+
+extension CSVReader {
+  /// Reads the next record of a file that is imported.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func readNext(_ input: ByteInput) throws(JournalError) -> Bool {
+    do throws(SystemError) {
+      return try next(from: input)
+    } catch {
+      throw .cannotImport(error)
+    }
   }
 }

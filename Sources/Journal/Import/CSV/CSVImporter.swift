@@ -1,15 +1,17 @@
+import Support
+
 /// Imports a table of brews: beans, methods and grinders are found by name, or added.
 struct CSVImporter {
-  private var reader: CSVRecordReader
+  private let input: ByteInput
+  private var reader = CSVReader()
   private let header: CSVHeader
-  private let size: Int?
 
   /// - Parameter buffer: What was read of `input` already.
   /// - Throws: `JournalError` when the first line names no columns.
-  init(_ input: InputBytes, buffer: [UInt8], isAtEnd: Bool) throws(JournalError) {
-    reader = CSVRecordReader(input, buffer: buffer, isAtEnd: isAtEnd)
-    header = try CSVHeader(&reader)
-    size = input.size
+  init(_ input: ByteInput, buffer: [UInt8], isAtEnd: Bool) throws(JournalError) {
+    self.input = input
+    reader.open(buffer, isComplete: isAtEnd)
+    header = try CSVHeader(&reader, input)
   }
 
   mutating func run(_ session: ImportSession, _ progress: (ImportProgress) -> Void) throws {
@@ -18,7 +20,8 @@ struct CSVImporter {
       session, columns: CSVColumn.bean.filter(header.positions.keys.contains))
     var rows = BrewRowReader(header: header, calendar: session.calendar, today: session.today)
     var count = 0
-    while let record = try reader.next() {
+    while try reader.readNext(input) {
+      let record = reader.record
       if record.isBlank { continue }
       switch rows.row(record) {
       case .success(let row): try Self.add(row, session, &names)
@@ -33,7 +36,9 @@ struct CSVImporter {
   }
 
   private var fraction: Double? {
-    size.flatMap { $0 > 0 ? min(1, Double(reader.bytesDone) / Double($0)) : nil }
+    input.size.flatMap { size in
+      size > 0 ? min(1, Double(input.bytesRead - reader.bytesLeft) / Double(size)) : nil
+    }
   }
 
   private static func add(

@@ -1,4 +1,4 @@
-import Foundation
+import Support
 
 /// The elements of a JSON list, read in batches.
 struct JSONElements: Sendable {
@@ -16,7 +16,7 @@ struct JSONElements: Sendable {
   private var isOpen: Bool
   private let name: String
 
-  /// How many elements the parser is given at a time.
+  /// How many elements are read at a time.
   private static let batch = 500
 
   /// An empty list.
@@ -68,15 +68,8 @@ struct JSONElements: Sendable {
       lines.append(line(at: range.lowerBound))
       ranges.append(range)
     }
-    guard let first = ranges.first, let last = ranges.last else { return [] }
-    let whole = first.lowerBound..<last.upperBound
-    if let objects = JSONText.list(bytes[whole]), objects.count == ranges.count {
-      return zip(lines, objects).map { Element(line: $0, object: JSONObject($1)) }
-    }
-    // One of them is broken: each by itself.
     return zip(lines, ranges).map { line, range in
-      Element(
-        line: line, object: JSONText.list(bytes[range])?.first.flatMap { JSONObject($0) })
+      Element(line: line, object: JSONObject(JSONValue(bytes, range)))
     }
   }
 

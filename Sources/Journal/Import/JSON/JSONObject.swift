@@ -1,82 +1,88 @@
-import Foundation
+import Support
 
 /// An object of an app's export, read with patience: numbers may be strings, anything may be
 /// missing or null.
 struct JSONObject {
-  private let values: [String: Any]
+  private let values: [String: JSONValue]
 
   /// Nil for what is no object.
-  init?(_ value: Any?) {
-    guard let values = value as? [String: Any] else { return nil }
+  init?(_ value: JSONValue?) {
+    guard case .object(let values)? = value else { return nil }
     self.values = values
   }
 
+  /// Whether there is a member that is not null.
   func has(_ name: String) -> Bool {
-    values[name].map { !($0 is NSNull) } ?? false
+    values[name].map { $0 != .null } ?? false
   }
 
+  /// Whether the member is a string.
   func isText(_ name: String) -> Bool {
-    values[name] is String
+    if case .string? = values[name] { true } else { false }
   }
 
-  /// Text without NUL characters, which text in SQLite cannot hold; numbers as they are spelled,
+  /// Text without NUL characters, which text in SQLite cannot have; numbers as they are spelled,
   /// empty for all else.
   func text(_ name: String) -> String {
     switch values[name] {
-    case let text as String: text.utf8.contains(0) ? text.filter { $0 != "\0" } : text
-    case let number as NSNumber:
-      NumberText.shortest(number.doubleValue)
+    case .string(let text): text.utf8.contains(0) ? text.filter { $0 != "\0" } : text
+    case .number(let number): NumberText.shortest(number)
+    case .bool(let isTrue): isTrue ? "1" : "0"
     default: ""
     }
   }
 
   /// A finite number; a numeric string with a dot or a comma is one.
   func number(_ name: String) -> Double? {
-    switch values[name] {
-    case let number as NSNumber:
-      return number.doubleValue.isFinite ? number.doubleValue : nil
-    case let text as String:
+    if case .string(let text)? = values[name] {
       if case .number(let value) = NumberText(text) { return value }
       return nil
-    default: return nil
     }
+    return values[name].flatMap(Self.number)
   }
 
-  /// Whether it is true, 1 or "true".
+  /// Whether it is true, a number other than 0, "1" or "true".
   func flag(_ name: String) -> Bool {
-    switch values[name] {
-    case let number as NSNumber: number.doubleValue != 0
-    case let text as String: text.lowercased() == "true" || text == "1"
-    default: false
-    }
+    if case .string(let text)? = values[name] { return text.lowercased() == "true" || text == "1" }
+    return values[name].flatMap(Self.number).map { $0 != 0 } ?? false
   }
 
+  /// The object of that name.
   func object(_ name: String) -> JSONObject? {
     JSONObject(values[name])
   }
 
-  func list(_ name: String) -> [Any] {
-    values[name] as? [Any] ?? []
-  }
-
-  /// The objects of a list; what is none is passed over.
+  /// The objects of a list; other elements are skipped.
   func objects(_ name: String) -> [JSONObject] {
     list(name).compactMap { JSONObject($0) }
   }
 
-  /// The strings of a list; what is none is passed over.
+  /// The strings of a list; other elements are skipped.
   func strings(_ name: String) -> [String] {
-    list(name).compactMap { $0 as? String }
+    list(name).compactMap { if case .string(let text) = $0 { text } else { nil } }
   }
 
-  /// The numbers of a list; what is none is passed over.
+  /// The finite numbers of a list; other elements are skipped.
   func numbers(_ name: String) -> [Double] {
-    list(name).compactMap { ($0 as? NSNumber)?.doubleValue }.filter(\.isFinite)
+    list(name).compactMap(Self.number)
   }
 
   /// The names of the members that are true, of an object of that name.
   func flags(_ name: String) -> [String] {
     guard let object = object(name) else { return [] }
     return object.values.keys.filter { object.flag($0) }.sorted()
+  }
+
+  private func list(_ name: String) -> [JSONValue] {
+    if case .list(let elements)? = values[name] { elements } else { [] }
+  }
+
+  /// A finite number, or 1 and 0 for true and false.
+  private static func number(_ value: JSONValue) -> Double? {
+    switch value {
+    case .number(let number): number.isFinite ? number : nil
+    case .bool(let isTrue): isTrue ? 1 : 0
+    default: nil
+    }
   }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import GRDB
+import Support
 
 /// Imports a journal that was exported as JSON: every record with its ID and all its fields, as it
 /// was. Beans, methods and grinders that the journal has under another ID are not doubled.
@@ -43,9 +43,8 @@ final class JournalJSONImporter {
   }
 
   private func checkVersion() throws {
-    let version = outline.members["schema_version"].flatMap { JSONText.list(outline.bytes[$0]) }
-    guard let number = (version?.first as? NSNumber)?.intValue, number == JournalSchema.version
-    else {
+    let version = outline.members["schema_version"].flatMap { JSONValue(outline.bytes, $0) }
+    guard version == .number(Double(JournalSchema.version)) else {
       throw JournalError(
         .exportVersion, JournalError.Facts().with(\.supportedVersion, JournalSchema.version))
     }

@@ -1,0 +1,16 @@
+import CLibrary
+import Support
+
+extension JournalError {
+  /// What the system says of a file that is to be imported.
+  static func cannotImport(_ error: SystemError) -> JournalError {
+    let reason: Reason =
+      switch error.code {
+      case ENOENT, ENOTDIR: .noInput
+      case EISDIR: .inputIsFolder
+      case EACCES, EPERM: .inputNotReadable
+      default: .inputFailure
+      }
+    return JournalError(reason, Facts(file: error.name).with(\.systemCode, Int(error.code)))
+  }
+}

@@ -1,0 +1,96 @@
+import CLibrary
+
+/// A file or standard input, read from its beginning to its end in blocks.
+package final class ByteInput {
+  /// The path that means standard input.
+  package static let standard = "-"
+
+  /// The bytes one read asks for: enough to make calls rare, small enough to share the work of a
+  /// short file between cores.
+  package static let blockSize = 128 * 1024
+
+  /// How the input is called in messages.
+  package let name: String
+  /// The size in bytes of a regular file; nil for pipes and terminals.
+  package let size: Int?
+  /// How many bytes were read so far.
+  package private(set) var bytesRead = 0
+  private let descriptor: Int32
+  private let block: UnsafeMutableRawBufferPointer
+
+  /// Opens the file at `path`.
+  ///
+  /// - Parameter path: A file, or `-` for standard input.
+  /// - Throws: `SystemError` when the file cannot be opened, or is a folder.
+  package init(path: String) throws(SystemError) {
+    let isStandard = path == Self.standard
+    let name = isStandard ? "standard input" : path
+    let descriptor = isStandard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError(name: name, code: errno) }
+    var status = stat()
+    let isKnown = fstat(descriptor, &status) == 0
+    if isKnown, status.st_mode & S_IFMT == S_IFDIR {
+      if !isStandard { close(descriptor) }
+      throw SystemError(name: name, code: EISDIR)
+    }
+    self.name = name
+    self.descriptor = descriptor
+    size = isKnown && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    block = .allocate(byteCount: Self.blockSize, alignment: 16)
+  }
+
+  deinit {
+    block.deallocate()
+    if descriptor != STDIN_FILENO { close(descriptor) }
+  }
+
+  /// Whether somebody types the input.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Whether a read would return at once: bytes are waiting, or the end is reached.
+  package var isReady: Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0
+  }
+
+  /// Appends what the next read gives, one block at most, to `bytes`.
+  ///
+  /// - Returns: How many bytes that were; 0 at the end.
+  /// - Throws: `SystemError`.
+  package func read(into bytes: inout [UInt8]) throws(SystemError) -> Int {
+    try readBlock(upTo: Self.blockSize, into: &bytes)
+  }
+
+  /// Appends `count` bytes to `bytes`, fewer only at the end.
+  ///
+  /// - Returns: How many bytes that were; 0 at the end.
+  /// - Throws: `SystemError`.
+  package func read(_ count: Int, into bytes: inout [UInt8]) throws(SystemError) -> Int {
+    var filled = 0
+    while filled < count {
+      let read = try readBlock(upTo: min(count - filled, Self.blockSize), into: &bytes)
+      if read == 0 { break }
+      filled += read
+    }
+    return filled
+  }
+
+  /// One `read(2)`, again after interruptions.
+  private func readBlock(upTo most: Int, into bytes: inout [UInt8]) throws(SystemError) -> Int {
+    while true {
+      let count = systemRead(descriptor, block.baseAddress, most)
+      if count >= 0 {
+        bytesRead += count
+        bytes.append(contentsOf: block[..<count])
+        return count
+      }
+      guard errno == EINTR else { throw SystemError(name: name, code: errno) }
+    }
+  }
+}
+
+/// `read(2)`, which the class's own method hides.
+private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int
+{
+  read(descriptor, base, count)
+}

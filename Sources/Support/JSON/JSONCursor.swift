@@ -1,0 +1,82 @@
+/// Where the values of JSON text lie, so that its long lists can be read piece by piece.
+///
+/// Only brackets, strings and separators are looked at: a value that is broken inside is found when
+/// it is read, and does not hide those after it.
+package struct JSONCursor: Sendable {
+  /// Where the next byte is looked at.
+  package private(set) var position: Int
+
+  package init(_ position: Int) {
+    self.position = position
+  }
+
+  /// The line of the position, from 1. O(position).
+  package func line(in bytes: [UInt8]) -> Int {
+    1 + bytes[..<min(position, bytes.count)].count { $0 == UInt8(ascii: "\n") }
+  }
+
+  private mutating func skipSpace(in bytes: [UInt8]) {
+    let span = bytes.span
+    while position < span.count, UTF8Text.isSpace(span[position]) { position += 1 }
+  }
+
+  /// Whether only white space follows.
+  package mutating func isAtEnd(of bytes: [UInt8]) -> Bool {
+    skipSpace(in: bytes)
+    return position == bytes.count
+  }
+
+  /// Passes over `byte`, if it is next, and white space around it.
+  package mutating func skip(_ byte: Unicode.Scalar, in bytes: [UInt8]) -> Bool {
+    skipSpace(in: bytes)
+    guard position < bytes.count, UInt32(bytes[position]) == byte.value else { return false }
+    position += 1
+    skipSpace(in: bytes)
+    return true
+  }
+
+  /// Passes over a value of any depth: where it lies, or nil when it does not end.
+  package mutating func value(in bytes: [UInt8]) -> Range<Int>? {
+    skipSpace(in: bytes)
+    let span = bytes.span
+    let start = position
+    var depth = 0
+    while position < span.count {
+      switch span[position] {
+      case UInt8(ascii: "\""):
+        guard skipString(in: span) else { return nil }
+        if depth == 0 { return start..<position }
+        continue
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if depth == 0 { return position > start ? start..<position : nil }
+        depth -= 1
+        if depth == 0 {
+          position += 1
+          return start..<position
+        }
+      case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"),
+        UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        if depth == 0 { return position > start ? start..<position : nil }
+      default: break
+      }
+      position += 1
+    }
+    return depth == 0 && position > start ? start..<position : nil
+  }
+
+  private mutating func skipString(in bytes: Span<UInt8>) -> Bool {
+    position += 1
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\\"): position += 2
+      case UInt8(ascii: "\""):
+        position += 1
+        return true
+      default: position += 1
+      }
+    }
+    position = bytes.count
+    return false
+  }
+}

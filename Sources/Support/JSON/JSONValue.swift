@@ -1,0 +1,21 @@
+/// A JSON value in memory. Of members that share a name the last counts.
+package enum JSONValue: Sendable, Equatable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case list([JSONValue])
+  case object([String: JSONValue])
+
+  /// Reads a text that is one value; nil when it is no JSON, or not UTF-8.
+  package init?(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
+    var reader = JSONReader(bytes)
+    if let range { reader.read(range) }
+    do {
+      self = try reader.value()
+      try reader.end()
+    } catch {
+      return nil
+    }
+  }
+}
