@@ -1,31 +1,43 @@
 import GRDB
 
-/// A brew journal: one SQLite file that front ends share.
+/// A brew journal: one SQLite database that front ends share.
 ///
-/// Each call opens the file, works in one transaction and closes it again, so that other programs
-/// can write in between. Reading never changes a byte.
+/// A journal in a file is opened for each call, which works in one transaction and closes the file
+/// again, so that other programs can write in between; reading never changes a byte. A journal can
+/// also be in memory (`inMemory()`), or in a database that the host has open already
+/// (`init(database:)`).
 ///
 ///     let journal = BrewJournal(path: "journal.sqlite")
 ///     let contents = try journal.contents()
 ///     contents.brews.last?.stars
-public struct BrewJournal: Sendable, Equatable {
-  public let path: String
+public struct BrewJournal: Sendable {
+  let store: any JournalStore
 
-  public init(path: String) {
-    self.path = path
+  init(store: any JournalStore) {
+    self.store = store
   }
+
+  /// The journal in the file at `path`, which is opened by the first call that reads or writes.
+  public init(path: String) {
+    store = FileStore(path: path)
+  }
+
+  /// The path of the file; `:memory:` for a journal that has none.
+  public var path: String { store.path }
 
   /// Creates an empty journal at `path`.
   ///
-  /// - Throws: `JournalError` with `exists` where a file is there already.
+  /// - Throws: `JournalError` with the code `exists` where a file is there already, `missing` where
+  ///   its folder is not.
   public static func create(path: String) throws -> BrewJournal {
-    try JournalConnection.create(path)
-    return BrewJournal(path: path)
+    let store = FileStore(path: path)
+    try store.create()
+    return BrewJournal(store: store)
   }
 
   /// Runs `body` in one reading transaction.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try JournalConnection.read(path, body)
+    try store.read(body)
   }
 
   /// Runs `body` in one writing transaction: all of it is kept, or nothing.
@@ -34,58 +46,17 @@ public struct BrewJournal: Sendable, Equatable {
   func write<Value>(
     keepingIf isKept: (Value) -> Bool = { _ in true }, _ body: (Database) throws -> Value
   ) throws -> Value {
-    try JournalConnection.write(path, keepingIf: isKept, body)
-  }
-
-  /// Everything the journal holds, at one moment.
-  ///
-  /// - Complexity: Time and memory grow with the journal: 100,000 brews take about 100 MB.
-  /// - Throws: `JournalError`.
-  public func contents() throws -> JournalContents {
-    try read(JournalContents.init(_:))
-  }
-
-  /// What the journal holds of one method: all beans, methods and grinders, the brews made with the
-  /// method and their tastings; no recipes.
-  ///
-  /// - Parameter method: Chooses the method, given the beans, methods and grinders of the same moment.
-  /// - Complexity: Time and memory grow with the brews of the method, found by index.
-  /// - Throws: `JournalError`, and what `method` throws.
-  public func contents(
-    brewedWith method: (JournalContents) throws -> Identifier<BrewMethod>
-  ) throws -> JournalContents {
-    try read { database in
-      var contents = try JournalContents(catalogOf: database)
-      let id = try method(contents).rawValue
-      contents.recipes = []
-      contents.brews = JournalContents.inOrder(
-        try Brew.fetch(database, "WHERE method_id = ?", [id]))
-      contents.tastings = try Tasting.fetch(
-        database,
-        "WHERE brew_id IN (SELECT id FROM brew WHERE method_id = ?) ORDER BY brew_id", [id])
-      return contents
-    }
+    try store.write(keepingIf: isKept, body)
   }
 }
 
-extension JournalContents {
-  init(_ database: Database) throws {
-    self.init(
-      beans: try Bean.fetch(database, "ORDER BY id"),
-      methods: try BrewMethod.fetch(database, "ORDER BY id"),
-      grinders: try Grinder.fetch(database, "ORDER BY id"),
-      recipes: try Recipe.fetch(database, "ORDER BY id"),
-      brews: Self.inOrder(try Brew.fetch(database)),
-      tastings: try Tasting.fetch(database, "ORDER BY brew_id"))
-  }
-
-  /// Oldest first; brews of no known moment before all others.
-  fileprivate static func inOrder(_ brews: [Brew]) -> [Brew] {
-    func precedes(_ left: Brew, _ right: Brew) -> Bool {
-      let (first, second) = (left.brewedAt.seconds ?? .min, right.brewedAt.seconds ?? .min)
-      return first == second ? left.id < right.id : first < second
+extension BrewJournal: Equatable {
+  /// Whether both are the file at the same path, or on the same connection.
+  public static func == (left: BrewJournal, right: BrewJournal) -> Bool {
+    switch (left.store, right.store) {
+    case (let left as FileStore, let right as FileStore): left.path == right.path
+    case (let left as ConnectionStore, let right as ConnectionStore): left.isSame(as: right)
+    default: false
     }
-    let isInOrder = zip(brews, brews.dropFirst()).allSatisfy { !precedes($1, $0) }
-    return isInOrder ? brews : brews.sorted(by: precedes)
   }
 }

@@ -30,6 +30,8 @@ extension JournalErrorWords {
     case .nameless where kind == .bean:
       ("a bean needs a name, a roaster or an origin", "give one of them")
     case .nameless: ("a \(kind) needs a name", "give it one")
+    case .emptyID: ("a \(kind) needs an ID", "give it one, such as a UUID")
+    case .emptyTag: ("\(field) has a tag without text", "give the tag a text, or leave it away")
     case .poursNotRising:
       ("\(field) must rise", "give the grams on the scale after each pour")
     case .refusedValue:

@@ -19,7 +19,7 @@ extension JournalError {
     public static let damaged = Code(rawValue: "damaged")
     /// The journal's schema version is not one that this library knows.
     public static let version = Code(rawValue: "version")
-    /// Another program holds the journal.
+    /// Another program has locked the journal.
     public static let locked = Code(rawValue: "locked")
     /// The disk is full or failing.
     public static let disk = Code(rawValue: "disk")

@@ -72,7 +72,7 @@ extension JournalError {
     public let id: String
     /// What lists show.
     public let name: String
-    /// What tells it from others of the same name, such as its roaster; may be empty.
+    /// What sets it apart from others of the same name, such as its roaster; may be empty.
     public let distinction: String
 
     /// Creates a candidate.
@@ -82,7 +82,7 @@ extension JournalError {
       self.distinction = distinction
     }
 
-    /// The candidate that stands for `record`.
+    /// The candidate for `record`.
     init(_ record: some NamedRecord) {
       self.init(id: record.idText, name: record.displayName, distinction: record.distinction)
     }

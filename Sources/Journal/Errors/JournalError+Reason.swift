@@ -122,6 +122,10 @@ extension JournalError.Reason {
     name: "time in the future", code: .invalidValue)
   /// A record of `kind` lacks the name that it needs.
   public static let nameless = JournalError.Reason(name: "nameless", code: .invalidValue)
+  /// A new record of `kind` has no ID.
+  public static let emptyID = JournalError.Reason(name: "empty ID", code: .invalidValue)
+  /// A flavor tag has no text.
+  public static let emptyTag = JournalError.Reason(name: "empty tag", code: .invalidValue)
   /// The pours of a recipe, the grams on the scale after each, do not rise.
   public static let poursNotRising = JournalError.Reason(
     name: "pours not rising", code: .invalidValue)
@@ -201,11 +205,11 @@ extension JournalError.Reason {
     .diskFailure, .emptyName, .unknownName, .ambiguousName, .unknownID, .unknownBrew,
     .ambiguousBrewID, .noBrewOnDay, .severalBrewsOnDay, .noBrews, .fewerBrews, .outOfRange,
     .tooLong, .containsNUL, .unknownWord, .notADay, .futureDay, .notATime, .futureTime, .nameless,
-    .poursNotRising, .refusedValue, .unknownReference, .duplicateID, .secondTasting, .inUse,
-    .noInput, .inputIsFolder, .inputNotReadable, .inputFailure, .emptyInput, .databaseInput,
-    .utf16Input, .listInput, .unknownInput, .inputTooLarge, .brokenJSON, .notAList,
-    .exportVersion, .archiveOnStandardInput, .damagedArchive, .archiveTooLarge,
-    .archiveWithoutExport, .encryptedEntry, .unusualCompression, .damagedEntry, .noTimeColumn,
-    .repeatedColumn,
+    .emptyID, .emptyTag, .poursNotRising, .refusedValue, .unknownReference, .duplicateID,
+    .secondTasting, .inUse, .noInput, .inputIsFolder, .inputNotReadable, .inputFailure,
+    .emptyInput, .databaseInput, .utf16Input, .listInput, .unknownInput, .inputTooLarge,
+    .brokenJSON, .notAList, .exportVersion, .archiveOnStandardInput, .damagedArchive,
+    .archiveTooLarge, .archiveWithoutExport, .encryptedEntry, .unusualCompression, .damagedEntry,
+    .noTimeColumn, .repeatedColumn,
   ]
 }

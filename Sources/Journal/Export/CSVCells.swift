@@ -1,6 +1,6 @@
 /// Cells of a table as text.
 enum CSVCells {
-  /// The cells with commas between them; quoted where they hold what would end them, or begin or
+  /// The cells with commas between them; quoted where they contain what would end them, or begin or
   /// end with a blank.
   static func joined(_ cells: [String]) -> [UInt8] {
     var bytes: [UInt8] = []

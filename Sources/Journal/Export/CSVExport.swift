@@ -3,7 +3,7 @@ import GRDB
 /// Writes brews as a table (RFC 4180, lines end with LF), oldest first.
 ///
 /// Every value is written as the import reads it: moments in UTC, dates as days, known roast levels
-/// and processes by their names. What the import would refuse is left out and counted, so that a
+/// and processes by their names. What the import would refuse is excluded and counted, so that a
 /// table written again after an import is the same to the byte; the JSON export keeps it. A last
 /// column says which brews' ratings and notes are copies, where some are.
 struct CSVExport {

@@ -1,7 +1,7 @@
 import GRDB
 import Support
 
-/// Writes everything that a journal holds as one JSON object: `schema_version`, and for each table a
+/// Writes everything in a journal as one JSON object: `schema_version`, and for each table a
 /// list of its records with the columns' names. References to nothing are null.
 struct JSONExport {
   private let database: Database

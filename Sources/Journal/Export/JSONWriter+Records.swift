@@ -112,7 +112,7 @@ extension JSONWriter {
     raw(NumberText.shortest(value).utf8)
   }
 
-  /// NUL characters are left out, as everywhere: text in SQLite cannot hold them.
+  /// NUL characters are dropped, as everywhere: text in SQLite cannot contain them.
   private static func storable(_ text: String) -> String {
     text.utf8.contains(0) ? text.filter { $0 != "\0" } : text
   }

@@ -1,10 +1,10 @@
-/// Finds the values of a table that records cannot hold, which an export would lose.
+/// Finds the values of a table that records cannot represent, which an export would lose.
 struct UnreadableColumns {
   private enum Kind {
     case number, integer, score, rating, flag, numbers, strings
   }
 
-  /// What columns hold that are no text.
+  /// The kinds of the columns that are not text.
   private static let kinds: [String: Kind] = [
     "dose_g": .number, "water_g": .number, "yield_g": .number, "water_temp_c": .number,
     "grind_setting": .number, "brew_time_s": .number, "bloom_g": .number, "bloom_s": .number,

@@ -7,7 +7,7 @@ enum ImportFile {
   case journal(JSONOutline)
 
   private static let block = 1 << 20
-  /// The most bytes of a JSON file, which is held whole.
+  /// The most bytes of a JSON file, which is read whole.
   private static let longestJSON = 1 << 30
 
   /// - Throws: `JournalError` when the file cannot be read or is nothing that can be imported.

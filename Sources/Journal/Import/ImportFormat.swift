@@ -1,7 +1,9 @@
 /// What kind of file was imported.
 public struct ImportFormat: RawRepresentable, Hashable, Sendable {
+  /// The format's name, such as `csv`.
   public let rawValue: String
 
+  /// Creates a format from its name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

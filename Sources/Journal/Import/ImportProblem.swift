@@ -1,8 +1,8 @@
-/// Something in an imported file that did not go into the journal as it stands there.
+/// Something in an imported file that was not taken into the journal as it is written.
 public struct ImportProblem: Error, Equatable {
   /// What became of it.
   public enum Effect: String, Sendable {
-    /// The record was left out.
+    /// The record was skipped.
     case skipped
     /// The record went in without this value.
     case leftOut = "left_out"
@@ -10,18 +10,20 @@ public struct ImportProblem: Error, Equatable {
     case adjusted
   }
 
+  /// What happened to the record.
   public var effect: Effect
-  /// The line of the file, from 1, on which the record begins; nil where lines tell nothing.
+  /// The line of the file, from 1, on which the record begins; nil where lines mean nothing.
   public var line: Int?
   /// The record, such as `brew 0000b4e0-…`; empty for a row of a table.
   public var record: String
   /// The column or field, empty when it is none of them.
   public var field: String
-  /// What is wrong, in words that fit behind the field's name.
+  /// What is wrong, in words that follow the field's name.
   public var problem: String
   /// What to do.
   public var remedy: String
 
+  /// Creates a problem.
   public init(
     _ effect: Effect = .skipped, line: Int? = nil, record: String = "", field: String = "",
     _ problem: String, _ remedy: String

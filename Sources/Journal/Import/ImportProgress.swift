@@ -2,6 +2,6 @@
 public struct ImportProgress: Sendable, Equatable {
   /// Records done.
   public let records: Int
-  /// 0…1; nil when it cannot be told.
+  /// 0…1; nil when it is not known.
   public let fraction: Double?
 }

@@ -7,7 +7,7 @@ final class ImportSession {
   let today: CalendarDay
   var summary: ImportSummary
   private let hadBrews: Bool
-  /// Hashes of the IDs of brews that this import added to a journal that held some.
+  /// Hashes of the IDs of brews that this import added to a journal that had some.
   private var addedBrews: Set<Int> = []
   /// Moments whose text in the journal is another than the one that writers give them.
   private var otherTexts: [Int: [String]] = [:]
@@ -36,7 +36,7 @@ final class ImportSession {
     summary.report(problem)
   }
 
-  /// Counts one record as left out.
+  /// Counts one record as skipped.
   func skip(_ problems: [ImportProblem]) {
     summary.skipped += 1
     for problem in problems { summary.report(problem) }
@@ -57,7 +57,7 @@ final class ImportSession {
     if brew.isCopy { summary.copies += 1 }
   }
 
-  /// Adds a record, unless the journal holds it, be it under another ID.
+  /// Adds a record, unless the journal has it, maybe under another ID.
   ///
   /// - Parameter known: The ID of the record that is the same, nil for none.
   /// - Returns: The record's ID in the journal, and whether it was added.
@@ -74,7 +74,7 @@ final class ImportSession {
 
   // Looking up
 
-  /// Whether the journal holds a record of this ID; of brews, those just added too.
+  /// Whether the journal has a record of this ID; of brews, those just added too.
   func holds<Record: StoredRecord>(_ id: Identifier<Record>) throws -> Bool {
     let statement = try database.cachedStatement(
       sql: "SELECT 1 FROM \(Record.table) WHERE id = ?")
@@ -86,7 +86,7 @@ final class ImportSession {
     !hadBrews || addedBrews.contains(id.rawValue.hashValue)
   }
 
-  /// Whether the journal held a brew that is the same in everything but its ID, its recipe and
+  /// Whether the journal had a brew that is the same in everything but its ID, its recipe and
   /// whether it is a copy.
   func holdsSame(_ brew: Brew) throws -> Bool {
     guard hadBrews else { return false }

@@ -2,23 +2,32 @@
 public struct ImportSummary: Sendable, Equatable {
   /// Records by kind.
   public struct Counts: Sendable, Equatable {
+    /// How many beans.
     public var beans = 0
+    /// How many methods.
     public var methods = 0
+    /// How many grinders.
     public var grinders = 0
+    /// How many recipes.
     public var recipes = 0
+    /// How many brews.
     public var brews = 0
+    /// How many tastings.
     public var tastings = 0
 
+    /// Counts of nothing.
     public init() {}
   }
 
+  /// The kind of file.
   public var format: ImportFormat
+  /// Records that the import added.
   public var added = Counts()
-  /// Records of the file that the journal held before.
+  /// Records of the file that the journal had before.
   public var alreadyThere = Counts()
   /// Rows of a table that are the same as an earlier row of it in everything.
   public var repeatedRows = 0
-  /// Records that were left out; `problems` tell why.
+  /// Records that were skipped; `problems` says why.
   public var skipped = 0
   /// Added brews without a rating.
   public var unrated = 0
@@ -28,6 +37,7 @@ public struct ImportSummary: Sendable, Equatable {
   public var ignoredColumns: [String] = []
   /// The first problems; `problemCount` counts all.
   public private(set) var problems: [ImportProblem] = []
+  /// How many problems there are.
   public private(set) var problemCount = 0
   /// Whether the journal lacks something that the file has.
   public private(set) var hasLosses = false
@@ -35,6 +45,7 @@ public struct ImportSummary: Sendable, Equatable {
   /// How many problems are kept.
   public static let problemLimit = 1000
 
+  /// The summary of an import that has done nothing yet.
   public init(format: ImportFormat) {
     self.format = format
   }

@@ -1,6 +1,5 @@
 /// A record that imports add and count.
 protocol ImportedRecord: StoredRecord {
-  var id: Identifier<Self> { get }
   /// Where its kind is counted.
   static var counter: WritableKeyPath<ImportSummary.Counts, Int> { get }
 }

@@ -1,5 +1,5 @@
 /// Brings other programs' data into a journal: tables (CSV), exports of Beanconqueror, and journals
-/// exported as JSON, told apart by what is in the file.
+/// exported as JSON, recognized by their content.
 ///
 /// One import is one transaction: a reader sees all of it or nothing, and an import that is cut off
 /// leaves the journal as it was. Importing a file again adds nothing twice: records of apps keep
@@ -8,11 +8,12 @@
 public struct JournalImport: Sendable {
   /// Whose days count, and whose clock times written without a zone.
   public var calendar: LocalCalendar
-  /// The user's day; dates may not lie behind it.
+  /// The user's day; dates must not be after it.
   public var today: CalendarDay
   /// Whether one bad record keeps everything out.
   public var isStrict: Bool
 
+  /// Creates an import for a user's calendar and day.
   public init(calendar: LocalCalendar = LocalCalendar(), today: CalendarDay, isStrict: Bool = false)
   {
     self.calendar = calendar
@@ -20,11 +21,11 @@ public struct JournalImport: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Imports the file at `path`; `-` is standard input, which may hold anything but a zip file.
+  /// Imports the file at `path`; `-` is standard input, which may be anything but a zip file.
   ///
   /// - Parameter progress: Called now and then.
-  /// - Complexity: 100,000 rows take some seconds. Of a table, memory holds one block at a time; JSON
-  ///   is held whole.
+  /// - Complexity: 100,000 rows take some seconds. A table is read block by block; JSON
+  ///   is read whole.
   /// - Throws: `ImportRefusal` when strict, else `JournalError`; the journal then is unchanged.
   public func run(
     _ path: String, into journal: BrewJournal, progress: (ImportProgress) -> Void = { _ in }

@@ -27,7 +27,7 @@ struct NameKey: Equatable, Sendable {
       && other.words.allSatisfy { part in words.contains { $0.starts(with: part) } }
   }
 
-  /// Whether each of `other`'s words is, but for a slip or two, a word of this name.
+  /// Whether each of `other`'s words is, but for a typo or two, a word of this name.
   func roughlyContains(_ other: NameKey) -> Bool {
     !other.words.isEmpty
       && other.words.allSatisfy { part in
@@ -36,7 +36,7 @@ struct NameKey: Equatable, Sendable {
   }
 
   /// How many edits lie between the two, where so few are forgiven: one in four letters or more,
-  /// two from eight on. Digits are never a slip, since `SL28` and `SL34` are two things.
+  /// two from eight on. Digits are never a typo, since `SL28` and `SL34` are two things.
   func edits(to other: NameKey) -> Int? {
     Self.edits(joined, other.joined)
   }

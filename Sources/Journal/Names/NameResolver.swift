@@ -19,6 +19,7 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
 
   private let entries: [Entry]
 
+  /// Creates a resolver for names of `records`; the order decides where nothing else does.
   public init(_ records: [Record]) {
     entries = records.map { record in
       Entry(
@@ -40,7 +41,7 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     guard !key.joined.isEmpty else { return .none(near: Array(entries.prefix(5).map(\.record))) }
     let whole = entries.filter { entry in entry.keys.contains { $0.joined == key.joined } }
     if !whole.isEmpty { return Self.namesakes(whole.map(\.record)) }
-    // Words of the name itself tell more than words of what is around it.
+    // Words of the name itself mean more than words of its context.
     for contains: (Entry) -> Bool in [
       { $0.own.contains(key) }, { $0.keys.contains { $0.contains(key) } },
       { $0.searchContext.contains(key) },

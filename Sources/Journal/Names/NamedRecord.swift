@@ -8,16 +8,19 @@ public protocol NamedRecord: Sendable {
   var displayName: String { get }
   /// Whole names it goes by.
   var names: [String] { get }
-  /// Further words that may stand in a query, such as its roaster and origin.
+  /// Further words that a query may have, such as its roaster and origin.
   var searchContext: String { get }
-  /// What tells it from others of the same name.
+  /// What sets it apart from others of the same name.
   var distinction: String { get }
   /// Whether it is archived, and so seldom meant.
   var isArchived: Bool { get }
 }
 
 extension NamedRecord {
+  /// Nothing more than the names.
   public var searchContext: String { "" }
+  /// Nothing.
   public var distinction: String { "" }
+  /// Records other than beans are never archived.
   public var isArchived: Bool { false }
 }

@@ -111,14 +111,3 @@ extension Bean {
       : words.found(in: name, roaster, origin, region, farm, variety, process.rawValue, notes)
   }
 }
-
-extension JournalContents {
-  /// Everything but brews and tastings.
-  init(catalogOf database: Database) throws {
-    self.init(
-      beans: try Bean.fetch(database, "ORDER BY id"),
-      methods: try BrewMethod.fetch(database, "ORDER BY id"),
-      grinders: try Grinder.fetch(database, "ORDER BY id"),
-      recipes: try Recipe.fetch(database, "ORDER BY id"))
-  }
-}

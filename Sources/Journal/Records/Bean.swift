@@ -1,23 +1,33 @@
 /// A bag of coffee. Empty text means that something is not recorded.
-public struct Bean: Sendable, Equatable {
+public struct Bean: Sendable, Hashable, Identifiable {
+  /// The bean's ID, unique among beans.
   public var id: Identifier<Bean>
+  /// What the bag calls the coffee; may be empty. See `displayName`.
   public var name: String
+  /// Who roasted it.
   public var roaster: String
   /// Countries in English; a blend lists several, separated by commas.
   public var origin: String
+  /// The region within the country.
   public var region: String
+  /// The farm, washing station or cooperative.
   public var farm: String
   /// Separated by commas when there are several.
   public var variety: String
+  /// How the fruit was taken off the beans.
   public var process: CoffeeProcess
+  /// How dark it is roasted.
   public var roastLevel: RoastLevel
   /// The day it was roasted as written, `YYYY-MM-DD`.
   public var roastDateText: String
   /// The bag is finished or put away.
   public var isArchived: Bool
+  /// Anything else, such as what the bag says.
   public var notes: String
+  /// When the bean was added to the journal.
   public var createdAt: Timestamp
 
+  /// Creates a bean; what is not given is not recorded.
   public init(
     id: Identifier<Bean>, name: String = "", roaster: String = "", origin: String = "",
     region: String = "", farm: String = "", variety: String = "",

@@ -1,10 +1,16 @@
 /// One brew: what went in, how it was made and how it was liked. Nil means not recorded.
-public struct Brew: Sendable, Equatable {
+public struct Brew: Sendable, Hashable, Identifiable {
+  /// The brew's ID, unique among brews.
   public var id: Identifier<Brew>
+  /// The bean that was brewed.
   public var beanID: Identifier<Bean>?
+  /// The method it was brewed with.
   public var methodID: Identifier<BrewMethod>?
+  /// The grinder it was ground with.
   public var grinderID: Identifier<Grinder>?
+  /// The recipe that was followed.
   public var recipeID: Identifier<Recipe>?
+  /// When it was brewed.
   public var brewedAt: Timestamp
   /// Grams of coffee.
   public var dose: Double?
@@ -20,10 +26,12 @@ public struct Brew: Sendable, Equatable {
   public var brewTime: Double?
   /// 0…5 stars as stored; 0 is unrated. See `stars`.
   public var rating: Double
+  /// What the taster wrote.
   public var notes: String
   /// Rating and notes were copied from an earlier brew, not tasted.
   public var isCopy: Bool
 
+  /// Creates a brew; what is not given is not recorded.
   public init(
     id: Identifier<Brew>, beanID: Identifier<Bean>? = nil, methodID: Identifier<BrewMethod>? = nil,
     grinderID: Identifier<Grinder>? = nil, recipeID: Identifier<Recipe>? = nil,

@@ -1,21 +1,33 @@
 /// How the fruit was taken off the beans. An unknown process is kept as it is written.
 public struct CoffeeProcess: RawRepresentable, Hashable, Sendable {
+  /// The process as the journal writes it; empty where none is recorded.
   public let rawValue: String
 
+  /// Creates a process from the journal's word, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
+  /// No process is recorded.
   public static let unrecorded = CoffeeProcess(rawValue: "")
+  /// Pulp and mucilage are removed before drying.
   public static let washed = CoffeeProcess(rawValue: "washed")
+  /// The whole fruit is dried.
   public static let natural = CoffeeProcess(rawValue: "natural")
+  /// Dried with some mucilage on the bean; pulped natural.
   public static let honey = CoffeeProcess(rawValue: "honey")
+  /// Fermented without oxygen.
   public static let anaerobic = CoffeeProcess(rawValue: "anaerobic")
+  /// Hulled while wet, as in Sumatra; giling basah.
   public static let wetHulled = CoffeeProcess(rawValue: "wet_hulled")
+  /// Whole fruit fermented in carbon dioxide.
   public static let carbonicMaceration = CoffeeProcess(rawValue: "carbonic_maceration")
+  /// Decaffeinated, where nothing else is known of the process.
   public static let decaf = CoffeeProcess(rawValue: "decaf")
+  /// A process that none of the other words names.
   public static let other = CoffeeProcess(rawValue: "other")
 
+  /// The processes that writers accept.
   public static let known: [CoffeeProcess] = [
     .washed, .natural, .honey, .anaerobic, .wetHulled, .carbonicMaceration, .decaf, .other,
   ]

@@ -7,6 +7,7 @@ public enum Freshness: String, Sendable, CaseIterable {
   /// From 31 days on.
   case stale
 
+  /// How fresh a bean is that was roasted `days` days ago.
   public init(daysOffRoast days: Int) {
     self = days <= 14 ? .peak : days <= 30 ? .acceptable : .stale
   }

@@ -1,17 +1,21 @@
-/// What tells a record from others of its kind: a lower-case UUID made by whoever wrote it.
+/// The ID of a record among others of its kind: a lower-case UUID made by its writer.
 ///
 /// The text is kept as it is, since other programs may write IDs of another form.
 public struct Identifier<Record>: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The ID as the journal writes it.
   public let rawValue: String
 
+  /// Creates an ID from its text.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
+  /// The ID as the journal writes it.
   public var description: String { rawValue }
 }
 
 extension Identifier: Comparable {
+  /// Orders IDs by their text.
   public static func < (left: Identifier, right: Identifier) -> Bool {
     left.rawValue < right.rawValue
   }

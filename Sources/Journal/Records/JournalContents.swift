@@ -1,15 +1,21 @@
-/// What a journal holds, read at one moment.
+/// The records of a journal, read at one moment.
 ///
 /// References may dangle: another program may have removed what they name.
-public struct JournalContents: Sendable, Equatable {
+public struct JournalContents: Sendable, Hashable {
+  /// All beans, by ID.
   public var beans: [Bean]
+  /// All methods, by ID.
   public var methods: [BrewMethod]
+  /// All grinders, by ID.
   public var grinders: [Grinder]
+  /// All recipes, by ID.
   public var recipes: [Recipe]
   /// Oldest first; brews of the same moment by ID.
   public var brews: [Brew]
+  /// All tastings, by the ID of their brews.
   public var tastings: [Tasting]
 
+  /// Creates contents from records that are in the order described above.
   public init(
     beans: [Bean] = [], methods: [BrewMethod] = [], grinders: [Grinder] = [],
     recipes: [Recipe] = [], brews: [Brew] = [], tastings: [Tasting] = []

@@ -1,8 +1,12 @@
 /// A way to brew that is used again. Nil means that the recipe leaves it open.
-public struct Recipe: Sendable, Equatable {
+public struct Recipe: Sendable, Hashable, Identifiable {
+  /// The recipe's ID, unique among recipes.
   public var id: Identifier<Recipe>
+  /// What the user calls it.
   public var name: String
+  /// The method it is for.
   public var methodID: Identifier<BrewMethod>?
+  /// The grinder that `grindSetting` is for.
   public var grinderID: Identifier<Grinder>?
   /// Grams of coffee.
   public var dose: Double?
@@ -28,8 +32,10 @@ public struct Recipe: Sendable, Equatable {
   public var plungeTime: Double?
   /// How many brews were saved with it.
   public var usageCount: Int
+  /// When the recipe was added to the journal.
   public var createdAt: Timestamp
 
+  /// Creates a recipe; what is not given is not recorded.
   public init(
     id: Identifier<Recipe>, name: String = "", methodID: Identifier<BrewMethod>? = nil,
     grinderID: Identifier<Grinder>? = nil, dose: Double? = nil, water: Double? = nil,

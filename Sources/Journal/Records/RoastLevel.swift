@@ -1,16 +1,24 @@
 /// How dark beans are roasted. An unknown level is kept as it is written.
 public struct RoastLevel: RawRepresentable, Hashable, Sendable {
+  /// The level as the journal writes it; empty where none is recorded.
   public let rawValue: String
 
+  /// Creates a level from the journal's word, known or not.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
+  /// No level is recorded.
   public static let unrecorded = RoastLevel(rawValue: "")
+  /// Light: stopped at or just after the first crack.
   public static let light = RoastLevel(rawValue: "light")
+  /// Between light and medium.
   public static let mediumLight = RoastLevel(rawValue: "medium_light")
+  /// Medium.
   public static let medium = RoastLevel(rawValue: "medium")
+  /// Between medium and dark.
   public static let mediumDark = RoastLevel(rawValue: "medium_dark")
+  /// Dark: at or after the second crack.
   public static let dark = RoastLevel(rawValue: "dark")
 
   /// From light to dark.

@@ -2,9 +2,9 @@ import GRDB
 import GRDBSQLite
 import Support
 
-/// The row that a statement stands on, read by column number.
+/// Reads the current row of a statement by column number.
 ///
-/// Other programs write journals too, and SQLite lets a column hold any type: what is not of the
+/// Other programs write journals too, and SQLite lets a column contain any type: what is not of the
 /// type asked for is converted where nothing is lost, and else counts as not recorded.
 struct ColumnReader {
   private let statement: OpaquePointer
@@ -38,7 +38,7 @@ struct ColumnReader {
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
-  /// Writes text without case and accents behind what `output` holds.
+  /// Appends text without case and accents to `output`.
   func fold(_ column: Int, into output: inout [UInt8]) {
     let column = CInt(column)
     guard let bytes = sqlite3_column_text(statement, column) else { return }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The JSON arrays that two columns hold. What is no array counts as empty.
+/// Reads and writes the JSON arrays of two columns. Anything but an array counts as empty.
 enum JSONList {
   static func numbers(_ text: String) -> [Double] {
     text == "[]" || text.isEmpty
       ? [] : (try? JSONDecoder().decode([Double].self, from: Data(text.utf8))) ?? []
   }
 
-  /// The strings of a list; what else it holds is passed over.
+  /// The strings of a list; other elements are skipped.
   static func strings(_ text: String) -> [String] {
     if text == "[]" || text.isEmpty { return [] }
     if let strings = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) {
@@ -22,8 +22,8 @@ enum JSONList {
     return readable(text, String.self)?.count { $0.value == nil } ?? 1
   }
 
-  /// How many entries of a list are lost for not being numbers: a list that holds something else is
-  /// lost whole.
+  /// How many entries of a list are lost for not being numbers: a list that contains anything else
+  /// is lost whole.
   static func unreadableNumbers(_ text: String) -> Int {
     if text == "[]" || text.isEmpty { return 0 }
     guard let entries = readable(text, Double.self) else { return 1 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can be told of a journal's file without SQLite.
+/// What can be said of a journal's file before its tables are read.
 struct JournalFile {
   let path: String
   /// Where links lead: SQLite keeps its logs beside the file itself.
@@ -11,13 +11,11 @@ struct JournalFile {
     realPath = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
   }
 
-  /// Whether something other than nothing is at the path's `-journal`: a writer is at work, or was
-  /// cut off.
+  /// Whether a rollback journal with content is beside the file: a writer is at work, or was
+  /// interrupted.
   private var hasRollbackJournal: Bool { Self.size(realPath + "-journal") ?? 0 > 0 }
 
-  private static let magic = Array("SQLite format 3\0".utf8)
-
-  /// Whether something other than nothing is at the path's `-wal`.
+  /// Whether a write-ahead log with content is beside the file.
   var hasWriteAheadLog: Bool { Self.size(realPath + "-wal") ?? 0 > 0 }
 
   /// Refuses what is no database, and what is cut short.
@@ -25,54 +23,30 @@ struct JournalFile {
   /// - Returns: Whether the database keeps a write-ahead log.
   /// - Throws: `JournalError`.
   func check() throws -> Bool {
+    let facts = JournalError.Facts(file: path)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      if isHidden { throw JournalError(.notReadable, .init(file: path)) }
-      throw JournalError(.noJournal, .init(file: path))
+      throw JournalError(isHidden ? .notReadable : .noJournal, facts)
     }
-    if isFolder.boolValue {
-      throw JournalError(.isFolder, .init(file: path))
-    }
+    if isFolder.boolValue { throw JournalError(.isFolder, facts) }
     let type =
       try? FileManager.default.attributesOfItem(atPath: realPath)[.type] as? FileAttributeType
-    guard type == nil || type == .typeRegular else {
-      throw JournalError(.notAFile, .init(file: path))
-    }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw JournalError(.notReadable, .init(file: path))
-    }
-    defer { try? file.close() }
-    let header: Data
-    do {
-      header = try file.read(upToCount: 100) ?? Data()
+    guard type == nil || type == .typeRegular else { throw JournalError(.notAFile, facts) }
+    guard access(path, R_OK) == 0 else { throw JournalError(.notReadable, facts) }
+    let size = Self.size(realPath) ?? 0
+    guard size > 0 else { throw JournalError(.emptyFile, facts) }
+    let header: DatabaseHeader
+    do throws(HeaderFailure) {
+      header = try DatabaseHeader(location: FileStore.immutable(path), size: size)
     } catch {
-      throw JournalError(.unreadable, .init(file: path))
+      throw JournalError(error == .cannotOpen ? .cannotOpen : .unreadable, facts)
     }
-    let bytes = Array(header)
-    if bytes.isEmpty {
-      throw JournalError(.emptyFile, .init(file: path))
+    guard header.isDatabase else { throw JournalError(.notAJournal, facts) }
+    // A log may have pages that the file does not have yet, or no longer needs.
+    if !hasWriteAheadLog, !hasRollbackJournal, let length = header.length, size < length {
+      throw JournalError(.cutShort, facts)
     }
-    guard bytes.starts(with: Self.magic), bytes.count == 100 else {
-      throw JournalError(.notAJournal, .init(file: path))
-    }
-    try checkLength(bytes)
-    return bytes[18] == 2 || bytes[19] == 2
-  }
-
-  /// The header counts the pages (SQLite, "Database File Format", 1.3); a copy that broke off has
-  /// fewer. Where the count is not up to date, or a log holds newer or older pages, it says nothing.
-  private func checkLength(_ header: [UInt8]) throws {
-    func big(_ start: Int, _ count: Int) -> Int {
-      header[start..<start + count].reduce(0) { $0 << 8 | Int($1) }
-    }
-    let stored = big(16, 2)
-    let page = stored == 1 ? 65_536 : stored
-    guard big(24, 4) == big(92, 4), !hasWriteAheadLog, !hasRollbackJournal,
-      let size = Self.size(realPath)
-    else { return }
-    if size < big(28, 4) * page {
-      throw JournalError(.cutShort, .init(file: path))
-    }
+    return header.isLogged
   }
 
   /// Whether a folder on the way to the file keeps from looking whether it is there.

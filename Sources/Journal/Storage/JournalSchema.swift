@@ -5,14 +5,12 @@ enum JournalSchema {
   /// What `PRAGMA user_version` says.
   static let version = 1
 
-  /// Brings a journal up to date, in the transaction that `database` is in: one step for each
-  /// version that `PRAGMA user_version` is behind. Writes nothing in a journal of this version.
+  /// Creates the tables of a journal, in the transaction that `database` is in.
   ///
   /// The version is all that is recorded: a table of migrations would be a foreign one to the other
   /// programs that share the file.
-  static func update(_ database: Database) throws {
-    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    if version < 1 { try database.execute(sql: firstVersion) }
+  static func create(_ database: Database) throws {
+    try database.execute(sql: firstVersion)
   }
 
   private static let firstVersion = """

@@ -1,8 +1,10 @@
 import GRDB
 
-/// A record that a table of the journal holds.
+/// A record that has a table of its own in the journal.
 protocol StoredRecord: Sendable {
-  static var table: String { get }
+  /// The kind of record, which its table is named like.
+  static var recordKind: RecordKind { get }
+  var id: Identifier<Self> { get set }
   /// The table's columns, in the order that `init(row:)` and `values` keep.
   static var columns: [String] { get }
   init(row: ColumnReader)
@@ -10,9 +12,14 @@ protocol StoredRecord: Sendable {
 }
 
 extension StoredRecord {
+  static var table: String { recordKind.rawValue }
+
+  /// The values of the columns as SQLite stores them.
+  var databaseValues: [DatabaseValue] { values.map { $0?.databaseValue ?? .null } }
+
   static var columnList: String { columns.joined(separator: ", ") }
 
-  /// The records that `condition` (SQL behind the table's name) selects, in its order.
+  /// The records that `condition` (SQL that follows the table's name) selects, in its order.
   static func fetch(
     _ database: Database, _ condition: String = "", _ arguments: StatementArguments = []
   ) throws -> [Self] {

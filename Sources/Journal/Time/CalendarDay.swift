@@ -1,5 +1,6 @@
 /// A day of the Gregorian calendar, in nobody's time zone.
 public struct CalendarDay: Hashable, Sendable {
+  /// 1…9999.
   public let year: Int
   /// 1…12.
   public let month: Int
@@ -20,7 +21,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.day = day
   }
 
-  /// Reads `YYYY-MM-DD`, with nothing before or behind it.
+  /// Reads `YYYY-MM-DD`, with nothing before or after it.
   public init?(_ text: some StringProtocol) {
     var digits = Digits(text.utf8)
     guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2),
@@ -32,7 +33,7 @@ public struct CalendarDay: Hashable, Sendable {
   /// The day that is `number` days after 1970-01-01 (before it, when negative).
   ///
   /// After Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`. The result is
-  /// held to the years 1…9999.
+  /// limited to the years 1…9999.
   public init(number: Int) {
     let shifted = min(max(number, -719_162), 2_932_896) + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -72,6 +73,7 @@ public struct CalendarDay: Hashable, Sendable {
 }
 
 extension CalendarDay: Comparable {
+  /// Whether the left day is before the right one.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

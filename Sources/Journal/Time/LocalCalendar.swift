@@ -2,8 +2,10 @@ public import Foundation
 
 /// The user's calendar, as far as the journal needs it: on which day a moment falls.
 public struct LocalCalendar: Sendable {
+  /// The user's time zone.
   public let timeZone: TimeZone
 
+  /// Creates the calendar of a time zone; by default of the one that the system is in.
   public init(timeZone: TimeZone = .current) {
     self.timeZone = timeZone
   }

@@ -1,4 +1,4 @@
-/// A moment as the journal holds it: ISO 8601 text, and the moment it names where that can be read.
+/// A moment as the journal stores it: ISO 8601 text, and the moment it names where it is readable.
 ///
 /// Text that names no moment survives a round trip.
 public struct Timestamp: Hashable, Sendable {
@@ -7,14 +7,14 @@ public struct Timestamp: Hashable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z; nil when the text names no moment.
   public let seconds: Int?
 
-  /// Reads `YYYY-MM-DD`, then optionally `T` or a blank, `HH:MM`, `:SS`, a fraction that is cut off,
+  /// Reads `YYYY-MM-DD`, then optionally `T` or a blank, `HH:MM`, `:SS`, a fraction that is cut,
   /// and `Z` or `±HH:MM`; without a zone it is UTC.
   public init(_ text: String) {
     self.text = text
     seconds = Self.seconds(in: text)
   }
 
-  /// - Parameter seconds: Seconds since 1970 in the years 1…9999; others are held to these.
+  /// - Parameter seconds: Seconds since 1970 in the years 1…9999; others are limited to these.
   public init(seconds: Int) {
     let seconds = min(max(seconds, -62_135_596_800), 253_402_300_799)
     let day = Int((Double(seconds) / 86_400).rounded(.down))

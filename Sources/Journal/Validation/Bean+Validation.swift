@@ -1,20 +1,28 @@
 extension Bean {
-  /// - Throws: `JournalError` with `invalidValue`.
-  func validate(today: CalendarDay) throws {
-    try Validation.text("name", name, limit: Validation.line)
-    for (field, text) in [
-      ("roaster", roaster), ("origin", origin), ("region", region), ("farm", farm),
-      ("variety", variety),
-    ] {
-      try Validation.text(field, text, limit: Validation.line)
-    }
-    try Validation.text("notes", notes, limit: Validation.notes)
-    guard !(name + roaster + origin).allSatisfy(\.isWhitespace) else {
+  /// Refuses a bean that nobody could name, and impossible values.
+  ///
+  /// - Parameters:
+  ///   - stored: The bean as the journal has it; its unchanged fields are not checked.
+  ///   - today: A roast date must not be after it.
+  /// - Throws: `JournalError` with the code `invalidValue`.
+  func validate(stored: Bean? = nil, today: CalendarDay) throws(JournalError) {
+    let check = FieldCheck(self, stored: stored)
+    try check.line("name", \.name)
+    try check.line("roaster", \.roaster)
+    try check.line("origin", \.origin)
+    try check.line("region", \.region)
+    try check.line("farm", \.farm)
+    try check.line("variety", \.variety)
+    try check.notes(\.notes)
+    let isNamedAnew = check.isChanged(\.name) || check.isChanged(\.roaster)
+    if isNamedAnew || check.isChanged(\.origin),
+      (name + roaster + origin).allSatisfy(\.isWhitespace)
+    {
       throw JournalError(.nameless, .init(kind: .bean))
     }
-    try Validation.word("process", process.rawValue, CoffeeProcess.known.map(\.rawValue))
-    try Validation.word("roast_level", roastLevel.rawValue, RoastLevel.known.map(\.rawValue))
-    guard !roastDateText.isEmpty else { return }
+    try check.word("process", \.process, CoffeeProcess.known)
+    try check.word("roast_level", \.roastLevel, RoastLevel.known)
+    guard check.isChanged(\.roastDateText), !roastDateText.isEmpty else { return }
     guard let day = CalendarDay(roastDateText), day.year >= 1900 else {
       throw JournalError(.notADay, .init(field: "roast_date", value: roastDateText))
     }

@@ -1,19 +1,30 @@
 extension Brew {
-  /// - Throws: `JournalError` with `invalidValue`.
-  func validate(now: Timestamp) throws {
-    try Validation.number(.dose, dose)
-    try Validation.number(.water, water)
-    try Validation.number(.yield, yield)
-    try Validation.number(.waterTemperature, waterTemperature)
-    try Validation.number(.grindSetting, grindSetting)
-    try Validation.number(.brewTime, brewTime)
-    try Validation.number(.rating, rating)
-    try Validation.text("notes", notes, limit: Validation.notes)
-    guard let moment = brewedAt.seconds, moment >= -2_208_988_800 else {
-      throw JournalError(.notATime, .init(field: "brewed_at", value: brewedAt.text))
+  /// The first second of 1900, which is before anybody's journal.
+  private static let earliest = -2_208_988_800
+
+  /// Refuses impossible values.
+  ///
+  /// - Parameters:
+  ///   - stored: The brew as the journal has it; its unchanged fields are not checked.
+  ///   - now: A brew must not be after it.
+  /// - Throws: `JournalError` with the code `invalidValue`.
+  func validate(stored: Brew? = nil, now: Timestamp) throws(JournalError) {
+    let check = FieldCheck(self, stored: stored)
+    try check.number(.dose, \.dose)
+    try check.number(.water, \.water)
+    try check.number(.yield, \.yield)
+    try check.number(.waterTemperature, \.waterTemperature)
+    try check.number(.grindSetting, \.grindSetting)
+    try check.number(.brewTime, \.brewTime)
+    try check.number(.rating, \.rating)
+    try check.notes(\.notes)
+    guard check.isChanged(\.brewedAt) else { return }
+    let facts = JournalError.Facts(field: "brewed_at", value: brewedAt.text)
+    guard let moment = brewedAt.seconds, moment >= Self.earliest else {
+      throw JournalError(.notATime, facts)
     }
     guard now.seconds.map({ moment <= $0 }) ?? true else {
-      throw JournalError(.futureTime, .init(field: "brewed_at", value: brewedAt.text))
+      throw JournalError(.futureTime, facts)
     }
   }
 }

@@ -4,23 +4,39 @@ public struct FieldRange: Sendable, Hashable {
   public let field: String
   /// The bounds, in the field's unit.
   public let low: Double
+  /// The upper bound, which is allowed, in the field's unit.
   public let high: Double
   /// Whether `low` itself is allowed.
   public let includesLow: Bool
   /// Behind the number, such as ` g`.
   public let unit: String
 
+  /// Grams of coffee.
   public static let dose = FieldRange("dose_g", above: 0, to: 200, " g")
+  /// Grams of water.
   public static let water = FieldRange("water_g", above: 0, to: 5000, " g")
+  /// Grams in the cup.
   public static let yield = FieldRange("yield_g", above: 0, to: 5000, " g")
+  /// Degrees Celsius.
   public static let waterTemperature = FieldRange("water_temp_c", from: 0, to: 110, " °C")
+  /// On the grinder's own scale.
   public static let grindSetting = FieldRange("grind_setting", from: -10_000, to: 10_000, "")
   /// Up to a week: cold brew takes a day or two.
   public static let brewTime = FieldRange("brew_time_s", above: 0, to: 604_800, " s")
+  /// Stars; 0 is unrated.
   public static let rating = FieldRange("rating", from: 0, to: 5, "")
+  /// Grams of water for the bloom.
   public static let bloom = FieldRange("bloom_g", above: 0, to: 1000, " g")
+  /// Seconds of bloom.
   public static let bloomTime = FieldRange("bloom_s", above: 0, to: 3600, " s")
+  /// Seconds of plunging.
   public static let plunge = FieldRange("plunge_s", above: 0, to: 3600, " s")
+
+  /// Grams on the scale after a pour of a recipe.
+  public static let pour = FieldRange("pours_g", above: 0, to: 5000, " g")
+
+  /// A level of a tasting, such as `acidity`.
+  public static func level(_ field: String) -> FieldRange { FieldRange(field, from: 1, to: 5, "") }
 
   private init(_ field: String, from low: Double, to high: Double, _ unit: String) {
     self.init(field: field, low: low, high: high, includesLow: true, unit: unit)

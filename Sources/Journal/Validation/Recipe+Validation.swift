@@ -1,18 +1,22 @@
 extension Recipe {
-  /// - Throws: `JournalError` with `invalidValue`.
-  func validate() throws {
-    try Validation.text("name", name, limit: Validation.line)
-    guard !name.allSatisfy(\.isWhitespace) else {
-      throw JournalError(.nameless, .init(kind: .recipe))
-    }
-    for (range, value) in [
-      (FieldRange.dose, dose), (.water, water), (.yield, yield),
-      (.waterTemperature, waterTemperature), (.grindSetting, grindSetting), (.brewTime, brewTime),
-      (.bloom, bloom), (.bloomTime, bloomTime), (.plunge, plungeTime),
-    ] {
-      try Validation.number(range, value)
-    }
-    for pour in pours { try Validation.number(.water, pour, name: "pours_g") }
+  /// Refuses a recipe without a name, and impossible values.
+  ///
+  /// - Parameter stored: The recipe as the journal has it; its unchanged fields are not checked.
+  /// - Throws: `JournalError` with the code `invalidValue`.
+  func validate(stored: Recipe? = nil) throws(JournalError) {
+    let check = FieldCheck(self, stored: stored)
+    try check.name(.recipe, \.name)
+    try check.number(.dose, \.dose)
+    try check.number(.water, \.water)
+    try check.number(.yield, \.yield)
+    try check.number(.waterTemperature, \.waterTemperature)
+    try check.number(.grindSetting, \.grindSetting)
+    try check.number(.brewTime, \.brewTime)
+    try check.number(.bloom, \.bloom)
+    try check.number(.bloomTime, \.bloomTime)
+    try check.number(.plunge, \.plungeTime)
+    guard check.isChanged(\.pours) else { return }
+    for pour in pours { try FieldCheck<Recipe>.number(.pour, pour) }
     guard zip(pours, pours.dropFirst()).allSatisfy(<) else {
       throw JournalError(.poursNotRising, .init(field: "pours_g"))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// What is added to a journal, validated field by field.
+/// Adding records. Each call validates every field and is one transaction.
 extension BrewJournal {
   /// An ID for a new record.
   public static func newID<Record>() -> Identifier<Record> {
@@ -10,53 +10,93 @@ extension BrewJournal {
 
   /// Adds a bean.
   ///
-  /// - Parameter today: The user's day; a roast date may not lie behind it.
-  /// - Throws: `JournalError`.
-  public func add(_ bean: Bean, today: CalendarDay) throws {
+  /// - Parameter today: The user's day; a roast date must not be after it.
+  /// - Throws: `JournalError`: `invalidValue` with the field, `exists` for an ID that is taken.
+  public func add(_ bean: Bean, today: CalendarDay = .today) throws {
     try bean.validate(today: today)
-    try write { try bean.insert($0) }
+    try write { try RecordWriter(database: $0).add(bean) }
   }
 
-  /// Adds a brew, with a method and a grinder that are new to the journal; a recipe it was made
-  /// with is counted as used once more.
+  /// Adds a method.
   ///
-  /// - Parameter now: A brew may not lie behind it.
-  /// - Throws: `JournalError`.
-  public func add(
-    _ brew: Brew, method: BrewMethod? = nil, grinder: Grinder? = nil, now: Timestamp
-  ) throws {
-    try brew.validate(now: now)
-    try write { database in
-      try method?.insert(database)
-      try grinder?.insert(database)
-      try brew.insert(database)
-      if let recipe = brew.recipeID {
-        try database.execute(
-          sql: "UPDATE recipe SET usage_count = usage_count + 1 WHERE id = ?",
-          arguments: [recipe.rawValue])
-      }
-    }
+  /// - Throws: `JournalError`: `invalidValue` with the field, `exists` for an ID that is taken.
+  public func add(_ method: BrewMethod) throws {
+    try method.validate()
+    try write { try RecordWriter(database: $0).add(method) }
+  }
+
+  /// Adds a grinder.
+  ///
+  /// - Throws: `JournalError`: `invalidValue` with the field, `exists` for an ID that is taken.
+  public func add(_ grinder: Grinder) throws {
+    try grinder.validate()
+    try write { try RecordWriter(database: $0).add(grinder) }
   }
 
   /// Adds a recipe, with a method and a grinder that are new to the journal.
   ///
-  /// - Throws: `JournalError`.
+  /// - Throws: `JournalError`: `invalidValue` with the field or the reference, `exists` for an ID
+  ///   that is taken.
   public func add(_ recipe: Recipe, method: BrewMethod? = nil, grinder: Grinder? = nil) throws {
     try recipe.validate()
     try write { database in
-      try method?.insert(database)
-      try grinder?.insert(database)
-      try recipe.insert(database)
+      let writer = RecordWriter(database: database)
+      try writer.addNew(method, grinder)
+      try writer.add(recipe)
     }
   }
 
-  /// Puts a bean away, or takes it out again.
+  /// Adds a brew, with a method and a grinder that are new to the journal, and a tasting; a recipe
+  /// it was made with is counted as used once more.
   ///
-  /// - Throws: `JournalError`.
-  public func setArchived(_ isArchived: Bool, of bean: Identifier<Bean>) throws {
+  /// - Parameters:
+  ///   - tasting: How it tasted; its `brewID` must be the brew's.
+  ///   - now: A brew must not be after it.
+  /// - Throws: `JournalError`: `invalidValue` with the field or the reference, `exists` for an ID
+  ///   that is taken.
+  public func add(
+    _ brew: Brew, method: BrewMethod? = nil, grinder: Grinder? = nil, tasting: Tasting? = nil,
+    now: Timestamp = .now
+  ) throws {
+    try brew.validate(now: now)
+    try tasting?.validate()
     try write { database in
-      try database.execute(
-        sql: "UPDATE bean SET is_archived = ? WHERE id = ?", arguments: [isArchived, bean.rawValue])
+      let writer = RecordWriter(database: database)
+      try writer.addNew(method, grinder)
+      try writer.add(brew)
+      try writer.countUse(of: brew.recipeID, by: 1)
+      if let tasting { try writer.add(tasting) }
     }
+  }
+
+  /// Adds the tasting of a brew that has none.
+  ///
+  /// - Throws: `JournalError`: `invalidValue` with the field or the reference, `exists` for an ID
+  ///   that is taken or a brew that has a tasting.
+  public func add(_ tasting: Tasting) throws {
+    try tasting.validate()
+    try write { try RecordWriter(database: $0).add(tasting) }
+  }
+}
+
+extension RecordWriter {
+  /// Adds the devices that are new to the journal.
+  fileprivate func addNew(_ method: BrewMethod?, _ grinder: Grinder?) throws {
+    if let method {
+      try method.validate()
+      try add(method)
+    }
+    if let grinder {
+      try grinder.validate()
+      try add(grinder)
+    }
+  }
+
+  /// Counts a recipe as used more or less often, where the journal has it; never below 0.
+  func countUse(of id: Identifier<Recipe>?, by count: Int) throws {
+    guard let id, let recipe = try stored(id) else { return }
+    var counted = recipe
+    counted.usageCount = max(0, recipe.usageCount + count)
+    try update(counted, from: recipe)
   }
 }

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Bean: StoredRecord {
-  static let table = "bean"
+  static let recordKind = RecordKind.bean
   static let columns = [
     "id", "name", "roaster", "origin", "region", "farm", "variety", "process", "roast_level",
     "roast_date", "is_archived", "notes", "created_at",

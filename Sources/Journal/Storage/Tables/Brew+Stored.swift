@@ -1,7 +1,7 @@
 import GRDB
 
 extension Brew: StoredRecord {
-  static let table = "brew"
+  static let recordKind = RecordKind.brew
   static let columns = [
     "id", "bean_id", "method_id", "grinder_id", "recipe_id", "brewed_at", "dose_g", "water_g",
     "yield_g", "water_temp_c", "grind_setting", "brew_time_s", "rating", "notes", "is_copy",

@@ -1,7 +1,7 @@
 import GRDB
 
 extension BrewMethod: StoredRecord {
-  static let table = "method"
+  static let recordKind = RecordKind.method
   static let columns = ["id", "name", "category"]
 
   init(row: ColumnReader) {

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Grinder: StoredRecord {
-  static let table = "grinder"
+  static let recordKind = RecordKind.grinder
   static let columns = ["id", "name"]
 
   init(row: ColumnReader) {

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Recipe: StoredRecord {
-  static let table = "recipe"
+  static let recordKind = RecordKind.recipe
   static let columns = [
     "id", "name", "method_id", "grinder_id", "dose_g", "water_g", "yield_g", "water_temp_c",
     "grind_setting", "brew_time_s", "bloom_g", "bloom_s", "pours_g", "is_inverted", "plunge_s",

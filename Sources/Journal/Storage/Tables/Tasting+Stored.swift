@@ -1,7 +1,7 @@
 import GRDB
 
 extension Tasting: StoredRecord {
-  static let table = "tasting"
+  static let recordKind = RecordKind.tasting
   static let columns = [
     "id", "brew_id", "aroma", "acidity", "sweetness", "body", "balance", "aftertaste",
     "flavor_tags", "notes",

@@ -1,54 +1,58 @@
 import Foundation
 import GRDB
 
-/// Opens the journal's database as reading and writing need it.
-enum JournalConnection {
+/// A journal in a file: each transaction opens it and closes it again, so that other programs can
+/// write in between.
+final class FileStore: JournalStore {
+  let path: String
+
+  init(path: String) {
+    self.path = path
+  }
+
   /// How long a locked journal is waited for, in seconds.
-  static let patience = 5.0
+  private static let patience = 5.0
 
   /// Runs `body` on a connection that cannot change the journal, in one transaction.
   ///
   /// A journal whose write-ahead log is gone has no writer; SQLite would create an empty log to
   /// read it. So it is opened as immutable, and read again if a writer came in the meantime.
-  ///
-  /// - Throws: `JournalError`, and what `body` throws.
-  static func read<Value>(_ path: String, _ body: (Database) throws -> Value) throws -> Value {
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
     let file = JournalFile(path: path)
     let isLogged = try file.check()
-    return try explaining(path) {
+    return try explaining {
       if isLogged, !file.hasWriteAheadLog {
-        let attempt = Result { try read(at: immutable(path), path, body) }
+        let attempt = Result { try read(at: Self.immutable(path), body) }
         if !file.hasWriteAheadLog { return try attempt.get() }
       }
       do {
-        return try read(at: plain(path), path, body)
+        return try read(at: Self.plain(path), body)
       } catch let error as DatabaseError
         where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
       {
-        try rollBack(path)
-        return try read(at: plain(path), path, body)
+        try rollBack()
+        return try read(at: Self.plain(path), body)
       }
     }
   }
 
-  /// Takes back what a program wrote that was cut off before it was done: the journal is only
-  /// whole again after that, and a connection that may not write cannot do it.
-  private static func rollBack(_ path: String) throws {
+  /// Takes back what an interrupted program wrote: the journal is only whole again after that, and a
+  /// connection that may not write cannot do it.
+  private func rollBack() throws {
     guard FileManager.default.isWritableFile(atPath: path) else {
       throw JournalError(.interruptedWrite, .init(file: path))
     }
-    let queue = try writer(path)
+    let queue = try openWriter()
     defer { try? queue.close() }
     // SQLite rolls back before the first read (SQLite, "Atomic Commit In SQLite", 4.2).
     _ = try queue.read { try $0.tableExists(Brew.table) }
   }
 
-  private static func read<Value>(
-    at location: String, _ path: String, _ body: (Database) throws -> Value
-  ) throws -> Value {
+  private func read<Value>(at location: String, _ body: (Database) throws -> Value) throws -> Value
+  {
     var configuration = Configuration()
     configuration.readonly = true
-    configuration.busyMode = .timeout(patience)
+    configuration.busyMode = .timeout(Self.patience)
     let queue = try DatabaseQueue(path: location, configuration: configuration)
     defer { try? queue.close() }
     return try queue.read { database in
@@ -57,45 +61,31 @@ enum JournalConnection {
     }
   }
 
-  /// Runs `body` in one transaction: all of it is kept, or nothing.
-  ///
-  /// - Parameter isKept: Whether what `body` did is kept, given what it returned.
-  /// - Throws: `JournalError`, and what `body` throws.
-  static func write<Value>(
-    _ path: String, keepingIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value
+  func write<Value>(
+    keepingIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value
   ) throws -> Value {
     _ = try JournalFile(path: path).check()
     guard FileManager.default.isWritableFile(atPath: path) else {
       throw JournalError(.notWritable, .init(file: path))
     }
-    return try explaining(path) {
-      let queue = try writer(path)
+    return try explaining {
+      let queue = try openWriter()
       defer { try? queue.close() }
       try queue.read { try JournalSchema.check($0, path: path) }
       return try queue.writeWithoutTransaction { database in
-        try database.beginTransaction(.immediate)
-        do {
-          try JournalSchema.update(database)
-          let value = try body(database)
-          if isKept(value) { try database.commit() } else { try database.rollback() }
-          return value
-        } catch {
-          // What failed is what is told of.
-          try? database.rollback()
-          throw error
-        }
+        try database.writing(keepingIf: isKept, body)
       }
     }
   }
 
   /// Creates a journal where there is none.
   ///
-  /// - Throws: `JournalError`.
-  static func create(_ path: String) throws {
+  /// - Throws: `JournalError`: `alreadyExists`, `noFolder`, `cannotOpen` among others.
+  func create() throws {
     if FileManager.default.fileExists(atPath: path) {
       throw JournalError(.alreadyExists, .init(file: path))
     }
-    try explaining(path) {
+    try explaining {
       let folder = URL(filePath: path).deletingLastPathComponent().path
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
@@ -103,16 +93,16 @@ enum JournalConnection {
       else {
         throw JournalError(.noFolder, .init(file: folder))
       }
-      let queue = try writer(path)
+      let queue = try openWriter()
       defer { try? queue.close() }
-      try queue.write(JournalSchema.update)
+      try queue.write(JournalSchema.create)
     }
   }
 
-  private static func writer(_ path: String) throws -> DatabaseQueue {
+  private func openWriter() throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(patience)
-    return try DatabaseQueue(path: plain(path), configuration: configuration)
+    configuration.busyMode = .timeout(Self.patience)
+    return try DatabaseQueue(path: Self.plain(path), configuration: configuration)
   }
 
   /// A path that SQLite takes for a path.
@@ -120,7 +110,8 @@ enum JournalConnection {
     path.hasPrefix("file:") || path.hasPrefix(":") || path.isEmpty ? "./" + path : path
   }
 
-  private static func immutable(_ path: String) -> String {
+  /// The file as a URI under which SQLite neither locks it nor creates a file beside it.
+  static func immutable(_ path: String) -> String {
     var location = URLComponents(
       url: URL(filePath: path).absoluteURL, resolvingAgainstBaseURL: true)
     location?.host = nil
@@ -128,14 +119,5 @@ enum JournalConnection {
       URLQueryItem(name: "mode", value: "ro"), URLQueryItem(name: "immutable", value: "1"),
     ]
     return location?.string ?? plain(path)
-  }
-
-  private static func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Value
-  {
-    do {
-      return try body()
-    } catch let error as DatabaseError {
-      throw JournalError(error, path: path)
-    }
   }
 }

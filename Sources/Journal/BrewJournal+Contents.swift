@@ -1,0 +1,64 @@
+import GRDB
+
+extension BrewJournal {
+  /// Everything in the journal, at one moment.
+  ///
+  /// - Complexity: Time and memory grow with the journal: 100,000 brews take about 100 MB.
+  /// - Throws: `JournalError`.
+  public func contents() throws -> JournalContents {
+    try read(JournalContents.init(_:))
+  }
+
+  /// What the journal has of one method: all beans, methods and grinders, the brews made with the
+  /// method and their tastings; no recipes.
+  ///
+  /// - Parameter method: Chooses the method, given the beans, methods and grinders of the same moment.
+  /// - Complexity: Time and memory grow with the brews of the method, found by index.
+  /// - Throws: `JournalError`, and what `method` throws.
+  public func contents(
+    brewedWith method: (JournalContents) throws -> Identifier<BrewMethod>
+  ) throws -> JournalContents {
+    try read { database in
+      var contents = try JournalContents(catalogOf: database)
+      let id = try method(contents).rawValue
+      contents.recipes = []
+      contents.brews = JournalContents.inOrder(
+        try Brew.fetch(database, "WHERE method_id = ?", [id]))
+      contents.tastings = try Tasting.fetch(
+        database,
+        "WHERE brew_id IN (SELECT id FROM brew WHERE method_id = ?) ORDER BY brew_id", [id])
+      return contents
+    }
+  }
+}
+
+extension JournalContents {
+  init(_ database: Database) throws {
+    self.init(
+      beans: try Bean.fetch(database, "ORDER BY id"),
+      methods: try BrewMethod.fetch(database, "ORDER BY id"),
+      grinders: try Grinder.fetch(database, "ORDER BY id"),
+      recipes: try Recipe.fetch(database, "ORDER BY id"),
+      brews: Self.inOrder(try Brew.fetch(database)),
+      tastings: try Tasting.fetch(database, "ORDER BY brew_id"))
+  }
+
+  /// Everything but brews and tastings.
+  init(catalogOf database: Database) throws {
+    self.init(
+      beans: try Bean.fetch(database, "ORDER BY id"),
+      methods: try BrewMethod.fetch(database, "ORDER BY id"),
+      grinders: try Grinder.fetch(database, "ORDER BY id"),
+      recipes: try Recipe.fetch(database, "ORDER BY id"))
+  }
+
+  /// Oldest first; brews of no known moment before all others.
+  fileprivate static func inOrder(_ brews: [Brew]) -> [Brew] {
+    func precedes(_ left: Brew, _ right: Brew) -> Bool {
+      let (first, second) = (left.brewedAt.seconds ?? .min, right.brewedAt.seconds ?? .min)
+      return first == second ? left.id < right.id : first < second
+    }
+    let isInOrder = zip(brews, brews.dropFirst()).allSatisfy { !precedes($1, $0) }
+    return isInOrder ? brews : brews.sorted(by: precedes)
+  }
+}

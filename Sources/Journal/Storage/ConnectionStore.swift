@@ -1,0 +1,98 @@
+import GRDB
+
+/// A journal in a database that somebody holds open: a host's connection, or memory.
+final class ConnectionStore: JournalStore {
+  private let database: any DatabaseReader
+
+  init(_ database: any DatabaseReader) {
+    self.database = database
+  }
+
+  var path: String { database.path }
+
+  /// What may write; nil for a connection that cannot, such as a snapshot.
+  var writer: (any DatabaseWriter)? { database as? any DatabaseWriter }
+
+  /// Whether `other` is the same connection.
+  func isSame(as other: ConnectionStore) -> Bool { database === other.database }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try explaining {
+      try database.read { database in
+        try JournalSchema.check(database, path: path)
+        return try body(database)
+      }
+    }
+  }
+
+  func write<Value>(
+    keepingIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    guard let writer else { throw JournalError(.notWritable, .init(file: path)) }
+    return try explaining {
+      try writer.writeWithoutTransaction { database in
+        try database.writing(keepingIf: isKept) { database in
+          try JournalSchema.check(database, path: path)
+          return try body(database)
+        }
+      }
+    }
+  }
+
+  /// Creates the journal's tables.
+  ///
+  /// - Throws: `JournalError` with `alreadyExists` where one of them is there already.
+  func createTables() throws {
+    guard let writer else { throw JournalError(.notWritable, .init(file: path)) }
+    try explaining {
+      try writer.writeWithoutTransaction { database in
+        try database.writing(keepingIf: { true }) { database in
+          for (table, _) in JournalSchema.required where try database.tableExists(table) {
+            throw JournalError(.alreadyExists, .init(file: path).with(\.name, table))
+          }
+          try JournalSchema.create(database)
+        }
+      }
+    }
+  }
+
+  /// Own commits are reported by the connection as they happen; those of others are found by asking
+  /// the connection for `PRAGMA data_version`, which changes with each (SQLite, "PRAGMA
+  /// data_version").
+  func changes(every interval: Duration) -> AsyncStream<Void> {
+    guard let writer else { return AsyncStream { $0.finish() } }
+    let own = DatabaseRegionObservation(tracking: .fullDatabase)
+    let version = try? Self.dataVersion(writer)
+    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let observation = own.start(
+        in: writer, onError: { _ in },
+        onChange: { _ in
+          continuation.yield()
+        })
+      let polling = Task {
+        var last = version
+        while !Task.isCancelled {
+          try? await Task.sleep(for: interval)
+          guard !Task.isCancelled else { break }
+          guard let now = try? await Self.currentDataVersion(writer) else { continue }
+          if now != last { continuation.yield() }
+          last = now
+        }
+      }
+      continuation.onTermination = { _ in
+        observation.cancel()
+        polling.cancel()
+      }
+    }
+  }
+
+  private static let dataVersion = "PRAGMA data_version"
+
+  private static func dataVersion(_ writer: any DatabaseWriter) throws -> Int? {
+    try writer.writeWithoutTransaction { try Int.fetchOne($0, sql: dataVersion) }
+  }
+
+  private static func currentDataVersion(_ writer: any DatabaseWriter) async throws -> Int? {
+    try await writer.writeWithoutTransaction { try Int.fetchOne($0, sql: dataVersion) }
+  }
+}

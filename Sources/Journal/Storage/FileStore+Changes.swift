@@ -1,0 +1,21 @@
+extension FileStore {
+  /// The file's state is looked at once an interval: no connection is held open, no lock is taken
+  /// and no file appears beside the journal.
+  func changes(every interval: Duration) -> AsyncStream<Void> {
+    let first = FileState(path: path)
+    let path = path
+    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let polling = Task {
+        var last = first
+        while !Task.isCancelled {
+          try? await Task.sleep(for: interval)
+          guard !Task.isCancelled else { break }
+          let now = FileState(path: path)
+          if now != last || last.isRecent { continuation.yield() }
+          last = now
+        }
+      }
+      continuation.onTermination = { _ in polling.cancel() }
+    }
+  }
+}

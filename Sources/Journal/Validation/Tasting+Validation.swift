@@ -1,0 +1,23 @@
+extension Tasting {
+  /// Refuses levels outside of 1…5, and tags that are empty or endless.
+  ///
+  /// - Parameter stored: The tasting as the journal has it; its unchanged fields are not checked.
+  /// - Throws: `JournalError` with the code `invalidValue`.
+  func validate(stored: Tasting? = nil) throws(JournalError) {
+    let check = FieldCheck(self, stored: stored)
+    try check.level("aroma", \.aroma)
+    try check.level("acidity", \.acidity)
+    try check.level("sweetness", \.sweetness)
+    try check.level("body", \.body)
+    try check.level("balance", \.balance)
+    try check.level("aftertaste", \.aftertaste)
+    try check.notes(\.notes)
+    guard check.isChanged(\.flavorTags) else { return }
+    for tag in flavorTags {
+      try FieldCheck<Tasting>.text("flavor_tags", tag.rawValue)
+      guard !(tag.custom ?? tag.rawValue).allSatisfy(\.isWhitespace) else {
+        throw JournalError(.emptyTag, .init(field: "flavor_tags", value: tag.rawValue))
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import GRDB
+
+/// Deleting records. Each call is one transaction.
+extension BrewJournal {
+  /// Deletes a bean.
+  ///
+  /// - Parameter rule: What happens to its brews; by default a bean with brews is not deleted.
+  /// - Returns: How many records were deleted, by kind.
+  /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such bean, `inUse` with
+  ///   the number of brews.
+  @discardableResult
+  public func delete(
+    _ id: Identifier<Bean>, rule: DeletionRule = .deny
+  ) throws -> [RecordKind: Int] {
+    try write { try RecordWriter(database: $0).delete(id, rule: rule) }
+  }
+
+  /// Deletes a method.
+  ///
+  /// - Parameter rule: What happens to its recipes and brews.
+  /// - Throws: As for a bean.
+  @discardableResult
+  public func delete(
+    _ id: Identifier<BrewMethod>, rule: DeletionRule = .deny
+  ) throws -> [RecordKind: Int] {
+    try write { try RecordWriter(database: $0).delete(id, rule: rule) }
+  }
+
+  /// Deletes a grinder.
+  ///
+  /// - Parameter rule: What happens to its recipes and brews.
+  /// - Throws: As for a bean.
+  @discardableResult
+  public func delete(
+    _ id: Identifier<Grinder>, rule: DeletionRule = .deny
+  ) throws -> [RecordKind: Int] {
+    try write { try RecordWriter(database: $0).delete(id, rule: rule) }
+  }
+
+  /// Deletes a recipe.
+  ///
+  /// - Parameter rule: What happens to the brews that were made with it.
+  /// - Throws: As for a bean.
+  @discardableResult
+  public func delete(
+    _ id: Identifier<Recipe>, rule: DeletionRule = .deny
+  ) throws -> [RecordKind: Int] {
+    try write { try RecordWriter(database: $0).delete(id, rule: rule) }
+  }
+
+  /// Deletes a brew with its tasting; its recipe is counted as used once less.
+  ///
+  /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such brew.
+  @discardableResult
+  public func delete(_ id: Identifier<Brew>) throws -> [RecordKind: Int] {
+    try write { database in
+      let writer = RecordWriter(database: database)
+      try writer.countUse(of: try writer.existing(id).recipeID, by: -1)
+      return try writer.delete(id, rule: .deny)
+    }
+  }
+
+  /// Deletes a tasting; its brew stays.
+  ///
+  /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such tasting.
+  @discardableResult
+  public func delete(_ id: Identifier<Tasting>) throws -> [RecordKind: Int] {
+    try write { try RecordWriter(database: $0).delete(id, rule: .deny) }
+  }
+}

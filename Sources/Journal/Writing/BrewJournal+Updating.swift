@@ -1,0 +1,120 @@
+import GRDB
+
+/// Changing records. Each call is one transaction, and writes only the columns that changed: what
+/// other programs wrote beside them stays.
+///
+/// Fields that stay as they are are not validated, so a brew with an impossible dose from another
+/// program can be rated.
+extension BrewJournal {
+  /// Changes a bean.
+  ///
+  ///     try journal.update(bean.id) { $0.roaster = "North Shed" }
+  ///
+  /// - Parameters:
+  ///   - today: The user's day; a new roast date must not be after it.
+  ///   - change: Changes the bean as the journal has it. The ID stays what it is.
+  /// - Returns: The bean as it is now.
+  /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such bean,
+  ///   `invalidValue` with the field; and what `change` throws.
+  @discardableResult
+  public func update(
+    _ id: Identifier<Bean>, today: CalendarDay = .today, _ change: (inout Bean) throws -> Void
+  ) throws -> Bean {
+    try edit(id, change) { _, bean, stored in
+      try bean.validate(stored: stored, today: today)
+    }
+  }
+
+  /// Changes a method.
+  ///
+  /// - Throws: As for a bean.
+  @discardableResult
+  public func update(
+    _ id: Identifier<BrewMethod>, _ change: (inout BrewMethod) throws -> Void
+  ) throws -> BrewMethod {
+    try edit(id, change) { _, method, stored in try method.validate(stored: stored) }
+  }
+
+  /// Changes a grinder.
+  ///
+  /// - Throws: As for a bean.
+  @discardableResult
+  public func update(
+    _ id: Identifier<Grinder>, _ change: (inout Grinder) throws -> Void
+  ) throws -> Grinder {
+    try edit(id, change) { _, grinder, stored in try grinder.validate(stored: stored) }
+  }
+
+  /// Changes a recipe.
+  ///
+  /// - Throws: As for a bean.
+  @discardableResult
+  public func update(
+    _ id: Identifier<Recipe>, _ change: (inout Recipe) throws -> Void
+  ) throws -> Recipe {
+    try edit(id, change) { _, recipe, stored in try recipe.validate(stored: stored) }
+  }
+
+  /// Changes a brew. Where it gets another recipe, both recipes' uses are counted anew.
+  ///
+  /// - Parameter now: A new time must not be after it.
+  /// - Throws: As for a bean.
+  @discardableResult
+  public func update(
+    _ id: Identifier<Brew>, now: Timestamp = .now, _ change: (inout Brew) throws -> Void
+  ) throws -> Brew {
+    try edit(id, change) { writer, brew, stored in
+      try brew.validate(stored: stored, now: now)
+      guard brew.recipeID != stored.recipeID else { return }
+      try writer.countUse(of: stored.recipeID, by: -1)
+      try writer.countUse(of: brew.recipeID, by: 1)
+    }
+  }
+
+  /// Changes a tasting.
+  ///
+  /// - Throws: As for a bean.
+  @discardableResult
+  public func update(
+    _ id: Identifier<Tasting>, _ change: (inout Tasting) throws -> Void
+  ) throws -> Tasting {
+    try edit(id, change) { _, tasting, stored in try tasting.validate(stored: stored) }
+  }
+
+  /// Rates a brew, which then is no copy of an earlier one's rating.
+  ///
+  /// - Parameter stars: 0.5…5; 0 takes the rating back.
+  /// - Returns: The brew as it is now.
+  /// - Throws: `JournalError`: `name` (`unknownID`), `invalidValue`.
+  @discardableResult
+  public func rate(_ id: Identifier<Brew>, stars: Double) throws -> Brew {
+    try update(id) { brew in
+      brew.rating = stars
+      brew.isCopy = false
+    }
+  }
+
+  /// Archives a bean, or takes it back to the shelf.
+  ///
+  /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such bean.
+  public func setArchived(_ isArchived: Bool, of bean: Identifier<Bean>) throws {
+    try update(bean) { $0.isArchived = isArchived }
+  }
+
+  /// Reads a record, changes it and writes what changed. A change of nothing leaves the file as it
+  /// is, byte for byte.
+  private func edit<Record: StoredRecord & Equatable>(
+    _ id: Identifier<Record>, _ change: (inout Record) throws -> Void,
+    _ validate: (RecordWriter, Record, Record) throws -> Void
+  ) throws -> Record {
+    try write(keepingIf: \.isChanged) { database in
+      let writer = RecordWriter(database: database)
+      let stored = try writer.existing(id)
+      var record = stored
+      try change(&record)
+      record.id = id
+      try validate(writer, record, stored)
+      return (record: record, isChanged: try writer.update(record, from: stored))
+    }.record
+  }
+}

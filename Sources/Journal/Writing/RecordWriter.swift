@@ -1,0 +1,160 @@
+import GRDB
+
+/// Adds, changes and deletes records within one transaction.
+///
+/// Everything that is written goes through here, row by row, with the row as it was and as it is.
+struct RecordWriter {
+  let database: Database
+
+  // MARK: Reading
+
+  /// The record with an ID; nil where there is none.
+  func stored<Record: StoredRecord>(_ id: Identifier<Record>) throws -> Record? {
+    try Record.fetch(database, "WHERE id = ?", [id.rawValue]).first
+  }
+
+  /// The record with an ID.
+  ///
+  /// - Throws: `JournalError` with `unknownID`.
+  func existing<Record: StoredRecord>(_ id: Identifier<Record>) throws -> Record {
+    guard let record: Record = try stored(id) else {
+      throw JournalError(.unknownID, .init(kind: Record.recordKind, name: id.rawValue))
+    }
+    return record
+  }
+
+  // MARK: Writing
+
+  /// Adds a record that was validated.
+  ///
+  /// - Throws: `JournalError`: `emptyID`, `duplicateID`, `unknownReference` or `secondTasting`.
+  func add<Record: StoredRecord>(_ record: Record) throws {
+    let id = record.id.rawValue
+    let facts = JournalError.Facts(kind: Record.recordKind, name: id)
+    guard id.contains(where: { !$0.isWhitespace }), !id.utf8.contains(0) else {
+      throw JournalError(.emptyID, facts)
+    }
+    if try stored(record.id) != nil { throw JournalError(.duplicateID, facts) }
+    try checkReferences(of: record, stored: nil)
+    try record.insert(database)
+  }
+
+  /// Writes the columns in which `record` differs from `stored`; others keep what another program
+  /// wrote, also where this library cannot read it.
+  ///
+  /// - Returns: Whether there was a difference.
+  /// - Throws: `JournalError`: `unknownReference` or `secondTasting`.
+  @discardableResult
+  func update<Record: StoredRecord>(_ record: Record, from stored: Record) throws -> Bool {
+    let pairs = zip(record.databaseValues, stored.databaseValues)
+    let changed = zip(Record.columns, pairs).filter { $1.0 != $1.1 }
+    guard !changed.isEmpty else { return false }
+    try checkReferences(of: record, stored: stored)
+    let list = changed.map { "\($0.0) = ?" }.joined(separator: ", ")
+    try database.execute(
+      sql: "UPDATE \(Record.table) SET \(list) WHERE id = ?",
+      arguments: StatementArguments(changed.map(\.1.0) + [stored.id.rawValue.databaseValue]))
+    return true
+  }
+
+  /// Deletes a record.
+  ///
+  /// - Returns: How many records were deleted, by kind.
+  /// - Throws: `JournalError`: `unknownID`, or `inUse` where `rule` denies it.
+  func delete<Record: StoredRecord>(
+    _ id: Identifier<Record>, rule: DeletionRule
+  ) throws -> [RecordKind: Int] {
+    let kind = Record.recordKind
+    _ = try existing(id) as Record
+    var deleted: [RecordKind: Int] = [:]
+    if kind == .brew { deleted[.tasting] = try deleteTasting(of: id.rawValue) }
+    try release(kind, id.rawValue, rule, &deleted)
+    try database.execute(sql: "DELETE FROM \(Record.table) WHERE id = ?", arguments: [id.rawValue])
+    deleted[kind, default: 0] += 1
+    return deleted.filter { $0.value > 0 }
+  }
+
+  /// Sees to the records that refer to one that is to be deleted.
+  private func release(
+    _ kind: RecordKind, _ id: String, _ rule: DeletionRule, _ deleted: inout [RecordKind: Int]
+  ) throws {
+    let references = RecordReference.all.filter { $0.target == kind && $0.owner != .tasting }
+    switch rule {
+    case .deny:
+      var counts: [RecordKind: Int] = [:]
+      for reference in references {
+        let count = try count(reference, id)
+        if count > 0 { counts[reference.owner, default: 0] += count }
+      }
+      guard counts.isEmpty else {
+        throw JournalError(.inUse, .init(kind: kind, name: id).with(\.references, counts))
+      }
+    case .nullify:
+      for reference in references { try clear(reference, id) }
+    case .cascade:
+      // Recipes before brews: a brew of a deleted recipe by another method stays, without it.
+      for reference in references {
+        for owner in try owners(reference, id) {
+          switch reference.owner {
+          case .brew:
+            let brew = try delete(Identifier<Brew>(rawValue: owner), rule: .cascade)
+            deleted.merge(brew, uniquingKeysWith: +)
+          case .recipe:
+            let recipe = try delete(Identifier<Recipe>(rawValue: owner), rule: .nullify)
+            deleted.merge(recipe, uniquingKeysWith: +)
+          default: break
+          }
+        }
+      }
+    }
+  }
+
+  private func deleteTasting(of brew: String) throws -> Int {
+    try database.execute(sql: "DELETE FROM tasting WHERE brew_id = ?", arguments: [brew])
+    return database.changesCount
+  }
+
+  // MARK: References
+
+  private func count(_ reference: RecordReference, _ id: String) throws -> Int {
+    try Int.fetchOne(
+      database,
+      sql: "SELECT count(*) FROM \(reference.owner) WHERE \(reference.column) = ?",
+      arguments: [id]) ?? 0
+  }
+
+  private func owners(_ reference: RecordReference, _ id: String) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: "SELECT id FROM \(reference.owner) WHERE \(reference.column) = ? ORDER BY id",
+      arguments: [id])
+  }
+
+  private func clear(_ reference: RecordReference, _ id: String) throws {
+    try database.execute(
+      sql: """
+        UPDATE \(reference.owner) SET \(reference.column) = NULL WHERE \(reference.column) = ?
+        """,
+      arguments: [id])
+  }
+
+  /// Refuses a reference to nothing that is not in the journal already, and a second tasting.
+  private func checkReferences<Record: StoredRecord>(
+    of record: Record, stored: Record?
+  ) throws {
+    for reference in RecordReference.all where reference.owner == Record.recordKind {
+      guard let place = Record.columns.firstIndex(of: reference.column) else { continue }
+      let value = record.databaseValues[place]
+      guard value != stored?.databaseValues[place], let id = String.fromDatabaseValue(value)
+      else { continue }
+      let facts = JournalError.Facts(field: reference.column)
+        .with(\.kind, reference.target).with(\.name, id)
+      let isThere = try Bool.fetchOne(
+        database, sql: "SELECT EXISTS (SELECT 1 FROM \(reference.target) WHERE id = ?)",
+        arguments: [id])
+      guard isThere == true else { throw JournalError(.unknownReference, facts) }
+      guard reference.owner == .tasting, try count(reference, id) > 0 else { continue }
+      throw JournalError(.secondTasting, .init(kind: .tasting, name: id))
+    }
+  }
+}
