@@ -25,9 +25,13 @@ extension Words {
       isSibilant ? "method.plural.sibilant" : "method.plural", ["name": .text(shown(name))])
   }
 
-  /// A method's name, or words where it has none.
-  package func methodName(_ name: String) -> String {
-    isNameless(name) ? phrases.text("method.nameless") : shown(name)
+  /// A method's name as sentences show it, or words where it has none.
+  func methodName(_ name: String) -> String { shown(methodLabel(name)) }
+
+  /// A method's whole name, or words where it has none: a table's cell shortens it itself and keeps
+  /// the whole at hand.
+  package func methodLabel(_ name: String) -> String {
+    isNameless(name) ? phrases.text("method.nameless") : name
   }
 
   /// ` on the Comandante`; empty where no grinder is meant.

@@ -47,7 +47,7 @@ extension ReportComposer {
     }
     let stars = brews.compactMap(\.stars)
     return [
-      .text(words.methodName(brews.first?.method?.name ?? "")),
+      .text(words.methodLabel(brews.first?.method?.name ?? "")),
       .text(words.numbers.grouped(brews.count)),
       .text(stars.isEmpty ? "" : words.numbers.fixed(SampleStatistics.mean(stars))),
       median({ FieldRange.dose.checked($0.dose) }) { words.value($0, .dose) },

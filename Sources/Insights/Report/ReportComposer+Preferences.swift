@@ -44,7 +44,7 @@ extension ReportComposer {
         guard let found = own.first(where: { $0.kind == kind }) else { return .text("") }
         return .detailed(write(found.value, kind), detail: range(of: found))
       }
-      return [.text(words.methodName(method))] + cells
+      return [.text(words.methodLabel(method))] + cells
         + [.text("\(own.map(\.count).max() ?? 0)")]
     }
     return ReportPage.Table(
@@ -66,7 +66,7 @@ extension ReportComposer {
     let rows = shown.map { preference -> [ReportPage.Table.Cell] in
       [
         .text(preference.subject[.origin] ?? ""),
-        .text(words.methodName(preference.subject[.method] ?? "")),
+        .text(words.methodLabel(preference.subject[.method] ?? "")),
         .text(preference.subject[.grinder] ?? ""),
         .detailed(write(preference.value, .grind), detail: range(of: preference)),
         .text("\(preference.count)"),
