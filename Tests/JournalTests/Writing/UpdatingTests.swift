@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Journal
 import TestSupport
@@ -186,10 +185,6 @@ import Testing
       }
       try database.execute(sql: "ROLLBACK")
     }
-    let files = FileManager.default
-    try files.moveItem(
-      atPath: sample.scratch.path("cut-\(names[1])"),
-      toPath: sample.scratch.path("cut-\(names[0])-journal"))
     let journal = BrewJournal(path: sample.scratch.path("cut-\(names[0])"))
     let (whole, cut) = (try sample.bytes, try sample.scratch.bytes("cut-\(names[0])"))
     #expect(whole != cut)
