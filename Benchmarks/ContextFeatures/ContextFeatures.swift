@@ -14,7 +14,7 @@ struct ContextFeatures {
     var end: Int
     var nodes: [String]
     var verdict: String
-    var settled: Bool
+    var ruled: Bool
     var names: [String: Float]
     var numbers: [String: Float]
     var rows: [[Int]]
@@ -24,7 +24,7 @@ struct ContextFeatures {
       end = list.end
       nodes = list.nodes
       verdict = list.verdict
-      settled = list.isSettled
+      ruled = list.isRuled
       names = list.names
       numbers = list.numbers
       rows = list.rows

@@ -43,6 +43,7 @@ def sets(shared, gathered):
         yield name, 1.0, lines(gold / f"{name}.jsonl")
     for path in sorted(glob.glob(str(ROOT / "Fixtures/notes/prose-*.jsonl"))):
         yield pathlib.Path(path).stem, 1.0, lines(path)
+    yield "sentences", 1.0, list(tables())
     texts = {note["id"]: note for note in lines(corpus / "prose.jsonl")}
     more = [texts[label["id"]] | label for label in lines(ROOT / "Fixtures/prose/corpus-labels.jsonl") if label["id"] in texts]
     yield "corpus", 1.0, more
@@ -54,6 +55,26 @@ def sets(shared, gathered):
         yield name, 0.7, [{"text": note["text"]} for note in lines(corpus / f"{name}.jsonl")]
     yield "ewt", 0.3, [{"text": text, "nodes": [], "negated": []} for text in sentences(shared / "ud-ewt/train.tsv")]
     yield "prose-check", 0.0, lines(gold / "prose-check.jsonl")
+
+
+def tables():
+    """The labelled sentences of Fixtures/*.tsv and the examples of the rules; nodes are given by the last part of their IDs."""
+    ids = [line.split("\t")[0] for line in open(ROOT / "Lexicon/wheel.tsv", encoding="utf-8") if line.strip() and not line.startswith("#")]
+    last = {}
+    for node in sorted(ids, key=lambda node: -node.count(".")):
+        last.setdefault(node.rsplit(".", 1)[-1], node)
+    find = lambda words: sorted({name if name in ids else last.get(name, name) for name in words if name not in ("-", "0")})
+    for name in ("assertion", "composition", "evidence", "forms"):
+        for line in open(ROOT / f"Fixtures/{name}.tsv", encoding="utf-8"):
+            fields = line.rstrip("\n").split("\t")
+            if not line.startswith("#") and len(fields) == 4:
+                yield {"text": fields[1].replace("\\n", "\n"), "nodes": find(fields[2].split()), "negated": find(fields[3].split())}
+    for path in sorted((ROOT / "Lexicon/rules").glob("*.tsv")) + [ROOT / "Lexicon/generic-statements.tsv"]:
+        for line in open(path, encoding="utf-8"):
+            text, arrow, reading = line.strip().rpartition(" => ")
+            if line.startswith("\t") and arrow:
+                words = reading.replace(",", " ").split()
+                yield {"text": text, "nodes": find(w for w in words if not w.startswith("-")), "negated": find(w[1:] for w in words if len(w) > 1 and w.startswith("-"))}
 
 
 def sentences(path):
@@ -98,7 +119,7 @@ class Table:
     def __init__(self, vectors):
         self.vectors = vectors
         self.names, self.numbers, self.bags = [], [], []
-        self.labels, self.weights, self.notes, self.settled = [], [], [], []
+        self.labels, self.weights, self.notes = [], [], []
 
     def add(self, note, mention, weight):
         self.names.append(mention["names"])
@@ -107,7 +128,6 @@ class Table:
         self.bags.append(np.concatenate(bag))
         self.labels.append(label(note, mention))
         self.weights.append(weight)
-        self.settled.append(mention["settled"])
 
 
 def matrix(table, rows, names, numbers):
@@ -218,12 +238,7 @@ def score(notes, found, probability, least):
         yes, no = set(), set()
         for mention, p in zip(mentions, ps):
             rule = {"kept": 0, "negated": 1, "dropped": 2}[mention["verdict"]]
-            if mention["settled"] or p is None:
-                verdict = rule
-            elif rule == 1:
-                verdict = 2 if p[2] >= least else 0 if p[0] >= least else 1
-            else:
-                verdict = int(np.argmax(p))
+            verdict = 2 if rule != 2 and p[2] >= (0.85 if mention["ruled"] and rule == 0 else least) else rule
             (yes if verdict == 0 else no if verdict == 1 else set()).update(mention["nodes"])
         no -= yes
         a, b = set(note["nodes"]), set(note["negated"])
@@ -265,8 +280,8 @@ def main():
             for mention in mentions:
                 table.add(note, mention, used)
         spans[name] = (start, len(table.labels), notes, found)
-    labels, weights, settled = np.array(table.labels), np.array(table.weights), np.array(table.settled)
-    rows = np.where((weights > 0) & ~settled)[0]
+    labels, weights = np.array(table.labels), np.array(table.weights)
+    rows = np.where(weights > 0)[0]
     counts = collections.Counter(name for row in rows for name in table.names[row])
     names = sorted(name for name, count in counts.items() if count >= LEAST)
     numbers = number_names()
@@ -300,7 +315,7 @@ def main():
                     p = P[place]
                     place += 1
                 rule = [label({}, m) for m in mentions]
-                new = [r if m["settled"] else (2 if p[2] >= .6 else 0 if p[0] >= .6 else 1) if r == 1 else int(np.argmax(p)) for r, m, p in zip(rule, mentions, P[place - len(mentions):place])]
+                new = [2 if r == 0 and p[2] >= (0.85 if m["ruled"] else 0.6) or r == 1 and p[2] >= 0.6 else r for r, m, p in zip(rule, mentions, P[place - len(mentions):place])]
                 changed += rule != new
             print(f"{name:14s} unchanged {1 - changed / len(notes):.4f}")
     print(f"{len(kept)} features kept, image {len(made)} bytes")

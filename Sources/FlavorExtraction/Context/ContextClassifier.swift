@@ -6,14 +6,17 @@ import Linguistics
 ///
 /// A multinomial linear model over words, stems, tags, word vectors and the shape of sentence and
 /// passage, with the rules' verdict as one feature; learned from labelled passages (see
-/// `Benchmarks/PROSE.md`). It leaves alone what the lexicon settles (a verb, a name, words of no
-/// flavor), and overrules a denial by rule only when it is sure.
+/// `Benchmarks/PROSE.md`). It only vetoes: what the rules drop stays dropped, and what they report
+/// or read as denied is dropped when the context is sure that it is neither.
 struct ContextClassifier {
   private var scorer: ContextScorer
   private var passage = ContextPassage()
 
-  /// A denial by rule stands unless "neither" is at least this likely.
-  static let leastToOverruleDenial: Float = 0.6
+  /// The least probability of "neither" that drops a mention: one that no rule affirmed, one that a
+  /// rule affirmed, one that a rule reads as denied. Chosen on prose-check.
+  static let least: Float = 0.6
+  static let leastAgainstRule: Float = 0.85
+  static let leastAgainstDenial: Float = 0.6
 
   init(model: ExtractionModel, context: ContextModel, forms: MorphologyCache) {
     scorer = ContextScorer(model: model, context: context, forms: forms)
@@ -41,32 +44,19 @@ struct ContextClassifier {
 
   /// Whether a mention is the model's to judge.
   private static func isOpen(_ mention: FoundMention) -> Bool {
-    !mention.nodes.isEmpty && !mention.remark.isLexical
+    !mention.nodes.isEmpty && mention.status != .dropped
   }
 
   private func decide(
     _ judgement: ContextJudgement, _ mentions: inout MentionList, _ index: Int
   ) {
-    let (reported, denied, neither) = (judgement.reported, judgement.denied, judgement.neither)
+    let least: Float
     switch mentions[index].status {
-    case .negated:
-      if neither >= Self.leastToOverruleDenial {
-        mentions.drop(.context, at: index)
-      } else if reported >= Self.leastToOverruleDenial {
-        mentions.affirm(.context, at: index)
-      }
-    case .present:
-      if neither > reported, neither > denied {
-        mentions.drop(.context, at: index)
-      } else if denied > reported {
-        mentions.deny(.context, at: index)
-      }
-    case .dropped:
-      if reported > neither, reported > denied {
-        mentions.affirm(.context, at: index)
-      } else if denied > neither {
-        mentions.deny(.context, at: index)
-      }
+    // What the rules drop stays dropped: a rule says why, and silence invents nothing.
+    case .dropped: return
+    case .negated: least = Self.leastAgainstDenial
+    case .present: least = mentions[index].rule >= 0 ? Self.leastAgainstRule : Self.least
     }
+    if judgement.neither >= least { mentions.drop(.context, at: index) }
   }
 }

@@ -9,8 +9,8 @@ package struct ContextFeatureList: Sendable {
   package internal(set) var nodes: [String] = []
   /// What the rules say: kept, negated or dropped.
   package internal(set) var verdict = ""
-  /// Whether the context model leaves it alone.
-  package internal(set) var isSettled = false
+  /// Whether a rule decided.
+  package internal(set) var isRuled = false
   /// `role=what` with how much of it there is.
   package internal(set) var names: [String: Float] = [:]
   package internal(set) var numbers: [String: Float] = [:]
@@ -56,7 +56,7 @@ struct ContextFeatureLister: ContextSink {
     list.start = Int(words[mention.start].start)
     list.end = Int(words[mention.end - 1].end)
     list.verdict = ContextNames.name(of: mention.status)
-    list.isSettled = mention.remark.isLexical
+    list.isRuled = mention.rule >= 0
     if mention.entry >= 0 {
       add(.phrase, model.lexicon.phrase(of: mention.entry, in: model.vocabulary))
     }

@@ -82,13 +82,5 @@ struct FoundMention: Sendable {
     case none, noLabel, verb, name, ordinary, head, negatingForm, statement
     /// The context model decided.
     case context
-
-    /// Whether the lexicon or the tags settle what the words are, whatever is around them.
-    var isLexical: Bool {
-      switch self {
-      case .noLabel, .verb, .name, .head: true
-      default: false
-      }
-    }
   }
 }

@@ -121,18 +121,6 @@ struct MentionList: Sendable {
     items[index].rule = rule
   }
 
-  /// Makes a mention one that is reported.
-  mutating func affirm(_ remark: FoundMention.Remark, at index: Int) {
-    items[index].status = .present
-    items[index].remark = remark
-  }
-
-  /// Makes a mention one that is denied.
-  mutating func deny(_ remark: FoundMention.Remark, at index: Int) {
-    items[index].status = .negated
-    items[index].remark = remark
-  }
-
   mutating func setNodes(_ nodes: NodeSet, rule: Int32, at index: Int) {
     items[index].nodes = nodes
     items[index].rule = rule
