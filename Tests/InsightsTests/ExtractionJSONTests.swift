@@ -57,6 +57,6 @@ import Testing
         + #""end": 4, "tag": "ADJ", "stem": "rosi", "correction": "rose"}], "mentions": [{"text": "#
         + #""rosy", "start": 0, "end": 4, "matched": "rose", "nodes": ["floral.floral.rose"], "#
         + #""verdict": "dropped", "reason": "a figure of speech", "evidence": -1.3, "#
-        + #""features": {"alone": 0.5, "framed": 1}}]}}"#)
+        + #""features": {"alone": 0.5, "framed": 1}}], "cues": []}}"#)
   }
 }

@@ -1,14 +1,30 @@
 /// The JSON form of `insights extract --explain`. The terms of the sentiment are not part of it.
 extension Explanation: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case tokens, mentions
+    case tokens, mentions, cues
   }
 
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       tokens: try values.decode([TokenTrace].self, forKey: .tokens),
-      mentions: try values.decode([MentionTrace].self, forKey: .mentions))
+      mentions: try values.decode([MentionTrace].self, forKey: .mentions),
+      cues: try values.decode([CueTrace].self, forKey: .cues))
+  }
+}
+
+extension Explanation.CueTrace: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case text, start, end, rule
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      text: try values.decode(String.self, forKey: .text),
+      start: try values.decode(Int.self, forKey: .start),
+      end: try values.decode(Int.self, forKey: .end),
+      rule: try values.decode(String.self, forKey: .rule))
   }
 }
 
@@ -31,7 +47,7 @@ extension Explanation.TokenTrace: Decodable {
 
 extension Explanation.MentionTrace: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case text, start, end, matched, nodes, verdict, reason, evidence, features
+    case text, start, end, matched, nodes, verdict, reason, rule, evidence, features
   }
 
   public init(from decoder: any Decoder) throws {
@@ -48,6 +64,7 @@ extension Explanation.MentionTrace: Decodable {
       matched: try values.decode(String.self, forKey: .matched),
       nodes: try values.decode([String].self, forKey: .nodes), verdict: verdict,
       reason: try values.decode(String.self, forKey: .reason),
+      rule: try values.decodeIfPresent(String.self, forKey: .rule),
       evidence: try values.decode(Double.self, forKey: .evidence),
       features: try values.decode([String: Double].self, forKey: .features))
   }
