@@ -15,8 +15,11 @@ struct ContextClassifier {
   /// The least probability of "neither" that drops a mention: one that no rule affirmed, one that a
   /// rule affirmed, one that a rule reads as denied. Chosen on prose-check.
   static let least: Float = 0.6
-  static let leastAgainstRule: Float = 0.85
-  static let leastAgainstDenial: Float = 0.6
+  static let leastAgainstRule: Float = 0.9
+  static let leastAgainstDenial: Float = 0.8
+  /// A note of fewer words tells little of its kind, and is mostly a tasting note.
+  static let leastInShortNote: Float = 0.8
+  static let shortNote = 12
 
   init(model: ExtractionModel, context: ContextModel, forms: MorphologyCache) {
     scorer = ContextScorer(model: model, context: context, forms: forms)
@@ -37,8 +40,10 @@ struct ContextClassifier {
       ContextReader.read(index, in: note, passage: passage, known: scorer.known, into: &scorer)
       note.judgements.append(ContextJudgement(scorer.score))
     }
+    let isShort = note.words.count < Self.shortNote
     for index in note.mentions.indices {
-      if let judgement = note.judgements[index] { decide(judgement, &note.mentions, index) }
+      guard let judgement = note.judgements[index] else { continue }
+      decide(judgement, &note.mentions, index, isShort: isShort)
     }
   }
 
@@ -48,14 +53,17 @@ struct ContextClassifier {
   }
 
   private func decide(
-    _ judgement: ContextJudgement, _ mentions: inout MentionList, _ index: Int
+    _ judgement: ContextJudgement, _ mentions: inout MentionList, _ index: Int, isShort: Bool
   ) {
     let least: Float
     switch mentions[index].status {
     // What the rules drop stays dropped: a rule says why, and silence invents nothing.
     case .dropped: return
     case .negated: least = Self.leastAgainstDenial
-    case .present: least = mentions[index].rule >= 0 ? Self.leastAgainstRule : Self.least
+    case .present:
+      least =
+        mentions[index].rule >= 0
+        ? Self.leastAgainstRule : isShort ? Self.leastInShortNote : Self.least
     }
     if judgement.neither >= least { mentions.drop(.context, at: index) }
   }

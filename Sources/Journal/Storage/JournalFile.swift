@@ -34,7 +34,7 @@ struct JournalFile {
     guard type == nil || type == .typeRegular else { throw JournalError(.notAFile, facts) }
     guard access(path, R_OK) == 0 else { throw JournalError(.notReadable, facts) }
     let size = Self.size(realPath) ?? 0
-    guard size > 0 else { throw JournalError(.emptyFile, facts) }
+    guard size > 0 else { throw JournalError(canRead ? .emptyFile : .unreadable, facts) }
     let header: DatabaseHeader
     do throws(HeaderFailure) {
       header = try DatabaseHeader(location: FileStore.immutable(path), size: size)
@@ -47,6 +47,11 @@ struct JournalFile {
       throw JournalError(.cutShort, facts)
     }
     return header.isLogged
+  }
+
+  /// Whether reading a file without content, or one that hides its size, gives no error.
+  private var canRead: Bool {
+    (try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: 1)) != nil
   }
 
   /// Whether a folder on the way to the file keeps from looking whether it is there.
