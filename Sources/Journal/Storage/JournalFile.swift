@@ -51,7 +51,12 @@ struct JournalFile {
 
   /// Whether reading a file without content, or one that hides its size, gives no error.
   private var canRead: Bool {
-    (try? FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: 1)) != nil
+    do {
+      _ = try FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: 1)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Whether a folder on the way to the file keeps from looking whether it is there.
