@@ -11,6 +11,8 @@ Fixtures/notes/prose-*.jsonl, and Fixtures/prose (labels of passages whose texts
 Plain tasting notes of ../shared/corpus keep the reading of the rules as their label; sentences of ../shared/ud-ewt report nothing.
 prose-check is never learned from: it is what settings are chosen by. A mention's label comes from its note's: all of its nodes
 within `nodes`: reported; within `negated`: denied; none of them within either: neither.
+The figures it prints are near the program's, not the same: the program asks for more in short notes and against rules
+(ContextClassifier). Score the program itself for a figure to quote.
 """
 import argparse, collections, glob, json, pathlib, random, struct, subprocess, sys
 
