@@ -5,9 +5,9 @@ public import FlavorWheel
 public struct BrewTaste: Sendable, Equatable {
   /// A flavor that was named.
   public struct Named: Sendable, Equatable {
-    /// A position in `FlavorWheel.nodes`.
+    /// The position in `FlavorWheel.nodes`.
     public let node: Int
-    /// How sure the reading of the words is, 0…1; 1 for a tag.
+    /// The confidence of the reading, 0…1; 1 for a tag.
     public let confidence: Double
   }
 
@@ -18,14 +18,19 @@ public struct BrewTaste: Sendable, Equatable {
   /// Attribute levels 1…5.
   public private(set) var levels: [Attribute: Int]
 
+  /// Creates a taste without flavors.
+  ///
   /// - Parameter levels: Attribute levels 1…5.
   public init(levels: [Attribute: Int] = [:]) {
     self.levels = levels
   }
 
-  /// Adds a flavor; of a flavor that is there already, the higher confidence counts.
+  /// Adds a flavor; of a flavor that was added before, the higher confidence is kept.
   ///
-  /// - Parameter node: A position in `wheel.nodes`.
+  /// - Parameters:
+  ///   - node: The position in `wheel.nodes`.
+  ///   - confidence: The confidence of the reading, 0…1.
+  ///   - wheel: The wheel.
   public mutating func add(_ node: Int, confidence: Double, of wheel: FlavorWheel) {
     nodes.insert(node, of: wheel)
     let place = named.firstIndex { $0.node >= node } ?? named.endIndex
@@ -37,7 +42,7 @@ public struct BrewTaste: Sendable, Equatable {
     }
   }
 
-  /// Adds what another text of the same brew reports; levels that are there already stay.
+  /// Adds the flavors and levels of another text of the same brew; present levels are kept.
   public mutating func merge(_ other: BrewTaste, of wheel: FlavorWheel) {
     for flavor in other.named { add(flavor.node, confidence: flavor.confidence, of: wheel) }
     levels.merge(other.levels) { first, _ in first }

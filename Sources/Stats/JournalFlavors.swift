@@ -4,32 +4,35 @@ public import Journal
 
 /// The taste of every brew of a journal, from its notes, its tasting's notes and its tags.
 ///
-/// Reading the notes is the caller's work, so that statistics need no extractor:
-/// `InsightsEngine.flavors(of:)` does it on all cores.
+/// The caller reads the notes, so that statistics need no extractor: `InsightsEngine.flavors(of:)`
+/// reads them on all cores.
 public struct JournalFlavors: Sendable, Equatable {
-  /// For each of `JournalContents.brews` what was reported of it; nil where nothing was said, which
-  /// is not the same as no flavor.
+  /// The taste of each of `JournalContents.brews`; nil where nothing is recorded, which is not the
+  /// same as no flavor.
   public let brews: [BrewTaste?]
 
+  /// Creates flavors from the taste of each brew, in the order of `JournalContents.brews`.
   public init(brews: [BrewTaste?]) {
     self.brews = brews
   }
 
-  /// Reads tags alone.
+  /// Reads tags and recorded levels, but no notes.
   public init(tagsOf contents: JournalContents, wheel: FlavorWheel = .standard) {
     self.init(of: contents, wheel: wheel) { _ in nil }
   }
 
   /// Reads tags, and looks texts up.
   ///
-  /// Levels that a tasting records replace those of its notes. A tasting that records levels alone
-  /// says nothing of flavors: its brew stays nil.
+  /// Levels that a tasting records replace those of its notes. The taste of a brew whose tasting
+  /// records only levels is nil.
   ///
   /// - Parameters:
+  ///   - contents: The records of the journal.
   ///   - places: Positions in `contents.brews`; the other brews are nil. nil takes all.
-  ///   - wheel: The wheel that tags name nodes of. A tag of the taster's own says something, but
-  ///     names no node.
-  ///   - note: What a text reports; nil where it was not read. Not asked of blank texts.
+  ///   - wheel: The wheel whose nodes tags name. A custom tag names no node, but shows that the
+  ///     taster reported flavors.
+  ///   - note: Gives what a text reports; nil where it was not read. It is not called for blank
+  ///     texts.
   public init(
     of contents: JournalContents, brews places: [Int]? = nil, wheel: FlavorWheel = .standard,
     note: (String) throws -> BrewTaste?
@@ -58,9 +61,11 @@ public struct JournalFlavors: Sendable, Equatable {
     self.brews = brews
   }
 
-  /// The texts of some brews and of their tastings, each once, without blank ones.
+  /// The distinct texts of some brews and of their tastings, without blank ones.
   ///
-  /// - Parameter places: Positions in `contents.brews`; nil for all.
+  /// - Parameters:
+  ///   - contents: The records of the journal.
+  ///   - places: Positions in `contents.brews`; nil for all.
   public static func texts(
     of contents: JournalContents, brews places: [Int]? = nil
   ) -> [String] {
@@ -91,8 +96,8 @@ public struct JournalFlavors: Sendable, Equatable {
 }
 
 extension Tasting {
-  /// The attributes that notes are read for, as far as they are recorded. An aftertaste is what
-  /// notes call finish.
+  /// The recorded levels of the attributes that are also read from notes. The aftertaste is the
+  /// attribute `finish`.
   package var levels: [Attribute: Int] {
     let all: [(Attribute, Int?)] = [
       (.acidity, acidity), (.body, body), (.sweetness, sweetness), (.finish, aftertaste),

@@ -1,12 +1,32 @@
-/// The fields of a bag label, as the command line names them.
+/// The fields of a bag label; raw values are the keys of the JSON form.
 public enum LabelField: String, Sendable, CaseIterable {
-  case roaster, name, origin, region, farm, variety, process
+  /// The company that roasted the coffee.
+  case roaster
+  /// The name under which the coffee is sold.
+  case name
+  /// The countries of origin.
+  case origin
+  /// The region within the country.
+  case region
+  /// The farm, estate or washing station.
+  case farm
+  /// The botanical varieties.
+  case variety
+  /// The processing method, such as washed.
+  case process
+  /// The roast level, light to dark.
   case roastLevel = "roast_level"
+  /// The day of roasting.
   case roastDate = "roast_date"
+  /// The best-before day or month.
   case bestBefore = "best_before"
+  /// The net weight in grams.
   case weight = "weight_g"
+  /// The altitude of the farm in meters above sea level.
   case altitude = "altitude_m"
+  /// Whether the coffee is decaffeinated.
   case decaf
+  /// The tasting notes.
   case flavors
 
   /// Its place in `allCases`.

@@ -1,17 +1,20 @@
 public import Journal
 
 extension LabelReading {
-  /// The fields that a person should look at before they are taken over.
+  /// The fields that a person should confirm before they are used.
   public var borderlineFields: [LabelField] {
     LabelField.allCases.filter { decisions[$0]?.kind == .borderline }
   }
 
-  /// A bean with the accepted fields and those of the borderline ones that were confirmed.
+  /// A bean with the accepted fields and the confirmed borderline fields.
   ///
-  /// Fields without a place in a bean (best before, weight, altitude, decaf, flavors) are left out;
-  /// the tasting notes become the bean's notes when flavors are included.
+  /// A bean has no field for best before, weight, altitude and decaf. The tasting notes become the
+  /// bean's notes when the field `flavors` is accepted or confirmed.
   ///
-  /// - Parameter confirmed: Borderline fields to take over as well.
+  /// - Parameters:
+  ///   - id: The ID of the new bean, for example from `BrewJournal.newID()`.
+  ///   - createdAt: When the bean is created.
+  ///   - confirmed: The borderline fields that a person confirmed.
   public func bean(
     id: Identifier<Bean>, createdAt: Timestamp, including confirmed: Set<LabelField> = []
   ) -> Bean {

@@ -1,36 +1,48 @@
 public import Journal
 
-/// What a bag label says: a value for each field that was found, and how sure each is.
+/// The fields of a bag label: a value for each field that was found, with a confidence.
 ///
-/// Fields whose decision is to reject are empty.
+/// Fields that are absent or rejected are nil or empty; `decisions` tells the two apart.
 public struct LabelReading: Sendable, Hashable {
-  /// As printed, slips of an OCR repaired; so are `name`, `region` and `farm`.
+  /// The roaster as printed, with OCR errors repaired.
   public var roaster: String?
+  /// The name of the coffee as printed, with OCR errors repaired.
   public var name: String?
-  /// Countries in English, in printed order.
+  /// The countries of origin: English names, in printed order.
   public var origins: [String] = []
+  /// The region as printed, with OCR errors repaired.
   public var region: String?
+  /// The farm, estate or washing station as printed, with OCR errors repaired.
   public var farm: String?
-  /// Canonical spellings.
+  /// The varieties in their canonical spelling, in printed order.
   public var varieties: [String] = []
+  /// The processing method.
   public var process: CoffeeProcess?
+  /// The roast level.
   public var roastLevel: RoastLevel?
+  /// The roast date; nil where day and month could be swapped, see `roastDateCandidates`.
   public var roastDate: CalendarDay?
-  /// Both readings of a roast date whose day and month could be swapped, in order of time.
+  /// Both readings of a roast date whose day and month could be swapped, the earlier first; else
+  /// empty.
   public var roastDateCandidates: [CalendarDay] = []
-  /// A day or a month, `YYYY-MM-DD` or `YYYY-MM`.
+  /// The best-before date, `YYYY-MM-DD` for a day or `YYYY-MM` for a month.
   public var bestBefore: String?
+  /// The net weight in grams.
   public var weightInGrams: Int?
+  /// The altitude in meters above sea level; a single number gives a range of length 0.
   public var altitudeInMeters: ClosedRange<Int>?
+  /// Whether the label says that the coffee is decaffeinated.
   public var isDecaf = false
   /// IDs of wheel nodes for the tasting notes, sorted.
   public var flavors: [String] = []
   /// The tasting notes as printed.
   public var notes: [String] = []
+  /// For each field that was read, whether its value is accepted, and why.
   public var decisions: [LabelField: LabelDecision] = [:]
 
+  /// Creates a reading without fields.
   public init() {}
 
-  /// Whether nothing was found.
+  /// Whether no field was found.
   public var isEmpty: Bool { decisions.isEmpty }
 }

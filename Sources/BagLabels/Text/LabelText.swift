@@ -1,13 +1,15 @@
-/// The text of one bag's label, line by line, as typed or as an OCR gives it.
+/// The text of a bag label in lines, typed or from OCR.
 public struct LabelText: Sendable, Equatable {
   /// One printed line.
   public struct Line: Sendable, Equatable {
+    /// The text without a line break.
     public var text: String
-    /// The height of its letters in any unit; nil when unknown.
+    /// The height of the letters, in the same unit for all lines; nil when unknown.
     public var height: Double?
-    /// How sure an OCR was of its words, 0…1; nil when unknown.
+    /// The confidence of the OCR in the text, 0…1; nil when unknown.
     public var confidence: Double?
 
+    /// Creates a line; `height` and `confidence` are nil for typed text.
     public init(_ text: String, height: Double? = nil, confidence: Double? = nil) {
       self.text = text
       self.height = height
@@ -15,27 +17,31 @@ public struct LabelText: Sendable, Equatable {
     }
   }
 
+  /// The lines from top to bottom.
   public var lines: [Line]
 
-  /// No more than this many lines and bytes are read: a longer text is no label.
+  /// The number of lines that are read; further lines are ignored.
   public static let mostLines = 200
+  /// The number of UTF-8 bytes that are read; further lines are ignored.
   public static let mostBytes = 20_000
 
+  /// Creates a text from lines with heights and confidences.
   public init(lines: [Line]) {
     self.lines = lines
   }
 
+  /// Creates a text from lines without line breaks.
   public init(lines: [String]) {
     self.lines = lines.map { Line($0) }
   }
 
-  /// Cuts a text at its line breaks.
+  /// Splits a text at its line breaks; empty lines are kept.
   public init(_ text: String) {
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { Line(String($0)) }
   }
 
-  /// Its first `mostLines` lines, without those that go beyond `mostBytes` in all.
+  /// The first `mostLines` lines, up to `mostBytes` in total.
   var clipped: LabelText {
     if isLabelSized { return self }
     var bytes = 0
@@ -47,7 +53,7 @@ public struct LabelText: Sendable, Equatable {
         }))
   }
 
-  /// Whether the text is short enough for a label.
+  /// Whether the whole text is read: at most `mostLines` lines and `mostBytes` bytes.
   public var isLabelSized: Bool {
     lines.count <= Self.mostLines
       && lines.reduce(0) { $0 + $1.text.utf8.count } <= Self.mostBytes

@@ -26,7 +26,11 @@ public final class FlavorFilter {
   /// How many different pieces of text are remembered before all are forgotten; bounds the memory.
   private static let capacity = 100_000
 
-  /// - Parameter flavors: IDs of wheel nodes; unknown ones are ignored.
+  /// Creates a filter for some flavors.
+  ///
+  /// - Parameters:
+  ///   - extractor: The lexicon, rules and models that readings use.
+  ///   - flavors: IDs of wheel nodes; unknown IDs are ignored.
   /// - Throws: `LinguisticsError` when the system lacks the stemmer.
   public init(_ extractor: FlavorExtractor, flavors: some Sequence<String>) throws {
     model = extractor.model

@@ -1,8 +1,17 @@
-/// A structural property of the cup that is graded rather than named.
+/// A property of the cup that has a level of 1…5; raw values are the keys of the JSON form.
 public enum Attribute: String, Sendable, CaseIterable {
-  case acidity, body, sweetness, bitterness, finish
+  /// How sour or bright the cup is.
+  case acidity
+  /// How heavy or thick the cup feels.
+  case body
+  /// How sweet the cup is.
+  case sweetness
+  /// How bitter the cup is.
+  case bitterness
+  /// How long the taste lasts.
+  case finish
 
-  /// Its place among all, which is quicker to hash than its name.
+  /// The position in `allCases`, which is faster to hash than the name.
   private var place: UInt8 {
     switch self {
     case .acidity: 0
@@ -13,6 +22,6 @@ public enum Attribute: String, Sendable, CaseIterable {
     }
   }
 
-  /// Hashes the place among all attributes.
+  /// Hashes the position in `allCases`.
   public func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }

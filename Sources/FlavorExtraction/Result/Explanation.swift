@@ -1,18 +1,25 @@
 import FlavorWheel
 
-/// How an extraction came about, for `--explain`.
+/// The steps that led to an extraction: tokens, mentions, cues and sentiment.
+///
+/// Offsets are positions in the UTF-8 bytes of the note.
 public struct Explanation: Sendable, Hashable {
+  /// A token of the note with its analysis.
   public struct TokenTrace: Sendable, Hashable {
+    /// The token as written.
     public var text: String
+    /// The offset of the first byte.
     public var start: Int
+    /// The offset after the last byte.
     public var end: Int
-    /// The universal tag, such as `NOUN`.
+    /// The universal part-of-speech tag, such as `NOUN`.
     public var tag: String
-    /// The Snowball stem; empty for marks.
+    /// The Snowball stem; empty for punctuation.
     public var stem: String
-    /// What a misspelt word was read as.
+    /// The corrected spelling; nil where the token was not corrected.
     public var correction: String?
 
+    /// Creates a trace from its parts.
     public init(
       text: String, start: Int, end: Int, tag: String, stem: String, correction: String? = nil
     ) {
@@ -25,28 +32,41 @@ public struct Explanation: Sendable, Hashable {
     }
   }
 
+  /// The decision about a mention.
   public enum Verdict: String, Sendable {
-    case kept, negated, dropped
+    /// The mention is reported as a flavor.
+    case kept
+    /// The note says that the flavor is absent.
+    case negated
+    /// The mention does not describe the taste of this cup and is not reported.
+    case dropped
   }
 
+  /// A stretch of words that may name a flavor, and the decision about it.
   public struct MentionTrace: Sendable, Hashable {
+    /// The words as written.
     public var text: String
+    /// The offset of the first byte.
     public var start: Int
+    /// The offset after the last byte.
     public var end: Int
     /// The lexicon phrase or exemplars that were matched.
     public var matched: String
+    /// The IDs of the wheel nodes that the words name.
     public var nodes: [String]
+    /// The decision.
     public var verdict: Verdict
     /// The cue or rule that decided, in words.
     public var reason: String
     /// The ID of the rule that decided, such as `neg.lacks`; nil where no rule did.
     public var rule: String?
-    /// The evidence in the words around it that they are about tasting: log odds, negative against.
+    /// The evidence that the context is about tasting: log odds, negative against it.
     public var evidence: Double
-    /// What the evidence comes from: the features that are not 0, by name
+    /// The terms of the evidence: features that are not 0, by name
     /// (`Lexicon/learned/evidence.tsv`).
     public var features: [String: Double]
 
+    /// Creates a trace from its parts.
     public init(
       text: String, start: Int, end: Int, matched: String, nodes: [String], verdict: Verdict,
       reason: String, rule: String? = nil, evidence: Double, features: [String: Double] = [:]
@@ -64,16 +84,19 @@ public struct Explanation: Sendable, Hashable {
     }
   }
 
-  /// A context rule that matched, whether or not it decided about a mention: a cue with its reach,
-  /// a pseudo-cue, or a word that ends a reach.
+  /// A context rule that matched, whether or not it decided about a mention: a cue with its scope,
+  /// a pseudo-cue, or a word that ends a scope.
   public struct CueTrace: Sendable, Hashable {
     /// The words that matched.
     public var text: String
+    /// The offset of the first byte.
     public var start: Int
+    /// The offset after the last byte.
     public var end: Int
-    /// The rule's ID.
+    /// The ID of the rule.
     public var rule: String
 
+    /// Creates a trace from its parts.
     public init(text: String, start: Int, end: Int, rule: String) {
       self.text = text
       self.start = start
@@ -82,17 +105,18 @@ public struct Explanation: Sendable, Hashable {
     }
   }
 
-  /// What one word, phrase or flavor adds to the sentiment.
+  /// The contribution of one word, phrase or flavor to the sentiment.
   public struct SentimentTrace: Sendable, Hashable {
     /// The words in the note.
     public var text: String
-    /// What the valence table knows them as: phrases in base form, or IDs of wheel nodes.
+    /// The keys of the valence table: phrases in base form, or IDs of wheel nodes.
     public var keys: [String]
-    /// How much liking it expresses by itself, in stars of five; below 0 is dislike.
+    /// How much liking the words express by themselves, in stars of five; below 0 is dislike.
     public var valence: Double
-    /// What negation, degree words and contrast make of it; 1 leaves it as it is.
+    /// The factor for negation, degree words and contrast; 1 changes nothing.
     public var factor: Double
 
+    /// Creates a trace from its parts.
     public init(text: String, keys: [String], valence: Double, factor: Double) {
       self.text = text
       self.keys = keys
@@ -101,7 +125,9 @@ public struct Explanation: Sendable, Hashable {
     }
   }
 
+  /// The tokens in the order of the note.
   public var tokens: [TokenTrace]
+  /// All mentions that were found, also those that are not reported, in the order of the note.
   public var mentions: [MentionTrace]
   /// The context rules that matched, in the order of the note.
   public var cues: [CueTrace]
@@ -109,6 +135,7 @@ public struct Explanation: Sendable, Hashable {
   /// factor, the sentiment is s / √(s² + 1).
   public var sentiment: [SentimentTrace]
 
+  /// Creates an explanation from its parts.
   public init(
     tokens: [TokenTrace], mentions: [MentionTrace], cues: [CueTrace] = [],
     sentiment: [SentimentTrace] = []

@@ -3,21 +3,27 @@ import Stats
 
 /// Two brews side by side: settings, results and differences.
 public struct BrewComparison: Sendable, Equatable {
-  /// One of the two, with what it refers to as far as that is there.
+  /// A brew with the records that it refers to.
   public struct Side: Sendable, Equatable {
+    /// The brew.
     public var brew: Brew
+    /// The bean; nil where the brew names none or the journal lacks it.
     public var bean: Bean?
+    /// The method; nil where the brew names none or the journal lacks it.
     public var method: BrewMethod?
+    /// The grinder; nil where the brew names none or the journal lacks it.
     public var grinder: Grinder?
   }
 
-  /// A value of either; nil where it is not recorded or absurd.
+  /// A value of both brews, in the unit that the name says.
   public struct Pair: Sendable, Equatable {
-    /// The name of the JSON form, such as `water_temp_c`.
+    /// The key of the JSON form, such as `water_temp_c`.
     public var name: String
+    /// The value of the left brew; nil where it is not recorded or out of range.
     public var left: Double?
+    /// The value of the right brew; nil where it is not recorded or out of range.
     public var right: Double?
-    /// The right one less the left one; nil where one is missing, or both are on different scales.
+    /// Right minus left; nil where a value is missing or the values are on different scales.
     public var difference: Double?
 
     /// nil where neither has a value.
@@ -30,23 +36,27 @@ public struct BrewComparison: Sendable, Equatable {
     }
   }
 
+  /// The first brew.
   public var left: Side
+  /// The second brew.
   public var right: Side
-  /// Stars; nil when neither is rated.
+  /// The ratings in stars; nil when neither brew is rated.
   public var rating: Pair?
-  /// What was set, in the order one sets it: dose_g, water_g, yield_g, ratio, water_temp_c,
-  /// grind_setting, brew_time_s, days_off_roast.
+  /// The settings, in this order: dose_g, water_g, yield_g, ratio, water_temp_c, grind_setting,
+  /// brew_time_s, days_off_roast. A setting that both brews lack is omitted.
   public var settings: [Pair]
   /// Levels of 1…5: acidity, body, sweetness, bitterness, finish, aroma, balance.
   public var attributes: [Pair]
-  /// IDs of wheel nodes, and tags of the taster's own: in both, and only in one. In wheel order.
+  /// The flavors of both brews: IDs of wheel nodes in wheel order, then custom tags.
   public var shared: [String]
+  /// The flavors of the left brew alone, in the same order.
   public var onlyLeft: [String]
+  /// The flavors of the right brew alone, in the same order.
   public var onlyRight: [String]
 }
 
 extension BrewComparison {
-  /// What notes and tags of one brew say.
+  /// The flavors and levels that the notes and tags of one brew report.
   struct Taste {
     var flavors: Set<String> = []
     var levels: [Attribute: Int] = [:]
@@ -54,7 +64,7 @@ extension BrewComparison {
     var balance: Int?
   }
 
-  /// - Parameter calendar: On which day a brew falls, for the age of its beans.
+  /// - Parameter calendar: Gives the day of a brew, for the age of its beans.
   init(
     _ left: Brew, _ right: Brew, tastes: (left: Taste, right: Taste), in contents: JournalContents,
     calendar: LocalCalendar
@@ -118,7 +128,7 @@ extension BrewComparison.Side {
 extension BrewComparison.Taste {
   /// - Parameters:
   ///   - flavors: What notes and tags report; nil where there are none.
-  ///   - tasting: The brew's tasting, whose levels count before those of notes.
+  ///   - tasting: The brew's tasting, whose levels replace those of the notes.
   init(_ flavors: BrewTaste?, wheel: FlavorWheel, tasting: Tasting?) {
     self.flavors = Set(flavors?.named.map { wheel[$0.node].id } ?? [])
     for tag in tasting?.flavorTags ?? [] where tag.custom != nil {

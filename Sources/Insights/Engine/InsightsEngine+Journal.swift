@@ -10,9 +10,10 @@ extension InsightsEngine {
   ///     for pattern in report.patterns { print(Words().description(of: pattern)) }
   ///
   /// - Parameters:
-  ///   - options: Which brews are used, and how strict to be.
-  ///   - calendar: On which day a brew falls.
-  ///   - progress: Is told how far the work is.
+  ///   - journal: The journal; it is only read.
+  ///   - options: Which brews are used, and the false discovery rate.
+  ///   - calendar: Gives the day of a brew.
+  ///   - progress: Receives the progress.
   /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func patterns(
     in journal: BrewJournal, options: PatternOptions = PatternOptions(),
@@ -22,8 +23,13 @@ extension InsightsEngine {
       in: try journal.contents(), options: options, calendar: calendar, progress: progress)
   }
 
-  /// The patterns of a journal that is in memory.
+  /// The patterns of a journal in memory.
   ///
+  /// - Parameters:
+  ///   - contents: The records of the journal.
+  ///   - options: Which brews are used, and the false discovery rate.
+  ///   - calendar: Gives the day of a brew.
+  ///   - progress: Receives the progress.
   /// - Throws: `CancellationError` in a cancelled task.
   /// - Complexity: Time and memory are linear in the brews.
   @concurrent public func patterns(
@@ -48,11 +54,12 @@ extension InsightsEngine {
   /// content are omitted: an empty journal gives a page that says so.
   ///
   /// - Parameters:
-  ///   - options: Which brews are used, and how strict patterns are.
-  ///   - calendar: On which day a brew falls.
-  ///   - day: The last day that counts; later brews are excluded and counted. nil excludes the brews
-  ///     after a long gap in the future of `options.today`.
-  ///   - progress: Is told how far the work is.
+  ///   - journal: The journal; it is only read.
+  ///   - options: Which brews are used, and the false discovery rate of patterns.
+  ///   - calendar: Gives the day of a brew.
+  ///   - day: The last day of the report; later brews are excluded and counted. nil excludes the
+  ///     brews after a long gap in the future of `options.today`.
+  ///   - progress: Receives the progress.
   /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func report(
     on journal: BrewJournal, options: PatternOptions = PatternOptions(),
@@ -64,8 +71,14 @@ extension InsightsEngine {
       progress: progress)
   }
 
-  /// The report on a journal that is in memory.
+  /// The report on a journal in memory.
   ///
+  /// - Parameters:
+  ///   - contents: The records of the journal.
+  ///   - options: Which brews are used, and the false discovery rate of patterns.
+  ///   - calendar: Gives the day of a brew.
+  ///   - day: The last day of the report; later brews are excluded and counted.
+  ///   - progress: Receives the progress.
   /// - Throws: `CancellationError` in a cancelled task.
   /// - Complexity: Linear in the brews, and a constant for up to four suggestions.
   @concurrent public func report(
@@ -92,12 +105,14 @@ extension InsightsEngine {
 
   /// Compares two brews: settings, ratings, attributes, and the flavors of their notes and tags.
   ///
-  /// Grind settings are compared only on one grinder. Rating and notes that were copied from an
-  /// earlier brew count as written.
+  /// Grind settings are compared only on the same grinder. A rating or notes copied from an earlier
+  /// brew count as its own.
   ///
   /// - Parameters:
-  ///   - contents: Has what the brews refer to, and their tastings.
-  ///   - calendar: On which day a brew falls.
+  ///   - left: The first brew.
+  ///   - right: The second brew.
+  ///   - contents: The records that the brews refer to, and their tastings.
+  ///   - calendar: Gives the day of a brew.
   /// - Throws: `CancellationError` in a cancelled task.
   @concurrent public func compare(
     _ left: Brew, with right: Brew, in contents: JournalContents,
@@ -116,9 +131,14 @@ extension InsightsEngine {
       left, right, tastes: (taste(0), taste(1)), in: contents, calendar: calendar)
   }
 
-  /// Compares two brews by what people call them: an ID or the beginning of one, a day, `latest`, or
-  /// `latest-1`.
+  /// Compares two brews of a journal.
   ///
+  /// - Parameters:
+  ///   - left: The first brew: its ID or the beginning of it, a day with one brew, `latest`, or
+  ///     `latest-1`.
+  ///   - right: The second brew, named in the same way.
+  ///   - journal: The journal; it is only read.
+  ///   - calendar: Gives the day of a brew.
   /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func compare(
     _ left: String, with right: String, in journal: BrewJournal,
@@ -131,6 +151,9 @@ extension InsightsEngine {
 
   /// Searches beans, recipes and brews.
   ///
+  /// - Parameters:
+  ///   - query: What to find.
+  ///   - journal: The journal; it is only read.
   /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func search(
     _ query: JournalQuery, in journal: BrewJournal

@@ -9,12 +9,14 @@ extension InsightsEngine {
   ///     next.recipe.waterTemperature?.value  // 93
   ///
   /// - Parameters:
-  ///   - bean: Its name or ID; case, accents and typos are forgiven when one bean is clearly meant.
+  ///   - bean: The name or ID of the bean; differences of case, accents and spelling are allowed
+  ///     when only one bean can be meant.
   ///   - method: The name or ID of the method.
-  ///   - grinder: The name or ID of the grinder to set; nil takes the one used last.
-  ///   - strategy: How the suggestion is made.
-  ///   - explores: Whether to name the brew from which most can be learned, too.
-  ///   - calendar: Decides which brews were made on one day.
+  ///   - grinder: The name or ID of the grinder; nil takes the one used last.
+  ///   - journal: The journal; it is only read.
+  ///   - strategy: How the suggestion is computed.
+  ///   - explores: Whether to add the brew that would reduce uncertainty most.
+  ///   - calendar: Gives the day of a brew.
   /// - Throws: `SuggestionError` where the history does not suffice, `JournalError` for a name that
   ///   is unknown or ambiguous, or `CancellationError` in a cancelled task.
   @concurrent public func suggestion(
@@ -30,8 +32,16 @@ extension InsightsEngine {
     return try await suggestion(request, in: contents, calendar: calendar)
   }
 
-  /// Suggests how to brew a bean next.
+  /// Suggests how to brew a bean next, for records instead of names.
   ///
+  /// - Parameters:
+  ///   - bean: The bean.
+  ///   - method: The method.
+  ///   - grinder: The grinder; nil takes the one used last.
+  ///   - journal: The journal; it is only read.
+  ///   - strategy: How the suggestion is computed.
+  ///   - explores: Whether to add the brew that would reduce uncertainty most.
+  ///   - calendar: Gives the day of a brew.
   /// - Throws: `SuggestionError`, `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func suggestion(
     for bean: Bean, method: BrewMethod, grinder: Grinder? = nil, in journal: BrewJournal,
@@ -45,8 +55,12 @@ extension InsightsEngine {
       request, in: try journal.contents { _ in method.id }, calendar: calendar)
   }
 
-  /// Suggests the next cup from a journal that is in memory; the brews of the method suffice.
+  /// Suggests the next brew from a journal in memory.
   ///
+  /// - Parameters:
+  ///   - request: The bean, method and grinder.
+  ///   - contents: The records of the journal; the brews of the method suffice.
+  ///   - calendar: Gives the day of a brew.
   /// - Throws: `SuggestionError`, or `CancellationError` in a cancelled task.
   @concurrent public func suggestion(
     _ request: SuggestionRequest, in contents: JournalContents,

@@ -1,6 +1,6 @@
-/// A way of reading notes: `InsightsEngine` is the one that is always there.
+/// A method of reading notes; `InsightsEngine` is the one that is always available.
 ///
-/// Another tier, such as a language model on the same machine, adopts this protocol; code that holds
+/// Another tier, such as a language model on the same machine, adopts this protocol. Code that uses
 /// `any InsightsTier` works with either.
 public protocol InsightsTier: Sendable {
   /// What the tier is called in messages, such as `lexical`.
@@ -24,15 +24,19 @@ extension InsightsTier {
     try await extract(note, explaining: false)
   }
 
-  /// Reads notes on several cores; the results come in the order of the notes.
+  /// Reads notes on several cores; results come in the order of the notes.
   ///
   ///     for try await found in engine.extractions(of: notes) { print(found.summary) }
   ///
-  /// Notes are pulled as results are asked for, a bounded number ahead, so memory does not grow with
-  /// the sequence. The iterator ends at the first note whose reading throws. When the task is
-  /// cancelled, it throws `CancellationError` as soon as the notes that are being read are done.
+  /// Notes are taken from the sequence as results are consumed, a bounded number ahead: memory does
+  /// not grow with the sequence. The iterator ends at the first note whose reading throws. When the
+  /// task is cancelled, the iterator throws `CancellationError` as soon as the notes in progress are
+  /// read.
   ///
-  /// - Parameter jobs: How many cores are used, 1 or more; nil uses all of the machine.
+  /// - Parameters:
+  ///   - notes: The notes, in any number.
+  ///   - explaining: Whether `Extraction.explanation` is filled in.
+  ///   - jobs: The number of cores to use, 1 or more; nil uses all.
   public func extractions<Notes: Sequence>(
     of notes: Notes, explaining: Bool = false, jobs: Int? = nil
   ) -> ExtractionSequence<Notes> where Notes.Element == String {

@@ -4,7 +4,12 @@ public import Journal
 public struct JournalQuery: Sendable, Hashable {
   /// What can be searched.
   public enum Kind: String, Sendable, CaseIterable {
-    case beans, recipes, brews
+    /// Beans, by name, roaster, origin, region, farm, variety, process and notes.
+    case beans
+    /// Recipes, by their name and that of their method.
+    case recipes
+    /// Brews, by their notes, tasting, bean, method and grinder.
+    case brews
   }
 
   /// Words that must all be found, without regard to case and accents; empty for all.
@@ -20,7 +25,15 @@ public struct JournalQuery: Sendable, Hashable {
   /// How many brews are returned at most.
   public var limit: Int
 
-  /// - Parameter kinds: nil searches all kinds, or with a flavor only brews.
+  /// Creates a query; without arguments it finds everything, of brews the newest 20.
+  ///
+  /// - Parameters:
+  ///   - text: Words that must all be found; empty for all.
+  ///   - kinds: The kinds of record to search; nil searches all kinds, or with a flavor only brews.
+  ///   - flavor: The ID of a wheel node that a brew must report.
+  ///   - shelf: Which beans, and the brews of which beans.
+  ///   - order: The order of the brews.
+  ///   - limit: The greatest number of brews to return.
   public init(
     _ text: String = "", kinds: Set<Kind>? = nil, flavor: String? = nil,
     shelf: BeanQuery.Shelf = .all, order: BrewQuery.Order = .newest, limit: Int = 20
@@ -36,15 +49,25 @@ public struct JournalQuery: Sendable, Hashable {
 
 /// The results of a search; nil for kinds that were not searched.
 public struct JournalFindings: Sendable, Equatable {
+  /// The beans that were found, by name.
   public var beans: [BeanListing]?
+  /// The recipes that were found, the most used first.
   public var recipes: [Recipe]?
   /// The methods that recipes refer to.
   public var methods: [BrewMethod] = []
+  /// The brews that were found, with the records they refer to.
   public var brews: BrewListing?
-  /// The day by which the age of beans is told; nil leaves it out.
+  /// The day for which the JSON form gives the age of beans; nil omits the age.
   public var today: CalendarDay?
 
-  /// - Parameter today: The day by which the age of beans is told.
+  /// Creates findings from their parts.
+  ///
+  /// - Parameters:
+  ///   - beans: The beans; nil where they were not searched.
+  ///   - recipes: The recipes; nil where they were not searched.
+  ///   - methods: The methods that recipes refer to.
+  ///   - brews: The brews; nil where they were not searched.
+  ///   - today: The day for which the JSON form gives the age of beans.
   public init(
     beans: [BeanListing]? = nil, recipes: [Recipe]? = nil, methods: [BrewMethod] = [],
     brews: BrewListing? = nil, today: CalendarDay? = nil

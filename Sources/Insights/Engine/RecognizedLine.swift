@@ -1,8 +1,8 @@
 /// A line of text that a recognizer found in a photo.
 public struct RecognizedLine: Sendable, Hashable, Codable {
-  /// What it says.
+  /// The text of the line.
   public var text: String
-  /// How sure the recognizer is of its words, 0…1; nil when unknown.
+  /// The confidence of the recognizer in the text, 0…1; nil when unknown.
   public var confidence: Double?
   /// The left edge, as a share of the photo's width, 0…1.
   public var x: Double
@@ -10,10 +10,12 @@ public struct RecognizedLine: Sendable, Hashable, Codable {
   ///
   /// Vision's boxes are measured from the bottom: this is `1 - box.maxY`.
   public var y: Double
-  /// The width and height, as shares of the photo's.
+  /// The width, as a share of the photo's width, 0…1.
   public var width: Double
+  /// The height, as a share of the photo's height, 0…1.
   public var height: Double
 
+  /// Creates a line from its text and its box in the photo, in shares of 0…1 from the upper left.
   public init(
     _ text: String, confidence: Double? = nil, x: Double, y: Double, width: Double, height: Double
   ) {
@@ -27,11 +29,11 @@ public struct RecognizedLine: Sendable, Hashable, Codable {
 }
 
 extension LabelText {
-  /// Puts recognized lines into reading order: from the top down, and of lines whose middles lie
-  /// within half a line's height of one another from the left. Lines without text are dropped.
+  /// Puts recognized lines into reading order: from top to bottom, and from left to right among
+  /// lines whose middles are at most half a line's height apart. Lines without text are dropped.
   ///
-  /// The height of a line is kept in thousandths of the photo's height, since large print often is
-  /// the name.
+  /// The height of a line is kept in thousandths of the photo's height: large print is often the
+  /// name.
   public init(_ lines: [RecognizedLine]) {
     var rows: [(middle: Double, height: Double, lines: [RecognizedLine])] = []
     for line in lines.sorted(by: { ($0.y + $0.height / 2, $0.x) < ($1.y + $1.height / 2, $1.x) })

@@ -1,21 +1,23 @@
-/// How far a long call is.
+/// The progress of a long call.
 public struct WorkProgress: Sendable, Hashable {
   /// The parts of the work, in their order.
   public enum Step: String, Sendable, CaseIterable {
-    /// Reading the notes of a journal; counted in distinct notes.
+    /// Reading the notes of a journal; the unit is a distinct note.
     case notes
-    /// Testing for patterns; counted in groups of tests.
+    /// Testing for patterns; one unit in all.
     case patterns
-    /// Putting a report together.
+    /// Composing a report; one unit in all.
     case page
   }
 
+  /// The current part of the work.
   public let step: Step
-  /// How much of the step is done, 0…`total`.
+  /// The units of the step that are done, 0…`total`.
   public let completed: Int
-  /// How much there is to do in the step.
+  /// The units of the step.
   public let total: Int
 
+  /// Creates a report of progress.
   public init(step: Step, completed: Int, total: Int) {
     self.step = step
     self.completed = completed
@@ -26,5 +28,5 @@ public struct WorkProgress: Sendable, Hashable {
   public var fraction: Double { total > 0 ? Double(completed) / Double(total) : 1 }
 }
 
-/// Is called with the progress of a long call, now and then, from any thread.
+/// A function that receives the progress of a long call from time to time, on any thread.
 public typealias ProgressHandler = @Sendable (WorkProgress) -> Void

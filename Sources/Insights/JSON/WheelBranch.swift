@@ -3,7 +3,11 @@ public struct WheelBranch: Sendable, Hashable, Codable {
   /// The nodes in wheel order: each before those below it.
   public let nodes: [FlavorNode]
 
-  /// - Parameter branch: The ID of a node; nil takes the whole wheel, an unknown ID gives no nodes.
+  /// Creates a branch.
+  ///
+  /// - Parameters:
+  ///   - wheel: The wheel.
+  ///   - branch: The ID of a node; nil takes the whole wheel, an unknown ID gives no nodes.
   public init(_ wheel: FlavorWheel = .standard, branch: String? = nil) {
     nodes = Array(branch.map { wheel.branch($0) } ?? wheel.nodes[...])
   }

@@ -1,12 +1,13 @@
 import GRDB
 
 extension BrewJournal {
-  /// Writes the journal as it is at one moment; the same journal always gives the same bytes, and
-  /// so does a new journal that they are imported into.
+  /// Writes a consistent snapshot of the journal. The same journal always gives the same bytes, also
+  /// after an import into a new journal.
   ///
   /// - Parameters:
-  ///   - write: Takes the next bytes.
-  ///   - progress: Called now and then.
+  ///   - format: The format to write.
+  ///   - progress: Receives the progress from time to time.
+  ///   - write: Receives the next bytes.
   /// - Complexity: Memory does not grow with the number of brews.
   /// - Throws: `JournalError`, and what `write` throws.
   public func export(

@@ -1,16 +1,16 @@
-/// Brings other programs' data into a journal: tables (CSV), exports of Beanconqueror, and journals
-/// exported as JSON, recognized by their content.
+/// Imports data of other programs into a journal: tables (CSV), exports of Beanconqueror, and
+/// journals exported as JSON. The format is recognized by the content.
 ///
-/// One import is one transaction: a reader sees all of it or nothing, and an import that is cut off
-/// leaves the journal as it was. Importing a file again adds nothing twice: records of apps keep
-/// their IDs, rows of tables get an ID that follows from what they say, and a brew that is the same
-/// in everything is known again.
+/// An import is one transaction: a reader sees all of it or nothing, and an interrupted import
+/// leaves the journal unchanged. Importing a file again adds no duplicates: records of apps keep
+/// their IDs, rows of tables get an ID derived from their fields, and a brew that is equal in all
+/// fields is recognized.
 public struct JournalImport: Sendable {
-  /// Whose days count, and whose clock times written without a zone.
+  /// The calendar of days, and of times without a time zone.
   public var calendar: LocalCalendar
   /// The user's day; dates must not be after it.
   public var today: CalendarDay
-  /// Whether one bad record keeps everything out.
+  /// Whether one invalid record prevents the whole import.
   public var isStrict: Bool
 
   /// Creates an import for a user's calendar and day.
@@ -21,12 +21,15 @@ public struct JournalImport: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Imports the file at `path`; `-` is standard input, which may be anything but a zip file.
+  /// Imports a file.
   ///
-  /// - Parameter progress: Called now and then.
-  /// - Complexity: 100,000 rows take some seconds. A table is read block by block; JSON
-  ///   is read whole.
-  /// - Throws: `ImportRefusal` when strict, else `JournalError`; the journal then is unchanged.
+  /// - Parameters:
+  ///   - path: The path of the file; `-` is standard input, which must not be a zip file.
+  ///   - journal: The journal to add to.
+  ///   - progress: Receives the progress from time to time.
+  /// - Complexity: Linear in the file. A table is read block by block; JSON is read whole.
+  /// - Throws: `ImportRefusal` for a strict import with invalid records, or `JournalError`; in both
+  ///   cases the journal is unchanged.
   public func run(
     _ path: String, into journal: BrewJournal, progress: (ImportProgress) -> Void = { _ in }
   ) throws -> ImportSummary {

@@ -1,19 +1,24 @@
 /// Which beans are listed, and in which order.
 public struct BeanQuery: Sendable {
-  /// Which beans are listed: those in use, those put away, or both.
+  /// Which beans are listed, by whether they are archived.
   public enum Shelf: String, Sendable, CaseIterable {
-    case active, archived, all
+    /// Beans that are not archived.
+    case active
+    /// Archived beans.
+    case archived
+    /// All beans.
+    case all
   }
 
   /// The order of a list of beans.
   public enum Order: String, Sendable, CaseIterable {
-    /// By what people call them.
+    /// By display name.
     case name
-    /// The last roasted first.
+    /// The latest roast date first.
     case roastDate = "roast-date"
-    /// The last brewed first.
+    /// The latest brew first.
     case lastBrewed = "last-brewed"
-    /// The best rated first, by mean.
+    /// The highest mean rating first.
     case rating
   }
 

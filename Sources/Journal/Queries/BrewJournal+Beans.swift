@@ -2,14 +2,14 @@ import GRDB
 import Support
 
 extension BrewJournal {
-  /// The beans, methods, grinders and recipes: what names can mean, without the brews.
+  /// The beans, methods, grinders and recipes, without the brews.
   ///
   /// - Throws: `JournalError`.
   public func catalog() throws -> JournalContents {
     try read { try JournalContents(catalogOf: $0) }
   }
 
-  /// The beans that `query` describes.
+  /// The beans that match a query.
   ///
   /// - Throws: `JournalError`.
   public func beans(_ query: BeanQuery = BeanQuery()) throws -> [BeanListing] {
@@ -82,7 +82,7 @@ extension BeanQuery.Shelf {
 }
 
 extension BeanQuery.Order {
-  /// Those that tie, or lack what is asked for, by name and ID, at the end.
+  /// Sorts beans; beans that tie are sorted by name and ID, and beans without the value come last.
   fileprivate func sort(_ listings: [BeanListing]) -> [BeanListing] {
     let names = listings.map { TextFolding.names.bytes($0.bean.displayName) }
     func key(_ listing: BeanListing) -> Double {
@@ -104,7 +104,7 @@ extension BeanQuery.Order {
 }
 
 extension Bean {
-  /// Which of `words` are in its fields.
+  /// Which of `words` are in the fields of the bean, as a bit set.
   func found(_ words: SearchWords) -> UInt64 {
     words.words.isEmpty
       ? 0

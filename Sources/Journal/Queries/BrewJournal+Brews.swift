@@ -1,12 +1,14 @@
 import GRDB
 
 extension BrewJournal {
-  /// The brews that `query` describes.
+  /// The brews that match a query.
   ///
-  /// - Parameter accepts: A further condition on what was noted: the brew's notes, the tasting's,
-  ///   and its tags. Asked only of brews that fit otherwise.
-  /// - Complexity: Without words, a shelf or `accepts`, the newest are found by index, however many
-  ///   there are; else linear in the brews.
+  /// - Parameters:
+  ///   - query: The conditions, the order and the limit.
+  ///   - accepts: A further condition on the brew's notes, the tasting's notes and its tags. It is
+  ///     evaluated only for brews that match the query.
+  /// - Complexity: Without words, a shelf or `accepts` the brews are found by index: O(limit). Else
+  ///   linear in the brews.
   /// - Throws: `JournalError`, and what `accepts` throws.
   public func brews(
     _ query: BrewQuery = BrewQuery(), where accepts: ((NotedFlavors) throws -> Bool)? = nil
@@ -34,7 +36,7 @@ extension BrewJournal {
     }
   }
 
-  /// The records that brews refer to, as far as they are there.
+  /// The records that brews refer to and that exist.
   private static func records<Record: StoredRecord>(
     _ ids: [Identifier<Record>?], _ database: Database
   ) throws -> [Identifier<Record>: Record] {

@@ -1,12 +1,14 @@
 import GRDB
 
 extension BrewJournal {
-  /// The brews that people name: by ID, by the beginning of one, by the day when only one brew was
-  /// made on it, or by how late they are: `latest`, `latest-1` for the one before, and so on.
+  /// The brews with the given names.
   ///
-  /// - Parameter calendar: On which day a brew falls.
-  /// - Complexity: By index for IDs; else linear in the brews.
-  /// - Throws: `JournalError` with `name`, which lists what was meant.
+  /// - Parameters:
+  ///   - names: For each brew its ID, the beginning of its ID, its day if it is the only brew of the
+  ///     day, `latest`, or `latest-1` for the brew before, and so on.
+  ///   - calendar: Gives the day of a brew.
+  /// - Complexity: IDs are found by index; else linear in the brews.
+  /// - Throws: `JournalError` with `name`, which lists the brews that a name can mean.
   public func brews(
     named names: [String], calendar: LocalCalendar = LocalCalendar()
   ) throws -> NamedBrews {

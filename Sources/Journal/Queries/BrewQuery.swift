@@ -2,13 +2,16 @@
 public struct BrewQuery: Sendable {
   /// The order of a list of brews.
   public enum Order: String, Sendable, CaseIterable {
-    case newest, oldest
-    /// The best rated first, of these the newest; unrated ones last.
+    /// The newest brew first.
+    case newest
+    /// The oldest brew first.
+    case oldest
+    /// The highest rating first, and the newest of equal ratings; unrated brews last.
     case rating
   }
 
-  /// Words that must be in the notes, the tasting's notes and tags, or in what the bean, the method
-  /// or the grinder is called; empty for all.
+  /// Words that must be in the notes, in the tasting's notes and tags, or in the name of the bean,
+  /// the method or the grinder; empty for all.
   public var text: String
   /// Whether brews of beans in use, of archived beans, or all are listed.
   public var shelf: BeanQuery.Shelf
@@ -18,7 +21,7 @@ public struct BrewQuery: Sendable {
   public var method: Identifier<BrewMethod>?
   /// The order of the list.
   public var order: Order
-  /// How many are listed at most.
+  /// The greatest number of brews to list.
   public var limit: Int
 
   /// Creates a query; without arguments it lists the newest 20 brews.

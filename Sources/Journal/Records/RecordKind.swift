@@ -1,6 +1,17 @@
 /// The kinds of record that a journal stores, one table each.
 public enum RecordKind: String, Sendable, Hashable, Codable, CaseIterable {
-  case bean, method, grinder, recipe, brew, tasting
+  /// A bag of coffee: `Bean`.
+  case bean
+  /// A way of brewing: `BrewMethod`.
+  case method
+  /// A grinder: `Grinder`.
+  case grinder
+  /// Settings with a name: `Recipe`.
+  case recipe
+  /// One brew with its settings and rating: `Brew`.
+  case brew
+  /// The taste of one brew: `Tasting`.
+  case tasting
 }
 
 extension RecordKind: CustomStringConvertible {

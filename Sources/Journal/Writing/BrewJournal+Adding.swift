@@ -3,14 +3,16 @@ import GRDB
 
 /// Adding records. Each call validates every field and is one transaction.
 extension BrewJournal {
-  /// An ID for a new record.
+  /// A random ID for a new record: a UUID in lower case.
   public static func newID<Record>() -> Identifier<Record> {
     Identifier(rawValue: UUID().uuidString.lowercased())
   }
 
   /// Adds a bean.
   ///
-  /// - Parameter today: The user's day; a roast date must not be after it.
+  /// - Parameters:
+  ///   - bean: The bean, with a new ID.
+  ///   - today: The user's day; a roast date must not be after it.
   /// - Throws: `JournalError`: `invalidValue` with the field, `exists` for an ID that is taken.
   public func add(_ bean: Bean, today: CalendarDay = .today) throws {
     try bean.validate(today: today)
@@ -33,7 +35,7 @@ extension BrewJournal {
     try write { try RecordWriter(database: $0).add(grinder) }
   }
 
-  /// Adds a recipe, with a method and a grinder that are new to the journal.
+  /// Adds a recipe, and its method and grinder if they are new to the journal.
   ///
   /// - Throws: `JournalError`: `invalidValue` with the field or the reference, `exists` for an ID
   ///   that is taken.
@@ -46,12 +48,15 @@ extension BrewJournal {
     }
   }
 
-  /// Adds a brew, with a method and a grinder that are new to the journal, and a tasting; a recipe
-  /// it was made with is counted as used once more.
+  /// Adds a brew, its method and grinder if they are new to the journal, and a tasting. The usage
+  /// count of the brew's recipe is increased.
   ///
   /// - Parameters:
-  ///   - tasting: How it tasted; its `brewID` must be the brew's.
-  ///   - now: A brew must not be after it.
+  ///   - brew: The brew, with a new ID.
+  ///   - method: A method to add first; nil for one that the journal has.
+  ///   - grinder: A grinder to add first; nil for one that the journal has.
+  ///   - tasting: The tasting to add; its `brewID` must be the ID of the brew.
+  ///   - now: The current time; the brew must not be after it.
   /// - Throws: `JournalError`: `invalidValue` with the field or the reference, `exists` for an ID
   ///   that is taken.
   public func add(
@@ -80,7 +85,7 @@ extension BrewJournal {
 }
 
 extension RecordWriter {
-  /// Adds the devices that are new to the journal.
+  /// Adds the method and grinder that are new to the journal.
   fileprivate func addNew(_ method: BrewMethod?, _ grinder: Grinder?) throws {
     if let method {
       try method.validate()
@@ -92,7 +97,7 @@ extension RecordWriter {
     }
   }
 
-  /// Counts a recipe as used more or less often, where the journal has it; never below 0.
+  /// Changes the usage count of a recipe that the journal has, but not to less than 0.
   func countUse(of id: Identifier<Recipe>?, by count: Int) throws {
     guard let id, let recipe = try stored(id) else { return }
     var counted = recipe

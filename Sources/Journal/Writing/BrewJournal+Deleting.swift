@@ -4,8 +4,10 @@ import GRDB
 extension BrewJournal {
   /// Deletes a bean.
   ///
-  /// - Parameter rule: What happens to its brews; by default a bean with brews is not deleted.
-  /// - Returns: How many records were deleted, by kind.
+  /// - Parameters:
+  ///   - id: The ID of the bean.
+  ///   - rule: What happens to its brews; by default a bean with brews is not deleted.
+  /// - Returns: The number of deleted records by kind.
   /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such bean, `inUse` with
   ///   the number of brews.
   @discardableResult
@@ -17,7 +19,10 @@ extension BrewJournal {
 
   /// Deletes a method.
   ///
-  /// - Parameter rule: What happens to its recipes and brews.
+  /// - Parameters:
+  ///   - id: The ID of the method.
+  ///   - rule: What happens to its recipes and brews.
+  /// - Returns: The number of deleted records by kind.
   /// - Throws: As for a bean.
   @discardableResult
   public func delete(
@@ -28,7 +33,10 @@ extension BrewJournal {
 
   /// Deletes a grinder.
   ///
-  /// - Parameter rule: What happens to its recipes and brews.
+  /// - Parameters:
+  ///   - id: The ID of the grinder.
+  ///   - rule: What happens to its recipes and brews.
+  /// - Returns: The number of deleted records by kind.
   /// - Throws: As for a bean.
   @discardableResult
   public func delete(
@@ -39,7 +47,10 @@ extension BrewJournal {
 
   /// Deletes a recipe.
   ///
-  /// - Parameter rule: What happens to the brews that were made with it.
+  /// - Parameters:
+  ///   - id: The ID of the recipe.
+  ///   - rule: What happens to the brews that were made with it.
+  /// - Returns: The number of deleted records by kind.
   /// - Throws: As for a bean.
   @discardableResult
   public func delete(
@@ -48,7 +59,7 @@ extension BrewJournal {
     try write { try RecordWriter(database: $0).delete(id, rule: rule) }
   }
 
-  /// Deletes a brew with its tasting; its recipe is counted as used once less.
+  /// Deletes a brew with its tasting. The usage count of the brew's recipe is decreased.
   ///
   /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such brew.
   @discardableResult

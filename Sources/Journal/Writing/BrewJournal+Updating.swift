@@ -1,19 +1,20 @@
 import GRDB
 
-/// Changing records. Each call is one transaction, and writes only the columns that changed: what
-/// other programs wrote beside them stays.
+/// Changing records. Each call is one transaction and writes only the changed columns: the other
+/// columns keep what other programs wrote.
 ///
-/// Fields that stay as they are are not validated, so a brew with an impossible dose from another
-/// program can be rated.
+/// Only changed fields are validated: a brew whose dose is out of range, from another program, can
+/// be rated.
 extension BrewJournal {
   /// Changes a bean.
   ///
   ///     try journal.update(bean.id) { $0.roaster = "North Shed" }
   ///
   /// - Parameters:
+  ///   - id: The ID of the bean.
   ///   - today: The user's day; a new roast date must not be after it.
-  ///   - change: Changes the bean as the journal has it. The ID stays what it is.
-  /// - Returns: The bean as it is now.
+  ///   - change: Changes the stored bean. A change of the ID is ignored.
+  /// - Returns: The changed bean.
   /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such bean,
   ///   `invalidValue` with the field; and what `change` throws.
   @discardableResult
@@ -55,9 +56,13 @@ extension BrewJournal {
     try edit(id, change) { _, recipe, stored in try recipe.validate(stored: stored) }
   }
 
-  /// Changes a brew. Where it gets another recipe, both recipes' uses are counted anew.
+  /// Changes a brew. If it gets another recipe, the usage counts of both recipes are adjusted.
   ///
-  /// - Parameter now: A new time must not be after it.
+  /// - Parameters:
+  ///   - id: The ID of the brew.
+  ///   - now: The current time; a new time of the brew must not be after it.
+  ///   - change: Changes the stored brew. A change of the ID is ignored.
+  /// - Returns: The changed brew.
   /// - Throws: As for a bean.
   @discardableResult
   public func update(
@@ -81,10 +86,12 @@ extension BrewJournal {
     try edit(id, change) { _, tasting, stored in try tasting.validate(stored: stored) }
   }
 
-  /// Rates a brew, which then is no copy of an earlier one's rating.
+  /// Rates a brew; the brew no longer counts as a copy of an earlier one.
   ///
-  /// - Parameter stars: 0.5…5; 0 takes the rating back.
-  /// - Returns: The brew as it is now.
+  /// - Parameters:
+  ///   - id: The ID of the brew.
+  ///   - stars: The rating, 0.5…5; 0 removes the rating.
+  /// - Returns: The changed brew.
   /// - Throws: `JournalError`: `name` (`unknownID`), `invalidValue`.
   @discardableResult
   public func rate(_ id: Identifier<Brew>, stars: Double) throws -> Brew {
@@ -94,15 +101,15 @@ extension BrewJournal {
     }
   }
 
-  /// Archives a bean, or takes it back to the shelf.
+  /// Archives a bean, or restores it.
   ///
   /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such bean.
   public func setArchived(_ isArchived: Bool, of bean: Identifier<Bean>) throws {
     try update(bean) { $0.isArchived = isArchived }
   }
 
-  /// Reads a record, changes it and writes what changed. A change of nothing leaves the file as it
-  /// is, byte for byte.
+  /// Reads a record, changes it and writes what changed. If nothing changed, no byte of the file
+  /// changes.
   private func edit<Record: StoredRecord & Equatable>(
     _ id: Identifier<Record>, _ change: (inout Record) throws -> Void,
     _ validate: (RecordWriter, Record, Record) throws -> Void

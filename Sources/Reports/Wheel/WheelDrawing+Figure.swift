@@ -1,6 +1,8 @@
 import FlavorWheel
 
 extension WheelDrawing {
+  /// The drawing as a figure with a title and a description of what it shows; with findings, a
+  /// legend is below the wheel.
   public var figure: Figure {
     let side = 2 * layout.middle
     let center = Point(layout.middle, layout.middle)

@@ -1,20 +1,23 @@
 public import FlavorWheel
 
-/// The flavor wheel as a sunburst: the categories innermost, every flavor as wide as there are
-/// flavors below it, so that the rings nest (Stasko and Zhang 2000, "Focus+Context Display and
-/// Navigation Techniques for Enhancing Radial, Space-Filling Hierarchy Visualizations").
+/// The flavor wheel as a sunburst: categories are innermost, and the angle of a flavor is
+/// proportional to the number of leaves below it, so that the rings nest (Stasko and Zhang 2000,
+/// "Focus+Context Display and Navigation Techniques for Enhancing Radial, Space-Filling Hierarchy
+/// Visualizations").
 ///
 ///     let svg = WheelDrawing(FlavorWheel.standard).figure.standalone
 public struct WheelDrawing: Sendable {
   /// How often the flavors were found; a flavor's count includes those below it.
   public struct Findings: Sendable {
-    /// For each of the wheel's nodes in how many brews it was found.
+    /// The number of brews with each flavor, by node index.
     public var counts: [Int]
-    /// In how many brews something could have been found.
+    /// The number of brews that report flavors.
     public var brews: Int
 
+    /// Creates findings from counts.
+    ///
     /// - Parameters:
-    ///   - counts: For each of the wheel's nodes in how many brews it was found.
+    ///   - counts: The number of brews with each flavor, by node index.
     ///   - brews: The number of brews that report flavors.
     public init(counts: [Int], brews: Int) {
       self.counts = counts
@@ -51,9 +54,12 @@ public struct WheelDrawing: Sendable {
     var sizes: [Double]
   }
 
+  /// Lays out a drawing.
+  ///
   /// - Parameters:
-  ///   - branch: The ID of the node in the middle; nil draws the whole wheel, as does an unknown ID.
-  ///   - findings: Colors the wheel by how often flavors were found instead of in full.
+  ///   - wheel: The wheel.
+  ///   - branch: The ID of the node in the middle; nil, or an unknown ID, draws the whole wheel.
+  ///   - findings: How often each flavor was found, which its shade shows; nil draws full colors.
   public init(_ wheel: FlavorWheel, branch: String? = nil, findings: Findings? = nil) {
     self.wheel = wheel
     self.findings = findings

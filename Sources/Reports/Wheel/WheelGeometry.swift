@@ -1,7 +1,7 @@
 public import FlavorWheel
 import Foundation
 
-/// Where a drawing of the flavor wheel has each flavor, for an app that draws the wheel itself or
+/// The places of the flavors in a drawing of the wheel, for an app that draws the wheel itself or
 /// handles taps on the SVG.
 ///
 ///     let geometry = WheelGeometry()
@@ -15,18 +15,20 @@ public struct WheelGeometry: Sendable, Equatable {
   public struct Sector: Sendable, Equatable, Identifiable {
     /// The flavor.
     public let node: FlavorNode
+    /// The angle at which the sector begins, 0…2π.
     public let startAngle: Double
-    /// Above `startAngle`; a full circle further for a flavor that goes all the way round.
+    /// The angle at which the sector ends, above `startAngle`; 2π above it for a full circle.
     public let endAngle: Double
-    /// 0 for a disc in the middle.
+    /// The radius of the inner edge; 0 for a disc in the middle.
     public let innerRadius: Double
+    /// The radius of the outer edge.
     public let outerRadius: Double
-    /// The name as the drawing sets it; nil where there is no room.
+    /// The name as the drawing shows it; nil where the sector is too small.
     public let label: Label?
 
     /// The node's ID, which the SVG's sectors carry as `data-node`.
     public var id: String { node.id }
-    /// The middle of the sector.
+    /// The angle of the middle of the sector.
     public var middleAngle: Double { (startAngle + endAngle) / 2 }
   }
 
@@ -34,25 +36,31 @@ public struct WheelGeometry: Sendable, Equatable {
   public struct Label: Sendable, Equatable {
     /// One or two lines.
     public let lines: [String]
+    /// The size of the font, in the units of the view box.
     public let fontSize: Double
+    /// Whether the font is bold.
     public let isBold: Bool
-    /// The middle of the text.
+    /// The horizontal position of the middle of the text.
     public let x: Double
+    /// The vertical position of the middle of the text.
     public let y: Double
-    /// Degrees clockwise by which the text is turned about its middle, −90…90.
+    /// The clockwise rotation of the text about its middle in degrees, −90…90.
     public let rotation: Double
   }
 
   /// The width and height of the wheel, without a legend.
   public let side: Double
-  /// In wheel order.
+  /// The sectors in wheel order.
   public let sectors: [Sector]
 
-  /// The middle of the wheel, in both directions.
+  /// Both coordinates of the center of the wheel.
   public var center: Double { side / 2 }
 
-  /// - Parameter branch: The ID of the node in the middle; nil, or an unknown ID, gives the whole
-  ///   wheel.
+  /// Computes the places of the flavors.
+  ///
+  /// - Parameters:
+  ///   - wheel: The wheel.
+  ///   - branch: The ID of the node in the middle; nil, or an unknown ID, gives the whole wheel.
   public init(_ wheel: FlavorWheel = .standard, branch: String? = nil) {
     let drawing = WheelDrawing(wheel, branch: branch)
     let middle = drawing.layout.middle
@@ -70,6 +78,8 @@ public struct WheelGeometry: Sendable, Equatable {
   }
 
   /// The flavor at a point; nil outside the rings.
+  ///
+  /// - Complexity: O(sectors).
   public func node(x: Double, y: Double) -> FlavorNode? {
     let (across, down) = (x - center, y - center)
     let radius = (across * across + down * down).squareRoot()

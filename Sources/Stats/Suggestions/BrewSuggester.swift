@@ -9,21 +9,24 @@ public import Journal
 ///     suggestion.expectedRating.value              // 4.2
 ///
 /// A Gaussian process over ratio, temperature, grind and time models all rated brews of the method;
-/// brews of similar beans weigh more. The suggestion is where the expected rating is highest inside
-/// the region that has been brewed. Unrated brews and copies carry no rating and are ignored.
+/// brews of similar beans weigh more. The suggestion maximizes the expected rating within the region
+/// that was brewed before. Unrated brews and copies are ignored.
 public struct BrewSuggester: Sendable {
   private let contents: JournalContents
   private let calendar: LocalCalendar
 
-  /// - Parameter calendar: Decides which brews were made on one day, where a brew's time does not
-  ///   give its own zone.
+  /// Creates a suggester for a journal.
+  ///
+  /// - Parameters:
+  ///   - contents: The records of the journal; the brews of the methods in question suffice.
+  ///   - calendar: Gives the day of a brew whose time has no time zone.
   public init(contents: JournalContents, calendar: LocalCalendar = LocalCalendar()) {
     self.contents = contents
     self.calendar = calendar
   }
 
-  /// The brews whose flavors describe the beans that a suggestion compares: the only ones whose
-  /// notes have to be read for it.
+  /// The brews whose flavors describe the beans that a suggestion compares; only their notes have to
+  /// be read.
   ///
   /// - Returns: Positions in the journal's `brews`, at most 160 of them with notes.
   /// - Throws: `SuggestionError`.
@@ -33,12 +36,15 @@ public struct BrewSuggester: Sendable {
     return try SuggestionHistory(request, of: contents).flavorEntries.map(\.index)
   }
 
-  /// The next cup.
+  /// The suggestion for the next brew.
   ///
-  /// In a cancelled task it ends early and the result has no meaning: check for cancellation after.
+  /// In a cancelled task the call ends early and the result has no meaning: check for cancellation
+  /// afterwards.
   ///
-  /// - Parameter flavors: The flavors of the journal's brews, by which beans are compared among
-  ///   other things; nil uses the tags of tastings alone.
+  /// - Parameters:
+  ///   - request: The bean, method and grinder.
+  ///   - flavors: The flavors of the journal's brews, which are one measure of how similar two beans
+  ///     are; nil uses the tags of tastings alone.
   /// - Throws: `SuggestionError`.
   /// - Complexity: O(brews) to select brews, then a constant: at most 240 brews enter the surface.
   public func suggest(
@@ -56,14 +62,13 @@ public struct BrewSuggester: Sendable {
     return try composer.compose(request)
   }
 
-  /// The expected rating of a brew on its day: the mean of the ratings that the taster would give,
-  /// on the taster's scale.
+  /// The expected rating of a brew on its day, in stars of the taster's scale.
   ///
   /// - Parameters:
-  ///   - brew: A brew of any settings, with its bean, method and grinder. Its own rating is not
-  ///     read; if the brew is in the journal, its rating counts as any other.
-  ///   - flavors: As for `suggest(_:flavors:)`.
-  /// - Returns: nil where there is no history to predict from.
+  ///   - brew: A brew of any settings, with its bean, method and grinder. Its own rating is ignored,
+  ///     except as part of the history if the journal has the brew.
+  ///   - flavors: The flavors of the journal's brews; nil uses the tags of tastings alone.
+  /// - Returns: The mean of the predictive distribution; nil where there is no history.
   public func expectedRating(of brew: Brew, flavors: JournalFlavors? = nil) -> Double? {
     guard let beanID = brew.beanID, let methodID = brew.methodID,
       let history = try? SuggestionHistory(

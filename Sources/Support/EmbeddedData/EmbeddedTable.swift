@@ -1,17 +1,20 @@
-/// A tab-separated table in embedded bytes: one record a line, `#` starts a comment line.
+/// A tab-separated table in embedded bytes: one record per line; `#` starts a comment line.
 ///
-/// Rows are visited in place: a row's fields are views of the bytes, nothing is copied.
+/// Fields are views of the bytes; nothing is copied.
 public struct EmbeddedTable: Sendable {
+  /// The bytes of the whole table.
   public let bytes: EmbeddedBytes
 
+  /// Creates a table; the bytes are not checked.
   public init(_ bytes: EmbeddedBytes) {
     self.bytes = bytes
   }
 
-  /// One record: its fields, and its line number (from 1) for error messages.
+  /// One record.
   public struct Row: Sendable {
     /// The bytes of the line, without its line break.
     public let bytes: EmbeddedBytes
+    /// The number of the line, from 1, for error messages.
     public let line: Int
 
     @inlinable

@@ -1,15 +1,16 @@
-/// Writes JSON text into a buffer that can be reused: no trees, no copies.
+/// Writes JSON text into a buffer that can be reused, without a tree of values.
 ///
-/// The caller is responsible for the grammar; this type knows how values are spelled.
+/// The caller is responsible for a valid structure; the writer formats values.
 public struct JSONWriter: Sendable {
   @usableFromInline var storage: [UInt8] = []
 
-  /// What was written so far.
+  /// The text so far, in UTF-8.
   public var bytes: [UInt8] { storage }
 
+  /// Creates a writer with an empty buffer.
   @inlinable public init() {}
 
-  /// Forgets what was written and keeps the memory.
+  /// Empties the buffer and keeps its memory.
   public mutating func reset() {
     storage.removeAll(keepingCapacity: true)
   }
@@ -130,7 +131,7 @@ public struct JSONWriter: Sendable {
     storage.append(UInt8(ascii: "]"))
   }
 
-  /// Adds an array of one element a line, each behind `indent` spaces.
+  /// Adds an array with one element per line, each indented by `indent` spaces.
   public mutating func lines<Values: Sequence>(
     _ values: Values, indent: Int, _ element: (inout JSONWriter, Values.Element) -> Void
   ) {

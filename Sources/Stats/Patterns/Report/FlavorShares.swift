@@ -1,17 +1,19 @@
-/// In how many brews a flavor was found, of how many.
+/// The counts of brews with and without a flavor, inside and outside a group.
 public struct FlavorShares: Sendable, Equatable {
-  /// Brews with the flavor, and all brews, where the label is.
+  /// The brews of the group that have the flavor.
   public var insidePresent: Int
-  /// All brews with the label.
+  /// All brews of the group.
   public var insideCount: Int
-  /// The same where it is not.
+  /// The other brews that have the flavor.
   public var outsidePresent: Int
-  /// All brews without the label.
+  /// All other brews.
   public var outsideCount: Int
 
+  /// Creates shares from counts.
+  ///
   /// - Parameters:
-  ///   - inside: Brews with the label: those with the flavor, and all.
-  ///   - outside: The same without the label.
+  ///   - inside: The brews of the group: those with the flavor, and all.
+  ///   - outside: The other brews: those with the flavor, and all.
   public init(inside: (present: Int, count: Int), outside: (present: Int, count: Int)) {
     (insidePresent, insideCount) = inside
     (outsidePresent, outsideCount) = outside

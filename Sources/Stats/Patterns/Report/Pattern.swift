@@ -1,57 +1,68 @@
 public import Numerics
 
-/// A relation in a journal that is unlikely to be chance: values only; `Words` puts it into words.
+/// A relation in a journal that is unlikely to be chance, as values; `Words` makes the sentence.
 public struct Pattern: Sendable, Equatable {
-  /// What kind of relation it is.
+  /// The kinds of relation.
   public enum Kind: String, Sendable, CaseIterable {
-    /// The rating goes with a brewing parameter.
+    /// The rating depends on a brewing parameter.
     case parameter
     /// Brews of a group are rated higher or lower than the others.
     case group
-    /// The rating goes with a flavor.
+    /// Brews with a flavor are rated higher or lower than the others.
     case flavorRating = "flavor_rating"
-    /// A flavor goes with an origin, process, roast level or method.
+    /// A flavor is more or less frequent with an origin, process, roast level or method.
     case flavorContext = "flavor_context"
     /// The rating changes over calendar time.
     case trend
   }
 
-  /// How the rating goes with a parameter.
+  /// How the rating depends on a parameter.
   public enum Shape: String, Sendable {
-    case up, down, peak, valley
+    /// The rating rises with the parameter.
+    case up
+    /// The rating falls with the parameter.
+    case down
+    /// The rating is highest at an optimum within the range.
+    case peak
+    /// The rating is lowest at a value within the range.
+    case valley
   }
 
-  /// What kind of relation it is.
+  /// The kind of relation.
   public var kind: Kind
-  /// The names, parameter or flavor it is about.
+  /// The names, parameter or flavor of the relation.
   public var subject: PatternSubject
-  /// Of a parameter, else nil.
+  /// The shape of a `parameter` pattern; else nil.
   public var shape: Shape?
-  /// Where a parameter is best (of a valley: worst), in the parameter's unit; else nil.
+  /// The best value of a parameter with a peak, or the worst with a valley, in the unit of the
+  /// parameter; else nil.
   public var optimum: Estimate?
-  /// Stars; of `flavorContext` the log odds ratio.
+  /// The size of the effect, in stars; of `flavorContext` the log odds ratio.
   ///
-  /// Of a peak or valley: what is expected at the optimum less the mean expected of the brews
-  /// outside the optimum's interval. Of a slope: what is expected at the ninth decile of the
-  /// parameter less at the first. Of a group or flavor: with less without. Of a trend: the last day
-  /// less the first.
+  /// | pattern | difference |
+  /// |---|---|
+  /// | peak, valley | expected rating at the optimum − mean expected rating outside its interval |
+  /// | up, down | expected rating at the ninth decile of the parameter − at the first |
+  /// | group, flavor | mean with − mean without |
+  /// | trend | last day − first day |
   ///
-  /// Of `flavorContext` an end is infinite where no brew, or every brew, of a side has the flavor.
+  /// The interval of `flavorContext` is infinite at one end where none or all of the brews of one
+  /// side have the flavor.
   public var effect: Estimate
-  /// The brews it rests on.
+  /// The number of brews that were tested.
   public var count: Int
-  /// The chance of a statistic at least this large where there is nothing.
+  /// The probability of a statistic at least this large if there is no relation.
   public var pValue: Double
-  /// The false discovery rate at which it would just be reported.
+  /// The lowest false discovery rate at which the pattern is reported.
   public var qValue: Double
   /// The strength of evidence in standard deviations; orders patterns of the same p-value.
   public var zScore: Double
-  /// Of a group: its mean rating in stars, drawn towards the mean of all by as much as it is
-  /// uncertain (empirical Bayes); else nil.
+  /// The mean rating of a `group` in stars, shrunk towards the mean of all brews by its uncertainty
+  /// (empirical Bayes); else nil.
   public var groupMean: Double?
-  /// Of `flavorContext`: in how many brews the flavor is; else nil. Beans may weigh otherwise in the
-  /// effect.
+  /// The counts of a `flavorContext` pattern; else nil. The effect weighs beans, so it can differ
+  /// from the odds ratio of these counts.
   public var shares: FlavorShares?
-  /// Of `trend`: the days from the first brew to the last; else nil.
+  /// The days from the first brew to the last of a `trend`; else nil.
   public var span: Double?
 }

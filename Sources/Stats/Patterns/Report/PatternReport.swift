@@ -2,11 +2,11 @@
 public struct PatternReport: Sendable, Equatable {
   /// Brews that were analyzed, after the filters.
   public var brews: Int
-  /// Of these, the brews with a rating of their own.
+  /// The analyzed brews that have a rating of their own.
   public var rated: Int
-  /// How many tests were made; each counts for the false discovery rate.
+  /// The number of tests, over which the false discovery rate is controlled.
   public var tested: Int
-  /// The false discovery rate that patterns keep.
+  /// The false discovery rate, 0…1.
   public var falseDiscoveryRate: Double
   /// Findings with a q-value of at most the rate, strongest first.
   public var patterns: [Pattern]
@@ -21,16 +21,16 @@ public struct PatternReport: Sendable, Equatable {
     public var unrated = 0
     /// Brews whose rating is impossible: below 0, above 5, or not a number.
     public var impossibleRatings = 0
-    /// Rated brews that lie in the future.
+    /// Rated brews in the future.
     public var inFuture = 0
-    /// Rated brews whose time cannot be read, or lies before there were journals: they are
-    /// analyzed, but not for changes over time.
+    /// Rated brews whose time cannot be read or is implausibly early; only the tests of change over
+    /// time exclude them.
     public var unclearTimes = 0
-    /// Brews whose rating and notes were copied.
+    /// Brews whose rating and notes were copied from an earlier brew.
     public var copies = 0
-    /// Questions with too few brews or beans to ask them.
+    /// Tests with too few brews or beans, which were not made.
     public var thinQuestions = 0
-    /// Findings that vanish given a stronger one.
+    /// Findings that are not significant given a stronger one.
     public var shadows = 0
 
     /// Nothing excluded.

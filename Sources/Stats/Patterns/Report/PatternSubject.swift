@@ -2,17 +2,27 @@ import Support
 
 /// The subject of a pattern or preference: keys and values, such as method V60.
 public struct PatternSubject: Sendable, Hashable {
-  /// The keys of the JSON form, in the order they are written.
+  /// The keys of the JSON form, in the order in which they are written.
   public enum Key: String, Sendable, CaseIterable {
+    /// The ID of a wheel node.
     case flavor
+    /// A country of origin.
     case origin
+    /// A process, such as `washed`.
     case process
+    /// A roast level, such as `light`.
     case roastLevel = "roast_level"
+    /// A variety.
     case variety
+    /// The name of a roaster.
     case roaster
+    /// The display name of a bean.
     case bean
+    /// The name of a method.
     case method
+    /// The name of a grinder.
     case grinder
+    /// The raw value of a `BrewParameter`.
     case parameter
   }
 
@@ -21,24 +31,26 @@ public struct PatternSubject: Sendable, Hashable {
 
   /// A key and its value.
   public struct Pair: Sendable, Hashable {
-    /// What the value is.
+    /// The meaning of the value.
     public let key: Key
-    /// A name as the journal has it; of a flavor the wheel node's ID, of a parameter its raw value.
+    /// A name as in the journal; of a flavor the ID of the wheel node, of a parameter its raw value.
     public let value: String
   }
 
-  /// - Parameter values: One value a key, in any order.
+  /// Creates a subject.
+  ///
+  /// - Parameter values: One value per key.
   public init(_ values: [Key: String] = [:]) {
     for key in Key.allCases {
       if let value = values[key] { pairs.append(Pair(key: key, value: value)) }
     }
   }
 
-  /// What makes two names one subject: case, accents and white space do not count.
+  /// A name without differences of case, accents and white space: equal results are one subject.
   package static func folded(_ name: String) -> String { FoldedText.words(name) }
 
-  /// The IDs of the bean, method and grinder that the subject names; a record without a name has
-  /// none, and of several with one name the first counts.
+  /// The IDs of the bean, method and grinder that the subject names: of several records with the
+  /// same name the first, and none for a record without a name.
   public internal(set) var ids: [Key: String] = [:]
 
   /// Adds the IDs of the records that the subject names.
@@ -46,6 +58,6 @@ public struct PatternSubject: Sendable, Hashable {
     for pair in pairs { ids[pair.key] = index.id(of: pair) }
   }
 
-  /// The name of a key, or of `flavor` and `parameter` the ID.
+  /// The value of a key; nil where the subject lacks the key.
   public subscript(key: Key) -> String? { pairs.first { $0.key == key }?.value }
 }

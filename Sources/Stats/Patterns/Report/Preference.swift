@@ -1,28 +1,36 @@
 /// What the best-rated brews had in common: a description without a test.
 public struct Preference: Sendable, Equatable {
-  /// What the brews had in common.
+  /// The kinds of description.
   public enum Kind: String, Sendable, CaseIterable {
-    case grind, ratio
+    /// The grind setting on one grinder.
+    case grind
+    /// The brew ratio.
+    case ratio
+    /// The water temperature.
     case waterTemperature = "water_temp"
+    /// The brew time.
     case brewTime = "brew_time"
-    case method, origin
+    /// The method with the highest ratings.
+    case method
+    /// The origin with the highest ratings.
+    case origin
   }
 
-  /// What the brews had in common.
+  /// What is described.
   public var kind: Kind
-  /// The method, grinder or origin it is about.
+  /// The method, grinder or origin of the brews.
   public var subject: PatternSubject
-  /// The mean of the brews rated 4 or more; of `method` and `origin` the group's mean rating, drawn
-  /// towards the mean of all by as much as it is uncertain.
+  /// The mean over the brews rated 4 or more; of `method` and `origin` the mean rating of the group,
+  /// shrunk towards the mean of all brews by its uncertainty.
   public var value: Double
-  /// The least among them.
+  /// The lowest value of these brews.
   public var low: Double
-  /// The most among them.
+  /// The highest value of these brews.
   public var high: Double
-  /// `setting`, `g/g`, `°C`, `s` or `stars`.
+  /// The unit of the values: `setting`, `g/g`, `°C`, `s` or `stars`.
   public var unit: String
-  /// The brews it rests on.
+  /// The number of brews.
   public var count: Int
-  /// Of `method` and `origin`: the plain mean rating of the group; else nil.
+  /// The mean rating of the group before shrinkage, of `method` and `origin`; else nil.
   public var mean: Double?
 }

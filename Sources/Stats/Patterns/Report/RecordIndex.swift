@@ -16,7 +16,8 @@ struct RecordIndex {
     ids[key, default: [:]][folded] = id
   }
 
-  /// nil for keys other than bean, method and grinder, and for names that no record has.
+  /// The ID of the record that a subject names; nil for keys other than bean, method and grinder,
+  /// and for names that no record has.
   func id(of pair: PatternSubject.Pair) -> String? {
     ids[pair.key]?[PatternSubject.folded(pair.value)]
   }
