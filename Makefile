@@ -9,9 +9,11 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib -Xlinker -s
 endif
 INSIGHTS := $(SCRATCH)/release/insights
+# The modules that `import Insights` gives a front end, which the documentation covers.
+MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test examples lint format install clean
+.PHONY: help setup build demo test examples docs lint format install clean
 
 help: ## Lists the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
@@ -34,6 +36,13 @@ examples: setup ## Builds and runs the examples, and compiles the snippets of th
 	@scripts/quietly "building the examples" swift build --package-path Examples/JournalApp --scratch-path $(SCRATCH)/examples
 	@swift run --skip-build --package-path Examples/JournalApp --scratch-path $(SCRATCH)/examples \
 	  JournalApp Fixtures/journal.sqlite $(SCRATCH)/examples/wheel.svg
+
+docs: setup ## Builds the documentation and counts what is documented
+	@scripts/quietly "building the documentation" env INSIGHTS_DOCS=1 swift package --scratch-path $(SCRATCH) \
+	  generate-documentation $(MODULES:%=--target %) --enable-experimental-combined-documentation \
+	  --warnings-as-errors
+	@scripts/doc-coverage $(SCRATCH)/debug/../extracted-symbols $(MODULES)
+	@echo "documentation: $(SCRATCH)/plugins/Swift-DocC/outputs/insights.doccarchive"
 
 lint: ## Checks the form of code and data
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples

@@ -154,6 +154,12 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
+// `make docs` needs the plugin; a build of the library or the program does not download it.
+if Context.environment["INSIGHTS_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
+
 // One place for the settings of every Swift target of this package.
 for target in package.targets where target.type != .system {
   guard !["Lexicon", "Embeddings"].contains(target.name) else { continue }
