@@ -1,16 +1,16 @@
 import FlavorWheel
 
-/// Backward scopes of cues: the flavor just named, or everything said before.
+/// Backward scopes of cues: the flavor just named, or everything before it.
 extension AssertionClassifier {
-  /// Whether an answer may follow what it is about: `floral? no`, `bitterness (none)`.
+  /// Whether an answer may follow its question: `floral? no`, `bitterness (none)`.
   private func bridges(_ separator: Separator, _ cue: RuleMatch) -> Bool {
     separator == .question || (separator == .open && cue.end - cue.start <= 2)
       || ((separator == .comma || separator == .colon) && matcher.rules[Int(cue.rule)].spansComma)
   }
 
-  /// Everything before the cue in its sentence, or, where that names nothing, in the nearest
-  /// sentence before it that does; also what was dropped as a claim: `Promised me cherry and
-  /// violet. There is none of either.`
+  /// Everything before the cue in its sentence or, if that names nothing, in the nearest earlier
+  /// sentence that does; also mentions dropped as claims: `Promised me cherry and violet. There is
+  /// none of either.`
   func markAllBehind(
     _ cue: RuleMatch, _ status: FoundMention.Status, claimsOnly: Bool,
     in note: inout NoteDocument
@@ -34,7 +34,7 @@ extension AssertionClassifier {
   }
 
   /// Whether a mention was dropped as a claim that an answer may settle, or, for an answer that
-  /// is about this cup in contrast to others, as something said of others.
+  /// contrasts this cup with others, as a statement about others.
   private func isOpen(
     _ index: Int, to cue: RuleMatch, _ note: borrowing NoteDocument
   ) -> Bool {
@@ -45,7 +45,8 @@ extension AssertionClassifier {
     return rule.isClaim || (rule.action == .skip && matcher.rules[Int(cue.rule)].takesSkipped)
   }
 
-  /// What is answered with yes is reported, claimed before or not: `Walnut, yes`.
+  /// Reports a flavor that is answered with yes, whether it was claimed before or not: `Walnut,
+  /// yes`.
   func affirm(_ cue: RuleMatch, in note: inout NoteDocument) {
     for index in note.mentions.indices(in: cue.regionStart..<cue.regionEnd)
     where note.mentions[index].status == .present || isOpen(index, to: cue, note) {
@@ -53,8 +54,8 @@ extension AssertionClassifier {
     }
   }
 
-  /// How many sentences, its own included, an answer looks back over for what it answers, and for
-  /// a claim that it affirms.
+  /// How many sentences, including its own, an answer searches backward for its question, and for a
+  /// claim that it affirms.
   private static let sentencesOfAnswer = 3
   private static let sentencesOfClaim = 4
 
@@ -123,8 +124,8 @@ extension AssertionClassifier {
 
   private static let longestRelativeClause = 9
 
-  /// Denies all that the parenthesis right before the cue names: `The notes on the tin (cherry,
-  /// rose) are missing`; false when there is none.
+  /// Denies everything that the parenthesis directly before the cue names: `The notes on the tin
+  /// (cherry, rose) are missing`; false when there is no parenthesis.
   private func markParenthesis(
     before position: Int, _ cue: RuleMatch, in note: inout NoteDocument
   ) -> Bool {

@@ -40,7 +40,7 @@ extension AssertionClassifier {
       }
       let word = note.words[position]
       if hits > 0 {
-        // `no bitter edge a little cocoa at the end`: something new begins without punctuation.
+        // `no bitter edge a little cocoa at the end`: a new statement begins without punctuation.
         if separator.isSoft, word.classes.intersects(determiners),
           note.words[position - 1].tag == .noun
         {
@@ -165,7 +165,7 @@ extension AssertionClassifier {
     let limit = min(note.words.count, start + Self.longestSkip)
     while position < limit {
       let separator = note.words[position].separator
-      // What a colon or a quotation mark opens right after the cue belongs to it.
+      // Text in quotation marks or after a colon directly after the cue belongs to the cue.
       if separator.isHard, position > start || !separator.contains(.colon) { return position }
       if until == .predicate, note.words[position].classes.intersects(and), position + 1 < limit,
         note.words[position + 1].classes.intersects(tasteVerbs)
@@ -196,8 +196,8 @@ extension AssertionClassifier {
     return position
   }
 
-  /// Whether something about this cup begins at a word after a comma: `it …`, `and I …`,
-  /// `the cup …`.
+  /// Whether a statement about this cup begins at a word after a comma: `it …`, `and I …`, `the cup
+  /// …`.
   private func resumes(at position: Int, _ note: borrowing NoteDocument) -> Bool {
     if note.words[position].classes.intersects(resume) { return true }
     if note.words[position].classes.intersects(determiners), position + 1 < note.words.count,
@@ -222,8 +222,8 @@ extension AssertionClassifier {
     return rule.action == .negate && rule.reach == .ahead
   }
 
-  /// Whether a pronoun for this cup and a verb begin a clause without a mark: `compared with the
-  /// sample it has lost its raspberry`.
+  /// Whether a pronoun for this cup and a verb begin a clause without punctuation: `compared with
+  /// the sample it has lost its raspberry`.
   private func startsNewClause(at position: Int, _ note: borrowing NoteDocument) -> Bool {
     guard note.words[position].classes.intersects(resume), position + 1 < note.words.count,
       note.words[position + 1].separator.isSoft

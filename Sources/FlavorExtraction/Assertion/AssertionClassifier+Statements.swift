@@ -1,10 +1,10 @@
 import FlavorWheel
 import Linguistics
 
-/// Generic statements, whose subject shows that they report nothing of this cup.
+/// Generic statements, whose subject shows that they do not describe this cup.
 extension AssertionClassifier {
-  /// Drops mentions in statements about coffee in general, about somebody or something else, and in
-  /// orders; only those that no cue has decided.
+  /// Drops mentions in statements about coffee in general or about somebody or something else, and
+  /// in orders; only those that no cue has decided.
   func dropStatements(
     in note: inout NoteDocument
   ) {
@@ -48,8 +48,8 @@ extension AssertionClassifier {
     }
   }
 
-  /// The row of the sentence before, where a statement continues about its subject: `Kenyans are
-  /// prized. They taste of blackcurrant.`
+  /// The row of the previous sentence, if a statement continues its subject: `Kenyans are prized.
+  /// They taste of blackcurrant.`
   private func rowBefore(
     _ start: Int, taken statement: Statement, _ end: Int, _ note: borrowing NoteDocument
   ) -> Int? {
@@ -66,7 +66,8 @@ extension AssertionClassifier {
     return statements.row(for: other, in: clause, of: note)
   }
 
-  /// Where after a word a clause begins with punctuation and a conjunction; `end` for nowhere.
+  /// The position after a word where punctuation and a conjunction begin a clause; `end` if there
+  /// is none.
   private func nextClause(after start: Int, before end: Int, _ note: borrowing NoteDocument) -> Int
   {
     var position = start + 1

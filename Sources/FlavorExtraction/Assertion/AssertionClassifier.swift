@@ -98,7 +98,7 @@ struct AssertionClassifier {
     }
   }
 
-  /// A note that is only about `coffee B` is about its own cup.
+  /// Restores the mentions of a note that is only about `coffee B`: that is its own cup.
   private func restoreLast(in note: inout NoteDocument) {
     var isLast = false
     for index in note.mentions.indices {
@@ -116,13 +116,13 @@ struct AssertionClassifier {
     }
   }
 
-  /// What is denied in a later sentence was not reported before (`The bag shows a hazelnut. I taste
-  /// no hazelnut.`), unless the cup has changed since; nor was it by the same sentence that looks
-  /// for it in vain (`I had to look up bergamot and there is no bergamot`), unless that is about
-  /// the smell.
+  /// Reverses earlier reports that a later sentence denies (`The bag shows a hazelnut. I taste no
+  /// hazelnut.`), unless the note has turned to another cup since; also reports in the same
+  /// sentence that say the flavor was looked for (`I had to look up bergamot and there is no
+  /// bergamot`), unless that sentence is about the smell.
   private func overrideEarlier(in note: inout NoteDocument) {
     guard note.mentions.items.contains(where: { $0.status == .negated }) else { return }
-    // Backwards: for each phrase the last place that denies it, and the rule that says so.
+    // Backwards: for each phrase the last position that denies it, and the rule that denies it.
     var denials: [Int32: (start: Int, isSought: Bool, rule: Int32)] = [:]
     var start = note.words.count
     var exempts = false
@@ -149,7 +149,7 @@ struct AssertionClassifier {
     }
   }
 
-  /// Whether a word of looking closely precedes a mention: `there is no X`, `can't find any X`.
+  /// Whether a word of searching precedes a mention: `there is no X`, `can't find any X`.
   private func isSought(_ mention: FoundMention, _ note: borrowing NoteDocument) -> Bool {
     var position = mention.start
     while position > 0, mention.start - position < 6, note.words[position].separator.isSoft {

@@ -1,10 +1,10 @@
 import FlavorWheel
 import Linguistics
 
-/// Reads the subject and the finite verb of a clause, where its frame is plain.
+/// Parses the subject and the finite verb of a clause that has a simple frame.
 ///
-/// Says nothing of a clause that opens in any other way than with a noun phrase or an order, as
-/// most notes do.
+/// A clause that begins with anything other than a noun phrase or an order, as in most notes, gives
+/// no result.
 struct ClauseParser {
   private let table: StatementTable
   private let determiners: ClassSet
@@ -57,7 +57,7 @@ struct ClauseParser {
     they = classes[.they]
   }
 
-  /// Whether a stretch holds a word that some row asks for; most do not, and are not read.
+  /// Whether a range contains a word that some row requires; most ranges do not and are not parsed.
   func mayTell(_ range: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
     for position in range
     where table.triggers.contains(note.words[position]) || note.words[position].tag == .verb {
@@ -66,13 +66,13 @@ struct ClauseParser {
     return false
   }
 
-  /// The statement of the clause that starts at a word, or nil where its frame is not plain.
+  /// The statement of the clause that starts at a word; nil if its frame is not simple.
   func statement(
     in clause: Range<Int>, of note: borrowing NoteDocument
   ) -> Statement? {
     guard var position = opening(of: clause, note) else { return nil }
     if isOrder(at: position, clause.upperBound, note) {
-      // An order behind a condition is advice: `if it tastes sour, grind finer`.
+      // An order after a condition is advice: `if it tastes sour, grind finer`.
       let isConditional =
         position > clause.lowerBound && note.words[clause.lowerBound].tag == .sconj
       return Statement(
@@ -152,8 +152,8 @@ struct ClauseParser {
 
   private func isHead(_ word: Word) -> Bool { table.heads.contains(word) }
 
-  /// Where the clause proper begins, behind `and`, `also`, `in Turkey, …`; nil where that cannot be
-  /// told.
+  /// The position where the clause proper begins, after `and`, `also`, `in Turkey, …`; nil if
+  /// unknown.
   private func opening(of clause: Range<Int>, _ note: borrowing NoteDocument) -> Int? {
     var position = clause.lowerBound
     while position < clause.upperBound,
@@ -189,7 +189,7 @@ struct ClauseParser {
 
   private static let longestOpening = 12
 
-  /// Whether an order stands at a word: a verb of the table's orders, and what it is to be done to.
+  /// Whether an order begins at a word: a verb of the table's orders with its object.
   private func isOrder(at position: Int, _ end: Int, _ note: borrowing NoteDocument) -> Bool {
     guard table.orders.contains(note.words[position]), position + 1 < end,
       note.words[position + 1].separator.isSoft, !note.words[position + 1].classes.intersects(to)
@@ -216,7 +216,7 @@ struct ClauseParser {
     return .own
   }
 
-  /// Whether a form is one in -ing; `bring` is none.
+  /// Whether a form is a participle in -ing; `bring` is not.
   private func isParticiple(_ form: ArraySlice<UInt8>) -> Bool {
     form.suffix(3).elementsEqual("ing".utf8)
       && form.dropLast(3).contains { "aeiouy".utf8.contains($0) }
@@ -227,7 +227,7 @@ struct ClauseParser {
       || forms.bytes(of: word.form).suffix(2).elementsEqual("ed".utf8)
   }
 
-  /// Whether a word behind the head is a finite verb.
+  /// Whether a word after the head is a finite verb.
   private func isFinite(
     _ position: Int, _ statement: Statement, _ note: borrowing NoteDocument
   ) -> Bool {
@@ -241,7 +241,7 @@ struct ClauseParser {
       guard isHead(note.words[statement.head]) || (isPluralHead && isNext && word.tag == .noun),
         isPluralHead != isPlural(note.forms.bytes(of: word.form))
       else { return false }
-      // `importers cup samples`: behind a plural a noun is seldom one.
+      // `importers cup samples`: a noun seldom follows a plural.
       let isLikely =
         isPluralHead && word.tag == .noun && isNext && isHead(note.words[statement.head])
         && note.mentions.index(at: position) < 0 && position + 1 < note.words.count
@@ -283,7 +283,7 @@ struct ClauseParser {
     return tense
   }
 
-  /// The verb that a modal goes with, or the modal itself.
+  /// The verb that belongs to a modal, or the modal itself.
   private func lexicalVerb(behind modal: Int, _ end: Int, _ note: borrowing NoteDocument) -> Int {
     for position in (modal + 1)..<max(modal + 1, min(end, modal + 4)) {
       switch note.words[position].tag {
@@ -295,7 +295,7 @@ struct ClauseParser {
     return modal
   }
 
-  /// The row that says that a statement reports nothing of the cup, or nil.
+  /// The row by which a statement does not describe the cup; nil if there is none.
   func row(
     for statement: Statement, in clause: Range<Int>, of note: borrowing NoteDocument
   ) -> Int? {
@@ -324,7 +324,7 @@ struct ClauseParser {
     if subject.takesPlurals {
       guard head.tag == .noun || head.tag == .propn, !head.classes.intersects(parts),
         isPlural(note.forms.bytes(of: head.form)),
-        // `today's` is none.
+        // `today's` is not a head.
         Int(head.end - head.start) == note.forms.bytes(of: head.form).count
       else { return false }
       for word in clause.lowerBound..<statement.verb {
@@ -349,7 +349,8 @@ struct ClauseParser {
     return false
   }
 
-  /// Whether a statement speaks on of what the one before spoke of: `they` and no word of this cup.
+  /// Whether a statement continues the subject of the previous one: `they` and no word for this
+  /// cup.
   func goesOn(_ statement: Statement, in clause: Range<Int>, of note: borrowing NoteDocument)
     -> Bool
   {
@@ -370,7 +371,7 @@ struct ClauseParser {
     return before != UInt8(ascii: "s") && before != UInt8(ascii: "u") && before != UInt8(ascii: "i")
   }
 
-  /// Whether what is said of the subject is one of some words: `is a spiced drink`.
+  /// Whether the predicate is one of some words: `is a spiced drink`.
   private func hasPredicate(
     _ predicate: StatementTable.WordSet, _ statement: Statement, _ clause: Range<Int>,
     _ note: borrowing NoteDocument
@@ -379,7 +380,7 @@ struct ClauseParser {
     for position in (statement.verb + 1)..<max(end, statement.verb + 1) {
       let word = note.words[position]
       if predicate.contains(word) {
-        // `is a fruit bomb` is no definition.
+        // `is a fruit bomb` is not a definition.
         return word.tag != .noun || position + 1 >= clause.upperBound
           || !note.words[position + 1].separator.isSoft || note.words[position + 1].tag != .noun
       }

@@ -1,21 +1,21 @@
 import Linguistics
 
-/// What a clause says, as far as its frame tells: who or what its subject is, and its finite verb.
+/// The subject and the finite verb of a clause, as far as its frame shows them.
 ///
-/// A small reading by chunks (Abney 1991, "Parsing by Chunks"): the noun phrase that a clause opens
-/// with, what modifies it, and the verb behind it; nothing deeper.
+/// A shallow parse by chunks (Abney 1991, "Parsing by Chunks"): the noun phrase at the start of the
+/// clause, its modifiers, and the verb after it.
 struct Statement {
   /// How the subject is introduced, as bits.
   struct Determination: OptionSet {
     let rawValue: UInt8
-    /// Nothing before it (`naturals`), or only what modifies it (`washed coffees from Huila`).
+    /// Without a determiner (`naturals`), or only with modifiers (`washed coffees from Huila`).
     static let bare = Determination(rawValue: 1 << 0)
     static let modified = Determination(rawValue: 1 << 1)
-    /// `most`, `every`, `the best`, `a good`: one of many, whichever.
+    /// `most`, `every`, `the best`, `a good`: any one of many.
     static let many = Determination(rawValue: 1 << 2)
     static let the = Determination(rawValue: 1 << 3)
     static let a = Determination(rawValue: 1 << 4)
-    /// `this`, `my`, `their`: a certain one.
+    /// `this`, `my`, `their`: a particular one.
     static let own = Determination(rawValue: 1 << 5)
 
     static let names: [(String, Determination)] = [
@@ -24,14 +24,14 @@ struct Statement {
     ]
   }
 
-  /// When it is said to be so, as bits.
+  /// The tense and mood of the verb, as bits.
   struct Tense: OptionSet {
     let rawValue: UInt8
     static let present = Tense(rawValue: 1 << 0)
     static let past = Tense(rawValue: 1 << 1)
     /// `can`, `will`, `would`.
     static let modal = Tense(rawValue: 1 << 2)
-    /// `usually`, `tends to`; beside one of the others.
+    /// `usually`, `tends to`; in addition to one of the others.
     static let habit = Tense(rawValue: 1 << 3)
     /// An order: no subject.
     static let order = Tense(rawValue: 1 << 4)
@@ -42,7 +42,7 @@ struct Statement {
     ]
   }
 
-  /// The word that heads the subject, or −1 for an order.
+  /// The position of the head of the subject; −1 for an order.
   var head: Int
   var determination: Determination
   /// The finite verb.

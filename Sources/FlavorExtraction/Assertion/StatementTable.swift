@@ -1,19 +1,19 @@
 import Lexicon
 import Support
 
-/// The kinds of statements that report nothing of the cup, from `Lexicon/generic-statements.tsv`.
+/// The kinds of statements that do not describe the cup, from `Lexicon/generic-statements.tsv`.
 struct StatementTable: Sendable {
   /// Words by class or by name.
   struct WordSet: Sendable {
     var classes = ClassSet.empty
     var words: [Int32] = []
     var takesAll = false
-    /// For subjects: whether any plural does that speaks neither of this cup nor of flavors.
+    /// For subjects: whether any plural matches that names neither this cup nor a flavor.
     var takesPlurals = false
-    /// For subjects: whether a word that is a flavor by itself will do.
+    /// For subjects: whether a word that is a flavor by itself matches.
     var takesFlavors = false
 
-    /// Whether nothing is in it.
+    /// Whether the set is empty.
     var isEmpty: Bool { !takesAll && !takesPlurals && classes == .empty && words.isEmpty }
 
     mutating func formUnion(_ other: WordSet) {
@@ -28,29 +28,29 @@ struct StatementTable: Sendable {
     }
   }
 
-  /// One line: what the subject, its determiner, the verb and the predicate must be.
+  /// One line: the conditions on the subject, its determiner, the verb and the predicate.
   struct Row: Sendable {
     var subject: WordSet
     var determination: Statement.Determination
     var tense: Statement.Tense
     var verb: WordSet
-    /// Whether it must be none of these verbs.
+    /// Whether the verb must not be one of these verbs.
     var isVerbBarred: Bool
     var predicate: WordSet
-    /// The words that bind the statement to this cup, so that it is left alone.
+    /// The words that relate the statement to this cup, so that the row does not apply.
     var anchors: ClassSet
   }
 
   let rows: [Row]
-  /// The words that bind a statement to this cup.
+  /// The words that relate a statement to this cup.
   let anchor: ClassSet
-  /// What `--explain` says of each row, and its ID.
+  /// The reason that `--explain` gives for each row, and its ID.
   let reasons: [String]
   let ids: [String]
   /// The heads of subjects that the rows name, and the verbs of their orders.
   let heads: WordSet
   let orders: WordSet
-  /// What a sentence must hold one of to be read at all.
+  /// The words of which a sentence must contain at least one to be parsed at all.
   let triggers: WordSet
   /// All verbs that the rows name.
   let verbs: ClassSet

@@ -1,23 +1,22 @@
 import FlavorWheel
 import Linguistics
 
-/// Judges each mention by all that is around it, after the rules: is it reported of this cup, denied,
-/// or neither?
+/// Judges each mention by its context, after the rules: reported of this cup, denied, or neither.
 ///
 /// A multinomial linear model over words, stems, tags, word vectors and the shape of sentence and
-/// passage, with the rules' verdict as one feature; learned from labelled passages (see
-/// `Benchmarks/PROSE.md`). It only vetoes: what the rules drop stays dropped, and what they report
-/// or read as denied is dropped when the context is sure that it is neither.
+/// passage, with the verdict of the rules as one feature; learned from labelled passages (see
+/// `Benchmarks/PROSE.md`). It can only veto: mentions that the rules drop stay dropped, and
+/// mentions that the rules report or read as denied are dropped when "neither" is probable enough.
 struct ContextClassifier {
   private var scorer: ContextScorer
   private var passage = ContextPassage()
 
-  /// The least probability of "neither" that drops a mention: one that no rule affirmed, one that a
-  /// rule affirmed, one that a rule reads as denied. Chosen on prose-check.
+  /// The lowest probability of "neither" that drops a mention: one that no rule affirmed, one that
+  /// a rule affirmed, one that a rule reads as denied. Chosen on prose-check.
   static let least: Float = 0.6
   static let leastAgainstRule: Float = 0.9
   static let leastAgainstDenial: Float = 0.8
-  /// A note of fewer words tells little of its kind, and is mostly a tasting note.
+  /// The threshold for short notes, which have little context and mostly are tasting notes.
   static let leastInShortNote: Float = 0.8
   static let shortNote = 12
 
@@ -47,7 +46,7 @@ struct ContextClassifier {
     }
   }
 
-  /// Whether a mention is the model's to judge.
+  /// Whether the model may judge a mention.
   private static func isOpen(_ mention: FoundMention) -> Bool {
     !mention.nodes.isEmpty && mention.status != .dropped
   }
@@ -57,7 +56,7 @@ struct ContextClassifier {
   ) {
     let least: Float
     switch mentions[index].status {
-    // What the rules drop stays dropped: a rule says why, and silence invents nothing.
+    // Mentions that the rules drop stay dropped: the model never adds a flavor.
     case .dropped: return
     case .negated: least = Self.leastAgainstDenial
     case .present:

@@ -1,24 +1,24 @@
 import FlavorWheel
 import Linguistics
 
-/// The features of one mention by name, for the tool that learns the context model.
+/// The features of one mention by name, for the tool that trains the context model.
 package struct ContextFeatureList: Sendable {
-  /// Where in the note the mention is (UTF-8 bytes), and its nodes' IDs.
+  /// The position of the mention in the note (UTF-8 bytes), and the IDs of its nodes.
   package internal(set) var start = 0
   package internal(set) var end = 0
   package internal(set) var nodes: [String] = []
-  /// What the rules say: kept, negated or dropped.
+  /// The verdict of the rules: kept, negated or dropped.
   package internal(set) var verdict = ""
   /// Whether a rule decided.
   package internal(set) var isRuled = false
-  /// `role=what` with how much of it there is.
+  /// The value of each feature, named `role=value`.
   package internal(set) var names: [String: Float] = [:]
   package internal(set) var numbers: [String: Float] = [:]
-  /// For each role of vectors (before, after, sentence, passage) the rows of the word vectors.
+  /// For each vector role (before, after, sentence, passage) the rows of the word vectors.
   package internal(set) var rows: [[Int]] = [[], [], [], []]
 }
 
-/// Writes features down instead of scoring them.
+/// Records features instead of scoring them.
 struct ContextFeatureLister: ContextSink {
   let model: ExtractionModel
   let forms: MorphologyCache

@@ -1,21 +1,21 @@
 import Linguistics
 import WordVectors
 
-/// What the context model says of each word form, looked up once a session.
+/// The scores of the context model for each word form, looked up once per session.
 ///
-/// A form's scores stand side by side: one for each of the roles in `roles`, then one for each role
-/// of vectors.
+/// The scores of a form are contiguous: one for each of the roles in `roles`, then one for each
+/// vector role.
 final class ContextForms {
-  /// The roles that are read by form; the first eight take the form, the others its stem.
+  /// The roles that are scored by form; the first eight use the form, the others its stem.
   static let roles: [ContextRole] =
     ContextRole.left + ContextRole.right + [.sentence, .before, .after, .passage]
-  /// Places in a form's scores beyond those of the near roles.
+  /// Indices into the scores of a form after those of the near roles.
   enum Place {
     static let sentence = 8
     static let before = 9
     static let after = 10
     static let passage = 11
-    /// The first role of vectors.
+    /// The index of the first vector role.
     static let vectors = 12
   }
   static let width = roles.count + ContextModel.VectorRole.allCases.count
@@ -36,7 +36,7 @@ final class ContextForms {
     vectors = .standard
   }
 
-  /// Makes sure that the forms of a note's words are known.
+  /// Computes the scores of the forms of a note's words that are new.
   func prepare(_ note: borrowing NoteDocument) {
     if generation != forms.generation {
       generation = forms.generation
@@ -48,7 +48,7 @@ final class ContextForms {
     }
   }
 
-  /// The score of a form in the role at a place of `roles`, or behind them of a role of vectors.
+  /// The score of a form for a role, by index into `roles` or, after those, into the vector roles.
   @inline(__always)
   func score(_ form: Int32, _ place: Int) -> ContextScore {
     scores[Int(form) * Self.width + place]
@@ -58,7 +58,7 @@ final class ContextForms {
 
   func hasVector(_ form: Int32) -> Bool { hasVector[Int(form)] }
 
-  /// The stem by which a form is known to the model.
+  /// The stem by which the model knows a form.
   func stem(of form: ArraySlice<UInt8>) -> [UInt8] {
     forms.stem(of: Array(form))
   }

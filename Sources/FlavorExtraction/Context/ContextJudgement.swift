@@ -1,6 +1,6 @@
 import CLibrary
 
-/// The probabilities of what a mention is: reported of the cup, denied, or neither.
+/// The probabilities of the three classes of a mention: reported of the cup, denied, or neither.
 struct ContextJudgement: Sendable, Hashable {
   let reported: Float
   let denied: Float

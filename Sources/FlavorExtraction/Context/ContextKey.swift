@@ -1,5 +1,5 @@
-/// The hash by which a feature of the context model is looked up: FNV-1a (64 bits) over the role and
-/// the bytes of what stands there.
+/// The hash by which a feature of the context model is looked up: FNV-1a (64 bits) over the role
+/// and the bytes of the value.
 struct ContextKey {
   private(set) var hash: UInt64
 
@@ -19,6 +19,6 @@ struct ContextKey {
 
   /// The key that is stored: the upper half, never 0.
   var stored: UInt32 { max(1, UInt32(truncatingIfNeeded: hash >> 32)) }
-  /// Where the search begins.
+  /// The bucket where the search begins.
   var place: Int { Int(truncatingIfNeeded: hash & 0x7fff_ffff) }
 }

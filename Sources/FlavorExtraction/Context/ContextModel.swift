@@ -1,17 +1,17 @@
 import Lexicon
 import Support
 
-/// The learned judgement of mentions by what is around them: weights read in place from
-/// `Lexicon/learned/context.bin`, which `Lexicon/tools/build_context.py` makes from labelled
-/// passages (multinomial logistic regression with a penalty on the squares of the weights).
+/// The learned model of mentions by their context: weights read in place from
+/// `Lexicon/learned/context.bin`, which `Lexicon/tools/build_context.py` learns from labelled
+/// passages (multinomial logistic regression with an L2 penalty).
 ///
 /// The image, little-endian: `CTXMODL1`; bucket count (a power of two); dimensions of the word
 /// vectors; the scale of the weights (32-bit float); number of numeric features; then the keys of
-/// the buckets (32 bits; 0 is empty), their two weights (signed bytes), from the next multiple of
-/// four on the constant and the numeric features (two floats each), and the directions of the four
+/// the buckets (32 bits; 0 is empty) and their two weights (signed bytes); then, aligned to four
+/// bytes, the constant and the numeric features (two floats each) and the directions of the four
 /// vector roles (two rows of floats each).
 struct ContextModel: Sendable {
-  /// Where words are gathered whose vectors are scored.
+  /// The places whose words' vectors are scored.
   enum VectorRole: Int, CaseIterable, Sendable {
     /// Up to four words before and after the mention, its sentence, the passage.
     case before, after, sentence, passage
@@ -27,7 +27,7 @@ struct ContextModel: Sendable {
   let directions: [[Float]]
   let dimensions: Int
 
-  /// The image that is compiled in; nil when it is damaged, which the tests rule out.
+  /// The compiled-in image; nil when it is damaged, which the tests rule out.
   static let standard = ContextModel(EmbeddedBytes(lexicon_context()))
 
   private static let magic = Array("CTXMODL1".utf8)
@@ -73,7 +73,7 @@ struct ContextModel: Sendable {
   func score(of key: ContextKey) -> ContextScore {
     let wanted = key.stored
     var place = key.place & mask
-    // A sound image has empty buckets; the bound keeps a damaged one from going round for ever.
+    // A valid image has empty buckets; the bound prevents an endless loop in a damaged one.
     for _ in 0...mask {
       let found =
         UInt32(keys[4 * place]) | UInt32(keys[4 * place + 1]) << 8

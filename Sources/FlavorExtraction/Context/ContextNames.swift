@@ -1,6 +1,6 @@
 import FlavorWheel
 
-/// The texts by which the context model knows what is not a word of the note.
+/// The feature values of the context model that are not words of the note.
 enum ContextNames {
   static func name(of status: FoundMention.Status) -> String {
     switch status {
@@ -10,7 +10,7 @@ enum ContextNames {
     }
   }
 
-  /// The separators in the order in which one is named after them; `space` where none is there.
+  /// The separators by precedence; `space` for none of them.
   static let separators: [(Separator, String)] = [
     (.start, "start"), (.newline, "newline"), (.stop, "stop"), (.question, "question"),
     (.colon, "colon"), (.semicolon, "semicolon"), (.open, "open"), (.close, "close"),
@@ -18,7 +18,7 @@ enum ContextNames {
     (.hyphen, "hyphen"), (.other, "other"), ([], "space"),
   ]
 
-  /// The place in `separators` of what is between two words; nil at the end of the text.
+  /// The index in `separators` of the separator between two words; nil at the end of the text.
   static func place(of separator: Separator) -> Int {
     for (place, known) in separators.enumerated() where !separator.isDisjoint(with: known.0) {
       return place
@@ -28,7 +28,7 @@ enum ContextNames {
 
   static let end = "end"
 
-  /// A node's ID and its ancestors': `fruity`, `fruity.berry`, `fruity.berry.blueberry`.
+  /// The IDs of a node and its ancestors: `fruity`, `fruity.berry`, `fruity.berry.blueberry`.
   static func lineage(of id: String) -> [String] {
     let parts = id.split(separator: ".")
     return parts.indices.map { parts[...$0].joined(separator: ".") }

@@ -1,4 +1,4 @@
-/// The numeric features of a mention and its passage, each of about one.
+/// The numeric features of a mention and its passage, each scaled to about 1.
 struct ContextNumbers: Sendable {
   /// Their names in `Lexicon/learned/context.tsv`, in order; those of `TastingFeatures` follow.
   static let ownNames = [

@@ -1,7 +1,7 @@
 import FlavorWheel
 import Linguistics
 
-/// A note as the context model sees it: its sentences, and the counts that its mentions share.
+/// A note as the context model uses it: its sentences, and the counts that its mentions share.
 struct ContextPassage {
   /// For each word the range of words of its sentence.
   private(set) var sentences: [Range<Int>] = []
@@ -26,10 +26,10 @@ struct ContextPassage {
     var evidence: Float = 0
   }
 
-  /// The words of the sentence that a word is in.
+  /// The range of words of the sentence that contains a word.
   func sentence(at word: Int) -> Range<Int> { sentences[Int(sentenceOf[word])] }
 
-  /// Reads a note whose forms `known` has. O(words + mentions).
+  /// Prepares a note whose forms `known` has. O(words + mentions).
   mutating func read(_ note: borrowing NoteDocument, known: ContextForms) {
     sentences.removeAll(keepingCapacity: true)
     sentenceOf.removeAll(keepingCapacity: true)

@@ -1,15 +1,15 @@
 import Linguistics
 
-/// Finds the features of a mention: one walk, for the program that judges and for the tool that
-/// lists them to learn from.
+/// Finds the features of a mention, both for the classifier and for the tool that lists them for
+/// training.
 enum ContextReader {
-  /// How many words before and after a mention are read one by one.
+  /// How many words before and after a mention are features of their own.
   static let reach = 4
 
-  /// Outside of the text.
+  /// A position outside of the text.
   static let noForm: Int32 = -1
 
-  /// Gives the features of the mention at `index` to `sink`.
+  /// Passes the features of the mention at `index` to `sink`.
   static func read<Sink: ContextSink>(
     _ index: Int, in note: borrowing NoteDocument, passage: borrowing ContextPassage,
     known: ContextForms, into sink: inout Sink
@@ -45,14 +45,14 @@ enum ContextReader {
     sink.numbers(numbers)
   }
 
-  /// What a stem in another sentence counts, where the other sentences have so many words.
+  /// The weight of a stem in another sentence, given the number of words of the other sentences.
   static func passageFactor(words: Int) -> Float { 8 / Float(max(16, words)) }
 
   private static func form(_ position: Int, _ words: borrowing [Word]) -> Int32 {
     position >= 0 && position < words.count ? words[position].form : noForm
   }
 
-  /// Whether a word's vector says something of what its sentence is about.
+  /// Whether a word's vector describes the topic of its sentence.
   static func isContent(_ tag: UniversalTag) -> Bool {
     switch tag {
     case .punct, .det, .adp, .cconj, .part, .aux, .num: false

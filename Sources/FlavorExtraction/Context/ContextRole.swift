@@ -1,22 +1,22 @@
-/// Where around a mention a feature of the context model is read.
+/// The place around a mention where a feature of the context model is found.
 ///
 /// The raw values are part of the keys of `Lexicon/learned/context.bin`: append, never reorder.
 enum ContextRole: UInt8, CaseIterable, Sendable {
-  /// The word at a distance of one to four words before and after the mention.
+  /// The word at a distance of one to four words before or after the mention.
   case left1, left2, left3, left4, right1, right2, right3, right4
   /// The tag of the word at that distance.
   case leftTag1, leftTag2, leftTag3, leftTag4, rightTag1, rightTag2, rightTag3, rightTag4
   /// The two words before and the two words after the mention.
   case leftPair, rightPair
-  /// A stem in the mention's sentence, before the mention in it, and after it.
+  /// A stem in the mention's sentence: anywhere, before the mention, or after it.
   case sentence, before, after
   /// A stem in the other sentences.
   case passage
-  /// The phrase of the lexicon that was matched.
+  /// The matched phrase of the lexicon.
   case phrase
-  /// A node that the mention names, or an ancestor of one.
+  /// A node that the mention names, or an ancestor of such a node.
   case node
-  /// What the rules say of the mention, and the reason they give.
+  /// The verdict of the rules, and their reason.
   case verdict, reason
   /// The separators before and after the mention.
   case separatorBefore, separatorAfter

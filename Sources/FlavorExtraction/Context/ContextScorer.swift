@@ -1,15 +1,15 @@
 import FlavorWheel
 import Linguistics
 
-/// Adds up what the context model says of a mention's features.
+/// Adds up the context model's weights of a mention's features.
 ///
-/// What is asked again and again is kept: the scores of forms, entries, nodes, reasons, tags and
-/// separators; only pairs of words are looked up each time.
+/// The scores of forms, entries, nodes, reasons, tags and separators are cached; only pairs of
+/// words are looked up each time.
 struct ContextScorer: ContextSink {
   private let model: ExtractionModel
   private let context: ContextModel
   let known: ContextForms
-  /// The sum of the mention that is being read.
+  /// The sum for the current mention.
   private(set) var score = ContextScore()
 
   private let outside: [ContextScore]
@@ -26,7 +26,7 @@ struct ContextScorer: ContextSink {
     var rule: Int32
   }
 
-  /// For each word of the note, and one more, the sums of what comes before it.
+  /// For each word of the note, and one more, the sums over the words before it.
   private var sums: [Sums] = []
   private var key = ContextKey(.leftPair)
   private unowned let forms: MorphologyCache
@@ -64,7 +64,7 @@ struct ContextScorer: ContextSink {
     }
   }
 
-  /// Reads a note's words before its mentions are scored. O(words).
+  /// Computes the sums over a note's words before its mentions are scored. O(words).
   mutating func prepare(_ words: borrowing [Word]) {
     sums.removeAll(keepingCapacity: true)
     sums.reserveCapacity(words.count + 1)

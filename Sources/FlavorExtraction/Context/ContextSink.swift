@@ -1,6 +1,6 @@
 import Linguistics
 
-/// Takes the features of one mention as `ContextReader` finds them.
+/// Receives the features of one mention from `ContextReader`.
 protocol ContextSink {
   /// The form of a word at a distance.
   mutating func word(_ form: Int32, _ role: ContextRole)
@@ -8,7 +8,7 @@ protocol ContextSink {
   mutating func pair(_ first: Int32, _ second: Int32, _ role: ContextRole)
   /// The separator before a word; nil at the end of the text.
   mutating func separator(_ separator: Separator?, _ role: ContextRole)
-  /// What was matched, what it names, and what the rules say of it.
+  /// The matched phrase, its nodes, and the verdict of the rules.
   mutating func mention(_ mention: FoundMention)
   /// The mention's sentence, with the words before the mention and those after it.
   mutating func sentence(_ words: Range<Int>, mention: Range<Int>)

@@ -1,4 +1,4 @@
-/// Closed classes of words by which a passage shows what kind of text it is.
+/// Closed classes of words that show what kind of text a passage is.
 struct ContextWordKind: OptionSet, Sendable {
   let rawValue: UInt8
   static let firstPerson = ContextWordKind(rawValue: 1 << 0)

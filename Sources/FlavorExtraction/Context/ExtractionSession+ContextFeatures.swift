@@ -2,7 +2,7 @@ import FlavorWheel
 
 extension ExtractionSession {
   /// The features by which the context model judges each mention of a note, for the tool that
-  /// learns its weights. Mentions without nodes are not listed.
+  /// learns the weights. Mentions without nodes are omitted.
   package func contextFeatures(of utf8: [UInt8]) -> [ContextFeatureList] {
     pipeline.contextFeatures(utf8)
   }
@@ -14,7 +14,7 @@ extension ExtractionPipeline {
     defer { note.end() }
     readWords()
     findMentions()
-    // The verdicts of the rules alone are what the model sees.
+    // The model sees only the verdicts of the rules.
     judgeByRules()
     guard let learned = ContextModel.standard else { return [] }
     let known = ContextForms(model: learned, forms: note.forms)

@@ -1,21 +1,22 @@
 import FlavorWheel
 import Linguistics
 
-/// Decides from its neighbors what a mention means: a flavor, or a color, a texture, a verb, a
+/// Decides the sense of a mention from its neighbors: a flavor, or a color, a texture, a verb, a
 /// name, a part of a dish.
 struct MentionDisambiguator {
   private let model: ExtractionModel
   private let usesTags: Bool
   private var matcher: RuleMatcher
   private let index: RuleIndex
-  /// Mentions that rules have found in a note, until they are merged with the others.
+  /// Mentions that rules found in a note, before they are merged with the others.
   private var labels: [FoundMention] = []
   private let placePrepositions: ClassSet
   private let amounts: ClassSet
   private let linkingVerbs: ClassSet
   private let turning: ClassSet
 
-  /// - Parameter usesTags: Whether the words have tags, without which verbs and names go unseen.
+  /// - Parameter usesTags: Whether the words have tags; without tags, verbs and names are not
+  ///   recognized.
   init(model: ExtractionModel, usesTags: Bool) {
     self.usesTags = usesTags
     self.model = model
@@ -31,7 +32,7 @@ struct MentionDisambiguator {
     to note: inout NoteDocument
   ) {
     applyRules(to: &note)
-    // Where most words are capitalized, a capital says nothing.
+    // Where most words are capitalized, a capital letter is not evidence of a name.
     let readsNames = usesTags && !note.isTitleCase
     var index = 0
     while index < note.mentions.count {
@@ -141,8 +142,8 @@ struct MentionDisambiguator {
       && !before.nodes.isEmpty && before.status != .dropped && !before.flags.contains(.generic)
   }
 
-  /// Whether a word is tagged as a verb and is where a verb can be: after a subject, an auxiliary,
-  /// `to` or an adverb, or before its object at the start of a clause.
+  /// Whether a word is tagged as a verb and in a position where a verb can be: after a subject, an
+  /// auxiliary, `to` or an adverb, or before its object at the start of a clause.
   private func isVerb(_ mention: FoundMention, _ note: borrowing NoteDocument) -> Bool {
     let word = note.words[mention.start]
     guard mention.end - mention.start == 1, word.tag == .verb else { return false }
@@ -164,7 +165,7 @@ struct MentionDisambiguator {
       return hasNext && Self.startsObject.contains(note.words[next].tag)
     }
     let before = note.words[mention.start - 1]
-    // `Also prune.`, `raisin, maybe prune`: an adverb and a flavor are all there is.
+    // `Also prune.`, `raisin, maybe prune`: the clause has only an adverb and a flavor.
     if !hasNext, before.tag == .adv, before.startsSentence || !before.separator.isSoft {
       return false
     }
@@ -193,8 +194,8 @@ struct MentionDisambiguator {
   private static let participleEndings = ["ed", "en", "ing"]
   private static let leadsToVerb: Set<UniversalTag> = [.pron, .aux, .part, .adv, .noun, .propn]
 
-  /// `my friend Heather`: a capital inside a sentence, read as a proper noun, outside of a list of
-  /// flavors.
+  /// `my friend Heather`: capitalized inside a sentence and tagged as a proper noun, but not in a
+  /// list of flavors.
   private func isName(
     _ index: Int, _ note: borrowing NoteDocument
   ) -> Bool {

@@ -4,12 +4,12 @@ import Linguistics
 extension AttributeReader {
   /// The level of an attribute according to one word, or to a noun with its grading words.
   struct Reading {
-    /// 1…5, not yet rounded.
+    /// The level 1…5, not yet rounded.
     var level: Float
     var words: Range<Int>
   }
 
-  /// The level that a word gives by itself, moved by the words before it.
+  /// The level that a word gives by itself, changed by the words before it.
   func ownReading(
     _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
   ) -> Reading {
@@ -59,7 +59,7 @@ extension AttributeReader {
     if isNegated {
       reading.level = Self.negate(reading.level, isGraded: isGraded, index)
     } else if isDenied {
-      // What denies it may have weakened it already: `hardly sweet`.
+      // A negation may have weakened it already: `hardly sweet`.
       let given = Float(span.entry.gives[index])
       let denied = Self.negate(given, isGraded: isGraded, index)
       reading.level = given < 3 ? max(reading.level, denied) : min(reading.level, denied)
@@ -67,10 +67,10 @@ extension AttributeReader {
     return reading
   }
 
-  /// A level made stronger (factor above 1) or weaker.
+  /// A level after an intensifier (factor above 1) or a diminisher.
   ///
-  /// Weaker moves towards the low end for what a cup may lack (sweetness, bitterness), else
-  /// towards low, not towards the middle: `slightly bright` is medium.
+  /// A diminisher moves the level towards the low end for attributes that can be absent (sweetness,
+  /// bitterness), else towards low instead of the middle: `slightly bright` is medium.
   private static func move(_ level: Float, by factor: Float, _ index: Int) -> Float {
     if factor >= 1 { return 3 + (level - 3) * (1 + 2 * (factor - 1)) }
     let pole: Float = level < 3 ? 3 : mayLack(index) ? 1 : 2
@@ -138,7 +138,7 @@ extension AttributeReader {
         }
         reading.words = before.start..<span.end
       } else if entry.gives.min() < 0 {
-        // `low acidity and body`: reaches past a name that is joined to this one.
+        // `low acidity and body`: the scope includes a name that is coordinated with this one.
         guard note.words[before.end].classes.intersects(joining) else { break }
       } else if entry.gives != .zero {
         isApart = true
@@ -162,7 +162,7 @@ extension AttributeReader {
       || note.words[span.end].classes.intersects(to)
   }
 
-  /// Whether there may be more or less of an attribute: not of a finish, which is long or short.
+  /// Whether an attribute is an amount; a finish is not, it is long or short.
   private func isAmount(_ index: Int) -> Bool { Attribute.allCases[index] != .finish }
 
   private func nounReadingAfter(

@@ -3,11 +3,11 @@ import Linguistics
 
 /// Reads the levels of acidity, body, sweetness, bitterness and finish from a note's degree words.
 struct AttributeReader {
-  /// What a note says of the attributes.
+  /// The levels that a note reports.
   struct Result {
     var levels: [Attribute: AttributeLevel] = [:]
-    /// The levels that rest on words about the attribute itself, without those that a flavor such
-    /// as `lemon` merely implies.
+    /// The levels based on words about the attribute itself, without those that a flavor such as
+    /// `lemon` implies.
     var stated: [Attribute: AttributeLevel] = [:]
   }
 
@@ -39,9 +39,10 @@ struct AttributeReader {
 
   /// The attribute levels that the note gives, with the words that state them.
   ///
-  /// A level is the mean of what the note says of the attribute; names of the attribute with a
-  /// grading word (`low acidity`) count twice as much as words that give a level by themselves
-  /// (`bright`), and words that only imply one (`lemon`) count when nothing else does.
+  /// A level is the mean of all levels that the note gives for the attribute. Names of the
+  /// attribute with a grading word (`low acidity`) have double the weight of words that give a
+  /// level by themselves (`bright`); words that only imply a level (`lemon`) are used when there is
+  /// nothing else.
   func attributes(in note: borrowing NoteDocument) -> Result {
     let lexicon = model.degrees
     var result = Result()
@@ -96,8 +97,8 @@ struct AttributeReader {
 
   // MARK: What a word is about
 
-  /// Whether a graded phrase is about this cup and means what it says: not part of a longer
-  /// flavor (`sour cherry`), not dropped by a rule, not after `than`.
+  /// Whether a graded phrase is about this cup and has its own meaning: not part of a longer flavor
+  /// (`sour cherry`), not dropped by a rule, not after `than`.
   private func isOfThisCup(
     _ span: DegreeSpan, _ note: borrowing NoteDocument
   ) -> Bool {
@@ -117,8 +118,8 @@ struct AttributeReader {
     return !note.degrees.isOfOtherCup(span.start, note.words)
   }
 
-  /// Whether a word with a level of its own grades a nearby noun of any attribute, so that it
-  /// counts through that noun only: `bright acidity`, `heavy body`.
+  /// Whether a word with a level of its own grades a nearby noun of any attribute, so that only the
+  /// noun counts: `bright acidity`, `heavy body`.
   private func gradesNoun(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     guard span.entry.grades != .zero else { return false }
     var position = span.end

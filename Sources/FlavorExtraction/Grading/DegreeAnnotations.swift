@@ -1,5 +1,5 @@
-/// The degree, level and liking phrases of one note, found once; the readers of attributes,
-/// intensity and sentiment then look them up by word position.
+/// The degree, level and liking phrases of one note. They are found once; the readers of
+/// attributes, intensity and sentiment look them up by word position.
 struct DegreeAnnotations {
   private let model: ExtractionModel
   /// The phrases in the order of the note.
@@ -47,10 +47,11 @@ struct DegreeAnnotations {
     return index < 0 ? nil : model.degrees[spans[index]]
   }
 
-  /// The most words between `than` and what belongs to it.
+  /// The greatest number of words between `than` and a word in its scope.
   private static let longestComparison = 40
 
-  /// Whether a word describes another cup: it follows `than` or `unlike` without a mark between.
+  /// Whether a word describes another cup: it follows `than` or `unlike` without punctuation
+  /// between.
   func isOfOtherCup(_ position: Int, _ words: borrowing [Word]) -> Bool {
     guard mentionsOtherCup else { return false }
     var position = position

@@ -1,26 +1,26 @@
-/// What the degree tables say of a word or short phrase, which may have several roles.
+/// The degree, level and liking of a word or short phrase, which may have several roles.
 struct DegreeEntry: Sendable {
   /// How it grades its neighbors.
   struct Role: OptionSet, Sendable {
     let rawValue: UInt8
     /// Grades what follows: `strong lemon`.
     static let before = Role(rawValue: 1 << 0)
-    /// Grades what it follows, also without a verb between: `lemon bomb`.
+    /// Grades the phrase before it, also without a verb between: `lemon bomb`.
     static let after = Role(rawValue: 1 << 1)
     /// Reverses what follows: `not`. Together with `before` it also grades it: `not that`.
     static let negates = Role(rawValue: 1 << 2)
-    /// Another cup follows: `than`.
+    /// A description of another cup follows: `than`.
     static let other = Role(rawValue: 1 << 3)
     /// Its own level counts only where no noun follows: `light`.
     static let loose = Role(rawValue: 1 << 4)
-    /// Its own level is implied rather than said: `lemon` for acidity.
+    /// Its own level is implied, not stated: `lemon` for acidity.
     static let implied = Role(rawValue: 1 << 5)
   }
 
   var roles: Role = []
   /// The intensity 0…1 it gives a flavor; 0.5 is neutral.
   var intensity: Float = 0.5
-  /// How much it strengthens a level or valence: 0…2; below 0 for a word that reverses them.
+  /// The factor of a level or valence: 0…2; below 0 for a word that reverses it.
   var factor: Float = 1
   /// For each attribute in the order of `Attribute.allCases` the level 1…5 that it gives by
   /// itself, `noun` for a name of the attribute, 0 for nothing.

@@ -2,8 +2,8 @@ import FlavorWheel
 import Lexicon
 import Support
 
-/// What words say about degree, level and liking, from `degrees.tsv`, `attributes.tsv` and
-/// `valence.tsv`: a trie over word numbers, so that a look-up is a read from an array.
+/// The entries of `degrees.tsv`, `attributes.tsv` and `valence.tsv` in a trie over word numbers, so
+/// that a look-up is a read from an array.
 struct DegreeLexicon: Sendable {
   private var entries: [DegreeEntry] = []
   /// For each word number the trie state it leads to from the start, or −1.
@@ -12,11 +12,11 @@ struct DegreeLexicon: Sendable {
   private var entryAtState: [Int16] = []
   private var goesOn: [Bool] = []
   private var edges = EdgeTable(capacity: 256)
-  /// Valence by wheel node, and the branches of the wheel for finding the nodes of a set.
+  /// Valence by wheel node, and the branches of the wheel, by which the nodes of a set are found.
   private var nodeValences: [Float]
   private var branches: [(nodes: NodeSet, range: Range<Int>)] = []
 
-  /// - Parameter heldOut: A word to forget; for measuring.
+  /// - Parameter heldOut: A word to exclude; for benchmarks.
   init(
     vocabulary: inout Vocabulary, wheel: FlavorWheel = .standard,
     holdingOut heldOut: HeldOutWord? = nil
@@ -35,13 +35,13 @@ struct DegreeLexicon: Sendable {
 
   // MARK: Look-up
 
-  /// A phrase with what the tables say of it.
+  /// A phrase with its entry.
   @inline(__always)
   subscript(span: StoredDegreeSpan) -> DegreeSpan {
     DegreeSpan(start: span.start, end: span.end, entry: entries[Int(span.entry)])
   }
 
-  /// What the tables say of a phrase.
+  /// The entry of a phrase.
   @inline(__always)
   func entry(of span: StoredDegreeSpan) -> DegreeEntry { entries[Int(span.entry)] }
 
@@ -100,7 +100,7 @@ struct DegreeLexicon: Sendable {
     }
   }
 
-  /// Rows are a phrase, what it gives by itself, and what it gives to a nearby noun.
+  /// Rows are a phrase, its own levels, and the levels that it gives to a nearby noun.
   private mutating func readAttributes(_ vocabulary: inout Vocabulary, _ heldOut: HeldOutWord?) {
     EmbeddedTable(EmbeddedBytes(lexicon_attributes())).forEachRow { row in
       if let heldOut, heldOut.isIn(row[0]) { return }

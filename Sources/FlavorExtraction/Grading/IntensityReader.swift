@@ -1,7 +1,7 @@
 import FlavorWheel
 import Linguistics
 
-/// Reads how strong the taster says a flavor is.
+/// Reads the intensity of a flavor as the taster describes it.
 struct IntensityReader {
   private let be: ClassSet
   /// `and` and `or`.
@@ -16,12 +16,12 @@ struct IntensityReader {
     self.joining = joining
   }
 
-  /// How strong a mention is said to be, 0.05…0.95; 0.5 when nothing is said.
+  /// The intensity of a mention, 0.05…0.95; 0.5 when the note does not state one.
   ///
-  /// Degree words before it count up to five words away (`a hint of very ripe lemon`), those
-  /// after it directly (`lemon bomb`) or through a verb (`lemon is strong`). An adverb counts
-  /// only for its neighbor. Of several the one nearest to the mention is the base, and
-  /// those further out move it: away from the middle (`very subtle`) or back (`a bit strong`).
+  /// Degree words before the mention apply at a distance of up to five words (`a hint of very ripe
+  /// lemon`); those after it directly (`lemon bomb`) or after a verb (`lemon is strong`). An adverb
+  /// applies only to its neighbor. Of several the one nearest to the mention is the base; those
+  /// further away move it, away from the middle (`very subtle`) or back (`a bit strong`).
   func intensity(of mention: FoundMention, in note: borrowing NoteDocument)
     -> Double
   {
@@ -35,7 +35,7 @@ struct IntensityReader {
     return (value * 100).rounded() / 100
   }
 
-  /// A degree combined from the inside out, as the deviation from 0.5.
+  /// A degree combined from the inside outwards, as the deviation from 0.5.
   private struct Blend {
     var value: Float = 0
     var isSet = false
@@ -66,12 +66,12 @@ struct IntensityReader {
   ) {
     var position = mention.start - 1
     let last = max(0, mention.start - 5)
-    // Whether a word that adverbs would belong to intervenes.
+    // Whether a word intervenes that adverbs would modify instead.
     var isShielded = false
     while position >= last, note.words[position + 1].separator.isSoft {
       let other = note.mentions.index(at: position)
       if other >= 0, !note.mentions[other].nodes.isEmpty {
-        // `a hint of lemon and honey`: only amounts reach past the flavor before.
+        // `a hint of lemon and honey`: only amounts apply across the previous flavor.
         guard note.words[position + 1].classes.intersects(joining) else { return }
         isShielded = true
         position = note.mentions[other].start - 1
@@ -103,7 +103,7 @@ struct IntensityReader {
     _ mention: FoundMention, _ note: borrowing NoteDocument,
     into blend: inout Blend
   ) {
-    // After a verb the words come outside in, so they are gathered first.
+    // After a verb the words come outermost first, so they are collected before they are combined.
     var gathered = (Float(0.5), Float(0.5), Float(0.5))
     var count = 0
     var isNegated = false
@@ -144,7 +144,7 @@ struct IntensityReader {
     if isNegated, count > 0 { blend.negate() }
   }
 
-  /// Degree words that are all that follows a flavor alone in its statement: `cacao, very strong`.
+  /// Degree words after a flavor that is alone in its statement: `cacao, very strong`.
   private func readApposition(
     _ mention: FoundMention, _ note: borrowing NoteDocument,
     into blend: inout Blend

@@ -1,6 +1,6 @@
 import FlavorWheel
 
-/// Scores how pleased the taster sounds.
+/// Scores how much the taster likes the cup.
 struct SentimentScorer {
   private let model: ExtractionModel
   private let contrast: ClassSet
@@ -10,8 +10,8 @@ struct SentimentScorer {
     contrast = model.classes[.contrast]
   }
 
-  /// The weights of the words before and after a contrast (`good, but …`), of what is absent, and
-  /// of what is said of another cup (`than …`), and how fast the sum saturates.
+  /// The weights of words before and after a contrast (`good, but …`), of absent flavors, and of
+  /// statements about another cup (`than …`), and the rate at which the sum saturates.
   enum Liking {
     static let beforeContrast: Float = 0.7
     static let afterContrast: Float = 1.2
@@ -20,10 +20,10 @@ struct SentimentScorer {
     static let scale: Float = 1
   }
 
-  /// How pleased the taster sounds, −1…1; 0 when no word expresses liking.
+  /// How much the taster likes the cup, −1…1; 0 when no word expresses liking.
   ///
-  /// The sum of the valences of words and of wheel nodes, each turned by a negation within three
-  /// words before it, strengthened by degree words, and weighed by contrast, as s / √(s² + 1).
+  /// The sum of the valences of words and of wheel nodes, each reversed by a negation up to three
+  /// words before it, multiplied by degree words, and weighted by contrast, as s / √(s² + 1).
   /// O(note).
   func sentiment(of note: inout NoteDocument) -> Double {
     let contrast = firstContrast(note)
@@ -65,7 +65,7 @@ struct SentimentScorer {
     return (value * 100).rounded() / 100
   }
 
-  /// Where the note first turns against what was said (`good, but …`), or the number of words.
+  /// The position of the first contrast (`good, but …`), or the number of words.
   private func firstContrast(_ note: borrowing NoteDocument) -> Int {
     for position in note.words.indices.dropFirst()
     where note.words[position].classes.intersects(contrast) {
@@ -74,7 +74,7 @@ struct SentimentScorer {
     return note.words.count
   }
 
-  /// A term with the weight that its place among the words gives it.
+  /// A term with the weight of its position.
   private func weighed(
     _ term: SentimentTerm, _ note: borrowing NoteDocument, contrast: Int
   ) -> SentimentTerm {
@@ -86,7 +86,7 @@ struct SentimentScorer {
     return term
   }
 
-  /// What negation and degree words up to three words before a word make of its valence.
+  /// The factor from negation and degree words up to three words before a word.
   private func factor(
     before start: Int, _ note: borrowing NoteDocument, skippingNegation: Bool
   ) -> Float {

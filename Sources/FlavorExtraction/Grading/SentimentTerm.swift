@@ -1,14 +1,14 @@
 import FlavorWheel
 
-/// What one word, phrase or flavor adds to the sentiment of a note.
+/// The contribution of one word, phrase or flavor to the sentiment of a note.
 struct SentimentTerm: Sendable {
   private let start: Int32
   private let end: Int32
   /// How much liking it expresses by itself, in stars of five.
   let valence: Float
-  /// What negation, degree words and contrast make of it.
+  /// The factor for negation, degree words and contrast.
   var factor: Float
-  /// Whether it is a mention, whose nodes' valences are added; else a word or phrase of the
+  /// Whether the term is a mention, whose nodes' valences are added; else a word or phrase of the
   /// valence table.
   let isMention: Bool
 

@@ -1,6 +1,5 @@
-/// A `DegreeSpan` as a note stores it: eight bytes, with the number of its entry.
-///
-/// Without a note of millions of words in mind, a `DegreeSpan` itself would be stored.
+/// A `DegreeSpan` as a note stores it: eight bytes, with the number of its entry, because a note
+/// may have millions of words.
 struct StoredDegreeSpan: Sendable {
   private let startWord: Int32
   private let length: UInt16

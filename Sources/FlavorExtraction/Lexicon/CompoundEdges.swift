@@ -1,7 +1,7 @@
-/// The beginnings and ends of a set of words: a cheap test that two forms, written together, are
-/// none of them. Without it, every pair of neighbors would be joined and looked up.
+/// The beginnings and ends of a set of words: a fast test that two forms, joined, are not a word of
+/// the set, so that not every pair of neighbors is looked up.
 ///
-/// Kept as bits by a hash of four bytes: has false positives, never false negatives (Bloom
+/// Stored as bits by a hash of four bytes: false positives occur, false negatives do not (Bloom
 /// 1970, CACM 13(7), with one hash).
 struct CompoundEdges: Sendable {
   private static let width = 4

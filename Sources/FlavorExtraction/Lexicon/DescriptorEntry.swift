@@ -1,6 +1,6 @@
 import FlavorWheel
 
-/// What a descriptor phrase means and how it may be used; Lexicon/README.md describes the flags.
+/// The meaning and the use of a descriptor phrase; Lexicon/README.md describes the flags.
 struct DescriptorEntry: Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt16
@@ -23,7 +23,7 @@ struct DescriptorEntry: Sendable {
     ]
   }
 
-  /// The wheel nodes; empty for words that give no label.
+  /// The wheel nodes; empty for words that have no label.
   var nodes: NodeSet
   var flags: Flags
   /// The number of words of the phrase.

@@ -17,12 +17,12 @@ struct DescriptorLexicon: Sendable {
   private var firstNodes: [Int32] = []
   /// For each word number, whether a phrase contains it.
   private(set) var isPhraseWord: [Bool] = []
-  /// Of the phrases of one word.
+  /// The beginnings and ends of the one-word phrases.
   private(set) var edgesOfWords = CompoundEdges()
 
   /// Reads every descriptor file, interning the words of the phrases.
   ///
-  /// - Parameter heldOut: Phrases that contain it are skipped; for measuring.
+  /// - Parameter heldOut: Phrases that contain it are skipped; for benchmarks.
   init(vocabulary: inout Vocabulary, wheel: FlavorWheel, holdingOut heldOut: HeldOutWord? = nil) {
     let nodeNames = Self.nodeNames(of: wheel)
     reserve(Self.files.reduce(0) { $0 + Int($1.count) } / 24)
@@ -142,7 +142,7 @@ struct DescriptorLexicon: Sendable {
     entries.append(DescriptorEntry(nodes: nodes, flags: flags, length: length))
   }
 
-  /// Makes room for about `count` phrases.
+  /// Reserves memory for about `count` phrases.
   private mutating func reserve(_ count: Int) {
     entries.reserveCapacity(count)
     phraseStarts.reserveCapacity(count + 1)

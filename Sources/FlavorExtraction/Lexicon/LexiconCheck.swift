@@ -1,10 +1,10 @@
 package import FlavorWheel
 package import Support
 
-/// Checks the descriptors, rules and statements of `Lexicon/` by the parsers that the extractor reads
-/// them with, and for what no single line shows: duplicates, and rules that never decide.
+/// Checks the descriptors, rules and statements of `Lexicon/` with the parsers of the extractor,
+/// and finds duplicates and rules that never decide.
 package struct LexiconCheck {
-  /// What is wrong, in the order in which it was found.
+  /// The mistakes, in the order in which they were found.
   package private(set) var problems: [LexiconProblem] = []
   private let wheel: FlavorWheel
   private let table: (String) -> EmbeddedTable?
@@ -19,7 +19,7 @@ package struct LexiconCheck {
     self.table = table
   }
 
-  /// Checks a file of descriptors: columns, the form of phrases, nodes, flags, doubles.
+  /// Checks a file of descriptors: columns, the form of phrases, nodes, flags, duplicates.
   package mutating func checkDescriptors(in file: String) {
     guard let table = table(file) else { return missing(file) }
     let flags = Set(DescriptorEntry.Flags.names.map(\.0))
@@ -63,7 +63,8 @@ package struct LexiconCheck {
       eachRule(of: category.file, columns: 5, "id, direction, scope, pattern, reason") {
         check, row, fields in
         check.attempt { try parser.read(row, of: category) }
-        // What a mention is, is asked by all rules; of the others the first decides.
+        // All rules of the first pass are applied to a mention; of the others the first that
+        // matches decides.
         let isFirstPass = category.action == .drop
         let key = isFirstPass ? fields[1...3].joined(separator: "\t") : fields[3]
         if let earlier = patterns[key] {
@@ -78,7 +79,7 @@ package struct LexiconCheck {
     }
   }
 
-  /// Checks the statements, each row by itself.
+  /// Checks the statements, row by row.
   package mutating func checkStatements() {
     var vocabulary = Vocabulary(capacity: 10_000)
     guard let table = table(StatementTable.file) else { return missing(StatementTable.file) }
@@ -102,7 +103,7 @@ package struct LexiconCheck {
     }
   }
 
-  /// Whether a text is in the form of descriptor phrases.
+  /// Whether a text has the form of descriptor phrases.
   package static func isPhrase(_ text: String) -> Bool {
     !text.isEmpty
       && text.split(separator: " ", omittingEmptySubsequences: false).allSatisfy { word in
@@ -124,7 +125,7 @@ package struct LexiconCheck {
     add(LexiconPlace(file: file, line: 0), "there is no such file", "restore it")
   }
 
-  /// Calls `body` with each row of a file; a file that is not there is a problem.
+  /// Calls `body` with each row of a file; a missing file is a problem.
   private mutating func each(
     _ file: String, _ body: (inout LexiconCheck, EmbeddedTable.Row) -> Void
   ) {

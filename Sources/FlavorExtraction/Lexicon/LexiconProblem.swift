@@ -2,7 +2,7 @@
 package struct LexiconPlace: Sendable, Hashable {
   /// The path from the package's root.
   package var file: String
-  /// From 1.
+  /// The number of the line, from 1.
   package var line: Int
 
   package init(file: String, line: Int) {

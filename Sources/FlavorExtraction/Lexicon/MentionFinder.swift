@@ -9,7 +9,7 @@ struct MentionFinder {
     lexicon = model.lexicon
   }
 
-  /// How far a search has come: the trie node, and how its words were understood.
+  /// The state of a search: the trie node, and how its words were recognized.
   private struct Path {
     var node = DescriptorLexicon.root
     var source = Flavor.Source.lexicon
@@ -19,7 +19,7 @@ struct MentionFinder {
 
   /// The best phrase found so far.
   private struct Best {
-    /// One past its last word.
+    /// The position after its last word.
     var end = -1
     var entry: Int32 = -1
     var path = Path()
@@ -47,7 +47,7 @@ struct MentionFinder {
       if lexicon.entries[Int(best.entry)].nodes.isEmpty, best.end - index > 1,
         longestPhrase(at: best.end - 1, note).end > best.end
       {
-        // `with cream` gives way to `cream cheese`.
+        // `with cream` does not take a word of `cream cheese`.
         index = best.end - 1
         continue
       }
@@ -73,8 +73,8 @@ struct MentionFinder {
     return mention
   }
 
-  /// A flavor word that was written as two (`butter scotch`), unless the two are a phrase of their
-  /// own.
+  /// A flavor word that was written as two (`butter scotch`), unless the two are a phrase
+  /// themselves.
   private func splitWord(at index: Int, _ note: borrowing NoteDocument) -> FoundMention? {
     guard index + 1 < note.words.count, note.words[index + 1].separator.isEmpty else { return nil }
     let word = note.forms.joined(note.words[index].form, note.words[index + 1].form)

@@ -23,7 +23,7 @@ package struct Vocabulary: Sendable {
     ends.reserveCapacity(capacity)
   }
 
-  /// The number of `bytes`, giving it one when it is new.
+  /// The number of `bytes`; new bytes get the next number.
   mutating func intern(_ bytes: some Collection<UInt8>) -> Int32 {
     let found = bytes.withContiguousStorageIfAvailable { slot(of: $0.span, Self.hash($0.span)) }
     guard let slot = found else { return intern(Array(bytes)) }
@@ -56,7 +56,7 @@ package struct Vocabulary: Sendable {
     arena[range(id)]
   }
 
-  /// Forgets everything, keeping the memory.
+  /// Removes all strings and keeps the memory.
   mutating func removeAll() {
     arena.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)

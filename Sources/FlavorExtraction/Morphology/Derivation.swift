@@ -10,7 +10,7 @@ struct Derivation: Sendable {
     var affix: [UInt8]
     /// What replaces the affix, each tried in turn.
     var replacements: [[UInt8]]
-    /// The least number of bytes that must remain of the word itself.
+    /// The lowest number of bytes that must remain of the word itself.
     var minimum: Int
     var isPrefix: Bool
     /// Whether the form means that the flavor is absent.

@@ -1,7 +1,7 @@
 import Linguistics
 import Synchronization
 
-/// Asks a speller, and continues without it when it has no dictionary.
+/// Queries a speller, and continues without it when it has no dictionary.
 final class DictionaryLookup: Sendable {
   private let speller: any WordSpeller
   private let firstFailure = Mutex<(any Error)?>(nil)
@@ -10,7 +10,7 @@ final class DictionaryLookup: Sendable {
     self.speller = speller
   }
 
-  /// Whether the dictionary contains a word; true when there is none to ask.
+  /// Whether the dictionary contains a word; true without a dictionary.
   func isKnown(_ word: [UInt8]) -> Bool {
     do {
       return try speller.contains(word)
@@ -20,6 +20,6 @@ final class DictionaryLookup: Sendable {
     }
   }
 
-  /// Why the speller could not answer when that first happened.
+  /// The first error of the speller; nil if there was none.
   var failure: (any Error)? { firstFailure.withLock { $0 } }
 }

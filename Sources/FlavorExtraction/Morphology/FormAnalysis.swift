@@ -1,6 +1,6 @@
 import Linguistics
 
-/// What is known of a word form without its sentence; computed once for every distinct form.
+/// The analysis of a word form, independent of its sentence; computed once for every distinct form.
 struct FormAnalysis: Sendable {
   /// The number in the vocabulary of rules and lexicon, or −1.
   var id: Int32
@@ -9,8 +9,8 @@ struct FormAnalysis: Sendable {
   var readings: Range<Int32>
   /// Whether one of its readings starts a phrase.
   var startsPhrase: Bool
-  /// Whether a descriptor may begin or end with it, so that it may be half of one that was written
-  /// as two words.
+  /// Whether a descriptor may begin or end with the form, so that it may be half of a descriptor
+  /// that was written as two words.
   var mayBeginCompound: Bool
   var mayEndCompound: Bool
   /// Whether it has no lexicon reading, so that the word vectors may classify it.

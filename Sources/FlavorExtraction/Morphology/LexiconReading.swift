@@ -9,7 +9,8 @@ struct LexiconReading: Sendable {
   var source: Flavor.Source
   /// Whether the form means that the flavor is absent (`unsweetened`, `sugarless`).
   var negates = false
-  /// Whether the reading rests on an inflection or an equal stem, not on a derivation (`sourness`).
+  /// Whether the reading is based on an inflection or an equal stem, not on a derivation
+  /// (`sourness`).
   var isInflected = false
   /// Whether the word as written is also another word.
   var needsContext = false

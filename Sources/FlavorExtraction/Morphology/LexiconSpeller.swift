@@ -1,16 +1,15 @@
 import FlavorWheel
 import Linguistics
 
-/// Spelling correction towards the lexicon's words.
+/// Spelling correction towards the words of the lexicon.
 ///
 /// The table of known misspellings is small and read at once; the domain index and the dictionary
-/// are set up when a session meets a word that nothing else knows. Without a dictionary every word
-/// counts as right, so that nothing is corrected blindly; only misspellings that the table lists as
-/// certain are.
+/// are set up when a session meets the first unknown word. Without a dictionary every word counts
+/// as correct, except for the misspellings that the table lists as certain.
 final class LexiconSpeller: Sendable {
-  /// What is known of a word's spelling.
+  /// The result for one word.
   struct Answer: Sendable {
-    /// What it was meant to be; nil when it is right, or nothing is clearly near.
+    /// The intended word; nil when the word is correct, or no word is clearly the nearest.
     var correction: Correction?
     /// Whether a dictionary was needed and not available.
     var isUnchecked = false
@@ -22,7 +21,7 @@ final class LexiconSpeller: Sendable {
   /// Answers by word, shared by all sessions.
   private let answers = SharedCache<Answer>()
 
-  /// - Parameter atFirstQuestion: Called when the first word is asked about, before the answer.
+  /// - Parameter atFirstQuestion: Called before the first word is looked up.
   init(
     model: ExtractionModel, dictionary speller: any WordSpeller,
     atFirstQuestion: @escaping @Sendable () -> Void
@@ -48,10 +47,10 @@ final class LexiconSpeller: Sendable {
       })
   }
 
-  /// Why the dictionary could not be asked; nil while nothing failed.
+  /// The error of the dictionary; nil if there was none.
   var failure: (any Error)? { dictionary.failure }
 
-  /// What a word in lower case was meant to be.
+  /// The intended word for a word in lower case.
   func answer(for word: [UInt8]) -> Answer {
     answers.value(for: word) {
       let correction = corrector.correction(for: word)
@@ -67,8 +66,8 @@ final class LexiconSpeller: Sendable {
     vocabulary.id(of: word) >= 0 || Tagger.standard.isKnownWord(word)
   }
 
-  /// The words of the lexicon: those that name a flavor, alone or in a phrase, are what a
-  /// misspelling may be corrected to; the others compete with them.
+  /// The words of the lexicon: a misspelling may be corrected to words that name a flavor, alone or
+  /// in a phrase; the others compete with them.
   private static func domain(of model: ExtractionModel) -> [DomainWord] {
     let lexicon = model.lexicon
     var meanings: [Int32: Int32] = [:]

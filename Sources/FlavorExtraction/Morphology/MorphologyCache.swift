@@ -1,13 +1,13 @@
 import Linguistics
 
-/// The word forms that a session has read, each analyzed once: its lexicon readings through
-/// inflection, derivation, stem and spelling.
+/// The word forms of a session, each analyzed once: its lexicon readings through inflection,
+/// derivation, stem and spelling.
 final class MorphologyCache {
   private let model: ExtractionModel
   private let speller: LexiconSpeller?
   private let stemmer: (any WordStemmer)?
-  // Only this class's own methods touch these, one at a time: the run-time check of exclusive
-  // access would cost a few percent of all reading.
+  // Only the methods of this class use these, one at a time: the run-time check of exclusive access
+  // would cost a few percent of all reading.
   @exclusivity(unchecked) private var interner = Vocabulary(capacity: 1_024)
   @exclusivity(unchecked) private var forms: [FormAnalysis] = []
   @exclusivity(unchecked) private var readings: [LexiconReading] = []
@@ -33,7 +33,7 @@ final class MorphologyCache {
     set { forms[index] = newValue }
   }
 
-  /// Why spelling could not be checked; nil while nothing failed.
+  /// Why spelling could not be checked; nil if it could.
   var spellingFailure: (any Error)? { speller?.failure }
 
   /// The stem of a normalized word; the word itself without a stemmer.
@@ -44,10 +44,10 @@ final class MorphologyCache {
     return result
   }
 
-  /// Rises whenever the indices of earlier notes become invalid.
+  /// Increases whenever the indices of earlier notes become invalid.
   private(set) var generation = 0
 
-  /// Makes room before a note; indices from earlier notes may become invalid.
+  /// Empties a full cache before a note: indices from earlier notes may become invalid.
   func prepare() {
     guard forms.count > Self.capacity else { return }
     generation += 1
@@ -97,8 +97,8 @@ final class MorphologyCache {
     return hasEntry(id) ? id : -1
   }
 
-  /// Whether an emoji's word qualifies what follows (`❌ bitterness`), rather than being
-  /// an item of its own.
+  /// Whether an emoji's word modifies what follows (`❌ bitterness`) instead of being an item of its
+  /// own.
   func isCue(_ normalized: [UInt8]) -> Bool {
     model.classes[model.vocabulary.id(of: normalized)].intersects(negators)
   }
@@ -193,9 +193,9 @@ final class MorphologyCache {
 
   /// Adds the lexicon words with the form's Snowball stem.
   ///
-  /// They begin like the form, so they are searched by removing letters from its end and adding an
-  /// `e` or `y`; equal stems confirm a hit. That separates stems that agree by chance (`animating`,
-  /// `animal`) and needs no index of stems.
+  /// Candidates begin like the form, so they are found by removing letters from its end and adding
+  /// an `e` or `y`; equal stems confirm a candidate. That excludes stems that agree by chance
+  /// (`animating`, `animal`) and needs no index of stems.
   private func addStemmed(_ word: [UInt8], from start: Int32) {
     guard let stemmer,
       let rule = model.derivation.stemEndings.first(where: { rule in
@@ -228,9 +228,9 @@ final class MorphologyCache {
     id >= 0 && model.lexicon.entry(ofWord: id) >= 0
   }
 
-  /// Adds what a misspelled word was meant to be.
+  /// Adds the intended word of a misspelled word.
   ///
-  /// - Returns: Whether that could not be found out for want of a dictionary.
+  /// - Returns: Whether the check was impossible without a dictionary.
   private func addCorrected(_ word: [UInt8]) -> Bool {
     guard let answer = speller?.answer(for: word) else { return false }
     if let correction = answer.correction { add(correction) }

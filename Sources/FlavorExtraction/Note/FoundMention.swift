@@ -1,17 +1,17 @@
 import FlavorWheel
 
-/// Words of a note that name a flavor, or that the lexicon lists as naming none, with the verdict
-/// so far.
+/// Words of a note that name a flavor, or that the lexicon lists as naming none, with the current
+/// verdict.
 struct FoundMention: Sendable {
   enum Status: UInt8, Sendable {
     case present, negated, dropped
   }
 
-  // A note may contain millions of mentions: the fields are narrow, the wide ones first.
+  // A note may contain millions of mentions: the fields are narrow, and the wide fields come first.
   var nodes: NodeSet
   private let startWord: Int32
   private let endWord: Int32
-  /// The entry, or for `.vector`, which has none, the bits of the similarity.
+  /// The entry; for `.vector`, which has none, the bits of the similarity.
   private let entryOrSimilarity: Int32
   /// The evidence that it is a flavor: log odds (`TastingClassifier`).
   var evidence: Float = 0
@@ -19,7 +19,7 @@ struct FoundMention: Sendable {
   var flags: DescriptorEntry.Flags
   let source: Flavor.Source
   var status: Status = .present
-  /// The reason for the status, where it is no rule.
+  /// The reason for the status if it is not a rule.
   var remark: Remark = .none
 
   private var marks: UInt8 = 0
@@ -31,7 +31,7 @@ struct FoundMention: Sendable {
   /// The lexicon entry, or −1 for a mention found by rule or by vector.
   var entry: Int32 { source == .vector ? -1 : entryOrSimilarity }
 
-  /// How similar the nearest exemplars are, for `.vector`; 1 otherwise.
+  /// The similarity of the nearest exemplars, for `.vector`; 1 otherwise.
   var similarity: Float {
     source == .vector ? Float(bitPattern: UInt32(bitPattern: entryOrSimilarity)) : 1
   }
@@ -48,7 +48,7 @@ struct FoundMention: Sendable {
     set { marks = marks & ~1 | (newValue ? 1 : 0) }
   }
 
-  /// Whether `a`, `the`, `my` or the like precedes it.
+  /// Whether a determiner such as `a`, `the` or `my` precedes it.
   var isDetermined: Bool {
     get { marks & 2 != 0 }
     set { marks = marks & ~2 | (newValue ? 2 : 0) }

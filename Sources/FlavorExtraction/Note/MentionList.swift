@@ -1,6 +1,6 @@
 import FlavorWheel
 
-/// The mentions of one note in order, and which word belongs to which.
+/// The mentions of one note in order, and the mention of each word.
 struct MentionList: Sendable {
   private(set) var items: [FoundMention] = []
   private var byWord: [Int32] = []
@@ -20,8 +20,8 @@ struct MentionList: Sendable {
   /// Removes all mentions, for a note of `words` words; keeps the buffers.
   mutating func reset(words: Int) {
     items.removeAll(keepingCapacity: true)
-    // A note of millions of words should not be copied as the list grows; pages that are not
-    // written cost nothing.
+    // The list of a note of millions of words should not be copied as it grows; pages that are not
+    // written take no memory.
     if words > LongNote.words { items.reserveCapacity(words) }
     byWord.removeAll(keepingCapacity: true)
     byWord.reserveCapacity(words)
@@ -34,7 +34,7 @@ struct MentionList: Sendable {
     releaseWords()
   }
 
-  /// Forgets which word belongs to which mention, and frees that memory.
+  /// Frees the memory that maps words to mentions.
   mutating func releaseWords() { byWord = [] }
 
   mutating func append(_ mention: FoundMention) {
@@ -42,12 +42,12 @@ struct MentionList: Sendable {
     items.append(mention)
   }
 
-  /// Inserts further mentions, which are in order and do not overlap; mentions that they overlap
-  /// are removed. O(mentions + words).
+  /// Inserts further mentions, which are in order and do not overlap; existing mentions that
+  /// overlap with them are removed. O(mentions + words).
   mutating func merge(_ others: [FoundMention]) {
     guard !others.isEmpty else { return }
     dropItems(coveredBy: others)
-    // From the end, so that nothing is overwritten that is still to be moved.
+    // From the end, so that no item is overwritten before it is moved.
     var item = items.count
     var other = others.count
     items.append(contentsOf: others)

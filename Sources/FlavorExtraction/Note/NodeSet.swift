@@ -1,4 +1,4 @@
 import FlavorWheel
 
-/// The set of wheel nodes that entries and mentions carry.
+/// The set of wheel nodes of an entry or mention.
 typealias NodeSet = FlavorNodeSet

@@ -22,10 +22,10 @@ struct Separator: OptionSet, Sendable, Hashable {
   static let hard: Separator = [.colon, .semicolon, .stop, .question, .newline, .start]
   static let mild: Separator = [.comma, .dash, .open, .close, .other]
 
-  /// Whether a sentence or a statement ends here.
+  /// Whether a sentence or a statement ends at the separator.
   var isHard: Bool { !isDisjoint(with: .hard) }
-  /// Whether there is nothing but space, hyphen, slash or quotes.
+  /// Whether there is only space, a hyphen, a slash or quotation marks.
   var isSoft: Bool { isDisjoint(with: Separator.hard.union(.mild)) }
-  /// Whether two words here may belong to one phrase: nothing but space or a hyphen between.
+  /// Whether the words on both sides may belong to one phrase: only space or a hyphen is between.
   var joins: Bool { isSubset(of: .hyphen) }
 }

@@ -1,9 +1,9 @@
 import Linguistics
 
-/// A word of a note as the extractor reads it: a token, or a token with its possessive, a sign
-/// that means a word, an emoji.
+/// A word of a note as the extractor reads it: a token, with its possessive if it has one, a sign
+/// that stands for a word, or an emoji.
 struct Word: Sendable {
-  // A note may contain millions of words: the wide fields first, the narrow ones together.
+  // A note may contain millions of words: the fields are narrow, and the wide fields come first.
   let classes: ClassSet
   /// UTF-8 byte offsets into the note.
   let start: Int32

@@ -5,7 +5,7 @@ import Support
 struct WordReader {
   private var normalized: [UInt8] = []
 
-  /// Replaces the words of a note by those that its tokens make.
+  /// Replaces the words of a note by the words of its tokens.
   mutating func apply(to note: inout NoteDocument) {
     read(note.utf8, tokens: note.tokens, tags: note.tags, forms: note.forms, into: &note.words)
   }
@@ -57,7 +57,7 @@ struct WordReader {
         let isSpacedAfter = end >= tokens.count || tokens[end].isSpaced
         separator.formUnion(Self.separator(utf8, token, isSpacedAfter: isSpacedAfter))
       case .emoji:
-        // An item of its own, unless a word of denial leads up to it (`no 🍋`).
+        // An item of its own, unless a negator precedes it (`no 🍋`).
         if !(words.last?.classes.intersects(forms.negators) ?? false) || !separator.isEmpty {
           separator.insert(.comma)
         }

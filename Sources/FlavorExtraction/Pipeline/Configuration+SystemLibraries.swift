@@ -1,7 +1,7 @@
 import Linguistics
 
-/// The only file of this module that names Hunspell and Snowball: the defaults where a host hands
-/// in no speller or stemmer of its own.
+/// The only file of this module that names Hunspell and Snowball: the defaults for a host that has
+/// no speller or stemmer of its own.
 extension FlavorExtractor.Configuration {
   /// The dictionary that unknown words are looked up in.
   var sharedSpeller: any WordSpeller { speller ?? HunspellSpeller(path: dictionaryPath) }

@@ -1,4 +1,4 @@
-/// Why a mention was judged as it was, in words.
+/// The reason for the verdict of a mention, in words.
 extension ExtractionModel {
   func reason(of mention: FoundMention) -> String {
     if mention.remark == .statement { return statements.reasons[Int(mention.rule)] }

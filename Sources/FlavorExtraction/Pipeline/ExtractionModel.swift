@@ -2,8 +2,8 @@ import FlavorWheel
 import Lexicon
 import Support
 
-/// Everything the extractor knows: lexicon, rules and learned weights, compiled from the data files
-/// once and then only read.
+/// The knowledge of the extractor: lexicon, rules and learned weights, compiled once from the data
+/// files and immutable.
 final class ExtractionModel: Sendable {
   let wheel: FlavorWheel
   /// The nodes by index, in the order of their IDs.
@@ -23,10 +23,10 @@ final class ExtractionModel: Sendable {
   let emoji: Vocabulary
   let emojiPhrases: [[UInt8]]
 
-  /// The model of the compiled-in files, with no word held out; made at first use.
+  /// The model of the compiled-in files without a held-out word; created at first use.
   static let standard = Result { try ExtractionModel(wheel: .standard) }
 
-  /// - Parameter heldOut: A word to hold out; for measuring.
+  /// - Parameter heldOut: A word to hold out; for benchmarks.
   /// - Throws: A `LexiconProblem` for a mistake in the data files.
   init(wheel: FlavorWheel, holdingOut heldOut: HeldOutWord? = nil) throws {
     self.wheel = wheel

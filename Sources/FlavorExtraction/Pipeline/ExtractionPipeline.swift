@@ -2,7 +2,7 @@ import Linguistics
 
 /// The stages of reading a note, in order; each adds its part to the `NoteDocument`.
 ///
-/// A pipeline belongs to one session: its stages keep buffers from note to note.
+/// A pipeline belongs to one session: its stages keep their buffers from note to note.
 struct ExtractionPipeline {
   let model: ExtractionModel
   var note: NoteDocument
@@ -19,7 +19,7 @@ struct ExtractionPipeline {
   private var context: ContextClassifier?
   private var builder: ExtractionBuilder
 
-  /// - Throws: What making the stemmer throws.
+  /// - Throws: The error of making the stemmer.
   init(
     model: ExtractionModel, exemplars: ExemplarClassifier, speller: LexiconSpeller,
     configuration: FlavorExtractor.Configuration
@@ -56,7 +56,7 @@ struct ExtractionPipeline {
     return builder.extraction(of: &note)
   }
 
-  /// Takes up a note.
+  /// Starts a note.
   mutating func begin(_ utf8: [UInt8], explaining: Bool) {
     note.begin(utf8, isExplained: explaining)
   }
@@ -74,20 +74,20 @@ struct ExtractionPipeline {
     note.releaseTokensIfLong()
   }
 
-  /// Words to mentions: the lexicon's phrases, then unknown words that word vectors place.
+  /// Words to mentions: the lexicon's phrases, then unknown words that word vectors classify.
   mutating func findMentions() {
     mentionFinder.apply(to: &note)
     unknownWords?.apply(to: &note)
   }
 
-  /// Which mentions are flavors, and what the taster says of each: reported, absent, or neither.
+  /// Decides which mentions are flavors, and whether each is reported, absent, or neither.
   private mutating func judgeMentions() {
     judgeByRules()
-    // A text as long as a book is no passage: its memory matters more than the judgement.
+    // The context model is for passages: a text as long as a book is too large for its memory.
     if !note.isLong { context?.apply(to: &note) }
   }
 
-  /// What the lexicon, the rules and the evidence of tasting say of each mention.
+  /// The verdicts by lexicon, rules and evidence of tasting.
   mutating func judgeByRules() {
     disambiguator.apply(to: &note)
     tasting.weigh(&note)

@@ -1,9 +1,9 @@
-/// Reads notes one after the other and reuses its buffers and its cache of word forms.
+/// Reads notes one after the other, with buffers and a cache of word forms that are reused.
 ///
-/// Not for sharing between threads. Memory is bounded: the cache starts anew when it is full.
+/// Not for sharing between threads. Memory is bounded: a full cache is emptied.
 public final class ExtractionSession {
-  // Only `extract` touches it, one call at a time, so the run-time check of exclusive access,
-  // which costs a few percent of all reading, finds nothing.
+  // Only `extract` uses it, one call at a time, so the run-time check of exclusive access, which
+  // costs a few percent of all reading, is not needed.
   @exclusivity(unchecked) var pipeline: ExtractionPipeline
 
   init(pipeline: ExtractionPipeline) {
@@ -12,15 +12,14 @@ public final class ExtractionSession {
 
   /// Reads one note.
   ///
-  /// Skips ill-formed UTF-8; never fails on text. O(length).
+  /// Any text is accepted; ill-formed UTF-8 is skipped. Without a spelling dictionary the note is
+  /// read without corrections, and `Extraction.remarks` says so.
   ///
   /// - Parameters:
-  ///   - utf8: The note's text.
-  ///   - explaining: Whether the result says how it came about (`Extraction.explanation`).
-  /// Without a spelling dictionary the note is read all the same, and `Extraction.remarks` says so.
-  ///
-  /// - Throws: Nothing as long as the engine reads notes on this machine; the declaration leaves
-  ///   room for readers that depend on more.
+  ///   - utf8: The text of the note.
+  ///   - explaining: Whether `Extraction.explanation` is filled in.
+  /// - Throws: No errors at present; the declaration leaves room for readers that depend on more.
+  /// - Complexity: O(length).
   public func extract(_ utf8: [UInt8], explaining: Bool = false) throws -> Extraction {
     pipeline.extract(utf8, explaining: explaining)
   }

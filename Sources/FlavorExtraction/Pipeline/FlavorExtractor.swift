@@ -11,18 +11,17 @@ public import Linguistics
 /// The extractor contains the compiled lexicon, rules and models and is immutable; take one
 /// `ExtractionSession` per thread.
 public final class FlavorExtractor: Sendable {
-  /// Which speller and stemmer to use, and parts that can be switched off to measure what each
-  /// adds.
+  /// The speller and stemmer to use, and parts that benchmarks switch off to measure their effect.
   public struct Configuration: Sendable {
-    /// The path of a Hunspell `.dic` file, with its `.aff` file beside it; nil searches the usual
-    /// places. Not used with a `speller`.
+    /// The path of a Hunspell `.dic` file, with its `.aff` file in the same folder; nil searches
+    /// the usual folders. Ignored if there is a `speller`.
     public var dictionaryPath: String?
     /// A dictionary to use in place of Hunspell.
     public var speller: (any WordSpeller)?
     /// Makes a stemmer for a session, to use in place of Snowball.
     public var makeStemmer: (@Sendable () throws -> any WordStemmer)?
 
-    /// Whether words get parts of speech. Without, rules on tags match nothing.
+    /// Whether words get part-of-speech tags. Without tags, rules on tags match nothing.
     public var usesTagger = true
     /// Whether inflected forms are found through equal stems.
     public var usesStemmer = true
@@ -30,18 +29,19 @@ public final class FlavorExtractor: Sendable {
     public var usesSpelling = true
     /// Whether word vectors classify words that the lexicon lacks.
     public var usesVectors = true
-    /// Whether negation, other cups and a lack of evidence for tasting are detected.
+    /// Whether negation, other cups and missing evidence of tasting are detected.
     public var usesAssertion = true
     /// Whether the context model may drop mentions that the rules keep.
     public var usesContext = true
 
-    /// All parts on, and Hunspell with the dictionary at a path or in the usual places.
+    /// Creates a configuration with all parts on, and Hunspell with the dictionary at a path or in
+    /// the usual folders.
     public init(dictionaryPath: String? = nil) {
       self.dictionaryPath = dictionaryPath
     }
   }
 
-  /// What the extractor was made with.
+  /// The configuration of the extractor.
   public let configuration: Configuration
   /// The wheel whose nodes results name.
   public let wheel: FlavorWheel
@@ -49,18 +49,18 @@ public final class FlavorExtractor: Sendable {
   let speller: LexiconSpeller
   let exemplars: ExemplarClassifier
 
-  /// Compiles the knowledge; a few milliseconds.
+  /// Compiles the lexicon, rules and models; a few milliseconds.
   ///
-  /// - Throws: When a data file has a mistake, which the tests rule out.
+  /// - Throws: `LexiconProblem` for a mistake in a data file, which the tests rule out.
   public convenience init(configuration: Configuration = Configuration()) throws {
     try self.init(configuration: configuration, holdingOut: nil)
   }
 
-  /// - Parameter heldOut: A word to forget; for measuring.
+  /// - Parameter heldOut: A word to exclude; for benchmarks.
   package init(configuration: Configuration, holdingOut heldOut: HeldOutWord?) throws {
     self.configuration = configuration
     Self.prepare()
-    // Read here while another core compiles the knowledge.
+    // Read here while another core compiles the lexicon.
     if configuration.usesTagger { _ = Tagger.standard }
     wheel = .standard
     model =
@@ -73,31 +73,32 @@ public final class FlavorExtractor: Sendable {
     speller = LexiconSpeller(
       model: model, dictionary: configuration.sharedSpeller,
       atFirstQuestion: {
-        // An unknown word: while its dictionary is loaded, another core makes ready for the
+        // The first unknown word: while its dictionary is loaded, another core prepares the
         // vectors.
         if usesVectors { Self.prepare(forUnknownWords: true) }
       })
     exemplars = ExemplarClassifier(model: model, holdingOut: heldOut)
   }
 
-  /// Begins to compile the knowledge on another core, for a program that will soon want it.
+  /// Starts to compile the lexicon on another core, for a program that is about to make an
+  /// extractor.
   ///
-  /// - Parameter forUnknownWords: Whether words are to come that the lexicon does not know, such as
-  ///   names: what answers for them is then made ready, too.
+  /// - Parameter forUnknownWords: Whether to prepare the word vectors, too: for texts with many
+  ///   words that the lexicon lacks, such as names.
   public static func prepare(forUnknownWords: Bool = false) {
     _ = forUnknownWords ? readingVectors : readingKnowledge
   }
 
-  // Begun once: a second task would only wait for the first, which keeps a core busy.
+  // Started once: a second task would only wait for the first and block a core.
   private static let readingKnowledge = Task.detached { _ = ExtractionModel.standard }
   private static let readingVectors = Task.detached {
     await readingKnowledge.value
     ExemplarClassifier.prepare()
   }
 
-  /// A reader with its own buffers and caches. Not for sharing between threads.
+  /// Creates a reader with its own buffers and caches. Not for sharing between threads.
   ///
-  /// - Throws: What making a stemmer throws: `LinguisticsError` when the system lacks Snowball.
+  /// - Throws: The error of making a stemmer: `LinguisticsError` when the system lacks Snowball.
   public func makeSession() throws -> ExtractionSession {
     ExtractionSession(
       pipeline: try ExtractionPipeline(

@@ -1,12 +1,12 @@
 import FlavorWheel
 import Linguistics
 
-/// Decides in a fraction of the time of a reading whether a note can mention certain flavors at
-/// all.
+/// Decides whether a note can mention certain flavors at all, in a fraction of the time of a
+/// reading.
 ///
-/// A note that names a flavor contains a word from which a reading could reach it: a word of one of
-/// its phrases in some form or spelling, or an unknown word that the word vectors place there. Each
-/// piece of text between blanks is analyzed once and then looked up whole. `false` is certain;
+/// A note that names a flavor contains a word that can lead to it: a word of one of its phrases in
+/// some form or spelling, or an unknown word that the word vectors classify as the flavor. Each
+/// piece of text between blanks is analyzed once and then looked up as a whole. `false` is certain;
 /// `true` means that the note must be read. Not for sharing between threads.
 public final class FlavorFilter {
   private let model: ExtractionModel
@@ -14,16 +14,17 @@ public final class FlavorFilter {
   private let tokenizer = Tokenizer()
   private var reader = WordReader()
   private var note: NoteDocument
-  /// The nodes from which the wanted flavors can come.
+  /// The nodes that can lead to the flavors.
   private let wanted: NodeSet
-  /// For each word number, whether it can lead to one of them.
+  /// For each word number, whether the word can lead to one of the flavors.
   private var leads: [Bool]
   /// Halves of words that may be written as two, such as `butter scotch`.
   private var halves = Set<[UInt8]>()
   private var chunks = Vocabulary(capacity: 16_384)
   private var answers: [Bool] = []
 
-  /// How many different pieces of text are remembered before all are forgotten; bounds the memory.
+  /// The number of distinct pieces of text that are cached before the cache is emptied; bounds the
+  /// memory.
   private static let capacity = 100_000
 
   /// Creates a filter for some flavors.
@@ -53,8 +54,8 @@ public final class FlavorFilter {
     markRules()
   }
 
-  /// Whether a reading of the note could find one of the flavors. Takes any bytes, well-formed or
-  /// not.
+  /// Whether a reading of the note could find one of the flavors. Takes any bytes, also ill-formed
+  /// ones.
   public func mayMention(_ utf8: [UInt8]) -> Bool {
     if answers.count > Self.capacity {
       chunks.removeAll()
@@ -110,9 +111,9 @@ public final class FlavorFilter {
     return wanted.contains(UInt8(vote.node))
   }
 
-  /// Marks of each phrase one word, without which there is no mention: one that is marked already,
-  /// such as `jasmine` in `jasmine bloom`, else no short word, which is mostly grammar, where there
-  /// is another, and of these the one that the fewest phrases share.
+  /// Marks one word of each phrase, without which the phrase is not mentioned: a word that is
+  /// marked already, such as `jasmine` in `jasmine bloom`; else, of the longer words, which are
+  /// seldom function words, the one that the fewest phrases share.
   private func markPhrases() {
     let lexicon = model.lexicon
     var counts = [Int](repeating: 0, count: leads.count)
@@ -139,7 +140,7 @@ public final class FlavorFilter {
     }
   }
 
-  /// Marks the words of rules that name a flavor themselves.
+  /// Marks the words of rules that name a flavor by themselves.
   private func markRules() {
     let rules = model.rules
     for rule in rules.rules where rule.action == .label && rule.to.intersects(wanted) {

@@ -6,7 +6,7 @@ package struct HeldOutWord: Sendable {
   package enum Reach: Sendable {
     /// Every entry that contains the word itself.
     case word
-    /// Also every entry with a word that would reveal it: one that begins with the same four
+    /// Also every entry with a word that would give it away: one that begins with the same four
     /// letters, contains it, or is contained in it.
     case family
   }

@@ -1,12 +1,12 @@
-/// The size from which a note's memory matters more than ready buffers for the next note.
+/// The size from which the memory of a note matters more than buffers for the next note.
 ///
-/// Notes of ordinary size use buffers that grow as they please and are kept for the next note. Some
+/// Notes of ordinary size use buffers that grow on demand and are kept for the next note. Some
 /// inputs are one line of many megabytes; for those, buffers get their final capacity at once
-/// (growth would copy them, with both copies alive) and are freed as soon as no later stage reads
-/// them. Without long notes, all uses of these two bounds could go.
+/// (growth would copy them, with both copies in memory) and are freed as soon as no later stage
+/// reads them.
 enum LongNote {
-  /// In words.
+  /// The number of words.
   static let words = 1 << 14
-  /// In bytes.
+  /// The number of bytes.
   static let bytes = 1 << 18
 }

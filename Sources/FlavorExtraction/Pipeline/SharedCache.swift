@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Expensive answers about words, cached for all sessions.
+/// Expensive results for words, cached for all sessions.
 ///
-/// Bounded: a full cache is emptied. Two threads that ask the same at once may both compute the
-/// answer, which is the same.
+/// Bounded: a full cache is emptied. Two threads that look up the same word at once may both
+/// compute the result, which is the same.
 final class SharedCache<Answer: Sendable>: Sendable {
   private let answers = Mutex<[[UInt8]: Answer]>([:])
 
   private static var capacity: Int { 20_000 }
 
-  /// The answer for `word`, found with `find` where it is not known yet.
+  /// The result for `word`; computed with `find` if it is not in the cache.
   func value(for word: [UInt8], _ find: () -> Answer) -> Answer {
     if let known = answers.withLock({ $0[word] }) { return known }
     let answer = find()

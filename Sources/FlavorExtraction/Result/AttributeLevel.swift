@@ -1,8 +1,8 @@
-/// A graded attribute.
+/// The level of an attribute.
 public struct AttributeLevel: Sendable, Hashable {
-  /// 1 (very low) … 5 (very high).
+  /// The level from 1 (very low) to 5 (very high).
   public var level: Int
-  /// The words that state it, in the order of the note.
+  /// The words that the level is based on, in the order of the note.
   public var evidence: [String]
 
   /// Creates a level.

@@ -1,18 +1,17 @@
 import Lexicon
 import Support
 
-/// Turns how a mention was read into the probability that a careful reader agrees, measured on
-/// labelled notes (`Lexicon/learned/confidence.tsv`, made by `Lexicon/tools/build_confidence.py`).
+/// The probability that a careful reader agrees with a mention, measured on labelled notes
+/// (`Lexicon/learned/confidence.tsv`, made by `Lexicon/tools/build_confidence.py`).
 ///
-/// Mentions are grouped by source, by how much their words need a frame, and by a step of evidence
-/// (of similarity, for `.vector`); the table contains the frequency with which each group was
-/// right.
+/// Mentions are grouped by source, by the ambiguity of their words, and by a step of evidence (of
+/// similarity, for `.vector`); the table contains the frequency of correct mentions in each group.
 struct Calibration: Sendable {
-  /// Of words that mean one thing, of ambiguous ones, and of vague ones; in the table's names.
+  /// Unambiguous, ambiguous and vague words, by the names of the table.
   private static let kinds = ["plain", "ambiguous", "vague"]
   private static let sources: [Flavor.Source] = [.lexicon, .stem, .spelling, .vector]
 
-  /// Where a step of evidence ends, and where one of likeness ends; ascending.
+  /// The upper ends of the steps of evidence, and of those of similarity; ascending.
   private var evidenceBounds: [Float] = []
   private var likenessBounds: [Float] = []
   /// The confidence of each group: source, then kind, then step.

@@ -2,7 +2,7 @@ import FlavorWheel
 import Linguistics
 import Support
 
-/// Tells how the result of a note came about, from what the stages kept in its document.
+/// Builds the explanation of a result from the parts of the note's document.
 struct ExplanationBuilder {
   private let model: ExtractionModel
   private let stemmer: (any WordStemmer)?
@@ -95,7 +95,7 @@ struct ExplanationBuilder {
       features: note.features[index].named)
   }
 
-  /// The context rules that matched; none where nothing was there to decide about.
+  /// The context rules that matched; empty for a note without mentions.
   private func cues(of note: borrowing NoteDocument) -> [Explanation.CueTrace] {
     var cues: [Explanation.CueTrace] = []
     guard note.mentions.count > 0 else { return cues }

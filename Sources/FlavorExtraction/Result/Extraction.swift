@@ -1,8 +1,8 @@
 import FlavorWheel
 
-/// What a tasting note says: the flavors of this cup, with evidence.
+/// The result of reading a tasting note: the flavors of this cup, with evidence.
 public struct Extraction: Sendable, Hashable {
-  /// The note, where it was handed over as a `String`; empty where it was bytes.
+  /// The note, if it was given as a `String`; empty if it was given as bytes.
   public var text = ""
   /// IDs of the wheel nodes the taster reports, sorted, unique.
   public var nodes: [String]
@@ -11,18 +11,18 @@ public struct Extraction: Sendable, Hashable {
   public var negated: [String]
   /// The reported flavors with confidence and evidence, in the order of their first mention.
   public var flavors: [Flavor]
-  /// Levels of acidity, body, sweetness, bitterness and finish where the note gives them.
+  /// The levels of acidity, body, sweetness, bitterness and finish that the note gives.
   public var attributes: [Attribute: AttributeLevel]
-  /// How pleased the taster sounds, −1…1; 0 is neutral or unknown.
+  /// How much the taster likes the cup, −1…1; 0 is neutral or unknown.
   public var sentiment: Double
-  /// One sentence for people.
+  /// One English sentence that names the most certain flavors and levels.
   public var summary: String
-  /// What limited the reading, such as a missing dictionary; usually empty.
+  /// Limits of the reading, such as a missing dictionary; usually empty.
   public var remarks: [ExtractionRemark]
-  /// How the result came about; only when asked for.
+  /// The steps that led to the result; nil unless requested.
   public var explanation: Explanation?
 
-  /// Creates a result; without arguments that of an empty note.
+  /// Creates a result; without arguments, that of an empty note.
   public init(
     nodes: [String] = [], negated: [String] = [], flavors: [Flavor] = [],
     attributes: [Attribute: AttributeLevel] = [:], sentiment: Double = 0, summary: String = "",

@@ -1,7 +1,7 @@
 import FlavorWheel
 import Linguistics
 
-/// Puts the result of a note together from its document, when all stages are through.
+/// Builds the result of a note from its document, after all stages.
 struct ExtractionBuilder {
   private let model: ExtractionModel
   private let attributeReader: AttributeReader
@@ -11,7 +11,7 @@ struct ExtractionBuilder {
   private let explanationBuilder: ExplanationBuilder
   /// For each wheel node the index of its flavor in the current note, or −1.
   private var flavorOfNode: [Int16]
-  /// For each reported mention the bytes of the note that it takes up.
+  /// For each reported mention its byte range in the note.
   private var ranges: [Range<Int32>] = []
 
   init(model: ExtractionModel, stemmer: (any WordStemmer)?) {
@@ -24,7 +24,7 @@ struct ExtractionBuilder {
     flavorOfNode = [Int16](repeating: -1, count: model.wheel.nodes.count)
   }
 
-  /// The result of a note. Parts of a long note's document are gone afterwards.
+  /// The result of a note. Frees parts of a long note's document.
   mutating func extraction(of note: inout NoteDocument) -> Extraction {
     let (present, negated) = nodes(in: note)
     let remarks = remarks(on: note)
@@ -45,7 +45,7 @@ struct ExtractionBuilder {
       explanation: note.isExplained ? explanationBuilder.explanation(of: note) : nil)
   }
 
-  /// The nodes that the taster reports, and those that the taster only reports as absent.
+  /// The nodes that the taster reports, and those that the taster reports only as absent.
   private func nodes(in note: borrowing NoteDocument) -> (present: NodeSet, negated: NodeSet) {
     var present = NodeSet.empty
     var negated = NodeSet.empty
@@ -92,8 +92,8 @@ struct ExtractionBuilder {
     return result
   }
 
-  /// The flavors in the order of their first mention: of several mentions the surest one gives
-  /// confidence and source, and the one furthest from the middle gives the intensity.
+  /// The flavors in the order of their first mention: of several mentions the most certain one
+  /// gives confidence and source, and the one furthest from the middle gives the intensity.
   private mutating func flavorsWithoutMentions(in note: borrowing NoteDocument) -> [Flavor] {
     var flavors: [Flavor] = []
     for index in flavorOfNode.indices { flavorOfNode[index] = -1 }
@@ -134,7 +134,7 @@ struct ExtractionBuilder {
     }
   }
 
-  /// Adds to each flavor where it is named.
+  /// Adds the mentions of each flavor.
   private func addMentions(to flavors: inout [Flavor], _ note: borrowing NoteDocument) {
     if note.mentions.count > LongNote.words { reserveMentions(of: &flavors, note) }
     var next = 0
@@ -149,7 +149,7 @@ struct ExtractionBuilder {
     }
   }
 
-  /// Makes room, so that millions of mentions are not copied as their lists grow.
+  /// Reserves memory, so that millions of mentions are not copied as their lists grow.
   private func reserveMentions(of flavors: inout [Flavor], _ note: borrowing NoteDocument) {
     var counts = [Int](repeating: 0, count: flavors.count)
     for index in note.mentions.indices where note.mentions[index].status == .present {

@@ -1,12 +1,11 @@
-/// Something about how a note was read that a front end may want to show: a code and facts, no
-/// sentence.
+/// A limit of a reading that a front end may want to show: a code and facts, without a sentence.
 public struct ExtractionRemark: Sendable, Hashable {
-  /// What a remark says. More codes may be added.
+  /// The kind of a remark. More codes may be added.
   public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The code as JSON and logs write it, such as `spelling-unavailable`.
+    /// The code in JSON and logs, such as `spelling-unavailable`.
     public var rawValue: String
 
-    /// The code that is written as `rawValue`.
+    /// Creates the code with a raw value.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -15,18 +14,18 @@ public struct ExtractionRemark: Sendable, Hashable {
     public static let spellingUnavailable = Code(rawValue: "spelling-unavailable")
   }
 
-  /// A remark names at most so many words.
+  /// The greatest number of words in a remark.
   public static let mostWords = 20
 
-  /// What the remark says.
+  /// The kind of the remark.
   public var code: Code
-  /// The words of the note that it is about, each once, in the order of the note; the first
-  /// `mostWords` of them.
+  /// The distinct words of the note that the remark is about, in the order of the note; at most
+  /// `mostWords`.
   public var words: [String]
   /// The `LinguisticsError.Code` of the cause, such as `missing-dictionary`; nil when a host's own
   /// speller failed.
   public var cause: String?
-  /// The path of the file that is missing or cannot be loaded; nil where none was named.
+  /// The path of the file that is missing or cannot be loaded; nil if none was named.
   public var file: String?
 
   /// Creates a remark.

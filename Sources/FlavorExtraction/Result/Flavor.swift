@@ -2,36 +2,36 @@ import FlavorWheel
 
 /// One wheel node that a note reports.
 public struct Flavor: Sendable, Hashable {
-  /// How the words were understood.
+  /// How the words of a mention were recognized.
   public enum Source: String, Sendable {
-    /// Exactly as the lexicon has them.
+    /// Exactly as in the lexicon.
     case lexicon
-    /// Through a derived or inflected form.
+    /// By a derived or inflected form.
     case stem
-    /// Through a corrected, joined or split spelling.
+    /// By a corrected, joined or split spelling.
     case spelling
-    /// Through the nearest exemplars by word vector.
+    /// By the nearest exemplars among the word vectors.
     case vector
   }
 
-  /// The wheel node's ID.
+  /// The ID of the wheel node.
   public var id: String
-  /// The wheel node's place in `FlavorWheel.nodes`.
+  /// The position of the wheel node in `FlavorWheel.nodes`.
   public var nodeIndex: Int
-  /// The wheel node's name.
+  /// The name of the wheel node.
   public var name: String
-  /// Names from the category down to this node.
+  /// The names from the category down to this node.
   public var path: [String]
   /// The probability that a careful reader agrees, 0…1.
   public var confidence: Double
-  /// How strong the taster says it is, 0…1; 0.5 where the note does not say.
+  /// The intensity as the taster describes it, 0…1; 0.5 if the note does not describe it.
   public var intensity: Double
-  /// How the words of the surest mention were understood.
+  /// How the words of the most certain mention were recognized.
   public var source: Source
-  /// Where the note names it, in the order of the note.
+  /// The mentions in the order of the note.
   public var mentions: [Mention]
 
-  /// Creates a flavor.
+  /// Creates a flavor from its parts.
   public init(
     id: String, nodeIndex: Int, name: String, path: [String], confidence: Double, intensity: Double,
     source: Source,

@@ -2,14 +2,14 @@ package import FlavorWheel
 import Lexicon
 import Support
 
-/// How sentences name the nodes of the wheel: `Lexicon/summary.tsv`.
+/// The phrases by which sentences name the nodes of the wheel: `Lexicon/summary.tsv`.
 package struct FlavorPhrases: Sendable {
-  /// For each wheel node how a sentence names it, and how one names its absence; the first may be
-  /// `*`, what the taster wrote.
+  /// For each wheel node its noun phrase, and the phrase for its absence; a noun phrase of `*`
+  /// stands for the words of the note.
   private(set) var phrases: [(present: String, absent: String)]
 
-  /// Rows are a node, its noun phrase, and where it differs the phrase after `no`. Other nodes go
-  /// by their names in lower case. O(nodes).
+  /// Rows are a node, its noun phrase, and, if it differs, the phrase after `no`. Other nodes have
+  /// their name in lower case. O(nodes).
   package init(wheel: FlavorWheel) {
     phrases = wheel.nodes.map { ($0.name.lowercased(), $0.name.lowercased()) }
     EmbeddedTable(EmbeddedBytes(lexicon_summary())).forEachRow { row in
@@ -19,8 +19,7 @@ package struct FlavorPhrases: Sendable {
     }
   }
 
-  /// A noun phrase for the node at `index` in everyday words, where there are no words of the
-  /// taster's.
+  /// An everyday noun phrase for the node at `index`, to use without the words of a note.
   package func noun(_ index: Int) -> String {
     phrases[index].present == "*" ? phrases[index].absent : phrases[index].present
   }

@@ -1,13 +1,13 @@
-/// Where a flavor is named: UTF-8 byte offsets into the note.
+/// The place where a note names a flavor, as UTF-8 byte offsets.
 public struct Mention: Sendable, Hashable {
-  /// The note's text from `start` to `end`.
+  /// The text of the note from `start` to `end`.
   public var text: String
-  /// The offset of its first byte.
+  /// The offset of the first byte.
   public var start: Int
-  /// The offset after its last byte.
+  /// The offset after the last byte.
   public var end: Int
 
-  /// Creates a mention.
+  /// Creates a mention from its parts.
   public init(text: String, start: Int, end: Int) {
     self.text = text
     self.start = start

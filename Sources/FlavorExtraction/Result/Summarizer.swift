@@ -1,9 +1,9 @@
 import FlavorWheel
 
-/// Writes one plain sentence about what a note reports.
+/// Writes one plain sentence about the flavors and levels of a note.
 struct Summarizer: Sendable {
   private let phrases: FlavorPhrases
-  /// For each node those below it.
+  /// For each node the nodes below it.
   private let below: [NodeSet]
   /// The nodes in the order of their IDs.
   private let nodesByID: [UInt8]
@@ -11,7 +11,7 @@ struct Summarizer: Sendable {
   private let sweet: Int?
   private let sour: Int?
 
-  /// The most flavors and absences that a sentence names.
+  /// The greatest number of flavors, and of absences, in a sentence.
   private static let mostFlavors = 4
   private static let mostAbsences = 3
 
@@ -32,8 +32,8 @@ struct Summarizer: Sendable {
     sour = wheel.node(id: "sour-fermented.sour")?.index
   }
 
-  /// `Blueberry and jasmine with bright acidity; no bitterness.` Empty when the note reports
-  /// nothing.
+  /// A sentence such as `Blueberry and jasmine with bright acidity; no bitterness.`; empty when the
+  /// note reports nothing.
   ///
   /// Names the flavors with the highest confidence in the note's order, except those that a more
   /// specific flavor or a graded attribute implies.
@@ -51,8 +51,8 @@ struct Summarizer: Sendable {
         guard let level = attributes[attribute], isSaid(level, by: flavors) else { continue }
         if level.level == 1, attribute == .bitterness || attribute == .sweetness { continue }
         if let node = node(of: attribute) {
-          // `low bitterness` covers a bitterness that is denied or slight, and a flavor
-          // that is there needs no second name.
+          // `low bitterness` covers a bitterness that is denied or slight; a reported flavor needs
+          // no second name.
           if negated.contains(node) { continue }
           if present.contains(node) {
             guard level.level <= 2 else { continue }
@@ -83,14 +83,15 @@ struct Summarizer: Sendable {
     return Self.capitalized(sentence)
   }
 
-  /// Whether a level rests on more than the name of a flavor, which is in the sentence already.
+  /// Whether a level is based on more than the name of a flavor that is in the sentence.
   private func isSaid(_ level: AttributeLevel, by flavors: [Flavor]) -> Bool {
     level.evidence.contains { evidence in
       !flavors.contains { $0.mentions.contains { $0.text == evidence } }
     }
   }
 
-  /// Up to four of the `named` flavors in the note's order, each phrase once: the surest ones.
+  /// Up to four of the `named` flavors in the note's order, each phrase once: the most certain
+  /// ones.
   private func names(of flavors: [Flavor], _ named: NodeSet) -> [String] {
     var specific: [Int] = []
     for index in flavors.indices {
@@ -155,7 +156,7 @@ struct Summarizer: Sendable {
 
   private static func capitalized(_ sentence: String) -> String {
     var sentence = sentence
-    // A lower-case ASCII letter without a combining mark is the most frequent case by far.
+    // A lower-case ASCII letter without a combining mark is the common case.
     let isPlain = sentence.withUTF8 { $0.count > 1 && $0[0] < 0x80 && $0[1] < 0x80 }
     guard isPlain, let first = sentence.utf8.first else {
       return (sentence.first?.uppercased() ?? "") + sentence.dropFirst()

@@ -1,14 +1,14 @@
 import Linguistics
 
-/// The rules that start with a mention, told apart by the word behind it.
+/// The rules that start with a mention, indexed by the word after it.
 struct MentionRuleIndex: Sendable {
-  /// Some of the rules, by their places in the list.
+  /// A subset of the rules, by position in the list.
   typealias Mask = UInt128
 
   /// The rules' numbers, in file order.
   let rules: [Int32]
-  /// Those of which nothing is known, those that take any word behind the mention, those that take
-  /// a mention, and those that may run over a comma or colon.
+  /// The rules without a known second element, those that accept any word after the mention, those
+  /// that accept a mention, and those that may include a comma or colon.
   private var untold: Mask = 0
   private var any: Mask = 0
   private var mention: Mask = 0
@@ -18,7 +18,7 @@ struct MentionRuleIndex: Sendable {
   private var places: [UInt16]
   private var masks: [Mask] = [0]
 
-  /// - Parameter words: How many words there are.
+  /// - Parameter words: The number of words of the vocabulary.
   /// - Precondition: At most 128 rules.
   init(_ rules: [Int32], _ parser: RuleParser, words: Int) {
     precondition(rules.count <= Mask.bitWidth, "more than 128 rules start with a mention")

@@ -11,16 +11,16 @@ struct PatternElement: Sendable {
     case mention
     /// Any one word.
     case any
-    /// Not a word: a comma, dash or parenthesis, or a colon, stands before the next word.
+    /// Not a word: a comma, dash or parenthesis, or a colon, precedes the next word.
     case comma, colon
     /// Not a word: the next word is the first of its clause, or of its sentence.
     case clauseStart, sentenceStart
-    /// Not a word: the word before is the last of its clause, or of its sentence; a clause's end
-    /// may be one of `words`, `classes`, `tags` instead.
+    /// Not a word: the previous word is the last of its clause, or of its sentence; one of `words`,
+    /// `classes`, `tags` may also end a clause.
     case clauseEnd, sentenceEnd
-    /// Not a word: the next word, if one follows without a mark, is none of `words`, `classes`.
+    /// Not a word: the next word, if no punctuation precedes it, is not one of `words`, `classes`.
     case notAhead
-    /// Not a word: the word before, if it stands without a mark between, is none of them.
+    /// Not a word: the previous word, if no punctuation follows it, is not one of them.
     case notBehind
   }
 
@@ -30,15 +30,15 @@ struct PatternElement: Sendable {
   var classes = ClassSet.empty
   /// One bit for each accepted universal tag.
   var tags: UInt32 = 0
-  /// For `.mention`: the flags one of which the entry must have; empty for any.
+  /// For `.mention`: the entry must have one of these flags; empty for any entry.
   var flags: DescriptorEntry.Flags = []
-  /// For `.mention`: the nodes one of which it must have; empty for any.
+  /// For `.mention`: it must have one of these nodes; empty for any mention.
   var nodes = NodeSet.empty
   var isNegated = false
   var minimum: UInt8 = 1
   var maximum: UInt8 = 1
 
-  /// Whether the element stands between words and consumes none.
+  /// Whether the element consumes no word.
   var isZeroWidth: Bool { kind.rawValue >= Kind.comma.rawValue }
 
   /// Whether the element consumes exactly one word or mention.

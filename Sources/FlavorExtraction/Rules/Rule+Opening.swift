@@ -1,9 +1,10 @@
 import Linguistics
 
 extension Rule {
-  /// How a pattern begins if that is with exactly one thing: the element that takes it, those that
-  /// may take the word or mention behind it, and whether a comma or colon may stand between. Nil
-  /// for patterns that begin otherwise, or where nothing need stand behind.
+  /// The beginning of a pattern that starts with exactly one word or mention: the element that
+  /// accepts it, the elements that may accept the next word or mention, and whether a comma or
+  /// colon may be between. nil for patterns that begin otherwise, or that may end after the first
+  /// element.
   func start(
     in all: [PatternElement]
   ) -> (first: Int, behind: [Int], bridges: Bool)? {
@@ -27,7 +28,7 @@ extension Rule {
 extension PatternElement {
   var takesAny: Bool { kind == .any || isNegated }
 
-  /// Whether it takes a mention and no word that is none.
+  /// Whether the element accepts only mentions.
   var takesOnlyMentions: Bool {
     kind == .mention && classes == .empty && tags == 0 && words.isEmpty
   }

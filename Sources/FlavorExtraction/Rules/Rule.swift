@@ -2,44 +2,44 @@ import FlavorWheel
 import Linguistics
 import Support
 
-/// One line of a file in `Lexicon/rules/`: what to do where a pattern of words is found.
+/// One line of a file in `Lexicon/rules/`: a pattern of words, and the action where it matches.
 struct Rule: Sendable {
-  /// One more than the elements that a pattern may have.
+  /// One more than the number of elements that a pattern may have.
   static let longestPattern = 32
 
   enum Action: UInt8, Sendable, CaseIterable {
-    /// The mentions in the region are no flavors.
+    /// The mentions in the region are not flavors.
     case drop
     /// The nodes `from` of the mentions in the region become `to`.
     case map
     /// The region is itself a mention of the nodes `to`.
     case label
-    /// Mentions in reach are reported as absent.
+    /// Mentions in the scope are reported as absent.
     case negate
-    /// Mentions in reach are not about this cup.
+    /// Mentions in the scope are not about this cup.
     case skip
-    /// Looks like a cue but is none.
+    /// Pseudo-cue: not a cue, although it looks like one.
     case keep
-    /// Ends the reach of a cue before it.
+    /// Ends the scope of an earlier cue.
     case stop
-    /// Claims before it hold for this cup.
+    /// Earlier claims in the scope are true of this cup.
     case affirm
 
     var isComposition: Bool { rawValue <= Action.label.rawValue }
   }
 
-  /// Where a rule's action reaches.
+  /// The scope of a rule's action.
   enum Reach: UInt8, Sendable {
     case region, ahead, behind
   }
 
-  /// Where a reach ahead ends.
+  /// The end of a forward scope.
   enum Until: UInt8, Sendable {
     /// At a comma, a contrast, or the sentence's end.
     case clause
     /// At a contrast, a comma with a new subject, or the sentence's end.
     case statement
-    /// Like `statement`, and where the same subject is now said to taste of something.
+    /// Like `statement`, and where the same subject gets another flavor.
     case predicate
   }
 
@@ -48,30 +48,30 @@ struct Rule: Sendable {
   var until: Until = .clause
   /// The pattern: a range of the rule set's elements.
   var elements = 0..<0
-  /// Words one of which the pattern cannot match without, as bits; empty when none are certain.
+  /// Words of which a match must contain one, as bits; empty when no word is certain.
   var needs = WordBits()
-  /// Whether the pattern itself runs over a comma or a colon.
+  /// Whether the pattern itself includes a comma or a colon.
   var spansComma = false
   /// The first element of the look-ahead, which must match but is not consumed.
   var lookahead: Int
-  /// The elements that bound the region.
+  /// The elements at the bounds of the region.
   var regionStart: Int
   var regionEnd: Int
   var from = NodeSet.empty
   var to = NodeSet.empty
-  /// For `.skip`: whether it does not hold where it would leave nothing said of any cup.
+  /// For `.skip`: whether the rule does not apply if it would leave the note without any mention.
   var keepsLast = false
-  /// For a reach behind: whether it takes in everything said before in its sentence, or, where that
-  /// names nothing, in the sentence before.
+  /// For a backward scope: whether it includes everything before it in its sentence or, if that
+  /// names nothing, in the previous sentence.
   var takesAll = false
-  /// For such a reach: whether it takes in, too, what was said of other cups: `Most decafs are
+  /// For such a scope: whether it also includes statements about other cups: `Most decafs are
   /// papery. Not this one.`
   var takesSkipped = false
-  /// For `.skip`: whether what it takes in is claimed or expected of this cup, so that a later
-  /// answer can deny or affirm it.
+  /// For `.skip`: whether the mentions in the scope are claimed or expected of this cup, so that a
+  /// later answer can deny or affirm them.
   var isClaim = false
-  /// For `.skip`: how many words the reach ahead may take in.
+  /// For `.skip`: the greatest number of words in the forward scope.
   var words = Int.max
-  /// For `.stop`: how many words must stand between the cue and here.
+  /// For `.stop`: the lowest number of words between the cue and the terminator.
   var after = 0
 }

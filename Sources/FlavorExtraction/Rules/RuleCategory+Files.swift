@@ -2,7 +2,7 @@ import Lexicon
 import Support
 
 extension RuleCategory {
-  /// The bytes of the file, as compiled in.
+  /// The compiled-in bytes of the file.
   var bytes: EmbeddedBytes {
     let file =
       switch self {
@@ -29,7 +29,7 @@ extension RuleCategory {
 }
 
 extension RuleParser {
-  /// Reads all files as compiled in.
+  /// Reads all compiled-in files.
   mutating func readAll() throws {
     try EmbeddedTable(EmbeddedBytes(lexicon_rules_words())).forEachRow { try readList($0) }
     for category in RuleCategory.allCases {

@@ -1,11 +1,11 @@
-/// A kind of rule: one file of `Lexicon/rules/`, the prefix of its rules' IDs, and what they do.
+/// A kind of rule: one file of `Lexicon/rules/`, the prefix of its rules' IDs, and their action.
 ///
 /// The terms of the context rules are those of ConText (Harkema et al. 2009, J. Biomed. Inform.
 /// 42(5)) and medspaCy. The order of the cases is the order in which rules are tried.
 package enum RuleCategory: String, Sendable, CaseIterable {
-  // What a mention is.
+  // Rules for the sense of a mention.
   case composition, color, texture, name, sense, object, roast
-  // Whether it is reported of this cup.
+  // Rules for whether a mention is reported of this cup.
   case pseudo, negated, affirmed, terminate, hypothetical, historical
   case otherExperiencer = "other-experiencer"
   case general
@@ -15,7 +15,7 @@ package enum RuleCategory: String, Sendable, CaseIterable {
   /// The path of the file from the package's root.
   package var file: String { "Lexicon/rules/\(rawValue).tsv" }
 
-  /// What the IDs of its rules begin with, before the dot.
+  /// The prefix of the IDs of its rules, before the dot.
   package var prefix: String {
     switch self {
     case .composition: "comp"
@@ -32,7 +32,7 @@ package enum RuleCategory: String, Sendable, CaseIterable {
     }
   }
 
-  /// What its rules do; those of `composition` may instead rename or add nodes.
+  /// The action of its rules; those of `composition` may instead replace or add nodes.
   var action: Rule.Action {
     switch self {
     case .composition, .color, .texture, .name, .sense, .object, .roast: .drop

@@ -1,9 +1,9 @@
 package import FlavorWheel
 
-/// A sentence that shows what a rule does, and how the note that consists of it is read.
+/// A sentence that shows what a rule does, and the expected result.
 ///
-/// Written `It lacks lemon. => -lemon`: nodes by their last part where only one node has it, `-`
-/// before those that are denied, `0` for none.
+/// Written `It lacks lemon. => -lemon`: nodes by the last part of their ID if it is unique, `-`
+/// before denied nodes, `0` for no nodes.
 package struct RuleExample: Sendable, Hashable {
   package var text: String
   /// The IDs of the reported nodes, sorted.
@@ -17,7 +17,7 @@ package struct RuleExample: Sendable, Hashable {
     self.negated = negated
   }
 
-  /// Reads an example; nil when it is not written as above.
+  /// Reads an example; nil when it does not have this form.
   package init?(_ line: String, wheel: FlavorWheel = .standard) {
     let sides = line.split(separator: " => ", omittingEmptySubsequences: false)
     guard sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty else { return nil }

@@ -3,7 +3,7 @@ import Lexicon
 import Linguistics
 import Support
 
-/// For each possible first word the rules to try there, in file order.
+/// For each possible first word the rules to try, in file order.
 struct RuleIndex: Sendable {
   private var starts: [Int32]
   private var list: [Int32]
@@ -15,7 +15,7 @@ struct RuleIndex: Sendable {
   private let tags: UInt32
 
   init(_ parser: RuleParser, where isWanted: (Rule.Action) -> Bool, words: Int) {
-    // The rules that start with each word, all words mixed; those of a word in file order.
+    // The rules that start with each word, unsorted by word; those of a word in file order.
     var found: [(word: Int32, rule: Int32)] = []
     var last = [Int32](repeating: -1, count: words)
     var atMention: [Int32] = []
@@ -69,7 +69,7 @@ struct RuleIndex: Sendable {
       ? 0..<0 : Int(starts[Int(word)])..<Int(starts[Int(word) + 1])
   }
 
-  /// The rule at a place of the list.
+  /// The rule at a position of the list.
   @inline(__always)
   subscript(place: Int) -> Int32 { list[place] }
 }

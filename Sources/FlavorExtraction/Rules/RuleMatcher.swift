@@ -4,14 +4,14 @@ import Linguistics
 /// Matches rule patterns against the words of one note; backtracking, bounded by the pattern.
 struct RuleMatcher {
   let rules: [Rule]
-  /// Each rule's `needs` and first glance, apart from the rules: most rules are passed over by
-  /// these alone.
+  /// The `needs` and the prefilter of each rule, stored apart from the rules: most rules are
+  /// rejected by these alone.
   private let needs: [WordBits]
   private let prefilters: [RulePrefilter]
   private let elements: [PatternElement]
   private let literals: [Int32]
 
-  /// - Parameter glances: For each rule its first glance; nil for those of the set.
+  /// - Parameter prefilters: The prefilter of each rule; nil for those of the set.
   init(_ set: RuleSet, prefilters: [RulePrefilter]? = nil) {
     rules = set.rules
     needs = set.needs
@@ -23,10 +23,10 @@ struct RuleMatcher {
   /// The position at which each element began.
   private var positions = [Int](repeating: 0, count: Rule.longestPattern)
 
-  /// The words of the note at hand.
+  /// The words of the current note.
   private var present = WordBits()
 
-  /// Takes up a note: rules whose words do not stand in it are passed over from here on.
+  /// Starts a note: rules whose words the note lacks are rejected from here on.
   mutating func begin(_ words: borrowing [Word]) {
     present = WordBits()
     for position in words.indices where words[position].id >= 0 {
@@ -96,8 +96,8 @@ struct RuleMatcher {
       words: words, mentions: mentions)
   }
 
-  /// The position after the word or mention that `element` takes at `position`; `position` when
-  /// it takes none.
+  /// The position after the word or mention that `element` accepts at `position`; `position` when
+  /// it accepts none.
   @inline(__always)
   private func consume(
     _ element: PatternElement, at position: Int, words: borrowing [Word],

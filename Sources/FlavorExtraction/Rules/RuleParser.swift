@@ -7,7 +7,7 @@ struct RuleParser {
   let classes: WordClasses
   let wheel: FlavorWheel
   var vocabulary: Vocabulary
-  /// The rules read so far, and what they refer to.
+  /// The rules that were read, and the values that they refer to.
   private(set) var rules: [Rule] = []
   private(set) var elements: [PatternElement] = []
   private(set) var literals: [Int32] = []
@@ -16,7 +16,7 @@ struct RuleParser {
   private var identifiers = Vocabulary(capacity: 2_048)
   /// The lists of `Lexicon/rules/words.tsv` by name.
   private var lists: [String: [Int32]] = [:]
-  /// The row at hand.
+  /// The current row.
   private var place = LexiconPlace(file: "", line: 0)
 
   init(classes: WordClasses, wheel: FlavorWheel, vocabulary: Vocabulary) {
@@ -65,7 +65,7 @@ struct RuleParser {
       action: category.action, reach: try direction(row[1].text, of: category), lookahead: -1,
       regionStart: -1, regionEnd: -1)
     for part in row[3].words {
-      // Bytes, not characters: every note waits for this to be read.
+      // Bytes instead of characters, because this runs before the first note is read.
       var part = part
       if part.count == 1, part[0] == UInt8(ascii: "/") {
         rule.lookahead = elements.count - start
@@ -117,8 +117,8 @@ struct RuleParser {
     }
   }
 
-  /// The words of the pattern's most telling element, other than the first: one of them must stand
-  /// in a note for the rule to match.
+  /// The words of the most selective element of the pattern, other than the first: a note must
+  /// contain one of them for the rule to match.
   private func needs(of rule: Rule) -> WordBits {
     var best: [Int32] = []
     for element in elements[rule.elements].dropFirst()
@@ -221,7 +221,7 @@ struct RuleParser {
     return element
   }
 
-  /// The kinds of elements that are a sign.
+  /// The kinds of elements that are written as a sign.
   private static func sign(_ text: EmbeddedBytes) -> PatternElement.Kind? {
     let isDouble = text.count == 2 && text[0] == text[1]
     guard text.count == 1 || isDouble else { return nil }

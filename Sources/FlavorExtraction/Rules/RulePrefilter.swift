@@ -1,19 +1,19 @@
 import Linguistics
 
-/// What a rule asks of the word behind its first one: told at a glance, it passes over most rules
-/// that the first word alone lets in.
+/// A fast test of the word after a rule's first word, which rejects most rules that the first word
+/// alone admits.
 ///
-/// It may let in what does not match, and never passes over what does.
+/// The test has false positives, but no false negatives.
 struct RulePrefilter: Sendable {
   private struct Marks: OptionSet {
     let rawValue: UInt8
-    /// Whether the glance tells anything: the pattern begins with exactly one word, and another
-    /// thing must stand behind it.
+    /// Whether the test can reject anything: the pattern begins with exactly one word, and another
+    /// element must follow it.
     static let tells = Marks(rawValue: 1 << 0)
-    /// Whether any word may stand behind it, or a mention.
+    /// Whether any word may follow, or a mention.
     static let any = Marks(rawValue: 1 << 1)
     static let mention = Marks(rawValue: 1 << 2)
-    /// Whether a comma or colon may stand between.
+    /// Whether a comma or colon may be between.
     static let bridges = Marks(rawValue: 1 << 3)
   }
 
@@ -23,7 +23,7 @@ struct RulePrefilter: Sendable {
   private var tags: UInt32 = 0
   private var marks: Marks = []
 
-  /// A glance that tells nothing.
+  /// A test that rejects nothing.
   init() {}
 
   init(of rule: Rule, in elements: [PatternElement], literals: [Int32]) {

@@ -9,10 +9,10 @@ struct RuleSet: Sendable {
   /// The elements of all patterns, and the words they name.
   let elements: [PatternElement]
   let literals: [Int32]
-  /// For each rule the words that it needs, and its first glance.
+  /// For each rule the words that it needs, and its prefilter.
   let needs: [WordBits]
   let prefilters: [RulePrefilter]
-  /// What `--explain` says of each rule, and its ID.
+  /// The reason that `--explain` gives for each rule, and its ID.
   let reasons: [String]
   let ids: [String]
   let composition: RuleIndex

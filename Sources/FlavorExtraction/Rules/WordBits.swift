@@ -2,8 +2,8 @@ import FlavorWheel
 import Linguistics
 import Support
 
-/// A set of words, kept as 256 bits by number: may claim words it does not hold, never misses one
-/// (Bloom 1970, CACM 13(7), with one hash).
+/// A set of words as 256 bits by number: it has false positives, but no false negatives (Bloom
+/// 1970, CACM 13(7), with one hash).
 struct WordBits: Sendable, Hashable {
   private var bits = SIMD4<UInt64>()
 

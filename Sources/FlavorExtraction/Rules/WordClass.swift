@@ -1,10 +1,10 @@
 import FlavorWheel
 
-/// A word class that the engine itself asks for; rules may name further classes.
+/// A word class that the engine uses by name; rules may use further classes.
 ///
 /// The raw value is the name in `Lexicon/classes.tsv`. `WordClasses` checks at load time that the
-/// file defines all of them, so a class that is renamed in the data alone is an error and never
-/// switches off a part of the engine in silence.
+/// file defines all of them: a class that is renamed only in the data is an error and does not
+/// silently switch off a part of the engine.
 enum WordClass: String, CaseIterable, Sendable {
   // Coordination and clause structure.
   case and, or, of, to, they, be
@@ -23,7 +23,7 @@ enum WordClass: String, CaseIterable, Sendable {
   case tasteVerb = "tasteverb"
   case commonVerb = "commonverb"
 
-  // The cup and how people write about it.
+  // The cup and the words by which people write about it.
   case noteWord = "noteword"
   case cupNoun = "cupnoun"
   case cupPart = "cuppart"
@@ -41,7 +41,7 @@ enum WordClass: String, CaseIterable, Sendable {
   case resumer = "resume"
   case closer
 
-  // Single words with a job of their own.
+  // Single words with a function of their own.
   case amount
   case cliticHost = "clitichost"
   case placePreposition = "placeprep"

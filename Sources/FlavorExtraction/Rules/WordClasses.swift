@@ -17,7 +17,7 @@ struct WordClasses: Sendable {
   /// Reads rows of a class name and its words; a word `@other` includes an earlier class.
   ///
   /// - Throws: A `LexiconProblem` for a row that includes a class which is not defined above it,
-  ///   for more classes than a `ClassSet` can tell apart, and when a class that the engine needs
+  ///   for more classes than a `ClassSet` can hold, and when a class that the engine needs
   ///   (`WordClass`) is missing or empty.
   init(
     vocabulary: inout Vocabulary,

@@ -1,8 +1,8 @@
 import FlavorWheel
 import Linguistics
 
-/// Decides whether the words around a mention are about tasting at all, and drops the mentions of
-/// everyday words in sentences that do not.
+/// Decides whether the context of a mention is about tasting at all, and drops the mentions of
+/// everyday words in sentences that are not.
 ///
 /// A logistic regression (Cox 1958, J. R. Stat. Soc. B 20(2)) over `TastingFeatures`, with weights
 /// learned from labelled notes (`TastingModel`). It works in two steps: `weigh` before assertion,
@@ -11,8 +11,8 @@ import Linguistics
 struct TastingClassifier {
   private let weights: TastingModel
 
-  // Of each sentence of the current note: the sum of the weights of the words that name no flavor,
-  // how many words name flavors, how many words there are, and whether one of them is a verb.
+  // For each sentence of the current note: the sum of the weights of the words that name no flavor,
+  // the number of words that name flavors, the number of words, and whether one of them is a verb.
   private var scores: [Float] = []
   private var mentionWords: [Int] = []
   private var lengths: [Int] = []
@@ -37,11 +37,11 @@ struct TastingClassifier {
     or = model.classes[.or]
   }
 
-  /// The least log odds for a flavor, and for one that is reported as absent.
+  /// The lowest log odds for a reported flavor, and for one that is reported as absent.
   private static let least: Float = -0.3
   private static let leastForAbsent: Float = -3
-  /// The least log odds in the company of a flavor that has `company`; not for a word that needs a
-  /// frame, nor after a determiner (`I'd come back for the cake`).
+  /// The lowest log odds next to a flavor that has `company`; not for a word that needs a frame,
+  /// nor after a determiner (`I'd come back for the cake`).
   private static let leastInCompany: Float = -1
   private static let company: Float = 1
 
@@ -80,7 +80,7 @@ struct TastingClassifier {
       case .present:
         let isFree =
           !note.mentions[index].isDetermined && !note.mentions[index].flags.contains(.vague)
-        // What a rule affirmed counts like what is denied: the taster comments on it.
+        // An affirmed flavor needs as little evidence as a denied one: the taster comments on it.
         least =
           note.mentions[index].rule >= 0
           ? Self.leastForAbsent : hasCompany && isFree ? Self.leastInCompany : Self.least
@@ -112,7 +112,7 @@ struct TastingClassifier {
     {
       features.alone = 1
     }
-    // A vague word that is all there is between two marks is an item of a list.
+    // A vague word alone between two punctuation marks is an item of a list.
     let isVague = mention.flags.contains(.vague) && features.alone == 0
     if isVague { features.vague = 1 }
     if mention.flags.contains(.ambiguous) || (mention.flags.contains(.vague) && !isVague) {
@@ -123,7 +123,7 @@ struct TastingClassifier {
     if mention.isInflected { features.inflected = 1 }
     if mention.source == .spelling { features.corrected = 1 }
     if note.words[mention.end - 1].tag == .adj { features.adjective = 1 }
-    // Several words that are all in the lexicon are no person's name: `Arnold Palmer`.
+    // Several words that are all in the lexicon are not the name of a person: `Arnold Palmer`.
     if mention.end - mention.start == 1, first.tag == .propn, first.isCapitalized,
       !first.startsSentence
     {
@@ -150,7 +150,7 @@ struct TastingClassifier {
     return sum / Float(mention.end - mention.start) / 2.5
   }
 
-  /// The sum of the weights of the sentence's words that are near a mention.
+  /// The sum of the weights of the words near a mention, in its sentence.
   private func scoreAround(_ mention: FoundMention) -> Float {
     let sentence = sentenceOf[mention.start]
     var first = mention.start
@@ -164,10 +164,10 @@ struct TastingClassifier {
     return running[end] - running[first]
   }
 
-  /// How many words on either side count as near.
+  /// The number of words on either side that are near.
   private static let window = 12
 
-  /// Sums the weights of the words that name no flavor, sentence by sentence.
+  /// Sums the weights of the words that name no flavor, for each sentence.
   private mutating func measure(
     _ note: borrowing NoteDocument
   ) {

@@ -1,20 +1,20 @@
 import Lexicon
 import Support
 
-/// The evidence that a mention is a flavor of the cup, as numbers of about one.
+/// The evidence that a mention is a flavor of the cup, as features scaled to about 1.
 struct TastingFeatures: Sendable, Hashable {
-  /// The words of its sentence, and of the other sentences: sums of their weights, bounded, in
-  /// tens.
+  /// The sum of the weights of the words of its sentence, and of those of the other sentences;
+  /// bounded, in tens.
   var sentence: Float = 0
   var others: Float = 0
-  /// The part of the sentence's words that name flavors.
+  /// The share of words that name flavors in the sentence.
   var share: Float = 0
   /// Whether it is in a list with a plain, or with an ambiguous, flavor word.
   var listed: Float = 0
   var listedWeakly: Float = 0
   /// Whether it is in a frame for flavors (`notes of X`).
   var framed: Float = 0
-  /// Whether it is all there is between two marks.
+  /// Whether it is alone between two punctuation marks.
   var alone: Float = 0
   /// Its flags in the lexicon.
   var ambiguous: Float = 0
@@ -28,10 +28,10 @@ struct TastingFeatures: Sendable, Hashable {
   /// Whether it is an adjective, or written as a name.
   var adjective: Float = 0
   var proper: Float = 0
-  /// Whether `a`, `the`, `my` or the like precedes it.
+  /// Whether a determiner such as `a`, `the` or `my` precedes it.
   var determined: Float = 0
-  /// The evidence of its own words against tasting, 0 or less: `dirty` is a word of everybody, and
-  /// rare in tasting notes.
+  /// The evidence of its own words against tasting, 0 or less: `dirty` is a common word, and rare
+  /// in tasting notes.
   var own: Float = 0
   /// Whether its sentence has no verb, as in a list of flavors.
   var verbless: Float = 0
@@ -53,7 +53,7 @@ struct TastingFeatures: Sendable, Hashable {
     return result
   }
 
-  /// The feature at a place of `names`.
+  /// The feature at a position of `names`.
   subscript(index: Int) -> Float {
     switch index {
     case 0: 1

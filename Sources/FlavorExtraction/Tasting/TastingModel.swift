@@ -1,8 +1,8 @@
 import Lexicon
 import Support
 
-/// The weights of the tasting classifier: how much words and their arrangement indicate tasting, as
-/// log odds learned from tasting notes against ordinary English (`Lexicon/learned/evidence.tsv`,
+/// The weights of the tasting classifier: log odds that words and their arrangement indicate
+/// tasting, learned from tasting notes against ordinary English (`Lexicon/learned/evidence.tsv`,
 /// made by `Lexicon/tools/build_evidence.py`).
 struct TastingModel: Sendable {
   private var wordWeights: [Float] = []

@@ -4,8 +4,8 @@ import Support
 import Synchronization
 import WordVectors
 
-/// Classifies a word that the lexicon lacks by its nearest lexicon phrases among the word vectors
-/// (k nearest neighbors; see `ExemplarIndex`). Set up at the first question.
+/// Classifies a word that the lexicon lacks by the nearest lexicon phrases among the word vectors
+/// (k nearest neighbors; see `ExemplarIndex`). Set up at first use.
 final class ExemplarClassifier: Sendable {
   private let model: ExtractionModel
   private let heldOut: HeldOutWord?
@@ -15,40 +15,41 @@ final class ExemplarClassifier: Sendable {
 
   private struct Built {
     var index: ExemplarIndex?
-    /// How many votes were asked for.
+    /// The number of votes so far.
     var votes = 0
   }
 
-  /// From this vote on the vectors are gathered in memory; a few votes are faster without.
+  /// From this number of votes on, the vectors are copied into one array; fewer votes are faster
+  /// without the copy.
   private static let manyVotes = 6
 
-  /// The index of the whole lexicon; set up when first asked for.
+  /// The index of the whole lexicon; created at first use.
   private static let standard = ExtractionModel.standard.map { index(of: $0, holdingOut: nil) }
 
-  /// Sets up what the first vote needs, ahead of time.
+  /// Creates the index ahead of its first use.
   static func prepare() { _ = standard }
 
-  /// The node that a word's nearest exemplars agree on, and how similar the nearest is.
+  /// The node that the nearest exemplars of a word agree on, and the similarity of the nearest.
   struct Answer: Sendable {
     var node: UInt8
-    /// How far to trust the vote, 0…1.
+    /// The reliability of the vote, 0…1.
     var score: Float
     var similarity: Float
   }
 
-  /// The least score of a vote that counts for a word in a frame for flavors (`notes of X`), and
-  /// for one in a list; `Benchmarks/UNSEEN.md` has the measurements behind them.
+  /// The lowest score of a vote that counts for a word in a frame for flavors (`notes of X`), and
+  /// for one in a list; `Benchmarks/UNSEEN.md` has the measurements.
   static let leastScoreInFrame: Float = 0.015
   static let leastScoreInList: Float = 0.05
 
-  /// - Parameter heldOut: Excluded as an exemplar of silence too; for measuring.
+  /// - Parameter heldOut: A word that is excluded from all exemplars; for benchmarks.
   init(model: ExtractionModel, holdingOut heldOut: HeldOutWord? = nil) {
     self.model = model
     self.heldOut = heldOut
   }
 
-  /// The node that the exemplars nearest to a word agree on; nil when the word has no vector or the
-  /// vote is for silence.
+  /// The node that the exemplars nearest to a word agree on; nil when the word has no vector or
+  /// most exemplars have no flavor.
   func vote(for word: ArraySlice<UInt8>) -> Answer? {
     answers.value(for: Array(word)) {
       guard let vote = index().vote(forTerm: word), let label = vote.label else { return nil }
@@ -72,7 +73,7 @@ final class ExemplarClassifier: Sendable {
     return Self.index(of: model, holdingOut: heldOut)
   }
 
-  /// Phrases vote for their nodes; the words of `no-flavor-words.tsv` vote for silence.
+  /// Phrases vote for their nodes; the words of `no-flavor-words.tsv` vote for no flavor.
   private static func index(
     of model: ExtractionModel, holdingOut heldOut: HeldOutWord?
   ) -> ExemplarIndex {
@@ -101,7 +102,7 @@ final class ExemplarClassifier: Sendable {
       if let heldOut, heldOut.isIn(word) { return }
       let found = word.withContiguousStorageIfAvailable { directory.row(of: $0.span) }
       guard let found = found ?? nil, !isLabeled[found] else { return }
-      // A `sense` line silences its own word only.
+      // A `sense` line only prevents a vote for its own word.
       let weight: Double = kind.elementsEqual("sense".utf8) ? 0 : 1
       exemplars.append(Exemplar(row: found, weight: weight, label: nil))
     }

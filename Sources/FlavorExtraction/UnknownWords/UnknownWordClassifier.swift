@@ -1,8 +1,8 @@
 import FlavorWheel
 import Linguistics
 
-/// Adds mentions for words that the lexicon lacks where a descriptor is expected, classified by
-/// word vectors.
+/// Adds mentions for words that the lexicon lacks, classified by word vectors, in positions where a
+/// descriptor is expected.
 struct UnknownWordClassifier {
   private let exemplars: ExemplarClassifier
   private let noteWords: ClassSet
@@ -41,12 +41,12 @@ struct UnknownWordClassifier {
     note.mentions.merge(found)
   }
 
-  /// The least score that a vote needs at a word: lower in a frame (`notes of X`, `X notes`), which
-  /// contains almost nothing but descriptors, than in a list with another flavor; nil where no
+  /// The lowest score that a vote needs at a word: lower in a frame (`notes of X`, `X notes`),
+  /// which contains almost only descriptors, than in a list with another flavor; nil where no
   /// descriptor is expected.
   ///
   /// - Parameter isKnown: Whether rules or other tables contain the word: outside of a frame it
-  ///   then most likely means what they mean by it.
+  ///   then most likely has the meaning that they give it.
   private func leastScore(
     at position: Int, _ note: borrowing NoteDocument, isKnown: Bool
   ) -> Float? {
@@ -57,7 +57,7 @@ struct UnknownWordClassifier {
     if isNominal, softAfter, note.words[next].classes.intersects(noteWords) {
       return ExemplarClassifier.leastScoreInFrame
     }
-    // After `notes of` even a word that is tagged as something else is a noun; a name is not.
+    // After `notes of` a word with any other tag is a noun too, but a name is not.
     if isNominal || !note.words[position].isCapitalized && !isKnown, position >= 2,
       note.words[position].separator.isSoft,
       note.words[position - 1].classes.intersects(of), note.words[position - 1].separator.isSoft,
