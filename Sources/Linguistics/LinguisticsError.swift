@@ -1,6 +1,6 @@
-/// What `Linguistics` lacks on this system: a dictionary, or the stemmer.
+/// A resource that is missing on this system: a dictionary, or the stemmer.
 ///
-/// An error contains no sentence: the code and the file are what a front end makes its message from.
+/// An error contains no sentence: a front end makes its message from the code and the file.
 public struct LinguisticsError: Error, Sendable, Hashable {
   /// The kind of an error. More kinds may be added; compare with `==`, do not switch exhaustively.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -10,20 +10,20 @@ public struct LinguisticsError: Error, Sendable, Hashable {
       self.name = name
     }
 
-    /// No dictionary was found where one is usually installed, or at the path that the caller gave.
+    /// No dictionary in the usual folders, or at the path of the caller.
     public static let missingDictionary = Code("missing-dictionary")
-    /// A dictionary exists, but Hunspell could not load it.
+    /// Hunspell could not load an existing dictionary.
     public static let unreadableDictionary = Code("unreadable-dictionary")
-    /// The Snowball library does not offer the English stemmer.
+    /// The Snowball library lacks the English stemmer.
     public static let missingStemmer = Code("missing-stemmer")
 
-    /// The code in words, such as `missing-dictionary`.
+    /// The code as text, such as `missing-dictionary`.
     public var description: String { name }
   }
 
   /// The kind of the error.
   public let code: Code
-  /// The path of the file that is missing or cannot be loaded; nil where no file was named.
+  /// The path of the file that is missing or cannot be loaded; nil if no file was named.
   public let file: String?
 
   /// Creates an error.
@@ -41,17 +41,17 @@ extension LinguisticsError: CustomStringConvertible {
 }
 
 extension LinguisticsError {
-  /// No English dictionary in any of the usual places.
+  /// No English dictionary in any of the usual folders.
   static var noDictionaryInstalled: LinguisticsError {
     LinguisticsError(code: .missingDictionary)
   }
 
-  /// The file that the caller named, or its neighbor, is not there.
+  /// The file of the caller, or its `.aff` file, does not exist.
   static func missingDictionaryFile(_ path: String) -> LinguisticsError {
     LinguisticsError(code: .missingDictionary, file: path)
   }
 
-  /// Hunspell gave no handle for files that can be read.
+  /// Hunspell gave no handle for readable files.
   static func unreadableDictionary(_ path: String) -> LinguisticsError {
     LinguisticsError(code: .unreadableDictionary, file: path)
   }

@@ -1,10 +1,10 @@
-/// What a misspelled word was meant to be.
+/// The correction of a misspelled word.
 public struct Correction: Sendable, Hashable {
-  /// What was wrong with the word.
+  /// The kinds of misspelling.
   public enum Kind: UInt8, Sendable {
     /// A known misspelling, from the table.
     case misspelling
-    /// A word of the domain one or two typos away.
+    /// A word of the domain at a distance of one or two typos.
     case edit
     /// Two words written as one: `darkchocolate`.
     case joined
@@ -12,16 +12,16 @@ public struct Correction: Sendable, Hashable {
     case repeated
   }
 
-  /// What was wrong with the word.
+  /// The kind of misspelling.
   public var kind: Kind
-  /// The words meant, in lower case; an ending of the misspelled word (`choclatey`) is removed.
+  /// The intended words in lower case, without an ending of the misspelled word (`choclatey`).
   public var words: [[UInt8]]
-  /// How far the words are from what was written: 0 for a table entry, 100 for one plain edit.
+  /// The distance to the intended words: 0 for a table entry, 100 for one plain edit.
   public var cost: Int
-  /// Whether what was written is also a word of its own, so that only a tasting context decides.
+  /// Whether the misspelling is also a word of its own, so that the context has to decide.
   public var needsContext: Bool
 
-  /// Creates a correction.
+  /// Creates a correction from its parts.
   public init(kind: Kind, words: [[UInt8]], cost: Int = 0, needsContext: Bool = false) {
     self.kind = kind
     self.words = words

@@ -1,32 +1,32 @@
-/// One word of the domain that spelling correction works for.
+/// A word of the domain of spelling correction.
 ///
 /// Misspellings are corrected to targets; other domain words only compete with them: a misspelling
-/// that is as near to a word that is no target as to a target stays uncorrected.
+/// that is as near to another word as to a target is not corrected.
 public struct DomainWord: Sendable, Hashable {
-  /// How the word takes part in corrections.
+  /// The role of a word in corrections.
   public struct Flags: OptionSet, Sendable, Hashable {
     /// The flags as bits.
     public let rawValue: UInt8
 
-    /// The flags of some bits.
+    /// Creates flags from bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
     /// Misspellings may be corrected to this word. Without the flag, the word only competes.
     public static let target = Flags(rawValue: 1)
-    /// Only this very form: plurals and other endings are not recognized.
+    /// Only this exact form: plurals and other endings are not recognized.
     public static let exact = Flags(rawValue: 2)
   }
 
-  /// The meaning of a word that means what no other word does.
+  /// The meaning of a word without synonyms.
   public static let ownMeaning: Int32 = -1
 
-  /// The word in lower case: plain letters `a` to `z`. Words with other bytes are ignored.
+  /// The word in lower case, letters `a` to `z`. Words with other bytes are ignored.
   public var bytes: [UInt8]
-  /// How the word takes part in corrections.
+  /// The role of the word in corrections.
   public var flags: Flags
-  /// Words of equal meaning never make a correction ambiguous: it does not matter which was meant.
+  /// The number of the meaning. Words of equal meaning never make a correction ambiguous.
   public var meaning: Int32
 
   /// Creates a word from bytes in lower case.

@@ -8,14 +8,14 @@ import Synchronization
 ///     dictionary.contains(Array("chocolate".utf8))  // true
 ///
 /// Loading en_US takes about 26 ms; `HunspellSpeller` postpones it until it is needed. Several
-/// sessions may share one dictionary: a lock lets one call at a time into Hunspell.
+/// sessions may share one dictionary: a lock admits one call at a time to Hunspell.
 public final class HunspellDictionary: Sendable {
-  /// Words of more bytes than this are in no dictionary; Hunspell's own bound is 100 characters.
+  /// The greatest length of a word in bytes; Hunspell's own limit is 100 characters.
   public static let longestWord = 100
 
   /// Sole owner of Hunspell's handle.
   private struct Handle: ~Copyable, @unchecked Sendable {
-    // Safe to send: reached only through the mutex below, and freed once, in `deinit`.
+    // Safe to send: used only under the mutex below, and freed once, in `deinit`.
     let pointer: OpaquePointer
 
     deinit {
@@ -28,8 +28,8 @@ public final class HunspellDictionary: Sendable {
   private let isUTF8: Bool
   private let handle: Mutex<Handle>
 
-  /// Loads the dictionary at `path`, which ends in `.dic` (or leaves that off); its `.aff` file is
-  /// next to it.
+  /// Loads a dictionary. The path ends in `.dic` or omits it; the `.aff` file is in the same
+  /// folder.
   ///
   /// - Throws: `LinguisticsError`: `.missingDictionary` when either file cannot be read,
   ///   `.unreadableDictionary` when Hunspell fails on them.
@@ -49,17 +49,17 @@ public final class HunspellDictionary: Sendable {
     handle = Mutex(Handle(pointer: pointer))
   }
 
-  /// Whether the dictionary contains `word` (UTF-8), as it is or with affixes, in this case of
-  /// letters or, as Hunspell has it, in a case that follows from it: a word in lower case in its
-  /// entry may be capitalized here, not the other way round.
+  /// Whether the dictionary contains `word` (UTF-8), as it is or with affixes, in this case or in a
+  /// case that Hunspell derives from it: an entry in lower case matches a capitalized word, but not
+  /// the other way round.
   ///
-  /// False for an empty word, for one of more than `longestWord` bytes, and for one with a byte of
-  /// value zero, at which C would take it to end.
+  /// False for an empty word, for one of more than `longestWord` bytes, and for one with a zero
+  /// byte, which would end it in C.
   ///
   /// - Complexity: O(*n*) look-ups in the length of the word; one or two microseconds.
   public func contains(_ word: [UInt8]) -> Bool {
     guard !word.isEmpty, word.count <= Self.longestWord, !word.contains(0) else { return false }
-    // A dictionary in a legacy encoding is asked about plain English letters only.
+    // A dictionary in a legacy encoding is queried for plain English letters only.
     guard isUTF8 || word.allSatisfy({ $0 < 0x80 }) else { return false }
     var terminated: [CChar] = []
     terminated.reserveCapacity(word.count + 1)
@@ -70,7 +70,7 @@ public final class HunspellDictionary: Sendable {
     }
   }
 
-  /// The first `name.dic`, with its `.aff`, in the places where systems keep dictionaries.
+  /// The first `name.dic`, with its `.aff`, in the folders where systems keep dictionaries.
   ///
   /// `$DICPATH` (folders separated by colons, as in Hunspell's own tools) comes first, then the
   /// usual folders of Linux distributions, Homebrew and macOS.
@@ -84,7 +84,7 @@ public final class HunspellDictionary: Sendable {
     throw .noDictionaryInstalled
   }
 
-  /// The folders that `locate` looks in, in order.
+  /// The folders that `locate` searches, in order.
   static func searchPath() -> [String] {
     var folders: [String] = []
     if let path = variable("DICPATH") {

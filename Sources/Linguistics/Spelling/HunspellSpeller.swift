@@ -1,10 +1,8 @@
 import Synchronization
 
-/// The default `WordSpeller`: a Hunspell dictionary that is loaded at the first question, and at
-/// most once.
+/// The default `WordSpeller`: a Hunspell dictionary that is loaded at first use, and only once.
 ///
-/// One program needs one of these and shares it between sessions. Notes of well-known words never
-/// load it.
+/// A program needs one speller for all sessions. Notes of well-known words never load it.
 public final class HunspellSpeller: WordSpeller {
   private enum State {
     case waiting
@@ -15,12 +13,13 @@ public final class HunspellSpeller: WordSpeller {
   private let path: String?
   private let state = Mutex(State.waiting)
 
-  /// - Parameter path: A `.dic` file with its `.aff` file beside it; nil for the system's en_US.
+  /// - Parameter path: A `.dic` file with its `.aff` file in the same folder; nil for the system's
+  ///   en_US.
   public init(path: String? = nil) {
     self.path = path
   }
 
-  /// The dictionary, loaded now if it was not before.
+  /// The dictionary, which is loaded at the first call.
   ///
   /// - Throws: `LinguisticsError`; after a failure the same error at every call.
   public func load() throws(LinguisticsError) -> HunspellDictionary {
@@ -41,7 +40,7 @@ public final class HunspellSpeller: WordSpeller {
     return try outcome.get()
   }
 
-  /// Whether a word in lower case is English, possibly only with a capital (`ethiopia`).
+  /// Whether a word in lower case is English, possibly only when capitalized (`ethiopia`).
   ///
   /// - Throws: `LinguisticsError` when there is no dictionary.
   public func contains(_ lowercased: [UInt8]) throws(LinguisticsError) -> Bool {

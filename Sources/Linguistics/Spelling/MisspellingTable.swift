@@ -3,10 +3,10 @@ import Support
 
 /// The table of known misspellings.
 ///
-/// It is data: `misspellings.tsv`, a line an entry, `wrong <TAB> right words <TAB> when <TAB>
-/// source`. `when` is `unknown` (only if no English word), `always`, or `context` (an English word
-/// too: corrected only where the text is about tasting); the right words may be `-`: the word is
-/// right, is never corrected, and competes with the domain for the misspellings around it.
+/// One entry per line of `misspellings.tsv`: `wrong <TAB> right words <TAB> when <TAB> source`.
+/// `when` is `unknown` (only if it is not an English word), `always`, or `context` (also an English
+/// word: corrected only where the text is about tasting). Right words of `-` mean that the word is
+/// correct, is never corrected, and competes with the domain for similar misspellings.
 public struct MisspellingTable: Sendable {
   enum Condition: UInt8, Sendable {
     case unknown, always, context
@@ -19,16 +19,16 @@ public struct MisspellingTable: Sendable {
 
   private var index: SpellingIndex
   private var entries: [Entry]
-  /// Words that are right although they look misspelled.
+  /// Words that are correct although they look misspelled.
   let kept: [[UInt8]]
 
-  /// The table that is compiled in. Reading it takes a fraction of a millisecond.
+  /// The compiled-in table; reading it takes a fraction of a millisecond.
   public static func embedded() -> MisspellingTable {
     let file = lexicon_misspellings()
     return MisspellingTable(EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)))
   }
 
-  /// No entries.
+  /// A table without entries.
   public static let none = MisspellingTable(entries: [], kept: [])
 
   init(_ table: EmbeddedTable) {

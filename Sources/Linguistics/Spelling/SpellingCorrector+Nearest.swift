@@ -1,11 +1,11 @@
 extension SpellingCorrector {
-  /// A domain word that may have been meant.
+  /// A domain word that may be the intended word.
   private struct Candidate {
     var index: Int
     var cost: Int32
   }
 
-  /// The search for the nearest domain word, and for what else is about as near.
+  /// The search for the nearest domain word, and for others that are about as near.
   private struct Search {
     let word: [UInt8]
     let tables: Tables
@@ -20,18 +20,18 @@ extension SpellingCorrector {
       distance = SpellingDistance(word: word)
     }
 
-    /// Looks at the words that start with `first`.
+    /// Compares the words that start with `first`.
     ///
     /// - Parameters:
-    ///   - penalty: What the first letter adds to the distance.
-    ///   - ceiling: The most that a word may cost, whatever its length.
-    ///   - second: The second letter that words must have; nil for any.
+    ///   - penalty: The cost of the first letter, which is added to the distance.
+    ///   - ceiling: The highest cost of a word, whatever its length.
+    ///   - second: The required second letter; nil for any.
     mutating func look(
       at first: UInt8, penalty: Int32 = 0, ceiling: Int32 = .max, second: UInt8? = nil
     ) {
       let lengths = (word.count - 8)...(word.count + SpellingDistance.band)
       for index in tables.index.words(first: first, lengths: lengths) {
-        // Letters of the target that were never written must all have been dropped by mistake.
+        // Letters of the target that the word lacks must all have been omitted.
         let missing = tables.index.letterSets[index] & ~letterSet
         guard missing.nonzeroBitCount <= 3 else { continue }
         let target = tables.index.range(of: index)
@@ -52,13 +52,13 @@ extension SpellingCorrector {
         else { continue }
         var cost = reading.cost + penalty
         if bonus > 0, soundsAlike(target, reading.length) { cost = max(0, cost - bonus) }
-        // What was written says how much may be wrong in it, as well as what was meant.
+        // The limit depends on the length of the word as written as well as on that of the target.
         let judged = min(limit, SpellingCorrector.limit(max(4, reading.length + 1)))
         if cost <= judged { found.append(Candidate(index: index, cost: cost)) }
       }
     }
 
-    /// Whether the word is just the target with an ending.
+    /// Whether the word is the target with an ending.
     private func isInflection(of target: Range<Int>) -> Bool {
       target.count < word.count && distance.endings.plain[target.count] < 20
         && word.starts(with: tables.index.letters[target])
@@ -69,12 +69,12 @@ extension SpellingCorrector {
     }
   }
 
-  /// What a word of equal sound is nearer by.
+  /// How much nearer a word of equal sound is.
   static let soundBonus: Int32 = 30
-  /// How much nearer than any word of another meaning the word meant must be.
+  /// How much nearer the intended word must be than any word of another meaning.
   private static let margin: Int32 = 20
 
-  /// The most that a misspelling of a word of `length` letters may cost, ending included.
+  /// The highest cost of a misspelling of a word of `length` letters, including its ending.
   static func limit(_ length: Int) -> Int32 {
     switch length {
     case ..<4: 0
@@ -88,7 +88,7 @@ extension SpellingCorrector {
     }
   }
 
-  /// Letters that begin the same sounds as another letter.
+  /// Letters that can begin the same sound as another letter.
   private static func startsLike(_ letter: UInt8) -> [UInt8] {
     switch letter {
     case UInt8(ascii: "c"): Array("ks".utf8)
@@ -110,8 +110,8 @@ extension SpellingCorrector {
   func nearest(_ word: [UInt8], _ tables: Tables) -> Correction? {
     var search = Search(word: word, tables: tables)
     search.look(at: word[0])
-    // The first letter is seldom wrong; it is doubted only in words long enough to be recognized
-    // by the rest, and for a single typo.
+    // The first letter is seldom wrong; another one is tried only for words long enough to be
+    // recognized by the rest, and for a single typo.
     if word.count >= 6 {
       for first in Self.startsLike(word[0]) { search.look(at: first, penalty: 20, ceiling: 110) }
       if word[1] != word[0] {
@@ -119,7 +119,7 @@ extension SpellingCorrector {
       }
       if search.found.isEmpty, word.count >= 7 {
         for first in UInt8(ascii: "a")...UInt8(ascii: "z") where first != word[0] {
-          // The first letter omitted, or its neighbor on the keyboard hit.
+          // The first letter was omitted, or is a neighbor on the keyboard.
           search.look(at: first, penalty: 10, ceiling: 100, second: word[0])
           if SpellingWeights.standard.areNeighbors(first, word[0]) {
             search.look(at: first, penalty: 10, ceiling: 100, second: word[1])
@@ -139,8 +139,8 @@ extension SpellingCorrector {
     return Correction(kind: .edit, words: [tables.index.word(best.index)], cost: Int(best.cost))
   }
 
-  /// Whether it does not matter which of two words was meant: they mean the same, or one is a form
-  /// of the other (`smoke`, `smoky`).
+  /// Whether two words are interchangeable: they have the same meaning, or one is a form of the
+  /// other (`smoke`, `smoky`).
   private func meansTheSame(_ one: Int, _ other: Int, _ tables: Tables) -> Bool {
     let meaning = tables.meaning(one)
     if meaning != DomainWord.ownMeaning, meaning == tables.meaning(other) { return true }
@@ -154,7 +154,7 @@ extension SpellingCorrector {
   }
 
   /// Whether a word is English in British spelling, or with an ending that a dictionary may lack
-  /// (`mousey`, `rachels`), and so no misspelling.
+  /// (`mousey`, `rachels`), and therefore not a misspelling.
   private func isFormOfEnglish(_ word: [UInt8], _ tables: Tables) -> Bool {
     let endings = SpellingEndings.standard.costs(for: word)
     var length = word.count - 1
@@ -181,8 +181,8 @@ extension SpellingCorrector {
     return false
   }
 
-  /// Whether the smallest of typos, a doubled letter or two letters swapped, makes the word plain
-  /// English, when the domain word is farther away than that.
+  /// Whether the smallest typo, a doubled letter or two swapped letters, makes the word English,
+  /// and the domain word is further away than that.
   private func isNearerToEnglish(_ word: [UInt8], than cost: Int32) -> Bool {
     guard cost > SpellingWeights.doubled + 15 else { return false }
     for position in word.indices {

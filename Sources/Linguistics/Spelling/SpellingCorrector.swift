@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Finds the domain word that a misspelled word was meant to be.
+/// Finds the domain word that a misspelled word stands for.
 ///
 ///     let corrector = SpellingCorrector(
 ///       domain: [DomainWord("chocolate"), DomainWord("dark"), DomainWord("sour")],
@@ -8,34 +8,34 @@ import Synchronization
 ///     corrector.correction(for: Array("choclatey".utf8))?.text  // "chocolate"
 ///     corrector.correction(for: Array("sooour".utf8))?.text     // "sour"
 ///
-/// The domain comes from the caller, as data. The caller asks about words
-/// in lower case that it does not know, neither in its domain nor as a form of a domain word, and
-/// caches answers where that pays: a corrector has no cache.
+/// The caller provides the domain as data, and asks about words in lower case that are neither in
+/// its domain nor a form of a domain word. A corrector has no cache; the caller caches results.
 ///
-/// Corrections are made in the order of trust: the table of known misspellings; then, only for
-/// words that are no English, letters repeated for emphasis, two domain words written as one, and
-/// one domain word within a typo or two (`SpellingDistance`). Where two words of different meaning
-/// are about equally near, there is no correction.
+/// Corrections are tried in the order of reliability: the table of known misspellings; then, only
+/// for words that are not English, letters repeated for emphasis, two domain words written as one,
+/// and one domain word at a distance of one or two typos (`SpellingDistance`). Where two words of
+/// different meaning are about equally near, there is no correction.
 ///
-/// Ranking follows the noisy channel view (M. D. Kernighan, K. W. Church and W. A. Gale, "A
-/// spelling correction program based on a noisy channel model", COLING 1990) with fixed weights in
-/// place of learned ones, and a domain in place of frequencies.
+/// Ranking follows the noisy channel model (M. D. Kernighan, K. W. Church and W. A. Gale, "A
+/// spelling correction program based on a noisy channel model", COLING 1990) with fixed weights
+/// instead of learned ones, and a domain instead of frequencies.
 ///
-/// Values are immutable and may be shared; the index is built at the first question.
+/// Values are immutable and may be shared; the index is built at first use.
 public final class SpellingCorrector: Sendable {
-  /// Words of more letters are not corrected.
+  /// The greatest number of letters of a word that is corrected.
   public static let longestWord = 64
-  /// Words of fewer letters are corrected by the table alone.
+  /// The lowest number of letters of a word that is corrected by distance; shorter words are
+  /// corrected by the table alone.
   public static let shortestEdit = 5
 
-  /// Everything that is built from the domain.
+  /// The tables that are built from the domain.
   struct Tables: Sendable {
     var index: SpellingIndex
     var flags: [DomainWord.Flags]
     var meanings: [Int32]
     var misspellings: MisspellingTable
 
-    /// Whether word `index` may be the outcome of a correction.
+    /// Whether word `index` may be the result of a correction.
     func isTarget(_ index: Int) -> Bool {
       flags[Int(self.index.values[index])].contains(.target)
     }
@@ -53,10 +53,10 @@ public final class SpellingCorrector: Sendable {
   private let isPhrase: @Sendable ([UInt8], [UInt8]) -> Bool
 
   /// - Parameters:
-  ///   - misspellings: The known misspellings; asked for at the first question.
-  ///   - domain: The words of the domain; asked for at the first question.
-  ///   - isKnown: Whether a word in lower case is an English word. Asked about words that the table
-  ///     does not settle, and about a few variants of them, so it should be fast.
+  ///   - misspellings: The known misspellings; evaluated at first use.
+  ///   - domain: The words of the domain; evaluated at first use.
+  ///   - isKnown: Whether a word in lower case is an English word. Called for words that the table
+  ///     does not contain, and for a few variants of each, so it should be fast.
   ///   - isPhrase: Whether two words, one after the other, are a phrase of the domain.
   public init(
     misspellings: @escaping @Sendable () -> MisspellingTable = { .embedded() },
@@ -69,7 +69,7 @@ public final class SpellingCorrector: Sendable {
     self.isPhrase = isPhrase
   }
 
-  /// A corrector for domain words in memory.
+  /// Creates a corrector for domain words in memory.
   public convenience init(
     domain: [DomainWord], isKnown: @escaping @Sendable ([UInt8]) -> Bool,
     isPhrase: @escaping @Sendable ([UInt8], [UInt8]) -> Bool = { _, _ in false }
@@ -77,10 +77,11 @@ public final class SpellingCorrector: Sendable {
     self.init(domain: { domain }, isKnown: isKnown, isPhrase: isPhrase)
   }
 
-  /// What a word in lower case was meant to be; nil when it is right, or nothing is clearly near.
+  /// The intended word for a word in lower case; nil when the word is correct, or no word is
+  /// clearly the nearest.
   ///
-  /// Only words of plain letters are corrected, unless the table has an entry. The base form comes
-  /// out where an inflected form was misspelled: `strawberrys` gives `strawberry`.
+  /// Only words of plain letters are corrected, unless the table has an entry. The result is the
+  /// base form where an inflected form was misspelled: `strawberrys` gives `strawberry`.
   ///
   /// - Complexity: O(words that start alike and have about the length), below half a millisecond in
   ///   a domain of six thousand words.
@@ -92,7 +93,7 @@ public final class SpellingCorrector: Sendable {
       return Correction(
         kind: .misspelling, words: entry.words, needsContext: entry.condition == .context)
     }
-    // Known to be right: by the domain, by the table's protected words, by the caller.
+    // Known to be correct: by the domain, by the table's protected words, by the caller.
     if tables.index.find(lowercased) != nil || isKnown(lowercased) { return nil }
     if let entry { return Correction(kind: .misspelling, words: entry.words) }
     let (squeezed, repeated) = Self.squeezing(lowercased, tables, isKnown)
@@ -106,7 +107,7 @@ public final class SpellingCorrector: Sendable {
     return separated(squeezed, tables) ?? nearest(squeezed, tables)
   }
 
-  /// Whether a word is of a kind that is ever corrected: plain letters, and not too many.
+  /// Whether a word can be corrected at all: plain letters, and not too many.
   public static func mayCorrect(_ lowercased: [UInt8]) -> Bool {
     !lowercased.isEmpty && lowercased.count <= longestWord
       && lowercased.allSatisfy(SpellingIndex.isLetter)
@@ -136,7 +137,8 @@ public final class SpellingCorrector: Sendable {
       flags.append(word.flags)
       meanings.append(word.meaning)
     }
-    // Domain words come first, and `find` gives the first: the domain wins over kept words.
+    // Domain words come first, and `find` returns the first: the domain has precedence over kept
+    // words.
     for word in misspellings.kept {
       words.append((word, Int32(flags.count)))
       flags.append([])
@@ -206,7 +208,7 @@ public final class SpellingCorrector: Sendable {
     let long = runs.indices.filter { runs[$0].count >= 3 }
     guard !long.isEmpty else { return (word, nil) }
 
-    // Two letters or one for each long run, at most four of them apart; further runs get one.
+    // One or two letters for each long run, of at most four runs; further runs get one letter.
     let choices = min(long.count, 4)
     func reading(_ doubled: Int) -> [UInt8] {
       var letters: [UInt8] = []
@@ -248,7 +250,7 @@ public final class SpellingCorrector: Sendable {
     return tables.index.find(entry.words[0])
   }
 
-  /// Two domain words that were written as one, with nothing else wrong but a known misspelling in
+  /// Two domain words that were written as one, without another error except a known misspelling in
   /// the second.
   private func separated(_ word: [UInt8], _ tables: Tables) -> Correction? {
     guard word.count >= 6 else { return nil }

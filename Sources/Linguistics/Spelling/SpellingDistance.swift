@@ -1,31 +1,31 @@
-/// How far a misspelled word is from a word of an index: the weighted Damerau–Levenshtein distance,
-/// where the misspelled word may also carry an ending.
+/// The distance of a misspelled word from a word of an index: the weighted Damerau–Levenshtein
+/// distance, where the misspelled word may also have an ending.
 ///
 /// F. J. Damerau, "A technique for computer detection and correction of spelling errors", CACM
 /// 7(3), 1964; V. I. Levenshtein, 1966; in the restricted form (optimal string alignment), where
-/// letters that changed places are not changed again.
+/// swapped letters are not edited again.
 ///
-/// One table answers for every ending at once: its last row contains the distance of the target to
-/// each beginning of the misspelled word, and what is left of the word must be an ending.
+/// One table gives the result for every ending: its last row contains the distance of the target
+/// from each prefix of the misspelled word, and the rest of the word must be an ending.
 struct SpellingDistance {
-  /// The best way to read the misspelled word as a form of the target.
+  /// The cheapest reading of the misspelled word as a form of the target.
   struct Reading {
-    /// In hundredths of an edit, with the cost of the ending.
+    /// The cost in hundredths of an edit, including the cost of the ending.
     var cost: Int32
-    /// How many letters of the misspelled word spell the target; the rest is an ending.
+    /// The number of letters of the misspelled word that spell the target; the rest is an ending.
     var length: Int
   }
 
-  /// Targets may be longer or shorter than what was written by so many letters.
+  /// The greatest difference in length between a target and the word.
   static let band = 3
   private static let infinite: Int32 = 20_000
 
   let word: [UInt8]
   let endings: SpellingEndings.Costs
   private let weights = SpellingWeights.standard
-  /// What adding each letter of the word costs.
+  /// The cost of each letter of the word if it was added.
   private let addingCosts: [Int32]
-  /// Three rows of the table, used in turn.
+  /// Three rows of the table, used in rotation.
   private var rows: [Int32]
   private let stride: Int
 
@@ -39,7 +39,7 @@ struct SpellingDistance {
     addingCosts = word.indices.map { weights.adding($0, in: word) }
   }
 
-  /// The cheapest reading of the word as `letters[target]`, or nil when each costs more than
+  /// The cheapest reading of the word as `letters[target]`; nil when each reading costs more than
   /// `limit`.
   ///
   /// - Parameter takesEndings: Whether the word may be an inflected form of the target.
@@ -51,7 +51,7 @@ struct SpellingDistance {
     let columns = word.count
     var best = Reading(cost: limit + 1, length: 0)
     var row = 0
-    // Row 0: letters added before the target starts.
+    // Row 0: letters that were added before the target starts.
     fillFirstRow()
     for i in 1...length {
       let previous = row

@@ -1,8 +1,8 @@
-/// The endings that a word may carry beyond its base form, and what each costs a comparison.
+/// The endings that a word may have after its base form, with their costs in a comparison.
 ///
-/// An ending is read off the misspelled word: from the letter where it starts to the word's end.
+/// An ending runs from its first letter to the end of the misspelled word.
 struct SpellingEndings: Sendable {
-  /// The cost where no ending is seen.
+  /// The cost where there is no ending.
   static let none: Int32 = 10_000
 
   /// For each position in the word, the cost of an ending that starts there.
@@ -21,7 +21,7 @@ struct SpellingEndings: Sendable {
   private let afterY: [Ending]
   private let afterE: [Ending]
 
-  /// The one table, made on first use. Costs of 40 and more are misspelled endings.
+  /// The table, created at first use. Costs of 40 and more are misspelled endings.
   static let standard = SpellingEndings()
 
   private init() {

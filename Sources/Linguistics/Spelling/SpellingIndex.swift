@@ -2,16 +2,16 @@
 ///
 /// Built in O(bytes) by a counting sort: a few thousand words take well under a millisecond.
 struct SpellingIndex: Sendable {
-  /// Longer words are not indexed, and longer misspellings not corrected.
+  /// The greatest length of an indexed word.
   static let longestWord = 32
 
   /// The letters of all words, bucket after bucket.
   private(set) var letters: [UInt8] = []
-  /// Where word `i` starts in `letters`; one more entry than there are words.
+  /// The position of word `i` in `letters`; one more entry than there are words.
   private var starts: [Int32] = [0]
-  /// The set of letters of word `i`, one bit a letter.
+  /// The set of letters of word `i`, one bit per letter.
   private(set) var letterSets: [UInt32] = []
-  /// What the caller stored with word `i`.
+  /// The value that the caller stored with word `i`.
   private(set) var values: [Int32] = []
   /// The first word of each bucket; one more entry than there are buckets.
   private var bucketStarts: [Int32]
@@ -64,7 +64,7 @@ struct SpellingIndex: Sendable {
     Int(starts[index])..<Int(starts[index + 1])
   }
 
-  /// Word `index` as bytes of its own.
+  /// The bytes of word `index`.
   func word(_ index: Int) -> [UInt8] { Array(letters[range(of: index)]) }
 
   /// The words that start with `first` and have a length in `lengths`, by length.
@@ -77,9 +77,9 @@ struct SpellingIndex: Sendable {
     return Int(start)..<Int(end)
   }
 
-  /// The first word that is exactly `word`.
+  /// The first word equal to `word`.
   ///
-  /// - Complexity: O(bucket), some twenty words in a domain of six thousand.
+  /// - Complexity: O(bucket); about twenty words in a domain of six thousand.
   func find(_ word: ArraySlice<UInt8>) -> Int? {
     guard let first = word.first else { return nil }
     let candidates = words(first: first, lengths: word.count...word.count)

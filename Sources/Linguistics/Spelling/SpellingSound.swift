@@ -1,5 +1,5 @@
-/// What a word sounds like, roughly: words of equal keys are spelled differently, not said
-/// differently.
+/// An approximate key for the sound of a word: words of equal keys are spelled differently, but
+/// sound alike.
 ///
 /// A compact code in the tradition of Soundex (R. C. Russell, US patent 1,261,167, 1918) and
 /// Metaphone (L. Philips, "Hanging on the Metaphone", Computer Language 7(12), 1990): vowels count

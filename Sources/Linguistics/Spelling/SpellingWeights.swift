@@ -1,22 +1,22 @@
-/// What single typos cost, in hundredths of an edit.
+/// The costs of single typos, in hundredths of an edit.
 ///
-/// The likelier a typo, the less it costs: a doubled letter, a confused vowel, a neighboring
+/// A more probable typo costs less: a doubled letter, a confused vowel, a neighboring
 /// key. The order of the kinds follows the counts of J. J. Pollock and A. Zamora, "Automatic
 /// spelling correction in scientific and scholarly text", CACM 27(4), 1984, and K. Kukich,
 /// "Techniques for automatically correcting words in text", ACM Computing Surveys 24(4), 1992.
 struct SpellingWeights: Sendable {
-  /// One of two equal letters omitted, or one letter doubled.
+  /// One of two equal letters was omitted, or one letter was doubled.
   static let doubled: Int32 = 45
-  /// Two neighbors in the wrong order.
+  /// Two neighboring letters in the wrong order.
   static let swapped: Int32 = 75
-  /// `ie` for `ei`, or two vowels swapped.
+  /// `ie` for `ei`, or two swapped vowels.
   static let swappedVowels: Int32 = 60
   static let droppedVowel: Int32 = 80
   static let droppedConsonant: Int32 = 85
-  /// A letter omitted that is seldom heard: `h`, or an `e` at the end.
+  /// An omitted letter that is seldom heard: `h`, or an `e` at the end.
   static let droppedSilent: Int32 = 60
   static let added: Int32 = 105
-  /// A letter added whose key is next to that of its neighbor: two keys hit at once.
+  /// An added letter whose key is next to that of its neighbor: two keys were pressed at once.
   static let addedNeighbor: Int32 = 80
   static let addedVowel: Int32 = 90
   static let confusedVowel: Int32 = 70
@@ -24,12 +24,12 @@ struct SpellingWeights: Sendable {
   static let neighboringKey: Int32 = 80
   static let replaced: Int32 = 125
 
-  /// Cost of writing column's letter for row's, 32 a row.
+  /// The cost of writing the letter of the column for that of the row, 32 per row.
   private let replacing: [Int32]
   /// Bit `b` of entry `a`: the keys are neighbors.
   private let neighbors: [UInt32]
 
-  /// The one table, made on first use.
+  /// The table, created at first use.
   static let standard = SpellingWeights()
 
   private init() {
@@ -89,7 +89,7 @@ struct SpellingWeights: Sendable {
     replacing[(Int(meant & 31) - 1) * 32 + Int(written & 31) - 1]
   }
 
-  /// What it costs to leave out `letters[index]` of the word in `range`.
+  /// The cost of omitting `letters[index]` of the word in `range`.
   @inline(__always)
   func dropping(_ index: Int, of letters: [UInt8], in range: Range<Int>) -> Int32 {
     let letter = letters[index]
@@ -100,7 +100,7 @@ struct SpellingWeights: Sendable {
     return Self.isVowel(letter) ? Self.droppedVowel : Self.droppedConsonant
   }
 
-  /// What it costs to write a further letter at `index` of `word`.
+  /// The cost of an added letter at `index` of `word`.
   @inline(__always)
   func adding(_ index: Int, in word: [UInt8]) -> Int32 {
     let letter = word[index]
@@ -115,7 +115,7 @@ struct SpellingWeights: Sendable {
     return Self.isVowel(letter) ? Self.addedVowel : Self.added
   }
 
-  /// What it costs that two letters changed places.
+  /// The cost of two swapped letters.
   @inline(__always)
   func swapping(_ one: UInt8, _ other: UInt8) -> Int32 {
     Self.isVowel(one) && Self.isVowel(other) ? Self.swappedVowels : Self.swapped

@@ -5,16 +5,16 @@ import CSnowball
 ///     let stemmer = try SnowballStemmer()
 ///     stemmer.stem(Array("strawberries".utf8))  // "strawberri"
 ///
-/// A stem is a key for comparing words, not always a word itself.
+/// A stem is a key for comparing words; it need not be a word.
 ///
 /// The algorithm is Porter2, "English" in the Snowball project (M. F. Porter, "An algorithm for
 /// suffix stripping", Program 14(3), 1980; "Snowball: a language for stemming algorithms", 2001),
 /// through libstemmer.
 ///
-/// A stemmer keeps a working buffer, so it belongs to one session and is not `Sendable`: make one
-/// for each thread or task. Making one takes a few microseconds.
+/// A stemmer has a working buffer, so it belongs to one session and is not `Sendable`: create one
+/// for each thread or task. Creating one takes a few microseconds.
 public final class SnowballStemmer: WordStemmer {
-  /// Words of more bytes than this are their own stem. No English word comes near.
+  /// The greatest number of bytes of a word; longer words are their own stem.
   public static let longestWord = 256
 
   // Freed in `deinit`; never leaves this class.
@@ -32,8 +32,8 @@ public final class SnowballStemmer: WordStemmer {
 
   /// The stem of a word in lower case, in UTF-8.
   ///
-  /// Empty input, input of more than `longestWord` bytes and bytes that are no UTF-8 come back as
-  /// they are. Bytes of value zero do no harm: the C side is told the length.
+  /// Empty input, input of more than `longestWord` bytes and ill-formed UTF-8 are returned
+  /// unchanged. Zero bytes are allowed: the C function gets the length.
   ///
   /// - Complexity: O(*n*) in the length of the word.
   public func stem(_ lowercased: [UInt8]) -> [UInt8] {
@@ -54,12 +54,12 @@ public final class SnowballStemmer: WordStemmer {
 
   private func isStemmable(_ word: [UInt8]) -> Bool {
     guard !word.isEmpty, word.count <= Self.longestWord else { return false }
-    // Ill-formed sequences are kept from C, which decodes without checking.
+    // Ill-formed sequences are not passed to C, which decodes without checking.
     return word.allSatisfy { $0 < 0x80 } || String(validating: word, as: UTF8.self) != nil
   }
 
-  /// Calls `body` with the stem, which libstemmer overwrites at the next call; nil when it had no
-  /// memory.
+  /// Calls `body` with the stem, which libstemmer overwrites at the next call; nil when memory is
+  /// short.
   private func withStem<Result>(
     of word: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {

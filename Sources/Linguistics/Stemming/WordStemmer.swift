@@ -1,8 +1,8 @@
 /// Reduces words to stems, so that inflected forms of a word compare as equal.
 ///
-/// `SnowballStemmer` is the implementation that comes with the package; a host may hand in its own.
-/// A stemmer is used by one thread at a time and only for word forms that are new to a session: its
-/// answers are cached by form.
+/// `SnowballStemmer` is the implementation of the package; a host may provide its own. A stemmer is
+/// used by one thread at a time and only for word forms that are new to a session: its results are
+/// cached by form.
 public protocol WordStemmer {
   /// Replaces the contents of `stem` by the stem of a word.
   ///

@@ -1,7 +1,7 @@
-/// How a word is written.
+/// The capitalization and the characters of a word.
 enum LetterShape: UInt8, CaseIterable {
   case lower
-  /// A capital at the sentence's start, which says little.
+  /// A capital at the start of a sentence, which is weak evidence.
   case first
   case cap
   /// Capitals only, two or more.
@@ -11,7 +11,7 @@ enum LetterShape: UInt8, CaseIterable {
   case mark
   /// Digits or dots among the letters.
   case mixed
-  /// Beyond the sentence's start or end.
+  /// A position before or after the sentence.
   case edge
 
   var name: String { "\(self)" }

@@ -1,7 +1,7 @@
 import Support
 
-/// A table of lines sorted by their first field's bytes, searched in place: nothing is parsed or
-/// copied at start.
+/// A table of lines sorted by the bytes of their first field and searched in place, without parsing
+/// or copying.
 struct SortedTable: Sendable {
   private let bytes: EmbeddedBytes
   private let start: Int

@@ -1,8 +1,8 @@
-/// What the lexicon says of a word.
+/// The lexicon's entry of a word.
 struct TagEntry {
-  /// In small writing, and with a capital inside a sentence.
+  /// In lower case, and with a capital inside a sentence.
   var small = TagList()
   var capital = TagList()
-  /// Seen in the treebank only, once or a few times: maybe a misspelling.
+  /// The word occurs only in the treebank, and rarely: it may be misspelled.
   var isDoubtful = false
 }

@@ -1,10 +1,10 @@
-/// A word's values, in the order of ``TagFeature``'s cases.
+/// The feature values of a word, in the order of ``TagFeature``'s cases.
 struct TagFeatures {
   static let count = TagFeature.allCases.count
-  /// The place before a sentence's first word and after its last.
+  /// The position before the first word of a sentence and after its last.
   static let edge = TagFeatures(
     values: Array(repeating: TagFeature.edge, count: count), tag: edgeTag, allowed: 0)
-  /// The number of no tag, for places beyond the sentence.
+  /// The number that stands for a missing tag, at positions beyond the sentence.
   static let edgeTag: UInt8 = 17
   /// The value of each tag and of the edge.
   static let tagValues =

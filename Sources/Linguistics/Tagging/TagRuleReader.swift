@@ -3,10 +3,10 @@ struct TagRuleReader {
   private let text: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// Of the line read last.
+  /// The conditions of the current line.
   private(set) var conditions: [TagRules.Condition] = []
   private(set) var values: [UInt64] = []
-  /// Where its points begin.
+  /// The position of the points of the line.
   private(set) var points = 0
 
   init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -30,7 +30,7 @@ struct TagRuleReader {
     return false
   }
 
-  /// Reads up to the tab; false on anything that is no condition.
+  /// Reads up to the tab; false for anything other than conditions.
   private mutating func readConditions() -> Bool {
     conditions.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
@@ -55,7 +55,7 @@ struct TagRuleReader {
     return false
   }
 
-  /// Reads a line's points, from `index` on; ill-formed ones count as none.
+  /// Reads the points of a line, from `index` on; ill-formed points are 0.
   static func points(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> TagPoints {
     var index = index
     var points = TagPoints()

@@ -1,17 +1,17 @@
 /// Finds a rule's number by its key: open addressing by linear probing, eight bytes a slot.
 ///
 /// A slot contains 48 bits of the key and the number. Two of ten thousand keys share their 48 bits
-/// once in a million files, and a key that no rule has is mistaken for another's once in 10¹⁰
+/// in one of a million files, and a key without a rule is mistaken for another in one of 10¹⁰
 /// look-ups.
 struct TagRuleTable: Sendable {
-  /// Rules that fit.
+  /// The greatest number of rules.
   static let limit = 0xFFFF
 
   /// 0 is a free slot.
   private var slots: [UInt64] = Array(repeating: 0, count: 1024)
   private var count = 0
-  /// A bit for each key that a rule has, by hash: most keys that are looked up have none; without
-  /// it every look-up would probe `slots`.
+  /// A bit for each key that a rule has, by hash: most keys that are looked up have no rule, and
+  /// every look-up would probe `slots` otherwise.
   private var present: [UInt64] = Array(repeating: 0, count: 2048)
 
   /// - Parameter rule: its number, from 1 to ``limit``.
@@ -33,21 +33,21 @@ struct TagRuleTable: Sendable {
     slots[index] = slot
   }
 
-  /// The number of the rule with a key, 0 if there is none.
+  /// The number of the rule with a key; 0 if there is none.
   @inline(__always)
   func find(_ key: UInt64) -> UInt16 {
     let mixed = Self.mixed(key)
     return mayHold(mixed) ? find(mixed: mixed) : 0
   }
 
-  /// False where no rule has the key that `mixed` was made of.
+  /// False if no rule has the key from which `mixed` was computed.
   @inline(__always)
   func mayHold(_ mixed: UInt64) -> Bool {
     let bit = Self.bit(mixed)
     return present[bit >> 6] >> UInt64(bit & 63) & 1 != 0
   }
 
-  /// As `find`, for a key that was mixed already.
+  /// Like `find`, for a key that is already mixed.
   @inline(__always)
   func find(mixed: UInt64) -> UInt16 {
     var index = start(mixed)

@@ -5,24 +5,24 @@ typealias TagPoints = SIMD32<Int16>
 
 /// Voting rules: "where all conditions are true, these tags get these points".
 ///
-/// All rules that look at the same features at the same places share a template. A template's rules
-/// differ in the values they ask for, so at most one of them votes for a word, and one
-/// look into a hash table finds it.
+/// Rules that test the same features at the same positions share a template. The rules of a
+/// template differ in the values they test, so at most one of them votes for a word, and one
+/// look-up in a hash table finds it.
 struct TagRules: Sendable {
   struct Condition: Sendable, Equatable {
-    /// The feature's place in a word's values.
+    /// The position of the feature among a word's values.
     var feature: Int
     var offset: Int
   }
 
   struct Template: Sendable {
     var conditions: [Condition]
-    /// Sets a template's keys apart from those of others.
+    /// Separates the keys of a template from those of others.
     var seed: UInt64
 
-    /// The place relative to the tagged word if the values there decide by themselves.
+    /// The position relative to the tagged word if the values there decide alone.
     ///
-    /// What such rules vote for is summed once for each spelling. The tag of an earlier word does
+    /// The votes of such rules are summed once for each spelling. The tag of an earlier word does
     /// not count: it is known only in the sentence.
     var soleOffset: Int? {
       guard let offset = conditions.first?.offset, abs(offset) <= TagRules.reach,
@@ -32,20 +32,20 @@ struct TagRules: Sendable {
     }
   }
 
-  /// How many words away a rule may look.
+  /// The greatest distance in words of a condition.
   static let reach = 2
   private static let tagFeature = TagFeature.tag.index
 
-  /// Where in a tagger's values those of the words around a place begin: of the words at the
-  /// offsets from -2 to 2, then the tags chosen at -2 and -1, then ``nothing``.
+  /// The positions in a tagger's values of the words around a position: of the words at the offsets
+  /// from -2 to 2, then the tags chosen at -2 and -1, then ``nothing``.
   typealias Bases = InlineArray<8, Int>
-  /// The place of the value 0, after those of the tags.
+  /// The position of the value 0, after those of the tags.
   static let nothing = TagFeatures.tagValues.count
   static let firstEntry = TagFeatures.tagValues.count + 1
 
-  /// A template on several words, or on a tag that the sentence decides; three conditions at most.
+  /// A template on several words, or on a tag that the sentence decides; at most three conditions.
   struct Joint: Sendable {
-    /// Where a condition looks: which of the ``Bases``, and how far after it.
+    /// The position of a condition: which of the ``Bases``, and the offset from it.
     private typealias Place = (base: UInt8, feature: UInt8)
     private var first: Place = (7, 0)
     private var second: Place = (7, 0)
@@ -65,7 +65,7 @@ struct TagRules: Sendable {
       if places.count > 2 { third = places[2] }
     }
 
-    /// The mixed key of the rule that would apply.
+    /// The mixed key of the rule that applies.
     @inline(__always)
     func key(_ values: borrowing Span<UInt64>, _ bases: borrowing Bases) -> UInt64 {
       func value(_ place: Place) -> UInt64 {
@@ -83,17 +83,17 @@ struct TagRules: Sendable {
   static let jointLimit = JointMask.bitWidth
 
   private let bytes: EmbeddedBytes
-  /// Where each rule's points are in `bytes`; they are read when the rule first votes. Rules are
-  /// counted from 1.
+  /// The positions of each rule's points in `bytes`, which are read when the rule first votes.
+  /// Rules are numbered from 1.
   private var starts: [Int32] = [0]
-  /// Templates whose votes a single word decides, by its offset from -2 to 2, and all others, 64 at
-  /// most.
+  /// Templates whose votes a single word decides, by its offset from -2 to 2, and the joint
+  /// templates, at most 64.
   private(set) var sole: [[Template]] = Array(repeating: [], count: 2 * reach + 1)
   private(set) var joint: [Joint] = []
-  /// What joint templates ask for at each offset from -2 to 2, with the template's bit.
+  /// The conditions of joint templates at each offset from -2 to 2, with the template's bit.
   private var jointConditions: [[(template: JointMask, condition: Condition, seed: UInt64)]] =
     Array(repeating: [], count: 2 * reach + 1)
-  /// For offset -2, then -1, and each tag chosen there: the joint templates it leaves possible.
+  /// For offset -2, then -1, and each tag chosen there: the joint templates that remain possible.
   private(set) var chosenTagMasks: [JointMask] = []
   private var soleTable = TagRuleTable()
   private var jointTable = TagRuleTable()
@@ -111,7 +111,7 @@ struct TagRules: Sendable {
     self.bytes = bytes
     var templates: [Template] = []
     var current = 0
-    // A rule takes some 60 bytes.
+    // A rule takes about 60 bytes.
     starts.reserveCapacity(bytes.count / 48)
     bytes.withContiguousStorageIfAvailable { text in
       var reader = TagRuleReader(text)
@@ -146,12 +146,13 @@ struct TagRules: Sendable {
     }
   }
 
-  /// The joint templates that may have a rule for a word's values at an offset; few others.
+  /// The joint templates that may have a rule for a word's values at an offset; false positives are
+  /// rare.
   func possible(_ values: [UInt64], at offset: Int) -> JointMask {
     possible(at: offset) { Self.isChosenTag($0) ? nil : values[$0.feature] }
   }
 
-  /// - Parameter value: the value at the condition's place; nil where it decides nothing here.
+  /// - Parameter value: The value at the condition's position; nil if it decides nothing here.
   private func possible(at offset: Int, value: (Condition) -> UInt64?) -> JointMask {
     var mask = ~(~JointMask(0) << JointMask(joint.count))
     for (template, condition, seed) in jointConditions[offset + Self.reach] {
@@ -190,19 +191,19 @@ struct TagRules: Sendable {
     return Int(hash >> 45)
   }
 
-  /// The rule of a template on one word with a key, 0 if there is none.
+  /// The rule of a template on one word with a key; 0 if there is none.
   @inline(__always)
   func soleRule(_ key: UInt64) -> UInt16 { soleTable.find(key) }
 
-  /// The rule of a joint template with a mixed key, 0 if there is none.
+  /// The rule of a joint template with a mixed key; 0 if there is none.
   @inline(__always)
   func jointRule(_ mixed: UInt64) -> UInt16 { jointTable.find(mixed: mixed) }
 
-  /// False where no joint template has a rule with a mixed key.
+  /// False if no joint template has a rule with a mixed key.
   @inline(__always)
   func mayHaveJointRule(_ mixed: UInt64) -> Bool { jointTable.mayHold(mixed) }
 
-  /// What a rule gives to each tag.
+  /// The points of a rule for each tag.
   func points(of rule: Int) -> TagPoints {
     bytes.withContiguousStorageIfAvailable { text in
       TagRuleReader.points(text, at: Int(starts[rule]))

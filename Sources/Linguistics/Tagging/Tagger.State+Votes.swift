@@ -2,8 +2,8 @@ extension Tagger.State {
   /// Chooses a tag for each word of the sentence in the buffers that may have several, from left
   /// to right: the tag with the most points, of equals the first one.
   ///
-  /// First all keys, then all looks into the table, then all points, and no branch that depends on
-  /// what was found: so the memory's answers overlap.
+  /// Computes first all keys, then all look-ups, then all points, without branches that depend on a
+  /// result, so that memory accesses overlap.
   mutating func vote(_ rules: TagRules) {
     let reach = TagRules.reach
     let width = 2 * reach + 1
@@ -20,7 +20,7 @@ extension Tagger.State {
         possible &= self.possible[entry * width + offset]
         scratch.bases[offset] = TagRules.firstEntry + entry * TagFeatures.count
       }
-      // Words before the place have their last tag already.
+      // Words before the position have their final tag already.
       scratch.bases[width] = Int(tags[place - 2])
       scratch.bases[width + 1] = Int(tags[place - 1])
       points &+= jointPoints(possible, &scratch, rules)
@@ -28,15 +28,15 @@ extension Tagger.State {
     }
   }
 
-  /// What is worked out of one place.
+  /// Intermediate values of one position.
   private struct Scratch {
     var bases = TagRules.Bases(repeating: TagRules.nothing)
-    /// The keys that are looked up, and the rules that apply.
+    /// The keys to look up, and the rules that apply.
     var keys = InlineArray<64, UInt64>(repeating: 0)
     var hits = InlineArray<64, UInt16>(repeating: 0)
   }
 
-  /// The sum of what the rules on several words give.
+  /// The sum of the points of the rules on several words.
   @inline(__always)
   private mutating func jointPoints(
     _ possible: TagRules.JointMask, _ scratch: inout Scratch, _ rules: TagRules
@@ -60,7 +60,7 @@ extension Tagger.State {
     return points
   }
 
-  /// The sum of what a word at `offset` decides by itself.
+  /// The sum of the points that a word at `offset` decides alone.
   mutating func soleVotes(_ word: TagFeatures, at offset: Int, _ rules: TagRules) -> TagPoints {
     var points = TagPoints()
     for template in rules.sole[offset + TagRules.reach] {

@@ -3,48 +3,49 @@ import Support
 extension Tagger {
   /// Buffers and a cache of words, for use by one thread at a time.
   ///
-  /// The cache contains at most 65,536 different spellings; then it starts anew.
+  /// The cache contains at most 65,536 different spellings; a full cache is emptied.
   public struct State: Sendable {
     static let capacity = 65_536
 
-    /// The tags that each entry may have; entry 0 is the edge of a sentence.
+    /// The possible tags of each entry; entry 0 is the edge of a sentence.
     var allowed: [TagMask] = []
-    /// The tag that each entry gets first.
+    /// The initial tag of each entry.
     var firstTags: [UInt8] = []
-    /// The value of each tag and of the edge's, 0 for a condition that is not there, and from
-    /// `TagRules.firstEntry` on for each entry its values in the order of the features.
+    /// The values of the tags and of the edge, 0 for an absent condition, and from
+    /// `TagRules.firstEntry` on the values of each entry in the order of the features.
     var values: [UInt64] = []
-    /// For each entry, what it votes for by itself when it is 2 places before the word to be
-    /// tagged, 1 before it, at it, 1 and 2 after it.
+    /// The votes of each entry alone: when it is 2 positions before the word to be tagged, 1 before
+    /// it, at it, 1 and 2 after it.
     var votes: [TagPoints] = []
-    /// In the same order, the templates on several words that the entry leaves possible.
+    /// In the same order, the templates on several words that are possible with the entry.
     var possible: [TagRules.JointMask] = []
-    /// Where each rule's points are in `rulePoints`; 0 before the rule first votes.
+    /// The position of each rule's points in `rulePoints`; 0 before the rule first votes.
     var rulePlaces: [UInt16] = []
-    /// From 1 on, in the order in which rules first voted: those that often vote lie together.
+    /// From 1 on, in the order in which rules first voted, so that frequent rules are near each
+    /// other.
     var rulePoints: [TagPoints] = [TagPoints()]
     private var hashes: [UInt64] = []
-    /// Where an entry's spelling is in `spellings`.
+    /// The position of an entry's spelling in `spellings`.
     private var spans: [Range<Int32>] = []
     private var spellings: [UInt8] = []
     /// Open addressing by linear probing; 0 is a free slot.
     private var slots: [Int32] = []
 
-    // Of the current sentence, with three edge places before and after it.
+    // The entries of the current sentence, with three edge entries before and after it.
     var entries: [Int32] = []
     var tags: [UInt8] = []
-    /// The places that may have several tags.
+    /// The positions that may have several tags.
     var open: [Int] = []
     var word = TaggerWord()
 
-    /// An empty cache.
+    /// Creates an empty cache.
     public init() {
       slots = Array(repeating: 0, count: 2048)
     }
 
     var isFull: Bool { allowed.count >= Self.capacity }
 
-    /// Forgets every word.
+    /// Empties the cache.
     mutating func reset(_ rules: TagRules) {
       allowed.removeAll(keepingCapacity: true)
       firstTags.removeAll(keepingCapacity: true)
@@ -63,7 +64,7 @@ extension Tagger {
       append(.edge, rules)
     }
 
-    /// Appends what rules look at and what they vote for.
+    /// Appends the values of an entry and its votes.
     private mutating func append(_ word: TagFeatures, _ rules: TagRules) {
       allowed.append(word.allowed)
       firstTags.append(word.tag)
@@ -74,13 +75,13 @@ extension Tagger {
       }
     }
 
-    /// A spelling's hash; words of other case, and first words, differ.
+    /// The hash of a spelling; it depends on case and on whether the word is the first.
     @inline(__always)
     static func hash(_ text: borrowing Span<UInt8>, _ range: Range<Int>, first: Bool) -> UInt64 {
       ByteRun.hash(text.extracting(range)) ^ (first ? 0x9E37_79B9_7F4A_7C15 : 0)
     }
 
-    /// The entry of a spelling, nil if it was not met yet.
+    /// The entry of a spelling; nil if it is not in the cache.
     func find(_ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64) -> Int32? {
       let mask = slots.count - 1
       var slot = Int(truncatingIfNeeded: hash) & mask
@@ -99,7 +100,7 @@ extension Tagger {
         text.extracting(range))
     }
 
-    /// Adds a spelling with what rules look at.
+    /// Adds a spelling with its values.
     mutating func add(
       _ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64, _ word: TagFeatures,
       _ rules: TagRules

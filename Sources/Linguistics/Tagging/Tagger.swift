@@ -1,14 +1,14 @@
 import Lexicon
 import Support
 
-/// Tags words with their part of speech, by rules that can be read.
+/// Tags words with their part of speech, by readable rules.
 ///
-/// The lexicon says which tags a word may have. A word that it does not contain may have those of
-/// its regular inflection's lemma or of words with the same ending. Where several tags are left,
-/// rules vote, from left to right: each rule gives points to tags "where all conditions are true",
-/// and the tag with the most points wins. The points were learned from a treebank, by the averaged
+/// The lexicon has the possible tags of a word. A word that it lacks may have those of the lemma of
+/// a regular inflection, or of words with the same ending. Where several tags are possible, rules
+/// vote, from left to right: each rule gives points to tags "where all conditions are true", and
+/// the tag with the most points wins. The points were learned from a treebank with the averaged
 /// perceptron (Collins 2002, "Discriminative Training Methods for Hidden Markov Models", EMNLP).
-/// Figures: `Lexicon/tools/TAGGER.md`.
+/// Accuracy: `Lexicon/tools/TAGGER.md`.
 ///
 ///     var state = Tagger.State()
 ///     var tags: [UniversalTag] = []
@@ -18,7 +18,7 @@ public final class Tagger: Sendable {
   let lexicon: TaggerLexicon
   let rules: TagRules
 
-  /// The tagger for English with the data that is compiled in; loaded when first used.
+  /// The tagger for English with the compiled-in data; loaded at first use.
   public static let standard = Tagger(
     words: embedded(lexicon_tags()), endings: embedded(lexicon_tag_guesser()),
     rules: embedded(lexicon_tag_rules()))
@@ -34,9 +34,9 @@ public final class Tagger: Sendable {
 
   /// Whether the lexicon contains a word as an English word, or is a regular inflection of one.
   ///
-  /// Words that occur only in the treebank, and rarely, do not count: they may be misspelled there.
+  /// Words that occur only in the treebank, and rarely, do not count: they may be misspelled.
   ///
-  /// - Parameter lowercased: the word in small letters, UTF-8.
+  /// - Parameter lowercased: The word in lower case, UTF-8.
   /// - Complexity: O(log n) in the lexicon's words.
   public func isKnownWord(_ lowercased: some Collection<UInt8>) -> Bool {
     guard !lowercased.isEmpty else { return false }
@@ -47,11 +47,12 @@ public final class Tagger: Sendable {
   /// Replaces the contents of `tags` by one tag for each token.
   ///
   /// - Parameters:
-  ///   - tokens: a text's tokens in order; sentences begin where `startsSentence` says so.
-  ///   - utf8: the text that the tokens were made from.
-  ///   - tags: receives the tags; its capacity is kept.
-  ///   - state: buffers and word cache, to be kept between calls.
-  /// - Complexity: O(n · t) in tokens and kinds of rules (some 70); words that can have only one
+  ///   - tokens: The tokens of a text in order; `startsSentence` marks the first token of a
+  ///     sentence.
+  ///   - utf8: The text of the tokens.
+  ///   - tags: Receives the tags; its capacity is kept.
+  ///   - state: Buffers and a cache of words, to be reused between calls.
+  /// - Complexity: O(n · t) in tokens and rule templates (about 70); words with a single possible
   ///   tag cost nothing, and rules on a single word are summed once for each spelling.
   public func tag(
     _ tokens: [Token], in utf8: [UInt8], into tags: inout [UniversalTag], state: inout State
@@ -63,7 +64,7 @@ public final class Tagger: Sendable {
     var start = 0
     while start < tokens.count {
       var end = start + 1
-      // Very long sentences are cut; no rule looks further than two words.
+      // Very long sentences are split; rules test words at a distance of at most two.
       while end < tokens.count, end - start < 512, !tokens[end].startsSentence { end += 1 }
       if state.isFull { state.reset(rules) }
       read(tokens, start..<end, text, &state)
@@ -88,7 +89,7 @@ public final class Tagger: Sendable {
     }
     for index in sentence {
       let range = tokens[index].range.clamped(to: 0..<text.count)
-      // Only a capital looks different at a sentence's start.
+      // At the start of a sentence, only a capitalized word has a different shape.
       let first =
         index == sentence.lowerBound && !range.isEmpty && text[range.lowerBound] <= 0x5A
       let hash = State.hash(text, range, first: first)

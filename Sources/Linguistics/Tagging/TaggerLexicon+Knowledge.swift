@@ -1,16 +1,17 @@
 extension TaggerLexicon {
-  /// What is known of a word before its context is considered.
+  /// The knowledge of a word before its context is considered.
   struct Knowledge {
-    /// The tag it gets first, and all tags it may get.
+    /// The initial tag, and all possible tags.
     var tag: UniversalTag
     var allowed: TagMask
-    /// How it is known, such as `seen/-`: in the treebank in small writing, never with a capital.
+    /// The source of the knowledge, such as `seen/-`: in the treebank in lower case, never with a
+    /// capital.
     var known: String
-    /// Its likeliest tags and how doubtful the first is, such as `NOUN>VERB1`; `^` before those of
-    /// capital writing.
+    /// The most probable tags and how doubtful the first is, such as `NOUN>VERB1`; `^` precedes
+    /// those of capitalized words.
     var order: String
 
-    /// Leaves only these tags, the first of them first.
+    /// Keeps only these tags; the first of them is the initial tag.
     mutating func settle(_ tags: UniversalTag...) {
       tag = tags.first ?? .x
       allowed = tags.reduce(0) { $0 | $1.bit }

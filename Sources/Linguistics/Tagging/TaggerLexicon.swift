@@ -30,7 +30,7 @@ struct TaggerLexicon: Sendable {
     letter >= 0x61 ? UniversalTag(rawValue: letter - 0x61) : nil
   }
 
-  /// The tags that rare words of the same ending have, most frequent first.
+  /// The tags of rare words with the same ending, most frequent first.
   func guess(_ word: ArraySlice<UInt8>, capital: Bool) -> [UniversalTag] {
     let sign = capital ? UInt8(ascii: "+") : UInt8(ascii: "-")
     var start = word.endIndex
@@ -52,7 +52,7 @@ struct TaggerLexicon: Sendable {
 
   private struct Inflection {
     var ending: [UInt8]
-    /// What replaces the ending in the lemma; `=` undoubles the last letter.
+    /// The replacement of the ending in the lemma; `=` undoubles the last letter.
     var lemmaEnding: [UInt8]
     var lemma: UniversalTag
     var form: TagMask

@@ -1,5 +1,5 @@
-/// A word as the tagger looks it up: ASCII capitals lowercased, curly apostrophes straight. It
-/// must agree with `normal` and `shape` in `Lexicon/tools/train_tagger.py`.
+/// A word in the form of the tagger's tables: ASCII letters in lower case, straight apostrophes.
+/// Must agree with `normal` and `shape` in `Lexicon/tools/train_tagger.py`.
 struct TaggerWord {
   /// The normal form.
   private(set) var bytes: [UInt8] = []

@@ -1,4 +1,4 @@
-/// A set of universal tags, one bit a tag.
+/// A set of universal tags, one bit per tag.
 typealias TagMask = UInt32
 
 extension UniversalTag {

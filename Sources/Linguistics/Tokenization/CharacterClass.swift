@@ -1,6 +1,6 @@
-/// What a character does in a text, as far as tokenizing needs to know.
+/// The role of a character in tokenization.
 enum CharacterClass: UInt8 {
-  /// Also combining marks, so that they stay with their word.
+  /// Includes combining marks, so that they stay with their word.
   case letter
   case digit
   /// A fraction such as `½`, or a superscript digit: ends a number.

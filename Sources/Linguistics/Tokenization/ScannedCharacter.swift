@@ -7,7 +7,7 @@ struct ScannedCharacter {
 
 /// Reads the character at `index`, which must be inside `text`.
 ///
-/// Ill-formed UTF-8 (RFC 3629: overlong forms, surrogates, cut sequences) is read as one
+/// Ill-formed UTF-8 (RFC 3629: overlong forms, surrogates, truncated sequences) is read as one
 /// `junk` byte, so that reading always continues.
 @inline(__always)
 func scanCharacter(_ text: Span<UInt8>, _ index: Int) -> ScannedCharacter {
@@ -64,7 +64,7 @@ private func scanMultibyte(_ text: Span<UInt8>, _ index: Int) -> ScannedCharacte
   return ScannedCharacter(scalar: scalar, kind: scalarClass(scalar), length: length)
 }
 
-/// The class of a character beyond ASCII, by Unicode block; what no line names is a letter.
+/// The class of a character beyond ASCII, by Unicode block; the default is a letter.
 ///
 /// Source: Unicode 15.1, `Blocks.txt` and `emoji-data.txt`, reduced to what notes contain.
 private func scalarClass(_ scalar: UInt32) -> CharacterClass {
@@ -79,7 +79,7 @@ private func scalarClass(_ scalar: UInt32) -> CharacterClass {
     return .junk
   case 0x203C, 0x2049, 0x231A, 0x231B, 0x23E9...0x23F3, 0x23F8...0x23FA, 0x2600...0x2604,
     0x260E...0x27BF, 0x2B05...0x2B07, 0x2B1B, 0x2B1C, 0x2B50, 0x2B55:
-    // ✓ ✔ ✕ ✖ and the check boxes are marks that writers use as words; ✦ and ❤ are emoji.
+    // ✓ ✔ ✕ ✖ and the check boxes are used as words; ✦ and ❤ are emoji.
     return (0x2713...0x2718).contains(scalar) ? .symbol : .emoji
   case 0x2030, 0x2032, 0x2033, 0x2044: return .symbol
   case 0x2070...0x209C: return .fraction

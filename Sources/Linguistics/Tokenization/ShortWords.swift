@@ -10,7 +10,7 @@ struct ShortWords: Sendable {
     }
   }
 
-  /// Words with a bar, whose number is how many bytes precede it.
+  /// Words with a bar; the number of a word is the number of bytes before the bar.
   init(splits: String) {
     for word in splits.split(separator: " ") {
       let parts = word.utf8.split(separator: UInt8(ascii: "|"))
@@ -38,7 +38,7 @@ struct ShortWords: Sendable {
     return key
   }
 
-  /// The number of the word `text[range]` in any case; 0 where it is not in the table.
+  /// The number of the word `text[range]` in any case; 0 if it is not in the table.
   @inline(__always)
   func value(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt8 {
     guard !range.isEmpty, range.count <= 8 else { return 0 }

@@ -1,9 +1,9 @@
-/// A part of the text that is read as one unit: a word, a number, a mark.
+/// A unit of text: a word, a number, a punctuation mark.
 ///
-/// Offsets are UTF-8 byte offsets into the unchanged text, so `bytes[start..<end]` is always
-/// exactly what the writer wrote.
+/// Offsets are UTF-8 byte offsets into the unchanged text, so `bytes[start..<end]` is exactly what
+/// was written.
 public struct Token: Sendable, Hashable {
-  /// What a token is.
+  /// The kind of a token.
   public enum Kind: UInt8, Sendable {
     /// Letters, with inner apostrophes; also the parts of a contraction (`do`, `n't`).
     case word
@@ -17,24 +17,24 @@ public struct Token: Sendable, Hashable {
     case emoji
     /// A web or mail address.
     case address
-    /// Bytes that are no text: ill-formed UTF-8 or control characters.
+    /// Bytes that are not text: ill-formed UTF-8 or control characters.
     case other
   }
 
-  /// The offset of the token's first byte.
+  /// The offset of the first byte.
   public var start: Int32
-  /// The offset after the token's last byte.
+  /// The offset after the last byte.
   public var end: Int32
-  /// What the token is.
+  /// The kind of the token.
   public var kind: Kind
-  /// Whether white space, or the text's start, comes directly before the token.
+  /// Whether white space, or the start of the text, directly precedes the token.
   public var isSpaced: Bool
-  /// Whether there is a line break between the previous token and this one.
+  /// Whether a line break is between the previous token and this one.
   public var followsNewline: Bool
   /// Whether the token is the first of its sentence.
   public var startsSentence: Bool
 
-  /// Creates a token.
+  /// Creates a token from its parts.
   public init(
     start: Int32, end: Int32, kind: Kind, isSpaced: Bool, followsNewline: Bool = false,
     startsSentence: Bool = false

@@ -57,7 +57,7 @@ extension TokenScanner {
     return end
   }
 
-  /// The end of three or more groups of digits with hyphens between: a date, a telephone number.
+  /// The end of three or more groups of digits joined by hyphens: a date, a telephone number.
   private func hyphenatedEnd(_ text: Span<UInt8>, _ start: Int, _ hyphen: Int) -> Int? {
     var end = hyphen
     var groups = 1
@@ -71,7 +71,7 @@ extension TokenScanner {
     return groups >= 3 && hyphen - start <= 4 ? end : nil
   }
 
-  /// A dot that belongs to the text around it: `.5`, `example.com`. Reads it if so.
+  /// Scans a dot that belongs to the text around it (`.5`, `example.com`); false for any other dot.
   mutating func scanLeadingDot(_ text: Span<UInt8>) -> Bool {
     let next = position + 1
     guard next < text.count else { return false }
@@ -90,7 +90,7 @@ extension TokenScanner {
 
   // MARK: Addresses
 
-  /// Reads a web address up to white space, without the punctuation that closes it.
+  /// Reads a web address up to white space, without closing punctuation.
   mutating func scanAddress(_ text: Span<UInt8>, _ start: Int) -> Bool {
     emitText(text, start, addressEnd(text, start), .address)
     return true
@@ -112,8 +112,8 @@ extension TokenScanner {
   }
 
   /// Joins the unspaced tokens before the current position, and the domain at `domainAt`, into one
-  /// address (`me@example.com`, `example.com`). Every token is joined at most once, so that the
-  /// whole pass stays O(n).
+  /// address (`me@example.com`, `example.com`). Every token is joined at most once, so the whole
+  /// pass is O(n).
   mutating func mergeAddress(_ text: Span<UInt8>, domainAt domain: Int) -> Bool {
     guard !followsSpace, domain < text.count, isWordByte(text[domain]), !tokens.isEmpty,
       tokens[tokens.count - 1].kind == .word || tokens[tokens.count - 1].kind == .number
@@ -133,7 +133,7 @@ extension TokenScanner {
     return true
   }
 
-  /// Whether a dot follows within the 63 bytes that a domain's first label may have (RFC 1035).
+  /// Whether a dot follows within 63 bytes, the limit of a domain's first label (RFC 1035).
   private func startsMailDomain(_ text: Span<UInt8>, _ domain: Int) -> Bool {
     var index = domain
     while index < text.count, index - domain <= 63 {

@@ -19,7 +19,7 @@ extension TokenScanner {
     return end
   }
 
-  /// The length in bytes of an apostrophe at `index`, 0 for none.
+  /// The length in bytes of an apostrophe at `index`; 0 for none.
   @inline(__always)
   private func apostropheLength(_ text: Span<UInt8>, _ index: Int) -> Int {
     guard index < text.count else { return 0 }
@@ -65,11 +65,11 @@ extension TokenScanner {
     }
   }
 
-  /// How many bytes of the word precede its split; 0 where it has none.
+  /// The number of bytes of the word before its split; 0 for a word without a split.
   @inline(__always)
   private func contractionSplit(_ text: Span<UInt8>, _ word: Range<Int>) -> Int {
     guard (2...8).contains(word.count) else { return 0 }
-    // The letters that the listed words end in.
+    // The last letters of the listed words.
     switch text[word.upperBound - 1] | 0x20 {
     case UInt8(ascii: "t"), UInt8(ascii: "m"), UInt8(ascii: "e"), UInt8(ascii: "s"),
       UInt8(ascii: "l"), UInt8(ascii: "a"):
@@ -78,7 +78,8 @@ extension TokenScanner {
     }
   }
 
-  /// Where to cut `word'part` if `part` is a clitic (`'s`, `'m`, `'d`, `'re`, `'ve`, `'ll`, `n't`).
+  /// The position at which to split `word'part` if `part` is a clitic (`'s`, `'m`, `'d`, `'re`,
+  /// `'ve`, `'ll`, `n't`).
   private func cliticCut(_ text: Span<UInt8>, _ word: Range<Int>, _ part: Range<Int>) -> Int? {
     let first = text[part.lowerBound] | 0x20
     switch part.count {
@@ -101,7 +102,7 @@ extension TokenScanner {
     }
   }
 
-  /// Words that go on over a dot, slash or colon: abbreviations, `w/o`, web addresses.
+  /// Words that continue after a dot, slash or colon: abbreviations, `w/o`, web addresses.
   private mutating func scanSpecialWord(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     switch text[end] {
     case UInt8(ascii: "."):
@@ -147,7 +148,7 @@ extension TokenScanner {
     return true
   }
 
-  /// The end of `U.S.`, `e.g.`, `p.m`: single letters with dots between; also of an initial.
+  /// The end of `U.S.`, `e.g.`, `p.m`: single letters separated by dots; also of an initial.
   private func dottedEnd(_ text: Span<UInt8>, _ start: Int) -> Int? {
     var end = start + 1
     var letters = 1
@@ -191,7 +192,7 @@ extension TokenScanner {
     }
   }
 
-  /// The next byte after one space or none, 0 at the end of the line.
+  /// The next byte after at most one space; 0 at the end of the line.
   private func nextLetter(_ text: Span<UInt8>, _ index: Int) -> UInt8 {
     var index = index
     if index < text.count, text[index] == 0x20 { index += 1 }

@@ -11,12 +11,13 @@ struct TokenScanner {
   /// How many brackets are open in this sentence.
   private var openBrackets = 0
 
-  /// What the text read so far says about a sentence's end.
+  /// Whether the text read so far ends a sentence.
   private enum Ending {
     case none
-    /// A full stop or the like: the next token starts a sentence.
+    /// A full stop or a similar mark: the next token starts a sentence.
     case sentence
-    /// The same, then closed by a bracket or quotation mark: a small letter takes it back.
+    /// The same, then closed by a bracket or quotation mark: a following lower-case letter
+    /// continues the sentence.
     case closed
   }
 
@@ -50,12 +51,12 @@ struct TokenScanner {
   /// Whether white space, or the text's start, precedes the current position.
   var followsSpace: Bool { sawSpace }
 
-  /// Whether the text before the current position closes a sentence.
+  /// Whether the text before the current position ends a sentence.
   var sentenceEnds: Bool { ending != .none }
 
   // MARK: Emitting
 
-  /// Reads on after an address that took the place of tokens already emitted.
+  /// Continues after an address that replaced tokens.
   mutating func finishAddress(_ end: Int) {
     position = end
     sawSpace = false
@@ -63,7 +64,7 @@ struct TokenScanner {
     ending = .none
   }
 
-  /// Appends the token from `start` to `end`, and reads on from there.
+  /// Appends the token from `start` to `end`, and continues after it.
   @inline(__always)
   mutating func emit(_ start: Int, _ end: Int, _ kind: Token.Kind, starts: Bool) {
     tokens.append(
@@ -77,7 +78,7 @@ struct TokenScanner {
     position = end
   }
 
-  /// Appends a token that is no punctuation.
+  /// Appends a token that is not punctuation.
   @inline(__always)
   mutating func emitText(_ text: Span<UInt8>, _ start: Int, _ end: Int, _ kind: Token.Kind) {
     var starts = ending != .none
@@ -98,7 +99,7 @@ struct TokenScanner {
       emitText(text, start, end, .symbol)
       return
     }
-    // © ™ and the like become emoji by the selector U+FE0F.
+    // Symbols such as © and ™ become emoji by the selector U+FE0F.
     if character.kind == .symbol, character.length > 1, hasSelector(text, start + character.length)
     {
       scanEmoji(text, character)
@@ -124,7 +125,7 @@ struct TokenScanner {
     }
     switch character.scalar {
     case 0x2E, 0x21, 0x3F, 0x2026, 0x3002, 0xFF01, 0xFF1F:  // . ! ? … 。 ！ ？
-      // A list's number (`1. Aroma`) ends nothing.
+      // The number of a list item (`1. Aroma`) does not end a sentence.
       let isListNumber = character.scalar == 0x2E && followsListNumber
       emit(start, end, .punctuation, starts: before != .none && (sawSpace || tokens.isEmpty))
       ending = isListNumber ? .none : .sentence
@@ -171,8 +172,8 @@ struct TokenScanner {
     if closes { ending = .closed }
   }
 
-  /// The end of a word that starts with an apostrophe (`'em`, `'cause`), or of a clitic that
-  /// stands by itself (`peet 's`); nil for anything else.
+  /// The end of a word that starts with an apostrophe (`'em`, `'cause`), or of a separate clitic
+  /// (`peet 's`); nil for anything else.
   private func clippedWordEnd(_ text: Span<UInt8>, after start: Int) -> Int? {
     var end = start
     while end < text.count, end - start < 6, asciiClass(text[end]) == .letter { end += 1 }
@@ -219,8 +220,8 @@ struct TokenScanner {
       && text[index + 2] == 0x8F
   }
 
-  /// One emoji with its skin tone, variation selector, tags, and whatever a joiner adds
-  /// (Unicode Technical Standard 51, `emoji_zwj_sequence`, `emoji_flag_sequence`).
+  /// One emoji with its skin tone, variation selector, tags, and joined emoji (Unicode Technical
+  /// Standard 51, `emoji_zwj_sequence`, `emoji_flag_sequence`).
   mutating func scanEmoji(_ text: Span<UInt8>, _ first: ScannedCharacter) {
     let start = position
     var end = start + first.length

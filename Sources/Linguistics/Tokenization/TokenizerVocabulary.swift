@@ -1,8 +1,8 @@
-/// The short words that the tokenizer treats in a special way.
+/// The short words that the tokenizer treats specially.
 struct TokenizerVocabulary: Sendable {
   /// Contractions written without their apostrophe (`dont`, `im`), and words that the treebank
-  /// splits (`cannot`, `gonna`), with how many bytes precede the split. Only words that mean
-  /// nothing else are listed (not `its`, `well`, `lets`).
+  /// splits (`cannot`, `gonna`), with the number of bytes before the split. Ambiguous words are not
+  /// listed (`its`, `well`, `lets`).
   let contractions = ShortWords(
     splits: """
       ai|nt are|nt ca|nt could|nt did|nt does|nt do|nt had|nt has|nt have|nt is|nt must|nt need|nt \
@@ -11,7 +11,7 @@ struct TokenizerVocabulary: Sendable {
       gim|me
       """)
 
-  /// When a dot after an abbreviation belongs to it.
+  /// The condition under which a dot after an abbreviation belongs to it.
   enum Abbreviation: UInt8 {
     case always = 1
     /// Written with a capital: `Inc.`, `Oct.`.
@@ -22,7 +22,7 @@ struct TokenizerVocabulary: Sendable {
     case beforeSmall
     /// Before a digit: `No. 5`.
     case beforeDigit
-    /// Only before a small letter or a comma: `2 min. later`.
+    /// Only before a lower-case letter or a comma: `2 min. later`.
     case unit
   }
 
@@ -38,7 +38,7 @@ struct TokenizerVocabulary: Sendable {
   static let clippedWord: UInt8 = 1
   static let clitic: UInt8 = 2
 
-  /// What may follow an apostrophe that follows no word.
+  /// The strings that may follow an apostrophe without a word before it.
   let afterApostrophe = ShortWords([
     (clippedWord, "em cause bout til"), (clitic, "s m d re ve ll"),
   ])
@@ -46,9 +46,9 @@ struct TokenizerVocabulary: Sendable {
   static let ordinal: UInt8 = 1
   static let decade: UInt8 = 2
 
-  /// What makes one word with the digits before it: `1st`, `1970s`.
+  /// The strings that form one word with the digits before them: `1st`, `1970s`.
   let afterDigits = ShortWords([(ordinal, "st nd rd th"), (decade, "s")])
 
-  /// Last parts of host names that make an address of the preceding text (`example.com`).
+  /// Last parts of host names that make the preceding text an address (`example.com`).
   let domains = ShortWords([(1, "com org net edu")])
 }
