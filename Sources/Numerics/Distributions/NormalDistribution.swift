@@ -17,7 +17,7 @@ package enum NormalDistribution {
     erfc(abs(z) / 2.0.squareRoot())
   }
 
-  /// The standard normal number below which the share `p` lies, 0 < p < 1.
+  /// The standard normal quantile of `p`, 0 < p < 1.
   ///
   /// Acklam's rational approximation refined by one Newton–Halley step on `erfc`; its error is
   /// below 1e-12 for p in 1e-12…1 − 1e-12.

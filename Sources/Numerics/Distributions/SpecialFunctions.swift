@@ -1,12 +1,12 @@
 import Foundation
 
-/// Functions that the distributions are made of.
+/// The special functions of the distributions.
 package enum SpecialFunctions {
   /// I(x; a, b), the regularized incomplete beta function, 0 ≤ x ≤ 1.
   package static func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
-    // The fraction converges fast on this side of the mean.
+    // The continued fraction converges fast on this side of the mean.
     if x > (a + 1) / (a + b + 2) { return 1 - incompleteBeta(1 - x, b, a) }
     let front = exp(
       lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x))

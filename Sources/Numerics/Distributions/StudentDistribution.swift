@@ -2,10 +2,10 @@ import Foundation
 
 /// Student's t distribution.
 package enum StudentDistribution {
-  /// The number below which the share `p` of Student's t with `degrees` ≥ 1 lies.
+  /// The quantile of `p` of Student's t with `degrees` ≥ 1.
   ///
   /// Exact for one and two degrees, else the expansion of Hill 1970, "Algorithm 396: Student's
-  /// t-quantiles", which is right to about four digits.
+  /// t-quantiles", with about four correct digits.
   package static func quantile(_ p: Double, degrees: Double) -> Double {
     if p < 0.5 { return -quantile(1 - p, degrees: degrees) }
     let both = 2 * (1 - p)
@@ -32,10 +32,11 @@ package enum StudentDistribution {
     return (degrees * y).squareRoot()
   }
 
-  /// The chance that Student's t with `degrees` > 0 is beyond ±`t`; of infinite degrees the normal's.
+  /// The probability that Student's t with `degrees` > 0 is beyond ±`t`; infinite degrees give the
+  /// normal distribution.
   ///
   /// The incomplete beta function by Lentz's continued fraction: Press et al. 2007, "Numerical
-  /// Recipes", section 6.4. Right to ten digits down to 1e-300.
+  /// Recipes", section 6.4. Ten correct digits down to 1e-300.
   package static func twoSided(_ t: Double, degrees: Double) -> Double {
     guard t.isFinite else { return 0 }
     guard degrees < 1e7 else { return NormalDistribution.twoSided(t) }

@@ -2,14 +2,14 @@ import Foundation
 
 /// The Cholesky factor of a symmetric positive definite matrix: A = L·Lᵀ.
 ///
-/// Golub & Van Loan 2013, "Matrix Computations", §4.2 (the row-by-row form). Written here rather
-/// than taken from LAPACK: a few hundred rows take a millisecond or two, so another system library
-/// would have to be installed for nothing.
+/// Golub & Van Loan 2013, "Matrix Computations", §4.2 (the row-by-row form). LAPACK would be a
+/// further system library, without a benefit at this size: a few hundred rows take one or two
+/// milliseconds.
 package struct Cholesky: Sendable {
   package let count: Int
-  /// The lower triangle by rows, row `i` at `i · count`; what lies above it is meaningless.
+  /// The lower triangle by rows, row `i` at `i · count`; the values above it have no meaning.
   package let factor: [Double]
-  /// What had to be added to the diagonal for the matrix to be positive definite; usually 0.
+  /// The value added to the diagonal to make the matrix positive definite; usually 0.
   package let jitter: Double
 
   /// - Parameter matrix: `count` × `count` by rows; only the lower triangle is read.
@@ -34,12 +34,12 @@ package struct Cholesky: Sendable {
   }
 
   private static func factorize(_ matrix: inout [Double], count: Int, jitter: Double) -> Bool {
-    // The rows are read through pointers: checked indexing costs half the speed here. Every index
-    // is below count², which the initializer has checked against the array's length.
+    // The rows are read through pointers: checked indexing would halve the speed. Every index is
+    // below count², and the initializer has checked the length of the array.
     matrix.withUnsafeMutableBufferPointer { buffer in
       guard let rows = buffer.baseAddress else { return true }
       for start in stride(from: 0, to: count, by: 4) {
-        // Four rows at a time up to where they begin to need one another.
+        // Four rows at a time, up to the column from which they depend on each other.
         if start + 4 <= count {
           let current = rows + start * count
           for column in 0..<start {
@@ -67,7 +67,7 @@ package struct Cholesky: Sendable {
     }
   }
 
-  /// The products of one row with four others: the one is loaded once.
+  /// The products of one row with four others; the one row is loaded once.
   @inline(__always) private static func dots(
     _ one: UnsafePointer<Double>, _ others: UnsafePointer<Double>, stride: Int, _ count: Int
   ) -> SIMD4<Double> {
@@ -132,7 +132,7 @@ package struct Cholesky: Sendable {
     substituting(right) { row, values, count in values[count] - Self.dot(row, values, count) }
   }
 
-  /// L⁻¹ times four columns side by side.
+  /// L⁻¹ times four columns at once.
   package func forward(_ right: [SIMD4<Double>]) -> [SIMD4<Double>] {
     substituting(right) { row, values, count in
       var sums = (SIMD4<Double>.zero, SIMD4<Double>.zero)
@@ -147,8 +147,8 @@ package struct Cholesky: Sendable {
     }
   }
 
-  /// Forward substitution: from the first row on, what `rest` leaves of a value once those before
-  /// it are taken away, divided by the diagonal.
+  /// Forward substitution: from the first row on, each value minus the terms of the rows before it
+  /// (`rest`), divided by the diagonal.
   @inline(__always) private func substituting<Value: Division>(
     _ right: [Value], rest: (UnsafePointer<Double>, UnsafePointer<Value>, Int) -> Value
   ) -> [Value] {
@@ -181,13 +181,13 @@ package struct Cholesky: Sendable {
     return solution
   }
 
-  /// L⁻¹ by columns: the one that begins at row `i` is stored from `i · count + i` on.
+  /// L⁻¹ by columns: the column that begins at row `i` is stored from `i · count + i` on.
   private func inverseFactor() -> [Double] {
     var columns = [Double](repeating: 0, count: count * count)
     factor.withUnsafeBufferPointer { rows in
       columns.withUnsafeMutableBufferPointer { columns in
         guard let rows = rows.baseAddress, let columns = columns.baseAddress else { return }
-        // Four columns at a time; above where a column begins there are zeros.
+        // Four columns at a time; the values above the start of a column are zero.
         for start in stride(from: 0, to: count, by: 4) {
           let values = columns + start * count
           let width = min(4, count - start)
@@ -226,7 +226,7 @@ package struct Cholesky: Sendable {
     }
   }
 
-  /// The lower triangle of A⁻¹ by rows; what lies above it is 0.
+  /// The lower triangle of A⁻¹ by rows; the values above it are 0.
   ///
   /// - Complexity: O(`count`³ / 3).
   package func inverse() -> [Double] {
@@ -252,7 +252,7 @@ package struct Cholesky: Sendable {
   }
 }
 
-/// What a number divides.
+/// A value that can be divided by a number.
 private protocol Division {
   static func / (left: Self, right: Double) -> Self
 }

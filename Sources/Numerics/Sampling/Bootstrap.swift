@@ -9,11 +9,11 @@ package struct Bootstrap: Sendable {
   /// The confidence level of intervals.
   package static let confidence = 0.95
 
-  /// The sums of products of one column with the outcome and with itself, by blocks of rows in the
-  /// order of time.
+  /// The sums of products of one column with the outcome and with itself, by blocks of rows in
+  /// temporal order.
   ///
-  /// Rows are drawn by whole blocks, so that what neighbors share is kept: Carlstein 1986, "The
-  /// Use of Subseries Values for Estimating the Variance of a General Statistic from a Stationary
+  /// Whole blocks are resampled, which keeps the dependence of neighbors: Carlstein 1986, "The Use
+  /// of Subseries Values for Estimating the Variance of a General Statistic from a Stationary
   /// Sequence". With at most `blockCount` rows each row is a block.
   package struct BlockSums: Sendable {
     package static let blockCount = 240
@@ -26,9 +26,9 @@ package struct Bootstrap: Sendable {
       self.init(column: column, outcome: outcome, count: blocks) { $0 * blocks / count }
     }
 
-    /// Draws whole strata: within one, centering makes what is left of its rows add up to zero, so
-    /// that rows drawn one by one vary too little, the more so the smaller the strata are (Cameron,
-    /// Gelbach and Miller 2008, "Bootstrap-Based Improvements for Inference with Clustered Errors").
+    /// Resamples whole strata: within a stratum, centered rows add up to zero, so that rows drawn
+    /// one by one vary too little, and the less the smaller the strata are (Cameron, Gelbach and
+    /// Miller 2008, "Bootstrap-Based Improvements for Inference with Clustered Errors").
     ///
     /// - Parameter strata: A number for each row, 0 up, within which column and outcome are centered.
     package init(column: [Double], outcome: [Double], strata: [Int]) {
@@ -37,10 +37,10 @@ package struct Bootstrap: Sendable {
       self.init(column: column, outcome: outcome, count: blocks) { strata[$0] * blocks / count }
     }
 
-    /// How many blocks alike in what they say of the slope would say as much as these: those without
-    /// the flavor asked about say nothing (Kish 1965, "Survey Sampling", section 11.7; for clusters
-    /// Carter, Schnepel and Steigerwald 2017, "Asymptotic Behavior of a t-Test Robust to Cluster
-    /// Heterogeneity").
+    /// The effective number of blocks: how many blocks with equal information about the slope would
+    /// have as much as these. Blocks in which the column is constant have none (Kish 1965, "Survey
+    /// Sampling", section 11.7; for clusters Carter, Schnepel and Steigerwald 2017, "Asymptotic
+    /// Behavior of a t-Test Robust to Cluster Heterogeneity").
     package var effectiveCount: Double {
       let sum = squares.reduce(0, +)
       let square = Series.product(squares, squares)
@@ -57,7 +57,7 @@ package struct Bootstrap: Sendable {
     }
   }
 
-  /// How often each of `count` blocks was drawn, over and over.
+  /// Draws `count` blocks with replacement; `drawn` gets how often each was drawn.
   package static func draw(_ drawn: inout [Double], _ generator: inout SeededGenerator) {
     for index in drawn.indices { drawn[index] = 0 }
     for _ in drawn.indices { drawn[generator.index(below: drawn.count)] += 1 }

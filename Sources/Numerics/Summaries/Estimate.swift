@@ -2,12 +2,12 @@
 public struct Estimate: Sendable, Equatable {
   /// The estimate.
   public var value: Double
-  /// The lower end of the interval; −∞ where it is open.
+  /// The lower end of the interval; −∞ if it is unbounded.
   public var low: Double
-  /// The upper end of the interval; ∞ where it is open.
+  /// The upper end of the interval; ∞ if it is unbounded.
   public var high: Double
 
-  /// An estimate with the ends of its interval.
+  /// Creates an estimate from its value and interval.
   public init(value: Double, low: Double, high: Double) {
     self.value = value
     self.low = low

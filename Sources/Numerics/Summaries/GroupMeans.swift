@@ -1,12 +1,13 @@
-/// The means of groups of ratings, each with the interval that the spread within all groups gives.
+/// The means of groups of ratings, with intervals from the pooled variance within groups.
 ///
-/// One variance for all groups, as in the analysis of variance: a group of two or three brews says
-/// little about its own spread (Snedecor and Cochran 1989, "Statistical Methods", section 12.3). Where
-/// ratings within a group are correlated, such as those of one week, intervals are too narrow.
+/// One variance for all groups, as in the analysis of variance: a group of two or three brews has
+/// little information about its own variance (Snedecor and Cochran 1989, "Statistical Methods",
+/// section 12.3). Where ratings within a group are correlated, such as those of one week, intervals
+/// are too narrow.
 package struct GroupMeans: Sendable, Equatable {
-  /// For each group its mean with a 95 % interval within 0…5; nil where it has no ratings. Low and
-  /// high are the mean itself where no interval can be estimated: of a single rating, or when all groups
-  /// together have fewer than five ratings beyond the first of each.
+  /// For each group its mean with a 95 % interval within 0…5; nil for a group without ratings. Low
+  /// and high are the mean itself where no interval can be estimated: for a single rating, or when
+  /// all groups together have fewer than five ratings beyond the first of each.
   package let means: [Estimate?]
   /// Whether intervals could be estimated.
   package let hasIntervals: Bool

@@ -1,20 +1,20 @@
 /// A random-effects model of group means.
 ///
-/// The moment estimate of DerSimonian and Laird 1986, "Meta-Analysis in Clinical Trials", and the
-/// means shrunken by it: Efron and Morris 1975, "Data Analysis Using Stein's Estimator and Its
+/// The moment estimate of DerSimonian and Laird 1986, "Meta-Analysis in Clinical Trials", and means
+/// shrunk by it: Efron and Morris 1975, "Data Analysis Using Stein's Estimator and Its
 /// Generalizations".
 package struct RandomEffects: Sendable, Equatable {
   /// The variance within groups.
   package let within: Double
   /// The variance between groups.
   package let between: Double
-  /// The mean of all groups, each weighed by `1 / (between + within / n)`.
+  /// The mean of all groups, each with the weight `1 / (between + within / n)`.
   package let mean: Double
 
   /// - Parameters:
   ///   - means: The mean of each group.
-  ///   - counts: How many observations each rests on, 1 or more.
-  ///   - within: The variance of one observation about its group's mean.
+  ///   - counts: The number of observations of each group, 1 or more.
+  ///   - within: The variance of one observation around the mean of its group.
   package init(means: [Double], counts: [Double], within: Double) {
     self.within = within
     let precision = counts.map { $0 / max(within, 1e-9) }
@@ -34,7 +34,7 @@ package struct RandomEffects: Sendable, Equatable {
 
   package func weight(count: Double) -> Double { 1 / (between + max(within, 1e-9) / count) }
 
-  /// A group's mean drawn towards the mean of all by as much as it is uncertain.
+  /// A group's mean shrunk towards the mean of all groups by its uncertainty.
   package func shrunken(_ groupMean: Double, count: Double) -> Double {
     let trust = between / (between + max(within, 1e-9) / max(count, 1e-9))
     return mean + trust * (groupMean - mean)

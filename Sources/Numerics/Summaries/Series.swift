@@ -1,6 +1,6 @@
 /// Arithmetic on columns of numbers.
 package enum Series {
-  /// A series less its mean in each stratum.
+  /// A series minus its mean in each stratum.
   package static func centered(_ series: [Double], _ strata: [Int], count: Int) -> [Double] {
     var sums = [Double](repeating: 0, count: count)
     var sizes = [Double](repeating: 0, count: count)
@@ -21,7 +21,7 @@ package enum Series {
     }
   }
 
-  /// Four sums side by side, which one core computes at once.
+  /// Four partial sums, which one core computes in parallel.
   @inlinable @inline(__always)
   package static func product(
     _ left: UnsafeBufferPointer<Double>, _ right: UnsafeMutableBufferPointer<Double>
@@ -53,7 +53,7 @@ package enum Series {
     return result
   }
 
-  /// A series with mean 0 and variance 1; all 0 when the values are all alike.
+  /// A series scaled to mean 0 and variance 1; all 0 when the values are equal.
   package static func standardized(_ values: [Double]) -> [Double] {
     let mean = values.reduce(0, +) / Double(values.count)
     let square = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)

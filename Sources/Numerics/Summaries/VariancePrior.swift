@@ -1,13 +1,13 @@
 import Foundation
 
-/// The empirical Bayes prior of many variances of one kind.
+/// The empirical Bayes prior of many variances of the same kind.
 ///
 /// Smyth 2004, "Linear Models and Empirical Bayes Methods for Assessing Differential Expression",
-/// section 6.2: each variance is a scaled χ² about a truth that is itself a scaled inverse χ² with
-/// `degrees` about `variance`. Few beans say little about how much beans differ in one flavor; all
-/// flavors together say much.
+/// section 6.2: each variance is a scaled χ² around a true value that is itself a scaled inverse χ²
+/// with `degrees` around `variance`. A few beans have little information about how much beans
+/// differ in one flavor; all flavors together have much.
 package struct VariancePrior: Sendable, Equatable {
-  /// 0 for no prior knowledge.
+  /// The degrees of freedom of the prior; 0 for no prior knowledge.
   package let degrees: Double
   package let variance: Double
 
@@ -19,9 +19,9 @@ package struct VariancePrior: Sendable, Equatable {
   }
 
   /// - Parameters:
-  ///   - variances: One a series, each with its degrees of freedom; those of no freedom are passed
-  ///     over.
-  ///   - most: The most degrees of freedom the prior may have.
+  ///   - variances: One per series, each with its degrees of freedom; those without degrees of
+  ///     freedom are ignored.
+  ///   - most: The greatest number of degrees of freedom of the prior.
   package init(_ variances: [(variance: Double, degrees: Double)], most: Double) {
     let known = variances.filter { $0.degrees >= 1 && $0.variance > 1e-12 }
     guard known.count >= 3 else {
@@ -45,7 +45,7 @@ package struct VariancePrior: Sendable, Equatable {
     )
   }
 
-  /// A variance drawn towards the prior's, with the degrees of freedom it then has.
+  /// A variance shrunk towards that of the prior, with its new degrees of freedom.
   package func moderated(_ variance: Double, degrees own: Double) -> (
     variance: Double, degrees: Double
   ) {
