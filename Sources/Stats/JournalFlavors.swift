@@ -44,7 +44,7 @@ public struct JournalFlavors: Sendable, Equatable {
       let brew = contents.brews[place]
       let tasting = tastings[brew.id]
       var flavors: BrewTaste?
-      // What the tasting says of a level goes before what the brew's notes say.
+      // The tasting's levels have precedence over those of the brew's notes.
       for text in [tasting?.notes ?? "", brew.notes] where Self.saysSomething(text) {
         guard let read = try note(text) else { continue }
         if flavors == nil { flavors = read } else { flavors?.merge(read, of: wheel) }

@@ -1,2 +1,2 @@
-// `Estimate` is part of every result: who imports Stats can read it.
+// `Estimate` is part of every result, so whoever imports Stats can read it.
 @_exported public import Numerics

@@ -1,7 +1,7 @@
 import FlavorWheel
 
-/// The flavors of each brew, as the table of patterns takes them: the reported nodes with all nodes
-/// above them; nil where nothing was reported.
+/// The flavors of each brew in the table of patterns: the reported nodes with all their ancestors;
+/// nil if nothing was reported.
 struct BrewFlavors {
   let flavors: [FlavorNodeSet?]
 

@@ -8,42 +8,48 @@ import Numerics
 ///       on: contents, calendar: LocalCalendar(), flavors: flavors)
 ///     for pattern in report.patterns { print(Words().description(of: pattern)) }
 ///
-/// How each question is tested, so that differences between beans, serial correlation and drifting
-/// habits are not mistaken for effects:
+/// The tests separate effects from differences between beans, serial correlation and drifting
+/// habits:
 ///
-/// - A parameter is compared within bean, after the part of each rating and of each parameter that
-///   its past foretells is taken out (`SerialCorrelation`), with the brews of other methods as witnesses of
-///   bean and mood (`ParameterDesign`) and stronger parameters held; the p-value comes from
-///   permutations within bean (`StratifiedTest`). Slope and curve share one p-value.
+/// - A parameter is compared within bean, after the predictable part of each rating and parameter
+///   is removed (`SerialCorrelation`). Brews of other methods help to estimate the level of a bean
+///   and the mood of a day (`ParameterDesign`), and stronger parameters are held constant. The
+///   p-value is from permutations within bean (`StratifiedTest`); slope and curve share one
+///   p-value.
 /// - Attributes of beans are compared between beans, one observation each: ratings by permutation
-///   (`GroupPermutationTest`), flavors by a t-test that learns from all flavors how much beans differ
-///   (`UnitRegression`).
+///   (`GroupPermutationTest`), flavors by a t-test that estimates the variance between beans from
+///   all flavors (`UnitRegression`).
 /// - Methods and grinders are compared within bean, beans within spans of time, flavors within bean
 ///   and method.
-/// - A trend over time is separated from beans and serial correlation by generalized least squares (`TrendTest`).
+/// - A trend over time is separated from beans and serial correlation by generalized least squares
+///   (`TrendTest`).
 ///
-/// A finding that vanishes given a stronger one of its kind is explained by it and not reported. All tests
-/// together keep the false discovery rate (`FalseDiscoveryRate`).
+/// A finding that is not significant given a stronger one of its kind is not reported. The false
+/// discovery rate is controlled over all tests (`FalseDiscoveryRate`).
 public struct PatternMiner: Sendable {
-  /// Which brews are analyzed, and how strict the tests are.
+  /// Which brews are analyzed, and the false discovery rate.
   public let options: PatternOptions
 
-  /// - Parameter options: Which brews are analyzed, and how strict the tests are.
+  /// Creates a miner.
+  ///
+  /// - Parameter options: Which brews are analyzed, and the false discovery rate.
   public init(options: PatternOptions = PatternOptions()) {
     self.options = options
   }
 
-  /// Looks at a journal.
+  /// Tests a journal.
   ///
-  /// Numbers that are no measure (NaN, negative doses, ratings beyond 5) count as not recorded. The
-  /// order of the journal's records does not matter. Time and memory are linear in the brews.
+  /// Invalid numbers (NaN, negative doses, ratings beyond 5) count as not recorded. The order of
+  /// the records does not matter.
   ///
-  /// In a cancelled task it ends early and the report has no meaning: check for cancellation after.
+  /// In a cancelled task the call ends early and the report has no meaning: check for cancellation
+  /// afterwards.
   ///
   /// - Parameters:
-  ///   - contents: The journal.
-  ///   - calendar: On which day a brew falls.
+  ///   - contents: The records of the journal.
+  ///   - calendar: Gives the day of a brew.
   ///   - flavors: The flavors of each of `contents.brews`.
+  /// - Complexity: Time and memory are linear in the brews.
   public func report(
     on contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors
   ) -> PatternReport {
@@ -79,11 +85,11 @@ public struct PatternMiner: Sendable {
       preferences: preferences, leftOut: leftOut)
   }
 
-  /// The q-values of hypotheses, over all tests made.
+  /// The q-values of hypotheses, over all tests.
   ///
-  /// Differences between beans are expected and must not loosen the threshold of the other tests: for
-  /// their q-values a bean counts as a test made, never as a discovery. The further labels of an
-  /// attribute are judged at the rate that is left when the attribute was selected: Benjamini and
+  /// Differences between beans are expected and must not loosen the threshold of the other tests:
+  /// in their q-values a bean counts as a test, but never as a discovery. Further labels of an
+  /// attribute are judged at the rate that is left after the attribute was selected: Benjamini and
   /// Bogomolov 2014, "Selective Inference on Multiple Families of Hypotheses".
   static func qValues(_ hypotheses: [Hypothesis], rate: Double) -> [Double] {
     func adjusted(where isDiscovery: (Hypothesis) -> Bool) -> [Double] {

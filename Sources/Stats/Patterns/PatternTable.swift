@@ -1,15 +1,15 @@
 import FlavorWheel
 import Journal
 
-/// The rated brews of a journal in flat columns, in the order of time.
+/// The rated brews of a journal in columns, in temporal order.
 ///
-/// A row has −1 where a bean, method or grinder is not recorded or its record is missing, and NaN
-/// where a number is not recorded or absurd.
+/// A value is −1 where a bean, method or grinder is not recorded or its record is missing, and NaN
+/// where a number is not recorded or out of range.
 struct PatternTable: Sendable {
   var stars: [Double] = []
-  /// Days since 1970, fractions included; NaN where the time is unreadable.
+  /// Days since 1970 with fractions; NaN where the time is unreadable.
   var times: [Double] = []
-  /// The calendar day's number; `Int.min` where unknown.
+  /// The number of the calendar day; `Int.min` where unknown.
   var days: [Int] = []
   var beans: [Int] = []
   var methods: [Int] = []
@@ -18,12 +18,12 @@ struct PatternTable: Sendable {
   var parameters: [[Double]] = BrewParameter.allCases.map { _ in [] }
   var flavors: [WheelNodes?] = []
 
-  /// The beans by number. Bags of the same coffee (all descriptions alike) are one bean.
+  /// The beans by number. Bags of the same coffee (with equal descriptions) are one bean.
   var beanRecords: [Bean] = []
   var methodNames: [String] = []
   var grinderNames: [String] = []
 
-  /// Brews after the filters, rated or not.
+  /// The number of brews after the filters, rated or not.
   var brews = 0
   var leftOut = PatternReport.LeftOut()
 
@@ -107,13 +107,13 @@ struct PatternTable: Sendable {
     }
   }
 
-  /// A brew after today that comes more days than this after the one before it is in the future.
+  /// The gap in days after which a brew that is after today counts as in the future.
   private static let mostFutureGap = 31
 
-  /// Which brews can have happened, of days in order, nil where unknown.
+  /// Whether each day of a brew is possible; days are in order, nil where unknown.
   ///
-  /// A journal that runs on past today without a break means that the clock is wrong, as does one
-  /// that lies all after today; neither is left out.
+  /// A journal that continues after today without a gap, or that is entirely after today, means
+  /// that the clock is wrong; its brews are kept.
   static func credible(_ days: [Int?], today: CalendarDay?) -> [Bool] {
     var credible = [Bool](repeating: true, count: days.count)
     guard let today else { return credible }
@@ -121,7 +121,7 @@ struct PatternTable: Sendable {
     var isFuture = false
     for (index, day) in days.enumerated() {
       guard let day else { continue }
-      // One day more, for travelers.
+      // One day of tolerance for travelers.
       if day > today.number + 1, let last, day - last > mostFutureGap { isFuture = true }
       if isFuture { credible[index] = false }
       last = day
@@ -129,7 +129,7 @@ struct PatternTable: Sendable {
     return credible
   }
 
-  /// Numbers for records, those of the same name (but for case) together.
+  /// The numbers of records; records whose names differ only in case have the same number.
   private static func numbers<Record>(
     _ records: [Record], id: (Record) -> Identifier<Record>, name: (Record) -> String,
     _ names: inout [String], onNew: (Record) -> Void
@@ -149,7 +149,7 @@ struct PatternTable: Sendable {
     return numbers
   }
 
-  /// What makes two bags the same coffee; empty texts where nothing is recorded.
+  /// The description by which two bags are the same coffee; empty texts for unrecorded fields.
   private static func description(of bean: Bean) -> [String] {
     guard !folded(bean.name).isEmpty else { return [] }
     return [
@@ -158,7 +158,7 @@ struct PatternTable: Sendable {
     ].map(folded)
   }
 
-  /// A name for comparing: lower case, without blanks at the ends.
+  /// A name for comparison: lower case, without blanks at the ends.
   static func folded(_ text: String) -> String {
     let start = text.drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed()).lowercased()

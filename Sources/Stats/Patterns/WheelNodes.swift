@@ -1,10 +1,10 @@
 public import FlavorWheel
 
-/// The flavors of a brew: a set that contains, with each node, those above it.
+/// The flavors of a brew: a set that contains, with each node, its ancestors.
 public typealias WheelNodes = FlavorNodeSet
 
 extension FlavorNodeSet {
-  /// Adds the node at `index` and those above it.
+  /// Adds the node at `index` and its ancestors.
   public mutating func insert(_ index: Int, of wheel: FlavorWheel) {
     insert(index, andAncestorsIn: wheel)
   }

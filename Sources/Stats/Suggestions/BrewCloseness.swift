@@ -1,13 +1,13 @@
-/// How near brews lie to one another: e^(−d/2) of the squared distance d between two of them.
+/// The closeness of brews: e^(−d/2) of the squared distance d between two of them.
 ///
-/// Four brews at a time: with a hundred thousand distances to a suggestion, the library's exponential
-/// alone took a tenth of all time.
+/// Computed for four brews at once: for the hundred thousand distances of a suggestion, the
+/// library's exponential took a tenth of all time.
 struct BrewCloseness: Sendable {
-  /// The brews in blocks of four; each block is one vector an axis.
+  /// The brews in blocks of four; each block has one vector per axis.
   private let blocks: [SIMD4<Double>]
   let count: Int
 
-  /// - Parameter places: The brews, in steps that cost alike.
+  /// - Parameter places: The positions of the brews, in steps of equal cost.
   init(_ places: [SIMD4<Double>]) {
     count = places.count
     var blocks: [SIMD4<Double>] = []
@@ -21,11 +21,11 @@ struct BrewCloseness: Sendable {
     self.blocks = blocks
   }
 
-  /// The length of a row of closeness values: whole blocks.
+  /// The length of a row of closeness values, in whole blocks.
   var stride: Int { blocks.count }
 
-  /// Writes how near `place` is to the first brews, `limit` of them at least, to `values` from
-  /// `start` on, where there must be room for a row of `stride`.
+  /// Writes the closeness of `place` to the first brews, at least `limit` of them, to `values` from
+  /// `start` on, which must have room for a row of `stride`.
   func write(
     _ place: SIMD4<Double>, limit: Int, to values: inout [Double], at start: Int = 0
   ) {
@@ -48,16 +48,16 @@ struct BrewCloseness: Sendable {
 }
 
 extension SIMD4<Double> {
-  /// Below, e to the power of a value is as good as nothing; above, beyond any number.
+  /// Below −700, e to the power of a value is nearly 0; above 700, it exceeds every number.
   private static let reach = 700.0
-  /// ln 2 in two parts, the first with zeros at its end, so that multiples of it are exact (Cody &
+  /// ln 2 in two parts, the first with zeros at its end, so that its multiples are exact (Cody &
   /// Waite 1980, "Software Manual for the Elementary Functions", ch. 6).
   private static let logarithmOfTwo = (0x1.62e42fee00000p-1, 0x1.a39ef35793c76p-33)
-  /// e to the power of each, to 15 digits; values beyond ±700 are taken as ±700.
+  /// e to the power of each value, to 15 digits; values beyond ±700 count as ±700.
   @inline(__always) func exponential() -> SIMD4<Double> {
     let limit = SIMD4(repeating: Self.reach)
     let value = clamped(lowerBound: -limit, upperBound: limit)
-    // Adding 1.5 · 2⁵² leaves the nearest whole number in the lowest bits.
+    // Adding 1.5 · 2⁵² puts the nearest whole number into the lowest bits.
     let shift = SIMD4(repeating: 0x1.8p52)
     let shifted = value * (1 / 0x1.62e42fefa39efp-1) + shift
     let whole = shifted - shift
@@ -75,7 +75,7 @@ extension SIMD4<Double> {
     sum = sum * rest + 0.5
     sum = sum * rest + 1
     sum = sum * rest + 1
-    // Times 2 to the power of the whole number: added to the exponent's bits.
+    // Times 2 to the power of the whole number, which is added to the bits of the exponent.
     let exponent = unsafeBitCast(shifted, to: SIMD4<Int64>.self) &<< 52
     return unsafeBitCast(unsafeBitCast(sum, to: SIMD4<Int64>.self) &+ exponent, to: Self.self)
   }

@@ -3,7 +3,7 @@ import Journal
 
 /// Comparing beans by the flavors of some of their brews.
 extension SuggestionHistory {
-  /// How many brews with notes are used at most, and how many of each bean: a few brews show the
+  /// The greatest number of brews with notes, in total and of each bean: a few brews show the
   /// flavors of a bean.
   private static let noteLimit = 160
   private static let notesPerBean = 6
@@ -25,9 +25,9 @@ extension SuggestionHistory {
     return chosen
   }
 
-  /// The attributes that the beans of the history are compared by.
+  /// The properties by which the beans of the history are compared.
   ///
-  /// - Parameter flavors: The flavors of the brews at the places of `flavorEntries`.
+  /// - Parameter flavors: The flavors of the brews at the positions of `flavorEntries`.
   func profiles(_ flavors: JournalFlavors) -> [BeanProfile] {
     var profiles = beans.map { BeanProfile($0) }
     let wheel = FlavorWheel.standard

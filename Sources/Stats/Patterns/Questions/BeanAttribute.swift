@@ -1,6 +1,6 @@
 import Journal
 
-/// An attribute of beans that the rating or a flavor may go with.
+/// An attribute of beans that ratings or flavors may depend on.
 struct BeanAttribute: Sendable {
   let key: PatternSubject.Key
   let values: @Sendable (Bean) -> [String]

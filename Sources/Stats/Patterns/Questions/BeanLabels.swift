@@ -1,12 +1,12 @@
 import Journal
 import Support
 
-/// The labels of an attribute among units, each a name and the units that carry it.
+/// The labels of an attribute: each has a name and the units with the label.
 struct BeanLabels {
-  /// The units with a recorded value, as places in `BeanUnits`.
+  /// The units with a recorded value, as positions in `BeanUnits`.
   var units: [Int] = []
   var names: [String] = []
-  /// For each name the places in `units`.
+  /// For each name the positions in `units`.
   var members: [[Int]] = []
 
   init(_ attribute: BeanAttribute, units all: BeanUnits, table: PatternTable) {
@@ -30,8 +30,8 @@ struct BeanLabels {
     }
   }
 
-  /// Keeps labels with enough units with and without, and enough ways to hand them out for a
-  /// p-value that could matter; of two that say the same of opposite sides, the one that is higher.
+  /// Keeps labels that have enough units with and without the label, and enough arrangements for a
+  /// significant p-value; of two complementary labels the one with the higher outcome.
   mutating func prune(rate: Double, leastWithin: Int, isHigher: ([Int]) -> Bool) {
     let count = units.count
     var kept = names.indices.filter { label in

@@ -1,26 +1,26 @@
 import Foundation
 import Numerics
 
-/// Beans with a mean outcome each.
+/// Beans, each with a mean outcome.
 struct BeanUnits {
   var beans: [Int] = []
   var means: [Double] = []
   var counts: [Double] = []
   var weights: [Double] = []
   var effects = RandomEffects(means: [], counts: [], within: 0)
-  /// Of shares, the share of all rows.
+  /// For shares: the share over all rows.
   var share = 0.0
-  /// Of shares, what other flavors say of how much beans differ; nil where outcomes are no shares
-  /// or flavors are too few.
+  /// For shares: the prior of the variance between beans from the other flavors; nil where outcomes
+  /// are not shares or flavors are too few.
   var prior: VariancePrior?
-  /// Of shares, the variance between beans, on the scale of `init(_:outcomes:areShares:)`.
+  /// For shares: the variance between beans, on the scale of `init(_:outcomes:areShares:)`.
   var between = 0.0
 
   /// - Parameters:
-  ///   - outcomes: A number a row; NaN leaves the row out.
-  ///   - areShares: Whether the outcomes are 0 and 1, so that a mean is a share. Shares are put on
-  ///     the scale on which their variance is 1 / (4n + 2) whatever they are: Freeman and Tukey
-  ///     1950, "Transformations Related to the Angular and the Square Root".
+  ///   - outcomes: One number per row; NaN excludes the row.
+  ///   - areShares: Whether the outcomes are 0 and 1, so that a mean is a share. Shares are
+  ///     transformed to a scale on which their variance is 1 / (4n + 2) for any share: Freeman and
+  ///     Tukey 1950, "Transformations Related to the Angular and the Square Root".
   init(_ table: PatternTable, outcomes: [Double], areShares: Bool = false) {
     let size = table.beanRecords.count
     var sums = [Double](repeating: 0, count: size)
@@ -56,17 +56,18 @@ struct BeanUnits {
     weights = counts.map { effects.weight(count: $0) }
   }
 
-  /// Weighs the beans by what all flavors say of how much beans differ.
+  /// Sets the weights of the beans by the variance between beans over all flavors.
   ///
-  /// The variance of a share's angle is, to first order, the variance of its log odds times
-  /// p(1 − p)/4; the log odds of every flavor are taken to differ alike between beans.
+  /// The variance of a share's angle is, to first order, the variance of its log odds times p(1 −
+  /// p)/4; the log odds of every flavor are assumed to vary equally between beans.
   mutating func weigh(logOddsVariance: Double) {
     between = logOddsVariance * share * (1 - share) / 4
     weights = counts.map { 1 / (between + 0.25 / ($0 + 0.5)) }
   }
 
-  /// The variance of the log odds between beans that several flavors have in common, by moments
-  /// (DerSimonian and Laird 1986): Σ (Q − (k − 1)) over Σ of what a variance of 1 adds to Q.
+  /// The common variance of the log odds between beans over several flavors, by moments
+  /// (DerSimonian and Laird 1986): Σ (Q − (k − 1)) over Σ of the increase of Q per unit of
+  /// variance.
   static func logOddsVariance(_ all: [BeanUnits]) -> Double {
     var (excess, scale) = (0.0, 0.0)
     for units in all {
@@ -85,7 +86,7 @@ struct BeanUnits {
     return scale > 1e-12 ? max(0, excess / scale) : 0
   }
 
-  /// The weighted variance about the mean, 1 where the weights are right.
+  /// The weighted variance around the mean, 1 if the weights are right.
   var variance: (variance: Double, degrees: Double) {
     let total = max(weights.reduce(0, +), 1e-300)
     let mean = zip(means, weights).reduce(0) { $0 + $1.0 * $1.1 } / total

@@ -1,16 +1,16 @@
-/// One test, and how its pattern is computed if it is a finding.
+/// One test, with a closure that computes its pattern if it is a finding.
 struct Hypothesis {
   var kind: Pattern.Kind
   var subject: PatternSubject
-  /// The p-value that counts: the larger of the plain one and the one given stronger findings.
+  /// The final p-value: the larger of the plain one and the one given stronger findings.
   var pValue: Double
   /// The p-value of the plain test.
   var plainPValue: Double
-  /// The strength of the plain test in standard deviations, signed.
+  /// The signed strength of the plain test in standard deviations.
   var zScore: Double
   /// Whether it is a further label of an attribute whose first label is a finding: its p-value is
   /// adjusted for all labels (step-down max T), and it does not count as a separate discovery.
   var isFurtherLabel = false
-  /// Computes effect, interval and shape; only asked of findings.
+  /// Computes effect, interval and shape; called only for findings.
   var pattern: () -> Pattern?
 }

@@ -1,34 +1,34 @@
 import Numerics
 
-/// The brews that a question about a parameter of one method is answered from.
+/// The data of a test of one parameter of one method.
 ///
-/// The brews of other methods inform the level of a bean and the serial correlation, so they take part
-/// with a column of zeros. All series are centered within bean, noisy methods counting for less,
-/// freed of as much of the mean of each bean and method as suits it (`BeanMethodInteraction`), and of what
-/// their past predicts.
+/// The brews of other methods inform the level of a bean and the serial correlation, so they are
+/// included with a column of zeros. All series are centered within bean, with lower weights for
+/// noisy methods; then a share of the mean of each cell of bean and method is removed
+/// (`BeanMethodInteraction`), and the part that the past predicts.
 struct ParameterDesign {
-  /// The values of the question's own brews.
+  /// The values of the tested brews.
   let values: [Double]
-  /// The bean of each brew that takes part.
+  /// The bean of each included brew.
   let strata: [Int]
-  /// The ratings, filtered.
+  /// The filtered ratings.
   let outcome: [Double]
-  /// Filtered columns of what is not asked: which brews are the question's own, calendar time, which
-  /// within a bag is days off roast, the grinders, and other parameters.
+  /// The filtered nuisance columns: an indicator of the tested brews, calendar time, which within a
+  /// bag is days off roast, the grinders, and other parameters.
   let nuisances: [[Double]]
   private let filter: RowFilter
   private let count: Int
-  /// The places of the question's own brews among those that take part.
+  /// The positions of the tested brews among the included brews.
   private let own: [Int]
-  /// The nuisances, centered and each freed of those before it.
+  /// The nuisances, centered and orthogonalized in order.
   private let directions: [[Double]]
 
   /// - Parameters:
-  ///   - rows: The question's own brews, those whose parameter is known.
-  ///   - values: The parameter, one a row of `rows`.
+  ///   - rows: The tested brews: those whose parameter is known.
+  ///   - values: The parameter, one value for each of `rows`.
   ///   - isOfTime: Whether the parameter is itself a time.
   ///   - isOfGrinder: Whether `rows` are of one grinder.
-  ///   - others: Parameters to be held; own brews that do not know them take no part.
+  ///   - others: Parameters to hold constant; tested brews without them are excluded.
   init(
     _ search: PatternSearch, rows: [Int], values: [Double], method: Int, isOfTime: Bool,
     isOfGrinder: Bool, given others: [(rows: [Int], values: [Double])]
@@ -90,7 +90,7 @@ struct ParameterDesign {
     self.directions = directions
   }
 
-  /// A filtered column of one number for each of the question's own brews.
+  /// A filtered column of one number for each tested brew.
   func column(_ series: [Double]) -> [Double] {
     Self.column(series, own, strata.count, filter)
   }
@@ -104,7 +104,7 @@ struct ParameterDesign {
     return filter.apply(all)
   }
 
-  /// A filtered series freed of the means of beans and of the nuisances.
+  /// A filtered series without the means of beans and without the nuisances.
   func free(_ series: [Double]) -> [Double] {
     directions.reduce(Series.centered(series, strata, count: count)) {
       Series.residual($0, on: $1)

@@ -1,17 +1,17 @@
 import Journal
 import Numerics
 
-/// Ratings by method and grinder, within beans, and by bean, within spans of time: the brews are
-/// the units.
+/// Ratings by method and grinder, within beans, and by bean, within spans of time; a unit is a
+/// brew.
 extension PatternSearch {
-  /// The least number of brews with and without a label, in strata that have both.
+  /// The lowest number of brews with and without a label, in strata that have both.
   static let leastLabelBrews = 8
-  /// How many beans are tested at most: those with the most brews.
+  /// The greatest number of beans to test: those with the most brews.
   static let mostBeans = 30
-  /// How many brews are one span of time when beans are compared.
+  /// The number of brews of a span of time, within which beans are compared.
   static let spanBrews = 12
 
-  /// A set of labels of brews, one a row or −1, and the strata they are compared within.
+  /// Labels of brews, one per row or −1, and the strata within which they are compared.
   struct BrewLabels {
     let key: PatternSubject.Key
     let rows: [Int]
@@ -54,7 +54,7 @@ extension PatternSearch {
         }, names: table.beanRecords.map(\.displayName)))
   }
 
-  /// Tests all labels with one p-value; after a finding, sets its brews aside and goes on.
+  /// Tests all labels with one p-value; after a finding, sets its brews aside and tests the rest.
   private mutating func search(_ all: BrewLabels) {
     var rows = Array(all.rows.indices)
     var least = 0.0
@@ -73,7 +73,7 @@ extension PatternSearch {
       }
       var test = StratifiedTest(
         strata: strata, outcome: filter.apply(rows.map { all.outcome[$0] }), columns: columns)
-      // Two labels that are each other's opposite are one question; the higher one is reported.
+      // Of two complementary labels only the higher one is reported.
       var tested = labels
       if labels.count == 2, rows.allSatisfy({ labels.contains(all.labels[$0]) }) {
         let higher = test.z[0] >= 0 ? 0 : 1
@@ -101,8 +101,8 @@ extension PatternSearch {
     }
   }
 
-  /// The p-value of a method were all its brews at its best setting, if it is rated lower, or at
-  /// its worst, if higher: a method that is only brewed badly is not worse.
+  /// The p-value of a method if all its brews had its best setting (for a lower-rated method) or
+  /// its worst (for a higher-rated one): a method that is only brewed badly is not worse.
   private func pValue(
     ofMethod method: Int, _ all: BrewLabels, _ rows: [Int], _ strata: [Int], z: Double
   ) -> Double {
@@ -120,7 +120,8 @@ extension PatternSearch {
     return test.pValue(seed: generator("method|\(table.methodNames[method])|settings"))
   }
 
-  /// BeanLabels with enough brews in strata that also hold others, and enough others there.
+  /// Labels with enough brews in strata that also contain other labels, and enough other brews
+  /// there.
   func supported(_ labels: [Int], _ strata: [Int]) -> [Int] {
     var sizes: [Int: Int] = [:]
     var cells: [[Int]: Int] = [:]
@@ -148,7 +149,7 @@ extension PatternSearch {
   ) {
     let subject = PatternSubject([all.key: all.names[label]])
     let search = self
-    // Compared with those brewed at the same time and with all others, a label is on the same side.
+    // Whether a label is on the same side of the brews at the same time as of all others.
     func mean(_ isOwn: Bool) -> Double {
       let some = rows.filter { (all.labels[$0] == label) == isOwn }
       return some.reduce(0) { $0 + all.outcome[$1] } / Double(max(some.count, 1))

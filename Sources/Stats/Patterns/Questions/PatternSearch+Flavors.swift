@@ -2,17 +2,17 @@ import FlavorWheel
 import Foundation
 import Numerics
 
-/// Flavors: which ratings they go with, and which origins, processes, roast levels and methods.
+/// Flavors: ratings by flavor, and flavors by origin, process, roast level and method.
 extension PatternSearch {
-  /// The least number of brews with and without a flavor.
+  /// The lowest number of brews with and without a flavor.
   static let leastFlavorBrews = 8
-  /// The most that other flavors may say of how much beans differ in one, in degrees of freedom:
-  /// flavors of one wheel are not independent.
+  /// The greatest number of degrees of freedom of the prior from the other flavors, which are not
+  /// independent of each other.
   static let mostPriorDegrees = 60.0
-  /// The least number of beans with a flavor, for attributes of beans.
+  /// The lowest number of beans with a flavor, for attributes of beans.
   static let leastFlavorBeans = 4
 
-  /// A flavor's presence in the brews whose flavors are known.
+  /// The presence of a flavor in the brews whose flavors are known.
   private struct FlavorColumn {
     let node: Int
     let present: [Double]
@@ -98,18 +98,18 @@ extension PatternSearch {
 
   // MARK: Contexts
 
-  /// One flavor against one attribute: the strongest label of it.
+  /// One flavor against one attribute: its strongest label.
   private struct Context {
     let node: Int
     let key: PatternSubject.Key
     let name: String
     let z: Double
     let pValue: Double
-    /// For an attribute of beans, its test; nil for a method.
+    /// For an attribute of beans the result of its test; nil for a method.
     let beans: AttributeResult?
     let method: Int
-    /// The p-value that the effect's interval is made to agree with: below what permutations can
-    /// say, the closed form's.
+    /// The p-value for the interval of the effect: where permutations cannot resolve it, that of
+    /// the closed form.
     var fullPValue: Double?
   }
 
@@ -159,33 +159,33 @@ extension PatternSearch {
     let nodes = all.keys.sorted()
     let variance = BeanUnits.logOddsVariance(nodes.compactMap { all[$0] })
     for node in nodes { all[node]?.weigh(logOddsVariance: variance) }
-    // Of rare flavors the angles vary less than they should; they say nothing of the others.
+    // The angles of rare flavors vary too little, so they are not used for the others.
     let variances = nodes.compactMap { all[$0] }.filter {
       $0.share * $0.counts.reduce(0, +) >= Double($0.beans.count)
     }.map(\.variance)
     let prior = VariancePrior(variances, most: Self.mostPriorDegrees)
     guard prior.degrees > 0 else { return all }
     for node in nodes {
-      // Never less than the sampling of brews alone gives.
+      // Never below the variance from sampling brews alone.
       all[node]?.prior = VariancePrior(degrees: prior.degrees, variance: max(1, prior.variance))
     }
     return all
   }
 
-  /// How many beans have an outcome of 1.
+  /// The number of beans with an outcome of 1.
   private func beansWith(_ outcomes: [Double]) -> Int {
     var beans: Set<Int> = []
     for row in outcomes.indices where outcomes[row] == 1 { beans.insert(table.beans[row]) }
     return beans.count
   }
 
-  /// Whether one node is the other or above it.
+  /// Whether the nodes are equal, or one is an ancestor of the other.
   private func areRelated(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (wheel[min(one, other)], wheel[max(one, other)])
     return wheel.branch(first.id).contains { $0.index == second.index }
   }
 
-  /// The p-value of a context given a stronger one of a related flavor. The same attribute seen at
+  /// The p-value of a context given a stronger one of a related flavor. The same attribute at
   /// another level of the wheel is the same finding.
   private func pValue(
     _ context: Context, given other: Context, _ allUnits: [Int: BeanUnits]
@@ -258,7 +258,7 @@ extension PatternSearch {
       })
   }
 
-  /// For each bean how many brews had the flavor and the label.
+  /// For each bean the number of brews with the flavor and with the label.
   private func counts(_ context: Context, _ rows: [Int]) -> FlavorCounts {
     var counts = FlavorCounts(beans: table.beanRecords.count)
     for row in rows where table.beans[row] >= 0 {

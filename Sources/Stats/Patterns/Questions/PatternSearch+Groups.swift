@@ -2,12 +2,12 @@ import Journal
 import Numerics
 import Support
 
-/// Ratings by attributes of beans: the beans are the units.
+/// Ratings by attributes of beans; a unit is a bean.
 extension PatternSearch {
-  /// The least number of beans with and without a label.
+  /// The lowest number of beans with and without a label.
   static let leastBeans = 3
 
-  /// A label found by a test, with the strata that later tests are held within.
+  /// A label that a test found, with the strata within which later tests are made.
   struct FoundLabel {
     let key: PatternSubject.Key
     let name: String
@@ -65,15 +65,15 @@ extension PatternSearch {
     let attribute: BeanAttribute
     let name: String
     let beans: Set<Int>
-    /// The beans it was compared with.
+    /// The beans without the label.
     let others: Set<Int>
     let z: Double
     let pValue: Double
     let isFurtherLabel: Bool
   }
 
-  /// Tests an attribute; after a finding the beans with that label are set aside and the rest tested
-  /// again, until nothing is found.
+  /// Tests an attribute; after a finding, the beans with that label are set aside and the rest is
+  /// tested again, until there is no further finding.
   mutating func test(
     _ attribute: BeanAttribute, _ units: BeanUnits, name: String
   ) -> [AttributeResult] {
@@ -114,7 +114,7 @@ extension PatternSearch {
       guard pValue <= options.falseDiscoveryRate else { return results }
       least = pValue
       isFirst = false
-      // Set the label's beans aside.
+      // Sets the beans with the label aside.
       let kept = labels.units.indices.filter { !members.contains($0) }
       var places: [Int: Int] = [:]
       for (place, old) in kept.enumerated() { places[old] = place }
@@ -126,7 +126,7 @@ extension PatternSearch {
     return results
   }
 
-  /// The label that differs most, and a p-value that speaks for all labels.
+  /// The label that differs most, with a p-value for all labels together.
   private func strongest(
     _ labels: BeanLabels, _ units: BeanUnits, name: String
   ) -> (label: Int, z: Double, pValue: Double)? {
@@ -147,11 +147,11 @@ extension PatternSearch {
     guard let best = tests.indices.max(by: { abs(tests[$0].t) < abs(tests[$1].t) }) else {
       return nil
     }
-    // Bonferroni's bound, next to exact for labels that exclude each other.
+    // Bonferroni's bound, almost exact for labels that exclude each other.
     return (best, tests[best].t, min(1, Double(tests.count) * tests[best].pValue))
   }
 
-  /// The p-value of a label among beans alike in a stronger one.
+  /// The p-value of a label within the strata of a stronger one.
   func conditional(
     _ result: AttributeResult, _ units: BeanUnits, name: String, given found: FoundLabel
   ) -> Double {
@@ -209,7 +209,7 @@ extension PatternSearch {
     let effect = Bootstrap.estimate(
       mean(inside) - mean(outside), samples,
       freedom: Double(min(inside.count, outside.count) - 1))
-    // Drawn towards the others by the share of the difference that its variance explains (James
+    // Shrunk towards the others by the share of the difference that its variance explains (James
     // and Stein 1961, positive part).
     let variance = 1 / inside.reduce(0) { $0 + units.weights[$1] }
     let trust = max(0, 1 - variance / max(effect.value * effect.value, 1e-300))

@@ -3,14 +3,15 @@ import Support
 
 /// Rating against each parameter within a method.
 extension PatternSearch {
-  /// The least number of brews, of beans brewed twice or more, that a parameter is tested with.
+  /// The lowest number of brews for a parameter, of beans with two or more brews.
   static let leastParameterBrews = 20
-  /// The least number of brews off the most usual value.
+  /// The lowest number of brews with a value other than the most usual one.
   static let leastVariedBrews = 5
-  /// From this conditional p-value on a finding counts as one that others are held against.
+  /// The conditional p-value up to which a finding counts as strong, so that others are tested
+  /// given it.
   static let strongPValue = 0.01
 
-  /// One parameter of one method, ready to test.
+  /// One parameter of one method, ready for its test.
   private struct Question {
     let method: Int
     let grinder: Int
@@ -68,8 +69,8 @@ extension PatternSearch {
       strata: strata, name: name)
   }
 
-  /// Values with those beyond three interquartile ranges from the quartiles drawn in to that fence
-  /// (Tukey 1977, "Exploratory Data Analysis", outer fences): they are likely typos.
+  /// Values with those beyond three interquartile ranges from the quartiles replaced by that limit
+  /// (Tukey 1977, "Exploratory Data Analysis", outer fences): they probably are typos.
   private static func withoutOutliers(_ values: [Double]) -> [Double] {
     let sorted = values.sorted()
     let low = Quantiles.value(of: sorted, at: 0.25)
@@ -79,7 +80,7 @@ extension PatternSearch {
     return values.map { min(max($0, floor), ceiling) }
   }
 
-  /// Tests the questions of one method, then tests each again given the stronger ones.
+  /// Tests the parameters of one method, then tests each again given the stronger ones.
   private mutating func ask(_ questions: [Question]) {
     var results: [(question: Question, p: Double, test: StratifiedTest)] = []
     for question in questions where !Task.isCancelled {
@@ -93,7 +94,7 @@ extension PatternSearch {
       var pValue = result.p
       let others = strong.filter { overlap($0, result.question) }
       if !others.isEmpty {
-        // What stronger parameters do is held: neither shadow nor noise.
+        // The effects of stronger parameters are removed: they are neither a finding nor noise.
         let name = ([result.question] + others).map(\.name).joined(separator: "|")
         pValue = test(result.question, given: others).pValue(seed: generator(name))
       }
@@ -111,7 +112,7 @@ extension PatternSearch {
     }
   }
 
-  /// Keeps what the settings of a found parameter do to its brews, by a parabola.
+  /// Stores the effect of a found parameter on the ratings of its brews, by a parabola.
   private mutating func explain(_ question: Question) {
     let design = design(question, given: [])
     let standard = Series.standardized(question.values)
@@ -145,7 +146,7 @@ extension PatternSearch {
       given: others.map { (rows: $0.rows, values: $0.values) })
   }
 
-  /// Whether most brews of one question are brews of the other.
+  /// Whether most brews of one test are brews of the other.
   private func overlap(_ other: Question, _ question: Question) -> Bool {
     let rows = Set(other.rows)
     return 2 * question.rows.count { rows.contains($0) } > question.rows.count
@@ -179,7 +180,7 @@ extension PatternSearch {
       ) { search.pattern(question, sought, test, given: others, pValue: pValue) })
   }
 
-  /// The least |z| of the curve that a peak or valley has; its best value also lies amid the range.
+  /// The lowest |z| of the curve of a peak or valley, whose optimum must also be inside the range.
   private static let leastCurve = 1.3
 
   private func pattern(
@@ -222,7 +223,7 @@ extension PatternSearch {
       zScore: StratifiedTest.shape(slope, curve))
   }
 
-  /// The stars between the two ends of a straight line.
+  /// The difference in stars between the two ends of a straight line.
   private static func slopeEffect(
     _ outcome: [Double], _ column: [Double], ends: (low: Double, high: Double),
     _ generator: SeededGenerator

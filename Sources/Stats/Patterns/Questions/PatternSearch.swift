@@ -2,27 +2,27 @@ import FlavorWheel
 import Numerics
 import Support
 
-/// One search through a journal: makes every test and keeps the hypotheses.
+/// One search through a journal: makes every test and collects the hypotheses.
 struct PatternSearch {
   let table: PatternTable
   let options: PatternOptions
   let wheel = FlavorWheel.standard
   let mood: SerialCorrelation
   let cells: BeanMethodInteraction
-  /// How many times the usual variance the noise of each method has, the first where no method is
-  /// known.
+  /// The variance of the noise of each method relative to the usual one; the first is that of brews
+  /// without a method.
   let noises: [Double]
-  /// What each method adds to a rating, within beans, in stars; 0 where no method is known.
+  /// The effect of each method on a rating, within beans, in stars; 0 for brews without a method.
   let methodEffects: [Double]
   var hypotheses: [Hypothesis] = []
   var thinQuestions = 0
-  /// For each method with a found parameter, what each of its brews misses of the method's best
-  /// setting (negative) and has over its worst (positive), in stars.
+  /// For each method with a found parameter, the difference of each of its brews from the method's
+  /// best setting (negative) and from its worst (positive), in stars.
   var settingEffects: [Int: SettingEffects] = [:]
-  /// For each bean what the found attributes of it add to its ratings, in stars.
+  /// For each bean the effect of its found attributes on its ratings, in stars.
   var attributeEffects: [Double]
 
-  /// How far settings explain the ratings of one method's brews.
+  /// The effect of settings on the ratings of one method's brews.
   struct SettingEffects {
     var belowBest: [Int: Double] = [:]
     var aboveWorst: [Int: Double] = [:]
@@ -42,7 +42,7 @@ struct PatternSearch {
     noises = Self.noises(table, residuals: mood.filter(times: table.times).apply(residuals))
   }
 
-  /// Asks all questions, those that later ones build on first; stops once the task is cancelled.
+  /// Makes all tests, first those that later ones depend on; stops once the task is cancelled.
   mutating func run() {
     guard table.count >= 8 else { return }
     let questions: [(inout PatternSearch) -> Void] = [
@@ -57,7 +57,7 @@ struct PatternSearch {
     SeededGenerator(seed: options.seed, name: name)
   }
 
-  /// Ratings less bean and method, by alternating means.
+  /// Ratings minus the effects of bean and method, by alternating means.
   private static func adjusted(_ table: PatternTable) -> ([Double], [Double]) {
     let beans = table.beans.map { $0 + 1 }
     let methods = table.methods.map { $0 + 1 }
@@ -80,11 +80,11 @@ struct PatternSearch {
         residuals[row] -= sums[methods[row]] / sizes[methods[row]]
       }
     }
-    // The first is that of unknown methods.
+    // The first is that of brews without a method.
     return (residuals, Array(effects.dropFirst()))
   }
 
-  /// How noisy each method is, drawn towards the usual by as much as a few brews would.
+  /// The noise of each method, shrunk towards the usual noise with the weight of a few brews.
   private static func noises(_ table: PatternTable, residuals: [Double]) -> [Double] {
     let brewsOfPrior = 20.0
     var squares = [Double](repeating: 0, count: table.methodNames.count + 1)
@@ -100,12 +100,12 @@ struct PatternSearch {
     }
   }
 
-  /// The rating of a row less what its method adds, in stars.
+  /// The rating of a row minus the effect of its method, in stars.
   func ratingLessMethod(_ row: Int) -> Double {
     table.stars[row] - (table.methods[row] >= 0 ? methodEffects[table.methods[row]] : 0)
   }
 
-  /// Numbers 0 up for the values of `keys`, in the order of their first appearance.
+  /// Numbers from 0 for the values of `keys`, in the order of their first appearance.
   static func dense<Key: Hashable>(_ keys: [Key]) -> [Int] {
     var numbers: [Key: Int] = [:]
     return keys.map { key in
@@ -116,7 +116,7 @@ struct PatternSearch {
     }
   }
 
-  /// For each row whether its stratum has two or more.
+  /// For each row whether its stratum has two or more rows.
   static func informative(_ strata: [Int]) -> [Bool] {
     var sizes = [Int](repeating: 0, count: (strata.max() ?? -1) + 1)
     for stratum in strata { sizes[stratum] += 1 }

@@ -2,11 +2,11 @@ import Journal
 import Numerics
 import Support
 
-/// What brews rated 4 and up had in common.
+/// Describes the brews that are rated 4 and above.
 struct PreferenceFinder {
-  /// The least rating of a brew that is liked.
+  /// The lowest rating of a favorite brew.
   static let leastStars = 4.0
-  /// The least number of such brews.
+  /// The lowest number of such brews.
   static let leastBrews = 3
 
   let table: PatternTable
@@ -17,7 +17,7 @@ struct PreferenceFinder {
     liked = table.stars.indices.filter { table.stars[$0] >= Self.leastStars }
   }
 
-  /// Methods first, then what each is brewed with, then grinds and origins.
+  /// First the methods with the settings of each, then grinds and origins.
   func preferences() -> [Preference] {
     var found: [Preference] = []
     found += favorite(
@@ -85,7 +85,7 @@ struct PreferenceFinder {
     ]
   }
 
-  /// The method or origin with the highest mean, each mean drawn towards all by its uncertainty.
+  /// The method or origin with the highest mean, each mean shrunk towards all by its uncertainty.
   private func favorite(
     _ kind: Preference.Kind, labels: [[Int]], names: [String]
   ) -> [Preference] {
@@ -104,7 +104,7 @@ struct PreferenceFinder {
       }
     }
     let groups = names.indices.filter { sizes[$0] > 0 }
-    // A favorite is one of several.
+    // A favorite needs alternatives.
     guard groups.count > 1 else { return [] }
     let means = groups.map { sums[$0] / sizes[$0] }
     let freedom = groups.reduce(0) { $0 + sizes[$1] } - Double(groups.count)
@@ -118,7 +118,7 @@ struct PreferenceFinder {
     else { return [] }
     let group = groups[best]
     let key: PatternSubject.Key = kind == .method ? .method : .origin
-    // Drawn towards all, but never beyond what its own brews were rated.
+    // Shrunk towards the mean of all, but never outside the range of its own ratings.
     let mean = min(max(shrunken[best], lows[group]), highs[group])
     return [
       Preference(

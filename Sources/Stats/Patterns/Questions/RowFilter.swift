@@ -6,21 +6,21 @@ struct RowFilter {
   let strata: [Int]
   let count: Int
   let filter: SerialCorrelation.Filter
-  /// The cell of bean and method of each row, and how much of its mean is removed.
+  /// The cell of bean and method of each row, and the share of its mean that is removed.
   private var cells: [Int] = []
   private var shares: [Double] = []
-  /// What each row counts for in its stratum's mean; empty where all count alike.
+  /// The weight of each row in the mean of its stratum; empty for equal weights.
   private var weights: [Double] = []
 
-  /// Of series that are centered within strata, all rows alike.
+  /// Creates a filter for series that are centered within strata, with equal weights.
   init(_ table: PatternTable, rows: [Int], strata: [Int], mood: SerialCorrelation) {
     self.strata = strata
     count = (strata.max() ?? -1) + 1
     filter = mood.filter(times: rows.map { table.times[$0] })
   }
 
-  /// Of brews of several methods, which may be noisy to different degrees and which beans may suit
-  /// to different degrees.
+  /// Creates a filter for brews of several methods, whose noise and whose interaction with beans
+  /// may differ.
   init(_ search: PatternSearch, rows: [Int], strata: [Int]) {
     let table = search.table
     self.strata = strata
@@ -31,7 +31,7 @@ struct RowFilter {
     let methods = table.methodNames.count + 1
     cells = PatternSearch.dense(
       rows.indices.map { strata[$0] * methods + table.methods[rows[$0]] + 1 })
-    // The brews of a cell are of one method, and so noisy alike.
+    // The brews of a cell have the same method, and therefore the same noise.
     var sizes = [Double](repeating: 0, count: (cells.max() ?? -1) + 1)
     for row in cells.indices { sizes[cells[row]] += weights[row] }
     shares = sizes.map { search.cells.share(count: $0) }

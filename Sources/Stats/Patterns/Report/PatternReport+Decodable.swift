@@ -114,7 +114,7 @@ extension Preference: Decodable {
 }
 
 extension PatternSubject {
-  /// Keys and values as the JSON form has them; unknown keys are skipped.
+  /// Creates a subject from the keys and values of the JSON form; unknown keys are ignored.
   fileprivate init(_ names: [String: String], ids: [String: String]) {
     func keyed(_ values: [String: String]) -> [Key: String] {
       Dictionary(
@@ -128,7 +128,8 @@ extension PatternSubject {
 }
 
 extension PatternReport {
-  /// The numbers as the JSON form has them, so that decoding gives the value back.
+  /// The report with the numbers rounded as in the JSON form, so that decoding gives an equal
+  /// value.
   package var rounded: PatternReport {
     func rounded(_ value: Double, _ places: Int) -> Double {
       guard value.isFinite else { return value }

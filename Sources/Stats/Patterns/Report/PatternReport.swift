@@ -33,7 +33,7 @@ public struct PatternReport: Sendable, Equatable {
     /// Findings that are not significant given a stronger one.
     public var shadows = 0
 
-    /// Nothing excluded.
+    /// Creates counts of 0.
     public init() {}
   }
 }

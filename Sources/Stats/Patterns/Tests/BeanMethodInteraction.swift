@@ -3,20 +3,21 @@ import Foundation
 /// The interaction of bean and method: how much better a bean suits a method than their main effects
 /// predict.
 ///
-/// Interactions are random effects of the cells of bean and method. Their variance is what brews of
-/// one bean share more with the next ones of the same method than with the next ones of another
-/// (the moment estimate from products of pairs: Searle, Casella and McCulloch 1992, "Variance
-/// Components", section 5.2); pairs as near in time share as much mood, which so cancels.
+/// Interactions are random effects of the cells of bean and method. Their variance is the excess
+/// covariance of successive brews of one bean with the same method over those with different
+/// methods (the moment estimate from products of pairs: Searle, Casella and McCulloch 1992,
+/// "Variance Components", section 5.2). Pairs at equal distances in time share equal mood, which
+/// cancels.
 struct BeanMethodInteraction: Sendable, Equatable {
-  /// The variance of the cells' effects over the variance of a brew's own noise, 0 or more.
+  /// The variance of the effects of cells relative to the noise variance of a brew, 0 or more.
   let ratio: Double
-  /// How many brews ahead pairs are looked for.
+  /// The greatest distance of a pair, in brews.
   private static let reach = 6
 
   /// - Parameters:
-  ///   - residuals: Ratings less beans and methods, in the order of time.
-  ///   - beans, methods: Numbers, −1 where unknown; such brews make no pair.
-  ///   - noise: The variance of a brew's own noise.
+  ///   - residuals: Ratings minus the effects of beans and methods, in temporal order.
+  /// - beans, methods: Numbers, −1 where unknown; such brews are not in a pair.
+  ///   - noise: The noise variance of a brew.
   init(residuals: [Double], beans: [Int], methods: [Int], noise: Double) {
     var last: [[Int]] = Array(repeating: [], count: (beans.max() ?? -1) + 1)
     // For each distance the sum, the sum of squares and the number of products.
@@ -50,17 +51,17 @@ struct BeanMethodInteraction: Sendable, Equatable {
       bottom += 1 / variance
     }
     guard bottom > 0 else {
-      // Not estimable: assume as much as the noise of one brew.
+      // Not estimable: assume the noise variance of one brew.
       ratio = 1
       return
     }
-    // One standard error more than the estimate: failing to detect an interaction is not evidence of
-    // its absence.
+    // The estimate plus one standard error: failing to detect an interaction is not evidence of its
+    // absence.
     ratio = max(0, top / bottom + 1 / bottom.squareRoot()) / max(noise, 1e-9)
   }
 
   /// The share of the mean of a cell of `count` brews that is removed: 1 − √(1 / (1 + n · ratio))
-  /// (Baltagi 2021, "Econometric Analysis of Panel Data", section 2.3). A brew that is noisier than
-  /// the usual counts for less than one.
+  /// (Baltagi 2021, "Econometric Analysis of Panel Data", section 2.3). A brew with more noise than
+  /// usual counts as less than one.
   func share(count: Double) -> Double { 1 - (1 / (1 + count * ratio)).squareRoot() }
 }

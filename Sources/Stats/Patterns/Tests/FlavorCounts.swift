@@ -1,7 +1,7 @@
 import Foundation
 import Numerics
 
-/// Two-by-two tables, one a bean: with and without a label, with and without a flavor.
+/// Two-by-two tables, one per bean: with and without a label, with and without a flavor.
 struct FlavorCounts {
   /// Label and flavor, label without, flavor without label, neither.
   private var tables: [[Double]]
@@ -16,7 +16,7 @@ struct FlavorCounts {
     if isInside { inside += 1 }
   }
 
-  /// The brews with the flavor and all brews, with the label and without.
+  /// The brews with the flavor and all brews, inside and outside the label.
   var shares: FlavorShares {
     var sum = [0.0, 0.0, 0.0, 0.0]
     for cell in tables { for place in 0..<4 { sum[place] += cell[place] } }
@@ -24,8 +24,8 @@ struct FlavorCounts {
       inside: (Int(sum[0]), Int(sum[0] + sum[1])), outside: (Int(sum[2]), Int(sum[2] + sum[3])))
   }
 
-  /// How many times as high the odds of the flavor are with the label, as a logarithm, for labels
-  /// that brews of one bean differ in. Beans may differ in the flavor as they like.
+  /// The log odds ratio of the flavor with the label to that without it, for labels that vary
+  /// between the brews of a bean. The frequency of the flavor may vary between beans.
   ///
   /// - Parameter pValue: The p-value of the label's test.
   func withinBeans(pValue: Double) -> Estimate {
@@ -33,16 +33,16 @@ struct FlavorCounts {
     return LogOddsRatio.estimate(StratifiedOdds(tables: known), pValue: pValue)
   }
 
-  /// How many times as high the odds of the flavor are with the label, as a logarithm, for labels of
-  /// beans.
+  /// The log odds ratio of the flavor with the label to that without it, for labels of beans.
   ///
-  /// A bean's brews say less than as many of several beans, so that each bean's counts are divided
-  /// by their design effect (Rao and Scott 1992, "A Simple Method for the Analysis of Clustered
-  /// Binary Data"), which gives beans the weights that the test gave them.
+  /// Brews of one bean are correlated, so the counts of each bean are divided by their design
+  /// effect (Rao and Scott 1992, "A Simple Method for the Analysis of Clustered Binary Data"),
+  /// which gives beans the same weights as the test.
   ///
   /// - Parameters:
   ///   - pValue: The p-value of the label's test.
-  ///   - variance: Of the beans' shares, put on the scale where a brew's variance is 1/4.
+  ///   - variance: The variance of the beans' shares, on the scale where the variance of a brew is
+  ///     1/4.
   func betweenBeans(pValue: Double, variance: Double) -> Estimate {
     var sum = [0.0, 0.0, 0.0, 0.0]
     for cell in tables {

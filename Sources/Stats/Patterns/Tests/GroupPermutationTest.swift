@@ -4,17 +4,17 @@ import Support
 
 /// Whether units with a label differ from the others: a permutation test.
 ///
-/// A unit is a bean: twelve brews of one bag are one observation. Its outcome is a mean that is more
-/// or less certain, so it weighs `1 / (between + within / brews)`, the weight of a random-effects
-/// mean (DerSimonian and Laird 1986, "Meta-Analysis in Clinical Trials"). Outcomes with their
-/// weights are exchanged between units. With several labels the largest |z| is the statistic, so
-/// that one p-value speaks for the whole attribute (Westfall and Young 1993, max T).
+/// A unit is a bean: twelve brews of one bag are one observation. Its outcome is a mean with the
+/// weight `1 / (between + within / brews)` of a random-effects mean (DerSimonian and Laird 1986,
+/// "Meta-Analysis in Clinical Trials"). Outcomes are permuted between units with their weights.
+/// With several labels the largest |z| is the statistic, so that one p-value is valid for the whole
+/// attribute (Westfall and Young 1993, max T).
 struct GroupPermutationTest {
-  /// For each label the units that carry it.
+  /// For each label the units that have it.
   let labels: [[Int]]
-  /// The share of each unit in its label's sum: weight × (outcome − weighted mean).
+  /// The term of each unit in the sum of a label: weight × (outcome − weighted mean).
   let scores: [Double]
-  /// z of each label over all permutations; positive where it is above the others.
+  /// The z-value of each label over all permutations; positive for a label above the others.
   let z: [Double]
   private let deviations: [Double]
 
@@ -39,8 +39,8 @@ struct GroupPermutationTest {
 
   var observed: Double { z.reduce(0) { max($0, abs($1)) } }
 
-  /// The p-value: exact for one label where the permutations can be enumerated, else by
-  /// permutation, for very many units by closed form.
+  /// The p-value: exact for one label if the permutations can be enumerated, by closed form for
+  /// very many units, else by random permutations.
   func pValue(seed: SeededGenerator, permutations: Permutations = Permutations()) -> Double {
     let observed = observed
     guard observed > 0 else { return 1 }
@@ -83,7 +83,7 @@ struct GroupPermutationTest {
     }
   }
 
-  /// How many ways there are to choose `size` of `count`, as a number that may be large.
+  /// The number of ways to choose `size` of `count`, as a number that may be large.
   static func ways(_ count: Int, _ size: Int) -> Double {
     guard size <= count else { return 0 }
     var ways = 1.0

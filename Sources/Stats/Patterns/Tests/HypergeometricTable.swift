@@ -1,14 +1,15 @@
 import Foundation
 
-/// A bean's counts given how many brews had the flavor and how many the label: the number with both
-/// is noncentral hypergeometric (Fisher 1935, "The Logic of Inductive Inference").
+/// The counts of a bean given the number of brews with the flavor and the number with the label:
+/// the number with both is noncentral hypergeometric (Fisher 1935, "The Logic of Inductive
+/// Inference").
 struct HypergeometricTable {
   private let observed: Int
   private let least: Int
   /// The logarithms of the numbers of ways to have `least`, `least` + 1 … brews with both.
   private let ways: [Double]
 
-  /// nil where the counts could not have been others.
+  /// nil where the margins allow only these counts.
   ///
   /// - Parameter cells: Label and flavor, label without, flavor without label, neither.
   init?(cells: [Double]) {
@@ -29,8 +30,8 @@ struct HypergeometricTable {
   var isLeast: Bool { observed == least }
   var isMost: Bool { observed == least + ways.count - 1 }
 
-  /// The logarithm of the counts' chance, and how many brews with both were to be expected less those
-  /// seen.
+  /// The log probability of the counts, and the expected minus the observed number of brews with
+  /// both.
   func look(_ logOdds: Double) -> (logChance: Double, excess: Double) {
     let terms = ways.indices.map { ways[$0] + Double(least + $0 - observed) * logOdds }
     let largest = terms.max() ?? 0

@@ -1,25 +1,25 @@
 import Foundation
 import Numerics
 
-/// Log odds ratios with intervals that agree with a test's p-value.
+/// Log odds ratios with intervals that agree with the p-value of a test.
 ///
-/// A test between beans, or one of several labels, is less sure than the counts of brews alone would
-/// be. The interval therefore inverts the likelihood ratio of the counts with its root divided by one
-/// factor, which makes the ratio's p-value the test's: the test-based interval of Miettinen 1976,
+/// A test between beans, or of one of several labels, has less certainty than the counts of brews
+/// alone. The interval therefore inverts the likelihood ratio of the counts with its root divided
+/// by a factor that makes its p-value that of the test: the test-based interval of Miettinen 1976,
 /// "Estimability and Estimation in Case-Referent Studies", on the scale of the root (McCullagh and
-/// Nelder 1989, "Generalized Linear Models", section 4.5, for the dispersion). So it contains 0 exactly
-/// when the p-value is 5% or more. The factor is never below 1, but where the counts alone would not
-/// reach what the test did.
+/// Nelder 1989, "Generalized Linear Models", section 4.5, for the dispersion). So it contains 0
+/// exactly when the p-value is 5 % or more. The factor is at least 1, except where the counts alone
+/// would be less significant than the test.
 enum LogOddsRatio {
   /// The largest log odds ratio that is considered.
   private static let most = 40.0
 
-  /// The estimate and its 95% interval, open (infinite) at one end where a cell is empty.
+  /// The estimate and its 95 % interval, infinite at one end where a cell is empty.
   ///
-  /// With an empty cell the counts are the most extreme there are, so that their own chance is the
-  /// tail's and the limits are exact but for the factor (Clopper and Pearson 1934); the value is then
-  /// the one that chance would as soon exceed as not (Hirji, Tsiatis and Mehta 1989, "Median Unbiased
-  /// Estimation for Binary Data").
+  /// With an empty cell the counts are the most extreme possible, so that their own probability is
+  /// that of the tail and the limits are exact except for the factor (Clopper and Pearson 1934);
+  /// the value is then the median-unbiased estimate (Hirji, Tsiatis and Mehta 1989, "Median
+  /// Unbiased Estimation for Binary Data").
   static func estimate(_ likelihood: some OddsLikelihood, pValue: Double) -> Estimate {
     guard let best = likelihood.best else {
       return Estimate(value: 0, low: -.infinity, high: .infinity)
@@ -46,9 +46,10 @@ enum LogOddsRatio {
       high: -crossing(from: -most, to: -best) { drop < likelihood.drop(-$0) })
   }
 
-  /// By how much the root of the counts' likelihood ratio is to be divided.
+  /// The divisor of the root of the likelihood ratio of the counts.
   private static func factor(root: Double, tested: Double, _ critical: Double) -> Double {
-    // Counts that alone would hold 0 where the test does not are taken to be halfway surer.
+    // If the interval of the counts alone would contain 0 although the test is significant, the
+    // root becomes the geometric mean of the critical value and that of the test.
     let isShort = tested > critical && root <= critical
     let least = isShort ? max(root, 0) / (critical * tested).squareRoot() : 1
     return tested > 1e-9 ? min(max(root / tested, least), 1e6) : 1e6
@@ -66,14 +67,14 @@ enum LogOddsRatio {
     return (left + right) / 2
   }
 
-  /// The logarithm of the chance that a standard normal number is above `z`; for large ones the first
-  /// term of its asymptotic series.
+  /// The log probability that a standard normal number is above `z`; for large `z` the first term
+  /// of its asymptotic series.
   static func logTail(_ z: Double) -> Double {
     z < 30
       ? log(NormalDistribution.cumulative(-z)) : -z * z / 2 - log(z * (2 * Double.pi).squareRoot())
   }
 
-  /// The number above which a standard normal one lies with a chance of this logarithm.
+  /// The standard normal quantile of an upper tail with this log probability.
   static func tailQuantile(_ logTail: Double) -> Double {
     crossing(from: -8, to: max(8, (2 * abs(logTail)).squareRoot() + 1)) {
       Self.logTail($0) > logTail

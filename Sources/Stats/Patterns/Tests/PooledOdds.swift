@@ -1,7 +1,7 @@
 import Foundation
 
-/// The likelihood of one table whose counts need not be whole, at the likeliest share without the
-/// label.
+/// The likelihood of one table with possibly fractional counts, maximized over the share without
+/// the label.
 struct PooledOdds: OddsLikelihood {
   /// Label and flavor, label without, flavor without label, neither.
   let table: [Double]
@@ -16,7 +16,8 @@ struct PooledOdds: OddsLikelihood {
   func drop(_ logOdds: Double) -> Double {
     let (labeled, others) = (table[0] + table[1], table[2] + table[3])
     let present = table[0] + table[2]
-    // The brews with both that have this odds ratio and the margins: the likeliest share keeps them.
+    // The expected brews with both under this odds ratio and the margins, which the best share
+    // keeps.
     let (low, high) = (max(0, present - others), min(labeled, present))
     let both = LogOddsRatio.crossing(from: low, to: high) { both in
       log(both) + log(others - present + both) - log(labeled - both) - log(present - both)

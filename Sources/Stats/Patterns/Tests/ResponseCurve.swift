@@ -4,8 +4,8 @@ import Support
 
 /// The optimum of a parameter and the size of its effect, estimated once a test has found an effect.
 ///
-/// Bumps of several widths, and the parabola as the widest, are fitted at every place of a grid by
-/// least squares; the best is kept (profile least squares: Seber and Wild 1989, "Nonlinear
+/// Bumps of several widths, with the parabola as the widest, are fitted at every point of a grid by
+/// least squares; the best fit is kept (profile least squares: Seber and Wild 1989, "Nonlinear
 /// Regression", section 2.1.5). The same is done for every bootstrap sample.
 struct ResponseCurve {
   let optimum: Estimate
@@ -16,9 +16,10 @@ struct ResponseCurve {
   private static let places = 41
 
   /// - Parameters:
-  ///   - values: The parameter, one a row.
-  ///   - isPeak: Whether the maximum is sought; else the minimum.
-  ///   - ends: nil for a peak or valley; for a slope the two values between which the effect is given.
+  ///   - values: The parameter, one value per row.
+  ///   - isPeak: Whether to find the maximum; else the minimum.
+  ///   - ends: nil for a peak or valley; for a slope the two values between which the effect is
+  ///     computed.
   ///   - outcome: The filtered rating.
   ///   - prepare: Filters a function of the parameter as the rating was filtered.
   init(
@@ -46,7 +47,7 @@ struct ResponseCurve {
     for width in Self.widths {
       for place in places {
         bumps.append((place, width))
-        // A cancelled search needs no curve, only one that does not take long.
+        // After a cancellation the curve is not used, so it only has to be fast.
         let column =
           Task.isCancelled
           ? outcome.map { _ in 0 } : prepare(values.map { height($0, place, width) })
@@ -66,7 +67,7 @@ struct ResponseCurve {
         scales[index] = product / square
         if gains[index] > gains[best] { best = index }
       }
-      // Between places of the grid by a parabola through the three gains.
+      // Interpolated between points of the grid by a parabola through the three gains.
       var place = bumps[best].place
       let position = best % Self.places
       if position > 0, position < Self.places - 1 {

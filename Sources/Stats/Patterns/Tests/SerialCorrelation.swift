@@ -1,16 +1,16 @@
 import Foundation
 
-/// Serial correlation of ratings: noise that brews near in time share, such as the taster's mood.
+/// Serial correlation of ratings: noise that brews close in time share, such as the taster's mood.
 ///
-/// A rating is modelled as the effect in question, plus an Ornstein–Uhlenbeck process (the correlation
-/// of two brews falls as `exp(−gap / memory)`), plus independent noise. Filtering every series with
-/// this model leaves the innovations, the part that the past does not predict; regression on filtered
-/// series is generalized least squares.
-/// The filter and the likelihood are Kalman's for irregular times: Jones 1984, "Fitting
-/// Multivariate Models to Unequally Spaced Data", and Harvey 1989, "Forecasting, Structural Time
-/// Series Models and the Kalman Filter", section 3.4.
+/// A rating is modelled as the effect in question, plus an Ornstein–Uhlenbeck process (the
+/// correlation of two brews falls as `exp(−gap / memory)`), plus independent noise. Filtering every
+/// series with this model leaves the innovations, the part that the past does not predict;
+/// regression on filtered series is generalized least squares. The filter and the likelihood are
+/// Kalman's for irregular times: Jones 1984, "Fitting Multivariate Models to Unequally Spaced
+/// Data", and Harvey 1989, "Forecasting, Structural Time Series Models and the Kalman Filter",
+/// section 3.4.
 struct SerialCorrelation: Sendable, Equatable {
-  /// Days after which the correlation has fallen to 1/e.
+  /// The days after which the correlation has fallen to 1/e.
   let memory: Double
   /// The variance of the process over the variance of the independent noise.
   let ratio: Double
@@ -19,11 +19,11 @@ struct SerialCorrelation: Sendable, Equatable {
   /// Never zero: failing to detect serial correlation is not evidence of its absence.
   static let ratios = [0.1, 0.2, 0.4, 0.8, 1.6, 3.2]
 
-  /// The most likely model of a grid for residuals in the order of time.
+  /// The maximum likelihood model of a grid, for residuals in temporal order.
   ///
   /// - Parameters:
   ///   - times: Days, ascending; NaN where unknown; such brews are uncorrelated with the others.
-  ///   - residuals: Ratings less what is known of them, in stars.
+  ///   - residuals: Ratings minus their known effects, in stars.
   /// - Complexity: O(n) for each of 36 models.
   static func fit(times: [Double], residuals: [Double]) -> SerialCorrelation {
     var best = SerialCorrelation(memory: 6, ratio: 0.1)
@@ -42,7 +42,7 @@ struct SerialCorrelation: Sendable, Equatable {
     return best
   }
 
-  /// The correlation of each brew's process with the brew before.
+  /// The correlation of the process of each brew with that of the previous brew.
   private static func carries(_ times: [Double], memory: Double) -> [Double] {
     var carries = [Double](repeating: 0, count: times.count)
     for index in times.indices.dropFirst() {
@@ -57,7 +57,7 @@ struct SerialCorrelation: Sendable, Equatable {
   ) -> Double {
     var (mean, variance) = (0.0, ratio)
     var (squares, logs) = (0.0, 0.0)
-    // Products of variances are taken the logarithm of now and then, not one by one.
+    // The logarithm is taken of products of variances from time to time, not of each variance.
     var product = 1.0
     for index in residuals.indices {
       mean *= carry[index]
@@ -81,7 +81,7 @@ struct SerialCorrelation: Sendable, Equatable {
 
   /// The filter for brews at `times`, ascending.
   ///
-  /// - Parameter noise: How many times the usual variance each brew's own noise has; nil for 1.
+  /// - Parameter noise: The noise variance of each brew relative to the usual one; nil for 1.
   func filter(times: [Double], noise: [Double]? = nil) -> Filter {
     let carry = Self.carries(times, memory: memory)
     var gains = carry

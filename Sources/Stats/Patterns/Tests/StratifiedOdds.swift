@@ -1,4 +1,4 @@
-/// The likelihood of tables with one odds ratio in common, given their margins.
+/// The likelihood of tables with a common odds ratio, given their margins.
 struct StratifiedOdds: OddsLikelihood {
   let tables: [HypergeometricTable]
   let best: Double?

@@ -2,20 +2,19 @@ import Foundation
 import Numerics
 import Support
 
-/// Whether an outcome goes with one or more columns within strata, by permutation.
+/// Tests by permutation whether an outcome is related to one or more columns within strata.
 ///
-/// The outcome is rearranged within each stratum, which holds whatever differs between strata; the
-/// statistic is the sum of products in units of its exact standard deviation over all
-/// rearrangements (Hájek, Šidák, Sen 1999, "Theory of Rank Tests", section 3.3; for tables it is
-/// the Mantel–Haenszel statistic, Birch 1964). Where neighbors in time still resemble each other in
-/// both outcome and column, the standard deviation is widened as Clifford, Richardson and Hémon
-/// 1989, "Assessing the Significance of the Correlation between Two Spatial Processes", do for
-/// space.
+/// The outcome is permuted within each stratum, which holds differences between strata constant.
+/// The statistic is the sum of products in units of its exact standard deviation over all
+/// permutations (Hájek, Šidák, Sen 1999, "Theory of Rank Tests", section 3.3; for tables it is the
+/// Mantel–Haenszel statistic, Birch 1964). If both outcome and column are still correlated in time,
+/// the standard deviation is widened as Clifford, Richardson and Hémon 1989, "Assessing the
+/// Significance of the Correlation between Two Spatial Processes", do for space.
 struct StratifiedTest {
-  /// How the columns make one statistic.
+  /// How several columns are combined into one statistic.
   enum Statistic {
-    /// The largest |z| of the columns, each an alternative of its own: one p-value for all (Westfall
-    /// and Young 1993, "Resampling-Based Multiple Testing", max T).
+    /// The largest |z| of the columns, each an alternative: one p-value for all (Westfall and Young
+    /// 1993, "Resampling-Based Multiple Testing", max T).
     case largest
     /// The first column is a slope, the second a curve: see `shape(_:_:)`.
     case shape
@@ -23,23 +22,23 @@ struct StratifiedTest {
 
   private(set) var columns: [[Double]]
   private(set) var outcome: [Double]
-  /// The standard deviation over rearrangements of each column's sum of products.
+  /// The standard deviation of each column's sum of products over permutations.
   private(set) var deviations: [Double]
-  /// How much neighbors in time widen the variance, 1 or more.
+  /// The factor of the variance for correlation in time, 1 or more.
   private(set) var widening: [Double]
-  /// The columns' z-values, widened. Positive where outcome and column rise together.
+  /// The z-values of the columns, after widening. Positive where outcome and column rise together.
   private(set) var z: [Double]
   let statistic: Statistic
   /// Strata as ranges of rows, since rows are sorted by stratum.
   private let ranges: [Range<Int>]
 
   /// - Parameters:
-  ///   - strata: A number for each row, 0 up; rows are in the order of time.
-  ///   - outcome: One number a row, finite.
-  ///   - columns: One or more columns of one finite number a row. For `shape` the first two are
+  ///   - strata: A number for each row, from 0; rows are in temporal order.
+  ///   - outcome: One finite number per row.
+  ///   - columns: One or more columns of one finite number per row. For `shape` the first two are
   ///     slope and curve.
-  ///   - nuisances: Columns whose part in outcome and columns is taken out first (Freedman and
-  ///     Lane 1983, "A Nonstochastic Interpretation of Reported Significance Levels").
+  ///   - nuisances: Columns whose effect on outcome and columns is removed first (Freedman and Lane
+  ///     1983, "A Nonstochastic Interpretation of Reported Significance Levels").
   ///   - maxLag: The largest lag of the serial correlation that is estimated.
   init(
     strata: [Int], outcome: [Double], columns: [[Double]], nuisances: [[Double]] = [],
@@ -82,7 +81,7 @@ struct StratifiedTest {
       }
     }
     deviations = columns.map { max(covariance($0, $0), 0).squareRoot() }
-    // What the columns explain does not count as serial correlation.
+    // The effect of the columns does not count as serial correlation.
     let explained = statistic == .shape ? columns : []
     let unexplained = explained.reduce(outcome) { Series.residual($0, on: $1) }
     widening = columns.map { column in
@@ -97,7 +96,7 @@ struct StratifiedTest {
     self.outcome = order.map { outcome[$0] }
   }
 
-  /// The statistic of what was observed.
+  /// The statistic of the observed outcome.
   var observed: Double {
     switch statistic {
     case .largest: z.reduce(0) { max($0, abs($1)) }
@@ -105,20 +104,21 @@ struct StratifiedTest {
     }
   }
 
-  /// How much a curve must exceed a slope, and a slope and curve together a slope alone: a peak of
-  /// a size that matters shows more clearly than a slope of that size between the same ends.
+  /// The difference by which a curve must exceed a slope, and slope and curve together a slope
+  /// alone: a peak of a relevant size has a larger z-value than a slope of that size between the
+  /// same ends.
   private static let curveHandicap = 0.3
   private static let bothHandicap = 0.4
 
-  /// One statistic for slope and curve: large for up and down, for a peak or valley amid the range,
-  /// and for one to the side of it.
+  /// One statistic for slope and curve: large for a rise or fall, for a peak or valley in the
+  /// middle of the range, and for one at a side.
   static func shape(_ slope: Double, _ curve: Double) -> Double {
     max(
       abs(slope), abs(curve) - curveHandicap,
       (slope * slope + curve * curve).squareRoot() - bothHandicap)
   }
 
-  /// The p-value; by closed form from `closedFormCount` rows on, where the two agree.
+  /// The p-value; by closed form from `closedFormCount` rows on, where both methods agree.
   func pValue(
     seed: SeededGenerator, permutations: Permutations = Permutations(),
     closedFormCount: Int = 2000
@@ -148,13 +148,13 @@ struct StratifiedTest {
     }
   }
 
-  /// The tail of the limit law: independent normal z-values for slope and curve, Bonferroni's bound
-  /// for several columns.
+  /// The tail of the limiting distribution: independent normal z-values for slope and curve,
+  /// Bonferroni's bound for several columns.
   func closedForm(_ observed: Double) -> Double {
     guard statistic == .shape else {
       return min(1, Double(columns.count) * NormalDistribution.twoSided(observed))
     }
-    // A pair of normal numbers lies beyond radius r in each direction with chance exp(−r²/2).
+    // The probability of a pair of normal numbers beyond radius r is exp(−r²/2) in each direction.
     let steps = 720
     var sum = 0.0
     for step in 0..<steps {

@@ -1,22 +1,22 @@
 import Foundation
 import Numerics
 
-/// Whether ratings rise or fall over calendar time by more than beans and moods explain.
+/// Tests whether ratings rise or fall over calendar time by more than beans and moods explain.
 ///
 /// Ratings are averaged over blocks of neighboring brews, and the means regressed on time by
-/// generalized least squares (Aitken 1936): brews of a bean share its quality, brews near in time a
-/// mood (an Ornstein–Uhlenbeck process, as in `SerialCorrelation`), and each has noise of its own. How large
-/// these are is the most likely of a grid by restricted likelihood (Patterson and Thompson 1971,
-/// "Recovery of Inter-Block Information when Block Sizes are Unequal"), with the line in the model,
-/// so that a trend is taken neither for a mood nor for a difference between beans. The degrees of
-/// freedom are those of each part of the slope's variance, put together as in Welch 1947, "The
-/// Generalization of 'Student's' Problem when Several Different Population Variances are Involved":
-/// what rests on few beans or few moods is less certain.
+/// generalized least squares (Aitken 1936): brews of a bean share its quality, brews close in time
+/// a mood (an Ornstein–Uhlenbeck process, as in `SerialCorrelation`), and each has independent
+/// noise. Their variances maximize the restricted likelihood over a grid (Patterson and Thompson
+/// 1971, "Recovery of Inter-Block Information when Block Sizes are Unequal"), with the line in the
+/// model, so that a trend is mistaken neither for a mood nor for a difference between beans. The
+/// degrees of freedom are those of each part of the slope's variance, combined as in Welch 1947,
+/// "The Generalization of 'Student's' Problem when Several Different Population Variances are
+/// Involved": a slope based on few beans or few moods is less certain.
 ///
 /// Correlation over months cannot be distinguished from a trend within a year or two; correlation
 /// longer than the longest of the grid counts as a trend.
 struct TrendTest {
-  /// Stars from the first brew to the last, with its interval.
+  /// The change in stars from the first brew to the last, with its interval.
   let change: Estimate
   /// The change in standard errors.
   let t: Double
@@ -24,11 +24,11 @@ struct TrendTest {
   let degrees: Double
   let pValue: Double
 
-  /// The variance of beans over the variance of a brew's own noise.
+  /// The variance of beans relative to the noise variance of a brew.
   static let beanRatios = [0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 6.4]
-  /// The variance of moods over the variance of a brew's own noise.
+  /// The variance of moods relative to the noise variance of a brew.
   static let moodRatios = [0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6]
-  /// Days after which a mood's correlation has fallen to 1/e.
+  /// The days after which the correlation of a mood has fallen to 1/e.
   static let memories = [2.0, 6, 20, 60]
   static let leastBrews = 80
   static let leastDays = 28.0
@@ -36,10 +36,10 @@ struct TrendTest {
 
   /// - Parameters:
   ///   - times: Days, ascending, finite.
-  ///   - outcome: Ratings less the methods' means.
-  ///   - beans: A number for each row, 0 up.
+  ///   - outcome: Ratings minus the means of the methods.
+  ///   - beans: A number for each row, from 0.
   /// - Returns: nil for fewer than `leastBrews` or `leastDays`, and where nothing varies.
-  /// - Complexity: O(n), and some 270 models of 60 blocks.
+  /// - Complexity: O(n), and about 270 models of 60 blocks.
   init?(times: [Double], outcome: [Double], beans: [Int]) {
     guard times.count >= Self.leastBrews, let first = times.first, let last = times.last,
       last - first >= Self.leastDays
@@ -60,7 +60,7 @@ struct TrendTest {
       }
     }
     guard let best else { return nil }
-    // The process is as good as independent after each span of its memory.
+    // The process is nearly independent after each span of its memory.
     let shares = [
       (best.noiseShare, blocks.sizes.count), (best.beanShare, Set(beans).count),
       (best.moodShare, Int((last - first) / best.memory)),
@@ -73,15 +73,15 @@ struct TrendTest {
     change = Estimate(value: best.slope, low: best.slope - half, high: best.slope + half)
   }
 
-  /// Means of neighboring brews.
+  /// The means of neighboring brews.
   private struct Blocks {
-    /// Days.
+    /// The mean time of each block, in days.
     private(set) var times: [Double]
-    /// The time of all, −½…½.
+    /// The mean time of each block as a share of the whole time, −½…½.
     private(set) var places: [Double]
     private(set) var means: [Double]
     private(set) var sizes: [Double]
-    /// How likely brews of two blocks are of one bean, for each block and those up to it.
+    /// The probability that brews of two blocks are of one bean, for each block and those up to it.
     private(set) var kinship: [[Double]] = []
 
     init(times all: [Double], outcome: [Double], beans: [Int]) {
@@ -114,20 +114,20 @@ struct TrendTest {
     }
   }
 
-  /// The line under one model of what brews share.
+  /// The line under one model of the covariance.
   private struct Fit {
     let memory: Double
     /// The logarithm of the restricted likelihood, up to a constant.
     let score: Double
     let slope: Double
-    /// The slope's standard error.
+    /// The standard error of the slope.
     let error: Double
     /// The shares of the slope's variance that are due to beans and to moods.
     let beanShare: Double
     let moodShare: Double
     var noiseShare: Double { max(0, 1 - beanShare - moodShare) }
 
-    /// nil where nothing varies.
+    /// nil if nothing varies.
     init?(
       _ blocks: Blocks, _ moods: [[Double]], memory: Double, moodRatio: Double, beanRatio: Double
     ) {

@@ -1,22 +1,22 @@
 import Foundation
 import Numerics
 
-/// Whether units that carry a label differ from the others, by weighted least squares.
+/// Tests whether units with a label differ from the others, by weighted least squares.
 ///
-/// As `GroupPermutationTest`, a unit is a bean with a mean that is more or less certain; but how much beans
-/// differ is not learned from this outcome alone: the residual variance is drawn towards a prior
-/// from many outcomes (Smyth 2004, section 4: the moderated t), which few beans need most.
+/// As in `GroupPermutationTest`, a unit is a bean with a mean of known precision; but the residual
+/// variance is shrunk towards a prior from many outcomes (Smyth 2004, section 4: the moderated t),
+/// which matters most for few beans.
 struct UnitRegression {
-  /// Labeled less others, in the unit of the outcomes.
+  /// The mean of the labeled units minus that of the others, in the unit of the outcomes.
   let difference: Double
-  /// The difference in standard errors of the moderated variance.
+  /// The difference in standard errors by the moderated variance.
   let t: Double
   let pValue: Double
 
   /// - Parameters:
   ///   - weights: The reciprocal of each outcome's variance up to a factor, above 0.
-  ///   - label: 1 for units that carry the label, else 0.
-  ///   - given: Other labels that are held.
+  ///   - label: 1 for units with the label, else 0.
+  ///   - given: Other labels, which are held constant.
   init(
     outcomes: [Double], weights: [Double], label: [Double], given: [[Double]] = [],
     prior: VariancePrior

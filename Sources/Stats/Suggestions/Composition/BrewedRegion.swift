@@ -1,6 +1,6 @@
 import Numerics
 
-/// Where brews have been: the box they span, cut by the ellipsoid they fill.
+/// The region that was brewed before: the bounding box of the brews, cut by their ellipsoid.
 struct BrewedRegion: Sendable {
   let low: SIMD4<Double>
   let high: SIMD4<Double>
@@ -9,7 +9,7 @@ struct BrewedRegion: Sendable {
   private let radius: Double
   private let axisCount: Int
 
-  /// - Parameter margin: Steps by which the box is wider than the brews.
+  /// - Parameter margin: The steps by which the box is wider than the brews.
   init(_ data: SurfaceData, axisCount: Int, margin: Double = 0) {
     self.axisCount = axisCount
     var low = SIMD4<Double>.zero
@@ -63,7 +63,7 @@ struct BrewedRegion: Sendable {
     return Self.distance(position - center, factor, axisCount) <= radius
   }
 
-  /// The nearest point inside on the way to the center.
+  /// The nearest point inside the region on the line to the center.
   func clamped(_ position: SIMD4<Double>) -> SIMD4<Double> {
     var result = position.clamped(lowerBound: low, upperBound: high)
     guard let factor else { return result }

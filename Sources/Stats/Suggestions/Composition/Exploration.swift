@@ -1,19 +1,19 @@
 import Journal
 import Numerics
 
-/// The brew worth trying to learn most: expected improvement inside safe bounds.
+/// The brew that reduces uncertainty most: maximum expected improvement inside safe bounds.
 ///
 /// Expected improvement after Jones, Schonlau & Welch 1998, "Efficient global optimization of
-/// expensive black-box functions", equation 15, over the difference to the suggestion, so that
-/// not knowing how good the bean is does not count as a chance to improve.
+/// expensive black-box functions", equation 15, of the difference from the suggestion, so that
+/// uncertainty about the quality of the bean does not count as a chance to improve.
 struct Exploration {
   let history: SuggestionHistory
   let surface: BrewSurface
   let composer: SuggestionComposer
 
-  /// Noticeable steps beyond what was brewed.
+  /// The margin beyond the brewed region, in noticeable steps.
   private static let margin = 1.0
-  /// Stars that a trial may be expected to fall below the suggestion when it goes badly.
+  /// The stars by which an unlucky trial may be expected to fall below the suggestion.
   private static let sacrifice = 1.0
 
   func next(after suggestion: SIMD4<Double>) -> ExploratoryBrew? {
@@ -26,7 +26,8 @@ struct Exploration {
       let difference = comparison.difference(position)
       let deviation = difference.variance.squareRoot()
       let excess = difference.mean
-      // Unsafe places are worth the less the more unsafe they are, so that the search climbs back.
+      // The value of unsafe positions falls with their risk, so that the search returns to safe
+      // ones.
       let risk = -Self.sacrifice - (excess - deviation)
       if risk > 0 { return -risk }
       guard deviation > 1e-6 else { return max(0, excess) }
@@ -59,8 +60,8 @@ struct Exploration {
       change: change(final, from: suggestion, comparison))
   }
 
-  /// What is changed most against the suggestion, and how it may turn out in four of five cases; nil
-  /// where the brew is next to the suggestion.
+  /// The parameter that differs most from the suggestion, with an interval that contains four in
+  /// five results; nil if the brew is close to the suggestion.
   private func change(
     _ position: SIMD4<Double>, from suggestion: SIMD4<Double>,
     _ comparison: SurfacePosterior.Comparison

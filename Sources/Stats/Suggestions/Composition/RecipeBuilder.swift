@@ -1,10 +1,10 @@
 import Journal
 
-/// Turns settings into a recipe: dose and liquid, rounding, and how far one may stray.
+/// Makes a recipe of settings: dose and liquid, rounding, and the tolerance of each setting.
 struct RecipeBuilder {
   let history: SuggestionHistory
   let surface: BrewSurface?
-  /// Set where the recipe is the rule's: its ranges are those of the brews that it rests on.
+  /// Set if the recipe is the rule's: its ranges are those of the brews of the rule.
   var rule: WeightedMeanRule?
 
   func recipe(_ settings: [BrewParameter: Double]) -> SuggestedRecipe {
@@ -42,8 +42,8 @@ struct RecipeBuilder {
         let ends = grid.inside(range, around: value)
         return SuggestedRecipe.Setting(value: value, low: ends.lowerBound, high: ends.upperBound)
       }
-      // With the liquid kept, and with the dose kept, the ratio may stray as far as it may; but
-      // nothing beyond what was weighed.
+      // With the liquid held, and with the dose held, the ratio may vary within its range, but only
+      // between amounts that were weighed before.
       let ratio = recipe.ratio ?? SuggestedRecipe.Setting(value: 1, low: 1, high: 1)
       recipe.dose = grams(
         dose, dose * ratio.value / ratio.high, dose * ratio.value / ratio.low,
@@ -62,14 +62,15 @@ struct RecipeBuilder {
     return recipe
   }
 
-  /// From the least to the most that was weighed in rated brews of the method.
+  /// The range of weights in the rated brews of the method.
   private func weighed(_ weight: (Brew) -> Double?) -> ClosedRange<Double>? {
     let weights = history.rated.compactMap { weight($0.brew) }
     guard let low = weights.min(), let high = weights.max() else { return nil }
     return low...high
   }
 
-  /// Where the parameter lay in the brews of the rule, or where they do not record it, in all.
+  /// The range of the parameter in the brews of the rule or, if they do not record it, in all
+  /// brews.
   private func brewedRange(
     _ parameter: BrewParameter, _ rule: WeightedMeanRule
   ) -> ClosedRange<Double>? {
@@ -79,7 +80,8 @@ struct RecipeBuilder {
     return low...high
   }
 
-  /// How far the parameter alone may stray before the expected rating falls by a tenth of a star.
+  /// The range in which the parameter alone lowers the expected rating by at most a tenth of a
+  /// star.
   private func tolerance(
     _ parameter: BrewParameter, at position: SIMD4<Double>
   ) -> ClosedRange<Double>? {
@@ -95,7 +97,8 @@ struct RecipeBuilder {
         trial[index] = start + distance
         return surface.posterior.mean(trial) >= floor
       }
-      // The first place where it falls below, not the last: go outward in small steps.
+      // The first position where the rating falls below, not the last: search outwards in small
+      // steps.
       let stride = far / 16
       var step = 1
       while step <= 16, holds(stride * Double(step)) {

@@ -1,11 +1,11 @@
-/// Looks for the best place inside a region: from several starts along the axes, in ever finer
-/// steps (Hooke & Jeeves 1961). No chance, always the same answer.
+/// Finds the best position inside a region: from several starts along the axes, in ever smaller
+/// steps (Hooke & Jeeves 1961). Deterministic.
 struct RegionSearch {
   let region: BrewedRegion
   let axisCount: Int
-  /// Noticeable steps, coarse to fine.
+  /// The lengths in noticeable steps, from coarse to fine.
   var steps = [0.8, 0.4, 0.2, 0.1]
-  /// How many of the starts are followed.
+  /// The number of starts that are followed.
   var followed = 4
 
   func best(

@@ -1,6 +1,6 @@
 import Journal
 
-/// The values a person can set.
+/// The values that a person can set.
 struct SettingGrid: Sendable, Equatable {
   let step: Double
 
@@ -8,7 +8,7 @@ struct SettingGrid: Sendable, Equatable {
     self.step = step
   }
 
-  /// - Parameter values: The settings used; only a grinder's step is read from them.
+  /// - Parameter values: The recorded settings; used only for the step of a grinder.
   init(_ parameter: BrewParameter, values: [Double]) {
     switch parameter {
     case .dose: step = 0.1
@@ -20,7 +20,7 @@ struct SettingGrid: Sendable, Equatable {
     }
   }
 
-  /// The coarsest usual step that nine in ten settings are multiples of.
+  /// The coarsest usual step of which nine in ten settings are multiples.
   private static func grinderStep(_ values: [Double]) -> Double {
     for step in [1, 0.5, 0.25, 0.2, 0.1, 0.05] {
       let fitting = values.count { abs($0 / step - ($0 / step).rounded()) < 1e-4 }

@@ -1,6 +1,6 @@
 import Journal
 
-/// Puts a suggestion together from the history, the rule and the surface.
+/// Composes a suggestion from the history, the rule and the surface.
 struct SuggestionComposer {
   let history: SuggestionHistory
   let rule: WeightedMeanRule
@@ -48,8 +48,8 @@ struct SuggestionComposer {
     return suggestion
   }
 
-  /// What the rule sets, rounded to what can be set; a parameter that its brews do not record is
-  /// taken from all brews of the method.
+  /// The settings of the rule, rounded to values that can be set; for a parameter that its brews do
+  /// not record, those of all brews of the method.
   func fixedSettings() -> [BrewParameter: Double] {
     var settings: [BrewParameter: Double] = [:]
     for parameter in BrewSurface.parameters {

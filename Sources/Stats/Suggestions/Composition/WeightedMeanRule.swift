@@ -1,6 +1,6 @@
 import Journal
 
-/// The rule everyone knows: the rating-weighted mean of what was liked.
+/// The baseline rule: the rating-weighted mean of the best-rated brews.
 ///
 /// It uses brews rated 4 or more of the same bean and method, else of the same origin and method, else
 /// of the method. If no brew was rated 4, it uses the best-rated ones.
@@ -41,7 +41,7 @@ struct WeightedMeanRule: Sendable {
     brews = []
   }
 
-  /// The mean of what `value` reads, weighted by rating; nil when no brew records it.
+  /// The mean of a value, weighted by rating; nil when no brew records it.
   func mean(_ value: (SuggestionHistory.Entry) -> Double?) -> Double? {
     var (sum, weights) = (0.0, 0.0)
     for entry in brews {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How alike two beans are in each respect, 0…1; a respect that either leaves open counts as a
-/// stranger's would: 0.
+/// The similarity of two beans in each respect, 0…1; 0 for a respect that either bean does not
+/// record.
 struct BeanLikeness: Sendable {
   var origin = 0.0
   var process = 0.0
@@ -9,8 +9,8 @@ struct BeanLikeness: Sendable {
   var variety = 0.0
   var flavor = 0.0
 
-  /// Shares of the respects in `total`: origin, process and roast level decide most of how a coffee
-  /// wants to be brewed; variety and flavors refine it.
+  /// The weights of the respects in `total`: origin, process and roast level determine most of how
+  /// to brew a coffee; variety and flavors refine it.
   private static let shares = (origin: 0.27, process: 0.27, roast: 0.27, variety: 0.09, flavor: 0.1)
 
   init(_ left: BeanProfile, _ right: BeanProfile) {
@@ -24,10 +24,10 @@ struct BeanLikeness: Sendable {
     flavor = Self.cosine(left.flavors, right.flavors)
   }
 
-  /// Each respect for itself: origin, process, roast level, and variety and flavors together.
+  /// The respects one by one: origin, process, roast level, and variety and flavors together.
   var respects: SIMD4<Double> { SIMD4(origin, process, roast, (variety + flavor) / 2) }
 
-  /// 0 for beans that share nothing, 1 for beans alike in every respect.
+  /// 0 for beans that have nothing in common, 1 for beans that are equal in every respect.
   var total: Double {
     let shares = Self.shares
     return shares.origin * origin + shares.process * process + shares.roast * roast

@@ -1,13 +1,13 @@
 import Journal
 
-/// The properties of a bean that beans are compared by.
+/// The properties by which beans are compared.
 struct BeanProfile: Sendable {
   var origins: Set<String> = []
   var varieties: Set<String> = []
   var process = ""
-  /// 0 (light) … 4 (dark).
+  /// The roast level, 0 (light) … 4 (dark).
   var roastRank: Double?
-  /// How often each flavor was found in its brews' notes.
+  /// The frequency of each flavor in the notes of the bean's brews.
   var flavors: [String: Double] = [:]
 
   init(_ bean: Bean?) {

@@ -1,7 +1,7 @@
 import Foundation
 import Journal
 
-/// The pass over the brews.
+/// Selects the brews of a suggestion in one pass.
 struct BrewGathering {
   struct Rated {
     let index: Int
@@ -22,7 +22,7 @@ struct BrewGathering {
   private let rows: [Identifier<Bean>: Int]
   private let grinders: Set<Identifier<Grinder>>
   private var latestGrinderTime = Int.min
-  /// Indices of recent brews of the method: of the asked bean, and of any.
+  /// Indices of recent brews of the method: of the requested bean, and of any bean.
   private var recentOwn: [Int] = []
   private var recent: [Int] = []
 
@@ -38,7 +38,7 @@ struct BrewGathering {
   }
 
   mutating func gather() {
-    // Neighbors are often of the same bean: remembering the last one saves most look-ups.
+    // Successive brews are often of the same bean: caching the last one saves most look-ups.
     var last: (id: Identifier<Bean>?, place: Int)?
     for (index, brew) in contents.brews.enumerated() where brew.methodID == method.id {
       brewCount += 1
@@ -64,7 +64,7 @@ struct BrewGathering {
     }
   }
 
-  /// Each brew of an unknown bean counts as one of a separate bean that resembles no other.
+  /// A brew of an unknown bean counts as one of a separate bean without similar beans.
   private mutating func place(of id: Identifier<Bean>?) -> Int {
     let key = id ?? Identifier(rawValue: "")
     if let place = places[key] { return place }
@@ -75,12 +75,13 @@ struct BrewGathering {
     return beans.count - 1
   }
 
-  /// The most similar and most recent brews, in the order of the journal.
+  /// The brews of the most similar beans, the most recent first to be chosen, in the order of the
+  /// journal.
   func chosen() -> [Int] {
     guard rated.count > SuggestionHistory.limit else { return Array(rated.indices) }
     let newest = rated.map(\.seconds).max() ?? 0
     var counts = [Int](repeating: 0, count: beans.count)
-    // Newest first, so that each bean's latest brews are those that are counted in.
+    // Newest first, so that the latest brews of each bean are chosen.
     let byTime = rated.indices.sorted {
       (rated[$0].seconds, $0) > (rated[$1].seconds, $1)
     }
@@ -100,8 +101,8 @@ struct BrewGathering {
     return candidates.prefix(SuggestionHistory.limit).map(\.index).sorted()
   }
 
-  /// The dose used most in the bean's last 20 brews with the method, else in the method's; of
-  /// several used as often the latest.
+  /// The most frequent dose in the last 20 brews of the bean with the method, else of the method;
+  /// of equally frequent ones the latest.
   func usualDose() -> Double? {
     let brews = recentOwn.isEmpty ? recent : recentOwn
     var counts: [Double: (count: Int, last: Int)] = [:]

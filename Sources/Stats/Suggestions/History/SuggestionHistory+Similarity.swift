@@ -1,15 +1,15 @@
 import Journal
 
 extension SuggestionHistory {
-  /// From here on another bean is called similar.
+  /// The likeness from which another bean counts as similar.
   private static let similar = 0.25
 
   func isSimilar(_ bean: Int) -> Bool { bean != 0 && likeness[bean] >= Self.similar }
 
   var hasSimilarBeans: Bool { entries.contains { isSimilar($0.bean) } }
 
-  /// Mean and variance of a rating of the bean, whatever is set: its own ratings, and as much as
-  /// two ratings more from all brews of the method.
+  /// The mean and variance of a rating of the bean with any settings: from its own ratings, and
+  /// from all brews of the method with the weight of two ratings.
   var ratings: (mean: Double, variance: Double) {
     let all = rated.map(\.stars)
     let own = rated.filter { $0.bean == 0 }.map(\.stars)

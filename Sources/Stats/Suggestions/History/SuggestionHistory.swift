@@ -1,51 +1,51 @@
 import Journal
 
-/// The brews of a journal that bear on one suggestion.
+/// The brews of a journal that a suggestion uses.
 struct SuggestionHistory: Sendable {
   /// A rated brew of the method.
   struct Entry: Sendable {
     let brew: Brew
-    /// Its place in `JournalContents.brews`.
+    /// The position in `JournalContents.brews`.
     let index: Int
-    /// Its place in `beans`.
+    /// The position in `beans`.
     let bean: Int
     let stars: Double
     /// Seconds before the newest rated brew; 0 or more.
     let age: Double
   }
 
-  /// Brews used at most: beyond a few hundred more brews hardly move the optimum, and the
-  /// arithmetic grows with the cube.
+  /// The greatest number of brews: beyond a few hundred, more brews hardly change the optimum, and
+  /// the cost grows with the cube.
   static let limit = 240
-  /// Of these at most so many of the asked bean, so that similar beans are heard.
+  /// The greatest number of brews of the requested bean, so that similar beans are included.
   static let ownLimit = 120
-  /// And so many of each other bean.
+  /// The greatest number of brews of each other bean.
   static let otherLimit = 16
 
   let bean: Bean
   let method: BrewMethod
   let grinder: Grinder?
-  /// The beans of `entries`; the asked one is the first.
+  /// The beans of `entries`; the requested one is the first.
   let beans: [Bean]
-  /// How alike each of `beans` is to the asked one by its label, 0…1.
+  /// The similarity of each of `beans` to the requested one by its description, 0…1.
   let likeness: [Double]
   /// All rated brews of the method, in the order of the journal.
   let rated: [Entry]
-  /// Those that the surface reads, in the order of the journal.
+  /// The brews that the surface uses, in the order of the journal.
   let entries: [Entry]
-  /// The rated brews of the asked bean with the method, all of them.
+  /// The number of all rated brews of the requested bean with the method.
   let ownCount: Int
-  /// The dose used most among recent brews, asked bean first.
+  /// The most frequent dose of recent brews, first of the requested bean.
   let dose: Double?
   /// All recorded settings of each parameter of the surface in rated brews; the grind only on the
-  /// asked grinder.
+  /// requested grinder.
   private(set) var settings: [BrewParameter: [Double]] = [:]
 }
 
 extension SuggestionHistory {
-  /// Gathers in one pass over the brews.
+  /// Selects the brews in one pass.
   ///
-  /// - Throws: `SuggestionError` saying what is missing.
+  /// - Throws: `SuggestionError` for what is missing.
   /// - Complexity: O(brews), and O(*m* log *m*) for the *m* rated brews of the method.
   init(_ request: SuggestionRequest, of contents: JournalContents) throws(SuggestionError) {
     guard let bean = contents.beans.first(where: { $0.id == request.beanID }) else {
@@ -87,7 +87,7 @@ extension SuggestionHistory {
 }
 
 extension SuggestionHistory {
-  /// A parameter's value in a brew; the grind setting only on the asked grinder.
+  /// The value of a parameter in a brew; the grind setting only on the requested grinder.
   func value(_ parameter: BrewParameter, of entry: Entry) -> Double? {
     if parameter == .grindSetting {
       guard let grinder, entry.brew.grinderID == grinder.id else { return nil }

@@ -1,8 +1,8 @@
-/// A rating that is expected, in stars.
+/// An expected rating with an interval, in stars.
 public struct ExpectedRating: Sendable, Equatable {
-  /// The mean of the ratings to expect.
+  /// The expected rating.
   public var value: Double
-  /// From here to `high` lie four in five of the ratings to expect.
+  /// The lower end of the interval that contains four in five ratings.
   public var low: Double
   /// The upper end of the interval.
   public var high: Double

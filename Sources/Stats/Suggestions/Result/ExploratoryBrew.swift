@@ -1,24 +1,25 @@
-/// A brew to try for what it would teach.
+/// A brew that would reduce uncertainty most.
 public struct ExploratoryBrew: Sendable, Equatable {
-  /// What to set.
+  /// The settings.
   public var recipe: SuggestedRecipe
-  /// The rating to expect.
+  /// The expected rating.
   public var expectedRating: ExpectedRating
-  /// By how many stars it is expected to beat the suggestion (never negative).
+  /// The expected improvement over the suggestion in stars, 0 or more.
   public var expectedImprovement: Double
-  /// What it changes; nil where nothing near promises more than the suggestion itself.
+  /// The main difference from the suggestion; nil if no brew nearby has a better chance than the
+  /// suggestion itself.
   public var change: Change?
 
   /// The parameter that differs most from the suggestion.
   public struct Change: Sendable, Equatable {
-    /// What is changed.
+    /// The parameter.
     public var parameter: BrewParameter
-    /// Whether its value is above the suggestion's.
+    /// Whether its value is above that of the suggestion.
     public var isMore: Bool
-    /// From here to `high`, in stars beside the suggestion's rating, lie four in five of the ratings
-    /// to expect.
+    /// The lower end of the interval that contains four in five ratings, in stars relative to the
+    /// rating of the suggestion.
     public var low: Double
-    /// The upper end of the interval, in stars beside the suggestion's rating.
+    /// The upper end of the interval, in stars relative to the rating of the suggestion.
     public var high: Double
   }
 }

@@ -1,18 +1,20 @@
-/// What to set for one brew. What the history does not record is nil.
+/// The settings of one brew. A setting that the history does not record is nil.
 public struct SuggestedRecipe: Sendable, Equatable {
-  /// A value to set, and how far one may stray from it.
+  /// A value to set, with its tolerance.
   public struct Setting: Sendable, Equatable {
-    /// The value to set, in the parameter's unit.
+    /// The value to set, in the unit of the parameter.
     public var value: Double
-    /// From here to `high` the expected rating falls by no more than a tenth of a star.
+    /// The lower end of the range in which the expected rating falls by at most a tenth of a star.
     public var low: Double
     /// The upper end of the range.
     public var high: Double
 
+    /// Creates a setting.
+    ///
     /// - Parameters:
     ///   - value: The value to set.
-    ///   - low: The lower end; above `value` it is taken as `value`.
-    ///   - high: The upper end; below `value` it is taken as `value`.
+    ///   - low: The lower end; a number above `value` counts as `value`.
+    ///   - high: The upper end; a number below `value` counts as `value`.
     public init(value: Double, low: Double, high: Double) {
       self.value = value
       self.low = min(low, value)
@@ -20,24 +22,24 @@ public struct SuggestedRecipe: Sendable, Equatable {
     }
   }
 
-  /// Grams of coffee.
+  /// The ground coffee in grams.
   public var dose: Setting?
-  /// Grams of water; nil for espresso.
+  /// The water in grams; nil for espresso.
   public var water: Setting?
-  /// Grams in the cup; only for espresso.
+  /// The coffee in the cup in grams; only for espresso.
   public var yield: Setting?
-  /// Water, or for espresso the yield, per gram of coffee.
+  /// Grams of water, or for espresso of yield, per gram of coffee.
   public var ratio: Setting?
-  /// Degrees Celsius.
+  /// The water temperature in °C.
   public var waterTemperature: Setting?
-  /// On the grinder's own scale.
+  /// The grind setting on the scale of the grinder.
   public var grindSetting: Setting?
-  /// Seconds.
+  /// The brew time in seconds.
   public var brewTime: Setting?
 
-  /// A recipe without settings.
+  /// Creates a recipe without settings.
   public init() {}
 
-  /// Whether nothing is suggested.
+  /// Whether the recipe has no settings.
   public var isEmpty: Bool { self == SuggestedRecipe() }
 }

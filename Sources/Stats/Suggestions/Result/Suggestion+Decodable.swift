@@ -6,8 +6,8 @@ extension Suggestion.Confidence: Codable {}
 
 /// Reading the JSON form of `insights suggest`, which `Insights` writes.
 ///
-/// The form has the IDs and names of records, not the records: a decoded suggestion's bean, method,
-/// grinder and brews hold these alone.
+/// The form contains the IDs and names of records, not the records: the bean, method, grinder and
+/// brews of a decoded suggestion have only these.
 extension Suggestion: Decodable {
   private enum CodingKeys: String, CodingKey {
     case bean, method, grinder, parameters, basis, strategy, next
@@ -170,7 +170,7 @@ extension ExploratoryBrew.Change: Decodable {
 }
 
 extension SuggestionRemark {
-  /// What JSON calls the remark, such as `never_varied.water_temp_c`.
+  /// The ID of the remark in JSON, such as `never_varied.water_temp_c`.
   package var id: String {
     switch self {
     case .beanIsArchived: "bean_is_archived"
@@ -186,7 +186,7 @@ extension SuggestionRemark {
     }
   }
 
-  /// The remark of an ID; nil for an unknown one.
+  /// Creates the remark with an ID; nil for an unknown ID.
   package init?(id: String) {
     let all: [SuggestionRemark] =
       [

@@ -1,8 +1,8 @@
 public import Journal
 
-/// The next cup: what to set, what to expect of it, and what that rests on.
+/// A suggestion for the next brew: settings, expected rating, and evidence.
 public struct Suggestion: Sendable, Equatable {
-  /// Which way of reasoning gave the suggestion.
+  /// How a suggestion is computed.
   public enum Strategy: String, Sendable, CaseIterable {
     /// A Gaussian process over the parameters and the beans.
     case surface
@@ -10,27 +10,29 @@ public struct Suggestion: Sendable, Equatable {
     case weightedMean = "weighted_mean"
   }
 
-  /// Whose brews taught the suggestion.
+  /// The brews that a suggestion is based on.
   public enum Scope: String, Sendable, CaseIterable {
-    /// Those of the bean itself, with this method.
+    /// Brews of the bean with the method.
     case bean
-    /// Those of beans that resemble it.
+    /// Brews of similar beans.
     case similarBeans = "similar_beans"
-    /// Those of beans of the same origin.
+    /// Brews of beans of the same origin.
     case origin
     /// All brews of the method.
     case method
   }
 
-  /// How many rated brews of this bean and method there are.
+  /// A rating of the evidence by the number of rated brews of the bean with the method.
   public enum Confidence: String, Sendable, CaseIterable {
-    /// 5 or more.
+    /// 5 or more brews.
     case high
-    /// 2 to 4.
+    /// 2 to 4 brews.
     case medium
-    /// Fewer than 2.
+    /// Fewer than 2 brews.
     case low
 
+    /// Creates the confidence for a number of brews.
+    ///
     /// - Parameter brews: The number of rated brews of the bean with the method.
     public init(brews: Int) {
       self = brews >= 5 ? .high : brews >= 2 ? .medium : .low
@@ -41,30 +43,31 @@ public struct Suggestion: Sendable, Equatable {
   public var bean: Bean
   /// The method to brew it with.
   public var method: BrewMethod
-  /// The grinder that the grind setting is for; nil when no brew names one.
+  /// The grinder of the grind setting; nil when no brew names one.
   public var grinder: Grinder?
-  /// What to set.
+  /// The settings.
   public var recipe: SuggestedRecipe
-  /// The rating to expect.
+  /// The expected rating.
   public var expectedRating: ExpectedRating
-  /// Whose brews the suggestion was learned from.
+  /// The brews that the suggestion is based on.
   public var scope: Scope
-  /// How many rated brews within `scope` teach it.
+  /// The number of rated brews within `scope` that were used.
   public var brewCount: Int
-  /// How many rated brews there are of this very bean and method.
+  /// The number of rated brews of this bean with this method.
   public var ownBrewCount: Int
-  /// How many rated brews of this bean and method support it.
+  /// The confidence by `ownBrewCount`.
   public var confidence: Confidence
-  /// What the suggestion rests on, the weightiest first; at most eight.
+  /// The brews with the highest weights, at most eight, in the order of their weights.
   public var evidence: [SuggestionEvidence]
-  /// The share of other beans' brews in what is known, 0…1; nil for the rule.
+  /// The share of the information that comes from brews of other beans, 0…1; nil for the rule.
   public var othersShare: Double?
-  /// How the suggestion was made.
+  /// How the suggestion was computed.
   public var strategy: Strategy
-  /// Whether the surface was asked for and knew no better than the rule.
+  /// Whether the rule was used although the surface was requested, because the surface was not
+  /// better.
   public var isFallback: Bool
-  /// What a reader should know about what was not known.
+  /// Limits of the suggestion that its reader should know.
   public var remarks: [SuggestionRemark]
-  /// The brew worth trying to learn most; only when asked for.
+  /// The brew that would reduce uncertainty most; nil unless requested.
   public var next: ExploratoryBrew?
 }

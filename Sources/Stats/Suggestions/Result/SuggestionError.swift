@@ -1,4 +1,5 @@
-/// The reason why no suggestion can be made: a code and the facts; `Words.message(of:)` puts it into words.
+/// The reason why no suggestion can be made: a code and facts; `Words.message(of:)` makes the
+/// sentence.
 public struct SuggestionError: Error, Sendable, Equatable {
   /// What is missing.
   public enum Code: String, Sendable {
@@ -12,7 +13,7 @@ public struct SuggestionError: Error, Sendable, Equatable {
     case emptyJournal
     /// No brew was made with the method.
     case noBrewsOfMethod
-    /// Brews were made with the method, and none was rated.
+    /// The method has brews, but none is rated.
     case noRatedBrewsOfMethod
     /// The rated brews of the method record none of the parameters.
     case nothingRecorded
@@ -20,9 +21,9 @@ public struct SuggestionError: Error, Sendable, Equatable {
 
   /// What is missing.
   public let code: Code
-  /// The ID that is unknown, or the name of the method; empty where the journal has no brews.
+  /// The unknown ID, or the name of the method; empty for a journal without brews.
   public let name: String
-  /// The brews made with the method, none of them rated; else 0.
+  /// The number of brews with the method if none of them is rated; else 0.
   public let brewCount: Int
 
   init(_ code: Code, _ name: String = "", brewCount: Int = 0) {

@@ -1,13 +1,13 @@
 public import Journal
 
-/// A brew that a suggestion rests on.
+/// A brew that a suggestion is based on.
 public struct SuggestionEvidence: Sendable, Equatable {
   /// The brew.
   public var brew: Brew
-  /// Its rating, in stars.
+  /// The rating in stars.
   public var stars: Double
-  /// Its share of what all brews together say, 0…1.
+  /// The share of the brew in the weight of all brews, 0…1.
   public var weight: Double
-  /// Whether it is a brew of the asked bean.
+  /// Whether it is a brew of the requested bean.
   public var isSameBean: Bool
 }

@@ -1,19 +1,19 @@
 public import Journal
 
-/// What is asked of a `BrewSuggester`.
+/// A request to a `BrewSuggester`.
 public struct SuggestionRequest: Sendable, Equatable {
   /// The bean to brew.
   public var beanID: Identifier<Bean>
   /// The method to brew it with.
   public var methodID: Identifier<BrewMethod>
-  /// The grinder to use; nil takes the one used most recently with the method.
+  /// The grinder to use; nil takes the most recently used one of the method.
   public var grinderID: Identifier<Grinder>?
-  /// How the suggestion is made.
+  /// How the suggestion is computed.
   public var strategy: Suggestion.Strategy
-  /// Whether to name the brew worth trying to learn most, too.
+  /// Whether to add the brew that would reduce uncertainty most.
   public var explores: Bool
 
-  /// A request; without a grinder the one used most recently with the method is taken.
+  /// Creates a request; without a grinder, the most recently used one of the method is taken.
   public init(
     beanID: Identifier<Bean>, methodID: Identifier<BrewMethod>,
     grinderID: Identifier<Grinder>? = nil, strategy: Suggestion.Strategy = .surface,

@@ -8,16 +8,17 @@ struct BrewSurface: Sendable {
   let data: SurfaceData
   let region: BrewedRegion
   let posterior: SurfacePosterior
-  /// The same brews where no parameter matters, and the chance that none does.
+  /// The posterior of the same brews if no parameter matters, and the probability of that.
   let flat: SurfacePosterior?
   let flatChance: Double
 
-  /// The parameters a surface may have, in the order of a recipe.
+  /// The possible parameters of a surface, in the order of a recipe.
   static let parameters: [BrewParameter] = [.ratio, .waterTemperature, .grindSetting, .brewTime]
 
-  /// - Parameter profiles: What the beans of `history` are compared by.
-  /// - Returns: nil when the ratings allow no surface at all.
-  /// - Parameter calendar: Determines which brews share a day, and so a day effect.
+  /// - Parameters:
+  ///   - profiles: The properties by which the beans of `history` are compared.
+  ///   - calendar: Gives the days of brews, which share a day effect.
+  /// - Returns: nil when no surface can be fitted to the ratings.
   init?(_ history: SuggestionHistory, profiles: [BeanProfile], calendar: LocalCalendar) {
     let readings = Self.parameters.map { parameter in
       history.entries.map { history.value(parameter, of: $0) }
@@ -54,14 +55,14 @@ struct BrewSurface: Sendable {
     region = BrewedRegion(data, axisCount: axes.count)
   }
 
-  /// What having learned the hyperparameters from the same ratings adds to a variance: *n* + *p*
-  /// of *n*, as in a regression with *p* coefficients; half more at most.
+  /// The increase of a variance because the hyperparameters were learned from the same ratings: *n*
+  /// + *p* of *n*, as in a regression with *p* coefficients; at most half.
   private var learningShare: Double {
     let learned = Double(SurfaceHyperparameters.places(axisCount: axes.count).count)
     return 1 + min(0.5, learned / Double(max(1, data.count)))
   }
 
-  /// The rating to expect and its variance, over both: parameters matter, or none does.
+  /// The expected rating and its variance over both cases: parameters matter, or none does.
   func predictRating(
     _ position: SIMD4<Double>, day: Int? = nil
   ) -> (mean: Double, variance: Double) {
@@ -77,7 +78,7 @@ struct BrewSurface: Sendable {
     return (mean, variance)
   }
 
-  /// The place of a brew with these settings; 0 steps where one is not given.
+  /// The position of a brew with these settings; 0 steps for a missing one.
   func position(_ setting: (BrewParameter) -> Double?) -> SIMD4<Double> {
     var position = SIMD4<Double>.zero
     for (index, axis) in axes.enumerated() {
@@ -86,7 +87,7 @@ struct BrewSurface: Sendable {
     return position
   }
 
-  /// Where the expected rating is highest inside the region that has been brewed.
+  /// The position with the highest expected rating inside the region that was brewed before.
   func optimum(starts: [SIMD4<Double>]) -> SIMD4<Double> {
     let search = RegionSearch(region: region, axisCount: axes.count)
     let candidates = starts + [.zero] + someBrews()
@@ -96,20 +97,20 @@ struct BrewSurface: Sendable {
     return found?.position ?? region.clamped(.zero)
   }
 
-  /// From this chance on that no parameter matters, the surface knows no better than the rule.
+  /// The probability that no parameter matters from which the rule is used instead of the surface.
   private static let flatLimit = 0.97
 
-  /// Whether there is anything to choose between.
+  /// Whether the surface can compare settings.
   var isInformative: Bool { !axes.isEmpty && flatChance <= Self.flatLimit }
 
-  /// At most 40 of the brews, evenly through the history.
+  /// At most 40 brews, evenly spaced through the history.
   func someBrews() -> [SIMD4<Double>] {
     let count = data.count
     let picked = min(40, count)
     return (0..<picked).map { data.positions[$0 * count / picked] }
   }
 
-  /// The nearest place whose settings a person can make.
+  /// The nearest position whose settings a person can set.
   func settable(_ position: SIMD4<Double>, in region: BrewedRegion? = nil) -> SIMD4<Double> {
     let region = region ?? self.region
     var result = position

@@ -1,38 +1,38 @@
 import Foundation
 import Numerics
 
-/// Censored and compressed ratings, replaced by normal observations that carry the same information.
+/// Censored and compressed ratings, replaced by normal observations with the same information.
 ///
-/// A five may have felt like six; a taster who gives no less than one says one to all that is bad;
-/// and near the lower end a cup that is worse still is hardly rated lower, so that a bad rating says
-/// *far from good*, not how far. Each such rating is replaced by the normal observation that does
-/// the same to what the others say: its site in expectation propagation (Minka 2001, "Expectation
-/// propagation for approximate Bayesian inference", §3; Rasmussen & Williams 2006, §3.6), with the
-/// moments by quadrature.
+/// A five may stand for a cup better than five; a taster whose lowest rating is one gives one to
+/// every bad cup; and near the lower end a worse cup gets hardly a lower rating, so that a bad
+/// rating means *far from good*, but not how far. Each such rating is replaced by the normal
+/// observation with the same effect on the posterior: its site in expectation propagation (Minka
+/// 2001, "Expectation propagation for approximate Bayesian inference", §3; Rasmussen & Williams
+/// 2006, §3.6), with the moments by quadrature.
 struct CensoredRatings: Sendable {
   enum Kind: Sendable {
-    /// As good as what was felt.
+    /// Equal to the latent rating.
     case plain
-    /// Near the lower end.
+    /// Compressed, near the lower end.
     case low
-    /// The lowest that the taster gives, and more than once.
+    /// The taster's lowest rating, given several times.
     case lowest
     case highest
   }
 
   let kinds: [Kind]
-  /// What was felt lies below the first, or above the second.
+  /// The latent rating lies below the first, or above the second.
   let limits: (low: Double, high: Double)
   private let stars: [Double]
-  /// What rounding to the scale's step does to a rating, as a variance.
+  /// The variance of rounding to the step of the scale.
   private let rounding: Double
 
-  /// Ratings above say plainly how good a cup was.
+  /// Ratings above this are not compressed.
   private static let lowLimit = 2.5
-  /// Where ratings end, and within how many stars of it they bend.
+  /// The lower end of the scale, and the distance in stars within which ratings are compressed.
   private static let floor = (stars: 1.0, bend: 0.4)
-  /// Ratings that a taster has given at least before the lowest counts as an end of the scale, and
-  /// the share that must be so.
+  /// The number of ratings that a taster must have given before the lowest one counts as an end of
+  /// the scale, and the share that must be equal to it.
   private static let endCount = 8
   private static let endShare = 0.05
 
@@ -53,18 +53,18 @@ struct CensoredRatings: Sendable {
 
   var areAllPlain: Bool { kinds.allSatisfy { $0 == .plain } }
 
-  /// The rating that a feeling brings, before it is cut at the upper end and rounded.
+  /// The rating of a latent value, before it is cut at the upper end and rounded.
   private static func rating(_ felt: Double) -> Double {
     let above = (felt - floor.stars) / floor.bend
     return floor.stars
       + floor.bend * (above > 30 ? above : log(1 + exp(above)))
   }
 
-  /// The chance of a rating, given what was felt.
+  /// The probability of a rating, given the latent value.
   ///
   /// - Parameter noise: The variance of ratings of one cup, with rounding.
   private func chance(_ row: Int, felt: Double, noise: Double) -> Double {
-    // Beyond an end it does not matter to which step was rounded.
+    // Beyond an end of the scale, the step of rounding does not matter.
     let unrounded = max(noise - rounding, 0.25 * noise).squareRoot()
     switch kinds[row] {
     case .highest: return NormalDistribution.cumulative((felt - limits.high) / unrounded)
@@ -76,8 +76,8 @@ struct CensoredRatings: Sendable {
     }
   }
 
-  /// One round: the sites that fit `posterior`, and the logarithm of the chance of the ratings as
-  /// given under the sites that `posterior` was made with.
+  /// One iteration: the sites that fit `posterior`, and the log probability of the original ratings
+  /// under the sites of `posterior`.
   ///
   /// - Complexity: O(*n*³ / 6).
   func updated(_ posterior: SurfacePosterior) -> (data: SurfaceData, evidence: Double) {
@@ -88,7 +88,7 @@ struct CensoredRatings: Sendable {
     for row in kinds.indices where kinds[row] != .plain {
       let total = 1 / precisions[row]
       let site = posterior.noise[row]
-      // What all others say of this brew: leave one out (Rasmussen & Williams 2006, §5.4.2).
+      // The prediction from all other brews: leave one out (Rasmussen & Williams 2006, §5.4.2).
       let mean = data.stars[row] - posterior.weights[row] * total
       let spread = max(total - site, 1e-6)
       let noise = posterior.plainNoise[row]
@@ -100,17 +100,18 @@ struct CensoredRatings: Sendable {
         + apart * apart / (2 * (spread + site))
       let precision = 1 / moments.variance - 1 / spread
       let next = min(max(1 / max(precision, 1e-9), 0.3 * noise), 400)
-      // The observation of that variance which moves the mean as far as the rating does.
+      // The observation of that variance with the same effect on the mean as the rating.
       data.stars[row] = moments.mean + (moments.mean - mean) * next / spread
       data.siteVariances[row] = next
     }
     return (data, evidence)
   }
 
-  /// Steps of the quadrature on either side, and how many of them make a standard deviation.
+  /// The number of quadrature steps on either side, and per standard deviation.
   private static let steps = (reach: 16, perDeviation: 4.0)
 
-  /// Chance, mean and variance of what was felt, given the rating and that it is normal beforehand.
+  /// The probability of the rating, and the mean and variance of the latent value given the rating
+  /// and a normal prior.
   private func moments(
     _ row: Int, mean: Double, variance: Double, noise: Double
   ) -> (chance: Double, mean: Double, variance: Double) {

@@ -1,33 +1,35 @@
-/// A surface under given hyperparameters, once what depends on one another has settled: what ratings
-/// at the ends say (`CensoredRatings`), and where each bean's parabola is expanded.
+/// A surface under given hyperparameters, iterated until its mutually dependent parts are stable:
+/// the sites of ratings at the ends (`CensoredRatings`), and the points at which the parabolas of
+/// beans are expanded.
 ///
-/// The rating of a brew depends on its bean's optimum by a parabola. It is taken as linear in the
-/// optimum near where the optimum is believed to be, with the mean and variance that the doubt about
-/// it adds: posterior linearization (García-Fernández, Svensson, Morelande & Särkkä 2015, "Posterior
-/// linearization filter", §III), here for the coefficients of a Gaussian process, repeated until the
-/// optimum stays. What a bean's ratings lack to its best is then what says how far off the brews
-/// were.
+/// The rating of a brew depends on the optimum of its bean by a parabola, which is linearized at
+/// the estimated optimum, with the mean and variance that the uncertainty of the optimum adds:
+/// posterior linearization (García-Fernández, Svensson, Morelande & Särkkä 2015, "Posterior
+/// linearization filter", §III), here for the coefficients of a Gaussian process, repeated until
+/// the optimum is stable. The distance of a bean's ratings from its best rating is then evidence of
+/// the distance of the brews from the optimum.
 struct FittedSurface: Sendable {
   let data: SurfaceData
   let parameters: SurfaceHyperparameters
   let posterior: SurfacePosterior
   private let sites: CensoredRatings
 
-  /// The logarithm of the chance of the ratings.
+  /// The log probability of the ratings.
   var evidence: Double { sites.updated(posterior).evidence }
 
-  /// The share of the way to a newly found optimum that is gone in one round, so that it does not
-  /// swing.
+  /// The share of the step to a new optimum that is made in one iteration, which prevents
+  /// oscillation.
   private static let damping = 0.7
-  /// In steps: optima beyond are not believed.
+  /// The greatest distance of an optimum, in steps.
   private static let farthest = 4.0
 
-  /// How often everything is found anew; a few rounds suffice where the hyperparameters move little.
+  /// The number of iterations; a few suffice where the hyperparameters change little.
   private static let rounds = 4
 
   /// - Parameters:
-  ///   - given: With optima and sites to start from.
-  ///   - expands: Whether the parabolas' places are found; where no parameter matters there are none.
+  ///   - given: The data, with initial optima and sites.
+  ///   - expands: Whether to find the points of expansion; without parameters that matter there are
+  ///     none.
   /// - Returns: nil when the covariance matrix is not positive definite: data with NaN or infinities.
   init?(
     _ given: SurfaceData, _ parameters: SurfaceHyperparameters, _ sites: CensoredRatings,

@@ -10,7 +10,7 @@ struct InverseCurvature {
     for index in 0..<count { matrix[index * count + index] = 0.05 }
   }
 
-  /// What is known of fewer ratings, for more of them.
+  /// Adapts an estimate from fewer ratings to more of them.
   mutating func scale(by factor: Double) {
     for index in matrix.indices { matrix[index] *= factor }
   }
@@ -21,7 +21,7 @@ struct InverseCurvature {
     }
   }
 
-  /// Nocedal & Wright 2006, equation 6.17; the first scale by equation 6.20.
+  /// Nocedal & Wright 2006, equation 6.17; the first scale from equation 6.20.
   mutating func learn(step: [Double], change: [Double]) {
     let product = zip(step, change).reduce(0) { $0 + $1.0 * $1.1 }
     let square = change.reduce(0) { $0 + $1 * $1 }

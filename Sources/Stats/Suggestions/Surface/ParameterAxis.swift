@@ -1,15 +1,15 @@
 import Foundation
 import Journal
 
-/// One parameter as the surface sees it: a number of noticeable steps from the usual value.
+/// The axis of one parameter on the surface: the number of noticeable steps from the usual value.
 struct ParameterAxis: Sendable {
   let parameter: BrewParameter
   /// The usual value, transformed.
   let center: Double
-  /// What one notices, transformed.
+  /// The noticeable step, transformed.
   let step: Double
 
-  /// Ratio and time are felt in proportions, temperature and grind in differences.
+  /// Ratio and time are compared by proportions, temperature and grind by differences.
   static func transform(_ value: Double, _ parameter: BrewParameter) -> Double {
     switch parameter {
     case .ratio, .brewTime, .dose: log(value)
@@ -17,8 +17,8 @@ struct ParameterAxis: Sendable {
     }
   }
 
-  /// Far from what is usual a step more matters less and less, since ratings end somewhere: from
-  /// about so many steps on, distances grow with the logarithm.
+  /// Far from the usual value a step matters less, because the scale of ratings ends: from this
+  /// number of steps on, distances grow with the logarithm.
   private static let bend = 3.0
 
   func position(of value: Double) -> Double {
@@ -36,16 +36,17 @@ struct ParameterAxis: Sendable {
 }
 
 extension ParameterAxis {
-  /// People vary a parameter by what they notice of it; textbooks say what that usually is.
+  /// The noticeable step: people vary a parameter by steps that they notice, and textbooks have
+  /// usual ones.
   ///
-  /// - Returns: a mean of both, in proportions, nearer to what was tried.
+  /// - Returns: The weighted geometric mean of both, closer to what was tried.
   private static func step(noticed: Double, tried: Double) -> Double {
     let proportion = min(max(tried / noticed, 0.25), 4)
     return noticed * exp(0.8 * log(proportion))
   }
 
-  /// - Parameter values: All that were recorded of the chosen brews.
-  /// - Returns: nil when fewer than two different values are there: nothing to compare.
+  /// - Parameter values: All recorded values of the chosen brews.
+  /// - Returns: nil for fewer than two different values: there is nothing to compare.
   init?(_ parameter: BrewParameter, values: [Double]) {
     let transformed = values.map { Self.transform($0, parameter) }.filter(\.isFinite)
     guard let low = transformed.min(), let high = transformed.max(), high > low else { return nil }
@@ -60,7 +61,8 @@ extension ParameterAxis {
       case .ratio, .dose: 0.07
       case .brewTime: 0.12
       case .waterTemperature: 1.8
-      // A grinder's scale is its own: what was tried on it tells what is noticed.
+      // Every grinder has its own scale, so the noticeable step follows from the settings that were
+      // tried.
       case .grindSetting, .daysOffRoast: nil
       }
     let tried = max(spread / 1.3, 1e-9)

@@ -1,8 +1,8 @@
 import Numerics
 
-/// The ratings a taster gives: whole stars, half stars, or any.
+/// The step of a taster's ratings: whole stars, half stars, or tenths.
 struct RatingScale: Sendable, Equatable {
-  /// 1, 0.5 or 0.1.
+  /// The step: 1, 0.5 or 0.1.
   let step: Double
 
   /// The lowest possible rating; 0 means not rated.
@@ -16,13 +16,14 @@ struct RatingScale: Sendable, Equatable {
     step = fit(1) && stars.count >= 4 ? 1 : fit(0.5) ? 0.5 : 0.1
   }
 
-  /// What ratings to expect, if what is felt is normal: its mean, and where four in five lie.
+  /// The distribution of ratings for a normal latent rating: its mean, and an interval for four in
+  /// five ratings.
   ///
-  /// Ratings are steps, so no interval holds exactly four in five: of the runs of steps next to the
-  /// central four in five the one is taken whose chance comes nearest. Its ends are put where the normal interval's are, as far as that holds
-  /// the same steps.
+  /// Ratings are discrete, so no interval contains exactly four in five: of the runs of steps close
+  /// to the central 80 %, the one whose probability is closest is taken. Its ends are moved to
+  /// those of the normal interval as far as it contains the same steps.
   ///
-  /// - Parameter variance: Of a rating as given, including what rounding does.
+  /// - Parameter variance: The variance of a recorded rating, including rounding.
   func expectation(mean: Double, variance: Double) -> ExpectedRating {
     let mean = mean.isFinite ? min(max(mean, 0), 6) : 3
     let rounding = step * step / 12
@@ -49,9 +50,8 @@ struct RatingScale: Sendable, Equatable {
       value: value, low: max(0, min(low, value)), high: min(5, max(high, value)))
   }
 
-  /// The run of steps that begins and ends next to where a tenth lies below and above, and whose
-  /// chance is nearest to 0.8; of runs about as near, the one that leaves out about as much below as
-  /// above.
+  /// The run of steps that begins and ends close to the lower and upper decile, and whose
+  /// probability is closest to 0.8; of equally close runs, the one with the most equal tails.
   private static func run(_ chances: [Double]) -> ClosedRange<Int> {
     let last = chances.count - 1
     var (first, below) = (0, 0.0)

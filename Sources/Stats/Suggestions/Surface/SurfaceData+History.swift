@@ -1,7 +1,7 @@
 import Journal
 
 extension SurfaceData {
-  /// The age that doubles the assumed noise variance of a rating; it at most triples.
+  /// The age that doubles the assumed noise variance of a rating, which at most triples.
   private static let agingYears = 365.0 * 86_400
 
   init(
@@ -27,7 +27,7 @@ extension SurfaceData {
       positions.append(position)
       gaps.append(gap)
       beans.append(places[entry.bean] ?? 0)
-      // A brew of no known moment is alone on its day.
+      // A brew without a known time is alone on its day.
       days.append(calendar.tastingDay(of: entry.brew.brewedAt) ?? -1_000_000 * (row + 1))
       aging.append(1 + min(2, entry.age / Self.agingYears))
       stars.append(entry.stars)

@@ -1,43 +1,42 @@
-/// Rated brews as the surface sees them.
+/// Rated brews in the coordinates of the surface.
 struct SurfaceData: Sendable {
-  /// In noticeable steps; 0 where a parameter is not known.
+  /// The positions in noticeable steps; 0 for an unknown parameter.
   var positions: [SIMD4<Double>] = []
-  /// 1 where a parameter is not known, else 0.
+  /// 1 for an unknown parameter, else 0.
   var gaps: [SIMD4<Double>] = []
-  /// Each brew's bean: its place in `likeness`.
+  /// The bean of each brew, as a row of `likeness`.
   var beans: [Int] = []
-  /// Equal numbers: brewed on one day.
+  /// The day of each brew; equal numbers are the same day.
   var days: [Int] = []
-  /// By how much an old rating's variance is increased; 1 for the newest.
+  /// The factor of the variance of an old rating; 1 for the newest.
   var aging: [Double] = []
   var stars: [Double] = []
-  /// Where a rating was replaced by what it says (`CensoredRatings`): the variance of that; else nil.
+  /// The variance of each rating that was replaced by a site (`CensoredRatings`); else nil.
   var siteVariances: [Double?] = []
-  /// Each bean's optimum as far as it is known, in steps: where its parabola is expanded.
+  /// The estimated optimum of each bean in steps, at which its parabola is expanded.
   var optima: [SIMD4<Double>] = []
-  /// How surely: the variance of each optimum.
+  /// The variance of each optimum.
   var doubts: [SIMD4<Double>] = []
-  /// How alike beans are, by rows of `beanCount`.
+  /// The similarity of beans, by rows of `beanCount`.
   var likeness: [Pair] = []
   var beanCount = 0
-  /// The variance of each axis' known positions.
+  /// The variance of the known positions on each axis.
   var spread = SIMD4<Double>.zero
 
-  /// The mean of the ratings as given.
+  /// The mean of the recorded ratings.
   var level = 3.0
 
   var count: Int { stars.count }
 
-  /// A brew as seen from its bean's optimum.
+  /// The position of a brew relative to the optimum of its bean.
   func offset(_ row: Int) -> SIMD4<Double> { positions[row] - optima[beans[row]] }
 
-  /// How alike two beans are.
+  /// The similarity of two beans.
   struct Pair: Sendable {
     /// In origin, process, roast level, and in variety and flavors, 0…1.
     var respects: SIMD4<Double>
     var isSame: Bool
-    /// How much of what is known about the quality of one, and about the shape of its surface,
-    /// holds for the other.
+    /// The correlation of the quality of the beans, and of the shapes of their surfaces.
     var quality: Double
     var shape: Double
   }
@@ -57,7 +56,7 @@ struct SurfaceData: Sendable {
 }
 
 extension SurfaceData.Pair {
-  /// A bean and itself.
+  /// The similarity of a bean to itself.
   static let same = SurfaceData.Pair(
     respects: SIMD4(repeating: 1), isSame: true, quality: 1, shape: 1)
 

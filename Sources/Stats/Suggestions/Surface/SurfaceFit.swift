@@ -1,37 +1,37 @@
-/// Finds the hyperparameters under which the ratings are likeliest, given what is usual.
+/// Finds the hyperparameters of maximum posterior probability.
 ///
 /// Type II maximum a posteriori (Rasmussen & Williams 2006, §5.2 and §5.4.1) by the quasi-Newton
 /// method of Broyden, Fletcher, Goldfarb and Shanno (Nocedal & Wright 2006, algorithm 6.1) with
-/// halving steps: first on some of the brews, then on all. Always the same answer.
+/// step halving: first on some of the brews, then on all. Deterministic.
 struct SurfaceFit {
   private let data: SurfaceData
   private let some: SurfaceData
   private let axisCount: Int
 
-  /// Rows of the first search.
+  /// The number of rows of the first search.
   private static let limit = 100
-  /// How often, at most, a search is begun again where it ended.
+  /// The greatest number of restarts of a search at its end.
   private static let turns = 3
-  /// The rows of all turns of the second search together: arithmetic grows with their cube.
+  /// The number of rows of all restarts of the second search together: the cost grows with their
+  /// cube.
   private static let work = 720
 
   init(_ data: SurfaceData, axisCount: Int) {
     self.data = data
-    // Evenly through the history.
+    // Evenly spaced through the history.
     let count = min(Self.limit, data.count)
     some = data.selecting((0..<count).map { $0 * data.count / count })
     self.axisCount = axisCount
   }
 
-  /// The likeliest hyperparameters under which parameters matter, and those under which none does,
-  /// with what follows from them.
+  /// The best hyperparameters if parameters matter, and those if none does, with their surfaces.
   func best() -> (surface: FittedSurface, flat: FittedSurface?)? {
     let places = SurfaceHyperparameters.places(axisCount: axisCount)
     let fewSites = CensoredRatings(some.stars)
     let sites = CensoredRatings(data.stars)
     var curvature = InverseCurvature(count: places.count)
     guard var few = FittedSurface(some, .prior, fewSites) else { return nil }
-    // What ratings say, and where parabolas are expanded, depends on the hyperparameters: in turns.
+    // Sites and points of expansion depend on the hyperparameters, so both are found in turns.
     for _ in 0..<Self.turns where !Task.isCancelled {
       let found = climb(from: few, places, iterations: 8, &curvature)
       guard let settled = FittedSurface(few.data, found, fewSites) else { break }
@@ -75,7 +75,7 @@ struct SurfaceFit {
     var slope = slopes(start, settled.posterior)
     for _ in 0..<iterations where !Task.isCancelled {
       var move = curvature.times(slope)
-      // A factor of e at most.
+      // At most a factor of e.
       let longest = move.map(abs).max() ?? 0
       if longest > 1 { move = move.map { $0 / longest } }
       let promise = zip(move, slope).reduce(0) { $0 + $1.0 * $1.1 }

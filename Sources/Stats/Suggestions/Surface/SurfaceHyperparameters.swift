@@ -1,58 +1,59 @@
 import Foundation
 
-/// What the surface learns about a taster before it learns about a bean, in logarithms.
+/// The hyperparameters of the surface, which describe a taster, as logarithms.
 struct SurfaceHyperparameters: Sendable, Equatable {
-  /// Names of the places in `values`.
+  /// The positions in `values`.
   enum Place {
-    /// Stars lost one noticeable step beside the optimum, per axis.
+    /// The stars lost at one noticeable step from the optimum, per axis.
     static let steepness = 0..<4
-    /// Stars by which ratings of the same cup differ.
+    /// The standard deviation in stars of ratings of the same cup.
     static let noise = 4
-    /// Stars by which ratings of one day differ from another's.
+    /// The standard deviation in stars between days.
     static let mood = 5
-    /// Stars by which beans differ.
+    /// The standard deviation in stars between beans.
     static let quality = 6
-    /// Stars by which the surface differs from a parabola.
+    /// The standard deviation in stars of the surface from a parabola.
     static let roughness = 7
-    /// How far, in steps, optima of beans of one kind lie apart.
+    /// The standard deviation in steps between optima of beans of one kind.
     static let own = 8
-    /// How far, in steps, optima of beans of another origin, process, roast level lie apart.
+    /// The standard deviation in steps between optima of beans of another origin, process, roast
+    /// level.
     static let kinds = 9..<12
-    /// How far, in steps, the method's optimum may lie from what is usually brewed.
+    /// The standard deviation in steps of the method's optimum from the usual settings.
     static let center = 12
-    /// How strongly the optimum of one parameter follows another's, as a share of the steepness.
+    /// The dependence of the optimum of one parameter on another, as a share of the steepness.
     static let interaction = 13
-    /// Stars by which ratings drift over weeks, whatever is brewed.
+    /// The standard deviation in stars of the drift of ratings over weeks.
     static let drift = 14
   }
 
-  /// As `Place` orders them.
+  /// The values in the order of `Place`.
   var values: [Double]
 
   static let count = 15
 
-  /// What is learned where so many parameters varied.
+  /// The positions that are learned for a number of varied parameters.
   static func places(axisCount: Int) -> [Int] {
     Array(0..<axisCount) + Array(Place.noise..<count)
   }
 
-  /// What is usual, and how surely: the median, and the standard deviation of the logarithm.
+  /// The priors: the median, and the standard deviation of the logarithm.
   private static let priors: [(median: Double, deviation: Double)] =
     Array(repeating: (0.25, 0.9), count: 4) + [
       (0.5, 0.5), (0.15, 0.8), (0.6, 0.7), (0.3, 0.8), (0.6, 0.6), (0.55, 0.6), (0.55, 0.6),
       (0.55, 0.6), (1, 0.5), (0.2, 0.8), (0.15, 0.8),
     ]
-  /// How far the steepness of one parameter lies from that of all, as the others' deviations:
-  /// steps are chosen to be noticed alike.
+  /// The standard deviation of the log steepness of one parameter from the mean of all; steps are
+  /// chosen to be equally noticeable.
   private static let axisDeviation = 0.4
 
-  /// Where nothing is known.
+  /// The values without any data.
   static let prior = SurfaceHyperparameters(values: priors.map { log($0.median) })
 
-  /// What is learned where no parameter matters.
+  /// The positions that are learned if no parameter matters.
   static let flatPlaces = [Place.noise, Place.mood, Place.quality, Place.drift]
 
-  /// Where no parameter matters: ratings differ by bean and day only.
+  /// The values if no parameter matters: ratings differ only by bean and day.
   static let flat: SurfaceHyperparameters = {
     var flat = prior
     for axis in Place.steepness { flat.values[axis] = log(0.001) }
@@ -60,7 +61,7 @@ struct SurfaceHyperparameters: Sendable, Equatable {
     return flat
   }()
 
-  /// The chance, beforehand, that no parameter matters.
+  /// The prior probability that no parameter matters.
   static let flatChance = 0.1
 
   subscript(place: Int) -> Double {
@@ -68,7 +69,7 @@ struct SurfaceHyperparameters: Sendable, Equatable {
     set { values[place] = newValue }
   }
 
-  /// The logarithm of the prior density of the values at `places`, but for a constant.
+  /// The log prior density of the values at `places`, up to a constant.
   func logPrior(_ places: [Int]) -> Double {
     let axes = places.filter(Place.steepness.contains)
     var sum = 0.0
@@ -82,13 +83,13 @@ struct SurfaceHyperparameters: Sendable, Equatable {
     return sum - common * common / 2
   }
 
-  /// What a value is drawn to: steepnesses to their mean, which is itself drawn to the usual one.
+  /// The prior mean of a value: for a steepness the mean of all, which itself has the usual prior.
   private func center(_ place: Int, _ axes: [Int]) -> Double {
     guard axes.contains(place) else { return Self.prior[place] }
     return axes.reduce(0) { $0 + values[$1] } / Double(axes.count)
   }
 
-  /// How `logPrior` of the values at `places` grows with the one at `place`.
+  /// The derivative of `logPrior` of the values at `places` with respect to the one at `place`.
   func priorSlope(_ place: Int, _ places: [Int]) -> Double {
     let axes = places.filter(Place.steepness.contains)
     let center = center(place, axes)

@@ -1,27 +1,28 @@
 import Foundation
 
-/// How ratings of two brews vary together, under given hyperparameters.
+/// The covariance of the ratings of two brews under given hyperparameters.
 ///
-/// The rating of a bean's brew at u (in noticeable steps) is taken as
+/// The rating of a brew of a bean at u (in noticeable steps) is modelled as
 ///
 ///     level(bean) + Σ slope(bean)·u − Σ steepness·u² + Σ interactions + roughness(bean, u)
 ///
-/// with normal coefficients: a parabola whose peak lies where the bean wants it, beans of a kind
-/// wanting alike, and a smooth Gaussian process for what is no parabola. Each bean's parabola is
-/// expanded about where its optimum is believed to be (`FittedSurface`), so that u is the brew's
-/// offset from there, and how far its ratings lie below the best counts too. A sum of linear models
-/// with normal coefficients is a Gaussian process; its covariance is the sum of theirs
-/// (Rasmussen & Williams 2006, "Gaussian Processes for Machine Learning", §2.7 and §4.2.4).
+/// with normal coefficients: a parabola with the peak at the optimum of the bean, where optima of
+/// similar beans are correlated, and a smooth Gaussian process for the deviation from a parabola.
+/// The parabola of each bean is expanded at the estimated optimum (`FittedSurface`), so that u is
+/// the offset of the brew from it, and the distance of its ratings from the best is used, too. A
+/// sum of linear models with normal coefficients is a Gaussian process; its covariance is the sum
+/// of theirs (Rasmussen & Williams 2006, "Gaussian Processes for Machine Learning", §2.7 and
+/// §4.2.4).
 struct SurfaceKernel: Sendable {
   private typealias Place = SurfaceHyperparameters.Place
 
-  /// In stars: how far the mean of all beans may lie from the mean of the ratings.
+  /// The variance in stars² of the mean of all beans around the mean of the ratings.
   private static let levelVariance = 1.0
-  /// How much of the steepness is unsure.
+  /// The relative uncertainty of the steepness.
   private static let curvatureShare = 0.2
-  /// In steps: how far an optimum lies from a setting that is not known.
+  /// The variance in steps² of an optimum from an unknown setting.
   private static let gapVariance = 1.0
-  /// In steps: how far optima of beans of other varieties and flavors lie apart.
+  /// The variance in steps² between optima of beans of other varieties and flavors.
   private static let refinementVariance = 0.04
 
   let steepness: SIMD4<Double>
@@ -66,7 +67,7 @@ struct SurfaceKernel: Sendable {
     var level = data.likeness.map { Self.levelVariance + quality * $0.quality }
     for bean in 0..<beanCount {
       let loose = steepness * data.doubts[bean]
-      // The variance of a parabola whose peak is normally spread.
+      // The variance of a parabola with a normally distributed peak.
       level[bean * beanCount + bean] += 2 * (loose * loose).sum()
     }
     self.level = level
@@ -76,12 +77,12 @@ struct SurfaceKernel: Sendable {
     rough = data.likeness.map { roughness * $0.shape }
   }
 
-  /// A place in steps that cost alike.
+  /// A position in steps of equal cost.
   func scaled(_ offset: SIMD4<Double>) -> SIMD4<Double> { roots * offset }
 
-  /// The covariance of what two brews truly deserve, without noise and mood.
+  /// The covariance of the latent ratings of two brews, without noise and mood.
   ///
-  /// - Parameter closeness: That of the brews' scaled places (`BrewCloseness`).
+  /// - Parameter closeness: The closeness of the scaled positions of the brews (`BrewCloseness`).
   @inline(__always) func covariance(
     _ first: SIMD4<Double>, _ firstBean: Int, _ second: SIMD4<Double>, _ secondBean: Int,
     closeness: Double
@@ -96,16 +97,16 @@ struct SurfaceKernel: Sendable {
       + rough[pair] * closeness
   }
 
-  /// The same of two brews of one bean.
+  /// The same for two brews of one bean.
   func covariance(_ first: SIMD4<Double>, _ second: SIMD4<Double>, bean: Int) -> Double {
     let apart = scaled(first - second)
     return covariance(
       first, bean, second, bean, closeness: exp(-0.5 * (apart * apart).sum()))
   }
 
-  /// Days between which a drift's correlation falls to 1/e.
+  /// The days after which the correlation of the drift has fallen to 1/e.
   private static let driftDays = 30.0
-  /// By days between them, how much of what two days have drifted they share: an Ornstein–Uhlenbeck
+  /// The correlation of the drift of two days by the days between them: an Ornstein–Uhlenbeck
   /// process (Rasmussen & Williams 2006, §4.2.1).
   private static let driftShares: [Double] = (0..<240).map {
     exp(-Double($0) / driftDays)
@@ -116,36 +117,36 @@ struct SurfaceKernel: Sendable {
     return apart < driftShares.count ? driftShares[apart] : 0
   }
 
-  /// The covariance of what two days add to their ratings.
+  /// The covariance of the day effects of two days.
   @inline(__always) func dayCovariance(_ first: Int, _ second: Int) -> Double {
     driftVariance * Self.driftShare(first, second) + (first == second ? moodVariance : 0)
   }
 
-  /// The same between a day that was rated and one yet to come, as of the newest.
+  /// The same between a rated day and a future one, given the newest day.
   func futureCovariance(_ newest: Int, _ day: Int) -> Double {
     driftVariance * Self.driftShare(newest, day)
   }
 
   var futureVariance: Double { driftVariance }
 
-  /// What is known beforehand about a brew's rating but its level: how far below the peak it is.
+  /// The prior mean of a brew's rating relative to the level: its distance below the peak.
   ///
-  /// - Parameter offset: The brew as seen from where its bean's parabola is expanded.
+  /// - Parameter offset: The position of the brew relative to the point of expansion of its bean.
   @inline(__always) func mean(_ offset: SIMD4<Double>, _ bean: Int) -> Double {
     -(steepness * falls(offset, bean)).sum()
   }
 
-  /// The stars lost for each star of steepness.
+  /// The stars lost per star of steepness.
   @inline(__always) private func falls(_ offset: SIMD4<Double>, _ bean: Int) -> SIMD4<Double> {
     offset * (offset + 2 * optima[bean]) + doubts[bean]
   }
 
-  /// How the optima of two beans vary together beforehand, in each axis.
+  /// The prior covariance of the optima of two beans, on each axis.
   func optimumCovariance(_ first: Int, _ second: Int) -> Double {
     slope[first * beanCount + second]
   }
 
-  /// How a brew's rating varies with its bean's optimum, in each axis.
+  /// The derivative of a brew's rating with respect to the optimum of its bean, on each axis.
   func optimumSlope(_ offset: SIMD4<Double>) -> SIMD4<Double> { 2 * steepness * offset }
 
   /// The mean and variance that unknown parameters add.
@@ -160,13 +161,13 @@ struct SurfaceKernel: Sendable {
     return scaled * (4 * Self.gapVariance * steepness + 2 * scaled)
   }
 
-  /// How the logarithm of the ratings' chance grows with each hyperparameter.
+  /// The gradient of the log likelihood with respect to the hyperparameters.
   ///
   /// Rasmussen & Williams 2006, equation 5.9, and the part of the prior mean.
   ///
   /// - Parameters:
-  ///   - offsets: The brews as seen from where their beans' parabolas are expanded.
-  ///   - closeness: That of the brews, by rows of `stride`; the lower triangle is read.
+  ///   - offsets: The positions of the brews relative to the points of expansion of their beans.
+  ///   - closeness: The closeness of the brews, by rows of `stride`; the lower triangle is read.
   ///   - inverse: The inverse covariance by rows; the lower triangle is read.
   ///   - weights: The inverse covariance times the residuals.
   func gradient(
@@ -182,7 +183,7 @@ struct SurfaceKernel: Sendable {
       let (position, bean, day) = (offsets[row], data.beans[row], data.days[row])
       let own = weights[row]
       for column in 0...row {
-        // Each pair of different brews stands twice in the matrix.
+        // Each pair of different brews is in the matrix twice.
         let weight =
           (column == row ? 0.5 : 1) * (own * weights[column] - inverse[row * count + column])
         let pair = bean * beanCount + data.beans[column]

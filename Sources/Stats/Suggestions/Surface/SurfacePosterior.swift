@@ -1,23 +1,23 @@
 import Foundation
 import Numerics
 
-/// What rated brews say about the ratings of others: a Gaussian process given data.
+/// A Gaussian process conditioned on rated brews, which predicts the ratings of others.
 ///
 /// Rasmussen & Williams 2006, Algorithm 2.1.
 struct SurfacePosterior: Sendable {
   let data: SurfaceData
   let kernel: SurfaceKernel
-  /// The brews as seen from where their beans' parabolas are expanded.
+  /// The positions of the brews relative to the points of expansion of their beans.
   private let offsets: [SIMD4<Double>]
   private let places: BrewCloseness
-  /// How near each brew lies to those before it, by rows of `places.stride`.
+  /// The closeness of each brew to those before it, by rows of `places.stride`.
   private let closeness: [Double]
-  /// The logarithm of the chance of the ratings under the hyperparameters.
+  /// The log likelihood of the ratings under the hyperparameters.
   let logLikelihood: Double
   fileprivate let level: Double
   fileprivate let cholesky: Cholesky
   let weights: [Double]
-  /// The variance of each rating, and what it was before ratings at the ends were replaced.
+  /// The variance of each rating, and the original one before ratings at the ends were replaced.
   let noise: [Double]
   let plainNoise: [Double]
 
@@ -74,7 +74,7 @@ struct SurfacePosterior: Sendable {
     plainNoise = plain
   }
 
-  /// How `logLikelihood` grows with each hyperparameter.
+  /// The gradient of `logLikelihood` with respect to the hyperparameters.
   func gradient() -> [Double] {
     kernel.gradient(
       data, offsets: offsets, closeness: closeness, stride: places.stride,
@@ -84,7 +84,7 @@ struct SurfacePosterior: Sendable {
   /// The diagonal of the inverse covariance.
   func inverseDiagonal() -> [Double] { cholesky.inverseDiagonal() }
 
-  /// The rating to expect of a brew of `bean`.
+  /// The expected rating of a brew of `bean`.
   func mean(_ position: SIMD4<Double>, bean: Int = 0) -> Double {
     var sum = level + kernel.mean(position - data.optima[bean], bean)
     for (weight, covariance) in zip(weights, covariances(position, bean)) {
@@ -93,7 +93,7 @@ struct SurfacePosterior: Sendable {
     return sum
   }
 
-  /// Each bean's optimum as the ratings have it, with its variances.
+  /// The posterior optimum of each bean, with its variances.
   ///
   /// - Complexity: O(beans · *n*²).
   func optima() -> (means: [SIMD4<Double>], variances: [SIMD4<Double>]) {
@@ -109,13 +109,13 @@ struct SurfacePosterior: Sendable {
       for known in cholesky.forward(slopes.indices.map { shares[$0] * slopes[$0] }) {
         variance -= known * known
       }
-      // Rounding may leave a little less than nothing.
+      // Rounding errors may make a variance slightly negative.
       variances.append(variance.replacing(with: 0, where: variance .< 0))
     }
     return (means, variances)
   }
 
-  /// The covariances of a brew of `bean` with all brews that were rated.
+  /// The covariances of a brew of `bean` with all rated brews.
   fileprivate func covariances(_ position: SIMD4<Double>, _ bean: Int) -> [Double] {
     let offset = position - data.optima[bean]
     var result = [Double](repeating: 0, count: places.stride)
@@ -128,9 +128,9 @@ struct SurfacePosterior: Sendable {
     return result
   }
 
-  /// The rating to expect and the variance of what the brew truly deserves.
+  /// The expected rating of a brew and the variance of its latent rating.
   ///
-  /// - Parameter day: The day of the brew, where it is one on which others were rated.
+  /// - Parameter day: The day of the brew, if others were rated on it.
   func predict(
     _ position: SIMD4<Double>, bean: Int = 0, day: Int? = nil
   ) -> (mean: Double, variance: Double) {
@@ -148,15 +148,15 @@ struct SurfacePosterior: Sendable {
     return (mean, max(0, prior - explained))
   }
 
-  /// The weight of each rating in what is expected at `position`: A⁻¹·k.
+  /// The weight of each rating in the expected rating at `position`: A⁻¹·k.
   func influence(_ position: SIMD4<Double>, bean: Int = 0) -> [Double] {
     cholesky.solve(covariances(position, bean))
   }
 
-  /// The variance of a rating around what the brew truly deserves.
+  /// The variance of a rating around the latent rating of the brew.
   var ratingVariance: Double { kernel.noiseVariance + kernel.moodVariance }
 
-  /// Compares places with one of them.
+  /// Compares positions with one of them.
   struct Comparison {
     fileprivate let posterior: SurfacePosterior
     fileprivate let origin: SIMD4<Double>
@@ -165,7 +165,7 @@ struct SurfacePosterior: Sendable {
     fileprivate let whitened: [Double]
     fileprivate let bean: Int
 
-    /// By how much a brew at `position` deserves more than the one compared with.
+    /// The difference of the latent rating at `position` from the one compared with.
     func difference(_ position: SIMD4<Double>) -> (mean: Double, variance: Double) {
       let kernel = posterior.kernel
       let covariances = posterior.covariances(position, bean)
