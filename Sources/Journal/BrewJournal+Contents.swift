@@ -1,7 +1,7 @@
 import GRDB
 
 extension BrewJournal {
-  /// Everything in the journal, at one moment.
+  /// All records of the journal, as a consistent snapshot.
   ///
   /// - Complexity: Time and memory grow with the journal: 100,000 brews take about 100 MB.
   /// - Throws: `JournalError`.
@@ -9,10 +9,11 @@ extension BrewJournal {
     try read(JournalContents.init(_:))
   }
 
-  /// What the journal has of one method: all beans, methods and grinders, the brews made with the
-  /// method and their tastings; no recipes.
+  /// The records for one method: all beans, methods and grinders, the brews with the method and
+  /// their tastings; no recipes.
   ///
-  /// - Parameter method: Chooses the method, given the beans, methods and grinders of the same moment.
+  /// - Parameter method: Chooses the method, given the beans, methods and grinders of the same
+  ///   snapshot.
   /// - Complexity: Time and memory grow with the brews of the method, found by index.
   /// - Throws: `JournalError`, and what `method` throws.
   public func contents(
@@ -43,7 +44,7 @@ extension JournalContents {
       tastings: try Tasting.fetch(database, "ORDER BY brew_id"))
   }
 
-  /// Everything but brews and tastings.
+  /// All records except brews and tastings.
   init(catalogOf database: Database) throws {
     self.init(
       beans: try Bean.fetch(database, "ORDER BY id"),
@@ -52,7 +53,7 @@ extension JournalContents {
       recipes: try Recipe.fetch(database, "ORDER BY id"))
   }
 
-  /// Oldest first; brews of no known moment before all others.
+  /// Oldest first; brews without a known time come before all others.
   fileprivate static func inOrder(_ brews: [Brew]) -> [Brew] {
     func precedes(_ left: Brew, _ right: Brew) -> Bool {
       let (first, second) = (left.brewedAt.seconds ?? .min, right.brewedAt.seconds ?? .min)

@@ -1,16 +1,17 @@
 public import Foundation
 
-/// File URLs in place of paths.
+/// File URLs instead of paths.
 extension BrewJournal {
-  /// The journal in the file at a file URL.
+  /// Creates a value for the journal at a file URL, which is opened by the first call that needs
+  /// it.
   public init(url: URL) {
     self.init(path: url.path(percentEncoded: false))
   }
 
   /// Creates an empty journal at a file URL.
   ///
-  /// - Throws: `JournalError` with the code `exists` where a file is there already, `missing` where
-  ///   its folder is not.
+  /// - Throws: `JournalError` with the code `exists` if a file exists already, `missing` if its
+  ///   folder does not exist.
   public static func create(at url: URL) throws -> BrewJournal {
     try create(path: url.path(percentEncoded: false))
   }
@@ -19,7 +20,7 @@ extension BrewJournal {
 extension JournalImport {
   /// Imports the file at a file URL. See `run(_:into:progress:)`.
   ///
-  /// - Throws: `ImportRefusal` when strict, else `JournalError`; the journal then is unchanged.
+  /// - Throws: `ImportRefusal` when strict, else `JournalError`; the journal is then unchanged.
   public func run(
     _ url: URL, into journal: BrewJournal, progress: (ImportProgress) -> Void = { _ in }
   ) throws -> ImportSummary {

@@ -2,10 +2,9 @@ import GRDB
 
 /// A brew journal: one SQLite database that front ends share.
 ///
-/// A journal in a file is opened for each call, which works in one transaction and closes the file
-/// again, so that other programs can write in between; reading never changes a byte. A journal can
-/// also be in memory (`inMemory()`), or in a database that the host has open already
-/// (`init(database:)`).
+/// Each call opens the file of a journal, works in one transaction and closes the file again, so
+/// that other programs can write between calls; reading never changes a byte. A journal can also be
+/// in memory (`inMemory()`), or in a database that the host has open (`init(database:)`).
 ///
 ///     let journal = BrewJournal(path: "journal.sqlite")
 ///     let contents = try journal.contents()
@@ -17,18 +16,18 @@ public struct BrewJournal: Sendable {
     self.store = store
   }
 
-  /// The journal in the file at `path`, which is opened by the first call that reads or writes.
+  /// Creates a value for the journal at `path`, which is opened by the first call that needs it.
   public init(path: String) {
     store = FileStore(path: path)
   }
 
-  /// The path of the file; `:memory:` for a journal that has none.
+  /// The path of the file; `:memory:` for a journal without a file.
   public var path: String { store.path }
 
   /// Creates an empty journal at `path`.
   ///
-  /// - Throws: `JournalError` with the code `exists` where a file is there already, `missing` where
-  ///   its folder is not.
+  /// - Throws: `JournalError` with the code `exists` if a file exists already, `missing` if its
+  ///   folder does not exist.
   public static func create(path: String) throws -> BrewJournal {
     let store = FileStore(path: path)
     try store.create()
@@ -40,9 +39,9 @@ public struct BrewJournal: Sendable {
     try store.read(body)
   }
 
-  /// Runs `body` in one writing transaction: all of it is kept, or nothing.
+  /// Runs `body` in one writing transaction, which is kept or rolled back as a whole.
   ///
-  /// - Parameter isKept: Whether what `body` did is kept, given what it returned.
+  /// - Parameter isKept: Whether to keep the changes of `body`, given its result.
   func write<Value>(
     keepingIf isKept: (Value) -> Bool = { _ in true }, _ body: (Database) throws -> Value
   ) throws -> Value {
@@ -51,7 +50,7 @@ public struct BrewJournal: Sendable {
 }
 
 extension BrewJournal: Equatable {
-  /// Whether both are the file at the same path, or on the same connection.
+  /// Whether both values are for the file at the same path, or for the same connection.
   public static func == (left: BrewJournal, right: BrewJournal) -> Bool {
     switch (left.store, right.store) {
     case (let left as FileStore, let right as FileStore): left.path == right.path

@@ -1,5 +1,5 @@
 extension JournalError {
-  /// What kind of thing went wrong. More may be added.
+  /// The kinds of problem. More may be added.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The code as text, such as `not a journal`.
     public let rawValue: String
@@ -13,9 +13,9 @@ extension JournalError {
     public static let missing = Code(rawValue: "missing")
     /// The file may not be read or written.
     public static let permission = Code(rawValue: "permission")
-    /// The file is no journal: empty, another format, or another program's database.
+    /// The file is not a journal: empty, another format, or another program's database.
     public static let notAJournal = Code(rawValue: "not a journal")
-    /// The file is cut short or its content is broken.
+    /// The file is truncated or its content is corrupt.
     public static let damaged = Code(rawValue: "damaged")
     /// The journal's schema version is not one that this library knows.
     public static let version = Code(rawValue: "version")
@@ -27,7 +27,7 @@ extension JournalError {
     public static let exists = Code(rawValue: "exists")
     /// A value that a field cannot have.
     public static let invalidValue = Code(rawValue: "invalid value")
-    /// A name or an ID that means nothing in the journal, or several things.
+    /// A name or an ID that is unknown in the journal or ambiguous.
     public static let name = Code(rawValue: "name")
     /// Other records still refer to the record.
     public static let inUse = Code(rawValue: "in use")

@@ -1,5 +1,5 @@
 extension JournalError {
-  /// The names and values of an error. Which are set follows from its reason.
+  /// The names and values of an error; the reason determines which are set.
   public struct Facts: Hashable, Sendable {
     /// The path of the journal, of the imported file, or of a folder.
     public var file: String?
@@ -13,9 +13,9 @@ extension JournalError {
     public var kind: RecordKind?
     /// The name or ID that was looked up, or the name of an entry of an archive.
     public var name: String?
-    /// The records that a name may mean, or that are near to it; best first.
+    /// The records that a name can mean, or similar ones; best first.
     public var candidates: [Candidate] = []
-    /// All records of the kind, where a name means none of them and there are few.
+    /// All records of the kind, if a name means none of them and they are few.
     public var known: [Candidate] = []
     /// The words that the field allows.
     public var allowed: [String] = []
@@ -23,11 +23,11 @@ extension JournalError {
     public var range: FieldRange?
     /// The day that the value must not be after.
     public var latestDay: CalendarDay?
-    /// The most bytes that the field allows.
+    /// The greatest number of bytes that the field allows.
     public var limit: Int?
-    /// How many records there are, such as brews of a day.
+    /// The number of records, such as the brews of a day.
     public var count: Int?
-    /// How many records refer to the one that was to be deleted, by kind.
+    /// The number of records that refer to the one to delete, by kind.
     public var references: [RecordKind: Int] = [:]
     /// The schema version that was found.
     public var version: Int?
@@ -36,29 +36,29 @@ extension JournalError {
     /// The system's `errno`, or SQLite's extended result code.
     public var systemCode: Int?
 
-    /// Facts with nothing set.
+    /// Creates facts without values.
     public init() {}
 
-    /// Facts about a file.
+    /// Creates facts about a file.
     init(file: String, line: Int? = nil, name: String? = nil) {
       self.file = file
       self.line = line
       self.name = name
     }
 
-    /// Facts about a field's value.
+    /// Creates facts about the value of a field.
     init(field: String, value: String? = nil) {
       self.field = field
       self.value = value
     }
 
-    /// Facts about a kind of record, and a name or an ID that was looked up.
+    /// Creates facts about a kind of record, and a name or an ID that was looked up.
     init(kind: RecordKind, name: String? = nil) {
       self.kind = kind
       self.name = name
     }
 
-    /// The facts with one more.
+    /// The facts with one value added.
     func with<Value>(_ fact: WritableKeyPath<Facts, Value>, _ value: Value) -> Facts {
       var facts = self
       facts[keyPath: fact] = value
@@ -66,13 +66,13 @@ extension JournalError {
     }
   }
 
-  /// A record that a name may mean.
+  /// A record that a name can mean.
   public struct Candidate: Hashable, Sendable, Identifiable {
     /// The record's ID.
     public let id: String
-    /// What lists show.
+    /// The name in lists.
     public let name: String
-    /// What sets it apart from others of the same name, such as its roaster; may be empty.
+    /// The difference from others of the same name, such as the roaster; may be empty.
     public let distinction: String
 
     /// Creates a candidate.

@@ -1,8 +1,8 @@
 extension JournalError {
-  /// Exactly what happened, with the code that it belongs to. More may be added.
+  /// The exact cause of an error, with its code. More may be added.
   ///
-  /// The comment of each reason names the facts that are set with it; nearly all reasons set `file`
-  /// where a file is involved.
+  /// The comment of each reason names the facts that are set with it; nearly all reasons that
+  /// involve a file set `file`.
   public struct Reason: Hashable, Sendable {
     /// The reason in two or three words, unique among all reasons.
     public let name: String
@@ -34,8 +34,8 @@ extension JournalError.Reason {
   /// SQLite may not write to `file` or to the folder that contains it.
   public static let readOnlyFolder = JournalError.Reason(
     name: "read-only folder", code: .permission)
-  /// A program was cut off while it wrote to `file`, and the file may not be written to, which
-  /// would repair it.
+  /// A program was interrupted while it wrote to `file`, and the file cannot be repaired because it
+  /// must not be written to.
   public static let interruptedWrite = JournalError.Reason(
     name: "interrupted write", code: .permission)
   /// A folder is at `file`.
@@ -46,7 +46,7 @@ extension JournalError.Reason {
   public static let emptyFile = JournalError.Reason(name: "empty file", code: .notAJournal)
   /// The file is a database without tables.
   public static let emptyDatabase = JournalError.Reason(name: "empty database", code: .notAJournal)
-  /// The file is no SQLite database, or another program's.
+  /// The file is not an SQLite database, or it belongs to another program.
   public static let notAJournal = JournalError.Reason(name: "not a journal", code: .notAJournal)
   /// The journal lacks the column `field`, written `table.column`.
   public static let missingColumn = JournalError.Reason(name: "missing column", code: .notAJournal)
@@ -79,14 +79,14 @@ extension JournalError.Reason {
 extension JournalError.Reason {
   /// The name of a record of `kind` is empty.
   public static let emptyName = JournalError.Reason(name: "empty name", code: .name)
-  /// No record of `kind` has the name or ID `name`; `candidates` are near, `known` are all when
-  /// they are few and none is near.
+  /// No record of `kind` has the name or ID `name`; `candidates` are similar, `known` are all if
+  /// they are few and none is similar.
   public static let unknownName = JournalError.Reason(name: "unknown name", code: .name)
-  /// `name` may mean each of `candidates`.
+  /// `name` can mean each of `candidates`.
   public static let ambiguousName = JournalError.Reason(name: "ambiguous name", code: .name)
   /// The journal has no record of `kind` with the ID `name`.
   public static let unknownID = JournalError.Reason(name: "unknown ID", code: .name)
-  /// No brew is called `name`; `candidates` are near.
+  /// No brew has the name `name`; `candidates` are similar.
   public static let unknownBrew = JournalError.Reason(name: "unknown brew", code: .name)
   /// The IDs of several brews, `candidates`, begin with `name`.
   public static let ambiguousBrewID = JournalError.Reason(name: "ambiguous brew ID", code: .name)
@@ -95,9 +95,9 @@ extension JournalError.Reason {
   /// `count` brews, `candidates`, were made on the day `name`.
   public static let severalBrewsOnDay = JournalError.Reason(
     name: "several brews on day", code: .name)
-  /// The journal has no dated brew that `name` (`latest`) could mean.
+  /// The journal has no dated brew for `name` (`latest`).
   public static let noBrews = JournalError.Reason(name: "no brews", code: .name)
-  /// The journal has fewer brews than `name` (such as `latest-9`) asks for.
+  /// The journal has fewer brews than `name` (such as `latest-9`) needs.
   public static let fewerBrews = JournalError.Reason(name: "fewer brews", code: .name)
 }
 
@@ -111,13 +111,13 @@ extension JournalError.Reason {
   public static let containsNUL = JournalError.Reason(name: "contains NUL", code: .invalidValue)
   /// `field` has the word `value`, which is none of `allowed`.
   public static let unknownWord = JournalError.Reason(name: "unknown word", code: .invalidValue)
-  /// `field` has the text `value`, which is no day.
+  /// `field` has the text `value`, which is not a day.
   public static let notADay = JournalError.Reason(name: "not a day", code: .invalidValue)
   /// `field` has the day `value`, which is after `latestDay`.
   public static let futureDay = JournalError.Reason(name: "day in the future", code: .invalidValue)
-  /// `field` has the text `value`, which is no moment.
+  /// `field` has the text `value`, which is not a time.
   public static let notATime = JournalError.Reason(name: "not a time", code: .invalidValue)
-  /// `field` has the moment `value`, which is after now.
+  /// `field` has the time `value`, which is after now.
   public static let futureTime = JournalError.Reason(
     name: "time in the future", code: .invalidValue)
   /// A record of `kind` lacks the name that it needs.
@@ -126,7 +126,7 @@ extension JournalError.Reason {
   public static let emptyID = JournalError.Reason(name: "empty ID", code: .invalidValue)
   /// A flavor tag has no text.
   public static let emptyTag = JournalError.Reason(name: "empty tag", code: .invalidValue)
-  /// The pours of a recipe, the grams on the scale after each, do not rise.
+  /// The pours of a recipe (grams on the scale after each) do not increase.
   public static let poursNotRising = JournalError.Reason(
     name: "pours not rising", code: .invalidValue)
   /// SQLite refused a value because of a constraint of the tables.
@@ -159,22 +159,22 @@ extension JournalError.Reason {
   public static let databaseInput = JournalError.Reason(name: "database as input", code: .badInput)
   /// The file to import is UTF-16 text.
   public static let utf16Input = JournalError.Reason(name: "UTF-16 input", code: .badInput)
-  /// The file to import is a JSON list, maybe one part of an export.
+  /// The file to import is a JSON list, possibly one part of an export.
   public static let listInput = JournalError.Reason(name: "list as input", code: .badInput)
-  /// The file to import is JSON, but no export that is known.
+  /// The file to import is JSON, but not a known export.
   public static let unknownInput = JournalError.Reason(name: "unknown input", code: .badInput)
   /// The file to import is larger than an export can be.
   public static let inputTooLarge = JournalError.Reason(name: "input too large", code: .badInput)
-  /// The JSON of `file` is broken at `line`.
+  /// The JSON of `file` is invalid at `line`.
   public static let brokenJSON = JournalError.Reason(name: "broken JSON", code: .badInput)
-  /// A table of the export, `file`, is no list.
+  /// A table of the export, `file`, is not a list.
   public static let notAList = JournalError.Reason(name: "not a list", code: .badInput)
   /// The exported journal is not of schema version `supportedVersion`.
   public static let exportVersion = JournalError.Reason(name: "export version", code: .version)
   /// A zip file cannot be read from standard input.
   public static let archiveOnStandardInput = JournalError.Reason(
     name: "archive on standard input", code: .badInput)
-  /// The zip file is damaged or cut off.
+  /// The zip file is damaged or truncated.
   public static let damagedArchive = JournalError.Reason(name: "damaged archive", code: .badInput)
   /// The zip file unpacks to more than an export can contain.
   public static let archiveTooLarge = JournalError.Reason(

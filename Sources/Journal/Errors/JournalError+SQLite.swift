@@ -1,7 +1,7 @@
 import GRDB
 
 extension JournalError {
-  /// What SQLite's error means for the journal at `path`.
+  /// Creates the error for an SQLite error of the journal at `path`.
   ///
   /// SQLite's own message may quote the user's data; only its codes are used.
   init(_ error: DatabaseError, path: String) {

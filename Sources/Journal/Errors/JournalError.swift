@@ -1,7 +1,7 @@
-/// Why a journal could not be read or written, or why an input was refused.
+/// The reason why a journal could not be read or written, or why an input was refused.
 ///
-/// An error contains no sentence: `code` says what to react to, `reason` says exactly what
-/// happened, and `facts` contains the names and values that a message needs.
+/// An error contains no sentence: `code` is the kind of problem, `reason` the exact cause, and
+/// `facts` are the names and values that a message needs.
 ///
 ///     do {
 ///       try journal.add(brew, now: now)
@@ -9,7 +9,7 @@
 ///       highlight(error.facts.field)
 ///     }
 public struct JournalError: Error, Hashable, Sendable {
-  /// Exactly what happened.
+  /// The exact cause.
   public let reason: Reason
   /// The names and values involved.
   public let facts: Facts
@@ -20,12 +20,12 @@ public struct JournalError: Error, Hashable, Sendable {
     self.facts = facts
   }
 
-  /// The kind of problem, which a program reacts to.
+  /// The kind of problem, to which a program can react.
   public var code: Code { reason.code }
 }
 
 extension JournalError: CustomStringConvertible {
-  /// The code, the reason and the facts, for logs. It contains what the user wrote; front ends make
+  /// The code, the reason and the facts, for logs. It contains texts of the user; front ends make
   /// their own sentences.
   public var description: String {
     let facts = facts.description

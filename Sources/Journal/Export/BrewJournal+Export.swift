@@ -16,7 +16,8 @@ extension BrewJournal {
   ) throws -> ExportSummary {
     var hasBegun = false
     return try read { database in
-      // A journal may be read anew when a writer opened it meanwhile; what is written is written.
+      // A read may be repeated if a writer opened the journal meanwhile, but bytes are already
+      // written.
       guard !hasBegun else {
         throw JournalError(.changedDuringExport, .init(file: path))
       }

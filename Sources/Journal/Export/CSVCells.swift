@@ -1,7 +1,7 @@
 /// Cells of a table as text.
 enum CSVCells {
-  /// The cells with commas between them; quoted where they contain what would end them, or begin or
-  /// end with a blank.
+  /// The cells separated by commas; quoted if they contain a separator, a quote or a line break, or
+  /// begin or end with a blank.
   static func joined(_ cells: [String]) -> [UInt8] {
     var bytes: [UInt8] = []
     for (index, cell) in cells.enumerated() {

@@ -2,10 +2,10 @@ import GRDB
 
 /// Writes brews as a table (RFC 4180, lines end with LF), oldest first.
 ///
-/// Every value is written as the import reads it: moments in UTC, dates as days, known roast levels
-/// and processes by their names. What the import would refuse is excluded and counted, so that a
-/// table written again after an import is the same to the byte; the JSON export keeps it. A last
-/// column says which brews' ratings and notes are copies, where some are.
+/// Every value is written as the import reads it: times in UTC, dates as days, known roast levels
+/// and processes by their names. Values that the import would refuse are excluded and counted, so
+/// that a table that is exported again after an import has the same bytes; the JSON export keeps
+/// them. If some brews are copies, a last column marks them.
 struct CSVExport {
   private let database: Database
   private var beans: [Identifier<Bean>: [UInt8]] = [:]
@@ -14,7 +14,7 @@ struct CSVExport {
   private var summary = ExportSummary()
   private let hasCopies: Bool
 
-  /// Bytes that are collected before they are written.
+  /// The number of bytes that are buffered before they are written.
   private static let block = 1 << 16
 
   init(_ database: Database) throws {
@@ -37,7 +37,7 @@ struct CSVExport {
   ) throws -> ExportSummary {
     let columns = hasCopies ? CSVColumn.allCases : CSVColumn.usual
     var output = CSVCells.joined(columns.map(\.rawValue)) + [UInt8(ascii: "\n")]
-    /// The rows of one moment, which are put in order by their text: IDs change with an import.
+    /// The rows of one time, which are sorted by their text, because IDs change with an import.
     var rows: [[UInt8]] = []
     var moment: Int?
     var summary = summary
@@ -69,7 +69,7 @@ struct CSVExport {
     return summary
   }
 
-  /// The moment of a brew, in seconds; nil where the import would refuse it.
+  /// The time of a brew in seconds; nil if the import would refuse it.
   private static func moment(of brew: Brew) -> Int? {
     brew.brewedAt.seconds.flatMap { $0 >= -2_208_988_800 ? $0 : nil }
   }
@@ -83,8 +83,8 @@ struct CSVExport {
     return hasCopies
   }
 
-  /// By moment. Texts of the journal's own form sort like their moments, and an index has them in
-  /// order; others must be read.
+  /// The order by time. Texts in the journal's own form sort like their times and have an index;
+  /// others must be parsed.
   private func order() throws -> String {
     let isPlain =
       try Bool.fetchOne(

@@ -1,7 +1,7 @@
-/// How a journal is written for other programs.
+/// The formats of an export.
 public enum ExportFormat: String, Sendable, CaseIterable {
-  /// The brews as a table, one a row, with the columns that the import reads.
+  /// The brews as a table, one per row, with the columns that the import reads.
   case csv
-  /// Everything, as one JSON object with a list for each table.
+  /// All records, as one JSON object with a list for each table.
   case json
 }

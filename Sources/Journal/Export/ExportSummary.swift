@@ -1,16 +1,16 @@
-/// What an export wrote.
+/// The counts of an export.
 public struct ExportSummary: Sendable, Equatable {
-  /// Brews written.
+  /// The number of written brews.
   public var brews = 0
-  /// Brews excluded from a table because they name no moment.
+  /// The number of brews excluded from a table because they have no readable time.
   public var leftOutBrews = 0
-  /// Values excluded from a table because they are beyond their ranges or no dates.
+  /// The number of values excluded from a table because they are out of range or not a date.
   public var leftOutValues = 0
 
-  /// Values excluded from JSON because they are of another kind than their column: text for a number,
-  /// an infinity, a list that is none.
+  /// The number of values excluded from JSON because they do not have the type of their column:
+  /// text for a number, an infinity, invalid lists.
   public var unreadableValues = 0
 
-  /// The summary of an export that has written nothing yet.
+  /// Creates counts of 0.
   public init() {}
 }

@@ -1,12 +1,12 @@
 import GRDB
 import Support
 
-/// Writes everything in a journal as one JSON object: `schema_version`, and for each table a
-/// list of its records with the columns' names. References to nothing are null.
+/// Writes all records of a journal as one JSON object: `schema_version`, and for each table a list
+/// of its records with the names of the columns. Missing references are null.
 struct JSONExport {
   private let database: Database
 
-  /// Bytes that are collected before they are written.
+  /// The number of bytes that are buffered before they are written.
   private static let block = 1 << 16
 
   init(_ database: Database) {

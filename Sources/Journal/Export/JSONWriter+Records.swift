@@ -1,6 +1,6 @@
 import Support
 
-/// A journal's records as JSON objects, with the tables' columns as names, in their order.
+/// The records of a journal as JSON objects, with the columns as names, in their order.
 extension JSONWriter {
   mutating func record(_ bean: Bean) {
     object { writer in
@@ -112,7 +112,7 @@ extension JSONWriter {
     raw(NumberText.shortest(value).utf8)
   }
 
-  /// NUL characters are dropped, as everywhere: text in SQLite cannot contain them.
+  /// NUL characters are dropped, because text in SQLite cannot contain them.
   private static func storable(_ text: String) -> String {
     text.utf8.contains(0) ? text.filter { $0 != "\0" } : text
   }

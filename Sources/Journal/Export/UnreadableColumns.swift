@@ -22,7 +22,7 @@ struct UnreadableColumns {
     }
   }
 
-  /// How many values of a row are lost.
+  /// The number of values of a row that are lost.
   func count(in row: ColumnReader) -> Int {
     var lost = 0
     for (place, kind) in columns where row.isRecorded(place) {

@@ -1,16 +1,16 @@
 import Support
 
-/// A file to import, recognized by what is in it.
+/// A file to import, recognized by its content.
 enum ImportFile {
   case table(CSVImporter)
   case beanconqueror(BeanconquerorExport)
   case journal(JSONOutline)
 
   private static let block = 1 << 20
-  /// The most bytes of a JSON file, which is read whole.
+  /// The greatest number of bytes of a JSON file, which is read whole.
   private static let longestJSON = 1 << 30
 
-  /// - Throws: `JournalError` when the file cannot be read or is nothing that can be imported.
+  /// - Throws: `JournalError` when the file cannot be read or imported.
   init(_ path: String) throws(JournalError) {
     var head: [UInt8] = []
     let (input, isWhole) = try Self.open(path, &head)
@@ -63,7 +63,7 @@ enum ImportFile {
     }
   }
 
-  /// Files that people have at hand beside the right one.
+  /// Refuses files that people may have next to the right one.
   private static func refuseForeign(_ head: [UInt8], _ name: String) throws(JournalError) {
     if head.isEmpty {
       throw JournalError(.emptyInput, .init(file: name))

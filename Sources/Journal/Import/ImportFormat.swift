@@ -1,4 +1,4 @@
-/// What kind of file was imported.
+/// The format of an imported file.
 public struct ImportFormat: RawRepresentable, Hashable, Sendable {
   /// The format's name, such as `csv`.
   public let rawValue: String

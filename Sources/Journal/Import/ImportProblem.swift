@@ -1,22 +1,22 @@
-/// Something in an imported file that was not taken into the journal as it is written.
+/// A part of an imported file that was not imported as it is written.
 public struct ImportProblem: Error, Equatable {
-  /// What became of it.
+  /// The effect of a problem.
   public enum Effect: String, Sendable {
     /// The record was skipped.
     case skipped
-    /// The record went in without this value.
+    /// The record was imported without this value.
     case leftOut = "left_out"
-    /// The record went in with another value.
+    /// The record was imported with another value.
     case adjusted
   }
 
-  /// What happened to the record.
+  /// The effect on the record.
   public var effect: Effect
-  /// The line of the file, from 1, on which the record begins; nil where lines mean nothing.
+  /// The line of the file, from 1, on which the record begins; nil for a file without lines.
   public var line: Int?
   /// The record, such as `brew 0000b4e0-…`; empty for a row of a table.
   public var record: String
-  /// The column or field, empty when it is none of them.
+  /// The column or field; empty if there is none.
   public var field: String
   /// What is wrong, in words that follow the field's name.
   public var problem: String

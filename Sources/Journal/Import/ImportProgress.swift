@@ -1,7 +1,7 @@
-/// How far an import or an export is.
+/// The progress of an import or an export.
 public struct ImportProgress: Sendable, Equatable {
-  /// Records done.
+  /// The number of finished records.
   public let records: Int
-  /// 0…1; nil when it is not known.
+  /// The share of the work that is done, 0…1; nil when unknown.
   public let fraction: Double?
 }

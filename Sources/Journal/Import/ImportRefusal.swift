@@ -1,5 +1,5 @@
-/// A strict import that found something it cannot take; the journal is as it was before.
+/// A strict import of invalid records; the journal is unchanged.
 public struct ImportRefusal: Error, Sendable, Equatable {
-  /// What would have been added, and what is wrong.
+  /// The records that would have been added, and the problems.
   public let summary: ImportSummary
 }

@@ -1,15 +1,15 @@
 import GRDB
 
-/// One import's work within its transaction: adds what the journal lacks and keeps count.
+/// The work of one import in its transaction: adds missing records and counts them.
 final class ImportSession {
   let database: Database
   let calendar: LocalCalendar
   let today: CalendarDay
   var summary: ImportSummary
   private let hadBrews: Bool
-  /// Hashes of the IDs of brews that this import added to a journal that had some.
+  /// Hashes of the IDs of brews that this import added to a journal that had brews before.
   private var addedBrews: Set<Int> = []
-  /// Moments whose text in the journal is another than the one that writers give them.
+  /// Times whose text in the journal differs from the one that our writers give them.
   private var otherTexts: [Int: [String]] = [:]
 
   init(
@@ -21,7 +21,8 @@ final class ImportSession {
     summary = ImportSummary(format: format)
     hadBrews = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM brew)") ?? false
     guard hadBrews else { return }
-    // Other programs' journals may lack it, and looking brews up would take them forever.
+    // Other programs' journals may lack the index, without which looking brews up would be very
+    // slow.
     try database.execute(sql: "CREATE INDEX IF NOT EXISTS brew_by_time ON brew (brewed_at)")
     let form = "____-__-__T__:__:__Z"
     try ColumnReader.forEach(
@@ -57,10 +58,10 @@ final class ImportSession {
     if brew.isCopy { summary.copies += 1 }
   }
 
-  /// Adds a record, unless the journal has it, maybe under another ID.
+  /// Adds a record, unless the journal has it, possibly under another ID.
   ///
-  /// - Parameter known: The ID of the record that is the same, nil for none.
-  /// - Returns: The record's ID in the journal, and whether it was added.
+  /// - Parameter known: The ID of the equal record; nil for none.
+  /// - Returns: The ID of the record in the journal, and whether it was added.
   func settle<Record: ImportedRecord>(
     _ record: Record, known: Identifier<Record>? = nil
   ) throws -> (id: Identifier<Record>, isNew: Bool) {
@@ -74,19 +75,19 @@ final class ImportSession {
 
   // Looking up
 
-  /// Whether the journal has a record of this ID; of brews, those just added too.
+  /// Whether the journal has a record with this ID; for brews, also those just added.
   func holds<Record: StoredRecord>(_ id: Identifier<Record>) throws -> Bool {
     let statement = try database.cachedStatement(
       sql: "SELECT 1 FROM \(Record.table) WHERE id = ?")
     return try Int.fetchOne(statement, arguments: [id.rawValue]) != nil
   }
 
-  /// Whether this import added the brew itself.
+  /// Whether this import added the brew.
   func isNew(_ id: Identifier<Brew>) -> Bool {
     !hadBrews || addedBrews.contains(id.rawValue.hashValue)
   }
 
-  /// Whether the journal had a brew that is the same in everything but its ID, its recipe and
+  /// Whether the journal had a brew that is equal in all fields except its ID, its recipe and
   /// whether it is a copy.
   func holdsSame(_ brew: Brew) throws -> Bool {
     guard hadBrews else { return false }

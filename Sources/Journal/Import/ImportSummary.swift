@@ -1,51 +1,51 @@
-/// What an import did.
+/// The result of an import.
 public struct ImportSummary: Sendable, Equatable {
-  /// Records by kind.
+  /// Numbers of records by kind.
   public struct Counts: Sendable, Equatable {
-    /// How many beans.
+    /// The number of beans.
     public var beans = 0
-    /// How many methods.
+    /// The number of methods.
     public var methods = 0
-    /// How many grinders.
+    /// The number of grinders.
     public var grinders = 0
-    /// How many recipes.
+    /// The number of recipes.
     public var recipes = 0
-    /// How many brews.
+    /// The number of brews.
     public var brews = 0
-    /// How many tastings.
+    /// The number of tastings.
     public var tastings = 0
 
-    /// Counts of nothing.
+    /// Creates counts of 0.
     public init() {}
   }
 
-  /// The kind of file.
+  /// The format of the file.
   public var format: ImportFormat
-  /// Records that the import added.
+  /// The number of added records.
   public var added = Counts()
-  /// Records of the file that the journal had before.
+  /// The number of records of the file that the journal had before.
   public var alreadyThere = Counts()
-  /// Rows of a table that are the same as an earlier row of it in everything.
+  /// The number of rows of a table that are equal to an earlier row in all columns.
   public var repeatedRows = 0
-  /// Records that were skipped; `problems` says why.
+  /// The number of skipped records; `problems` has the reasons.
   public var skipped = 0
-  /// Added brews without a rating.
+  /// The number of added brews without a rating.
   public var unrated = 0
-  /// Added brews whose rating and notes were copied from an earlier brew.
+  /// The number of added brews whose rating and notes were copied from an earlier brew.
   public var copies = 0
-  /// Columns of a table that the journal has no place for.
+  /// The columns of a table that the journal does not have.
   public var ignoredColumns: [String] = []
   /// The first problems; `problemCount` counts all.
   public private(set) var problems: [ImportProblem] = []
-  /// How many problems there are.
+  /// The number of problems.
   public private(set) var problemCount = 0
-  /// Whether the journal lacks something that the file has.
+  /// Whether the file has something that was not imported.
   public private(set) var hasLosses = false
 
-  /// How many problems are kept.
+  /// The greatest number of problems that are stored.
   public static let problemLimit = 1000
 
-  /// The summary of an import that has done nothing yet.
+  /// Creates the summary of an import before its start.
   public init(format: ImportFormat) {
     self.format = format
   }

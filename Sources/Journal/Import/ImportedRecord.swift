@@ -1,6 +1,6 @@
-/// A record that imports add and count.
+/// A kind of record that imports add and count.
 protocol ImportedRecord: StoredRecord {
-  /// Where its kind is counted.
+  /// The count of this kind.
   static var counter: WritableKeyPath<ImportSummary.Counts, Int> { get }
 }
 

@@ -2,7 +2,7 @@ import CLibrary
 import Support
 
 extension JournalError {
-  /// What the system says of a file that is to be imported.
+  /// The error for a system error about a file to import.
   static func cannotImport(_ error: SystemError) -> JournalError {
     let reason: Reason =
       switch error.code {

@@ -50,7 +50,7 @@ public struct JournalImport: Sendable {
   private func transaction(
     _ journal: BrewJournal, _ format: ImportFormat, _ body: (ImportSession) throws -> Void
   ) throws -> ImportSummary {
-    // An import that adds nothing leaves the file as it is, byte for byte.
+    // An import that adds nothing does not change a byte of the file.
     try journal.write(keepingIf: { $0.added != ImportSummary.Counts() }) { database in
       let session = try ImportSession(database, format: format, calendar: calendar, today: today)
       try body(session)

@@ -1,27 +1,27 @@
-/// Looking records up by the names that people use.
+/// Looking up records by name.
 extension JournalContents {
-  /// The bean that `text`, a name or an ID, means. See `NameResolver` for what is forgiven.
+  /// The bean with a name or an ID. `NameResolver` describes the accepted differences in spelling.
   ///
   /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
   public func bean(named text: String) throws(JournalError) -> Bean {
     try Self.resolve(text, among: beans)
   }
 
-  /// The method that `text`, a name or an ID, means.
+  /// The method with a name or an ID.
   ///
   /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
   public func method(named text: String) throws(JournalError) -> BrewMethod {
     try Self.resolve(text, among: methods)
   }
 
-  /// The grinder that `text`, a name or an ID, means.
+  /// The grinder with a name or an ID.
   ///
   /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
   public func grinder(named text: String) throws(JournalError) -> Grinder {
     try Self.resolve(text, among: grinders)
   }
 
-  /// The recipe that `text`, a name or an ID, means.
+  /// The recipe with a name or an ID.
   ///
   /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
   public func recipe(named text: String) throws(JournalError) -> Recipe {

@@ -1,10 +1,10 @@
 import Support
 
-/// A name reduced to what people get right: letters and digits, folded, in words.
+/// The part of a name that people write reliably: letters and digits, folded, in words.
 struct NameKey: Equatable, Sendable {
   /// The words in order.
   let words: [[UInt8]]
-  /// The words run together.
+  /// The words joined without separators.
   let joined: [UInt8]
 
   init(_ text: String) {
@@ -27,7 +27,7 @@ struct NameKey: Equatable, Sendable {
       && other.words.allSatisfy { part in words.contains { $0.starts(with: part) } }
   }
 
-  /// Whether each of `other`'s words is, but for a typo or two, a word of this name.
+  /// Whether each of `other`'s words is, except for one or two typos, a word of this name.
   func roughlyContains(_ other: NameKey) -> Bool {
     !other.words.isEmpty
       && other.words.allSatisfy { part in
@@ -35,8 +35,8 @@ struct NameKey: Equatable, Sendable {
       }
   }
 
-  /// How many edits lie between the two, where so few are forgiven: one in four letters or more,
-  /// two from eight on. Digits are never a typo, since `SL28` and `SL34` are two things.
+  /// The number of edits between two names; nil if it is more than one from four letters on, or two
+  /// from eight on. Digits are never a typo, since `SL28` and `SL34` are different.
   func edits(to other: NameKey) -> Int? {
     Self.edits(joined, other.joined)
   }
@@ -49,7 +49,7 @@ struct NameKey: Equatable, Sendable {
     return distance <= allowed ? distance : nil
   }
 
-  /// 0 (nothing in common) … 1 (the same), for ordering what is near.
+  /// The similarity from 0 (nothing in common) to 1 (equal), for sorting similar names.
   func likeness(to other: NameKey) -> Double {
     let length = max(joined.count, other.joined.count)
     guard length > 0 else { return 0 }

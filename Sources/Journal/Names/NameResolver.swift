@@ -1,12 +1,13 @@
-/// Finds what a name means among records, forgiving case, accents, missing words and edits.
+/// Finds the record that a name means, in spite of differences in case and accents, missing words
+/// and typos.
 public struct NameResolver<Record: NamedRecord>: Sendable {
-  /// What a name means.
+  /// The result of a look-up.
   public enum Match: Sendable {
-    /// One record is clearly meant.
+    /// Exactly one record matches.
     case one(Record)
-    /// Several are meant equally; best known first.
+    /// Several records match equally; the best known first.
     case several([Record])
-    /// None is; these come nearest.
+    /// No record matches; these are the most similar.
     case none(near: [Record])
   }
 
@@ -19,7 +20,7 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
 
   private let entries: [Entry]
 
-  /// Creates a resolver for names of `records`; the order decides where nothing else does.
+  /// Creates a resolver for the names of `records`; of equal matches the first has precedence.
   public init(_ records: [Record]) {
     entries = records.map { record in
       Entry(
@@ -28,9 +29,9 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     }
   }
 
-  /// Looks a name or an ID up: the ID, the whole name, words of it, words of what is
-  /// around it (a bean's roaster, origin, region, process), then edits. Of several bags with
-  /// one name the only one that is not put away is meant.
+  /// Looks up a name or an ID by, in this order: the ID, the whole name, words of the name, words
+  /// of its context (a bean's roaster, origin, region, process), and the edit distance. Of several
+  /// bags with one name, the only one that is not archived is meant.
   ///
   /// - Complexity: Linear in the records.
   public func match(_ text: String) -> Match {
@@ -41,7 +42,7 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     guard !key.joined.isEmpty else { return .none(near: Array(entries.prefix(5).map(\.record))) }
     let whole = entries.filter { entry in entry.keys.contains { $0.joined == key.joined } }
     if !whole.isEmpty { return Self.namesakes(whole.map(\.record)) }
-    // Words of the name itself mean more than words of its context.
+    // Words of the name have precedence over words of its context.
     for contains: (Entry) -> Bool in [
       { $0.own.contains(key) }, { $0.keys.contains { $0.contains(key) } },
       { $0.searchContext.contains(key) },
@@ -65,7 +66,7 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     return .several(records.filter { !$0.isArchived } + records.filter(\.isArchived))
   }
 
-  /// Of bags of one coffee the only one that is not put away is meant.
+  /// Of several bags of one coffee, the only one that is not archived is meant.
   private static func namesakes(_ records: [Record]) -> Match {
     let active = records.filter { !$0.isArchived }
     if let first = active.first, active.count == 1, Set(records.map(\.displayName)).count == 1 {
@@ -84,8 +85,8 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
 
   /// The one record that `text` means.
   ///
-  /// - Throws: `JournalError`: `ambiguousName` or `unknownName`, with the records that are meant or
-  ///   near.
+  /// - Throws: `JournalError`: `ambiguousName` or `unknownName`, with the matching or similar
+  ///   records.
   public func resolve(_ text: String) throws(JournalError) -> Record {
     let facts = JournalError.Facts(kind: Record.kind, name: text)
     switch match(text) {
@@ -102,6 +103,6 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     }
   }
 
-  /// Up to this many records are all named where a name means none of them.
+  /// Up to this number of records, all are listed when a name matches none of them.
   private static var fewRecords: Int { 6 }
 }

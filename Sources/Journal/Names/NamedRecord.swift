@@ -1,26 +1,26 @@
-/// A record that people call by a name.
+/// A record that can be looked up by name.
 public protocol NamedRecord: Sendable {
-  /// Which kind of record it is.
+  /// The kind of record.
   static var kind: RecordKind { get }
-  /// Its ID as text.
+  /// The ID as text.
   var idText: String { get }
-  /// What lists show.
+  /// The name in lists.
   var displayName: String { get }
-  /// Whole names it goes by.
+  /// The complete names of the record.
   var names: [String] { get }
-  /// Further words that a query may have, such as its roaster and origin.
+  /// Further words that a query may contain, such as the roaster and origin.
   var searchContext: String { get }
-  /// What sets it apart from others of the same name.
+  /// The difference from others of the same name.
   var distinction: String { get }
-  /// Whether it is archived, and so seldom meant.
+  /// Whether it is archived, and therefore seldom meant.
   var isArchived: Bool { get }
 }
 
 extension NamedRecord {
-  /// Nothing more than the names.
+  /// By default no further words.
   public var searchContext: String { "" }
-  /// Nothing.
+  /// By default empty.
   public var distinction: String { "" }
-  /// Records other than beans are never archived.
+  /// By default false: only beans can be archived.
   public var isArchived: Bool { false }
 }

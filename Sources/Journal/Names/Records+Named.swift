@@ -3,13 +3,13 @@ extension Bean: NamedRecord {
   public static let kind = RecordKind.bean
   /// The ID as text.
   public var idText: String { id.rawValue }
-  /// Whole names it goes by.
+  /// The complete names of the bean.
   public var names: [String] {
     [name, displayName, "\(roaster) \(name)", "\(name) \(roaster)"].filter { !$0.isEmpty }
   }
-  /// Further words that a query may have.
+  /// Further words that a query may contain.
   public var searchContext: String { "\(roaster) \(name) \(origin) \(region) \(process.rawValue)" }
-  /// What sets it apart from others of the same name.
+  /// The difference from others of the same name.
   public var distinction: String {
     ([roaster, roastDateText.isEmpty ? "" : "roasted \(roastDateText)"]
       + [isArchived ? "archived" : ""]).filter { !$0.isEmpty }.joined(separator: ", ")
@@ -21,9 +21,9 @@ extension BrewMethod: NamedRecord {
   public static let kind = RecordKind.method
   /// The ID as text.
   public var idText: String { id.rawValue }
-  /// What lists show.
+  /// The name in lists.
   public var displayName: String { name }
-  /// Whole names it goes by.
+  /// The complete names of the method.
   public var names: [String] { [name] }
 }
 
@@ -32,9 +32,9 @@ extension Grinder: NamedRecord {
   public static let kind = RecordKind.grinder
   /// The ID as text.
   public var idText: String { id.rawValue }
-  /// What lists show.
+  /// The name in lists.
   public var displayName: String { name }
-  /// Whole names it goes by.
+  /// The complete names of the grinder.
   public var names: [String] { [name] }
 }
 
@@ -43,8 +43,8 @@ extension Recipe: NamedRecord {
   public static let kind = RecordKind.recipe
   /// The ID as text.
   public var idText: String { id.rawValue }
-  /// What lists show.
+  /// The name in lists.
   public var displayName: String { name.isEmpty ? "Unnamed Recipe" : name }
-  /// Whole names it goes by.
+  /// The complete names of the recipe.
   public var names: [String] { [name] }
 }

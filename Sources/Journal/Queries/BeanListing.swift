@@ -1,18 +1,18 @@
-/// A bean and what its brews add up to.
+/// A bean with statistics of its brews.
 public struct BeanListing: Sendable, Hashable {
   /// The bean.
   public let bean: Bean
-  /// All its brews, unrated ones and copies included.
+  /// The number of its brews, including unrated ones and copies.
   public let brewCount: Int
-  /// Brews with a rating, copies excluded.
+  /// The number of its brews with a rating, without copies.
   public let ratedCount: Int
-  /// 0…5 stars; nil when none is rated.
+  /// The mean rating, 0…5 stars; nil without rated brews.
   public let meanRating: Double?
-  /// When it was last brewed; nil when it never was.
+  /// The time of the last brew; nil without brews.
   public let lastBrewedAt: Timestamp?
 }
 
 extension BeanListing: Identifiable {
-  /// The bean's ID.
+  /// The ID of the bean.
   public var id: Identifier<Bean> { bean.id }
 }

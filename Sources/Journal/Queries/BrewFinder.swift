@@ -1,7 +1,7 @@
 import GRDB
 import Support
 
-/// Finds one brew by what people call it.
+/// Finds one brew by name.
 struct BrewFinder {
   let database: Database
   let calendar: LocalCalendar
@@ -24,7 +24,7 @@ struct BrewFinder {
     return first
   }
 
-  /// How many brews came later: 0 for `latest`, 2 for `latest-2`; nil for other text.
+  /// The number of later brews: 0 for `latest`, 2 for `latest-2`; nil for other text.
   private static func place(_ name: String) -> Int? {
     let key = name.lowercased()
     guard key.hasPrefix("latest") else { return nil }
@@ -36,7 +36,7 @@ struct BrewFinder {
     return Int(rest.dropFirst()).flatMap { $0 < 1_000_000_000 ? $0 : nil }
   }
 
-  /// Brews of no known day are none of the latest.
+  /// Brews without a known day are not among the latest.
   private func latest(_ place: Int, _ name: String) throws -> Brew {
     let brews = try Brew.fetch(
       database, "WHERE brewed_at GLOB '[0-9]*' ORDER BY brewed_at DESC, id LIMIT 1 OFFSET ?",
@@ -48,7 +48,7 @@ struct BrewFinder {
   }
 
   private func brew(on day: CalendarDay) throws -> Brew {
-    // The day in the user's time zone is at most one off the one that is written.
+    // The day in the user's time zone differs by at most one from the written day.
     let written = (-1...1).map { CalendarDay(number: day.number + $0).description }
     let found = try Brew.fetch(
       database, "WHERE substr(brewed_at, 1, 10) IN (?, ?, ?) ORDER BY brewed_at, id",
@@ -68,7 +68,7 @@ struct BrewFinder {
   private func unknown(_ name: String, _ key: String) throws -> JournalError {
     let written = Array(key.utf8)
     var near: [(distance: Int, id: String)] = []
-    // Of a long text no beginning of an ID is near.
+    // A long text is not similar to the beginning of any ID.
     if (4...64).contains(written.count) {
       try ColumnReader.forEach(database, "SELECT id FROM brew") { row in
         let id = row.text(0)

@@ -1,13 +1,13 @@
-/// Brews as a list shows them, with what they refer to.
+/// Brews for a list, with the records that they refer to.
 public struct BrewListing: Sendable, Hashable {
-  /// The brews in the query's order.
+  /// The brews in the order of the query.
   public let brews: [Brew]
-  /// Whether more brews fit than are listed.
+  /// Whether further brews match.
   public let hasMore: Bool
-  /// The beans that the brews refer to, as far as the journal has them.
+  /// The beans that the brews refer to, without missing ones.
   public let beans: [Identifier<Bean>: Bean]
-  /// The methods that the brews refer to, as far as the journal has them.
+  /// The methods that the brews refer to, without missing ones.
   public let methods: [Identifier<BrewMethod>: BrewMethod]
-  /// The grinders that the brews refer to, as far as the journal has them.
+  /// The grinders that the brews refer to, without missing ones.
   public let grinders: [Identifier<Grinder>: Grinder]
 }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Looks through all brews for those that fit: one pass, texts folded into one buffer.
+/// Searches all brews in one pass, with texts folded into one buffer.
 struct BrewScan {
   let query: BrewQuery
   let database: Database
@@ -12,7 +12,7 @@ struct BrewScan {
     let rating: Double
   }
 
-  /// The IDs of the brews that fit, in the query's order.
+  /// The IDs of the matching brews, in the order of the query.
   func matches() throws -> [String] {
     let words = SearchWords(query.text)
     let catalog = try JournalContents(catalogOf: database)

@@ -47,7 +47,7 @@ extension BrewListing: Decodable {
     case hasMore = "has_more"
   }
 
-  /// A brew with the names of what it refers to.
+  /// A brew with the names of the records that it refers to.
   private struct Entry: Decodable {
     let brew: Brew
     let bean, method, grinder: String?
@@ -92,7 +92,7 @@ extension BrewListing: Decodable {
       bean = try text(.bean)
       method = try text(.method)
       grinder = try text(.grinder)
-      // Only an espresso's ratio counts the yield.
+      // Only an espresso's ratio uses the yield.
       isEspresso =
         if let ratio = try number(.ratio) {
           brew.ratio(isEspresso: false).map { abs($0 - ratio) > 0.001 } ?? true
@@ -102,8 +102,8 @@ extension BrewListing: Decodable {
     }
   }
 
-  /// The form has the names of beans, methods and grinders, not the records: the records that are
-  /// made hold these alone.
+  /// The form contains the names of beans, methods and grinders, not the records: decoded records
+  /// have only names.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let entries = try values.decode([Entry].self, forKey: .brews)

@@ -1,6 +1,6 @@
-/// Brews that were named one by one, and what they refer to.
+/// Brews that were looked up by name, and the records that they refer to.
 public struct NamedBrews: Sendable, Hashable {
-  /// In the order they were named.
+  /// The brews in the order of the names.
   public let brews: [Brew]
   /// All beans, methods, grinders and recipes, and the tastings of the brews.
   public let contents: JournalContents

@@ -1,4 +1,4 @@
-/// What a taster noted of one brew.
+/// The notes and tags of one brew.
 public struct NotedFlavors: Sendable, Hashable {
   /// The brew's notes.
   public let notes: String

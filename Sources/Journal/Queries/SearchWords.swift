@@ -1,8 +1,8 @@
 import Support
 
-/// What a search looks for: words that must all be somewhere, without case and accents.
+/// The words of a search, which must all occur, regardless of case and accents.
 struct SearchWords: Sendable {
-  /// The folded words; at most 64, the rest is passed over.
+  /// The folded words; at most 64, further words are ignored.
   let words: [[UInt8]]
 
   init(_ text: String) {
@@ -13,7 +13,7 @@ struct SearchWords: Sendable {
   /// A bit for each word.
   var all: UInt64 { words.count == 64 ? .max : 1 << UInt64(words.count) - 1 }
 
-  /// Which of the words are in a text that is folded already.
+  /// Which of the words are in a folded text.
   func found(inFolded text: [UInt8], except known: UInt64 = 0) -> UInt64 {
     var found: UInt64 = 0
     for (index, word) in words.enumerated() where known & 1 << UInt64(index) == 0 {

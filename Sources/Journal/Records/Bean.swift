@@ -2,32 +2,32 @@
 public struct Bean: Sendable, Hashable, Identifiable {
   /// The bean's ID, unique among beans.
   public var id: Identifier<Bean>
-  /// What the bag calls the coffee; may be empty. See `displayName`.
+  /// The name of the coffee on the bag; may be empty. See `displayName`.
   public var name: String
-  /// Who roasted it.
+  /// The company that roasted it.
   public var roaster: String
-  /// Countries in English; a blend lists several, separated by commas.
+  /// Countries in English; those of a blend are separated by commas.
   public var origin: String
   /// The region within the country.
   public var region: String
   /// The farm, washing station or cooperative.
   public var farm: String
-  /// Separated by commas when there are several.
+  /// The varieties, separated by commas.
   public var variety: String
-  /// How the fruit was taken off the beans.
+  /// The processing method.
   public var process: CoffeeProcess
-  /// How dark it is roasted.
+  /// The roast level.
   public var roastLevel: RoastLevel
-  /// The day it was roasted as written, `YYYY-MM-DD`.
+  /// The roast date as written, `YYYY-MM-DD`.
   public var roastDateText: String
-  /// The bag is finished or put away.
+  /// Whether the bag is finished or stored away.
   public var isArchived: Bool
-  /// Anything else, such as what the bag says.
+  /// Other remarks, such as the text of the bag.
   public var notes: String
-  /// When the bean was added to the journal.
+  /// The time at which the bean was added to the journal.
   public var createdAt: Timestamp
 
-  /// Creates a bean; what is not given is not recorded.
+  /// Creates a bean; omitted values are not recorded.
   public init(
     id: Identifier<Bean>, name: String = "", roaster: String = "", origin: String = "",
     region: String = "", farm: String = "", variety: String = "",
@@ -52,16 +52,16 @@ public struct Bean: Sendable, Hashable, Identifiable {
 }
 
 extension Bean {
-  /// The day it was roasted; nil when unrecorded or unreadable.
+  /// The roast date; nil when unrecorded or unreadable.
   public var roastDate: CalendarDay? { CalendarDay(roastDateText.prefix(10)) }
 
-  /// The countries, each once, as written.
+  /// The countries as written, without duplicates.
   public var origins: [String] { Self.list(origin) }
 
-  /// The varieties, each once, as written.
+  /// The varieties as written, without duplicates.
   public var varieties: [String] { Self.list(variety) }
 
-  /// What people call it: its name, else "roaster – origin", else either, else "Unnamed Coffee".
+  /// The name for lists: the name, else "roaster – origin", else either, else "Unnamed Coffee".
   public var displayName: String {
     func isRecorded(_ text: String) -> Bool { text.contains { !$0.isWhitespace } }
     if isRecorded(name) { return name }
@@ -69,13 +69,13 @@ extension Bean {
     return parts.isEmpty ? "Unnamed Coffee" : parts.joined(separator: " – ")
   }
 
-  /// Whole days from the roast to `day`; nil without a roast date or when `day` lies before it.
+  /// Whole days from the roast to `day`; nil without a roast date or if `day` is before it.
   public func daysOffRoast(on day: CalendarDay) -> Int? {
     guard let days = roastDate?.days(to: day), days >= 0 else { return nil }
     return days
   }
 
-  /// How fresh it is on `day`; nil where `daysOffRoast(on:)` is.
+  /// The freshness on `day`; nil where `daysOffRoast(on:)` is nil.
   public func freshness(on day: CalendarDay) -> Freshness? {
     daysOffRoast(on: day).map(Freshness.init(daysOffRoast:))
   }

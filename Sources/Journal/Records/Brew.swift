@@ -1,37 +1,37 @@
-/// One brew: what went in, how it was made and how it was liked. Nil means not recorded.
+/// One brew: its settings, rating and notes. nil means not recorded.
 public struct Brew: Sendable, Hashable, Identifiable {
   /// The brew's ID, unique among brews.
   public var id: Identifier<Brew>
-  /// The bean that was brewed.
+  /// The bean.
   public var beanID: Identifier<Bean>?
-  /// The method it was brewed with.
+  /// The method.
   public var methodID: Identifier<BrewMethod>?
-  /// The grinder it was ground with.
+  /// The grinder.
   public var grinderID: Identifier<Grinder>?
   /// The recipe that was followed.
   public var recipeID: Identifier<Recipe>?
-  /// When it was brewed.
+  /// The time of the brew.
   public var brewedAt: Timestamp
-  /// Grams of coffee.
+  /// The ground coffee in grams.
   public var dose: Double?
-  /// Grams of water poured.
+  /// The poured water in grams.
   public var water: Double?
-  /// Grams in the cup; for espresso the weight of the shot.
+  /// The coffee in the cup in grams; for espresso the weight of the shot.
   public var yield: Double?
-  /// Degrees Celsius.
+  /// The water temperature in °C.
   public var waterTemperature: Double?
-  /// On the grinder's own scale.
+  /// The grind setting on the scale of the grinder.
   public var grindSetting: Double?
-  /// Seconds.
+  /// The brew time in seconds.
   public var brewTime: Double?
-  /// 0…5 stars as stored; 0 is unrated. See `stars`.
+  /// The stored rating, 0…5 stars; 0 is unrated. See `stars`.
   public var rating: Double
-  /// What the taster wrote.
+  /// The notes of the taster.
   public var notes: String
-  /// Rating and notes were copied from an earlier brew, not tasted.
+  /// Whether rating and notes were copied from an earlier brew instead of tasted.
   public var isCopy: Bool
 
-  /// Creates a brew; what is not given is not recorded.
+  /// Creates a brew; omitted values are not recorded.
   public init(
     id: Identifier<Brew>, beanID: Identifier<Bean>? = nil, methodID: Identifier<BrewMethod>? = nil,
     grinderID: Identifier<Grinder>? = nil, recipeID: Identifier<Recipe>? = nil,
@@ -58,12 +58,13 @@ public struct Brew: Sendable, Hashable, Identifiable {
 }
 
 extension Brew {
-  /// The rating in stars, above 0 up to 5; nil when unrated or beyond the scale.
+  /// The rating in stars, above 0 up to 5; nil when unrated or out of range.
   public var stars: Double? {
     rating > 0 && rating <= 5 ? rating : nil
   }
 
-  /// Water, or for espresso the yield, per gram of coffee; nil where either is missing or absurd.
+  /// Grams of water, or for espresso of yield, per gram of coffee; nil if a value is missing or out
+  /// of range.
   public func ratio(isEspresso: Bool) -> Double? {
     guard let dose = FieldRange.dose.checked(dose),
       let liquid = isEspresso

@@ -2,12 +2,12 @@
 public struct BrewMethod: Sendable, Hashable, Identifiable {
   /// The method's ID, unique among methods.
   public var id: Identifier<BrewMethod>
-  /// What the user calls it, such as `V60`.
+  /// The user's name for it, such as `V60`.
   public var name: String
-  /// What kind of brewing it is.
+  /// The kind of brewing.
   public var category: MethodCategory
 
-  /// Creates a method; what is not given is not recorded.
+  /// Creates a method; omitted values are not recorded.
   public init(
     id: Identifier<BrewMethod>, name: String, category: MethodCategory = .unrecorded
   ) {
@@ -16,7 +16,7 @@ public struct BrewMethod: Sendable, Hashable, Identifiable {
     self.category = category
   }
 
-  /// Whether the ratio counts what is in the cup rather than the water that went in.
+  /// Whether the ratio uses the coffee in the cup instead of the poured water.
   public var isEspresso: Bool {
     category == .espresso
       || (category == .unrecorded && name.lowercased().contains("espresso"))

@@ -1,6 +1,7 @@
-/// How the fruit was taken off the beans. An unknown process is kept as it is written.
+/// The processing method, which removes the fruit from the beans. An unknown process is kept as it
+/// is written.
 public struct CoffeeProcess: RawRepresentable, Hashable, Sendable {
-  /// The process as the journal writes it; empty where none is recorded.
+  /// The word in the journal; empty for an unrecorded process.
   public let rawValue: String
 
   /// Creates a process from the journal's word, known or not.
@@ -22,12 +23,12 @@ public struct CoffeeProcess: RawRepresentable, Hashable, Sendable {
   public static let wetHulled = CoffeeProcess(rawValue: "wet_hulled")
   /// Whole fruit fermented in carbon dioxide.
   public static let carbonicMaceration = CoffeeProcess(rawValue: "carbonic_maceration")
-  /// Decaffeinated, where nothing else is known of the process.
+  /// Decaffeinated, if nothing else is known of the process.
   public static let decaf = CoffeeProcess(rawValue: "decaf")
-  /// A process that none of the other words names.
+  /// A process without a word of its own.
   public static let other = CoffeeProcess(rawValue: "other")
 
-  /// The processes that writers accept.
+  /// The processes that can be written.
   public static let known: [CoffeeProcess] = [
     .washed, .natural, .honey, .anaerobic, .wetHulled, .carbonicMaceration, .decaf, .other,
   ]

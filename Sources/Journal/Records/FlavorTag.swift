@@ -1,6 +1,7 @@
-/// A flavor the taster picked: the ID of a node of the wheel, or `custom:` and text of their own.
+/// A flavor that the taster selected: the ID of a wheel node, or `custom:` and the taster's own
+/// text.
 public struct FlavorTag: RawRepresentable, Hashable, Sendable {
-  /// A node's ID such as `fruity.berry.blueberry`, or `custom:` and text.
+  /// The ID of a node such as `fruity.berry.blueberry`, or `custom:` and text.
   public let rawValue: String
 
   /// Creates a tag from its stored text.
@@ -8,7 +9,7 @@ public struct FlavorTag: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The taster's own text after `custom:`; nil for a node of the wheel.
+  /// The text after `custom:`; nil for a node of the wheel.
   public var custom: String? {
     rawValue.hasPrefix("custom:") ? String(rawValue.dropFirst("custom:".count)) : nil
   }

@@ -1,4 +1,4 @@
-/// How fresh a bean is by its days off roast; computed for a day, never stored.
+/// The freshness of a bean by its days off roast; computed for a day, never stored.
 public enum Freshness: String, Sendable, CaseIterable {
   /// 0–14 days.
   case peak
@@ -7,7 +7,7 @@ public enum Freshness: String, Sendable, CaseIterable {
   /// From 31 days on.
   case stale
 
-  /// How fresh a bean is that was roasted `days` days ago.
+  /// The freshness of a bean that was roasted `days` days ago.
   public init(daysOffRoast days: Int) {
     self = days <= 14 ? .peak : days <= 30 ? .acceptable : .stale
   }

@@ -1,8 +1,8 @@
-/// A grinder; settings are on its own scale and compare with no other grinder's.
+/// A grinder; settings are on its own scale and cannot be compared with those of another grinder.
 public struct Grinder: Sendable, Hashable, Identifiable {
   /// The grinder's ID, unique among grinders.
   public var id: Identifier<Grinder>
-  /// What the user calls it; never empty in a journal that this library wrote.
+  /// The user's name for it; never empty in a journal that this library wrote.
   public var name: String
 
   /// Creates a grinder.

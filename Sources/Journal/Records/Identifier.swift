@@ -1,8 +1,8 @@
-/// The ID of a record among others of its kind: a lower-case UUID made by its writer.
+/// The ID of a record among others of its kind: a lower-case UUID.
 ///
-/// The text is kept as it is, since other programs may write IDs of another form.
+/// The text is not changed, since other programs may write IDs of another form.
 public struct Identifier<Record>: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The ID as the journal writes it.
+  /// The text in the journal.
   public let rawValue: String
 
   /// Creates an ID from its text.
@@ -10,7 +10,7 @@ public struct Identifier<Record>: RawRepresentable, Hashable, Sendable, CustomSt
     self.rawValue = rawValue
   }
 
-  /// The ID as the journal writes it.
+  /// The text in the journal.
   public var description: String { rawValue }
 }
 

@@ -1,6 +1,6 @@
-/// The records of a journal, read at one moment.
+/// The records of a journal, as a consistent snapshot.
 ///
-/// References may dangle: another program may have removed what they name.
+/// References may be missing: another program may have removed a record.
 public struct JournalContents: Sendable, Hashable {
   /// All beans, by ID.
   public var beans: [Bean]
@@ -10,12 +10,12 @@ public struct JournalContents: Sendable, Hashable {
   public var grinders: [Grinder]
   /// All recipes, by ID.
   public var recipes: [Recipe]
-  /// Oldest first; brews of the same moment by ID.
+  /// All brews, oldest first; brews of the same time by ID.
   public var brews: [Brew]
   /// All tastings, by the ID of their brews.
   public var tastings: [Tasting]
 
-  /// Creates contents from records that are in the order described above.
+  /// Creates contents from records in the order described above.
   public init(
     beans: [Bean] = [], methods: [BrewMethod] = [], grinders: [Grinder] = [],
     recipes: [Recipe] = [], brews: [Brew] = [], tastings: [Tasting] = []

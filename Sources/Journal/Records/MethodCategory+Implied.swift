@@ -2,7 +2,8 @@ import CoffeeTerms
 import Support
 
 extension MethodCategory {
-  /// What a method's name says about its kind: `Hario V60` is a pour-over; unrecorded when nothing.
+  /// The category that the name of a method implies: `Hario V60` is a pour-over; unrecorded if it
+  /// implies none.
   public init(impliedBy name: String) {
     let key = NameKey(name)
     let text = String(decoding: key.joined, as: UTF8.self)
@@ -10,7 +11,7 @@ extension MethodCategory {
     self = known?.category ?? .unrecorded
   }
 
-  /// Parts of names, letters and digits only; the first that fits decides.
+  /// Parts of names, letters and digits only; the first match decides.
   private static let markers: [(name: String, category: MethodCategory)] = {
     var markers: [(String, MethodCategory)] = []
     CoffeeTable.methods.forEachRow { row in

@@ -1,6 +1,6 @@
-/// What kind of brewing a method is. An unknown category is kept as it is written.
+/// The kind of brewing of a method. An unknown category is kept as it is written.
 public struct MethodCategory: RawRepresentable, Hashable, Sendable {
-  /// The category as the journal writes it; empty where none is recorded.
+  /// The word in the journal; empty for an unrecorded category.
   public let rawValue: String
 
   /// Creates a category from the journal's word, known or not.
@@ -22,10 +22,10 @@ public struct MethodCategory: RawRepresentable, Hashable, Sendable {
   public static let stovetop = MethodCategory(rawValue: "stovetop")
   /// Cold brew and cold drip.
   public static let cold = MethodCategory(rawValue: "cold")
-  /// A category that none of the other words names.
+  /// A category without a word of its own.
   public static let other = MethodCategory(rawValue: "other")
 
-  /// The categories that writers accept.
+  /// The categories that can be written.
   public static let known: [MethodCategory] = [
     .pourOver, .immersion, .pressure, .espresso, .stovetop, .cold, .other,
   ]

@@ -1,41 +1,41 @@
-/// A way to brew that is used again. Nil means that the recipe leaves it open.
+/// Settings that are used again. nil means that the recipe does not fix the setting.
 public struct Recipe: Sendable, Hashable, Identifiable {
   /// The recipe's ID, unique among recipes.
   public var id: Identifier<Recipe>
-  /// What the user calls it.
+  /// The user's name for it.
   public var name: String
-  /// The method it is for.
+  /// The method.
   public var methodID: Identifier<BrewMethod>?
-  /// The grinder that `grindSetting` is for.
+  /// The grinder of `grindSetting`.
   public var grinderID: Identifier<Grinder>?
-  /// Grams of coffee.
+  /// The ground coffee in grams.
   public var dose: Double?
-  /// Grams of water.
+  /// The water in grams.
   public var water: Double?
-  /// Grams in the cup; espresso.
+  /// The coffee in the cup in grams; espresso.
   public var yield: Double?
-  /// Degrees Celsius.
+  /// The water temperature in °C.
   public var waterTemperature: Double?
-  /// On the grinder's own scale.
+  /// The grind setting on the scale of the grinder.
   public var grindSetting: Double?
-  /// Seconds.
+  /// The brew time in seconds.
   public var brewTime: Double?
-  /// Grams of water for the bloom; pour-over.
+  /// The water of the bloom in grams; pour-over.
   public var bloom: Double?
-  /// Seconds of bloom; pour-over.
+  /// The time of the bloom in seconds; pour-over.
   public var bloomTime: Double?
-  /// Grams on the scale after each pour, rising; pour-over.
+  /// The grams on the scale after each pour, increasing; pour-over.
   public var pours: [Double]
-  /// AeroPress upside down.
+  /// Whether the AeroPress is upside down.
   public var isInverted: Bool?
-  /// Seconds of plunging; AeroPress.
+  /// The time of plunging in seconds; AeroPress.
   public var plungeTime: Double?
-  /// How many brews were saved with it.
+  /// The number of brews that were saved with it.
   public var usageCount: Int
-  /// When the recipe was added to the journal.
+  /// The time at which the recipe was added to the journal.
   public var createdAt: Timestamp
 
-  /// Creates a recipe; what is not given is not recorded.
+  /// Creates a recipe; omitted values are not recorded.
   public init(
     id: Identifier<Recipe>, name: String = "", methodID: Identifier<BrewMethod>? = nil,
     grinderID: Identifier<Grinder>? = nil, dose: Double? = nil, water: Double? = nil,

@@ -1,6 +1,6 @@
-/// How dark beans are roasted. An unknown level is kept as it is written.
+/// The roast level of beans. An unknown level is kept as it is written.
 public struct RoastLevel: RawRepresentable, Hashable, Sendable {
-  /// The level as the journal writes it; empty where none is recorded.
+  /// The word in the journal; empty for an unrecorded level.
   public let rawValue: String
 
   /// Creates a level from the journal's word, known or not.

@@ -4,8 +4,8 @@ import Support
 
 /// Reads the current row of a statement by column number.
 ///
-/// Other programs write journals too, and SQLite lets a column contain any type: what is not of the
-/// type asked for is converted where nothing is lost, and else counts as not recorded.
+/// Other programs write journals too, and SQLite allows any type in a column: a value of another
+/// type is converted if no information is lost, and otherwise counts as not recorded.
 struct ColumnReader {
   private let statement: OpaquePointer
 
@@ -46,7 +46,7 @@ struct ColumnReader {
     TextFolding.names.append(UnsafeBufferPointer(start: bytes, count: count).span, to: &output)
   }
 
-  /// A finite number; nil for NULL and for what is none.
+  /// A finite number; nil for NULL and for other values.
   func number(_ column: Int) -> Double? {
     let index = CInt(column)
     switch sqlite3_column_type(statement, index) {
@@ -59,17 +59,17 @@ struct ColumnReader {
     }
   }
 
-  /// A whole number; nil for NULL and for what is none.
+  /// A whole number; nil for NULL and for other values.
   func integer(_ column: Int) -> Int? {
     number(column).flatMap { Int(exactly: $0) }
   }
 
-  /// Whether something is there.
+  /// Whether the column has a value.
   func isRecorded(_ column: Int) -> Bool {
     sqlite3_column_type(statement, CInt(column)) != SQLITE_NULL
   }
 
-  /// Whether a number is there and is not 0.
+  /// Whether the column has a number other than 0.
   func flag(_ column: Int) -> Bool {
     number(column).map { $0 != 0 } ?? false
   }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A journal in a database that somebody holds open: a host's connection, or memory.
+/// A journal in an open database: the connection of a host, or a database in memory.
 final class ConnectionStore: JournalStore {
   private let database: any DatabaseReader
 
@@ -10,7 +10,7 @@ final class ConnectionStore: JournalStore {
 
   var path: String { database.path }
 
-  /// What may write; nil for a connection that cannot, such as a snapshot.
+  /// The connection as a writer; nil for one that cannot write, such as a snapshot.
   var writer: (any DatabaseWriter)? { database as? any DatabaseWriter }
 
   /// Whether `other` is the same connection.
@@ -41,7 +41,7 @@ final class ConnectionStore: JournalStore {
 
   /// Creates the journal's tables.
   ///
-  /// - Throws: `JournalError` with `alreadyExists` where one of them is there already.
+  /// - Throws: `JournalError` with `alreadyExists` if one of them exists already.
   func createTables() throws {
     guard let writer else { throw JournalError(.notWritable, .init(file: path)) }
     try explaining {
@@ -56,9 +56,8 @@ final class ConnectionStore: JournalStore {
     }
   }
 
-  /// Own commits are reported by the connection as they happen; those of others are found by asking
-  /// the connection for `PRAGMA data_version`, which changes with each (SQLite, "PRAGMA
-  /// data_version").
+  /// The connection reports its own commits at once; those of others are found by polling `PRAGMA
+  /// data_version`, which changes with each (SQLite, "PRAGMA data_version").
   func changes(every interval: Duration) -> AsyncStream<Void> {
     guard let writer else { return AsyncStream { $0.finish() } }
     let own = DatabaseRegionObservation(tracking: .fullDatabase)

@@ -1,22 +1,22 @@
 import Foundation
 import GRDBSQLite
 
-/// The first 100 bytes of a database's file (SQLite, "Database File Format", 1.3).
+/// The first 100 bytes of a database file (SQLite, "Database File Format", 1.3).
 struct DatabaseHeader {
-  /// Fewer than 100 where the file is shorter.
+  /// The bytes; fewer than 100 if the file is shorter.
   let bytes: [UInt8]
 
   private static let magic = Array("SQLite format 3\0".utf8)
   /// `SQLITE_IOERR_SHORT_READ`, which is not imported from C.
   private static let shortRead = SQLITE_IOERR | 2 << 8
 
-  /// Whether the file begins as a database does.
+  /// Whether the file begins with the magic number of a database.
   var isDatabase: Bool { bytes.count == 100 && bytes.starts(with: Self.magic) }
 
-  /// Whether the database keeps a write-ahead log.
+  /// Whether the database uses a write-ahead log.
   var isLogged: Bool { bytes[18] == 2 || bytes[19] == 2 }
 
-  /// The bytes of all pages that the header counts; nil where the count is not up to date.
+  /// The size of all pages that the header counts, in bytes; nil if the count is not up to date.
   var length: Int? {
     guard number(24, 4) == number(92, 4) else { return nil }
     let page = number(16, 2)
@@ -30,12 +30,12 @@ struct DatabaseHeader {
 
   /// Reads the header through SQLite.
   ///
-  /// A descriptor of our own would, when closed, cancel the locks that other connections of this
-  /// process have on the file (SQLite, "How To Corrupt An SQLite Database File", 2.2); SQLite
-  /// keeps its descriptors open as long as that needs.
+  /// Closing a descriptor of our own would release the locks that other connections of this process
+  /// have on the file (SQLite, "How To Corrupt An SQLite Database File", 2.2); SQLite keeps its
+  /// descriptors open as long as needed.
   ///
   /// - Parameters:
-  ///   - location: The file as a URI that is opened as immutable, so that nothing is locked.
+  ///   - location: The file as a URI that is opened as immutable, so that it is not locked.
   ///   - size: The file's size in bytes.
   /// - Throws: `HeaderFailure`.
   init(location: String, size: Int) throws(HeaderFailure) {
@@ -53,13 +53,13 @@ struct DatabaseHeader {
     let outcome = bytes.withUnsafeMutableBytes {
       read(file, $0.baseAddress, CInt($0.count), 0)
     }
-    // SQLite fills what is missing with zeros and reports a short read.
+    // SQLite fills missing bytes with zeros and reports a short read.
     guard outcome == SQLITE_OK || outcome == Self.shortRead else { throw .cannotRead }
     self.bytes = Array(bytes.prefix(max(0, size)))
   }
 }
 
-/// Why a header could not be read.
+/// The reason why a header could not be read.
 enum HeaderFailure: Error {
   case cannotOpen, cannotRead
 }

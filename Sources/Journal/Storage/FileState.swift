@@ -1,19 +1,20 @@
 import Foundation
 
-/// What changes about a database's files with every commit, seen without opening them.
+/// The properties of a database's files that change with every commit, read without opening the
+/// files.
 ///
-/// Opening and closing a database's file beside SQLite would cancel the locks that this process
-/// holds on it (SQLite, "How To Corrupt An SQLite Database File", 2.2), so only the file system is
-/// asked. A state may change without a commit, after a checkpoint or when the last connection to a
-/// write-ahead log is closed.
+/// Opening and closing the file of a database next to SQLite would release the locks of this
+/// process on it (SQLite, "How To Corrupt An SQLite Database File", 2.2), so only the file system
+/// is used. A state may change without a commit, after a checkpoint or when the last connection to
+/// a write-ahead log is closed.
 struct FileState: Equatable, Sendable {
   private let main: File?
   private let log: File?
-  /// Whether a later commit could leave the state as it is: a file was written to so short a time
-  /// ago that its time of change may not tell two writes apart.
+  /// Whether a later commit could leave the state unchanged: a file was written so recently that
+  /// its modification time may be the same for two writes.
   let isRecent: Bool
 
-  /// Longer than the steps of a file system's clock, in seconds.
+  /// A time in seconds that is longer than the resolution of a file system's clock.
   private static let clockStep = 0.05
 
   init(path: String) {

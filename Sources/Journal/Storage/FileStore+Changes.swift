@@ -1,6 +1,6 @@
 extension FileStore {
-  /// The file's state is looked at once an interval: no connection is held open, no lock is taken
-  /// and no file appears beside the journal.
+  /// Compares the state of the file once per interval: no connection is held open, no lock is taken
+  /// and no file is created.
   func changes(every interval: Duration) -> AsyncStream<Void> {
     let first = FileState(path: path)
     let path = path

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// A journal in a file: each transaction opens it and closes it again, so that other programs can
-/// write in between.
+/// A journal in a file: each transaction opens and closes it, so that other programs can write in
+/// between.
 final class FileStore: JournalStore {
   let path: String
 
@@ -10,13 +10,13 @@ final class FileStore: JournalStore {
     self.path = path
   }
 
-  /// How long a locked journal is waited for, in seconds.
+  /// The time to wait for a locked journal, in seconds.
   private static let patience = 5.0
 
   /// Runs `body` on a connection that cannot change the journal, in one transaction.
   ///
-  /// A journal whose write-ahead log is gone has no writer; SQLite would create an empty log to
-  /// read it. So it is opened as immutable, and read again if a writer came in the meantime.
+  /// A journal without its write-ahead log has no writer, but SQLite would create an empty log to
+  /// read it. It is therefore opened as immutable, and read again if a writer opened it meanwhile.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
     let file = JournalFile(path: path)
     let isLogged = try file.check()
@@ -36,8 +36,8 @@ final class FileStore: JournalStore {
     }
   }
 
-  /// Takes back what an interrupted program wrote: the journal is only whole again after that, and a
-  /// connection that may not write cannot do it.
+  /// Rolls back what an interrupted program wrote: the journal is consistent only after that, and a
+  /// read-only connection cannot do it.
   private func rollBack() throws {
     guard FileManager.default.isWritableFile(atPath: path) else {
       throw JournalError(.interruptedWrite, .init(file: path))
@@ -78,7 +78,7 @@ final class FileStore: JournalStore {
     }
   }
 
-  /// Creates a journal where there is none.
+  /// Creates a journal in a new file.
   ///
   /// - Throws: `JournalError`: `alreadyExists`, `noFolder`, `cannotOpen` among others.
   func create() throws {
@@ -105,12 +105,12 @@ final class FileStore: JournalStore {
     return try DatabaseQueue(path: Self.plain(path), configuration: configuration)
   }
 
-  /// A path that SQLite takes for a path.
+  /// A form of the path that SQLite does not interpret as a URI.
   private static func plain(_ path: String) -> String {
     path.hasPrefix("file:") || path.hasPrefix(":") || path.isEmpty ? "./" + path : path
   }
 
-  /// The file as a URI under which SQLite neither locks it nor creates a file beside it.
+  /// A URI of the file under which SQLite neither locks it nor creates other files.
   static func immutable(_ path: String) -> String {
     var location = URLComponents(
       url: URL(filePath: path).absoluteURL, resolvingAgainstBaseURL: true)

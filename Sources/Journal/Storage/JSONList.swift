@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads and writes the JSON arrays of two columns. Anything but an array counts as empty.
+/// Reads and writes the JSON arrays of two columns. Text other than an array counts as empty.
 enum JSONList {
   static func numbers(_ text: String) -> [Double] {
     text == "[]" || text.isEmpty
@@ -16,21 +16,21 @@ enum JSONList {
     return readable(text, String.self)?.compactMap(\.value) ?? []
   }
 
-  /// How many entries of a list are no strings; 1 for a text that is no list.
+  /// The number of entries of a list that are not strings; 1 for a text that is not a list.
   static func unreadableStrings(_ text: String) -> Int {
     if text == "[]" || text.isEmpty { return 0 }
     return readable(text, String.self)?.count { $0.value == nil } ?? 1
   }
 
-  /// How many entries of a list are lost for not being numbers: a list that contains anything else
-  /// is lost whole.
+  /// The number of entries of a list that are lost because they are not numbers: a list that
+  /// contains anything else is lost entirely.
   static func unreadableNumbers(_ text: String) -> Int {
     if text == "[]" || text.isEmpty { return 0 }
     guard let entries = readable(text, Double.self) else { return 1 }
     return entries.allSatisfy { $0.value != nil } ? 0 : entries.count
   }
 
-  /// An entry of a list; nil where it is of another kind.
+  /// An entry of a list; nil if it has another type.
   private struct Entry<Value: Decodable>: Decodable {
     let value: Value?
 
@@ -56,7 +56,7 @@ enum JSONList {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// A whole number without a point.
+  /// A whole number is written without a decimal point.
   private static func number(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? "\(value)"
   }

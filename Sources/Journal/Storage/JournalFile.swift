@@ -1,9 +1,9 @@
 import Foundation
 
-/// What can be said of a journal's file before its tables are read.
+/// The checks of a journal's file before its tables are read.
 struct JournalFile {
   let path: String
-  /// Where links lead: SQLite keeps its logs beside the file itself.
+  /// The path with links resolved: SQLite writes its logs next to the real file.
   private let realPath: String
 
   init(path: String) {
@@ -11,16 +11,15 @@ struct JournalFile {
     realPath = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
   }
 
-  /// Whether a rollback journal with content is beside the file: a writer is at work, or was
-  /// interrupted.
+  /// Whether there is a rollback journal with content: a writer is active or was interrupted.
   private var hasRollbackJournal: Bool { Self.size(realPath + "-journal") ?? 0 > 0 }
 
-  /// Whether a write-ahead log with content is beside the file.
+  /// Whether there is a write-ahead log with content.
   var hasWriteAheadLog: Bool { Self.size(realPath + "-wal") ?? 0 > 0 }
 
-  /// Refuses what is no database, and what is cut short.
+  /// Refuses a file that is not a database or is truncated.
   ///
-  /// - Returns: Whether the database keeps a write-ahead log.
+  /// - Returns: Whether the database uses a write-ahead log.
   /// - Throws: `JournalError`.
   func check() throws -> Bool {
     let facts = JournalError.Facts(file: path)
@@ -49,7 +48,7 @@ struct JournalFile {
     return header.isLogged
   }
 
-  /// Whether reading a file without content, or one that hides its size, gives no error.
+  /// Whether the file can be read, for a file that is empty or does not have a known size.
   private var canRead: Bool {
     do {
       _ = try FileHandle(forReadingFrom: URL(filePath: path)).read(upToCount: 1)
@@ -59,7 +58,7 @@ struct JournalFile {
     }
   }
 
-  /// Whether a folder on the way to the file keeps from looking whether it is there.
+  /// Whether the permissions of a parent folder hide whether the file exists.
   private var isHidden: Bool { access(path, F_OK) != 0 && errno == EACCES }
 
   private static func size(_ path: String) -> Int? {

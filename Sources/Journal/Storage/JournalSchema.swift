@@ -1,14 +1,14 @@
 import GRDB
 
-/// The journal's tables, and how a journal of an earlier version becomes one of this.
+/// The tables of a journal, and the migration of earlier versions.
 enum JournalSchema {
-  /// What `PRAGMA user_version` says.
+  /// The current version, in `PRAGMA user_version`.
   static let version = 1
 
-  /// Creates the tables of a journal, in the transaction that `database` is in.
+  /// Creates the tables of a journal, in the current transaction of `database`.
   ///
-  /// The version is all that is recorded: a table of migrations would be a foreign one to the other
-  /// programs that share the file.
+  /// Only the version is recorded: a table of migrations would be unknown to the other programs
+  /// that share the file.
   static func create(_ database: Database) throws {
     try database.execute(sql: firstVersion)
   }
@@ -99,7 +99,7 @@ enum JournalSchema {
     (Tasting.table, Tasting.columns),
   ]
 
-  /// Refuses a database that is no journal of this version.
+  /// Refuses a database that is not a journal of this version.
   ///
   /// - Throws: `JournalError`, `DatabaseError`.
   static func check(_ database: Database, path: String) throws {

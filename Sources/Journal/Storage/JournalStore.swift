@@ -1,19 +1,19 @@
 import GRDB
 
-/// Where a journal's tables are, and how one reading or writing transaction on them is run.
+/// The place of a journal's tables, and the way to run one reading or writing transaction on them.
 protocol JournalStore: AnyObject, Sendable {
-  /// The path of the file; `:memory:` for a database that has none.
+  /// The path of the file; `:memory:` for a database without a file.
   var path: String { get }
 
   /// Runs `body` in one reading transaction.
   ///
-  /// - Throws: `JournalError`, and what `body` throws.
+  /// - Throws: `JournalError`, and the error of `body`.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value
 
-  /// Runs `body` in one writing transaction: all of it is kept, or nothing.
+  /// Runs `body` in one writing transaction, which is kept or rolled back as a whole.
   ///
-  /// - Parameter isKept: Whether what `body` did is kept, given what it returned.
-  /// - Throws: `JournalError`, and what `body` throws.
+  /// - Parameter isKept: Whether to keep the changes of `body`, given its result.
+  /// - Throws: `JournalError`, and the error of `body`.
   func write<Value>(
     keepingIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value
   ) throws -> Value
@@ -23,7 +23,7 @@ protocol JournalStore: AnyObject, Sendable {
 }
 
 extension JournalStore {
-  /// Turns SQLite's errors into the journal's.
+  /// Converts SQLite's errors into the journal's.
   func explaining<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -34,9 +34,9 @@ extension JournalStore {
 }
 
 extension Database {
-  /// Runs `body` in a transaction that has the write lock from its beginning.
+  /// Runs `body` in a transaction that has the write lock from the beginning.
   ///
-  /// - Parameter isKept: Whether what `body` did is kept, given what it returned.
+  /// - Parameter isKept: Whether to keep the changes of `body`, given its result.
   func writing<Value>(
     keepingIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value
   ) throws -> Value {
@@ -46,7 +46,7 @@ extension Database {
       if isKept(value) { try commit() } else { try rollback() }
       return value
     } catch {
-      // The first failure is the one to report.
+      // The first error is the one to report.
       try? rollback()
       throw error
     }

@@ -1,11 +1,11 @@
 import GRDB
 
-/// A record that has a table of its own in the journal.
+/// A record with a table of its own in the journal.
 protocol StoredRecord: Sendable {
-  /// The kind of record, which its table is named like.
+  /// The kind of record, after which its table is named.
   static var recordKind: RecordKind { get }
   var id: Identifier<Self> { get set }
-  /// The table's columns, in the order that `init(row:)` and `values` keep.
+  /// The columns of the table, in the order of `init(row:)` and `values`.
   static var columns: [String] { get }
   init(row: ColumnReader)
   var values: [(any DatabaseValueConvertible)?] { get }
@@ -19,7 +19,7 @@ extension StoredRecord {
 
   static var columnList: String { columns.joined(separator: ", ") }
 
-  /// The records that `condition` (SQL that follows the table's name) selects, in its order.
+  /// The records that `condition` (SQL after the name of the table) selects, in its order.
   static func fetch(
     _ database: Database, _ condition: String = "", _ arguments: StatementArguments = []
   ) throws -> [Self] {

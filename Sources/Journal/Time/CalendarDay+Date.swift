@@ -1,7 +1,7 @@
 public import Foundation
 
 extension CalendarDay {
-  /// The day on which `date` falls in the user's calendar.
+  /// The day of `date` in the user's calendar.
   public init(_ date: Date, in calendar: LocalCalendar = LocalCalendar()) {
     self = calendar.day(of: date)
   }
@@ -20,7 +20,7 @@ extension CalendarDay {
 }
 
 extension LocalCalendar {
-  /// The day on which `date` falls in this time zone.
+  /// The day of `date` in this time zone.
   public func day(of date: Date) -> CalendarDay {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     return day(ofSeconds: Int(exactly: max(-1e12, min(seconds, 1e12))) ?? 0)

@@ -1,13 +1,13 @@
-/// A day of the Gregorian calendar, in nobody's time zone.
+/// A day of the Gregorian calendar, without a time zone.
 public struct CalendarDay: Hashable, Sendable {
-  /// 1…9999.
+  /// The year, 1…9999.
   public let year: Int
-  /// 1…12.
+  /// The month, 1…12.
   public let month: Int
-  /// 1…31.
+  /// The day of the month, 1…31.
   public let day: Int
 
-  /// A day that exists, in the years 1…9999; nil else.
+  /// Creates a day in the years 1…9999; nil for a day that does not exist.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.length(of: month, in: year)).contains(day)
@@ -21,7 +21,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.day = day
   }
 
-  /// Reads `YYYY-MM-DD`, with nothing before or after it.
+  /// Reads `YYYY-MM-DD`, without other text before or after it.
   public init?(_ text: some StringProtocol) {
     var digits = Digits(text.utf8)
     guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2),
@@ -30,7 +30,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day that is `number` days after 1970-01-01 (before it, when negative).
+  /// The day `number` days after 1970-01-01 (before it, when negative).
   ///
   /// After Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`. The result is
   /// limited to the years 1…9999.
@@ -46,7 +46,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(unchecked: year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
-  /// How many days after 1970-01-01 this is (before it, when negative).
+  /// The number of days after 1970-01-01 (negative before it).
   ///
   /// After Hinnant, as above, `days_from_civil`.
   public var number: Int {
@@ -58,7 +58,7 @@ public struct CalendarDay: Hashable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// How many days it is from this day to `other`.
+  /// The number of days from this day to `other`.
   public func days(to other: CalendarDay) -> Int {
     other.number - number
   }
@@ -80,7 +80,7 @@ extension CalendarDay: Comparable {
 }
 
 extension CalendarDay: CustomStringConvertible {
-  /// `YYYY-MM-DD`.
+  /// The day as `YYYY-MM-DD`.
   public var description: String {
     Digits.text(year, 4) + "-" + Digits.text(month, 2) + "-" + Digits.text(day, 2)
   }

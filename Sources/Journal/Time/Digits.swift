@@ -1,4 +1,4 @@
-/// Reads fixed fields of digits, as dates and times are made of.
+/// Reads fixed-length fields of digits, of which dates and times consist.
 struct Digits<Bytes: Collection> where Bytes.Element == UInt8 {
   private let bytes: Bytes
   private var position: Bytes.Index
@@ -28,7 +28,7 @@ struct Digits<Bytes: Collection> where Bytes.Element == UInt8 {
     return Int(next - UInt8(ascii: "0"))
   }
 
-  /// Reads the byte `wanted`, if it comes next.
+  /// Skips the byte `wanted`, if it is the next one.
   mutating func skip(_ wanted: Unicode.Scalar) -> Bool {
     guard let next, UInt32(next) == wanted.value else { return false }
     position = bytes.index(after: position)
@@ -37,7 +37,7 @@ struct Digits<Bytes: Collection> where Bytes.Element == UInt8 {
 }
 
 extension Digits where Bytes == [UInt8] {
-  /// A number with zeros in front of it, to `count` digits.
+  /// A number with leading zeros, to `count` digits.
   static func text(_ value: Int, _ count: Int) -> String {
     let digits = String(value)
     return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits

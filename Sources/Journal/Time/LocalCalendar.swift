@@ -1,20 +1,22 @@
 public import Foundation
 
-/// The user's calendar, as far as the journal needs it: on which day a moment falls.
+/// The part of the user's calendar that the journal needs: the day of a moment.
 public struct LocalCalendar: Sendable {
   /// The user's time zone.
   public let timeZone: TimeZone
 
-  /// Creates the calendar of a time zone; by default of the one that the system is in.
+  /// Creates the calendar of a time zone; by default that of the system.
   public init(timeZone: TimeZone = .current) {
     self.timeZone = timeZone
   }
 
-  /// The day on which `moment` falls in this time zone; nil when it names no moment.
+  /// The day of `moment` in this time zone; nil for an unreadable time.
   public func day(of moment: Timestamp) -> CalendarDay? {
     moment.seconds.map(day(ofSeconds:))
   }
 
+  /// The day of a moment in this time zone.
+  ///
   /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
   public func day(ofSeconds seconds: Int) -> CalendarDay {
     let date = Date(timeIntervalSince1970: Double(seconds))

@@ -1,19 +1,22 @@
-/// A moment as the journal stores it: ISO 8601 text, and the moment it names where it is readable.
+/// A moment in the form of the journal: ISO 8601 text, and the moment that it names if it is
+/// readable.
 ///
-/// Text that names no moment survives a round trip.
+/// Unreadable text is kept in a round trip.
 public struct Timestamp: Hashable, Sendable {
-  /// As written, such as `2026-02-09T07:31:00Z`.
+  /// The text as written, such as `2026-02-09T07:31:00Z`.
   public let text: String
-  /// Seconds since 1970-01-01T00:00:00Z; nil when the text names no moment.
+  /// Seconds since 1970-01-01T00:00:00Z; nil for unreadable text.
   public let seconds: Int?
 
-  /// Reads `YYYY-MM-DD`, then optionally `T` or a blank, `HH:MM`, `:SS`, a fraction that is cut,
-  /// and `Z` or `±HH:MM`; without a zone it is UTC.
+  /// Reads `YYYY-MM-DD`, then optionally `T` or a blank, `HH:MM`, `:SS`, a fraction that is
+  /// dropped, and `Z` or `±HH:MM`; without a zone it is UTC.
   public init(_ text: String) {
     self.text = text
     seconds = Self.seconds(in: text)
   }
 
+  /// Creates the moment of a number of seconds.
+  ///
   /// - Parameter seconds: Seconds since 1970 in the years 1…9999; others are limited to these.
   public init(seconds: Int) {
     let seconds = min(max(seconds, -62_135_596_800), 253_402_300_799)
@@ -37,7 +40,7 @@ public struct Timestamp: Hashable, Sendable {
     else { return nil }
     var second = 0
     if digits.skip(":") {
-      // A leap second is the one after.
+      // A leap second counts as the second after it.
       guard let read = digits.number(2), read <= 60 else { return nil }
       second = read
       if digits.skip(".") || digits.skip(",") {

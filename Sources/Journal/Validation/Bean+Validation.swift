@@ -1,8 +1,8 @@
 extension Bean {
-  /// Refuses a bean that nobody could name, and impossible values.
+  /// Refuses a bean without any name, and invalid values.
   ///
   /// - Parameters:
-  ///   - stored: The bean as the journal has it; its unchanged fields are not checked.
+  ///   - stored: The stored bean; unchanged fields are not checked.
   ///   - today: A roast date must not be after it.
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: Bean? = nil, today: CalendarDay) throws(JournalError) {

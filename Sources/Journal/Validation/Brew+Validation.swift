@@ -1,11 +1,11 @@
 extension Brew {
-  /// The first second of 1900, which is before anybody's journal.
+  /// The first second of 1900, before which no brew can be.
   private static let earliest = -2_208_988_800
 
-  /// Refuses impossible values.
+  /// Refuses invalid values.
   ///
   /// - Parameters:
-  ///   - stored: The brew as the journal has it; its unchanged fields are not checked.
+  ///   - stored: The stored brew; unchanged fields are not checked.
   ///   - now: A brew must not be after it.
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: Brew? = nil, now: Timestamp) throws(JournalError) {

@@ -1,7 +1,7 @@
 extension BrewMethod {
   /// Refuses a method without a name, and unknown categories.
   ///
-  /// - Parameter stored: The method as the journal has it; its unchanged fields are not checked.
+  /// - Parameter stored: The stored method; unchanged fields are not checked.
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: BrewMethod? = nil) throws(JournalError) {
     let check = FieldCheck(self, stored: stored)

@@ -1,23 +1,24 @@
-/// Checks the fields of a record that is to be written.
+/// Checks the fields of a record before it is written.
 ///
-/// Of a record that the journal has already, only changed fields are checked: what another program
+/// Only the changed fields of a stored record are checked: an invalid value of another program must
+/// not prevent the user from rating a brew.
 /// wrote must not keep the user from rating a brew.
 struct FieldCheck<Record: Sendable> {
   private let record: Record
   private let stored: Record?
 
-  /// The most bytes of a line such as a name.
+  /// The greatest number of bytes of a line such as a name.
   private static var lineLimit: Int { 1000 }
-  /// The most bytes of notes.
+  /// The greatest number of bytes of notes.
   private static var notesLimit: Int { 1_000_000 }
 
-  /// - Parameter stored: The record as the journal has it; nil for a new one.
+  /// - Parameter stored: The stored record; nil for a new one.
   init(_ record: Record, stored: Record?) {
     self.record = record
     self.stored = stored
   }
 
-  /// Whether the record is new, or the field is another than in the journal.
+  /// Whether the record is new, or the field differs from the stored one.
   func isChanged<Value: Equatable>(_ field: KeyPath<Record, Value>) -> Bool {
     stored.map { $0[keyPath: field] != record[keyPath: field] } ?? true
   }
@@ -41,7 +42,7 @@ struct FieldCheck<Record: Sendable> {
     throw JournalError(.nameless, .init(kind: kind))
   }
 
-  /// Checks a number against what its field allows.
+  /// Checks a number against the range of its field.
   func number(_ range: FieldRange, _ field: KeyPath<Record, Double?>) throws(JournalError) {
     guard isChanged(field), let value = record[keyPath: field] else { return }
     try Self.number(range, value)

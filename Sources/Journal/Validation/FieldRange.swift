@@ -1,35 +1,35 @@
-/// What a brew's numbers may be: readers pass over others, writers refuse them.
+/// The range of a number in the journal: readers ignore values outside, writers refuse them.
 public struct FieldRange: Sendable, Hashable {
-  /// The column's name in the journal.
+  /// The name of the column in the journal.
   public let field: String
-  /// The bounds, in the field's unit.
+  /// The lower bound, in the unit of the field.
   public let low: Double
-  /// The upper bound, which is allowed, in the field's unit.
+  /// The upper bound, which is allowed, in the unit of the field.
   public let high: Double
   /// Whether `low` itself is allowed.
   public let includesLow: Bool
-  /// Behind the number, such as ` g`.
+  /// The text after the number, such as ` g`.
   public let unit: String
 
-  /// Grams of coffee.
+  /// Ground coffee in grams.
   public static let dose = FieldRange("dose_g", above: 0, to: 200, " g")
-  /// Grams of water.
+  /// Water in grams.
   public static let water = FieldRange("water_g", above: 0, to: 5000, " g")
-  /// Grams in the cup.
+  /// Coffee in the cup in grams.
   public static let yield = FieldRange("yield_g", above: 0, to: 5000, " g")
-  /// Degrees Celsius.
+  /// Water temperature in °C.
   public static let waterTemperature = FieldRange("water_temp_c", from: 0, to: 110, " °C")
-  /// On the grinder's own scale.
+  /// Grind setting on the scale of the grinder.
   public static let grindSetting = FieldRange("grind_setting", from: -10_000, to: 10_000, "")
-  /// Up to a week: cold brew takes a day or two.
+  /// Brew time in seconds, up to a week: cold brew takes a day or two.
   public static let brewTime = FieldRange("brew_time_s", above: 0, to: 604_800, " s")
-  /// Stars; 0 is unrated.
+  /// Rating in stars; 0 is unrated.
   public static let rating = FieldRange("rating", from: 0, to: 5, "")
-  /// Grams of water for the bloom.
+  /// Water of the bloom in grams.
   public static let bloom = FieldRange("bloom_g", above: 0, to: 1000, " g")
-  /// Seconds of bloom.
+  /// Time of the bloom in seconds.
   public static let bloomTime = FieldRange("bloom_s", above: 0, to: 3600, " s")
-  /// Seconds of plunging.
+  /// Time of plunging in seconds.
   public static let plunge = FieldRange("plunge_s", above: 0, to: 3600, " s")
 
   /// Grams on the scale after a pour of a recipe.
@@ -59,14 +59,14 @@ public struct FieldRange: Sendable, Hashable {
     (includesLow ? value >= low : value > low) && value <= high
   }
 
-  /// The value where it is recorded and in range, else nil; never NaN or infinite.
+  /// The value if it is recorded and in range, else nil; never NaN or infinite.
   public func checked(_ value: Double?) -> Double? {
     value.flatMap { contains($0) ? $0 : nil }
   }
 }
 
 extension FieldRange: CustomStringConvertible {
-  /// Such as `a number above 0, up to 200 g`.
+  /// The range in words, such as `a number above 0, up to 200 g`.
   public var description: String {
     let bounds = [low, high].map { Int(exactly: $0).map(String.init) ?? "\($0)" }
     return includesLow

@@ -1,7 +1,7 @@
 extension Recipe {
-  /// Refuses a recipe without a name, and impossible values.
+  /// Refuses a recipe without a name, and invalid values.
   ///
-  /// - Parameter stored: The recipe as the journal has it; its unchanged fields are not checked.
+  /// - Parameter stored: The stored recipe; unchanged fields are not checked.
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: Recipe? = nil) throws(JournalError) {
     let check = FieldCheck(self, stored: stored)

@@ -1,7 +1,7 @@
 extension Tasting {
-  /// Refuses levels outside of 1…5, and tags that are empty or endless.
+  /// Refuses levels outside of 1…5, and tags that are empty or too long.
   ///
-  /// - Parameter stored: The tasting as the journal has it; its unchanged fields are not checked.
+  /// - Parameter stored: The stored tasting; unchanged fields are not checked.
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: Tasting? = nil) throws(JournalError) {
     let check = FieldCheck(self, stored: stored)

@@ -1,9 +1,9 @@
-/// What happens to the records that refer to one that is deleted.
+/// What happens to the records that refer to a deleted record.
 public enum DeletionRule: String, Sendable, Hashable, CaseIterable {
-  /// The record is not deleted: `JournalError` with the code `inUse` says how many refer to it.
+  /// The record is not deleted: `JournalError` with the code `inUse` has the number of references.
   case deny
-  /// The others stay and no longer refer to anything: a brew without its bean.
+  /// The other records stay, without the reference: a brew without its bean.
   case nullify
-  /// The others are deleted too: the brews of a bean with their tastings.
+  /// The other records are deleted too: the brews of a bean with their tastings.
   case cascade
 }

@@ -2,13 +2,13 @@ import GRDB
 
 /// Adds, changes and deletes records within one transaction.
 ///
-/// Everything that is written goes through here, row by row, with the row as it was and as it is.
+/// All writing goes through this type, row by row, with the row before and after the change.
 struct RecordWriter {
   let database: Database
 
   // MARK: Reading
 
-  /// The record with an ID; nil where there is none.
+  /// The record with an ID; nil if there is none.
   func stored<Record: StoredRecord>(_ id: Identifier<Record>) throws -> Record? {
     try Record.fetch(database, "WHERE id = ?", [id.rawValue]).first
   }
@@ -25,7 +25,7 @@ struct RecordWriter {
 
   // MARK: Writing
 
-  /// Adds a record that was validated.
+  /// Adds a validated record.
   ///
   /// - Throws: `JournalError`: `emptyID`, `duplicateID`, `unknownReference` or `secondTasting`.
   func add<Record: StoredRecord>(_ record: Record) throws {
@@ -39,8 +39,8 @@ struct RecordWriter {
     try record.insert(database)
   }
 
-  /// Writes the columns in which `record` differs from `stored`; others keep what another program
-  /// wrote, also where this library cannot read it.
+  /// Writes the columns in which `record` differs from `stored`; the other columns keep what
+  /// another program wrote, even if this library cannot read it.
   ///
   /// - Returns: Whether there was a difference.
   /// - Throws: `JournalError`: `unknownReference` or `secondTasting`.
@@ -59,8 +59,8 @@ struct RecordWriter {
 
   /// Deletes a record.
   ///
-  /// - Returns: How many records were deleted, by kind.
-  /// - Throws: `JournalError`: `unknownID`, or `inUse` where `rule` denies it.
+  /// - Returns: The number of deleted records by kind.
+  /// - Throws: `JournalError`: `unknownID`, or `inUse` if `rule` denies it.
   func delete<Record: StoredRecord>(
     _ id: Identifier<Record>, rule: DeletionRule
   ) throws -> [RecordKind: Int] {
@@ -74,7 +74,7 @@ struct RecordWriter {
     return deleted.filter { $0.value > 0 }
   }
 
-  /// Sees to the records that refer to one that is to be deleted.
+  /// Applies the rule to the records that refer to one that is to be deleted.
   private func release(
     _ kind: RecordKind, _ id: String, _ rule: DeletionRule, _ deleted: inout [RecordKind: Int]
   ) throws {
@@ -92,7 +92,8 @@ struct RecordWriter {
     case .nullify:
       for reference in references { try clear(reference, id) }
     case .cascade:
-      // Recipes before brews: a brew of a deleted recipe by another method stays, without it.
+      // Recipes before brews: a brew of a deleted recipe by another method stays, without the
+      // recipe.
       for reference in references {
         for owner in try owners(reference, id) {
           switch reference.owner {
@@ -138,7 +139,7 @@ struct RecordWriter {
       arguments: [id])
   }
 
-  /// Refuses a reference to nothing that is not in the journal already, and a second tasting.
+  /// Refuses new references to missing records, and a second tasting.
   private func checkReferences<Record: StoredRecord>(
     of record: Record, stored: Record?
   ) throws {

@@ -2,18 +2,17 @@ import CZip
 
 /// A zip file that is open for reading (libzip).
 ///
-/// An archive that claims to be too large is refused; one that claims less is counted as it comes.
+/// An archive that declares too large a size is refused; the real size is counted while unpacking.
 final class ZipArchive {
   private let archive: OpaquePointer
   private let path: String
   private var bytesLeft: Int
 
-  /// The most bytes that one archive may unpack to: the exports of many years are a hundredth of
-  /// that.
+  /// The greatest number of bytes to unpack: exports of many years have a hundredth of that.
   static let limit = 1 << 30
 
-  /// - Parameter limit: The most bytes that may be unpacked, all entries together.
-  /// - Throws: `JournalError` when the file cannot be opened or is no whole archive.
+  /// - Parameter limit: The greatest number of bytes to unpack, for all entries together.
+  /// - Throws: `JournalError` when the file cannot be opened or is not a complete archive.
   init(path: String, limit: Int = ZipArchive.limit) throws(JournalError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_RDONLY, &code) else {
@@ -29,7 +28,7 @@ final class ZipArchive {
     zip_discard(archive)
   }
 
-  /// The names of the entries, in the archive's order; nil for what has no readable name.
+  /// The names of the entries, in the order of the archive; nil for an unreadable name.
   var names: [String?] {
     (0..<max(0, zip_get_num_entries(archive, 0))).map { index in
       zip_get_name(archive, zip_uint64_t(index), 0).flatMap { String(validatingCString: $0) }
@@ -38,7 +37,7 @@ final class ZipArchive {
 
   /// Unpacks the entry at `index` of `names`.
   ///
-  /// - Throws: `JournalError` when it is damaged, encrypted, or more than the limit leaves.
+  /// - Throws: `JournalError` when it is damaged, encrypted, or larger than the rest of the limit.
   func contents(_ index: Int) throws(JournalError) -> [UInt8] {
     var entry = zip_stat_t()
     if zip_stat_index(archive, zip_uint64_t(index), 0, &entry) == 0,

@@ -5,7 +5,7 @@ struct BeanconquerorBean {
   let calendar: LocalCalendar
   let today: CalendarDay
 
-  /// A record's bean, and what of it could not be taken.
+  /// The bean of a record, and its values that could not be imported.
   func read(_ object: JSONObject, _ id: String) -> (bean: Bean, problems: [ImportProblem]) {
     var problems: [ImportProblem] = []
     let components = components(of: object)
@@ -17,7 +17,7 @@ struct BeanconquerorBean {
     var notes = [object.text("note").trimmed]
     let aromatics = object.text("aromatics").trimmed
     if !aromatics.isEmpty { notes.append("Aromatics: \(aromatics)") }
-    // What one word for the process does not tell.
+    // The details of the process that one word does not express.
     if process == .other || (process == .decaf && !processing.isEmpty) {
       notes.append("Processing: \(processing)")
     }
@@ -38,14 +38,14 @@ struct BeanconquerorBean {
     return (bean, problems)
   }
 
-  /// The process that a text names; the text itself where no word of it is known.
+  /// The process that a text names; the text itself if none of its words is known.
   private static func process(_ text: String) -> CoffeeProcess {
     if text.allSatisfy(\.isWhitespace) { return .unrecorded }
     return .named(in: text) ?? CoffeeProcess(rawValue: text)
   }
 
-  /// The components of a blend, each once. Beans saved before the app had components tell of
-  /// themselves.
+  /// The components of a blend, without duplicates. Beans saved before the app had components are
+  /// their own component.
   private func components(of object: JSONObject) -> [JSONObject] {
     let components = object.objects("bean_information")
     return components.isEmpty ? [object] : components
@@ -63,8 +63,8 @@ struct BeanconquerorBean {
     return parts.joined(separator: ", ")
   }
 
-  /// The roast's day for the user: the app stores local midnight in UTC, which may be a moment of
-  /// the day before.
+  /// The day of roasting for the user: the app stores local midnight in UTC, which may be on the
+  /// day before.
   private func roastDate(
     _ text: String, _ id: String, _ problems: inout [ImportProblem]
   ) -> String {
@@ -81,7 +81,7 @@ struct BeanconquerorBean {
 }
 
 extension String {
-  /// Without white space around it.
+  /// The text without white space around it.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.prefix(start.reversed().drop(while: \.isWhitespace).count))

@@ -1,14 +1,14 @@
 /// Reads the app's brews.
 struct BeanconquerorBrew {
-  /// What the user's best rating is.
+  /// The best rating of the user's scale.
   let bestRating: Double
   let calendar: LocalCalendar
   let today: CalendarDay
-  /// The IDs of preparations whose brews record what is in the cup.
+  /// The IDs of preparations whose brews record the coffee in the cup.
   let espresso: Set<String>
 
-  /// A record's brew and its tasting, and what of it could not be taken. References are the app's
-  /// own.
+  /// The brew and the tasting of a record, and its values that could not be imported. References
+  /// are the app's own.
   struct Reading {
     var brew: Brew
     var bean: String
@@ -18,7 +18,7 @@ struct BeanconquerorBrew {
     var problems: [ImportProblem]
   }
 
-  /// - Throws: The problem that keeps the record out.
+  /// - Throws: The problem for which the record is refused.
   func read(_ object: JSONObject, line: Int?) throws(ImportProblem) -> Reading {
     let config = object.object("config")
     let id = config?.text("uuid").trimmed ?? ""
@@ -55,8 +55,8 @@ struct BeanconquerorBrew {
     return reading
   }
 
-  /// Grams and milliliters are taken as one. Espresso brews record the shot; very old ones kept it
-  /// as the amount of water.
+  /// Grams and milliliters count as equal. Espresso brews record the shot; very old ones as the
+  /// amount of water.
   private func readLiquids(into reading: inout Reading, _ fields: inout Fields) {
     let water = fields.measure("brew_quantity", .water)
     let beverage = fields.measure("brew_beverage_quantity", .yield)
@@ -67,7 +67,7 @@ struct BeanconquerorBrew {
 
   private func readGrind(_ object: JSONObject, into reading: inout Reading) {
     let text = object.text("grind_size").trimmed
-    // As a number, 0 is a field that was not filled; as text, it was typed.
+    // As a number, 0 means that the field was not filled in; as text, it was typed.
     if text.isEmpty || (text == "0" && !object.isText("grind_size")) { return }
     if let setting = FieldRange.grindSetting.checked(GrindText.number(text)) {
       reading.brew.grindSetting = setting
@@ -79,7 +79,7 @@ struct BeanconquerorBrew {
 }
 
 extension BeanconquerorBrew {
-  /// The numbers of one record; 0 is what the app writes for "not recorded".
+  /// The numbers of one record; the app writes 0 for "not recorded".
   struct Fields {
     let object: JSONObject
     let record: String
@@ -99,7 +99,7 @@ extension BeanconquerorBrew {
         ImportProblem(effect, line: line, record: record, field: field, problem, remedy))
     }
 
-    /// - Parameter thousandths: A field with further thousandths.
+    /// - Parameter thousandths: The name of a field with further thousandths.
     mutating func measure(
       _ field: String, _ range: FieldRange, thousandths: String? = nil
     ) -> Double? {
@@ -108,7 +108,7 @@ extension BeanconquerorBrew {
       return checked(value, field, range)
     }
 
-    /// Sliders leave noise such as 7.300000000000001, which is rounded away.
+    /// Sliders give values such as 7.300000000000001, which are rounded.
     private mutating func checked(_ value: Double, _ field: String, _ range: FieldRange) -> Double?
     {
       let rounded = (value * 1e6).rounded() / 1e6
@@ -122,7 +122,7 @@ extension BeanconquerorBrew {
       return checked
     }
 
-    /// The app stores no unit; above 110 only Fahrenheit can be meant.
+    /// The app stores no unit; values above 110 can only be Fahrenheit.
     mutating func temperature() -> Double? {
       let value = object.number("brew_temperature") ?? 0
       let celsius =
@@ -131,7 +131,8 @@ extension BeanconquerorBrew {
       return checked(celsius, "brew_temperature", .waterTemperature)
     }
 
-    /// 0…5 stars. 0 is the untouched slider and −1 counts nowhere in the app: both are unrated.
+    /// 0…5 stars. 0 is the initial value of the slider, and −1 is ignored by the app: both mean
+    /// unrated.
     mutating func rating(best: Double) -> Double {
       guard let value = object.number("rating"), value > 0 else { return 0 }
       if value > best {

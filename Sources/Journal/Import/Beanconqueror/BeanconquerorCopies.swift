@@ -1,5 +1,5 @@
-/// Finds brews that "repeat brew" pre-filled with an earlier brew's outcome: the same bean, method
-/// and grinder with the same note, not empty, and the same rating.
+/// Finds brews that "repeat brew" filled with the outcome of an earlier brew: the same bean, method
+/// and grinder, the same rating, and the same note, which is not empty.
 struct BeanconquerorCopies {
   private struct Outcome: Hashable {
     let bean: String
@@ -20,7 +20,7 @@ struct BeanconquerorCopies {
         note: reading.brew.notes, rating: reading.brew.rating)
   }
 
-  /// Takes note of a brew; all must be known before the first is asked for.
+  /// Adds a brew; all must be added before the first query.
   mutating func add(_ reading: BeanconquerorBrew.Reading) {
     guard let outcome = Self.outcome(reading), let seconds = reading.brew.brewedAt.seconds else {
       return

@@ -1,9 +1,9 @@
 import Support
 
-/// An export of the Beanconqueror app: one JSON object, bare or in a zip file, there with further
-/// lists of brews and beans beside it.
+/// An export of the Beanconqueror app: one JSON object, either alone or in a zip file with further
+/// lists of brews and beans.
 ///
-/// Facts about the format are the app's source, version 8.6.0
+/// The format is documented by the app's source, version 8.6.0
 /// (github.com/graphefruit/Beanconqueror, `src/services/uiExportImportHelper.ts`).
 struct BeanconquerorExport {
   private let main: JSONOutline
@@ -12,7 +12,7 @@ struct BeanconquerorExport {
   /// The archive's entries by their names.
   private var entries: [String: Int] = [:]
 
-  /// The lists by which an export is known.
+  /// The lists by which an export is recognized.
   static let lists = ["BREWS", "BEANS", "MILL", "PREPARATION"]
 
   init(_ main: JSONOutline, name: String) {
@@ -21,9 +21,9 @@ struct BeanconquerorExport {
     archive = nil
   }
 
-  /// - Throws: `JournalError` when the archive holds no export.
+  /// - Throws: `JournalError` when the archive contains no export.
   init(archive: ZipArchive, name: String) throws(JournalError) {
-    // Who zips the folder anew puts it in front of each name.
+    // If the folder was zipped again by hand, its name precedes each entry.
     for (index, entry) in archive.names.enumerated() {
       guard let last = entry?.split(separator: "/").last.map(String.init) else { continue }
       if entries[last] == nil { entries[last] = index }
@@ -36,10 +36,10 @@ struct BeanconquerorExport {
     self.archive = archive
   }
 
-  /// Calls `body` with the records of a list, batch by batch: those of the main object, then those
-  /// of the parts `Beanconqueror_<part>_<n>.json` from 1 on until one is missing.
+  /// Calls `body` with the records of a list in batches: those of the main object, then those of
+  /// the parts `Beanconqueror_<part>_<n>.json` from 1 until one is missing.
   ///
-  /// - Throws: `JournalError` when one of them is broken, and what `body` throws.
+  /// - Throws: `JournalError` when one of them is invalid, and the error of `body`.
   func forEach(
     _ list: String, part: String? = nil, _ body: ([JSONElements.Element], String) throws -> Void
   ) throws {
@@ -57,7 +57,7 @@ struct BeanconquerorExport {
     }
   }
 
-  /// The settings. Only what the ratings need may be read of them: secrets stand there too.
+  /// The settings. They also contain secrets: read only what the ratings need.
   var settings: JSONObject? {
     get throws {
       var elements = try main.list("SETTINGS", of: name)

@@ -1,12 +1,12 @@
-/// The flavors that the app offers, by their numbers, as nodes of our wheel.
+/// The flavors of the app by number, as nodes of our wheel.
 package enum BeanconquerorFlavors {
-  /// The tags of a flavor's number (1…140); none for an unknown one. A group that spans several
-  /// of our categories gives each of them; what the wheel has no place for is a tag of its own.
+  /// The tags of a flavor's number (1…140); none for an unknown one. A group that covers several of
+  /// our categories gives each of them; a flavor that the wheel lacks becomes a custom tag.
   package static func tags(_ number: Int) -> [FlavorTag] {
     byNumber[number] ?? []
   }
 
-  /// All tags that the table gives.
+  /// All tags of the table.
   package static var all: [FlavorTag] { byNumber.values.flatMap(\.self) }
 
   private static let byNumber: [Int: [FlavorTag]] = {
@@ -20,7 +20,7 @@ package enum BeanconquerorFlavors {
     return tags
   }()
 
-  // The flavor words are read as our lexicon of descriptors reads them.
+  // The words of flavors are read with our lexicon of descriptors.
   private static let table = """
     fruity 1
     fruity.citrus-fruit 2 131

@@ -4,7 +4,7 @@ import GRDB
 final class BeanconquerorImporter {
   private let export: BeanconquerorExport
   private let session: ImportSession
-  /// What the app's IDs are in the journal.
+  /// The IDs in the journal for the IDs of the app.
   private var beans: [String: Identifier<Bean>] = [:]
   private var methods: [String: Identifier<BrewMethod>] = [:]
   private var grinders: [String: Identifier<Grinder>] = [:]
@@ -31,7 +31,7 @@ final class BeanconquerorImporter {
     }
   }
 
-  /// Calls `body` with each object of a list and its ID; what has none is reported.
+  /// Calls `body` with each object of a list and its ID; objects without an ID are reported.
   private func forEach(
     _ list: String, part: String? = nil, _ kind: String, _ body: (JSONObject, String) throws -> Void
   ) throws {
@@ -55,7 +55,7 @@ final class BeanconquerorImporter {
     let reader = BeanconquerorBean(
       calendar: session.calendar, today: session.today)
     var read: [Bean] = []
-    /// Portions frozen apart are one bag: where its first one stands in `read`.
+    /// Portions frozen separately are one bag: the position of the first one in `read`.
     var bags: [String: Int] = [:]
     try forEach("BEANS", part: "Beans", "bean") { object, id in
       let (bean, problems) = reader.read(object, id)
@@ -103,8 +103,8 @@ final class BeanconquerorImporter {
     }
   }
 
-  /// The rating that counts as five stars: the app's setting, else the smallest of its usual ones
-  /// that all ratings fit.
+  /// The rating that counts as five stars: the app's setting, else the lowest of its usual ones
+  /// that is not below any rating.
   private func bestRating() throws -> Double {
     if let set = try export.settings?.number("brew_rating"), set > 0, set <= 1000 { return set }
     var highest = 0.0

@@ -1,15 +1,15 @@
 import Support
 
-/// What the app's kinds and styles of preparation are to us.
+/// Maps the app's kinds and styles of preparation to our categories.
 enum BeanconquerorMethod {
-  /// Whether brews of this style record what is in the cup, not the water.
+  /// Whether brews of this style record the coffee in the cup instead of the water.
   static func isEspresso(type: String, style: String) -> Bool {
     let style = FoldedText.keyword(style)
     return style.isEmpty ? kinds[type.uppercased()]?.preset == "espresso" : style == "espresso"
   }
 
-  /// The category of a preparation: its type's, unless the user gave it another style than its
-  /// type comes with; for a type of the user's own the name's, else the style's.
+  /// The category of a preparation: that of its type, unless the user changed the style of the
+  /// type; for the user's own type, that of its name, else of its style.
   static func category(type: String, style: String, name: String) -> MethodCategory {
     let style = FoldedText.keyword(style)
     let byStyle = styles[style]

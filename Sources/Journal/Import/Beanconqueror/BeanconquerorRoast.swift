@@ -1,13 +1,13 @@
 import CoffeeTerms
 import Support
 
-/// The app's names of roasts as our levels.
+/// Maps the app's names of roasts to our levels.
 enum BeanconquerorRoast {
   /// The level of a roast: by the key or the label of its name; for a custom or an unknown one by
-  /// the user's words, else by the degree.
+  /// the words of the user, else by the degree.
   ///
   /// - Parameters:
-  ///   - custom: The user's own name of the roast; words that tell no level are kept.
+  ///   - custom: The user's own name of the roast; words without a level are kept.
   ///   - degree: 0.5…5, light to dark; 0 is not set.
   static func level(_ roast: String, custom: String, degree: Double?) -> RoastLevel {
     if let level = names[FoldedText.keyword(roast)] { return level }
@@ -27,12 +27,12 @@ enum BeanconquerorRoast {
     if let level = names[keyword] { return level }
     let found = RoastTerms.standard.levels(in: words).map(RoastLevel.init(rawValue:))
     guard let first = found.first, let last = found.last else { return nil }
-    // "light to medium" lies between the two.
+    // "light to medium" is between the two.
     let ranks = [first, last].compactMap(\.rank)
     return ranks.count == 2 ? RoastLevel.known[(ranks[0] + ranks[1]) / 2] : first
   }
 
-  /// Keys and labels, the app's order; its own groups of light, medium and dark are kept.
+  /// Keys and labels, in the app's order; its own groups of light, medium and dark are kept.
   private static let names: [String: RoastLevel] = [
     "cinnamon_roast": .light, "american_roast": .light, "new_england_roast": .light,
     "half_city_roast": .light, "moderate_light_roast": .mediumLight, "city_roast": .medium,

@@ -1,13 +1,13 @@
-/// Reads the app's cupping scores and ticked flavors as a tasting.
+/// Reads the app's cupping scores and selected flavors as a tasting.
 enum BeanconquerorTasting {
-  /// The tasting of a brew; nil when nothing of it is recorded.
+  /// The tasting of a brew; nil if it records nothing.
   static func read(_ object: JSONObject, _ brew: Identifier<Brew>) -> Tasting? {
     let cupping = object.object("cupping")
     func score(_ fields: String...) -> Int? {
       let values = fields.compactMap { cupping?.number($0) }.filter { $0 > 0 && $0 <= 10 }
       guard !values.isEmpty else { return nil }
       let mean = values.reduce(0, +) / Double(values.count)
-      // 0…10 in steps of 0.1 become 1…5; 0 is a slider left alone.
+      // 0…10 in steps of 0.1 become 1…5; 0 is an unused slider.
       return max(1, Int((mean / 2).rounded()))
     }
     var tasting = Tasting(

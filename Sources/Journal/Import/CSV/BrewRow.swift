@@ -1,8 +1,8 @@
-/// What one row of a table says: a brew, and the bean, method and grinder by what they are called.
+/// One row of a table: a brew, and the names of its bean, method and grinder.
 struct BrewRow: Sendable {
-  /// The brew; its ID follows from the row, its references are still to be found.
+  /// The brew; its ID is derived from the row, and its references are not yet resolved.
   var brew: Brew
-  /// The bean, without an ID; nil when the row tells none.
+  /// The bean, without an ID; nil if the row has no bean.
   var bean: Bean?
   var method: String
   var grinder: String

@@ -1,14 +1,14 @@
 import CoffeeTerms
 import Support
 
-/// Reads the rows of a table as brews, and says what is wrong with them field by field.
+/// Reads the rows of a table as brews, and reports errors field by field.
 struct BrewRowReader: Sendable {
   let header: CSVHeader
   let calendar: LocalCalendar
-  /// Dates may not lie behind it.
+  /// The user's day; dates must not be after it.
   let today: CalendarDay
 
-  /// What cells of terms were found to mean.
+  /// The meanings of cells with terms, by their text.
   private var readings: [CSVColumn: [String: String]] = [:]
 
   init(header: CSVHeader, calendar: LocalCalendar, today: CalendarDay) {
@@ -17,11 +17,11 @@ struct BrewRowReader: Sendable {
     self.today = today
   }
 
-  /// Bytes of a name, and of notes.
+  /// The greatest numbers of bytes of a name, and of notes.
   private static let longestName = 1000
   private static let longestNotes = 1_000_000
 
-  /// The row's brew, or everything that is wrong with it.
+  /// The brew of a row, or all errors of the row.
   mutating func row(_ record: CSVRecord) -> Result<BrewRow, RowFaults> {
     var faults = RowFaults(line: record.line)
     if record.isUnclosed {
@@ -122,7 +122,7 @@ struct BrewRowReader: Sendable {
       roastDateText: day)
   }
 
-  /// What `read` makes of a cell; a table has the same few over and over.
+  /// The cached result of `read` for a cell; a table repeats the same few cells.
   private mutating func reading(
     _ column: CSVColumn, _ cells: [CSVColumn: String], _ read: (String) -> String
   ) -> String {
@@ -154,7 +154,7 @@ struct BrewRowReader: Sendable {
     case .unreadable: return refuse("is no number")
     }
     if !range.contains(value) { return refuse("is out of range") }
-    // No negative zero: it is the same setting and would be written otherwise.
+    // No negative zero: it is the same setting but would be written differently.
     if value == 0 { value = 0 }
     return value
   }
@@ -175,8 +175,8 @@ struct BrewRowReader: Sendable {
 
   private var isCommaCustomary: Bool { header.separator == UInt8(ascii: ";") }
 
-  /// What makes the row what it is. A time without a zone counts as written, so that the same file
-  /// gives the same brews wherever it is read.
+  /// The identity of a row. A time without a zone counts as written, so that the same file gives
+  /// the same brews in every time zone.
   private func identity(_ brew: Brew, _ cells: [CSVColumn: String]) -> [String] {
     let text = cells[.brewedAt] ?? ""
     let isZoned = (try? DateText(text).offset) ?? nil != nil
@@ -191,7 +191,7 @@ struct BrewRowReader: Sendable {
   }
 }
 
-/// What is wrong with one row.
+/// The errors of one row.
 struct RowFaults: Error {
   let line: Int
   private(set) var problems: [ImportProblem] = []
@@ -204,7 +204,7 @@ struct RowFaults: Error {
     problems.append(ImportProblem(line: line, field: field, problem, remedy))
   }
 
-  /// The text in quotes, shortened where it is long, on one line.
+  /// The text in quotes, on one line, shortened if it is long.
   static func quoted(_ text: String) -> String {
     let line = text.prefix(41).map { $0.isNewline || $0 == "\t" ? " " : $0 }
     return "'" + String(line.count > 40 ? line.prefix(39) + ["…"] : line) + "'"

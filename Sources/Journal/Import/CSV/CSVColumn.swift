@@ -15,10 +15,11 @@ enum CSVColumn: String, CaseIterable, Sendable {
   case rating, notes
   case isCopy = "is_copy"
 
-  /// The columns of every table; a last one follows where some brew's rating and notes are copied.
+  /// The columns of every table; if the rating and notes of some brew are copied, a last column
+  /// follows.
   static let usual = allCases.filter { $0 != .isCopy }
 
-  /// The columns that tell a bean.
+  /// The columns that describe a bean.
   static let bean: [CSVColumn] = [
     .beanName, .roaster, .origin, .region, .variety, .process, .roastLevel, .roastDate,
   ]

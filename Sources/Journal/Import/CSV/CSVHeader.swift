@@ -1,21 +1,21 @@
 import Support
 
-/// The first line of a table: which of its columns are ours, and what separates its cells.
+/// The first line of a table: our columns among its columns, and the separator.
 struct CSVHeader: Sendable {
   let separator: UInt8
-  /// Where each of our columns stands.
+  /// The position of each of our columns.
   let positions: [CSVColumn: Int]
-  /// How many columns the table has.
+  /// The number of columns of the table.
   let count: Int
-  /// Columns that are not ours, as written.
+  /// The names of other columns, as written.
   let ignored: [String]
 
-  /// Reads the header; the reader then stands behind it and knows the separator.
+  /// Reads the header; the reader is then after it and has the separator.
   ///
-  /// The separator is the one of comma, semicolon and tab that gives the most columns of ours.
-  /// Spreadsheets may write `sep=;` in front.
+  /// The separator is the one of comma, semicolon and tab that gives the most of our columns.
+  /// Spreadsheets may write `sep=;` first.
   ///
-  /// - Throws: `JournalError` when no line tells the columns.
+  /// - Throws: `JournalError` when no line has the columns.
   init(_ reader: inout CSVReader, _ input: ByteInput) throws(JournalError) {
     if let first = reader.peek(separator: 0)?.text(0), first.utf8.count <= 5,
       first.lowercased().hasPrefix("sep=")
@@ -72,7 +72,7 @@ struct CSVHeader: Sendable {
 }
 
 extension CSVReader {
-  /// Reads the next record of a file that is imported.
+  /// Reads the next record of an imported file.
   ///
   /// - Returns: Whether there was one.
   mutating func readNext(_ input: ByteInput) throws(JournalError) -> Bool {

@@ -6,8 +6,8 @@ struct CSVImporter {
   private var reader = CSVReader()
   private let header: CSVHeader
 
-  /// - Parameter buffer: What was read of `input` already.
-  /// - Throws: `JournalError` when the first line names no columns.
+  /// - Parameter buffer: The part of `input` that was already read.
+  /// - Throws: `JournalError` when the first line does not name columns.
   init(_ input: ByteInput, buffer: [UInt8], isAtEnd: Bool) throws(JournalError) {
     self.input = input
     reader.open(buffer, isComplete: isAtEnd)

@@ -1,8 +1,8 @@
 import Support
 
 extension CSVRecord {
-  /// The text of a cell without NUL characters, which text in SQLite cannot have; nil when it is not
-  /// UTF-8. Around a bare cell white space is no part of it.
+  /// The text of a cell without NUL characters, which text in SQLite cannot contain; nil when it is
+  /// not UTF-8. White space around an unquoted cell is removed.
   func text(_ index: Int) -> String? {
     var cell = self[index]
     if !isQuoted(index) {
@@ -17,7 +17,7 @@ extension CSVRecord {
   /// The texts of all cells, in order.
   var texts: [String?] { (0..<count).map(text) }
 
-  /// Whether nothing is written in it: an empty line, or separators only.
+  /// Whether the record is empty: an empty line, or only separators.
   var isBlank: Bool {
     (0..<count).allSatisfy { text($0)?.isEmpty ?? false }
   }

@@ -1,21 +1,21 @@
 import GRDB
 
-/// What a table's names mean in the journal.
+/// Resolves the names of a table to records of the journal.
 struct TableNames {
   private var beans: BeanIndex
   private var methods: DeviceIndex<BrewMethod>
   private var grinders: DeviceIndex<Grinder>
-  /// The first moment at which each new bean was brewed.
+  /// The time of the first brew of each new bean.
   private var firstBrews: [Identifier<Bean>: Timestamp] = [:]
 
-  /// - Parameter columns: The columns of the table that tell beans.
+  /// - Parameter columns: The columns of the table that describe beans.
   init(_ session: ImportSession, columns: [CSVColumn]) throws {
     beans = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"), columns: columns)
     methods = try DeviceIndex(session.database)
     grinders = try DeviceIndex(session.database)
   }
 
-  /// The row's brew where the journal knows all its names; nil else.
+  /// The brew of a row if the journal has all its names; else nil.
   mutating func known(_ row: BrewRow, _ calendar: LocalCalendar) -> Brew? {
     var brew = row.brew
     if let bean = row.bean {
@@ -33,7 +33,7 @@ struct TableNames {
     return brew
   }
 
-  /// The row's brew; names that are new are added.
+  /// The brew of a row; new names are added.
   mutating func brew(_ row: BrewRow, _ session: ImportSession) throws -> Brew {
     var brew = row.brew
     if let bean = row.bean {
@@ -92,7 +92,7 @@ struct TableNames {
     return grinder.id
   }
 
-  /// A new bean came into the journal's story with its first brew.
+  /// A new bean was created at the time of its first brew.
   func finish(_ session: ImportSession) throws {
     for (id, moment) in firstBrews {
       try session.database.execute(

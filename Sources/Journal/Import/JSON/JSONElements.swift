@@ -2,10 +2,10 @@ import Support
 
 /// The elements of a JSON list, read in batches.
 struct JSONElements: Sendable {
-  /// An element and the line, from 1, on which it begins.
+  /// An element and the number of its first line, from 1.
   struct Element {
     var line: Int
-    /// Nil when it is no well-formed object.
+    /// nil when the element is not a well-formed object.
     var object: JSONObject?
   }
 
@@ -16,10 +16,10 @@ struct JSONElements: Sendable {
   private var isOpen: Bool
   private let name: String
 
-  /// How many elements are read at a time.
+  /// The number of elements of a batch.
   private static let batch = 500
 
-  /// An empty list.
+  /// Creates an empty list.
   init() {
     bytes = []
     cursor = JSONCursor(0)
@@ -30,9 +30,9 @@ struct JSONElements: Sendable {
   }
 
   /// - Parameters:
-  ///   - range: Where the list stands in `bytes`.
-  ///   - name: What it is called in errors.
-  /// - Throws: `JournalError` when it is no list.
+  ///   - range: The position of the list in `bytes`.
+  ///   - name: The name of the list in errors.
+  /// - Throws: `JournalError` when it is not a list.
   init(_ bytes: [UInt8], _ range: Range<Int>, name: String) throws(JournalError) {
     self.bytes = bytes
     self.name = name
@@ -49,12 +49,12 @@ struct JSONElements: Sendable {
     isOpen = !cursor.skip("]", in: bytes)
   }
 
-  /// How many bytes are done.
+  /// The number of bytes that were read.
   var position: Int { cursor.position }
 
-  /// The next elements, none at the end.
+  /// The next elements; empty at the end.
   ///
-  /// - Throws: `JournalError` when the list breaks off.
+  /// - Throws: `JournalError` when the list is incomplete.
   mutating func next() throws(JournalError) -> [Element] {
     var ranges: [Range<Int>] = []
     var lines: [Int] = []

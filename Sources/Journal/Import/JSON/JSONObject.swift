@@ -1,11 +1,11 @@
 import Support
 
-/// An object of an app's export, read with patience: numbers may be strings, anything may be
+/// An object of an app's export, read leniently: numbers may be strings, and any member may be
 /// missing or null.
 struct JSONObject {
   private let values: [String: JSONValue]
 
-  /// Nil for what is no object.
+  /// nil for a value other than an object.
   init?(_ value: JSONValue?) {
     guard case .object(let values)? = value else { return nil }
     self.values = values
@@ -21,8 +21,8 @@ struct JSONObject {
     if case .string? = values[name] { true } else { false }
   }
 
-  /// Text without NUL characters, which text in SQLite cannot have; numbers as they are spelled,
-  /// empty for all else.
+  /// The text of a member without NUL characters, which text in SQLite cannot contain; a number as
+  /// it is written; empty for anything else.
   func text(_ name: String) -> String {
     switch values[name] {
     case .string(let text): text.utf8.contains(0) ? text.filter { $0 != "\0" } : text
@@ -32,7 +32,7 @@ struct JSONObject {
     }
   }
 
-  /// A finite number; a numeric string with a dot or a comma is one.
+  /// A finite number, or a string with a number (with a dot or a comma).
   func number(_ name: String) -> Double? {
     if case .string(let text)? = values[name] {
       if case .number(let value) = NumberText(text) { return value }
@@ -41,13 +41,13 @@ struct JSONObject {
     return values[name].flatMap(Self.number)
   }
 
-  /// Whether it is true, a number other than 0, "1" or "true".
+  /// Whether the member is true, a number other than 0, "1" or "true".
   func flag(_ name: String) -> Bool {
     if case .string(let text)? = values[name] { return text.lowercased() == "true" || text == "1" }
     return values[name].flatMap(Self.number).map { $0 != 0 } ?? false
   }
 
-  /// The object of that name.
+  /// The object of a member.
   func object(_ name: String) -> JSONObject? {
     JSONObject(values[name])
   }
@@ -67,7 +67,7 @@ struct JSONObject {
     list(name).compactMap(Self.number)
   }
 
-  /// The names of the members that are true, of an object of that name.
+  /// The names of the members that are true in an object.
   func flags(_ name: String) -> [String] {
     guard let object = object(name) else { return [] }
     return object.values.keys.filter { object.flag($0) }.sorted()

@@ -1,15 +1,15 @@
 import Support
 
-/// Where the parts of a JSON object stand, so that its long lists can be read piece by piece: a
-/// parser of the whole file would hold all of it several times over.
+/// The positions of the parts of a JSON object, so that its long lists can be read in batches: a
+/// parser of the whole file would hold it several times in memory.
 ///
-/// Only brackets, strings and separators are looked at; the pieces are checked when they are read.
+/// Only brackets, strings and separators are scanned; the parts are validated when they are read.
 struct JSONOutline: Sendable {
   let bytes: [UInt8]
-  /// The values of the outermost object, by name. Of a name that stands twice, the last.
+  /// The values of the outermost object, by name; of a repeated name the last.
   private(set) var members: [String: Range<Int>] = [:]
 
-  /// - Throws: `JournalError` when the outermost object is broken.
+  /// - Throws: `JournalError` when the outermost object is invalid.
   init(_ bytes: [UInt8], name: String) throws(JournalError) {
     self.bytes = bytes
     var cursor = JSONCursor(
@@ -36,9 +36,9 @@ struct JSONOutline: Sendable {
     members[name].map { bytes[$0.lowerBound] == UInt8(ascii: "[") } ?? false
   }
 
-  /// The list of this name in the outermost object; an empty one where it is missing.
+  /// The list of a member of the outermost object; empty if it is missing.
   ///
-  /// - Throws: `JournalError` when it is no list, or a broken one.
+  /// - Throws: `JournalError` when the member is not a valid list.
   func list(_ name: String, of file: String) throws(JournalError) -> JSONElements {
     guard let range = members[name] else { return JSONElements() }
     return try JSONElements(bytes, range, name: "\(name) in \(file)")

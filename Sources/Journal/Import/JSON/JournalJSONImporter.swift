@@ -1,8 +1,8 @@
 import GRDB
 import Support
 
-/// Imports a journal that was exported as JSON: every record with its ID and all its fields, as it
-/// was. Beans, methods and grinders that the journal has under another ID are not doubled.
+/// Imports a journal that was exported as JSON: every record with its ID and all its fields. Beans,
+/// methods and grinders that the journal has under another ID are not duplicated.
 final class JournalJSONImporter {
   private let outline: JSONOutline
   private let session: ImportSession
@@ -50,8 +50,7 @@ final class JournalJSONImporter {
     }
   }
 
-  /// Reads each object of a table with `read` and passes it on to `add`; what is broken is
-  /// reported.
+  /// Reads each object of a table with `read` and passes it to `add`; invalid objects are reported.
   private func forEach<Record>(
     _ table: String, read: (JournalJSONRecord) throws(ImportProblem) -> Record,
     add: (Record) throws -> Void
@@ -73,8 +72,8 @@ final class JournalJSONImporter {
 
   /// Adds the records of a table that the journal lacks.
   ///
-  /// - Parameter known: The record of the journal that is the same under another ID.
-  /// - Returns: What the file's IDs are in the journal.
+  /// - Parameter known: The ID of the record of the journal that is equal but has another ID.
+  /// - Returns: The IDs in the journal for the IDs of the file.
   private func importAll<Record: ImportedRecord>(
     _ read: (JournalJSONRecord) -> Record, known: (Record) -> Identifier<Record>?
   ) throws -> [String: Identifier<Record>] {

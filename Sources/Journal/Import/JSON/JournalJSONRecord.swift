@@ -5,7 +5,7 @@ struct JournalJSONRecord {
   private let line: Int
   private let table: String
 
-  /// - Throws: The problem that keeps the record out.
+  /// - Throws: The problem for which the record is refused.
   init(_ element: JSONElements.Element, table: String) throws(ImportProblem) {
     guard let object = element.object else {
       throw ImportProblem(
@@ -40,7 +40,7 @@ struct JournalJSONRecord {
     Grinder(id: Identifier(rawValue: id), name: object.text("name"))
   }
 
-  /// - Parameter methods, grinders: What the file's IDs are in the journal; others are none.
+  /// - Parameter methods, grinders: The IDs in the journal for the IDs of the file; others are nil.
   func recipe(
     _ methods: [String: Identifier<BrewMethod>], _ grinders: [String: Identifier<Grinder>]
   ) -> Recipe {
@@ -57,7 +57,7 @@ struct JournalJSONRecord {
       createdAt: Timestamp(object.text("created_at")))
   }
 
-  /// - Throws: The problem that keeps the brew out: a rating that the journal cannot hold.
+  /// - Throws: The problem for which the brew is refused: a rating that the journal cannot store.
   func brew(
     _ beans: [String: Identifier<Bean>], _ methods: [String: Identifier<BrewMethod>],
     _ grinders: [String: Identifier<Grinder>], _ recipes: [String: Identifier<Recipe>]
@@ -76,7 +76,8 @@ struct JournalJSONRecord {
       rating: rating, notes: object.text("notes"), isCopy: object.flag("is_copy"))
   }
 
-  /// - Throws: The problem that keeps the tasting out: an attribute that the journal cannot hold.
+  /// - Throws: The problem for which the tasting is refused: an attribute that the journal cannot
+  ///   store.
   func tasting() throws(ImportProblem) -> Tasting {
     Tasting(
       id: Identifier(rawValue: id), brewID: Identifier(rawValue: object.text("brew_id")),

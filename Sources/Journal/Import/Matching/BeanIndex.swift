@@ -1,4 +1,4 @@
-/// Finds the bean of the journal that an imported one is.
+/// Finds the bean of the journal that is the same as an imported one.
 struct BeanIndex {
   private struct Entry {
     let id: Identifier<Bean>
@@ -7,10 +7,10 @@ struct BeanIndex {
 
   private let columns: [CSVColumn]
   private var entries: [BeanKey: [Entry]] = [:]
-  /// The keys of beans as they are written: a table has the same few over and over.
+  /// The keys of beans as they are written; a table repeats the same few beans.
   private var keys: [[String]: BeanKey] = [:]
 
-  /// - Parameter columns: What is compared; columns that a table lacks tell nothing.
+  /// - Parameter columns: The columns to compare; columns that a table lacks are ignored.
   init(_ beans: [Bean], columns: [CSVColumn] = CSVColumn.bean) {
     self.columns = columns
     for bean in beans { add(bean) }
@@ -22,8 +22,8 @@ struct BeanIndex {
     entries[BeanKey(bean, columns), default: []].append(entry)
   }
 
-  /// The bean that is the same in everything compared. Of several, the one roasted last before
-  /// `day`, else the first.
+  /// The bean that is equal in all compared columns; of several, the last one roasted before `day`,
+  /// else the first.
   mutating func id(of bean: Bean, on day: CalendarDay? = nil) -> Identifier<Bean>? {
     guard let found = entries[key(of: bean)] else { return nil }
     if found.count == 1 { return found.first?.id }

@@ -1,16 +1,16 @@
 import CoffeeTerms
 import Support
 
-/// What makes two records the same bag of coffee: everything that a brew table tells of it.
+/// The identity of a bag of coffee: all columns of a brew table that describe it.
 struct BeanKey: Hashable, Sendable {
   private let text: String
 
-  /// - Parameter columns: What is compared; other columns may differ.
+  /// - Parameter columns: The columns to compare; other columns may differ.
   init(_ bean: Bean, _ columns: [CSVColumn] = CSVColumn.bean) {
     text = columns.map { FoldedText.words(Self.compared($0, bean)) }.joined(separator: "\u{1F}")
   }
 
-  /// Whether nothing is recorded that could be compared.
+  /// Whether nothing that can be compared is recorded.
   static func isEmpty(_ bean: Bean) -> Bool {
     CSVColumn.bean.allSatisfy { field($0, bean).isEmpty }
   }
@@ -20,7 +20,7 @@ struct BeanKey: Hashable, Sendable {
     CSVColumn.bean.map { FoldedText.words(compared($0, bean)) }
   }
 
-  /// A field as the import of a table would have it, so that "Äthiopien" is Ethiopia.
+  /// A field as the import of a table would read it, so that "Äthiopien" equals Ethiopia.
   private static func compared(_ column: CSVColumn, _ bean: Bean) -> String {
     switch column {
     case .origin: CountryTerms.standard.translated(bean.origin)

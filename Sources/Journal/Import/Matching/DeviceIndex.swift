@@ -1,18 +1,18 @@
 import GRDB
 import Support
 
-/// Finds the method or the grinder of the journal that an imported name means.
+/// Finds the method or the grinder of the journal for an imported name.
 struct DeviceIndex<Device: NamedRecord> {
   private var ids: [String: Identifier<Device>] = [:]
-  /// What names as they are written were found to mean: a table has the same few over and over.
+  /// The results for names as they are written; a table repeats the same few names.
   private var found: [String: Identifier<Device>?] = [:]
 
-  /// An index of the devices that the journal holds.
+  /// Creates an index of the devices of the journal.
   init(_ database: Database) throws where Device: ImportedRecord {
     for device in try Device.fetch(database, "ORDER BY id") { add(device.id, device.displayName) }
   }
 
-  /// Of several devices of one name the first is meant.
+  /// Of several devices with one name, the first is found.
   mutating func add(_ id: Identifier<Device>, _ name: String) {
     let key = Self.key(name)
     guard !key.isEmpty, ids[key] == nil else { return }
@@ -27,7 +27,7 @@ struct DeviceIndex<Device: NamedRecord> {
     return id
   }
 
-  /// What names of one device have in common; empty for no name.
+  /// The key that all spellings of a name share; empty for an empty name.
   static func key(_ name: String) -> String {
     let key = FoldedText.device(name)
     return key.isEmpty ? name : key

@@ -2,14 +2,14 @@ import CoffeeTerms
 import Support
 
 extension CoffeeProcess {
-  /// The known process that a text spells, however its words are joined; other text as it is.
+  /// The known process that a text spells, regardless of separators; other text is kept.
   init(spelling text: String) {
     let word = CoffeeProcess(rawValue: FoldedText.keyword(text))
     self = Self.known.contains(word) ? word : CoffeeProcess(rawValue: text)
   }
 
   /// The process that the words of a table's cell name in any language of `ProcessTerms`; other
-  /// text as it is, as are words for two processes.
+  /// text is kept, and so are names of two processes.
   init(words text: String) {
     self.init(spelling: text)
     guard !Self.known.contains(self), let named = Self.named(in: text), named != .other else {
@@ -18,10 +18,10 @@ extension CoffeeProcess {
     self = named
   }
 
-  /// The process that a text names; nil when it names none.
+  /// The process that a text names; nil if it names none.
   ///
-  /// Of parts ("washed / anaerobic") the special process counts; two plain ones ("washed, natural")
-  /// are `other`.
+  /// Of parts ("washed / anaerobic") the special process has precedence; two plain ones ("washed,
+  /// natural") are `other`.
   static func named(in text: String) -> CoffeeProcess? {
     let found = ProcessTerms.standard.classes(in: text).map(CoffeeProcess.init(rawValue:))
     guard let first = found.first else { return nil }

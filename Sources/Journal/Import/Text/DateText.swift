@@ -1,20 +1,20 @@
 import Foundation
 
-/// A day or a moment as people write it in a table, where it can be read one way only.
+/// A day or a time as people write it in a table, if it is unambiguous.
 ///
 /// A day is `2026-02-09`, `2026/2/9`, `2026.02.09` or, with dots, `9.2.2026` (day, month, year). A
 /// time may follow it: `T` or blanks, `7:31`, seconds, a fraction, `AM` or `PM`, and a zone (`Z`,
 /// `UTC`, `+01:00`).
 package struct DateText: Sendable {
   package enum Fault: Error {
-    /// Day and month may be meant either way round, or the century is missing.
+    /// Day and month could be swapped, or the century is missing.
     case ambiguous
     case unreadable
   }
 
   /// The day as written.
   package private(set) var day: CalendarDay
-  /// Seconds after that day's midnight; nil where only a day is written.
+  /// Seconds after midnight; nil if only a day is written.
   package private(set) var clock: Int?
   /// Seconds east of UTC; nil where no zone is written.
   package private(set) var offset: Int?
@@ -38,14 +38,14 @@ package struct DateText: Sendable {
     guard scanner.isAtEnd else { throw .unreadable }
   }
 
-  /// The day it names for a user of `calendar`: that of the moment, where a zone tells it.
+  /// The day for a user of `calendar`: that of the moment, if a zone is written.
   package func day(in calendar: LocalCalendar) -> CalendarDay {
     guard let clock, let offset else { return day }
     return calendar.day(ofSeconds: day.number * 86_400 + clock - offset)
   }
 
-  /// The moment it names for a user of `calendar`: a time without a zone is the user's, and a day
-  /// without a time is noon, which is the same day for travelers too.
+  /// The moment for a user of `calendar`: a time without a zone is in the user's zone, and a day
+  /// without a time is noon, which is on the same day in neighboring zones.
   package func moment(in calendar: LocalCalendar) -> Timestamp {
     let local = day.number * 86_400 + (clock ?? 43_200)
     if let offset { return Timestamp(seconds: local - offset) }
@@ -54,8 +54,8 @@ package struct DateText: Sendable {
 }
 
 extension LocalCalendar {
-  /// The moment at which clocks show `local`, seconds since 1970 as if they stood in UTC; where
-  /// summer time begins or ends, the earlier reading.
+  /// The moment at which clocks show `local`, in seconds since 1970 as if in UTC; where summer time
+  /// begins or ends, the earlier moment.
   func seconds(ofLocal local: Int) -> Int {
     func offset(at seconds: Int) -> Int {
       timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
@@ -92,7 +92,7 @@ private struct DateScanner {
     return position > start
   }
 
-  /// Reads a run of digits: how many, and their value.
+  /// Reads a run of digits: their number and their value.
   private mutating func number(upTo count: Int) -> (count: Int, value: Int)? {
     let start = position
     var value = 0
@@ -131,7 +131,7 @@ private struct DateScanner {
     else { return nil }
     var second = 0
     if skip(":") {
-      // A leap second is the one after.
+      // A leap second counts as the second after it.
       guard let read = number(upTo: 2), read.count == 2, read.value <= 60 else { return nil }
       second = read.value
       if skip(".") || skip(",") {

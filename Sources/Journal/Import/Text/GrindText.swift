@@ -1,10 +1,10 @@
-/// A grinder's setting as typed, where it is a number on that grinder's scale.
+/// The setting of a grinder as typed, if it is a number on the scale of the grinder.
 ///
 /// - `24`, `24.5`, `24,5`, `24 clicks` are the number.
 /// - `7 1/2`, `7½`, `1/2`, `2 + 1/2` are the number and its fraction.
-/// - `2+4` and `1.5.0` count marks between numbers: 2.4, 1.50. That keeps their order and agrees with
-///   a dial read as `2.4`, where there are at most ten marks; two-digit marks (`2+12`) therefore are
-///   no number, nor is all else (`medium`, `20-22`).
+/// - `2+4` and `1.5.0` count marks between numbers: 2.4, 1.50. That keeps their order and agrees
+///   with a dial read as `2.4`, where there are at most ten marks; settings with two-digit marks
+///   (`2+12`), like all other text (`medium`, `20-22`), are not a number.
 enum GrindText {
   static func number(_ text: String) -> Double? {
     let text = unfolded(text)
@@ -21,7 +21,7 @@ enum GrindText {
     "click", "clicks", "klick", "klicks", "clic", "clics", "step", "steps", "notch", "notches",
   ]
 
-  /// Fraction signs as three characters, with a blank in front.
+  /// Fraction signs as three characters, preceded by a blank.
   private static func unfolded(_ text: String) -> String {
     let signs: [Character: String] = [
       "½": "1/2", "¼": "1/4", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅛": "1/8", "⅜": "3/8",

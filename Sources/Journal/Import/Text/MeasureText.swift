@@ -1,4 +1,4 @@
-/// A number with the unit that its field has, or one that converts to it.
+/// A number in the unit of its field, or in one that can be converted.
 enum MeasureText {
   /// Reads `93`, `93 °C`, `200 °F`, `18 g`, `2:45` (minutes and seconds) in the unit of `range`.
   ///
@@ -18,7 +18,7 @@ enum MeasureText {
     }
   }
 
-  /// Rounded to a tenth: thermometers tell no more.
+  /// Rounded to a tenth, the precision of thermometers.
   static func celsius(fahrenheit: Double) -> Double {
     ((fahrenheit - 32) / 1.8 * 10).rounded() / 10
   }

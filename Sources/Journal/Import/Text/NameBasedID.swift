@@ -1,5 +1,5 @@
-/// IDs that follow from what they name, so that the same content gets the same ID in every journal
-/// and on every machine: UUIDs of version 5 (RFC 9562, section 5.5).
+/// IDs derived from names, so that the same content gets the same ID in every journal and on every
+/// machine: UUIDs of version 5 (RFC 9562, section 5.5).
 package struct NameBasedID: Sendable {
   /// The 16 bytes of the namespace.
   private let namespace: [UInt8]
@@ -18,7 +18,7 @@ package struct NameBasedID: Sendable {
     self.namespace = namespace
   }
 
-  /// The ID of what is called `name`, as a lower-case UUID.
+  /// The ID for `name`, as a lower-case UUID.
   package func id(_ name: String) -> String {
     let bytes = Self.uuid(name, in: namespace)
     var text: [UInt8] = []
@@ -32,7 +32,8 @@ package struct NameBasedID: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The ID of a record of `kind` with these fields; no two lists of fields share a name.
+  /// The ID of a record of `kind` with these fields; different lists of fields have different
+  /// names.
   func id(_ kind: String, _ fields: [String]) -> String {
     id(kind + fields.map { "\u{1F}\($0.utf8.count):\($0)" }.joined())
   }

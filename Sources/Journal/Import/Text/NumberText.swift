@@ -1,17 +1,17 @@
 /// A number as people write it in a table.
 ///
-/// A comma and a dot are both decimal marks; a mark between thousands is never guessed.
+/// A comma and a dot are both decimal separators; a thousands separator is never guessed.
 package enum NumberText: Equatable, Sendable {
   case empty
   case number(Double)
-  /// The number, and the unit behind it.
+  /// The number, and the unit after it.
   case measure(Double, unit: String)
-  /// It may mean a thousand as well: `1,000`.
+  /// The separator may be one of thousands: `1,000`.
   case ambiguous
   case unreadable
 
-  /// - Parameter isCommaCustomary: Whether the table's cells are separated by semicolons, as where
-  ///   decimals are written with commas: there `1.000` may mean a thousand, elsewhere `1,000`.
+  /// - Parameter isCommaCustomary: Whether the cells of the table are separated by semicolons, as
+  ///   is usual where the decimal separator is a comma: then `1.000` is ambiguous, else `1,000`.
   package init(_ text: some StringProtocol, isCommaCustomary: Bool = false) {
     var rest = Substring(text).unicodeScalars.drop(while: Self.isBlank)
     guard let first = rest.first else {
@@ -39,7 +39,7 @@ package enum NumberText: Equatable, Sendable {
     }
     number += Self.exponent(&rest)
     let unit = Substring(rest).split(whereSeparator: \.isWhitespace)
-    // More digits or marks are no unit: "1,234.5", "1 000", "12-14".
+    // Further digits or separators are not a unit: "1,234.5", "1 000", "12-14".
     guard unit.count <= 1,
       unit.allSatisfy({ !$0.contains { $0.isNumber || ".,:/+-".contains($0) } }),
       let value = Double(number), value.isFinite
@@ -69,7 +69,7 @@ package enum NumberText: Equatable, Sendable {
     return String(Substring(digits))
   }
 
-  /// Reads `e-05`; leaves a unit that begins with an e alone.
+  /// Reads `e-05`; a unit that begins with an e is left.
   private static func exponent(_ rest: inout Substring.UnicodeScalarView) -> String {
     guard let e = rest.first, e == "e" || e == "E" else { return "" }
     var ahead = rest.dropFirst()

@@ -1,7 +1,7 @@
 /// The SHA-1 digest (FIPS 180-4, section 6.1).
 ///
-/// It guards nothing here: RFC 9562 defines name-based UUIDs by it, and that is its only use. A
-/// library of ciphers would be the package's largest dependency for these lines.
+/// Not for security: RFC 9562 defines name-based UUIDs by it, and that is its only use. A library
+/// of ciphers would be the largest dependency of the package.
 enum SHA1 {
   /// The 20 bytes of the digest. O(message).
   static func digest(_ message: [UInt8]) -> [UInt8] {

@@ -9,7 +9,7 @@ extension JournalContents: Codable {
     case tastings = "tasting"
   }
 
-  /// Decodes what the JSON export writes: a list for each table, any of which may be missing.
+  /// Decodes the JSON export: a list for each table, any of which may be missing.
   ///
   /// - Throws: `DecodingError`, also for an export of a later schema version.
   public init(from decoder: any Decoder) throws {

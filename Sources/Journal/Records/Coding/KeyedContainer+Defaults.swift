@@ -1,5 +1,5 @@
 extension KeyedDecodingContainer {
-  /// The value of a key, of the type that is asked for.
+  /// The value of a key, with the type inferred.
   func decode<Value: Decodable>(forKey key: Key) throws -> Value {
     try decode(Value.self, forKey: key)
   }

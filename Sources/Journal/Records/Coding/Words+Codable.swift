@@ -1,4 +1,4 @@
-// Values that are one word of text in JSON, as they are in the journal's tables.
+// Values that are text in JSON, as in the journal's tables.
 
 extension Identifier: Codable {}
 extension CoffeeProcess: Codable {}
@@ -8,9 +8,9 @@ extension FlavorTag: Codable {}
 extension Freshness: Codable {}
 
 extension Timestamp: Codable {
-  /// Decodes text; what names no moment is kept as it is written.
+  /// Decodes text; text that is not a time is kept as it is written.
   ///
-  /// - Throws: `DecodingError` for a value that is no text.
+  /// - Throws: `DecodingError` for a value that is not text.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
