@@ -13,20 +13,22 @@ public struct LabelReader {
   private let session: ExtractionSession
   private var weights = LabelWeights.standard
 
+  /// Creates a reader.
+  ///
   /// - Parameter session: Reads the tasting notes.
   public init(_ session: ExtractionSession) {
     self.session = session
   }
 
-  /// A reader with an extractor of its own, made for labels.
+  /// Creates a reader with its own extractor, configured for labels.
   ///
-  /// Its spelling is off: an unknown word of a label is a name more often than a slip, and loading a
-  /// dictionary takes longer than everything else.
+  /// Spelling correction is off: an unknown word of a label is more often a name than a typo, and
+  /// loading a dictionary takes longer than everything else.
   ///
   /// - Throws: `LinguisticsError` when the system lacks the stemmer.
   public init() throws {
     Self.prepare()
-    // Read here while another core compiles the knowledge of notes.
+    // Read here while another core compiles the lexicon of notes.
     _ = LabelLexicon.standard
     _ = LabelWeights.standard
     _ = ShapeIndex.close
@@ -35,7 +37,8 @@ public struct LabelReader {
     self.init(try FlavorExtractor(configuration: configuration).makeSession())
   }
 
-  /// Begins to read what takes longest on another core, for a program that will soon want it.
+  /// Starts to load the largest resources on another core, for a program that is about to read a
+  /// label.
   public static func prepare() {
     FlavorExtractor.prepare(forUnknownWords: true)
   }
@@ -43,14 +46,16 @@ public struct LabelReader {
   /// Reads one label.
   ///
   /// - Parameters:
-  ///   - label: Its lines; no more than `LabelText.mostLines` and `LabelText.mostBytes` are read.
-  ///   - today: Dates after it, and dates more than two years before it, are no roast dates.
-  /// - Throws: What the reading of tasting notes throws.
+  ///   - label: The lines of the label; at most `LabelText.mostLines` and `LabelText.mostBytes` are
+  ///     read.
+  ///   - today: The current day; dates after it, and dates more than two years before it, are not
+  ///     roast dates.
+  /// - Throws: The error of reading the tasting notes.
   public func read(_ label: LabelText, today: CalendarDay) throws -> LabelReading {
     try read(label, today: today, keepsRejected: false)
   }
 
-  /// Reads one label, for measuring also with the values that are not believed.
+  /// Reads one label; for benchmarks also with the rejected values.
   package func read(
     _ label: LabelText, today: CalendarDay, keepsRejected: Bool
   ) throws -> LabelReading {
@@ -58,13 +63,14 @@ public struct LabelReader {
     return resolver.resolve()
   }
 
-  /// The candidates, pairs and decisions of a label as rows of text, for learning; see `WeighedLabel`.
+  /// The candidates, pairs and decisions of a label as rows of text, for training; see
+  /// `WeighedLabel`.
   package func weighed(_ label: LabelText, today: CalendarDay) throws -> [[String]] {
     var resolver = try resolver(label, today, keepsRejected: true)
     return resolver.weighed()
   }
 
-  /// Takes weights of the form of `label-weights.tsv` in place of the learned ones.
+  /// Replaces the learned weights by a table in the form of `label-weights.tsv`.
   package mutating func use(weights table: [UInt8]) {
     weights = LabelWeights(table: table)
   }

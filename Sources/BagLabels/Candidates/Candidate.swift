@@ -3,16 +3,16 @@ import Journal
 /// A value that a reader proposes for a field.
 struct Candidate: Sendable {
   enum Value: Sendable, Hashable {
-    /// As printed, OCR slips repaired.
+    /// Text as printed, with OCR errors repaired.
     case text(String)
     /// The number of a country, process or roast level in the lexicon.
     case entry(Int32)
     case grams(Int)
     case meters(ClosedRange<Int>)
     case day(CalendarDay)
-    /// A day whose day and month could be swapped: both readings, in order of time.
+    /// A day whose day and month could be swapped: both readings, the earlier first.
     case eitherDay(CalendarDay, CalendarDay)
-    /// The field is a yes.
+    /// A field that is true.
     case yes
   }
 
@@ -22,7 +22,7 @@ struct Candidate: Sendable {
   /// The tokens of the segment's line that are the evidence.
   var range: Range<Int>
   var features: FeatureSet
-  /// The scorer's result: log-odds against leaving the field empty.
+  /// The score of the candidate: log odds against leaving the field empty.
   var score = 0.0
   /// A range inside of `range` that is not part of the value: a farm between two regions.
   var skipped: Range<Int>?

@@ -1,7 +1,7 @@
 import Journal
 
-/// Proposes the roast date and the best-before date: gives each printed date a role, then settles
-/// which of two swappable numbers is the day.
+/// Proposes the roast date and the best-before date: assigns a role to each printed date, then
+/// decides which of two numbers is the day.
 struct DateFieldReader {
   let label: LabelDocument
 
@@ -57,7 +57,7 @@ struct DateFieldReader {
     return result
   }
 
-  /// What the nearest word about dates says.
+  /// The role by the nearest word about dates.
   private func roleWord(_ line: LabelLine, _ range: Range<Int>, last: Bool) -> LabelKey? {
     guard !range.isEmpty else { return nil }
     let keys = line.phrases(.key, in: range).compactMap { match -> LabelKey? in
@@ -69,7 +69,7 @@ struct DateFieldReader {
     return line.has(.roastWord, in: range) ? .roastDate : nil
   }
 
-  /// Gives dates without a word a role: the earlier one is the roast's.
+  /// Assigns roles to dates without a word: the earlier one is the roast date.
   private func nameRoles(_ found: inout [DatedRole]) {
     let open = found.indices.filter { found[$0].role == nil }
     for index in open { found[index].features.insert(.unnamed) }
@@ -96,7 +96,7 @@ struct DateFieldReader {
 
   // MARK: Order
 
-  /// Whether days are before months on this label; nil when nothing shows it.
+  /// Whether days come before months on this label; nil if nothing shows it.
   private func order(of found: [DatedRole]) -> Bool? {
     for line in label.lines {
       if line.has(.dayFirst) { return true }
@@ -107,12 +107,13 @@ struct DateFieldReader {
     return label.lines.contains { $0.has(.european) } ? true : nil
   }
 
-  /// Whether a day lies in the two years before today.
+  /// Whether a day is at most two years before today.
   private func isPlausibleRoast(_ day: CalendarDay) -> Bool {
     (0...731).contains(day.days(to: label.today))
   }
 
-  /// The one order under which the coffee keeps two weeks to three years; nil when both do.
+  /// The order under which the shelf life is two weeks to three years; nil if both orders give
+  /// that.
   private func orderByDistance(_ roast: PrintedDate?, _ best: PrintedDate?) -> Bool? {
     guard let roast, let best else { return nil }
     let fits = [true, false].filter { isDayFirst in

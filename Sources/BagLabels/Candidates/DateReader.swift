@@ -2,8 +2,8 @@ import Journal
 
 /// Finds dates in every common form.
 ///
-/// Numbers with dots are day.month; with slashes, dashes or spaces they may be either order. Two
-/// digits of a year are of this century.
+/// Numbers separated by dots are day.month; separated by slashes, dashes or spaces they may be in
+/// either order. Years of two digits are in this century.
 struct DateReader {
   let line: LabelLine
   private let lexicon = LabelLexicon.standard
@@ -100,7 +100,7 @@ struct DateReader {
     case (nil, let day?):
       return PrintedDate(value: .day(day), range: range, showsDayFirst: false)
     case (nil, nil):
-      // 26-01-15: the year in front.
+      // 26-01-15: the year comes first.
       guard (20...39).contains(first),
         let day = CalendarDay(year: 2000 + first, month: second, day: year - 2000)
       else { return nil }
@@ -108,7 +108,7 @@ struct DateReader {
     }
   }
 
-  /// The mark between this number and the one before.
+  /// The mark between this number and the previous one.
   private func separator(_ index: Int) -> Character? {
     let lead = line.tokens[index].lead.filter { $0 != " " }
     if lead.isEmpty { return line.tokens[index].lead == " " ? " " : nil }
@@ -125,7 +125,7 @@ struct DateReader {
     (2000...2060).contains(day.year) ? day : nil
   }
 
-  /// `20260115`, only behind a key; eight digits else are a number of their own.
+  /// `20260115`, only after a key; otherwise eight digits are another number.
   private func compact(_ index: Int) -> PrintedDate? {
     let token = line.tokens[index]
     guard token.kind == .number, let number = token.number else { return nil }
@@ -229,7 +229,7 @@ struct DateReader {
     }
   }
 
-  /// Whether a token is an ordinal ending or a small word inside of a date.
+  /// Whether a token is an ordinal ending or a function word inside of a date.
   private func isFiller(_ index: Int) -> Bool {
     lexicon.words(.dateFiller).contains(line.tokens[index].fold)
   }
@@ -247,7 +247,7 @@ struct DateReader {
       value: .day(fits[0] ? dayFirst : monthFirst), range: date.range, showsDayFirst: fits[0])
   }
 
-  /// Monday is 0. Short beginnings are whole words.
+  /// The day of the week, Monday is 0. Short abbreviations must be whole words.
   private func weekday(_ word: String) -> Int? {
     lexicon.weekdays.firstIndex { starts in
       starts.contains { word == $0 || ($0.utf8.count > 2 && word.hasPrefix($0)) }

@@ -53,7 +53,8 @@ struct FarmProseReader {
     return nil
   }
 
-  /// Where a name that begins at a token ends: at a separator, a stop or a word that is in no name.
+  /// The end of a name that begins at a token: at a separator, a stop or a word that no name
+  /// contains.
   private func nameEnd(_ start: Int, _ range: Range<Int>, _ line: LabelLine) -> Int {
     var end = start
     while end < range.upperBound, isNamePart(end, line), !breaks(end, line) { end += 1 }
@@ -61,7 +62,7 @@ struct FarmProseReader {
     return end
   }
 
-  /// Where a name that ends before a token begins.
+  /// The start of a name that ends before a token.
   private func nameStart(_ end: Int, _ range: Range<Int>, _ line: LabelLine) -> Int {
     var start = end
     while start > range.lowerBound, isNamePart(start - 1, line),

@@ -26,7 +26,7 @@ struct FarmReader {
       .farm, .text(line.text(range)), segment: index, range: range, features: features)
   }
 
-  /// The first part after a field name that is no place; the rest tells where the farm lies.
+  /// The first part after a field name that is not a place; the rest is the place of the farm.
   private func keyed(_ index: Int) -> Candidate? {
     let line = label.line(of: index)
     let range = label.segments[index].range
@@ -34,7 +34,7 @@ struct FarmReader {
     let parts = line.parts(range)
     for var part in parts {
       if parts.count > 1, isPlace(part, line) { continue }
-      // «&» joins names rather than listing them.
+      // «&» joins the words of a name and does not separate names.
       while part.upperBound < range.upperBound, line.tokens[part.upperBound].lead.contains("&") {
         let next = line.parts(part.upperBound..<range.upperBound).first ?? part
         part = part.lowerBound..<max(next.upperBound, part.upperBound + 1)
@@ -75,7 +75,7 @@ struct FarmReader {
     line.end(of: words, at: part.lowerBound).map { $0 < part.upperBound } ?? false
   }
 
-  /// The name without station, factory, mill, cooperative and without articles in front.
+  /// The name without station, factory, mill, cooperative and without leading articles.
   private func name(_ part: Range<Int>, _ line: LabelLine) -> Range<Int>? {
     var range = part
     // «Farm Finca La Loma»
@@ -85,7 +85,7 @@ struct FarmReader {
       range = first..<range.upperBound
     }
     while !range.isEmpty, let shorter = withoutFrame(range, of: part, line) { range = shorter }
-    // A country in front: «Kenya Karimikui Factory».
+    // A leading country: «Kenya Karimikui Factory».
     for match in line.phrases(.country, in: range)
     where match.range.lowerBound == range.lowerBound && match.range.upperBound < range.upperBound {
       range = match.range.upperBound..<range.upperBound
@@ -96,7 +96,7 @@ struct FarmReader {
     return range
   }
 
-  /// The range without a dropped word at either end or an article in front; nil when it has none.
+  /// The range without excluded words at both ends or a leading article; nil if it has none.
   private func withoutFrame(
     _ range: Range<Int>, of part: Range<Int>, _ line: LabelLine
   ) -> Range<Int>? {

@@ -1,11 +1,11 @@
-/// A property of a candidate that the scorer weighs.
+/// A feature of a candidate, with a weight in the scorer.
 ///
 /// `label-weights.tsv` lists the weight of each feature for each field, under the feature's `name`.
 enum LabelFeature: UInt8, CaseIterable, Sendable {
   // Every candidate of a field, and every candidate of any field.
   case bias
 
-  // Where the value is printed.
+  // The position of the value.
   /// After a field name with a colon or a similar mark.
   case keyed
   /// After a field name without a mark.
@@ -19,7 +19,7 @@ enum LabelFeature: UInt8, CaseIterable, Sendable {
   /// A title line, for roasters and names.
   case title
   case first, second, third, later
-  /// The fifth possible title or a later one.
+  /// The fifth or a later possible title.
   case deep
   /// On the last line.
   case last
@@ -27,19 +27,19 @@ enum LabelFeature: UInt8, CaseIterable, Sendable {
   case behindProse
   /// On the first line, directly above running text.
   case aboveProse
-  /// Some other line has a roaster's word.
+  /// Another line has a word of roasters.
   case otherRoaster
-  /// On the first line, and no line has a roaster's word.
+  /// On the first line, if no line has a word of roasters.
   case roasterPlace
   /// In taller letters than most lines.
   case tall
 
-  // How it is printed.
+  // The print of the value.
   case ocr
-  /// The OCR was not sure of the line.
+  /// The confidence of the OCR in the line is low.
   case dim
   case slogan, denial, sentence, longSentence
-  /// A line of words that any bag may have.
+  /// A line of words that occur on any bag.
   case generic
   case percent
   /// A lone letter.
@@ -47,8 +47,8 @@ enum LabelFeature: UInt8, CaseIterable, Sendable {
   case part
   case ticked
 
-  // What the words are.
-  /// The field name is that of the field itself, or of another.
+  // The words of the value.
+  /// The field name is that of this field, or of another.
   case ownKey, otherKey
   case known, unknown, weak, plain, implied, inRoaster, junk, inside, alone, listed, loose, tasted
   case withCountry, withPlace, originKey, island, someParts, wordy, titleLine, besideProse
@@ -61,12 +61,13 @@ enum LabelFeature: UInt8, CaseIterable, Sendable {
   case metric, converted, net, short, commonSize, unit, noUnit, span
   case month, settled, open, unnamed
 
-  // Two candidates together.
+  // Features of two candidates together.
   case beforeName, farmName, farmTitle, farmBelow, farmFarBelow, farmLine, region, regionOnly
 
-  // The candidate among its rivals.
+  // Features of the candidate among its rivals.
   case several, clear, ahead, close, noRoaster
-  /// Not a feature: candidates for a list are taken when they score at most this much below the best.
+  /// Not a feature: candidates of a list are accepted if their score is at most this much below the
+  /// best.
   case near
 
   /// The name in `label-weights.tsv`: `roasterWord` is `roaster-word`.

@@ -1,4 +1,4 @@
-/// Proposes lines, and first parts of lines, as what the bag calls the coffee.
+/// Proposes lines, and first parts of lines, as the name of the coffee.
 struct NameReader {
   let label: LabelDocument
   /// The numbers of the chosen countries.
@@ -47,7 +47,7 @@ struct NameReader {
     line.phrases(.country, in: range).contains { $0.range == range }
   }
 
-  /// What shows whether a line is the name; nil when it cannot be.
+  /// The features of a line as the name; nil if it cannot be the name.
   private func title(
     _ index: Int, _ line: LabelLine, _ position: Int
   ) -> (FeatureSet, Range<Int>)? {
@@ -83,14 +83,14 @@ struct NameReader {
     return (features, chosen)
   }
 
-  /// What the words of a title are, and which of them are the name.
+  /// The features of the words of a title, and the words that are the name.
   private func words(
     _ index: Int, _ line: LabelLine, _ parts: [Range<Int>], _ position: Int, _ hasName: Bool
   ) -> (FeatureSet, Range<Int>)? {
     let range = label.segments[index].range
     let facts = label.facts[index]
     if facts.isNotes {
-      // A name of tasting words: in front, one part, with other tasting notes on the label.
+      // A name of tasting words: first, of one part, with other tasting notes on the label.
       let isBesideNotes = label.indices.contains { $0 != index && label.facts[$0].isNotes }
       guard position <= 2, parts.count == 1,
         isBesideNotes || label.lines.contains(where: { $0.has(.flavored) })
@@ -114,11 +114,12 @@ struct NameReader {
     guard parts.count > 1, let first = parts.first,
       hasPlace || !parts.allSatisfy({ isFree($0, line) })
     else { return (features, range) }
-    // «Chelbesa, Ethiopia»: the free part is the name, when it is in front.
+    // «Chelbesa, Ethiopia»: the free part is the name, if it comes first.
     return isFree(first, line) ? (features.union([.part]), first) : nil
   }
 
-  /// Whether the places of a line lie in other countries than the label's: then they are a name.
+  /// Whether the places of a line are in other countries than that of the label: then they are a
+  /// name.
   private func hasOnlyForeignRegions(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     let regions = line.phrases(.region, in: range)
     guard !countries.isEmpty, !regions.isEmpty, line.phrases(.country, in: range).isEmpty,
@@ -129,7 +130,7 @@ struct NameReader {
     }
   }
 
-  /// Whether a part has words that are no facts.
+  /// Whether a part has words that are not facts.
   private func isFree(_ part: Range<Int>, _ line: LabelLine) -> Bool {
     let kinds: [LabelLexicon.Kind] = [.country, .region, .variety, .process, .roast]
     let covered = kinds.reduce(0) { sum, kind in
@@ -138,7 +139,7 @@ struct NameReader {
     return covered < part.count && part.contains { line.tokens[$0].isWord }
   }
 
-  /// A title of nothing but facts: «Honduras Santa Bárbara», «Kenya AA», «Sumatra Mandheling».
+  /// A title that consists of facts: «Honduras Santa Bárbara», «Kenya AA», «Sumatra Mandheling».
   private func factTitle(
     _ index: Int, _ line: LabelLine, _ parts: [Range<Int>], _ position: Int
   ) -> FeatureSet? {

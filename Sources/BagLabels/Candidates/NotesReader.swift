@@ -5,18 +5,18 @@ struct NotesReader {
   let titles: Set<Int>
 
   struct Notes {
-    /// As printed.
+    /// The notes as printed.
     var notes: [String]
-    /// IDs of wheel nodes, sorted.
+    /// The IDs of wheel nodes, sorted.
     var nodes: [String]
-    /// The first segment with notes, lists before running text.
+    /// The first segment with notes; lists come before running text.
     var segment: Int
   }
 
-  /// The notes; nil when there are none.
+  /// The tasting notes; nil if there are none.
   ///
-  /// - Parameter isCoffee: Whether anything else on the label shows that it is one of coffee; a lone
-  ///   taste does not.
+  /// - Parameter isCoffee: Whether anything else shows that this is a label of coffee; a single
+  ///   flavor word does not.
   func notes(isCoffee: Bool) -> Notes? {
     let found = label.indices.filter { index in
       let facts = label.facts[index]

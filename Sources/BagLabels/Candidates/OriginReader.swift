@@ -1,11 +1,11 @@
-/// Proposes the countries that a label names, and where it names none those that its regions imply.
+/// Proposes the countries that a label names or, if it names none, those that its regions imply.
 struct OriginReader {
   let label: LabelDocument
 
   func candidates() -> [Candidate] {
     let printed = printedCountries()
     guard !printed.isEmpty else { return impliedCountries() }
-    // An island beside another country is a name or a variety, unless both are in one list.
+    // An island together with another country is a name or a variety, unless both are in one list.
     let countries = printed.filter { !$0.features.contains(.implied) }
     guard !countries.isEmpty else { return printed }
     return printed.filter { candidate in
@@ -17,7 +17,7 @@ struct OriginReader {
     }
   }
 
-  /// Countries, and islands that name a country's coffee as a country does.
+  /// Countries, and islands after which coffee is named like after a country.
   private func printedCountries() -> [Candidate] {
     var result: [Candidate] = []
     for index in label.indices where !label.isForeign(index) {
@@ -41,7 +41,7 @@ struct OriginReader {
     return result
   }
 
-  /// Countries of the regions that lie in one country only.
+  /// The countries of regions that are in only one country.
   private func impliedCountries() -> [Candidate] {
     var result: [Candidate] = []
     for index in label.indices where !label.isForeign(index) && !label.facts[index].isNotes {

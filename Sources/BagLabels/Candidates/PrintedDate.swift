@@ -1,6 +1,6 @@
 import Journal
 
-/// A date as printed, before the rest of the label decides what is open about it.
+/// A printed date, whose ambiguities the rest of the label resolves.
 struct PrintedDate: Sendable {
   enum Value: Sendable, Equatable {
     case day(CalendarDay)
@@ -11,11 +11,11 @@ struct PrintedDate: Sendable {
   }
 
   var value: Value
-  /// Tokens.
+  /// The tokens of the date.
   var range: Range<Int>
-  /// How the numbers show their order: true for day.month, false for month.day, nil for neither.
+  /// The order that the numbers show: true for day.month, false for month.day, nil for neither.
   var showsDayFirst: Bool?
-  /// What repairs cost.
+  /// The cost of repairs.
   var cost = 0.0
 
   var isMonth: Bool {

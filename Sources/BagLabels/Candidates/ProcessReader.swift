@@ -27,7 +27,7 @@ struct ProcessReader {
     return result
   }
 
-  /// What shows that a phrase names the process; nil when it names something else.
+  /// The features of a phrase as the process; nil if it names something else.
   private func features(_ match: PhraseMatch, _ index: Int, _ line: LabelLine) -> FeatureSet? {
     let segment = label.segments[index]
     if label.isDenied(match.range, line) { return nil }
@@ -48,7 +48,7 @@ struct ProcessReader {
     let parts = line.parts(segment.range)
     let isPart = parts.contains(match.range)
     if facts.isNotes {
-      // A sole word before or after tasting notes; among them only when it is no taste.
+      // A single word before or after tasting notes; among them only if it is not a flavor word.
       let isTaste = label.flavors.tokens[index].contains(match.range.lowerBound)
       if parts.count == 1 { return isTaste && !facts.isPlainFact ? [.tasted] : [.listed] }
       return isPart && !isTaste ? [.tasted, .listed] : nil
@@ -70,7 +70,7 @@ struct ProcessReader {
     }
   }
 
-  /// In running text: only words for nothing else, or with coffee words beside them.
+  /// In running text: only words without another meaning, or with coffee words near them.
   private func isProcessInProse(_ match: PhraseMatch, _ index: Int, _ line: LabelLine) -> Bool {
     if label.flavors.tokens[index].contains(match.range.lowerBound) { return false }
     let word = line.tokens[match.range.lowerBound].fold
@@ -88,7 +88,8 @@ struct ProcessReader {
     } || line.has(.roasterWeak, in: near)
   }
 
-  /// How many words are tastes and not part of a variety: «Rosa Bourbon, gewaschen» has none.
+  /// The number of words that are flavors and not part of a variety: «Rosa Bourbon, gewaschen» has
+  /// none.
   private func tastes(_ index: Int, _ line: LabelLine) -> Int {
     let varieties = line.phrases(.variety, in: label.segments[index].range)
     return label.flavors.tokens[index].count { token in

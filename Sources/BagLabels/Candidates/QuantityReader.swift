@@ -2,7 +2,7 @@
 struct QuantityReader {
   struct Weight: Sendable {
     var grams: Double
-    /// Printed in grams or kilograms.
+    /// Whether the unit is grams or kilograms.
     var isMetric: Bool
     var range: Range<Int>
   }
@@ -24,7 +24,7 @@ struct QuantityReader {
 
   // MARK: Weights
 
-  /// The weights among some tokens, brewing advice left out.
+  /// The weights among some tokens, without brewing advice.
   func weights(in range: Range<Int>) -> [Weight] {
     var result: [Weight] = []
     var index = range.lowerBound
@@ -101,7 +101,7 @@ struct QuantityReader {
       return !lexicon.words(.looseBrew).contains(word) || line.tokens.count > 5
     }
     return brews.contains { brew in
-      // The phrase holds the amount itself: "22 g coffee".
+      // The phrase contains the amount itself: "22 g coffee".
       if (start...unit).contains(brew.range.lowerBound) { return true }
       let between =
         brew.range.lowerBound < start
@@ -156,7 +156,7 @@ struct QuantityReader {
 
   /// The altitudes among some tokens.
   ///
-  /// - Parameter isKeyed: Whether a key says that it is one; then the unit may be missing.
+  /// - Parameter isKeyed: Whether a key announces an altitude; then the unit may be missing.
   func altitudes(in range: Range<Int>, isKeyed: Bool) -> [Altitude] {
     var result: [Altitude] = []
     var index = range.lowerBound

@@ -1,4 +1,4 @@
-/// Finds the region in one segment: among the parts of a line of places, inside of a part, or in
+/// Finds the region in a segment: among the parts of a line of places, inside of a part, or in
 /// running text.
 struct RegionLineReader {
   let label: LabelDocument
@@ -7,10 +7,10 @@ struct RegionLineReader {
   private let line: LabelLine
   private let range: Range<Int>
 
-  /// What a part between separators is.
+  /// The kind of a part between separators.
   private enum Part {
     case country, region
-    /// It has a region among other words.
+    /// A region among other words.
     case partly
     /// An unknown name.
     case other
@@ -25,7 +25,7 @@ struct RegionLineReader {
     range = label.segments[index].range
   }
 
-  /// A candidate of some parts; what was left out between them becomes a comma.
+  /// A candidate that consists of some parts; a comma replaces omitted parts between them.
   func candidate(
     _ parts: [Range<Int>], _ features: FeatureSet, skipped: Range<Int>?
   ) -> Candidate? {
@@ -47,7 +47,7 @@ struct RegionLineReader {
       .region, .text(text), segment: index, range: range, features: features, skipped: skipped)
   }
 
-  /// Regions that lie in the label's country.
+  /// Regions that are in the country of the label.
   func regions(in range: Range<Int>) -> [PhraseMatch] {
     line.phrases(.region, in: range).filter { match in
       let found = label.entries(match)
@@ -68,7 +68,7 @@ struct RegionLineReader {
 
   /// The places of a line of parts.
   ///
-  /// - Parameter farm: The tokens of the farm that the line is taken to have.
+  /// - Parameter farm: The tokens of the assumed farm of the line.
   func region(_ farm: Range<Int>?) -> Candidate? {
     let isOrigin = label.segments[index].key == .origin
     if line.has(.roasterStrong, in: range), label.segments[index].key == nil { return nil }
@@ -111,7 +111,7 @@ struct RegionLineReader {
       switch kinds[number] {
       case .region: return true
       case .other:
-        // An unknown name between places is one, in front of them a farm more often.
+        // An unknown name between places is a place; before them it is more often a farm.
         if let farm, line.text(parts[number]) == line.text(farm) { return false }
         let isAfterPlace =
           number > 0 && (kinds[number - 1] == .country || kinds[number - 1] == .region)
@@ -123,7 +123,8 @@ struct RegionLineReader {
     }.map { parts[$0] }
   }
 
-  /// Without an island that is the country («Sumatra Lintong») or a field name («Región Santander»).
+  /// The part without an island that is the country («Sumatra Lintong») or a field name («Región
+  /// Santander»).
   private func withoutPrefix(_ part: Range<Int>, isOnly: Bool) -> Range<Int> {
     var part = part
     if isOnly, let first = regions(in: part).first, label.entry(first).isSpecial,
@@ -163,7 +164,7 @@ struct RegionLineReader {
     } ? .other : .no
   }
 
-  /// Whether a part is something that is no place, or has a word of one.
+  /// Whether a part is something other than a place, or has a word of something else.
   private func isOtherThing(_ part: Range<Int>) -> Bool {
     line.matches.contains { match in
       guard match.range.overlaps(part) else { return false }
@@ -208,7 +209,7 @@ struct RegionLineReader {
     return nil
   }
 
-  /// With the words for regions after it: «Huye Mountain».
+  /// The range with the words for regions after it: «Huye Mountain».
   private func withRegionWords(_ found: Range<Int>, _ range: Range<Int>) -> Range<Int> {
     var end = found.upperBound
     while end < range.upperBound, line.end(of: .regionWord, at: end) != nil,
@@ -219,7 +220,7 @@ struct RegionLineReader {
 
   // MARK: Running text
 
-  /// The first region of running text, with those that follow after a comma.
+  /// The first region of running text, with those that follow it after a comma.
   func prose(_ farm: Range<Int>?) -> Candidate? {
     let farmText = farm.map(line.text) ?? ""
     let matches = regions(in: range).filter { match in
@@ -241,7 +242,7 @@ struct RegionLineReader {
     return candidate([found], [.prose, .known], skipped: farm)
   }
 
-  /// «in Gedeb, Yirgacheffe»: the name in front of a region that a comma joins to it.
+  /// «in Gedeb, Yirgacheffe»: the range with the name before a region that a comma joins to it.
   private func withNameInFront(_ found: Range<Int>, _ farm: String?) -> Range<Int> {
     guard found.lowerBound > range.lowerBound + 1, line.tokens[found.lowerBound].lead == ", " else {
       return found

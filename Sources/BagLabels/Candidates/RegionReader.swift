@@ -24,7 +24,7 @@ struct RegionReader {
       }
     }
     if result.contains(where: { $0.features.contains(.prose) }) {
-      // A place in the title is a name where running text tells the region.
+      // A place in the title is a name if running text has the region.
       for index in result.indices
       where isTitleLine(result[index].segment)
         && result[index].features.isDisjoint(with: [.prose, .withCountry])
@@ -35,7 +35,7 @@ struct RegionReader {
     return result
   }
 
-  /// One candidate without regard to farms, and one for each farm of the segment.
+  /// One candidate without a farm, and one for each farm of the segment.
   private func variants(_ index: Int) -> [Candidate] {
     let reader = RegionLineReader(label: label, countries: countries, index: index)
     let isProse = label.facts[index].isProse
@@ -64,7 +64,7 @@ struct RegionReader {
       parts, [.ownKey, label.source(index), isKnown ? .known : .unknown], skipped: nil)
   }
 
-  /// Whether a segment is where the roaster and the name usually are.
+  /// Whether a segment is in the usual position of the roaster and the name.
   private func isTitleLine(_ index: Int) -> Bool {
     label.segments[index].key == nil && label.segments[index].line <= 2
   }

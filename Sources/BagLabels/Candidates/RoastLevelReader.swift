@@ -32,7 +32,7 @@ struct RoastLevelReader {
     let facts = label.facts[index]
     if label.isDenied(match.range, line) { return nil }
     if segment.key == .roastLevel {
-      // A level comes before what the roast is for: «Roast: Light (Filter)».
+      // A level precedes the purpose of the roast: «Roast: Light (Filter)».
       if entry.isSpecial { return ([.ownKey, .purpose], match.range) }
       return ([.ownKey, entry.isWeak ? .level : .trade], match.range)
     }

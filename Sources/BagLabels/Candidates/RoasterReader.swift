@@ -62,7 +62,7 @@ struct RoasterReader {
     return Candidate(.roaster, .text(text), segment: index, range: range, features: features)
   }
 
-  /// What shows whether a whole line is the roaster; nil when it cannot be.
+  /// The features of a whole line as the roaster; nil if it cannot be the roaster.
   private func title(
     _ index: Int, _ line: LabelLine, isFirst: Bool, hasRoasterWord: Bool
   ) -> FeatureSet? {
@@ -104,8 +104,8 @@ struct RoasterReader {
     return features
   }
 
-  /// Whether running text is directly below a line, and a line that may be the roaster after it:
-  /// then the first line is the coffee's name more often.
+  /// Whether running text is directly below a line, followed by a line that may be the roaster:
+  /// then the first line is more often the name of the coffee.
   private func isAboveNameless(_ index: Int) -> Bool {
     guard label.indices.contains(index + 1), label.facts[index + 1].isProse else { return false }
     return label.indices.contains { index in
@@ -115,7 +115,7 @@ struct RoasterReader {
     }
   }
 
-  /// The part of a line with dates and weights that has a roaster's word.
+  /// The part of a line with dates and weights that has a word of roasters.
   private func part(_ index: Int) -> Range<Int>? {
     let line = label.line(of: index)
     return line.parts(label.segments[index].range).first { part in
@@ -126,14 +126,14 @@ struct RoasterReader {
     }
   }
 
-  /// Two lines as one name; where only one is in capitals, the name is in neither's style.
+  /// Two lines as one name; if only one is in capitals, the name is in title case.
   private static func joined(_ first: String, _ second: String) -> String {
     func isUppercase(_ text: String) -> Bool { text == text.uppercased() }
     guard isUppercase(first) != isUppercase(second) else { return first + " " + second }
     return [first, second].map { isUppercase($0) ? titled($0) : $0 }.joined(separator: " ")
   }
 
-  /// Small letters but for the first of each word: `O'NEIL & SONS` is `O'neil & Sons`.
+  /// Lower case except for the first letter of each word: `O'NEIL & SONS` is `O'neil & Sons`.
   private static func titled(_ text: String) -> String {
     text.split(separator: " ", omittingEmptySubsequences: false)
       .map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined(separator: " ")

@@ -46,7 +46,7 @@ struct VarietyReader {
     return result
   }
 
-  /// The words after a variety's field name as printed, when no gazetteer has them.
+  /// The words after the field name of a variety as printed, if no gazetteer has them.
   private func unknown(in index: Int) -> [Candidate] {
     let line = label.line(of: index)
     return line.parts(label.segments[index].range).compactMap { part -> Candidate? in
@@ -111,7 +111,7 @@ struct VarietyReader {
     Self.colors.first { line.end(of: $0.words, at: position) != nil }?.name
   }
 
-  /// The colors that canonical names begin with.
+  /// The colors at the beginning of canonical names.
   private static let colors: [(words: WordClass, name: String)] = [
     (.red, "Red"), (.yellow, "Yellow"), (.orange, "Orange"), (.pink, "Pink"),
   ]
@@ -137,14 +137,14 @@ struct VarietyReader {
       || line.phrases(.region).contains { $0.range == match.range }
     // «a natural Sidra from Loja»
     if !isPlace, isAfterProcess(match.range, line) { return false }
-    // A list of nothing but varieties.
+    // A list that consists of varieties.
     let parts = line.parts(range)
     let listed = line.phrases(.variety, in: range).filter { variety in
       parts.contains(variety.range)
         && !line.phrases(.country).contains { $0.range == variety.range }
     }
     if parts.count > 1, listed.count == parts.count { return false }
-    // Alone on its line, in a label whose country is another.
+    // Alone on its line, on a label with another country.
     return !(match.range == range && !isPlace && knowsOrigin && index > 0)
   }
 
@@ -165,7 +165,7 @@ struct VarietyReader {
       && line.phrases(.process).contains { $0.range.upperBound == range.lowerBound }
   }
 
-  /// Whether a word is in a list with a process while another line names country and region.
+  /// Whether a word is in a list with a process while another line has country and region.
   private func isListedApart(_ match: PhraseMatch, _ index: Int, _ line: LabelLine) -> Bool {
     let range = label.segments[index].range
     let parts = line.parts(range)

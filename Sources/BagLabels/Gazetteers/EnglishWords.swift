@@ -1,7 +1,7 @@
 import Lexicon
 import Support
 
-/// Which words are English, looked up in the tagger's lexicon without loading it.
+/// Tests whether a word is English, in the lexicon of the tagger without loading it.
 struct EnglishWords: Sendable {
   static let standard = EnglishWords()
 
@@ -31,7 +31,7 @@ struct EnglishWords: Sendable {
     return false
   }
 
-  /// −1 when the line's word stands before `wanted`, 1 behind it, 0 when it is that word.
+  /// −1 if the line's word comes before `wanted`, 1 if after it, 0 if it is that word.
   private func order(_ start: Int, _ end: Int, _ wanted: [UInt8]) -> Int {
     if bytes[start] == UInt8(ascii: "#"), start + 1 < end, bytes[start + 1] == UInt8(ascii: " ") {
       return -1

@@ -1,4 +1,4 @@
-/// What a printed field name announces.
+/// The field that a printed field name announces.
 package enum LabelKey: String, Sendable, CaseIterable {
   case origin, region, farm, producer, variety, process, notes, name, roaster, decaf, ignore
   case roastLevel = "roast_level"

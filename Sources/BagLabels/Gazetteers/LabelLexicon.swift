@@ -9,7 +9,7 @@ import Support
 struct LabelLexicon: Sendable {
   static let standard = LabelLexicon()
 
-  /// What a phrase may be. A phrase may be several things: each is an entry.
+  /// The kinds of phrases. A phrase of several kinds has an entry for each.
   enum Kind: UInt8, Sendable {
     case country, region, variety, process, roast, key, wordClass, flavor
   }
@@ -19,17 +19,17 @@ struct LabelLexicon: Sendable {
     /// The country of a place; the variety; the class of a process or roast; the field of a key;
     /// the word class; the line of a flavor.
     var value: Int32
-    /// Counts only with support: `weak`, `loose` or `colon` in the files.
+    /// Whether the entry needs other evidence: `weak`, `loose` or `colon` in the files.
     var isWeak: Bool
-    /// `island` of a region, `key` of a roast.
+    /// Whether a region is an `island`, or a roast a `key`.
     var isSpecial: Bool
     /// The next entry at the same trie node, or −1.
     var next: Int32
   }
 
-  /// The folded words by number.
+  /// The folded words, by number.
   private var vocabulary = Vocabulary(capacity: 16_384)
-  /// Whether a slip may be repaired towards a word; not for words that are no facts.
+  /// Whether an error may be repaired to a word; not for words that are not facts.
   private(set) var isRepairTarget: [Bool] = []
   private(set) var entries: [Entry] = []
   private var entryAtNode: [Int32] = [-1]
@@ -40,15 +40,15 @@ struct LabelLexicon: Sendable {
   private(set) var processes: [String] = []
   private(set) var roasts: [String] = []
   private(set) var keys: [String] = []
-  /// The lists by the place of their `WordList`.
+  /// The lists, by the position of their `WordList`.
   private var lists = [[String]](repeating: [], count: WordList.allCases.count)
-  /// How weekdays begin, Monday's first.
+  /// The abbreviations of weekdays, Monday first.
   private(set) var weekdays: [[String]] = []
   /// Month names: word number → 1…12.
   private(set) var months: [Int32: Int] = [:]
-  /// How the words of places and varieties are printed, one behind the other.
+  /// The spellings of the words of places and varieties, concatenated.
   private var spellings: [UInt8] = []
-  /// Where the spelling of each word stands; empty where it has none.
+  /// The position of the spelling of each word; empty if it has none.
   private var spellingRanges: [Range<Int32>] = []
   private var phrase = PhraseWords()
 
@@ -152,13 +152,13 @@ struct LabelLexicon: Sendable {
 
   // MARK: Looking up
 
-  /// What finds known words behind slips.
+  /// The index that finds known words for misread ones.
   var repairs: RepairIndex { RepairIndex() }
 
-  /// The number of words; theirs are 0 and up, in the order of the files.
+  /// The number of words; words are numbered from 0 in the order of the files.
   var wordCount: Int { vocabulary.count }
 
-  /// The number of a folded word; nil for one that stands in no phrase. O(length).
+  /// The number of a folded word; nil if no phrase contains it. O(length).
   func number(of word: String) -> Int32? {
     let number = vocabulary.id(ofWord: Array(word.utf8)[...])
     return number < 0 ? nil : number
@@ -170,7 +170,7 @@ struct LabelLexicon: Sendable {
   /// A folded word by its number.
   func text(of word: Int32) -> String { String(decoding: vocabulary[word], as: UTF8.self) }
 
-  /// How a word of a place or variety is printed, to repair accents and letters; nil for others.
+  /// The spelling of a word of a place or variety, to repair accents and letters; nil for others.
   func spelling(of word: Int32) -> String? {
     let range = spellingRanges[Int(word)]
     return range.isEmpty
@@ -184,7 +184,7 @@ struct LabelLexicon: Sendable {
   /// The first entry that ends at a node, or −1.
   func entry(at node: Int32) -> Int32 { entryAtNode[Int(node)] }
 
-  /// The field that a phrase names; nil for a phrase that names none.
+  /// The field that a phrase names; nil for other phrases.
   func key(of match: PhraseMatch) -> LabelKey? {
     guard match.kind == .key else { return nil }
     return LabelKey(rawValue: keys[Int(entries[Int(match.entry)].value)])
@@ -255,7 +255,7 @@ struct LabelLexicon: Sendable {
     EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow(body)
   }
 
-  /// The number of a name in a list, added at the end where the list lacks it.
+  /// The position of a name in a list; a new name is added at the end.
   private static func number(of name: String, in names: inout [String]) -> Int32 {
     if let known = names.lastIndex(of: name) { return Int32(known) }
     names.append(name)

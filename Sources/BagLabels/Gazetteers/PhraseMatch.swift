@@ -1,10 +1,10 @@
 /// A phrase of the gazetteers in a line.
 struct PhraseMatch: Sendable {
   var kind: LabelLexicon.Kind
-  /// The entry; where its node has several of the kind, the first.
+  /// The entry; if its node has several of the kind, the first.
   var entry: Int32
-  /// Tokens.
+  /// The tokens of the phrase.
   var range: Range<Int>
-  /// What the repairs of its words cost.
+  /// The cost of the repairs of its words.
   var cost: Double
 }

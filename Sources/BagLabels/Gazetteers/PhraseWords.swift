@@ -1,8 +1,9 @@
 import Support
 
-/// The words of a lexicon phrase, folded and as written, in buffers that the next phrase uses again.
+/// The words of a lexicon phrase, folded and as written, in buffers that are reused for the next
+/// phrase.
 struct PhraseWords {
-  /// The folded words one behind the other; see `TextFolding.terms`.
+  /// The folded words, concatenated; see `TextFolding.terms`.
   private(set) var folds: [UInt8] = []
   private var foldEnds: [Int] = []
   private var texts: [UInt8] = []
@@ -15,7 +16,7 @@ struct PhraseWords {
     folds[(index == 0 ? 0 : foldEnds[index - 1])..<foldEnds[index]]
   }
 
-  /// A word as it is written, with accents and apostrophes.
+  /// A word as written, with accents and apostrophes.
   func text(_ index: Int) -> ArraySlice<UInt8> {
     texts[(index == 0 ? 0 : textEnds[index - 1])..<textEnds[index]]
   }
@@ -60,7 +61,7 @@ struct PhraseWords {
     }
   }
 
-  /// Ends a word; one of apostrophes only is none.
+  /// Ends a word; apostrophes alone are not a word.
   private mutating func endWord() {
     if folds.count > foldEnds.last ?? 0 {
       foldEnds.append(folds.count)

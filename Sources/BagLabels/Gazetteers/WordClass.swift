@@ -1,4 +1,4 @@
-/// Classes of words in `Lexicon/labels/words.tsv`; its head says what they are for.
+/// Classes of words in `Lexicon/labels/words.tsv`, which describes them.
 enum WordClass: String, CaseIterable, Sendable {
   case weekday
   case farmBefore = "farm.before"

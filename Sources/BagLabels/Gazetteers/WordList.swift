@@ -1,31 +1,31 @@
-/// Short lists in `Lexicon/labels/words.tsv` that are looked up word by word, not as phrases.
+/// Short lists in `Lexicon/labels/words.tsv` that are used word by word, not as phrases.
 enum WordList: String, CaseIterable, Sendable {
-  /// Units and ordinal endings that are printed without a space behind a number.
+  /// Units and ordinal endings that are printed directly after a number.
   case gluedUnit = "unit.glued"
-  /// Small words and ordinal endings inside of dates.
+  /// Function words and ordinal endings inside of dates.
   case dateFiller = "date.filler"
-  /// Small words between a number and its unit of weight.
+  /// Function words between a number and its unit of weight.
   case weightFiller = "weight.filler"
-  /// How the names of streets end.
+  /// The endings of names of streets.
   case streetEnding = "street.ending"
-  /// Words that only web addresses have, and how those end.
+  /// Words that occur only in web addresses, and the endings of addresses.
   case webWord = "web.word"
   case webEnding = "web.ending"
-  /// How words for processes begin and end that running text uses for nothing else.
+  /// The beginnings and endings of words for processes without another meaning in running text.
   case processBeginning = "process.beginning"
   case processEnding = "process.ending"
-  /// Answers to «Decaf:», and those that deny.
+  /// Answers to «Decaf:», and the negative ones.
   case answer
   case denial = "answer.no"
-  /// Articles that stay in the names of farms.
+  /// Articles that belong to the names of farms.
   case keptArticle = "article.kept"
-  /// Words of brewing that stand in ordinary lines, too.
+  /// Words of brewing that also occur in other lines.
   case looseBrew = "brew.loose"
-  /// What is roasted: «we roast it light».
+  /// Objects of roasting: «we roast it light».
   case roastObject = "roast.object"
-  /// Roast words that speak of something else when another word follows: «medium level of acidity».
+  /// Roast words with another meaning before certain words: «medium level of acidity».
   case looseRoast = "roast.loose"
-  /// Where names in running text end: «Catuai from the Capucas cooperative».
+  /// Words that end a name in running text: «Catuai from the Capucas cooperative».
   case nameStop = "name.stop"
 
   var number: Int { Self.numbers[self] ?? 0 }

@@ -1,16 +1,16 @@
 import FlavorExtraction
 
-/// Which tokens of a label are tasting notes.
+/// The tokens of a label that are tasting notes.
 struct FlavorMarks: Sendable {
   /// For each segment the tokens that tasting notes cover.
   private(set) var tokens: [Set<Int>]
   /// For each segment the IDs of its wheel nodes.
   private(set) var nodes: [[String]]
 
-  /// Reads the segments that may have tasting notes through the extractor, after translating notes
-  /// in other languages.
+  /// Reads the segments that may have tasting notes with the extractor, after translating notes in
+  /// other languages.
   ///
-  /// - Throws: What the extractor throws.
+  /// - Throws: The error of the extractor.
   init(lines: [LabelLine], segments: [Segment], session: ExtractionSession) throws {
     tokens = [Set<Int>](repeating: [], count: segments.count)
     nodes = [[String]](repeating: [], count: segments.count)
@@ -32,7 +32,7 @@ struct FlavorMarks: Sendable {
     }
   }
 
-  /// English text for the extractor, and where each token is in it.
+  /// English text for the extractor, and the position of each token in it.
   private static func text(
     of range: Range<Int>, in line: LabelLine
   ) -> (bytes: [UInt8], places: [(token: Int, start: Int, end: Int)]) {

@@ -1,6 +1,6 @@
-/// What a country, region or variety in a line stands for.
+/// The meaning of a country, region or variety in a line.
 extension LabelDocument {
-  /// Whether a segment tells of the seller, or of something else than where the coffee grew.
+  /// Whether a segment is about the seller, or about something other than the place of growth.
   func isForeign(_ index: Int) -> Bool {
     let segment = segments[index]
     switch segment.key {
@@ -11,7 +11,7 @@ extension LabelDocument {
     return facts[index].isAddress || facts[index].isBrewing && !facts[index].isProse
   }
 
-  /// Whether words before a place say that something else is there.
+  /// Whether the words before a place show that it is something else.
   func isBlocked(_ match: PhraseMatch, _ index: Int) -> Bool {
     let line = line(of: index)
     let range = segments[index].range
@@ -49,11 +49,11 @@ extension LabelDocument {
       return true
     }
     if isVariety(match, index) { return true }
-    // Brazil nuts are a taste.
+    // Brazil nuts are a flavor.
     if match.kind == .country, flavors.tokens[index].contains(match.range.lowerBound) {
       return true
     }
-    // A longer region holds the word: East Java is handled as itself.
+    // A longer region contains the word: East Java is matched as itself.
     return line.phrases(.city, in: range).contains {
       $0.range.overlaps(match.range) && $0.range.count > match.range.count
     }
@@ -73,7 +73,7 @@ extension LabelDocument {
     }
   }
 
-  /// Whether a word in front of some tokens denies them: «not washed», «never an anaerobic».
+  /// Whether a word before some tokens denies them: «not washed», «never an anaerobic».
   func isDenied(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     line.phrases(.negation).contains { denial in
       let end = denial.range.upperBound
@@ -85,7 +85,7 @@ extension LabelDocument {
     }
   }
 
-  /// Whether a place stands in a list of varieties as one of them.
+  /// Whether a place is an item in a list of varieties.
   func isVariety(_ match: PhraseMatch, _ index: Int) -> Bool {
     let line = line(of: index)
     let range = segments[index].range
@@ -97,7 +97,7 @@ extension LabelDocument {
     return hasStrongVariety(beside: match.range, in: index)
   }
 
-  /// Whether a sure variety stands next to some tokens, with only a separator or «and» between.
+  /// Whether a certain variety is next to some tokens, with only a separator or «and» between.
   func hasStrongVariety(beside range: Range<Int>, in index: Int) -> Bool {
     let line = line(of: index)
     return line.phrases(.variety, in: segments[index].range).contains { other in
@@ -115,12 +115,12 @@ extension LabelDocument {
     }
   }
 
-  /// Whether a sure region of the country stands on the label.
+  /// Whether the label has a certain region of the country.
   func hasRegion(of country: Int32) -> Bool {
     segments.indices.contains { index in
       !facts[index].isAddress
         && line(of: index).phrases(.region, in: segments[index].range).contains { match in
-          // An island does not speak for itself.
+          // An island is not evidence of its own country.
           entries(match).contains { $0.value == country && !$0.isWeak && !$0.isSpecial }
         }
     }

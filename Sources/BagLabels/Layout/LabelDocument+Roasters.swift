@@ -1,6 +1,6 @@
-/// Which lines look like a roaster.
+/// Lines that look like a roaster.
 extension LabelDocument {
-  /// Whether some line has a word that only roasters' names have.
+  /// Whether some line has a word that occurs only in names of roasters.
   var findsStrongRoaster: Bool {
     segments.indices.contains { index in
       segments[index].key == .roaster
@@ -10,20 +10,20 @@ extension LabelDocument {
     }
   }
 
-  /// Whether a line stands below all running text.
+  /// Whether a line is below all running text.
   func isBehindProse(_ index: Int) -> Bool {
     guard let last = segments.indices.last(where: { facts[$0].isProse }) else { return false }
     return index > last
   }
 
-  /// Whether a line only says what the roaster is: «artisan torréfacteur depuis 1978».
+  /// Whether a line only describes the roaster: «artisan torréfacteur depuis 1978».
   func isTagline(_ index: Int) -> Bool {
     let line = line(of: index)
     let range = segments[index].range
     guard index > 0, line.has(.roasterStrong, in: range) else { return false }
     if line.has(.founded, in: range) { return true }
     guard line.has(.city, in: range) else { return false }
-    // «torréfacteur à Lyon»: nothing but what it is and where.
+    // «torréfacteur à Lyon»: only a description and a place.
     var covered = Set<Int>()
     for wordClass in [WordClass.roasterStrong, .city, .article, .junk, .sepWord] {
       for match in line.phrases(wordClass, in: range) { covered.formUnion(match.range) }
@@ -31,7 +31,7 @@ extension LabelDocument {
     return range.allSatisfy(covered.contains)
   }
 
-  /// «Seven Stiles Coffee has roasted …»: capitalized words that end in a roaster's word.
+  /// «Seven Stiles Coffee has roasted …»: capitalized words that end in a word of roasters.
   func proseRoaster(_ index: Int) -> Range<Int>? {
     let line = line(of: index)
     let range = segments[index].range
@@ -53,7 +53,7 @@ extension LabelDocument {
     return nil
   }
 
-  /// Cuts off where the roaster is at home: «Rösterei Dreikant, Wien».
+  /// The range without the place of the roaster: «Rösterei Dreikant, Wien».
   func withoutPlace(_ range: Range<Int>, _ line: LabelLine) -> Range<Int> {
     let parts = line.parts(range)
     guard parts.count > 1, let first = parts.first else { return range }
@@ -71,7 +71,7 @@ extension LabelDocument {
     return range.lowerBound..<end
   }
 
-  /// The line above that a line of nothing but «Coffee Roasters» belongs to.
+  /// The line above to which a line of only «Coffee Roasters» belongs.
   func lineAbove(_ index: Int) -> Int? {
     guard index > 0, segments.indices.contains(index) else { return nil }
     let line = line(of: index)
@@ -99,7 +99,7 @@ extension LabelDocument {
     return above
   }
 
-  /// A text without marks and spaces at its ends.
+  /// A text without punctuation and spaces at its ends.
   func trimmed(_ text: String) -> String {
     let marks: Set<Character> = [
       " ", ".", ",", ";", ":", "\"", "“", "”", "„", "«", "»", "-", "–", "|", "*",

@@ -9,7 +9,8 @@ extension LabelDocument {
     }
   }
 
-  /// A line of words that any bag may have: «Regular (not decaf)», «Flavored ground coffee».
+  /// Whether a line has only words that occur on any bag: «Regular (not decaf)», «Flavored ground
+  /// coffee».
   func isGeneric(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     if line.has(.decafNot, in: range) { return true }
     var covered = Set<Int>()
@@ -19,7 +20,7 @@ extension LabelDocument {
     return range.allSatisfy(covered.contains)
   }
 
-  /// What in the wording of a title suggests that it is a slogan or a statement.
+  /// The features of a title's wording that suggest a slogan or a statement.
   func wording(_ range: Range<Int>, _ line: LabelLine) -> FeatureSet {
     var features: FeatureSet = []
     features.insert(.slogan, if: line.has(.slogan, in: range))
@@ -39,7 +40,8 @@ extension LabelDocument {
     return next.isWord && !next.isCapitalized && !next.lead.contains(".")
   }
 
-  /// How many words behind a capital in front are small, when all are; content leaves articles out.
+  /// The numbers of lower-case words after a leading capital, if all are in lower case; `content`
+  /// excludes articles.
   private func smallWords(_ range: Range<Int>, _ line: LabelLine) -> (all: Int, content: Int) {
     guard let first = range.first, line.tokens[first].isCapitalized else { return (0, 0) }
     let others = range.dropFirst().filter { line.tokens[$0].isWord }

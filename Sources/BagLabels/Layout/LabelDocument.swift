@@ -1,17 +1,17 @@
 import Journal
 
-/// A label before any field is chosen: its lines, their segments, and what each segment is about.
+/// A label before any field is chosen: its lines, their segments, and the facts of each segment.
 struct LabelDocument: Sendable {
   let lexicon = LabelLexicon.standard
   let lines: [LabelLine]
   let segments: [Segment]
   let facts: [SegmentFacts]
   let flavors: FlavorMarks
-  /// Whether some line has a word that only roasters' names have.
+  /// Whether some line has a word that occurs only in names of roasters.
   private(set) var hasStrongRoaster = false
-  /// For each segment the line above that it completes: see `joins`.
+  /// For each segment the segment above that it completes: see `joins`.
   private var joined: [Int?] = []
-  /// The day that roast dates are judged by.
+  /// The current day, by which roast dates are judged.
   let today: CalendarDay
 
   init(lines: [LabelLine], segments: [Segment], flavors: FlavorMarks, today: CalendarDay) {
@@ -25,7 +25,7 @@ struct LabelDocument: Sendable {
     hasStrongRoaster = findsStrongRoaster
   }
 
-  /// The segment above that a segment of nothing but «Coffee Roasters» completes.
+  /// The segment above that a segment of only «Coffee Roasters» completes.
   func joins(_ index: Int) -> Int? { joined.indices.contains(index) ? joined[index] : nil }
 
   var indices: Range<Int> { segments.indices }
@@ -53,7 +53,7 @@ struct LabelDocument: Sendable {
     segments.indices.filter { segments[$0].key == key }
   }
 
-  /// How a segment announces its value.
+  /// The way in which the value of a segment is announced.
   func source(_ segment: Int) -> LabelFeature {
     let found = segments[segment]
     if found.key != nil { return found.isPaired ? .paired : found.hasColon ? .keyed : .bareKey }

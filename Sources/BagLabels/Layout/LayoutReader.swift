@@ -1,9 +1,9 @@
-/// Tells field names from values: `key: value`, columns of keys and values, single lines.
+/// Separates field names from values: `key: value`, columns of keys and values, single lines.
 struct LayoutReader {
   private let lexicon = LabelLexicon.standard
   private let lines: [LabelLine]
   private var segments: [Segment] = []
-  /// Whether some line is a region and nothing else.
+  /// Whether some line consists of a region.
   private let knowsRegion: Bool
 
   private init(_ lines: [LabelLine]) {
@@ -16,7 +16,7 @@ struct LayoutReader {
     }
   }
 
-  /// The segments of a label in printed order; headings whose values were found are gone.
+  /// The segments of a label in printed order, without headings whose values were found.
   static func segments(of lines: [LabelLine]) -> [Segment] {
     var reader = LayoutReader(lines)
     for index in lines.indices { reader.read(index) }
@@ -31,7 +31,7 @@ struct LayoutReader {
     var end: Int
     var hasColon: Bool
     var isWeak: Bool
-    /// Words.
+    /// The number of words.
     var length: Int
   }
 
@@ -63,7 +63,7 @@ struct LayoutReader {
     }
   }
 
-  /// What stands between columns.
+  /// The gap between columns.
   private static let wideGap = "   "
 
   /// `This month's roaster: …`
@@ -94,7 +94,7 @@ struct LayoutReader {
 
   private mutating func append(_ line: Int, _ range: Range<Int>, _ key: FoundKey?) {
     guard let key else {
-      // Below two headings stand two values.
+      // Two values are below two headings.
       let columns = columns(line, range)
       let isBelow = columns.count > 1 && segments.last?.heading.count ?? 0 >= columns.count
       for range in isBelow ? columns : [range] {
@@ -114,7 +114,7 @@ struct LayoutReader {
     if lines[line].isProse, key.hasColon || fits(key, lines[line], range),
       let stop = range.dropFirst().first(where: { lines[line].tokens[$0].lead.contains(". ") })
     {
-      // In running text a value ends with its sentence.
+      // In running text a value ends with the sentence.
       segments.append(
         Segment(
           line: line, range: range.lowerBound..<stop, key: key.key, hasColon: key.hasColon))
@@ -142,7 +142,7 @@ struct LayoutReader {
     }
     var end = best.0.range.upperBound
     var lead = end < line.tokens.count ? line.tokens[end].lead : line.tail
-    // The same key again in another language: Herkunft / Origin: …
+    // The same key in another language: Herkunft / Origin: …
     if lead.contains("/") || lead.contains("|") || lead.contains("("), end < line.tokens.count,
       !lead.contains(":"),
       let other = line.matches.filter({ $0.kind == .key && $0.range.lowerBound == end })
@@ -155,7 +155,7 @@ struct LayoutReader {
         lead = next
       }
     }
-    // Units behind a key: Altitude (masl): …
+    // Units after a key: Altitude (masl): …
     if lead.contains("("), end + 1 < line.tokens.count,
       line.tokens[end + 1].lead.contains("):") || line.tokens[end + 1].lead.contains(") :")
     {
@@ -177,7 +177,7 @@ struct LayoutReader {
     key.end < line.tokens.count && fits(key, line, key.end..<line.tokens.count)
   }
 
-  /// Whether a key without a colon is one, by what follows.
+  /// Whether a key without a colon is a key, by the text after it.
   private func fits(_ key: FoundKey, _ line: LabelLine, _ range: Range<Int>) -> Bool {
     let fit = Self.fit(key.key, line, range)
     switch key.key {
@@ -193,7 +193,7 @@ struct LayoutReader {
     }
   }
 
-  /// How well a value fits a key: 2 and more is sure, 0.5 possible, below 0 not.
+  /// How well a value fits a key: certain from 2 on, possible at 0.5, impossible below 0.
   static func fit(_ key: LabelKey, _ line: LabelLine, _ range: Range<Int>) -> Double {
     let hasDigits = range.contains { line.tokens[$0].kind == .number }
     switch key {
@@ -239,7 +239,7 @@ struct LayoutReader {
     }
   }
 
-  /// Whether most of a value is something that another kind of field holds.
+  /// Whether most of a value is the content of another kind of field.
   private static func isTaken(_ line: LabelLine, _ range: Range<Int>) -> Bool {
     var covered = 0
     for kind in [LabelLexicon.Kind.country, .variety, .process, .roast] {
@@ -250,10 +250,10 @@ struct LayoutReader {
 
   // MARK: Columns
 
-  /// Gives headings without values the values that stand below them, both in printed order.
+  /// Assigns to headings without values the values below them, both in printed order.
   ///
   /// The best monotone alignment by fit, as in global sequence alignment (Needleman and Wunsch
-  /// 1970): a heading or a value may stay alone. O(headings × values).
+  /// 1970): a heading or a value may stay unpaired. O(headings × values).
   private mutating func pairColumns() {
     var headings: [(segment: Int, key: LabelKey)] = []
     var values: [Int] = []
@@ -286,13 +286,13 @@ struct LayoutReader {
         isUsed.insert(headings[heading].segment)
       }
     }
-    // A heading that announces nothing may still be a value of its own (Natural, Decaf).
+    // A heading without a value may be a value itself (Natural, Decaf).
     segments = segments.enumerated().compactMap { number, segment in
       guard !segment.heading.isEmpty else { return segment }
       if isUsed.contains(number) { return nil }
       var segment = segment
       segment.range = 0..<lines[segment.line].tokens.count
-      // A heading that announces nothing is a line like others when it stands among them.
+      // A heading without a value is an ordinary line if other lines surround it.
       if segment.heading == [.name] { segment.heading = [] }
       return segment
     }
@@ -337,7 +337,7 @@ struct LayoutReader {
     var fit = -1.0
     if segment.heading.isEmpty {
       fit = Self.fit(heading.key, line, segment.range)
-      // Where some value is a known region, an unknown one is none.
+      // If some value is a known region, an unknown one is not a region.
       if heading.key == .region, fit < 1, knowsRegion { return -1 }
     } else if heading.key == .roastLevel {
       fit = Self.fit(heading.key, line, 0..<line.tokens.count) - 0.5

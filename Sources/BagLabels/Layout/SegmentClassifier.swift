@@ -1,4 +1,4 @@
-/// Decides what each segment is about: running text, an address, brewing advice, tasting notes, facts.
+/// Classifies each segment: running text, an address, brewing advice, tasting notes, facts.
 struct SegmentClassifier {
   private let lexicon = LabelLexicon.standard
   private let lines: [LabelLine]
@@ -62,8 +62,8 @@ struct SegmentClassifier {
     .gram, .kilo, .ounce, .pound, .altitudeUnit, .feet, .weightKey, .roastWord,
   ]
 
-  /// Whether numbers stand with words of dates, weights and altitudes alone and yet are none:
-  /// «Roasted 2026-02-30», «Weight 1e300 g».
+  /// Whether numbers with only words of dates, weights and altitudes are invalid: «Roasted
+  /// 2026-02-30», «Weight 1e300 g».
   private func isImpossible(_ line: LabelLine, _ range: Range<Int>, _ facts: SegmentFacts) -> Bool {
     // «1e300» is a word with digits.
     func hasDigits(_ position: Int) -> Bool {
@@ -101,7 +101,7 @@ struct SegmentClassifier {
     }
     let numbers = range.filter { line.tokens[$0].kind == .number }
     let longest = numbers.map { line.tokens[$0].fold.utf8.count }.max() ?? 0
-    // A phone number or a barcode: nothing but digits, many of them.
+    // A phone number or a barcode: many digits and nothing else.
     let digits = numbers.filter { line.tokens[$0].word < 0 }
       .reduce(0) { $0 + line.tokens[$1].fold.utf8.count }
     if digits >= (facts.words > 0 ? 7 : 9), facts.words <= 2, !facts.hasDate, !facts.hasAltitude,
@@ -137,7 +137,7 @@ struct SegmentClassifier {
     range.contains { position in
       let token = line.tokens[position]
       if lexicon.words(.webWord).contains(token.fold) { return true }
-      // A letter in front of the dot.
+      // A letter before the dot.
       return token.lead == "." && position > range.lowerBound && line.tokens[position - 1].isWord
         && lexicon.words(.webEnding).contains(token.fold)
     }
@@ -169,10 +169,10 @@ struct SegmentClassifier {
     {
       return false
     }
-    // The first line is the roaster's or the name, unless it lists.
+    // The first line is the roaster or the name, unless it is a list.
     if index == 0, segments.count > 2, parts.count <= 2 { return false }
     if parts.count >= 2 {
-      // «Washed · Caturra · honey» lists facts, «orange, honey, tea» tastes.
+      // «Washed · Caturra · honey» is a list of facts, «orange, honey, tea» of flavors.
       var facts = 0
       for part in parts {
         let isStrong = [LabelLexicon.Kind.variety, .process, .country, .roast].contains { kind in
@@ -184,7 +184,7 @@ struct SegmentClassifier {
       }
       return flavored * 3 >= parts.count * 2 && flavored > facts
     }
-    // One taste alone: nothing but its words.
+    // A single flavor: only its words.
     return facts.flavorWords == facts.words && !isFact(line, range)
   }
 

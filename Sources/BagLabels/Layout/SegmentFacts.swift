@@ -1,30 +1,30 @@
-/// What a segment is about, before fields are chosen.
+/// The classification of a segment, before fields are chosen.
 struct SegmentFacts: Sendable {
   var isProse = false
-  /// An address, a phone number, a web page: the seller's, not the coffee's.
+  /// Whether it is an address, a phone number or a web page of the seller.
   var isAddress = false
-  /// Certificates, grades, selling, storage.
+  /// Whether it is about certificates, grades, selling or storage.
   var isJunk = false
   var isBrewing = false
-  /// Tasting notes.
+  /// Whether it is a list of tasting notes.
   var isNotes = false
   var hasDate = false
   var hasWeight = false
   var hasAltitude = false
-  /// A date, weight or altitude that cannot be one: nothing but its words and numbers.
+  /// Whether it is an invalid date, weight or altitude, with only its words and numbers.
   var isImpossible = false
-  /// Tokens that no gazetteer, number or small word explains.
+  /// The number of tokens that are not in a gazetteer, a number or a function word.
   var freeWords = 0
-  /// Tokens of countries, regions, varieties, processes and roasts.
+  /// The number of tokens of countries, regions, varieties, processes and roasts.
   var factWords = 0
-  /// Words at all.
+  /// The number of words.
   var words = 0
-  /// Words that are tasting notes.
+  /// The number of words that are tasting notes.
   var flavorWords = 0
 
-  /// Nothing but facts.
+  /// Whether it consists of facts.
   var isPlainFact: Bool { freeWords == 0 && factWords > 0 }
-  /// A line that may be a name.
+  /// Whether the line may be a name.
   var isText: Bool {
     !isProse && !isAddress && !isJunk && !isBrewing && !isNotes && !hasDate && !hasAltitude
       && words > 0

@@ -1,8 +1,8 @@
 import Support
 
-/// Repairs slips of an OCR, only towards something known.
+/// Repairs OCR errors, but only to known words.
 extension LinePreparation {
-  /// How many words look as if an OCR had slipped.
+  /// The number of words that look misread.
   func noise(_ lines: [LabelLine]) -> Int {
     var count = 0
     for line in lines {
@@ -23,13 +23,13 @@ extension LinePreparation {
     return count
   }
 
-  /// Letters for digits in front of digits: O4, l5.
+  /// Letters misread for digits before digits: O4, l5.
   func isMisreadNumber(_ token: LabelToken) -> Bool {
     guard let first = token.fold.utf8.first, !Self.isDigit(first) else { return false }
     return token.fold.utf8.contains(where: Self.isDigit) && Self.number(token.fold.utf8) != nil
   }
 
-  /// A capital I behind a small letter.
+  /// A capital I after a lower-case letter.
   func isMisreadL(_ token: LabelToken) -> Bool {
     let scalars = Array(token.text.unicodeScalars)
     return scalars.indices.dropFirst().contains {
@@ -37,14 +37,14 @@ extension LinePreparation {
     }
   }
 
-  /// Digits or small l among letters where none belong.
+  /// Digits or a lower-case l among letters.
   func isOdd(_ token: LabelToken) -> Bool {
     let scalars = Array(token.text.unicodeScalars)
     let letters = scalars.filter(LabelScanner.isLetter)
     let digits = scalars.count { $0.value >= 0x30 && $0.value <= 0x39 }
     if scalars.contains(where: { $0 == "|" || $0 == "!" }) { return true }
     if digits > 0 {
-      // Codes (G1, RAB15) have their digits behind.
+      // Codes (G1, RAB15) have their digits at the end.
       if let first = scalars.firstIndex(where: { $0.value >= 0x30 && $0.value <= 0x39 }),
         scalars[first...].allSatisfy({ $0.value >= 0x30 && $0.value <= 0x39 }), letters.count < 4
       {
@@ -128,13 +128,13 @@ extension LinePreparation {
     token.kind = known.utf8.allSatisfy(Self.isDigit) ? .number : .word
   }
 
-  /// A long word, or a shorter one that is no place and no variety: names may be close to those.
+  /// A long word, or a shorter one that is not a place or variety: names may be similar to those.
   func oneSlipAway(_ fold: String) -> (word: Int32, cost: Double)? {
     guard let found = lexicon.repairs.oneSlipAway(fold) else { return nil }
     return fold.utf8.count >= 7 || lexicon.spelling(of: found.word) == nil ? found : nil
   }
 
-  /// An English word that one look-alike makes of an unknown one.
+  /// An English word at a distance of one look-alike from an unknown one.
   func englishRepair(_ fold: String) -> String? {
     let letters = Array(fold)
     guard letters.count >= 4 else { return nil }
@@ -149,7 +149,7 @@ extension LinePreparation {
     return nil
   }
 
-  /// A capital I behind small letters is an l.
+  /// A capital I after lower-case letters is an l.
   func repairCapitalI(_ token: inout LabelToken) -> Bool {
     var scalars = Array(token.text.unicodeScalars)
     if isNoisy, scalars.count == 2, scalars[1] == "I", scalars[0].properties.isUppercase,
@@ -205,7 +205,7 @@ extension LinePreparation {
     token.text = Self.like(token.text, token.fold)
   }
 
-  /// Letters that stand for digits in a number.
+  /// Letters that were misread for digits of a number.
   func repairNumber(_ tokens: inout [LabelToken], _ index: Int) -> Bool {
     let bytes = Array(tokens[index].fold.utf8)
     guard let digits = Self.number(bytes) else { return false }
@@ -221,7 +221,7 @@ extension LinePreparation {
         || (count == 0 && follows && bytes.count <= 4)
         || (count > 0 && bytes.count <= 4 && (follows || isBeside || isNoisy))
     else { return false }
-    // A word with one digit in front or behind is a name more often than a number.
+    // A word with one digit at an end is more often a name than a number.
     tokens[index].kind = .number
     tokens[index].text = digits
     tokens[index].fold = digits
@@ -230,7 +230,7 @@ extension LinePreparation {
     return true
   }
 
-  /// The letter in front of `,200` is a digit.
+  /// The letter before `,200` is a digit.
   func leadsNumber(_ tokens: [LabelToken], _ index: Int) -> Bool {
     let fold = tokens[index].fold
     guard index + 1 < tokens.count, Self.number(fold.utf8) != nil else { return false }
@@ -260,7 +260,7 @@ extension LinePreparation {
       && lexicon.number(of: after.fold).map(isUnit) != true && before.fold.utf8.count > 2
   }
 
-  /// Digits in an unknown word become the letters they look like.
+  /// Replaces digits in an unknown word by the letters that they look like.
   func spell(_ token: inout LabelToken) {
     let scalars = Array(token.text.unicodeScalars)
     let letters = scalars.count(where: LabelScanner.isLetter)
@@ -293,7 +293,7 @@ extension LinePreparation {
     token.cost = 0.5
   }
 
-  /// `word` with capitals as `model` has them.
+  /// `word` with the capitals of `model`.
   static func like(_ model: String, _ word: String) -> String {
     let letters = model.unicodeScalars.filter { LabelScanner.isLetter($0) && $0 != "l" }
     let capitals = letters.count { $0.properties.isUppercase }

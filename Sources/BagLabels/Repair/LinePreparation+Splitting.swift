@@ -1,8 +1,8 @@
 import Support
 
-/// Takes apart what an OCR or a designer ran together, and joins letters set apart.
+/// Splits words that were printed or recognized as one, and joins spaced letters.
 extension LinePreparation {
-  /// More letters than this are no word, whatever stands between them.
+  /// The greatest number of letters of a spaced word.
   private static let longestSpacedWord = 30
 
   /// `E T H I O P I A` is one word; two spaces end it.
@@ -43,7 +43,7 @@ extension LinePreparation {
     tokens = result
   }
 
-  /// Cuts `250g`, `12DEC2025`, `1OOm` into numbers and words.
+  /// Splits `250g`, `12DEC2025`, `1OOm` into numbers and words.
   func split(_ tokens: inout [LabelToken]) {
     var result: [LabelToken] = []
     for token in tokens {
@@ -71,7 +71,7 @@ extension LinePreparation {
     tokens = result
   }
 
-  /// `CoffeeRoasters` is two words, unless the gazetteers know it as one.
+  /// Splits `CoffeeRoasters` into two words, unless the gazetteers know it as one.
   func splitHumps(_ tokens: inout [LabelToken]) {
     var result: [LabelToken] = []
     for token in tokens {
@@ -99,7 +99,8 @@ extension LinePreparation {
     tokens = result
   }
 
-  /// Whether a word with a hump is two: unknown as it is, or known in both halves.
+  /// Whether to split a word at an inner capital: it is unknown as one word, or known in both
+  /// halves.
   func isOpen(_ token: LabelToken, _ scalars: [Unicode.Scalar], _ hump: Int) -> Bool {
     if lexicon.number(of: token.fold) == nil { return true }
     return lexicon.number(of: TextFolding.terms.text(scalars[..<hump])) != nil
@@ -148,7 +149,7 @@ extension LinePreparation {
     return false
   }
 
-  /// The digits that an OCR meant by letters; nil when one is like no digit.
+  /// The digits for which letters were misread; nil if a letter is not similar to any digit.
   static func number(_ bytes: some Sequence<UInt8>) -> String? {
     var digits: [UInt8] = []
     for byte in bytes {

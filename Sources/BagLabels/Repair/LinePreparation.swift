@@ -1,10 +1,10 @@
-/// Makes lines ready for reading: tokens, OCR repairs, phrases, paragraphs.
+/// Prepares lines for the readers: tokens, OCR repairs, phrases, paragraphs.
 struct LinePreparation {
   let lexicon = LabelLexicon.standard
   let english = EnglishWords.standard
   var isNoisy = false
 
-  /// - Returns: The lines that hold words or numbers, running text joined to paragraphs.
+  /// - Returns: The lines with words or numbers; lines of running text are joined to paragraphs.
   mutating func lines(of label: LabelText) -> [LabelLine] {
     var lines: [LabelLine] = []
     let heights = label.lines.compactMap(\.height).sorted()
@@ -37,7 +37,7 @@ struct LinePreparation {
     return paragraphs(joinSingleWords(lines))
   }
 
-  /// One word a line: words that make a phrase together come together again.
+  /// Joins single words on lines of their own if they form a phrase.
   func joinSingleWords(_ lines: [LabelLine]) -> [LabelLine] {
     let singles = lines.count { $0.tokens.count == 1 }
     guard lines.count >= 8, singles * 4 >= lines.count * 3 else { return lines }
@@ -62,7 +62,7 @@ struct LinePreparation {
     var joins = Set<Int>()
     for match in matches {
       for position in match.range.dropFirst() { joins.insert(position) }
-      // The roaster's own words stand in front of «coffee roasters».
+      // The name of the roaster precedes «coffee roasters».
       if match.kind == .wordClass,
         lexicon.entries[Int(match.entry)].value == WordClass.roasterStrong.number
       {
@@ -111,7 +111,7 @@ struct LinePreparation {
     return String(line.unicodeScalars[start...])
   }
 
-  /// Two tokens that are one known word.
+  /// Joins two tokens that are one known word.
   func joinSplitWords(_ tokens: inout [LabelToken]) {
     guard tokens.count > 1 else { return }
     var index = 0
@@ -178,7 +178,7 @@ struct LinePreparation {
 
   // MARK: Paragraphs
 
-  /// Joins lines of running text, so that phrases reach over their breaks.
+  /// Joins lines of running text, so that phrases may span line breaks.
   func paragraphs(_ lines: [LabelLine]) -> [LabelLine] {
     var result: [LabelLine] = []
     let weights = lines.map(proseWeight)
@@ -187,7 +187,7 @@ struct LinePreparation {
       return (words >= 5 && weights[index] >= 2) || (words >= 7 && weights[index] >= 1)
     }
     for index in lines.indices.dropLast() where isRunning[index + 1] && !isRunning[index] {
-      // The line above running text that does not end is its beginning.
+      // A line without an end above running text is its beginning.
       let line = lines[index]
       let small = line.tokens.count { $0.isWord && !$0.isCapitalized }
       if small >= 3, line.tokens.count >= 5, !line.tail.contains("."), !Self.hasKey(line),

@@ -1,12 +1,12 @@
-/// Finds the known word that an OCR most likely saw: letters that look alike are one.
+/// Finds the known word that was most likely misread: look-alike letters count as equal.
 ///
-/// Its tables are built when they are first asked for, which clean labels never do for all.
+/// Its tables are built at first use; clean labels never need all of them.
 struct RepairIndex: Sendable {
   private let lexicon = LabelLexicon.standard
 
-  /// The nearest word with what its slips cost; nil when none has the same shape.
+  /// The nearest word with the cost of its errors; nil if no word has the same shape.
   ///
-  /// - Parameter isWide: Whether letters that look alike only in bad prints count, too.
+  /// - Parameter isWide: Whether to include letters that look alike only in bad prints.
   func nearest(_ fold: String, isWide: Bool) -> (word: Int32, cost: Double)? {
     guard fold.utf8.count >= 3 else { return nil }
     if let found = best(ShapeIndex.close, fold, 0.3) { return found }
@@ -14,7 +14,7 @@ struct RepairIndex: Sendable {
     return best(ShapeIndex.wide, fold, 0.45)
   }
 
-  /// The only long word that one letter more, less or other makes of this one. O(words).
+  /// The long word at an edit distance of one, if it is unique. O(words).
   func oneSlipAway(_ fold: String) -> (word: Int32, cost: Double)? {
     let seen = Array(fold.utf8)
     guard seen.count >= 5 else { return nil }
@@ -32,7 +32,7 @@ struct RepairIndex: Sendable {
     return result.map { ($0, 0.6) }
   }
 
-  /// Words of five bytes and more that are no digits, by their length.
+  /// Words of five bytes and more without digits, by length.
   private static let byLength: [[Int32]] = {
     let lexicon = LabelLexicon.standard
     var result: [[Int32]] = []
@@ -60,7 +60,7 @@ struct RepairIndex: Sendable {
       defer { word = index.before(word) }
       let slips = Self.slips(lexicon.bytes(of: word), seen)
       let cost = Double(slips) * price
-      // More than every third letter wrong is another word.
+      // With more than about two errors in five letters it is another word.
       if slips * 5 > seen.count * 2 + 3 { continue }
       if cost < result?.1 ?? .infinity { result = (word, cost) }
     }

@@ -1,6 +1,6 @@
 import FlavorExtraction
 
-/// The words of the gazetteers by their shape: with each class of look-alike letters as one.
+/// The words of the gazetteers by shape: each class of look-alike letters counts as one letter.
 struct ShapeIndex: Sendable {
   /// Letters that look alike in most prints; words of three bytes and more.
   static let close = ShapeIndex(.standard, isWide: false, shortest: 3)
@@ -9,7 +9,7 @@ struct ShapeIndex: Sendable {
 
   private let isWide: Bool
   private var shapes = Vocabulary(capacity: 8192)
-  /// The last word of each shape; those before it hang on it.
+  /// The last word of each shape; `before` has the others.
   private var last: [Int32] = []
   private var before: [Int32]
 

@@ -1,18 +1,18 @@
 import Journal
 import Support
 
-/// Chooses the value of each field among the candidates of the readers, and decides whether it is
-/// given.
+/// Chooses the value of each field among the candidates of the readers, and decides whether to
+/// accept it.
 ///
 /// The facts of the coffee come first, each field by its best candidate; roaster, name, farm and
 /// region are one joint choice, since they compete for the same lines.
 struct LabelResolver {
   private let label: LabelDocument
   private let weights: LabelWeights
-  /// Gives rejected values as well, for measuring.
+  /// Whether to return rejected values as well, for benchmarks.
   private let keepsRejected: Bool
   private var reading = LabelReading()
-  /// All candidates that were weighed, for measuring; empty unless `keepsRejected`.
+  /// All scored candidates, for training; empty unless `keepsRejected`.
   private var weighedCandidates: [Candidate] = []
 
   init(_ label: LabelDocument, weights: LabelWeights, keepsRejected: Bool) {
@@ -50,7 +50,7 @@ struct LabelResolver {
     return reading
   }
 
-  /// Resolves the label and gives all that was weighed.
+  /// Resolves the label and returns all scored candidates.
   mutating func weighed() -> [[String]] {
     let reading = resolve()
     return WeighedLabel(
@@ -70,12 +70,12 @@ struct LabelResolver {
     return result
   }
 
-  /// The best candidate, the first of equals.
+  /// The candidate with the highest score, the first of equals.
   private mutating func best(_ candidates: [Candidate]) -> Candidate? {
     scored(candidates).max { $0.score < $1.score }
   }
 
-  /// The candidates of a list that score about as well as the best.
+  /// The candidates of a list with about the same score as the best.
   private func nearBest(_ candidates: [Candidate]) -> [Candidate] {
     guard let best = candidates.max(by: { $0.score < $1.score }) else { return [] }
     let least = best.score - weights.tolerance(best.field)
@@ -84,7 +84,7 @@ struct LabelResolver {
 
   /// Records the decision on a candidate.
   ///
-  /// - Returns: Whether its value is to be given.
+  /// - Returns: Whether its value is accepted.
   private mutating func decide(
     _ candidate: Candidate, evidence: String? = nil, adding features: FeatureSet = []
   ) -> Bool {
@@ -123,7 +123,7 @@ struct LabelResolver {
     for case .text(let name) in chosen.map(\.value) where !names.contains(name) {
       names.append(name)
     }
-    // «Pink Bourbon» on one line and «Bourbon» on another is one variety.
+    // «Pink Bourbon» on one line and «Bourbon» on another are one variety.
     if label.segments(with: .variety).isEmpty {
       names = names.filter { name in !names.contains { $0.hasSuffix(" " + name) } }
     }
@@ -134,7 +134,7 @@ struct LabelResolver {
     if decide(first, adding: features) { reading.varieties = names }
   }
 
-  /// A compound goes by its dominant word; a decaf by its process where one is printed.
+  /// A compound has the process of its dominant word; a decaf the process that is printed, if any.
   private mutating func resolveProcess(isBlend: Bool) {
     let all = scored(ProcessReader(label: label).candidates())
     let decaf = label.lexicon.processes.firstIndex(of: "decaf").map { Int32($0) }
@@ -150,7 +150,7 @@ struct LabelResolver {
     let equals = nearBest(open).filter { $0.segment == best.segment || isSure($0) }
     let chosen = equals.min { (rank($0), $0.segment) < (rank($1), $1.segment) } ?? best
     let isMixed = Set(equals.map(rank)).count > 1
-    // Parts of a blend that are processed differently have no process in common.
+    // A blend with differently processed parts has no common process.
     if isBlend, isMixed, !equals.contains(where: { $0.features.contains(.ownKey) }) { return }
     var features: FeatureSet = []
     features.insert(.several, if: isMixed)
@@ -168,7 +168,7 @@ struct LabelResolver {
       case .eitherDay(let first, let second):
         reading.roastDateCandidates = [first, second]
         reading.decisions[.roastDate]?.kind = .borderline
-        // That it is the roast date may be sure; which of the two days it is, is not.
+        // That it is the roast date may be certain, but not which of the two days it is.
         reading.decisions[.roastDate]?.confidence /= 2
       default: break
       }
@@ -177,10 +177,10 @@ struct LabelResolver {
 
   // MARK: Titles
 
-  /// How many facts show that a first line without a roaster's word is one.
+  /// The number of facts that show that a first line without a word of roasters is one.
   private static let fewFacts = 3
 
-  /// What shows a roaster by itself.
+  /// The features that alone show a roaster.
   private static let roasterFeatures: FeatureSet = [.roasterKey, .roasterWord, .coffeeWord, .by]
 
   /// - Returns: The segments that are the roaster or the name.
@@ -191,7 +191,7 @@ struct LabelResolver {
     var roasters = RoasterReader(label: label).candidates()
     var names = NameReader(label: label, countries: countries).candidates()
     if reading.decisions.allSatisfy({ $0.value.kind == .reject }), farms.isEmpty, regions.isEmpty {
-      // Nothing says that this is a label but words for roasters.
+      // Only words for roasters suggest that this is a label.
       roasters.removeAll { $0.features.isDisjoint(with: Self.roasterFeatures) }
       if roasters.isEmpty { names.removeAll { !$0.features.contains(.nameKey) } }
     }
@@ -219,7 +219,8 @@ struct LabelResolver {
       if decide(roaster.candidate, evidence: text, adding: [weights.band(roaster.margin)]) {
         reading.roaster = text
       }
-      // A line that only its place makes a roaster is to be confirmed where little else is read.
+      // A line that is a roaster only by its position has to be confirmed if few other fields were
+      // read.
       let isNamed = !roaster.candidate.features.isDisjoint(with: Self.roasterFeatures)
       if !isNamed, facts < Self.fewFacts, reading.decisions[.roaster]?.kind == .accept {
         reading.decisions[.roaster]?.kind = .borderline

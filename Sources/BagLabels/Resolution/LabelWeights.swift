@@ -2,11 +2,12 @@ import CLibrary
 import Lexicon
 import Support
 
-/// The learned weights of features: one set ranks the candidates of a field, one gives the
+/// The learned weights of features: one set ranks the candidates of a field, the other gives the
 /// probability that a chosen value is right.
 ///
-/// `Lexicon/tools/learn_label_weights.py` makes the table: a conditional log-linear model over joint
-/// choices (Lafferty, McCallum and Pereira 2001) and a logistic regression, both with a ridge penalty.
+/// `Lexicon/tools/learn_label_weights.py` makes the table: a conditional log-linear model over
+/// joint choices (Lafferty, McCallum and Pereira 2001) and a logistic regression, both with an L2
+/// penalty.
 struct LabelWeights: Sendable {
   static let standard = LabelWeights(Self.embedded)
 
@@ -17,10 +18,11 @@ struct LabelWeights: Sendable {
 
   private var rank: [Double]
   private var confidence: [Double]
-  /// At this confidence and above a value is accepted; below `reject` it is not given.
+  /// The confidence from which a value is accepted; below `reject` it is rejected.
   private(set) var accept = 0.88
   private(set) var reject = 0.5
-  /// A choice is clear of its rivals by at least this margin, or ahead of them by the smaller one.
+  /// The margin over rivals from which a choice is clear of them; the smaller one is for being
+  /// ahead.
   private var clear = 1.5
   private var ahead = 0.5
 
@@ -29,7 +31,7 @@ struct LabelWeights: Sendable {
     return EmbeddedBytes(immortal: file.bytes, count: file.count)
   }
 
-  /// Reads a table from memory, which it keeps for the life of the process.
+  /// Creates weights from a table, which is kept in memory for the life of the process.
   init(table: [UInt8]) {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: table.count)
     _ = bytes.initialize(from: table)
@@ -40,7 +42,8 @@ struct LabelWeights: Sendable {
     self.init(EmbeddedBytes(immortal: UnsafePointer(base), count: table.count))
   }
 
-  /// Reads a table of the form of `label-weights.tsv`; rows with unknown names are skipped.
+  /// Creates weights from a table in the form of `label-weights.tsv`; rows with unknown names are
+  /// skipped.
   init(_ table: EmbeddedBytes) {
     let size = (Self.anyRow + 1) * Self.width
     var rank = [Double](repeating: 0, count: size)
@@ -70,20 +73,20 @@ struct LabelWeights: Sendable {
     features.sum(Self.row(field.number, of: rank))
   }
 
-  /// What two candidates together add to their scores.
+  /// The score of a pair of candidates, which is added to their own scores.
   func pairScore(_ features: FeatureSet) -> Double {
     features.sum(Self.row(Self.pairRow, of: rank))
   }
 
-  /// How far below the best candidate others of a list may score.
+  /// The distance from the best score within which other candidates of a list are accepted.
   func tolerance(_ field: LabelField) -> Double { score(field, [.near]) }
 
-  /// How clearly a choice is better than the next.
+  /// The feature for the margin of a choice over the next.
   func band(_ margin: Double) -> LabelFeature {
     margin >= clear ? .clear : margin >= ahead ? .ahead : .close
   }
 
-  /// The probability that a value found with these features is right, 0.01…0.99.
+  /// The probability that a value with these features is right, 0.01…0.99.
   func confidence(_ field: LabelField, _ features: FeatureSet) -> Double {
     let sum =
       features.sum(Self.row(field.number, of: confidence))

@@ -1,4 +1,4 @@
-/// Which of the countries that score well are the coffee's: those of one blend, or the one whose
+/// The countries of the coffee among those with a high score: those of one blend, or the one whose
 /// region is printed.
 struct OriginChoice {
   let label: LabelDocument
@@ -10,7 +10,8 @@ struct OriginChoice {
       chosen.append(candidate)
     }
     guard chosen.count > 1 else { return chosen }
-    // Countries in prose and roasters' names beside those whose regions are printed are stories.
+    // If regions of some countries are printed, other countries in running text and names of
+    // roasters are not origins.
     let supported = chosen.filter { candidate in
       if case .entry(let country) = candidate.value { label.hasRegion(of: country) } else { false }
     }
@@ -20,7 +21,7 @@ struct OriginChoice {
           || supported.contains { $0.value == candidate.value }
       }
     }
-    // One line that lists several is the blend.
+    // One line with several countries is the blend.
     var counts: [Int: Int] = [:]
     for candidate in chosen { counts[candidate.segment, default: 0] += 1 }
     guard

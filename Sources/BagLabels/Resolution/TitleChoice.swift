@@ -1,7 +1,7 @@
-/// The combination of roaster, name, farm and region that scores best, found by trying all.
+/// The combination of roaster, name, farm and region with the highest score, by exhaustive search.
 struct TitleChoice {
-  /// A field's choice: the number of its candidate, and how much worse the best combination with
-  /// another value is.
+  /// The choice for a field: the number of its candidate, and the margin over the best combination
+  /// with another value.
   struct Choice {
     var candidate: Candidate
     var margin: Double
@@ -12,14 +12,14 @@ struct TitleChoice {
   private(set) var farm: Choice?
   private(set) var region: Choice?
 
-  /// No field keeps more candidates than this.
+  /// The greatest number of candidates of a field.
   static let mostCandidates = 8
 
-  /// The best of a field's candidates, in their order on the label; the last place is for none.
+  /// The best candidates of a field, in their order on the label; the last option is none.
   private struct Options {
     var candidates: [Candidate]
     var count: Int { candidates.count + 1 }
-    /// The best score of a combination with each candidate, and with none.
+    /// The highest score of a combination with each candidate, and with none.
     var best: [Double]
 
     init(_ all: [Candidate]) {
@@ -36,7 +36,7 @@ struct TitleChoice {
       number < candidates.count ? candidates[number].score : 0
     }
 
-    /// The candidate of a number; nil for the last number.
+    /// The candidate with a number; nil for the last number.
     subscript(number: Int) -> Candidate? {
       number < candidates.count ? candidates[number] : nil
     }
@@ -51,7 +51,7 @@ struct TitleChoice {
     }
   }
 
-  /// O(product of the numbers of candidates), each `mostCandidates` at most.
+  /// O(product of the numbers of candidates), each at most `mostCandidates`.
   init(
     roasters: [Candidate], names: [Candidate], farms: [Candidate], regions: [Candidate],
     pairs: TitlePairs, weights: LabelWeights
@@ -112,7 +112,7 @@ struct TitleChoice {
       }
     }
     roaster = roasters.choice(best.roaster)
-    // The name's rivals are those beside the chosen roaster.
+    // The rivals of the name are the candidates compatible with the chosen roaster.
     for other in 0..<names.count {
       names.best[other] =
         names.score(other) + roasterName[best.roaster * names.count + other]

@@ -1,12 +1,12 @@
 import Support
 
-/// What two candidates for roaster, name, farm and region mean for each other.
+/// The compatibility of two candidates for roaster, name, farm and region.
 ///
-/// A result of nil excludes the pair; otherwise the features of the pair are weighed.
+/// nil excludes the pair; otherwise the result is the features of the pair.
 struct TitlePairs {
   let label: LabelDocument
 
-  /// A line, and a line joined to it, is not both roaster and name.
+  /// A line, or a line joined to it, cannot be both roaster and name.
   func roasterAndName(_ roaster: Candidate, _ name: Candidate) -> FeatureSet? {
     if roaster.segment == name.segment {
       if roaster.range.overlaps(name.range) { return nil }
@@ -20,7 +20,7 @@ struct TitlePairs {
     roaster.segment == farm.segment && !roaster.features.contains(.prose) ? [.farmLine] : []
   }
 
-  /// A farm as the title is the name as well; below the name it is only the farm. A name is often
+  /// A farm in the title is the name as well; below the name it is only the farm. A name is often
   /// that of the farm without its «Finca».
   func nameAndFarm(_ name: Candidate, _ farm: Candidate) -> FeatureSet? {
     guard name.segment == farm.segment else {
@@ -31,7 +31,7 @@ struct TitlePairs {
     return hasEarlierText(name.segment) ? [.farmBelow] : [.farmTitle]
   }
 
-  /// Whether one text is the other, or ends it.
+  /// Whether one text equals the other, or is its end.
   private func isPart(_ name: Candidate.Value, of farm: Candidate.Value) -> Bool {
     guard case .text(let name) = name, case .text(let farm) = farm else { return false }
     let (end, text) = (TextFolding.terms.text(name), TextFolding.terms.text(farm))
@@ -48,8 +48,8 @@ struct TitlePairs {
     }
   }
 
-  /// A region is the name as well only with its country; alone it is the name where another line
-  /// is the region.
+  /// A region is the name as well only with its country; alone it is the name if another line is
+  /// the region.
   func nameAndRegion(_ name: Candidate, _ region: Candidate?) -> FeatureSet? {
     let isSame = region?.segment == name.segment
     if name.features.contains(.regionTitle), isSame || region == nil { return nil }
@@ -62,7 +62,7 @@ struct TitlePairs {
     return line.parts(range).count > 1 || !isWithCountry ? [.regionOnly] : [.region]
   }
 
-  /// A region steps over the farm that is chosen, and over no other.
+  /// A region may skip the chosen farm, but no other.
   func farmAndRegion(_ farm: Candidate?, _ region: Candidate) -> FeatureSet? {
     guard let farm, farm.segment == region.segment else { return region.skipped == nil ? [] : nil }
     if let skipped = region.skipped { return skipped == farm.range ? [] : nil }

@@ -1,6 +1,6 @@
 import Journal
 
-/// The candidates, pairs and decisions of a label as rows of text, for learning and measuring.
+/// The candidates, pairs and decisions of a label as rows of text, for training and benchmarks.
 struct WeighedLabel {
   let label: LabelDocument
   let candidates: [Candidate]

@@ -1,4 +1,4 @@
-/// What to do with the value that was read for a field.
+/// The decision about the value that was read for a field.
 public struct LabelDecision: Sendable, Hashable {
   /// The three outcomes, by the chance that the value is right.
   public enum Kind: String, Sendable {

@@ -29,7 +29,7 @@ public enum LabelField: String, Sendable, CaseIterable {
   /// The tasting notes.
   case flavors
 
-  /// Its place in `allCases`.
+  /// The position in `allCases`.
   var number: Int {
     switch self {
     case .roaster: 0

@@ -3,19 +3,19 @@ struct LabelLine: Sendable {
   /// The number of the first printed line, from 0.
   var number: Int
   var tokens: [LabelToken]
-  /// What stands behind the last token.
+  /// The text after the last token.
   var tail = ""
-  /// A mark alone on the line above.
+  /// A punctuation mark that is alone on the line above.
   var marks = ""
   var matches: [PhraseMatch] = []
-  /// The height of its letters against the label's median line; 1 where unknown.
+  /// The height of its letters relative to the median line of the label; 1 when unknown.
   var height = 1.0
-  /// How sure an OCR was of its words, 0…1; 1 where unknown.
+  /// The confidence of the OCR, 0…1; 1 when unknown.
   var certainty = 1.0
-  /// Running text.
+  /// Whether it is running text.
   var isProse = false
 
-  /// The text of some tokens as printed, slips repaired.
+  /// The text of some tokens as printed, with errors repaired.
   func text(_ range: Range<Int>) -> String {
     var result = ""
     for index in range {
@@ -40,7 +40,7 @@ struct LabelLine: Sendable {
     return result
   }
 
-  /// The phrases of a kind, leftmost and longest first, none overlapping another.
+  /// The phrases of a kind, leftmost and longest first, without overlaps.
   func phrases(_ kind: LabelLexicon.Kind, in range: Range<Int>? = nil) -> [PhraseMatch] {
     phrases(in: range) { $0.kind == kind }
   }
@@ -73,8 +73,8 @@ struct LabelLine: Sendable {
     return result
   }
 
-  /// The place of the first phrase that begins at or behind a token; phrases stand in that order.
-  /// O(log phrases).
+  /// The position of the first phrase that begins at or after a token; phrases are sorted by their
+  /// start. O(log phrases).
   func firstMatch(from start: Int) -> Int {
     var low = 0
     var high = matches.count
@@ -93,7 +93,7 @@ struct LabelLine: Sendable {
     !phrases(wordClass, in: range).isEmpty
   }
 
-  /// Whether a phrase of the class begins at a token; where it ends.
+  /// The end of a phrase of the class that begins at a token; nil if there is none.
   func end(of wordClass: WordClass, at start: Int) -> Int? {
     let number = wordClass.number
     var result: Int?
@@ -118,7 +118,7 @@ struct LabelLine: Sendable {
     return result
   }
 
-  /// Commas inside of numbers separate nothing.
+  /// Whether a comma is inside of a number, where it does not separate parts.
   private func joinsNumber(_ index: Int) -> Bool {
     tokens[index].kind == .number && index > 0 && tokens[index - 1].kind == .number
       && tokens[index].lead.utf8.count == 1

@@ -1,10 +1,11 @@
 import Support
 
-/// Cuts lines into tokens.
+/// Splits lines into tokens.
 enum LabelScanner {
-  /// The tokens of a line: runs of letters and digits, with what stands between them.
+  /// The tokens of a line: runs of letters and digits, with the text between them.
   ///
-  /// A bar or an exclamation mark between letters belongs to the word: an OCR reads I as either.
+  /// A bar or an exclamation mark between letters belongs to the word, because an OCR may misread I
+  /// as either.
   static func tokens(of line: String) -> [LabelToken] {
     var result: [LabelToken] = []
     let scalars = Array(line.unicodeScalars)
@@ -65,7 +66,7 @@ enum LabelScanner {
 
   private static func isBar(_ scalar: Unicode.Scalar) -> Bool { scalar == "|" || scalar == "!" }
 
-  /// Spaces of all kinds are one, and so are hyphens; a tab is a wide gap.
+  /// Replaces all kinds of spaces by one, and so for hyphens; a tab is a wide gap.
   private static func clean(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0xA0, 0x2000...0x200B, 0x202F, 0x205F, 0x3000, 0xFEFF: " "

@@ -7,20 +7,20 @@ struct LabelToken: Sendable {
   }
 
   var kind: Kind
-  /// As printed, OCR slips repaired.
+  /// The text as printed, with OCR errors repaired.
   var text: String
-  /// `text` for comparing; see `TextFolding.terms`.
+  /// The folded `text`, for comparison; see `TextFolding.terms`.
   var fold: String
-  /// What stands between the token before and this one, or before the first.
+  /// The text between the previous token and this one, or before the first.
   var lead: String
   /// The number in the vocabulary, or −1.
   var word: Int32 = -1
-  /// What repairs cost: 0 as printed, about 0.3 a letter.
+  /// The cost of repairs: 0 as printed, about 0.3 per letter.
   var cost: Double = 0
-  /// The token begins a new line of a paragraph.
+  /// Whether the token begins a new line of a paragraph.
   var startsLine = false
 
-  /// Whether a phrase may go on from the token before to this one.
+  /// Whether a phrase may continue from the previous token to this one.
   var continuesPhrase: Bool {
     for scalar in lead.unicodeScalars {
       switch scalar {
@@ -47,12 +47,12 @@ struct LabelToken: Sendable {
     }
   }
 
-  /// The value of up to nine digits; nil for words and longer numbers.
+  /// The value of a number of up to nine digits; nil for words and longer numbers.
   var number: Int? { kind == .number && fold.utf8.count <= 9 ? Int(fold) : nil }
 
   var isWord: Bool { kind == .word }
 
-  /// Whether all letters are capitals, two at least.
+  /// Whether it has at least two letters, all of them capitals.
   var isUppercase: Bool {
     var letters = 0
     for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
