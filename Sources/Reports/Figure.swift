@@ -1,8 +1,8 @@
-/// A drawing with a title and an alternate text.
+/// A drawing with a title and an alternative text.
 public struct Figure: Sendable, Equatable {
-  /// What it is, in a few words.
+  /// The title.
   public var title: String
-  /// What it shows, in a sentence or two: the alternate text.
+  /// The alternative text: what the drawing shows, in a sentence or two.
   public var summary: String
   /// The width of the drawing in its own units, about the pixels of a small screen.
   public var width: Double
@@ -20,8 +20,8 @@ public struct Figure: Sendable, Equatable {
     self.content = content
   }
 
-  /// A file of its own: SVG 1.1 in UTF-8 that loads nothing, is read without a script, and follows
-  /// light and dark surroundings.
+  /// The drawing as a file: SVG 1.1 in UTF-8 that loads nothing, contains no script, and follows
+  /// light and dark mode.
   public var standalone: [UInt8] {
     let sheet = Markup(styleSheet: StyleSheet.figures)
     let paper = Markup("rect", ["class": "paper", "width": width.svg, "height": height.svg])
@@ -31,9 +31,9 @@ public struct Figure: Sendable, Equatable {
       + root.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// The drawing as an element of a page that has the style sheet.
+  /// The drawing as an element of a page that contains the style sheet.
   ///
-  /// - Parameter id: Unique in the page.
+  /// - Parameter id: An ID that is unique in the page.
   func element(id: String, inside first: [Markup] = []) -> Markup {
     Markup(
       "svg",

@@ -1,6 +1,6 @@
 /// The style sheets of figures and pages. They load nothing.
 enum StyleSheet {
-  /// What figures need, on their own or in a page.
+  /// The style of figures, in their own file or in a page.
   static let figures =
     """
     svg text{font-family:\(FontMetric.families);text-rendering:geometricPrecision}
@@ -13,7 +13,7 @@ enum StyleSheet {
     }
     """
 
-  /// What the text around figures needs: one column on a phone, two where there is room, and paper.
+  /// The style of the page: one column on a phone, two on a wide screen, and print.
   static let page =
     """
     :root{color-scheme:light dark}
@@ -65,8 +65,8 @@ enum StyleSheet {
     }
     """
 
-  /// On a phone a row is its name and below it what is known, each with its column's title: nothing
-  /// stands beyond the edge.
+  /// On a phone a row becomes its name with its values below, each with the title of its column, so
+  /// that the page is not wider than the screen.
   private static let narrowTables =
     """
     @media screen and (max-width:40rem){.scroll{overflow:visible}thead{position:absolute;width:1px;\

@@ -1,4 +1,4 @@
-/// One direction of a chart: the values it spans and those that are written at it.
+/// An axis of a chart: its range, and the ticks on it.
 package struct Axis: Sendable, Equatable {
   package struct Tick: Sendable, Equatable {
     package var value: Double
@@ -10,26 +10,26 @@ package struct Axis: Sendable, Equatable {
     }
   }
 
-  /// What is measured, with its unit.
+  /// The title: the quantity with its unit.
   package var title: String
   package var low: Double
   package var high: Double
   package var ticks: [Tick]
 
   /// - Parameters:
-  ///   - low: The least value that has a place; finite.
-  ///   - high: The greatest; where it is not above `low`, a little room is made around both.
+  ///   - low: The lowest value; finite.
+  ///   - high: The highest value; if it is not above `low`, the range is widened around both.
   package init(title: String, low: Double, high: Double, ticks: [Tick]) {
     self.title = title
     (self.low, self.high) = Self.span(low, high)
     self.ticks = ticks
   }
 
-  /// An axis with round numbers on it.
+  /// Creates an axis with round numbers.
   ///
   /// - Parameters:
-  ///   - count: About how many numbers are written.
-  ///   - label: How a number is written.
+  ///   - count: The approximate number of ticks.
+  ///   - label: Formats a number.
   package init(
     title: String, low: Double, high: Double, count: Int = 5, label: (Double) -> String
   ) {

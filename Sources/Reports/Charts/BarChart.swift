@@ -1,12 +1,12 @@
-/// Named amounts, one below the other, each with its number: lengths on a common scale are what
-/// people compare best (Cleveland and McGill 1984, "Graphical Perception").
+/// Named amounts, one below the other, each with its number. People compare lengths on a common
+/// scale most accurately (Cleveland and McGill 1984, "Graphical Perception").
 package struct BarChart: Sendable {
   package struct Bar: Sendable, Equatable {
     package var label: String
     package var value: Double
-    /// The value as it is written.
+    /// The formatted value.
     package var text: String
-    /// `#rrggbb`; nil takes the page's own color.
+    /// `#rrggbb`; nil is the default color of the page.
     package var color: String?
 
     package init(label: String, value: Double, text: String, color: String? = nil) {
@@ -21,7 +21,7 @@ package struct BarChart: Sendable {
   package var summary: String
   package var bars: [Bar]
 
-  /// Bars whose value is negative or not finite are omitted.
+  /// Creates a chart; bars with a negative or non-finite value are omitted.
   package init(title: String, summary: String, bars: [Bar]) {
     self.title = title
     self.summary = summary

@@ -2,7 +2,7 @@
 enum ChartText {
   enum Anchor: String { case start, middle, end }
 
-  /// The size that most text in charts has.
+  /// The size of most text in charts.
   static let size = 13.0
 
   static func element(

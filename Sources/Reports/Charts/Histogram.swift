@@ -1,4 +1,4 @@
-/// How many there are of each value: bars side by side.
+/// The count of each value, as bars side by side.
 package struct Histogram: Sendable {
   package struct Bar: Sendable, Equatable {
     package var label: String
@@ -12,7 +12,7 @@ package struct Histogram: Sendable {
 
   package var title: String
   package var summary: String
-  /// What the labels are, with their unit.
+  /// The quantity of the labels, with its unit.
   package var axisTitle: String
   package var bars: [Bar]
 

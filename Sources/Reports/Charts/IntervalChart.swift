@@ -1,5 +1,5 @@
-/// Estimates with their intervals on a common scale: a dot plot (Cleveland 1985, "The Elements of
-/// Graphing Data", section 3.3), each name above its row so that long ones have room.
+/// Estimates with intervals on a common scale: a dot plot (Cleveland 1985, "The Elements of
+/// Graphing Data", section 3.3). Each name is above its row, so that long names fit.
 package struct IntervalChart: Sendable {
   package struct Row: Sendable, Equatable {
     package var label: String
@@ -18,11 +18,11 @@ package struct IntervalChart: Sendable {
   package var title: String
   package var summary: String
   package var axis: Axis
-  /// A value that all are compared with.
+  /// The reference value, drawn as a line.
   package var reference: Double?
   package var rows: [Row]
 
-  /// Rows without finite numbers are omitted.
+  /// Creates a chart; rows without finite numbers are omitted.
   package init(title: String, summary: String, axis: Axis, reference: Double? = nil, rows: [Row]) {
     self.title = title
     self.summary = summary
@@ -47,7 +47,7 @@ package struct IntervalChart: Sendable {
     for tick in axis.ticks {
       let x = place(tick.value)
       let half = FontMetric.width(tick.label, size: ChartText.size) / 2
-      // Beside the intervals only: no line runs through a name.
+      // Only next to the intervals: no line crosses a name.
       content += rows.indices.map { index in
         let y = Self.middle(ofRow: index)
         return ChartText.line(

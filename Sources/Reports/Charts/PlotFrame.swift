@@ -1,4 +1,4 @@
-/// The rectangle that values are drawn in, its axes at the left and below.
+/// The rectangle of the data, with axes at the left and below.
 struct PlotFrame {
   let x: Axis
   let y: Axis
@@ -25,7 +25,7 @@ struct PlotFrame {
     Point(x.place(xValue, from: left, to: right), y.place(yValue, from: bottom, to: top))
   }
 
-  /// Hairlines and numbers; labels that would overlap the one before are omitted.
+  /// Grid lines and numbers; labels that would overlap the previous one are omitted.
   var axes: [Markup] {
     var marks: [Markup] = []
     for tick in y.ticks {

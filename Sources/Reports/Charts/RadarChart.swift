@@ -1,8 +1,9 @@
-/// Levels of 1…5 on spokes around a center. What is not known has no dot, and no line runs over it.
+/// Levels of 1…5 on spokes around a center. An unknown level has no dot, and no line crosses its
+/// spoke.
 package struct RadarChart: Sendable {
   package struct Spoke: Sendable, Equatable {
     package var name: String
-    /// 1…5; nil when unknown.
+    /// The level, 1…5; nil when unknown.
     package var level: Double?
 
     package init(name: String, level: Double?) {
@@ -12,10 +13,10 @@ package struct RadarChart: Sendable {
   }
 
   package var title: String
-  /// Three or more make a shape.
+  /// The spokes; three or more make a shape.
   package var spokes: [Spoke]
 
-  /// Levels are clamped to 0…5; NaN counts as unknown.
+  /// Creates a chart; levels are clamped to 0…5, and NaN counts as unknown.
   package init(title: String, spokes: [Spoke]) {
     self.title = title
     self.spokes = spokes.map { spoke in
@@ -54,7 +55,7 @@ package struct RadarChart: Sendable {
     return Figure(title: title, summary: summary, width: 440, height: 276, content: content)
   }
 
-  /// The position of a level on a spoke, 0 in the center.
+  /// The position of a level on a spoke; 0 is the center.
   private static func place(_ level: Double, _ index: Int, of count: Int) -> Point {
     Point(
       center: center, radius: reach * level / Double(levels.upperBound),
@@ -73,7 +74,7 @@ package struct RadarChart: Sendable {
       }
   }
 
-  /// The name and below it the level, outside the web.
+  /// The name and below it the level, outside of the web.
   private func label(_ spoke: Spoke, _ index: Int) -> [Markup] {
     let place = Self.place(5.9, index, of: spokes.count)
     let across = place.x - Self.center.x
@@ -96,7 +97,7 @@ package struct RadarChart: Sendable {
       + (unknown.isEmpty ? "" : " Nothing was said of \(Phrase.list(unknown)).")
   }
 
-  /// With one decimal where that is not 0.
+  /// The level with one decimal, or with none if it is 0.
   private static func text(_ level: Double) -> String {
     ((level * 10).rounded() / 10).svg
   }

@@ -1,12 +1,12 @@
-/// Dots over two axes, with a line of means and what is known of the best place.
+/// Dots on two axes, with a line of means and an interval for the optimum.
 ///
-/// Dots in the same place are one, as large as they are many: an area tells a number, a heap of dots
-/// hides it (Cleveland 1985, "The Elements of Graphing Data", section 3.6).
+/// Dots at the same position are drawn as one, with an area proportional to their number, because
+/// overlapping dots hide it (Cleveland 1985, "The Elements of Graphing Data", section 3.6).
 package struct ScatterChart: Sendable {
   package struct Dot: Sendable, Hashable {
     package var x: Double
     package var y: Double
-    /// How many brews it represents.
+    /// The number of brews.
     package var count: Int
 
     package init(x: Double, y: Double, count: Int = 1) {
@@ -16,12 +16,12 @@ package struct ScatterChart: Sendable {
     }
   }
 
-  /// An interval on the x-axis and the most likely place in it.
+  /// An interval on the x-axis, and the most likely position in it.
   package struct Optimum: Sendable, Equatable {
     package var value: Double
     package var low: Double
     package var high: Double
-    /// What is written at it.
+    /// The label at the optimum.
     package var label: String
 
     package init(value: Double, low: Double, high: Double, label: String) {
@@ -32,7 +32,7 @@ package struct ScatterChart: Sendable {
     }
   }
 
-  /// A spread at a place on the x-axis.
+  /// A range of values at a position on the x-axis.
   package struct Spread: Sendable, Equatable {
     package var x: Double
     package var low: Double
@@ -50,13 +50,13 @@ package struct ScatterChart: Sendable {
   package var x: Axis
   package var y: Axis
   package var dots: [Dot]
-  /// Means, from left to right.
+  /// The means, from left to right.
   package var line: [Dot]
-  /// The band behind the line, from left to right.
+  /// The band below the line, from left to right.
   package var band: [Spread]
   package var optimum: Optimum?
 
-  /// Places that are not finite are omitted.
+  /// Creates a chart; positions that are not finite are omitted.
   package init(
     title: String, summary: String, x: Axis, y: Axis, dots: [Dot], line: [Dot] = [],
     band: [Spread] = [], optimum: Optimum? = nil
@@ -88,7 +88,7 @@ package struct ScatterChart: Sendable {
           ]))
     }
     let most = Double(dots.map(\.count).max() ?? 1)
-    // A single one is never too small to be seen, nor larger than need be.
+    // A single brew is always visible, but not larger than necessary.
     let unit = min(3.2, max(1.6, 11 / most.squareRoot()))
     content.append(
       Markup(

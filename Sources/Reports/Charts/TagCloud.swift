@@ -1,15 +1,15 @@
 import Foundation
 
-/// Words as large as they are frequent, the most frequent in the middle.
+/// Words in a size that depends on their frequency, the most frequent in the middle.
 ///
-/// Each word, the most frequent first, takes the first free place on a spiral from the center
+/// Each word, the most frequent first, gets the first free position on a spiral from the center
 /// (Viegas, Wattenberg and Feinberg 2009, "Participatory Visualization with Wordle", section 4).
-/// Nothing is random: the same words make the same cloud.
+/// The layout is deterministic.
 package struct TagCloud: Sendable {
   package struct Word: Sendable, Equatable {
     package var text: String
     package var count: Int
-    /// `#rrggbb`; nil takes the page's own color.
+    /// `#rrggbb`; nil is the default color of the page.
     package var color: String?
 
     package init(text: String, count: Int, color: String? = nil) {
@@ -19,17 +19,17 @@ package struct TagCloud: Sendable {
     }
   }
 
-  /// A word that has found its place.
+  /// A word with its position.
   struct Placed: Sendable {
     let word: Word
     let size: Double
-    /// The middle of its box.
+    /// The center of its box.
     let center: Point
     let width: Double
     let height: Double
 
     func overlaps(_ other: Placed) -> Bool {
-      // Touching is not overlapping, whatever rounding says.
+      // Boxes that touch do not overlap, in spite of rounding errors.
       abs(center.x - other.center.x) < (width + other.width) / 2 - 1e-6
         && abs(center.y - other.center.y) < (height + other.height) / 2 - 1e-6
     }
@@ -39,14 +39,14 @@ package struct TagCloud: Sendable {
   package let words: [Word]
   let placed: [Placed]
 
-  /// The most words that are shown, and the sizes of the rarest and the most frequent.
+  /// The greatest number of words, and the sizes of the rarest and the most frequent one.
   private static let mostWords = 40
   private static let sizes = (least: 13.0, most: 44.0)
   private static let width = 440.0
-  /// What the words may cover.
+  /// The greatest area of all words.
   private static let mostArea = 90_000.0
 
-  /// - Parameter words: In any order; blank ones and those with count 0 are omitted.
+  /// - Parameter words: The words in any order; blank ones and those with count 0 are omitted.
   package init(title: String, words: [Word]) {
     self.title = title
     let shown =
@@ -60,7 +60,8 @@ package struct TagCloud: Sendable {
     }
   }
 
-  /// Areas, not heights, are as the counts; many words of much the same count are all set smaller.
+  /// Areas, not heights, are proportional to counts; many words with similar counts are all
+  /// smaller.
   private static func sizes(_ words: [Word]) -> [Double] {
     let most = Double(words.first?.count ?? 1)
     let shares = words.map { (Double($0.count) / most).squareRoot() }
@@ -75,7 +76,7 @@ package struct TagCloud: Sendable {
   private static func place(_ word: Word, size: Double, beside placed: [Placed]) -> Placed {
     var size = size
     var text = word
-    // A word wider than the cloud is set smaller, and then cut.
+    // A word wider than the cloud gets a smaller size, and is then truncated.
     while size > sizes.least, FontMetric.width(word.text, size: size) > width { size -= 1 }
     text.text = FontMetric.fitting(word.text, width: width, size: size)
     let textWidth = FontMetric.width(text.text, size: size) + 8
@@ -86,7 +87,7 @@ package struct TagCloud: Sendable {
         word: text, size: size, center: Point(min(max(x, half), width - half), y), width: 2 * half,
         height: height)
     }
-    // Wider than high, as text is.
+    // The spiral is wider than high, like text.
     var angle = 0.0
     while angle < 250 {
       let radius = 1.7 * angle

@@ -2,7 +2,7 @@ import Foundation
 
 /// An opaque color of the sRGB space.
 struct Color: Sendable, Hashable {
-  /// 0…1 each.
+  /// The components, 0…1.
   var red: Double
   var green: Double
   var blue: Double
@@ -25,7 +25,7 @@ struct Color: Sendable, Hashable {
       blue: Double(code & 255) / 255)
   }
 
-  /// `#rrggbb`, lower case.
+  /// The color as `#rrggbb`, in lower case.
   var hex: String {
     let parts = [red, green, blue].map { part in
       let byte = Int((min(max(part, 0), 1) * 255).rounded())
@@ -41,7 +41,7 @@ struct Color: Sendable, Hashable {
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// 0 (black) … 1 (white): WCAG 2.2, "relative luminance".
+  /// The relative luminance of WCAG 2.2, 0 (black) … 1 (white).
   var luminance: Double {
     func linear(_ part: Double) -> Double {
       part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
@@ -49,18 +49,19 @@ struct Color: Sendable, Hashable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// 1…21: WCAG 2.2, "contrast ratio".
+  /// The contrast ratio of WCAG 2.2, 1…21.
   func contrast(to other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// Black or white, whichever reads better on this color; the contrast is 4.58 at least.
+  /// Black or white, whichever has the higher contrast to this color; the contrast is at least
+  /// 4.58.
   var textColor: Color {
     contrast(to: .white) >= contrast(to: .black) ? .white : .black
   }
 
-  /// This color drawn towards black or white until it stands out from `paper` by `contrast`.
+  /// This color, mixed with black or white until it has the given contrast to `paper`.
   func readable(on paper: Color, contrast: Double) -> Color {
     let target = paper.textColor
     for step in 0...50 {

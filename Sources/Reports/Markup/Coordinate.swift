@@ -1,8 +1,8 @@
 import Foundation
 
-/// Numbers as drawings write them.
+/// Numbers in drawings.
 extension Double {
-  /// At most two decimals and no zeros at the end; 0 for what is no number or beyond ±10⁹.
+  /// The number with at most two decimals and no trailing zeros; 0 for NaN and numbers beyond ±10⁹.
   var svg: String {
     guard abs(self) <= 1e9 else { return "0" }
     let hundredths = Int((self * 100).rounded())
@@ -14,7 +14,7 @@ extension Double {
   }
 }
 
-/// A place in a drawing: x to the right, y downwards.
+/// A point in a drawing: x to the right, y downwards.
 struct Point: Sendable, Equatable {
   var x: Double
   var y: Double
@@ -30,6 +30,6 @@ struct Point: Sendable, Equatable {
     y = center.y - radius * cos(angle)
   }
 
-  /// As paths write it.
+  /// The point in path syntax.
   var svg: String { "\(x.svg) \(y.svg)" }
 }

@@ -1,14 +1,14 @@
-/// How wide text is in the fonts that figures are set in.
+/// The width of text in the fonts of figures.
 ///
 /// The widths are those of Helvetica (Adobe Font Metrics), which Arial, Liberation Sans and Nimbus
-/// Sans share; figures name these fonts. Other sans-serif fonts are a little wider or narrower, which
-/// `slack` allows for.
+/// Sans share; figures use these fonts. `slack` allows for other sans-serif fonts, which are a
+/// little wider or narrower.
 enum FontMetric {
-  /// The fonts, as a style sheet names them.
+  /// The fonts, as in a style sheet.
   static let families = "Helvetica,Arial,\"Liberation Sans\",\"Nimbus Sans\",sans-serif"
-  /// By how much text is taken to be wider than it should be.
+  /// The factor by which widths are overestimated.
   static let slack = 1.05
-  /// The height of capitals, and how far letters go below the line, in ems.
+  /// The height of capitals, and the depth of descenders, in ems.
   static let capHeight = 0.72
   static let descent = 0.21
 
@@ -21,24 +21,24 @@ enum FontMetric {
     333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
     556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
   ]
-  /// By how much bold letters are wider, on average.
+  /// The average width of bold letters relative to regular ones.
   private static let boldFactor = 1.08
 
-  /// The width of a line of text, in the unit of `size`, slack included.
+  /// The width of a line of text, in the unit of `size`, including slack.
   static func width(_ text: String, size: Double, bold: Bool = false) -> Double {
     var width = 0.0
     for scalar in text.unicodeScalars { width += Self.width(scalar) }
     return width * size * slack * (bold ? boldFactor : 1)
   }
 
-  /// The beginning of a text that fits, with an ellipsis where something is left out; control
-  /// characters and line breaks become blanks.
+  /// The beginning of a text that fits, with an ellipsis if it is truncated; control characters and
+  /// line breaks become blanks.
   static func fitting(_ text: String, width: Double, size: Double, bold: Bool = false) -> String {
     let room = width / (size * slack * (bold ? boldFactor : 1))
     let ellipsis = Self.width("…" as Unicode.Scalar)
     var used = 0.0
     var line = ""
-    // As much of the line as still has room for an ellipsis.
+    // The part of the line that leaves room for an ellipsis.
     var kept = ""
     for character in text {
       let isBlank = character.unicodeScalars.allSatisfy {
@@ -53,7 +53,7 @@ enum FontMetric {
     return line
   }
 
-  /// In ems.
+  /// The width in ems.
   private static func width(_ scalar: Unicode.Scalar) -> Double {
     if (0x20...0x7E).contains(scalar.value) {
       return Double(widths[Int(scalar.value) - 0x20]) / 1000

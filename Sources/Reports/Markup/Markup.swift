@@ -1,14 +1,14 @@
-/// An element of SVG or HTML as a value: a name, attributes, and what is inside.
+/// An element of SVG or HTML as a value: a name, attributes, and contents.
 ///
 ///     Markup("p", ["class": "note"], text: "5 < 6").text    // <p class="note">5 &lt; 6</p>
 ///
-/// Written out it is well-formed XML and, after a document type, HTML as well. Texts and values are
-/// escaped whatever they hold; characters that XML has no place for become U+FFFD.
+/// The output is well-formed XML and, after a document type, HTML as well. Texts and values are
+/// always escaped; characters that XML does not allow become U+FFFD.
 package struct Markup: Sendable, Equatable {
   enum Content: Sendable, Equatable {
     case element(Markup)
     case text(String)
-    /// Text that must stay as it is: style sheets, which HTML does not unescape.
+    /// Text that is not escaped: style sheets, which HTML does not unescape.
     case verbatim(String)
   }
 
@@ -22,9 +22,9 @@ package struct Markup: Sendable, Equatable {
   }
 
   /// - Parameters:
-  ///   - name: The element's name, one of ours.
-  ///   - attributes: Names, which are ours, and values, which may hold anything.
-  ///   - text: Text before `children`.
+  ///   - name: The name of the element; not escaped.
+  ///   - attributes: The names, which are not escaped, and the values, which are.
+  ///   - text: Text before `children`; escaped.
   package init(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String? = nil,
     _ children: [Markup] = []
@@ -34,9 +34,9 @@ package struct Markup: Sendable, Equatable {
     contents = (text.map { [.text($0)] } ?? []) + children.map(Content.element)
   }
 
-  /// An element with a style sheet of ours inside.
+  /// An element with a style sheet.
   ///
-  /// - Precondition: The sheet has none of the characters that XML or HTML would take for markup.
+  /// - Precondition: The sheet has no characters that XML or HTML interprets as markup.
   init(styleSheet: String) {
     precondition(!styleSheet.utf8.contains { Self.isMarkup($0) }, "a style sheet with markup")
     name = "style"
@@ -44,21 +44,21 @@ package struct Markup: Sendable, Equatable {
     contents = [.verbatim(styleSheet)]
   }
 
-  /// The same element with one more attribute.
+  /// The element with another attribute.
   func with(_ name: String, _ value: String) -> Markup {
     var copy = self
     copy.attributes.append(Attribute(name: name, value: value))
     return copy
   }
 
-  /// The same element with more inside.
+  /// The element with further children.
   func adding(_ children: [Markup]) -> Markup {
     var copy = self
     copy.contents += children.map(Content.element)
     return copy
   }
 
-  /// The same element with text appended.
+  /// The element with text appended.
   func adding(text: String) -> Markup {
     var copy = self
     copy.contents.append(.text(text))
@@ -77,8 +77,7 @@ package struct Markup: Sendable, Equatable {
 }
 
 extension Markup {
-  /// Elements that never hold anything and are closed at once; others get an end tag, which HTML
-  /// wants of them.
+  /// Void elements, which have no end tag; HTML needs one for others.
   private static let empty: Set<String> = [
     "br", "circle", "col", "line", "link", "meta", "path", "rect",
   ]
@@ -127,11 +126,11 @@ extension Markup {
       switch scalar {
       case "&": bytes.append(contentsOf: "&amp;".utf8)
       case "<": bytes.append(contentsOf: "&lt;".utf8)
-      // Also against "]]>", which XML forbids in text.
+      // Also because of "]]>", which XML forbids in text.
       case ">": bytes.append(contentsOf: "&gt;".utf8)
       case "\"": bytes.append(contentsOf: "&quot;".utf8)
       case "'": bytes.append(contentsOf: "&#39;".utf8)
-      // A reader of XML would make blanks of these in attributes, and a line feed of a return.
+      // An XML parser would replace these by blanks in attributes, and a return by a line feed.
       case "\t", "\n", "\r":
         if inAttribute || scalar == "\r" {
           bytes.append(contentsOf: "&#\(scalar.value);".utf8)
@@ -144,8 +143,7 @@ extension Markup {
     }
   }
 
-  /// Whether XML 1.0 has a place for the character (section 2.2), and HTML, which has none for the
-  /// C1 controls.
+  /// Whether XML 1.0 allows the character (section 2.2), and HTML, which forbids the C1 controls.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: false

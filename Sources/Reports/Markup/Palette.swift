@@ -1,15 +1,15 @@
-/// The colors of a page and its figures, for light and for dark surroundings.
+/// The colors of a page and its figures, for light and for dark mode.
 struct Palette: Sendable {
   var paper: Color
   /// Text.
   var ink: Color
-  /// Text that may be overlooked, and axes.
+  /// Secondary text, and axes.
   var muted: Color
-  /// Hairlines.
+  /// Thin lines.
   var rule: Color
-  /// A surface that stands off the paper a little.
+  /// A surface that differs slightly from the paper.
   var raised: Color
-  /// What figures point to.
+  /// Highlights in figures.
   var accent: Color
 
   static let light = Palette("#fdfbf8", "#261d17", "#6b6057", "#e0d8cf", "#f4efe8", "#a8401f")
@@ -29,7 +29,7 @@ struct Palette: Sendable {
   }
 }
 
-/// A color for each of the two surroundings.
+/// A color for each mode.
 struct Tint: Sendable, Equatable {
   var light: Color
   var dark: Color
@@ -39,28 +39,28 @@ struct Tint: Sendable, Equatable {
     self.dark = dark
   }
 
-  /// A color that is read as text or seen as a thin line in both.
+  /// Creates a color for text or thin lines, readable in both modes.
   ///
-  /// - Parameter contrast: The least contrast to the paper; 4.5 for text (WCAG 2.2, 1.4.3), 3 for
+  /// - Parameter contrast: The lowest contrast to the paper; 4.5 for text (WCAG 2.2, 1.4.3), 3 for
   ///   graphics (1.4.11).
   init(_ color: Color, contrast: Double) {
     light = color.readable(on: Palette.light.paper, contrast: contrast)
     dark = color.readable(on: Palette.dark.paper, contrast: contrast)
   }
 
-  /// A color that covers the share `share` of the paper.
+  /// Creates a color that covers the share `share` of the paper.
   init(_ color: Color, share: Double) {
     light = color.mixed(over: Palette.light.raised, share: share)
     dark = color.mixed(over: Palette.dark.raised, share: share)
   }
 
-  /// What reads best on it.
+  /// The color for text on this color.
   var text: Tint { Tint(light: light.textColor, dark: dark.textColor) }
 }
 
 extension Markup {
-  /// The same element filled with `tint`: the attribute is for light surroundings, and the style
-  /// sheet prefers the variable in dark ones.
+  /// The element filled with `tint`: the attribute is for light mode, and the style sheet uses the
+  /// variable in dark mode.
   func filled(_ tint: Tint) -> Markup {
     guard tint.dark != tint.light else { return with("fill", tint.light.hex) }
     return with("class", "tint").with("fill", tint.light.hex)

@@ -1,5 +1,6 @@
 extension ReportPage {
-  /// The page in UTF-8: one file that loads nothing and needs no script; well-formed as XML, too.
+  /// The page in UTF-8: one file that loads nothing and needs no script; it is well-formed XML as
+  /// well.
   public var html: [UInt8] {
     var figures = 0
     let main = Markup(
@@ -16,14 +17,14 @@ extension ReportPage {
             Markup(
               "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
             Markup("meta", ["name": "color-scheme", "content": "light dark"]),
-            // Whatever a name in the journal tries, nothing is loaded and nothing runs.
+            // Whatever a name in the journal contains, nothing is loaded and nothing runs.
             Markup(
               "meta",
               [
                 "http-equiv": "Content-Security-Policy",
                 "content": "default-src 'none'; style-src 'unsafe-inline'",
               ]),
-            // The excluded brews belong to the name of a tab and of a printout.
+            // The subtitle is part of the name of a tab and of a printout.
             Markup("title", text: subtitle.isEmpty ? title : "\(title) · \(subtitle)"),
             Markup(styleSheet: StyleSheet.figures + "\n" + StyleSheet.page),
           ]), Markup("body", [:], [main]),
@@ -64,14 +65,14 @@ extension ReportPage {
 
   // MARK: Blocks
 
-  /// Text of unknown direction inside our own: it must not reorder the text around it. Of a long one
-  /// the beginning is shown, and all where one points at it.
+  /// Text of unknown direction, isolated so that it does not reorder the text around it. Long text
+  /// is truncated, and shown in full on hover.
   private static func isolated(_ text: String, most: Int = .max) -> Markup {
     guard text.count > most else { return Markup("bdi", text: text) }
     return Markup("bdi", ["title": text], text: text.prefix(most - 1) + "…")
   }
 
-  /// The longest name and the longest line of several that are shown in full, in characters.
+  /// The greatest length in characters of a name, and of a line of several names, shown in full.
   private static let longestName = 60
   private static let longestLine = 140
 
@@ -131,7 +132,7 @@ extension ReportPage {
           cell(pair.1, name: index == 0 ? "th" : "td", pair.0)
         })
     }
-    // A wide table is moved inside its frame, with keys as well, and not the page.
+    // A wide table scrolls inside its frame, with keys as well, instead of the page.
     return Markup(
       "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": table.title],
       [Markup("table", [:], [Markup("thead", [:], [head]), Markup("tbody", [:], rows)])])
@@ -158,7 +159,7 @@ extension ReportPage {
     text.count > longestName ? text.prefix(longestName - 1) + "…" : text
   }
 
-  /// The numbers beside it once more, for the eye.
+  /// The value and interval as a drawing, in addition to the text.
   private static func spark(_ value: Double, _ low: Double, _ high: Double) -> Markup {
     func x(_ stars: Double) -> Double { 4 + min(max(stars, 0), 5) / 5 * 72 }
     return Markup(

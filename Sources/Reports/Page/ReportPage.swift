@@ -2,13 +2,13 @@
 public struct ReportPage: Sendable, Equatable {
   /// The heading of the page.
   public var title: String
-  /// One line below the title.
+  /// A line below the title.
   public var subtitle: String
-  /// The figures that come first.
+  /// The key figures at the top.
   public var facts: [Fact]
-  /// The sections, from the top.
+  /// The sections, from top to bottom.
   public var sections: [Section]
-  /// One line at the end.
+  /// A line at the end.
   public var footer: String
 
   package init(
@@ -22,11 +22,11 @@ public struct ReportPage: Sendable, Equatable {
     self.footer = footer
   }
 
-  /// A value with what it is.
+  /// A value with its name.
   public struct Fact: Sendable, Equatable {
-    /// What the value is.
+    /// The name.
     public var name: String
-    /// The value as it is shown.
+    /// The formatted value.
     public var value: String
 
     package init(_ name: String, _ value: String) {
@@ -35,11 +35,11 @@ public struct ReportPage: Sendable, Equatable {
     }
   }
 
-  /// A heading with what is below it.
+  /// A heading with its contents.
   public struct Section: Sendable, Equatable {
     /// The heading.
     public var title: String
-    /// The contents, from the top.
+    /// The contents, from top to bottom.
     public var blocks: [Block]
 
     package init(_ title: String, _ blocks: [Block]) {
@@ -50,7 +50,7 @@ public struct ReportPage: Sendable, Equatable {
 
   /// One part of a section.
   public enum Block: Sendable, Equatable {
-    /// What the blocks up to the next one are about.
+    /// A subheading for the blocks up to the next one.
     case heading(String)
     /// A paragraph of text.
     case paragraph(String)
@@ -68,7 +68,7 @@ public struct ReportPage: Sendable, Equatable {
 
   /// A sentence and its statistical basis.
   public struct Finding: Sendable, Equatable {
-    /// What was found.
+    /// The finding.
     public var sentence: String
     /// The interval and the q-value, in small print.
     public var basis: String
@@ -79,13 +79,13 @@ public struct ReportPage: Sendable, Equatable {
     }
   }
 
-  /// A drawing under its title, with a line on how to read it.
+  /// A drawing with its title and caption.
   public struct CaptionedFigure: Sendable, Equatable {
     /// The drawing.
     public var figure: Figure
-    /// How it is read.
+    /// An explanation of the drawing.
     public var caption: String
-    /// Whether it takes the page's width.
+    /// Whether it has the full width of the page.
     public var isWide: Bool
 
     package init(_ figure: Figure, caption: String = "", isWide: Bool = false) {
@@ -101,16 +101,16 @@ public struct ReportPage: Sendable, Equatable {
     public struct Column: Sendable, Equatable {
       /// The title.
       public var title: String
-      /// How its cells are laid out.
+      /// The layout of its cells.
       public var kind: Kind
 
-      /// How cells are laid out.
+      /// The layouts of cells.
       public enum Kind: String, Sendable {
         /// Text that may wrap.
         case text
-        /// Not broken over lines.
+        /// Text that does not wrap.
         case short
-        /// At the right, and not broken.
+        /// A number, aligned right, that does not wrap.
         case number
       }
 
@@ -132,9 +132,9 @@ public struct ReportPage: Sendable, Equatable {
 
     /// What the table contains, for screen readers.
     public var title: String
-    /// The columns, from the left.
+    /// The columns, from left to right.
     public var columns: [Column]
-    /// As many cells each as there are columns; the first names the row.
+    /// The rows, each with one cell per column; the first cell names the row.
     public var rows: [[Cell]]
 
     package init(title: String, columns: [Column], rows: [[Cell]]) {
@@ -144,11 +144,11 @@ public struct ReportPage: Sendable, Equatable {
     }
   }
 
-  /// A few values that belong together, such as a recipe.
+  /// A group of values, such as a recipe.
   public struct Card: Sendable, Equatable {
-    /// What the values belong to.
+    /// The title.
     public var title: String
-    /// The values, from the top.
+    /// The values, from top to bottom.
     public var facts: [Fact]
     /// A line below the values.
     public var note: String

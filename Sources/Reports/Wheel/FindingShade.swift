@@ -1,11 +1,11 @@
-/// How strongly a flavor is colored by the share of brews that had it, in steps that a reader can
-/// tell apart; the steps are the same for all wheels, so that wheels can be compared.
+/// The shade of a flavor by the share of brews that had it, in steps that a reader can distinguish;
+/// the steps are the same for all wheels, so that wheels can be compared.
 enum FindingShade: Int, CaseIterable {
   case never, rare, some, common, frequent
 
   /// - Parameters:
   ///   - count: The brews that had the flavor.
-  ///   - brews: All brews that could have had it.
+  ///   - brews: All brews that report flavors.
   init(count: Int, of brews: Int) {
     guard count > 0, brews > 0 else {
       self = .never
@@ -19,7 +19,7 @@ enum FindingShade: Int, CaseIterable {
     }
   }
 
-  /// How much of the surface the flavor's color covers, 0…1.
+  /// The opacity of the flavor's color, 0…1.
   var cover: Double { [0, 0.28, 0.5, 0.75, 1][rawValue] }
 
   var words: String {

@@ -2,17 +2,17 @@ import Foundation
 
 /// A part of a ring: between two radii and two angles.
 struct Sector: Sendable, Equatable {
-  /// Radians clockwise from twelve o'clock.
+  /// The angles in radians, clockwise from twelve o'clock.
   var start: Double
   var end: Double
-  /// Radii; an inner one of 0 makes a slice.
+  /// The radii; an inner radius of 0 makes a slice.
   var inner: Double
   var outer: Double
 
   var middle: Double { (start + end) / 2 }
-  /// Half of what it spans, in radians.
+  /// Half of the angle of the sector, in radians.
   var half: Double { (end - start) / 2 }
-  /// Whether it goes all the way round.
+  /// Whether it is a full circle.
   var isFull: Bool { end - start > 2 * .pi - 1e-9 }
 
   /// The outline as a path.
@@ -24,7 +24,8 @@ struct Sector: Sendable, Equatable {
       "A\(radius.svg) \(radius.svg) 0 \(large ? 1 : 0) \(sweep) \(at(radius, angle))"
     }
     if isFull {
-      // An arc that ends where it starts would not be drawn: two halves, and the hole backwards.
+      // An arc that ends where it starts is not drawn: two halves, and the hole in the other
+      // direction.
       let out =
         "M\(at(outer, 0))" + arc(outer, 1, to: .pi, large: false)
         + arc(outer, 1, to: 0, large: false) + "Z"
@@ -38,10 +39,10 @@ struct Sector: Sendable, Equatable {
     return "M" + out + "L\(at(inner, end))" + arc(inner, 0, to: start, large: isLarge) + "Z"
   }
 
-  /// Whether a place, given from the center, lies inside with `margin` to spare on all sides.
+  /// Whether a point, relative to the center, is inside the sector, with `margin` on all sides.
   func holds(_ place: Point, margin: Double) -> Bool {
     let radius = (place.x * place.x + place.y * place.y).squareRoot()
-    // Rounding is allowed for.
+    // Tolerance for rounding errors.
     let slack = 1e-6
     guard radius + margin <= outer + slack, inner == 0 || radius - margin >= inner - slack else {
       return false

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A name set inside a sector: in one line or two, along the radius or level, never upside down.
+/// A name inside a sector: in one line or two, radial or level, never upside down.
 struct SectorLabel: Sendable, Equatable {
   var lines: [String]
   var size: Double
   var isBold: Bool
-  /// The middle of the text, from the center of the wheel.
+  /// The middle of the text, relative to the center of the wheel.
   var place: Point
-  /// Degrees clockwise by which the text is turned, −90…90.
+  /// The clockwise rotation of the text in degrees, −90…90.
   var turn: Double
   /// The width of the widest line in ems.
   private let ems: Double
 
-  /// What is kept free between text and outline.
+  /// The margin between text and outline.
   static let margin = 2.0
-  /// From one baseline to the next, in ems.
+  /// The distance of baselines, in ems.
   private static let leading = 1.06
 
   enum Orientation { case radial, level }
 
-  /// The largest text from `smallest` up to `size` that fits; nil where even the smallest does not.
+  /// The largest text from `smallest` up to `size` that fits; nil if the smallest does not fit.
   init?(
     _ name: String, in sector: Sector, size: Double, smallest: Double = 6, bold: Bool,
     orientation: Orientation
@@ -51,12 +51,12 @@ struct SectorLabel: Sendable, Equatable {
 
   var width: Double { ems * size }
 
-  /// From the top of the capitals to the bottom of the letters that go below the line.
+  /// From the top of the capitals to the bottom of the descenders.
   var height: Double {
     size * (FontMetric.capHeight + FontMetric.descent + Double(lines.count - 1) * Self.leading)
   }
 
-  /// The corners of the text, from the center of the wheel.
+  /// The corners of the text, relative to the center of the wheel.
   var corners: [Point] {
     [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { across, down in
       let angle = turn * .pi / 180
@@ -83,7 +83,7 @@ struct SectorLabel: Sendable, Equatable {
     return tint.map(text.filled) ?? text.with("class", "muted")
   }
 
-  /// Finds a place in the sector for the text at its size; false where there is none.
+  /// Finds a position in the sector for the text at its size; false if there is none.
   private mutating func settle(in sector: Sector, _ orientation: Orientation) -> Bool {
     switch orientation {
     case .radial:
@@ -114,7 +114,7 @@ struct SectorLabel: Sendable, Equatable {
     return true
   }
 
-  /// Places along the edges of level text.
+  /// Points on the edges of level text.
   private var outline: [Point] {
     (-8...8).flatMap { step -> [Point] in
       let (x, y) = (width / 2 * Double(step) / 8, height / 2 * Double(step) / 8)
@@ -125,7 +125,7 @@ struct SectorLabel: Sendable, Equatable {
     }
   }
 
-  /// The name in one line, and in two where it has a blank or a slash.
+  /// The name in one line, and in two if it contains a blank or a slash.
   private static func breaks(_ name: String) -> [[String]] {
     var all = [[name]]
     if let slash = name.firstIndex(of: "/") {

@@ -35,7 +35,7 @@ extension WheelDrawing {
     part.label?.element(center: center, fill(part)?.text)
   }
 
-  /// The color of a node; nil for one that was looked for and not found.
+  /// The color of a node; nil for one that was not found.
   private func fill(_ part: Part) -> Tint? {
     let color = Color(part.node.color) ?? Palette.light.muted
     guard let findings else { return Tint(light: color, dark: color) }
@@ -67,7 +67,7 @@ extension WheelDrawing {
       ])
   }
 
-  /// How many steps of the legend fit in a row, and how high a row is.
+  /// The number of steps of the legend per row, and the height of a row.
   private var legendColumns: Int { layout.middle < 400 ? 3 : 5 }
   private static let legendRow = 30.0
 

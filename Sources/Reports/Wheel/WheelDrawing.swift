@@ -7,7 +7,7 @@ public import FlavorWheel
 ///
 ///     let svg = WheelDrawing(FlavorWheel.standard).figure.standalone
 public struct WheelDrawing: Sendable {
-  /// How often the flavors were found; a flavor's count includes those below it.
+  /// The number of brews with each flavor; a flavor's count includes those below it.
   public struct Findings: Sendable {
     /// The number of brews with each flavor, by node index.
     public var counts: [Int]
@@ -24,13 +24,13 @@ public struct WheelDrawing: Sendable {
       self.brews = brews
     }
 
-    /// 0 for a node beyond `counts`.
+    /// The count of a node; 0 for a node beyond `counts`.
     func count(_ node: FlavorNode) -> Int {
       counts.indices.contains(node.index) ? counts[node.index] : 0
     }
   }
 
-  /// A node's place in the drawing.
+  /// A node with its place in the drawing.
   struct Part: Sendable {
     let node: FlavorNode
     let sector: Sector
@@ -46,11 +46,11 @@ public struct WheelDrawing: Sendable {
 
   /// Radii and sizes.
   struct Layout: Sendable {
-    /// Half of the drawing's width.
+    /// Half of the width of the drawing.
     var middle: Double
-    /// Where the rings end, the hole or the disc in the middle first.
+    /// The outer radii of the rings, from the hole or the disc in the middle.
     var radii: [Double]
-    /// The largest text in each of them.
+    /// The largest font size in each ring.
     var sizes: [Double]
   }
 
@@ -79,7 +79,7 @@ public struct WheelDrawing: Sendable {
   private static func parts(
     _ nodes: ArraySlice<FlavorNode>, of wheel: FlavorWheel, root: FlavorNode?, _ layout: Layout
   ) -> [Part] {
-    // How many nodes without children are below each, itself counted when it is one.
+    // For each node the number of leaves below it, including itself.
     var leaves = [Int](repeating: 0, count: nodes.endIndex)
     for node in nodes.reversed() {
       if node.isLeaf { leaves[node.index] = 1 }
@@ -103,7 +103,7 @@ public struct WheelDrawing: Sendable {
     }
   }
 
-  /// Level names where all of a ring fit so, else names along the radius.
+  /// Level names if all of a ring fit, else radial names.
   private static func labeled(_ parts: [Part], root: FlavorNode?, _ layout: Layout) -> [Part] {
     var parts = parts
     for ring in layout.radii.indices {
