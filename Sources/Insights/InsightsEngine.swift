@@ -1,4 +1,4 @@
-/// The one door for front ends: notes, journals and bag labels in, insight out.
+/// The entry point of the library: reads notes and bag labels, and analyzes journals.
 ///
 ///     let engine = try InsightsEngine()
 ///     let found = try await engine.extract("Bright blueberry, not bitter")
@@ -10,37 +10,38 @@
 ///     let next = try await engine.suggestion(for: "sidama natural", method: "V60", in: journal)
 ///     let label = try await engine.read(label: text, today: today)
 ///
-/// An engine owns each heavy resource once: the compiled knowledge, the spelling dictionary, and
-/// pools of readers that threads share. Make one and keep it. All calls are safe from any thread or
-/// actor, run off the caller's actor, and end within a tenth of a second when their task is
-/// cancelled, with `CancellationError`.
+/// An engine owns the compiled lexicon, the spelling dictionary, and pools of readers that threads
+/// share, so create one engine and keep it. All calls are safe from any thread or actor, run off
+/// the caller's actor, and end within 100 ms with `CancellationError` when their task is cancelled.
 public final class InsightsEngine: InsightsTier {
-  /// The flavor wheel that results name nodes of.
+  /// The flavor wheel whose nodes results name.
   public let wheel = FlavorWheel.standard
   let extractor: FlavorExtractor
   private let noteReaders: ReaderPool<ExtractionSession>
   private let labelReaders = ReaderPool { try LabelReader() }
 
-  /// Compiles the knowledge: a few milliseconds, on another core if `prepare()` was called before.
+  /// Creates an engine; this compiles the lexicon in a few milliseconds, unless `prepare()` did so
+  /// before.
   ///
-  /// - Parameter dictionaryPath: The `.dic` file of a Hunspell dictionary, with its `.aff` file
-  ///   beside it; nil searches the usual places.
-  /// - Throws: When the system lacks the stemmer.
+  /// - Parameter dictionaryPath: The `.dic` file of a Hunspell dictionary, with its `.aff` file in
+  ///   the same folder; nil searches the usual folders.
+  /// - Throws: `LinguisticsError` when the system lacks the stemmer.
   public convenience init(dictionaryPath: String? = nil) throws {
     try self.init(configuration: FlavorExtractor.Configuration(dictionaryPath: dictionaryPath))
   }
 
-  /// - Parameter configuration: Which dictionary to use, and parts to switch off for measuring.
+  /// - Parameter configuration: The dictionary, and parts that benchmarks switch off.
   package init(configuration: FlavorExtractor.Configuration) throws {
     let extractor = try FlavorExtractor(configuration: configuration)
     self.extractor = extractor
     noteReaders = ReaderPool { try extractor.makeSession() }
   }
 
-  /// Starts compiling the knowledge on another core, for a program that will soon make an engine.
+  /// Starts to compile the lexicon on another core, for a program that is about to create an
+  /// engine.
   ///
-  /// - Parameter forLabels: Whether a label is to be read first; its names are words that the
-  ///   lexicon does not know, and what classifies those is made ready, too.
+  /// - Parameter forLabels: Whether a label is read first; the classifier for unknown words, such
+  ///   as names, is then prepared, too.
   public static func prepare(forLabels: Bool = false) {
     FlavorExtractor.prepare(forUnknownWords: forLabels)
   }
@@ -54,7 +55,7 @@ public final class InsightsEngine: InsightsTier {
   /// - Parameters:
   ///   - note: A note of any length; an empty one gives an empty result.
   ///   - explaining: Whether `Extraction.explanation` is filled in.
-  /// - Returns: What the note reports, with numbers rounded as its JSON form has them.
+  /// - Returns: The result, with numbers rounded as in its JSON form.
   /// - Throws: `CancellationError` in a cancelled task.
   @concurrent public func extract(_ note: String, explaining: Bool) async throws -> Extraction {
     try Task.checkCancellation()
@@ -67,15 +68,15 @@ public final class InsightsEngine: InsightsTier {
 
   /// Reads many notes on the current thread with one set of buffers and caches.
   ///
-  /// - Parameter body: Is given a session that must not leave it.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: Receives a session, which must not escape.
+  /// - Throws: The error of `body`.
   package func withSession<Result>(
     _ body: (ExtractionSession) throws -> Result
   ) throws -> Result {
     try noteReaders.withReader(body)
   }
 
-  /// Lends a reader of labels, which must not leave `body`.
+  /// Lends a reader of labels, which must not escape `body`.
   func withLabelReader<Result>(_ body: (LabelReader) throws -> Result) throws -> Result {
     try labelReaders.withReader(body)
   }

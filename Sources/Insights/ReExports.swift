@@ -1,4 +1,4 @@
-// One import is enough for a front end: the engine's API is written in these modules' types.
+// A front end needs one import: the API of the engine uses the types of these modules.
 @_exported public import BagLabels
 @_exported public import FlavorExtraction
 @_exported public import FlavorWheel

@@ -14,19 +14,21 @@ public struct ExtractionSequence<Notes: Sequence>: AsyncSequence where Notes.Ele
       explaining: explaining)
   }
 
-  /// Reads ahead on several cores.
+  /// Reads notes ahead on several cores.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    /// How many notes one task reads: enough to make its start cheap.
+    /// The number of notes per task, which makes starting a task cheap.
     private static var chunkSize: Int { 64 }
 
     var notes: Notes.Iterator
     var window: OrderedWindow<[Extraction]>
     let tier: any InsightsTier
     let explaining: Bool
-    /// Results read ahead, the next one last.
+    /// Results that were read ahead, the next one last.
     var ready: [Extraction] = []
 
-    /// - Throws: What the tier throws, or `CancellationError` in a cancelled task.
+    /// The next result; nil at the end.
+    ///
+    /// - Throws: The error of the tier, or `CancellationError` in a cancelled task.
     public mutating func next() async throws -> Extraction? {
       guard !Task.isCancelled else {
         window.cancel()

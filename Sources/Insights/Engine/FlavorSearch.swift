@@ -1,6 +1,6 @@
 import Journal
 
-/// Finds brews whose notes or tags report a flavor, as the extractor reads them.
+/// Finds brews whose notes or tags report a flavor.
 ///
 /// A flavor of a branch counts for the branch: a note of blueberry reports `fruity.berry`.
 /// Not for sharing between threads.
@@ -12,7 +12,7 @@ final class FlavorSearch {
 
   /// - Parameters:
   ///   - node: The ID of a node of the wheel.
-  ///   - extractor: Knows the words.
+  ///   - extractor: The lexicon and models that readings use.
   ///   - session: Reads the notes.
   /// - Throws: When the system lacks the stemmer.
   init(node: String, extractor: FlavorExtractor, session: ExtractionSession) throws {
@@ -21,7 +21,7 @@ final class FlavorSearch {
     filter = try FlavorFilter(extractor, flavors: branch)
   }
 
-  /// Whether the flavor is reported, in words or as a tag.
+  /// Whether notes or tags report the flavor.
   func isNoted(in noted: NotedFlavors) throws -> Bool {
     if noted.tags.contains(where: holds) { return true }
     return try isNoted(in: noted.notes) || isNoted(in: noted.tastingNotes)

@@ -3,14 +3,14 @@ public import Stats
 
 /// The flavors of a journal.
 extension InsightsEngine {
-  /// Reads the notes of a journal, each text once, on all cores: what patterns, reports, suggestions
-  /// and comparisons are made of.
+  /// Reads the notes of a journal, each distinct text once, on all cores. Patterns, reports,
+  /// suggestions and comparisons are computed from the result.
   ///
   /// - Parameters:
-  ///   - contents: The journal.
-  ///   - places: The brews to read, as positions in `contents.brews`; nil reads all. The others have
-  ///     no flavors.
-  ///   - progress: Is told how many notes are read.
+  ///   - contents: The records of the journal.
+  ///   - places: The brews to read, as positions in `contents.brews`; nil reads all. Other brews
+  ///     have no flavors in the result.
+  ///   - progress: Receives the progress.
   /// - Throws: `CancellationError` in a cancelled task.
   @concurrent public func flavors(
     of contents: JournalContents, brews places: [Int]? = nil, progress: ProgressHandler? = nil
@@ -30,7 +30,7 @@ extension InsightsEngine {
     return JournalFlavors(of: contents, brews: places, wheel: wheel) { read[$0] }
   }
 
-  /// How many notes are read between two calls of a progress handler.
+  /// The number of notes between two calls of a progress handler.
   private static let notesPerCall = 500
 }
 

@@ -2,12 +2,13 @@
 extension InsightsEngine {
   /// Reads a bag label into the fields of a bean, each with a decision.
   ///
-  /// Nothing is saved: `LabelReading.bean(id:createdAt:including:)` makes a bean of it.
+  /// Nothing is saved: `LabelReading.bean(id:createdAt:including:)` makes a bean of the fields.
   ///
   /// - Parameters:
-  ///   - label: The label's lines; of a long text no more than `LabelText.mostLines` and
-  ///     `LabelText.mostBytes` are read.
-  ///   - today: Dates after it, and dates more than two years before it, are no roast dates.
+  ///   - label: The lines of the label; at most `LabelText.mostLines` and `LabelText.mostBytes` are
+  ///     read.
+  ///   - today: The current day; dates after it, and dates more than two years before it, are not
+  ///     roast dates.
   /// - Throws: `CancellationError` in a cancelled task.
   @concurrent public func read(
     _ label: LabelText, today: CalendarDay
@@ -15,22 +16,22 @@ extension InsightsEngine {
     try await read(label, today: today, keepsRejected: false).rounded
   }
 
-  /// Reads a bag label that was typed or is one text, line by line.
+  /// Reads a bag label from one text with line breaks.
   @concurrent public func read(
     label text: String, today: CalendarDay
   ) async throws -> LabelReading {
     try await read(LabelText(text), today: today)
   }
 
-  /// Reads a bag label from lines that a text recognizer found in a photo, with their places and
-  /// confidences.
+  /// Reads a bag label from the lines that a text recognizer found in a photo, with their places
+  /// and confidences.
   @concurrent public func read(
     _ lines: [RecognizedLine], today: CalendarDay
   ) async throws -> LabelReading {
     try await read(LabelText(lines), today: today)
   }
 
-  /// - Parameter keepsRejected: Whether values that are not believed are kept, for measuring.
+  /// - Parameter keepsRejected: Whether to return rejected values as well, for benchmarks.
   @concurrent package func read(
     _ label: LabelText, today: CalendarDay, keepsRejected: Bool
   ) async throws -> LabelReading {

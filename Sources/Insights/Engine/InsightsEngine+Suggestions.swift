@@ -1,7 +1,7 @@
 public import Journal
 public import Stats
 
-/// The next cup.
+/// Suggestions for the next brew.
 extension InsightsEngine {
   /// Suggests how to brew a bean next, from its brews and their ratings.
   ///

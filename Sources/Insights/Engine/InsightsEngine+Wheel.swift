@@ -2,8 +2,8 @@ public import Journal
 
 /// The flavor wheel.
 extension InsightsEngine {
-  /// The wheel, or a branch of it, colored by how often the brews of a journal had each flavor: an
-  /// SVG file in UTF-8.
+  /// The wheel, or a branch of it, as an SVG file in UTF-8. The shade of a flavor shows how many
+  /// brews of a journal had it.
   ///
   /// - Throws: `CancellationError` in a cancelled task.
   @concurrent public func wheelSVG(
@@ -15,7 +15,7 @@ extension InsightsEngine {
     ).figure.standalone
   }
 
-  /// The wheel colored by the brews of a journal.
+  /// The same for the brews of a journal file.
   ///
   /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func wheelSVG(
@@ -26,9 +26,9 @@ extension InsightsEngine {
 }
 
 extension FlavorWheel {
-  /// The wheel as an SVG file in UTF-8, or the branch of one flavor.
+  /// The wheel, or the branch of one flavor, as an SVG file in UTF-8.
   ///
-  /// - Parameter branch: The ID of a node; nil, or an ID the wheel does not have, draws all.
+  /// - Parameter branch: The ID of a node; nil, or an unknown ID, draws the whole wheel.
   public func svg(branch: String? = nil) -> [UInt8] {
     WheelDrawing(self, branch: branch).figure.standalone
   }

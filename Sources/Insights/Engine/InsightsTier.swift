@@ -3,10 +3,10 @@
 /// Another tier, such as a language model on the same machine, adopts this protocol. Code that uses
 /// `any InsightsTier` works with either.
 public protocol InsightsTier: Sendable {
-  /// What the tier is called in messages, such as `lexical`.
+  /// The name of the tier in messages, such as `lexical`.
   var name: String { get }
 
-  /// Whether the tier can answer now. The engine always can.
+  /// Whether the tier can read notes now. The engine always can.
   func isAvailable() async -> Bool
 
   /// Reads one tasting note.
@@ -14,7 +14,8 @@ public protocol InsightsTier: Sendable {
   /// - Parameters:
   ///   - note: A note of any length; an empty one gives an empty result.
   ///   - explaining: Whether `Extraction.explanation` is filled in.
-  /// - Throws: What the tier lacks, such as a server; `CancellationError` in a cancelled task.
+  /// - Throws: An error of the tier, such as a missing server; `CancellationError` in a cancelled
+  ///   task.
   @concurrent func extract(_ note: String, explaining: Bool) async throws -> Extraction
 }
 

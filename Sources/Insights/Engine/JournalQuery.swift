@@ -2,7 +2,7 @@ public import Journal
 
 /// A search in a journal.
 public struct JournalQuery: Sendable, Hashable {
-  /// What can be searched.
+  /// The kinds of record that can be searched.
   public enum Kind: String, Sendable, CaseIterable {
     /// Beans, by name, roaster, origin, region, farm, variety, process and notes.
     case beans
@@ -18,11 +18,11 @@ public struct JournalQuery: Sendable, Hashable {
   public var kinds: Set<Kind>
   /// The ID of a wheel node: only brews whose notes or tags report it or a flavor below it.
   public var flavor: String?
-  /// Which beans, and of which beans the brews.
+  /// Which beans are found, and the brews of which beans.
   public var shelf: BeanQuery.Shelf
   /// The order of the brews.
   public var order: BrewQuery.Order
-  /// How many brews are returned at most.
+  /// The greatest number of brews to return.
   public var limit: Int
 
   /// Creates a query; without arguments it finds everything, of brews the newest 20.

@@ -3,7 +3,7 @@ import CLibrary
 /// The number of cores of this machine that are online, 1 or more.
 package var availableCores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-/// A bounded number of tasks in flight whose results come back in the order they were started.
+/// A bounded number of running tasks whose results are returned in the order of their start.
 ///
 ///     var window = OrderedWindow<Int>(jobs: 2)
 ///     window.start { 1 }
@@ -13,20 +13,20 @@ package struct OrderedWindow<Output: Sendable> {
   private var inFlight: [Task<Output, any Error>] = []
   private let width: Int
 
-  /// - Parameter jobs: How many cores may work at once, 1 or more. With all cores of the machine
-  ///   a task waits ready for each, so that a slow one leaves none idle.
+  /// - Parameter jobs: The number of cores to use, 1 or more. With all cores of the machine, there
+  ///   are twice as many tasks as cores, so that a slow task leaves no core idle.
   package init(jobs: Int) {
     let cores = availableCores
     width = jobs < cores ? max(jobs, 1) : 2 * cores
   }
 
-  /// Whether a result must be taken before the next task is started.
+  /// Whether a result must be taken before another task is started.
   package var isFull: Bool { inFlight.count >= width }
 
-  /// Whether no result is to come.
+  /// Whether no task is running.
   package var isEmpty: Bool { inFlight.isEmpty }
 
-  /// Starts a task after those in flight.
+  /// Starts a task.
   ///
   /// - Precondition: The window is not full.
   package mutating func start(_ work: @escaping @Sendable () async throws -> Output) {
@@ -34,11 +34,10 @@ package struct OrderedWindow<Output: Sendable> {
     inFlight.append(Task.detached { try await work() })
   }
 
-  /// The result of the task that was started first, as soon as it is there; nil when none is in
-  /// flight.
+  /// The result of the task that was started first, which is awaited; nil if no task is running.
   ///
-  /// - Throws: What the task threw, or `CancellationError` when the caller is cancelled. The tasks
-  ///   after it are then cancelled and forgotten.
+  /// - Throws: The error of the task, or `CancellationError` when the caller is cancelled. The
+  ///   later tasks are then cancelled and removed.
   package mutating func next() async throws -> Output? {
     guard let first = inFlight.first else { return nil }
     inFlight.removeFirst()
@@ -54,7 +53,7 @@ package struct OrderedWindow<Output: Sendable> {
     }
   }
 
-  /// Cancels and forgets the tasks in flight.
+  /// Cancels and removes the running tasks.
   package mutating func cancel() {
     for task in inFlight { task.cancel() }
     inFlight = []

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Readers that are kept for their next use; no more are made than are used at once.
+/// A pool of readers that are reused; it makes no more readers than are used at the same time.
 final class ReaderPool<Reader>: Sendable {
-  /// A reader in the hands of at most one caller: it is taken out of the pool under the lock.
+  /// A reader of at most one caller: it is taken out of the pool under the lock.
   private struct Idle: @unchecked Sendable {
     let reader: Reader
   }
@@ -10,14 +10,14 @@ final class ReaderPool<Reader>: Sendable {
   private let idle = Mutex<[Idle]>([])
   private let make: @Sendable () throws -> Reader
 
-  /// - Parameter make: Makes a reader when none is idle.
+  /// - Parameter make: Makes a reader if none is idle.
   init(_ make: @escaping @Sendable () throws -> Reader) {
     self.make = make
   }
 
-  /// Lends a reader, which must not leave `body`.
+  /// Lends a reader, which must not escape `body`.
   ///
-  /// - Throws: What making a reader or `body` throws.
+  /// - Throws: The error of making a reader, or of `body`.
   func withReader<Result>(_ body: (Reader) throws -> Result) throws -> Result {
     let reader = try idle.withLock { $0.popLast() }?.reader ?? make()
     defer { idle.withLock { $0.append(Idle(reader: reader)) } }

@@ -1,17 +1,22 @@
 public import Foundation
 
-/// Files and dates as apps have them.
+/// Files and dates in the types of Foundation.
 extension InsightsEngine {
-  /// Makes an engine with the dictionary in a file.
+  /// Creates an engine with a dictionary.
   ///
-  /// - Parameter dictionary: The `.dic` file of a Hunspell dictionary, with its `.aff` file beside it.
-  /// - Throws: When the system lacks the stemmer.
+  /// - Parameter dictionary: The `.dic` file of a Hunspell dictionary, with its `.aff` file in the
+  ///   same folder.
+  /// - Throws: `LinguisticsError` when the system lacks the stemmer.
   public convenience init(dictionary: URL) throws {
     try self.init(dictionaryPath: dictionary.path(percentEncoded: false))
   }
 
-  /// Reads a bag label, judging dates by a moment in a calendar.
+  /// Reads a bag label, with a date as the current day.
   ///
+  /// - Parameters:
+  ///   - label: The lines of the label.
+  ///   - date: The current date; later dates on the label are not roast dates.
+  ///   - calendar: Gives the day of the date.
   /// - Throws: `CancellationError` in a cancelled task.
   @concurrent public func read(
     _ label: LabelText, asOf date: Date = Date(), calendar: LocalCalendar = LocalCalendar()
@@ -19,8 +24,12 @@ extension InsightsEngine {
     try await read(label, today: calendar.day(of: date))
   }
 
-  /// Reads the text of a bag label, judging dates by a moment in a calendar.
+  /// Reads the text of a bag label, with a date as the current day.
   ///
+  /// - Parameters:
+  ///   - text: The text of the label, with line breaks.
+  ///   - date: The current date; later dates on the label are not roast dates.
+  ///   - calendar: Gives the day of the date.
   /// - Throws: `CancellationError` in a cancelled task.
   @concurrent public func read(
     label text: String, asOf date: Date = Date(), calendar: LocalCalendar = LocalCalendar()
@@ -28,8 +37,12 @@ extension InsightsEngine {
     try await read(label: text, today: calendar.day(of: date))
   }
 
-  /// Reads the recognized lines of a bag label, judging dates by a moment in a calendar.
+  /// Reads the recognized lines of a bag label, with a date as the current day.
   ///
+  /// - Parameters:
+  ///   - lines: The lines that a text recognizer found, in any order.
+  ///   - date: The current date; later dates on the label are not roast dates.
+  ///   - calendar: Gives the day of the date.
   /// - Throws: `CancellationError` in a cancelled task.
   @concurrent public func read(
     _ lines: [RecognizedLine], asOf date: Date = Date(), calendar: LocalCalendar = LocalCalendar()

@@ -2,8 +2,8 @@ import Journal
 
 /// The JSON form of `insights compare`.
 ///
-/// The form has the IDs and names of records, not the records: the sides of a decoded comparison
-/// hold these alone.
+/// The form contains the IDs and names of records, not the records: the sides of a decoded
+/// comparison have only these.
 extension BrewComparison: Codable {
   private enum CodingKeys: String, CodingKey {
     case left, right, rating, settings, attributes, flavors

@@ -2,7 +2,7 @@ import Foundation
 
 /// Any JSON value.
 ///
-/// Results have one JSON form, which `JSONWriter` spells; encoding a result hands the same form to
+/// Results have one JSON form, which `JSONWriter` writes. Encoding a result passes the same form to
 /// any `Encoder` through this type, so that the two cannot differ.
 package enum EncodedValue: Sendable, Hashable {
   case null
@@ -15,12 +15,12 @@ package enum EncodedValue: Sendable, Hashable {
 
   /// Parses JSON text.
   ///
-  /// - Throws: `DecodingError` for text that is no JSON.
+  /// - Throws: `DecodingError` for text that is not JSON.
   package init(_ json: [UInt8]) throws {
     self = try JSONDecoder().decode(EncodedValue.self, from: Data(json))
   }
 
-  /// Encodes what `write` writes.
+  /// Encodes the JSON that `write` writes.
   static func encode(
     to encoder: any Encoder, _ write: (inout JSONWriter) -> Void
   ) throws {
@@ -65,7 +65,7 @@ extension EncodedValue: Codable {
 }
 
 extension Double {
-  /// The number with `places` decimals that the JSON form has.
+  /// The number with `places` decimals, as in the JSON form.
   func rounded(places: Int) -> Double {
     guard isFinite else { return self }
     var scale = 1.0

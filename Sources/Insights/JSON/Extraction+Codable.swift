@@ -25,7 +25,8 @@ extension Extraction: Codable {
     text = try values.decode(String.self, forKey: .text)
   }
 
-  /// The numbers as the JSON form has them, so that decoding gives the value back.
+  /// The result with the numbers rounded as in the JSON form, so that decoding gives an equal
+  /// value.
   var rounded: Extraction {
     var found = self
     for index in found.flavors.indices {

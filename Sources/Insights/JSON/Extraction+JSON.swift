@@ -3,7 +3,7 @@ extension JSONWriter {
   /// Adds one result as an object on one line.
   ///
   /// - Parameters:
-  ///   - id: The note's ID as JSON, repeated as it came; empty for none.
+  ///   - id: The ID of the note as JSON, repeated unchanged; empty for none.
   ///   - text: The note in well-formed UTF-8; the offsets of the mentions refer to it.
   package mutating func extraction(_ found: Extraction, id: [UInt8] = [], text: [UInt8]) {
     raw("{")
@@ -19,7 +19,7 @@ extension JSONWriter {
     raw(", \"negated\": ")
     array(found.negated) { $0.string($1) }
     raw(", \"flavors\": ")
-    // Millions of mentions should not be copied as the text grows.
+    // The text should not be copied as it grows by millions of mentions.
     let mentions = found.flavors.reduce(0) { $0 + $1.mentions.count }
     if mentions > 1 << 16 { reserve(mentions * Self.usualMention) }
     array(found.flavors) { $0.flavor($1) }
@@ -40,7 +40,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// About how many bytes a mention takes, or a few more.
+  /// The approximate number of bytes of a mention.
   private static let usualMention = 72
 
   private mutating func flavor(_ flavor: Flavor) {
@@ -66,8 +66,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// How the object of each node of the wheel begins, in wheel order: most of what is written is
-  /// this, over and over.
+  /// The beginning of the object of each node, in wheel order: most of the output consists of it.
   private static let flavorHeads = FlavorWheel.standard.nodes.map { node in
     var writer = JSONWriter()
     writer.head(id: node.id, name: node.name, path: FlavorWheel.standard.path(at: node.index))

@@ -1,9 +1,9 @@
 package import Journal
 
-/// The JSON form of journal entries: the names of the schema's columns, with what is computed.
+/// The JSON form of journal entries: the columns of the schema, with computed values.
 extension JSONWriter {
-  /// Adds an array of beans; what depends on a day is computed for `today`, or null without one.
-  /// Values that are not recorded are null or empty text, as the schema has them.
+  /// Adds an array of beans; values that depend on a day are computed for `today`, or null without
+  /// one. Unrecorded values are null or empty text, as in the schema.
   package mutating func beans(_ listings: [BeanListing], today: CalendarDay?) {
     array(listings) { $0.bean($1, today: today) }
   }
@@ -34,7 +34,8 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// Adds an array of brews with the names of what they refer to; `rating` is null when unrated.
+  /// Adds an array of brews with the names of the records they refer to; `rating` is null when
+  /// unrated.
   package mutating func brews(_ listing: BrewListing) {
     array(listing.brews) { $0.brew($1, listing) }
   }

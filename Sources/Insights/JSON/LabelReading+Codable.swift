@@ -57,7 +57,8 @@ extension LabelReading: Codable {
     }
   }
 
-  /// The numbers as the JSON form has them, so that decoding gives the value back.
+  /// The reading with the numbers rounded as in the JSON form, so that decoding gives an equal
+  /// value.
   var rounded: LabelReading {
     var reading = self
     for (field, decision) in decisions {

@@ -6,8 +6,8 @@ extension JSONWriter {
   /// Adds one reading as an object on one line.
   ///
   /// - Parameters:
-  ///   - id: The label's ID as JSON, repeated as it came; empty for none.
-  ///   - features: Whether what each confidence was judged by is added, for measuring.
+  ///   - id: The ID of the label as JSON, repeated unchanged; empty for none.
+  ///   - features: Whether to add the features of each confidence, for benchmarks.
   package mutating func label(_ reading: LabelReading, id: [UInt8] = [], features: Bool = false) {
     raw("{")
     if !id.isEmpty {

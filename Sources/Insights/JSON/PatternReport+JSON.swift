@@ -85,7 +85,7 @@ extension JSONWriter {
     titles(words.title(of: pattern), words.description(of: pattern))
   }
 
-  /// An end of an interval; null where it is open.
+  /// Adds an end of an interval; null if it is infinite.
   private mutating func end(_ value: Double) {
     if value.isFinite { number(value, places: 3) } else { raw("null") }
   }
@@ -121,7 +121,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// Adds the IDs of the records that a subject names, where it names any.
+  /// Adds the IDs of the records that a subject names, if any.
   private mutating func subjectIDs(_ subject: PatternSubject) {
     guard !subject.ids.isEmpty else { return }
     raw(", \"subject_ids\": ")

@@ -110,7 +110,7 @@ extension JSONWriter {
 }
 
 extension SuggestedRecipe {
-  /// Names, values and decimals as the command line's JSON has them; what is not known left out.
+  /// The names, values and decimals of the settings; unknown settings are omitted.
   fileprivate var settings: [(String, Setting, Int)] {
     let all: [(String, Setting?, Int)] = [
       ("dose_g", dose, 1), ("water_g", water, 1), ("yield_g", yield, 1), ("ratio", ratio, 4),

@@ -38,7 +38,7 @@ public struct WheelBranch: Sendable, Hashable, Codable {
 
 /// The JSON form of `insights wheel`.
 extension JSONWriter {
-  /// Adds nodes as an object with a list `nodes`, a node a line.
+  /// Adds nodes as an object with a list `nodes`, one node per line.
   package mutating func wheel(_ branch: WheelBranch) {
     let wheel = FlavorWheel.standard
     raw("{\"nodes\": [")

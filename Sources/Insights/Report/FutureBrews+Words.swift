@@ -1,6 +1,6 @@
 import Wording
 
-// What `FutureBrews` says of itself.
+// The sentences about `FutureBrews`.
 
 typealias DayWords = DayText
 

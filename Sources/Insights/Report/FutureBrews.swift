@@ -1,20 +1,20 @@
 import Journal
 import Stats
 
-/// From which day on brews lie in the future, for a whole page.
+/// The day from which brews count as in the future, for a whole page.
 struct FutureBrews {
   /// The first day of the future; nil where there is none.
   let start: CalendarDay?
-  /// The day that was named as the last, if one was.
+  /// The last day as given by the caller, if any.
   let named: CalendarDay?
 
-  /// A brew after today that comes more days than this after the one before it is in the future.
+  /// The gap in days after which a brew that is after today counts as in the future.
   private static let mostGap = 31
 
   /// - Parameters:
-  ///   - named: The last day that counts, whatever the journal says.
-  ///   - today: The day of the clock, which may be wrong: a journal that runs on past it without a
-  ///     break, or lies all after it, is believed.
+  ///   - named: The last day of the page, regardless of the journal.
+  ///   - today: The current day of the clock, which may be wrong: a journal that continues after it
+  ///     without a gap, or is entirely after it, is kept.
   init(_ brews: [Brew], named: CalendarDay?, today: CalendarDay?, calendar: LocalCalendar) {
     self.named = named
     if let named {
@@ -27,7 +27,7 @@ struct FutureBrews {
     }
     let days = brews.compactMap { calendar.day(of: $0.brewedAt) }
       .filter { $0 >= PatternOptions.earliestDay }.sorted()
-    // One day more, for travelers.
+    // One day of tolerance for travelers.
     start =
       zip(days, days.dropFirst()).first { earlier, later in
         later.number > today.number + 1 && earlier.days(to: later) > Self.mostGap
@@ -39,7 +39,7 @@ struct FutureBrews {
     return day >= start
   }
 
-  /// How many were left out, in words.
+  /// The number of excluded brews, in words.
   func words(_ count: Int) -> String {
     let brews = "\(CountText.grouped(count)) \(count == 1 ? "brew" : "brews")"
     return named.map { "\(brews) after \(DayWords().long($0)) left out" }

@@ -3,14 +3,14 @@ import Stats
 
 /// Counting flavors over brews.
 extension JournalFlavors {
-  /// The brews at `indices` that report their taste; copies of earlier brews do not.
+  /// The brews at `indices` that report flavors, without copies of earlier brews.
   func described(_ indices: some Sequence<Int>, of contents: JournalContents) -> [Int] {
     indices.filter { !contents.brews[$0].isCopy && brews[$0] != nil }
   }
 
-  /// How often each flavor of the wheel was found in the brews at `indices`.
+  /// The number of brews at `indices` with each flavor of the wheel.
   ///
-  /// - Parameter named: Whether only named flavors count, and not the nodes above them.
+  /// - Parameter named: Whether to count only named flavors, not their ancestors.
   func findings(
     in indices: some Sequence<Int>, of contents: JournalContents, named: Bool = false
   ) -> WheelDrawing.Findings {

@@ -5,23 +5,23 @@ import Wording
 
 /// A scatter chart of the brews of a parameter's pattern, with the estimated optimum.
 ///
-/// Ratings are shown relative to the mean of the bean's brews with the method, as the test compares
-/// them: else a good bean that happened to be brewed hot would look like an effect of hot water.
+/// Ratings are relative to the mean of the bean's brews with the method, as in the test: otherwise
+/// a good bean that was brewed hot would look like an effect of hot water.
 struct ParameterFigure {
   private let pattern: Pattern
   private let words: Words
   private let parameter: BrewParameter
-  /// The setting of each brew, and its rating less the mean of its bean's.
+  /// The setting of each brew, and its rating minus the mean of its bean.
   private let brews: [(x: Double, stars: Double)]
   private let low: Double
   private let high: Double
-  /// How many brews lie beyond `low` and `high`.
+  /// The number of brews beyond `low` and `high`.
   private let outside: Int
 
-  /// Beyond so many places dots are gathered into columns.
+  /// The number of positions from which dots are grouped into columns.
   private static let mostColumns = 44
 
-  /// nil where there is nothing to draw.
+  /// nil if there is nothing to draw.
   init?(_ pattern: Pattern, entries: [ReportComposer.Entry], words: Words) {
     guard let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)) else {
       return nil
@@ -48,7 +48,7 @@ struct ParameterFigure {
         return brews.map { ($0.x, $0.stars - mean) }
       }
     let values = all.map(\.x)
-    // A typo must not squeeze all other dots into a corner.
+    // A typo must not compress all other dots.
     guard let least = SampleStatistics.quantile(values, 0.01),
       let most = SampleStatistics.quantile(values, 0.99),
       most > least
@@ -104,7 +104,8 @@ struct ParameterFigure {
         ["place": .text(write(optimum.value))]))
   }
 
-  /// Brews in the same place together; many places in columns, and ratings to a quarter of a star.
+  /// The dots: brews at the same position together, many positions in columns, and ratings rounded
+  /// to a quarter of a star.
   private var dots: [ScatterChart.Dot] {
     let isMany = Set(brews.map(\.x)).count > Self.mostColumns
     let step = (high - low) / Double(Self.mostColumns)
@@ -118,7 +119,8 @@ struct ParameterFigure {
       .sorted { ($0.x, $0.y) < ($1.x, $1.y) }
   }
 
-  /// Mean ratings of neighbors: by setting where there are few settings, else of equal shares.
+  /// The mean ratings of neighbors: by setting if there are few settings, else of groups of equal
+  /// size.
   private var means: [ScatterChart.Dot] {
     let sorted = brews.sorted { ($0.x, $0.stars) < ($1.x, $1.stars) }
     let settings = Set(sorted.map(\.x))
@@ -138,7 +140,7 @@ struct ParameterFigure {
     }
   }
 
-  /// Clocks do not count in tens.
+  /// Times have ticks at multiples of minutes and hours, not of ten.
   private var axis: Axis {
     guard parameter == .brewTime else {
       return Axis(title: axisTitle, low: low, high: high, count: 6, label: write)
@@ -156,14 +158,14 @@ struct ParameterFigure {
   }
 
   private func write(_ value: Double) -> String {
-    // The title of the axis says what the number is a ratio of.
+    // The title of the axis explains the ratio.
     parameter == .ratio
       ? words.numbers.number(value, places: 1) : words.number(value, Quantity(parameter))
   }
 }
 
 extension Array {
-  /// Runs of neighbors between which `isBorder` says no.
+  /// Runs of neighbors, split where `isBorder` is true.
   fileprivate func split(by isBorder: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var runs: [ArraySlice<Element>] = []
     var start = startIndex

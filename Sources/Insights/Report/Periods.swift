@@ -1,7 +1,7 @@
 import Journal
 import Wording
 
-/// Spans of time of one kind, about a dozen to some dozens of them: weeks, months or quarters.
+/// Periods of one kind, about a dozen to a few dozen of them: weeks, months or quarters.
 struct Periods {
   private enum Kind: String { case week, month, quarter }
 
@@ -20,10 +20,10 @@ struct Periods {
       }
   }
 
-  /// The word for several of them.
+  /// The plural of the kind.
   func name(_ words: Words) -> String { words.report("period.\(kind.rawValue)") }
 
-  /// The first day of the one that a day lies in; weeks begin on Mondays.
+  /// The first day of the period that contains a day; weeks begin on Mondays.
   func start(of day: CalendarDay) -> CalendarDay {
     let month =
       switch kind {
@@ -39,7 +39,7 @@ struct Periods {
     return CalendarDay(year: day.year, month: month, day: 1) ?? day
   }
 
-  /// The middle of the part that lies between the first day and the last, as a day's number.
+  /// The middle of the part between the first day and the last, as the number of a day.
   func middle(of start: CalendarDay) -> Double {
     let low = max(start.number, first.number)
     let high = min(next(after: start).number - 1, last.number)
@@ -54,7 +54,7 @@ struct Periods {
     }
   }
 
-  /// What is written below an axis of days: months, or years where there are many.
+  /// The ticks of an axis of days: months, or years if there are many.
   func ticks(_ words: Words) -> [Axis.Tick] {
     let span = first.days(to: last)
     if span > 1200 {

@@ -1,4 +1,4 @@
-/// The axis of stars: from the least star that was given to five.
+/// The axis of stars: from the lowest rating to five.
 enum RatingAxis {
   static func axis(_ ratings: [Double]) -> Axis {
     let low = max(0, min(4, (ratings.min() ?? 1).rounded(.down)))

@@ -3,12 +3,12 @@ import Numerics
 import Stats
 import Wording
 
-/// The sections on beans and on suggestions for the open ones.
+/// The sections on beans, and on suggestions for the open ones.
 extension ReportComposer {
   private static let mostBeans = 40
   private static let mostSuggestions = 4
 
-  /// The brews of each bean, the last brewed bean first.
+  /// The brews of each bean, the most recently brewed bean first.
   private var brewsOfBeans: [[Entry]] {
     Dictionary(grouping: entries.filter { $0.bean != nil }) { $0.brew.beanID?.rawValue ?? "" }
       .sorted { left, right in
@@ -63,7 +63,7 @@ extension ReportComposer {
     ]
   }
 
-  /// When a bag was roasted, where another has the same name and roaster.
+  /// The roast date of a bag if another one has the same name and roaster.
   private func roastWords(_ bean: Bean) -> String? {
     func isSame(_ other: Bean) -> Bool {
       [(bean.displayName, other.displayName), (bean.roaster, other.roaster)].allSatisfy {
@@ -87,7 +87,7 @@ extension ReportComposer {
       low: mean.low, high: mean.high)
   }
 
-  /// Up to three flavors that were found twice or more.
+  /// Up to three flavors that were found at least twice.
   private func flavors(of brews: [Entry]) -> String {
     var counts = [Int](repeating: 0, count: wheel.nodes.count)
     for entry in brews where !entry.brew.isCopy {
@@ -124,7 +124,7 @@ extension ReportComposer {
       ])
   }
 
-  /// The method of most rated brews of a bean; nil where no brew is rated.
+  /// The method of most rated brews of a bean; nil if no brew is rated.
   private func usualMethod(of brews: [Entry]) -> Identifier<BrewMethod>? {
     let rated = brews.filter { $0.stars != nil }.compactMap { $0.method?.id }
     let counts = Dictionary(grouping: rated) { $0 }.mapValues(\.count)

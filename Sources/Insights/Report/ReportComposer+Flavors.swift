@@ -6,7 +6,7 @@ import Wording
 /// The section on flavors: the wheel, the most frequent flavors and the mean attribute levels.
 extension ReportComposer {
   private static let mostBars = 15
-  /// The least number of brews with a level of an attribute for its mean to be shown.
+  /// The lowest number of brews with a level of an attribute whose mean is shown.
   private static let leastLevels = 3
 
   var flavorSection: ReportPage.Section? {
@@ -41,7 +41,7 @@ extension ReportComposer {
       self.words.report("flavors"), [.figures([drawing]), .figures(figures)])
   }
 
-  /// The flavors by name; nodes of one name are one.
+  /// The flavors by name; nodes with the same name are one.
   private func wheelWords(_ counts: [Int]) -> [TagCloud.Word] {
     var words: [TagCloud.Word] = []
     var places: [String: Int] = [:]
@@ -57,7 +57,7 @@ extension ReportComposer {
     return words
   }
 
-  /// Tags of the taster's own.
+  /// The custom tags.
   private func ownWords(of described: [Int]) -> [TagCloud.Word] {
     let asked = Set(described.map { contents.brews[$0].id })
     var counts: [String: Int] = [:]
@@ -70,7 +70,7 @@ extension ReportComposer {
     return counts.map { TagCloud.Word(text: $0.key, count: $0.value) }
   }
 
-  /// - Parameter words: The most frequent first.
+  /// - Parameter words: The flavors, the most frequent first.
   private func bars(_ words: [TagCloud.Word], of brews: Int) -> Figure {
     let shown = words.prefix(Self.mostBars)
     let said = shown.map {
@@ -89,7 +89,7 @@ extension ReportComposer {
     ).figure
   }
 
-  /// Mean levels of the attributes that are reported often enough.
+  /// The mean levels of the attributes that are reported often enough.
   private func cup(_ described: [Int]) -> ReportPage.CaptionedFigure? {
     let levels = Attribute.allCases.map { attribute in
       described.compactMap { flavors.brews[$0]?.levels[attribute].map(Double.init) }

@@ -62,7 +62,8 @@ extension ReportComposer {
     ]
   }
 
-  /// The median on the grinder that is used most with the method: settings of two are never mixed.
+  /// The median on the most used grinder of the method: settings of two grinders are never
+  /// combined.
   private func grind(_ brews: [Entry]) -> String {
     let ground = brews.filter {
       $0.grinder != nil && FieldRange.grindSetting.checked($0.brew.grindSetting) != nil
@@ -81,7 +82,7 @@ extension ReportComposer {
 }
 
 extension ReportPage.Table {
-  /// The table without columns that hold nothing.
+  /// The table without empty columns.
   var withoutEmptyColumns: ReportPage.Table {
     let kept = columns.indices.filter { column in rows.contains { $0[column] != .text("") } }
     return ReportPage.Table(

@@ -3,7 +3,7 @@ import Wording
 
 /// The section on patterns, with charts.
 extension ReportComposer {
-  /// Findings and drawings shown at most; the rest is counted.
+  /// The greatest numbers of findings and drawings; the rest is counted.
   private static let mostPatterns = 30
   private static let mostScatters = 6
   private static let mostEffects = 16
@@ -44,7 +44,7 @@ extension ReportComposer {
     }
   }
 
-  /// What a finding is about, in the order of the page.
+  /// The topic of a finding, in the order of the page.
   private enum Topic: String, CaseIterable {
     case settings, beans, flavors, time
 
@@ -60,8 +60,8 @@ extension ReportComposer {
     }
   }
 
-  /// What the sentence omits: the interval where it has none or is rounded away, and the
-  /// q-value.
+  /// The details that the sentence omits: the interval if the sentence has none or rounds it away,
+  /// and the q-value.
   private func basis(of pattern: Pattern) -> String {
     let chance = words.numbers.chance(pattern.qValue)
     let rate = words.report(

@@ -28,7 +28,7 @@ extension ReportComposer {
     return ReportPage.Section(words.report("preferences"), blocks)
   }
 
-  /// A row a method, in the order of the report.
+  /// The settings of each method, one row per method, in the order of the report.
   private func settings(_ all: [Preference]) -> ReportPage.Table? {
     let kinds: [Preference.Kind] = [.ratio, .waterTemperature, .brewTime]
     let told = all.filter { kinds.contains($0.kind) }
@@ -84,7 +84,7 @@ extension ReportComposer {
     words.value(value, kind.quantity)
   }
 
-  /// From the least to the most; empty where all were alike.
+  /// The range of the values; empty if they are equal.
   private func range(of preference: Preference) -> String {
     let (low, high) = (
       write(preference.low, preference.kind), write(preference.high, preference.kind)

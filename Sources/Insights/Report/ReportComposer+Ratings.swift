@@ -4,7 +4,7 @@ import Wording
 
 /// The section on ratings: over time, and their distribution.
 extension ReportComposer {
-  /// Up to so many brews each has a dot.
+  /// The number of brews up to which each has a dot.
   private static let mostDots = 500
 
   var ratingSection: ReportPage.Section? {

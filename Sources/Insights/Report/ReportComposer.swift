@@ -5,17 +5,17 @@ import Wording
 
 /// Composes the page of a journal; sections without content are omitted.
 struct ReportComposer {
-  /// A brew that the page covers.
+  /// A brew of the page.
   struct Entry {
     let brew: Brew
-    /// Its place in `JournalContents.brews`.
+    /// The position in `JournalContents.brews`.
     let index: Int
-    /// The day it was brewed; nil where the time is unreadable or impossible.
+    /// The day of the brew; nil if the time is unreadable or impossible.
     let day: CalendarDay?
     let bean: Bean?
     let method: BrewMethod?
     let grinder: Grinder?
-    /// Its rating, if it was tasted and not copied.
+    /// The rating, if it was not copied from an earlier brew.
     let stars: Double?
   }
 
@@ -25,16 +25,16 @@ struct ReportComposer {
   let options: PatternOptions
   let patterns: PatternReport
   let calendar: LocalCalendar
-  /// The brews asked for, oldest first.
+  /// The selected brews, oldest first.
   let entries: [Entry]
-  /// The note on brews in the future; nil where there are none.
+  /// The note on brews in the future; nil if there are none.
   private let futureWords: String?
   let wheel = FlavorWheel.standard
   let words = Words(name: DisplayName.shown)
 
   /// - Parameters:
-  ///   - contents: Without the brews of the future.
-  ///   - later: The brews of the future.
+  ///   - contents: The records of the journal, without the brews in the future.
+  ///   - later: The brews in the future.
   init(
     _ contents: JournalContents, leavingOut later: [Brew], of future: FutureBrews,
     flavors: JournalFlavors, options: PatternOptions, calendar: LocalCalendar
@@ -59,7 +59,7 @@ struct ReportComposer {
     }
     let leftOut = later.count(where: isAskedFor)
     futureWords = leftOut > 0 ? future.words(leftOut) : nil
-    // The page knows the future: the miner need not look for it.
+    // The brews in the future are removed already, so the miner need not find them.
     var settled = options
     settled.today = nil
     var patterns = PatternMiner(options: settled).report(
