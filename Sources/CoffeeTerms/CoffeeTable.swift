@@ -1,7 +1,7 @@
 import Lexicon
 package import Support
 
-/// The tables of `Lexicon/coffee`, row by row; bag labels and imports read the same ones.
+/// The tables of `Lexicon/coffee`, row by row, for bag labels and imports.
 ///
 /// The head of each table describes its columns and flags.
 package enum CoffeeTable: Sendable {
@@ -24,11 +24,11 @@ package enum CoffeeTable: Sendable {
     /// The English name of a region's country; the category of a method.
     package var owner: EmbeddedBytes { row[1] }
 
-    /// Calls `body` with each spelling: what a country or variety is called beside its name, or the
-    /// phrase for a process or roast.
+    /// Calls `body` with each spelling: further names of a country or variety, or the phrase for a
+    /// process or roast.
     package func forEachSpelling(_ body: (EmbeddedBytes) -> Void) { row[1].forEachItem(body) }
 
-    /// Calls `body` with each name of a country in languages that labels are not read in.
+    /// Calls `body` with each name of a country in languages that are not read on labels.
     package func forEachForeignName(_ body: (EmbeddedBytes) -> Void) { row[3].forEachItem(body) }
 
     /// Whether the row has a flag. A region may have two, joined by a space.
@@ -38,7 +38,7 @@ package enum CoffeeTable: Sendable {
     }
   }
 
-  /// What a row's last column says; the head of each table explains its flags.
+  /// The last column of a row; the head of each table explains its flags.
   package enum Flag: String, Sendable {
     case weak, island, loose, key, column
   }

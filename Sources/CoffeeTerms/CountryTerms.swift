@@ -1,6 +1,6 @@
 import Support
 
-/// The countries that grow coffee, by their names in 28 languages and their demonyms.
+/// The coffee-growing countries, by their names in 28 languages and their demonyms.
 package struct CountryTerms: Sendable {
   /// The countries of `Lexicon/coffee/countries.tsv`.
   package static let standard = CountryTerms()
@@ -11,10 +11,10 @@ package struct CountryTerms: Sendable {
     CoffeeTable.countries.forEachRow { row in
       let name = row.name.text
       phrases.add(name, name)
-      // What names a part of a weak country, such as Hawaii, would be lost.
+      // A part of a weak country, such as Hawaii, would be lost if it were replaced by the country.
       if !row.has(.weak) { row.forEachSpelling { phrases.add($0.text, name) } }
     }
-    // Last, so that what labels say goes before what only another language says.
+    // Last, so that words of labels have precedence over words of other languages.
     CoffeeTable.countries.forEachRow { row in
       let name = row.name.text
       row.forEachForeignName { phrases.add($0.text, name) }
@@ -24,8 +24,8 @@ package struct CountryTerms: Sendable {
   /// The English name of the country that the whole text names; nil for other text.
   package func english(_ text: String) -> String? { phrases.value(of: text) }
 
-  /// A list of countries in English, its parts joined by commas and each given once; a part that is
-  /// no country stays as it is.
+  /// A list of countries in English, separated by commas and without duplicates; a part that is not
+  /// a country is kept.
   ///
   ///     CountryTerms.standard.translated("Äthiopien; Kenia")  // Ethiopia, Kenya
   ///

@@ -5,7 +5,7 @@ package struct ProcessTerms: Sendable {
   /// The words of `Lexicon/coffee/processes.tsv`.
   package static let standard = ProcessTerms()
 
-  /// The classes in the order of the table; a compound goes by the first.
+  /// The classes in the order of the table; a compound has the first of its classes.
   private var classes: [String] = []
   private var phrases = TermPhrases<Int>()
 
@@ -21,8 +21,8 @@ package struct ProcessTerms: Sendable {
 
   /// The classes that a text names, one for each of its parts that names any.
   ///
-  /// Within a part decaffeination goes before the rest, since a record has one process; else the
-  /// class that is first in the table does. Words of the class `other` tell too little to be one.
+  /// Within a part decaffeination has precedence, since a record has one process; else the class
+  /// that is first in the table. Words of the class `other` are too vague for a class.
   ///
   ///     ProcessTerms.standard.classes(in: "anaerobic natural")  // ["anaerobic"]
   ///     ProcessTerms.standard.classes(in: "lavado, natur")      // ["washed", "natural"]

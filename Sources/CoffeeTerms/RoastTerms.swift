@@ -6,7 +6,7 @@ package struct RoastTerms: Sendable {
   /// The words of `Lexicon/coffee/roasts.tsv`.
   package static let standard = RoastTerms()
 
-  /// Phrases and their level; nil for words such as "roast", which say no level.
+  /// Phrases and their level; nil for words such as "roast", which have no level.
   private var phrases = TermPhrases<String?>()
 
   private init() {
@@ -21,7 +21,7 @@ package struct RoastTerms: Sendable {
     }
   }
 
-  /// The level that a text names; nil where it says more than that, or names several.
+  /// The level that a text names; nil if the text contains other words, or names several.
   ///
   ///     RoastTerms.standard.level("hell bis mittel")  // medium_light
   ///     RoastTerms.standard.level("tueste claro")     // light

@@ -1,18 +1,18 @@
 import Support
 
-/// Finds known phrases in text, blind to case, accents and what separates words.
+/// Finds known phrases in text, regardless of case, accents and separators.
 ///
 /// A phrase is one or more words; a word is a run of letters, digits and marks. Where several
 /// phrases begin at a word the longest counts.
 struct TermPhrases<Value: Sendable>: Sendable {
   private var values: [String: Value] = [:]
-  /// Phrases whose last word may go on, such as `anaerob*`; the longest first.
+  /// Phrases whose last word may continue, such as `anaerob*`; the longest first.
   private var beginnings: [(text: String, words: Int, value: Value)] = []
   private var longest = 1
 
-  /// Adds a phrase; one that is known already keeps its first value.
+  /// Adds a phrase; a known phrase keeps its first value.
   ///
-  /// - Parameter phrase: The words; `*` at the end is the rest of a word.
+  /// - Parameter phrase: The words; a `*` at the end stands for the rest of a word.
   mutating func add(_ phrase: String, _ value: Value) {
     let words = Self.words(phrase)
     guard !words.isEmpty else { return }
@@ -25,16 +25,17 @@ struct TermPhrases<Value: Sendable>: Sendable {
     }
   }
 
-  /// What the whole text means; nil when it is no known phrase.
+  /// The value of the whole text; nil if it is not a known phrase.
   func value(of text: String) -> Value? {
     let words = Self.words(text)
     return words.isEmpty ? nil : value(of: words[...])
   }
 
-  /// What the phrases in the text mean, from left to right.
+  /// The values of the phrases in the text, from left to right.
   func values(in text: String) -> [Value] { reading(of: text).values }
 
-  /// What the phrases in the text mean, from left to right, and whether all words are in phrases.
+  /// The values of the phrases in the text, from left to right, and whether all words are in
+  /// phrases.
   func reading(of text: String) -> (values: [Value], isWhole: Bool) {
     let words = Self.words(text)
     var found: [Value] = []

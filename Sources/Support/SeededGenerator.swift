@@ -16,13 +16,13 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number in 0 ..< 1, each of 2⁵³ equally likely.
+  /// A number in 0 ..< 1, with 2⁵³ equally likely values.
   @inlinable
   package mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// A number in 0 ..< `count`, without bias to speak of (below count / 2⁶⁴).
+  /// A number in 0 ..< `count`, with a negligible bias (below count / 2⁶⁴).
   ///
   /// Lemire 2019, "Fast random integer generation in an interval", without the rejection step.
   @inlinable
@@ -32,7 +32,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension SeededGenerator {
-  /// Puts a range of numbers into a random order.
+  /// Shuffles a range of numbers.
   ///
   /// Durstenfeld 1964, "Algorithm 235: Random permutation".
   @inlinable @inline(__always)
@@ -44,7 +44,7 @@ extension SeededGenerator {
     }
   }
 
-  /// A generator for one named test, so that tests do not depend on each other's order.
+  /// Creates a generator for one named test, so that tests do not depend on each other's order.
   ///
   /// The name is hashed with FNV-1a (Fowler, Noll, Vo), 64 bits.
   package init(seed: UInt64, name: String) {

@@ -1,6 +1,6 @@
 package import Journal
 
-/// Days and months as people read them, in the way of one language.
+/// Days and months in the format of a language.
 package struct DayText: Sendable {
   let phrases: Phrasebook
 

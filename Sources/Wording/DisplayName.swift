@@ -1,6 +1,6 @@
-/// Names of a journal as sentences show them.
+/// Names of a journal as shown in sentences.
 package enum DisplayName {
-  /// In characters.
+  /// The greatest length in characters.
   private static let longest = 60
 
   /// A name that fits into a sentence: a long one is truncated, and right-to-left text is isolated so
@@ -15,13 +15,13 @@ package enum DisplayName {
     return String(isolated)
   }
 
-  /// Embeddings, overrides and isolates: unterminated, they would reach beyond the name.
+  /// Embeddings, overrides and isolates: unterminated, they would affect text after the name.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 
-  /// Blocks of scripts that are written from right to left: Hebrew to Arabic Extended-A, their
-  /// presentation forms, and those beyond the first plane.
+  /// The blocks of right-to-left scripts: Hebrew to Arabic Extended-A, their presentation forms,
+  /// and those beyond the first plane.
   private static func runsFromRight(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF,

@@ -1,6 +1,6 @@
 import Support
 
-/// Numbers as people read them, in the way of one language.
+/// Numbers in the format of a language.
 package struct NumberText: Sendable {
   let phrases: Phrasebook
 
@@ -8,7 +8,7 @@ package struct NumberText: Sendable {
     self.phrases = phrases
   }
 
-  /// A number rounded to `places` decimals, without zeros at the end; empty for nil.
+  /// A number rounded to `places` decimals, without trailing zeros; empty for nil.
   package func number(_ value: Double?, places: Int = 2) -> String {
     guard let value else { return "" }
     var writer = JSONWriter()
@@ -17,7 +17,7 @@ package struct NumberText: Sendable {
       .replacing(".", with: phrases.text("number.decimal"))
   }
 
-  /// A number that always has its decimals: `4.0`.
+  /// A number with all its decimals: `4.0`.
   package func fixed(_ value: Double, places: Int = 1) -> String {
     let point = phrases.text("number.decimal")
     var text = number(value, places: places)
@@ -27,7 +27,7 @@ package struct NumberText: Sendable {
     return text + String(repeating: "0", count: places - decimals)
   }
 
-  /// A number with its sign: `+0.4`, `−0.4`, `0`; with `isFixed` always with its decimals.
+  /// A number with its sign: `+0.4`, `−0.4`, `0`; with `isFixed` with all its decimals.
   package func signed(_ value: Double, places: Int, isFixed: Bool = false) -> String {
     let size = abs(value)
     let text = isFixed ? fixed(size, places: places) : number(size, places: places)
@@ -57,7 +57,7 @@ package struct NumberText: Sendable {
     return digits.joined()
   }
 
-  /// `6%`, `under 1%`; empty of nothing.
+  /// `6%`, `under 1%`; empty for a whole of 0.
   package func percent(_ part: Int, of whole: Int) -> String {
     guard whole > 0 else { return "" }
     let percent = 100 * Double(part) / Double(whole)
@@ -73,7 +73,7 @@ package struct NumberText: Sendable {
     return number(value, places: value < 0.001 ? 4 : 3)
   }
 
-  /// A factor with one decimal, large ones with none, huge ones as `over 1000`.
+  /// A factor with one decimal, large ones without decimals, very large ones as `over 1000`.
   func factor(_ factor: Double) -> String {
     if factor > 1000 { return phrases.text("number.huge", ["number": .count(1000)]) }
     return fixed(factor, places: factor < 9.95 ? 1 : 0)

@@ -1,4 +1,4 @@
-/// What fills a gap of a template.
+/// The value of an argument of a template.
 package enum PhraseArgument: Sendable, ExpressibleByStringInterpolation {
   case text(String)
   /// A whole number, which also chooses plural forms.

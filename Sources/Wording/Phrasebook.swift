@@ -5,10 +5,10 @@ import Support
 ///
 /// To add a language, write a table with the keys of `en.tsv`: a key, a tab, a template; lines that
 /// begin with `#` are comments. In a template `{name}` stands for an argument, `{Name}` for the
-/// argument with a capital letter, and `{count|brew|brews}` for the form that suits the number
-/// `count`; the row `plural` names the rule that decides it (`PluralRule`). Keys that the table does
-/// not have are taken from English, so that a table may be partial. Flavors may be named with keys
-/// such as `flavor.fruity.berry.blueberry`.
+/// argument with a capital letter, and `{count|brew|brews}` for the plural form for the number
+/// `count`; the row `plural` names the rule that selects it (`PluralRule`). Keys that the table
+/// lacks are taken from English, so a table may be partial. Keys such as
+/// `flavor.fruity.berry.blueberry` name flavors.
 ///
 ///     let german = try Phrasebook(table: String(contentsOf: url, encoding: .utf8))
 ///     print(Words(german).title(of: pattern))
@@ -16,7 +16,7 @@ public struct Phrasebook: Sendable {
   private let templates: [String: Template]
   private let rule: PluralRule
 
-  /// English, compiled in.
+  /// The compiled-in English.
   public static let english: Phrasebook = {
     let file = lexicon_wording_en()
     do {
@@ -27,7 +27,7 @@ public struct Phrasebook: Sendable {
     }
   }()
 
-  /// A language that falls back to English.
+  /// Creates a language that falls back to English.
   ///
   /// - Parameter table: UTF-8 text as described above.
   /// - Throws: `PhrasebookError` for a key that English does not have, a key that occurs twice, a
@@ -46,7 +46,7 @@ public struct Phrasebook: Sendable {
       let unknown = template.arguments.subtracting(original.arguments).sorted()
       return unknown.isEmpty ? nil : "'\(key)' has no argument '\(unknown[0])'"
     }
-    // Templates of English keep their number of forms, so both rules are kept apart.
+    // Templates of English keep their number of forms, so each table keeps its own rule.
     templates = own.templates
     rule = own.rule
     fallback = [english]
@@ -93,7 +93,7 @@ public struct Phrasebook: Sendable {
   /// Whether there is a template, in this language or in English.
   func has(_ key: String) -> Bool { templates[key] != nil || fallback.contains { $0.has(key) } }
 
-  /// The template of a key with its gaps filled.
+  /// The template of a key with its arguments filled in.
   ///
   /// - Precondition: English has the key.
   func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {

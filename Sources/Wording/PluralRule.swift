@@ -1,17 +1,17 @@
-/// Which form of a noun suits a number: a language has one of these rules.
+/// The rule that selects the form of a noun for a number.
 ///
 /// Unicode CLDR, "Language Plural Rules", for whole numbers.
 enum PluralRule: String {
   /// One form for all numbers: Chinese, Japanese, Turkish after a number.
   case other
-  /// 1 has a form of its own: English, German, Spanish.
+  /// A separate form for 1: English, German, Spanish.
   case oneOther = "one-other"
-  /// 0 and 1 share a form: French, Brazilian Portuguese.
+  /// One form for 0 and 1: French, Brazilian Portuguese.
   case zeroOneOther = "zero-one-other"
-  /// 1, 21 …; 2 to 4, 22 to 24 …; and the rest: Russian, Ukrainian.
+  /// Forms for 1, 21 …; for 2 to 4, 22 to 24 …; and for the rest: Russian, Ukrainian.
   case oneFewMany = "one-few-many"
 
-  /// How many forms a template gives.
+  /// The number of forms in a template.
   var forms: Int {
     switch self {
     case .other: 1

@@ -1,29 +1,29 @@
 public import Stats
 
-/// What is set for a brew or measured of it, as tables and sentences name it.
+/// A setting or a measurement of a brew, in tables and sentences.
 ///
 /// The raw value is the name in JSON.
 public enum Quantity: String, Sendable, CaseIterable {
-  /// Grams of coffee.
+  /// Ground coffee in grams.
   case dose = "dose_g"
-  /// Grams of water.
+  /// Water in grams.
   case water = "water_g"
-  /// Grams in the cup.
+  /// Coffee in the cup in grams.
   case yield = "yield_g"
   /// Grams of water, or of espresso, per gram of coffee.
   case ratio
-  /// Degrees Celsius.
+  /// Water temperature in °C.
   case waterTemperature = "water_temp_c"
-  /// On the grinder's own scale.
+  /// Grind setting on the scale of the grinder.
   case grindSetting = "grind_setting"
-  /// Seconds.
+  /// Brew time in seconds.
   case brewTime = "brew_time_s"
   /// Days between roasting and brewing.
   case daysOffRoast = "days_off_roast"
-  /// Stars, 0…5.
+  /// Rating in stars, 0…5.
   case rating
 
-  /// The quantity that a parameter is.
+  /// Creates the quantity of a parameter.
   public init(_ parameter: BrewParameter) {
     self =
       switch parameter {
@@ -36,17 +36,17 @@ public enum Quantity: String, Sendable, CaseIterable {
       }
   }
 
-  /// How exactly a value is written.
+  /// The precision of a formatted value.
   public enum Precision: Sendable {
     /// In a sentence, and for several brews together.
     case sentence
-    /// On a recipe, where a setting is read off.
+    /// On a recipe, from which a setting is made.
     case recipe
-    /// As it was recorded.
+    /// As recorded.
     case record
   }
 
-  /// How many decimals are written at most.
+  /// The greatest number of decimals.
   func places(_ precision: Precision) -> Int {
     switch (self, precision) {
     case (.ratio, _): 1

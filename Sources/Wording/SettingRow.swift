@@ -9,9 +9,9 @@ package struct SettingRow: Sendable, Equatable {
 }
 
 extension Words {
-  /// The settings that a recipe has, in the order one needs them.
+  /// The settings of a recipe, in the order of use.
   ///
-  /// - Parameter grinder: The name of the grinder that the grind setting is for.
+  /// - Parameter grinder: The name of the grinder of the grind setting.
   package func rows(_ recipe: SuggestedRecipe, grinder: String?) -> [SettingRow] {
     let all: [(Quantity, SuggestedRecipe.Setting?)] = [
       (.dose, recipe.dose), (.water, recipe.water), (.yield, recipe.yield),

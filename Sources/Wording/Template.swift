@@ -1,4 +1,4 @@
-/// A sentence with gaps: `{name}`, `{Name}` with a capital, and `{count|brew|brews}`.
+/// A sentence with arguments: `{name}`, `{Name}` with a capital, and `{count|brew|brews}`.
 struct Template: Sendable, Equatable {
   enum Part: Sendable, Equatable {
     case text(String)
@@ -8,8 +8,8 @@ struct Template: Sendable, Equatable {
 
   let parts: [Part]
 
-  /// - Returns: nil where a brace is not closed, a name is missing, or the number of plural forms is
-  ///   not the rule's.
+  /// - Returns: nil if a brace is not closed, a name is missing, or the number of plural forms
+  ///   differs from that of the rule.
   init?(_ source: String, plural rule: PluralRule) {
     var parts: [Part] = []
     var rest = Substring(source)
@@ -33,7 +33,7 @@ struct Template: Sendable, Equatable {
     self.parts = parts
   }
 
-  /// The names of the arguments that the template asks for.
+  /// The names of the arguments of the template.
   var arguments: Set<String> {
     var names: Set<String> = []
     for part in parts {

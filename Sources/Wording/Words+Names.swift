@@ -25,16 +25,16 @@ extension Words {
       isSibilant ? "method.plural.sibilant" : "method.plural", ["name": .text(shown(name))])
   }
 
-  /// A method's name as sentences show it, or words where it has none.
+  /// The name of a method in sentences, or a phrase for a method without a name.
   func methodName(_ name: String) -> String { shown(methodLabel(name)) }
 
-  /// A method's whole name, or words where it has none: a table's cell shortens it itself and keeps
-  /// the whole at hand.
+  /// The full name of a method, or a phrase for a method without a name: table cells truncate it
+  /// themselves and show all of it on hover.
   package func methodLabel(_ name: String) -> String {
     isNameless(name) ? phrases.text("method.nameless") : name
   }
 
-  /// ` on the Comandante`; empty where no grinder is meant.
+  /// ` on the Comandante`; empty without a grinder.
   func onGrinder(_ name: String?) -> String {
     guard let name else { return "" }
     return isNameless(name)

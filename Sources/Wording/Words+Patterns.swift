@@ -4,10 +4,10 @@ public import Stats
 
 /// Titles and sentences of patterns.
 extension Words {
-  /// A few words: `V60: water, best around 94 °C`.
+  /// A short title: `V60: water, best around 94 °C`.
   public func title(of pattern: Pattern) -> String { text(of: pattern, suffix: ".title") }
 
-  /// One plain sentence.
+  /// A plain sentence with the size and the interval of the effect, and the number of brews.
   public func description(of pattern: Pattern) -> String { text(of: pattern, suffix: "") }
 
   private func text(of pattern: Pattern, suffix: String) -> String {

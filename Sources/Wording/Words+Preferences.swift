@@ -2,7 +2,7 @@ public import Stats
 
 /// Titles and sentences of preferences.
 extension Words {
-  /// A few words: `V60s: ratio 1:16.0`.
+  /// A short title: `V60s: ratio 1:16.0`.
   public func title(of preference: Preference) -> String {
     switch preference.kind {
     case .method:
@@ -18,7 +18,7 @@ extension Words {
     }
   }
 
-  /// One plain sentence.
+  /// A plain sentence with the value, its range and the number of brews.
   public func description(of preference: Preference) -> String {
     switch preference.kind {
     case .method, .origin: favorite(preference)
@@ -71,7 +71,7 @@ extension Words {
 }
 
 extension Preference.Kind {
-  /// What the value of such a preference measures.
+  /// The quantity of the value of such a preference.
   package var quantity: Quantity {
     switch self {
     case .grind: .grindSetting

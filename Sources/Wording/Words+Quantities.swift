@@ -2,15 +2,15 @@ public import Stats
 
 /// Settings and measures: names, numbers and units.
 extension Words {
-  /// The name that heads a row: `temperature`.
+  /// The heading of a row: `temperature`.
   public func name(of quantity: Quantity) -> String { quantity.phrase("name", phrases) }
 
-  /// The name that heads a row: `temperature`.
+  /// The heading of a row: `temperature`.
   public func name(of parameter: BrewParameter) -> String { name(of: Quantity(parameter)) }
 
   /// The title of an axis: `water temperature, °C`.
   ///
-  /// - Parameter grinder: The name of the grinder that a grind setting is for.
+  /// - Parameter grinder: The name of the grinder of a grind setting.
   package func axisTitle(_ parameter: BrewParameter, grinder: String?) -> String {
     let on = grinder.map { phrases.text("quantity.on-grinder", ["name": .text(shown($0))]) }
     return Quantity(parameter).phrase("axis", phrases, ["grinder": .text(on ?? "")])
@@ -36,12 +36,12 @@ extension Words {
     quantity.phrase("value", phrases, ["number": .text(number(value, quantity, precision))])
   }
 
-  /// A place on the scale within a sentence: `94 °C`, `setting 24`, `12 days off roast`.
+  /// A value of a parameter within a sentence: `94 °C`, `setting 24`, `12 days off roast`.
   func place(_ value: Double, _ quantity: Quantity) -> String {
     quantity.phrase("place", phrases, ["number": .text(number(value, quantity))])
   }
 
-  /// What brews had: `water at about 94 °C`, or where all had it `water at 94 °C`.
+  /// A common setting of brews: `water at about 94 °C`, or `water at 94 °C` if all are equal.
   func setting(_ value: Double, _ quantity: Quantity, isExact: Bool) -> String {
     let place = place(value, quantity)
     return quantity.phrase(

@@ -1,4 +1,4 @@
-/// Words of the report's page.
+/// The words of the report.
 extension Words {
   /// The phrase of a key below `report`.
   package func report(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {

@@ -1,8 +1,8 @@
 public import Stats
 
-/// What a search for patterns says of itself.
+/// The scope and the limits of a search for patterns.
 extension Words {
-  /// Why no pattern was found, and what would help: one or two sentences.
+  /// The reason why no pattern was found, and advice: one or two sentences.
   public func silence(of report: PatternReport) -> [String] {
     if report.rated == 0 {
       let hasRatings = report.leftOut.unrated + report.leftOut.copies < report.brews
@@ -23,7 +23,7 @@ extension Words {
     return [phrases.text("search.nothing"), phrases.text("search.nothing.advice")]
   }
 
-  /// How many tests were made, and which brews were excluded: one sentence.
+  /// The number of tests, and the excluded brews: one sentence.
   public func scope(of report: PatternReport) -> String {
     var parts = [
       phrases.text(

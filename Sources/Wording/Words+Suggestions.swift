@@ -1,8 +1,8 @@
 public import Stats
 
-/// Suggestions, their remarks and what went wrong.
+/// Suggestions, their remarks and errors.
 extension Words {
-  /// `4.8 stars, 4 in 5 cups between 4.3 and 5`.
+  /// The expected rating with its interval: `4.8 stars, 4 in 5 cups between 4.3 and 5`.
   public func expectation(_ rating: ExpectedRating) -> String {
     let number = { (value: Double) in PhraseArgument.text(numbers.number(value, places: 1)) }
     return phrases.text(
@@ -10,10 +10,10 @@ extension Words {
       ["number": number(rating.value), "low": number(rating.low), "high": number(rating.high)])
   }
 
-  /// What a suggestion rests on: `6 brews of this bean; confidence high`.
+  /// The evidence of a suggestion: `6 brews of this bean; confidence high`.
   public func basis(of suggestion: Suggestion) -> String {
     let (count, own) = (suggestion.brewCount, suggestion.ownBrewCount)
-    // The confidence counts all rated brews of the bean, whatever the suggestion rests on.
+    // The confidence counts all rated brews of the bean, whatever the scope of the suggestion.
     let why: String
     if suggestion.scope != .bean {
       why =
@@ -51,7 +51,7 @@ extension Words {
     }
   }
 
-  /// Why a brew is worth trying: one sentence.
+  /// The reason to try an exploratory brew: one sentence.
   public func reason(of brew: ExploratoryBrew) -> String {
     guard let change = brew.change else { return phrases.text("suggestion.trial.none") }
     func stars(_ value: Double) -> PhraseArgument {
@@ -66,7 +66,7 @@ extension Words {
       ])
   }
 
-  /// Why there is no suggestion: `<what is wrong>; <what to do>`.
+  /// The reason why there is no suggestion: `<what is wrong>; <what to do>`.
   public func message(of error: SuggestionError) -> String {
     let name = ["name": PhraseArgument.text(error.name)]
     return switch error.code {

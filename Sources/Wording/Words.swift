@@ -2,7 +2,7 @@ import FlavorExtraction
 import FlavorWheel
 import Support
 
-/// Puts results into words: titles, sentences and labels, made from values that hold none.
+/// Makes titles, sentences and labels from results, which contain no text.
 ///
 ///     let words = Words()
 ///     for pattern in report.patterns { print(words.description(of: pattern)) }
@@ -10,19 +10,20 @@ import Support
 /// Everything is in English unless another `Phrasebook` is given.
 public struct Words: Sendable {
   let phrases: Phrasebook
-  /// How a name of the journal is shown.
+  /// Formats a name of the journal.
   let shown: @Sendable (String) -> String
-  /// Numbers in the way of the language.
+  /// Formats numbers.
   package let numbers: NumberText
-  /// Days in the way of the language.
+  /// Formats days.
   package let days: DayText
   private let wheel = FlavorWheel.standard
   private let flavors = FlavorPhrases(wheel: .standard)
 
+  /// Creates words in a language.
+  ///
   /// - Parameters:
   ///   - phrases: The language.
-  ///   - name: How names of beans, methods and grinders are shown within text; as they are unless
-  ///     given.
+  ///   - name: Formats the names of beans, methods and grinders within text; by default unchanged.
   public init(
     _ phrases: Phrasebook = .english, name: @escaping @Sendable (String) -> String = { $0 }
   ) {
@@ -44,7 +45,7 @@ public struct Words: Sendable {
 
   /// The name of a wheel node within a sentence: `floral notes`, `blueberry`.
   ///
-  /// - Parameter id: The node's ID; what is none is taken as a name.
+  /// - Parameter id: The ID of the node; an unknown ID is returned unchanged.
   public func flavor(_ id: String) -> String {
     if phrases.has("flavor.\(id)") { return phrases.text("flavor.\(id)") }
     return wheel.node(id: id).map { flavors.noun($0.index) } ?? id

@@ -1,11 +1,11 @@
-/// Reads the records of a table one at a time, from bytes in memory or from an input; of an input
-/// memory holds one block and one record. `CSVScanner` has the grammar.
+/// Reads the records of a table one at a time, from bytes in memory or from an input, of which it
+/// holds one block and one record in memory. `CSVScanner` has the grammar.
 package struct CSVReader: Sendable {
-  /// What stands between cells.
+  /// The separator of cells.
   package var separator: UInt8
-  /// The line, from 1, on which the next record begins.
+  /// The number of the line, from 1, on which the next record begins.
   package private(set) var line = 1
-  /// The record that was read last.
+  /// The current record.
   package private(set) var record = CSVRecord()
   private var bytes: [UInt8] = []
   private var position = 0
@@ -13,18 +13,19 @@ package struct CSVReader: Sendable {
   private var isComplete = false
 
   private static let block = 1 << 20
-  /// The most bytes of one record: more is a quote that was never closed.
+  /// The greatest number of bytes of a record: a longer one has an unclosed quote.
   private static let longestRecord = 64 << 20
 
   package init(separator: UInt8 = UInt8(ascii: ",")) {
     self.separator = separator
   }
 
-  /// Takes the bytes to be read. A byte order mark is passed over.
+  /// Sets the bytes to read; a byte order mark is skipped.
   ///
   /// - Parameters:
+  ///   - bytes: The first or all bytes of the table.
   ///   - line: The number of their first line.
-  ///   - isComplete: Whether that is all; if not, `next(from:)` reads on.
+  ///   - isComplete: Whether there are no further bytes; else `next(from:)` reads them.
   package mutating func open(_ bytes: [UInt8], line: Int = 1, isComplete: Bool = true) {
     self.bytes = bytes
     self.line = line
@@ -32,13 +33,12 @@ package struct CSVReader: Sendable {
     position = bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
   }
 
-  /// How many of the bytes taken are not yet read.
+  /// The number of bytes that are not yet read.
   package var bytesLeft: Int { bytes.count - position }
 
   /// Reads the next record of complete bytes into `record`.
   ///
-  /// - Returns: Whether there was one. Where a quote is open to the end, only the line it stands on
-  ///   is given up.
+  /// - Returns: Whether there was one. If a quote is never closed, only its line is given up.
   package mutating func next() -> Bool {
     guard position < bytes.count else { return false }
     if !readRecord(acrossLines: true) {
@@ -48,7 +48,7 @@ package struct CSVReader: Sendable {
     return true
   }
 
-  /// Reads the next record into `record`, and as much of `input` as that takes.
+  /// Reads the next record into `record`, with as many blocks of `input` as needed.
   ///
   /// - Returns: Whether there was one; see `next()`.
   /// - Throws: `SystemError`.
@@ -65,8 +65,8 @@ package struct CSVReader: Sendable {
     return next()
   }
 
-  /// The record that would be read next with another separator; nil at the end, and where the bytes
-  /// taken so far are not all of it.
+  /// The next record for another separator; nil at the end, and if the bytes so far do not contain
+  /// all of it.
   package func peek(separator: UInt8) -> CSVRecord? {
     guard bytesLeft > 0 else { return nil }
     var reader = self
@@ -77,9 +77,9 @@ package struct CSVReader: Sendable {
   /// Reads the record at `position`.
   ///
   /// - Parameter acrossLines: Whether a quoted cell may contain line breaks.
-  /// - Returns: Whether it ends within the bytes; if not, nothing was read.
+  /// - Returns: Whether it ends within the bytes; otherwise nothing is read.
   private mutating func readRecord(acrossLines: Bool) -> Bool {
-    // A reference of its own, so that the record may change meanwhile.
+    // A reference of its own, so that the record may change in the loop.
     let bytes = bytes
     let span = bytes.span
     var scanner = CSVScanner(separator: separator)
@@ -116,7 +116,7 @@ package struct CSVReader: Sendable {
     return true
   }
 
-  /// Ends the record at `index`, or behind the LF that follows a CR.
+  /// Ends the record at `index`, or after the LF that follows a CR.
   private mutating func end(_ index: Int, afterReturn: Bool, _ breaks: Int) -> Bool {
     var index = index
     if afterReturn {
@@ -129,7 +129,7 @@ package struct CSVReader: Sendable {
     return true
   }
 
-  /// The place of the next byte that may be more than a letter.
+  /// The position of the next byte that may be more than a letter.
   private static func endOfRun(_ bytes: Span<UInt8>, _ start: Int, _ separator: UInt8) -> Int {
     var index = start
     while index < bytes.count {

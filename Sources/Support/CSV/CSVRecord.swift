@@ -1,10 +1,10 @@
-/// One record of a table: its cells, and where it begins.
+/// One record of a table: its cells, and its first line.
 package struct CSVRecord: Sendable {
-  /// The line, from 1, on which it begins.
+  /// The number of its first line, from 1.
   package internal(set) var line = 1
-  /// Whether a quoted cell is never closed; the cells then are those of the line alone.
+  /// Whether a quoted cell is never closed; the cells are then those of the line alone.
   package internal(set) var isUnclosed = false
-  /// The texts of all cells, one after another.
+  /// The concatenated texts of all cells.
   private var text: [UInt8] = []
   private var cells: [(end: Int, isQuoted: Bool)] = []
   private var isCellQuoted = false
@@ -17,7 +17,7 @@ package struct CSVRecord: Sendable {
     text[(index == 0 ? 0 : cells[index - 1].end)..<cells[index].end]
   }
 
-  /// Whether a cell is quoted, so that blanks at its ends are part of it.
+  /// Whether a cell is quoted, so that leading and trailing blanks are part of it.
   package func isQuoted(_ index: Int) -> Bool { cells[index].isQuoted }
 
   /// Whether all cells are well-formed UTF-8.
@@ -25,7 +25,7 @@ package struct CSVRecord: Sendable {
 
   // MARK: Filling
 
-  /// Forgets the cells and keeps the memory.
+  /// Removes the cells and keeps the memory.
   mutating func begin(line: Int) {
     self.line = line
     isUnclosed = false

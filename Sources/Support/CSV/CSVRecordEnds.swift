@@ -1,4 +1,4 @@
-/// Finds where records end in bytes that come piece by piece, without reading their cells.
+/// Finds the ends of records in bytes that arrive in blocks, without reading their cells.
 package struct CSVRecordEnds: Sendable {
   private var scanner: CSVScanner
 
@@ -8,8 +8,8 @@ package struct CSVRecordEnds: Sendable {
 
   /// The end of the first, or the last, record that ends at or after `start`; nil for none.
   ///
-  /// A CR at the end of the bytes ends no record yet, since an LF may follow. The state is carried
-  /// over to the bytes that follow; with `last` false only as long as nil is returned.
+  /// A CR at the end of the bytes does not end a record yet, since an LF may follow. The state is
+  /// kept for the following bytes; with `last` false only while nil is returned.
   package mutating func endOfRecord(
     in bytes: [UInt8], from start: Int, last: Bool
   ) -> Int? {

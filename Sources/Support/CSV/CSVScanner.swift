@@ -1,15 +1,16 @@
 /// The grammar of comma-separated values (RFC 4180), byte by byte.
 ///
 /// Cells may be quoted, and then contain separators, line breaks and doubled quotes; a quote within
-/// a bare cell is a letter. Blanks may stand around a quoted cell. Records end with LF, CRLF or CR.
+/// an unquoted cell is a letter. Blanks may surround a quoted cell. Records end with LF, CRLF or
+/// CR.
 struct CSVScanner: Sendable {
-  /// What a byte is.
+  /// The role of a byte.
   enum Role {
     /// Part of the cell's text.
     case text
-    /// A mark that is no text.
+    /// A byte that is not part of the text.
     case mark
-    /// The opening quote of a cell; blanks before it are no text.
+    /// The opening quote of a cell; blanks before it are not part of the text.
     case quote
     /// The end of a cell, not of the record.
     case cellEnd
@@ -26,7 +27,7 @@ struct CSVScanner: Sendable {
     case afterReturn
   }
 
-  /// What stands between cells.
+  /// The separator of cells.
   let separator: UInt8
   private var state = State.cellStart
 
@@ -43,7 +44,7 @@ struct CSVScanner: Sendable {
   /// Whether the last record ended with CR, so that an LF may follow that belongs to it.
   var isAfterReturn: Bool { state == .afterReturn }
 
-  /// What the next byte is.
+  /// The role of the next byte.
   mutating func role(of byte: UInt8) -> Role {
     let quote = UInt8(ascii: "\"")
     switch state {

@@ -1,10 +1,10 @@
 /// Hashing and comparing short runs of bytes, eight at a time.
 public enum ByteRun {
-  /// A hash of all bytes and their number; for tables in memory only, since it depends on the
-  /// machine's byte order.
+  /// A hash of all bytes and their number; only for tables in memory, since it depends on the byte
+  /// order of the machine.
   ///
-  /// Each step multiplies by an odd constant and folds the upper half onto the lower one; the bytes
-  /// that do not fill a step are read as two parts that may overlap.
+  /// Each step multiplies by an odd constant and combines the upper half with the lower one; the
+  /// bytes that do not fill a step are read as two parts that may overlap.
   @inlinable @inline(__always)
   public static func hash(_ bytes: borrowing Span<UInt8>) -> UInt64 {
     bytes.withUnsafeBytes { bytes in
@@ -37,7 +37,7 @@ public enum ByteRun {
     return product ^ (product >> 32)
   }
 
-  /// Whether two runs hold the same bytes.
+  /// Whether two runs have the same bytes.
   @inlinable @inline(__always)
   public static func areEqual(
     _ one: borrowing Span<UInt8>, _ other: borrowing Span<UInt8>

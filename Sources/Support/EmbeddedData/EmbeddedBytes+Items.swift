@@ -1,6 +1,6 @@
 extension EmbeddedBytes {
-  /// Calls `body` with each part between semicolons that is more than spaces, without the spaces
-  /// before it. O(count).
+  /// Calls `body` with each part between semicolons that is not blank, without leading spaces.
+  /// O(count).
   package func forEachItem(_ body: (EmbeddedBytes) -> Void) {
     var start = 0
     for index in 0...count where index == count || self[index] == UInt8(ascii: ";") {
@@ -10,7 +10,7 @@ extension EmbeddedBytes {
     }
   }
 
-  /// The parts that `forEachItem` gives, as text.
+  /// The parts of `forEachItem`, as text.
   package var items: [String] {
     var items: [String] = []
     forEachItem { items.append($0.text) }

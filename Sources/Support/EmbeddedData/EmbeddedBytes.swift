@@ -2,15 +2,16 @@ import CLibrary
 
 /// Read-only bytes that were compiled into the program and live as long as it does.
 ///
-/// This is the one place where a pointer to `#embed`ded data is held. Every access is
-/// bounds-checked; nothing is copied.
+/// Only this type holds a pointer to `#embed`ded data. Every access is bounds-checked; nothing is
+/// copied.
 @frozen
 public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
   // Safe to share: the memory is `static const` in a C target, never written, never freed.
   @usableFromInline let base: UnsafePointer<UInt8>
   public let count: Int
 
-  /// Wraps `count` bytes at `base`, which must be immutable for the life of the process.
+  /// Creates a view of `count` bytes at `base`, which must be immutable for the life of the
+  /// process.
   @inlinable
   public init(immortal base: UnsafePointer<UInt8>, count: Int) {
     precondition(count >= 0, "a negative byte count")
@@ -26,7 +27,7 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
     return base[position]
   }
 
-  /// The bytes of `bounds` as a view of their own. O(1).
+  /// A view of the bytes of `bounds`. O(1).
   @inlinable
   public func view(_ bounds: Range<Int>) -> EmbeddedBytes {
     precondition(
@@ -34,10 +35,10 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
     return EmbeddedBytes(immortal: base + bounds.lowerBound, count: bounds.count)
   }
 
-  /// The place of the first `byte` at or behind `start`, or `count`. O(distance).
+  /// The position of the first `byte` at or after `start`, or `count`. O(distance).
   public func index(of byte: UInt8, from start: Int) -> Int {
     precondition(start >= 0 && start <= count, "start outside the embedded data")
-    // `memchr` reads no more than the bytes behind `start`, which were just checked to be there.
+    // `memchr` reads only the bytes after `start`, which were just checked to exist.
     guard let found = memchr(base + start, Int32(byte), count - start) else { return count }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }

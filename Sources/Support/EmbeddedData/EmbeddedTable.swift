@@ -23,7 +23,7 @@ public struct EmbeddedTable: Sendable {
       self.line = line
     }
 
-    /// The field at `index`, from 0, or an empty view where the row is shorter. O(line).
+    /// The field at `index`, from 0, or an empty view if the row is shorter. O(line).
     @inlinable
     public subscript(index: Int) -> EmbeddedBytes {
       var start = 0

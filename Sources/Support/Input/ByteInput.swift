@@ -1,19 +1,19 @@
 import CLibrary
 
-/// A file or standard input, read from its beginning to its end in blocks.
+/// A file or standard input, read from beginning to end in blocks.
 package final class ByteInput {
-  /// The path that means standard input.
+  /// The path of standard input.
   package static let standard = "-"
 
-  /// The bytes one read asks for: enough to make calls rare, small enough to share the work of a
-  /// short file between cores.
+  /// The number of bytes per read: large enough for few calls, small enough to share a short file
+  /// between cores.
   package static let blockSize = 128 * 1024
 
-  /// How the input is called in messages.
+  /// The name of the input in messages.
   package let name: String
   /// The size in bytes of a regular file; nil for pipes and terminals.
   package let size: Int?
-  /// How many bytes were read so far.
+  /// The number of bytes read so far.
   package private(set) var bytesRead = 0
   private let descriptor: Int32
   private let block: UnsafeMutableRawBufferPointer
@@ -44,18 +44,18 @@ package final class ByteInput {
     if descriptor != STDIN_FILENO { close(descriptor) }
   }
 
-  /// Whether somebody types the input.
+  /// Whether the input is typed in a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Whether a read would return at once: bytes are waiting, or the end is reached.
+  /// Whether a read would return at once: bytes are available, or the end is reached.
   package var isReady: Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) > 0
   }
 
-  /// Appends what the next read gives, one block at most, to `bytes`.
+  /// Appends the result of the next read to `bytes`, at most one block.
   ///
-  /// - Returns: How many bytes that were; 0 at the end.
+  /// - Returns: The number of bytes; 0 at the end.
   /// - Throws: `SystemError`.
   package func read(into bytes: inout [UInt8]) throws(SystemError) -> Int {
     try readBlock(upTo: Self.blockSize, into: &bytes)
@@ -63,7 +63,7 @@ package final class ByteInput {
 
   /// Appends `count` bytes to `bytes`, fewer only at the end.
   ///
-  /// - Returns: How many bytes that were; 0 at the end.
+  /// - Returns: The number of bytes; 0 at the end.
   /// - Throws: `SystemError`.
   package func read(_ count: Int, into bytes: inout [UInt8]) throws(SystemError) -> Int {
     var filled = 0
@@ -75,7 +75,7 @@ package final class ByteInput {
     return filled
   }
 
-  /// One `read(2)`, again after interruptions.
+  /// One `read(2)`, repeated after interruptions.
   private func readBlock(upTo most: Int, into bytes: inout [UInt8]) throws(SystemError) -> Int {
     while true {
       let count = systemRead(descriptor, block.baseAddress, most)
@@ -89,7 +89,7 @@ package final class ByteInput {
   }
 }
 
-/// `read(2)`, which the class's own method hides.
+/// `read(2)`, which the method of this class hides.
 private func systemRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int
 {
   read(descriptor, base, count)

@@ -1,8 +1,8 @@
 import CLibrary
 
-/// A call of the operating system that failed.
+/// A failed call of the operating system.
 package struct SystemError: Error, Equatable {
-  /// The file it was about, or what stands for it in messages.
+  /// The file of the call, or its name in messages.
   package let name: String
   /// The system's `errno`.
   package let code: Int32
@@ -12,7 +12,7 @@ package struct SystemError: Error, Equatable {
     self.code = code
   }
 
-  /// The system's words for the code.
+  /// The system's text for the code.
   package var message: String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }

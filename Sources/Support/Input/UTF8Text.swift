@@ -1,4 +1,4 @@
-/// What text files begin with, and what they are made of.
+/// Checks of UTF-8 text files.
 package enum UTF8Text {
   /// The byte order mark that some programs put at the beginning of UTF-8 text.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -8,7 +8,7 @@ package enum UTF8Text {
     (try? UTF8Span(validating: bytes)) != nil
   }
 
-  /// Whether a byte is one of the four that are white space in JSON, and blank in tables.
+  /// Whether a byte is one of the four that are white space in JSON and in tables.
   @inlinable
   package static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")

@@ -1,9 +1,9 @@
-/// Where the values of JSON text lie, so that its long lists can be read piece by piece.
+/// Finds the positions of values in JSON text, so that its long lists can be read in batches.
 ///
-/// Only brackets, strings and separators are looked at: a value that is broken inside is found when
-/// it is read, and does not hide those after it.
+/// Only brackets, strings and separators are scanned: an invalid value is found when it is read,
+/// and does not hide those after it.
 package struct JSONCursor: Sendable {
-  /// Where the next byte is looked at.
+  /// The position of the next byte.
   package private(set) var position: Int
 
   package init(_ position: Int) {
@@ -26,7 +26,7 @@ package struct JSONCursor: Sendable {
     return position == bytes.count
   }
 
-  /// Passes over `byte`, if it is next, and white space around it.
+  /// Skips `byte`, if it is next, and white space around it.
   package mutating func skip(_ byte: Unicode.Scalar, in bytes: [UInt8]) -> Bool {
     skipSpace(in: bytes)
     guard position < bytes.count, UInt32(bytes[position]) == byte.value else { return false }
@@ -35,7 +35,7 @@ package struct JSONCursor: Sendable {
     return true
   }
 
-  /// Passes over a value of any depth: where it lies, or nil when it does not end.
+  /// Skips a value of any depth and returns its range; nil if it does not end.
   package mutating func value(in bytes: [UInt8]) -> Range<Int>? {
     skipSpace(in: bytes)
     let span = bytes.span

@@ -1,5 +1,5 @@
-/// Reads JSON text (RFC 8259) value by value, without a tree: strict, in place, with one buffer for
-/// strings that is used again.
+/// Reads JSON text (RFC 8259) value by value without building a tree: strict, in place, and with
+/// one buffer for strings that is reused.
 ///
 ///     var reader = JSONReader(Array(#"{"n": 1, "text": "a"}"#.utf8))
 ///     try reader.object { reader throws(JSONReader.Problem) in
@@ -7,9 +7,9 @@
 ///     }
 ///     try reader.end()
 package struct JSONReader: Sendable {
-  /// Text that is no JSON.
+  /// Text that is not JSON.
   package struct Problem: Error, Equatable {
-    /// How many bytes into the range that is read.
+    /// The offset in bytes from the start of the range.
     package let offset: Int
 
     package init(offset: Int) {
@@ -19,14 +19,14 @@ package struct JSONReader: Sendable {
 
   /// The text.
   package private(set) var bytes: [UInt8]
-  /// Where the next byte is read.
+  /// The position of the next byte.
   package private(set) var position = 0
-  /// The string that was read last, unescaped.
+  /// The last string, unescaped.
   package private(set) var string: [UInt8] = []
   private var start = 0
   private var limit = 0
 
-  /// How deep lists and objects may be nested.
+  /// The greatest depth of nested lists and objects.
   private static let deepest = 128
 
   package init(_ bytes: [UInt8] = []) {
@@ -34,18 +34,18 @@ package struct JSONReader: Sendable {
     limit = bytes.count
   }
 
-  /// Takes other text, of which `read(_:)` chooses a range.
+  /// Sets the text, of which `read(_:)` chooses a range.
   package mutating func open(_ bytes: [UInt8]) {
     self.bytes = bytes
     read(0..<bytes.count)
   }
 
-  /// Begins at the start of `range`, and ends at its end.
+  /// Starts at the beginning of `range`; its end is the end of the text.
   package mutating func read(_ range: Range<Int>) {
     (start, position, limit) = (range.lowerBound, range.lowerBound, range.upperBound)
   }
 
-  /// The problem at the position.
+  /// The problem at the current position.
   package var problem: Problem { Problem(offset: position - start) }
 
   // MARK: Structure
@@ -53,12 +53,12 @@ package struct JSONReader: Sendable {
   /// The next byte; nil at the end.
   package func peek() -> UInt8? { position < limit ? bytes[position] : nil }
 
-  /// Passes over white space.
+  /// Skips white space.
   package mutating func skipSpace() {
     while position < limit, UTF8Text.isSpace(bytes[position]) { position += 1 }
   }
 
-  /// Passes over `byte`, if it is next.
+  /// Skips `byte`, if it is next.
   package mutating func accept(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }
     position += 1
@@ -75,8 +75,8 @@ package struct JSONReader: Sendable {
     guard position == limit else { throw problem }
   }
 
-  /// Reads an object. `member` is called once for each member; its name is in `string`, and it reads
-  /// the value or passes over it.
+  /// Reads an object. `member` is called for each member with its name in `string`, and must read
+  /// or skip the value.
   package mutating func object(
     _ member: (inout JSONReader) throws(Problem) -> Void
   ) throws(Problem) {
@@ -96,7 +96,7 @@ package struct JSONReader: Sendable {
     try expect(UInt8(ascii: "}"))
   }
 
-  /// Reads a list. `element` is called at each element, which it reads or passes over.
+  /// Reads a list. `element` is called for each element, and must read or skip it.
   package mutating func list(
     _ element: (inout JSONReader) throws(Problem) -> Void
   ) throws(Problem) {
@@ -112,7 +112,7 @@ package struct JSONReader: Sendable {
     try expect(UInt8(ascii: "]"))
   }
 
-  /// Whether the string that was read last is `name`.
+  /// Whether the last string is `name`.
   package func hasName(_ name: StaticString) -> Bool {
     string.elementsEqual(
       UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
@@ -134,7 +134,7 @@ package struct JSONReader: Sendable {
     }
   }
 
-  /// Exchanges `string` with a buffer of the caller's, so that neither is copied.
+  /// Exchanges `string` with a buffer of the caller, so that neither is copied.
   package mutating func swapString(with other: inout [UInt8]) {
     swap(&string, &other)
   }
@@ -184,7 +184,7 @@ package struct JSONReader: Sendable {
 
   // MARK: Passing over values
 
-  /// Passes over a value of any kind, checking all of it; `string` may change.
+  /// Skips a value of any kind, validating all of it; `string` may change.
   package mutating func skipValue() throws(Problem) { try skipValue(depth: 1) }
 
   private mutating func skipValue(depth: Int) throws(Problem) {

@@ -1,4 +1,4 @@
-/// A JSON value in memory. Of members that share a name the last counts.
+/// A JSON value in memory. Of members with the same name the last counts.
 package enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
@@ -7,7 +7,7 @@ package enum JSONValue: Sendable, Equatable {
   case list([JSONValue])
   case object([String: JSONValue])
 
-  /// Reads a text that is one value; nil when it is no JSON, or not UTF-8.
+  /// Reads a text that is one value; nil if it is not JSON, or not UTF-8.
   package init?(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
     var reader = JSONReader(bytes)
     if let range { reader.read(range) }

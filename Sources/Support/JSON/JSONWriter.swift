@@ -15,34 +15,34 @@ public struct JSONWriter: Sendable {
     storage.removeAll(keepingCapacity: true)
   }
 
-  /// Makes room for `count` more bytes.
+  /// Reserves memory for `count` more bytes.
   public mutating func reserve(_ count: Int) {
     storage.reserveCapacity(storage.count + count)
   }
 
-  /// Adds text that is JSON already: punctuation and names.
+  /// Adds text that is already JSON: punctuation and names.
   public mutating func raw(_ text: StaticString) {
     storage.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Adds bytes that are JSON already.
+  /// Adds bytes that are already JSON.
   public mutating func raw(_ json: [UInt8]) {
     storage.append(contentsOf: json)
   }
 
-  /// Adds bytes that are JSON already.
+  /// Adds bytes that are already JSON.
   @inlinable public mutating func raw(_ json: some Collection<UInt8>) {
     storage.append(contentsOf: json)
   }
 
-  /// Adds a string in quotes, with what must be escaped escaped.
+  /// Adds a string in quotes, escaped.
   public mutating func string(_ text: String) {
     var text = text
     text.withUTF8 { string($0) }
   }
 
-  /// Adds well-formed UTF-8 as a string in quotes.
+  /// Adds well-formed UTF-8 as a string in quotes, escaped.
   public mutating func string(_ utf8: [UInt8]) {
     utf8.withUnsafeBufferPointer { string($0) }
   }
@@ -86,9 +86,9 @@ public struct JSONWriter: Sendable {
     digits(value.magnitude)
   }
 
-  /// Adds a number rounded to `places` decimals, without zeros at the end.
+  /// Adds a number rounded to `places` decimals, without trailing zeros.
   ///
-  /// A value that is not finite, for which JSON has no spelling, or that is beyond ±10¹², is 0.
+  /// A value that is not finite, which JSON cannot represent, or beyond ±10¹² becomes 0.
   public mutating func number(_ value: Double, places: Int) {
     guard abs(value) <= 1e12 else { return integer(0) }
     var scale = 1
@@ -155,9 +155,9 @@ public struct JSONWriter: Sendable {
     raw("}")
   }
 
-  /// Adds the name of a member, set off from the member before it.
+  /// Adds the name of a member, with a separator from the previous member.
   ///
-  /// - Parameter name: A name in which nothing must be escaped.
+  /// - Parameter name: A name that needs no escapes.
   public mutating func name(_ name: StaticString) {
     raw(storage.last == UInt8(ascii: "{") ? "\"" : ", \"")
     raw(name)

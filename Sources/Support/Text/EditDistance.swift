@@ -1,4 +1,4 @@
-/// How many typing errors lie between two texts.
+/// The number of typing errors between two texts.
 package enum EditDistance {
   /// The number of insertions, deletions, substitutions and swaps of neighbors: the optimal string
   /// alignment distance (Damerau 1964; Boytsov 2011, "Indexing methods for approximate dictionary

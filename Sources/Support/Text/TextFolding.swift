@@ -1,13 +1,14 @@
-/// Makes texts comparable without case and accents: `Café` and `CAFE` fold to `cafe`.
+/// Removes differences of case and accents: `Café` and `CAFE` fold to `cafe`.
 ///
 /// One table of Latin letters serves three policies, which differ in apostrophes and in other
-/// scripts. Combining marks (U+0300…U+036F) are dropped, so that decomposed text folds alike.
+/// scripts. Combining marks (U+0300…U+036F) are dropped, so that decomposed text folds to the same
+/// result.
 package struct TextFolding: Sendable {
-  /// For names that people give: apostrophes stay, other scripts are lower-cased.
+  /// For names given by people: apostrophes are kept, other scripts are lower-cased.
   package static let names = TextFolding(dropsApostrophes: false, lowersOtherScripts: true)
   /// For the terms of gazetteers: apostrophes are dropped, other scripts are lower-cased.
   package static let terms = TextFolding(dropsApostrophes: true, lowersOtherScripts: true)
-  /// For the words of notes, as the lexicon has them: apostrophes are dropped, other scripts stay.
+  /// For the words of notes, as in the lexicon: apostrophes are dropped, other scripts are kept.
   package static let words = TextFolding(dropsApostrophes: true, lowersOtherScripts: false)
 
   private let dropsApostrophes: Bool
@@ -33,7 +34,7 @@ package struct TextFolding: Sendable {
     String(decoding: bytes(text), as: UTF8.self)
   }
 
-  /// Appends the folded form of UTF-8 to `output`; bytes that are not UTF-8 stay. O(length).
+  /// Appends the folded form of UTF-8 to `output`; ill-formed bytes are kept. O(length).
   package func append(_ utf8: Span<UInt8>, to output: inout [UInt8]) {
     var index = 0
     while index < utf8.count {
@@ -76,9 +77,9 @@ package struct TextFolding: Sendable {
     }
   }
 
-  /// Appends what becomes of a scalar beyond ASCII.
+  /// Appends the folded form of a scalar beyond ASCII.
   ///
-  /// - Returns: Whether anything became of it; if not, it stays as it is.
+  /// - Returns: Whether there is one; otherwise the scalar is kept.
   private func appendFolded(_ code: UInt32, to output: inout [UInt8]) -> Bool {
     switch code {
     case 0xC0..<0x250:
@@ -107,10 +108,10 @@ package struct TextFolding: Sendable {
 
   // MARK: Tables, made from the Unicode Character Database's decompositions
 
-  /// What the digits in the tables mean.
+  /// The pairs of letters for the digits in the tables.
   private static let pairs = ["ae", "oe", "ss", "th", "ij", "dz", "lj", "nj"]
 
-  /// Base letters of U+00C0…U+024F; a digit for a pair of letters, a point where there is none.
+  /// Base letters of U+00C0…U+024F; a digit for a pair of letters, a point for none.
   private static let latin: [UInt8] = Array(
     """
     aaaaaa1ceeeeiiiidnooooo.ouuuuy43aaaaaa1ceeeeiiiidnooooo.ouuuuy4y\
@@ -122,7 +123,7 @@ package struct TextFolding: Sendable {
     z..b..eejjqqrryy
     """.utf8)
 
-  /// Base letters of U+1E00…U+1EFF, in the same way.
+  /// Base letters of U+1E00…U+1EFF, in the same form.
   private static let additional: [UInt8] = Array(
     """
     aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmm\
