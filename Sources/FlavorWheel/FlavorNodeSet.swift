@@ -9,13 +9,13 @@ public struct FlavorNodeSet: Sendable, Hashable {
   /// The set without nodes.
   public static let empty = FlavorNodeSet()
 
-  /// Makes an empty set.
+  /// Creates an empty set.
   @inlinable public init() {}
 
   /// Whether the set has no node.
   @inlinable public var isEmpty: Bool { low | high == 0 }
 
-  /// How many nodes there are.
+  /// The number of nodes.
   @inlinable public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
   /// Whether the node at `index`, a position in `FlavorWheel.nodes`, is in the set.
@@ -29,7 +29,7 @@ public struct FlavorNodeSet: Sendable, Hashable {
     if index < 64 { low |= Self.bit(index) } else { high |= Self.bit(index) }
   }
 
-  /// Adds the node at `index` and those above it.
+  /// Adds the node at `index` and its ancestors.
   public mutating func insert(_ index: Int, andAncestorsIn wheel: FlavorWheel) {
     var node: Int? = index
     while let index = node {

@@ -1,27 +1,27 @@
 import Support
 
-/// Looking a node up by what people type.
+/// Looking up nodes by text.
 extension FlavorWheel {
-  /// What a text that should name a flavor means.
+  /// The node or nodes that a text names.
   public enum Resolution: Sendable, Hashable {
     /// Exactly one node.
     case node(FlavorNode)
-    /// A taster's own tag, `custom:…`, passed through unchanged.
+    /// A custom tag, `custom:…`, unchanged.
     case custom(String)
     /// Several nodes, in wheel order.
     case ambiguous([FlavorNode])
-    /// None; with up to five nodes whose names are near, the nearest first.
+    /// No node; with up to five nodes with similar names, the most similar first.
     case unknown(near: [FlavorNode])
   }
 
-  /// The prefix of a tag that is a taster's own and no node of the wheel.
+  /// The prefix of a custom tag, which is not a node of the wheel.
   public static let customPrefix = "custom:"
 
   /// Finds the node that `text` names.
   ///
-  /// In this order: a tag of one's own (`custom:…`), an ID, a name, and an ID that leaves out
-  /// parts but ends at the last (`honey` and `sweet.honey` for `sweet.brown-sugar.honey`).
-  /// Case, spaces, hyphens, slashes and underscores do not matter.
+  /// Tried in this order: a custom tag (`custom:…`), an ID, a name, and an ID without some of its
+  /// parts but with the last (`honey` and `sweet.honey` for `sweet.brown-sugar.honey`). Case,
+  /// spaces, hyphens, slashes and underscores are ignored.
   ///
   ///     FlavorWheel.standard.resolve("black tea")    // floral.tea-like.black-tea
   ///     FlavorWheel.standard.resolve("sweet.honey")  // sweet.brown-sugar.honey
@@ -50,7 +50,7 @@ extension FlavorWheel {
     }
   }
 
-  /// Whether `parts` appear in order in the node's ID and the last of them is its last.
+  /// Whether the ID of the node contains `parts` in order, and ends with the last of them.
   private static func parts(_ parts: [ArraySlice<UInt8>], end node: FlavorNode) -> Bool {
     let whole = folded(node.id).split(separator: UInt8(ascii: "."))
     guard let last = parts.last, last == whole.last else { return false }
@@ -61,7 +61,7 @@ extension FlavorWheel {
     return rest.isEmpty
   }
 
-  /// Folded letters, digits and dots; other ASCII characters fall away.
+  /// Folded letters, digits and dots; other ASCII characters are dropped.
   private static func folded(_ text: String) -> [UInt8] {
     TextFolding.names.bytes(text).filter { byte in
       switch byte {
@@ -73,7 +73,7 @@ extension FlavorWheel {
     }
   }
 
-  /// Up to five nodes whose name is few edits away from `key`, or that share its beginning or end.
+  /// Up to five nodes whose name is within a few edits of `key`, or has the same beginning or end.
   private func near(_ key: [UInt8]) -> [FlavorNode] {
     let last = Array(key.split(separator: UInt8(ascii: ".")).last ?? [])
     guard !last.isEmpty else { return [] }

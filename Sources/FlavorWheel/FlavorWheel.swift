@@ -3,14 +3,14 @@ import Support
 
 /// The coffee taster's flavor wheel: nine categories, 28 subcategories, 74 flavors within them.
 ///
-/// The names follow the wheel of the Specialty Coffee Association (2016). Nodes are kept in wheel
-/// order, each before those below it, so a node's index is stable within a version of the wheel.
+/// The names follow the wheel of the Specialty Coffee Association (2016). Nodes are in wheel order,
+/// each before those below it, so the index of a node is stable within a version of the wheel.
 ///
 ///     let wheel = FlavorWheel.standard
 ///     wheel.node(id: "sweet.brown-sugar.honey")?.name  // "Honey"
 ///     wheel.path(of: "sweet.brown-sugar.honey")        // ["Sweet", "Brown Sugar", "Honey"]
 public struct FlavorWheel: Sendable {
-  /// The wheel that is compiled into the program.
+  /// The compiled-in wheel.
   public static let standard: FlavorWheel = {
     let file = lexicon_wheel()
     return FlavorWheel(
@@ -19,18 +19,18 @@ public struct FlavorWheel: Sendable {
 
   /// All nodes in wheel order.
   public let nodes: [FlavorNode]
-  /// From the bytes of every ID, and of every last part that only one node has, to the node.
+  /// Maps the bytes of every ID, and of every unique last part, to the node.
   private let table: NodeTable
   /// The names from the category down, for each node.
   private let paths: [[String]]
 
-  /// Reads a wheel from rows of ID, name and color; parents stand before their children.
+  /// Reads a wheel from rows of ID, name and color; parents come before their children.
   ///
   /// - Precondition: IDs are unique, and every parent is known. The compiled-in table is tested.
   init(table: EmbeddedTable) {
     var nodes: [FlavorNode] = []
     nodes.reserveCapacity(128)
-    // The nodes from the category down to the one last read.
+    // The nodes from the category down to the previous one.
     var open: [Int] = []
     table.forEachRow { row in
       let id = row[0].text
@@ -74,13 +74,13 @@ public struct FlavorWheel: Sendable {
     return nodes[index]
   }
 
-  /// The index of the node with this ID, or with this last part where only one node has it
-  /// (`lemon`, `other-fruit`). `floral` and `green-vegetative` are the categories. O(1), no copy.
+  /// The index of the node with this ID, or with this last part if it is unique (`lemon`,
+  /// `other-fruit`). `floral` and `green-vegetative` are the categories. O(1), without a copy.
   public func index(ofSlug utf8: some Collection<UInt8>) -> Int? {
     table.index(of: utf8)
   }
 
-  /// The nodes above the one with this ID, the category first; empty for a category or unknown ID.
+  /// The ancestors of a node, the category first; empty for a category or an unknown ID.
   public func ancestors(of id: String) -> [FlavorNode] {
     guard var node = node(id: id) else { return [] }
     var ancestors: [FlavorNode] = []
@@ -99,7 +99,7 @@ public struct FlavorWheel: Sendable {
   /// The names from the category down to the node at `index`, a position in `nodes`. O(1).
   public func path(at index: Int) -> [String] { paths[index] }
 
-  /// The node with this ID and all below it, in wheel order; empty for an unknown ID.
+  /// The node with this ID and all nodes below it, in wheel order; empty for an unknown ID.
   public func branch(_ id: String) -> ArraySlice<FlavorNode> {
     guard let root = node(id: id) else { return [] }
     let end = nodes[(root.index + 1)...].firstIndex { $0.depth <= root.depth } ?? nodes.endIndex

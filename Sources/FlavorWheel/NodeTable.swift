@@ -1,7 +1,7 @@
 /// A hash table from the bytes of a node's ID, or of its last part, to the node's index.
 ///
 /// Open addressing with linear probing over FNV-1a (Fowler, Noll and Vo); built in microseconds,
-/// asked without making a string.
+/// and looked up without making a string.
 struct NodeTable: Sendable {
   private struct Entry: Sendable {
     var key: [UInt8]

@@ -1,10 +1,10 @@
-/// A term that is known to bear a label.
+/// A term with a known label.
 public struct Exemplar: Sendable, Hashable {
   /// The term's row in the vector file.
   public var row: Int
-  /// How much its vote counts; 1 is usual, 0 is mute.
+  /// The weight of its vote; 1 is usual, 0 casts no vote.
   public var weight: Double
-  /// What it votes for; nil votes for silence.
+  /// The label it votes for; nil votes for no label.
   public var label: Int?
 
   /// Creates an exemplar.
@@ -15,14 +15,14 @@ public struct Exemplar: Sendable, Hashable {
   }
 }
 
-/// An exemplar near to what was asked.
+/// An exemplar near a term.
 public struct Neighbor: Sendable, Hashable {
-  /// The exemplar's term.
+  /// The term of the exemplar.
   public let term: String
   /// Its row in the vector file.
   public let row: Int
-  /// The cosine between its vector and the one asked about, -1…1.
+  /// The cosine of its vector and that of the term, -1…1.
   public let similarity: Double
-  /// Its label; nil for an exemplar of silence.
+  /// The label; nil for an exemplar without a label.
   public let label: Int?
 }

@@ -1,8 +1,9 @@
 extension ExemplarIndex {
-  /// What the nearest exemplars say of a term; nil if it has no vector or no exemplar is left.
+  /// The vote of the exemplars nearest to a term; nil if the term has no vector or no exemplar is
+  /// left.
   ///
   /// - Parameters:
-  ///   - utf8: The term as ``VectorFile/row(of:)`` wants it.
+  ///   - utf8: The term in the form of ``VectorFile/row(of:)``.
   ///   - excluding: Whether to ignore the exemplar of a row.
   public func vote(
     forTerm utf8: some Collection<UInt8>, excluding: ((Int) -> Bool)? = nil
@@ -11,22 +12,22 @@ extension ExemplarIndex {
     return vote(forRow: row, excluding: excluding)
   }
 
-  /// The vote of the exemplars nearest to a row; nil if none remains to vote.
+  /// The vote of the exemplars nearest to a row; nil if no exemplar is left.
   ///
   /// The votes are those of simple kriging in a moving neighborhood (Chilès and Delfiner,
   /// *Geostatistics*, 2nd ed., chapter 3), which is Gaussian process regression on the nearest
   /// exemplars (Rasmussen and Williams, *Gaussian Processes for Machine Learning*, 2.2): with
   /// likeness = cosine^`settings.power`, the votes *w* solve (L + ridge) *w* = *l*, where L
-  /// contains the likenesses among the neighbors and *l* those to the term. So a neighbor that
-  /// repeats what others say adds little, a lone one adds much, and far ones add nearly nothing.
+  /// contains the likenesses among the neighbors and *l* those to the term. So a redundant neighbor
+  /// adds little, an independent one adds much, and distant ones add almost nothing.
   ///
-  /// Each neighbor votes for its label and for all the labels above. The root (or silence) with
-  /// most votes wins; from there the vote descends to the child that has at least
-  /// `settings.agreement` of its parent's votes, as long as there is one. Ties go to the smaller
-  /// label; silence loses them.
+  /// Each neighbor votes for its label and for all the labels above. The root (or no label) with
+  /// the most votes wins; from there the vote descends to the child that has at least
+  /// `settings.agreement` of its parent's votes, as long as there is one. Of equal labels the
+  /// smaller one wins; no label loses a tie.
   ///
-  /// A row that is itself an exemplar of silence, of whatever weight, is silent with score 1
-  /// unless it is excluded: an exemplar of weight 0 speaks for itself alone and sways no other.
+  /// A row that is itself an exemplar without a label, of any weight, gives no label with score 1
+  /// unless it is excluded: an exemplar of weight 0 decides only for itself.
   ///
   /// - Precondition: `row` is in `0..<file.count`.
   /// - Complexity: that of ``nearest(_:to:excluding:)`` and O(*k*² · `file.dimensions` + *k*³).
@@ -56,7 +57,7 @@ extension ExemplarIndex {
       ranking: tally.ranking, neighbors: found.map(neighbor))
   }
 
-  /// The weight of each neighbor's vote, in their order; it may be negative.
+  /// The weight of each neighbor's vote, in the order of the neighbors; it may be negative.
   private func weights(of found: [Found]) -> [Double] {
     let system = RidgeSystem(
       size: found.count,
@@ -68,14 +69,14 @@ extension ExemplarIndex {
     return system.solution(for: found.map { likeness($0.similarity) })
   }
 
-  /// A cosine to the power of the settings: again an inner product, of more dimensions.
+  /// A cosine to the power of the settings: an inner product in more dimensions.
   private func likeness(_ cosine: Float) -> Double {
     var product = 1.0
     for _ in 0..<max(0, settings.power) { product *= Double(cosine) }
     return product
   }
 
-  /// Whether `row` is itself an exemplar of silence and of nothing else.
+  /// Whether `row` is only an exemplar without a label.
   private func isSilent(_ row: Int) -> Bool {
     let own = exemplars[firstIndex(fromRow: row)...].prefix { $0.row == row }
     return !own.isEmpty && own.allSatisfy { $0.label == nil }

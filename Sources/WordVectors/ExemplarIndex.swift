@@ -1,29 +1,29 @@
-/// Exemplars to which a term is compared: the nearest vote for its label.
+/// Exemplars for classifying a term: the nearest ones vote for its label.
 ///
-/// Labels are integers that mean nothing here. They may form a forest: `parentOf[label]` is the
-/// label above, or a negative number for a root.
+/// Labels are arbitrary integers. They may form a forest: `parentOf[label]` is the label above, or
+/// a negative number for a root.
 ///
-/// Nearest neighbors are found by comparing with all of them, which at some thousand exemplars
-/// takes a fraction of a millisecond and is exact.
+/// Nearest neighbors are found by comparing with all exemplars, which is exact and takes a fraction
+/// of a millisecond for some thousand exemplars.
 public struct ExemplarIndex: Sendable {
-  /// The vectors that rows refer to.
+  /// The vectors of the rows.
   public let file: VectorFile
   /// The exemplars in ascending order of row.
   public let exemplars: [Exemplar]
   /// For each label its parent, negative for none.
   public let parentOf: [Int]
-  /// How votes are counted.
+  /// The settings for counting votes.
   public var settings: VoteSettings
   /// The vectors of the exemplars, in their order; empty until ``gather()``.
   private var vectors: [UInt8] = []
 
-  /// An index of `exemplars`, whose rows are rows of `file`.
+  /// Creates an index of `exemplars`, whose rows are rows of `file`.
   ///
-  /// A term with several labels may occur several times; each occurrence counts on its own.
+  /// A term with several labels may occur several times; each occurrence has its own vote.
   ///
   /// - Parameters:
-  ///   - parentOf: For each label its parent, negative for none. A label outside it is a
-  ///     root. A parent comes before its children, which rules out circles.
+  ///   - parentOf: For each label its parent, negative for none. A label beyond it is a root. A
+  ///     parent comes before its children, which excludes cycles.
   /// - Precondition: rows are in `0..<file.count`, labels and weights are not negative, and every
   ///   parent is smaller than its child.
   /// - Complexity: O(*n* + `file.count`), unless many exemplars share a row.
@@ -58,7 +58,7 @@ public struct ExemplarIndex: Sendable {
       sorted[places[exemplar.row]] = exemplar
       places[exemplar.row] += 1
     }
-    // Now only those of one row may be out of order.
+    // Only exemplars of the same row may be out of order now.
     for index in sorted.indices.dropFirst() {
       var place = index
       while place > 0, comes(sorted[place], before: sorted[place - 1]) {
@@ -74,8 +74,8 @@ public struct ExemplarIndex: Sendable {
       && (one.label ?? -1, one.weight) < (other.label ?? -1, other.weight)
   }
 
-  /// Copies the exemplars' vectors together: one after the other they are read much faster than
-  /// from where they lie in the file, which pays off after some votes.
+  /// Copies the vectors of the exemplars into one array, which is read much faster than their
+  /// places in the file; this pays off after some votes.
   ///
   /// - Complexity: O(*n* · `file.dimensions`)
   public mutating func gather() {
@@ -92,11 +92,11 @@ public struct ExemplarIndex: Sendable {
     self.vectors = vectors
   }
 
-  /// The `k` exemplars nearest to `row`, nearest first; of equally near ones the smaller row.
-  /// Exemplars of weight 0 are ignored.
+  /// The `k` exemplars nearest to `row`, nearest first; of equally near ones, the one with the
+  /// smaller row. Exemplars of weight 0 are ignored.
   ///
-  /// - Parameter excluding: Whether to ignore the exemplar of a row, as when a term
-  ///   that is itself an exemplar is judged by the others.
+  /// - Parameter excluding: Whether to ignore the exemplars of a row, for example to classify a
+  ///   term that is itself an exemplar by the others.
   /// - Precondition: `row` is in `0..<file.count`.
   /// - Complexity: O(*n* · `file.dimensions` + *n* · *k*) at worst.
   public func nearest(
@@ -112,7 +112,7 @@ public struct ExemplarIndex: Sendable {
       similarity: Double(found.similarity), label: exemplar.label)
   }
 
-  /// The place of the first exemplar whose row is `row` or greater. O(log *n*).
+  /// The position of the first exemplar whose row is `row` or greater. O(log *n*).
   func firstIndex(fromRow row: Int) -> Int {
     var range = exemplars.startIndex..<exemplars.endIndex
     while !range.isEmpty {
@@ -126,7 +126,7 @@ public struct ExemplarIndex: Sendable {
     return range.lowerBound
   }
 
-  /// An exemplar by its place, and its similarity to what was asked.
+  /// An exemplar by its position, and its similarity to the term.
   struct Found {
     let index: Int
     let similarity: Float

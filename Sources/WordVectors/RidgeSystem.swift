@@ -1,4 +1,4 @@
-/// A symmetric system of linear equations whose diagonal is raised: (A + diagonal) x = b.
+/// A symmetric system of linear equations with a ridge: (A + diagonal) x = b.
 ///
 /// Solved by Cholesky's decomposition (Golub and Van Loan, *Matrix Computations*, 4th ed., 4.2).
 struct RidgeSystem {
@@ -7,9 +7,9 @@ struct RidgeSystem {
   private var lower: [Double] = []
 
   /// - Parameters:
-  ///   - ridge: What is added to the diagonal at a place; positive.
-  ///   - entry: A's entry at a row and a column, the row not smaller. A must be positive
-  ///     semidefinite, as every matrix of inner products is.
+  ///   - ridge: The number added to the diagonal at a position; positive.
+  ///   - entry: The entry of A at a row and a column, where the row is not smaller. A must be
+  ///     positive semidefinite, like every matrix of inner products.
   /// - Complexity: O(*size*³)
   init(size: Int, ridge: (Int) -> Double, entry: (Int, Int) -> Double) {
     self.size = size
@@ -23,7 +23,7 @@ struct RidgeSystem {
           value -= lower[rowStart + place] * lower[columnStart + place]
         }
         if column == row {
-          // Rounding may take from the diagonal a little more than the ridge has added.
+          // Rounding errors may exceed the ridge slightly.
           lower.append(max(value + ridge(row), 1e-12).squareRoot())
         } else {
           lower.append(value / lower[columnStart + column])

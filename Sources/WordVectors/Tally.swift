@@ -1,4 +1,4 @@
-/// Votes for labels, each counted for the labels above it too.
+/// Votes for labels, each also counted for the labels above it.
 struct Tally {
   let parentOf: [Int]
   private(set) var silence = 0.0
@@ -25,7 +25,8 @@ struct Tally {
     masses[label] ?? 0
   }
 
-  /// The child of `parent` with most votes, or the root with most for nil; the smaller of equals.
+  /// The child of `parent` with the most votes, or the root with the most for nil; the smaller of
+  /// equals.
   func winner(below parent: Int?) -> Int? {
     masses.keys.lazy.filter { self.parent(of: $0) == parent }
       .min { (-mass(of: $0), $0) < (-mass(of: $1), $1) }

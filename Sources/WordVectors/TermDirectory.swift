@@ -1,10 +1,10 @@
 import Support
 
-/// Finds the rows of many terms: the beginnings of every sixteenth one are stored close together,
-/// which spares most steps of a search among all.
+/// Finds the rows of many terms: the beginnings of every sixteenth term are stored contiguously,
+/// which saves most steps of a search among all terms.
 package struct TermDirectory {
   private let file: VectorFile
-  /// The first eight bytes of every `step`th term as a number that sorts as they do.
+  /// The first eight bytes of every `step`th term as a number with the same order.
   private let beginnings: [UInt64]
 
   private static let step = 16
@@ -32,7 +32,7 @@ package struct TermDirectory {
     return term.withUnsafeBufferPointer { file.search(for: $0, in: rows) }
   }
 
-  /// How many beginnings satisfy `isBefore`; they precede those that do not.
+  /// The number of beginnings that satisfy `isBefore`; they precede the others.
   @inline(__always)
   private func place(_ isBefore: (UInt64) -> Bool) -> Int {
     var low = 0

@@ -1,7 +1,7 @@
 import Support
 
 extension VectorFile {
-  /// The checksum that the file's header states.
+  /// The checksum in the header of the file.
   public var statedChecksum: UInt64 {
     UInt64(truncatingIfNeeded: bytes.littleEndian32(at: 40))
       | UInt64(truncatingIfNeeded: bytes.littleEndian32(at: 44)) << 32
@@ -9,10 +9,10 @@ extension VectorFile {
 
   /// Whether the bytes after the header have the stated checksum.
   ///
-  /// FNV-1a (Fowler, Noll, Vo) taken over little-endian 64-bit words instead of bytes, the last
-  /// one padded with zeros. It finds damage, not malice.
+  /// FNV-1a (Fowler, Noll, Vo) over little-endian 64-bit words instead of bytes, with the last word
+  /// padded with zeros. It detects damage, but not manipulation.
   ///
-  /// - Complexity: O(bytes); some milliseconds. Tests ask it, the program does not.
+  /// - Complexity: O(bytes); some milliseconds. Only tests use it.
   public var checksumMatches: Bool {
     let body = bytes.view(Self.headerSize..<bytes.count)
     let value = body.withContiguousStorageIfAvailable { storage in

@@ -3,17 +3,17 @@ public import Support
 
 /// Word vectors read in place: sorted terms, and for each a row of signed bytes.
 ///
-/// Nothing is copied or unpacked, so opening a file costs the same however long it is.
-/// The layout, all integers little-endian, is described in `Embeddings/README.md`.
+/// Nothing is copied or unpacked, so opening a file takes the same time for any size. All integers
+/// are little-endian; `Embeddings/README.md` describes the format.
 ///
 ///     let file = VectorFile.standard
 ///     if let jasmine = file.row(of: "jasmine".utf8), let lilac = file.row(of: "lilac".utf8) {
 ///       print(file.similarity(jasmine, lilac))
 ///     }
 public struct VectorFile: Sendable {
-  /// The whole file.
+  /// The bytes of the whole file.
   public let bytes: EmbeddedBytes
-  /// The number of terms, and so of rows.
+  /// The number of terms, which is that of rows.
   public let count: Int
   /// The number of components of a vector.
   public let dimensions: Int
@@ -27,7 +27,7 @@ public struct VectorFile: Sendable {
   static let formatVersion = 1
   private static let magic = "WORDVEC1"
 
-  /// The vectors that are compiled into the program.
+  /// The compiled-in vectors.
   public static let standard: VectorFile = {
     let file = embeddings_vectors()
     do {
@@ -37,11 +37,11 @@ public struct VectorFile: Sendable {
     }
   }()
 
-  /// Reads the header of `bytes` and checks that every part lies inside them. O(1).
+  /// Reads the header of `bytes` and checks that every part is inside them. O(1).
   ///
   /// The vectors themselves are not checked; ``checksumMatches`` does that.
   ///
-  /// - Throws: ``VectorFileError`` if these are not the bytes of a whole vector file.
+  /// - Throws: ``VectorFileError`` if the bytes are not a complete vector file.
   public init(_ bytes: EmbeddedBytes) throws(VectorFileError) {
     guard bytes.count >= Self.headerSize else {
       throw VectorFileError(.headerIncomplete(bytes: bytes.count))
@@ -125,7 +125,7 @@ public struct VectorFile: Sendable {
         let middle = low + (high - low) / 2
         let start = offsets.littleEndian32(at: 4 * middle)
         let end = offsets.littleEndian32(at: 4 * middle + 4)
-        // Damage that only the checksum would reveal must not lead outside the terms.
+        // Damage that only the checksum detects must not lead to reads outside the terms.
         guard start <= end, end <= terms.count else { return nil }
         let candidate = UnsafeBufferPointer(rebasing: terms[start..<end])
         switch comparison(candidate, term) {
@@ -169,7 +169,7 @@ public struct VectorFile: Sendable {
     return product * inverseNorm(row)
   }
 
-  /// Calls `body` with the bytes of all rows, for loops too hot for checks of every byte.
+  /// Calls `body` with the bytes of all rows, for inner loops without a check of every byte.
   func withVectors<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     guard let result = vectors.withContiguousStorageIfAvailable(body) else {
       preconditionFailure("embedded bytes are contiguous")
@@ -177,13 +177,13 @@ public struct VectorFile: Sendable {
     return result
   }
 
-  /// An inner product made a cosine by the product of the two rows' inverse lengths.
+  /// Converts an inner product to a cosine with the product of the two rows' inverse lengths.
   @inline(__always)
   func cosine(_ product: Float, _ inverseNorms: Float) -> Float {
     min(1, max(-1, product * inverseNorms))
   }
 
-  /// One over the length of a row's vector.
+  /// The reciprocal of the length of a row's vector.
   @inline(__always)
   func inverseNorm(_ row: Int) -> Float {
     Float(bitPattern: UInt32(truncatingIfNeeded: inverseNorms.littleEndian32(at: 4 * row)))
@@ -204,7 +204,8 @@ func innerProduct(
   return sum
 }
 
-/// The same, with the first run widened already, which spares half of the work where it meets many.
+/// The same, with the first run already widened, which saves half of the work if it is used many
+/// times.
 @inline(__always)
 func innerProduct(
   _ first: UnsafeBufferPointer<Int16>, _ second: UnsafeBufferPointer<UInt8>
@@ -216,7 +217,8 @@ func innerProduct(
   return sum
 }
 
-/// Negative, zero or positive as `first` comes before, is, or comes after `second` by its bytes.
+/// Negative, zero or positive if `first` comes before, equals, or comes after `second` by its
+/// bytes.
 @inline(__always)
 private func comparison(
   _ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>
@@ -232,7 +234,7 @@ extension EmbeddedBytes {
   @inline(__always)
   func littleEndian32(at position: Int) -> Int {
     precondition(position >= 0 && position <= count - 4, "index outside the embedded data")
-    // The four bytes were just checked to be there.
+    // The four bytes were just checked to exist.
     let word = withContiguousStorageIfAvailable {
       UnsafeRawBufferPointer($0).loadUnaligned(fromByteOffset: position, as: UInt32.self)
     }

@@ -1,4 +1,4 @@
-/// Why bytes were refused as a vector file.
+/// The reason why bytes are not a valid vector file.
 public struct VectorFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of damage.
   public enum Reason: Sendable, Hashable {
@@ -8,9 +8,9 @@ public struct VectorFileError: Error, Sendable, Hashable, CustomStringConvertibl
     case foreign
     /// A version of the format that this reader does not know.
     case unknownVersion(Int)
-    /// The header promises another size than there is.
+    /// The size differs from that in the header.
     case wrongSize(promised: Int, found: Int)
-    /// A part reaches outside the file, or parts do not fit the counts.
+    /// A part is outside the file, or parts do not agree with the counts.
     case inconsistent(part: String)
   }
 

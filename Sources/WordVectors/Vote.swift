@@ -1,16 +1,16 @@
-/// What the exemplars nearest to a term say of it.
+/// The vote of the exemplars nearest to a term.
 public struct Vote: Sendable, Hashable {
-  /// The deepest label on which the neighbors agree; nil if those for silence win.
+  /// The deepest label on which the neighbors agree; nil if no label wins.
   public let label: Int?
-  /// How far to trust it, 0…1: the winning root's lead over silence, or silence's over the best
-  /// root, in votes.
+  /// The reliability of the vote, 0…1: the votes of the winning root minus those for no label, or
+  /// the votes for no label minus those of the best root.
   ///
-  /// It grows with agreement and with nearness; it is no probability.
+  /// It increases with agreement and with nearness; it is not a probability.
   public let score: Double
-  /// The similarity of the nearest exemplar, whatever it voted for, 0…1.
+  /// The similarity of the nearest exemplar, whatever its label, 0…1.
   public let similarity: Double
-  /// Every label the neighbors or their ancestors bear, by its votes, best first; of equals the
-  /// smaller label.
+  /// All labels of the neighbors and their ancestors by votes, best first; of equals the smaller
+  /// label first.
   public let ranking: [RankedLabel]
   /// The exemplars that voted, nearest first.
   public let neighbors: [Neighbor]
@@ -19,22 +19,24 @@ public struct Vote: Sendable, Hashable {
   public struct RankedLabel: Sendable, Hashable {
     /// The label.
     public let label: Int
-    /// About 1 where all who are near agree, about 0 where nobody is near; it may be a little
-    /// more than 1 or less than 0.
+    /// About 1 if all near exemplars agree, about 0 if none is near; it may be slightly more than 1
+    /// or less than 0.
     public let votes: Double
   }
 }
 
-/// How votes are counted. The defaults are the ones measured in `Benchmarks/UNSEEN.md`.
+/// The settings for counting votes. The defaults were chosen by the measurements in
+/// `Benchmarks/UNSEEN.md`.
 public struct VoteSettings: Sendable, Hashable {
-  /// How many of the nearest exemplars vote; at least 1.
+  /// The number of nearest exemplars that vote; at least 1.
   public var neighbors: Int
-  /// Likeness is the cosine to this power; 0 or more. Higher listens more to the nearest.
+  /// The power of the cosine that is the likeness; 0 or more. A higher power gives more weight to
+  /// the nearest.
   public var power: Int
   /// The part of a vote that is attributed to chance, relative to the similarity of a term to
-  /// itself; positive. Higher trusts single exemplars less.
+  /// itself; positive. With a higher ridge, single exemplars count less.
   public var ridge: Double
-  /// The share of a label's votes, 0…1, that one child needs before the vote descends to it.
+  /// The share of a label's votes, 0…1, that one child needs for the vote to descend to it.
   public var agreement: Double
 
   /// Creates settings.
