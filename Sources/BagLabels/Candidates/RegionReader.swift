@@ -3,7 +3,7 @@ struct RegionReader {
   let label: LabelDocument
   /// The numbers of the chosen countries.
   let countries: [Int32]
-  /// The farms that may be chosen: their words are no region beside them.
+  /// The farms that may be chosen: next to them, their words are not a region.
   let farms: [Candidate]
 
   func candidates() -> [Candidate] {

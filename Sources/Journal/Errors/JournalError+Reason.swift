@@ -109,7 +109,7 @@ extension JournalError.Reason {
   public static let tooLong = JournalError.Reason(name: "too long", code: .invalidValue)
   /// `field` contains a NUL character.
   public static let containsNUL = JournalError.Reason(name: "contains NUL", code: .invalidValue)
-  /// `field` has the word `value`, which is none of `allowed`.
+  /// `field` has the word `value`, which is not one of `allowed`.
   public static let unknownWord = JournalError.Reason(name: "unknown word", code: .invalidValue)
   /// `field` has the text `value`, which is not a day.
   public static let notADay = JournalError.Reason(name: "not a day", code: .invalidValue)
