@@ -4,6 +4,8 @@ import PackageDescription
 
 let package = Package(
   name: "insights",
+  // Mutex and String(validating:as:) need these; what is newer stands behind #available.
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Insights", targets: ["Insights"]),
     .executable(name: "insights", targets: ["InsightsCLI"]),
@@ -24,10 +26,13 @@ let package = Package(
     .target(name: "Support", dependencies: ["CLibrary"]),
 
     // System libraries.
-    .systemLibrary(name: "CSnowball", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(
-      name: "CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"])]),
-    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+      name: "CSnowball", providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
+    .systemLibrary(
+      name: "CHunspell", pkgConfig: "hunspell",
+      providers: [.apt(["libhunspell-dev"]), .brew(["hunspell"])]),
+    .systemLibrary(
+      name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
 
     // The engine, left to right.
     .target(name: "FlavorWheel", dependencies: ["Lexicon", "Support"]),

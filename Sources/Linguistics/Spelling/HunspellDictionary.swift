@@ -63,7 +63,7 @@ public final class HunspellDictionary: Sendable {
     guard isUTF8 || word.allSatisfy({ $0 < 0x80 }) else { return false }
     var terminated: [CChar] = []
     terminated.reserveCapacity(word.count + 1)
-    for byte in word { terminated.append(CChar(bitPattern: byte)) }
+    for byte in word { terminated.append(CChar(truncatingIfNeeded: byte)) }
     terminated.append(0)
     return handle.withLock { handle in
       Hunspell_spell(handle.pointer, terminated) != 0

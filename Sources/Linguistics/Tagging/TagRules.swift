@@ -38,7 +38,8 @@ struct TagRules: Sendable {
 
   /// Where in a tagger's values those of the words around a place begin: of the words at the
   /// offsets from -2 to 2, then the tags chosen at -2 and -1, then ``nothing``.
-  typealias Bases = InlineArray<8, Int>
+  typealias Bases = Span<Int>
+  static let baseCount = 8
   /// The place of the value 0, after those of the tags.
   static let nothing = TagFeatures.tagValues.count
   static let firstEntry = TagFeatures.tagValues.count + 1

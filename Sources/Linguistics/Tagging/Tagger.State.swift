@@ -13,7 +13,7 @@ extension Tagger {
     var firstTags: [UInt8] = []
     /// The value of each tag and of the edge's, 0 for a condition that is not there, and from
     /// `TagRules.firstEntry` on for each entry its values in the order of the features.
-    var values: [UInt64] = []
+    var values: ContiguousArray<UInt64> = []
     /// For each entry, what it votes for by itself when it is 2 places before the word to be
     /// tagged, 1 before it, at it, 1 and 2 after it.
     var votes: [TagPoints] = []
@@ -26,7 +26,7 @@ extension Tagger {
     private var hashes: [UInt64] = []
     /// Where an entry's spelling is in `spellings`.
     private var spans: [Range<Int32>] = []
-    private var spellings: [UInt8] = []
+    private var spellings: ContiguousArray<UInt8> = []
     /// Open addressing by linear probing; 0 is a free slot.
     private var slots: [Int32] = []
 
@@ -36,6 +36,7 @@ extension Tagger {
     /// The places that may have several tags.
     var open: [Int] = []
     var word = TaggerWord()
+    var scratch = Scratch()
 
     /// An empty cache.
     public init() {

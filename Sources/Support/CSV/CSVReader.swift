@@ -80,7 +80,7 @@ package struct CSVReader: Sendable {
   /// - Returns: Whether it ends within the bytes; if not, nothing was read.
   private mutating func readRecord(acrossLines: Bool) -> Bool {
     // A reference of its own, so that the record may change meanwhile.
-    let bytes = bytes
+    let bytes = bytes[...]
     let span = bytes.span
     var scanner = CSVScanner(separator: separator)
     var index = position
