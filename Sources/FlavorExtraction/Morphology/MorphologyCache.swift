@@ -6,6 +6,8 @@ final class MorphologyCache {
   private let model: ExtractionModel
   private let speller: LexiconSpeller?
   private let stemmer: (any WordStemmer)?
+  /// Whether the stemmer only stands in for one that knows more than plurals.
+  let isStemmingReduced: Bool
   // Only this class's own methods touch these, one at a time: the run-time check of exclusive
   // access would cost a few percent of all reading.
   @exclusivity(unchecked) private var interner = Vocabulary(capacity: 1_024)
@@ -24,6 +26,7 @@ final class MorphologyCache {
     self.model = model
     self.speller = speller
     self.stemmer = stemmer
+    isStemmingReduced = stemmer is PluralStemmer
     cliticHosts = model.classes[.cliticHost]
     negators = model.classes[.negator]
   }
@@ -117,11 +120,12 @@ final class MorphologyCache {
     let start = Int32(readings.count)
     if model.isPhraseWord(id) { add(LexiconReading(word: id, source: .lexicon)) }
     let isLong = word.count > 40
+    var isUnstemmed = false
     if word.contains(UInt8(ascii: " ")) {
       addPhrase(word)
     } else if !isLong {
       addDerived(word, from: start)
-      if stemmer != nil, !hasEntry(id) { addStemmed(word, from: start) }
+      if stemmer != nil, !hasEntry(id) { isUnstemmed = !addStemmed(word, from: start) }
     }
     var isUnknown = false
     var isUnchecked = false
@@ -139,6 +143,7 @@ final class MorphologyCache {
       mayBeginCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayBegin(with: word),
       mayEndCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayEnd(with: word),
       isUnknown: isUnknown, isUnchecked: isUnchecked,
+      isUnstemmed: isUnstemmed && isStemmingReduced && range.isEmpty,
       evidence: model.evidence.weight(of: id))
   }
 
@@ -196,13 +201,16 @@ final class MorphologyCache {
   /// They begin like the form, so they are searched by removing letters from its end and adding an
   /// `e` or `y`; equal stems confirm a hit. That separates stems that agree by chance (`animating`,
   /// `animal`) and needs no index of stems.
-  private func addStemmed(_ word: [UInt8], from start: Int32) {
+  ///
+  /// - Returns: Whether every lexicon word that was found so has the form's stem.
+  private func addStemmed(_ word: [UInt8], from start: Int32) -> Bool {
     guard let stemmer,
       let rule = model.derivation.stemEndings.first(where: { rule in
         word.count > rule.ending.count + 2
           && Self.matches(word, rule.ending, at: word.count - rule.ending.count)
       })
-    else { return }
+    else { return true }
+    var areConfirmed = true
     let isPlural = rule.ending == [UInt8(ascii: "s")]
     stemmer.stem(word, into: &stem)
     for cut in 1...min(4, word.count - 2) {
@@ -217,9 +225,12 @@ final class MorphologyCache {
         stemmer.stem(scratch, into: &otherStem)
         if otherStem == stem {
           add(LexiconReading(word: id, source: .stem, isInflected: true, tags: rule.tags))
+        } else {
+          areConfirmed = false
         }
       }
     }
+    return areConfirmed
   }
 
   private static let stemEnds: [[UInt8]] = [[], [UInt8(ascii: "e")], [UInt8(ascii: "y")]]
