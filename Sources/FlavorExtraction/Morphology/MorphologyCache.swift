@@ -202,7 +202,7 @@ final class MorphologyCache {
   /// `e` or `y`; equal stems confirm a hit. That separates stems that agree by chance (`animating`,
   /// `animal`) and needs no index of stems.
   ///
-  /// - Returns: Whether every lexicon word that was found so has the form's stem.
+  /// - Returns: Whether no flavor word that the form is written after has another stem.
   private func addStemmed(_ word: [UInt8], from start: Int32) -> Bool {
     guard let stemmer,
       let rule = model.derivation.stemEndings.first(where: { rule in
@@ -210,7 +210,7 @@ final class MorphologyCache {
           && Self.matches(word, rule.ending, at: word.count - rule.ending.count)
       })
     else { return true }
-    var areConfirmed = true
+    var isPlain = true
     let isPlural = rule.ending == [UInt8(ascii: "s")]
     stemmer.stem(word, into: &stem)
     for cut in 1...min(4, word.count - 2) {
@@ -225,18 +225,23 @@ final class MorphologyCache {
         stemmer.stem(scratch, into: &otherStem)
         if otherStem == stem {
           add(LexiconReading(word: id, source: .stem, isInflected: true, tags: rule.tags))
-        } else {
-          areConfirmed = false
+        } else if !isPlural, cut == rule.ending.count, namesFlavor(id) {
+          isPlain = false
         }
       }
     }
-    return areConfirmed
+    return isPlain
   }
 
   private static let stemEnds: [[UInt8]] = [[], [UInt8(ascii: "e")], [UInt8(ascii: "y")]]
 
   private func hasEntry(_ id: Int32) -> Bool {
     id >= 0 && model.lexicon.entry(ofWord: id) >= 0
+  }
+
+  private func namesFlavor(_ id: Int32) -> Bool {
+    let entry = id < 0 ? -1 : model.lexicon.entry(ofWord: id)
+    return entry >= 0 && !model.lexicon.entries[Int(entry)].nodes.isEmpty
   }
 
   /// Adds what a misspelled word was meant to be.

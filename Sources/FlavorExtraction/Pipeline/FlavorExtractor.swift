@@ -32,6 +32,7 @@ public final class FlavorExtractor: Sendable {
     public var usesVectors = true
     /// Whether negation, other cups and a lack of evidence for tasting are detected.
     public var usesAssertion = true
+    /// Whether the learned context model may drop mentions that the rules report.
     public var usesContext = true
 
     /// All parts on, and Hunspell with the dictionary at a path or in the usual places.

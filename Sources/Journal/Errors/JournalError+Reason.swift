@@ -213,7 +213,6 @@ extension JournalError.Reason {
     .emptyInput, .databaseInput, .utf16Input, .listInput, .unknownInput, .inputTooLarge,
     .brokenJSON, .notAList, .exportVersion, .archiveOnStandardInput, .archiveNotBuilt,
     .damagedArchive, .archiveTooLarge, .archiveWithoutExport, .encryptedEntry, .unusualCompression,
-    .damagedEntry,
-    .noTimeColumn, .repeatedColumn,
+    .damagedEntry, .noTimeColumn, .repeatedColumn,
   ]
 }
