@@ -111,8 +111,7 @@ import Testing
     (["frobnicate"], 64, "unexpected argument 'frobnicate'; see 'insights --help'"),
     (
       ["extract", "--dictionary", "no.dic", "x"], 69,
-      "the Hunspell file no.dic cannot be read; name a .dic file that has its .aff file beside it "
-        + "with --dictionary, or install the package hunspell-en-us"
+      "the Hunspell file no.dic cannot be read; name a .dic file that has its .aff file beside it with --dictionary, or install the package hunspell-en-us"
     ),
   ])
   func `errors are one line`(arguments: [String], status: Int32, message: String) throws {

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// The word forms that a session has read, each analyzed once: its lexicon readings through
