@@ -86,7 +86,7 @@
     let names: [String?] = []
 
     /// - Throws: `JournalError` with `.archiveNotBuilt`.
-    init(path: String) throws(JournalError) {
+    init(path: String, limit: Int = 0) throws(JournalError) {
       throw JournalError(.archiveNotBuilt, .init(file: path))
     }
 
