@@ -3,7 +3,12 @@
 SHELL := /bin/bash
 SCRATCH ?= .build
 PREFIX ?= /usr/local
-RELEASE := swift build -c release --scratch-path $(SCRATCH) --product insights
+ifeq ($(shell uname -s),Darwin)
+# The compiler does not look into Homebrew's folder by itself.
+BREW := $(shell brew --prefix 2>/dev/null || echo /opt/homebrew)
+SYSTEM := -Xcc -I$(BREW)/include -Xlinker -L$(BREW)/lib
+endif
+RELEASE := swift build -c release --scratch-path $(SCRATCH) --product insights $(SYSTEM)
 # With the standard library inside, the program starts faster and runs where no Swift is installed.
 ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib -Xlinker -s
@@ -13,10 +18,10 @@ INSIGHTS := $(SCRATCH)/release/insights
 MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test examples docs lint format install clean
+.PHONY: help setup build demo test examples docs minimal lint format install clean
 
 help: ## Lists the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 20
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
 
 setup: ## Checks for Swift and installs missing system packages
 	@scripts/setup
@@ -28,12 +33,12 @@ demo: build ## Builds the program and reads some notes
 	@scripts/demo $(INSIGHTS)
 
 test: setup lint ## Runs all tests and checks
-	@swift build --build-tests --scratch-path $(SCRATCH)
-	@swift test --skip-build --parallel --scratch-path $(SCRATCH)
+	@swift build --build-tests --scratch-path $(SCRATCH) $(SYSTEM)
+	@swift test --skip-build --parallel --scratch-path $(SCRATCH) $(SYSTEM)
 
 examples: setup ## Builds and runs the examples, and compiles the snippets of the documentation
 	@scripts/snippets Examples/JournalApp/Sources/Snippets/Snippets.swift
-	@scripts/quietly "building the examples" swift build --package-path Examples/JournalApp --scratch-path $(SCRATCH)/examples
+	@scripts/quietly "building the examples" swift build --package-path Examples/JournalApp --scratch-path $(SCRATCH)/examples $(SYSTEM)
 	@swift run --skip-build --package-path Examples/JournalApp --scratch-path $(SCRATCH)/examples \
 	  JournalApp Fixtures/journal.sqlite $(SCRATCH)/examples/wheel.svg
 
@@ -44,17 +49,24 @@ docs: setup ## Builds the documentation and counts what is documented
 	@scripts/doc-coverage $(SCRATCH)/debug/../extracted-symbols $(MODULES)
 	@echo "documentation: $(SCRATCH)/plugins/Swift-DocC/outputs/insights.doccarchive"
 
+minimal: setup ## Builds the program without traits, with SQLite alone, and checks it
+	@scripts/quietly "building without traits" \
+	  swift build --disable-default-traits --scratch-path $(SCRATCH)-minimal --product insights
+	@scripts/smoke $(SCRATCH)-minimal/debug/insights
+
 lint: ## Checks the form of code and data
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples
-	@scripts/quietly "building the check of the lexicon" swift build --scratch-path $(SCRATCH) --product insights-lint
+	@scripts/lint-python Benchmarks Embeddings Fixtures Lexicon scripts
+	@scripts/quietly "building the check of the lexicon" swift build --scratch-path $(SCRATCH) --product insights-lint $(SYSTEM)
 	@$(SCRATCH)/debug/insights-lint
 
 format: ## Formats the code
 	@swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Examples
 
 install: build ## Installs the program below PREFIX (/usr/local)
-	@install -D -m 755 $(INSIGHTS) $(DESTDIR)$(PREFIX)/bin/insights
+	@mkdir -p "$(DESTDIR)$(PREFIX)/bin"
+	@install -m 755 $(INSIGHTS) "$(DESTDIR)$(PREFIX)/bin/insights"
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/insights"
 
 clean: ## Removes what was built
-	@rm -rf $(SCRATCH)
+	@rm -rf $(SCRATCH) $(SCRATCH)-minimal

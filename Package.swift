@@ -2,11 +2,43 @@
 
 import PackageDescription
 
+/// A system library that a trait brings in.
+struct SystemLibrary {
+  let trait: String
+  let target: String
+  /// The compilation condition that says that the library is there.
+  let flag: String
+
+  /// Elsewhere, on a phone for example, there is no package manager to install it with: the trait
+  /// then changes nothing, and a host hands in its own speller and stemmer.
+  static let platforms: [Platform] = [.linux, .macOS]
+
+  static let hunspell = SystemLibrary(trait: "Spelling", target: "CHunspell", flag: "HAS_HUNSPELL")
+  static let snowball = SystemLibrary(trait: "Stemming", target: "CSnowball", flag: "HAS_SNOWBALL")
+  static let libzip = SystemLibrary(trait: "Zip", target: "CZip", flag: "HAS_LIBZIP")
+
+  var dependency: Target.Dependency {
+    .target(name: target, condition: .when(platforms: Self.platforms, traits: [trait]))
+  }
+
+  var setting: SwiftSetting {
+    .define(flag, .when(platforms: Self.platforms, traits: [trait]))
+  }
+}
+
 let package = Package(
   name: "insights",
+  // Mutex and String(validating:as:) need these; what is newer stands behind #available.
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Insights", targets: ["Insights"]),
     .executable(name: "insights", targets: ["InsightsCLI"]),
+  ],
+  traits: [
+    .trait(name: "Spelling", description: "Typos are corrected, with a dictionary for Hunspell"),
+    .trait(name: "Stemming", description: "Inflected words are recognized by Snowball stems"),
+    .trait(name: "Zip", description: "Zip files are imported with libzip"),
+    .default(enabledTraits: ["Spelling", "Stemming", "Zip"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -23,17 +55,23 @@ let package = Package(
     .target(name: "CLibrary"),
     .target(name: "Support", dependencies: ["CLibrary"]),
 
-    // System libraries.
-    .systemLibrary(name: "CSnowball", providers: [.apt(["libstemmer-dev"])]),
+    // System libraries; each is used where its trait is on.
     .systemLibrary(
-      name: "CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"])]),
-    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+      name: "CSnowball", providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
+    .systemLibrary(
+      name: "CHunspell", pkgConfig: "hunspell",
+      providers: [.apt(["libhunspell-dev"]), .brew(["hunspell"])]),
+    .systemLibrary(
+      name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
 
     // The engine, left to right.
     .target(name: "FlavorWheel", dependencies: ["Lexicon", "Support"]),
     .target(
       name: "Linguistics",
-      dependencies: ["CHunspell", "CLibrary", "CSnowball", "Lexicon", "Support"]),
+      dependencies: [
+        "CLibrary", "Lexicon", "Support", SystemLibrary.hunspell.dependency,
+        SystemLibrary.snowball.dependency,
+      ]),
     .target(name: "WordVectors", dependencies: ["Embeddings", "Support"]),
     .target(
       name: "FlavorExtraction",
@@ -45,7 +83,7 @@ let package = Package(
     .target(
       name: "Journal",
       dependencies: [
-        "CLibrary", "CZip", "CoffeeTerms", "Support",
+        "CLibrary", "CoffeeTerms", "Support", SystemLibrary.libzip.dependency,
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -174,5 +212,6 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     // SE-0480: a warning in this package is an error; dependencies are not held to it.
     .treatAllWarnings(as: .error),
+    SystemLibrary.hunspell.setting, SystemLibrary.snowball.setting, SystemLibrary.libzip.setting,
   ]
 }

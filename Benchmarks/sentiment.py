@@ -6,7 +6,7 @@ import math
 import re
 import subprocess
 
-from common import ROOT, SURVEY, SHARED, TOOLS, WORK, Skip, environment, need, pairs, table
+from common import ROOT, SURVEY, SHARED, Skip, environment, need, pairs, table
 from build_valence import FOLDS, Corpus, ridge, sentiment, spearman
 from probe import table as rows_of
 

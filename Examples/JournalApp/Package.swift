@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "JournalApp",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "insights", path: "../..")],
   targets: [
     // An app in 25 lines.

@@ -486,7 +486,7 @@ def write_lexicon(path, lexicon, wordnet, hunspell):
         real = word in wordnet or word in hunspell or total > 3 or not letters
         if not real and total <= 3:
             real = bool(inflected(word, lambda w: sum(
-                1 << t for t in wordnet.get(w, {})))) 
+                1 << t for t in wordnet.get(w, {}))))
         lines.append((word.encode(), small, capital, real, *lexicon.sure(word)))
     lines.sort()
     with open(path, 'wb') as out:

@@ -25,14 +25,17 @@ public struct LabelReader {
   /// Spelling correction is off: an unknown word of a label is more often a name than a typo, and
   /// loading a dictionary takes longer than everything else.
   ///
+  /// - Parameter configuration: Which stemmer to use; a speller is not asked.
   /// - Throws: `LinguisticsError` when the system lacks the stemmer.
-  public init() throws {
+  public init(
+    configuration: FlavorExtractor.Configuration = FlavorExtractor.Configuration()
+  ) throws {
     Self.prepare()
     // Read here while another core compiles the lexicon of notes.
     _ = LabelLexicon.standard
     _ = LabelWeights.standard
     _ = ShapeIndex.close
-    var configuration = FlavorExtractor.Configuration()
+    var configuration = configuration
     configuration.usesSpelling = false
     self.init(try FlavorExtractor(configuration: configuration).makeSession())
   }

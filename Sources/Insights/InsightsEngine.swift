@@ -18,7 +18,7 @@ public final class InsightsEngine: InsightsTier {
   public let wheel = FlavorWheel.standard
   let extractor: FlavorExtractor
   private let noteReaders: ReaderPool<ExtractionSession>
-  private let labelReaders = ReaderPool { try LabelReader() }
+  private let labelReaders: ReaderPool<LabelReader>
 
   /// Creates an engine; this compiles the lexicon in a few milliseconds, unless `prepare()` did so
   /// before.
@@ -30,11 +30,21 @@ public final class InsightsEngine: InsightsTier {
     try self.init(configuration: FlavorExtractor.Configuration(dictionaryPath: dictionaryPath))
   }
 
-  /// - Parameter configuration: The dictionary, and parts that benchmarks switch off.
-  package init(configuration: FlavorExtractor.Configuration) throws {
+  /// Makes an engine with a speller or a stemmer of the host's own, which notes, labels, journals
+  /// and reports are then read with.
+  ///
+  ///     var configuration = FlavorExtractor.Configuration()
+  ///     configuration.speller = SystemSpeller()  // a `WordSpeller`
+  ///     let engine = try InsightsEngine(configuration: configuration)
+  ///
+  /// - Parameter configuration: Which speller and stemmer to use, and parts to switch off for
+  ///   measuring.
+  /// - Throws: When the system lacks the stemmer.
+  public init(configuration: FlavorExtractor.Configuration) throws {
     let extractor = try FlavorExtractor(configuration: configuration)
     self.extractor = extractor
     noteReaders = ReaderPool { try extractor.makeSession() }
+    labelReaders = ReaderPool { try LabelReader(configuration: configuration) }
   }
 
   /// Starts to compile the lexicon on another core, for a program that is about to create an

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// Thrown when nobody reads standard output any more; the program then ends quietly.
 struct ClosedPipe: Error {}
@@ -89,16 +83,8 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
   bytes.withUnsafeBytes { bytes in
     var rest = bytes[...]
     while !rest.isEmpty {
-      #if canImport(Darwin)
-        let count = Darwin.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      #elseif canImport(Musl)
-        let count = Musl.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      #else
-        let count = Glibc.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      #endif
+      let count = write(
+        descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {

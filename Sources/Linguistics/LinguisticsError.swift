@@ -16,6 +16,8 @@ public struct LinguisticsError: Error, Sendable, Hashable {
     public static let unreadableDictionary = Code("unreadable-dictionary")
     /// The Snowball library lacks the English stemmer.
     public static let missingStemmer = Code("missing-stemmer")
+    /// The package is built without the trait that brings the library in.
+    public static let notBuilt = Code("not-built")
 
     /// The code as text, such as `missing-dictionary`.
     public var description: String { name }
@@ -25,18 +27,21 @@ public struct LinguisticsError: Error, Sendable, Hashable {
   public let code: Code
   /// The path of the file that is missing or cannot be loaded; nil if no file was named.
   public let file: String?
+  /// The trait of the package that `notBuilt` is about; nil for other codes.
+  public let trait: String?
 
   /// Creates an error.
-  public init(code: Code, file: String? = nil) {
+  public init(code: Code, file: String? = nil, trait: String? = nil) {
     self.code = code
     self.file = file
+    self.trait = trait
   }
 }
 
 extension LinguisticsError: CustomStringConvertible {
-  /// The code and the file, for logs.
+  /// The code and the file or the trait, for logs.
   public var description: String {
-    file.map { "\(code): \($0)" } ?? code.description
+    (file ?? trait).map { "\(code): \($0)" } ?? code.description
   }
 }
 
@@ -54,6 +59,16 @@ extension LinguisticsError {
   /// Hunspell gave no handle for readable files.
   static func unreadableDictionary(_ path: String) -> LinguisticsError {
     LinguisticsError(code: .unreadableDictionary, file: path)
+  }
+
+  /// The package is built without Hunspell.
+  static var spellingNotBuilt: LinguisticsError {
+    LinguisticsError(code: .notBuilt, trait: "Spelling")
+  }
+
+  /// The package is built without Snowball.
+  static var stemmingNotBuilt: LinguisticsError {
+    LinguisticsError(code: .notBuilt, trait: "Stemming")
   }
 
   /// libstemmer was built without the English algorithm.

@@ -15,7 +15,7 @@ package struct TermDirectory {
     var beginnings: [UInt64] = []
     beginnings.reserveCapacity(file.count / Self.step + 1)
     for row in stride(from: 0, to: file.count, by: Self.step) {
-      beginnings.append(Self.key(Array(file.utf8(of: row).prefix(8)).span))
+      beginnings.append(Self.key(ContiguousArray(file.utf8(of: row).prefix(8)).span))
     }
     self.beginnings = beginnings
   }

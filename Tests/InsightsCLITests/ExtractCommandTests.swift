@@ -111,12 +111,26 @@ import Testing
     (["frobnicate"], 64, "unexpected argument 'frobnicate'; see 'insights --help'"),
     (
       ["extract", "--dictionary", "no.dic", "x"], 69,
-      "the dictionary no.dic cannot be read; name the .dic file of a Hunspell dictionary with --dictionary"
+      "the Hunspell file no.dic cannot be read; name a .dic file that has its .aff file beside it with --dictionary, or install the package hunspell-en-us"
     ),
   ])
   func `errors are one line`(arguments: [String], status: Int32, message: String) throws {
     let run = try program.run(arguments)
     #expect(run == .init(status: status, output: "", errors: "insights: \(message)\n"))
+  }
+
+  @Test func `a dictionary without its affixes is missing`() throws {
+    let folder = try TemporaryFolder()
+    let words = try folder.write("1\nhoney\n", to: "few.dic")
+    let affixes = folder.path("few.aff")
+    let run = try program.run("extract", "--dictionary", words, "honey")
+    #expect(run.status == 69 && run.output == "")
+    #expect(
+      run.errors
+        == "insights: the Hunspell file \(affixes) cannot be read; name a .dic file that has "
+        + "its .aff file beside it with --dictionary, or install the package hunspell-en-us\n")
+    try folder.write("SET UTF-8\n", to: "few.aff")
+    #expect(try program.run("extract", "--dictionary", words, "honey").status == 0)
   }
 
   @Test func `a CSV file without the column is bad data`() throws {

@@ -198,6 +198,10 @@ import Testing
       message(.archiveTooLarge)
         == "new.txt unpacks to more than an export can hold; check where the file comes from")
     #expect(
+      message(.archiveNotBuilt)
+        == "new.txt is a zip file, which this build cannot read; "
+        + "unzip it and import Beanconqueror.json, or build with the trait Zip")
+    #expect(
       message(.damagedArchive)
         == "new.txt is a damaged or cut-off zip file; export it again, and whole")
     #expect(
@@ -229,6 +233,14 @@ import Testing
     (
       LinguisticsError(code: .missingStemmer),
       "the Snowball library has no English stemmer for UTF-8; install the package libstemmer-dev"
+    ),
+    (
+      LinguisticsError(code: .notBuilt, trait: "Spelling"),
+      "this build has no spelling; build it with the trait Spelling"
+    ),
+    (
+      LinguisticsError(code: .notBuilt, trait: "Stemming"),
+      "this build has no stemming; build it with the trait Stemming"
     ),
   ]
 

@@ -67,7 +67,7 @@ final class ContextForms {
   func vectorRow(of form: ArraySlice<UInt8>) -> Int? {
     let directory = self.directory ?? TermDirectory(vectors)
     self.directory = directory
-    return directory.row(of: Array(form).span)
+    return directory.row(of: form.span)
   }
 
   private func read(_ form: Int, _ bytes: ArraySlice<UInt8>) {

@@ -5,7 +5,7 @@ import Support
 /// An open-addressing hash table over one arena of bytes; look-up is O(length), without
 /// allocation.
 package struct Vocabulary: Sendable {
-  private var arena: [UInt8] = []
+  private var arena: ContiguousArray<UInt8> = []
   private var ends: [Int32] = []
   private var slots: [Int32]
   private var mask: Int

@@ -17,6 +17,8 @@ struct FormAnalysis: Sendable {
   var isUnknown: Bool
   /// Whether it may be misspelled, with no dictionary to look it up.
   var isUnchecked = false
+  /// Whether it resembles an inflected lexicon word, with no stemmer to tell.
+  var isUnstemmed = false
   /// The node that the word's nearest exemplars vote for, or one of the two below.
   var vote = notAsked
   var voteScore: Float = 0

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// The word forms of a session, each analyzed once: its lexicon readings through inflection,
@@ -6,8 +7,10 @@ final class MorphologyCache {
   private let model: ExtractionModel
   private let speller: LexiconSpeller?
   private let stemmer: (any WordStemmer)?
-  // Only the methods of this class use these, one at a time: the run-time check of exclusive access
-  // would cost a few percent of all reading.
+  /// Whether the stemmer only stands in for one that knows more than plurals.
+  let isStemmingReduced: Bool
+  // Only this class's own methods touch these, one at a time: the run-time check of exclusive
+  // access would cost a few percent of all reading.
   @exclusivity(unchecked) private var interner = Vocabulary(capacity: 1_024)
   @exclusivity(unchecked) private var forms: [FormAnalysis] = []
   @exclusivity(unchecked) private var readings: [LexiconReading] = []
@@ -24,6 +27,7 @@ final class MorphologyCache {
     self.model = model
     self.speller = speller
     self.stemmer = stemmer
+    isStemmingReduced = stemmer is PluralStemmer
     cliticHosts = model.classes[.cliticHost]
     negators = model.classes[.negator]
   }
@@ -117,11 +121,12 @@ final class MorphologyCache {
     let start = Int32(readings.count)
     if model.isPhraseWord(id) { add(LexiconReading(word: id, source: .lexicon)) }
     let isLong = word.count > 40
+    var isUnstemmed = false
     if word.contains(UInt8(ascii: " ")) {
       addPhrase(word)
     } else if !isLong {
       addDerived(word, from: start)
-      if stemmer != nil, !hasEntry(id) { addStemmed(word, from: start) }
+      if stemmer != nil, !hasEntry(id) { isUnstemmed = !addStemmed(word, from: start) }
     }
     var isUnknown = false
     var isUnchecked = false
@@ -139,6 +144,7 @@ final class MorphologyCache {
       mayBeginCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayBegin(with: word),
       mayEndCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayEnd(with: word),
       isUnknown: isUnknown, isUnchecked: isUnchecked,
+      isUnstemmed: isUnstemmed && isStemmingReduced && range.isEmpty,
       evidence: model.evidence.weight(of: id))
   }
 
@@ -193,16 +199,19 @@ final class MorphologyCache {
 
   /// Adds the lexicon words with the form's Snowball stem.
   ///
-  /// Candidates begin like the form, so they are found by removing letters from its end and adding
-  /// an `e` or `y`; equal stems confirm a candidate. That excludes stems that agree by chance
-  /// (`animating`, `animal`) and needs no index of stems.
-  private func addStemmed(_ word: [UInt8], from start: Int32) {
+  /// They begin like the form, so they are searched by removing letters from its end and adding an
+  /// `e` or `y`; equal stems confirm a hit. That separates stems that agree by chance (`animating`,
+  /// `animal`) and needs no index of stems.
+  ///
+  /// - Returns: Whether no flavor word that the form is written after has another stem.
+  private func addStemmed(_ word: [UInt8], from start: Int32) -> Bool {
     guard let stemmer,
       let rule = model.derivation.stemEndings.first(where: { rule in
         word.count > rule.ending.count + 2
           && Self.matches(word, rule.ending, at: word.count - rule.ending.count)
       })
-    else { return }
+    else { return true }
+    var isPlain = true
     let isPlural = rule.ending == [UInt8(ascii: "s")]
     stemmer.stem(word, into: &stem)
     for cut in 1...min(4, word.count - 2) {
@@ -217,9 +226,12 @@ final class MorphologyCache {
         stemmer.stem(scratch, into: &otherStem)
         if otherStem == stem {
           add(LexiconReading(word: id, source: .stem, isInflected: true, tags: rule.tags))
+        } else if !isPlural, cut == rule.ending.count, namesFlavor(id) {
+          isPlain = false
         }
       }
     }
+    return isPlain
   }
 
   private static let stemEnds: [[UInt8]] = [[], [UInt8(ascii: "e")], [UInt8(ascii: "y")]]
@@ -228,7 +240,12 @@ final class MorphologyCache {
     id >= 0 && model.lexicon.entry(ofWord: id) >= 0
   }
 
-  /// Adds the intended word of a misspelled word.
+  private func namesFlavor(_ id: Int32) -> Bool {
+    let entry = id < 0 ? -1 : model.lexicon.entry(ofWord: id)
+    return entry >= 0 && !model.lexicon.entries[Int(entry)].nodes.isEmpty
+  }
+
+  /// Adds what a misspelled word was meant to be.
   ///
   /// - Returns: Whether the check was impossible without a dictionary.
   private func addCorrected(_ word: [UInt8]) -> Bool {

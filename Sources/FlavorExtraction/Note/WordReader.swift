@@ -28,7 +28,7 @@ struct WordReader {
       normalized.removeAll(keepingCapacity: true)
       switch token.kind {
       case .word:
-        TextFolding.words.append(utf8.span.extracting(token.range), to: &normalized)
+        TextFolding.words.append(utf8[token.range].span, to: &normalized)
         isWord = !normalized.isEmpty
         if end < tokens.count, !tokens[end].isSpaced, Self.isPossessive(tokens[end], utf8),
           !forms.takesClitic(normalized)
@@ -37,7 +37,7 @@ struct WordReader {
           end += 1
         }
       case .number:
-        TextFolding.words.append(utf8.span.extracting(token.range), to: &normalized)
+        TextFolding.words.append(utf8[token.range].span, to: &normalized)
         isWord = true
         if end < tokens.count, !tokens[end].isSpaced, tokens[end].kind == .symbol,
           utf8[Int(tokens[end].start)] == UInt8(ascii: "%")

@@ -28,7 +28,7 @@ struct ExplanationBuilder {
     for index in note.tokens.indices {
       let token = note.tokens[index]
       normalized.removeAll()
-      TextFolding.words.append(note.utf8.span.extracting(token.range), to: &normalized)
+      TextFolding.words.append(note.utf8[token.range].span, to: &normalized)
       stem.removeAll()
       if token.kind == .word { stemmer?.stem(normalized, into: &stem) }
       traces.append(

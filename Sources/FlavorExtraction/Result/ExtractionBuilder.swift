@@ -61,20 +61,41 @@ struct ExtractionBuilder {
   }
 
   private func remarks(on note: borrowing NoteDocument) -> [ExtractionRemark] {
-    guard let failure = note.forms.spellingFailure else { return [] }
+    var remarks: [ExtractionRemark] = []
+    if let failure = note.forms.spellingFailure {
+      let words = words(of: note) { $0.isUnchecked }
+      let cause = failure as? LinguisticsError
+      if !words.isEmpty {
+        remarks.append(
+          ExtractionRemark(
+            code: .spellingUnavailable, words: words, cause: cause?.code.description,
+            file: cause?.file))
+      }
+    }
+    if note.forms.isStemmingReduced {
+      let words = words(of: note) { $0.isUnstemmed }
+      if !words.isEmpty {
+        remarks.append(
+          ExtractionRemark(
+            code: .stemmingUnavailable, words: words,
+            cause: LinguisticsError.Code.notBuilt.description))
+      }
+    }
+    return remarks
+  }
+
+  /// The words of a note whose forms are such, each once, as many as a remark names.
+  private func words(
+    of note: borrowing NoteDocument, where isMeant: (FormAnalysis) -> Bool
+  ) -> [String] {
     var words: [String] = []
     for position in note.words.indices
-    where note.forms[Int(note.words[position].form)].isUnchecked {
+    where isMeant(note.forms[Int(note.words[position].form)]) {
       let word = note.text(of: position..<position + 1)
       if !words.contains(word) { words.append(word) }
       if words.count == ExtractionRemark.mostWords { break }
     }
-    guard !words.isEmpty else { return [] }
-    let cause = failure as? LinguisticsError
-    return [
-      ExtractionRemark(
-        code: .spellingUnavailable, words: words, cause: cause?.code.description, file: cause?.file)
-    ]
+    return words
   }
 
   /// The IDs of nodes, sorted.

@@ -12,6 +12,9 @@ public struct ExtractionRemark: Sendable, Hashable {
 
     /// There is no spelling dictionary: misspelled flavors may have been missed.
     public static let spellingUnavailable = Code(rawValue: "spelling-unavailable")
+    /// The package is built without Snowball, and the host has no stemmer: some inflected flavors may
+    /// have been missed.
+    public static let stemmingUnavailable = Code(rawValue: "stemming-unavailable")
   }
 
   /// The greatest number of words in a remark.

@@ -83,7 +83,7 @@ final class ExemplarClassifier: Sendable {
     var exemplars: [Exemplar] = []
     exemplars.reserveCapacity(2 * lexicon.entries.count)
     var isLabeled = [Bool](repeating: false, count: file.count)
-    var phrase: [UInt8] = []
+    var phrase: ContiguousArray<UInt8> = []
     for entry in lexicon.entries.indices {
       let nodes = lexicon.entries[entry].nodes
       guard !nodes.isEmpty else { continue }

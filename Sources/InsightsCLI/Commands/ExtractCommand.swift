@@ -59,10 +59,11 @@ struct ExtractCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let dictionary, !canRead(dictionary) {
-      throw Failure(
-        .missingComponent, "the dictionary \(dictionary) cannot be read",
-        "name the .dic file of a Hunspell dictionary with --dictionary")
+    // A dictionary that was asked for by name must be there; the usual one may be missing.
+    do throws(LinguisticsError) {
+      if let dictionary { try HunspellDictionary.files(at: dictionary) }
+    } catch {
+      throw Failure(error)
     }
     let engine = try InsightsEngine(configuration: configuration)
     var printer = ResultPrinter(format: format)

@@ -8,6 +8,7 @@ extension Failure {
       case .missing: .missingInput
       case .permission, .locked, .disk: .ioError
       case .invalidValue, .name, .exists, .inUse: .usage
+      case .notBuilt: .missingComponent
       default: .badData
       }
     let words = JournalErrorWords(error)

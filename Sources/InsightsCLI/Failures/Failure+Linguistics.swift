@@ -27,6 +27,11 @@ extension Failure {
           "the Snowball library has no English stemmer for UTF-8",
           "install the package libstemmer-dev"
         )
+      case .notBuilt:
+        (
+          "this build has no \(error.trait == "Spelling" ? "spelling" : "stemming")",
+          "build it with the trait \(error.trait ?? "")"
+        )
       default: ("a part of the system is missing (\(error.code))", "see the README")
       }
     self.init(.missingComponent, problem, remedy)

@@ -43,6 +43,11 @@ extension JournalErrorWords {
       )
     case .archiveOnStandardInput:
       ("a zip file cannot be read from standard input", "save it and name the file")
+    case .archiveNotBuilt:
+      (
+        "\(file) is a zip file, which this build cannot read",
+        "unzip it and import Beanconqueror.json, or build with the trait Zip"
+      )
     case .damagedArchive: ("\(file) is a damaged or cut-off zip file", again)
     case .archiveTooLarge:
       ("\(file) unpacks to more than an export can hold", "check where the file comes from")

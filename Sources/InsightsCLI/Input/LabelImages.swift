@@ -62,23 +62,29 @@ enum LabelImages {
 
   /// One run of Tesseract; nil when it fails.
   private static func run(_ tool: URL, _ path: String, _ mode: String) throws -> String? {
-    let process = Process()
-    process.executableURL = tool
-    process.arguments = [path, "stdout", "--psm", mode, "tsv"]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    do {
-      try process.run()
-    } catch {
+    #if os(macOS) || os(Linux)
+      let process = Process()
+      process.executableURL = tool
+      process.arguments = [path, "stdout", "--psm", mode, "tsv"]
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      process.standardInput = FileHandle.nullDevice
+      do {
+        try process.run()
+      } catch {
+        throw Failure(
+          .missingComponent, "tesseract cannot be started",
+          "check its installation with 'tesseract --version'")
+      }
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { return nil }
+      return String(decoding: data, as: UTF8.self)
+    #else
       throw Failure(
-        .missingComponent, "tesseract cannot be started",
-        "check its installation with 'tesseract --version'")
-    }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
-    return String(decoding: data, as: UTF8.self)
+        .missingComponent, "this system starts no other program",
+        "give the label's text with --input")
+    #endif
   }
 }

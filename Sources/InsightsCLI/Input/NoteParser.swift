@@ -38,7 +38,7 @@ struct NoteParser {
     bytes = chunk.bytes
     position = 0
     nextLine = chunk.firstLine
-    isWellFormed = UTF8Text.isWellFormed(bytes.span)
+    isWellFormed = UTF8Text.isWellFormed(bytes[...])
     if format == .jsonl { record.open(bytes) }
     if format == .csv { table.open(bytes, line: chunk.firstLine) }
   }
@@ -47,7 +47,7 @@ struct NoteParser {
     if format == .csv { return nextRow() }
     while position < bytes.count {
       let range = nextRange()
-      if !isWellFormed, !UTF8Text.isWellFormed(bytes.span.extracting(range)) { return Self.badText }
+      if !isWellFormed, !UTF8Text.isWellFormed(bytes[range]) { return Self.badText }
       guard format == .jsonl else {
         text.removeAll(keepingCapacity: true)
         text.append(contentsOf: bytes[range])
@@ -80,6 +80,7 @@ struct NoteParser {
   }
 
   private func endOfLine(from start: Int) -> Int {
+    let bytes = bytes[...]
     let span = bytes.span
     var end = start
     while end < span.count, span[end] != UInt8(ascii: "\n") { end += 1 }

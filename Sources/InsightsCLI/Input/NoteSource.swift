@@ -111,6 +111,7 @@ final class NoteSource {
   /// The number of line breaks; in CSV those of CR, too.
   private static func lineBreaks(in bytes: [UInt8], _ format: NoteFormat) -> Int {
     var count = 0
+    let bytes = bytes[...]
     let span = bytes.span
     for index in span.indices {
       if span[index] == UInt8(ascii: "\n") {

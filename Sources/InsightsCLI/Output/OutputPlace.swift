@@ -86,7 +86,8 @@ struct OutputPlace {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink(place, &buffer, buffer.count)
       guard count > 0 else { break }
-      let next = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let next = String(
+        decoding: buffer[..<count].map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
       let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? ""
       place = next.hasPrefix("/") ? next : folder + next
     }

@@ -6,8 +6,8 @@ struct ResultBlock: Sendable {
   var bytes: [UInt8] = []
   /// How many results that is.
   var count = 0
-  /// What limited the reading of a note, where anything did.
-  var remark: ExtractionRemark?
+  /// What limited the reading of a note, where anything did; each code once.
+  var remarks: [ExtractionRemark] = []
   /// Lines for standard error.
   var complaints: [String] = []
 }

@@ -5,7 +5,7 @@ struct ResultPrinter {
   private let format: ExtractCommand.Format
   private var count = 0
   private var hasComplaints = false
-  private var hasRemarked = false
+  private var remarked: Set<ExtractionRemark.Code> = []
   /// The only result so far, of `json`: whether it stands alone or opens an array is not known yet.
   private var held: [UInt8]?
 
@@ -16,9 +16,8 @@ struct ResultPrinter {
   /// - Throws: `ClosedPipe`, or a `Failure` with status 74.
   mutating func print(_ block: ResultBlock) throws {
     for line in block.complaints { StandardError.line(line) }
-    if let remark = block.remark, !hasRemarked {
-      StandardError.line("insights: " + Self.words(of: remark))
-      hasRemarked = true
+    for remark in block.remarks where remarked.insert(remark.code).inserted {
+      StandardError.line("insights: " + RemarkWords.line(for: remark))
     }
     hasComplaints = hasComplaints || !block.complaints.isEmpty
     guard block.count > 0 else { return }
@@ -35,13 +34,6 @@ struct ResultPrinter {
       try StandardOutput.write(Array(",\n ".utf8))
     }
     try StandardOutput.write(block.bytes)
-  }
-
-  private static func words(of remark: ExtractionRemark) -> String {
-    guard remark.code == .spellingUnavailable else { return remark.code.rawValue }
-    let cause =
-      remark.file.map { "the dictionary \($0) cannot be loaded" } ?? "there is no dictionary"
-    return "spelling is off, since \(cause); install hunspell-en-us, or name one with --dictionary"
   }
 
   /// Closes what is open.

@@ -6,7 +6,7 @@ struct ResultWriter {
   private var writer = JSONWriter()
   private var report: TextReport
   private var count = 0
-  private var remark: ExtractionRemark?
+  private var remarks: [ExtractionRemark] = []
   private var complaints: [String] = []
 
   init(_ reading: NoteBatch, capacity: Int) {
@@ -17,7 +17,7 @@ struct ResultWriter {
 
   var block: ResultBlock {
     let bytes = reading.format == .text ? report.bytes : writer.bytes
-    return ResultBlock(bytes: bytes, count: count, remark: remark, complaints: complaints)
+    return ResultBlock(bytes: bytes, count: count, remarks: remarks, complaints: complaints)
   }
 
   mutating func complain(_ problem: String) {
@@ -26,7 +26,9 @@ struct ResultWriter {
 
   mutating func add(_ text: [UInt8], id: [UInt8], _ session: ExtractionSession) throws {
     let found = try session.extract(text, explaining: reading.explaining)
-    if remark == nil { remark = found.remarks.first }
+    for remark in found.remarks where !remarks.contains(where: { $0.code == remark.code }) {
+      remarks.append(remark)
+    }
     switch reading.format {
     case .text: report.add(found, text: text)
     case .json:

@@ -33,5 +33,7 @@ extension JournalError {
     public static let inUse = Code(rawValue: "in use")
     /// An input that cannot be understood.
     public static let badInput = Code(rawValue: "bad input")
+    /// Something that this build of the package lacks.
+    public static let notBuilt = Code(rawValue: "not built")
   }
 }

@@ -174,7 +174,10 @@ extension JournalError.Reason {
   /// A zip file cannot be read from standard input.
   public static let archiveOnStandardInput = JournalError.Reason(
     name: "archive on standard input", code: .badInput)
-  /// The zip file is damaged or truncated.
+  /// The package is built without the trait `Zip`, which reads zip files.
+  public static let archiveNotBuilt = JournalError.Reason(
+    name: "archive not built", code: .notBuilt)
+  /// The zip file is damaged or cut off.
   public static let damagedArchive = JournalError.Reason(name: "damaged archive", code: .badInput)
   /// The zip file unpacks to more than an export can contain.
   public static let archiveTooLarge = JournalError.Reason(
@@ -208,8 +211,8 @@ extension JournalError.Reason {
     .emptyID, .emptyTag, .poursNotRising, .refusedValue, .unknownReference, .duplicateID,
     .secondTasting, .inUse, .noInput, .inputIsFolder, .inputNotReadable, .inputFailure,
     .emptyInput, .databaseInput, .utf16Input, .listInput, .unknownInput, .inputTooLarge,
-    .brokenJSON, .notAList, .exportVersion, .archiveOnStandardInput, .damagedArchive,
-    .archiveTooLarge, .archiveWithoutExport, .encryptedEntry, .unusualCompression, .damagedEntry,
-    .noTimeColumn, .repeatedColumn,
+    .brokenJSON, .notAList, .exportVersion, .archiveOnStandardInput, .archiveNotBuilt,
+    .damagedArchive, .archiveTooLarge, .archiveWithoutExport, .encryptedEntry, .unusualCompression,
+    .damagedEntry, .noTimeColumn, .repeatedColumn,
   ]
 }

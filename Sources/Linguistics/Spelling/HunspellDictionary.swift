@@ -1,4 +1,3 @@
-import CHunspell
 import CLibrary
 import Synchronization
 
@@ -13,40 +12,43 @@ public final class HunspellDictionary: Sendable {
   /// The greatest length of a word in bytes; Hunspell's own limit is 100 characters.
   public static let longestWord = 100
 
-  /// Sole owner of Hunspell's handle.
-  private struct Handle: ~Copyable, @unchecked Sendable {
-    // Safe to send: used only under the mutex below, and freed once, in `deinit`.
-    let pointer: OpaquePointer
-
-    deinit {
-      Hunspell_destroy(pointer)
-    }
-  }
-
   /// The `.dic` file that was loaded.
   public let path: String
   private let isUTF8: Bool
-  private let handle: Mutex<Handle>
+  private let handle: Mutex<HunspellHandle>
 
   /// Loads a dictionary. The path ends in `.dic` or omits it; the `.aff` file is in the same
   /// folder.
   ///
   /// - Throws: `LinguisticsError`: `.missingDictionary` when either file cannot be read,
-  ///   `.unreadableDictionary` when Hunspell fails on them.
+  ///   `.unreadableDictionary` when Hunspell fails on them, `.notBuilt` without the trait `Spelling`.
   /// - Complexity: O(size of the files).
   public init(path: String) throws(LinguisticsError) {
-    let stem = path.hasSuffix(".dic") ? String(path.dropLast(4)) : path
-    let words = stem + ".dic"
-    let affixes = stem + ".aff"
     // Hunspell makes an empty dictionary of missing files, so their presence is checked first.
-    for file in [words, affixes] where !Self.isReadableFile(file) {
+    let (words, affixes) = try Self.files(at: path)
+    guard let handle = HunspellHandle(affixes: affixes, words: words) else {
+      throw .unreadableDictionary(words)
+    }
+    self.path = words
+    isUTF8 = handle.encoding.uppercased() == "UTF-8"
+    self.handle = Mutex(handle)
+  }
+
+  /// The `.dic` file that `path` names and the `.aff` file next to it, without loading them.
+  ///
+  /// - Throws: `LinguisticsError`: `.missingDictionary` with the file that cannot be read, `.notBuilt`
+  ///   without the trait `Spelling`.
+  @discardableResult
+  public static func files(
+    at path: String
+  ) throws(LinguisticsError) -> (words: String, affixes: String) {
+    guard HunspellHandle.isBuilt else { throw .spellingNotBuilt }
+    let stem = path.hasSuffix(".dic") ? String(path.dropLast(4)) : path
+    let files = (words: stem + ".dic", affixes: stem + ".aff")
+    for file in [files.words, files.affixes] where !isReadableFile(file) {
       throw .missingDictionaryFile(file)
     }
-    guard let pointer = Hunspell_create(affixes, words) else { throw .unreadableDictionary(words) }
-    let encoding = Hunspell_get_dic_encoding(pointer).map { String(cString: $0) } ?? ""
-    self.path = words
-    isUTF8 = encoding.uppercased() == "UTF-8"
-    handle = Mutex(Handle(pointer: pointer))
+    return files
   }
 
   /// Whether the dictionary contains `word` (UTF-8), as it is or with affixes, in this case or in a
@@ -63,10 +65,10 @@ public final class HunspellDictionary: Sendable {
     guard isUTF8 || word.allSatisfy({ $0 < 0x80 }) else { return false }
     var terminated: [CChar] = []
     terminated.reserveCapacity(word.count + 1)
-    for byte in word { terminated.append(CChar(bitPattern: byte)) }
+    for byte in word { terminated.append(CChar(truncatingIfNeeded: byte)) }
     terminated.append(0)
     return handle.withLock { handle in
-      Hunspell_spell(handle.pointer, terminated) != 0
+      handle.contains(terminated)
     }
   }
 
@@ -75,8 +77,10 @@ public final class HunspellDictionary: Sendable {
   /// `$DICPATH` (folders separated by colons, as in Hunspell's own tools) comes first, then the
   /// usual folders of Linux distributions, Homebrew and macOS.
   ///
-  /// - Throws: `LinguisticsError` with `.missingDictionary`.
+  /// - Throws: `LinguisticsError` with `.missingDictionary`, or `.notBuilt` without the trait
+  ///   `Spelling`.
   public static func locate(_ name: String = "en_US") throws(LinguisticsError) -> String {
+    guard HunspellHandle.isBuilt else { throw .spellingNotBuilt }
     for folder in searchPath() {
       let stem = folder + "/" + name
       if isReadableFile(stem + ".dic"), isReadableFile(stem + ".aff") { return stem + ".dic" }

@@ -1,5 +1,3 @@
-import CSnowball
-
 /// English stems: `roasted`, `roasting` and `roasts` are all `roast`.
 ///
 ///     let stemmer = try SnowballStemmer()
@@ -17,17 +15,17 @@ public final class SnowballStemmer: WordStemmer {
   /// The greatest number of bytes of a word; longer words are their own stem.
   public static let longestWord = 256
 
-  // Freed in `deinit`; never leaves this class.
-  private let handle: OpaquePointer
+  /// Whether the package is built with the trait `Stemming`; without, there is no such stemmer.
+  public static var isBuilt: Bool { SnowballHandle.isBuilt }
 
-  /// - Throws: `LinguisticsError` with `.missingStemmer` when libstemmer has no English.
+  private let handle: SnowballHandle
+
+  /// - Throws: `LinguisticsError`: `.missingStemmer` when libstemmer has no English, `.notBuilt`
+  ///   without the trait `Stemming`.
   public init() throws(LinguisticsError) {
-    guard let handle = sb_stemmer_new("english", "UTF_8") else { throw .noEnglishStemmer }
+    guard Self.isBuilt else { throw .stemmingNotBuilt }
+    guard let handle = SnowballHandle() else { throw .noEnglishStemmer }
     self.handle = handle
-  }
-
-  deinit {
-    sb_stemmer_delete(handle)
   }
 
   /// The stem of a word in lower case, in UTF-8.
@@ -38,7 +36,7 @@ public final class SnowballStemmer: WordStemmer {
   /// - Complexity: O(*n*) in the length of the word.
   public func stem(_ lowercased: [UInt8]) -> [UInt8] {
     guard isStemmable(lowercased) else { return lowercased }
-    return withStem(of: lowercased) { Array($0) } ?? lowercased
+    return handle.withStem(of: lowercased) { Array($0) } ?? lowercased
   }
 
   /// Replaces the contents of `stem` by the stem of `lowercased`, keeping its storage.
@@ -46,7 +44,9 @@ public final class SnowballStemmer: WordStemmer {
   /// - Complexity: O(*n*) in the length of the word; no allocation once `stem` is large enough.
   public func stem(_ lowercased: [UInt8], into stem: inout [UInt8]) {
     stem.removeAll(keepingCapacity: true)
-    if isStemmable(lowercased), withStem(of: lowercased, { stem.append(contentsOf: $0) }) != nil {
+    if isStemmable(lowercased),
+      handle.withStem(of: lowercased, { stem.append(contentsOf: $0) }) != nil
+    {
       return
     }
     stem.append(contentsOf: lowercased)
@@ -56,19 +56,5 @@ public final class SnowballStemmer: WordStemmer {
     guard !word.isEmpty, word.count <= Self.longestWord else { return false }
     // Ill-formed sequences are not passed to C, which decodes without checking.
     return word.allSatisfy { $0 < 0x80 } || String(validating: word, as: UTF8.self) != nil
-  }
-
-  /// Calls `body` with the stem, which libstemmer overwrites at the next call; nil when memory is
-  /// short.
-  private func withStem<Result>(
-    of word: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result? {
-    word.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress,
-        let stem = sb_stemmer_stem(handle, base, Int32(buffer.count))
-      else { return nil }
-      let count = Int(sb_stemmer_length(handle))
-      return body(UnsafeBufferPointer(start: stem, count: count))
-    }
   }
 }

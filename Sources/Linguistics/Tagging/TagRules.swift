@@ -36,10 +36,11 @@ struct TagRules: Sendable {
   static let reach = 2
   private static let tagFeature = TagFeature.tag.index
 
-  /// The positions in a tagger's values of the words around a position: of the words at the offsets
-  /// from -2 to 2, then the tags chosen at -2 and -1, then ``nothing``.
-  typealias Bases = InlineArray<8, Int>
-  /// The position of the value 0, after those of the tags.
+  /// Where in a tagger's values those of the words around a place begin: of the words at the
+  /// offsets from -2 to 2, then the tags chosen at -2 and -1, then ``nothing``.
+  typealias Bases = Span<Int>
+  static let baseCount = 8
+  /// The place of the value 0, after those of the tags.
   static let nothing = TagFeatures.tagValues.count
   static let firstEntry = TagFeatures.tagValues.count + 1
 

@@ -8,7 +8,10 @@ extension Tagger.State {
     let reach = TagRules.reach
     let width = 2 * reach + 1
     let edgeTag = TagFeatures.tagValues.count
-    var scratch = Scratch()
+    // Taken out, so that the state may change meanwhile.
+    var scratch = Scratch.none
+    swap(&scratch, &self.scratch)
+    defer { swap(&scratch, &self.scratch) }
     for place in open {
       var points = TagPoints()
       var possible =
@@ -28,12 +31,21 @@ extension Tagger.State {
     }
   }
 
-  /// Intermediate values of one position.
-  private struct Scratch {
-    var bases = TagRules.Bases(repeating: TagRules.nothing)
-    /// The keys to look up, and the rules that apply.
-    var keys = InlineArray<64, UInt64>(repeating: 0)
-    var hits = InlineArray<64, UInt16>(repeating: 0)
+  /// What is worked out of one place. (An `InlineArray` needs macOS 26 and iOS 26.)
+  struct Scratch: Sendable {
+    var bases: ContiguousArray<Int>
+    /// The keys that are looked up, and the rules that apply.
+    var keys: ContiguousArray<UInt64>
+    var hits: ContiguousArray<UInt16>
+
+    init(bases: Int = TagRules.baseCount, templates: Int = TagRules.jointLimit) {
+      self.bases = ContiguousArray(repeating: TagRules.nothing, count: bases)
+      keys = ContiguousArray(repeating: 0, count: templates)
+      hits = ContiguousArray(repeating: 0, count: templates)
+    }
+
+    /// No room, and no memory.
+    static let none = Scratch(bases: 0, templates: 0)
   }
 
   /// The sum of the points of the rules on several words.
@@ -44,7 +56,8 @@ extension Tagger.State {
     var asked = 0
     var left = possible
     while left != 0 {
-      let key = rules.joint[left.trailingZeroBitCount].key(values.span, scratch.bases)
+      let key = rules.joint[left.trailingZeroBitCount].key(
+        values.span, scratch.bases.span)
       left &= left &- 1
       scratch.keys[asked & 63] = key
       asked += rules.mayHaveJointRule(key) ? 1 : 0

@@ -11,11 +11,11 @@ extension Tagger {
     var allowed: [TagMask] = []
     /// The initial tag of each entry.
     var firstTags: [UInt8] = []
-    /// The values of the tags and of the edge, 0 for an absent condition, and from
-    /// `TagRules.firstEntry` on the values of each entry in the order of the features.
-    var values: [UInt64] = []
-    /// The votes of each entry alone: when it is 2 positions before the word to be tagged, 1 before
-    /// it, at it, 1 and 2 after it.
+    /// The value of each tag and of the edge's, 0 for a condition that is not there, and from
+    /// `TagRules.firstEntry` on for each entry its values in the order of the features.
+    var values: ContiguousArray<UInt64> = []
+    /// For each entry, what it votes for by itself when it is 2 places before the word to be
+    /// tagged, 1 before it, at it, 1 and 2 after it.
     var votes: [TagPoints] = []
     /// In the same order, the templates on several words that are possible with the entry.
     var possible: [TagRules.JointMask] = []
@@ -27,7 +27,7 @@ extension Tagger {
     private var hashes: [UInt64] = []
     /// The position of an entry's spelling in `spellings`.
     private var spans: [Range<Int32>] = []
-    private var spellings: [UInt8] = []
+    private var spellings: ContiguousArray<UInt8> = []
     /// Open addressing by linear probing; 0 is a free slot.
     private var slots: [Int32] = []
 
@@ -37,6 +37,7 @@ extension Tagger {
     /// The positions that may have several tags.
     var open: [Int] = []
     var word = TaggerWord()
+    var scratch = Scratch()
 
     /// Creates an empty cache.
     public init() {

@@ -60,7 +60,8 @@ public final class Tagger: Sendable {
     tags.removeAll(keepingCapacity: true)
     tags.reserveCapacity(tokens.count)
     if state.allowed.isEmpty { state.reset(rules) }
-    let text = utf8.span
+    let bytes = utf8[...]
+    let text = bytes.span
     var start = 0
     while start < tokens.count {
       var end = start + 1

@@ -39,7 +39,8 @@ struct TaggerWord {
     if isDigit(head) || (isSigned && form.count > 1 && isDigit(form[1])) {
       return form.contains(where: isLetter) ? .mixed : .number
     }
-    let startsWord = scanCharacter(form.span, 0).kind == .letter
+    let bytes = form[...]
+    let startsWord = scanCharacter(bytes.span, 0).kind == .letter
     guard startsWord || (head == UInt8(ascii: "'") && form.count > 1) else { return .mark }
     if form.contains(where: { isDigit($0) || $0 == UInt8(ascii: "@") })
       || form.dropFirst().dropLast().contains(UInt8(ascii: "."))

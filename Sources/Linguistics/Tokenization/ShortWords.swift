@@ -6,7 +6,7 @@ struct ShortWords: Sendable {
   /// Each number with its words, separated by spaces.
   init(_ groups: [(UInt8, String)]) {
     for (value, words) in groups {
-      for word in words.split(separator: " ") { add(Array(word.utf8), value) }
+      for word in words.split(separator: " ") { add(ContiguousArray(word.utf8), value) }
     }
   }
 
@@ -14,11 +14,11 @@ struct ShortWords: Sendable {
   init(splits: String) {
     for word in splits.split(separator: " ") {
       let parts = word.utf8.split(separator: UInt8(ascii: "|"))
-      add(parts.flatMap { $0 }, UInt8(parts.first?.count ?? 0))
+      add(ContiguousArray(parts.joined()), UInt8(parts.first?.count ?? 0))
     }
   }
 
-  private mutating func add(_ word: [UInt8], _ value: UInt8) {
+  private mutating func add(_ word: ContiguousArray<UInt8>, _ value: UInt8) {
     let key = Self.key(word.span, 0..<word.count)
     var slot = Self.slot(key)
     while keys[slot] != 0 { slot = (slot + 1) & 255 }

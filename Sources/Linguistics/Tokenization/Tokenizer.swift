@@ -28,7 +28,8 @@ public struct Tokenizer: Sendable {
   /// - Complexity: O(n) in the bytes; one pass.
   public func tokenize(_ utf8: [UInt8], into tokens: inout [Token]) {
     tokens.removeAll(keepingCapacity: true)
-    let text = utf8.span.extracting(first: Int(Int32.max) - 1)
+    let bytes = utf8[...]
+    let text = bytes.span.extracting(first: Int(Int32.max) - 1)
     var scanner = TokenScanner(vocabulary)
     swap(&scanner.tokens, &tokens)
     scanner.scan(text)

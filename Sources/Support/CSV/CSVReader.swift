@@ -79,8 +79,8 @@ package struct CSVReader: Sendable {
   /// - Parameter acrossLines: Whether a quoted cell may contain line breaks.
   /// - Returns: Whether it ends within the bytes; otherwise nothing is read.
   private mutating func readRecord(acrossLines: Bool) -> Bool {
-    // A reference of its own, so that the record may change in the loop.
-    let bytes = bytes
+    // A reference of its own, so that the record may change meanwhile.
+    let bytes = bytes[...]
     let span = bytes.span
     var scanner = CSVScanner(separator: separator)
     var index = position

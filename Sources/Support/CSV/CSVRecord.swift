@@ -21,7 +21,7 @@ package struct CSVRecord: Sendable {
   package func isQuoted(_ index: Int) -> Bool { cells[index].isQuoted }
 
   /// Whether all cells are well-formed UTF-8.
-  package var isWellFormed: Bool { UTF8Text.isWellFormed(text.span) }
+  package var isWellFormed: Bool { UTF8Text.isWellFormed(text[...]) }
 
   // MARK: Filling
 

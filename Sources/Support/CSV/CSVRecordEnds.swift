@@ -14,6 +14,7 @@ package struct CSVRecordEnds: Sendable {
     in bytes: [UInt8], from start: Int, last: Bool
   ) -> Int? {
     var end: Int?
+    let bytes = bytes[...]
     let span = bytes.span
     var index = start
     while index < span.count {

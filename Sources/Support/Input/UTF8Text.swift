@@ -4,8 +4,12 @@ package enum UTF8Text {
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Whether bytes are well-formed UTF-8. O(count).
-  package static func isWellFormed(_ bytes: Span<UInt8>) -> Bool {
-    (try? UTF8Span(validating: bytes)) != nil
+  package static func isWellFormed(_ bytes: ArraySlice<UInt8>) -> Bool {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      (try? UTF8Span(validating: bytes.span)) != nil
+    } else {
+      String(validating: bytes, as: UTF8.self) != nil
+    }
   }
 
   /// Whether a byte is one of the four that are white space in JSON and in tables.

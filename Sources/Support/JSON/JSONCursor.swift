@@ -16,6 +16,7 @@ package struct JSONCursor: Sendable {
   }
 
   private mutating func skipSpace(in bytes: [UInt8]) {
+    let bytes = bytes[...]
     let span = bytes.span
     while position < span.count, UTF8Text.isSpace(span[position]) { position += 1 }
   }
@@ -38,6 +39,7 @@ package struct JSONCursor: Sendable {
   /// Skips a value of any depth and returns its range; nil if it does not end.
   package mutating func value(in bytes: [UInt8]) -> Range<Int>? {
     skipSpace(in: bytes)
+    let bytes = bytes[...]
     let span = bytes.span
     let start = position
     var depth = 0

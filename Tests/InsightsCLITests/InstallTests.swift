@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `make install` and `scripts/setup`, with what a Mac has beside what Linux has.
+@Suite struct InstallTests {
+  private let program = InsightsProgram()
+
+  @Test func `make install makes the folders and the program runs there`() throws {
+    let folder = try TemporaryFolder()
+    let place = folder.url.path(percentEncoded: false) + "/a folder"
+    // -o build: what the tests run is installed, and nothing is built.
+    let command =
+      "make -o build install DESTDIR='\(place)' PREFIX=/opt/coffee INSIGHTS="
+      + program.executable.path(percentEncoded: false)
+    let installed = place + "/opt/coffee/bin/insights"
+    // Twice: what is there is replaced.
+    for _ in 0..<2 {
+      let made = try program.shell(command)
+      #expect(made.status == 0 && made.errors == "")
+      #expect(made.output == "installed \(installed)\n")
+    }
+    let run = try InsightsProgram(executable: URL(filePath: installed)).run("--version")
+    #expect(try run.status == 0 && run.output == program.run("--version").output)
+  }
+
+  @Test func `the Makefile uses no option that BSD tools lack`() throws {
+    let text = try PackageFiles.text("Makefile")
+    for option in ["install -D", "install -t", "cp -t", "sed -i", "readlink -f", "expand -t"] {
+      #expect(!text.contains(option), "\(option) is not in BSD's tools")
+    }
+  }
+
+  /// Runs `scripts/setup` on a machine without apt that has the named headers.
+  private func setup(system: String, headers: [String]) throws -> InsightsProgram.Result {
+    let folder = try TemporaryFolder()
+    let place = folder.url.path(percentEncoded: false)
+    return try program.shell(
+      """
+      mkdir -p '\(place)/bin' '\(place)/include/hunspell'
+      (cd '\(place)/include' && touch \(headers.joined(separator: " ")) .)
+      printf '#!/bin/sh\\necho \(system)\\n' > '\(place)/bin/uname'
+      printf '#!/bin/sh\\necho Swift version 6.3.1\\n' > '\(place)/bin/swift'
+      chmod +x '\(place)'/bin/*
+      for tool in bash sed head python3; do ln -s "$(command -v $tool)" '\(place)/bin/'; done
+      PATH='\(place)/bin' HEADERS='\(place)/include' "$BASH" scripts/setup
+      """)
+  }
+
+  private static let headers = ["libstemmer.h", "hunspell/hunspell.h", "zip.h", "sqlite3.h"]
+
+  @Test func `without apt nothing fails where all is there`() throws {
+    for (system, headers) in [("Linux", Self.headers), ("Darwin", Array(Self.headers.prefix(3)))] {
+      let run = try setup(system: system, headers: headers)
+      #expect(run == InsightsProgram.Result(status: 0, output: "", errors: ""))
+    }
+  }
+
+  @Test func `a Mac is told what to brew`() throws {
+    let run = try setup(system: "Darwin", headers: ["hunspell/hunspell.h"])
+    #expect(run.status == 69)
+    #expect(
+      run.errors == "setup: libstemmer, libzip are missing; install with 'brew install snowball "
+        + "libzip', and put en_US.dic and en_US.aff into ~/Library/Spelling\n")
+  }
+
+  @Test(arguments: [
+    (
+      ["libstemmer.h", "hunspell/hunspell.h", "sqlite3.h"], "libzip is missing", "or build without"
+    ),
+    (
+      ["libstemmer.h", "hunspell/hunspell.h", "zip.h"], "sqlite3 is missing", "install the headers"
+    ),
+  ])
+  func `other systems are told which library is missing`(
+    headers: [String], problem: String, remedy: String
+  ) throws {
+    let run = try setup(system: "Linux", headers: headers)
+    #expect(run.status == 69 && run.errors.hasPrefix("setup: \(problem); "))
+    #expect(run.errors.contains(remedy))
+  }
+}

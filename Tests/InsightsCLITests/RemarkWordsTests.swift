@@ -1,0 +1,34 @@
+import Insights
+import Testing
+
+@testable import InsightsCLI
+
+@Suite struct RemarkWordsTests {
+  private static let remarks: [(ExtractionRemark, String)] = [
+    (
+      ExtractionRemark(code: .spellingUnavailable, words: ["cherrry"], cause: "missing-dictionary"),
+      "spelling is off, since there is no dictionary; "
+        + "install hunspell-en-us, or name one with --dictionary"
+    ),
+    (
+      ExtractionRemark(code: .spellingUnavailable, cause: "missing-dictionary", file: "x.dic"),
+      "spelling is off, since the dictionary x.dic cannot be loaded; "
+        + "install hunspell-en-us, or name one with --dictionary"
+    ),
+    (
+      ExtractionRemark(code: .spellingUnavailable, words: ["cherrry"], cause: "not-built"),
+      "spelling is off in this build; build it with the trait Spelling to correct typos"
+    ),
+    (
+      ExtractionRemark(code: .stemmingUnavailable, words: ["roastings"], cause: "not-built"),
+      "stemming is off in this build, so forms such as 'roastings' may be missed; "
+        + "build it with the trait Stemming"
+    ),
+    (ExtractionRemark(code: .init(rawValue: "from-tomorrow")), "from-tomorrow"),
+  ]
+
+  @Test(arguments: remarks)
+  func `a remark is one line`(remark: ExtractionRemark, line: String) {
+    #expect(RemarkWords.line(for: remark) == line)
+  }
+}
