@@ -6,23 +6,23 @@ import Linguistics
 ///
 /// A multinomial linear model over words, stems, tags, word vectors and the shape of sentence and
 /// passage, with the rules' verdict as one feature; learned from labelled passages (see
-/// `Benchmarks/PROSE.md`). It only vetoes: what the rules drop stays dropped, and what they report
-/// or read as denied is dropped when the context is sure that it is neither.
+/// `Benchmarks/PROSE.md`). It may overrule what the rules report or read as denied; what they drop
+/// stays dropped, for a rule says why, and silence invents nothing.
 struct ContextClassifier {
   private var scorer: ContextScorer
   private var passage = ContextPassage()
+  private let explainer: ContextExplainer
 
-  /// The least probability of "neither" that drops a mention: one that no rule affirmed, one that a
-  /// rule affirmed, one that a rule reads as denied. Chosen on prose-check.
-  static let least: Float = 0.6
-  static let leastAgainstRule: Float = 0.9
-  static let leastAgainstDenial: Float = 0.8
+  /// The least probability of another verdict that overrules the rules'. Chosen on prose-check and
+  /// on the plain notes, which should stay as they are.
+  static let least: Float = 0.5
   /// A note of fewer words tells little of its kind, and is mostly a tasting note.
-  static let leastInShortNote: Float = 0.8
+  static let leastInShortNote: Float = 0.7
   static let shortNote = 12
 
   init(model: ExtractionModel, context: ContextModel, forms: MorphologyCache) {
     scorer = ContextScorer(model: model, context: context, forms: forms)
+    explainer = ContextExplainer(context: context, known: scorer.known, model: model)
   }
 
   /// Judges the mentions of a note. O(words + mentions).
@@ -38,12 +38,17 @@ struct ContextClassifier {
       }
       scorer.reset()
       ContextReader.read(index, in: note, passage: passage, known: scorer.known, into: &scorer)
-      note.judgements.append(ContextJudgement(scorer.score))
+      let judgement = ContextJudgement(scorer.score)
+      note.judgements.append(judgement)
+      if note.isExplained {
+        note.judgementTraces[index] = explainer.explanation(
+          of: judgement, at: index, in: note, passage: passage)
+      }
     }
-    let isShort = note.words.count < Self.shortNote
+    let least = note.words.count < Self.shortNote ? Self.leastInShortNote : Self.least
     for index in note.mentions.indices {
       guard let judgement = note.judgements[index] else { continue }
-      decide(judgement, &note.mentions, index, isShort: isShort)
+      decide(judgement, &note.mentions, index, least: least)
     }
   }
 
@@ -53,18 +58,14 @@ struct ContextClassifier {
   }
 
   private func decide(
-    _ judgement: ContextJudgement, _ mentions: inout MentionList, _ index: Int, isShort: Bool
+    _ judgement: ContextJudgement, _ mentions: inout MentionList, _ index: Int, least: Float
   ) {
-    let least: Float
-    switch mentions[index].status {
-    // What the rules drop stays dropped: a rule says why, and silence invents nothing.
-    case .dropped: return
-    case .negated: least = Self.leastAgainstDenial
-    case .present:
-      least =
-        mentions[index].rule >= 0
-        ? Self.leastAgainstRule : isShort ? Self.leastInShortNote : Self.least
+    if judgement.neither >= least {
+      mentions.drop(.context, at: index)
+    } else if judgement.denied >= least, mentions[index].status == .present {
+      mentions.overrule(.negated, at: index)
+    } else if judgement.reported >= least, mentions[index].status == .negated {
+      mentions.overrule(.present, at: index)
     }
-    if judgement.neither >= least { mentions.drop(.context, at: index) }
   }
 }

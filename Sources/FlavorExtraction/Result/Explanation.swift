@@ -29,6 +29,38 @@ public struct Explanation: Sendable, Hashable {
     case kept, negated, dropped
   }
 
+  /// What the context model says of a mention that the rules did not drop.
+  public struct Judgement: Sendable, Hashable {
+    /// A feature of what is around the mention, and how much it weighed.
+    public struct Weight: Sendable, Hashable {
+      /// `role=what`, such as `left1=of` or `passage=menu`; `*name` for a number
+      /// (`Lexicon/learned/context.tsv`).
+      public var feature: String
+      /// Log odds against "neither": above 0 it speaks for the likelier of reported and denied, below 0
+      /// against it.
+      public var weight: Double
+
+      public init(feature: String, weight: Double) {
+        self.feature = feature
+        self.weight = weight
+      }
+    }
+
+    /// The probabilities that the mention is reported of the cup, and that it is denied; what is
+    /// left to 1 is "neither".
+    public var reported: Double
+    public var denied: Double
+    /// The three features that weighed most on the likelier of reported and denied, the heaviest
+    /// first.
+    public var weights: [Weight]
+
+    public init(reported: Double, denied: Double, weights: [Weight]) {
+      self.reported = reported
+      self.denied = denied
+      self.weights = weights
+    }
+  }
+
   public struct MentionTrace: Sendable, Hashable {
     public var text: String
     public var start: Int
@@ -46,10 +78,13 @@ public struct Explanation: Sendable, Hashable {
     /// What the evidence comes from: the features that are not 0, by name
     /// (`Lexicon/learned/evidence.tsv`).
     public var features: [String: Double]
+    /// What the context model says; nil where it was not asked.
+    public var judgement: Judgement?
 
     public init(
       text: String, start: Int, end: Int, matched: String, nodes: [String], verdict: Verdict,
-      reason: String, rule: String? = nil, evidence: Double, features: [String: Double] = [:]
+      reason: String, rule: String? = nil, evidence: Double, features: [String: Double] = [:],
+      judgement: Judgement? = nil
     ) {
       self.text = text
       self.start = start
@@ -61,6 +96,7 @@ public struct Explanation: Sendable, Hashable {
       self.rule = rule
       self.evidence = evidence
       self.features = features
+      self.judgement = judgement
     }
   }
 
