@@ -15,6 +15,7 @@ struct ContextFeatures {
     var nodes: [String]
     var verdict: String
     var ruled: Bool
+    var confidence: Double
     var names: [String: Float]
     var numbers: [String: Float]
     var rows: [[Int]]
@@ -25,6 +26,7 @@ struct ContextFeatures {
       nodes = list.nodes
       verdict = list.verdict
       ruled = list.isRuled
+      confidence = list.confidence
       names = list.names
       numbers = list.numbers
       rows = list.rows

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Learns the context model: Lexicon/learned/context.tsv (to read) and context.bin (what the program reads in place).
 
-usage: build_context.py [--shared DIR] [--gathered FILE] [--features PROGRAM] [--without NAME,…] [--share 0.5] [--dry-run]
+usage: build_context.py [--gathered FILE] [--shared DIR] [--features PROGRAM] [--cache DIR]
+       build_context.py … --dry-run [--without SET,…] [--ablate ROLE,…] [--share 0.5 --draw 1]
 
 A multinomial logistic regression (reported, denied, neither) over the features that `ContextFeatures` lists for each
 mention, with a penalty on the squares of the weights, fitted by L-BFGS. Needs numpy and scipy, and
@@ -11,8 +12,8 @@ Fixtures/notes/prose-*.jsonl, and Fixtures/prose (labels of passages whose texts
 Plain tasting notes of ../shared/corpus keep the reading of the rules as their label; sentences of ../shared/ud-ewt report nothing.
 prose-check is never learned from: it is what settings are chosen by. A mention's label comes from its note's: all of its nodes
 within `nodes`: reported; within `negated`: denied; none of them within either: neither.
-The figures it prints are near the program's, not the same: the program asks for more in short notes and against rules
-(ContextClassifier). Score the program itself for a figure to quote.
+confidence.tsv gets the line `context`: how the confidence of a reading and the probability of its context combine, learned on
+predictions of models that had not seen a mention's source.
 """
 import argparse, collections, glob, json, pathlib, random, struct, subprocess, sys
 
@@ -29,7 +30,7 @@ PENALTY, VECTOR_PENALTY, LEAST = 20.0, 5.0, 4  # of weights, of vector direction
 KIND_WEIGHT = {
     "prose-train": {"log": 3.0, "blog": 2.0, "forum": 1.0, "review": 0.7, "cupping": 0.5},
     "corpus": {"cupping": 0.5, None: 0.05},
-    "gathered": {"log": 2.0, "forum": 1.0, "review": 1.0, "blog": 0.7},
+    "gathered": {"log": 2.0, "forum": 1.0, "review": 0.7, "blog": 1.0, "cupping": 0.5},
 }
 SMALL = 0.012  # weights below are not kept
 
@@ -133,22 +134,21 @@ class Table:
 
 
 def matrix(table, rows, names, numbers):
+    """The named and numeric features as a sparse matrix, and the word vectors as a dense one."""
     place = {name: index for index, name in enumerate(names)}
-    at = {name: index for index, name in enumerate(numbers)}
+    at = {name: len(names) + index for index, name in enumerate(numbers)}
     indices, data, ends = [], [], [0]
     for row in rows:
         for name, value in table.names[row].items():
             if name in place:
                 indices.append(place[name])
                 data.append(value)
-        ends.append(len(indices))
-    first = sparse.csr_matrix((np.array(data, np.float64), indices, ends), (len(rows), len(names)))
-    dense = np.zeros((len(rows), len(numbers)))
-    for index, row in enumerate(rows):
         for name, value in table.numbers[row].items():
-            dense[index, at[name]] = value
-    bags = np.stack([table.bags[row] for row in rows]).astype(np.float64)
-    return sparse.hstack([first, sparse.csr_matrix(dense), sparse.csr_matrix(bags)]).tocsr()
+            indices.append(at[name])
+            data.append(value)
+        ends.append(len(indices))
+    first = sparse.csr_matrix((np.array(data, np.float32), indices, ends), (len(rows), len(names) + len(numbers)))
+    return first, np.stack([table.bags[row] for row in rows]).astype(np.float32)
 
 
 def softmax(scores):
@@ -156,25 +156,32 @@ def softmax(scores):
     return scores / scores.sum(1, keepdims=True)
 
 
-def fit(X, y, weight, penalty):
-    rows, width = X.shape
-    target = np.zeros((rows, 3))
-    target[np.arange(rows), y] = 1
-    turned = X.T.tocsr()
+def fit(X, D, y, weight, steps=250):
+    """Log odds of "reported" and "denied" against "neither": a row for each column of X and of D, and the constant."""
+    first, width = X.shape[1], X.shape[1] + D.shape[1]
+    penalty = np.concatenate([np.full(first, PENALTY), np.full(D.shape[1], VECTOR_PENALTY), [0.0]])
+    target = np.zeros((len(y), 3), np.float32)
+    target[np.arange(len(y)), y] = 1
+    weight = weight.astype(np.float32)
+    turned, dense = X.T.tocsr(), np.ascontiguousarray(D.T)
 
     def loss(flat):
         w = flat.reshape(width + 1, 3)
-        p = softmax(X @ w[:width] + w[width])
-        value = -(weight * np.log(np.maximum(p[np.arange(rows), y], 1e-12))).sum() + 0.5 * (penalty[:, None] * w[:width] ** 2).sum()
+        w32 = w.astype(np.float32)
+        p = softmax(X @ w32[:first] + D @ w32[first:width] + w32[width])
+        value = -(weight * np.log(np.maximum(p[np.arange(len(y)), y], 1e-12))).sum(dtype=np.float64) + 0.5 * (penalty[:, None] * w**2).sum()
         rest = (p - target) * weight[:, None]
-        slope = np.empty_like(w)
-        slope[:width] = turned @ rest + penalty[:, None] * w[:width]
-        slope[width] = rest.sum(0)
+        slope = np.concatenate([turned @ rest, dense @ rest, rest.sum(0, keepdims=True)]).astype(np.float64) + penalty[:, None] * w
         return value, slope.ravel()
 
-    found = minimize(loss, np.zeros((width + 1) * 3), jac=True, method="L-BFGS-B", options={"maxiter": 400, "maxcor": 10})
+    found = minimize(loss, np.zeros((width + 1) * 3), jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 10})
     w = found.x.reshape(width + 1, 3)
-    return w[:, :2] - w[:, 2:]  # log odds against "neither"
+    return w[:, :2] - w[:, 2:]
+
+
+def probabilities(X, D, w):
+    scores = X @ w[:X.shape[1]] + D @ w[X.shape[1]:-1] + w[-1]
+    return softmax(np.concatenate([scores, np.zeros((len(scores), 1))], 1))
 
 
 def hash64(role, what, roles):
@@ -233,14 +240,26 @@ def table_text(weights, numbers, w, names):
     return "\n".join(out) + "\n"
 
 
-def score(notes, found, probability, least):
+RULES = {"kept": 0, "negated": 1, "dropped": 2}
+
+
+def decide(note, mentions, ps):
+    """The verdicts of the program (ContextClassifier.decide)."""
+    least = 0.7 if len(note["text"].split()) < 12 else 0.5
+    verdicts = []
+    for mention, p in zip(mentions, ps):
+        rule = RULES[mention["verdict"]]
+        others = [v for v in (2, 1, 0) if v != rule and p[v] >= least]
+        verdicts.append(others[0] if others and rule != 2 else rule)
+    return verdicts
+
+
+def score(notes, found, probability):
     """Precision, recall, exact F1, negated F1 and the share of notes wholly right, by the program's way to decide."""
     t = np.zeros(7, int)
     for note, mentions, ps in zip(notes, found, probability):
         yes, no = set(), set()
-        for mention, p in zip(mentions, ps):
-            rule = {"kept": 0, "negated": 1, "dropped": 2}[mention["verdict"]]
-            verdict = 2 if rule != 2 and p[2] >= (0.85 if mention["ruled"] and rule == 0 else least) else rule
+        for mention, verdict in zip(mentions, decide(note, mentions, ps)):
             (yes if verdict == 0 else no if verdict == 1 else set()).update(mention["nodes"])
         no -= yes
         a, b = set(note["nodes"]), set(note["negated"])
@@ -249,81 +268,155 @@ def score(notes, found, probability, least):
     return f"{len(notes):5d} notes  precision {t[0] / max(1, t[0] + t[1]):.3f}  recall {t[0] / max(1, t[0] + t[2]):.3f}  exact F1 {f(*t[:3]):.3f}  negated {f(*t[3:6]):.3f}  wholly right {t[6] / max(1, len(notes)):.3f}"
 
 
+def logit(p, least=0.001):
+    p = np.clip(p, least, 1 - least)
+    return np.log(p / (1 - p))
+
+
+def platt(known, reported, right, weight):
+    """The constant and the two factors that turn log odds of the reading and of the context into those of being right."""
+    columns = np.stack([np.ones(len(known)), logit(known), logit(reported)], 1)
+
+    def loss(w):
+        odds = columns @ w
+        value = (weight * (np.logaddexp(0, odds) - right * odds)).sum() + 0.5 * (w - [0, 0.5, 0.5]) @ (w - [0, 0.5, 0.5])
+        return value, columns.T @ (weight * (1 / (1 + np.exp(-odds)) - right)) + (w - [0, 0.5, 0.5])
+
+    return minimize(loss, np.array([0, 0.5, 0.5]), jac=True, method="L-BFGS-B").x
+
+
+def calibrated(factors, known, reported):
+    odds = factors[0] + factors[1] * logit(known) + factors[2] * logit(reported)
+    return np.clip(np.round(1 / (1 + np.exp(-odds)), 2), 0.01, 0.99)
+
+
+def calibration_error(confidence, right, bins=10):
+    """Naeini, Cooper and Hauskrecht 2015 (AAAI): the mean distance of confidence and frequency over bins of equal width."""
+    place = np.minimum((confidence * bins).astype(int), bins - 1)
+    return sum(abs(confidence[place == b].mean() - right[place == b].mean()) * (place == b).mean() for b in range(bins) if (place == b).any())
+
+
+class Labelled:
+    """All mentions of all sets, with the features of each."""
+
+    def __init__(self, chosen):
+        self.table, self.spans, self.sources = Table(word_vectors()), {}, []
+        draw = random.Random(chosen.draw)
+        without = set(filter(None, chosen.without.split(",")))
+        for name, weight, notes in sets(chosen.shared, chosen.gathered):
+            if name in without:
+                continue
+            start, found = len(self.table.labels), self.found(name, notes, chosen)
+            for number, (note, mentions) in enumerate(zip(notes, found)):
+                kinds = KIND_WEIGHT.get(name, {})
+                used = weight * kinds.get(note.get("kind"), kinds.get(None, 1.0))
+                if weight and name in ("prose-train", "corpus", "gathered") and draw.random() >= chosen.share:
+                    used = 0.0
+                for mention in mentions:
+                    self.table.add(note, mention, used)
+                    self.sources.append(note.get("source") or f"{name}-{number % 40}")
+            self.spans[name] = (start, len(self.table.labels), notes, found)
+        self.labels, self.weights = np.array(self.table.labels), np.array(self.table.weights)
+
+    @staticmethod
+    def found(name, notes, chosen):
+        path = chosen.cache / f"{name}.jsonl" if chosen.cache else None
+        if path and path.exists():
+            return lines(path)
+        found = listed(chosen.features, notes)
+        if path:
+            path.write_text("".join(json.dumps(one) + "\n" for one in found))
+        return found
+
+    def mentions(self, name):
+        """The set's mentions with their places in the table."""
+        place = self.spans[name][0]
+        for note, mentions in zip(*self.spans[name][2:]):
+            yield note, mentions, range(place, place + len(mentions))
+            place += len(mentions)
+
+
+def report(data, P, factors):
+    """Prints what the model makes of each set; of prose-check by kind, with the error of its calibration."""
+    for name, (_, _, notes, _) in data.spans.items():
+        if "nodes" not in notes[0]:
+            changed = sum(decide(note, mentions, P[places]) != [RULES[m["verdict"]] for m in mentions] for note, mentions, places in data.mentions(name))
+            print(f"{name:14s} unchanged {1 - changed / len(notes):.4f}")
+            continue
+        kinds = ["all"] + (sorted({note.get("kind") or "" for note in notes}) if name == "prose-check" else [])
+        for kind in kinds:
+            kept = [(note, mentions, P[places], places) for note, mentions, places in data.mentions(name) if kind == "all" or note.get("kind") == kind]
+            pairs = [(place, mention) for note, mentions, ps, places in kept for place, mention, verdict in zip(places, mentions, decide(note, mentions, ps)) if verdict == 0]
+            error = ""
+            if factors is not None and pairs:
+                known, at = np.array([m["confidence"] for _, m in pairs]), np.array([place for place, _ in pairs])
+                error = f"  calibration error {calibration_error(calibrated(factors, known, P[at, 0]), data.labels[at] == 0):.3f}"
+            print(f"{name:14s} {kind:8s}", score([k[0] for k in kept], [k[1] for k in kept], [k[2] for k in kept]) + error)
+
+
+def unseen(data, X, D, rows, folds=4, steps=120):
+    """Probabilities for the mentions at `rows` from models that did not see their sources."""
+    names = sorted({data.sources[row] for row in rows})
+    random.Random(3).shuffle(names)
+    fold = {name: index % folds for index, name in enumerate(names)}
+    of = np.array([fold[data.sources[row]] for row in rows])
+    P = np.zeros((len(rows), 3))
+    for index in range(folds):
+        seen, kept = rows[of != index], rows[of == index]
+        w = fit(X[seen], D[seen], data.labels[seen], data.weights[seen], steps)
+        P[of == index] = probabilities(X[kept], D[kept], w)
+    return P
+
+
+def calibration(data, X, D, rows):
+    """The factors of `platt`, from mentions that the rules report, judged by models that did not see their sources."""
+    P = unseen(data, X, D, rows)
+    mentions = [mention for name in data.spans for _, ms, _ in data.mentions(name) for mention in ms]
+    weight = np.array([0.1 if name in ("survey-notes", "review-notes") else 0.0 if name in ("sentences", "ewt") else 1.0
+                       for name, (start, end, _, _) in data.spans.items() for _ in range(start, end)])
+    keep = np.array([mentions[row]["verdict"] == "kept" and p[0] >= 0.4 and weight[row] > 0 for row, p in zip(rows, P)])
+    known = np.array([mentions[row]["confidence"] for row in rows[keep]])
+    return platt(known, P[keep, 0], data.labels[rows[keep]] == 0, weight[rows[keep]])
+
+
+def write(image_bytes, text, factors):
+    (OUT / "context.bin").write_bytes(image_bytes)
+    (OUT / "context.tsv").write_text(text, encoding="utf-8")
+    path = OUT / "confidence.tsv"
+    rest = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("context\t")]
+    path.write_text("\n".join(rest + ["context\t" + " ".join(f"{factor:.3f}" for factor in factors)]) + "\n", encoding="utf-8")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--shared", type=pathlib.Path, default=ROOT.parent / "shared")
-    parser.add_argument("--gathered", type=pathlib.Path)
+    parser.add_argument("--gathered", type=pathlib.Path, help="what gather_passages.py made: id and text")
     parser.add_argument("--features", default=str(ROOT / ".build/release/ContextFeatures"))
-    parser.add_argument("--without", default="sentences", help="sets not to learn from; the committed table was learned without the sentences of Fixtures")
-    parser.add_argument("--share", type=float, default=1.0, help="the part of labelled passages to learn from (seed 7)")
-    parser.add_argument("--cache", type=pathlib.Path)
-    parser.add_argument("--dry-run", action="store_true")
+    parser.add_argument("--cache", type=pathlib.Path, help="a folder to keep listed features in")
+    parser.add_argument("--without", default="", help="sets not to learn from, for measuring")
+    parser.add_argument("--ablate", default="", help="roles not to learn from (ContextRole, numbers, vectors), for measuring")
+    parser.add_argument("--share", type=float, default=1.0, help="the part of labelled passages to learn from")
+    parser.add_argument("--draw", type=int, default=7, help="the seed of that part")
+    parser.add_argument("--dry-run", action="store_true", help="write nothing, and leave the calibration out")
     chosen = parser.parse_args()
-    without = set(filter(None, chosen.without.split(",")))
-    vectors = word_vectors()
-    table, spans = Table(vectors), {}
-    draw = random.Random(7)
-    for name, weight, notes in sets(chosen.shared, chosen.gathered):
-        if name in without:
-            continue
-        path = chosen.cache / f"{name}.jsonl" if chosen.cache else None
-        if path and path.exists():
-            found = lines(path)
-        else:
-            found = listed(chosen.features, notes)
-            if path:
-                path.write_text("".join(json.dumps(one) + "\n" for one in found))
-        start = len(table.labels)
-        for note, mentions in zip(notes, found):
-            kinds = KIND_WEIGHT.get(name, {})
-            used = weight * kinds.get(note.get("kind"), kinds.get(None, 1.0))
-            if weight and name in ("prose-train", "corpus", "gathered") and draw.random() >= chosen.share:
-                used = 0.0
-            for mention in mentions:
-                table.add(note, mention, used)
-        spans[name] = (start, len(table.labels), notes, found)
-    labels, weights = np.array(table.labels), np.array(table.weights)
-    rows = np.where(weights > 0)[0]
-    counts = collections.Counter(name for row in rows for name in table.names[row])
-    names = sorted(name for name, count in counts.items() if count >= LEAST)
-    numbers = number_names()
-    X = matrix(table, rows, names, numbers)
-    width = vectors.shape[1]
-    penalty = np.concatenate([np.full(len(names) + len(numbers), PENALTY), np.full(len(VECTOR_ROLES) * width, VECTOR_PENALTY)])
-    w = fit(X, labels[rows], weights[rows], penalty)
+    data = Labelled(chosen)
+    rows = np.where(data.weights > 0)[0]
+    ablated = set(filter(None, chosen.ablate.split(",")))
+    counts = collections.Counter(name for row in rows for name in data.table.names[row] if name.partition("=")[0] not in ablated)
+    names, numbers = sorted(name for name, count in counts.items() if count >= LEAST), number_names()
+    X, D = matrix(data.table, range(len(data.labels)), names, numbers)
+    if "vectors" in ablated:
+        D[:] = 0
+    if "numbers" in ablated:
+        X = sparse.hstack([X[:, :len(names)], sparse.csr_matrix((X.shape[0], len(numbers)), dtype=np.float32)]).tocsr()
+    w = fit(X[rows], D[rows], data.labels[rows], data.weights[rows])
     print(f"{len(rows)} mentions, {len(names)} named features", file=sys.stderr)
-    made, kept = image(names, numbers, w, width)
-    everything = matrix(table, range(len(labels)), names, numbers)
-    scores = everything @ w[:-1] + w[-1]
-    P = softmax(np.concatenate([scores, np.zeros((len(labels), 1))], 1))
-    for name, (start, end, notes, found) in spans.items():
-        if "nodes" not in notes[0]:
-            continue
-        per, place = [], start
-        for mentions in found:
-            per.append(P[place:place + len(mentions)])
-            place += len(mentions)
-        kinds = sorted({note.get("kind") or "" for note in notes}) if name == "prose-check" else []
-        for kind in ["all"] + kinds:
-            keep = [i for i, note in enumerate(notes) if kind == "all" or note.get("kind") == kind]
-            if len(kinds) != 1:
-                print(f"{name:14s} {kind:8s}", score([notes[i] for i in keep], [found[i] for i in keep], [per[i] for i in keep], 0.6))
-    for name in ("survey-notes", "review-notes"):
-        if name in spans:
-            start, end, notes, found = spans[name]
-            changed, place = 0, start
-            for mentions in found:
-                for mention in mentions:
-                    p = P[place]
-                    place += 1
-                rule = [label({}, m) for m in mentions]
-                new = [2 if r == 0 and p[2] >= (0.85 if m["ruled"] else 0.6) or r == 1 and p[2] >= 0.6 else r for r, m, p in zip(rule, mentions, P[place - len(mentions):place])]
-                changed += rule != new
-            print(f"{name:14s} unchanged {1 - changed / len(notes):.4f}")
+    factors = None if chosen.dry_run else calibration(data, X, D, rows)
+    report(data, probabilities(X, D, w), factors)
+    made, kept = image(names, numbers, w, D.shape[1] // len(VECTOR_ROLES))
     print(f"{len(kept)} features kept, image {len(made)} bytes")
     if not chosen.dry_run:
-        (OUT / "context.bin").write_bytes(made)
-        (OUT / "context.tsv").write_text(table_text(kept, numbers, w, names), encoding="utf-8")
+        write(made, table_text(kept, numbers, w, names), factors)
 
 
 if __name__ == "__main__":

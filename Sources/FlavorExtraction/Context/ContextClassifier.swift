@@ -10,18 +10,18 @@ import Linguistics
 struct ContextClassifier {
   private var scorer: ContextScorer
   private var passage = ContextPassage()
+  private let explainer: ContextExplainer
 
-  /// The lowest probability of "neither" that drops a mention: one that no rule affirmed, one that
-  /// a rule affirmed, one that a rule reads as denied. Chosen on prose-check.
-  static let least: Float = 0.6
-  static let leastAgainstRule: Float = 0.9
-  static let leastAgainstDenial: Float = 0.8
-  /// The threshold for short notes, which have little context and mostly are tasting notes.
-  static let leastInShortNote: Float = 0.8
+  /// The least probability of another verdict that overrules the rules'. Chosen on prose-check and
+  /// on the plain notes, which should stay as they are.
+  static let least: Float = 0.5
+  /// A note of fewer words tells little of its kind, and is mostly a tasting note.
+  static let leastInShortNote: Float = 0.7
   static let shortNote = 12
 
   init(model: ExtractionModel, context: ContextModel, forms: MorphologyCache) {
     scorer = ContextScorer(model: model, context: context, forms: forms)
+    explainer = ContextExplainer(context: context, known: scorer.known, model: model)
   }
 
   /// Judges the mentions of a note. O(words + mentions).
@@ -37,12 +37,17 @@ struct ContextClassifier {
       }
       scorer.reset()
       ContextReader.read(index, in: note, passage: passage, known: scorer.known, into: &scorer)
-      note.judgements.append(ContextJudgement(scorer.score))
+      let judgement = ContextJudgement(scorer.score)
+      note.judgements.append(judgement)
+      if note.isExplained {
+        note.judgementTraces[index] = explainer.explanation(
+          of: judgement, at: index, in: note, passage: passage)
+      }
     }
-    let isShort = note.words.count < Self.shortNote
+    let least = note.words.count < Self.shortNote ? Self.leastInShortNote : Self.least
     for index in note.mentions.indices {
       guard let judgement = note.judgements[index] else { continue }
-      decide(judgement, &note.mentions, index, isShort: isShort)
+      decide(judgement, &note.mentions, index, least: least)
     }
   }
 
@@ -52,18 +57,14 @@ struct ContextClassifier {
   }
 
   private func decide(
-    _ judgement: ContextJudgement, _ mentions: inout MentionList, _ index: Int, isShort: Bool
+    _ judgement: ContextJudgement, _ mentions: inout MentionList, _ index: Int, least: Float
   ) {
-    let least: Float
-    switch mentions[index].status {
-    // Mentions that the rules drop stay dropped: the model never adds a flavor.
-    case .dropped: return
-    case .negated: least = Self.leastAgainstDenial
-    case .present:
-      least =
-        mentions[index].rule >= 0
-        ? Self.leastAgainstRule : isShort ? Self.leastInShortNote : Self.least
+    if judgement.neither >= least {
+      mentions.drop(.context, at: index)
+    } else if judgement.denied >= least, mentions[index].status == .present {
+      mentions.overrule(.negated, at: index)
+    } else if judgement.reported >= least, mentions[index].status == .negated {
+      mentions.overrule(.present, at: index)
     }
-    if judgement.neither >= least { mentions.drop(.context, at: index) }
   }
 }

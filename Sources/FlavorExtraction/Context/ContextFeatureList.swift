@@ -11,6 +11,8 @@ package struct ContextFeatureList: Sendable {
   package internal(set) var verdict = ""
   /// Whether a rule decided.
   package internal(set) var isRuled = false
+  /// How often a mention that was read in this way is right (`Calibration`), whatever its context.
+  package internal(set) var confidence = 0.0
   /// The value of each feature, named `role=value`.
   package internal(set) var names: [String: Float] = [:]
   package internal(set) var numbers: [String: Float] = [:]
@@ -57,6 +59,7 @@ struct ContextFeatureLister: ContextSink {
     list.end = Int(words[mention.end - 1].end)
     list.verdict = ContextNames.name(of: mention.status)
     list.isRuled = mention.rule >= 0
+    list.confidence = model.calibration.confidence(of: mention)
     if mention.entry >= 0 {
       add(.phrase, model.lexicon.phrase(of: mention.entry, in: model.vocabulary))
     }

@@ -94,7 +94,7 @@ final class ContextForms {
     isKnown[form] = true
   }
 
-  private func score(ofVector row: Int, _ role: ContextModel.VectorRole) -> ContextScore {
+  func score(ofVector row: Int, _ role: ContextModel.VectorRole) -> ContextScore {
     ContextScore(
       reported: vectors.projection(of: row, onto: model.directions[2 * role.rawValue]),
       denied: vectors.projection(of: row, onto: model.directions[2 * role.rawValue + 1]))

@@ -82,5 +82,7 @@ struct FoundMention: Sendable {
     case none, noLabel, verb, name, ordinary, head, negatingForm, statement
     /// The context model decided.
     case context
+    /// Less sure than the caller asks for (`FlavorExtractor.Configuration.precision`).
+    case unsure
   }
 }

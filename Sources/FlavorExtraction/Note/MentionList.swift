@@ -110,6 +110,12 @@ struct MentionList: Sendable {
     items[index].rule = rule
   }
 
+  /// Gives a mention the status that the context model says, against the rules.
+  mutating func overrule(_ status: FoundMention.Status, at index: Int) {
+    items[index].status = status
+    items[index].remark = .context
+  }
+
   mutating func drop(_ remark: FoundMention.Remark, at index: Int) {
     items[index].status = .dropped
     items[index].remark = remark

@@ -33,6 +33,8 @@ struct NoteDocument {
   var features: [TastingFeatures] = []
   /// For each mention the judgement of the context model; nil where the model does not judge.
   var judgements: [ContextJudgement?] = []
+  /// For a mention's index what weighed most in its judgement; only when explained.
+  var judgementTraces: [Int: Explanation.Judgement] = [:]
   /// The context rules that matched, in the order of the note.
   var cues: [RuleMatch] = []
   var degrees: DegreeAnnotations
@@ -62,6 +64,11 @@ struct NoteDocument {
     String(decoding: utf8[bytes(of: range)], as: UTF8.self)
   }
 
+  /// What the context model says of a mention; nil where it was not asked.
+  func judgement(of mention: Int) -> ContextJudgement? {
+    mention < judgements.count ? judgements[mention] : nil
+  }
+
   // MARK: From note to note
 
   /// Starts a note. The other parts keep their old contents until their stage replaces them.
@@ -71,6 +78,7 @@ struct NoteDocument {
     forms.prepare()
     features.removeAll(keepingCapacity: true)
     judgements.removeAll(keepingCapacity: true)
+    if !judgementTraces.isEmpty { judgementTraces = [:] }
     cues.removeAll(keepingCapacity: true)
     sentimentTerms.removeAll(keepingCapacity: true)
     if isLong { tokens.reserveCapacity(utf8.count / 3) }

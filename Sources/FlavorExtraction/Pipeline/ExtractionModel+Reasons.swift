@@ -13,6 +13,7 @@ extension ExtractionModel {
     case .negatingForm: "the form of the word says it is absent"
     case .statement: "said of something else"
     case .context: "judged by its context"
+    case .unsure: "less sure than was asked for"
     }
   }
 }

@@ -17,6 +17,7 @@ struct ExtractionPipeline {
   private var tasting: TastingClassifier
   private var assertion: AssertionClassifier?
   private var context: ContextClassifier?
+  private let precision: Double?
   private var builder: ExtractionBuilder
 
   /// - Throws: The error of making the stemmer.
@@ -42,6 +43,7 @@ struct ExtractionPipeline {
     } else {
       context = nil
     }
+    precision = configuration.precision
     builder = ExtractionBuilder(model: model, stemmer: stemmer)
   }
 
@@ -85,6 +87,16 @@ struct ExtractionPipeline {
     judgeByRules()
     // The context model is for passages: a text as long as a book is too large for its memory.
     if !note.isLong { context?.apply(to: &note) }
+    if let precision { dropUnsure(below: precision) }
+  }
+
+  /// Drops what is reported with less confidence than the caller asks for.
+  private mutating func dropUnsure(below precision: Double) {
+    for index in note.mentions.indices where note.mentions[index].status == .present {
+      let confidence = model.calibration.confidence(
+        of: note.mentions[index], note.judgement(of: index))
+      if confidence < precision { note.mentions.drop(.unsure, at: index) }
+    }
   }
 
   /// The verdicts by lexicon, rules and evidence of tasting.

@@ -1,3 +1,4 @@
+import CLibrary
 import Lexicon
 import Support
 
@@ -6,6 +7,10 @@ import Support
 ///
 /// Mentions are grouped by source, by the ambiguity of their words, and by a step of evidence (of
 /// similarity, for `.vector`); the table contains the frequency of correct mentions in each group.
+///
+/// Where the context model judged a mention, its log odds of "reported" and those of the group are
+/// combined by a logistic regression (Platt scaling, Platt 1999), learned from the predictions of
+/// models that had not seen the mention's source (`Lexicon/tools/build_context.py`).
 struct Calibration: Sendable {
   /// Unambiguous, ambiguous and vague words, by the names of the table.
   private static let kinds = ["plain", "ambiguous", "vague"]
@@ -17,6 +22,8 @@ struct Calibration: Sendable {
   /// The confidence of each group: source, then kind, then step.
   private var table: [Double]
   private static let steps = 8
+  /// The logistic regression: a constant, the factor of the group's log odds, that of the context's.
+  private var combination: [Double] = [0, 1, 0]
 
   /// Rows are `evidence` or `likeness` and bounds, or `source.kind.step` and a frequency.
   init() {
@@ -27,6 +34,7 @@ struct Calibration: Sendable {
       switch name {
       case "evidence": evidenceBounds = bounds
       case "likeness": likenessBounds = bounds
+      case "context": combination = row[1].words.compactMap(\.number)
       default:
         if let group = Self.group(named: name), let value = row[1].number {
           table[group] = value
@@ -36,6 +44,7 @@ struct Calibration: Sendable {
     precondition(
       max(evidenceBounds.count, likenessBounds.count) < Self.steps,
       "too many bounds in confidence.tsv")
+    precondition(combination.count == 3, "context has three weights in confidence.tsv")
   }
 
   /// The probability 0…1 that a careful reader agrees with the mention.
@@ -51,6 +60,17 @@ struct Calibration: Sendable {
       default: 0
       }
     return table[Self.group(source, kind, Self.step(mention.evidence, evidenceBounds))]
+  }
+
+  /// The same, with what the context model says; whole hundredths.
+  func confidence(of mention: FoundMention, _ judgement: ContextJudgement?) -> Double {
+    let known = confidence(of: mention)
+    guard let judgement else { return known }
+    let reported = min(max(Double(judgement.reported), 0.001), 0.999)
+    let odds =
+      combination[0] + combination[1] * log(known / (1 - known))
+      + combination[2] * log(reported / (1 - reported))
+    return min(max((100 / (1 + exp(-odds))).rounded() / 100, 0.01), 0.99)
   }
 
   private static func step(_ value: Float, _ bounds: [Float]) -> Int {

@@ -42,7 +42,38 @@ public struct Explanation: Sendable, Hashable {
     case dropped
   }
 
-  /// A stretch of words that may name a flavor, and the decision about it.
+  /// What the context model says of a mention that the rules did not drop.
+  public struct Judgement: Sendable, Hashable {
+    /// A feature of what is around the mention, and how much it weighed.
+    public struct Weight: Sendable, Hashable {
+      /// `role=what`, such as `left1=of` or `passage=menu`; `*name` for a number
+      /// (`Lexicon/learned/context.tsv`).
+      public var feature: String
+      /// Log odds against "neither": above 0 it speaks for the likelier of reported and denied, below 0
+      /// against it.
+      public var weight: Double
+
+      public init(feature: String, weight: Double) {
+        self.feature = feature
+        self.weight = weight
+      }
+    }
+
+    /// The probabilities that the mention is reported of the cup, and that it is denied; what is
+    /// left to 1 is "neither".
+    public var reported: Double
+    public var denied: Double
+    /// The three features that weighed most on the likelier of reported and denied, the heaviest
+    /// first.
+    public var weights: [Weight]
+
+    public init(reported: Double, denied: Double, weights: [Weight]) {
+      self.reported = reported
+      self.denied = denied
+      self.weights = weights
+    }
+  }
+
   public struct MentionTrace: Sendable, Hashable {
     /// The words as written.
     public var text: String
@@ -65,11 +96,14 @@ public struct Explanation: Sendable, Hashable {
     /// The terms of the evidence: features that are not 0, by name
     /// (`Lexicon/learned/evidence.tsv`).
     public var features: [String: Double]
+    /// What the context model says; nil where it was not asked.
+    public var judgement: Judgement?
 
     /// Creates a trace from its parts.
     public init(
       text: String, start: Int, end: Int, matched: String, nodes: [String], verdict: Verdict,
-      reason: String, rule: String? = nil, evidence: Double, features: [String: Double] = [:]
+      reason: String, rule: String? = nil, evidence: Double, features: [String: Double] = [:],
+      judgement: Judgement? = nil
     ) {
       self.text = text
       self.start = start
@@ -81,6 +115,7 @@ public struct Explanation: Sendable, Hashable {
       self.rule = rule
       self.evidence = evidence
       self.features = features
+      self.judgement = judgement
     }
   }
 

@@ -92,7 +92,7 @@ struct ExplanationBuilder {
       nodes: mention.nodes.members.map { model.wheel[Int($0)].id }, verdict: verdict,
       reason: model.reason(of: mention), rule: rule(mention),
       evidence: (Double(mention.evidence) * 10).rounded() / 10,
-      features: note.features[index].named)
+      features: note.features[index].named, judgement: note.judgementTraces[index])
   }
 
   /// The context rules that matched; empty for a note without mentions.

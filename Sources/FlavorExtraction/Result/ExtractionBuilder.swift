@@ -121,7 +121,7 @@ struct ExtractionBuilder {
     let wheel = model.wheel
     for index in note.mentions.indices where note.mentions[index].status == .present {
       let mention = note.mentions[index]
-      let confidence = model.calibration.confidence(of: mention)
+      let confidence = model.calibration.confidence(of: mention, note.judgement(of: index))
       let intensity = intensityReader.intensity(of: mention, in: note)
       mention.nodes.forEach { node in
         let place = Int(flavorOfNode[node])

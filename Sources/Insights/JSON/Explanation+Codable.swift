@@ -47,7 +47,7 @@ extension Explanation.TokenTrace: Decodable {
 
 extension Explanation.MentionTrace: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case text, start, end, matched, nodes, verdict, reason, rule, evidence, features
+    case text, start, end, matched, nodes, verdict, reason, rule, evidence, features, judgement
   }
 
   public init(from decoder: any Decoder) throws {
@@ -66,6 +66,34 @@ extension Explanation.MentionTrace: Decodable {
       reason: try values.decode(String.self, forKey: .reason),
       rule: try values.decodeIfPresent(String.self, forKey: .rule),
       evidence: try values.decode(Double.self, forKey: .evidence),
-      features: try values.decode([String: Double].self, forKey: .features))
+      features: try values.decode([String: Double].self, forKey: .features),
+      judgement: try values.decodeIfPresent(Explanation.Judgement.self, forKey: .judgement))
+  }
+}
+
+extension Explanation.Judgement: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case reported, denied, weights
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      reported: try values.decode(Double.self, forKey: .reported),
+      denied: try values.decode(Double.self, forKey: .denied),
+      weights: try values.decode([Weight].self, forKey: .weights))
+  }
+}
+
+extension Explanation.Judgement.Weight: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case feature, weight
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      feature: try values.decode(String.self, forKey: .feature),
+      weight: try values.decode(Double.self, forKey: .weight))
   }
 }

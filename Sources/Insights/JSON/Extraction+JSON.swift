@@ -160,6 +160,7 @@ extension JSONWriter {
         writer.number(feature.value, places: 3)
       }
       writer.raw("}")
+      if let judgement = mention.judgement { writer.judgement(judgement) }
       writer.raw("}")
     }
     raw(", \"cues\": ")
@@ -169,6 +170,22 @@ extension JSONWriter {
       writer.range(cue.start, cue.end)
       writer.raw(", \"rule\": ")
       writer.string(cue.rule)
+      writer.raw("}")
+    }
+    raw("}")
+  }
+
+  private mutating func judgement(_ judgement: Explanation.Judgement) {
+    raw(", \"judgement\": {\"reported\": ")
+    number(judgement.reported, places: 3)
+    raw(", \"denied\": ")
+    number(judgement.denied, places: 3)
+    raw(", \"weights\": ")
+    array(judgement.weights) { writer, weight in
+      writer.raw("{\"feature\": ")
+      writer.string(weight.feature)
+      writer.raw(", \"weight\": ")
+      writer.number(weight.weight, places: 2)
       writer.raw("}")
     }
     raw("}")

@@ -34,6 +34,11 @@ struct ExtractCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Report only flavors with at least this confidence, from 0 to 1.", valueName: "share"))
+  var precision: Double?
+
+  @Option(
+    help: ArgumentHelp(
       "The Hunspell dictionary: a .dic file with its .aff file beside it.", valueName: "path"))
   var dictionary: String?
 
@@ -42,7 +47,7 @@ struct ExtractCommand: AsyncParsableCommand {
 
   /// A part of the engine that can be left out.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case tagger, stemmer, spelling, vectors, assertion
+    case tagger, stemmer, spelling, vectors, assertion, context
   }
 
   @Option(
@@ -53,6 +58,9 @@ struct ExtractCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more, not \(jobs)") }
+    if let precision, !(0...1).contains(precision) {
+      throw ValidationError("--precision must be from 0 to 1, not \(precision)")
+    }
     if !notes.isEmpty, input != nil || inputFormat != nil {
       throw ValidationError("notes are given both as arguments and with --input")
     }
@@ -87,6 +95,7 @@ struct ExtractCommand: AsyncParsableCommand {
 
   private var configuration: FlavorExtractor.Configuration {
     var configuration = FlavorExtractor.Configuration(dictionaryPath: dictionary)
+    configuration.precision = precision
     for part in without {
       switch part {
       case .tagger: configuration.usesTagger = false
@@ -94,6 +103,7 @@ struct ExtractCommand: AsyncParsableCommand {
       case .spelling: configuration.usesSpelling = false
       case .vectors: configuration.usesVectors = false
       case .assertion: configuration.usesAssertion = false
+      case .context: configuration.usesContext = false
       }
     }
     return configuration

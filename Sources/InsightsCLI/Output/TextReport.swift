@@ -59,6 +59,7 @@ struct TextReport {
         "    \(Self.padded(mention.verdict.rawValue, 7))  \"\(Self.oneLine(mention.text))\""
           + " as \"\(mention.matched)\" → \(nodes): \(mention.reason)"
           + (mention.rule.map { " (\($0))" } ?? ""))
+      if let judgement = mention.judgement { write("             " + Self.line(judgement)) }
     }
     if explanation.mentions.isEmpty { write("    none") }
     write("  sentiment")
@@ -70,6 +71,15 @@ struct TextReport {
     }
     if explanation.sentiment.isEmpty { write("    none") }
   }
+
+  /// The context model's judgement: `reported 0.93, denied 0.01: left1=of +1.20, …`.
+  private static func line(_ judgement: Explanation.Judgement) -> String {
+    let weights = judgement.weights.map { "\($0.feature) \(signed($0.weight, 2))" }
+    return "context: reported \(share(judgement.reported)), denied \(share(judgement.denied))"
+      + (weights.isEmpty ? "" : "; " + weights.joined(separator: ", "))
+  }
+
+  private static func share(_ value: Double) -> String { String(signed(value, 2).dropFirst()) }
 
   private mutating func write(_ line: String) {
     bytes.append(contentsOf: line.utf8)
