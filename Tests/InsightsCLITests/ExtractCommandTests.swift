@@ -189,4 +189,32 @@ import Testing
     let note = "jasmine, no smoke, a hint of blueberrry"
     #expect(try moved.run("extract", note) == program.run("extract", note))
   }
+
+  @Test func `a precision keeps what is that sure`() throws {
+    let note = "Tasted of peach, jasmine tea and, maybe, a bit of quixotic honney"
+    let all = try objects(program.run("extract", "--format", "jsonl", note).output)[0]
+    let found = try objects(
+      program.run("extract", "--precision", "0.95", "--format", "jsonl", note).output)[0]
+    func confidences(_ object: [String: Any]) -> [Double] {
+      (object["flavors"] as? [[String: Any]] ?? []).compactMap { $0["confidence"] as? Double }
+    }
+    #expect(confidences(found) == confidences(all).filter { $0 >= 0.95 })
+    #expect(confidences(found).count < confidences(all).count)
+    for wrong in ["1.5", "-0.1", "sure"] {
+      let run = try program.run("extract", "--precision=" + wrong, note)
+      #expect(run.status == 64 && run.output.isEmpty, "\(wrong)")
+    }
+  }
+
+  @Test func `an explanation shows what the context model weighed`() throws {
+    let run = try program.run("extract", "--explain", "My cup tasted of burnt caramel and lemon")
+    #expect(run.output.contains("context: reported 0."))
+    let json = try objects(
+      program.run("extract", "--explain", "--format", "jsonl", "Tasted of lemon").output)[0]
+    let mentions = (json["explanation"] as? [String: Any])?["mentions"] as? [[String: Any]]
+    let judgement = try #require(mentions?.first?["judgement"] as? [String: Any])
+    #expect(judgement["reported"] is Double && judgement["denied"] is Double)
+    let weights = try #require(judgement["weights"] as? [[String: Any]])
+    #expect(weights.count == 3 && weights[0]["feature"] is String && weights[0]["weight"] is Double)
+  }
 }

@@ -13,30 +13,42 @@ struct ContextExplainer {
     of judgement: ContextJudgement, at index: Int, in note: borrowing NoteDocument,
     passage: borrowing ContextPassage
   ) -> Explanation.Judgement {
-    var lister = ContextFeatureLister(
-      model: model, forms: note.forms, known: known, words: note.words)
-    ContextReader.read(index, in: note, passage: passage, known: known, into: &lister)
     let isDenial = judgement.denied > judgement.reported
     var weights: [Explanation.Judgement.Weight] = []
-    func add(_ feature: String, _ score: ContextScore) {
-      let weight = Double(isDenial ? score.denied : score.reported)
-      let rounded = (weight * 100).rounded() / 100
-      if rounded != 0 { weights.append(.init(feature: feature, weight: rounded)) }
-    }
-    for (name, amount) in lister.list.names { add(name, score(ofFeature: name) * amount) }
-    for (place, name) in ContextNumbers.names.enumerated() {
-      add("*" + name, context.numbers[place] * (lister.list.numbers[name] ?? 0))
-    }
-    for role in ContextModel.VectorRole.allCases {
-      let rows = lister.list.rows[role.rawValue]
-      guard !rows.isEmpty else { continue }
-      let sum = rows.reduce(ContextScore()) { $0 + known.score(ofVector: $1, role) }
-      add("*vectors-\(role)", sum * (1 / Float(rows.count).squareRoot()))
+    for (feature, score) in scores(of: list(index, in: note, passage: passage)) {
+      let weight = (Double(isDenial ? score.denied : score.reported) * 100).rounded() / 100
+      if weight != 0 { weights.append(.init(feature: feature, weight: weight)) }
     }
     weights.sort { (abs($0.weight), $1.feature) > (abs($1.weight), $0.feature) }
     return Explanation.Judgement(
       reported: Self.rounded(judgement.reported), denied: Self.rounded(judgement.denied),
       weights: Array(weights.prefix(Self.count)))
+  }
+
+  /// The features of the mention at `index` by name.
+  func list(
+    _ index: Int, in note: borrowing NoteDocument, passage: borrowing ContextPassage
+  ) -> ContextFeatureList {
+    var lister = ContextFeatureLister(
+      model: model, forms: note.forms, known: known, words: note.words)
+    ContextReader.read(index, in: note, passage: passage, known: known, into: &lister)
+    return lister.list
+  }
+
+  /// What each feature adds to the score, which is their sum and `ContextModel.constant`.
+  func scores(of list: ContextFeatureList) -> [String: ContextScore] {
+    var scores: [String: ContextScore] = [:]
+    for (name, amount) in list.names { scores[name] = score(ofFeature: name) * amount }
+    for (place, name) in ContextNumbers.names.enumerated() {
+      if let number = list.numbers[name] { scores["*" + name] = context.numbers[place] * number }
+    }
+    for role in ContextModel.VectorRole.allCases {
+      let rows = list.rows[role.rawValue]
+      guard !rows.isEmpty else { continue }
+      let sum = rows.reduce(ContextScore()) { $0 + known.score(ofVector: $1, role) }
+      scores["*vectors-\(role)"] = sum * (1 / Float(rows.count).squareRoot())
+    }
+    return scores
   }
 
   private static func rounded(_ share: Float) -> Double { (Double(share) * 1000).rounded() / 1000 }

@@ -13,6 +13,10 @@ package struct ContextFeatureList: Sendable {
   package internal(set) var isRuled = false
   /// How often a mention that was read in this way is right (`Calibration`), whatever its context.
   package internal(set) var confidence = 0.0
+  /// The log odds of "reported" against "neither", as the program computes it, and as the sum over
+  /// the features listed here; equal but for rounding.
+  package internal(set) var score: Float = 0
+  package internal(set) var sum: Float = 0
   /// The value of each feature, named `role=value`.
   package internal(set) var names: [String: Float] = [:]
   package internal(set) var numbers: [String: Float] = [:]

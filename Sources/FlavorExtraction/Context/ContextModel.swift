@@ -20,7 +20,8 @@ struct ContextModel: Sendable {
   private let keys: EmbeddedBytes
   private let weights: EmbeddedBytes
   private let mask: Int
-  private let scale: Float
+  /// What a step of a stored weight is worth, in log odds.
+  let step: Float
   let constant: ContextScore
   let numbers: [ContextScore]
   /// For each role the direction of "reported", then that of "denied".
@@ -51,7 +52,7 @@ struct ContextModel: Sendable {
     guard image.count == floatsStart + 8 * (1 + numberCount + roles * dimensions) else {
       return nil
     }
-    scale = float(16)
+    step = float(16)
     mask = buckets - 1
     keys = image.view(24..<weightsStart)
     weights = image.view(weightsStart..<weightsStart + 2 * buckets)
@@ -80,8 +81,8 @@ struct ContextModel: Sendable {
         | UInt32(keys[4 * place + 2]) << 16 | UInt32(keys[4 * place + 3]) << 24
       if found == wanted {
         return ContextScore(
-          reported: Float(Int8(bitPattern: weights[2 * place])) * scale,
-          denied: Float(Int8(bitPattern: weights[2 * place + 1])) * scale)
+          reported: Float(Int8(bitPattern: weights[2 * place])) * step,
+          denied: Float(Int8(bitPattern: weights[2 * place + 1])) * step)
       }
       if found == 0 { return ContextScore() }
       place = (place + 1) & mask

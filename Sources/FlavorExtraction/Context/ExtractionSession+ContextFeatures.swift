@@ -17,15 +17,21 @@ extension ExtractionPipeline {
     // The model sees only the verdicts of the rules.
     judgeByRules()
     guard let learned = ContextModel.standard else { return [] }
-    let known = ContextForms(model: learned, forms: note.forms)
-    known.prepare(note)
+    var scorer = ContextScorer(model: model, context: learned, forms: note.forms)
+    scorer.known.prepare(note)
+    let explainer = ContextExplainer(context: learned, known: scorer.known, model: model)
     var passage = ContextPassage()
-    passage.read(note, known: known)
+    passage.read(note, known: scorer.known)
+    scorer.prepare(note.words)
     return note.mentions.indices.filter { !note.mentions[$0].nodes.isEmpty }.map { index in
-      var lister = ContextFeatureLister(
-        model: model, forms: note.forms, known: known, words: note.words)
-      ContextReader.read(index, in: note, passage: passage, known: known, into: &lister)
-      return lister.list
+      var list = explainer.list(index, in: note, passage: passage)
+      let scores = explainer.scores(of: list)
+      list.sum = scores.values.reduce(learned.constant) { $0 + $1 }.reported
+      scorer.reset()
+      ContextReader.read(
+        index, in: note, passage: passage, known: scorer.known, into: &scorer)
+      list.score = scorer.score.reported
+      return list
     }
   }
 }
