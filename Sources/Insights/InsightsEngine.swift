@@ -1,3 +1,5 @@
+public import Phrases
+
 /// The one door for front ends: notes, journals and bag labels in, insight out.
 ///
 ///     let engine = try InsightsEngine()
@@ -17,23 +19,32 @@
 public final class InsightsEngine: InsightsTier {
   /// The flavor wheel that results name nodes of.
   public let wheel = FlavorWheel.standard
+  /// The language of summaries, reports and drawings.
+  public let phrases: Phrasebook
   let extractor: FlavorExtractor
   private let noteReaders: ReaderPool<ExtractionSession>
   private let labelReaders = ReaderPool { try LabelReader() }
 
   /// Compiles the knowledge: a few milliseconds, on another core if `prepare()` was called before.
   ///
-  /// - Parameter dictionaryPath: The `.dic` file of a Hunspell dictionary, with its `.aff` file
-  ///   beside it; nil searches the usual places.
+  /// - Parameters:
+  ///   - dictionaryPath: The `.dic` file of a Hunspell dictionary, with its `.aff` file beside it;
+  ///     nil searches the usual places.
+  ///   - phrases: The language of summaries, reports and drawings.
   /// - Throws: When the system lacks the stemmer.
-  public convenience init(dictionaryPath: String? = nil) throws {
-    try self.init(configuration: FlavorExtractor.Configuration(dictionaryPath: dictionaryPath))
+  public convenience init(
+    dictionaryPath: String? = nil, phrases: Phrasebook = .english
+  ) throws {
+    var configuration = FlavorExtractor.Configuration(dictionaryPath: dictionaryPath)
+    configuration.phrases = phrases
+    try self.init(configuration: configuration)
   }
 
   /// - Parameter configuration: Which dictionary to use, and parts to switch off for measuring.
   package init(configuration: FlavorExtractor.Configuration) throws {
     let extractor = try FlavorExtractor(configuration: configuration)
     self.extractor = extractor
+    phrases = configuration.phrases
     noteReaders = ReaderPool { try extractor.makeSession() }
   }
 

@@ -1,4 +1,5 @@
 package import Journal
+package import Phrases
 
 /// Days and months as people read them, in the way of one language.
 package struct DayText: Sendable {

@@ -1,3 +1,4 @@
+package import Phrases
 import Support
 
 /// Numbers as people read them, in the way of one language.

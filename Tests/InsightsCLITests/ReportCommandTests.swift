@@ -28,7 +28,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: copy)) == before)
     let files = scratch.names
     #expect(files.sorted() == ["j.sqlite", "page.html"])
-    for words in ["What holds beyond chance", "Your V60s taste best around 94 °C", "Next cups"] {
+    for words in ["Patterns unlikely to be chance", "Your V60 brews taste best around 94 °C", "Next cups"] {
       #expect(printed.output.contains(words))
     }
   }
@@ -121,7 +121,7 @@ import Testing
         V60
 
                2026-01-01  2026-01-02
-        stars  4
+        rating  4
         dose   15 g
 
         """)

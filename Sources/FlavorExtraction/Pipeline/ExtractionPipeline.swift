@@ -42,7 +42,8 @@ struct ExtractionPipeline {
     } else {
       context = nil
     }
-    builder = ExtractionBuilder(model: model, stemmer: stemmer)
+    builder = ExtractionBuilder(
+      model: model, stemmer: stemmer, phrases: configuration.phrases)
   }
 
   /// Reads one note.

@@ -3,7 +3,7 @@ public enum Attribute: String, Sendable, CaseIterable {
   case acidity, body, sweetness, bitterness, finish
 
   /// Its place among all, which is quicker to hash than its name.
-  private var place: UInt8 {
+  var place: Int {
     switch self {
     case .acidity: 0
     case .body: 1

@@ -1,4 +1,5 @@
 import Journal
+import Phrases
 import Wording
 
 /// Spans of time of one kind, about a dozen to some dozens of them: weeks, months or quarters.

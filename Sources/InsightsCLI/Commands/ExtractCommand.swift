@@ -86,6 +86,7 @@ struct ExtractCommand: AsyncParsableCommand {
 
   private var configuration: FlavorExtractor.Configuration {
     var configuration = FlavorExtractor.Configuration(dictionaryPath: dictionary)
+    configuration.phrases = Language.phrases
     for part in without {
       switch part {
       case .tagger: configuration.usesTagger = false

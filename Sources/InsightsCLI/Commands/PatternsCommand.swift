@@ -26,7 +26,7 @@ struct PatternsCommand: AsyncParsableCommand {
       try StandardOutput.write(lines: PatternText(hasColor: StandardOutput.hasColor).lines(report))
     case .json:
       var writer = JSONWriter()
-      writer.patternReport(report)
+      writer.patternReport(report, words: Language.words)
       try StandardOutput.write(writer.bytes)
     }
   }

@@ -28,7 +28,7 @@ struct ReportCommand: AsyncParsableCommand {
     let options = try choice.options(for: contents)
     // What cannot be written is told before the work.
     let target = try OutputFile(out, option: "--out", sparing: journal.path)
-    let page = try await InsightsEngine().report(
+    let page = try await InsightsEngine(phrases: Language.phrases).report(
       on: contents, options: options, asOf: choice.today.today)
     try target.write(page.html)
     try target.finish()

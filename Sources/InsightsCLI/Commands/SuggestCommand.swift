@@ -54,7 +54,7 @@ struct SuggestCommand: AsyncParsableCommand {
     switch format {
     case .text:
       try StandardOutput.write(lines: SuggestionCard(suggestion, contents: contents).lines)
-    case .json: try StandardOutput.writeJSON { $0.suggestion(suggestion) }
+    case .json: try StandardOutput.writeJSON { $0.suggestion(suggestion, words: Language.words) }
     }
   }
 

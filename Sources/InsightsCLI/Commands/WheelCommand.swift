@@ -68,9 +68,9 @@ struct WheelCommand: AsyncParsableCommand {
     if let db {
       let journal = try BrewJournal(namedBy: db)
       try target.write(
-        try await InsightsEngine().wheelSVG(branch: node?.id, foundIn: journal))
+        try await InsightsEngine(phrases: Language.phrases).wheelSVG(branch: node?.id, foundIn: journal))
     } else {
-      try target.write(FlavorWheel.standard.svg(branch: node?.id))
+      try target.write(FlavorWheel.standard.svg(branch: node?.id, phrases: Language.phrases))
     }
     try target.finish()
   }
@@ -89,7 +89,7 @@ struct WheelCommand: AsyncParsableCommand {
   private func printCustom(_ tag: String) throws {
     switch format ?? .text {
     case .text:
-      try StandardOutput.write(Array("\(tag)  a tag of your own, not on the wheel\n".utf8))
+      try StandardOutput.write(Array("\(tag)  \(Language.words.text("tag.custom"))\n".utf8))
     case .json:
       var writer = JSONWriter()
       writer.raw("{\"nodes\": [], \"custom\": ")

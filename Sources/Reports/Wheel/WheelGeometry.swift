@@ -51,10 +51,13 @@ public struct WheelGeometry: Sendable, Equatable {
   /// The middle of the wheel, in both directions.
   public var center: Double { side / 2 }
 
-  /// - Parameter branch: The ID of the node in the middle; nil, or an unknown ID, gives the whole
-  ///   wheel.
-  public init(_ wheel: FlavorWheel = .standard, branch: String? = nil) {
-    let drawing = WheelDrawing(wheel, branch: branch)
+  /// - Parameters:
+  ///   - branch: The ID of the node in the middle; nil, or an unknown ID, gives the whole wheel.
+  ///   - names: For each of the wheel's nodes its name in the drawing; nil takes the wheel's own.
+  public init(_ wheel: FlavorWheel = .standard, branch: String? = nil, names: [String]? = nil) {
+    let text = WheelText(
+      title: "", summary: "", names: names ?? wheel.nodes.map(\.name), tips: [])
+    let drawing = WheelDrawing(wheel, branch: branch, text: text)
     let middle = drawing.layout.middle
     side = 2 * middle
     sectors = drawing.parts.map { part in

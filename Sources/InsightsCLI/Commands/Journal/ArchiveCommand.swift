@@ -14,7 +14,9 @@ struct ArchiveCommand: ParsableCommand {
     let journal = try journal.existing()
     let bean = try journal.catalog().bean(named: bean)
     try journal.setArchived(!undo, of: bean.id)
-    let state = undo ? "active" : "archived"
-    try StandardOutput.write(lines: ["\(TextTable.oneLine(bean.displayName)) is \(state)"])
+    let line = Language.words.text(
+      undo ? "journal.is-active" : "journal.is-archived",
+      ["name": .text(TextTable.oneLine(bean.displayName))])
+    try StandardOutput.write(lines: [line])
   }
 }
