@@ -146,7 +146,8 @@ let package = Package(
     .testTarget(
       name: "InsightsTests",
       dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics", "Phrases", "Reports",
+        "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics", "Phrases",
+        "Reports",
         "Stats", "TestSupport", "Wording",
       ]),
     .testTarget(

@@ -24,11 +24,16 @@ package struct PseudoLanguage {
     for line in try PackageFiles.text("Lexicon/wheel.tsv").split(separator: "\n")
     where !line.hasPrefix("#") {
       let fields = line.split(separator: "\t")
-      rows.append("wheel.\(fields[0])\t\(Self.accented(fields[1]).template)")
+      let (id, name) = (fields[0], Self.accented(fields[1]).template)
+      rows.append("wheel.\(id)\t\(name)")
+      if !rows.contains(where: { $0.hasPrefix("flavor.\(id)\t") }) {
+        rows.append("flavor.\(id)\t\(name.lowercased())")
+      }
       english += fields[1] + "\n"
     }
     table = rows.joined(separator: "\n") + "\n"
-    words = Set(Self.words(in: english).filter { $0.count > 3 && $0.contains { "aeiou".contains($0) } })
+    words = Set(
+      Self.words(in: english).filter { $0.count > 3 && $0.contains { "aeiou".contains($0) } })
   }
 
   /// The text with its accents removed: English again, where all of it was translated.

@@ -57,6 +57,11 @@ import Testing
     #expect(error?.description == message)
   }
 
+  @Test func `English itself passes the checks of a table`() throws {
+    let table = try PackageFiles.text("Lexicon/wording/en.tsv")
+    #expect(throws: Never.self) { try Phrasebook(table: table) }
+  }
+
   @Test(arguments: [
     (PluralRule.oneFewMany, [1: 0, 2: 1, 4: 1, 5: 2, 11: 2, 12: 2, 21: 0, 22: 1, 100: 2, 111: 2]),
     (.oneOther, [0: 1, 1: 0, 2: 1]), (.zeroOneOther, [0: 0, 1: 0, 2: 1]), (.other, [1: 0, 5: 0]),
@@ -68,8 +73,10 @@ import Testing
   /// A key in code without a row would stop the program; a row without a key is never read.
   @Test func `code and table have the same keys`() throws {
     let folders = ["Wording", "Insights", "InsightsCLI", "FlavorExtraction/Result", "Phrases"]
-    let source = try folders.flatMap { try PackageFiles.files(in: "Sources/\($0)", ofType: "swift") }
-      .map(PackageFiles.text).joined()
+    let source = try folders.flatMap {
+      try PackageFiles.files(in: "Sources/\($0)", ofType: "swift")
+    }
+    .map(PackageFiles.text).joined()
     let literals = Set(source.matches(of: /"([a-z_.-]+)"/).map { String($0.1) })
     let keys = Phrasebook.english.keys
     // Keys with a part that is chosen at run time, or that code writes without the beginning.
@@ -83,7 +90,8 @@ import Testing
     for key in keys where !prefixes.contains(where: key.hasPrefix) {
       #expect(literals.contains(key), "no code asks for \(key)")
     }
-    let asked = source.matches(of: /(?:text|prepared|phrase|heading|row)\(\s*"([a-z]+[.][a-z_.-]+)"/)
+    let asked = source.matches(
+      of: /(?:text|prepared|phrase|heading|row)\(\s*"([a-z]+[.][a-z_.-]+)"/)
     #expect(asked.count > 100)
     for key in asked.map({ String($0.1) }) {
       #expect(keys.contains(key), "no row for \(key)")

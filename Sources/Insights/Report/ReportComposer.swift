@@ -80,7 +80,8 @@ struct ReportComposer {
 
   func page() -> ReportPage {
     ReportPage(
-      language: words.text("language"), title: words.report("title"), subtitle: subtitle, facts: facts,
+      language: words.text("language"), title: words.report("title"), subtitle: subtitle,
+      facts: facts,
       sections: [
         patternSection, flavorSection, ratingSection, preferenceSection, methodSection,
         beanSection, suggestionSection,

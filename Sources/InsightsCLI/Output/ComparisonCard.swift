@@ -19,7 +19,8 @@ struct ComparisonCard {
       let (first, second) = (name(one) ?? "", name(two) ?? "")
       guard first != second else { return }
       table.add([
-        words.text(title), TextTable.shortened(first, to: 28), TextTable.shortened(second, to: 28), "",
+        words.text(title), TextTable.shortened(first, to: 28), TextTable.shortened(second, to: 28),
+        "",
       ])
     }
     names("column.bean") { $0.bean?.displayName }
@@ -68,7 +69,9 @@ struct ComparisonCard {
   /// The days, or where these do not tell the brews apart the beginnings of their IDs.
   private var titles: (String, String) {
     let sides = [comparison.left.brew, comparison.right.brew]
-    let days = sides.map { calendar.day(of: $0.brewedAt)?.description ?? words.text("journal.undated") }
+    let days = sides.map {
+      calendar.day(of: $0.brewedAt)?.description ?? words.text("journal.undated")
+    }
     guard days[0] == days[1] else { return (days[0], days[1]) }
     let ids = sides.map { TextTable.oneLine($0.id.rawValue) }
     let short = ids.map { String($0.prefix(8)) }

@@ -18,7 +18,9 @@ enum JournalText {
         TextTable.shortened(bean.origin, to: 24), words.name(of: bean.process),
         words.name(of: bean.roastLevel), bean.roastDateText,
         bean.daysOffRoast(on: today).map(String.init) ?? "",
-        bean.isArchived ? words.text("journal.archived") : bean.freshness(on: today).map { words.name(of: $0) } ?? "",
+        bean.isArchived
+          ? words.text("journal.archived")
+          : bean.freshness(on: today).map { words.name(of: $0) } ?? "",
         "\(listing.brewCount)", listing.meanRating.map { words.numbers.fixed($0) } ?? "",
       ])
     }
@@ -30,7 +32,8 @@ enum JournalText {
     let calendar = LocalCalendar()
     var table = columns([
       ("brewed", .left), ("bean", .left), ("method", .left), ("dose", .right), ("water", .right),
-      ("yield", .right), ("temperature", .right), ("grind", .right), ("time", .right), ("rating", .right),
+      ("yield", .right), ("temperature", .right), ("grind", .right), ("time", .right),
+      ("rating", .right),
       ("notes", .left),
     ])
     for brew in listing.brews {

@@ -34,7 +34,8 @@ struct SuggestionCard {
     if let next = suggestion.next {
       lines += ["", words.text("suggestion.try"), ""] + recipe(next.recipe)
       lines += [
-        "", row("suggestion.expect", words.expectation(next.expectedRating)), "", words.reason(of: next),
+        "", row("suggestion.expect", words.expectation(next.expectedRating)), "",
+        words.reason(of: next),
       ]
     }
     return lines
@@ -72,7 +73,9 @@ struct SuggestionCard {
       let name =
         evidence.isSameBean
         ? ""
-        : "  " + TextTable.shortened(brew.beanID.flatMap { names[$0] } ?? words.text("suggestion.another-bean"), to: 28)
+        : "  "
+          + TextTable.shortened(
+            brew.beanID.flatMap { names[$0] } ?? words.text("suggestion.another-bean"), to: 28)
       let share = Int((evidence.weight * 100).rounded())
       return row(index == 0 ? "suggestion.most-from" : nil, "\(day)  \(stars)  \(share)%\(name)")
     }

@@ -25,7 +25,8 @@ struct TextReport {
     let width = paths.map(\.count).max() ?? 0
     for (flavor, path) in zip(found.flavors, paths) {
       let evidence =
-        quoted(flavor.mentions.map(\.text)) + [Self.strength(flavor.intensity).map(strength)]
+        quoted(flavor.mentions.map(\.text))
+        + [Self.strength(flavor.intensity).map(strength)]
         .compactMap(\.self)
       let swatch = wheel.node(id: flavor.id).map { mark($0.color) } ?? ""
       write(
@@ -51,13 +52,16 @@ struct TextReport {
     let width = min(24, explanation.tokens.map(\.text.count).max() ?? 0)
     for token in explanation.tokens {
       let text = TextTable.padded(TextTable.oneLine(token.text), to: width)
-      let reading = token.correction.map { "  " + words.text("explain.correction", ["word": .text($0)]) } ?? ""
+      let reading =
+        token.correction.map { "  " + words.text("explain.correction", ["word": .text($0)]) } ?? ""
       let line = "    \(text)  \(TextTable.padded(token.tag, to: 5))  \(token.stem)\(reading)"
       write(TextTable.trimmed(line))
     }
     write("  " + words.text("explain.mentions"))
     for mention in explanation.mentions {
-      let nodes = mention.nodes.isEmpty ? words.text("explain.no-label") : mention.nodes.joined(separator: ", ")
+      let nodes =
+        mention.nodes.isEmpty
+        ? words.text("explain.no-label") : mention.nodes.joined(separator: ", ")
       let verdict = TextTable.padded(
         words.text("explain.verdict.\(mention.verdict.rawValue)"), to: 7)
       write(
@@ -71,7 +75,8 @@ struct TextReport {
       let keys = term.keys.joined(separator: ", ")
       write(
         "    \(Self.signed(term.valence * term.factor, 2))  \"\(TextTable.oneLine(term.text))\""
-          + " \(words.text("explain.as")) \(keys): \(Self.signed(term.valence, 2)) × \(Self.signed(term.factor, 3))")
+          + " \(words.text("explain.as")) \(keys): \(Self.signed(term.valence, 2)) × \(Self.signed(term.factor, 3))"
+      )
     }
     if explanation.sentiment.isEmpty { write("    " + words.text("explain.none")) }
   }

@@ -82,7 +82,8 @@ extension WheelDrawing {
           shade == .never
             ? box.with("class", "raised") : box.filled(Tint(brown, share: shade.cover)),
           Markup(
-            "text", ["x": (x + 34).svg, "y": (top + 15).svg, "class": "muted"], text: text.legend[text: shade.rawValue]),
+            "text", ["x": (x + 34).svg, "y": (top + 15).svg, "class": "muted"],
+            text: text.legend[text: shade.rawValue]),
         ]
       })
   }

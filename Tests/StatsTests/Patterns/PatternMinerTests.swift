@@ -188,7 +188,7 @@ import Wording
     #expect(
       Words().description(of: grind).wholeMatch(
         of:
-          /Your best \w+ from \w+ were ground at about [\d.]+ on the Comandante, based on \d+ brews \([\d.]+–[\d.]+\)\./
+          /Your best \w+ brews of coffee from \w+ were ground at about [\d.]+ on the Comandante, based on \d+ brews \([\d.]+–[\d.]+\)\./
       )
         != nil)
   }
@@ -203,7 +203,7 @@ import Wording
       SmallJournal.report(contents).preferences.first { $0.kind == .method })
     #expect(favorite.value == 5 && favorite.low == 5 && favorite.high == 5)
     #expect(
-      Words().description(of: favorite).hasPrefix("Espresso brews please you most: 5.0 stars on average")
-    )
+      Words().description(of: favorite)
+        .hasPrefix("Espresso brews please you most: 5.0 stars on average"))
   }
 }

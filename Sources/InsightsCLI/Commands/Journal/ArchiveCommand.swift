@@ -4,10 +4,10 @@ import Insights
 /// `insights journal archive`.
 struct ArchiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive", abstract: "Put a finished bean away, or take it out again.")
+    commandName: "archive", abstract: "Archive a finished bean, or make it active again.")
 
   @Argument(help: ArgumentHelp("The bean.", valueName: "name|id")) var bean: String
-  @Flag(help: "Take it out again.") var undo = false
+  @Flag(help: "Make it active again.") var undo = false
   @OptionGroup var journal: JournalOptions
 
   func run() throws {
