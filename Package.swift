@@ -73,10 +73,12 @@ let package = Package(
         SystemLibrary.snowball.dependency,
       ]),
     .target(name: "WordVectors", dependencies: ["Embeddings", "Support"]),
+    // Templates of one language, which sentences of all modules below are made of.
+    .target(name: "Phrases", dependencies: ["FlavorWheel", "Lexicon", "Support"]),
     .target(
       name: "FlavorExtraction",
       dependencies: [
-        "CLibrary", "FlavorWheel", "Lexicon", "Linguistics", "Support", "WordVectors",
+        "CLibrary", "FlavorWheel", "Lexicon", "Linguistics", "Phrases", "Support", "WordVectors",
       ]),
     // Words for countries, processes and roasts, for imports and bag labels.
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
@@ -94,7 +96,7 @@ let package = Package(
     .target(
       name: "Wording",
       dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Journal", "Lexicon", "Numerics", "Stats", "Support",
+        "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Phrases", "Stats", "Support",
       ]),
     .target(name: "Reports", dependencies: ["FlavorWheel"]),
     .target(
@@ -107,13 +109,13 @@ let package = Package(
       name: "Insights",
       dependencies: [
         "BagLabels", "CLibrary", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics",
-        "Numerics", "Reports", "Stats", "Support", "Wording",
+        "Numerics", "Phrases", "Reports", "Stats", "Support", "Wording",
       ]),
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
         "BagLabels", "CLibrary", "FlavorExtraction", "FlavorWheel", "Insights", "Journal",
-        "Linguistics", "Reports", "Stats", "Support", "Wording",
+        "Linguistics", "Phrases", "Reports", "Stats", "Support", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -157,7 +159,9 @@ let package = Package(
     .testTarget(name: "WordVectorsTests", dependencies: ["Support", "WordVectors"]),
     .testTarget(
       name: "FlavorExtractionTests",
-      dependencies: ["FlavorExtraction", "FlavorWheel", "Linguistics", "Support", "TestSupport"]),
+      dependencies: [
+        "FlavorExtraction", "FlavorWheel", "Linguistics", "Phrases", "Support", "TestSupport",
+      ]),
     .testTarget(
       name: "JournalTests",
       dependencies: [
@@ -168,7 +172,9 @@ let package = Package(
       dependencies: ["FlavorWheel", "Journal", "Numerics", "Stats", "Support", "Wording"]),
     .testTarget(
       name: "WordingTests",
-      dependencies: ["Journal", "Numerics", "Stats", "TestSupport", "Wording"]),
+      dependencies: [
+        "FlavorWheel", "Journal", "Numerics", "Phrases", "Stats", "TestSupport", "Wording",
+      ]),
     .testTarget(name: "ReportsTests", dependencies: ["FlavorWheel", "Reports"]),
     .testTarget(
       name: "BagLabelsTests",
@@ -178,8 +184,9 @@ let package = Package(
     .testTarget(
       name: "InsightsTests",
       dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics", "Reports", "Stats",
-        "TestSupport", "Wording",
+        "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics", "Phrases",
+        "Reports",
+        "Stats", "TestSupport", "Wording",
       ]),
     .testTarget(
       name: "InsightsCLITests",

@@ -226,11 +226,6 @@ static const unsigned char no_flavor_words_bytes[] = {
   0};
 LEXICON_BYTES(no_flavor_words)
 
-static const unsigned char summary_bytes[] = {
-#embed "summary.tsv" suffix(,)
-  0};
-LEXICON_BYTES(summary)
-
 static const unsigned char coffee_countries_bytes[] = {
 #embed "coffee/countries.tsv" suffix(,)
   0};

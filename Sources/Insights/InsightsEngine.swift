@@ -1,3 +1,5 @@
+public import Phrases
+
 /// The entry point of the library: reads notes and bag labels, and analyzes journals.
 ///
 ///     let engine = try InsightsEngine()
@@ -16,6 +18,8 @@
 public final class InsightsEngine: InsightsTier {
   /// The flavor wheel whose nodes results name.
   public let wheel = FlavorWheel.standard
+  /// The language of summaries, reports and drawings.
+  public let phrases: Phrasebook
   let extractor: FlavorExtractor
   private let noteReaders: ReaderPool<ExtractionSession>
   private let labelReaders: ReaderPool<LabelReader>
@@ -23,11 +27,17 @@ public final class InsightsEngine: InsightsTier {
   /// Creates an engine; this compiles the lexicon in a few milliseconds, unless `prepare()` did so
   /// before.
   ///
-  /// - Parameter dictionaryPath: The `.dic` file of a Hunspell dictionary, with its `.aff` file in
-  ///   the same folder; nil searches the usual folders.
-  /// - Throws: `LinguisticsError` when the system lacks the stemmer.
-  public convenience init(dictionaryPath: String? = nil) throws {
-    try self.init(configuration: FlavorExtractor.Configuration(dictionaryPath: dictionaryPath))
+  /// - Parameters:
+  ///   - dictionaryPath: The `.dic` file of a Hunspell dictionary, with its `.aff` file beside it;
+  ///     nil searches the usual places.
+  ///   - phrases: The language of summaries, reports and drawings.
+  /// - Throws: When the system lacks the stemmer.
+  public convenience init(
+    dictionaryPath: String? = nil, phrases: Phrasebook = .english
+  ) throws {
+    var configuration = FlavorExtractor.Configuration(dictionaryPath: dictionaryPath)
+    configuration.phrases = phrases
+    try self.init(configuration: configuration)
   }
 
   /// Makes an engine with a speller or a stemmer of the host's own, which notes, labels, journals
@@ -43,6 +53,7 @@ public final class InsightsEngine: InsightsTier {
   public init(configuration: FlavorExtractor.Configuration) throws {
     let extractor = try FlavorExtractor(configuration: configuration)
     self.extractor = extractor
+    phrases = configuration.phrases
     noteReaders = ReaderPool { try extractor.makeSession() }
     labelReaders = ReaderPool { try LabelReader(configuration: configuration) }
   }

@@ -4,6 +4,7 @@
 @_exported public import FlavorWheel
 @_exported public import Journal
 @_exported public import Linguistics
+@_exported public import Phrases
 @_exported public import Reports
 @_exported public import Stats
 @_exported public import Support

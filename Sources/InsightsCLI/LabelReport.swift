@@ -1,24 +1,28 @@
-import BagLabels
 import Insights
-import Journal
 
 /// A label's fields for people: one a line, a mark before those to check, and the words that say so.
 struct LabelReport {
   let hasColor: Bool
+  private let words = Language.words
+
+  init(hasColor: Bool) {
+    self.hasColor = hasColor
+  }
 
   /// The report, each line ended; says so when nothing was found.
   func text(_ reading: LabelReading) -> String {
     let rows = LabelField.allCases.compactMap { row($0, reading) }
-    if rows.isEmpty { return "no fields found\n" }
+    if rows.isEmpty { return words.text("label.nothing") + "\n" }
     let nameWidth = rows.map(\.name.count).max() ?? 0
     let valueWidth = min(36, rows.map(\.value.count).max() ?? 0)
     var result = ""
     for row in rows {
-      let mark = row.isOpen ? styled("?", "33") : " "
-      result += "\(mark) \(padded(row.name, nameWidth))  \(padded(row.value, valueWidth))"
-      result += "  \(row.percent)  \"\(row.evidence)\" (line \(row.line))\n"
+      let mark = row.isOpen ? hasColor ? TerminalColor.styled("?", .yellow) : "?" : " "
+      result += "\(mark) \(TextTable.padded(row.name, to: nameWidth))"
+      result += "  \(TextTable.padded(row.value, to: valueWidth))"
+      result += "  \(row.percent)  \"\(row.evidence)\" \(Self.place(row.line))\n"
     }
-    if rows.contains(where: \.isOpen) { result += "? check these before you accept them\n" }
+    if rows.contains(where: \.isOpen) { result += "? \(words.text("label.check"))\n" }
     return result
   }
 
@@ -38,18 +42,16 @@ struct LabelReport {
     let percent = "\(Int((decision.confidence * 100).rounded())) %"
     return Row(
       name: Self.title(field), value: value, isOpen: decision.kind == .borderline,
-      percent: percent, evidence: oneLine(decision.evidence), line: decision.line)
+      percent: percent, evidence: evidence(decision.evidence), line: decision.line)
   }
 
   static func title(_ field: LabelField) -> String {
-    switch field {
-    case .roastLevel: "roast"
-    case .roastDate: "roasted"
-    case .bestBefore: "best before"
-    case .weight: "weight"
-    case .altitude: "altitude"
-    default: field.rawValue
-    }
+    Language.words.text("label.field.\(field.rawValue)")
+  }
+
+  /// `(line 3)`.
+  static func place(_ line: Int) -> String {
+    Language.words.text("label.line", ["count": .count(line)])
   }
 
   func value(_ field: LabelField, _ reading: LabelReading) -> String? {
@@ -60,12 +62,12 @@ struct LabelReport {
     case .region: reading.region
     case .farm: reading.farm
     case .variety: list(reading.varieties)
-    case .process: reading.process.map { spaced($0.rawValue) }
-    case .roastLevel: reading.roastLevel.map { spaced($0.rawValue) }
+    case .process: reading.process.map { words.name(of: $0) }
+    case .roastLevel: reading.roastLevel.map { words.name(of: $0) }
     case .roastDate:
       reading.roastDate?.description
         ?? (reading.roastDateCandidates.isEmpty
-          ? nil : reading.roastDateCandidates.map(\.description).joined(separator: " or "))
+          ? nil : words.alternatives(reading.roastDateCandidates.map(\.description)))
     case .bestBefore: reading.bestBefore
     case .weight: reading.weightInGrams.map { "\($0) g" }
     case .altitude:
@@ -73,35 +75,22 @@ struct LabelReport {
         $0.lowerBound == $0.upperBound
           ? "\($0.lowerBound) m" : "\($0.lowerBound)–\($0.upperBound) m"
       }
-    case .decaf: reading.isDecaf ? "yes" : nil
+    case .decaf: reading.isDecaf ? words.text("label.yes") : nil
     case .flavors:
       reading.flavors.isEmpty
         ? nil
-        : reading.flavors.map { FlavorWheel.standard.path(of: $0).last ?? $0 }
-          .joined(separator: ", ")
+        : words.commas(reading.flavors.map(words.title(ofFlavor:)))
     }
   }
 
   private func list(_ items: [String]) -> String? {
-    items.isEmpty ? nil : items.joined(separator: ", ")
+    items.isEmpty ? nil : words.commas(items)
   }
-
-  private func spaced(_ name: String) -> String { name.replacing("_", with: " ") }
 
   /// Evidence is shown up to this many characters: a paragraph is known by its beginning.
   private static let longestEvidence = 60
 
-  private func oneLine(_ text: String) -> String {
-    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-    guard line.count > Self.longestEvidence else { return line }
-    return line.prefix(Self.longestEvidence) + "…"
-  }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  private func styled(_ text: String, _ code: String) -> String {
-    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  private func evidence(_ text: String) -> String {
+    TextTable.shortened(text, to: Self.longestEvidence + 1)
   }
 }

@@ -32,6 +32,7 @@ import Support
   static func run(_ arguments: [String]) async -> ExitStatus {
     do {
       let command = try InsightsCommand.parseAsRoot(arguments)
+      try Language.check()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

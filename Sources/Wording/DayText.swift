@@ -1,4 +1,5 @@
 package import Journal
+package import Phrases
 
 /// Days and months in the format of a language.
 package struct DayText: Sendable {

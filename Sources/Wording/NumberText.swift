@@ -1,3 +1,4 @@
+package import Phrases
 import Support
 
 /// Numbers in the format of a language.

@@ -1,3 +1,4 @@
+import Phrases
 package import Stats
 
 /// One setting of a suggested recipe: `temperature`, `94 °C`, `93`, `95`.

@@ -1,8 +1,9 @@
+import Phrases
 import Stats
 
 /// Names of a journal within sentences.
 extension Words {
-  /// Brews or coffees of one kind: `natural coffees`, `V60s`.
+  /// Brews or coffees of one kind: `natural coffees`, `V60 brews`.
   func group(_ pair: PatternSubject.Pair) -> String {
     switch pair.key {
     case .process, .roastLevel:
@@ -11,18 +12,17 @@ extension Words {
         ["name": .text(shown(value(pair.key.rawValue, pair.value)))])
     case .origin, .variety, .roaster:
       phrases.text("group.\(pair.key.rawValue)", ["name": .text(shown(pair.value))])
-    case .method: methodPlural(pair.value)
+    case .method: brews(of: pair.value)
     case .grinder: phrases.text("group.grinder", ["grinder": .text(onGrinder(pair.value))])
     case .bean, .flavor, .parameter: shown(pair.value)
     }
   }
 
-  /// Several brews of a method: `V60s`, `AeroPresses`.
-  func methodPlural(_ name: String) -> String {
-    if isNameless(name) { return phrases.text("method.plural.nameless") }
-    let isSibilant = name.hasSuffix("s") || name.hasSuffix("x")
-    return phrases.text(
-      isSibilant ? "method.plural.sibilant" : "method.plural", ["name": .text(shown(name))])
+  /// The brews of a method: `V60 brews`.
+  func brews(of method: String) -> String {
+    isNameless(method)
+      ? phrases.text("method.brews.nameless")
+      : phrases.text("method.brews", ["name": .text(shown(method))])
   }
 
   /// The name of a method in sentences, or a phrase for a method without a name.

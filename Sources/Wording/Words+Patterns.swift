@@ -1,5 +1,6 @@
 import Foundation
 import Numerics
+import Phrases
 public import Stats
 
 /// Titles and sentences of patterns.
@@ -56,7 +57,7 @@ extension Words {
     let quantity = Quantity(parameter)
     let method = pattern.subject[.method] ?? ""
     return effectArguments(pattern).merging([
-      "method": .text(methodName(method)), "brews": .text(methodPlural(method)),
+      "method": .text(methodName(method)), "brews": .text(brews(of: method)),
       "grinder": .text(onGrinder(pattern.subject[.grinder])),
       "topic": .text(quantity.phrase("topic", phrases)),
       "place": .text(place(optimum.value, quantity)),
@@ -107,15 +108,14 @@ extension Words {
   private func odds(_ estimate: Estimate) -> String {
     let isMore = estimate.value > 0
     let (near, far) = isMore ? (estimate.low, estimate.high) : (-estimate.high, -estimate.low)
-    let sign = PhraseArgument.text(isMore ? "×" : "÷")
+    let key = isMore ? "pattern.odds.more" : "pattern.odds.less"
     guard far.isFinite else {
-      return phrases.text(
-        "pattern.odds.open", ["sign": sign, "near": .text(numbers.factor(exp(near)))])
+      return phrases.text(key + ".open", ["near": .text(numbers.factor(exp(near)))])
     }
     return phrases.text(
-      "pattern.odds",
+      key,
       [
-        "sign": sign, "value": .text(numbers.factor(exp(abs(estimate.value)))),
+        "value": .text(numbers.factor(exp(abs(estimate.value)))),
         "near": .text(numbers.factor(exp(near))), "far": .text(numbers.factor(exp(far))),
       ])
   }

@@ -1,3 +1,4 @@
+import Phrases
 public import Stats
 
 /// Titles and sentences of preferences.
@@ -32,7 +33,7 @@ extension Words {
 
   private func favorite(_ preference: Preference) -> String {
     let name =
-      preference.subject[.method].map(methodPlural)
+      preference.subject[.method].map(brews(of:))
       ?? phrases.text(
         "group.origin", ["name": .text(shown(preference.subject[.origin] ?? ""))])
     return phrases.text(
@@ -61,7 +62,7 @@ extension Words {
       phrases.text("origin.from", ["name": .text(shown($0))])
     }
     return [
-      "brews": .text(methodPlural(preference.subject[.method] ?? "")),
+      "brews": .text(brews(of: preference.subject[.method] ?? "")),
       "origin": .text(origin ?? ""), "topic": .text(quantity.phrase("topic", phrases)),
       "number": .text(number), "grinder": .text(grinder), "did": .text(did),
       "low": .text(self.number(preference.low, quantity)),

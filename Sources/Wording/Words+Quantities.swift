@@ -1,3 +1,4 @@
+import Phrases
 public import Stats
 
 /// Settings and measures: names, numbers and units.
@@ -20,7 +21,8 @@ extension Words {
   public func number(
     _ value: Double, _ quantity: Quantity, _ precision: Quantity.Precision = .sentence
   ) -> String {
-    let places = quantity.places(precision)
+    let isCoarse = [.water, .yield].contains(quantity) && precision == .recipe && value >= 100
+    let places = isCoarse ? 0 : quantity.places(precision)
     return switch (quantity, precision) {
     case (.brewTime, _): numbers.clock(value)
     case (.ratio, .recipe): "1:" + numbers.number(value, places: places)

@@ -1,3 +1,4 @@
+import Phrases
 public import Stats
 
 /// The scope and the limits of a search for patterns.
@@ -42,7 +43,7 @@ extension Words {
     }
     if !excluded.isEmpty {
       parts.append(
-        phrases.text("search.excluded", ["list": .text(excluded.joined(separator: ", "))]))
+        phrases.text("search.excluded", ["list": .text(commas(excluded))]))
     }
     if report.leftOut.unclearTimes > 0 {
       parts.append(

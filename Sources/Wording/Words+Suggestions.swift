@@ -1,3 +1,4 @@
+import Phrases
 public import Stats
 
 /// Suggestions, their remarks and errors.

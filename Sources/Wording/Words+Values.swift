@@ -1,5 +1,6 @@
 public import FlavorExtraction
 public import Journal
+import Phrases
 public import Stats
 
 /// Display words of stored values.
@@ -20,6 +21,12 @@ extension Words {
 
   /// The display name, such as `acidity`.
   public func name(of attribute: Attribute) -> String { value("attribute", attribute.rawValue) }
+
+  /// The words of an attribute that has a name in JSON: `acidity`, `aroma`.
+  package func attribute(_ name: String) -> String { value("attribute", name) }
+
+  /// The title of a column.
+  package func column(_ key: String) -> String { value("column", key) }
 
   /// The display name, such as `high`.
   public func name(of confidence: Suggestion.Confidence) -> String {

@@ -1,5 +1,5 @@
-import FlavorExtraction
 import FlavorWheel
+public import Phrases
 import Support
 
 /// Makes titles, sentences and labels from results, which contain no text.
@@ -16,8 +16,9 @@ public struct Words: Sendable {
   package let numbers: NumberText
   /// Formats days.
   package let days: DayText
+  private let and, or, commas: ListPhrase
   private let wheel = FlavorWheel.standard
-  private let flavors = FlavorPhrases(wheel: .standard)
+  private let flavors: FlavorNames
 
   /// Creates words in a language.
   ///
@@ -29,8 +30,12 @@ public struct Words: Sendable {
   ) {
     self.phrases = phrases
     shown = name
+    flavors = FlavorNames(phrases)
     numbers = NumberText(phrases)
     days = DayText(phrases)
+    and = ListPhrase(phrases, .and)
+    or = ListPhrase(phrases, .or)
+    commas = ListPhrase(phrases, .comma)
   }
 
   /// `1 brew`, `12 brews`.
@@ -43,12 +48,47 @@ public struct Words: Sendable {
       "stars", ["number": .text(number), "count": .count(number == numbers.fixed(1) ? 1 : 2)])
   }
 
+  /// `1 star`, `3.5 stars`.
+  package func rating(_ value: Double) -> String {
+    let number = numbers.number(value, places: 1)
+    return phrases.text(
+      "stars", ["number": .text(number), "count": .count(number == "1" ? 1 : 2)])
+  }
+
   /// The name of a wheel node within a sentence: `floral notes`, `blueberry`.
   ///
   /// - Parameter id: The ID of the node; an unknown ID is returned unchanged.
   public func flavor(_ id: String) -> String {
-    if phrases.has("flavor.\(id)") { return phrases.text("flavor.\(id)") }
-    return wheel.node(id: id).map { flavors.noun($0.index) } ?? id
+    wheel.node(id: id).map { flavors.noun($0.index) } ?? id
+  }
+
+  /// The name of a wheel node in lists and drawings: `Blueberry`.
+  ///
+  /// - Parameter id: The node's ID; what is none is taken as a name.
+  public func title(ofFlavor id: String) -> String {
+    wheel.node(id: id).map { flavors.titles[$0.index] } ?? id
+  }
+
+  /// The names of a wheel node from its category down: `Fruity › Berry › Blueberry`.
+  public func path(ofFlavor id: String) -> String {
+    wheel.node(id: id).map { flavors.path($0.index).joined(separator: " › ") } ?? id
+  }
+
+  /// The names of all wheel nodes, in wheel order.
+  package var flavorTitles: [String] { flavors.titles }
+
+  /// `a`, `a and b`, `a, b and c`.
+  package func list(_ names: [String]) -> String { and.text(names) }
+
+  /// `a or b`.
+  package func alternatives(_ names: [String]) -> String { or.text(names) }
+
+  /// `a, b, c`.
+  package func commas(_ names: [String]) -> String { commas.text(names) }
+
+  /// The phrase of a key.
+  package func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
+    phrases.text(key, arguments)
   }
 
   func isNameless(_ name: String) -> Bool { FoldedText.words(name).isEmpty }

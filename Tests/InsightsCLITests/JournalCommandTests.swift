@@ -39,15 +39,15 @@ import Testing
     let beans = try run("beans", "--today", "2026-06-01")
     #expect(
       beans.output == """
-        bean     roaster     origin    process     roast         roasted     days         brews  stars
-        Kochere  Café Ünion  Ethiopia  wet-hulled  medium-light  2026-05-01    31  stale      1    4.5
+        bean     roaster     origin    process     roast         roasted     days off roast                 brews  rating
+        Kochere  Café Ünion  Ethiopia  wet-hulled  medium-light  2026-05-01              31  past its best      1     4.5
 
         """)
     let brews = try run("brews")
     #expect(
       brews.output == """
-        brewed      bean     method  dose  water  °C  grind  time  stars  notes
-        2026-05-20  Kochere  V60       15    250  94     24  2:45    4.5  Bright blueberry, not bitter
+        brewed      bean     method  dose  water  °C  grind  time  rating  notes
+        2026-05-20  Kochere  V60       15    250  94     24  2:45     4.5  Bright blueberry, not bitter
 
         """)
     let archived = try run("archive", "KOCHERE")

@@ -85,7 +85,7 @@ import Testing
         imported \(fixture("beanconqueror.json")) into \(path("journal.sqlite"))
         added: 7 brews (2 unrated, 1 copied from earlier ones), 4 beans, 5 methods, 1 grinder, 1 tasting
         already there: 1 grinder
-        left out: 5 records
+        skipped: 5 records
 
         """)
     #expect(run.errors.split(separator: "\n").count == 8)

@@ -28,7 +28,9 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: copy)) == before)
     let files = scratch.names
     #expect(files.sorted() == ["j.sqlite", "page.html"])
-    for words in ["What holds beyond chance", "Your V60s taste best around 94 °C", "Next cups"] {
+    for words in [
+      "Patterns unlikely to be chance", "Your V60 brews taste best around 94 °C", "Next cups",
+    ] {
       #expect(printed.output.contains(words))
     }
   }
@@ -120,9 +122,9 @@ import Testing
       try program.run("compare", "2026-01-01", "2026-01-02", "--db", journal).output == """
         V60
 
-               2026-01-01  2026-01-02
-        stars  4
-        dose   15 g
+                2026-01-01  2026-01-02
+        rating  4
+        dose    15 g
 
         """)
     #expect(

@@ -81,8 +81,8 @@ import Testing
     let text = PatternText(hasColor: false)
     #expect(
       text.lines(report()).last
-        == "0 tests at a 5% false discovery rate on 4 rated brews; left out: 1 unrated, "
-        + "3 rated outside 0–5, 1 in the future; 1 brew without a clear date told nothing of time.")
+        == "0 tests at a 5% false discovery rate on 4 rated brews; excluded: 1 unrated, "
+        + "3 rated outside 0–5, 1 in the future; 1 brew without a clear date not used for time.")
     var writer = JSONWriter()
     writer.patternReport(report())
     #expect(

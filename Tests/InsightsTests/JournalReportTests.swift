@@ -44,7 +44,7 @@ import Testing
   @Test func `an empty journal gives a calm page`() async throws {
     let page = try await page(JournalContents())
     #expect(page.subtitle.isEmpty && page.facts.isEmpty)
-    #expect(page.sections.map(\.title) == ["What holds beyond chance"])
+    #expect(page.sections.map(\.title) == ["Patterns unlikely to be chance"])
     #expect(
       page.sections[0].blocks == [
         .paragraph("There are no brews to look at yet."),
@@ -57,7 +57,8 @@ import Testing
     #expect(page.subtitle == "4 October 2024")
     #expect(
       page.facts.map { "\($0.value) \($0.name)" } == ["1 brew", "0 rated", "1 bean", "1 method"])
-    #expect(page.sections.map(\.title) == ["What holds beyond chance", "How you brew", "Beans"])
+    #expect(
+      page.sections.map(\.title) == ["Patterns unlikely to be chance", "How you brew", "Beans"])
     #expect(page.sections[0].blocks.first == .paragraph("No brew is rated yet."))
   }
 
@@ -65,7 +66,7 @@ import Testing
     let notes = try await page(contents(brews: 12, notes: { _ in "blueberry and honey" }))
     #expect(
       notes.sections.map(\.title)
-        == ["What holds beyond chance", "Flavors", "How you brew", "Beans"])
+        == ["Patterns unlikely to be chance", "Flavors", "How you brew", "Beans"])
     let ratings = try await page(contents(brews: 12, rating: { Double($0 % 3 + 3) }))
     #expect(ratings.sections.map(\.title).contains("Ratings"))
     #expect(!ratings.sections.map(\.title).contains("Flavors"))
@@ -170,7 +171,7 @@ import Testing
     guard
       case .figures(let figures) = page.sections.first(where: { $0.title == "Ratings" })?.blocks[0]
     else { return #expect(Bool(false), "no figures") }
-    #expect(figures[0].caption.hasPrefix("Too many brews for dots:"))
+    #expect(figures[0].caption.hasPrefix("The band contains four in five of the ratings; "))
     #expect(page.html.count < 100_000)
   }
 
@@ -207,7 +208,8 @@ import Testing
     }
     #expect(
       findings[0].sentence
-        == "AeroPresses please you most: 4.5 stars on average (rated 4.5–4.5), based on 4 brews.")
+        == "AeroPress brews please you most: 4.5 stars on average (rated 4.5–4.5), based on 4 brews."
+    )
     guard case .table(let table) = try section("How you brew", page)[0] else {
       return #expect(Bool(false), "no table")
     }
@@ -215,7 +217,7 @@ import Testing
   }
 
   /// The whole page knows one day: the brews, the subtitle, the beans, the scope.
-  @Test(arguments: [(20_019, 20, "20 brews after 23 October 2024 left out"), (20_039, 40, "")])
+  @Test(arguments: [(20_019, 20, "20 brews after 23 October 2024 excluded"), (20_039, 40, "")])
   func `what lies after the named day is left out everywhere`(
     day: Int, brews: Int, words: String
   ) async throws {
@@ -233,7 +235,7 @@ import Testing
       return #expect(Bool(false), "no table")
     }
     #expect(table.rows[0][1] == .text(brews == 20 ? "23 Oct 2024" : "12 Nov 2024"))
-    guard case .note(let scope)? = try section("What holds beyond chance", page).last else {
+    guard case .note(let scope)? = try section("Patterns unlikely to be chance", page).last else {
       return #expect(Bool(false), "no scope")
     }
     #expect(scope.contains("on \(brews) rated brews"))
@@ -250,7 +252,7 @@ import Testing
     contents.brews[39].rating = 0
     let page = try await page(contents, options)
     #expect(
-      page.subtitle == "4 October 2024 to 11 November 2024 · 1 brew in the future left out")
+      page.subtitle == "4 October 2024 to 11 November 2024 · 1 brew in the future excluded")
     #expect(page.facts[0] == ReportPage.Fact("brews", "39"))
   }
 
@@ -311,7 +313,7 @@ import Testing
     }
     let html = String(decoding: page.html, as: UTF8.self)
     #expect(!html.contains(" %") && html.contains("95%"))
-    #expect(html.contains("Told by so many brews: acidity by "))
+    #expect(html.contains("notes or tastings mention them: acidity by "))
     #expect(html.contains("<title>Coffee journal · 6 September 2025 to 21 August 2026</title>"))
   }
 }

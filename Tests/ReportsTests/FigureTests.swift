@@ -20,19 +20,22 @@ import Testing
     let broken = Axis(title: hostile[1], low: .nan, high: -.infinity) { "\($0)" }
     let dots = numbers.map { ScatterChart.Dot(x: $0, y: $0, count: 3) }
     return Dictionary(uniqueKeysWithValues: [
-      ("wheel", WheelDrawing(wheel).figure),
-      ("branch", WheelDrawing(wheel, branch: "sweet").figure),
+      ("wheel", WheelDrawing(wheel, text: .hostile).figure),
+      ("branch", WheelDrawing(wheel, branch: "sweet", text: .hostile).figure),
       (
         "found",
-        WheelDrawing(wheel, findings: .init(counts: wheel.nodes.map(\.index), brews: 200)).figure
+        WheelDrawing(
+          wheel, findings: .init(counts: wheel.nodes.map(\.index), brews: 200), text: .hostile
+        ).figure
       ),
       (
         "radar",
         RadarChart(
-          title: hostile[2], spokes: zip(hostile, numbers).map { .init(name: $0, level: $1) }
+          title: hostile[2], summary: hostile[4],
+          spokes: zip(hostile, numbers).map { .init(name: $0, level: $1, text: $0) }
         ).figure
       ),
-      ("no radar", RadarChart(title: "", spokes: []).figure),
+      ("no radar", RadarChart(title: "", summary: "", spokes: []).figure),
       (
         "cloud",
         TagCloud(
@@ -139,4 +142,16 @@ import Testing
     #expect(found.count == numbers.count)
     #expect(zip(found, numbers).allSatisfy { abs($0 - $1) < 1e-9 })
   }
+}
+
+extension WheelText {
+  private static let texts = FlavorWheel.standard.nodes.map {
+    String(FigureTests.hostile[$0.index % FigureTests.hostile.count].prefix(30))
+  }
+
+  /// Words that try to break out of the drawing.
+  fileprivate static let hostile = WheelText(
+    title: FigureTests.hostile[0], summary: FigureTests.hostile[1],
+    names: texts, tips: texts,
+    middle: FigureTests.hostile[2], legend: Array(FigureTests.hostile.prefix(5)))
 }

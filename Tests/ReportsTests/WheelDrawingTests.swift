@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: branches)
   func `sectors tile the circle, and children their parent`(branch: String?) throws {
-    let drawing = WheelDrawing(Self.wheel, branch: branch)
+    let drawing = WheelDrawing(Self.wheel, branch: branch, text: .plain)
     let nodes = branch.map { Self.wheel.branch($0) } ?? Self.wheel.nodes[...]
     #expect(drawing.parts.map(\.node.id) == nodes.map(\.id))
     let top = drawing.parts.filter { $0.node.id == branch || (branch == nil && $0.node.depth == 1) }
@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: branches)
   func `every name stands inside its sector and upright`(branch: String?) throws {
-    for part in WheelDrawing(Self.wheel, branch: branch).parts {
+    for part in WheelDrawing(Self.wheel, branch: branch, text: .plain).parts {
       let label = try #require(part.label, "\(part.node.id) has no name")
       #expect(label.lines.joined().filter { $0 != " " } == part.node.name.filter { $0 != " " })
       #expect(label.size >= 10, "\(part.node.id) is set in \(label.size)")
@@ -78,32 +78,13 @@ import Testing
     #expect(FindingShade(count: count, of: brews) == shade)
   }
 
-  @Test func `what was found is told in words, too`() throws {
-    var counts = [Int](repeating: 0, count: Self.wheel.nodes.count)
-    let nothing = WheelDrawing(Self.wheel, findings: .init(counts: counts, brews: 3)).figure
-    #expect(nothing.summary == "The flavor wheel; none of its flavors was found in 3 brews.")
-    for (id, count) in [
-      ("fruity", 4), ("fruity.berry", 4), ("fruity.berry.blueberry", 3), ("sweet", 1),
-    ] {
-      counts[try #require(Self.wheel.node(id: id)).index] = count
-    }
-    let drawing = WheelDrawing(Self.wheel, findings: .init(counts: counts, brews: 9))
-    #expect(
-      drawing.figure.summary
-        == "The flavor wheel, each flavor the stronger the more of 9 brews had it. 4 of 111 flavors "
-        + "were found; most often Berry (4) and Blueberry (3).")
-    let svg = try ParsedXML(drawing.figure.standalone)
-    #expect(
-      svg.all("title").contains { $0.text == "Fruity › Berry › Blueberry: 3 of 9 brews" })
-  }
-
   @Test(arguments: [nil, "fruity", "sweet.brown-sugar.honey"])
   func `the legend's steps stand beside each other`(branch: String?) throws {
     let findings = WheelDrawing.Findings(counts: [], brews: 9)
-    let drawing = WheelDrawing(Self.wheel, branch: branch, findings: findings)
+    let drawing = WheelDrawing(Self.wheel, branch: branch, findings: findings, text: .plain)
     let svg = try ParsedXML(drawing.figure.standalone)
     let texts = svg.all("text").filter { text in
-      FindingShade.allCases.contains { $0.words == text.text }
+      WheelText.plain.legend.contains(text.text)
     }
     #expect(texts.count == FindingShade.allCases.count)
     let boxes = try texts.map { text in
@@ -132,4 +113,12 @@ import Testing
   func `outlines of sectors`(sector: Sector, path: String) {
     #expect(sector.path(center: Point(0, 0)) == path)
   }
+}
+
+extension WheelText {
+  /// English names, and steps of a legend as long as they are in English.
+  static let plain = WheelText(
+    title: "Wheel", summary: "A wheel.", names: FlavorWheel.standard.nodes.map(\.name),
+    tips: FlavorWheel.standard.nodes.map(\.id), middle: "brews described",
+    legend: ["never found", "in under 2%", "in 2–5%", "in 5–15%", "in 15% or more"])
 }

@@ -3,6 +3,7 @@ import Numerics
 import TestSupport
 import Testing
 
+@testable import Phrases
 @testable import Stats
 @testable import Wording
 
@@ -45,11 +46,20 @@ import Testing
     ("about\tetwa {value", "line 1: malformed template of 'about'"),
     ("brews\t{count|Kaffee}", "line 1: malformed template of 'brews'"),
     ("# x\nplural\tdual", "line 2: no plural rule 'dual'"),
+    ("list.and\t{item} und {list}", "line 1: 'list.and' is not {list}, something, {item}"),
+    ("flavor.fruity.bery\tBeere", "line 1: no key 'flavor.fruity.bery'"),
+    ("flavor.fruity\t{fruit}", "line 1: 'flavor.fruity' is neither a name nor {word}"),
+    ("wheel.fruity\t{word}", "line 1: 'wheel.fruity' is neither a name nor {word}"),
     ("about\tca. {value}\nabout\tetwa {value}", "line 2: 'about' occurs twice"),
   ])
   func `a table that cannot be right is refused`(table: String, message: String) {
     let error = #expect(throws: PhrasebookError.self) { try Phrasebook(table: table) }
     #expect(error?.description == message)
+  }
+
+  @Test func `English itself passes the checks of a table`() throws {
+    let table = try PackageFiles.text("Lexicon/wording/en.tsv")
+    #expect(throws: Never.self) { try Phrasebook(table: table) }
   }
 
   @Test(arguments: [
@@ -62,23 +72,29 @@ import Testing
 
   /// A key in code without a row would stop the program; a row without a key is never read.
   @Test func `code and table have the same keys`() throws {
-    let source = try PackageFiles.files(in: "Sources/Wording", ofType: "swift")
-      .map(PackageFiles.text).joined()
-    let constants = source.matches(of: /"([a-z_]+(?:[.][a-z0-9_-]+)+|stars|about|brews|date)"/)
-      .map { String($0.1) }
+    let folders = ["Wording", "Insights", "InsightsCLI", "FlavorExtraction/Result", "Phrases"]
+    let source = try folders.flatMap {
+      try PackageFiles.files(in: "Sources/\($0)", ofType: "swift")
+    }
+    .map(PackageFiles.text).joined()
+    let literals = Set(source.matches(of: /"([a-z_.-]+)"/).map { String($0.1) })
     let keys = Phrasebook.english.keys
-    #expect(!constants.isEmpty)
-    // Keys with a part that is chosen at run time.
+    // Keys with a part that is chosen at run time, or that code writes without the beginning.
     let prefixes = [
       "quantity.", "roast_level.", "process.", "method_category.", "freshness.", "attribute.",
       "confidence.", "month.", "pattern.", "group.", "search.excluded.", "search.none-",
-      "suggestion.scope.", "report.",
+      "suggestion.scope.", "report.", "list.", "level.", "flavor.", "absence.", "column.",
+      "chart.wheel.title", "chart.wheel.legend.", "extract.strength.", "explain.verdict.",
+      "label.field.", "import.",
     ]
     for key in keys where !prefixes.contains(where: key.hasPrefix) {
-      #expect(constants.contains(key), "no code asks for \(key)")
+      #expect(literals.contains(key), "no code asks for \(key)")
     }
-    for constant in constants where constant.contains(".") {
-      #expect(keys.contains(constant) || keys.contains { $0.hasPrefix(constant) }, "\(constant)")
+    let asked = source.matches(
+      of: /(?:text|prepared|phrase|heading|row)\(\s*"([a-z]+[.][a-z_.-]+)"/)
+    #expect(asked.count > 100)
+    for key in asked.map({ String($0.1) }) {
+      #expect(keys.contains(key), "no row for \(key)")
     }
   }
 
@@ -90,12 +106,28 @@ import Testing
     let asked =
       source.matches(of: /"([a-z]+(?:[.][a-z]+)*)"/).map { "report.\($0.1)" }
       + source.matches(of: /column\("([a-z]+)"/).map { "report.column.\($0.1)" }
-    let chosen = ["report.topic.", "report.period.", "report.list.last"]
+    let chosen = ["report.topic.", "report.period."]
     for key in keys where !chosen.contains(where: key.hasPrefix) {
       #expect(asked.contains(key), "no code asks for \(key)")
     }
     for key in source.matches(of: /words[.]report\(\s*"([a-z.]+)"/).map({ "report.\($0.1)" }) {
       #expect(keys.contains(key), "no row for \(key)")
     }
+  }
+
+  /// Summaries of imports, and columns of lists.
+  @Test(arguments: [
+    ("import", "ImportText", #"(?:text|list)\("([a-z.-]+)"|\("([a-z]+)", (?:counts|summary)[.]"#),
+    ("column", "JournalText", #"\("([a-z]+)", [.](?:left|right)\)"#),
+  ])
+  func `the command line and the table have the same keys`(
+    kind: String, file: String, pattern: String
+  ) throws {
+    let source = try PackageFiles.text("Sources/InsightsCLI/Output/\(file).swift")
+    let asked = try source.matches(of: Regex(pattern)).map { match in
+      "\(kind).\(match.output.dropFirst().compactMap(\.substring).joined())"
+    }
+    #expect(asked.count > 8)
+    for key in asked { #expect(Phrasebook.english.has(key), "no row for \(key)") }
   }
 }

@@ -1,5 +1,6 @@
 import Journal
 import Numerics
+import Phrases
 import Testing
 
 @testable import Stats
@@ -19,8 +20,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (PatternSubject.Key.method, "AeroPress", "AeroPresses", "the same beans brewed otherwise"),
-    (.method, "V60", "V60s", "the same beans brewed otherwise"),
+    (PatternSubject.Key.method, "AeroPress", "AeroPress brews", "the same beans brewed otherwise"),
+    (.method, "V60", "V60 brews", "the same beans brewed otherwise"),
     (.process, "wet_hulled", "wet-hulled coffees", "other beans"),
     (.roastLevel, "medium_light", "medium-light roasts", "other beans"),
     (.origin, "Kenya", "coffees from Kenya", "other beans"),
@@ -55,8 +56,8 @@ import Testing
     found.shares = FlavorShares(inside: (12, 74), outside: (0, 80))
     #expect(
       words.description(of: found)
-        == "You find blueberry more often in V60s (12 of 74 brews) than in others (never in 80): "
-        + "odds at least × 2.7.")
+        == "You find blueberry more often in V60 brews (12 of 74 brews) than in others (never in 80): "
+        + "at least 2.7 times the odds.")
   }
 
   @Test(arguments: BrewParameter.allCases)
@@ -68,7 +69,7 @@ import Testing
       found.optimum = Estimate(value: 93, low: 92, high: 95)
       let texts = [words.title(of: found), words.description(of: found)]
       #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("{") })
-      #expect(texts[1].hasPrefix("Your V60s taste ") && texts[1].hasSuffix(", 40 brews."))
+      #expect(texts[1].hasPrefix("Your V60 brews taste ") && texts[1].hasSuffix(", 40 brews."))
     }
     #expect(!words.axisTitle(parameter, grinder: nil).isEmpty)
     for remark in [SuggestionRemark.notRecorded(parameter), .neverVaried(parameter)] {

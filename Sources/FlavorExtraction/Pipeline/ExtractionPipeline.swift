@@ -44,7 +44,8 @@ struct ExtractionPipeline {
       context = nil
     }
     precision = configuration.precision
-    builder = ExtractionBuilder(model: model, stemmer: stemmer)
+    builder = ExtractionBuilder(
+      model: model, stemmer: stemmer, phrases: configuration.phrases)
   }
 
   /// Reads one note.

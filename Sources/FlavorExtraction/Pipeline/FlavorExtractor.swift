@@ -1,5 +1,6 @@
 public import FlavorWheel
 public import Linguistics
+public import Phrases
 
 /// Reads tasting notes: text in, wheel nodes with evidence out.
 ///
@@ -20,6 +21,9 @@ public final class FlavorExtractor: Sendable {
     public var speller: (any WordSpeller)?
     /// Makes a stemmer for a session, to use in place of Snowball.
     public var makeStemmer: (@Sendable () throws -> any WordStemmer)?
+
+    /// The language of summaries; notes are read, and explained, in English.
+    public var phrases: Phrasebook = .english
 
     /// Whether words get part-of-speech tags. Without tags, rules on tags match nothing.
     public var usesTagger = true

@@ -11,8 +11,8 @@ public enum Attribute: String, Sendable, CaseIterable {
   /// How long the taste lasts.
   case finish
 
-  /// The position in `allCases`, which is faster to hash than the name.
-  private var place: UInt8 {
+  /// Its place among all, which is quicker to hash than its name.
+  var place: Int {
     switch self {
     case .acidity: 0
     case .body: 1

@@ -1,5 +1,6 @@
 import FlavorWheel
 import Linguistics
+import Phrases
 
 /// Builds the result of a note from its document, after all stages.
 struct ExtractionBuilder {
@@ -14,12 +15,12 @@ struct ExtractionBuilder {
   /// For each reported mention its byte range in the note.
   private var ranges: [Range<Int32>] = []
 
-  init(model: ExtractionModel, stemmer: (any WordStemmer)?) {
+  init(model: ExtractionModel, stemmer: (any WordStemmer)?, phrases: Phrasebook) {
     self.model = model
     attributeReader = AttributeReader(model: model)
     intensityReader = IntensityReader(model: model)
     sentimentScorer = SentimentScorer(model: model)
-    summarizer = Summarizer(wheel: model.wheel, nodesByID: model.nodesByID)
+    summarizer = Summarizer(wheel: model.wheel, nodesByID: model.nodesByID, phrases: phrases)
     explanationBuilder = ExplanationBuilder(model: model, stemmer: stemmer)
     flavorOfNode = [Int16](repeating: -1, count: model.wheel.nodes.count)
   }

@@ -1,8 +1,13 @@
 import FlavorWheel
+import Phrases
 
 /// Writes one plain sentence about the flavors and levels of a note.
 struct Summarizer: Sendable {
-  private let phrases: FlavorPhrases
+  private let names: FlavorNames
+  /// By attribute and level.
+  private let levels: [String]
+  private let and, or: ListPhrase
+  private let sentence, withLevels, withAbsence, absenceOnly: PreparedPhrase
   /// For each node the nodes below it.
   private let below: [NodeSet]
   /// The nodes in the order of their IDs.
@@ -14,9 +19,19 @@ struct Summarizer: Sendable {
   /// The greatest number of flavors, and of absences, in a sentence.
   private static let mostFlavors = 4
   private static let mostAbsences = 3
+  private static let levels = 1...5
 
-  init(wheel: FlavorWheel, nodesByID: [UInt8]) {
-    phrases = FlavorPhrases(wheel: wheel)
+  init(wheel: FlavorWheel, nodesByID: [UInt8], phrases: Phrasebook) {
+    names = FlavorNames(phrases, wheel: wheel)
+    levels = Attribute.allCases.flatMap { attribute in
+      Self.levels.map { phrases.text("level.\(attribute.rawValue).\($0)") }
+    }
+    and = ListPhrase(phrases, .and)
+    or = ListPhrase(phrases, .or)
+    sentence = phrases.prepared("summary", "text")
+    withLevels = phrases.prepared("summary.with", "flavors", "levels")
+    withAbsence = phrases.prepared("summary.without", "text", "absent")
+    absenceOnly = phrases.prepared("summary.absent", "absent")
     var below = [NodeSet](repeating: .empty, count: wheel.nodes.count)
     for node in wheel.nodes {
       var above = node.parentIndex
@@ -64,23 +79,35 @@ struct Summarizer: Sendable {
         if attribute == .acidity, level.level >= 4, let sour, present.contains(UInt8(sour)) {
           continue
         }
-        graded.append("\(Self.word(for: level.level, of: attribute)) \(attribute.rawValue)")
+        graded.append(phrase(level.level, of: attribute))
       }
     }
-    let names = names(of: flavors, named)
-    var sentence = ""
-    Self.add(names.isEmpty ? graded : names, " and ", to: &sentence)
-    if !names.isEmpty, !graded.isEmpty {
-      sentence += " with "
-      Self.add(graded, " and ", to: &sentence)
+    return sentence(flavors: names(of: flavors, named), graded, absent: absences(negated))
+  }
+
+  /// Puts the parts of the sentence together; empty where there are none.
+  private func sentence(flavors: [String], _ graded: [String], absent: [String]) -> String {
+    let isAffirmed = !(flavors.isEmpty && graded.isEmpty)
+    guard isAffirmed || !absent.isEmpty else { return "" }
+    func affirm(in text: inout String) {
+      guard !flavors.isEmpty, !graded.isEmpty else {
+        return and.write(flavors.isEmpty ? graded : flavors, to: &text)
+      }
+      withLevels.write(to: &text) { and.write($0 == 0 ? flavors : graded, to: &$1) }
     }
-    if !negated.isEmpty {
-      sentence += sentence.isEmpty ? "no " : "; no "
-      Self.add(absences(negated), " or ", to: &sentence)
+    var text = ""
+    sentence.write(to: &text) { _, text in
+      if absent.isEmpty {
+        affirm(in: &text)
+      } else if !isAffirmed {
+        absenceOnly.write(to: &text) { or.write(absent, to: &$1) }
+      } else {
+        withAbsence.write(to: &text) { part, text in
+          if part == 0 { affirm(in: &text) } else { or.write(absent, to: &text) }
+        }
+      }
     }
-    if sentence.isEmpty { return "" }
-    sentence += "."
-    return Self.capitalized(sentence)
+    return text
   }
 
   /// Whether a level is based on more than the name of a flavor that is in the sentence.
@@ -106,24 +133,25 @@ struct Summarizer: Sendable {
       specific.removeSubrange(Self.mostFlavors...)
       specific.sort()
     }
-    var names: [String] = []
+    var shown: [String] = []
     for index in specific {
-      var name = phrases.phrases[flavors[index].nodeIndex].present
-      if name == "*" { name = flavors[index].mentions.first?.text.lowercased() ?? "" }
-      if !names.contains(name) { names.append(name) }
+      let flavor = flavors[index]
+      let name =
+        names.phrase(flavor.nodeIndex) ?? flavor.mentions.first?.text.lowercased() ?? ""
+      if !shown.contains(name) { shown.append(name) }
     }
-    return names
+    return shown
   }
 
   private func absences(_ negated: NodeSet) -> [String] {
-    var names: [String] = []
+    var shown: [String] = []
     var left = Self.mostAbsences
     for node in nodesByID where left > 0 && negated.contains(node) {
       left -= 1
-      let name = phrases.phrases[Int(node)].absent
-      if !names.contains(name) { names.append(name) }
+      let name = names.absence(Int(node))
+      if !shown.contains(name) { shown.append(name) }
     }
-    return names
+    return shown
   }
 
   /// The wheel node that means the same as an attribute.
@@ -135,36 +163,8 @@ struct Summarizer: Sendable {
     }
   }
 
-  private static func word(for level: Int, of attribute: Attribute) -> String {
-    let words: [String] =
-      switch attribute {
-      case .acidity: ["almost no", "low", "medium", "bright", "very bright"]
-      case .body: ["a thin", "a light", "a medium", "a full", "a heavy"]
-      case .sweetness, .bitterness: ["no", "low", "medium", "high", "very high"]
-      case .finish: ["a very short", "a short", "a medium", "a long", "a very long"]
-      }
-    return words[max(1, min(5, level)) - 1]
-  }
-
-  /// Adds `a, b and c`.
-  private static func add(_ items: [String], _ conjunction: String, to sentence: inout String) {
-    for index in items.indices {
-      if index > 0 { sentence += index == items.count - 1 ? conjunction : ", " }
-      sentence += items[index]
-    }
-  }
-
-  private static func capitalized(_ sentence: String) -> String {
-    var sentence = sentence
-    // A lower-case ASCII letter without a combining mark is the common case.
-    let isPlain = sentence.withUTF8 { $0.count > 1 && $0[0] < 0x80 && $0[1] < 0x80 }
-    guard isPlain, let first = sentence.utf8.first else {
-      return (sentence.first?.uppercased() ?? "") + sentence.dropFirst()
-    }
-    if first >= 0x61, first <= 0x7A {
-      let capital = String(Unicode.Scalar(first - 0x20))
-      sentence.replaceSubrange(...sentence.startIndex, with: capital)
-    }
-    return sentence
+  private func phrase(_ level: Int, of attribute: Attribute) -> String {
+    let level = max(Self.levels.lowerBound, min(Self.levels.upperBound, level))
+    return levels[attribute.place * Self.levels.count + level - Self.levels.lowerBound]
   }
 }

@@ -94,7 +94,7 @@ extension InsightsEngine {
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
     let composer = ReportComposer(
       known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, of: future,
-      flavors: flavors, options: options, calendar: calendar)
+      flavors: flavors, options: options, calendar: calendar, phrases: phrases)
     try Task.checkCancellation()
     progress?(WorkProgress(step: .page, completed: 0, total: 1))
     let page = composer.page()

@@ -1,4 +1,6 @@
 public import Journal
+public import Phrases
+import Wording
 
 /// The flavor wheel.
 extension InsightsEngine {
@@ -10,9 +12,9 @@ extension InsightsEngine {
     branch: String? = nil, foundIn contents: JournalContents, progress: ProgressHandler? = nil
   ) async throws -> [UInt8] {
     let flavors = try await flavors(of: contents, progress: progress)
-    return WheelDrawing(
-      wheel, branch: branch, findings: flavors.findings(in: contents.brews.indices, of: contents)
-    ).figure.standalone
+    let findings = flavors.findings(in: contents.brews.indices, of: contents)
+    let text = WheelText(Words(phrases), wheel: wheel, branch: branch, findings: findings)
+    return WheelDrawing(wheel, branch: branch, findings: findings, text: text).figure.standalone
   }
 
   /// The same for the brews of a journal file.
@@ -28,8 +30,11 @@ extension InsightsEngine {
 extension FlavorWheel {
   /// The wheel, or the branch of one flavor, as an SVG file in UTF-8.
   ///
-  /// - Parameter branch: The ID of a node; nil, or an unknown ID, draws the whole wheel.
-  public func svg(branch: String? = nil) -> [UInt8] {
-    WheelDrawing(self, branch: branch).figure.standalone
+  /// - Parameters:
+  ///   - branch: The ID of a node; nil, or an ID the wheel does not have, draws all.
+  ///   - phrases: The language of its names.
+  public func svg(branch: String? = nil, phrases: Phrasebook = .english) -> [UInt8] {
+    let text = WheelText(Words(phrases), wheel: self, branch: branch)
+    return WheelDrawing(self, branch: branch, text: text).figure.standalone
   }
 }

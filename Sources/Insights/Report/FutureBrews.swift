@@ -1,5 +1,7 @@
 import Journal
+import Phrases
 import Stats
+import Wording
 
 /// The day from which brews count as in the future, for a whole page.
 struct FutureBrews {
@@ -39,10 +41,13 @@ struct FutureBrews {
     return day >= start
   }
 
-  /// The number of excluded brews, in words.
-  func words(_ count: Int) -> String {
-    let brews = "\(CountText.grouped(count)) \(count == 1 ? "brew" : "brews")"
-    return named.map { "\(brews) after \(DayWords().long($0)) left out" }
-      ?? "\(brews) in the future left out"
+  /// How many were excluded.
+  func note(_ count: Int, _ words: Words) -> String {
+    words.report(
+      named == nil ? "excluded.future" : "excluded.after",
+      [
+        "number": .text(words.numbers.grouped(count)), "count": .count(count),
+        "day": .text(named.map(words.days.long) ?? ""),
+      ])
   }
 }

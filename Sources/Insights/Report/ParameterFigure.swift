@@ -1,5 +1,6 @@
 import Journal
 import Numerics
+import Phrases
 import Stats
 import Wording
 

@@ -1,4 +1,5 @@
 import Journal
+import Phrases
 import Wording
 
 /// Periods of one kind, about a dozen to a few dozen of them: weeks, months or quarters.

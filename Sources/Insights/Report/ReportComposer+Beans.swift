@@ -1,5 +1,6 @@
 import Journal
 import Numerics
+import Phrases
 import Stats
 import Wording
 
@@ -96,8 +97,10 @@ extension ReportComposer {
         counts[node.index] += 1
       }
     }
-    return counts.indices.filter { counts[$0] > 1 }.sorted { (-counts[$0], $0) < (-counts[$1], $1) }
-      .prefix(3).map { wheel[$0].name }.joined(separator: ", ")
+    let found = counts.indices.filter { counts[$0] > 1 }
+    return words.commas(
+      found.sorted { (-counts[$0], $0) < (-counts[$1], $1) }.prefix(3)
+        .map { words.flavorTitles[$0] })
   }
 
   // MARK: Suggestions

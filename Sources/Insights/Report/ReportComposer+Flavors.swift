@@ -1,5 +1,6 @@
 import Journal
 import Numerics
+import Phrases
 import Stats
 import Wording
 
@@ -24,7 +25,10 @@ extension ReportComposer {
         [.paragraph(self.words.report("flavors.none", ["count": .count(count)]))])
     }
     let drawing = ReportPage.CaptionedFigure(
-      WheelDrawing(wheel, findings: findings).figure,
+      WheelDrawing(
+        wheel, findings: findings,
+        text: WheelText(self.words, wheel: wheel, findings: findings)
+      ).figure,
       caption: self.words.report("flavors.wheel"),
       isWide: true)
     var figures = [
@@ -33,7 +37,7 @@ extension ReportComposer {
         caption: self.words.report("flavors.bars.caption", ["count": .count(count)])
       ),
       ReportPage.CaptionedFigure(
-        TagCloud(title: self.words.report("flavors.cloud"), words: words).figure,
+        TagCloud(words, title: self.words.report("flavors.cloud"), self.words).figure,
         caption: self.words.report("flavors.cloud.caption")),
     ]
     if let cup = cup(described) { figures.append(cup) }
@@ -46,12 +50,13 @@ extension ReportComposer {
     var words: [TagCloud.Word] = []
     var places: [String: Int] = [:]
     for node in wheel.nodes where counts[node.index] > 0 {
-      if let place = places[node.name] {
+      let name = self.words.flavorTitles[node.index]
+      if let place = places[name] {
         words[place].count += counts[node.index]
       } else {
-        places[node.name] = words.count
+        places[name] = words.count
         words.append(
-          TagCloud.Word(text: node.name, count: counts[node.index], color: node.color))
+          TagCloud.Word(text: name, count: counts[node.index], color: node.color))
       }
     }
     return words
@@ -73,9 +78,11 @@ extension ReportComposer {
   /// - Parameter words: The flavors, the most frequent first.
   private func bars(_ words: [TagCloud.Word], of brews: Int) -> Figure {
     let shown = words.prefix(Self.mostBars)
-    let said = shown.map {
-      self.words.report("flavors.bars.item", ["name": .text($0.text), "count": .count($0.count)])
-    }.joined(separator: ", ")
+    let said = self.words.commas(
+      shown.map {
+        self.words.report(
+          "flavors.bars.item", ["name": .text($0.text), "count": .count($0.count)])
+      })
     return BarChart(
       title: self.words.report("flavors.bars"),
       summary: self.words.report(
@@ -96,10 +103,8 @@ extension ReportComposer {
     }
     let known = zip(Attribute.allCases, levels).filter { $1.count >= Self.leastLevels }
     guard known.count >= 3 else { return nil }
-    let spokes = zip(Attribute.allCases, levels).map { attribute, levels in
-      RadarChart.Spoke(
-        name: words.name(of: attribute),
-        level: levels.count >= Self.leastLevels ? SampleStatistics.mean(levels) : nil)
+    let means = zip(Attribute.allCases, levels).map { attribute, levels in
+      (attribute, levels.count >= Self.leastLevels ? SampleStatistics.mean(levels) : nil)
     }
     let counts = words.list(
       known.map { attribute, levels in
@@ -111,7 +116,7 @@ extension ReportComposer {
           ])
       })
     return ReportPage.CaptionedFigure(
-      RadarChart(title: words.report("cup"), spokes: spokes).figure,
+      RadarChart(means, title: words.report("cup"), words).figure,
       caption: words.report("cup.caption", ["list": .text(counts)]))
   }
 }

@@ -1,3 +1,4 @@
+import Phrases
 import Stats
 import Wording
 
@@ -90,6 +91,6 @@ extension ReportComposer {
       write(preference.low, preference.kind), write(preference.high, preference.kind)
     )
     return low == high
-      ? "" : words.report("range", ["low": .text(low), "high": .text(high)])
+      ? "" : words.text("range", ["low": .text(low), "high": .text(high)])
   }
 }

@@ -1,5 +1,6 @@
 import Journal
 import Numerics
+import Phrases
 import Wording
 
 /// The section on ratings: over time, and their distribution.
@@ -32,7 +33,7 @@ extension ReportComposer {
       Histogram(
         title: words.report("ratings.histogram"),
         summary: words.report(
-          "ratings.histogram.summary", ["list": .text(said.joined(separator: ", "))]),
+          "ratings.histogram.summary", ["list": .text(words.commas(said))]),
         axisTitle: words.report("ratings.axis"), bars: bars
       ).figure,
       caption: words.report(
@@ -96,7 +97,7 @@ extension ReportComposer {
       x: Axis(
         title: "", low: Double(first.number) - 1, high: Double(last.number) + 1,
         ticks: periods.ticks(words)),
-      y: RatingAxis.axis(dated.map(\.stars)),
+      y: RatingAxis.axis(dated.map(\.stars), title: words.report("ratings.axis")),
       dots: dots.map { ScatterChart.Dot(x: $0.key.x, y: $0.key.y, count: $0.value) }
         .sorted { ($0.x, $0.y) < ($1.x, $1.y) }, line: means, band: band)
     return ReportPage.CaptionedFigure(

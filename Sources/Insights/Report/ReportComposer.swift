@@ -1,5 +1,6 @@
 import Journal
 import Numerics
+import Phrases
 import Stats
 import Wording
 
@@ -30,15 +31,16 @@ struct ReportComposer {
   /// The note on brews in the future; nil if there are none.
   private let futureWords: String?
   let wheel = FlavorWheel.standard
-  let words = Words(name: DisplayName.shown)
+  let words: Words
 
   /// - Parameters:
   ///   - contents: The records of the journal, without the brews in the future.
   ///   - later: The brews in the future.
   init(
     _ contents: JournalContents, leavingOut later: [Brew], of future: FutureBrews,
-    flavors: JournalFlavors, options: PatternOptions, calendar: LocalCalendar
+    flavors: JournalFlavors, options: PatternOptions, calendar: LocalCalendar, phrases: Phrasebook
   ) {
+    words = Words(phrases, name: DisplayName.shown)
     self.contents = contents
     self.flavors = flavors
     self.options = options
@@ -58,7 +60,7 @@ struct ReportComposer {
       return options.beanID == nil || brew.beanID == options.beanID
     }
     let leftOut = later.count(where: isAskedFor)
-    futureWords = leftOut > 0 ? future.words(leftOut) : nil
+    futureWords = leftOut > 0 ? future.note(leftOut, words) : nil
     // The brews in the future are removed already, so the miner need not find them.
     var settled = options
     settled.today = nil
@@ -78,7 +80,8 @@ struct ReportComposer {
 
   func page() -> ReportPage {
     ReportPage(
-      title: words.report("title"), subtitle: subtitle, facts: facts,
+      language: words.text("language"), title: words.report("title"), subtitle: subtitle,
+      facts: facts,
       sections: [
         patternSection, flavorSection, ratingSection, preferenceSection, methodSection,
         beanSection, suggestionSection,

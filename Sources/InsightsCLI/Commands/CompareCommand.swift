@@ -5,17 +5,17 @@ import Insights
 struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Set two brews side by side: settings, ratings, flavors.",
+    abstract: "Compare two brews: settings, ratings, flavors.",
     discussion: """
-      A brew is named by its day (2026-08-21) when it was the only one, by 'latest', 'latest-1' \
-      and so on, or by its ID or the beginning of it. Differences are the second less the first; \
-      grind settings are compared on one grinder only.
+      A brew is named by its day (2026-08-21) if it was the only one of that day, by 'latest', \
+      'latest-1' and so on, or by its ID or the beginning of it. Differences are the second brew \
+      minus the first. Grind settings are compared only on one grinder.
       """)
 
   @Argument(help: ArgumentHelp("The brew on the left.", valueName: "brew")) var left: String
   @Argument(help: ArgumentHelp("The brew on the right.", valueName: "brew")) var right: String
   @OptionGroup var journal: JournalOptions
-  @Option(help: "How it is printed: side by side for people, or as JSON.")
+  @Option(help: "The output: text for people, or JSON.")
   var format: OutputFormat = .text
 
   func run() async throws {

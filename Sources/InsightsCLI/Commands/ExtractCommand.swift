@@ -10,7 +10,7 @@ struct ExtractCommand: AsyncParsableCommand {
       Notes come as arguments, from a file, or from standard input: plain text (one note a line), \
       .jsonl (one object with a string "text" a line; any "id" is repeated) or .csv (a column \
       'text' or 'notes'). Results come in the order of the notes, as they are ready. A record \
-      that cannot be read is named on standard error with its line, and the rest goes on.
+      that cannot be read is reported on standard error with its line; the others are still read.
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -23,10 +23,10 @@ struct ExtractCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Read notes from a file; - is standard input.", valueName: "file"))
   var input: String?
 
-  @Option(help: "How the input is written, where its name and beginning do not show it.")
+  @Option(help: "The format of the input, where its name and content do not show it.")
   var inputFormat: NoteFormat?
 
-  @Option(help: "How results are printed: for people, as one JSON value, or as one object a line.")
+  @Option(help: "The output: text for people, one JSON value, or one JSON object a line.")
   var format: Format = .text
 
   @Flag(help: "Show tokens, tags, stems, corrections, and why each mention was kept or not.")
@@ -42,7 +42,7 @@ struct ExtractCommand: AsyncParsableCommand {
       "The Hunspell dictionary: a .dic file with its .aff file beside it.", valueName: "path"))
   var dictionary: String?
 
-  @Option(help: ArgumentHelp("How many cores to use. (default: all)", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of cores to use. (default: all)", valueName: "count"))
   var jobs: Int?
 
   /// A part of the engine that can be left out.
@@ -96,6 +96,7 @@ struct ExtractCommand: AsyncParsableCommand {
   private var configuration: FlavorExtractor.Configuration {
     var configuration = FlavorExtractor.Configuration(dictionaryPath: dictionary)
     configuration.precision = precision
+    configuration.phrases = Language.phrases
     for part in without {
       switch part {
       case .tagger: configuration.usesTagger = false

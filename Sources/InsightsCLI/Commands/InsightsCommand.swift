@@ -5,10 +5,12 @@ import Insights
 struct InsightsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "insights",
-    abstract: "Turns coffee notes, brew journals and bag labels into insight, on your own machine.",
+    abstract: "Analyzes coffee tasting notes, brew journals and bag labels, on your own machine.",
     discussion: """
-      Results go to standard output, everything else to standard error. Exit status: 0 success, \
-      64 bad usage, 65 bad data, 66 missing input, 69 missing system component, 74 I/O error.
+      Results go to standard output, messages to standard error. Exit status: 0 success, \
+      64 bad usage, 65 bad data, 66 missing input, 69 missing system component, 74 I/O error. \
+      Environment: INSIGHTS_DB names the journal, INSIGHTS_WORDING a table of phrases that \
+      translates results, NO_COLOR turns colors off.
       """,
     version: InsightsVersion.current,
     subcommands: [

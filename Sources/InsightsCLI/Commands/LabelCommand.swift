@@ -9,8 +9,8 @@ struct LabelCommand: AsyncParsableCommand {
     commandName: "label",
     abstract: "Read a coffee bag's label into the fields of a bean.",
     discussion: """
-      The label is text, line by line as it is printed, from a file or from standard input; or \
-      one or several photos of the same bag, read by the system's tesseract. A .jsonl input holds \
+      The label is text, line by line as printed, from a file or standard input; or one or \
+      several photos of the same bag, which the system's tesseract reads. A .jsonl input holds \
       one label a line (an object with "lines" or "text"; any "id" is repeated) and gives one \
       JSON object a line. A label has \(LabelSource.limits). \
       Nothing is saved: 'insights journal add-bean --from-label' does that.
@@ -24,7 +24,7 @@ struct LabelCommand: AsyncParsableCommand {
 
   @OptionGroup var today: TodayOption
 
-  @Option(help: "How the result is printed: for people, or as JSON.")
+  @Option(help: "The output: text for people, or JSON.")
   var format: OutputFormat = .text
 
   @Flag(help: ArgumentHelp("For measuring: show the text that was read.", visibility: .hidden))

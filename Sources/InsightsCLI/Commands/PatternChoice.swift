@@ -3,11 +3,14 @@ import Insights
 
 /// Which brews are looked at, and how strict to be.
 struct PatternChoice: ParsableArguments {
-  @Option(help: ArgumentHelp("The false discovery rate, above 0 and below 1.", valueName: "rate"))
+  @Option(
+    help: ArgumentHelp(
+      "The false discovery rate: the accepted share of chance findings, above 0 and below 1.",
+      valueName: "rate"))
   var fdr = 0.05
-  @Option(help: ArgumentHelp("Only brews of this day and later.", valueName: "YYYY-MM-DD"))
+  @Option(help: ArgumentHelp("Only brews from this day on.", valueName: "YYYY-MM-DD"))
   var since: CalendarDay?
-  @Option(help: ArgumentHelp("Only brews of this method.", valueName: "name|id"))
+  @Option(help: ArgumentHelp("Only brews by this method.", valueName: "name|id"))
   var method: String?
   @Option(help: ArgumentHelp("Only brews of this bean.", valueName: "name|id"))
   var bean: String?

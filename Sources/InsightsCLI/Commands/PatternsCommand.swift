@@ -7,14 +7,15 @@ struct PatternsCommand: AsyncParsableCommand {
     commandName: "patterns",
     abstract: "Find what goes with better brews, and what your favorites have in common.",
     discussion: """
-      Every question asked counts: of the patterns reported, no more than the given rate are chance, \
-      on average. Parameters are compared within bean, attributes of beans between beans. Unrated \
-      brews and copies are left out. The journal is not changed.
+      Reports only findings below the false discovery rate: of all patterns reported, at most that \
+      share is chance, on average. Settings are compared between brews of the same bean; origins, \
+      processes and roasters between beans. Unrated brews and copies are excluded. The journal is \
+      not changed.
       """)
 
   @OptionGroup var journal: JournalOptions
   @OptionGroup var choice: PatternChoice
-  @Option(help: "How it is printed: for people, or as JSON.")
+  @Option(help: "The output: text for people, or JSON.")
   var format: OutputFormat = .text
 
   func run() async throws {
@@ -26,7 +27,7 @@ struct PatternsCommand: AsyncParsableCommand {
       try StandardOutput.write(lines: PatternText(hasColor: StandardOutput.hasColor).lines(report))
     case .json:
       var writer = JSONWriter()
-      writer.patternReport(report)
+      writer.patternReport(report, words: Language.words)
       try StandardOutput.write(writer.bytes)
     }
   }

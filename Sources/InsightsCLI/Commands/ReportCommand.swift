@@ -5,16 +5,16 @@ import Insights
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write what a journal shows as one HTML page with figures.",
+    abstract: "Write a report on a journal: one HTML page with figures.",
     discussion: """
-      One file that loads nothing and needs no script: patterns, favorites, flavors, ratings, \
-      recipes, beans and the next cups. It follows light and dark, fits a phone and prints. \
-      The same journal gives the same page. With --today later brews are left out. The journal is \
-      not changed.
+      The page contains patterns, flavors, ratings, favorites, recipes, beans and the next cups. It \
+      is one file that loads nothing and needs no script, follows light and dark mode, fits a \
+      phone and prints. The same journal gives the same page. With --today, later brews are \
+      excluded. The journal is not changed.
       """)
 
   @OptionGroup var journal: JournalOptions
-  @Option(help: ArgumentHelp("Where the page goes; - is standard output.", valueName: "file|-"))
+  @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file|-"))
   var out: String
   @OptionGroup var choice: PatternChoice
 
@@ -28,7 +28,7 @@ struct ReportCommand: AsyncParsableCommand {
     let options = try choice.options(for: contents)
     // What cannot be written is told before the work.
     let target = try OutputFile(out, option: "--out", sparing: journal.path)
-    let page = try await InsightsEngine().report(
+    let page = try await InsightsEngine(phrases: Language.phrases).report(
       on: contents, options: options, asOf: choice.today.today)
     try target.write(page.html)
     try target.finish()

@@ -7,9 +7,9 @@ struct SuggestCommand: AsyncParsableCommand {
     commandName: "suggest",
     abstract: "Suggest how to brew a bean next, from what was brewed and how it was rated.",
     discussion: """
-      The suggestion is where the expected rating is highest inside what was brewed with the \
-      method before; brews of beans that resemble the asked one count as well. A name may be \
-      written with slips. The grind is for one grinder: --grinder, else the one used last.
+      The suggestion has the highest expected rating within the range of settings you have tried \
+      with the method; brews of similar beans count as well. Typos in names are forgiven. The \
+      grind is for one grinder: --grinder, else the one used last.
       """)
 
   enum Strategy: String, CaseIterable, ExpressibleByArgument {
@@ -20,12 +20,12 @@ struct SuggestCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The bean to brew.", valueName: "name|id")) var bean: String
   @Option(help: ArgumentHelp("The method to brew with.", valueName: "name|id")) var method: String
   @Option(help: ArgumentHelp("The grinder to set.", valueName: "name|id")) var grinder: String?
-  @Flag(help: "Name the brew worth trying to learn most, too.") var explore = false
+  @Flag(help: "Also name the brew from which most can be learned.") var explore = false
   @Option(
-    help: "How: by a surface fitted to all ratings, or by the mean of the brews rated 4 or more.")
+    help: "The method: a surface fitted to all ratings, or the mean of the brews rated 4 or more.")
   var strategy: Strategy = .surface
   @OptionGroup var journal: JournalOptions
-  @Option(help: "How it is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() async throws {
     let journal = try journal.existing()
@@ -54,7 +54,7 @@ struct SuggestCommand: AsyncParsableCommand {
     switch format {
     case .text:
       try StandardOutput.write(lines: SuggestionCard(suggestion, contents: contents).lines)
-    case .json: try StandardOutput.writeJSON { $0.suggestion(suggestion) }
+    case .json: try StandardOutput.writeJSON { $0.suggestion(suggestion, words: Language.words) }
     }
   }
 

@@ -8,10 +8,11 @@ struct TagCommand: ParsableCommand {
     abstract: "Tag words with their parts of speech.",
     discussion: """
       Prints one token a line, a tab, and its universal tag, with a blank line after each \
-      sentence. A sentence ends at the end of a line at the latest.
+      sentence. A sentence never continues on the next line.
       """)
 
-  @Flag(help: "The input is one token a line (its first column), a blank line after a sentence.")
+  @Flag(
+    help: "Input is one token a line (the first column), with a blank line after each sentence.")
   var pretokenized = false
 
   @Option(help: ArgumentHelp("Read from a file; - is standard input.", valueName: "file"))

@@ -4,7 +4,10 @@ import Insights
 
 /// The day that dates are judged by.
 struct TodayOption: ParsableArguments {
-  @Option(help: ArgumentHelp("The day that dates are judged by.", valueName: "YYYY-MM-DD"))
+  @Option(
+    help: ArgumentHelp(
+      "The current day, which dates are checked against. (default: the clock's)",
+      valueName: "YYYY-MM-DD"))
   var today: CalendarDay?
 
   /// The user's day where none is given.

@@ -8,23 +8,24 @@ struct WheelCommand: AsyncParsableCommand {
     abstract: "Print or draw the flavor wheel, or the branch of one flavor.",
     discussion: """
       A flavor is named by its ID (sweet.brown-sugar.honey), the end of it (honey, sweet.honey) \
-      or its name ("brown sugar"). --svg draws; with --db each flavor is the stronger the more \
-      brews of the journal had it.
+      or its name ("brown sugar"). --svg draws the wheel; with --db, flavors found in more brews \
+      of the journal have a stronger color.
       """)
 
   @Argument(
     help: ArgumentHelp("A flavor: its ID, the end of its ID, or its name.", valueName: "flavor"))
   var flavor: String?
 
-  @Option(help: "How it is printed: as a tree for people (the default), or as JSON.")
+  @Option(help: "The output: a tree for people (the default), or JSON.")
   var format: OutputFormat?
 
   @Option(
-    help: ArgumentHelp("Draw it into this file, as SVG; - is standard output.", valueName: "file|-")
+    help: ArgumentHelp(
+      "Draw the wheel as SVG into this file; - is standard output.", valueName: "file|-")
   )
   var svg: String?
 
-  @Option(help: ArgumentHelp("The journal that --svg colors it by.", valueName: "path"))
+  @Option(help: ArgumentHelp("The journal whose flavors --svg colors.", valueName: "path"))
   var db: String?
 
   func validate() throws {
@@ -68,9 +69,10 @@ struct WheelCommand: AsyncParsableCommand {
     if let db {
       let journal = try BrewJournal(namedBy: db)
       try target.write(
-        try await InsightsEngine().wheelSVG(branch: node?.id, foundIn: journal))
+        try await InsightsEngine(phrases: Language.phrases).wheelSVG(
+          branch: node?.id, foundIn: journal))
     } else {
-      try target.write(FlavorWheel.standard.svg(branch: node?.id))
+      try target.write(FlavorWheel.standard.svg(branch: node?.id, phrases: Language.phrases))
     }
     try target.finish()
   }
@@ -85,11 +87,11 @@ struct WheelCommand: AsyncParsableCommand {
     }
   }
 
-  /// A tag of the taster's own stands on no wheel; it is told as it is.
+  /// A tag of the taster's own, which is not on the wheel.
   private func printCustom(_ tag: String) throws {
     switch format ?? .text {
     case .text:
-      try StandardOutput.write(Array("\(tag)  a tag of your own, not on the wheel\n".utf8))
+      try StandardOutput.write(Array("\(tag)  \(Language.words.text("tag.custom"))\n".utf8))
     case .json:
       var writer = JSONWriter()
       writer.raw("{\"nodes\": [], \"custom\": ")

@@ -3,7 +3,7 @@ import Insights
 /// Two brews side by side, for people.
 struct ComparisonCard {
   private let comparison: BrewComparison
-  private let words = Words()
+  private let words = Language.words
   private let calendar = LocalCalendar()
 
   init(_ comparison: BrewComparison) {
@@ -19,12 +19,13 @@ struct ComparisonCard {
       let (first, second) = (name(one) ?? "", name(two) ?? "")
       guard first != second else { return }
       table.add([
-        title, TextTable.shortened(first, to: 28), TextTable.shortened(second, to: 28), "",
+        words.text(title), TextTable.shortened(first, to: 28), TextTable.shortened(second, to: 28),
+        "",
       ])
     }
-    names("bean") { $0.bean?.displayName }
-    names("method") { $0.method?.name }
-    names("grinder") { $0.grinder?.name }
+    names("column.bean") { $0.bean?.displayName }
+    names("column.method") { $0.method?.name }
+    names("column.grinder") { $0.grinder?.name }
     for pair in [comparison.rating].compactMap(\.self) + comparison.settings + comparison.attributes
     {
       table.add(row(pair))
@@ -33,25 +34,24 @@ struct ComparisonCard {
     if !shared.isEmpty { lines += [shared, ""] }
     lines += table.lines
     let flavors = [
-      ("both", comparison.shared), ("only \(left)", comparison.onlyLeft),
-      ("only \(right)", comparison.onlyRight),
+      (words.text("compare.both"), comparison.shared), (only(left), comparison.onlyLeft),
+      (only(right), comparison.onlyRight),
     ].filter { !$0.1.isEmpty }
     if !flavors.isEmpty {
-      lines += ["", "Flavors"]
+      lines += ["", words.text("compare.flavors")]
       let width = flavors.map(\.0.count).max() ?? 0
       lines += flavors.map { name, ids in
-        "  " + name + String(repeating: " ", count: width - name.count + 2)
-          + ids.map(Self.flavor).joined(separator: ", ")
+        "  " + TextTable.padded(name, to: width + 2) + words.commas(ids.map(flavor))
       }
     }
     let notes = [(left, one.brew.notes), (right, two.brew.notes)].filter { _, notes in
       notes.contains { !$0.isWhitespace }
     }
     if !notes.isEmpty {
-      lines += ["", "Notes"]
+      lines += ["", words.text("compare.notes")]
       lines += notes.map { "  \($0)  \(TextTable.shortened($1, to: 400))" }
     }
-    if table.isEmpty, flavors.isEmpty, notes.isEmpty { lines += ["nothing recorded"] }
+    if table.isEmpty, flavors.isEmpty, notes.isEmpty { lines += [words.text("compare.nothing")] }
     return lines
   }
 
@@ -69,7 +69,9 @@ struct ComparisonCard {
   /// The days, or where these do not tell the brews apart the beginnings of their IDs.
   private var titles: (String, String) {
     let sides = [comparison.left.brew, comparison.right.brew]
-    let days = sides.map { calendar.day(of: $0.brewedAt)?.description ?? "undated" }
+    let days = sides.map {
+      calendar.day(of: $0.brewedAt)?.description ?? words.text("journal.undated")
+    }
     guard days[0] == days[1] else { return (days[0], days[1]) }
     let ids = sides.map { TextTable.oneLine($0.id.rawValue) }
     let short = ids.map { String($0.prefix(8)) }
@@ -82,7 +84,7 @@ struct ComparisonCard {
       guard let value else { return "" }
       return quantity.map { words.value(value, $0, .record) } ?? words.numbers.number(value)
     }
-    let name = quantity.map { words.name(of: $0) } ?? pair.name
+    let name = quantity.map { words.name(of: $0) } ?? words.attribute(pair.name)
     return [name, write(pair.left), write(pair.right), difference(pair)]
   }
 
@@ -90,13 +92,16 @@ struct ComparisonCard {
     guard let difference = pair.difference else { return "" }
     let places = pair.name == Quantity.ratio.rawValue ? 1 : 2
     let text = words.numbers.signed(difference, places: places)
-    guard text != "0" else { return "same" }
+    guard text != "0" else { return words.text("compare.same") }
     guard pair.name == Quantity.brewTime.rawValue else { return text }
     return (difference < 0 ? "−" : "+") + words.numbers.clock(abs(difference))
   }
 
-  private static func flavor(_ id: String) -> String {
-    TextTable.oneLine(
-      FlavorWheel.standard.node(id: id)?.name ?? FlavorTag(rawValue: id).custom ?? id)
+  private func only(_ title: String) -> String {
+    words.text("compare.only", ["name": .text(title)])
+  }
+
+  private func flavor(_ id: String) -> String {
+    TextTable.oneLine(FlavorTag(rawValue: id).custom ?? words.title(ofFlavor: id))
   }
 }

@@ -2,36 +2,46 @@ import Insights
 
 /// The summary of an import, for people and for programs.
 enum ImportText {
+  private static let words = Language.words
+
   static func lines(_ summary: ImportSummary, _ file: String, _ journal: BrewJournal) -> [String] {
-    var lines = ["imported \(file) into \(journal.path)"]
+    var lines = [text("imported", ["file": .text(file), "journal": .text(journal.path)])]
     var added = counts(summary.added)
     if let first = added.first, summary.added.brews > 0 {
-      let kinds = [(summary.unrated, "unrated"), (summary.copies, "copied from earlier ones")]
-        .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-      if !kinds.isEmpty { added[0] = first + " (\(kinds.joined(separator: ", ")))" }
+      let kinds = [("unrated", summary.unrated), ("copies", summary.copies)].filter { $1 > 0 }
+        .map { text($0, ["count": .count($1)]) }
+      if !kinds.isEmpty { added[0] = "\(first) (\(words.commas(kinds)))" }
     }
-    lines.append("added: " + (added.isEmpty ? "nothing" : added.joined(separator: ", ")))
+    func list(_ key: String, _ items: [String]) {
+      lines.append(text(key, ["list": .text(words.commas(items))]))
+    }
+    list("added", added.isEmpty ? [text("nothing")] : added)
     let there = counts(summary.alreadyThere)
-    if !there.isEmpty { lines.append("already there: " + there.joined(separator: ", ")) }
+    if !there.isEmpty { list("already-there", there) }
     if summary.repeatedRows > 0 {
-      lines.append("the same as an earlier row: \(counted(summary.repeatedRows, "row"))")
+      lines.append(text("repeated", ["count": .count(summary.repeatedRows)]))
     }
-    if summary.skipped > 0 { lines.append("left out: \(counted(summary.skipped, "record"))") }
-    if !summary.ignoredColumns.isEmpty {
-      lines.append("columns without a place: " + summary.ignoredColumns.joined(separator: ", "))
-    }
+    if summary.skipped > 0 { lines.append(text("skipped", ["count": .count(summary.skipped)])) }
+    if !summary.ignoredColumns.isEmpty { list("ignored", summary.ignoredColumns.map(column)) }
     return lines.map(TextTable.oneLine)
+  }
+
+  /// An ignored column, with the one that may be meant.
+  private static func column(_ name: String) -> String {
+    let near = JournalImport.column(near: name)
+    return text(
+      near == nil ? "column" : "column.near", ["name": .text(name), "near": .text(near ?? "")])
   }
 
   private static func counts(_ counts: ImportSummary.Counts) -> [String] {
     [
-      (counts.brews, "brew"), (counts.beans, "bean"), (counts.methods, "method"),
-      (counts.grinders, "grinder"), (counts.recipes, "recipe"), (counts.tastings, "tasting"),
-    ].filter { $0.0 > 0 }.map(counted)
+      ("brews", counts.brews), ("beans", counts.beans), ("methods", counts.methods),
+      ("grinders", counts.grinders), ("recipes", counts.recipes), ("tastings", counts.tastings),
+    ].filter { $1 > 0 }.map { text($0, ["count": .count($1)]) }
   }
 
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  private static func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
+    words.text("import.\(key)", arguments)
   }
 
   static func write(

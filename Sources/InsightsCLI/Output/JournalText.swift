@@ -3,13 +3,13 @@ import Insights
 
 /// Journal entries as lines for people.
 enum JournalText {
-  private static let words = Words()
+  private static let words = Language.words
 
   static func beans(_ listings: [BeanListing], today: CalendarDay) -> [String] {
-    guard !listings.isEmpty else { return ["no beans"] }
-    var table = TextTable([
+    guard !listings.isEmpty else { return [words.text("journal.no-beans")] }
+    var table = columns([
       ("bean", .left), ("roaster", .left), ("origin", .left), ("process", .left), ("roast", .left),
-      ("roasted", .left), ("days", .right), ("", .left), ("brews", .right), ("stars", .right),
+      ("roasted", .left), ("days", .right), ("", .left), ("brews", .right), ("rating", .right),
     ])
     for listing in listings {
       let bean = listing.bean
@@ -18,7 +18,9 @@ enum JournalText {
         TextTable.shortened(bean.origin, to: 24), words.name(of: bean.process),
         words.name(of: bean.roastLevel), bean.roastDateText,
         bean.daysOffRoast(on: today).map(String.init) ?? "",
-        bean.isArchived ? "archived" : bean.freshness(on: today).map { words.name(of: $0) } ?? "",
+        bean.isArchived
+          ? words.text("journal.archived")
+          : bean.freshness(on: today).map { words.name(of: $0) } ?? "",
         "\(listing.brewCount)", listing.meanRating.map { words.numbers.fixed($0) } ?? "",
       ])
     }
@@ -26,11 +28,12 @@ enum JournalText {
   }
 
   static func brews(_ listing: BrewListing) -> [String] {
-    guard !listing.brews.isEmpty else { return ["no brews"] }
+    guard !listing.brews.isEmpty else { return [words.text("journal.no-brews")] }
     let calendar = LocalCalendar()
-    var table = TextTable([
+    var table = columns([
       ("brewed", .left), ("bean", .left), ("method", .left), ("dose", .right), ("water", .right),
-      ("yield", .right), ("°C", .right), ("grind", .right), ("time", .right), ("stars", .right),
+      ("yield", .right), ("temperature", .right), ("grind", .right), ("time", .right),
+      ("rating", .right),
       ("notes", .left),
     ])
     for brew in listing.brews {
@@ -46,17 +49,17 @@ enum JournalText {
     }
     var lines = table.lines
     if listing.hasMore {
-      lines.append("\(listing.brews.count) shown; --limit shows more")
+      lines.append(words.text("journal.more", ["count": .count(listing.brews.count)]))
     }
     return lines
   }
 
   static func recipes(_ recipes: [Recipe], methods: [BrewMethod]) -> [String] {
-    guard !recipes.isEmpty else { return ["no recipes"] }
+    guard !recipes.isEmpty else { return [words.text("journal.no-recipes")] }
     let names = Dictionary(methods.map { ($0.id, $0.name) }) { first, _ in first }
-    var table = TextTable([
+    var table = columns([
       ("recipe", .left), ("method", .left), ("dose", .right), ("water", .right), ("yield", .right),
-      ("°C", .right), ("grind", .right), ("time", .right), ("used", .right),
+      ("temperature", .right), ("grind", .right), ("time", .right), ("used", .right),
     ])
     for recipe in recipes {
       table.add([
@@ -67,6 +70,11 @@ enum JournalText {
       ])
     }
     return table.lines
+  }
+
+  /// A table with the titles of the given columns, of which one may have none.
+  private static func columns(_ columns: [(key: String, TextTable.Alignment)]) -> TextTable {
+    TextTable(columns.map { ($0.key.isEmpty ? "" : words.column($0.key), $0.1) })
   }
 
   private static func number(_ value: Double?) -> String { words.numbers.number(value) }

@@ -3,7 +3,7 @@ import Insights
 /// A pattern report for people: patterns, preferences, and one line on how hard it was looked.
 struct PatternText {
   let hasColor: Bool
-  private let words = Words()
+  private let words = Language.words
 
   init(hasColor: Bool) {
     self.hasColor = hasColor
@@ -14,17 +14,16 @@ struct PatternText {
     if report.patterns.isEmpty {
       lines += words.silence(of: report)
     } else {
-      lines.append(styled("Patterns", "1"))
+      lines.append(heading("patterns.title"))
       lines += report.patterns.prefix(Self.mostPatterns).map {
         "  " + TextTable.oneLine(words.description(of: $0))
       }
       if report.patterns.count > Self.mostPatterns {
-        lines.append(
-          "  … and \(report.patterns.count - Self.mostPatterns) more; see --format json.")
+        lines.append("  " + more(report.patterns.count - Self.mostPatterns))
       }
     }
     if !report.preferences.isEmpty {
-      lines += ["", styled("What your favorites had in common", "1")]
+      lines += ["", heading("report.preferences")]
       lines += preferences(report.preferences).map { "  " + TextTable.oneLine($0) }
     }
     return lines + ["", words.scope(of: report)]
@@ -41,12 +40,17 @@ struct PatternText {
         .prefix(Self.mostPreferences))
     var lines = all.indices.filter(told.contains).map { words.description(of: all[$0]) }
     if told.count < all.count {
-      lines.append("… and \(all.count - told.count) more; see --format json.")
+      lines.append(more(all.count - told.count))
     }
     return lines
   }
 
-  private func styled(_ text: String, _ code: String) -> String {
-    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  private func more(_ count: Int) -> String {
+    words.text("patterns.more", ["count": .count(count)])
+  }
+
+  private func heading(_ key: String) -> String {
+    let text = words.text(key)
+    return hasColor ? TerminalColor.styled(text, .bold) : text
   }
 }

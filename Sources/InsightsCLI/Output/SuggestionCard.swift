@@ -3,7 +3,7 @@ import Insights
 /// A suggestion as a recipe card for people.
 struct SuggestionCard {
   private let suggestion: Suggestion
-  private let words = Words()
+  private let words = Language.words
   private let names: [Identifier<Bean>: String]
 
   init(_ suggestion: Suggestion, contents: JournalContents) {
@@ -18,27 +18,36 @@ struct SuggestionCard {
     ]
     lines += recipe(suggestion.recipe)
     lines += [
-      "", row("expect", words.expectation(suggestion.expectedRating)),
-      row("based on", words.basis(of: suggestion)),
+      "", row("suggestion.expect", words.expectation(suggestion.expectedRating)),
+      row("suggestion.based-on", words.basis(of: suggestion)),
     ]
     lines += why
     let groups = [
-      ("Note", suggestion.remarks.filter { !$0.isGap }),
-      ("Not known", suggestion.remarks.filter(\.isGap)),
+      ("suggestion.note", suggestion.remarks.filter { !$0.isGap }),
+      ("suggestion.gap", suggestion.remarks.filter(\.isGap)),
     ].filter { !$0.1.isEmpty }
     if !groups.isEmpty { lines.append("") }
-    lines += groups.map { "\($0): \($1.map(words.text(of:)).joined(separator: "; "))." }
+    lines += groups.map { key, remarks in
+      words.text(
+        key, ["list": .text(remarks.map(words.text(of:)).joined(separator: "; "))])
+    }
     if let next = suggestion.next {
-      lines += ["", "To learn most, try", ""] + recipe(next.recipe)
+      lines += ["", words.text("suggestion.try"), ""] + recipe(next.recipe)
       lines += [
-        "", row("expect", words.expectation(next.expectedRating)), "", words.reason(of: next),
+        "", row("suggestion.expect", words.expectation(next.expectedRating)), "",
+        words.reason(of: next),
       ]
     }
     return lines
   }
 
-  private func row(_ title: String, _ text: String) -> String {
-    "  " + title + String(repeating: " ", count: max(1, 13 - title.count)) + text
+  /// - Parameter key: The key of the row's title; nil where it belongs to the row before it.
+  private func row(_ key: String?, _ text: String) -> String {
+    line(key.map { words.text($0) } ?? "", text)
+  }
+
+  private func line(_ title: String, _ text: String) -> String {
+    "  " + TextTable.padded(title, to: 12) + " " + text
   }
 
   private func recipe(_ recipe: SuggestedRecipe) -> [String] {
@@ -46,10 +55,11 @@ struct SuggestionCard {
     let values = rows.map { TextTable.oneLine($0.value) }
     let width = values.map(\.count).max() ?? 0
     return zip(rows, values).map { setting, value in
-      let gap = String(repeating: " ", count: width - value.count + 3)
-      return row(
+      let range = words.text(
+        "range", ["low": .text(setting.low), "high": .text(setting.high)])
+      return line(
         setting.name,
-        setting.low == setting.high ? value : "\(value)\(gap)\(setting.low) to \(setting.high)")
+        setting.low == setting.high ? value : TextTable.padded(value, to: width + 3) + range)
     }
   }
 
@@ -58,17 +68,23 @@ struct SuggestionCard {
     let calendar = LocalCalendar()
     var lines = suggestion.evidence.prefix(3).enumerated().map { index, evidence in
       let brew = evidence.brew
-      let day = calendar.day(of: brew.brewedAt)?.description ?? "undated"
-      let stars = words.numbers.number(evidence.stars, places: 1)
+      let day = calendar.day(of: brew.brewedAt)?.description ?? words.text("journal.undated")
+      let stars = words.rating(evidence.stars)
       let name =
         evidence.isSameBean
         ? ""
-        : "  " + TextTable.shortened(brew.beanID.flatMap { names[$0] } ?? "another bean", to: 28)
+        : "  "
+          + TextTable.shortened(
+            brew.beanID.flatMap { names[$0] } ?? words.text("suggestion.another-bean"), to: 28)
       let share = Int((evidence.weight * 100).rounded())
-      return row(index == 0 ? "most from" : "", "\(day)  \(stars) stars  \(share)%\(name)")
+      return row(index == 0 ? "suggestion.most-from" : nil, "\(day)  \(stars)  \(share)%\(name)")
     }
     if suggestion.strategy == .surface, let share = suggestion.othersShare {
-      lines.append(row("", "other beans add \(Int((share * 100).rounded()))% of what is known"))
+      lines.append(
+        row(
+          nil,
+          words.text(
+            "suggestion.others", ["share": .count(Int((share * 100).rounded()))])))
     }
     return lines
   }

@@ -1,5 +1,15 @@
-/// Colors of the wheel on a terminal.
+/// Colors and styles on a terminal.
 enum TerminalColor {
+  /// A style, by its code (ECMA-48, "Select Graphic Rendition").
+  enum Style: Int {
+    case bold = 1
+    case yellow = 33
+  }
+
+  static func styled(_ text: String, _ style: Style) -> String {
+    "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"
+  }
+
   /// A dot in a color written `#rrggbb`; a plain one where that cannot be read.
   static func dot(_ color: String) -> String {
     guard color.hasPrefix("#"), color.utf8.count == 7,

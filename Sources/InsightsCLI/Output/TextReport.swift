@@ -7,6 +7,7 @@ struct TextReport {
   private let hasColor: Bool
   private let showsNote: Bool
   private let wheel = FlavorWheel.standard
+  private let words = Language.words
 
   init(hasColor: Bool, showsNote: Bool) {
     self.hasColor = hasColor
@@ -17,26 +18,29 @@ struct TextReport {
   mutating func add(_ found: Extraction, text: [UInt8]) {
     if showsNote {
       if text.allSatisfy(UTF8Text.isSpace) { return }
-      for line in Self.headline(text) { write(styled(line, "1")) }
+      for line in Self.headline(text) { write(hasColor ? TerminalColor.styled(line, .bold) : line) }
     }
-    if found.flavors.isEmpty { write("  no flavors found") }
-    let paths = found.flavors.map { $0.path.joined(separator: " › ") }
+    if found.flavors.isEmpty { write("  " + words.text("extract.no-flavors")) }
+    let paths = found.flavors.map { words.path(ofFlavor: $0.id) }
     let width = paths.map(\.count).max() ?? 0
     for (flavor, path) in zip(found.flavors, paths) {
-      let gap = String(repeating: " ", count: width - path.count)
-      let words = flavor.mentions.map { "\"\(Self.oneLine($0.text))\"" }.joined(separator: ", ")
-      let strength = Self.strength(flavor.intensity).map { ", \($0)" } ?? ""
+      let evidence =
+        quoted(flavor.mentions.map(\.text))
+        + [Self.strength(flavor.intensity).map(strength)]
+        .compactMap(\.self)
       let swatch = wheel.node(id: flavor.id).map { mark($0.color) } ?? ""
-      write("  \(swatch)\(path)\(gap)  \(Self.percent(flavor.confidence))  \(words)\(strength)")
+      write(
+        "  \(swatch)\(TextTable.padded(path, to: width))  \(Self.percent(flavor.confidence))  "
+          + words.commas(evidence))
     }
     if !found.negated.isEmpty {
-      let names = found.negated.map { wheel.path(of: $0).last ?? $0 }
-      write("  absent: \(names.joined(separator: ", "))")
+      let names = words.commas(found.negated.map(words.title(ofFlavor:)))
+      write("  " + words.text("extract.absent", ["list": .text(names)]))
     }
     for attribute in Attribute.allCases {
       guard let level = found.attributes[attribute] else { continue }
-      let evidence = level.evidence.map { "\"\(Self.oneLine($0))\"" }.joined(separator: ", ")
-      write("  \(attribute.rawValue) \(level.level)/5  \(evidence)")
+      write(
+        "  \(words.name(of: attribute)) \(level.level)/5  \(words.commas(quoted(level.evidence)))")
     }
     if !found.summary.isEmpty { write("  " + found.summary) }
     if let explanation = found.explanation { explain(explanation) }
@@ -44,32 +48,38 @@ struct TextReport {
   }
 
   private mutating func explain(_ explanation: Explanation) {
-    write("  tokens")
+    write("  " + words.text("explain.tokens"))
     let width = min(24, explanation.tokens.map(\.text.count).max() ?? 0)
     for token in explanation.tokens {
-      let text = Self.padded(Self.oneLine(token.text), width)
-      let reading = token.correction.map { "  read as \"\($0)\"" } ?? ""
-      let line = "    \(text)  \(Self.padded(token.tag, 5))  \(token.stem)\(reading)"
-      write(Self.trimmed(line))
+      let text = TextTable.padded(TextTable.oneLine(token.text), to: width)
+      let reading =
+        token.correction.map { "  " + words.text("explain.correction", ["word": .text($0)]) } ?? ""
+      let line = "    \(text)  \(TextTable.padded(token.tag, to: 5))  \(token.stem)\(reading)"
+      write(TextTable.trimmed(line))
     }
-    write("  mentions")
+    write("  " + words.text("explain.mentions"))
     for mention in explanation.mentions {
-      let nodes = mention.nodes.isEmpty ? "no label" : mention.nodes.joined(separator: ", ")
+      let nodes =
+        mention.nodes.isEmpty
+        ? words.text("explain.no-label") : mention.nodes.joined(separator: ", ")
+      let verdict = TextTable.padded(
+        words.text("explain.verdict.\(mention.verdict.rawValue)"), to: 7)
       write(
-        "    \(Self.padded(mention.verdict.rawValue, 7))  \"\(Self.oneLine(mention.text))\""
-          + " as \"\(mention.matched)\" → \(nodes): \(mention.reason)"
+        "    \(verdict)  \"\(TextTable.oneLine(mention.text))\""
+          + " \(words.text("explain.as")) \"\(mention.matched)\" → \(nodes): \(mention.reason)"
           + (mention.rule.map { " (\($0))" } ?? ""))
       if let judgement = mention.judgement { write("             " + Self.line(judgement)) }
     }
-    if explanation.mentions.isEmpty { write("    none") }
-    write("  sentiment")
+    if explanation.mentions.isEmpty { write("    " + words.text("explain.none")) }
+    write("  " + words.text("explain.sentiment"))
     for term in explanation.sentiment {
       let keys = term.keys.joined(separator: ", ")
       write(
-        "    \(Self.signed(term.valence * term.factor, 2))  \"\(Self.oneLine(term.text))\""
-          + " as \(keys): \(Self.signed(term.valence, 2)) × \(Self.signed(term.factor, 3))")
+        "    \(Self.signed(term.valence * term.factor, 2))  \"\(TextTable.oneLine(term.text))\""
+          + " \(words.text("explain.as")) \(keys): \(Self.signed(term.valence, 2)) × \(Self.signed(term.factor, 3))"
+      )
     }
-    if explanation.sentiment.isEmpty { write("    none") }
+    if explanation.sentiment.isEmpty { write("    " + words.text("explain.none")) }
   }
 
   /// The context model's judgement: `reported 0.93, denied 0.01: left1=of +1.20, …`.
@@ -86,10 +96,6 @@ struct TextReport {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  private func styled(_ text: String, _ code: String) -> String {
-    hasColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-
   private func mark(_ color: String) -> String {
     hasColor ? TerminalColor.dot(color) + " " : ""
   }
@@ -99,7 +105,7 @@ struct TextReport {
     let (width, most) = (78, 4)
     var lines = [""]
     let beginning = String(decoding: text.prefix(4 * width * most), as: UTF8.self)
-    for word in oneLine(beginning).split(separator: " ") {
+    for word in TextTable.oneLine(beginning).split(separator: " ") {
       let line = lines[lines.count - 1]
       if line.isEmpty {
         lines[lines.count - 1] = String(word.prefix(width))
@@ -115,28 +121,27 @@ struct TextReport {
     return lines
   }
 
-  /// Text without line breaks and control characters, which would garble a terminal.
-  private static func oneLine(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return text }
-    return String(
-      text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) })
-  }
-
   /// A confidence as a percentage of three characters; never a full 100.
   private static func percent(_ confidence: Double) -> String {
     let percent = min(99, max(0, Int((confidence * 100).rounded())))
     return (percent < 10 ? " " : "") + "\(percent)%"
   }
 
-  /// A word for an intensity; none for one that is neutral.
+  /// The key of a word for an intensity; none for one that is neutral.
   private static func strength(_ intensity: Double) -> String? {
     switch intensity {
     case ..<0.25: "faint"
     case ..<0.45: "light"
     case ..<0.6: nil
     case ..<0.85: "strong"
-    default: "very strong"
+    default: "very-strong"
     }
+  }
+
+  private func strength(_ key: String) -> String { words.text("extract.strength.\(key)") }
+
+  private func quoted(_ texts: [String]) -> [String] {
+    texts.map { "\"\(TextTable.oneLine($0))\"" }
   }
 
   /// A number below a million with its sign and a fixed number of decimals: `+0.60`, `−1.20`.
@@ -146,15 +151,5 @@ struct TextReport {
     let scaled = Int((min(abs(value), 1e6) * Double(scale)).rounded())
     let decimals = String(scaled % scale + scale).dropFirst()
     return "\(value < 0 && scaled > 0 ? "−" : "+")\(scaled / scale).\(decimals)"
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    var line = line
-    while line.hasSuffix(" ") { line.removeLast() }
-    return line
   }
 }

@@ -28,21 +28,35 @@ struct TextTable {
     let widths = alignments.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       let cells = columns.map { column in
-        let gap = String(repeating: " ", count: widths[column] - row[column].count)
-        return alignments[column] == .left ? row[column] + gap : gap + row[column]
+        let (cell, width) = (row[column], widths[column])
+        return alignments[column] == .left
+          ? Self.padded(cell, to: width)
+          : String(repeating: " ", count: width - cell.count) + cell
       }
-      var line = cells.joined(separator: "  ")
-      while line.last == " " { line.removeLast() }
-      return line
+      return Self.trimmed(cells.joined(separator: "  "))
     }
   }
 
-  /// Text in one line without control characters.
+  /// Text in one line without control characters, which would garble a terminal.
   static func oneLine(_ text: String) -> String {
-    String(
+    // Plain ASCII and nothing to do is the most frequent case by far.
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return text }
+    return String(
       text.unicodeScalars.map { scalar in
         scalar.properties.generalCategory == .control ? " " : Character(scalar)
       })
+  }
+
+  /// Text with spaces after it, up to a width in characters.
+  static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  /// A line without spaces at its end.
+  static func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
   }
 
   /// The beginning of a longer text, with an ellipsis.

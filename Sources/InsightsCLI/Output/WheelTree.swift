@@ -4,20 +4,25 @@ import Insights
 struct WheelTree {
   let wheel: FlavorWheel
   let hasColor: Bool
+  private let words = Language.words
+
+  init(wheel: FlavorWheel, hasColor: Bool) {
+    self.wheel = wheel
+    self.hasColor = hasColor
+  }
 
   /// The tree of whole branches in wheel order, a line a node.
   func text(_ nodes: ArraySlice<FlavorNode>) -> String {
     let top = nodes.map(\.depth).min() ?? 1
-    let labels = nodes.map { Self.twigs($0, above: top, in: wheel) + $0.name }
+    let labels = nodes.map { Self.twigs($0, above: top, in: wheel) + words.title(ofFlavor: $0.id) }
     let width = labels.map(\.count).max() ?? 0
     var text = ""
     if let first = nodes.first, let parent = first.parentID {
-      text += wheel.path(of: parent).joined(separator: " › ") + " ›\n"
+      text += words.path(ofFlavor: parent) + " ›\n"
     }
     for (node, label) in zip(nodes, labels) {
-      let gap = String(repeating: " ", count: width - label.count)
       let mark = hasColor ? TerminalColor.dot(node.color) + " " : ""
-      text += "\(mark)\(label)\(gap)  \(node.id)\n"
+      text += "\(mark)\(TextTable.padded(label, to: width))  \(node.id)\n"
     }
     return text
   }

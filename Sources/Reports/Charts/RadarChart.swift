@@ -5,22 +5,29 @@ package struct RadarChart: Sendable {
     package var name: String
     /// The level, 1…5; nil when unknown.
     package var level: Double?
+    /// The level as it is written.
+    package var text: String
 
-    package init(name: String, level: Double?) {
+    package init(name: String, level: Double?, text: String) {
       self.name = name
       self.level = level
+      self.text = text
     }
   }
 
   package var title: String
+  package var summary: String
   /// The spokes; three or more make a shape.
   package var spokes: [Spoke]
 
-  /// Creates a chart; levels are clamped to 0…5, and NaN counts as unknown.
-  package init(title: String, spokes: [Spoke]) {
+  /// Levels are clamped to 0…5; NaN counts as unknown.
+  package init(title: String, summary: String, spokes: [Spoke]) {
     self.title = title
+    self.summary = summary
     self.spokes = spokes.map { spoke in
-      Spoke(name: spoke.name, level: spoke.level.flatMap { $0.isFinite ? min(max($0, 0), 5) : nil })
+      var known = spoke
+      known.level = spoke.level.flatMap { $0.isFinite ? min(max($0, 0), 5) : nil }
+      return known
     }
   }
 
@@ -80,25 +87,10 @@ package struct RadarChart: Sendable {
     let across = place.x - Self.center.x
     let anchor: ChartText.Anchor = abs(across) < 20 ? .middle : across < 0 ? .end : .start
     let y = place.y + (place.y < Self.center.y - 60 ? -12 : 0)
-    let level = spoke.level.map { "\(Self.text($0)) of 5" } ?? "not said"
     return [
       ChartText.element(
         spoke.name, place.x, y, anchor, class: spoke.level == nil ? "muted" : "ink"),
-      ChartText.element(level, place.x, y + 16, anchor, size: 12),
+      ChartText.element(spoke.text, place.x, y + 16, anchor, size: 12),
     ]
-  }
-
-  private var summary: String {
-    let known = spokes.compactMap { spoke in
-      spoke.level.map { "\(spoke.name) \(Self.text($0))" }
-    }
-    let unknown = spokes.filter { $0.level == nil }.map(\.name)
-    return (known.isEmpty ? "No levels." : "Levels of 1 to 5: \(Phrase.list(known)).")
-      + (unknown.isEmpty ? "" : " Nothing was said of \(Phrase.list(unknown)).")
-  }
-
-  /// The level with one decimal, or with none if it is 0.
-  private static func text(_ level: Double) -> String {
-    ((level * 10).rounded() / 10).svg
   }
 }

@@ -36,6 +36,8 @@ package struct TagCloud: Sendable {
   }
 
   package let title: String
+  /// What it shows, in a sentence; what is shown is `words`.
+  package var summary = ""
   package let words: [Word]
   let placed: [Placed]
 
@@ -114,14 +116,8 @@ package struct TagCloud: Sendable {
       let tint = place.word.color.flatMap { Color($0) }.map { Tint($0, contrast: 4.5) }
       return tint.map(text.filled) ?? text.with("class", "ink")
     }
-    let named = words.prefix(12).map { "\($0.text) (\($0.count))" }
-    let rest = words.count - named.count
     return Figure(
-      title: title,
-      summary: named.isEmpty
-        ? "No words."
-        : "Words as large as they are frequent: "
-          + Phrase.list(named + (rest > 0 ? ["\(rest) more"] : [])) + ".",
-      width: Self.width, height: max(bottom - top, 1), content: content)
+      title: title, summary: summary, width: Self.width, height: max(bottom - top, 1),
+      content: content)
   }
 }

@@ -8,7 +8,7 @@ extension ReportPage {
       [header] + sections.map { Self.section($0, &figures) }
         + (footer.isEmpty ? [] : [Markup("footer", [:], [Self.paragraph(footer)])]))
     let page = Markup(
-      "html", ["lang": "en"],
+      "html", ["lang": language],
       [
         Markup(
           "head", [:],

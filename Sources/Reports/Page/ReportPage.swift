@@ -1,5 +1,7 @@
 /// A page of text, tables and figures as values; `html` writes it.
 public struct ReportPage: Sendable, Equatable {
+  /// The language of its text, such as `en` (BCP 47).
+  public var language: String
   /// The heading of the page.
   public var title: String
   /// A line below the title.
@@ -12,9 +14,10 @@ public struct ReportPage: Sendable, Equatable {
   public var footer: String
 
   package init(
-    title: String, subtitle: String = "", facts: [Fact] = [], sections: [Section] = [],
-    footer: String = ""
+    language: String = "en", title: String, subtitle: String = "", facts: [Fact] = [],
+    sections: [Section] = [], footer: String = ""
   ) {
+    self.language = language
     self.title = title
     self.subtitle = subtitle
     self.facts = facts

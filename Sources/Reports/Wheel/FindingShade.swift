@@ -21,14 +21,4 @@ enum FindingShade: Int, CaseIterable {
 
   /// The opacity of the flavor's color, 0…1.
   var cover: Double { [0, 0.28, 0.5, 0.75, 1][rawValue] }
-
-  var words: String {
-    switch self {
-    case .never: "never found"
-    case .rare: "in under 2%"
-    case .some: "in 2–5%"
-    case .common: "in 5–15%"
-    case .frequent: "in 15% or more"
-    }
-  }
 }

@@ -15,7 +15,7 @@ extension WheelDrawing {
       content.append(legend(below: side))
     }
     return Figure(
-      title: title, summary: summary, width: side,
+      title: text.title, summary: text.summary, width: side,
       height: side + (findings == nil ? 0 : legendHeight), content: content)
   }
 
@@ -27,7 +27,7 @@ extension WheelDrawing {
       [
         "data-node": part.node.id, "d": part.sector.path(center: center), "fill-rule": "evenodd",
       ],
-      [Markup("title", text: tip(part))])
+      [Markup("title", text: text.tips[text: part.node.index])])
     return fill(part).map(path.filled) ?? path.with("class", "raised")
   }
 
@@ -43,13 +43,6 @@ extension WheelDrawing {
     return shade == .never ? nil : Tint(color, share: shade.cover)
   }
 
-  /// The tooltip of a node.
-  private func tip(_ part: Part) -> String {
-    let path = wheel.path(at: part.node.index).joined(separator: " › ")
-    guard let findings else { return path }
-    return "\(path): \(findings.count(part.node)) of \(Phrase.count(findings.brews, "brew"))"
-  }
-
   private func middle(_ findings: Findings, _ center: Point) -> Markup {
     func line(_ text: String, _ y: Double, _ size: Double, _ name: String) -> Markup {
       Markup(
@@ -63,7 +56,7 @@ extension WheelDrawing {
       "g", [:],
       [
         line("\(findings.brews)", 4, 30, "ink bold"),
-        line(findings.brews == 1 ? "brew described" : "brews described", 24, 12.5, "muted"),
+        line(self.text.middle, 24, 12.5, "muted"),
       ])
   }
 
@@ -91,48 +84,9 @@ extension WheelDrawing {
           shade == .never
             ? box.with("class", "raised") : box.filled(Tint(brown, share: shade.cover)),
           Markup(
-            "text", ["x": (x + 34).svg, "y": (top + 15).svg, "class": "muted"], text: shade.words),
+            "text", ["x": (x + 34).svg, "y": (top + 15).svg, "class": "muted"],
+            text: text.legend[text: shade.rawValue]),
         ]
       })
-  }
-
-  // MARK: Words
-
-  private var title: String {
-    let name = root.map { wheel.path(at: $0.index).joined(separator: " › ") }
-    switch (name, findings) {
-    case (nil, nil): return "Coffee flavor wheel"
-    case (let name?, nil): return "Coffee flavors: \(name)"
-    case (nil, _?): return "Flavor wheel of the journal"
-    case (let name?, _?): return "Flavors of the journal: \(name)"
-    }
-  }
-
-  private var summary: String {
-    guard let findings else {
-      guard let root else {
-        let names = wheel.categories.map(\.name)
-        return "A wheel of \(wheel.nodes.count) flavors in three rings. The inner ring has "
-          + "\(names.count) categories: \(Phrase.list(names)); outside each are its flavors."
-      }
-      let names = root.childIDs.compactMap { wheel.node(id: $0)?.name }
-      return names.isEmpty
-        ? "\(root.name), a flavor with none below it."
-        : "The branch of \(root.name) with \(Phrase.count(parts.count - 1, "flavor")) below it: "
-          + "next to it \(Phrase.list(names))."
-    }
-    let found = parts.filter { findings.count($0.node) > 0 }
-    let ranked = found.filter { $0.node.isLeaf || $0.node.depth > 1 }
-      .sorted {
-        (-findings.count($0.node), $0.node.index)
-          < (-findings.count($1.node), $1.node.index)
-      }
-      .prefix(6).map { "\($0.node.name) (\(findings.count($0.node)))" }
-    guard !ranked.isEmpty else {
-      return "The flavor wheel; none of its flavors was found in "
-        + "\(Phrase.count(findings.brews, "brew"))."
-    }
-    return "The flavor wheel, each flavor the stronger the more of \(findings.brews) brews had it. "
-      + "\(found.count) of \(parts.count) flavors were found; most often \(Phrase.list(Array(ranked)))."
   }
 }

@@ -5,7 +5,7 @@ public import FlavorWheel
 /// "Focus+Context Display and Navigation Techniques for Enhancing Radial, Space-Filling Hierarchy
 /// Visualizations").
 ///
-///     let svg = WheelDrawing(FlavorWheel.standard).figure.standalone
+///     let svg = WheelDrawing(FlavorWheel.standard, text: text).figure.standalone
 public struct WheelDrawing: Sendable {
   /// The number of brews with each flavor; a flavor's count includes those below it.
   public struct Findings: Sendable {
@@ -24,8 +24,8 @@ public struct WheelDrawing: Sendable {
       self.brews = brews
     }
 
-    /// The count of a node; 0 for a node beyond `counts`.
-    func count(_ node: FlavorNode) -> Int {
+    /// 0 for a node beyond `counts`.
+    package func count(_ node: FlavorNode) -> Int {
       counts.indices.contains(node.index) ? counts[node.index] : 0
     }
   }
@@ -43,6 +43,7 @@ public struct WheelDrawing: Sendable {
   let root: FlavorNode?
   let findings: Findings?
   let layout: Layout
+  let text: WheelText
 
   /// Radii and sizes.
   struct Layout: Sendable {
@@ -57,11 +58,14 @@ public struct WheelDrawing: Sendable {
   /// Lays out a drawing.
   ///
   /// - Parameters:
-  ///   - wheel: The wheel.
-  ///   - branch: The ID of the node in the middle; nil, or an unknown ID, draws the whole wheel.
-  ///   - findings: How often each flavor was found, which its shade shows; nil draws full colors.
-  public init(_ wheel: FlavorWheel, branch: String? = nil, findings: Findings? = nil) {
+  ///   - branch: The ID of the node in the middle; nil draws the whole wheel, as does an unknown ID.
+  ///   - findings: Colors the wheel by how often flavors were found instead of in full.
+  ///   - text: The drawing's words.
+  public init(
+    _ wheel: FlavorWheel, branch: String? = nil, findings: Findings? = nil, text: WheelText
+  ) {
     self.wheel = wheel
+    self.text = text
     self.findings = findings
     root = branch.flatMap { wheel.node(id: $0) }
     let nodes = root.map { wheel.branch($0.id) } ?? wheel.nodes[...]
@@ -73,7 +77,8 @@ public struct WheelDrawing: Sendable {
         middle: levels == 0 && findings == nil ? 160 : 320,
         radii: levels == 0 ? [150] : (0...levels).map { 96 + 214 * Double($0) / Double(levels) },
         sizes: [22, 17, 16])
-    parts = Self.labeled(Self.parts(nodes, of: wheel, root: root, layout), root: root, layout)
+    parts = Self.labeled(
+      Self.parts(nodes, of: wheel, root: root, layout), root: root, layout, text.names)
   }
 
   private static func parts(
@@ -103,15 +108,17 @@ public struct WheelDrawing: Sendable {
     }
   }
 
-  /// Level names if all of a ring fit, else radial names.
-  private static func labeled(_ parts: [Part], root: FlavorNode?, _ layout: Layout) -> [Part] {
+  /// Level names where all of a ring fit so, else names along the radius.
+  private static func labeled(
+    _ parts: [Part], root: FlavorNode?, _ layout: Layout, _ names: [String]
+  ) -> [Part] {
     var parts = parts
     for ring in layout.radii.indices {
       let own = parts.indices.filter { parts[$0].node.depth - (root?.depth ?? 0) == ring }
       let size = layout.sizes[ring]
       func label(_ index: Int, _ orientation: SectorLabel.Orientation) -> SectorLabel? {
         SectorLabel(
-          parts[index].node.name, in: parts[index].sector, size: size,
+          names[text: parts[index].node.index], in: parts[index].sector, size: size,
           smallest: orientation == .level ? size * 0.85 : 6,
           bold: ring == 0 || (root == nil && ring == 1), orientation: orientation)
       }

@@ -56,13 +56,13 @@ public struct WheelGeometry: Sendable, Equatable {
   /// Both coordinates of the center of the wheel.
   public var center: Double { side / 2 }
 
-  /// Computes the places of the flavors.
-  ///
   /// - Parameters:
-  ///   - wheel: The wheel.
   ///   - branch: The ID of the node in the middle; nil, or an unknown ID, gives the whole wheel.
-  public init(_ wheel: FlavorWheel = .standard, branch: String? = nil) {
-    let drawing = WheelDrawing(wheel, branch: branch)
+  ///   - names: For each of the wheel's nodes its name in the drawing; nil takes the wheel's own.
+  public init(_ wheel: FlavorWheel = .standard, branch: String? = nil, names: [String]? = nil) {
+    let text = WheelText(
+      title: "", summary: "", names: names ?? wheel.nodes.map(\.name), tips: [])
+    let drawing = WheelDrawing(wheel, branch: branch, text: text)
     let middle = drawing.layout.middle
     side = 2 * middle
     sectors = drawing.parts.map { part in

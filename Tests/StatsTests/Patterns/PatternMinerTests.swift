@@ -23,7 +23,7 @@ import Wording
     #expect(pattern.effect.low > 0 && pattern.effect.low < pattern.effect.value)
     #expect(pattern.count == 160)
     #expect(pattern.pValue <= pattern.qValue && pattern.qValue <= 0.05)
-    #expect(Words().description(of: pattern).hasPrefix("Your V60s taste best around 94 °C ("))
+    #expect(Words().description(of: pattern).hasPrefix("Your V60 brews taste best around 94 °C ("))
     #expect(Words().description(of: pattern).hasSuffix(" above the rest, 160 brews."))
   }
 
@@ -188,7 +188,7 @@ import Wording
     #expect(
       Words().description(of: grind).wholeMatch(
         of:
-          /Your best \w+ from \w+ were ground at about [\d.]+ on the Comandante, based on \d+ brews \([\d.]+–[\d.]+\)\./
+          /Your best \w+ brews of coffee from \w+ were ground at about [\d.]+ on the Comandante, based on \d+ brews \([\d.]+–[\d.]+\)\./
       )
         != nil)
   }
@@ -203,7 +203,7 @@ import Wording
       SmallJournal.report(contents).preferences.first { $0.kind == .method })
     #expect(favorite.value == 5 && favorite.low == 5 && favorite.high == 5)
     #expect(
-      Words().description(of: favorite).hasPrefix("Espressos please you most: 5.0 stars on average")
-    )
+      Words().description(of: favorite)
+        .hasPrefix("Espresso brews please you most: 5.0 stars on average"))
   }
 }

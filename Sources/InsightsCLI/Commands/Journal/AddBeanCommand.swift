@@ -7,13 +7,13 @@ struct AddBeanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add-bean", abstract: "Add a bean; prints its ID.",
     discussion: """
-      With --from-label or --image the fields are read from the bag's label; those the reader is \
-      not sure of are asked about, and what a flag says holds.
+      With --from-label or --image the fields are read from the bag's label. Uncertain fields are \
+      asked about. Options override what was read.
       """)
 
-  @Option(help: "What the bag calls the coffee.") var name: String?
-  @Option(help: "Who roasted it.") var roaster: String?
-  @Option(help: "The country; of a blend several, with commas.") var origin: String?
+  @Option(help: "The name of the coffee.") var name: String?
+  @Option(help: "The roaster.") var roaster: String?
+  @Option(help: "The country; several with commas.") var origin: String?
   @Option(help: "The region.") var region: String?
   @Option(help: "The farm, station or cooperative.") var farm: String?
   @Option(help: "The variety; several with commas.") var variety: String?
@@ -28,7 +28,7 @@ struct AddBeanCommand: AsyncParsableCommand {
   var fromLabel: String?
   @Option(help: ArgumentHelp("Read a photo of the bag. May be repeated.", valueName: "file"))
   var image: [String] = []
-  @Flag(help: "Take over what the reader is not sure of without asking.") var yes = false
+  @Flag(help: "Accept uncertain fields without asking.") var yes = false
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
 
@@ -37,7 +37,8 @@ struct AddBeanCommand: AsyncParsableCommand {
       throw ValidationError("The label is given both with --from-label and with --image.")
     }
     if fromLabel == "-", !yes {
-      throw ValidationError("Answers cannot be read where the label is. Give a file, or --yes.")
+      throw ValidationError(
+        "Answers cannot be read from where the label is read. Give a file, or --yes.")
     }
   }
 

@@ -6,14 +6,13 @@ struct AddBrewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add-brew", abstract: "Add a brew; prints its ID.",
     discussion: """
-      What a recipe says holds where no flag says otherwise. Names may be short or a little off, as \
-      long as one is clearly meant.
+      Options override the recipe. Names may be shortened or have typos if one is clearly meant.
       """)
 
   @Option(help: ArgumentHelp("The bean brewed.", valueName: "name|id")) var bean: String?
   @Option(help: ArgumentHelp("The recipe followed.", valueName: "name|id")) var recipe: String?
   @OptionGroup var brew: BrewOptions
-  @Option(help: "Stars from 0.5 to 5; 0 or none is unrated.") var rating = 0.0
+  @Option(help: "The rating in stars, 0.5 to 5; 0 is unrated.") var rating = 0.0
   @Option(help: "How it tasted.") var notes = ""
   @Option(
     help: ArgumentHelp(

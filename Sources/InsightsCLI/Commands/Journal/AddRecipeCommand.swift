@@ -6,7 +6,7 @@ struct AddRecipeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add-recipe", abstract: "Add a recipe; prints its ID.")
 
-  @Option(help: "What it is called.") var name: String
+  @Option(help: "The name.") var name: String
   @OptionGroup var brew: BrewOptions
   @Option(help: ArgumentHelp("Pour-over: water of the bloom in grams.", valueName: "g")) var bloom:
     Double?

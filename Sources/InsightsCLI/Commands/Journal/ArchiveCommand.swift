@@ -4,17 +4,19 @@ import Insights
 /// `insights journal archive`.
 struct ArchiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive", abstract: "Put a finished bean away, or take it out again.")
+    commandName: "archive", abstract: "Archive a finished bean, or make it active again.")
 
   @Argument(help: ArgumentHelp("The bean.", valueName: "name|id")) var bean: String
-  @Flag(help: "Take it out again.") var undo = false
+  @Flag(help: "Make it active again.") var undo = false
   @OptionGroup var journal: JournalOptions
 
   func run() throws {
     let journal = try journal.existing()
     let bean = try journal.catalog().bean(named: bean)
     try journal.setArchived(!undo, of: bean.id)
-    let state = undo ? "active" : "archived"
-    try StandardOutput.write(lines: ["\(TextTable.oneLine(bean.displayName)) is \(state)"])
+    let line = Language.words.text(
+      undo ? "journal.is-active" : "journal.is-archived",
+      ["name": .text(TextTable.oneLine(bean.displayName))])
+    try StandardOutput.write(lines: [line])
   }
 }

@@ -4,15 +4,16 @@ import Insights
 /// `insights journal beans`.
 struct BeansCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "beans", abstract: "List the beans, with their age and what they were rated.")
+    commandName: "beans", abstract: "List the beans, with days off roast and mean ratings.")
 
-  @Argument(help: "Words that must be in a bean's fields.") var words: [String] = []
-  @Option(help: "Which beans: active, archived or all.") var shelf: BeanQuery.Shelf = .all
+  @Argument(help: "Words to search for in a bean's fields; all must occur.") var words: [String] =
+    []
+  @Option(help: "Which beans to list: active, archived or all.") var shelf: BeanQuery.Shelf = .all
   @Option(help: "The order: name, roast-date, last-brewed or rating.")
   var sort: BeanQuery.Order = .name
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How they are printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() throws {
     let query = BeanQuery(text: words.joined(separator: " "), shelf: shelf, order: sort)

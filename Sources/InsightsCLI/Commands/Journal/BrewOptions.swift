@@ -9,14 +9,15 @@ struct BrewOptions: ParsableArguments {
   var grinder: String?
   @Option(help: ArgumentHelp("Coffee in grams.", valueName: "g")) var dose: Double?
   @Option(help: ArgumentHelp("Water in grams.", valueName: "g")) var water: Double?
-  @Option(name: .customLong("yield"), help: ArgumentHelp("In the cup, in grams.", valueName: "g"))
+  @Option(
+    name: .customLong("yield"), help: ArgumentHelp("Coffee in the cup, in grams.", valueName: "g"))
   var yielded: Double?
   @Option(help: ArgumentHelp("Water temperature in degrees Celsius.", valueName: "°C"))
   var temperature: Double?
   @Option(help: "The grinder's setting.") var grind: Double?
   @Option(help: ArgumentHelp("Brew time in seconds, or as 2:45.", valueName: "time"))
   var time: ClockTime?
-  @Flag(help: "Add the method or grinder as new even if its name is near another's.")
+  @Flag(help: "Add the method or grinder as new even if its name resembles another's.")
   var new = false
 
   /// The method meant; a new one where nothing near is there.

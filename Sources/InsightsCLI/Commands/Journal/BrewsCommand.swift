@@ -6,15 +6,16 @@ struct BrewsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "brews", abstract: "List brews, the newest first.")
 
-  @Argument(help: "Words that must be in the notes or in what was brewed.") var words: [String] = []
+  @Argument(help: "Words to search for in notes, beans and methods; all must occur.") var words:
+    [String] = []
   @Option(help: ArgumentHelp("Only brews of this bean.", valueName: "name|id")) var bean: String?
   @Option(help: ArgumentHelp("Only brews by this method.", valueName: "name|id"))
   var method: String?
   @Option(help: "The order: newest, oldest or rating.") var sort: BrewQuery.Order = .newest
-  @Option(help: "How many are listed at most.") var limit = 20
+  @Option(help: "The most brews to list.") var limit = 20
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How they are printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }

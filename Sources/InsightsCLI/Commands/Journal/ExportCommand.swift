@@ -5,18 +5,18 @@ import Insights
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the journal as a table of brews (CSV), or as JSON with everything in it.",
+    abstract: "Write the brews as a table (CSV), or the whole journal as JSON.",
     discussion: """
-      JSON keeps all records with their IDs and can be imported again without loss; values that \
-      are not what their column is for, such as text for a number, are left out and counted. CSV \
-      has the brews, each with what its bean, method and grinder are called.
+      JSON contains all records with their IDs and can be imported again without loss; values of the \
+      wrong type, such as text for a number, are left out and counted. CSV contains the brews, \
+      each with the names of its bean, method and grinder.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "csv or json (default: what the output's name ends with, else csv).", valueName: "csv|json"))
+      "csv or json (default: by the ending of --output, else csv).", valueName: "csv|json"))
   var format: ExportFormat?
-  @Option(help: ArgumentHelp("Where it goes; - is standard output.", valueName: "file|-"))
+  @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file|-"))
   var output = "-"
   @OptionGroup var journal: JournalOptions
 

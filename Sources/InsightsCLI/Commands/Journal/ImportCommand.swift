@@ -8,21 +8,22 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Import a Beanconqueror export, a table of brews, or an exported journal.",
     discussion: """
-      The file, or standard input (-) unless it is zipped, is recognized by its content: a Beanconqueror export (.zip or .json), CSV whose \
-      first line names columns as 'insights journal export' does (only brewed_at is needed; commas, \
-      semicolons or tabs; decimal points or commas), or JSON that 'insights journal export' wrote. \
-      Importing a file again adds nothing twice. Records that cannot be taken are told on standard \
-      error, the others go in, and the exit status is 65; with --strict nothing goes in then.
+      The format is recognized by its content: a Beanconqueror export (.zip or .json), JSON from \
+      'insights journal export', or CSV whose first line names columns as 'insights journal \
+      export' does (only brewed_at is required; commas, semicolons or tabs; decimal points or \
+      commas). Standard input (-) may be anything but .zip. Importing a file again adds nothing \
+      twice. Invalid records are reported on standard error and skipped, and the exit status is \
+      65; with --strict nothing is imported then.
       """)
 
   @Argument(help: ArgumentHelp("The file to import; - is standard input.", valueName: "file"))
   var file: String
-  @Flag(help: "Import everything or, if a record cannot be taken whole, nothing.")
+  @Flag(help: "Import nothing if a record is invalid.")
   var strict = false
   @Flag(help: "Create the journal if it does not exist.") var create = false
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How the summary is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() throws {
     let (journal, isNew) = try target()

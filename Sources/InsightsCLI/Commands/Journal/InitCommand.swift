@@ -10,6 +10,7 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     let created = try BrewJournal.create(path: journal.newPath)
-    try StandardOutput.write(Array("created \(created.path)\n".utf8))
+    try StandardOutput.write(
+      lines: [Language.words.text("journal.created", ["path": .text(created.path)])])
   }
 }

@@ -7,7 +7,7 @@ struct JournalCommand: ParsableCommand {
     commandName: "journal",
     abstract: "Keep a brew journal: create, list, search, add, import, export.",
     discussion: """
-      A journal is one SQLite file that other apps may share. Listing and searching never change it.
+      A journal is one SQLite file that other apps may share. Listing and searching do not change it.
       """,
     subcommands: [
       InitCommand.self, SearchCommand.self, BeansCommand.self, BrewsCommand.self,

@@ -24,7 +24,7 @@ struct LabelQuestions {
       else {
         continue
       }
-      let evidence = reading.decisions[field].map { " (line \($0.line))" } ?? ""
+      let evidence = reading.decisions[field].map { " " + LabelReport.place($0.line) } ?? ""
       if isYes("\(LabelReport.title(field)): \(TextTable.oneLine(value))\(evidence)") {
         confirmed.insert(field)
       }

@@ -6,10 +6,11 @@ struct RecipesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recipes", abstract: "List recipes, the most used first.")
 
-  @Argument(help: "Words that must be in a recipe's name or its method.") var words: [String] = []
+  @Argument(help: "Words to search for in a recipe's name and method; all must occur.") var words:
+    [String] = []
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How they are printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() throws {
     let journal = try journal.existing()

@@ -7,23 +7,24 @@ struct SearchCommand: AsyncParsableCommand {
     commandName: "search",
     abstract: "Search beans, recipes and brews; without words, list all.",
     discussion: """
-      All words must fit, without regard to case and accents. --flavor finds brews by what their \
-      notes mean: 'fruity' finds a note of blueberry, and 'not bitter' is no bitter brew.
+      All words must occur; case and accents are ignored. --flavor finds brews by the meaning of \
+      their notes: --flavor fruity finds a note of blueberry, and --flavor bitter does not find \
+      "not bitter".
       """)
 
-  @Argument(help: "Words that must all fit.") var words: [String] = []
+  @Argument(help: "Words to search for; all must occur.") var words: [String] = []
   @Option(help: ArgumentHelp("Brews with this flavor in notes or tags.", valueName: "flavor"))
   var flavor: String?
   @Option(
-    name: .customLong("in"), help: "What is searched: beans, recipes or brews; all by default.")
+    name: .customLong("in"), help: "What to search: beans, recipes or brews; all by default.")
   var kinds: [JournalQuery.Kind] = []
-  @Option(help: "Which beans and their brews: active, archived or all.")
+  @Option(help: "Which beans to list, with their brews: active, archived or all.")
   var shelf: BeanQuery.Shelf = .all
-  @Option(help: "The brews' order: newest, oldest or rating.") var sort: BrewQuery.Order = .newest
-  @Option(help: "How many brews are listed at most.") var limit = 20
+  @Option(help: "The order of brews: newest, oldest or rating.") var sort: BrewQuery.Order = .newest
+  @Option(help: "The most brews to list.") var limit = 20
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How they are printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }

@@ -1,3 +1,4 @@
+import FlavorWheel
 import Lexicon
 import Support
 
@@ -41,10 +42,16 @@ public struct Phrasebook: Sendable {
         return (number + 1, String(fields[0]), fields.count > 1 ? String(fields[1]) : "")
       }
     let own = try Self.parsed(rows) { key, template in
-      guard !key.hasPrefix("flavor.") else { return nil }
+      if let node = Self.node(of: key) {
+        guard FlavorWheel.standard.node(id: node) != nil else { return "no key '\(key)'" }
+        return template.arguments.isEmpty || key.hasPrefix("flavor.") && template.isOwnWord
+          ? nil : "'\(key)' is neither a name nor {word}"
+      }
       guard let original = english.templates[key] else { return "no key '\(key)'" }
       let unknown = template.arguments.subtracting(original.arguments).sorted()
-      return unknown.isEmpty ? nil : "'\(key)' has no argument '\(unknown[0])'"
+      guard unknown.isEmpty else { return "'\(key)' has no argument '\(unknown[0])'" }
+      return key.hasPrefix("list.") && template.joiner == nil
+        ? "'\(key)' is not {list}, something, {item}" : nil
     }
     // Templates of English keep their number of forms, so each table keeps its own rule.
     templates = own.templates
@@ -87,16 +94,50 @@ public struct Phrasebook: Sendable {
     return (templates, rule)
   }
 
-  /// All keys of English.
-  var keys: Set<String> { Set(templates.keys).union(fallback.flatMap(\.keys)) }
+  /// The ID of the node that a key names; nil of other keys.
+  private static func node(of key: String) -> String? {
+    guard let dot = key.firstIndex(of: "."), ["flavor", "absence", "wheel"].contains(key[..<dot])
+    else { return nil }
+    return String(key[key.index(after: dot)...])
+  }
+
+  /// All keys of English and of this language.
+  package var keys: Set<String> { Set(templates.keys).union(fallback.flatMap(\.keys)) }
 
   /// Whether there is a template, in this language or in English.
-  func has(_ key: String) -> Bool { templates[key] != nil || fallback.contains { $0.has(key) } }
+  package func has(_ key: String) -> Bool {
+    templates[key] != nil || fallback.contains { $0.has(key) }
+  }
+
+  /// This language, then those it falls back to.
+  var layers: [Phrasebook] { [self] + fallback }
+
+  /// The text of a key without arguments; nil where this language itself has none.
+  func ownText(_ key: String) -> String? {
+    templates[key].flatMap { template in
+      guard case .text(let text)? = template.parts.first, template.parts.count == 1 else {
+        return nil
+      }
+      return text
+    }
+  }
+
+  /// Whether this language itself repeats the taster's word.
+  func hasOwnWord(for key: String) -> Bool { templates[key]?.isOwnWord ?? false }
+
+  /// The template of a key, in this language or in English.
+  ///
+  /// - Precondition: English has the key.
+  func template(_ key: String) -> Template {
+    if let template = templates[key] { return template }
+    guard let english = fallback.first else { preconditionFailure("no phrase '\(key)'") }
+    return english.template(key)
+  }
 
   /// The template of a key with its arguments filled in.
   ///
   /// - Precondition: English has the key.
-  func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
+  package func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
     guard let template = templates[key] else {
       guard let english = fallback.first else { preconditionFailure("no phrase '\(key)'") }
       return english.text(key, arguments)
@@ -115,7 +156,7 @@ public struct Phrasebook: Sendable {
   }
 }
 
-extension String {
-  /// The text with an upper-case first letter.
-  var capitalizedFirst: String { (first?.uppercased() ?? "") + dropFirst() }
+extension Template {
+  /// Whether it is what the taster wrote, and nothing else.
+  var isOwnWord: Bool { parts == [.argument("word", isCapitalized: false)] }
 }

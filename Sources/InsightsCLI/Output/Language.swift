@@ -1,0 +1,34 @@
+import Foundation
+import Insights
+
+/// The language of results: English, or that of the table of phrases that `$INSIGHTS_WORDING` names.
+///
+/// Help, errors, questions and progress are English.
+enum Language {
+  /// - Throws: A `Failure` for a table that cannot be used.
+  static func check() throws { _ = try loaded.get() }
+
+  static var phrases: Phrasebook { (try? loaded.get()) ?? .english }
+
+  /// The words of results.
+  static let words = Words(phrases)
+
+  private static let loaded = Result { try load() }
+
+  private static func load() throws -> Phrasebook {
+    guard let path = environment("INSIGHTS_WORDING"), !path.isEmpty else { return .english }
+    let advice = "name a table of phrases with $INSIGHTS_WORDING, or unset it"
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw Failure(.missingInput, "\(path) cannot be read", advice)
+    }
+    guard let table = String(bytes: bytes, encoding: .utf8) else {
+      throw Failure(.badData, "\(path) is not UTF-8 text", advice)
+    }
+    do {
+      return try Phrasebook(table: table)
+    } catch {
+      throw Failure(
+        .badData, "\(path) \(error)", "Lexicon/wording/en.tsv has all keys and arguments")
+    }
+  }
+}

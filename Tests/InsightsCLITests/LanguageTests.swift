@@ -1,0 +1,163 @@
+import Foundation
+import Insights
+import TestSupport
+import Testing
+
+@testable import InsightsCLI
+
+/// One table of phrases translates all that the program prints on standard output.
+@Suite struct LanguageTests {
+  private let scratch: TemporaryFolder
+  private let language: PseudoLanguage
+  private let english = InsightsProgram()
+  private var translated = InsightsProgram()
+  private static let demonstration = ["--db", "Fixtures/journal.sqlite"]
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    language = try PseudoLanguage()
+    let path = scratch.path("pseudo.tsv")
+    try Data(language.table.utf8).write(to: URL(filePath: path))
+    translated.variables["INSIGHTS_WORDING"] = path
+  }
+
+  /// The output in the other language, which but for its accents is the English one.
+  private func output(_ arguments: [String]) throws -> String {
+    let (plain, run) = (try english.run(arguments), try translated.run(arguments))
+    #expect(run.status == plain.status && run.status == 0, "\(run.errors)")
+    #expect(PseudoLanguage.withoutAccents(run.output) == plain.output)
+    return run.output
+  }
+
+  /// Text without what is quoted: words of a note or of a label.
+  private func unquoted(_ text: String) -> String {
+    text.replacing(/"[^"\n]*"/, with: "")
+  }
+
+  @Test(arguments: [
+    ["extract", "Bright blueberry, a hint of dark chocolate, syrupy body, not bitter"],
+    ["extract", "no lemon, no smoke"], ["extract", "the lid was loose"], ["wheel", "berry"],
+    ["label", "--input", "Fixtures/labels/example.txt", "--today", "2026-03-01"],
+  ])
+  func `notes, labels and the wheel`(arguments: [String]) throws {
+    let text = unquoted(try output(arguments))
+    let ids = FlavorWheel.standard.nodes.map(\.id).joined(separator: " ")
+    #expect(language.untranslated(in: text, except: ids + " North Shed Coffee Roasters").isEmpty)
+  }
+
+  @Test func `summaries in JSON, and nothing else of it`() throws {
+    let note = ["extract", "--format", "json", "Bright blueberry, not bitter"]
+    let text = try output(note)
+    #expect(text.contains(#""summary": "Blùébérry wîth brîght àcîdîty; nö bîttérnéss.""#))
+    #expect(text.contains(#""name": "Blueberry""#))
+  }
+
+  @Test(arguments: [
+    ["patterns"], ["suggest", "--bean", "sidama natural", "--method", "v60", "--explore"],
+    ["journal", "beans", "--today", "2026-08-31"], ["journal", "recipes"],
+  ])
+  func `what a journal shows`(arguments: [String]) throws {
+    let text = try output(arguments + Self.demonstration)
+    let contents = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
+    #expect(language.untranslated(in: text, except: names(in: contents) + " format json").isEmpty)
+  }
+
+  private func names(in contents: JournalContents) -> String {
+    (contents.beans.flatMap { [$0.name, $0.roaster, $0.origin] } + contents.methods.map(\.name)
+      + contents.grinders.map(\.name) + contents.recipes.map(\.name)).joined(separator: " ")
+  }
+
+  /// The journal's words are none of the table's.
+  @Test func `keeping a journal`() throws {
+    let journal = scratch.path("small.sqlite")
+    let table = scratch.path("small.csv")
+    try Data(
+      """
+      brewed_at,bean_name,method,grinder,dose_g,water_g,brew_time_s,rating,notes,bean,xyz
+      2026-05-01,Kochere,V60,Zq,15,250,165,4,kumquat,,
+      2026-05-02,Sidamo,V60,Zq,16,250,165,0,licorice,,
+      2026-05-02,Sidamo,V60,Zq,16,250,165,0,licorice,,
+      2026-05-03,Sidamo,V60,Zq,x,250,165,0,,,
+      """.utf8
+    ).write(to: URL(filePath: table))
+    func run(_ arguments: String...) throws -> String {
+      let run = try translated.run(arguments + ["--db", journal])
+      #expect(run.status == 0 || arguments[1] == "import")
+      return run.output.replacing(scratch.url.path(), with: "")
+    }
+    var text = try run("journal", "init")
+    let imported = try run("journal", "import", table)
+    #expect(
+      imported.contains("nöt împörtéd: cölùmn 'bean' (dîd yöù méàn bean_name?), cölùmn 'xyz'"))
+    text += (imported + (try run("journal", "import", table)))
+      .replacing("'bean'", with: "").replacing("bean_name", with: "")
+    text += try run("journal", "brews") + run("journal", "beans", "--today", "2026-06-01")
+    text +=
+      try run("journal", "archive", "kochere") + run("journal", "archive", "kochere", "--undo")
+    text += try run("journal", "search", "nowhere")
+    text += try run("compare", "2026-05-01", "2026-05-02")
+    #expect(language.untranslated(in: text, except: "small limit").isEmpty)
+    #expect(text.contains("nö béàns"))
+  }
+
+  @Test(arguments: [[String](), ["--since", "2026-06-01", "--today", "2026-07-15"]])
+  func `the page of a report and its drawings`(options: [String]) throws {
+    let run = try translated.run(["report", "--out", "-"] + options + Self.demonstration)
+    #expect(run.status == 0)
+    let page = run.output.replacing(/<style>.*?<\/style>/.dotMatchesNewlines(), with: "")
+    #expect(page.contains(#"<html lang="x-pseudo">"#))
+    let attributes = page.matches(of: /(?:aria-label|data-column|title)="([^"]*)"/).map(\.1)
+    let text = page.replacing(/<[^>]*>/, with: "\n") + attributes.joined(separator: "\n")
+    #expect(text.contains("Wàtér") || text.contains("wàtér"))
+    let contents = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
+    // The taster's own tags are among the flavors.
+    let tags = contents.tastings.flatMap { $0.flavorTags.compactMap(\.custom) }
+    let names = names(in: contents) + " " + tags.joined(separator: " ")
+    #expect(language.untranslated(in: text, except: names).isEmpty)
+  }
+
+  @Test(arguments: [["wheel", "--svg", "-"], ["wheel", "berry", "--svg", "-"] + demonstration])
+  func `drawings of the wheel`(arguments: [String]) throws {
+    let svg = try translated.run(arguments).output
+    let text = svg.replacing(/<style>.*?<\/style>/.dotMatchesNewlines(), with: "")
+      .replacing(/<[^>]*>/, with: "\n")
+    #expect(text.contains("Béry") || text.contains("Bérry"))
+    #expect(language.untranslated(in: text).isEmpty)
+  }
+
+  @Test func `what a table lacks is English`() throws {
+    let path = scratch.path("partial.tsv")
+    try Data("extract.absent\tfehlt: {list}\nwheel.roasted.burnt.smoky\tRauch\n".utf8)
+      .write(to: URL(filePath: path))
+    var program = InsightsProgram()
+    program.variables["INSIGHTS_WORDING"] = path
+    let run = try program.run("extract", "honey, no smoke")
+    #expect(
+      run.output == """
+          Sweet › Brown Sugar › Honey  97%  "honey"
+          fehlt: Rauch
+          Honey; no Rauch.
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("journal.bean\tBohne", "line 1: no key 'journal.bean'", 65),
+    ("range\t{low} bis {hoch}", "line 1: 'range' has no argument 'hoch'", 65),
+  ])
+  func `a table with a mistake is refused`(table: String, message: String, status: Int32) throws {
+    let path = scratch.path("wrong.tsv")
+    try Data(table.utf8).write(to: URL(filePath: path))
+    var program = InsightsProgram()
+    program.variables["INSIGHTS_WORDING"] = path
+    let run = try program.run("extract", "honey")
+    #expect(run.status == status && run.output.isEmpty)
+    #expect(
+      run.errors
+        == "insights: \(path) \(message); Lexicon/wording/en.tsv has all keys and arguments\n")
+    program.variables["INSIGHTS_WORDING"] = "/nowhere.tsv"
+    let missing = try program.run("extract", "honey")
+    #expect(missing.status == 66)
+    #expect(missing.errors.hasPrefix("insights: /nowhere.tsv cannot be read; "))
+  }
+}
