@@ -24,7 +24,7 @@ struct DescriptorEntry: Sendable {
   }
 
   /// The wheel nodes; empty for words that give no label.
-  var nodes: NodeSet
+  var nodes: FlavorNodeSet
   var flags: Flags
   /// The number of words of the phrase.
   var length: UInt8

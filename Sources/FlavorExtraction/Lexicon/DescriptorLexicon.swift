@@ -108,7 +108,7 @@ struct DescriptorLexicon: Sendable {
     flagNames: NameTable
   ) {
     let fields = row.fields
-    var nodes = NodeSet.empty
+    var nodes = FlavorNodeSet.empty
     fields.1.forEachWord { name in
       if let node = nodeNames[name] { nodes.insert(UInt8(node)) }
     }

@@ -46,9 +46,11 @@ struct ExtractionBuilder {
   }
 
   /// The nodes that the taster reports, and those that the taster only reports as absent.
-  private func nodes(in note: borrowing NoteDocument) -> (present: NodeSet, negated: NodeSet) {
-    var present = NodeSet.empty
-    var negated = NodeSet.empty
+  private func nodes(in note: borrowing NoteDocument) -> (
+    present: FlavorNodeSet, negated: FlavorNodeSet
+  ) {
+    var present = FlavorNodeSet.empty
+    var negated = FlavorNodeSet.empty
     for index in note.mentions.indices {
       switch note.mentions[index].status {
       case .present: present.formUnion(note.mentions[index].nodes)
@@ -78,7 +80,7 @@ struct ExtractionBuilder {
   }
 
   /// The IDs of nodes, sorted.
-  private func ids(of nodes: NodeSet) -> [String] {
+  private func ids(of nodes: FlavorNodeSet) -> [String] {
     var left = nodes.count
     guard left > 0 else { return [] }
     var result: [String] = []

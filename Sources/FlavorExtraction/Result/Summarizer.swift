@@ -4,7 +4,7 @@ import FlavorWheel
 struct Summarizer: Sendable {
   private let phrases: FlavorPhrases
   /// For each node those below it.
-  private let below: [NodeSet]
+  private let below: [FlavorNodeSet]
   /// The nodes in the order of their IDs.
   private let nodesByID: [UInt8]
   private let bitter: Int?
@@ -17,7 +17,7 @@ struct Summarizer: Sendable {
 
   init(wheel: FlavorWheel, nodesByID: [UInt8]) {
     phrases = FlavorPhrases(wheel: wheel)
-    var below = [NodeSet](repeating: .empty, count: wheel.nodes.count)
+    var below = [FlavorNodeSet](repeating: .empty, count: wheel.nodes.count)
     for node in wheel.nodes {
       var above = node.parentIndex
       while let index = above {
@@ -42,7 +42,8 @@ struct Summarizer: Sendable {
   ///   - flavors: The flavors in the note's order; `present` are their nodes.
   ///   - attributes: The levels that the note states in words about the attribute itself.
   func summary(
-    flavors: [Flavor], present: NodeSet, negated: NodeSet, attributes: [Attribute: AttributeLevel]
+    flavors: [Flavor], present: FlavorNodeSet, negated: FlavorNodeSet,
+    attributes: [Attribute: AttributeLevel]
   ) -> String {
     var graded: [String] = []
     var named = present
@@ -56,7 +57,7 @@ struct Summarizer: Sendable {
           if negated.contains(node) { continue }
           if present.contains(node) {
             guard level.level <= 2 else { continue }
-            var said = NodeSet.empty
+            var said = FlavorNodeSet.empty
             said.insert(node)
             named.subtract(said)
           }
@@ -91,7 +92,7 @@ struct Summarizer: Sendable {
   }
 
   /// Up to four of the `named` flavors in the note's order, each phrase once: the surest ones.
-  private func names(of flavors: [Flavor], _ named: NodeSet) -> [String] {
+  private func names(of flavors: [Flavor], _ named: FlavorNodeSet) -> [String] {
     var specific: [Int] = []
     for index in flavors.indices {
       let node = flavors[index].nodeIndex
@@ -114,7 +115,7 @@ struct Summarizer: Sendable {
     return names
   }
 
-  private func absences(_ negated: NodeSet) -> [String] {
+  private func absences(_ negated: FlavorNodeSet) -> [String] {
     var names: [String] = []
     var left = Self.mostAbsences
     for node in nodesByID where left > 0 && negated.contains(node) {

@@ -33,7 +33,7 @@ struct PatternElement: Sendable {
   /// For `.mention`: the flags one of which the entry must have; empty for any.
   var flags: DescriptorEntry.Flags = []
   /// For `.mention`: the nodes one of which it must have; empty for any.
-  var nodes = NodeSet.empty
+  var nodes = FlavorNodeSet.empty
   var isNegated = false
   var minimum: UInt8 = 1
   var maximum: UInt8 = 1

@@ -57,8 +57,8 @@ struct Rule: Sendable {
   /// The elements that bound the region.
   var regionStart: Int
   var regionEnd: Int
-  var from = NodeSet.empty
-  var to = NodeSet.empty
+  var from = FlavorNodeSet.empty
+  var to = FlavorNodeSet.empty
   /// For `.skip`: whether it does not hold where it would leave nothing said of any cup.
   var keepsLast = false
   /// For a reach behind: whether it takes in everything said before in its sentence, or, where that

@@ -167,8 +167,8 @@ struct RuleParser {
     return number
   }
 
-  private func nodes(_ list: some StringProtocol) throws -> NodeSet {
-    var result = NodeSet.empty
+  private func nodes(_ list: some StringProtocol) throws -> FlavorNodeSet {
+    var result = FlavorNodeSet.empty
     for name in list.split(separator: ",") {
       let isBranch = name.hasSuffix("*")
       let slug = String(isBranch ? name.dropLast() : name[...])
