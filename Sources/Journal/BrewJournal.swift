@@ -5,7 +5,8 @@ import GRDB
 /// A journal in a file is opened for each call, which works in one transaction and closes the file
 /// again, so that other programs can write in between; reading never changes a byte. A journal can
 /// also be in memory (`inMemory()`), or in a database that the host has open already
-/// (`init(database:)`).
+/// (`init(database:)`). In a cancelled task reading stops with `CancellationError`, and so does
+/// writing where it reads; nothing of such a write is kept.
 ///
 ///     let journal = BrewJournal(path: "journal.sqlite")
 ///     let contents = try journal.contents()

@@ -73,14 +73,15 @@ extension InsightsEngine {
     calendar: LocalCalendar = LocalCalendar(), asOf day: CalendarDay? = nil,
     progress: ProgressHandler? = nil
   ) async throws -> ReportPage {
-    let future = FutureBrews(
-      contents.brews, named: day, today: options.today, calendar: calendar)
+    let future =
+      day.map(FutureDays.init(after:))
+      ?? FutureDays(of: contents.brews, today: options.today, calendar: calendar)
     var known = contents
     known.brews.removeAll { future.contains($0, calendar) }
     let flavors = try await flavors(of: known, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
     let composer = ReportComposer(
-      known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, of: future,
+      known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, after: day,
       flavors: flavors, options: options, calendar: calendar)
     try Task.checkCancellation()
     progress?(WorkProgress(step: .page, completed: 0, total: 1))
@@ -119,12 +120,14 @@ extension InsightsEngine {
   /// Compares two brews by what people call them: an ID or the beginning of one, a day, `latest`, or
   /// `latest-1`.
   ///
+  /// - Parameter today: The user's current day, by which brews in the future are none of the latest;
+  ///   nil takes all.
   /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func compare(
-    _ left: String, with right: String, in journal: BrewJournal,
+    _ left: String, with right: String, in journal: BrewJournal, today: CalendarDay? = nil,
     calendar: LocalCalendar = LocalCalendar()
   ) async throws -> BrewComparison {
-    let named = try journal.brews(named: [left, right], calendar: calendar)
+    let named = try journal.brews(named: [left, right], calendar: calendar, today: today)
     return try await compare(
       named.brews[0], with: named.brews[1], in: named.contents, calendar: calendar)
   }

@@ -14,19 +14,20 @@ extension InsightsEngine {
   ///   - grinder: The name or ID of the grinder to set; nil takes the one used last.
   ///   - strategy: How the suggestion is made.
   ///   - explores: Whether to name the brew from which most can be learned, too.
-  ///   - calendar: Decides which brews were made on one day.
+  ///   - today: The user's current day, by which brews in the future are ignored; nil uses all.
+  ///   - calendar: Decides on which day a brew falls.
   /// - Throws: `SuggestionError` where the history does not suffice, `JournalError` for a name that
   ///   is unknown or ambiguous, or `CancellationError` in a cancelled task.
   @concurrent public func suggestion(
     for bean: String, method: String, grinder: String? = nil, in journal: BrewJournal,
-    strategy: Suggestion.Strategy = .surface, explores: Bool = false,
+    strategy: Suggestion.Strategy = .surface, explores: Bool = false, today: CalendarDay? = nil,
     calendar: LocalCalendar = LocalCalendar()
   ) async throws -> Suggestion {
     let contents = try journal.contents { try $0.method(named: method).id }
     let request = SuggestionRequest(
       beanID: try contents.bean(named: bean).id, methodID: try contents.method(named: method).id,
       grinderID: try grinder.map { try contents.grinder(named: $0).id }, strategy: strategy,
-      explores: explores)
+      explores: explores, future: try journal.futureDays(today: today, calendar: calendar))
     return try await suggestion(request, in: contents, calendar: calendar)
   }
 
@@ -35,12 +36,12 @@ extension InsightsEngine {
   /// - Throws: `SuggestionError`, `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func suggestion(
     for bean: Bean, method: BrewMethod, grinder: Grinder? = nil, in journal: BrewJournal,
-    strategy: Suggestion.Strategy = .surface, explores: Bool = false,
+    strategy: Suggestion.Strategy = .surface, explores: Bool = false, today: CalendarDay? = nil,
     calendar: LocalCalendar = LocalCalendar()
   ) async throws -> Suggestion {
     let request = SuggestionRequest(
       beanID: bean.id, methodID: method.id, grinderID: grinder?.id, strategy: strategy,
-      explores: explores)
+      explores: explores, future: try journal.futureDays(today: today, calendar: calendar))
     return try await suggestion(
       request, in: try journal.contents { _ in method.id }, calendar: calendar)
   }

@@ -27,16 +27,19 @@ struct ReportComposer {
   let calendar: LocalCalendar
   /// The brews asked for, oldest first.
   let entries: [Entry]
-  /// The note on brews in the future; nil where there are none.
-  private let futureWords: String?
+  /// How many of the brews asked for lie in the future.
+  private let futureCount: Int
+  /// The last day that counts, where one was named.
+  private let lastDay: CalendarDay?
   let wheel = FlavorWheel.standard
   let words = Words(name: DisplayName.shown)
 
   /// - Parameters:
   ///   - contents: Without the brews of the future.
   ///   - later: The brews of the future.
+  ///   - lastDay: The last day that counts, where one was named.
   init(
-    _ contents: JournalContents, leavingOut later: [Brew], of future: FutureBrews,
+    _ contents: JournalContents, leavingOut later: [Brew], after lastDay: CalendarDay?,
     flavors: JournalFlavors, options: PatternOptions, calendar: LocalCalendar
   ) {
     self.contents = contents
@@ -57,20 +60,20 @@ struct ReportComposer {
       if let methodKey, method.map({ PatternSubject.folded($0.name) }) != methodKey { return false }
       return options.beanID == nil || brew.beanID == options.beanID
     }
-    let leftOut = later.count(where: isAskedFor)
-    futureWords = leftOut > 0 ? future.words(leftOut) : nil
+    futureCount = later.count(where: isAskedFor)
+    self.lastDay = lastDay
     // The page knows the future: the miner need not look for it.
     var settled = options
     settled.today = nil
     var patterns = PatternMiner(options: settled).report(
       on: contents, calendar: calendar, flavors: flavors)
-    patterns.leftOut.inFuture = leftOut
+    patterns.leftOut.inFuture = futureCount
     self.patterns = patterns
     entries = contents.brews.enumerated().compactMap { index, brew in
       guard isAskedFor(brew) else { return nil }
       let day = calendar.day(of: brew.brewedAt)
       return Entry(
-        brew: brew, index: index, day: day.flatMap { $0 < PatternOptions.earliestDay ? nil : $0 },
+        brew: brew, index: index, day: day.flatMap { $0 < FutureDays.earliestDay ? nil : $0 },
         bean: brew.beanID.flatMap { beans[$0] }, method: brew.methodID.flatMap { methods[$0] },
         grinder: brew.grinderID.flatMap { grinders[$0] }, stars: brew.isCopy ? nil : brew.stars)
     }
@@ -108,7 +111,13 @@ struct ReportComposer {
     if let since = options.since {
       parts.append(words.report("since", ["day": .text(words.days.long(since))]))
     }
-    if let futureWords { parts.append(futureWords) }
+    if futureCount > 0 {
+      var arguments: [String: PhraseArgument] = [
+        "count": .count(futureCount), "number": .text(words.numbers.grouped(futureCount)),
+      ]
+      if let lastDay { arguments["day"] = .text(words.days.long(lastDay)) }
+      parts.append(words.report(lastDay == nil ? "future" : "future.after", arguments))
+    }
     return parts.joined(separator: " · ")
   }
 

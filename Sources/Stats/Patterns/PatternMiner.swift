@@ -47,8 +47,7 @@ public struct PatternMiner: Sendable {
   public func report(
     on contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors
   ) -> PatternReport {
-    let table = PatternTable(
-      contents, calendar: calendar, reading: BrewFlavors(flavors), options: options)
+    let table = PatternTable(contents, calendar: calendar, flavors: flavors, options: options)
     var search = PatternSearch(table: table, options: options)
     search.run()
     let qValues = Self.qValues(search.hypotheses, rate: options.falseDiscoveryRate)

@@ -16,7 +16,7 @@ struct PatternTable: Sendable {
   var grinders: [Int] = []
   /// One column for each of `BrewParameter.allCases`.
   var parameters: [[Double]] = BrewParameter.allCases.map { _ in [] }
-  var flavors: [WheelNodes?] = []
+  var flavors: [FlavorNodeSet?] = []
 
   /// The beans by number. Bags of the same coffee (all descriptions alike) are one bean.
   var beanRecords: [Bean] = []
@@ -30,7 +30,7 @@ struct PatternTable: Sendable {
   var count: Int { stars.count }
 
   init(
-    _ contents: JournalContents, calendar: LocalCalendar, reading: BrewFlavors,
+    _ contents: JournalContents, calendar: LocalCalendar, flavors tastes: JournalFlavors,
     options: PatternOptions
   ) {
     var bags: [Identifier<Bean>: Int] = [:]
@@ -74,7 +74,7 @@ struct PatternTable: Sendable {
       } else if brew.stars == nil {
         if brew.rating == 0 { leftOut.unrated += 1 } else { leftOut.impossibleRatings += 1 }
       } else {
-        let known = day.flatMap { $0 < PatternOptions.earliestDay ? nil : $0 }
+        let known = day.flatMap { $0 < FutureDays.earliestDay ? nil : $0 }
         if known == nil { leftOut.unclearTimes += 1 }
         rows.append(
           Row(
@@ -83,9 +83,10 @@ struct PatternTable: Sendable {
       }
     }
     rows.sort { ($0.seconds, $0.id) < ($1.seconds, $1.id) }
-    let credible = Self.credible(rows.map { $0.day?.number }, today: options.today)
-    leftOut.inFuture = credible.count { !$0 }
-    rows = rows.indices.filter { credible[$0] }.map { rows[$0] }
+    let future = FutureDays(of: contents.brews, today: options.today, calendar: calendar)
+    let known = rows.count
+    rows.removeAll { $0.day.map(future.contains) ?? false }
+    leftOut.inFuture = known - rows.count
     for row in rows {
       let brew = contents.brews[row.index]
       guard let rating = brew.stars else { continue }
@@ -103,30 +104,9 @@ struct PatternTable: Sendable {
           isEspresso: method >= 0 && espresso[method], day: row.day)
         parameters[index].append(value.flatMap { $0.isFinite ? $0 : nil } ?? .nan)
       }
-      flavors.append(reading.flavors.indices.contains(row.index) ? reading.flavors[row.index] : nil)
+      flavors.append(
+        tastes.brews.indices.contains(row.index) ? tastes.brews[row.index]?.nodes : nil)
     }
-  }
-
-  /// A brew after today that comes more days than this after the one before it is in the future.
-  private static let mostFutureGap = 31
-
-  /// Which brews can have happened, of days in order, nil where unknown.
-  ///
-  /// A journal that runs on past today without a break means that the clock is wrong, as does one
-  /// that lies all after today; neither is left out.
-  static func credible(_ days: [Int?], today: CalendarDay?) -> [Bool] {
-    var credible = [Bool](repeating: true, count: days.count)
-    guard let today else { return credible }
-    var last: Int?
-    var isFuture = false
-    for (index, day) in days.enumerated() {
-      guard let day else { continue }
-      // One day more, for travelers.
-      if day > today.number + 1, let last, day - last > mostFutureGap { isFuture = true }
-      if isFuture { credible[index] = false }
-      last = day
-    }
-    return credible
   }
 
   /// Numbers for records, those of the same name (but for case) together.
