@@ -99,6 +99,9 @@ let package = Package(
     .executableTarget(
       name: "ContextFeatures", dependencies: ["FlavorExtraction"],
       path: "Benchmarks/ContextFeatures"),
+    // Cancels each call of the engine at random moments and measures how soon it ends.
+    .executableTarget(
+      name: "Cancellation", dependencies: ["Insights"], path: "Benchmarks/Cancellation"),
     // Simulated journals whose truth is known, for patterns and for suggestions.
     .executableTarget(
       name: "PatternWorlds",
