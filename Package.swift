@@ -93,7 +93,7 @@ let package = Package(
       path: "Benchmarks/LeaveOneOut"),
     // Prints what the label reader weighs, to learn its weights from.
     .executableTarget(
-      name: "LabelCandidates", dependencies: ["BagLabels", "Journal"],
+      name: "LabelCandidates", dependencies: ["BagLabels", "FlavorExtraction", "Journal"],
       path: "Benchmarks/LabelCandidates"),
     // Lists the features that the context model is learned from.
     .executableTarget(

@@ -7,7 +7,8 @@ import Synchronization
 ///     Cancellation <journal> <bean> <method> [moments] [call]
 ///
 /// A line for each call: its name, the seconds of the whole call, the median and the longest time
-/// from `cancel()` to the end of the call in milliseconds, and how many of the calls ended with
+/// from `cancel()` to the end of the call in milliseconds, the longest processor time between the
+/// two, which a busy machine does not lengthen, and how many of the calls ended with
 /// `CancellationError`; separated by tabs. With a call's name only that call is measured.
 @main struct Cancellation {
   static func main() throws {
@@ -24,15 +25,19 @@ import Synchronization
     for (name, call) in calls where only == nil || name == only {
       let whole = run(call, cancelledAfter: nil)
       var latencies: [Double] = []
+      var processor = 0.0
       for _ in 0..<moments {
         let run = run(call, cancelledAfter: .random(in: 0..<whole.seconds))
-        if run.isCancelled { latencies.append(run.latency * 1000) }
+        guard run.isCancelled else { continue }
+        latencies.append(run.latency * 1000)
+        processor = max(processor, run.processor * 1000)
       }
       latencies.sort()
       let median = latencies.isEmpty ? 0 : latencies[latencies.count / 2]
       print(
         name, String(format: "%.3f", whole.seconds), String(format: "%.1f", median),
-        String(format: "%.1f", latencies.last ?? 0), "\(latencies.count)/\(moments)",
+        String(format: "%.1f", latencies.last ?? 0), String(format: "%.1f", processor),
+        "\(latencies.count)/\(moments)",
         separator: "\t")
     }
   }
@@ -81,6 +86,8 @@ import Synchronization
     var seconds: Double
     /// From cancellation to end.
     var latency: Double
+    /// Of that, the time on all processors.
+    var processor: Double
     var isCancelled: Bool
   }
 
@@ -89,7 +96,7 @@ import Synchronization
   /// - Parameter moment: When the task is cancelled, in seconds after its start; nil lets it end.
   private static func run(_ call: @escaping Call, cancelledAfter moment: Double?) -> Run {
     let clock = ContinuousClock()
-    let outcome = Mutex<(end: ContinuousClock.Instant, isCancelled: Bool)?>(nil)
+    let outcome = Mutex<(end: ContinuousClock.Instant, processor: Double, isCancelled: Bool)?>(nil)
     let done = DispatchSemaphore(value: 0)
     let start = clock.now
     let task = Task.detached {
@@ -97,20 +104,25 @@ import Synchronization
       do { try await call() } catch is CancellationError { isCancelled = true } catch {
         FileHandle.standardError.write(Data("\(error)\n".utf8))
       }
-      let end = (clock.now, isCancelled)
+      let end = (clock.now, processorSeconds, isCancelled)
       outcome.withLock { $0 = end }
       done.signal()
     }
-    var cancelled = start
+    var cancelled = (time: start, processor: 0.0)
     if let moment {
       Thread.sleep(forTimeInterval: moment)
-      cancelled = clock.now
+      cancelled = (clock.now, processorSeconds)
       task.cancel()
     }
     done.wait()
-    let (end, isCancelled) = outcome.withLock { $0 } ?? (start, false)
+    let (end, processor, isCancelled) = outcome.withLock { $0 } ?? (start, 0, false)
     return Run(
-      seconds: (end - start) / .seconds(1), latency: (end - cancelled) / .seconds(1),
-      isCancelled: isCancelled)
+      seconds: (end - start) / .seconds(1), latency: (end - cancelled.time) / .seconds(1),
+      processor: processor - cancelled.processor, isCancelled: isCancelled)
+  }
+
+  /// The processor time of this process so far.
+  private static var processorSeconds: Double {
+    Double(clock()) / Double(CLOCKS_PER_SEC)
   }
 }

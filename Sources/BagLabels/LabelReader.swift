@@ -18,26 +18,27 @@ public struct LabelReader {
     self.session = session
   }
 
-  /// A reader with an extractor of its own, made for labels.
+  /// A reader that shares the knowledge of an extractor.
   ///
   /// Its spelling is off: an unknown word of a label is a name more often than a slip, and loading a
   /// dictionary takes longer than everything else.
   ///
   /// - Throws: `LinguisticsError` when the system lacks the stemmer.
-  public init() throws {
-    Self.prepare()
-    // Read here while another core compiles the knowledge of notes.
+  public init(_ extractor: FlavorExtractor) throws {
+    self.init(try extractor.makeSession(correctingSpelling: false))
+  }
+
+  /// Begins to read what takes longest on other cores, for a program that will soon want it.
+  public static func prepare() {
+    FlavorExtractor.prepare(forUnknownWords: true)
+    _ = readingTerms
+  }
+
+  /// Begun once.
+  private static let readingTerms = Task.detached {
     _ = LabelLexicon.standard
     _ = LabelWeights.standard
     _ = ShapeIndex.close
-    var configuration = FlavorExtractor.Configuration()
-    configuration.usesSpelling = false
-    self.init(try FlavorExtractor(configuration: configuration).makeSession())
-  }
-
-  /// Begins to read what takes longest on another core, for a program that will soon want it.
-  public static func prepare() {
-    FlavorExtractor.prepare(forUnknownWords: true)
   }
 
   /// Reads one label.
@@ -45,22 +46,21 @@ public struct LabelReader {
   /// - Parameters:
   ///   - label: Its lines; no more than `LabelText.mostLines` and `LabelText.mostBytes` are read.
   ///   - today: Dates after it, and dates more than two years before it, are no roast dates.
-  /// - Throws: What the reading of tasting notes throws.
-  public func read(_ label: LabelText, today: CalendarDay) throws -> LabelReading {
-    try read(label, today: today, keepsRejected: false)
+  public func read(_ label: LabelText, today: CalendarDay) -> LabelReading {
+    read(label, today: today, keepsRejected: false)
   }
 
   /// Reads one label, for measuring also with the values that are not believed.
   package func read(
     _ label: LabelText, today: CalendarDay, keepsRejected: Bool
-  ) throws -> LabelReading {
-    var resolver = try resolver(label, today, keepsRejected: keepsRejected)
+  ) -> LabelReading {
+    var resolver = resolver(label, today, keepsRejected: keepsRejected)
     return resolver.resolve()
   }
 
   /// The candidates, pairs and decisions of a label as rows of text, for learning; see `WeighedLabel`.
-  package func weighed(_ label: LabelText, today: CalendarDay) throws -> [[String]] {
-    var resolver = try resolver(label, today, keepsRejected: true)
+  package func weighed(_ label: LabelText, today: CalendarDay) -> [[String]] {
+    var resolver = resolver(label, today, keepsRejected: true)
     return resolver.weighed()
   }
 
@@ -71,11 +71,11 @@ public struct LabelReader {
 
   private func resolver(
     _ label: LabelText, _ today: CalendarDay, keepsRejected: Bool
-  ) throws -> LabelResolver {
+  ) -> LabelResolver {
     var preparation = LinePreparation()
     let lines = preparation.lines(of: label.clipped)
     let segments = LayoutReader.segments(of: lines)
-    let flavors = try FlavorMarks(lines: lines, segments: segments, session: session)
+    let flavors = FlavorMarks(lines: lines, segments: segments, session: session)
     let document = LabelDocument(
       lines: lines, segments: segments, flavors: flavors, today: today)
     return LabelResolver(document, weights: weights, keepsRejected: keepsRejected)

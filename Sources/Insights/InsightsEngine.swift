@@ -19,7 +19,7 @@ public final class InsightsEngine: InsightsTier {
   public let wheel = FlavorWheel.standard
   let extractor: FlavorExtractor
   private let noteReaders: ReaderPool<ExtractionSession>
-  private let labelReaders = ReaderPool { try LabelReader() }
+  private let labelReaders: ReaderPool<LabelReader>
 
   /// Compiles the knowledge: a few milliseconds, on another core if `prepare()` was called before.
   ///
@@ -35,6 +35,7 @@ public final class InsightsEngine: InsightsTier {
     let extractor = try FlavorExtractor(configuration: configuration)
     self.extractor = extractor
     noteReaders = ReaderPool { try extractor.makeSession() }
+    labelReaders = ReaderPool { try LabelReader(extractor) }
   }
 
   /// Starts compiling the knowledge on another core, for a program that will soon make an engine.
@@ -42,7 +43,7 @@ public final class InsightsEngine: InsightsTier {
   /// - Parameter forLabels: Whether a label is to be read first; its names are words that the
   ///   lexicon does not know, and what classifies those is made ready, too.
   public static func prepare(forLabels: Bool = false) {
-    FlavorExtractor.prepare(forUnknownWords: forLabels)
+    if forLabels { LabelReader.prepare() } else { FlavorExtractor.prepare() }
   }
 
   public var name: String { "lexical" }
@@ -59,8 +60,9 @@ public final class InsightsEngine: InsightsTier {
   @concurrent public func extract(_ note: String, explaining: Bool) async throws -> Extraction {
     try Task.checkCancellation()
     var found = try withSession {
-      try $0.extract(Array(note.utf8), explaining: explaining)
+      $0.extract(Array(note.utf8), explaining: explaining)
     }.rounded
+    try Task.checkCancellation()
     found.text = note
     return found
   }

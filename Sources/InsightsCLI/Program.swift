@@ -31,6 +31,11 @@ import Support
   /// Parses and runs one command; what goes wrong is told in one line on standard error.
   static func run(_ arguments: [String]) async -> ExitStatus {
     do {
+      // Scripts ask for it often, and it needs no parser.
+      if arguments == ["--version"] {
+        try StandardOutput.write(Array((InsightsVersion.current + "\n").utf8))
+        return .success
+      }
       let command = try InsightsCommand.parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -41,6 +46,8 @@ import Support
       return .success
     } catch is ClosedPipe {
       return .success
+    } catch is CancellationError {
+      Interruption.end()
     } catch let failure as Failure {
       failure.report(arguments)
       return failure.status

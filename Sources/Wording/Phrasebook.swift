@@ -13,19 +13,17 @@ import Support
 ///     let german = try Phrasebook(table: String(contentsOf: url, encoding: .utf8))
 ///     print(Words(german).title(of: pattern))
 public struct Phrasebook: Sendable {
-  private let templates: [String: Template]
+  private let templates: TemplateTable
   private let rule: PluralRule
 
   /// English, compiled in.
-  public static let english: Phrasebook = {
+  public static let english = Phrasebook(english: Self.englishTable)
+
+  /// `Lexicon/wording/en.tsv`.
+  static var englishTable: EmbeddedTable {
     let file = lexicon_wording_en()
-    do {
-      return try Phrasebook(
-        rowsOf: EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)))
-    } catch {
-      preconditionFailure("Lexicon/wording/en.tsv, \(error)")
-    }
-  }()
+    return EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count))
+  }
 
   /// A language that falls back to English.
   ///
@@ -42,12 +40,12 @@ public struct Phrasebook: Sendable {
       }
     let own = try Self.parsed(rows) { key, template in
       guard !key.hasPrefix("flavor.") else { return nil }
-      guard let original = english.templates[key] else { return "no key '\(key)'" }
+      guard let original = english.templates.template(key) else { return "no key '\(key)'" }
       let unknown = template.arguments.subtracting(original.arguments).sorted()
       return unknown.isEmpty ? nil : "'\(key)' has no argument '\(unknown[0])'"
     }
     // Templates of English keep their number of forms, so both rules are kept apart.
-    templates = own.templates
+    templates = TemplateTable(own.templates)
     rule = own.rule
     fallback = [english]
   }
@@ -55,11 +53,23 @@ public struct Phrasebook: Sendable {
   /// Empty for English.
   private let fallback: [Phrasebook]
 
-  private init(rowsOf table: EmbeddedTable) throws(PhrasebookError) {
-    var rows: [(line: Int, key: String, text: String)] = []
-    table.forEachRow { row in rows.append((row.line, row[0].text, row[1].text)) }
-    (templates, rule) = try Self.parsed(rows) { _, _ in nil }
+  /// A table that the tests have checked: its templates are read when they are asked for.
+  private init(english table: EmbeddedTable) {
+    rule = .oneOther
+    templates = TemplateTable(rowsOf: table, plural: rule)
     fallback = []
+  }
+
+  /// Reads every template of English.
+  ///
+  /// - Throws: `PhrasebookError` for the first mistake.
+  package static func checkEnglish() throws(PhrasebookError) {
+    var rows: [(line: Int, key: String, text: String)] = []
+    englishTable.forEachRow { row in rows.append((row.line, row[0].text, row[1].text)) }
+    let (_, rule) = try parsed(rows) { _, _ in nil }
+    guard rule == .oneOther else {
+      throw PhrasebookError(line: 1, reason: "English has the plural rule one-other")
+    }
   }
 
   private static func parsed(
@@ -88,16 +98,18 @@ public struct Phrasebook: Sendable {
   }
 
   /// All keys of English.
-  var keys: Set<String> { Set(templates.keys).union(fallback.flatMap(\.keys)) }
+  var keys: Set<String> { templates.keys.union(fallback.flatMap(\.keys)) }
 
   /// Whether there is a template, in this language or in English.
-  func has(_ key: String) -> Bool { templates[key] != nil || fallback.contains { $0.has(key) } }
+  func has(_ key: String) -> Bool {
+    templates.has(key) || fallback.contains { $0.has(key) }
+  }
 
   /// The template of a key with its gaps filled.
   ///
   /// - Precondition: English has the key.
   func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
-    guard let template = templates[key] else {
+    guard let template = templates.template(key) else {
       guard let english = fallback.first else { preconditionFailure("no phrase '\(key)'") }
       return english.text(key, arguments)
     }

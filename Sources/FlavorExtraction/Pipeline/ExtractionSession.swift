@@ -12,16 +12,15 @@ public final class ExtractionSession {
 
   /// Reads one note.
   ///
-  /// Skips ill-formed UTF-8; never fails on text. O(length).
+  /// Skips ill-formed UTF-8; never fails on text. Without a spelling dictionary the note is read all
+  /// the same, and `Extraction.remarks` says so. In a cancelled task a note of some 100,000 words is
+  /// read in part only, and its result has no meaning.
   ///
   /// - Parameters:
   ///   - utf8: The note's text.
   ///   - explaining: Whether the result says how it came about (`Extraction.explanation`).
-  /// Without a spelling dictionary the note is read all the same, and `Extraction.remarks` says so.
-  ///
-  /// - Throws: Nothing as long as the engine reads notes on this machine; the declaration leaves
-  ///   room for readers that depend on more.
-  public func extract(_ utf8: [UInt8], explaining: Bool = false) throws -> Extraction {
+  /// - Complexity: O(length).
+  public func extract(_ utf8: [UInt8], explaining: Bool = false) -> Extraction {
     pipeline.extract(utf8, explaining: explaining)
   }
 }

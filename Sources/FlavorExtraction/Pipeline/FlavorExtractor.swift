@@ -5,7 +5,7 @@ public import Linguistics
 ///
 ///     let extractor = try FlavorExtractor()
 ///     let session = try extractor.makeSession()
-///     try session.extract(Array("Bright blueberry, not bitter".utf8)).nodes
+///     session.extract(Array("Bright blueberry, not bitter".utf8)).nodes
 ///     // ["fruity.berry.blueberry"]
 ///
 /// The extractor contains the compiled lexicon, rules and models and is immutable; take one
@@ -96,9 +96,13 @@ public final class FlavorExtractor: Sendable {
 
   /// A reader with its own buffers and caches. Not for sharing between threads.
   ///
+  /// - Parameter correctingSpelling: Whether misspelled words are corrected, where the
+  ///   configuration has spelling on.
   /// - Throws: What making a stemmer throws: `LinguisticsError` when the system lacks Snowball.
-  public func makeSession() throws -> ExtractionSession {
-    ExtractionSession(
+  public func makeSession(correctingSpelling: Bool = true) throws -> ExtractionSession {
+    var configuration = configuration
+    configuration.usesSpelling = configuration.usesSpelling && correctingSpelling
+    return ExtractionSession(
       pipeline: try ExtractionPipeline(
         model: model, exemplars: exemplars, speller: speller, configuration: configuration))
   }

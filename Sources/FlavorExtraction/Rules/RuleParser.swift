@@ -11,11 +11,14 @@ struct RuleParser {
   private(set) var rules: [Rule] = []
   private(set) var elements: [PatternElement] = []
   private(set) var literals: [Int32] = []
-  private(set) var reasons: [String] = []
-  private(set) var ids: [String] = []
+  private(set) var reasons: [EmbeddedBytes] = []
+  private(set) var ids: [EmbeddedBytes] = []
   private var identifiers = Vocabulary(capacity: 2_048)
   /// The lists of `Lexicon/rules/words.tsv` by name.
   private var lists: [String: [Int32]] = [:]
+  /// Rules without a pattern, by what a category's rows say of direction and scope: most rows say
+  /// what one before has said.
+  private var outlines: [(category: RuleCategory, said: EmbeddedBytes, rule: Rule)] = []
   /// The row at hand.
   private var place = LexiconPlace(file: "", line: 0)
 
@@ -53,17 +56,18 @@ struct RuleParser {
   mutating func read(_ row: EmbeddedTable.Row, of category: RuleCategory) throws {
     guard !row.isExample else { return }
     place = LexiconPlace(file: category.file, line: row.line)
-    let id = row[0].text
-    guard id.hasPrefix(category.prefix + "."), id.utf8.count > category.prefix.utf8.count + 1 else {
-      throw problem("the ID \(id) does not begin with \(category.prefix).", "rename it")
+    let id = row[0]
+    let prefix = category.prefix.utf8
+    guard id.starts(with: prefix), id.count > prefix.count + 1,
+      id[prefix.count] == UInt8(ascii: ".")
+    else {
+      throw problem("the ID \(id.text) does not begin with \(category.prefix).", "rename it")
     }
-    guard Int(identifiers.intern(row[0])) == ids.count else {
-      throw problem("the ID \(id) is taken", "choose another one")
+    guard Int(identifiers.intern(id)) == ids.count else {
+      throw problem("the ID \(id.text) is taken", "choose another one")
     }
     let start = elements.count
-    var rule = Rule(
-      action: category.action, reach: try direction(row[1].text, of: category), lookahead: -1,
-      regionStart: -1, regionEnd: -1)
+    var rule = try outline(row, of: category)
     for part in row[3].words {
       // Bytes, not characters: every note waits for this to be read.
       var part = part
@@ -90,12 +94,33 @@ struct RuleParser {
     if rule.lookahead < 0 { rule.lookahead = rule.elements.count }
     if rule.regionStart < 0 { rule.regionStart = 0 }
     if rule.regionEnd < 0 { rule.regionEnd = rule.lookahead }
-    for option in row[2].words { try apply(option.text, to: &rule, of: category) }
-    guard !row[4].isEmpty else { throw problem("there is no reason", "say what the words mean") }
+    let reason = row[4]
+    guard !reason.isEmpty else { throw problem("there is no reason", "say what the words mean") }
     rule.needs = needs(of: rule)
     rules.append(rule)
-    reasons.append(row[4].text)
+    reasons.append(reason)
     ids.append(id)
+  }
+
+  /// The rule of a row without its pattern.
+  private mutating func outline(
+    _ row: EmbeddedTable.Row, of category: RuleCategory
+  ) throws -> Rule {
+    let (id, direction, scope) = (row[0], row[1], row[2])
+    // Both columns and the tab between them.
+    let start = min(id.count + 1, row.bytes.count)
+    let said = row.bytes.view(
+      start..<min(start + direction.count + 1 + scope.count, row.bytes.count))
+    for known in outlines.reversed() {
+      guard known.category == category else { break }
+      if known.said.elementsEqual(said) { return known.rule }
+    }
+    var rule = Rule(
+      action: category.action, reach: try self.direction(direction.text, of: category),
+      lookahead: -1, regionStart: -1, regionEnd: -1)
+    for option in scope.words { try apply(option.text, to: &rule, of: category) }
+    outlines.append((category, said, rule))
+    return rule
   }
 
   private func problem(_ mistake: String, _ advice: String) -> LexiconProblem {

@@ -13,8 +13,8 @@ struct RuleSet: Sendable {
   let needs: [WordBits]
   let prefilters: [RulePrefilter]
   /// What `--explain` says of each rule, and its ID.
-  let reasons: [String]
-  let ids: [String]
+  let reasons: [EmbeddedBytes]
+  let ids: [EmbeddedBytes]
   let composition: RuleIndex
   let assertion: RuleIndex
 

@@ -33,7 +33,8 @@ extension InsightsEngine {
     let flavors = try await flavors(of: contents, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
     let report = PatternMiner(options: options).report(
-      on: contents, calendar: calendar, flavors: flavors)
+      on: contents, calendar: calendar, flavors: flavors
+    ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
     try Task.checkCancellation()
     progress?(WorkProgress(step: .patterns, completed: 1, total: 1))
     return report.rounded
@@ -80,13 +81,14 @@ extension InsightsEngine {
     known.brews.removeAll { future.contains($0, calendar) }
     let flavors = try await flavors(of: known, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
-    let composer = ReportComposer(
+    let composer = try ReportComposer(
       known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, after: day,
-      flavors: flavors, options: options, calendar: calendar)
-    try Task.checkCancellation()
+      flavors: flavors, options: options, calendar: calendar
+    ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
     progress?(WorkProgress(step: .page, completed: 0, total: 1))
-    let page = composer.page()
-    try Task.checkCancellation()
+    let page = try composer.page {
+      progress?(WorkProgress(step: .page, completed: $0, total: $1))
+    }
     progress?(WorkProgress(step: .page, completed: 1, total: 1))
     return page
   }
@@ -154,7 +156,7 @@ extension InsightsEngine {
           let search = try FlavorSearch(node: flavor, extractor: extractor, session: session)
           return try journal.brews(brews) { noted in
             try Task.checkCancellation()
-            return try search.isNoted(in: noted)
+            return search.isNoted(in: noted)
           }
         }
       } else {

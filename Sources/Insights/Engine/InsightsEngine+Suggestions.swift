@@ -54,10 +54,16 @@ extension InsightsEngine {
     calendar: LocalCalendar = LocalCalendar()
   ) async throws -> Suggestion {
     let suggester = BrewSuggester(contents: contents, calendar: calendar)
-    let flavors = try await flavors(
-      of: contents, brews: try suggester.flavorBrews(for: request))
-    let suggestion = try suggester.suggest(request, flavors: flavors)
-    try Task.checkCancellation()
-    return suggestion
+    do {
+      let flavors = try await flavors(
+        of: contents, brews: try suggester.flavorBrews(for: request))
+      let suggestion = try suggester.suggest(request, flavors: flavors)
+      try Task.checkCancellation()
+      return suggestion
+    } catch {
+      // A history that was not gathered to its end lacks something.
+      try Task.checkCancellation()
+      throw error
+    }
   }
 }

@@ -27,6 +27,10 @@ struct ReportComposer {
   let calendar: LocalCalendar
   /// The brews asked for, oldest first.
   let entries: [Entry]
+  /// The brews of each bean, the last brewed bean first.
+  let brewsOfBeans: [[Entry]]
+  /// How many bags of each name and roaster the journal has.
+  let bagCounts: [[String]: Int]
   /// How many of the brews asked for lie in the future.
   private let futureCount: Int
   /// The last day that counts, where one was named.
@@ -38,10 +42,13 @@ struct ReportComposer {
   ///   - contents: Without the brews of the future.
   ///   - later: The brews of the future.
   ///   - lastDay: The last day that counts, where one was named.
+  ///   - progress: Is told how many groups of tests are made, of how many.
+  /// - Throws: `CancellationError` in a cancelled task.
   init(
     _ contents: JournalContents, leavingOut later: [Brew], after lastDay: CalendarDay?,
-    flavors: JournalFlavors, options: PatternOptions, calendar: LocalCalendar
-  ) {
+    flavors: JournalFlavors, options: PatternOptions, calendar: LocalCalendar,
+    progress: ((_ completed: Int, _ total: Int) -> Void)? = nil
+  ) throws {
     self.contents = contents
     self.flavors = flavors
     self.options = options
@@ -66,10 +73,12 @@ struct ReportComposer {
     var settled = options
     settled.today = nil
     var patterns = PatternMiner(options: settled).report(
-      on: contents, calendar: calendar, flavors: flavors)
+      on: contents, calendar: calendar, flavors: flavors, progress: progress)
+    try Task.checkCancellation()
     patterns.leftOut.inFuture = futureCount
     self.patterns = patterns
-    entries = contents.brews.enumerated().compactMap { index, brew in
+    entries = try contents.brews.enumerated().compactMap { index, brew in
+      if index % 1024 == 0 { try Task.checkCancellation() }
       guard isAskedFor(brew) else { return nil }
       let day = calendar.day(of: brew.brewedAt)
       return Entry(
@@ -77,15 +86,26 @@ struct ReportComposer {
         bean: brew.beanID.flatMap { beans[$0] }, method: brew.methodID.flatMap { methods[$0] },
         grinder: brew.grinderID.flatMap { grinders[$0] }, stars: brew.isCopy ? nil : brew.stars)
     }
+    brewsOfBeans = Self.brewsOfBeans(entries)
+    try Task.checkCancellation()
+    bagCounts = Dictionary(contents.beans.map { (Self.label(of: $0), 1) }, uniquingKeysWith: +)
   }
 
-  func page() -> ReportPage {
-    ReportPage(
-      title: words.report("title"), subtitle: subtitle, facts: facts,
-      sections: [
-        patternSection, flavorSection, ratingSection, preferenceSection, methodSection,
-        beanSection, suggestionSection,
-      ].compactMap(\.self),
+  /// - Parameter progress: Is told how many sections are composed, of how many.
+  /// - Throws: `CancellationError` in a cancelled task.
+  func page(progress: ((_ completed: Int, _ total: Int) -> Void)? = nil) throws -> ReportPage {
+    let composers: [(ReportComposer) -> ReportPage.Section?] = [
+      \.patternSection, \.flavorSection, \.ratingSection, \.preferenceSection, \.methodSection,
+      \.beanSection, \.suggestionSection,
+    ]
+    var sections: [ReportPage.Section] = []
+    for (count, section) in composers.enumerated() {
+      progress?(count, composers.count)
+      if let section = section(self) { sections.append(section) }
+      try Task.checkCancellation()
+    }
+    return ReportPage(
+      title: words.report("title"), subtitle: subtitle, facts: facts, sections: sections,
       footer: words.report("footer", ["version": .text(InsightsVersion.current)]))
   }
 

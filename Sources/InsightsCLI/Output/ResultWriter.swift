@@ -25,7 +25,7 @@ struct ResultWriter {
   }
 
   mutating func add(_ text: [UInt8], id: [UInt8], _ session: ExtractionSession) throws {
-    let found = try session.extract(text, explaining: reading.explaining)
+    let found = session.extract(text, explaining: reading.explaining)
     if remark == nil { remark = found.remarks.first }
     switch reading.format {
     case .text: report.add(found, text: text)

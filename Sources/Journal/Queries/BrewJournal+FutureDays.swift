@@ -6,7 +6,8 @@ extension BrewJournal {
   /// - Parameters:
   ///   - today: The current day by some clock; nil if no brew is in the future.
   ///   - calendar: On which day a brew falls.
-  /// - Complexity: Linear in the brews after `today`, which are found by index.
+  /// - Complexity: Linear in the brews after `today` and those of the last days before it, which are
+  ///   found by index.
   /// - Throws: `JournalError`.
   public func futureDays(
     today: CalendarDay?, calendar: LocalCalendar = LocalCalendar()
@@ -21,17 +22,23 @@ extension FutureDays {
       self = .none
       return
     }
-    // What is written as of two days ago may be of any day up to yesterday, by its time zone and the
-    // calendar's; of the brews before, the last one suffices.
+    // Texts sort as moments do but for their time zones, which are worth two days at most. Of the
+    // brews before today the latest decide.
     let border = CalendarDay(number: today.number - 2).description
-    var days: [CalendarDay] = []
-    for query in [
-      "SELECT brewed_at FROM brew WHERE brewed_at >= ?",
-      "SELECT max(brewed_at) FROM brew WHERE brewed_at < ? AND brewed_at GLOB '[0-9]*'",
-    ] {
-      try ColumnReader.forEach(database, query, [border]) { row in
-        if let day = calendar.day(of: Timestamp(row.text(0))) { days.append(day) }
+    let isDated = "brewed_at GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*'"
+    var last = border
+    try ColumnReader.forEach(
+      database, "SELECT max(brewed_at) FROM brew WHERE brewed_at < ? AND \(isDated)", [border]
+    ) { row in
+      if let day = CalendarDay(row.text(0).prefix(10)) {
+        last = CalendarDay(number: day.number - 2).description
       }
+    }
+    var days: [CalendarDay] = []
+    try ColumnReader.forEach(
+      database, "SELECT brewed_at FROM brew WHERE brewed_at >= ? AND \(isDated)", [last]
+    ) { row in
+      if let day = calendar.day(of: Timestamp(row.text(0))) { days.append(day) }
     }
     self.init(amongBrewDays: days, today: today)
   }

@@ -44,12 +44,14 @@ public struct PatternMiner: Sendable {
   ///   - contents: The journal.
   ///   - calendar: On which day a brew falls.
   ///   - flavors: The flavors of each of `contents.brews`.
+  ///   - progress: Is told how many groups of tests are made, of how many.
   public func report(
-    on contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors
+    on contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors,
+    progress: ((_ completed: Int, _ total: Int) -> Void)? = nil
   ) -> PatternReport {
     let table = PatternTable(contents, calendar: calendar, flavors: flavors, options: options)
     var search = PatternSearch(table: table, options: options)
-    search.run()
+    search.run(progress: progress)
     let qValues = Self.qValues(search.hypotheses, rate: options.falseDiscoveryRate)
     var patterns: [Pattern] = []
     var largest = 0.0

@@ -59,6 +59,7 @@ struct PatternTable: Sendable {
     }
     var rows: [Row] = []
     for (index, brew) in contents.brews.enumerated() {
+      if index % Self.batch == 0, Task.isCancelled { break }
       let day = calendar.day(of: brew.brewedAt)
       if let since = options.since, day.map({ $0 < since }) ?? true { continue }
       if let method = options.methodID,
@@ -87,7 +88,8 @@ struct PatternTable: Sendable {
     let known = rows.count
     rows.removeAll { $0.day.map(future.contains) ?? false }
     leftOut.inFuture = known - rows.count
-    for row in rows {
+    for (place, row) in rows.enumerated() {
+      if place % Self.batch == 0, Task.isCancelled { break }
       let brew = contents.brews[row.index]
       guard let rating = brew.stars else { continue }
       stars.append(rating)
@@ -108,6 +110,9 @@ struct PatternTable: Sendable {
         tastes.brews.indices.contains(row.index) ? tastes.brews[row.index]?.nodes : nil)
     }
   }
+
+  /// How many brews are read between looks at whether the task is cancelled.
+  private static let batch = 1024
 
   /// Numbers for records, those of the same name (but for case) together.
   private static func numbers<Record>(

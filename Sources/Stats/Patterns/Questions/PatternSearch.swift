@@ -43,14 +43,19 @@ struct PatternSearch {
   }
 
   /// Asks all questions, those that later ones build on first; stops once the task is cancelled.
-  mutating func run() {
+  ///
+  /// - Parameter progress: Is told how many groups of questions are answered, of how many.
+  mutating func run(progress: ((Int, Int) -> Void)? = nil) {
     guard table.count >= 8 else { return }
     let questions: [(inout PatternSearch) -> Void] = [
       { $0.searchParameters() }, { $0.searchBeanAttributes() }, { $0.searchMethodsAndGrinders() },
       { $0.searchBeans() }, { $0.searchFlavorRatings() }, { $0.searchFlavorContexts() },
       { $0.searchTrend() },
     ]
-    for question in questions where !Task.isCancelled { question(&self) }
+    for (count, question) in questions.enumerated() where !Task.isCancelled {
+      progress?(count, questions.count + 1)
+      question(&self)
+    }
   }
 
   func generator(_ name: String) -> SeededGenerator {
