@@ -14,8 +14,8 @@ enum Interruption {
     signal(SIGINT, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: SIGINT)
     source.setEventHandler {
+      if task.isCancelled { end() }
       task.cancel()
-      signal(SIGINT, SIG_DFL)
     }
     source.activate()
     defer {
@@ -28,6 +28,11 @@ enum Interruption {
   /// Ends the program as an interrupt does, so that a shell knows.
   static func end() -> Never {
     signal(SIGINT, SIG_DFL)
+    // The source holds the signal back.
+    var interrupt = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
     raise(SIGINT)
     exit(128 + SIGINT)
   }

@@ -37,7 +37,8 @@ import Support
         return .success
       }
       let command = try InsightsCommand.parseAsRoot(arguments)
-      if var command = command as? any AsyncParsableCommand {
+      let isShort = synchronous.contains { $0 == type(of: command) }
+      if !isShort, var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
         var command = command
@@ -69,6 +70,16 @@ import Support
       return parserExit(error, arguments)
     }
   }
+
+  /// Short commands that are not asynchronous.
+  ///
+  /// Asking a command whether it is asynchronous looks through all conformances of the program,
+  /// which takes longer than many a command; asking for its type does not.
+  private static let synchronous: [any ParsableCommand.Type] = [
+    TagCommand.self, InitCommand.self, BeansCommand.self, BrewsCommand.self, RecipesCommand.self,
+    AddBrewCommand.self, AddRecipeCommand.self, ArchiveCommand.self, ImportCommand.self,
+    ExportCommand.self,
+  ]
 
   /// Help and version go to standard output; a usage error becomes one line and status 64.
   private static func parserExit(_ error: any Error, _ arguments: [String]) -> ExitStatus {

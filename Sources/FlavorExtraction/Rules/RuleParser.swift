@@ -19,6 +19,10 @@ struct RuleParser {
   /// Rules without a pattern, by what a category's rows say of direction and scope: most rows say
   /// what one before has said.
   private var outlines: [(category: RuleCategory, said: EmbeddedBytes, rule: Rule)] = []
+  /// What the IDs of the category at hand begin with.
+  private var prefix: (category: RuleCategory?, text: [UInt8]) = (nil, [])
+  /// The mentions that patterns name, as read before.
+  private var mentions: [(notation: EmbeddedBytes, element: PatternElement)] = []
   /// The row at hand.
   private var place = LexiconPlace(file: "", line: 0)
 
@@ -57,7 +61,8 @@ struct RuleParser {
     guard !row.isExample else { return }
     place = LexiconPlace(file: category.file, line: row.line)
     let id = row[0]
-    let prefix = category.prefix.utf8
+    if prefix.category != category { prefix = (category, Array(category.prefix.utf8)) }
+    let prefix = prefix.text
     guard id.starts(with: prefix), id.count > prefix.count + 1,
       id[prefix.count] == UInt8(ascii: ".")
     else {
@@ -267,7 +272,7 @@ struct RuleParser {
     switch bytes.first {
     case UInt8(ascii: "@"): try addClass(bytes, to: &element)
     case UInt8(ascii: "<"): try addTag(bytes.text, to: &element)
-    case UInt8(ascii: "#"): try addMention(bytes.text, to: &element)
+    case UInt8(ascii: "#"): try addMention(bytes, to: &element)
     case UInt8(ascii: "$") where bytes.count == 1: element.kind = .clauseEnd
     default: try addWord(bytes)
     }
@@ -296,11 +301,23 @@ struct RuleParser {
     element.tags |= 1 << UInt32(tag.rawValue)
   }
 
-  private func addMention(_ text: String, to element: inout PatternElement) throws {
+  private mutating func addMention(
+    _ bytes: EmbeddedBytes, to element: inout PatternElement
+  ) throws {
+    let known = mentions.first { $0.notation.elementsEqual(bytes) }?.element
+    let mention = try known ?? mention(bytes.text)
+    if known == nil { mentions.append((bytes, mention)) }
     element.kind = .mention
+    if !mention.nodes.isEmpty { element.nodes = mention.nodes }
+    element.flags.formUnion(mention.flags)
+  }
+
+  /// Reads `#`, `#flag` or `#:nodes`.
+  private func mention(_ text: String) throws -> PatternElement {
+    var element = PatternElement()
     if text.hasPrefix("#:") {
       element.nodes = try nodes(text.dropFirst(2))
-      return
+      return element
     }
     let flag = text.dropFirst()
     for (name, value) in DescriptorEntry.Flags.names where name == flag {
@@ -309,6 +326,7 @@ struct RuleParser {
     guard flag.isEmpty || !element.flags.isEmpty else {
       throw problem("unknown flag \(text)", "see the flags in Lexicon/README.md")
     }
+    return element
   }
 
   /// Adds a word, or the forms that `taste(s,d,ing)` names: an ending that begins with a vowel

@@ -5,8 +5,8 @@ import Wording
 
 /// Composes the page of a journal; sections without content are omitted.
 struct ReportComposer {
-  /// A brew that the page covers.
-  struct Entry {
+  /// A brew that the page covers. An object, since sections group them again and again.
+  final class Entry: Sendable {
     let brew: Brew
     /// Its place in `JournalContents.brews`.
     let index: Int
@@ -17,6 +17,19 @@ struct ReportComposer {
     let grinder: Grinder?
     /// Its rating, if it was tasted and not copied.
     let stars: Double?
+
+    init(
+      brew: Brew, index: Int, day: CalendarDay?, bean: Bean?, method: BrewMethod?,
+      grinder: Grinder?, stars: Double?
+    ) {
+      self.brew = brew
+      self.index = index
+      self.day = day
+      self.bean = bean
+      self.method = method
+      self.grinder = grinder
+      self.stars = stars
+    }
   }
 
   /// The whole journal.

@@ -1,5 +1,8 @@
+import Support
+
 /// Reads the lines of `Lexicon/learned/tag-rules.tsv`: `w0=rose t-1=DET`, a tab, `NOUN+12 VERB-7`.
 struct TagRuleReader {
+  private let bytes: EmbeddedBytes
   private let text: UnsafeBufferPointer<UInt8>
   private var index = 0
 
@@ -12,7 +15,9 @@ struct TagRuleReader {
   /// Where its points begin.
   private(set) var points = 0
 
-  init(_ text: UnsafeBufferPointer<UInt8>) {
+  /// - Parameter text: The contiguous storage of `bytes`.
+  init(_ bytes: EmbeddedBytes, _ text: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
     self.text = text
   }
 
@@ -35,8 +40,7 @@ struct TagRuleReader {
     while index < text.count {
       let isRule = readConditions()
       points = index
-      while index < text.count, text[index] != UInt8(ascii: "\n") { index += 1 }
-      index += 1
+      index = bytes.index(of: UInt8(ascii: "\n"), from: min(index, bytes.count)) + 1
       if isRule { return true }
     }
     return false

@@ -111,6 +111,7 @@ struct TagRules: Sendable {
     self.bytes = bytes
     var templates: [Template] = []
     var layouts: [UInt32] = []
+    var areSole: [Bool] = []
     var current = 0
     // A rule takes some 60 bytes.
     let size = bytes.count / 48
@@ -120,7 +121,7 @@ struct TagRules: Sendable {
     keys.reserveCapacity(size)
     soleKeys.reserveCapacity(size)
     bytes.withContiguousStorageIfAvailable { text in
-      var reader = TagRuleReader(text)
+      var reader = TagRuleReader(bytes, text)
       while reader.readLine(), starts.count <= TagRuleTable.limit {
         if layouts.isEmpty || layouts[current] != reader.layout {
           if let index = layouts.firstIndex(of: reader.layout) {
@@ -129,12 +130,14 @@ struct TagRules: Sendable {
             let seed = TagFeature.scramble(UInt64(templates.count) &+ 1)
             current = templates.count
             layouts.append(reader.layout)
-            templates.append(
-              Template(conditions: TagRuleReader.conditions(reader.layout), seed: seed))
+            let template = Template(
+              conditions: TagRuleReader.conditions(reader.layout), seed: seed)
+            templates.append(template)
+            areSole.append(template.soleOffset != nil)
           }
         }
         let key = (add(reader, templates[current]), UInt16(starts.count))
-        if templates[current].soleOffset == nil { keys.append(key) } else { soleKeys.append(key) }
+        if areSole[current] { soleKeys.append(key) } else { keys.append(key) }
         starts.append(Int32(reader.points))
       }
     }

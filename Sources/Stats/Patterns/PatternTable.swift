@@ -36,7 +36,7 @@ struct PatternTable: Sendable {
     var bags: [Identifier<Bean>: Int] = [:]
     var beanNumbers: [Identifier<Bean>: Int] = [:]
     var coffees: [[String]: Int] = [:]
-    for (index, bean) in contents.beans.enumerated() {
+    for (index, bean) in contents.beans.enumerated() where !Task.isCancelled {
       bags[bean.id] = index
       let key = Self.description(of: bean)
       let number = coffees[key] ?? beanRecords.count
