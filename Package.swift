@@ -133,12 +133,15 @@ let package = Package(
       path: "Benchmarks/LeaveOneOut"),
     // Prints what the label reader weighs, to learn its weights from.
     .executableTarget(
-      name: "LabelCandidates", dependencies: ["BagLabels", "Journal"],
+      name: "LabelCandidates", dependencies: ["BagLabels", "FlavorExtraction", "Journal"],
       path: "Benchmarks/LabelCandidates"),
     // Lists the features that the context model is learned from.
     .executableTarget(
       name: "ContextFeatures", dependencies: ["FlavorExtraction"],
       path: "Benchmarks/ContextFeatures"),
+    // Cancels each call of the engine at random moments and measures how soon it ends.
+    .executableTarget(
+      name: "Cancellation", dependencies: ["Insights"], path: "Benchmarks/Cancellation"),
     // Simulated journals whose truth is known, for patterns and for suggestions.
     .executableTarget(
       name: "PatternWorlds",

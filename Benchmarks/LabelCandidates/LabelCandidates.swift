@@ -1,4 +1,5 @@
 import BagLabels
+import FlavorExtraction
 import Foundation
 import Journal
 
@@ -22,7 +23,7 @@ struct LabelCandidates {
       throw CocoaError(.featureUnsupported)
     }
     arguments.removeFirst()
-    var reader = try LabelReader()
+    var reader = try LabelReader(FlavorExtractor())
     if arguments.first == "--weights", arguments.count > 1 {
       reader.use(weights: Array(try Data(contentsOf: URL(filePath: arguments[1]))))
       arguments.removeFirst(2)
@@ -33,7 +34,7 @@ struct LabelCandidates {
       for line in text.split(separator: "\n") {
         let label = try decoder.decode(Label.self, from: Data(line.utf8))
         print("label", label.id, separator: "\t")
-        for row in try reader.weighed(LabelText(lines: label.lines), today: day) {
+        for row in reader.weighed(LabelText(lines: label.lines), today: day) {
           print(row.joined(separator: "\t"))
         }
       }

@@ -20,56 +20,51 @@ public struct LabelReader {
     self.session = session
   }
 
-  /// Creates a reader with its own extractor, configured for labels.
+  /// Creates a reader that shares the lexicon and the stemmer of an extractor.
   ///
   /// Spelling correction is off: an unknown word of a label is more often a name than a typo, and
   /// loading a dictionary takes longer than everything else.
   ///
-  /// - Parameter configuration: Which stemmer to use; a speller is not asked.
+  /// - Parameter extractor: Reads the tasting notes of a label.
   /// - Throws: `LinguisticsError` when the system lacks the stemmer.
-  public init(
-    configuration: FlavorExtractor.Configuration = FlavorExtractor.Configuration()
-  ) throws {
-    Self.prepare()
-    // Read here while another core compiles the lexicon of notes.
-    _ = LabelLexicon.standard
-    _ = LabelWeights.standard
-    _ = ShapeIndex.close
-    var configuration = configuration
-    configuration.usesSpelling = false
-    self.init(try FlavorExtractor(configuration: configuration).makeSession())
+  public init(_ extractor: FlavorExtractor) throws {
+    self.init(try extractor.makeSession(correctingSpelling: false))
   }
 
   /// Starts to load the largest resources on another core, for a program that is about to read a
   /// label.
   public static func prepare() {
     FlavorExtractor.prepare(forUnknownWords: true)
+    _ = readingTerms
+  }
+
+  /// Begun once.
+  private static let readingTerms = Task.detached {
+    _ = LabelLexicon.standard
+    _ = LabelWeights.standard
+    _ = ShapeIndex.close
   }
 
   /// Reads one label.
   ///
   /// - Parameters:
-  ///   - label: The lines of the label; at most `LabelText.mostLines` and `LabelText.mostBytes` are
-  ///     read.
-  ///   - today: The current day; dates after it, and dates more than two years before it, are not
-  ///     roast dates.
-  /// - Throws: The error of reading the tasting notes.
-  public func read(_ label: LabelText, today: CalendarDay) throws -> LabelReading {
-    try read(label, today: today, keepsRejected: false)
+  ///   - label: Its lines; no more than `LabelText.mostLines` and `LabelText.mostBytes` are read.
+  ///   - today: Dates after it, and dates more than two years before it, are no roast dates.
+  public func read(_ label: LabelText, today: CalendarDay) -> LabelReading {
+    read(label, today: today, keepsRejected: false)
   }
 
   /// Reads one label; for benchmarks also with the rejected values.
   package func read(
     _ label: LabelText, today: CalendarDay, keepsRejected: Bool
-  ) throws -> LabelReading {
-    var resolver = try resolver(label, today, keepsRejected: keepsRejected)
+  ) -> LabelReading {
+    var resolver = resolver(label, today, keepsRejected: keepsRejected)
     return resolver.resolve()
   }
 
-  /// The candidates, pairs and decisions of a label as rows of text, for training; see
-  /// `WeighedLabel`.
-  package func weighed(_ label: LabelText, today: CalendarDay) throws -> [[String]] {
-    var resolver = try resolver(label, today, keepsRejected: true)
+  /// The candidates, pairs and decisions of a label as rows of text, for learning; see `WeighedLabel`.
+  package func weighed(_ label: LabelText, today: CalendarDay) -> [[String]] {
+    var resolver = resolver(label, today, keepsRejected: true)
     return resolver.weighed()
   }
 
@@ -80,11 +75,11 @@ public struct LabelReader {
 
   private func resolver(
     _ label: LabelText, _ today: CalendarDay, keepsRejected: Bool
-  ) throws -> LabelResolver {
+  ) -> LabelResolver {
     var preparation = LinePreparation()
     let lines = preparation.lines(of: label.clipped)
     let segments = LayoutReader.segments(of: lines)
-    let flavors = try FlavorMarks(lines: lines, segments: segments, session: session)
+    let flavors = FlavorMarks(lines: lines, segments: segments, session: session)
     let document = LabelDocument(
       lines: lines, segments: segments, flavors: flavors, today: today)
     return LabelResolver(document, weights: weights, keepsRejected: keepsRejected)

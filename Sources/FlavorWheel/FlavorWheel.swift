@@ -1,5 +1,5 @@
 import Lexicon
-import Support
+package import Support
 
 /// The coffee taster's flavor wheel: nine categories, 28 subcategories, 74 flavors within them.
 ///
@@ -78,6 +78,12 @@ public struct FlavorWheel: Sendable {
   /// `other-fruit`). `floral` and `green-vegetative` are the categories. O(1), without a copy.
   public func index(ofSlug utf8: some Collection<UInt8>) -> Int? {
     table.index(of: utf8)
+  }
+
+  /// The same for a name in a table: each descriptor of the lexicon asks for one, and code that is
+  /// generic over the collection would take ten times as long.
+  package func index(ofSlug name: EmbeddedBytes) -> Int? {
+    table.index(of: name)
   }
 
   /// The ancestors of a node, the category first; empty for a category or an unknown ID.

@@ -9,6 +9,8 @@ struct NodeTable: Sendable {
   }
 
   private static let capacity = 512
+  /// The index of a last part that several nodes have.
+  private static let ambiguous = -1
   private var slots: [Int16]
   private var entries: [Entry] = []
 
@@ -19,19 +21,20 @@ struct NodeTable: Sendable {
       precondition(find(node.id.utf8) == nil, "the node \(node.id) stands twice")
       insert(Array(node.id.utf8), node.index)
     }
-    var seen: Set<Substring> = []
-    var repeated: Set<Substring> = []
-    for node in nodes where !seen.insert(node.slug).inserted {
-      repeated.insert(node.slug)
-    }
-    for node in nodes where node.depth > 1 && !repeated.contains(node.slug) {
-      insert(Array(node.slug.utf8), node.index)
+    // IDs below a category have dots: a last part can only be another's or a category.
+    for node in nodes where node.depth > 1 {
+      if let known = find(node.slug.utf8) {
+        if known >= nodes.count { entries[known].index = Self.ambiguous }
+      } else {
+        insert(Array(node.slug.utf8), node.index)
+      }
     }
   }
 
   /// The index of the node that `key` names.
   func index(of key: some Collection<UInt8>) -> Int? {
-    find(key).map { entries[$0].index }
+    guard let entry = find(key), entries[entry].index != Self.ambiguous else { return nil }
+    return entries[entry].index
   }
 
   private func find(_ key: some Collection<UInt8>) -> Int? {

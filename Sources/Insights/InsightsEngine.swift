@@ -55,7 +55,7 @@ public final class InsightsEngine: InsightsTier {
     self.extractor = extractor
     phrases = configuration.phrases
     noteReaders = ReaderPool { try extractor.makeSession() }
-    labelReaders = ReaderPool { try LabelReader(configuration: configuration) }
+    labelReaders = ReaderPool { try LabelReader(extractor) }
   }
 
   /// Starts to compile the lexicon on another core, for a program that is about to create an
@@ -64,7 +64,7 @@ public final class InsightsEngine: InsightsTier {
   /// - Parameter forLabels: Whether a label is read first; the classifier for unknown words, such
   ///   as names, is then prepared, too.
   public static func prepare(forLabels: Bool = false) {
-    FlavorExtractor.prepare(forUnknownWords: forLabels)
+    if forLabels { LabelReader.prepare() } else { FlavorExtractor.prepare() }
   }
 
   public var name: String { "lexical" }
@@ -81,8 +81,9 @@ public final class InsightsEngine: InsightsTier {
   @concurrent public func extract(_ note: String, explaining: Bool) async throws -> Extraction {
     try Task.checkCancellation()
     var found = try withSession {
-      try $0.extract(Array(note.utf8), explaining: explaining)
+      $0.extract(Array(note.utf8), explaining: explaining)
     }.rounded
+    try Task.checkCancellation()
     found.text = note
     return found
   }

@@ -31,9 +31,15 @@ import Support
   /// Parses and runs one command; what goes wrong is told in one line on standard error.
   static func run(_ arguments: [String]) async -> ExitStatus {
     do {
+      // Scripts ask for it often, and it needs no parser.
+      if arguments == ["--version"] {
+        try StandardOutput.write(Array((InsightsVersion.current + "\n").utf8))
+        return .success
+      }
       let command = try InsightsCommand.parseAsRoot(arguments)
       try Language.check()
-      if var command = command as? any AsyncParsableCommand {
+      let isShort = synchronous.contains { $0 == type(of: command) }
+      if !isShort, var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
         var command = command
@@ -42,6 +48,8 @@ import Support
       return .success
     } catch is ClosedPipe {
       return .success
+    } catch is CancellationError {
+      Interruption.end()
     } catch let failure as Failure {
       failure.report(arguments)
       return failure.status
@@ -63,6 +71,16 @@ import Support
       return parserExit(error, arguments)
     }
   }
+
+  /// Short commands that are not asynchronous.
+  ///
+  /// Asking a command whether it is asynchronous looks through all conformances of the program,
+  /// which takes longer than many a command; asking for its type does not.
+  private static let synchronous: [any ParsableCommand.Type] = [
+    TagCommand.self, InitCommand.self, BeansCommand.self, BrewsCommand.self, RecipesCommand.self,
+    AddBrewCommand.self, AddRecipeCommand.self, ArchiveCommand.self, ImportCommand.self,
+    ExportCommand.self,
+  ]
 
   /// Help and version go to standard output; a usage error becomes one line and status 64.
   private static func parserExit(_ error: any Error, _ arguments: [String]) -> ExitStatus {

@@ -55,11 +55,12 @@ extension JournalContents {
 
   /// Oldest first; brews without a known time come before all others.
   fileprivate static func inOrder(_ brews: [Brew]) -> [Brew] {
-    func precedes(_ left: Brew, _ right: Brew) -> Bool {
-      let (first, second) = (left.brewedAt.seconds ?? .min, right.brewedAt.seconds ?? .min)
-      return first == second ? left.id < right.id : first < second
+    let seconds = brews.map { $0.brewedAt.seconds ?? .min }
+    func precedes(_ left: Int, _ right: Int) -> Bool {
+      seconds[left] == seconds[right]
+        ? brews[left].id < brews[right].id : seconds[left] < seconds[right]
     }
-    let isInOrder = zip(brews, brews.dropFirst()).allSatisfy { !precedes($1, $0) }
-    return isInOrder ? brews : brews.sorted(by: precedes)
+    let isInOrder = brews.indices.dropFirst().allSatisfy { !precedes($0, $0 - 1) }
+    return isInOrder ? brews : brews.indices.sorted(by: precedes).map { brews[$0] }
   }
 }

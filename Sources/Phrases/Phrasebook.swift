@@ -6,29 +6,27 @@ import Support
 ///
 /// To add a language, write a table with the keys of `en.tsv`: a key, a tab, a template; lines that
 /// begin with `#` are comments. In a template `{name}` stands for an argument, `{Name}` for the
-/// argument with a capital letter, and `{count|brew|brews}` for the plural form for the number
-/// `count`; the row `plural` names the rule that selects it (`PluralRule`). Keys that the table
-/// lacks are taken from English, so a table may be partial. Keys such as
-/// `flavor.fruity.berry.blueberry` name flavors.
+/// argument with a capital letter, and `{count|brew|brews}` for the form that suits the number
+/// `count`; the row `plural` names the rule that decides it (`PluralRule`). Keys that the table does
+/// not have are taken from English, so that a table may be partial. Flavors are named by keys such as
+/// `flavor.fruity.berry.blueberry`; see `FlavorNames`.
 ///
 ///     let german = try Phrasebook(table: String(contentsOf: url, encoding: .utf8))
 ///     print(Words(german).title(of: pattern))
 public struct Phrasebook: Sendable {
-  private let templates: [String: Template]
+  private let templates: TemplateTable
   private let rule: PluralRule
 
-  /// The compiled-in English.
-  public static let english: Phrasebook = {
-    let file = lexicon_wording_en()
-    do {
-      return try Phrasebook(
-        rowsOf: EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)))
-    } catch {
-      preconditionFailure("Lexicon/wording/en.tsv, \(error)")
-    }
-  }()
+  /// English, compiled in.
+  public static let english = Phrasebook(english: Self.englishTable)
 
-  /// Creates a language that falls back to English.
+  /// `Lexicon/wording/en.tsv`.
+  static var englishTable: EmbeddedTable {
+    let file = lexicon_wording_en()
+    return EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count))
+  }
+
+  /// A language that falls back to English.
   ///
   /// - Parameter table: UTF-8 text as described above.
   /// - Throws: `PhrasebookError` for a key that English does not have, a key that occurs twice, a
@@ -47,14 +45,14 @@ public struct Phrasebook: Sendable {
         return template.arguments.isEmpty || key.hasPrefix("flavor.") && template.isOwnWord
           ? nil : "'\(key)' is neither a name nor {word}"
       }
-      guard let original = english.templates[key] else { return "no key '\(key)'" }
+      guard let original = english.templates.template(key) else { return "no key '\(key)'" }
       let unknown = template.arguments.subtracting(original.arguments).sorted()
       guard unknown.isEmpty else { return "'\(key)' has no argument '\(unknown[0])'" }
       return key.hasPrefix("list.") && template.joiner == nil
         ? "'\(key)' is not {list}, something, {item}" : nil
     }
-    // Templates of English keep their number of forms, so each table keeps its own rule.
-    templates = own.templates
+    // Templates of English keep their number of forms, so both rules are kept apart.
+    templates = TemplateTable(own.templates)
     rule = own.rule
     fallback = [english]
   }
@@ -62,11 +60,23 @@ public struct Phrasebook: Sendable {
   /// Empty for English.
   private let fallback: [Phrasebook]
 
-  private init(rowsOf table: EmbeddedTable) throws(PhrasebookError) {
-    var rows: [(line: Int, key: String, text: String)] = []
-    table.forEachRow { row in rows.append((row.line, row[0].text, row[1].text)) }
-    (templates, rule) = try Self.parsed(rows) { _, _ in nil }
+  /// A table that the tests have checked: its templates are read when they are asked for.
+  private init(english table: EmbeddedTable) {
+    rule = .oneOther
+    templates = TemplateTable(rowsOf: table, plural: rule)
     fallback = []
+  }
+
+  /// Reads every template of English.
+  ///
+  /// - Throws: `PhrasebookError` for the first mistake.
+  package static func checkEnglish() throws(PhrasebookError) {
+    var rows: [(line: Int, key: String, text: String)] = []
+    englishTable.forEachRow { row in rows.append((row.line, row[0].text, row[1].text)) }
+    let (_, rule) = try parsed(rows) { _, _ in nil }
+    guard rule == .oneOther else {
+      throw PhrasebookError(line: 1, reason: "English has the plural rule one-other")
+    }
   }
 
   private static func parsed(
@@ -102,11 +112,11 @@ public struct Phrasebook: Sendable {
   }
 
   /// All keys of English and of this language.
-  package var keys: Set<String> { Set(templates.keys).union(fallback.flatMap(\.keys)) }
+  package var keys: Set<String> { templates.keys.union(fallback.flatMap(\.keys)) }
 
   /// Whether there is a template, in this language or in English.
   package func has(_ key: String) -> Bool {
-    templates[key] != nil || fallback.contains { $0.has(key) }
+    templates.has(key) || fallback.contains { $0.has(key) }
   }
 
   /// This language, then those it falls back to.
@@ -114,7 +124,7 @@ public struct Phrasebook: Sendable {
 
   /// The text of a key without arguments; nil where this language itself has none.
   func ownText(_ key: String) -> String? {
-    templates[key].flatMap { template in
+    templates.template(key).flatMap { template in
       guard case .text(let text)? = template.parts.first, template.parts.count == 1 else {
         return nil
       }
@@ -123,22 +133,22 @@ public struct Phrasebook: Sendable {
   }
 
   /// Whether this language itself repeats the taster's word.
-  func hasOwnWord(for key: String) -> Bool { templates[key]?.isOwnWord ?? false }
+  func hasOwnWord(for key: String) -> Bool { templates.template(key)?.isOwnWord ?? false }
 
   /// The template of a key, in this language or in English.
   ///
   /// - Precondition: English has the key.
   func template(_ key: String) -> Template {
-    if let template = templates[key] { return template }
+    if let template = templates.template(key) { return template }
     guard let english = fallback.first else { preconditionFailure("no phrase '\(key)'") }
     return english.template(key)
   }
 
-  /// The template of a key with its arguments filled in.
+  /// The template of a key with its gaps filled.
   ///
   /// - Precondition: English has the key.
   package func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
-    guard let template = templates[key] else {
+    guard let template = templates.template(key) else {
       guard let english = fallback.first else { preconditionFailure("no phrase '\(key)'") }
       return english.text(key, arguments)
     }

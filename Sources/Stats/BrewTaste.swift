@@ -14,7 +14,7 @@ public struct BrewTaste: Sendable, Equatable {
   /// The named flavors, each once, in wheel order.
   public private(set) var named: [Named] = []
   /// The named flavors and all nodes above them.
-  public private(set) var nodes = WheelNodes()
+  public private(set) var nodes = FlavorNodeSet()
   /// Attribute levels 1…5.
   public private(set) var levels: [Attribute: Int]
 
@@ -32,7 +32,7 @@ public struct BrewTaste: Sendable, Equatable {
   ///   - confidence: The confidence of the reading, 0…1.
   ///   - wheel: The wheel.
   public mutating func add(_ node: Int, confidence: Double, of wheel: FlavorWheel) {
-    nodes.insert(node, of: wheel)
+    nodes.insert(node, andAncestorsIn: wheel)
     let place = named.firstIndex { $0.node >= node } ?? named.endIndex
     if place < named.endIndex, named[place].node == node {
       guard confidence > named[place].confidence else { return }

@@ -26,6 +26,8 @@ public struct JournalFlavors: Sendable, Equatable {
   /// Levels that a tasting records replace those of its notes. The taste of a brew whose tasting
   /// records only levels is nil.
   ///
+  /// In a cancelled task it ends early and the value has no meaning: check for cancellation after.
+  ///
   /// - Parameters:
   ///   - contents: The records of the journal.
   ///   - places: Positions in `contents.brews`; the other brews are nil. nil takes all.
@@ -40,7 +42,8 @@ public struct JournalFlavors: Sendable, Equatable {
     let tastings = Self.tastings(of: contents)
     var tags: [FlavorTag: Int?] = [:]
     var brews = [BrewTaste?](repeating: nil, count: contents.brews.count)
-    for place in places ?? Array(brews.indices) {
+    for (order, place) in (places ?? Array(brews.indices)).enumerated() {
+      if order % Self.batch == 0, Task.isCancelled { break }
       let brew = contents.brews[place]
       let tasting = tastings[brew.id]
       var flavors: BrewTaste?
@@ -72,7 +75,8 @@ public struct JournalFlavors: Sendable, Equatable {
     let tastings = tastings(of: contents)
     var known: Set<String> = []
     var texts: [String] = []
-    for place in places ?? Array(contents.brews.indices) {
+    for (order, place) in (places ?? Array(contents.brews.indices)).enumerated() {
+      if order % batch == 0, Task.isCancelled { break }
       let brew = contents.brews[place]
       for text in [brew.notes, tastings[brew.id]?.notes ?? ""] where saysSomething(text) {
         if known.insert(text).inserted { texts.append(text) }
@@ -80,6 +84,9 @@ public struct JournalFlavors: Sendable, Equatable {
     }
     return texts
   }
+
+  /// How many brews are read between looks at whether the task is cancelled.
+  private static let batch = 1024
 
   private static func tastings(of contents: JournalContents) -> [Identifier<Brew>: Tasting] {
     Dictionary(contents.tastings.map { ($0.brewID, $0) }) { _, last in last }

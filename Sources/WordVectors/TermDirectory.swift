@@ -9,6 +9,9 @@ package struct TermDirectory {
 
   private static let step = 16
 
+  /// The directory of the vectors that are compiled in.
+  package static let standard = TermDirectory(.standard)
+
   /// - Complexity: O(`file.count`); a fraction of a millisecond.
   package init(_ file: VectorFile) {
     self.file = file

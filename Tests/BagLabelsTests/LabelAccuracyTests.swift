@@ -1,4 +1,5 @@
 import BagLabels
+import FlavorExtraction
 import Foundation
 import Journal
 import TestSupport
@@ -35,7 +36,7 @@ import Testing
 
   /// The share of closed fields that are as they should be, among those that either side fills.
   private func check(_ url: URL, atLeast floor: Double) throws {
-    let reader = try LabelReader()
+    let reader = try LabelReader(FlavorExtractor())
     let today = try #require(CalendarDay("2026-11-30"))
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -43,7 +44,7 @@ import Testing
     var all = 0
     for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
       let gold = try decoder.decode(Gold.self, from: Data(line.utf8))
-      let found = try reader.read(LabelText(lines: gold.lines), today: today)
+      let found = reader.read(LabelText(lines: gold.lines), today: today)
       func compare(_ want: some Equatable & CustomStringConvertible, _ have: String) {
         let want = want.description
         guard !want.isEmpty || !have.isEmpty else { return }

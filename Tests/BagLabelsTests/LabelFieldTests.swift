@@ -1,4 +1,5 @@
 import BagLabels
+import FlavorExtraction
 import Journal
 import TestSupport
 import Testing
@@ -9,11 +10,11 @@ import Testing
   func `each reader proposes candidates and one value is chosen`(field: LabelField) throws {
     let rows = LabelFixture.rows("fields/\(field.rawValue).tsv")
     #expect(!rows.isEmpty)
-    let reader = try LabelReader()
+    let reader = try LabelReader(FlavorExtractor())
     let today = try #require(CalendarDay("2026-06-30"))
     for row in rows {
       let label = LabelText(lines: LabelFixture.lines(row[0]))
-      let weighed = try reader.weighed(label, today: today).filter { $0[1] == field.rawValue }
+      let weighed = reader.weighed(label, today: today).filter { $0[1] == field.rawValue }
       let candidates = weighed.filter { $0[0] == "candidate" }.map { $0[3] }
       #expect(candidates.joined(separator: " | ") == row[1], "\(row)")
       let decisions = weighed.filter { $0[0] == "decision" }.map { $0[2] }

@@ -1,4 +1,5 @@
 import BagLabels
+import FlavorExtraction
 import Foundation
 import Journal
 import Support
@@ -12,12 +13,12 @@ import Testing
   func `mutated labels are read without a crash`(seed: UInt64) throws {
     let labels = try LabelFixture.labels()
     try #require(labels.count > 200)
-    let reader = try LabelReader()
+    let reader = try LabelReader(FlavorExtractor())
     let today = try #require(CalendarDay("2026-11-30"))
     var mutator = LabelMutator(labels: labels, seed: seed)
     for _ in 0..<Self.labelsPerSeed {
       let lines = mutator.next()
-      let found = try reader.read(LabelText(lines: lines), today: today)
+      let found = reader.read(LabelText(lines: lines), today: today)
       for (field, decision) in found.decisions {
         #expect((1...max(lines.count, 1)).contains(decision.line), "\(field): \(lines)")
         #expect((0...1).contains(decision.confidence), "\(field): \(lines)")
@@ -42,7 +43,7 @@ import Testing
   func `odd labels are read without a crash`(_ lines: String) throws {
     let today = try #require(CalendarDay("2026-11-30"))
     let label = LabelText(lines: LabelFixture.lines(lines))
-    let found = try LabelReader().read(label, today: today)
+    let found = try LabelReader(FlavorExtractor()).read(label, today: today)
     for decision in found.decisions.values {
       #expect((1...label.lines.count).contains(decision.line))
     }

@@ -1,4 +1,5 @@
 import BagLabels
+import FlavorExtraction
 import Foundation
 import Journal
 import TestSupport
@@ -9,13 +10,13 @@ import Testing
   private let today: CalendarDay
 
   init() throws {
-    reader = try LabelReader()
+    reader = try LabelReader(FlavorExtractor())
     today = try #require(CalendarDay("2026-06-30"))
   }
 
   @Test func `dates of every form`() throws {
     for row in LabelFixture.rows("dates.tsv") {
-      let found = try read(row[0])
+      let found = read(row[0])
       #expect(found.roastDate?.description ?? "" == row[1], "\(row[0])")
       let candidates = found.roastDateCandidates.map(\.description).joined(separator: " ")
       #expect(candidates == row[2], "\(row[0])")
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test func `a day that may be two is doubtful`() throws {
-    let found = try read("Kieni / Roasted 03/04/2026")
+    let found = read("Kieni / Roasted 03/04/2026")
     #expect(found.roastDateCandidates.count == 2)
     let decision = try #require(found.decisions[.roastDate])
     #expect(decision.kind == .borderline)
@@ -37,7 +38,7 @@ import Testing
   ])
   func `what cannot be is no name and no flavor`(line: String) throws {
     for text in ["Decaf Colombia / \(line)", "Decaf Colombia / \(line) / Caturra, washed"] {
-      let found = try read(text)
+      let found = read(text)
       #expect(found.name ?? "Decaf Colombia" == "Decaf Colombia", "\(text)")
       #expect(found.roaster == nil, "\(text)")
       #expect(found.flavors.isEmpty && found.notes.isEmpty, "\(text)")
@@ -48,7 +49,7 @@ import Testing
 
   @Test func `weights and altitudes`() throws {
     for row in LabelFixture.rows("quantities.tsv") {
-      let found = try read(row[0])
+      let found = read(row[0])
       #expect(found.weightInGrams.map(String.init) ?? "" == row[1], "\(row[0])")
       let altitude = found.altitudeInMeters.map { "\($0.lowerBound) \($0.upperBound)" } ?? ""
       #expect(altitude == row[2], "\(row[0])")
@@ -58,13 +59,13 @@ import Testing
   @Test(arguments: ["repairs.tsv", "traps.tsv"])
   func `fields of labels with slips and traps`(table: String) throws {
     for row in LabelFixture.rows(table) {
-      #expect(value(row[1], try read(row[0])) == row[2], "\(row[0]): \(row[1])")
+      #expect(value(row[1], read(row[0])) == row[2], "\(row[0]): \(row[1])")
     }
   }
 
   @Test func `empty text gives nothing`() throws {
     for text in ["", "\n\n", "!!! ???", "   "] {
-      #expect(try reader.read(LabelText(text), today: today).isEmpty, "\(text)")
+      #expect(reader.read(LabelText(text), today: today).isEmpty, "\(text)")
     }
   }
 
@@ -73,44 +74,44 @@ import Testing
     "Buy milk / Eggs / Bread / Call Anna",
   ])
   func `text that says nothing of coffee gives nothing`(lines: String) throws {
-    #expect(try read(lines).isEmpty)
+    #expect(read(lines).isEmpty)
   }
 
   @Test func `a roaster is known by its words alone`() throws {
-    #expect(try read("Grove Coffee Roasters").roaster == "Grove Coffee Roasters")
+    #expect(read("Grove Coffee Roasters").roaster == "Grove Coffee Roasters")
   }
 
   @Test func `a roaster by its place alone is to be confirmed`() throws {
-    let found = try read("Hello / Kenya")
+    let found = read("Hello / Kenya")
     #expect(found.roaster == "Hello")
     #expect(found.decisions[.roaster]?.kind == .borderline)
-    #expect(try read("x / Kenya").roaster == nil)
+    #expect(read("x / Kenya").roaster == nil)
   }
 
   @Test func `no more is read than a label holds`() throws {
     let blank = [String](repeating: "", count: LabelText.mostLines - 1)
     let label = LabelText(lines: ["Kenya"] + blank + ["washed"])
-    let found = try reader.read(label, today: today)
+    let found = reader.read(label, today: today)
     #expect(found.origins == ["Kenya"])
     #expect(found.process == nil)
     let novel = String(repeating: "washed ", count: LabelText.mostBytes / 7 + 1)
-    #expect(try reader.read(LabelText(lines: ["Kenya", novel]), today: today).process == nil)
+    #expect(reader.read(LabelText(lines: ["Kenya", novel]), today: today).process == nil)
   }
 
   @Test func `tabs set columns apart`() throws {
-    let found = try read("Grove Coffee / Region\tNyeri / Process\twashed / Kenya")
+    let found = read("Grove Coffee / Region\tNyeri / Process\twashed / Kenya")
     #expect(found.region == "Nyeri")
     #expect(found.process == .washed)
   }
 
   @Test func `an open date is never accepted`() throws {
-    let found = try read("Roasted 03/04/2026")
+    let found = read("Roasted 03/04/2026")
     #expect(found.decisions[.roastDate]?.kind == .borderline)
     #expect(found.roastDate == nil)
   }
 
   @Test func `decisions name their evidence`() throws {
-    let found = try read("Grove Coffee / ETHIOPIA / washed")
+    let found = read("Grove Coffee / ETHIOPIA / washed")
     let origin = try #require(found.decisions[.origin])
     #expect(origin.evidence == "ETHIOPIA")
     #expect(origin.line == 2)
@@ -118,7 +119,7 @@ import Testing
   }
 
   @Test func `notes become wheel nodes`() throws {
-    let found = try read("Grove Coffee / Notas: jazmín, frambuesa / 250 g")
+    let found = read("Grove Coffee / Notas: jazmín, frambuesa / 250 g")
     #expect(found.flavors == ["floral.floral.jasmine", "fruity.berry.raspberry"])
   }
 
@@ -141,8 +142,8 @@ import Testing
     #expect(reading.borderlineFields == [.origin, .region])
   }
 
-  private func read(_ lines: String) throws -> LabelReading {
-    try reader.read(LabelText(lines: LabelFixture.lines(lines)), today: today)
+  private func read(_ lines: String) -> LabelReading {
+    reader.read(LabelText(lines: LabelFixture.lines(lines)), today: today)
   }
 
   private func value(_ field: String, _ reading: LabelReading) -> String {

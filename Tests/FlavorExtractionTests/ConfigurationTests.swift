@@ -13,7 +13,7 @@ import Testing
     change(&configuration)
     let session = try FlavorExtractor(configuration: configuration).makeSession()
     let bytes = Array(note.utf8)
-    let extraction = try session.extract(bytes, explaining: true)
+    let extraction = session.extract(bytes, explaining: true)
     extraction.expectInvariants(of: bytes)
     return (extraction.nodes, extraction.negated)
   }
@@ -61,27 +61,27 @@ import Testing
 
   @Test func `with a missing dictionary the note is read and a remark says so`() throws {
     let session = try session { $0.dictionaryPath = "/nowhere/en_US.dic" }
-    let plain = try session.extract(Array("Notes of cherry, not bitter.".utf8))
+    let plain = session.extract(Array("Notes of cherry, not bitter.".utf8))
     #expect(plain.remarks == [])
     let note = Array("Qwxzyt: notes of qwxzyt, strawbery and cherrry; Qwxzyt again.".utf8)
     // The second time the answers come from a cache.
     for _ in 0..<2 {
-      let found = try session.extract(note)
+      let found = session.extract(note)
       #expect(found.nodes.contains("fruity.other-fruit.cherry") == false)
       let remark = try #require(found.remarks.first)
       #expect(found.remarks.count == 1 && remark.code == .spellingUnavailable)
       #expect(remark.words.starts(with: ["Qwxzyt", "qwxzyt"]) && remark.words.contains("cherrry"))
       #expect(remark.cause == "missing-dictionary" && remark.file == "/nowhere/en_US.dic")
     }
-    #expect(try session.extract(Array("Notes of cherry.".utf8)).remarks == [])
+    #expect(session.extract(Array("Notes of cherry.".utf8)).remarks == [])
     // The same note in a session of its own: remarks do not depend on what was read before.
     let other = try self.session { $0.dictionaryPath = "/nowhere/en_US.dic" }
-    #expect(try other.extract(note).remarks == session.extract(note).remarks)
+    #expect(other.extract(note).remarks == session.extract(note).remarks)
   }
 
   @Test func `a certain misspelling is corrected without a dictionary`() throws {
     let session = try session { $0.dictionaryPath = "/nowhere/en_US.dic" }
-    let found = try session.extract(Array("Notes of carmel and chocolate".utf8))
+    let found = session.extract(Array("Notes of carmel and chocolate".utf8))
     #expect(found.nodes.contains("sweet.brown-sugar.caramelized") && found.remarks == [])
   }
 
@@ -103,12 +103,12 @@ import Testing
   @Test func `the host's speller decides what is a word`() throws {
     let note = Array("Notes of cherrry.".utf8)
     let strict = try session { $0.speller = FewWords(words: []) }
-    #expect(try strict.extract(note).nodes == ["fruity.other-fruit.cherry"])
+    #expect(strict.extract(note).nodes == ["fruity.other-fruit.cherry"])
     let lenient = try session {
       $0.speller = FewWords(words: ["cherrry"])
       $0.usesVectors = false
     }
-    #expect(try lenient.extract(note).nodes == [])
+    #expect(lenient.extract(note).nodes == [])
   }
 
   private struct NoStems: WordStemmer {
@@ -122,7 +122,7 @@ import Testing
       $0.usesSpelling = false
       $0.usesVectors = false
     }
-    let found = try session.extract(Array(note.utf8), explaining: true)
+    let found = session.extract(Array(note.utf8), explaining: true)
     let expected = try nodes(note) {
       $0.usesStemmer = false
       $0.usesSpelling = false

@@ -10,7 +10,7 @@ import Testing
     var filters: [String: FlavorFilter] = [:]
     for row in LabeledText.table(table) {
       let note = Array(row.text.utf8)
-      for node in try session.extract(note).nodes {
+      for node in session.extract(note).nodes {
         let filter = try filters[node] ?? FlavorFilter(extractor, flavors: [node])
         filters[node] = filter
         #expect(filter.mayMention(note), "\(node) in \(row.text)")

@@ -69,7 +69,7 @@ import Testing
         sentence += fields[0]
         if fields[3] == "1" { sentence += " " }
       } else if !sentence.isEmpty {
-        flavors += try session.extract(Array(sentence.utf8)).flavors.flatMap { flavor in
+        flavors += session.extract(Array(sentence.utf8)).flavors.flatMap { flavor in
           flavor.mentions.prefix(1).map { "\($0.text) → \(flavor.id)" }
         }
         sentence = ""

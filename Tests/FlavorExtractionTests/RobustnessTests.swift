@@ -10,7 +10,7 @@ import Testing
     var notes = NoteGenerator(seed: 1)
     for _ in 0..<1500 {
       let note = Array(notes.note(upTo: 24).utf8)
-      try session.extract(note, explaining: true).expectInvariants(of: note)
+      session.extract(note, explaining: true).expectInvariants(of: note)
     }
   }
 
@@ -19,7 +19,7 @@ import Testing
     var notes = NoteGenerator(seed: 2)
     for _ in 0..<1500 {
       let note = notes.bytes(upTo: 120)
-      try session.extract(note, explaining: true).expectInvariants(of: note)
+      session.extract(note, explaining: true).expectInvariants(of: note)
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
     let session = try Engine.extractor().makeSession()
     for note in try LabeledNote.read(PackageFiles.url("Fixtures/notes/\(file)")) {
       let bytes = Array(note.text.utf8)
-      try session.extract(bytes, explaining: true).expectInvariants(of: bytes)
+      session.extract(bytes, explaining: true).expectInvariants(of: bytes)
     }
   }
 
@@ -102,11 +102,11 @@ import Testing
     let session = try Engine.extractor().makeSession()
     var generator = NoteGenerator(seed: 3)
     let notes = (0..<20).map { _ in Array(generator.note(upTo: 20).utf8) }
-    let before = try notes.map { try session.extract($0, explaining: true) }
+    let before = notes.map { session.extract($0, explaining: true) }
     for number in 0..<10_000 {
-      _ = try session.extract(Array("\(generator.note(upTo: 4)) word\(number)".utf8))
+      _ = session.extract(Array("\(generator.note(upTo: 4)) word\(number)".utf8))
     }
-    #expect(try notes.map { try session.extract($0, explaining: true) } == before)
+    #expect(notes.map { session.extract($0, explaining: true) } == before)
   }
 
   @Test func `two sessions agree`() throws {
@@ -115,8 +115,8 @@ import Testing
     var generator = NoteGenerator(seed: 4)
     for _ in 0..<200 {
       let note = Array(generator.note(upTo: 16).utf8)
-      let expected = try other.extract(note)
-      #expect(try one.extract(note) == expected)
+      let expected = other.extract(note)
+      #expect(one.extract(note) == expected)
     }
   }
 
@@ -127,8 +127,8 @@ import Testing
         group.addTask {
           let session = try extractor.makeSession()
           var generator = NoteGenerator(seed: 5)
-          return try (0..<100).map { _ in
-            try session.extract(Array(generator.note(upTo: 12).utf8))
+          return (0..<100).map { _ in
+            session.extract(Array(generator.note(upTo: 12).utf8))
           }
         }
       }
@@ -144,8 +144,8 @@ import Testing
     let note = Array(String(repeating: part, count: 5_500).utf8)
     #expect(note.count > 300_000)
     let session = try Engine.extractor().makeSession()
-    let found = try session.extract(note)
-    var explained = try session.extract(note, explaining: true)
+    let found = session.extract(note)
+    var explained = session.extract(note, explaining: true)
     explained.expectInvariants(of: note)
     explained.explanation = nil
     #expect(found == explained)

@@ -35,7 +35,7 @@ import Testing
       #expect(!examples.isEmpty, "\(id)")
       for line in examples {
         let example = try #require(RuleExample(line), "\(id): \(line)")
-        let found = try session.extract(Array(example.text.utf8), explaining: true)
+        let found = session.extract(Array(example.text.utf8), explaining: true)
         #expect(found.nodes == example.nodes, "\(id): \(line)")
         #expect(found.negated == example.negated, "\(id): \(line)")
         let explanation = try #require(found.explanation)

@@ -18,7 +18,7 @@ import Testing
     var missed: [String] = []
     let notes = try LabeledNote.read(PackageFiles.url("Fixtures/notes/\(file)"))
     for note in notes.prefix(40) {
-      _ = try session.extract(Array(note.text.utf8))
+      _ = session.extract(Array(note.text.utf8))
       let document = session.pipeline.note
       quick.begin(document.words)
       slow.begin(document.words)

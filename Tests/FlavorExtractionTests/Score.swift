@@ -64,7 +64,7 @@ struct Score {
     let session = try Engine.extractor().makeSession()
     var score = Score()
     for note in try LabeledNote.read(url) {
-      score.add(note, found: try session.extract(Array(note.text.utf8)))
+      score.add(note, found: session.extract(Array(note.text.utf8)))
     }
     return score
   }

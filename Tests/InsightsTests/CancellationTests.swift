@@ -37,6 +37,43 @@ import Testing
     }
   }
 
+  /// What is cancelled amid the work is cancelled, not an empty history.
+  @Test func `cancelling after the notes ends patterns, report and suggestion`() async throws {
+    let engine = try InsightsEngine()
+    let contents = try Self.journal.contents()
+    let request = SuggestionRequest(
+      beanID: try contents.bean(named: "sidama natural").id,
+      methodID: try contents.method(named: "v60").id)
+    typealias Call = @Sendable (@escaping ProgressHandler) async throws -> Void
+    let calls: [(WorkProgress.Step, Call)] = [
+      (.patterns, { _ = try await engine.patterns(in: contents, progress: $0) }),
+      (.patterns, { _ = try await engine.report(on: contents, progress: $0) }),
+      (.page, { _ = try await engine.report(on: contents, progress: $0) }),
+    ]
+    for (step, call) in calls {
+      await #expect(throws: CancellationError.self) {
+        try await Task {
+          try await call { progress in
+            if progress.step == step { withUnsafeCurrentTask { $0?.cancel() } }
+          }
+        }.value
+      }
+    }
+    await #expect(throws: CancellationError.self) {
+      try await cancelled { _ = try await engine.suggestion(request, in: contents) }
+    }
+  }
+
+  @Test func `a long note is given up`() async throws {
+    let engine = try InsightsEngine()
+    let note = String(repeating: "blueberry and honey, no smoke. ", count: 20_000)
+    let work = Task { try await engine.extract(note) }
+    work.cancel()
+    await #expect(throws: CancellationError.self) { try await work.value }
+    // The session is as good as new.
+    #expect(try await engine.extract("no smoke").negated == ["roasted.burnt.smoky"])
+  }
+
   @Test func `cancelling amid the notes ends the call`() async throws {
     let engine = try InsightsEngine()
     var contents = JournalContents()

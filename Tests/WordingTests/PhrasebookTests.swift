@@ -14,6 +14,11 @@ import Testing
     kind: .trend, subject: PatternSubject(), effect: Estimate(value: 0.5, low: 0.25, high: 0.75),
     count: 40, pValue: 0.001, qValue: 0.01, zScore: 3.3, span: 365)
 
+  @Test func `every template of English can be read`() throws {
+    try Phrasebook.checkEnglish()
+    #expect(Phrasebook.english.has("report.title") && !Phrasebook.english.has("plural"))
+  }
+
   @Test func `another language is one table, and falls back to English where it is partial`() throws
   {
     let german = try Phrasebook(

@@ -7,11 +7,9 @@ struct FlavorMarks: Sendable {
   /// For each segment the IDs of its wheel nodes.
   private(set) var nodes: [[String]]
 
-  /// Reads the segments that may have tasting notes with the extractor, after translating notes in
-  /// other languages.
-  ///
-  /// - Throws: The error of the extractor.
-  init(lines: [LabelLine], segments: [Segment], session: ExtractionSession) throws {
+  /// Reads the segments that may have tasting notes through the extractor, after translating notes
+  /// in other languages.
+  init(lines: [LabelLine], segments: [Segment], session: ExtractionSession) {
     tokens = [Set<Int>](repeating: [], count: segments.count)
     nodes = [[String]](repeating: [], count: segments.count)
     for (index, segment) in segments.enumerated() {
@@ -20,7 +18,7 @@ struct FlavorMarks: Sendable {
       default: continue
       }
       let text = Self.text(of: segment.range, in: lines[segment.line])
-      let found = try session.extract(text.bytes)
+      let found = session.extract(text.bytes)
       for flavor in found.flavors {
         for mention in flavor.mentions {
           for place in text.places where place.start < mention.end && mention.start < place.end {

@@ -53,12 +53,19 @@ struct LabelWeights: Sendable {
     for (number, field) in LabelField.allCases.enumerated() { rows[field.rawValue] = number }
     var columns: [String: Int] = [:]
     for feature in LabelFeature.allCases { columns[feature.name] = Int(feature.rawValue) }
+    var known = table.view(0..<0)
+    var line: Int?
     EmbeddedTable(table).forEachRow { row in
-      let (field, feature) = (row[0].text, row[1].text)
-      if field == "threshold" { thresholds[feature] = Double(row[3].text) }
-      guard let line = rows[field], let column = columns[feature] else { return }
-      rank[line * Self.width + column] = Double(row[2].text) ?? 0
-      confidence[line * Self.width + column] = Double(row[3].text) ?? 0
+      let (field, feature) = (row[0], row[1].text)
+      // The rows of a field stand together.
+      if !field.elementsEqual(known) {
+        known = field
+        line = rows[field.text]
+      }
+      if line == nil, field.elementsEqual("threshold".utf8) { thresholds[feature] = row[3].number }
+      guard let line, let column = columns[feature] else { return }
+      rank[line * Self.width + column] = row[2].number ?? 0
+      confidence[line * Self.width + column] = row[3].number ?? 0
     }
     self.rank = rank
     self.confidence = confidence

@@ -30,7 +30,7 @@ struct AssertionClassifier {
   let tasteVerbs: ClassSet
   let cupNouns: ClassSet
   let contrast: ClassSet
-  let unpleasant: NodeSet
+  let unpleasant: FlavorNodeSet
   let statements: ClauseParser
 
   init(model: ExtractionModel) {

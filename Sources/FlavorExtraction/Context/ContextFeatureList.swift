@@ -70,7 +70,7 @@ struct ContextFeatureLister: ContextSink {
     for node in mention.nodes.members {
       let id = model.wheel[Int(node)].id
       list.nodes.append(id)
-      for part in ContextNames.lineage(of: id) { add(.node, part) }
+      for part in ContextNames.lineage(of: id) { add(.node, String(part)) }
     }
     add(.verdict, list.verdict)
     add(.reason, model.reason(of: mention))

@@ -23,7 +23,6 @@ final class ContextForms {
   let model: ContextModel
   private let forms: MorphologyCache
   private let vectors: VectorFile
-  private var directory: TermDirectory?
   private var isKnown: [Bool] = []
   private var scores: [ContextScore] = []
   private var kinds: [ContextWordKind] = []
@@ -65,9 +64,7 @@ final class ContextForms {
 
   /// The row of a form among the word vectors; nil if it has none.
   func vectorRow(of form: ArraySlice<UInt8>) -> Int? {
-    let directory = self.directory ?? TermDirectory(vectors)
-    self.directory = directory
-    return directory.row(of: form.span)
+    TermDirectory.standard.row(of: form.span)
   }
 
   private func read(_ form: Int, _ bytes: ArraySlice<UInt8>) {

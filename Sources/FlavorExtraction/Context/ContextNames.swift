@@ -28,9 +28,9 @@ enum ContextNames {
 
   static let end = "end"
 
-  /// The IDs of a node and its ancestors: `fruity`, `fruity.berry`, `fruity.berry.blueberry`.
-  static func lineage(of id: String) -> [String] {
-    let parts = id.split(separator: ".")
-    return parts.indices.map { parts[...$0].joined(separator: ".") }
+  /// A node's ID and its ancestors': `fruity`, `fruity.berry`, `fruity.berry.blueberry`.
+  static func lineage(of id: String) -> [Substring] {
+    let dots = id.utf8.indices.filter { id.utf8[$0] == UInt8(ascii: ".") }
+    return dots.map { id[..<$0] } + [id[...]]
   }
 }

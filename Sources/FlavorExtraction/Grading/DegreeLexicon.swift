@@ -14,7 +14,7 @@ struct DegreeLexicon: Sendable {
   private var edges = EdgeTable(capacity: 256)
   /// Valence by wheel node, and the branches of the wheel, by which the nodes of a set are found.
   private var nodeValences: [Float]
-  private var branches: [(nodes: NodeSet, range: Range<Int>)] = []
+  private var branches: [(nodes: FlavorNodeSet, range: Range<Int>)] = []
 
   /// - Parameter heldOut: A word to exclude; for benchmarks.
   init(
@@ -24,7 +24,7 @@ struct DegreeLexicon: Sendable {
     nodeValences = [Float](repeating: 0, count: wheel.nodes.count)
     for category in wheel.categories {
       let branch = wheel.branch(category.id)
-      var nodes = NodeSet.empty
+      var nodes = FlavorNodeSet.empty
       for node in branch { nodes.insert(UInt8(node.index)) }
       branches.append((nodes, category.index..<category.index + branch.count))
     }
@@ -69,7 +69,7 @@ struct DegreeLexicon: Sendable {
   }
 
   /// The sum of the nodes' valences. O(nodes of the categories that the set touches).
-  func valence(of nodes: NodeSet) -> Float {
+  func valence(of nodes: FlavorNodeSet) -> Float {
     var sum: Float = 0
     for branch in branches where nodes.intersects(branch.nodes) {
       for node in branch.range where nodes.contains(UInt8(node)) { sum += nodeValences[node] }

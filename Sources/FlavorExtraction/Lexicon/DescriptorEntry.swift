@@ -23,8 +23,8 @@ struct DescriptorEntry: Sendable {
     ]
   }
 
-  /// The wheel nodes; empty for words that have no label.
-  var nodes: NodeSet
+  /// The wheel nodes; empty for words that give no label.
+  var nodes: FlavorNodeSet
   var flags: Flags
   /// The number of words of the phrase.
   var length: UInt8

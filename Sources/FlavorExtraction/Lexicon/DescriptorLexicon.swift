@@ -24,13 +24,12 @@ struct DescriptorLexicon: Sendable {
   ///
   /// - Parameter heldOut: Phrases that contain it are skipped; for benchmarks.
   init(vocabulary: inout Vocabulary, wheel: FlavorWheel, holdingOut heldOut: HeldOutWord? = nil) {
-    let nodeNames = Self.nodeNames(of: wheel)
     reserve(Self.files.reduce(0) { $0 + Int($1.count) } / 24)
     let flagNames = NameTable(DescriptorEntry.Flags.names.map { ($0.0, Int32($0.1.rawValue)) })
     for file in Self.files {
       EmbeddedTable(EmbeddedBytes(file)).forEachRow { row in
         if let heldOut, heldOut.isIn(row[0]) { return }
-        insert(row, vocabulary: &vocabulary, nodeNames: nodeNames, flagNames: flagNames)
+        insert(row, vocabulary: &vocabulary, wheel: wheel, flagNames: flagNames)
       }
     }
     isPhraseWord = [Bool](repeating: false, count: vocabulary.count)
@@ -91,26 +90,14 @@ struct DescriptorLexicon: Sendable {
     return node < 0 ? -1 : entry(at: node)
   }
 
-  /// IDs, and last parts where only one node has them (`lemon`), as data files write them.
-  private static func nodeNames(of wheel: FlavorWheel) -> NameTable {
-    var counts: [Substring: Int] = [:]
-    for node in wheel.nodes { counts[node.id.split(separator: ".").last ?? "", default: 0] += 1 }
-    var names = NameTable(wheel.nodes.map { ($0.id, Int32($0.index)) })
-    for node in wheel.nodes {
-      guard let last = node.id.split(separator: ".").last, counts[last] == 1 else { continue }
-      names.insert(Int32(node.index), for: String(last))
-    }
-    return names
-  }
-
   private mutating func insert(
-    _ row: EmbeddedTable.Row, vocabulary: inout Vocabulary, nodeNames: NameTable,
+    _ row: EmbeddedTable.Row, vocabulary: inout Vocabulary, wheel: FlavorWheel,
     flagNames: NameTable
   ) {
     let fields = row.fields
-    var nodes = NodeSet.empty
+    var nodes = FlavorNodeSet.empty
     fields.1.forEachWord { name in
-      if let node = nodeNames[name] { nodes.insert(UInt8(node)) }
+      if let node = wheel.index(ofSlug: name) { nodes.insert(UInt8(node)) }
     }
     var flags: DescriptorEntry.Flags = []
     fields.2.forEachWord { name in

@@ -73,7 +73,7 @@ final class LexiconSpeller: Sendable {
     var meanings: [Int32: Int32] = [:]
     var isTarget = Set<Int32>()
     var isExact = Set<Int32>()
-    var numbers: [NodeSet: Int32] = [:]
+    var numbers: [FlavorNodeSet: Int32] = [:]
     for index in lexicon.entries.indices {
       let entry = lexicon.entries[index]
       let words = lexicon.words(of: Int32(index))

@@ -7,8 +7,8 @@ struct FoundMention: Sendable {
     case present, negated, dropped
   }
 
-  // A note may contain millions of mentions: the fields are narrow, and the wide fields come first.
-  var nodes: NodeSet
+  // A note may contain millions of mentions: the fields are narrow, the wide ones first.
+  var nodes: FlavorNodeSet
   private let startWord: Int32
   private let endWord: Int32
   /// The entry; for `.vector`, which has none, the bits of the similarity.
@@ -55,7 +55,7 @@ struct FoundMention: Sendable {
   }
 
   init(
-    start: Int, end: Int, entry: Int32, nodes: NodeSet, flags: DescriptorEntry.Flags,
+    start: Int, end: Int, entry: Int32, nodes: FlavorNodeSet, flags: DescriptorEntry.Flags,
     source: Flavor.Source, rule: Int32 = -1
   ) {
     self.nodes = nodes
@@ -68,7 +68,7 @@ struct FoundMention: Sendable {
   }
 
   /// A mention that was found by vector.
-  init(vectorAt position: Int, nodes: NodeSet, similarity: Float) {
+  init(vectorAt position: Int, nodes: FlavorNodeSet, similarity: Float) {
     self.nodes = nodes
     startWord = Int32(position)
     endWord = Int32(position + 1)

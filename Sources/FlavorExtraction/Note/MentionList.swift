@@ -127,7 +127,7 @@ struct MentionList: Sendable {
     items[index].rule = rule
   }
 
-  mutating func setNodes(_ nodes: NodeSet, rule: Int32, at index: Int) {
+  mutating func setNodes(_ nodes: FlavorNodeSet, rule: Int32, at index: Int) {
     items[index].nodes = nodes
     items[index].rule = rule
   }

@@ -102,6 +102,15 @@ struct NoteDocument {
   /// Whether memory matters more than speed; see `LongNote`.
   var isLong: Bool { utf8.count > LongNote.bytes }
 
+  /// Makes a long note an empty one when the task is cancelled: nobody waits for its result.
+  mutating func abandonIfCancelled() {
+    guard isLong, Task.isCancelled else { return }
+    tokens = []
+    tags = []
+    words = []
+    mentions.release()
+  }
+
   /// Frees the tokens of a long note after its words are read.
   mutating func releaseTokensIfLong() {
     guard isLong, !isExplained else { return }

@@ -1,8 +1,12 @@
+import Support
+
 /// The reason for the verdict of a mention, in words.
 extension ExtractionModel {
   func reason(of mention: FoundMention) -> String {
     if mention.remark == .statement { return statements.reasons[Int(mention.rule)] }
-    if mention.remark != .context, mention.rule >= 0 { return rules.reasons[Int(mention.rule)] }
+    if mention.remark != .context, mention.rule >= 0 {
+      return rules.reasons[Int(mention.rule)].text
+    }
     return switch mention.remark {
     case .none: "named in the note"
     case .noLabel: "these words name no flavor"

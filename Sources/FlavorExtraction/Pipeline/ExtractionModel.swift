@@ -12,7 +12,7 @@ final class ExtractionModel: Sendable {
   let lexicon: DescriptorLexicon
   let classes: WordClasses
   /// The branches of the wheel that tasters find unpleasant.
-  let unpleasantNodes: NodeSet
+  let unpleasantNodes: FlavorNodeSet
   let rules: RuleSet
   let statements: StatementTable
   let derivation: Derivation
@@ -53,8 +53,8 @@ final class ExtractionModel: Sendable {
 
   private static func unpleasantNodes(
     _ classes: WordClasses, _ vocabulary: Vocabulary, _ wheel: FlavorWheel
-  ) throws -> NodeSet {
-    var nodes = NodeSet.empty
+  ) throws -> FlavorNodeSet {
+    var nodes = FlavorNodeSet.empty
     for slug in classes.words(of: .unpleasantNode) {
       guard let index = wheel.index(ofSlug: vocabulary[slug]) else {
         let name = String(decoding: vocabulary[slug], as: UTF8.self)

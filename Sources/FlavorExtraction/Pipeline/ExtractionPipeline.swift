@@ -48,12 +48,14 @@ struct ExtractionPipeline {
       model: model, stemmer: stemmer, phrases: configuration.phrases)
   }
 
-  /// Reads one note.
+  /// Reads one note; of a long one, in a cancelled task, only a part.
   mutating func extract(_ utf8: [UInt8], explaining: Bool) -> Extraction {
     begin(utf8, explaining: explaining)
     defer { note.end() }
     readWords()
+    note.abandonIfCancelled()
     findMentions()
+    note.abandonIfCancelled()
     judgeMentions()
     note.degrees.find(in: note.words)
     return builder.extraction(of: &note)

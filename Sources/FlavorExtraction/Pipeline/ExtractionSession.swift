@@ -16,11 +16,10 @@ public final class ExtractionSession {
   /// read without corrections, and `Extraction.remarks` says so.
   ///
   /// - Parameters:
-  ///   - utf8: The text of the note.
-  ///   - explaining: Whether `Extraction.explanation` is filled in.
-  /// - Throws: No errors at present; the declaration leaves room for readers that depend on more.
+  ///   - utf8: The note's text.
+  ///   - explaining: Whether the result says how it came about (`Extraction.explanation`).
   /// - Complexity: O(length).
-  public func extract(_ utf8: [UInt8], explaining: Bool = false) throws -> Extraction {
+  public func extract(_ utf8: [UInt8], explaining: Bool = false) -> Extraction {
     pipeline.extract(utf8, explaining: explaining)
   }
 }

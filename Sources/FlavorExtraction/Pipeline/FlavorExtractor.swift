@@ -6,7 +6,7 @@ public import Phrases
 ///
 ///     let extractor = try FlavorExtractor()
 ///     let session = try extractor.makeSession()
-///     try session.extract(Array("Bright blueberry, not bitter".utf8)).nodes
+///     session.extract(Array("Bright blueberry, not bitter".utf8)).nodes
 ///     // ["fruity.berry.blueberry"]
 ///
 /// The extractor contains the compiled lexicon, rules and models and is immutable; take one
@@ -106,9 +106,13 @@ public final class FlavorExtractor: Sendable {
 
   /// Creates a reader with its own buffers and caches. Not for sharing between threads.
   ///
-  /// - Throws: The error of making a stemmer: `LinguisticsError` when the system lacks Snowball.
-  public func makeSession() throws -> ExtractionSession {
-    ExtractionSession(
+  /// - Parameter correctingSpelling: Whether misspelled words are corrected, where the
+  ///   configuration has spelling on.
+  /// - Throws: What making a stemmer throws: `LinguisticsError` when the system lacks Snowball.
+  public func makeSession(correctingSpelling: Bool = true) throws -> ExtractionSession {
+    var configuration = configuration
+    configuration.usesSpelling = configuration.usesSpelling && correctingSpelling
+    return ExtractionSession(
       pipeline: try ExtractionPipeline(
         model: model, exemplars: exemplars, speller: speller, configuration: configuration))
   }

@@ -14,8 +14,8 @@ public final class FlavorFilter {
   private let tokenizer = Tokenizer()
   private var reader = WordReader()
   private var note: NoteDocument
-  /// The nodes that can lead to the flavors.
-  private let wanted: NodeSet
+  /// The nodes from which the wanted flavors can come.
+  private let wanted: FlavorNodeSet
   /// For each word number, whether the word can lead to one of the flavors.
   private var leads: [Bool]
   /// Halves of words that may be written as two, such as `butter scotch`.
@@ -41,7 +41,7 @@ public final class FlavorFilter {
       model: model, speller: configuration.usesSpelling ? extractor.speller : nil,
       stemmer: try configuration.sessionStemmer())
     note = NoteDocument(model: model, forms: forms)
-    var nodes = NodeSet.empty
+    var nodes = FlavorNodeSet.empty
     for id in flavors {
       if let node = extractor.wheel.node(id: id) { nodes.insert(UInt8(node.index)) }
     }

@@ -106,7 +106,7 @@ struct ExplanationBuilder {
       cues.append(
         Explanation.CueTrace(
           text: String(decoding: note.utf8[bytes], as: UTF8.self), start: bytes.lowerBound,
-          end: bytes.upperBound, rule: model.rules.ids[Int(cue.rule)]))
+          end: bytes.upperBound, rule: model.rules.ids[Int(cue.rule)].text))
     }
     return cues
   }
@@ -114,6 +114,6 @@ struct ExplanationBuilder {
   private func rule(_ mention: FoundMention) -> String? {
     guard mention.rule >= 0, mention.remark != .context else { return nil }
     return mention.remark == .statement
-      ? model.statements.ids[Int(mention.rule)] : model.rules.ids[Int(mention.rule)]
+      ? model.statements.ids[Int(mention.rule)] : model.rules.ids[Int(mention.rule)].text
   }
 }

@@ -46,10 +46,12 @@ struct ExtractionBuilder {
       explanation: note.isExplained ? explanationBuilder.explanation(of: note) : nil)
   }
 
-  /// The nodes that the taster reports, and those that the taster reports only as absent.
-  private func nodes(in note: borrowing NoteDocument) -> (present: NodeSet, negated: NodeSet) {
-    var present = NodeSet.empty
-    var negated = NodeSet.empty
+  /// The nodes that the taster reports, and those that the taster only reports as absent.
+  private func nodes(in note: borrowing NoteDocument) -> (
+    present: FlavorNodeSet, negated: FlavorNodeSet
+  ) {
+    var present = FlavorNodeSet.empty
+    var negated = FlavorNodeSet.empty
     for index in note.mentions.indices {
       switch note.mentions[index].status {
       case .present: present.formUnion(note.mentions[index].nodes)
@@ -100,7 +102,7 @@ struct ExtractionBuilder {
   }
 
   /// The IDs of nodes, sorted.
-  private func ids(of nodes: NodeSet) -> [String] {
+  private func ids(of nodes: FlavorNodeSet) -> [String] {
     var left = nodes.count
     guard left > 0 else { return [] }
     var result: [String] = []

@@ -1,22 +1,24 @@
 import FlavorWheel
 import Phrases
 
-/// Writes one plain sentence about the flavors and levels of a note.
+/// Writes one plain sentence about what a note reports.
+///
+/// All words are taken from the table of phrases once; none is looked up while notes are read.
 struct Summarizer: Sendable {
   private let names: FlavorNames
   /// By attribute and level.
   private let levels: [String]
   private let and, or: ListPhrase
   private let sentence, withLevels, withAbsence, absenceOnly: PreparedPhrase
-  /// For each node the nodes below it.
-  private let below: [NodeSet]
+  /// For each node those below it.
+  private let below: [FlavorNodeSet]
   /// The nodes in the order of their IDs.
   private let nodesByID: [UInt8]
   private let bitter: Int?
   private let sweet: Int?
   private let sour: Int?
 
-  /// The greatest number of flavors, and of absences, in a sentence.
+  /// The most flavors and absences that a sentence names.
   private static let mostFlavors = 4
   private static let mostAbsences = 3
   private static let levels = 1...5
@@ -32,7 +34,7 @@ struct Summarizer: Sendable {
     withLevels = phrases.prepared("summary.with", "flavors", "levels")
     withAbsence = phrases.prepared("summary.without", "text", "absent")
     absenceOnly = phrases.prepared("summary.absent", "absent")
-    var below = [NodeSet](repeating: .empty, count: wheel.nodes.count)
+    var below = [FlavorNodeSet](repeating: .empty, count: wheel.nodes.count)
     for node in wheel.nodes {
       var above = node.parentIndex
       while let index = above {
@@ -47,8 +49,8 @@ struct Summarizer: Sendable {
     sour = wheel.node(id: "sour-fermented.sour")?.index
   }
 
-  /// A sentence such as `Blueberry and jasmine with bright acidity; no bitterness.`; empty when the
-  /// note reports nothing.
+  /// `Blueberry and jasmine with bright acidity; no bitterness.` Empty when the note reports
+  /// nothing.
   ///
   /// Names the flavors with the highest confidence in the note's order, except those that a more
   /// specific flavor or a graded attribute implies.
@@ -57,7 +59,7 @@ struct Summarizer: Sendable {
   ///   - flavors: The flavors in the note's order; `present` are their nodes.
   ///   - attributes: The levels that the note states in words about the attribute itself.
   func summary(
-    flavors: [Flavor], present: NodeSet, negated: NodeSet, attributes: [Attribute: AttributeLevel]
+    flavors: [Flavor], present: FlavorNodeSet, negated: FlavorNodeSet, attributes: [Attribute: AttributeLevel]
   ) -> String {
     var graded: [String] = []
     var named = present
@@ -66,12 +68,12 @@ struct Summarizer: Sendable {
         guard let level = attributes[attribute], isSaid(level, by: flavors) else { continue }
         if level.level == 1, attribute == .bitterness || attribute == .sweetness { continue }
         if let node = node(of: attribute) {
-          // `low bitterness` covers a bitterness that is denied or slight; a reported flavor needs
-          // no second name.
+          // `low bitterness` covers a bitterness that is denied or slight, and a flavor
+          // that is there needs no second name.
           if negated.contains(node) { continue }
           if present.contains(node) {
             guard level.level <= 2 else { continue }
-            var said = NodeSet.empty
+            var said = FlavorNodeSet.empty
             said.insert(node)
             named.subtract(said)
           }
@@ -110,16 +112,15 @@ struct Summarizer: Sendable {
     return text
   }
 
-  /// Whether a level is based on more than the name of a flavor that is in the sentence.
+  /// Whether a level rests on more than the name of a flavor, which is in the sentence already.
   private func isSaid(_ level: AttributeLevel, by flavors: [Flavor]) -> Bool {
     level.evidence.contains { evidence in
       !flavors.contains { $0.mentions.contains { $0.text == evidence } }
     }
   }
 
-  /// Up to four of the `named` flavors in the note's order, each phrase once: the most certain
-  /// ones.
-  private func names(of flavors: [Flavor], _ named: NodeSet) -> [String] {
+  /// Up to four of the `named` flavors in the note's order, each phrase once: the surest ones.
+  private func names(of flavors: [Flavor], _ named: FlavorNodeSet) -> [String] {
     var specific: [Int] = []
     for index in flavors.indices {
       let node = flavors[index].nodeIndex
@@ -143,7 +144,7 @@ struct Summarizer: Sendable {
     return shown
   }
 
-  private func absences(_ negated: NodeSet) -> [String] {
+  private func absences(_ negated: FlavorNodeSet) -> [String] {
     var shown: [String] = []
     var left = Self.mostAbsences
     for node in nodesByID where left > 0 && negated.contains(node) {

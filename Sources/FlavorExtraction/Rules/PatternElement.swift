@@ -32,8 +32,8 @@ struct PatternElement: Sendable {
   var tags: UInt32 = 0
   /// For `.mention`: the entry must have one of these flags; empty for any entry.
   var flags: DescriptorEntry.Flags = []
-  /// For `.mention`: it must have one of these nodes; empty for any mention.
-  var nodes = NodeSet.empty
+  /// For `.mention`: the nodes one of which it must have; empty for any.
+  var nodes = FlavorNodeSet.empty
   var isNegated = false
   var minimum: UInt8 = 1
   var maximum: UInt8 = 1

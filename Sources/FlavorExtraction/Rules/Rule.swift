@@ -57,8 +57,8 @@ struct Rule: Sendable {
   /// The elements at the bounds of the region.
   var regionStart: Int
   var regionEnd: Int
-  var from = NodeSet.empty
-  var to = NodeSet.empty
+  var from = FlavorNodeSet.empty
+  var to = FlavorNodeSet.empty
   /// For `.skip`: whether the rule does not apply if it would leave the note without any mention.
   var keepsLast = false
   /// For a backward scope: whether it includes everything before it in its sentence or, if that

@@ -11,11 +11,18 @@ struct RuleParser {
   private(set) var rules: [Rule] = []
   private(set) var elements: [PatternElement] = []
   private(set) var literals: [Int32] = []
-  private(set) var reasons: [String] = []
-  private(set) var ids: [String] = []
+  private(set) var reasons: [EmbeddedBytes] = []
+  private(set) var ids: [EmbeddedBytes] = []
   private var identifiers = Vocabulary(capacity: 2_048)
   /// The lists of `Lexicon/rules/words.tsv` by name.
   private var lists: [String: [Int32]] = [:]
+  /// Rules without a pattern, by what a category's rows say of direction and scope: most rows say
+  /// what one before has said.
+  private var outlines: [(category: RuleCategory, said: EmbeddedBytes, rule: Rule)] = []
+  /// What the IDs of the category at hand begin with.
+  private var prefix: (category: RuleCategory?, text: [UInt8]) = (nil, [])
+  /// The mentions that patterns name, as read before.
+  private var mentions: [(notation: EmbeddedBytes, element: PatternElement)] = []
   /// The current row.
   private var place = LexiconPlace(file: "", line: 0)
 
@@ -53,17 +60,19 @@ struct RuleParser {
   mutating func read(_ row: EmbeddedTable.Row, of category: RuleCategory) throws {
     guard !row.isExample else { return }
     place = LexiconPlace(file: category.file, line: row.line)
-    let id = row[0].text
-    guard id.hasPrefix(category.prefix + "."), id.utf8.count > category.prefix.utf8.count + 1 else {
-      throw problem("the ID \(id) does not begin with \(category.prefix).", "rename it")
+    let id = row[0]
+    if prefix.category != category { prefix = (category, Array(category.prefix.utf8)) }
+    let prefix = prefix.text
+    guard id.starts(with: prefix), id.count > prefix.count + 1,
+      id[prefix.count] == UInt8(ascii: ".")
+    else {
+      throw problem("the ID \(id.text) does not begin with \(category.prefix).", "rename it")
     }
-    guard Int(identifiers.intern(row[0])) == ids.count else {
-      throw problem("the ID \(id) is taken", "choose another one")
+    guard Int(identifiers.intern(id)) == ids.count else {
+      throw problem("the ID \(id.text) is taken", "choose another one")
     }
     let start = elements.count
-    var rule = Rule(
-      action: category.action, reach: try direction(row[1].text, of: category), lookahead: -1,
-      regionStart: -1, regionEnd: -1)
+    var rule = try outline(row, of: category)
     for part in row[3].words {
       // Bytes instead of characters, because this runs before the first note is read.
       var part = part
@@ -90,12 +99,33 @@ struct RuleParser {
     if rule.lookahead < 0 { rule.lookahead = rule.elements.count }
     if rule.regionStart < 0 { rule.regionStart = 0 }
     if rule.regionEnd < 0 { rule.regionEnd = rule.lookahead }
-    for option in row[2].words { try apply(option.text, to: &rule, of: category) }
-    guard !row[4].isEmpty else { throw problem("there is no reason", "say what the words mean") }
+    let reason = row[4]
+    guard !reason.isEmpty else { throw problem("there is no reason", "say what the words mean") }
     rule.needs = needs(of: rule)
     rules.append(rule)
-    reasons.append(row[4].text)
+    reasons.append(reason)
     ids.append(id)
+  }
+
+  /// The rule of a row without its pattern.
+  private mutating func outline(
+    _ row: EmbeddedTable.Row, of category: RuleCategory
+  ) throws -> Rule {
+    let (id, direction, scope) = (row[0], row[1], row[2])
+    // Both columns and the tab between them.
+    let start = min(id.count + 1, row.bytes.count)
+    let said = row.bytes.view(
+      start..<min(start + direction.count + 1 + scope.count, row.bytes.count))
+    for known in outlines.reversed() {
+      guard known.category == category else { break }
+      if known.said.elementsEqual(said) { return known.rule }
+    }
+    var rule = Rule(
+      action: category.action, reach: try self.direction(direction.text, of: category),
+      lookahead: -1, regionStart: -1, regionEnd: -1)
+    for option in scope.words { try apply(option.text, to: &rule, of: category) }
+    outlines.append((category, said, rule))
+    return rule
   }
 
   private func problem(_ mistake: String, _ advice: String) -> LexiconProblem {
@@ -167,8 +197,8 @@ struct RuleParser {
     return number
   }
 
-  private func nodes(_ list: some StringProtocol) throws -> NodeSet {
-    var result = NodeSet.empty
+  private func nodes(_ list: some StringProtocol) throws -> FlavorNodeSet {
+    var result = FlavorNodeSet.empty
     for name in list.split(separator: ",") {
       let isBranch = name.hasSuffix("*")
       let slug = String(isBranch ? name.dropLast() : name[...])
@@ -242,7 +272,7 @@ struct RuleParser {
     switch bytes.first {
     case UInt8(ascii: "@"): try addClass(bytes, to: &element)
     case UInt8(ascii: "<"): try addTag(bytes.text, to: &element)
-    case UInt8(ascii: "#"): try addMention(bytes.text, to: &element)
+    case UInt8(ascii: "#"): try addMention(bytes, to: &element)
     case UInt8(ascii: "$") where bytes.count == 1: element.kind = .clauseEnd
     default: try addWord(bytes)
     }
@@ -271,11 +301,23 @@ struct RuleParser {
     element.tags |= 1 << UInt32(tag.rawValue)
   }
 
-  private func addMention(_ text: String, to element: inout PatternElement) throws {
+  private mutating func addMention(
+    _ bytes: EmbeddedBytes, to element: inout PatternElement
+  ) throws {
+    let known = mentions.first { $0.notation.elementsEqual(bytes) }?.element
+    let mention = try known ?? mention(bytes.text)
+    if known == nil { mentions.append((bytes, mention)) }
     element.kind = .mention
+    if !mention.nodes.isEmpty { element.nodes = mention.nodes }
+    element.flags.formUnion(mention.flags)
+  }
+
+  /// Reads `#`, `#flag` or `#:nodes`.
+  private func mention(_ text: String) throws -> PatternElement {
+    var element = PatternElement()
     if text.hasPrefix("#:") {
       element.nodes = try nodes(text.dropFirst(2))
-      return
+      return element
     }
     let flag = text.dropFirst()
     for (name, value) in DescriptorEntry.Flags.names where name == flag {
@@ -284,6 +326,7 @@ struct RuleParser {
     guard flag.isEmpty || !element.flags.isEmpty else {
       throw problem("unknown flag \(text)", "see the flags in Lexicon/README.md")
     }
+    return element
   }
 
   /// Adds a word, or the forms that `taste(s,d,ing)` names: an ending that begins with a vowel

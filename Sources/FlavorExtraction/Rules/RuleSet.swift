@@ -12,9 +12,9 @@ struct RuleSet: Sendable {
   /// For each rule the words that it needs, and its prefilter.
   let needs: [WordBits]
   let prefilters: [RulePrefilter]
-  /// The reason that `--explain` gives for each rule, and its ID.
-  let reasons: [String]
-  let ids: [String]
+  /// What `--explain` says of each rule, and its ID.
+  let reasons: [EmbeddedBytes]
+  let ids: [EmbeddedBytes]
   let composition: RuleIndex
   let assertion: RuleIndex
 

@@ -78,7 +78,7 @@ final class ExemplarClassifier: Sendable {
     of model: ExtractionModel, holdingOut heldOut: HeldOutWord?
   ) -> ExemplarIndex {
     let file = VectorFile.standard
-    let directory = TermDirectory(file)
+    let directory = TermDirectory.standard
     let lexicon = model.lexicon
     var exemplars: [Exemplar] = []
     exemplars.reserveCapacity(2 * lexicon.entries.count)

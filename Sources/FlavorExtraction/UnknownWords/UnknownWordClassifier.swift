@@ -32,7 +32,7 @@ struct UnknownWordClassifier {
         note.forms[form].voteSimilarity = vote?.similarity ?? 0
       }
       guard note.forms[form].vote >= 0, note.forms[form].voteScore >= least else { continue }
-      var nodes = NodeSet.empty
+      var nodes = FlavorNodeSet.empty
       nodes.insert(UInt8(note.forms[form].vote))
       found.append(
         FoundMention(

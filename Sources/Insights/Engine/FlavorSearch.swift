@@ -21,16 +21,16 @@ final class FlavorSearch {
     filter = try FlavorFilter(extractor, flavors: branch)
   }
 
-  /// Whether notes or tags report the flavor.
-  func isNoted(in noted: NotedFlavors) throws -> Bool {
+  /// Whether the flavor is reported, in words or as a tag.
+  func isNoted(in noted: NotedFlavors) -> Bool {
     if noted.tags.contains(where: holds) { return true }
-    return try isNoted(in: noted.notes) || isNoted(in: noted.tastingNotes)
+    return isNoted(in: noted.notes) || isNoted(in: noted.tastingNotes)
   }
 
-  private func isNoted(in text: String) throws -> Bool {
+  private func isNoted(in text: String) -> Bool {
     let utf8 = Array(text.utf8)
     guard filter.mayMention(utf8) else { return false }
-    return try session.extract(utf8).nodes.contains { branch.contains($0) }
+    return session.extract(utf8).nodes.contains { branch.contains($0) }
   }
 
   private func holds(_ tag: FlavorTag) -> Bool {

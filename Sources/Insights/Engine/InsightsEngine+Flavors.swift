@@ -27,7 +27,9 @@ extension InsightsEngine {
       }
     }
     progress?(WorkProgress(step: .notes, completed: texts.count, total: texts.count))
-    return JournalFlavors(of: contents, brews: places, wheel: wheel) { read[$0] }
+    let flavors = JournalFlavors(of: contents, brews: places, wheel: wheel) { read[$0] }
+    try Task.checkCancellation()
+    return flavors
   }
 
   /// The number of notes between two calls of a progress handler.

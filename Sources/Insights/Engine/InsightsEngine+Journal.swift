@@ -39,7 +39,8 @@ extension InsightsEngine {
     let flavors = try await flavors(of: contents, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
     let report = PatternMiner(options: options).report(
-      on: contents, calendar: calendar, flavors: flavors)
+      on: contents, calendar: calendar, flavors: flavors
+    ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
     try Task.checkCancellation()
     progress?(WorkProgress(step: .patterns, completed: 1, total: 1))
     return report.rounded
@@ -86,19 +87,21 @@ extension InsightsEngine {
     calendar: LocalCalendar = LocalCalendar(), asOf day: CalendarDay? = nil,
     progress: ProgressHandler? = nil
   ) async throws -> ReportPage {
-    let future = FutureBrews(
-      contents.brews, named: day, today: options.today, calendar: calendar)
+    let future =
+      day.map(FutureDays.init(after:))
+      ?? FutureDays(of: contents.brews, today: options.today, calendar: calendar)
     var known = contents
     known.brews.removeAll { future.contains($0, calendar) }
     let flavors = try await flavors(of: known, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
-    let composer = ReportComposer(
-      known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, of: future,
-      flavors: flavors, options: options, calendar: calendar, phrases: phrases)
-    try Task.checkCancellation()
+    let composer = try ReportComposer(
+      known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, after: day,
+      flavors: flavors, options: options, calendar: calendar, phrases: phrases
+    ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
     progress?(WorkProgress(step: .page, completed: 0, total: 1))
-    let page = composer.page()
-    try Task.checkCancellation()
+    let page = try composer.page {
+      progress?(WorkProgress(step: .page, completed: $0, total: $1))
+    }
     progress?(WorkProgress(step: .page, completed: 1, total: 1))
     return page
   }
@@ -141,10 +144,10 @@ extension InsightsEngine {
   ///   - calendar: Gives the day of a brew.
   /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func compare(
-    _ left: String, with right: String, in journal: BrewJournal,
+    _ left: String, with right: String, in journal: BrewJournal, today: CalendarDay? = nil,
     calendar: LocalCalendar = LocalCalendar()
   ) async throws -> BrewComparison {
-    let named = try journal.brews(named: [left, right], calendar: calendar)
+    let named = try journal.brews(named: [left, right], calendar: calendar, today: today)
     return try await compare(
       named.brews[0], with: named.brews[1], in: named.contents, calendar: calendar)
   }
@@ -174,7 +177,7 @@ extension InsightsEngine {
           let search = try FlavorSearch(node: flavor, extractor: extractor, session: session)
           return try journal.brews(brews) { noted in
             try Task.checkCancellation()
-            return try search.isNoted(in: noted)
+            return search.isNoted(in: noted)
           }
         }
       } else {

@@ -37,7 +37,7 @@ extension InsightsEngine {
   ) async throws -> LabelReading {
     try Task.checkCancellation()
     return try withLabelReader {
-      try $0.read(label, today: today, keepsRejected: keepsRejected)
+      $0.read(label, today: today, keepsRejected: keepsRejected)
     }
   }
 }

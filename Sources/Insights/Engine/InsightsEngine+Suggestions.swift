@@ -21,14 +21,14 @@ extension InsightsEngine {
   ///   is unknown or ambiguous, or `CancellationError` in a cancelled task.
   @concurrent public func suggestion(
     for bean: String, method: String, grinder: String? = nil, in journal: BrewJournal,
-    strategy: Suggestion.Strategy = .surface, explores: Bool = false,
+    strategy: Suggestion.Strategy = .surface, explores: Bool = false, today: CalendarDay? = nil,
     calendar: LocalCalendar = LocalCalendar()
   ) async throws -> Suggestion {
     let contents = try journal.contents { try $0.method(named: method).id }
     let request = SuggestionRequest(
       beanID: try contents.bean(named: bean).id, methodID: try contents.method(named: method).id,
       grinderID: try grinder.map { try contents.grinder(named: $0).id }, strategy: strategy,
-      explores: explores)
+      explores: explores, future: try journal.futureDays(today: today, calendar: calendar))
     return try await suggestion(request, in: contents, calendar: calendar)
   }
 
@@ -45,12 +45,12 @@ extension InsightsEngine {
   /// - Throws: `SuggestionError`, `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func suggestion(
     for bean: Bean, method: BrewMethod, grinder: Grinder? = nil, in journal: BrewJournal,
-    strategy: Suggestion.Strategy = .surface, explores: Bool = false,
+    strategy: Suggestion.Strategy = .surface, explores: Bool = false, today: CalendarDay? = nil,
     calendar: LocalCalendar = LocalCalendar()
   ) async throws -> Suggestion {
     let request = SuggestionRequest(
       beanID: bean.id, methodID: method.id, grinderID: grinder?.id, strategy: strategy,
-      explores: explores)
+      explores: explores, future: try journal.futureDays(today: today, calendar: calendar))
     return try await suggestion(
       request, in: try journal.contents { _ in method.id }, calendar: calendar)
   }
@@ -67,10 +67,16 @@ extension InsightsEngine {
     calendar: LocalCalendar = LocalCalendar()
   ) async throws -> Suggestion {
     let suggester = BrewSuggester(contents: contents, calendar: calendar)
-    let flavors = try await flavors(
-      of: contents, brews: try suggester.flavorBrews(for: request))
-    let suggestion = try suggester.suggest(request, flavors: flavors)
-    try Task.checkCancellation()
-    return suggestion
+    do {
+      let flavors = try await flavors(
+        of: contents, brews: try suggester.flavorBrews(for: request))
+      let suggestion = try suggester.suggest(request, flavors: flavors)
+      try Task.checkCancellation()
+      return suggestion
+    } catch {
+      // A history that was not gathered to its end lacks something.
+      try Task.checkCancellation()
+      throw error
+    }
   }
 }

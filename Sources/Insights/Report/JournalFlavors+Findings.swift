@@ -17,13 +17,16 @@ extension JournalFlavors {
     let wheel = FlavorWheel.standard
     let described = described(indices, of: contents)
     var counts = [Int](repeating: 0, count: wheel.nodes.count)
-    for index in described {
+    // A branch is contiguous: the nodes below a node follow it.
+    let below = wheel.nodes.map { node in
+      node.isLeaf ? node.index..<node.index : node.index + 1..<wheel.branch(node.id).endIndex
+    }
+    for (place, index) in described.enumerated() {
+      if place % 1024 == 0, Task.isCancelled { break }
       guard let found = brews[index]?.nodes else { continue }
-      // A branch is contiguous: the nodes below a node follow it.
-      for node in wheel.nodes where found.contains(node.index) {
-        let end = node.isLeaf ? node.index : wheel.branch(node.id).endIndex - 1
-        let isKind = node.index < end && (node.index + 1...end).contains(where: found.contains)
-        if !named || !isKind { counts[node.index] += 1 }
+      found.forEach { node in
+        if named, below[node].contains(where: found.contains) { return }
+        counts[node] += 1
       }
     }
     return WheelDrawing.Findings(counts: counts, brews: described.count)

@@ -9,17 +9,16 @@ extension ReportComposer {
   private static let mostBeans = 40
   private static let mostSuggestions = 4
 
-  /// The brews of each bean, the most recently brewed bean first.
-  private var brewsOfBeans: [[Entry]] {
+  /// The brews of each bean, the last brewed bean first.
+  static func brewsOfBeans(_ entries: [Entry]) -> [[Entry]] {
     Dictionary(grouping: entries.filter { $0.bean != nil }) { $0.brew.beanID?.rawValue ?? "" }
-      .sorted { left, right in
-        let (one, two) = (Self.last(left.value), Self.last(right.value))
-        return one == two ? left.key < right.key : one > two
-      }.map(\.value)
+      .map { (id: $0.key, last: last($0.value), brews: $0.value) }
+      .sorted { ($1.last, $0.id) < ($0.last, $1.id) }
+      .map(\.brews)
   }
 
   private static func last(_ brews: [Entry]) -> Int {
-    brews.compactMap { $0.day == nil ? nil : $0.brew.brewedAt.seconds }.max() ?? .min
+    brews.reduce(.min) { $1.day == nil ? $0 : max($0, $1.brew.brewedAt.seconds ?? .min) }
   }
 
   var beanSection: ReportPage.Section? {
@@ -64,14 +63,14 @@ extension ReportComposer {
     ]
   }
 
+  /// What bags of one coffee share: name and roaster.
+  static func label(of bean: Bean) -> [String] {
+    [bean.displayName, bean.roaster].map(PatternSubject.folded)
+  }
+
   /// The roast date of a bag if another one has the same name and roaster.
   private func roastWords(_ bean: Bean) -> String? {
-    func isSame(_ other: Bean) -> Bool {
-      [(bean.displayName, other.displayName), (bean.roaster, other.roaster)].allSatisfy {
-        PatternSubject.folded($0) == PatternSubject.folded($1)
-      }
-    }
-    guard contents.beans.contains(where: { $0.id != bean.id && isSame($0) }) else { return nil }
+    guard bagCounts[Self.label(of: bean), default: 0] > 1 else { return nil }
     return bean.roastDate.map {
       words.report("beans.roasted", ["day": .text(words.days.short($0))])
     }

@@ -9,8 +9,11 @@ extension ReportComposer {
   private static let mostMethods = 20
 
   var methodSection: ReportPage.Section? {
+    let names = Dictionary(contents.methods.map { ($0.id, PatternSubject.folded($0.name)) }) {
+      first, _ in first
+    }
     let groups = Dictionary(grouping: entries.filter { $0.method != nil }) { entry in
-      PatternSubject.folded(entry.method?.name ?? "")
+      entry.method.flatMap { names[$0.id] } ?? ""
     }
     guard !groups.isEmpty else { return nil }
     let sorted = groups.sorted { (-$0.value.count, $0.key) < (-$1.value.count, $1.key) }
@@ -44,7 +47,8 @@ extension ReportComposer {
   private func row(_ brews: [Entry]) -> [ReportPage.Table.Cell] {
     let isEspresso = brews.first?.method?.isEspresso ?? false
     func median(_ value: (Brew) -> Double?, _ write: (Double) -> String) -> ReportPage.Table.Cell {
-      .text(SampleStatistics.median(brews.compactMap { value($0.brew) }).map(write) ?? "")
+      guard !Task.isCancelled else { return .text("") }
+      return .text(SampleStatistics.median(brews.compactMap { value($0.brew) }).map(write) ?? "")
     }
     let stars = brews.compactMap(\.stars)
     return [

@@ -6,8 +6,8 @@ import Wording
 
 /// Composes the page of a journal; sections without content are omitted.
 struct ReportComposer {
-  /// A brew of the page.
-  struct Entry {
+  /// A brew that the page covers. An object, since sections group them again and again.
+  final class Entry: Sendable {
     let brew: Brew
     /// The position in `JournalContents.brews`.
     let index: Int
@@ -18,6 +18,19 @@ struct ReportComposer {
     let grinder: Grinder?
     /// The rating, if it was not copied from an earlier brew.
     let stars: Double?
+
+    init(
+      brew: Brew, index: Int, day: CalendarDay?, bean: Bean?, method: BrewMethod?,
+      grinder: Grinder?, stars: Double?
+    ) {
+      self.brew = brew
+      self.index = index
+      self.day = day
+      self.bean = bean
+      self.method = method
+      self.grinder = grinder
+      self.stars = stars
+    }
   }
 
   /// The whole journal.
@@ -28,18 +41,28 @@ struct ReportComposer {
   let calendar: LocalCalendar
   /// The selected brews, oldest first.
   let entries: [Entry]
-  /// The note on brews in the future; nil if there are none.
-  private let futureWords: String?
+  /// The brews of each bean, the last brewed bean first.
+  let brewsOfBeans: [[Entry]]
+  /// How many bags of each name and roaster the journal has.
+  let bagCounts: [[String]: Int]
+  /// How many of the brews asked for lie in the future.
+  private let futureCount: Int
+  /// The last day that counts, where one was named.
+  private let lastDay: CalendarDay?
   let wheel = FlavorWheel.standard
   let words: Words
 
   /// - Parameters:
   ///   - contents: The records of the journal, without the brews in the future.
   ///   - later: The brews in the future.
+  ///   - lastDay: The last day that counts, where one was named.
+  ///   - progress: Gets the number of finished groups of tests, and of all groups.
+  /// - Throws: `CancellationError` in a cancelled task.
   init(
-    _ contents: JournalContents, leavingOut later: [Brew], of future: FutureBrews,
-    flavors: JournalFlavors, options: PatternOptions, calendar: LocalCalendar, phrases: Phrasebook
-  ) {
+    _ contents: JournalContents, leavingOut later: [Brew], after lastDay: CalendarDay?,
+    flavors: JournalFlavors, options: PatternOptions, calendar: LocalCalendar,
+    phrases: Phrasebook, progress: ((_ completed: Int, _ total: Int) -> Void)? = nil
+  ) throws {
     words = Words(phrases, name: DisplayName.shown)
     self.contents = contents
     self.flavors = flavors
@@ -59,33 +82,46 @@ struct ReportComposer {
       if let methodKey, method.map({ PatternSubject.folded($0.name) }) != methodKey { return false }
       return options.beanID == nil || brew.beanID == options.beanID
     }
-    let leftOut = later.count(where: isAskedFor)
-    futureWords = leftOut > 0 ? future.note(leftOut, words) : nil
-    // The brews in the future are removed already, so the miner need not find them.
+    futureCount = later.count(where: isAskedFor)
+    self.lastDay = lastDay
+    // The page knows the future: the miner need not look for it.
     var settled = options
     settled.today = nil
     var patterns = PatternMiner(options: settled).report(
-      on: contents, calendar: calendar, flavors: flavors)
-    patterns.leftOut.inFuture = leftOut
+      on: contents, calendar: calendar, flavors: flavors, progress: progress)
+    try Task.checkCancellation()
+    patterns.leftOut.inFuture = futureCount
     self.patterns = patterns
-    entries = contents.brews.enumerated().compactMap { index, brew in
+    entries = try contents.brews.enumerated().compactMap { index, brew in
+      if index % 1024 == 0 { try Task.checkCancellation() }
       guard isAskedFor(brew) else { return nil }
       let day = calendar.day(of: brew.brewedAt)
       return Entry(
-        brew: brew, index: index, day: day.flatMap { $0 < PatternOptions.earliestDay ? nil : $0 },
+        brew: brew, index: index, day: day.flatMap { $0 < FutureDays.earliestDay ? nil : $0 },
         bean: brew.beanID.flatMap { beans[$0] }, method: brew.methodID.flatMap { methods[$0] },
         grinder: brew.grinderID.flatMap { grinders[$0] }, stars: brew.isCopy ? nil : brew.stars)
     }
+    brewsOfBeans = Self.brewsOfBeans(entries)
+    try Task.checkCancellation()
+    bagCounts = Dictionary(contents.beans.map { (Self.label(of: $0), 1) }, uniquingKeysWith: +)
   }
 
-  func page() -> ReportPage {
-    ReportPage(
+  /// - Parameter progress: Is told how many sections are composed, of how many.
+  /// - Throws: `CancellationError` in a cancelled task.
+  func page(progress: ((_ completed: Int, _ total: Int) -> Void)? = nil) throws -> ReportPage {
+    let composers: [(ReportComposer) -> ReportPage.Section?] = [
+      \.patternSection, \.flavorSection, \.ratingSection, \.preferenceSection, \.methodSection,
+      \.beanSection, \.suggestionSection,
+    ]
+    var sections: [ReportPage.Section] = []
+    for (count, section) in composers.enumerated() {
+      progress?(count, composers.count)
+      if let section = section(self) { sections.append(section) }
+      try Task.checkCancellation()
+    }
+    return ReportPage(
       language: words.text("language"), title: words.report("title"), subtitle: subtitle,
-      facts: facts,
-      sections: [
-        patternSection, flavorSection, ratingSection, preferenceSection, methodSection,
-        beanSection, suggestionSection,
-      ].compactMap(\.self),
+      facts: facts, sections: sections,
       footer: words.report("footer", ["version": .text(InsightsVersion.current)]))
   }
 
@@ -111,7 +147,15 @@ struct ReportComposer {
     if let since = options.since {
       parts.append(words.report("since", ["day": .text(words.days.long(since))]))
     }
-    if let futureWords { parts.append(futureWords) }
+    if futureCount > 0 {
+      parts.append(
+        words.report(
+          lastDay == nil ? "excluded.future" : "excluded.after",
+          [
+            "number": .text(words.numbers.grouped(futureCount)), "count": .count(futureCount),
+            "day": .text(lastDay.map(words.days.long) ?? ""),
+          ]))
+    }
     return parts.joined(separator: " · ")
   }
 

@@ -19,7 +19,7 @@ struct CompareCommand: AsyncParsableCommand {
   var format: OutputFormat = .text
 
   func run() async throws {
-    let named = try journal.existing().brews(named: [left, right])
+    let named = try journal.existing().brews(named: [left, right], today: .today)
     guard named.brews[0].id != named.brews[1].id else {
       throw Failure(
         .usage, "'\(left)' and '\(right)' are the same brew (\(named.brews[0].id))",

@@ -19,9 +19,14 @@ struct PatternsCommand: AsyncParsableCommand {
   var format: OutputFormat = .text
 
   func run() async throws {
-    let contents = try journal.existing().contents()
-    let report = try await InsightsEngine().patterns(
-      in: contents, options: try choice.options(for: contents))
+    let (journal, choice) = (try journal.existing(), choice)
+    let report = try await Interruption.cancelling {
+      let contents = try journal.contents()
+      let line = WorkLine(brews: contents.brews.count)
+      defer { line.finish() }
+      return try await InsightsEngine().patterns(
+        in: contents, options: try choice.options(for: contents), progress: line.show)
+    }
     switch format {
     case .text:
       try StandardOutput.write(lines: PatternText(hasColor: StandardOutput.hasColor).lines(report))

@@ -23,14 +23,19 @@ struct ReportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let journal = try journal.existing()
-    let contents = try journal.contents()
-    let options = try choice.options(for: contents)
-    // What cannot be written is told before the work.
-    let target = try OutputFile(out, option: "--out", sparing: journal.path)
-    let page = try await InsightsEngine(phrases: Language.phrases).report(
-      on: contents, options: options, asOf: choice.today.today)
-    try target.write(page.html)
-    try target.finish()
+    let (journal, choice, out) = (try journal.existing(), choice, out)
+    try await Interruption.cancelling {
+      let contents = try journal.contents()
+      let options = try choice.options(for: contents)
+      // What cannot be written is told before the work.
+      let target = try OutputFile(out, option: "--out", sparing: journal.path)
+      let line = WorkLine(brews: contents.brews.count)
+      defer { line.finish() }
+      let page = try await InsightsEngine(phrases: Language.phrases).report(
+        on: contents, options: options, asOf: choice.today.today, progress: line.show)
+      line.finish()
+      try target.write(page.html)
+      try target.finish()
+    }
   }
 }

@@ -44,7 +44,8 @@ struct SuggestCommand: AsyncParsableCommand {
     let request = SuggestionRequest(
       beanID: try contents.bean(named: bean).id, methodID: try contents.method(named: method).id,
       grinderID: try grinder.map { try contents.grinder(named: $0).id },
-      strategy: strategy == .surface ? .surface : .weightedMean, explores: explore)
+      strategy: strategy == .surface ? .surface : .weightedMean, explores: explore,
+      future: try journal.futureDays(today: .today))
     let suggestion: Suggestion
     do {
       suggestion = try await InsightsEngine().suggestion(request, in: contents)

@@ -25,7 +25,7 @@ struct ResultWriter {
   }
 
   mutating func add(_ text: [UInt8], id: [UInt8], _ session: ExtractionSession) throws {
-    let found = try session.extract(text, explaining: reading.explaining)
+    let found = session.extract(text, explaining: reading.explaining)
     for remark in found.remarks where !remarks.contains(where: { $0.code == remark.code }) {
       remarks.append(remark)
     }

@@ -5,6 +5,8 @@ import Support
 struct BrewFinder {
   let database: Database
   let calendar: LocalCalendar
+  /// The current day, by which brews in the future are none of the latest.
+  let today: CalendarDay?
 
   func brew(named name: String) throws -> Brew {
     if let brew = try Brew.fetch(database, "WHERE id = ?", [name]).first { return brew }
@@ -38,9 +40,11 @@ struct BrewFinder {
 
   /// Brews without a known day are not among the latest.
   private func latest(_ place: Int, _ name: String) throws -> Brew {
+    let future = try FutureDays(in: database, today: today, calendar: calendar)
+    let skipped = try future.brewCount(in: database, calendar)
     let brews = try Brew.fetch(
       database, "WHERE brewed_at GLOB '[0-9]*' ORDER BY brewed_at DESC, id LIMIT 1 OFFSET ?",
-      [place])
+      [place + skipped])
     guard let brew = brews.first else {
       throw JournalError(place == 0 ? .noBrews : .fewerBrews, Self.facts(name))
     }

@@ -9,9 +9,13 @@ import Support
 struct ColumnReader {
   private let statement: OpaquePointer
 
+  /// How many rows are read between looks at whether the task is cancelled.
+  private static let batch = 256
+
   /// Steps through the rows of a query.
   ///
   /// - Parameter row: Called once a row; the reader must not leave it.
+  /// - Throws: `CancellationError` in a cancelled task.
   static func forEach(
     _ database: Database, _ sql: String, _ arguments: StatementArguments = [],
     _ row: (ColumnReader) throws -> Void
@@ -21,7 +25,10 @@ struct ColumnReader {
     let statement = prepared.sqliteStatement
     sqlite3_reset(statement)
     defer { sqlite3_reset(statement) }
+    var rows = 0
     while true {
+      if rows % batch == 0 { try Task.checkCancellation() }
+      rows += 1
       switch sqlite3_step(statement) {
       case SQLITE_ROW: try row(ColumnReader(statement: statement))
       case SQLITE_DONE: return

@@ -56,8 +56,13 @@ final class FileStore: JournalStore {
     let queue = try DatabaseQueue(path: location, configuration: configuration)
     defer { try? queue.close() }
     return try queue.read { database in
+      database.interruptIfCancelled()
       try JournalSchema.check(database, path: path)
-      return try body(database)
+      do {
+        return try body(database)
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+        throw CancellationError()
+      }
     }
   }
 

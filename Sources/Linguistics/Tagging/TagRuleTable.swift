@@ -7,30 +7,38 @@ struct TagRuleTable: Sendable {
   /// The greatest number of rules.
   static let limit = 0xFFFF
 
-  /// 0 is a free slot.
-  private var slots: [UInt64] = Array(repeating: 0, count: 1024)
-  private var count = 0
-  /// A bit for each key that a rule has, by hash: most keys that are looked up have no rule, and
-  /// every look-up would probe `slots` otherwise.
-  private var present: [UInt64] = Array(repeating: 0, count: 2048)
+  /// What a rule asks for, and its number from 1 to ``limit``.
+  typealias Key = (key: UInt64, rule: UInt16)
 
-  /// - Parameter rule: its number, from 1 to ``limit``.
-  mutating func insert(_ key: UInt64, _ rule: Int) {
-    if (count + 1) * 2 > slots.count {
-      let old = slots
-      slots = Array(repeating: 0, count: old.count * 2)
-      for slot in old where slot != 0 { place(slot) }
-    }
-    count += 1
-    let bit = Self.bit(Self.mixed(key))
-    present[bit >> 6] |= 1 << UInt64(bit & 63)
-    place(Self.mixed(key) & ~0xFFFF | UInt64(rule))
+  /// 0 is a free slot; at most half are taken.
+  private let slots: [UInt64]
+  /// A bit for each key that a rule has, by hash: most keys that are looked up have none; without
+  /// it every look-up would probe `slots`.
+  private let present: [UInt64]
+
+  /// - Parameter keys: Of two that are alike the first one counts.
+  init(_ keys: [Key]) {
+    var size = 1024
+    while keys.count * 2 > size { size *= 2 }
+    var slots = [UInt64](repeating: 0, count: size)
+    var present = [UInt64](repeating: 0, count: 2048)
+    Self.fill(&slots, &present, with: keys)
+    self.slots = slots
+    self.present = present
   }
 
-  private mutating func place(_ slot: UInt64) {
-    var index = start(slot)
-    while slots[index] != 0 { index = (index + 1) & (slots.count - 1) }
-    slots[index] = slot
+  private static func fill(_ slots: inout [UInt64], _ present: inout [UInt64], with keys: [Key]) {
+    let size = slots.count
+    var slots = slots.mutableSpan
+    var present = present.mutableSpan
+    for (key, rule) in keys {
+      let mixed = mixed(key)
+      let bit = bit(mixed)
+      present[bit >> 6] |= 1 << UInt64(bit & 63)
+      var index = start(mixed, size)
+      while slots[index] != 0 { index = (index + 1) & (size - 1) }
+      slots[index] = mixed & ~0xFFFF | UInt64(rule)
+    }
   }
 
   /// The number of the rule with a key; 0 if there is none.
@@ -50,7 +58,7 @@ struct TagRuleTable: Sendable {
   /// Like `find`, for a key that is already mixed.
   @inline(__always)
   func find(mixed: UInt64) -> UInt16 {
-    var index = start(mixed)
+    var index = Self.start(mixed, slots.count)
     var slot = slots[index]
     while (slot ^ mixed) >> 16 != 0, slot != 0 {
       index = (index + 1) & (slots.count - 1)
@@ -60,8 +68,8 @@ struct TagRuleTable: Sendable {
   }
 
   @inline(__always)
-  private func start(_ mixed: UInt64) -> Int {
-    Int(truncatingIfNeeded: mixed >> 40) & (slots.count - 1)
+  private static func start(_ mixed: UInt64, _ size: Int) -> Int {
+    Int(truncatingIfNeeded: mixed >> 40) & (size - 1)
   }
 
   @inline(__always)

@@ -96,8 +96,8 @@ struct TagRules: Sendable {
     Array(repeating: [], count: 2 * reach + 1)
   /// For offset -2, then -1, and each tag chosen there: the joint templates that remain possible.
   private(set) var chosenTagMasks: [JointMask] = []
-  private var soleTable = TagRuleTable()
-  private var jointTable = TagRuleTable()
+  private var soleTable = TagRuleTable([])
+  private var jointTable = TagRuleTable([])
   /// A bit for each condition that any rule of a template has, by hash.
   private var asked: [UInt64] = Array(repeating: 0, count: 8192)
 
@@ -111,24 +111,39 @@ struct TagRules: Sendable {
   init(_ bytes: EmbeddedBytes) {
     self.bytes = bytes
     var templates: [Template] = []
+    var layouts: [UInt32] = []
+    var areSole: [Bool] = []
     var current = 0
-    // A rule takes about 60 bytes.
-    starts.reserveCapacity(bytes.count / 48)
+    // A rule takes some 60 bytes.
+    let size = bytes.count / 48
+    starts.reserveCapacity(size)
+    var keys: [TagRuleTable.Key] = []
+    var soleKeys: [TagRuleTable.Key] = []
+    keys.reserveCapacity(size)
+    soleKeys.reserveCapacity(size)
     bytes.withContiguousStorageIfAvailable { text in
-      var reader = TagRuleReader(text)
-      while reader.readLine() {
-        if templates.isEmpty || templates[current].conditions != reader.conditions {
-          if let index = templates.firstIndex(where: { $0.conditions == reader.conditions }) {
+      var reader = TagRuleReader(bytes, text)
+      while reader.readLine(), starts.count <= TagRuleTable.limit {
+        if layouts.isEmpty || layouts[current] != reader.layout {
+          if let index = layouts.firstIndex(of: reader.layout) {
             current = index
           } else {
             let seed = TagFeature.scramble(UInt64(templates.count) &+ 1)
             current = templates.count
-            templates.append(Template(conditions: reader.conditions, seed: seed))
+            layouts.append(reader.layout)
+            let template = Template(
+              conditions: TagRuleReader.conditions(reader.layout), seed: seed)
+            templates.append(template)
+            areSole.append(template.soleOffset != nil)
           }
         }
-        add(reader, templates[current])
+        let key = (add(reader, templates[current]), UInt16(starts.count))
+        if areSole[current] { soleKeys.append(key) } else { keys.append(key) }
+        starts.append(Int32(reader.points))
       }
     }
+    jointTable = TagRuleTable(keys)
+    soleTable = TagRuleTable(soleKeys)
     for template in templates {
       if let offset = template.soleOffset {
         sole[offset + Self.reach].append(template)
@@ -164,20 +179,15 @@ struct TagRules: Sendable {
     return mask
   }
 
-  private mutating func add(_ rule: TagRuleReader, _ template: Template) {
-    guard starts.count <= TagRuleTable.limit else { return }
+  /// The key of a rule, whose conditions are marked as asked.
+  private mutating func add(_ rule: borrowing TagRuleReader, _ template: Template) -> UInt64 {
     var key = template.seed
-    for place in rule.values.indices {
+    for place in 0..<rule.count {
       key = Self.join(key, place, rule.values[place])
-      let bit = Self.bit(template.seed, rule.conditions[place], rule.values[place])
+      let bit = Self.bit(template.seed, template.conditions[place], rule.values[place])
       asked[bit >> 6] |= 1 << UInt64(bit & 63)
     }
-    if template.soleOffset == nil {
-      jointTable.insert(key, starts.count)
-    } else {
-      soleTable.insert(key, starts.count)
-    }
-    starts.append(Int32(rule.points))
+    return key
   }
 
   /// Adds a condition's value to a key.

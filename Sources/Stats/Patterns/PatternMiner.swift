@@ -51,12 +51,12 @@ public struct PatternMiner: Sendable {
   ///   - flavors: The flavors of each of `contents.brews`.
   /// - Complexity: Time and memory are linear in the brews.
   public func report(
-    on contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors
+    on contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors,
+    progress: ((_ completed: Int, _ total: Int) -> Void)? = nil
   ) -> PatternReport {
-    let table = PatternTable(
-      contents, calendar: calendar, reading: BrewFlavors(flavors), options: options)
+    let table = PatternTable(contents, calendar: calendar, flavors: flavors, options: options)
     var search = PatternSearch(table: table, options: options)
-    search.run()
+    search.run(progress: progress)
     let qValues = Self.qValues(search.hypotheses, rate: options.falseDiscoveryRate)
     var patterns: [Pattern] = []
     var largest = 0.0

@@ -15,9 +15,6 @@ public struct PatternOptions: Sendable, Equatable {
   /// The seed of the random permutations: the same journal and seed give the same report.
   public var seed: UInt64 = 1
 
-  /// Dates before this day are treated as unknown.
-  package static let earliestDay = CalendarDay(number: 7305)
-
   /// Creates options for all brews, at a false discovery rate of 5 %.
   public init() {}
 }

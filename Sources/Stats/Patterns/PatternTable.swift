@@ -16,7 +16,7 @@ struct PatternTable: Sendable {
   var grinders: [Int] = []
   /// One column for each of `BrewParameter.allCases`.
   var parameters: [[Double]] = BrewParameter.allCases.map { _ in [] }
-  var flavors: [WheelNodes?] = []
+  var flavors: [FlavorNodeSet?] = []
 
   /// The beans by number. Bags of the same coffee (with equal descriptions) are one bean.
   var beanRecords: [Bean] = []
@@ -30,13 +30,13 @@ struct PatternTable: Sendable {
   var count: Int { stars.count }
 
   init(
-    _ contents: JournalContents, calendar: LocalCalendar, reading: BrewFlavors,
+    _ contents: JournalContents, calendar: LocalCalendar, flavors tastes: JournalFlavors,
     options: PatternOptions
   ) {
     var bags: [Identifier<Bean>: Int] = [:]
     var beanNumbers: [Identifier<Bean>: Int] = [:]
     var coffees: [[String]: Int] = [:]
-    for (index, bean) in contents.beans.enumerated() {
+    for (index, bean) in contents.beans.enumerated() where !Task.isCancelled {
       bags[bean.id] = index
       let key = Self.description(of: bean)
       let number = coffees[key] ?? beanRecords.count
@@ -59,6 +59,7 @@ struct PatternTable: Sendable {
     }
     var rows: [Row] = []
     for (index, brew) in contents.brews.enumerated() {
+      if index % Self.batch == 0, Task.isCancelled { break }
       let day = calendar.day(of: brew.brewedAt)
       if let since = options.since, day.map({ $0 < since }) ?? true { continue }
       if let method = options.methodID,
@@ -74,7 +75,7 @@ struct PatternTable: Sendable {
       } else if brew.stars == nil {
         if brew.rating == 0 { leftOut.unrated += 1 } else { leftOut.impossibleRatings += 1 }
       } else {
-        let known = day.flatMap { $0 < PatternOptions.earliestDay ? nil : $0 }
+        let known = day.flatMap { $0 < FutureDays.earliestDay ? nil : $0 }
         if known == nil { leftOut.unclearTimes += 1 }
         rows.append(
           Row(
@@ -83,10 +84,12 @@ struct PatternTable: Sendable {
       }
     }
     rows.sort { ($0.seconds, $0.id) < ($1.seconds, $1.id) }
-    let credible = Self.credible(rows.map { $0.day?.number }, today: options.today)
-    leftOut.inFuture = credible.count { !$0 }
-    rows = rows.indices.filter { credible[$0] }.map { rows[$0] }
-    for row in rows {
+    let future = FutureDays(of: contents.brews, today: options.today, calendar: calendar)
+    let known = rows.count
+    rows.removeAll { $0.day.map(future.contains) ?? false }
+    leftOut.inFuture = known - rows.count
+    for (place, row) in rows.enumerated() {
+      if place % Self.batch == 0, Task.isCancelled { break }
       let brew = contents.brews[row.index]
       guard let rating = brew.stars else { continue }
       stars.append(rating)
@@ -103,31 +106,13 @@ struct PatternTable: Sendable {
           isEspresso: method >= 0 && espresso[method], day: row.day)
         parameters[index].append(value.flatMap { $0.isFinite ? $0 : nil } ?? .nan)
       }
-      flavors.append(reading.flavors.indices.contains(row.index) ? reading.flavors[row.index] : nil)
+      flavors.append(
+        tastes.brews.indices.contains(row.index) ? tastes.brews[row.index]?.nodes : nil)
     }
   }
 
-  /// The gap in days after which a brew that is after today counts as in the future.
-  private static let mostFutureGap = 31
-
-  /// Whether each day of a brew is possible; days are in order, nil where unknown.
-  ///
-  /// A journal that continues after today without a gap, or that is entirely after today, means
-  /// that the clock is wrong; its brews are kept.
-  static func credible(_ days: [Int?], today: CalendarDay?) -> [Bool] {
-    var credible = [Bool](repeating: true, count: days.count)
-    guard let today else { return credible }
-    var last: Int?
-    var isFuture = false
-    for (index, day) in days.enumerated() {
-      guard let day else { continue }
-      // One day of tolerance for travelers.
-      if day > today.number + 1, let last, day - last > mostFutureGap { isFuture = true }
-      if isFuture { credible[index] = false }
-      last = day
-    }
-    return credible
-  }
+  /// How many brews are read between looks at whether the task is cancelled.
+  private static let batch = 1024
 
   /// The numbers of records; records whose names differ only in case have the same number.
   private static func numbers<Record>(

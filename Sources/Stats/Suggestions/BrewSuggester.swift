@@ -33,7 +33,8 @@ public struct BrewSuggester: Sendable {
   /// - Complexity: O(brews).
   package func flavorBrews(for request: SuggestionRequest) throws(SuggestionError) -> [Int] {
     guard request.strategy == .surface else { return [] }
-    return try SuggestionHistory(request, of: contents).flavorEntries.map(\.index)
+    return try SuggestionHistory(request, of: contents, calendar: calendar).flavorEntries.map(
+      \.index)
   }
 
   /// The suggestion for the next brew.
@@ -50,7 +51,7 @@ public struct BrewSuggester: Sendable {
   public func suggest(
     _ request: SuggestionRequest, flavors: JournalFlavors? = nil
   ) throws(SuggestionError) -> Suggestion {
-    let history = try SuggestionHistory(request, of: contents)
+    let history = try SuggestionHistory(request, of: contents, calendar: calendar)
     let rule = WeightedMeanRule(history)
     let surface =
       request.strategy == .surface
@@ -73,7 +74,7 @@ public struct BrewSuggester: Sendable {
     guard let beanID = brew.beanID, let methodID = brew.methodID,
       let history = try? SuggestionHistory(
         SuggestionRequest(beanID: beanID, methodID: methodID, grinderID: brew.grinderID),
-        of: contents),
+        of: contents, calendar: calendar),
       let surface = BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
         calendar: calendar)

@@ -150,7 +150,7 @@ import Wording
     func strength(_ contents: JournalContents) throws -> Double {
       let table = PatternTable(
         contents, calendar: LocalCalendar(timeZone: .gmt),
-        reading: BrewFlavors(JournalFlavors(tagsOf: contents)), options: PatternOptions())
+        flavors: JournalFlavors(tagsOf: contents), options: PatternOptions())
       var search = PatternSearch(table: table, options: PatternOptions())
       search.run()
       let hypothesis = search.hypotheses.first {

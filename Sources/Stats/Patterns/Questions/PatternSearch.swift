@@ -42,15 +42,20 @@ struct PatternSearch {
     noises = Self.noises(table, residuals: mood.filter(times: table.times).apply(residuals))
   }
 
-  /// Makes all tests, first those that later ones depend on; stops once the task is cancelled.
-  mutating func run() {
+  /// Asks all questions, those that later ones build on first; stops once the task is cancelled.
+  ///
+  /// - Parameter progress: Is told how many groups of questions are answered, of how many.
+  mutating func run(progress: ((Int, Int) -> Void)? = nil) {
     guard table.count >= 8 else { return }
     let questions: [(inout PatternSearch) -> Void] = [
       { $0.searchParameters() }, { $0.searchBeanAttributes() }, { $0.searchMethodsAndGrinders() },
       { $0.searchBeans() }, { $0.searchFlavorRatings() }, { $0.searchFlavorContexts() },
       { $0.searchTrend() },
     ]
-    for question in questions where !Task.isCancelled { question(&self) }
+    for (count, question) in questions.enumerated() where !Task.isCancelled {
+      progress?(count, questions.count + 1)
+      question(&self)
+    }
   }
 
   func generator(_ name: String) -> SeededGenerator {

@@ -17,6 +17,8 @@ struct BrewGathering {
   var rated: [Rated] = []
   var brewCount = 0
   var latestGrinder: Identifier<Grinder>?
+  private let future: FutureDays
+  private let calendar: LocalCalendar
   private let profile: BeanProfile
   private var places: [Identifier<Bean>: Int]
   private let rows: [Identifier<Bean>: Int]
@@ -26,7 +28,12 @@ struct BrewGathering {
   private var recentOwn: [Int] = []
   private var recent: [Int] = []
 
-  init(bean: Bean, method: BrewMethod, contents: JournalContents) {
+  init(
+    bean: Bean, method: BrewMethod, contents: JournalContents, future: FutureDays,
+    calendar: LocalCalendar
+  ) {
+    self.future = future
+    self.calendar = calendar
     self.method = method
     self.contents = contents
     beans = [bean]
@@ -41,6 +48,8 @@ struct BrewGathering {
     // Successive brews are often of the same bean: caching the last one saves most look-ups.
     var last: (id: Identifier<Bean>?, place: Int)?
     for (index, brew) in contents.brews.enumerated() where brew.methodID == method.id {
+      if index % 1024 == 0, Task.isCancelled { return }
+      if future.contains(brew, calendar) { continue }
       brewCount += 1
       let place: Int
       if let last, last.id == brew.beanID {

@@ -47,7 +47,9 @@ extension SuggestionHistory {
   ///
   /// - Throws: `SuggestionError` for what is missing.
   /// - Complexity: O(brews), and O(*m* log *m*) for the *m* rated brews of the method.
-  init(_ request: SuggestionRequest, of contents: JournalContents) throws(SuggestionError) {
+  init(
+    _ request: SuggestionRequest, of contents: JournalContents, calendar: LocalCalendar
+  ) throws(SuggestionError) {
     guard let bean = contents.beans.first(where: { $0.id == request.beanID }) else {
       throw SuggestionError(.unknownBean, request.beanID.rawValue)
     }
@@ -58,7 +60,8 @@ extension SuggestionHistory {
       throw SuggestionError(.unknownGrinder, id.rawValue)
     }
     guard !contents.brews.isEmpty else { throw SuggestionError(.emptyJournal) }
-    var gathering = BrewGathering(bean: bean, method: method, contents: contents)
+    var gathering = BrewGathering(
+      bean: bean, method: method, contents: contents, future: request.future, calendar: calendar)
     gathering.gather()
     guard gathering.brewCount > 0 else { throw SuggestionError(.noBrewsOfMethod, method.name) }
     guard !gathering.rated.isEmpty else {

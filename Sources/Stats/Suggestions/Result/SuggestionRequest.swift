@@ -12,17 +12,20 @@ public struct SuggestionRequest: Sendable, Equatable {
   public var strategy: Suggestion.Strategy
   /// Whether to add the brew that would reduce uncertainty most.
   public var explores: Bool
+  /// Days whose brews are ignored, since they lie in the future.
+  public var future: FutureDays
 
   /// Creates a request; without a grinder, the most recently used one of the method is taken.
   public init(
     beanID: Identifier<Bean>, methodID: Identifier<BrewMethod>,
     grinderID: Identifier<Grinder>? = nil, strategy: Suggestion.Strategy = .surface,
-    explores: Bool = false
+    explores: Bool = false, future: FutureDays = .none
   ) {
     self.beanID = beanID
     self.methodID = methodID
     self.grinderID = grinderID
     self.strategy = strategy
     self.explores = explores
+    self.future = future
   }
 }

@@ -1,4 +1,0 @@
-import FlavorWheel
-
-/// The set of wheel nodes of an entry or mention.
-typealias NodeSet = FlavorNodeSet

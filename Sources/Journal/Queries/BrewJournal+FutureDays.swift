@@ -1,0 +1,58 @@
+import GRDB
+
+extension BrewJournal {
+  /// Which days lie in the future, by all brews of the journal.
+  ///
+  /// - Parameters:
+  ///   - today: The current day by some clock; nil if no brew is in the future.
+  ///   - calendar: On which day a brew falls.
+  /// - Complexity: Linear in the brews after `today` and those of the last days before it, which are
+  ///   found by index.
+  /// - Throws: `JournalError`.
+  public func futureDays(
+    today: CalendarDay?, calendar: LocalCalendar = LocalCalendar()
+  ) throws -> FutureDays {
+    try read { try FutureDays(in: $0, today: today, calendar: calendar) }
+  }
+}
+
+extension FutureDays {
+  init(in database: Database, today: CalendarDay?, calendar: LocalCalendar) throws {
+    guard let today else {
+      self = .none
+      return
+    }
+    // Texts sort as moments do but for their time zones, which are worth two days at most. Of the
+    // brews before today the latest decide.
+    let border = CalendarDay(number: today.number - 2).description
+    let isDated = "brewed_at GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*'"
+    var last = border
+    try ColumnReader.forEach(
+      database, "SELECT max(brewed_at) FROM brew WHERE brewed_at < ? AND \(isDated)", [border]
+    ) { row in
+      if let day = CalendarDay(row.text(0).prefix(10)) {
+        last = CalendarDay(number: day.number - 2).description
+      }
+    }
+    var days: [CalendarDay] = []
+    try ColumnReader.forEach(
+      database, "SELECT brewed_at FROM brew WHERE brewed_at >= ? AND \(isDated)", [last]
+    ) { row in
+      if let day = calendar.day(of: Timestamp(row.text(0))) { days.append(day) }
+    }
+    self.init(amongBrewDays: days, today: today)
+  }
+
+  /// How many brews lie in the future and are written with a number first.
+  func brewCount(in database: Database, _ calendar: LocalCalendar) throws -> Int {
+    guard let start else { return 0 }
+    var count = 0
+    try ColumnReader.forEach(
+      database, "SELECT brewed_at FROM brew WHERE brewed_at >= ? AND brewed_at GLOB '[0-9]*'",
+      [CalendarDay(number: start.number - 2).description]
+    ) { row in
+      if calendar.day(of: Timestamp(row.text(0))).map(contains) ?? false { count += 1 }
+    }
+    return count
+  }
+}
