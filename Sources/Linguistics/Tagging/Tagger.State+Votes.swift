@@ -9,9 +9,11 @@ extension Tagger.State {
     let width = 2 * reach + 1
     let edgeTag = TagFeatures.tagValues.count
     // Taken out, so that the state may change meanwhile.
-    var scratch = Scratch.none
-    swap(&scratch, &self.scratch)
-    defer { swap(&scratch, &self.scratch) }
+    var bases: ContiguousArray<Int> = []
+    var keys: ContiguousArray<UInt64> = []
+    var hits: ContiguousArray<UInt16> = []
+    scratch.swap(&bases, &keys, &hits)
+    defer { scratch.swap(&bases, &keys, &hits) }
     for place in open {
       var points = TagPoints()
       var possible =
@@ -21,12 +23,12 @@ extension Tagger.State {
         let entry = Int(entries[place + offset - reach])
         points &+= votes[entry * width + offset]
         possible &= self.possible[entry * width + offset]
-        scratch.bases[offset] = TagRules.firstEntry + entry * TagFeatures.count
+        bases[offset] = TagRules.firstEntry + entry * TagFeatures.count
       }
-      // Words before the position have their final tag already.
-      scratch.bases[width] = Int(tags[place - 2])
-      scratch.bases[width + 1] = Int(tags[place - 1])
-      points &+= jointPoints(possible, &scratch, rules)
+      // Words before the place have their last tag already.
+      bases[width] = Int(tags[place - 2])
+      bases[width + 1] = Int(tags[place - 1])
+      points &+= jointPoints(possible, bases.span, &keys, &hits, rules)
       tags[place] = best(points, place)
     }
   }
@@ -38,38 +40,47 @@ extension Tagger.State {
     var keys: ContiguousArray<UInt64>
     var hits: ContiguousArray<UInt16>
 
-    init(bases: Int = TagRules.baseCount, templates: Int = TagRules.jointLimit) {
-      self.bases = ContiguousArray(repeating: TagRules.nothing, count: bases)
-      keys = ContiguousArray(repeating: 0, count: templates)
-      hits = ContiguousArray(repeating: 0, count: templates)
+    init() {
+      bases = ContiguousArray(repeating: TagRules.nothing, count: TagRules.baseCount)
+      keys = ContiguousArray(repeating: 0, count: TagRules.jointLimit)
+      hits = ContiguousArray(repeating: 0, count: TagRules.jointLimit)
     }
 
-    /// No room, and no memory.
-    static let none = Scratch(bases: 0, templates: 0)
+    /// Takes the buffers out, or puts them back.
+    mutating func swap(
+      _ bases: inout ContiguousArray<Int>, _ keys: inout ContiguousArray<UInt64>,
+      _ hits: inout ContiguousArray<UInt16>
+    ) {
+      Swift.swap(&bases, &self.bases)
+      Swift.swap(&keys, &self.keys)
+      Swift.swap(&hits, &self.hits)
+    }
   }
 
   /// The sum of the points of the rules on several words.
   @inline(__always)
   private mutating func jointPoints(
-    _ possible: TagRules.JointMask, _ scratch: inout Scratch, _ rules: TagRules
+    _ possible: TagRules.JointMask, _ bases: Span<Int>, _ keys: inout ContiguousArray<UInt64>,
+    _ hits: inout ContiguousArray<UInt16>, _ rules: TagRules
   ) -> TagPoints {
+    var keys = keys.mutableSpan
+    var hits = hits.mutableSpan
     var asked = 0
     var left = possible
     while left != 0 {
-      let key = rules.joint[left.trailingZeroBitCount].key(
-        values.span, scratch.bases.span)
+      let key = rules.joint[left.trailingZeroBitCount].key(values.span, bases)
       left &= left &- 1
-      scratch.keys[asked & 63] = key
+      keys[asked & 63] = key
       asked += rules.mayHaveJointRule(key) ? 1 : 0
     }
     var found = 0
     for index in 0..<asked {
-      let rule = rules.jointRule(scratch.keys[index & 63])
-      scratch.hits[found & 63] = rule
+      let rule = rules.jointRule(keys[index & 63])
+      hits[found & 63] = rule
       found += rule == 0 ? 0 : 1
     }
     var points = TagPoints()
-    for index in 0..<found { points &+= pointsOf(Int(scratch.hits[index & 63]), rules) }
+    for index in 0..<found { points &+= pointsOf(Int(hits[index & 63]), rules) }
     return points
   }
 
