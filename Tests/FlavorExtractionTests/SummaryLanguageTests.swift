@@ -9,7 +9,7 @@ import Testing
     var configuration = FlavorExtractor.Configuration()
     configuration.phrases = try Phrasebook(table: table)
     let session = try FlavorExtractor(configuration: configuration).makeSession()
-    return try session.extract(Array(note.utf8)).summary
+    return session.extract(Array(note.utf8)).summary
   }
 
   private static let german = """

@@ -85,7 +85,10 @@ import Testing
       let numbers = row[1].split(separator: " ").compactMap { Double($0) }
       #expect(row.count >= 2 && !numbers.isEmpty, "\(row)")
       let parts = row[0].split(separator: ".").map(String.init)
-      if parts.count == 1 {
+      if row[0] == "context" {
+        // Both the reading and its context speak for a mention, never against it.
+        #expect(numbers.count == 3 && numbers.dropFirst().allSatisfy { $0 > 0 }, "\(row)")
+      } else if parts.count == 1 {
         #expect(["evidence", "likeness"].contains(row[0]), "\(row)")
         #expect(numbers == numbers.sorted() && numbers.count < 8, "\(row)")
         steps[row[0]] = numbers.count + 1
