@@ -53,12 +53,12 @@ extension JournalErrorWords {
     }
   }
 
-  private static func isOne(_ references: [RecordKind: Int]) -> Bool {
+  static func isOne(_ references: [RecordKind: Int]) -> Bool {
     references.values.reduce(0, +) == 1
   }
 
   /// Such as `12 brews and 1 recipe`.
-  private static func references(_ references: [RecordKind: Int]) -> String {
+  static func references(_ references: [RecordKind: Int]) -> String {
     RecordKind.allCases.compactMap { kind in
       references[kind].flatMap { $0 > 0 ? "\($0) \(kind)\($0 == 1 ? "" : "s")" : nil }
     }.joined(separator: " and ")

@@ -142,6 +142,22 @@ extension JournalError.Reason {
   public static let inUse = JournalError.Reason(name: "in use", code: .inUse)
 }
 
+// Undoing.
+extension JournalError.Reason {
+  /// The change log of `file` is empty.
+  public static let nothingToUndo = JournalError.Reason(name: "nothing to undo", code: .conflict)
+  /// The last change is another than the one that was to be undone.
+  public static let newerChange = JournalError.Reason(name: "newer change", code: .conflict)
+  /// The record of `kind` with the ID `name` was changed by another program since.
+  public static let changedSince = JournalError.Reason(name: "changed since", code: .conflict)
+  /// The record of `kind` with the ID `name` was removed by another program since.
+  public static let goneSince = JournalError.Reason(name: "gone since", code: .conflict)
+  /// A record of `kind` with the ID `name`, which was deleted, is there again.
+  public static let backSince = JournalError.Reason(name: "back since", code: .conflict)
+  /// `references` refer to the record of `kind` with the ID `name` since it was added.
+  public static let usedSince = JournalError.Reason(name: "used since", code: .conflict)
+}
+
 // Importing.
 extension JournalError.Reason {
   /// There is no file `file` to import.
@@ -206,7 +222,8 @@ extension JournalError.Reason {
     .ambiguousBrewID, .noBrewOnDay, .severalBrewsOnDay, .noBrews, .fewerBrews, .outOfRange,
     .tooLong, .containsNUL, .unknownWord, .notADay, .futureDay, .notATime, .futureTime, .nameless,
     .emptyID, .emptyTag, .poursNotRising, .refusedValue, .unknownReference, .duplicateID,
-    .secondTasting, .inUse, .noInput, .inputIsFolder, .inputNotReadable, .inputFailure,
+    .secondTasting, .inUse, .nothingToUndo, .newerChange, .changedSince, .goneSince, .backSince,
+    .usedSince, .noInput, .inputIsFolder, .inputNotReadable, .inputFailure,
     .emptyInput, .databaseInput, .utf16Input, .listInput, .unknownInput, .inputTooLarge,
     .brokenJSON, .notAList, .exportVersion, .archiveOnStandardInput, .damagedArchive,
     .archiveTooLarge, .archiveWithoutExport, .encryptedEntry, .unusualCompression, .damagedEntry,

@@ -13,6 +13,6 @@ struct JournalCommand: ParsableCommand {
       InitCommand.self, SearchCommand.self, BeansCommand.self, BrewsCommand.self,
       RecipesCommand.self, ImportCommand.self, ExportCommand.self, AddBeanCommand.self,
       AddBrewCommand.self, AddRecipeCommand.self,
-      ArchiveCommand.self,
+      ArchiveCommand.self, UndoCommand.self,
     ])
 }
