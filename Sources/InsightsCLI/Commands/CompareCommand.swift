@@ -8,18 +8,19 @@ struct CompareCommand: AsyncParsableCommand {
     abstract: "Set two brews side by side: settings, ratings, flavors.",
     discussion: """
       A brew is named by its day (2026-08-21) when it was the only one, by 'latest', 'latest-1' \
-      and so on, or by its ID or the beginning of it. Differences are the second less the first; \
+      and so on, by 'best' or 'worst' with --bean, or by its ID or the beginning of it. Differences are the second less the first; \
       grind settings are compared on one grinder only.
       """)
 
   @Argument(help: ArgumentHelp("The brew on the left.", valueName: "brew")) var left: String
   @Argument(help: ArgumentHelp("The brew on the right.", valueName: "brew")) var right: String
+  @OptionGroup var choice: BrewChoice
   @OptionGroup var journal: JournalOptions
   @Option(help: "How it is printed: side by side for people, or as JSON.")
   var format: OutputFormat = .text
 
   func run() async throws {
-    let named = try journal.existing().brews(named: [left, right])
+    let named = try choice.brews(named: [left, right], in: try journal.existing())
     guard named.brews[0].id != named.brews[1].id else {
       throw Failure(
         .usage, "'\(left)' and '\(right)' are the same brew (\(named.brews[0].id))",

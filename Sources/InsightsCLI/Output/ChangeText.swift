@@ -17,6 +17,7 @@ enum ChangeText {
     case .archive: return "archived \(record)"
     case .unarchive: return "took \(record) out of the archive"
     case .merge: return "merged \(record) into another"
+    case .mend: return "mended \(list(change.edited) ?? "the journal")"
     case .import: return "imported \(change.name.isEmpty ? "standard input" : change.name)"
     default: return "\(change.action.rawValue) \(record)"
     }
@@ -39,7 +40,7 @@ enum ChangeText {
     case .rate:
       guard let rating = change.fields.first(where: { $0.name == "rating" }) else { return "" }
       return ": \(stars(rating.after)), before \(stars(rating.before))"
-    case .archive, .unarchive: return ""
+    case .archive, .unarchive, .mend: return ""
     case .edit:
       let fields = change.fields.map { "\($0.name) \(value($0.before)) → \(value($0.after))" }
       return fields.isEmpty ? "" : ": " + fields.joined(separator: ", ")

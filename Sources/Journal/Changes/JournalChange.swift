@@ -24,6 +24,8 @@ public struct JournalChange: Sendable, Hashable, Identifiable {
     public static let unarchive = Action(rawValue: "unarchive")
     /// Two records of a kind became one.
     public static let merge = Action(rawValue: "merge")
+    /// Faults were taken away.
+    public static let mend = Action(rawValue: "mend")
     /// A file was imported.
     public static let `import` = Action(rawValue: "import")
   }

@@ -97,6 +97,12 @@ extension JournalError.Reason {
     name: "several brews on day", code: .name)
   /// The journal has no dated brew that `name` (`latest`) could mean.
   public static let noBrews = JournalError.Reason(name: "no brews", code: .name)
+  /// `name` (`best` or `worst`) means a brew of a bean, and none is given.
+  public static let needsBean = JournalError.Reason(name: "needs a bean", code: .name)
+  /// No brew of the bean is rated, so none is `name` (`best` or `worst`).
+  public static let noRatedBrews = JournalError.Reason(name: "no rated brews", code: .name)
+  /// No brew, bean or recipe is called `name`; `candidates` are near.
+  public static let unknownThing = JournalError.Reason(name: "unknown thing", code: .name)
   /// The journal has fewer brews than `name` (such as `latest-9`) asks for.
   public static let fewerBrews = JournalError.Reason(name: "fewer brews", code: .name)
 }
@@ -138,6 +144,16 @@ extension JournalError.Reason {
   public static let duplicateID = JournalError.Reason(name: "duplicate ID", code: .exists)
   /// The brew with the ID `name` has a tasting already.
   public static let secondTasting = JournalError.Reason(name: "second tasting", code: .exists)
+  /// A record of `kind` was to be merged with itself, `name`.
+  public static let sameRecord = JournalError.Reason(name: "same record", code: .invalidValue)
+  /// Text that describes a brew has words, `value`, that mean nothing.
+  public static let notUnderstood = JournalError.Reason(name: "not understood", code: .invalidValue)
+  /// Text that describes a brew gives `field` twice; `value` is the second.
+  public static let saidTwice = JournalError.Reason(name: "said twice", code: .invalidValue)
+  /// Text that describes a brew has the weight `value`, which may be several things.
+  public static let unclearWeight = JournalError.Reason(name: "unclear weight", code: .invalidValue)
+  /// Text that describes a brew names no record of `kind`.
+  public static let lacking = JournalError.Reason(name: "lacking", code: .invalidValue)
   /// `references` refer to the record of `kind` with the ID `name`.
   public static let inUse = JournalError.Reason(name: "in use", code: .inUse)
 }
@@ -219,7 +235,9 @@ extension JournalError.Reason {
     .notAJournal, .missingColumn, .newerVersion, .olderVersion, .cutShort, .damaged,
     .missingTable, .sqliteFailure, .locked, .changedDuringExport, .unreadable, .diskFull,
     .diskFailure, .emptyName, .unknownName, .ambiguousName, .unknownID, .unknownBrew,
-    .ambiguousBrewID, .noBrewOnDay, .severalBrewsOnDay, .noBrews, .fewerBrews, .outOfRange,
+    .ambiguousBrewID, .noBrewOnDay, .severalBrewsOnDay, .noBrews, .fewerBrews,
+    .needsBean, .noRatedBrews, .unknownThing, .sameRecord, .notUnderstood, .saidTwice,
+    .unclearWeight, .lacking, .outOfRange,
     .tooLong, .containsNUL, .unknownWord, .notADay, .futureDay, .notATime, .futureTime, .nameless,
     .emptyID, .emptyTag, .poursNotRising, .refusedValue, .unknownReference, .duplicateID,
     .secondTasting, .inUse, .nothingToUndo, .newerChange, .changedSince, .goneSince, .backSince,

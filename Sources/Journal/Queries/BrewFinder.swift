@@ -5,14 +5,45 @@ import Support
 struct BrewFinder {
   let database: Database
   let calendar: LocalCalendar
+  /// The bean whose brews `best`, `worst` and `latest` mean; nil for all.
+  var bean: Identifier<Bean>?
+
+  /// The fewest characters of an ID that name a brew.
+  private static let fewestCharacters = 4
 
   func brew(named name: String) throws -> Brew {
+    if let brew = try known(name) { return brew }
+    return try brew(beginning: name)
+  }
+
+  /// The brew that an ID, `latest`, `best`, `worst` or a day names; nil for other text.
+  func known(_ name: String) throws -> Brew? {
     if let brew = try Brew.fetch(database, "WHERE id = ?", [name]).first { return brew }
     if let place = Self.place(name) { return try latest(place, name) }
-    if let day = CalendarDay(name) { return try brew(on: day) }
+    switch name.lowercased() {
+    case "best": return try rated("DESC", name)
+    case "worst": return try rated("ASC", name)
+    default: return try CalendarDay(name).map(brew(on:))
+    }
+  }
+
+  /// Of equal ratings the latest; copies of a rating are not tasted.
+  private func rated(_ direction: String, _ name: String) throws -> Brew {
+    guard let bean else { throw JournalError(.needsBean, Self.facts(name)) }
+    let brews = try Brew.fetch(
+      database,
+      """
+      WHERE bean_id = ? AND is_copy = 0 AND rating > 0 AND rating <= 5
+      ORDER BY rating \(direction), brewed_at DESC, id LIMIT 1
+      """, [bean.rawValue])
+    guard let brew = brews.first else { throw JournalError(.noRatedBrews, Self.facts(name)) }
+    return brew
+  }
+
+  private func brew(beginning name: String) throws -> Brew {
     let key = name.lowercased()
     let found =
-      key.isEmpty
+      key.count < Self.fewestCharacters
       ? []
       : try Brew.fetch(
         database, "WHERE lower(substr(id, 1, ?)) = ? ORDER BY id LIMIT 50",
@@ -39,8 +70,11 @@ struct BrewFinder {
   /// Brews of no known day are none of the latest.
   private func latest(_ place: Int, _ name: String) throws -> Brew {
     let brews = try Brew.fetch(
-      database, "WHERE brewed_at GLOB '[0-9]*' ORDER BY brewed_at DESC, id LIMIT 1 OFFSET ?",
-      [place])
+      database,
+      """
+      WHERE brewed_at GLOB '[0-9]*' \(bean == nil ? "" : "AND bean_id = ?")
+      ORDER BY brewed_at DESC, id LIMIT 1 OFFSET ?
+      """, StatementArguments([bean?.rawValue].compactMap(\.self)) + [place])
     guard let brew = brews.first else {
       throw JournalError(place == 0 ? .noBrews : .fewerBrews, Self.facts(name))
     }
@@ -58,9 +92,14 @@ struct BrewFinder {
       throw JournalError(.noBrewOnDay, Self.facts(day.description))
     }
     guard found.count == 1 else {
+      let candidates = found.map { brew in
+        JournalError.Candidate(
+          id: brew.id.rawValue, name: brew.id.short,
+          distinction: calendar.clock(of: brew.brewedAt) ?? "")
+      }
       throw JournalError(
         .severalBrewsOnDay,
-        Self.facts(day.description, found.map(\.id.rawValue)).with(\.count, found.count))
+        Self.facts(day.description).with(\.candidates, candidates).with(\.count, found.count))
     }
     return first
   }

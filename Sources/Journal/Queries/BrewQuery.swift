@@ -7,8 +7,8 @@ public struct BrewQuery: Sendable {
     case rating
   }
 
-  /// Words that must be in the notes, the tasting's notes and tags, or in what the bean, the method
-  /// or the grinder is called; empty for all.
+  /// Words that must be in the notes, the tasting's notes and tags, or in what the bean, the
+  /// method, the grinder or the recipe is called; empty for all.
   public var text: String
   /// Whether brews of beans in use, of archived beans, or all are listed.
   public var shelf: BeanQuery.Shelf

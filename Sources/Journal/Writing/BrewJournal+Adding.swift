@@ -67,6 +67,14 @@ extension BrewJournal {
     }
   }
 
+  /// Refuses a brew whose values `add` would refuse, and writes nothing.
+  ///
+  /// - Throws: `JournalError`: `invalidValue` with the field.
+  public func check(_ brew: Brew, tasting: Tasting? = nil, now: Timestamp = .now) throws {
+    try brew.validate(now: now)
+    try tasting?.validate()
+  }
+
   /// Adds the tasting of a brew that has none.
   ///
   /// - Throws: `JournalError`: `invalidValue` with the field or the reference, `exists` for an ID

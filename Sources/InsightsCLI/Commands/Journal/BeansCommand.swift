@@ -7,8 +7,9 @@ struct BeansCommand: ParsableCommand {
     commandName: "beans", abstract: "List the beans, with their age and what they were rated.")
 
   @Argument(help: "Words that must be in a bean's fields.") var words: [String] = []
-  @Option(help: "Which beans: active, archived or all.") var shelf: BeanQuery.Shelf = .all
-  @Option(help: "The order: name, roast-date, last-brewed or rating.")
+  @Option(help: "Which beans: active (the default), archived or all.") var shelf: BeanQuery.Shelf =
+    .active
+  @Option(help: "The order: name, roast-date, last-brewed, rating or added.")
   var sort: BeanQuery.Order = .name
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption

@@ -5,8 +5,8 @@
 /// - `2+4` and `1.5.0` count marks between numbers: 2.4, 1.50. That keeps their order and agrees with
 ///   a dial read as `2.4`, where there are at most ten marks; two-digit marks (`2+12`) therefore are
 ///   no number, nor is all else (`medium`, `20-22`).
-enum GrindText {
-  static func number(_ text: String) -> Double? {
+package enum GrindText {
+  package static func number(_ text: String) -> Double? {
     let text = unfolded(text)
     switch NumberText(text, isCommaCustomary: true) {
     case .number(let value): return value

@@ -1,0 +1,77 @@
+import Foundation
+import Journal
+import Support
+import TestSupport
+import Testing
+
+/// A writing command that is killed leaves the journal as it was before or as it is after.
+@Suite struct KilledCommandTests {
+  private let scratch: TemporaryFolder
+  private let journal: BrewJournal
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: PackageFiles.url("Fixtures/journal.sqlite"),
+      to: scratch.url.appending(path: "journal.sqlite"))
+    journal = BrewJournal(path: scratch.path("journal.sqlite"))
+  }
+
+  private static let kills = 200
+
+  /// The longest that a command is left alone, in microseconds.
+  private static let patience: UInt64 = 120_000
+
+  @Test func `a killed command is done or not done`() throws {
+    var random = SeededGenerator(seed: 17)
+    // The states that undoing leads back to.
+    var states = [try journal.contents()]
+    var done = 0
+    for round in 0..<Self.kills {
+      try kill(arguments(round), after: UInt32(random.next() % Self.patience))
+      let contents = try journal.contents()
+      let changes = try journal.changeLog(limit: 1000).count
+      if changes == states.count - 2 {
+        states.removeLast()
+        done += 1
+      } else if changes == states.count {
+        states.append(contents)
+        done += 1
+      }
+      #expect(contents == states.last, "round \(round)")
+      #expect(try journal.changeLog(limit: 1000).count == states.count - 1)
+    }
+    #expect(try journal.faults().isEmpty)
+    // What was done is a whole change: undoing leads back through every state.
+    while states.count > 1 {
+      states.removeLast()
+      try journal.undo()
+      #expect(try journal.contents() == states.last)
+    }
+    #expect((1..<Self.kills).contains(done), "\(done) of \(Self.kills) were done")
+  }
+
+  private func arguments(_ round: Int) -> [String] {
+    switch round % 5 {
+    case 0: ["rate", "\(1 + round % 4).5"]
+    case 1:
+      ["edit-brew", "latest-1", "--dose", "\(10 + round % 9)", "--acidity", "\(1 + round % 5)"]
+    case 2: ["import", PackageFiles.path("Fixtures/journal/import/plain.csv")]
+    case 3: ["delete-brew", "latest-2", "--yes"]
+    default: ["undo", "--yes"]
+    }
+  }
+
+  private func kill(_ arguments: [String], after microseconds: UInt32) throws {
+    let process = Process()
+    process.executableURL = InsightsProgram.products.appending(path: "insights")
+    process.arguments = ["journal"] + arguments + ["--db", journal.path]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    usleep(microseconds)
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
