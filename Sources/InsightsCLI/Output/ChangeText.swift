@@ -42,8 +42,9 @@ enum ChangeText {
       return ": \(stars(rating.after)), before \(stars(rating.before))"
     case .archive, .unarchive, .mend: return ""
     case .edit:
-      let fields = change.fields.map { "\($0.name) \(value($0.before)) → \(value($0.after))" }
-      return fields.isEmpty ? "" : ": " + fields.joined(separator: ", ")
+      var parts = change.fields.map { "\($0.name) \(value($0.before)) → \(value($0.after))" }
+      if let added = list(change.added) { parts.append("added \(added)") }
+      return parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
     case .import:
       let counts = [("added", change.added), ("edited", change.edited)].compactMap { word, counts in
         list(counts).map { "\(word) \($0)" }

@@ -42,17 +42,25 @@ struct BrewFinder {
 
   private func brew(beginning name: String) throws -> Brew {
     let key = name.lowercased()
-    let found =
-      key.count < Self.fewestCharacters
-      ? []
-      : try Brew.fetch(
-        database, "WHERE lower(substr(id, 1, ?)) = ? ORDER BY id LIMIT 50",
-        [key.unicodeScalars.count, key])
+    let found = key.count < Self.fewestCharacters ? [] : try brews(beginning: key)
     guard let first = found.first else { throw try unknown(name, key) }
     guard found.count == 1 else {
       throw JournalError(.ambiguousBrewID, Self.facts(name, found.map(\.id.rawValue)))
     }
     return first
+  }
+
+  /// By index for IDs that are all in small or all in capital letters.
+  private func brews(beginning key: String) throws -> [Brew] {
+    let last = "\u{10FFFF}"
+    let (low, high) = (key, key.uppercased())
+    let found = try Brew.fetch(
+      database, "WHERE id BETWEEN ? AND ? OR id BETWEEN ? AND ? ORDER BY id LIMIT 50",
+      [low, low + last, high, high + last])
+    if !found.isEmpty { return found }
+    return try Brew.fetch(
+      database, "WHERE lower(substr(id, 1, ?)) = ? ORDER BY id LIMIT 50",
+      [key.unicodeScalars.count, key])
   }
 
   /// How many brews came later: 0 for `latest`, 2 for `latest-2`; nil for other text.
@@ -72,7 +80,7 @@ struct BrewFinder {
     let brews = try Brew.fetch(
       database,
       """
-      WHERE brewed_at GLOB '[0-9]*' \(bean == nil ? "" : "AND bean_id = ?")
+      WHERE brewed_at >= '0' AND brewed_at < ':' \(bean == nil ? "" : "AND bean_id = ?")
       ORDER BY brewed_at DESC, id LIMIT 1 OFFSET ?
       """, StatementArguments([bean?.rawValue].compactMap(\.self)) + [place])
     guard let brew = brews.first else {
