@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -261,5 +262,35 @@ import Testing
     #expect(
       methods?.map { $0["name"] as? String } == ["V60", "Espresso", "AeroPress", "French Press"])
     #expect(methods?.first?["brews"] as? Int == 151)
+  }
+
+  @Test func `a journal is copied, checked and mended`() throws {
+    #expect(try run("check").output == "nothing is broken\n")
+    #expect(try run("backup", "copy.sqlite").output == "copied journal.sqlite to copy.sqlite\n")
+    #expect(
+      fails(try run("backup", "copy.sqlite"), "copy.sqlite exists already; name a new file"))
+    #expect(try run("brews", "--db", "copy.sqlite").output == run("brews").output)
+    // What another program may write: a table without checks.
+    let columns = "id TEXT PRIMARY KEY NOT NULL, brew_id TEXT, aroma, acidity, sweetness, body"
+    try execute(
+      """
+      CREATE TABLE other (\(columns), balance, aftertaste, flavor_tags, notes);
+      DROP TABLE tasting; ALTER TABLE other RENAME TO tasting;
+      INSERT INTO tasting (id, brew_id, body) SELECT 't', id, 9 FROM brew ORDER BY id LIMIT 1;
+      """)
+    let found = try run("check")
+    #expect(found.status == 65)
+    #expect(found.output == "tasting t: body '9' is not a number from 1 to 5; --mend clears it\n")
+    let mended = try run("check", "--mend", "--format", "json")
+    #expect(mended.status == 0)
+    #expect((try json(mended)["mended"] as? [[String: Any]])?.map { $0["id"] as? String } == ["t"])
+    #expect(try run("undo", "--yes").output == "undone: mended 1 tasting\n")
+    #expect(try run("check").output == found.output)
+  }
+
+  private func execute(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: scratch.path("journal.sqlite"))
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
   }
 }
