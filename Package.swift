@@ -195,7 +195,7 @@ let package = Package(
       name: "InsightsCLITests",
       dependencies: [
         "FlavorExtraction", "FlavorWheel", "Insights", "InsightsCLI", "Journal", "Linguistics",
-        "Stats", "Support", "TestSupport",
+        "Stats", "Support", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6],

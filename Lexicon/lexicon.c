@@ -276,6 +276,11 @@ static const unsigned char coffee_methods_bytes[] = {
   0};
 LEXICON_BYTES(coffee_methods)
 
+static const unsigned char coffee_devices_bytes[] = {
+#embed "coffee/devices.tsv" suffix(,)
+  0};
+LEXICON_BYTES(coffee_devices)
+
 static const unsigned char wording_en_bytes[] = {
 #embed "wording/en.tsv" suffix(,)
   0};

@@ -5,7 +5,7 @@ package import Support
 ///
 /// The head of each table describes its columns and flags.
 package enum CoffeeTable: Sendable {
-  case countries, regions, varieties, processes, roasts, methods
+  case countries, regions, varieties, processes, roasts, methods, devices
 
   /// One row of a table. Every field is a view of the table's bytes; nothing is copied.
   package struct Row: Sendable {
@@ -21,7 +21,8 @@ package enum CoffeeTable: Sendable {
     /// a method's name.
     package var name: EmbeddedBytes { row[0] }
 
-    /// The English name of a region's country; the category of a method.
+    /// The English name of a region's country; the category of a method; the kind of a
+    /// device.
     package var owner: EmbeddedBytes { row[1] }
 
     /// Calls `body` with each spelling: further names of a country or variety, or the phrase for a
@@ -53,6 +54,7 @@ package enum CoffeeTable: Sendable {
       case .processes: lexicon_coffee_processes()
       case .roasts: lexicon_coffee_roasts()
       case .methods: lexicon_coffee_methods()
+      case .devices: lexicon_coffee_devices()
       }
     EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow {
       body(Row(self, $0))

@@ -40,6 +40,9 @@ struct TermCheck {
       Self.methods.contains(MethodCategory(rawValue: fields.count > 1 ? fields[1] : ""))
         ? nil : "no MethodCategory"
     }
+    check("coffee/devices", columns: 2, flags: [], key: 1) { fields in
+      ["method", "grinder"].contains(fields.count > 1 ? fields[1] : "") ? nil : "no kind of device"
+    }
     check("labels/keys", columns: 3, flagNames: ["colon"], key: 2) {
       LabelKey(rawValue: $0[0]) == nil ? "no LabelKey" : nil
     }

@@ -103,12 +103,4 @@ import Testing
     }
     #expect(Set(steps.keys) == ["evidence", "likeness"])
   }
-
-  @Test func `the summary names nodes of the wheel`() {
-    for row in Self.rows("summary") {
-      #expect((2...3).contains(row.count) && !row[1].isEmpty, "\(row)")
-      #expect(FlavorWheel.standard.node(id: row[0]) != nil, "\(row)")
-    }
-    #expect(!Self.rows("summary").isEmpty)
-  }
 }

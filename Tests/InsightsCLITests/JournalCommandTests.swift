@@ -44,15 +44,18 @@ import Testing
 
         """)
     let brews = try run("brews")
+    let listed = try json(try run("brews", "--format", "json"))["brews"] as? [[String: Any]]
+    let id = try #require(listed?.first?["id"] as? String).prefix(8)
     #expect(
       brews.output == """
-        brewed      bean     method  dose  water  °C  grind  time  rating  notes
-        2026-05-20  Kochere  V60       15    250  94     24  2:45     4.5  Bright blueberry, not bitter
+        id        brewed             bean     method  dose  water  °C  grind  time  stars  notes
+        \(id)  2026-05-20  06:00  Kochere  V60       15    250  94     24  2:45    4.5  Bright blueberry, not bitter
 
         """)
     let archived = try run("archive", "KOCHERE")
     #expect(archived.output == "Kochere is archived\n")
-    #expect(try run("beans", "--shelf", "active").output == "no beans\n")
+    #expect(try run("beans").output == "no beans\n")
+    #expect(try run("beans", "--shelf", "all").output.contains("  archived  "))
     #expect(try run("archive", "kochere", "--undo").output == "Kochere is active\n")
   }
 
@@ -96,7 +99,7 @@ import Testing
     ),
     (
       ["add-brew", "--method", "v60", "--temperature", "nan"], 64,
-      "water_temp_c nan is out of range; give a number from 0 to 110 °C"
+      "the value 'nan' is invalid for '--temperature <°C>': write degrees, such as 94, 93.5, 94C or 201F; see 'insights journal add-brew --help'"
     ),
     (
       ["add-brew", "--bean", "kenya"], 64,

@@ -115,7 +115,7 @@ import Testing
         == "'aaaa' begins the IDs of several brews: aaaa1 or aaaa2; write more of the ID")
     #expect(
       message(.severalBrewsOnDay, .brew, "2026-03-02", brews, count: 2)
-        == "there are 2 brews of 2026-03-02; name one by its ID: aaaa1 or aaaa2")
+        == "there are 2 brews of 2026-03-02; name one by its ID: aaaa1, aaaa2")
     #expect(
       message(.noBrewOnDay, .brew, "2026-04-01")
         == "the journal has no brew of 2026-04-01; see its days with 'insights journal brews'")
@@ -125,7 +125,7 @@ import Testing
     #expect(
       message(.unknownBrew, .brew, "")
         == "the journal has no brew ''; name one by its day or its ID; "
-        + "'insights journal brews --format json' has both")
+        + "'insights journal brews' has both")
     #expect(
       message(.fewerBrews, .brew, "latest-9")
         == "the journal has no brew 'latest-9'; it has fewer brews")

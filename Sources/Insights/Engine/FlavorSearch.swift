@@ -1,4 +1,5 @@
 import Journal
+import Support
 
 /// Finds brews whose notes or tags report a flavor.
 ///
@@ -9,6 +10,8 @@ final class FlavorSearch {
   private let filter: FlavorFilter
   private let wheel = FlavorWheel.standard
   private let branch: Set<String>
+  /// A tag of the taster's own, folded; nil for a node of the wheel.
+  private let custom: [UInt8]?
 
   /// - Parameters:
   ///   - node: The ID of a node of the wheel.
@@ -17,14 +20,21 @@ final class FlavorSearch {
   /// - Throws: When the system lacks the stemmer.
   init(node: String, extractor: FlavorExtractor, session: ExtractionSession) throws {
     self.session = session
-    branch = Set(wheel.branch(node).map(\.id))
+    custom = FlavorTag(rawValue: node).custom.map(Self.folded)
+    branch = custom != nil ? [] : Set(wheel.branch(node).map(\.id))
     filter = try FlavorFilter(extractor, flavors: branch)
   }
 
   /// Whether the flavor is reported, in words or as a tag.
   func isNoted(in noted: NotedFlavors) -> Bool {
     if noted.tags.contains(where: holds) { return true }
+    if custom != nil { return false }
     return isNoted(in: noted.notes) || isNoted(in: noted.tastingNotes)
+  }
+
+  /// Without case, accents and blanks around it.
+  private static func folded(_ tag: String) -> [UInt8] {
+    TextFolding.names.bytes(tag.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 
   private func isNoted(in text: String) -> Bool {
@@ -34,6 +44,7 @@ final class FlavorSearch {
   }
 
   private func holds(_ tag: FlavorTag) -> Bool {
+    if let custom { return tag.custom.map(Self.folded) == custom }
     if branch.contains(tag.rawValue) { return true }
     guard case .node(let node) = wheel.resolve(tag.rawValue) else { return false }
     return branch.contains(node.id)

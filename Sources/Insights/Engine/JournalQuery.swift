@@ -17,6 +17,7 @@ public struct JournalQuery: Sendable, Hashable {
   /// The kinds of record that are searched.
   public var kinds: Set<Kind>
   /// The ID of a wheel node: only brews whose notes or tags report it or a flavor below it.
+  /// `custom:` and a text finds tags of the taster's own.
   public var flavor: String?
   /// Which beans are found, and the brews of which beans.
   public var shelf: BeanQuery.Shelf

@@ -8,7 +8,7 @@ extension JSONWriter {
     array(listings) { $0.bean($1, today: today) }
   }
 
-  private mutating func bean(_ listing: BeanListing, today: CalendarDay?) {
+  mutating func bean(_ listing: BeanListing, today: CalendarDay?) {
     let bean = listing.bean
     raw("{")
     field("id", bean.id.rawValue)
@@ -40,7 +40,7 @@ extension JSONWriter {
     array(listing.brews) { $0.brew($1, listing) }
   }
 
-  private mutating func brew(_ brew: Brew, _ listing: BrewListing) {
+  mutating func brew(_ brew: Brew, _ listing: BrewListing) {
     let method = brew.methodID.flatMap { listing.methods[$0] }
     raw("{")
     field("id", brew.id.rawValue)
@@ -73,7 +73,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func recipe(_ recipe: Recipe, method: String?) {
+  mutating func recipe(_ recipe: Recipe, method: String?) {
     raw("{")
     field("id", recipe.id.rawValue)
     field("name", recipe.name)
@@ -98,7 +98,7 @@ extension JSONWriter {
   }
 
   /// Adds a member that is a number of up to four decimals, or null.
-  private mutating func field(_ name: StaticString, _ value: Double?) {
+  mutating func field(_ name: StaticString, _ value: Double?) {
     self.name(name)
     if let value, value.isFinite { number(value, places: 4) } else { raw("null") }
   }

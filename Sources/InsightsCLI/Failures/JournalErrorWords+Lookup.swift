@@ -28,7 +28,7 @@ extension JournalErrorWords {
       return (
         "the journal has no brew '\(name)'",
         candidates.isEmpty
-          ? "name one by its day or its ID; 'insights journal brews --format json' has both"
+          ? "name one by its day or its ID; 'insights journal brews' has both"
           : "did you mean \(list(candidates, limit: brewLimit))?"
       )
     case .ambiguousBrewID:
@@ -41,11 +41,24 @@ extension JournalErrorWords {
     case .severalBrewsOnDay:
       return (
         "there are \(facts.count ?? 0) brews of \(name)",
-        "name one by its ID: \(list(candidates, limit: brewLimit))"
+        "name one by its ID: \(brews(candidates))"
       )
     case .noBrews:
       return (
         "the journal has no brew '\(name)'", "record one with 'insights journal add-brew'"
+      )
+    case .needsBean: return ("'\(name)' of which bean", "say so with --bean")
+    case .noRatedBrews:
+      return (
+        "no brew of the bean is rated, so none is its \(name)",
+        "rate one with 'insights journal rate'"
+      )
+    case .unknownThing:
+      return (
+        "the journal has no brew, bean or recipe '\(name)'",
+        candidates.isEmpty
+          ? "see 'insights journal brews', 'beans' or 'recipes'"
+          : "did you mean \(list(candidates, limit: brewLimit))?"
       )
     case .fewerBrews: return ("the journal has no brew '\(name)'", "it has fewer brews")
     default: return nil
@@ -56,12 +69,23 @@ extension JournalErrorWords {
   private static let nameLimit = 6
   private static let brewLimit = 4
 
+  /// Brews of one day with their times: `aaaa2222 (07:00), bbbb3333 (17:00)`.
+  private static func brews(_ candidates: [JournalError.Candidate]) -> String {
+    let limit = 8
+    var texts = candidates.prefix(limit).map { brew in
+      brew.distinction.isEmpty ? brew.name : "\(brew.name) (\(brew.distinction))"
+    }
+    if candidates.count > limit { texts.append("\(candidates.count - limit) more") }
+    return texts.joined(separator: ", ")
+  }
+
   /// Where the names of a kind are to be seen.
   private static func advice(_ kind: RecordKind) -> String {
     switch kind {
     case .bean: "see 'insights journal beans'"
     case .recipe: "see 'insights journal recipes'"
-    case .method, .grinder: "see what was brewed with 'insights journal brews'"
+    case .method: "see 'insights journal methods'"
+    case .grinder: "see 'insights journal grinders'"
     case .brew, .tasting: "see 'insights journal brews'"
     }
   }

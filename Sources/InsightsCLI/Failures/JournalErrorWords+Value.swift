@@ -44,6 +44,19 @@ extension JournalErrorWords {
     case .duplicateID: ("the journal has a \(kind) '\(name)' already", "give it another ID")
     case .secondTasting:
       ("the brew '\(name)' has a tasting already", "change that one instead of adding another")
+    case .sameRecord: ("a \(kind) cannot be merged with itself", "name two different ones")
+    case .notUnderstood:
+      (
+        "'\(value)' is not understood",
+        "name beans, methods, grinders and recipes as the journal does, and give numbers with their units"
+      )
+    case .saidTwice: ("\(field) is given twice, also as '\(value)'", "give it once")
+    case .unclearWeight:
+      (
+        "it is not clear what '\(value)' weighs",
+        "say it, such as 'dose 15g', 'water 250g' or 'yield 36g'"
+      )
+    case .lacking: ("the text names no \(kind)", "name one, or say --like latest")
     case .inUse:
       (
         "\(references(facts.references)) still \(isOne(facts.references) ? "uses" : "use") the \(kind) '\(name)'",
@@ -53,12 +66,12 @@ extension JournalErrorWords {
     }
   }
 
-  private static func isOne(_ references: [RecordKind: Int]) -> Bool {
+  static func isOne(_ references: [RecordKind: Int]) -> Bool {
     references.values.reduce(0, +) == 1
   }
 
   /// Such as `12 brews and 1 recipe`.
-  private static func references(_ references: [RecordKind: Int]) -> String {
+  static func references(_ references: [RecordKind: Int]) -> String {
     RecordKind.allCases.compactMap { kind in
       references[kind].flatMap { $0 > 0 ? "\($0) \(kind)\($0 == 1 ? "" : "s")" : nil }
     }.joined(separator: " and ")

@@ -14,7 +14,8 @@ struct JournalErrorWords {
     let facts = error.facts
     let words =
       Self.opening(error.reason, facts) ?? Self.lookup(error.reason, facts)
-      ?? Self.value(error.reason, facts) ?? Self.importing(error.reason, facts)
+      ?? Self.value(error.reason, facts) ?? Self.undoing(error.reason, facts)
+      ?? Self.importing(error.reason, facts)
       ?? ("the journal cannot be used (\(error))", "check the command with --help")
     (problem, remedy) = words
   }
@@ -26,6 +27,6 @@ struct JournalErrorWords {
     let facts = JournalError.Facts()
     return
       (opening(reason, facts) ?? lookup(reason, facts) ?? value(reason, facts)
-      ?? importing(reason, facts)) != nil
+      ?? undoing(reason, facts) ?? importing(reason, facts)) != nil
   }
 }

@@ -8,14 +8,16 @@ enum JournalText {
   static func beans(_ listings: [BeanListing], today: CalendarDay) -> [String] {
     guard !listings.isEmpty else { return [words.text("journal.no-beans")] }
     var table = columns([
-      ("bean", .left), ("roaster", .left), ("origin", .left), ("process", .left), ("roast", .left),
-      ("roasted", .left), ("days", .right), ("", .left), ("brews", .right), ("rating", .right),
+      ("bean", .left), ("roaster", .left), ("origin", .left), ("variety", .left),
+      ("process", .left), ("roast", .left), ("roasted", .left), ("days", .right), ("", .left),
+      ("brews", .right), ("rating", .right),
     ])
     for listing in listings {
       let bean = listing.bean
       table.add([
         TextTable.shortened(bean.displayName, to: 36), TextTable.shortened(bean.roaster, to: 24),
-        TextTable.shortened(bean.origin, to: 24), words.name(of: bean.process),
+        TextTable.shortened(bean.origin, to: 24), TextTable.shortened(bean.variety, to: 20),
+        words.name(of: bean.process),
         words.name(of: bean.roastLevel), bean.roastDateText,
         bean.daysOffRoast(on: today).map(String.init) ?? "",
         bean.isArchived
@@ -31,15 +33,17 @@ enum JournalText {
     guard !listing.brews.isEmpty else { return [words.text("journal.no-brews")] }
     let calendar = LocalCalendar()
     var table = columns([
-      ("brewed", .left), ("bean", .left), ("method", .left), ("dose", .right), ("water", .right),
-      ("yield", .right), ("temperature", .right), ("grind", .right), ("time", .right),
-      ("rating", .right),
+      ("id", .left), ("brewed", .left), ("", .left), ("bean", .left), ("method", .left),
+      ("dose", .right), ("water", .right), ("yield", .right), ("temperature", .right),
+      ("grind", .right), ("time", .right), ("rating", .right),
       ("notes", .left),
     ])
     for brew in listing.brews {
       table.add([
+        brew.id.short,
         calendar.day(of: brew.brewedAt)?.description
           ?? TextTable.shortened(brew.brewedAt.text, to: 10),
+        calendar.clock(of: brew.brewedAt) ?? "",
         TextTable.shortened(brew.beanID.flatMap { listing.beans[$0]?.displayName } ?? "", to: 28),
         TextTable.shortened(brew.methodID.flatMap { listing.methods[$0]?.name } ?? "", to: 16),
         number(brew.dose), number(brew.water), number(brew.yield), number(brew.waterTemperature),

@@ -31,6 +31,8 @@ extension JournalError {
     public static let name = Code(rawValue: "name")
     /// Other records still refer to the record.
     public static let inUse = Code(rawValue: "in use")
+    /// A change cannot be undone, since the journal is not as the change left it.
+    public static let conflict = Code(rawValue: "conflict")
     /// An input that cannot be understood.
     public static let badInput = Code(rawValue: "bad input")
     /// Something that this build of the package lacks.

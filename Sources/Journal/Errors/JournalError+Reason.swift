@@ -97,6 +97,12 @@ extension JournalError.Reason {
     name: "several brews on day", code: .name)
   /// The journal has no dated brew for `name` (`latest`).
   public static let noBrews = JournalError.Reason(name: "no brews", code: .name)
+  /// `name` (`best` or `worst`) means a brew of a bean, and none is given.
+  public static let needsBean = JournalError.Reason(name: "needs a bean", code: .name)
+  /// No brew of the bean is rated, so none is `name` (`best` or `worst`).
+  public static let noRatedBrews = JournalError.Reason(name: "no rated brews", code: .name)
+  /// No brew, bean or recipe is called `name`; `candidates` are near.
+  public static let unknownThing = JournalError.Reason(name: "unknown thing", code: .name)
   /// The journal has fewer brews than `name` (such as `latest-9`) needs.
   public static let fewerBrews = JournalError.Reason(name: "fewer brews", code: .name)
 }
@@ -138,8 +144,34 @@ extension JournalError.Reason {
   public static let duplicateID = JournalError.Reason(name: "duplicate ID", code: .exists)
   /// The brew with the ID `name` has a tasting already.
   public static let secondTasting = JournalError.Reason(name: "second tasting", code: .exists)
+  /// A record of `kind` was to be merged with itself, `name`.
+  public static let sameRecord = JournalError.Reason(name: "same record", code: .invalidValue)
+  /// Text that describes a brew has words, `value`, that mean nothing.
+  public static let notUnderstood = JournalError.Reason(name: "not understood", code: .invalidValue)
+  /// Text that describes a brew gives `field` twice; `value` is the second.
+  public static let saidTwice = JournalError.Reason(name: "said twice", code: .invalidValue)
+  /// Text that describes a brew has the weight `value`, which may be several things.
+  public static let unclearWeight = JournalError.Reason(name: "unclear weight", code: .invalidValue)
+  /// Text that describes a brew names no record of `kind`.
+  public static let lacking = JournalError.Reason(name: "lacking", code: .invalidValue)
   /// `references` refer to the record of `kind` with the ID `name`.
   public static let inUse = JournalError.Reason(name: "in use", code: .inUse)
+}
+
+// Undoing.
+extension JournalError.Reason {
+  /// The change log of `file` is empty.
+  public static let nothingToUndo = JournalError.Reason(name: "nothing to undo", code: .conflict)
+  /// The last change is another than the one that was to be undone.
+  public static let newerChange = JournalError.Reason(name: "newer change", code: .conflict)
+  /// The record of `kind` with the ID `name` was changed by another program since.
+  public static let changedSince = JournalError.Reason(name: "changed since", code: .conflict)
+  /// The record of `kind` with the ID `name` was removed by another program since.
+  public static let goneSince = JournalError.Reason(name: "gone since", code: .conflict)
+  /// A record of `kind` with the ID `name`, which was deleted, is there again.
+  public static let backSince = JournalError.Reason(name: "back since", code: .conflict)
+  /// `references` refer to the record of `kind` with the ID `name` since it was added.
+  public static let usedSince = JournalError.Reason(name: "used since", code: .conflict)
 }
 
 // Importing.
@@ -206,10 +238,13 @@ extension JournalError.Reason {
     .notAJournal, .missingColumn, .newerVersion, .olderVersion, .cutShort, .damaged,
     .missingTable, .sqliteFailure, .locked, .changedDuringExport, .unreadable, .diskFull,
     .diskFailure, .emptyName, .unknownName, .ambiguousName, .unknownID, .unknownBrew,
-    .ambiguousBrewID, .noBrewOnDay, .severalBrewsOnDay, .noBrews, .fewerBrews, .outOfRange,
+    .ambiguousBrewID, .noBrewOnDay, .severalBrewsOnDay, .noBrews, .fewerBrews,
+    .needsBean, .noRatedBrews, .unknownThing, .sameRecord, .notUnderstood, .saidTwice,
+    .unclearWeight, .lacking, .outOfRange,
     .tooLong, .containsNUL, .unknownWord, .notADay, .futureDay, .notATime, .futureTime, .nameless,
     .emptyID, .emptyTag, .poursNotRising, .refusedValue, .unknownReference, .duplicateID,
-    .secondTasting, .inUse, .noInput, .inputIsFolder, .inputNotReadable, .inputFailure,
+    .secondTasting, .inUse, .nothingToUndo, .newerChange, .changedSince, .goneSince, .backSince,
+    .usedSince, .noInput, .inputIsFolder, .inputNotReadable, .inputFailure,
     .emptyInput, .databaseInput, .utf16Input, .listInput, .unknownInput, .inputTooLarge,
     .brokenJSON, .notAList, .exportVersion, .archiveOnStandardInput, .archiveNotBuilt,
     .damagedArchive, .archiveTooLarge, .archiveWithoutExport, .encryptedEntry, .unusualCompression,

@@ -3,6 +3,8 @@ import GRDB
 /// The work of one import in its transaction: adds missing records and counts them.
 final class ImportSession {
   let database: Database
+  /// Remembers each row before it is written, for the change log.
+  let recorder: ChangeRecorder
   let calendar: LocalCalendar
   let today: CalendarDay
   var summary: ImportSummary
@@ -16,6 +18,7 @@ final class ImportSession {
     _ database: Database, format: ImportFormat, calendar: LocalCalendar, today: CalendarDay
   ) throws {
     self.database = database
+    recorder = ChangeRecorder(database)
     self.calendar = calendar
     self.today = today
     summary = ImportSummary(format: format)
@@ -47,11 +50,13 @@ final class ImportSession {
 
   func add<Record: ImportedRecord>(_ record: Record) throws {
     try record.insert(database)
+    recorder.didAdd(Record.recordKind, record.id.rawValue)
     summary.added[keyPath: Record.counter] += 1
   }
 
   func add(_ brew: Brew) throws {
     try brew.insert(database)
+    recorder.didAdd(.brew, brew.id.rawValue)
     if hadBrews { addedBrews.insert(brew.id.rawValue.hashValue) }
     summary.added.brews += 1
     if brew.stars == nil { summary.unrated += 1 }

@@ -35,26 +35,28 @@ public struct JournalImport: Sendable {
   ) throws -> ImportSummary {
     switch try ImportFile(path) {
     case .table(var importer):
-      return try transaction(journal, .csv) { try importer.run($0, progress) }
+      return try transaction(journal, path, .csv) { try importer.run($0, progress) }
     case .beanconqueror(let archive):
-      return try transaction(journal, .beanconqueror) {
+      return try transaction(journal, path, .beanconqueror) {
         try BeanconquerorImporter(archive, $0).run(progress)
       }
     case .journal(let outline):
-      return try transaction(journal, .json) {
+      return try transaction(journal, path, .json) {
         try JournalJSONImporter(outline, $0).run(progress)
       }
     }
   }
 
   private func transaction(
-    _ journal: BrewJournal, _ format: ImportFormat, _ body: (ImportSession) throws -> Void
+    _ journal: BrewJournal, _ path: String, _ format: ImportFormat,
+    _ body: (ImportSession) throws -> Void
   ) throws -> ImportSummary {
     // An import that adds nothing does not change a byte of the file.
     try journal.write(keepingIf: { $0.added != ImportSummary.Counts() }) { database in
       let session = try ImportSession(database, format: format, calendar: calendar, today: today)
       try body(session)
       if isStrict, session.summary.hasLosses { throw ImportRefusal(summary: session.summary) }
+      try session.recorder.save(.import, ChangeLog.Subject(name: path == "-" ? "" : path))
       return session.summary
     }
   }

@@ -75,6 +75,12 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     return choice(records)
   }
 
+  /// Whether a record has exactly this name, but for case, accents and what is between the words.
+  public func hasName(_ text: String) -> Bool {
+    let key = NameKey(text)
+    return entries.contains { entry in entry.keys.contains { $0.joined == key.joined } }
+  }
+
   private func near(_ key: NameKey) -> [Record] {
     let scored = entries.map { entry in
       (entry.record, entry.keys.map { $0.likeness(to: key) }.max() ?? 0)

@@ -20,6 +20,8 @@ public struct BeanQuery: Sendable {
     case lastBrewed = "last-brewed"
     /// The highest mean rating first.
     case rating
+    /// The last added to the journal first.
+    case added
   }
 
   /// Words that must be in roaster, origin, region, farm, name, variety or notes; empty for all.

@@ -7,23 +7,62 @@ struct BrewFinder {
   let calendar: LocalCalendar
   /// The current day, by which brews in the future are none of the latest.
   let today: CalendarDay?
+  /// The bean whose brews `best`, `worst` and `latest` mean; nil for all.
+  var bean: Identifier<Bean>?
+
+  /// The fewest characters of an ID that name a brew.
+  private static let fewestCharacters = 4
 
   func brew(named name: String) throws -> Brew {
+    if let brew = try known(name) { return brew }
+    return try brew(beginning: name)
+  }
+
+  /// The brew that an ID, `latest`, `best`, `worst` or a day names; nil for other text.
+  func known(_ name: String) throws -> Brew? {
     if let brew = try Brew.fetch(database, "WHERE id = ?", [name]).first { return brew }
     if let place = Self.place(name) { return try latest(place, name) }
-    if let day = CalendarDay(name) { return try brew(on: day) }
+    switch name.lowercased() {
+    case "best": return try rated("DESC", name)
+    case "worst": return try rated("ASC", name)
+    default: return try CalendarDay(name).map(brew(on:))
+    }
+  }
+
+  /// Of equal ratings the latest; copies of a rating are not tasted.
+  private func rated(_ direction: String, _ name: String) throws -> Brew {
+    guard let bean else { throw JournalError(.needsBean, Self.facts(name)) }
+    let brews = try Brew.fetch(
+      database,
+      """
+      WHERE bean_id = ? AND is_copy = 0 AND rating > 0 AND rating <= 5
+      ORDER BY rating \(direction), brewed_at DESC, id LIMIT 1
+      """, [bean.rawValue])
+    guard let brew = brews.first else { throw JournalError(.noRatedBrews, Self.facts(name)) }
+    return brew
+  }
+
+  private func brew(beginning name: String) throws -> Brew {
     let key = name.lowercased()
-    let found =
-      key.isEmpty
-      ? []
-      : try Brew.fetch(
-        database, "WHERE lower(substr(id, 1, ?)) = ? ORDER BY id LIMIT 50",
-        [key.unicodeScalars.count, key])
+    let found = key.count < Self.fewestCharacters ? [] : try brews(beginning: key)
     guard let first = found.first else { throw try unknown(name, key) }
     guard found.count == 1 else {
       throw JournalError(.ambiguousBrewID, Self.facts(name, found.map(\.id.rawValue)))
     }
     return first
+  }
+
+  /// By index for IDs that are all in small or all in capital letters.
+  private func brews(beginning key: String) throws -> [Brew] {
+    let last = "\u{10FFFF}"
+    let (low, high) = (key, key.uppercased())
+    let found = try Brew.fetch(
+      database, "WHERE id BETWEEN ? AND ? OR id BETWEEN ? AND ? ORDER BY id LIMIT 50",
+      [low, low + last, high, high + last])
+    if !found.isEmpty { return found }
+    return try Brew.fetch(
+      database, "WHERE lower(substr(id, 1, ?)) = ? ORDER BY id LIMIT 50",
+      [key.unicodeScalars.count, key])
   }
 
   /// The number of later brews: 0 for `latest`, 2 for `latest-2`; nil for other text.
@@ -41,10 +80,13 @@ struct BrewFinder {
   /// Brews without a known day are not among the latest.
   private func latest(_ place: Int, _ name: String) throws -> Brew {
     let future = try FutureDays(in: database, today: today, calendar: calendar)
-    let skipped = try future.brewCount(in: database, calendar)
+    let skipped = try future.brewCount(in: database, of: bean, calendar)
     let brews = try Brew.fetch(
-      database, "WHERE brewed_at GLOB '[0-9]*' ORDER BY brewed_at DESC, id LIMIT 1 OFFSET ?",
-      [place + skipped])
+      database,
+      """
+      WHERE brewed_at >= '0' AND brewed_at < ':' \(bean == nil ? "" : "AND bean_id = ?")
+      ORDER BY brewed_at DESC, id LIMIT 1 OFFSET ?
+      """, StatementArguments([bean?.rawValue].compactMap(\.self)) + [place + skipped])
     guard let brew = brews.first else {
       throw JournalError(place == 0 ? .noBrews : .fewerBrews, Self.facts(name))
     }
@@ -62,9 +104,14 @@ struct BrewFinder {
       throw JournalError(.noBrewOnDay, Self.facts(day.description))
     }
     guard found.count == 1 else {
+      let candidates = found.map { brew in
+        JournalError.Candidate(
+          id: brew.id.rawValue, name: brew.id.short,
+          distinction: calendar.clock(of: brew.brewedAt) ?? "")
+      }
       throw JournalError(
         .severalBrewsOnDay,
-        Self.facts(day.description, found.map(\.id.rawValue)).with(\.count, found.count))
+        Self.facts(day.description).with(\.candidates, candidates).with(\.count, found.count))
     }
     return first
   }

@@ -91,6 +91,7 @@ extension BeanQuery.Order {
       case .roastDate: listing.bean.roastDate.map { Double($0.number) } ?? -.infinity
       case .lastBrewed: listing.lastBrewedAt?.seconds.map(Double.init) ?? -.infinity
       case .rating: listing.meanRating ?? -.infinity
+      case .added: listing.bean.createdAt.seconds.map(Double.init) ?? -.infinity
       }
     }
     let keys = listings.map(key)

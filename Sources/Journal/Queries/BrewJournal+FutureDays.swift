@@ -44,12 +44,19 @@ extension FutureDays {
   }
 
   /// How many brews lie in the future and are written with a number first.
-  func brewCount(in database: Database, _ calendar: LocalCalendar) throws -> Int {
+  ///
+  /// - Parameter bean: The bean whose brews count; nil counts all.
+  func brewCount(
+    in database: Database, of bean: Identifier<Bean>? = nil, _ calendar: LocalCalendar
+  ) throws -> Int {
     guard let start else { return 0 }
     var count = 0
     try ColumnReader.forEach(
-      database, "SELECT brewed_at FROM brew WHERE brewed_at >= ? AND brewed_at GLOB '[0-9]*'",
-      [CalendarDay(number: start.number - 2).description]
+      database,
+      """
+      SELECT brewed_at FROM brew WHERE brewed_at >= ? AND brewed_at GLOB '[0-9]*'
+      AND (? IS NULL OR bean_id = ?)
+      """, [CalendarDay(number: start.number - 2).description, bean?.rawValue, bean?.rawValue]
     ) { row in
       if calendar.day(of: Timestamp(row.text(0))).map(contains) ?? false { count += 1 }
     }

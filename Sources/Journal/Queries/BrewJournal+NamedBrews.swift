@@ -10,10 +10,11 @@ extension BrewJournal {
   /// - Complexity: IDs are found by index; else linear in the brews.
   /// - Throws: `JournalError` with `name`, which lists the brews that a name can mean.
   public func brews(
-    named names: [String], calendar: LocalCalendar = LocalCalendar(), today: CalendarDay? = nil
+    named names: [String], of bean: Identifier<Bean>? = nil,
+    calendar: LocalCalendar = LocalCalendar(), today: CalendarDay? = nil
   ) throws -> NamedBrews {
     try read { database in
-      let finder = BrewFinder(database: database, calendar: calendar, today: today)
+      let finder = BrewFinder(database: database, calendar: calendar, today: today, bean: bean)
       let brews = try names.map(finder.brew(named:))
       var contents = try JournalContents(catalogOf: database)
       contents.brews = brews

@@ -11,3 +11,15 @@ public struct BrewListing: Sendable, Hashable {
   /// The grinders that the brews refer to, without missing ones.
   public let grinders: [Identifier<Grinder>: Grinder]
 }
+
+extension BrewListing {
+  /// The brews of `contents`, with what they refer to.
+  public init(_ contents: JournalContents) {
+    func records<Record: Identifiable>(_ records: [Record]) -> [Record.ID: Record] {
+      Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
+    }
+    self.init(
+      brews: contents.brews, hasMore: false, beans: records(contents.beans),
+      methods: records(contents.methods), grinders: records(contents.grinders))
+  }
+}

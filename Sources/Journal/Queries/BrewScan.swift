@@ -24,6 +24,9 @@ struct BrewScan {
     let inGrinders = Dictionary(
       catalog.grinders.map { ($0.id.rawValue, words.found(in: $0.name)) }
     ) { first, _ in first }
+    let inRecipes = Dictionary(
+      catalog.recipes.map { ($0.id.rawValue, words.found(in: $0.name)) }
+    ) { first, _ in first }
     let (condition, arguments) = BrewJournal.condition(query)
     var hits: [Hit] = []
     var folded: [UInt8] = []
@@ -31,7 +34,7 @@ struct BrewScan {
       database,
       """
       SELECT brew.id, bean_id, method_id, grinder_id, brewed_at, rating, brew.notes,
-        tasting.notes, flavor_tags
+        tasting.notes, flavor_tags, recipe_id
       FROM brew LEFT JOIN tasting ON tasting.brew_id = brew.id \(condition)
       """, arguments
     ) { row in
@@ -45,6 +48,7 @@ struct BrewScan {
         var found = inBeans[bean] ?? 0
         found |= inMethods[row.text(2)] ?? 0
         found |= inGrinders[row.text(3)] ?? 0
+        found |= inRecipes[row.text(9)] ?? 0
         for column in 6...8 where found != words.all {
           folded.removeAll(keepingCapacity: true)
           row.fold(column, into: &folded)

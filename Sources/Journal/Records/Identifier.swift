@@ -20,3 +20,8 @@ extension Identifier: Comparable {
     left.rawValue < right.rawValue
   }
 }
+
+extension Identifier {
+  /// The beginning of the ID, which lists show and people write.
+  public var short: String { String(rawValue.prefix(8)) }
+}

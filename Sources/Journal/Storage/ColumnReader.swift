@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 import Support
@@ -79,6 +80,21 @@ struct ColumnReader {
   /// Whether the column has a number other than 0.
   func flag(_ column: Int) -> Bool {
     number(column).map { $0 != 0 } ?? false
+  }
+
+  /// The value as it is stored.
+  func value(_ column: Int) -> DatabaseValue {
+    let index = CInt(column)
+    switch sqlite3_column_type(statement, index) {
+    case SQLITE_INTEGER: return sqlite3_column_int64(statement, index).databaseValue
+    case SQLITE_FLOAT: return sqlite3_column_double(statement, index).databaseValue
+    case SQLITE_TEXT: return text(column).databaseValue
+    case SQLITE_BLOB:
+      let count = Int(sqlite3_column_bytes(statement, index))
+      guard let bytes = sqlite3_column_blob(statement, index) else { return Data().databaseValue }
+      return Data(bytes: bytes, count: count).databaseValue
+    default: return .null
+    }
   }
 
   func identifier<Record>(_ column: Int) -> Identifier<Record> {

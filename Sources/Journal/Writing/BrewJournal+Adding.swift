@@ -16,7 +16,7 @@ extension BrewJournal {
   /// - Throws: `JournalError`: `invalidValue` with the field, `exists` for an ID that is taken.
   public func add(_ bean: Bean, today: CalendarDay = .today) throws {
     try bean.validate(today: today)
-    try write { try RecordWriter(database: $0).add(bean) }
+    try change(.add, bean.id) { try $0.add(bean) }
   }
 
   /// Adds a method.
@@ -24,7 +24,7 @@ extension BrewJournal {
   /// - Throws: `JournalError`: `invalidValue` with the field, `exists` for an ID that is taken.
   public func add(_ method: BrewMethod) throws {
     try method.validate()
-    try write { try RecordWriter(database: $0).add(method) }
+    try change(.add, method.id) { try $0.add(method) }
   }
 
   /// Adds a grinder.
@@ -32,7 +32,7 @@ extension BrewJournal {
   /// - Throws: `JournalError`: `invalidValue` with the field, `exists` for an ID that is taken.
   public func add(_ grinder: Grinder) throws {
     try grinder.validate()
-    try write { try RecordWriter(database: $0).add(grinder) }
+    try change(.add, grinder.id) { try $0.add(grinder) }
   }
 
   /// Adds a recipe, and its method and grinder if they are new to the journal.
@@ -41,8 +41,7 @@ extension BrewJournal {
   ///   that is taken.
   public func add(_ recipe: Recipe, method: BrewMethod? = nil, grinder: Grinder? = nil) throws {
     try recipe.validate()
-    try write { database in
-      let writer = RecordWriter(database: database)
+    try change(.add, recipe.id) { writer in
       try writer.addNew(method, grinder)
       try writer.add(recipe)
     }
@@ -65,13 +64,20 @@ extension BrewJournal {
   ) throws {
     try brew.validate(now: now)
     try tasting?.validate()
-    try write { database in
-      let writer = RecordWriter(database: database)
+    try change(.add, brew.id) { writer in
       try writer.addNew(method, grinder)
       try writer.add(brew)
       try writer.countUse(of: brew.recipeID, by: 1)
       if let tasting { try writer.add(tasting) }
     }
+  }
+
+  /// Refuses a brew whose values `add` would refuse, and writes nothing.
+  ///
+  /// - Throws: `JournalError`: `invalidValue` with the field.
+  public func check(_ brew: Brew, tasting: Tasting? = nil, now: Timestamp = .now) throws {
+    try brew.validate(now: now)
+    try tasting?.validate()
   }
 
   /// Adds the tasting of a brew that has none.
@@ -80,13 +86,13 @@ extension BrewJournal {
   ///   that is taken or a brew that has a tasting.
   public func add(_ tasting: Tasting) throws {
     try tasting.validate()
-    try write { try RecordWriter(database: $0).add(tasting) }
+    try change(.add, tasting.id) { try $0.add(tasting) }
   }
 }
 
 extension RecordWriter {
-  /// Adds the method and grinder that are new to the journal.
-  fileprivate func addNew(_ method: BrewMethod?, _ grinder: Grinder?) throws {
+  /// Adds the devices that are new to the journal.
+  func addNew(_ method: BrewMethod?, _ grinder: Grinder?) throws {
     if let method {
       try method.validate()
       try add(method)

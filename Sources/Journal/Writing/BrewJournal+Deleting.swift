@@ -14,7 +14,7 @@ extension BrewJournal {
   public func delete(
     _ id: Identifier<Bean>, rule: DeletionRule = .deny
   ) throws -> [RecordKind: Int] {
-    try write { try RecordWriter(database: $0).delete(id, rule: rule) }
+    try change(.delete, id) { try $0.delete(id, rule: rule) }
   }
 
   /// Deletes a method.
@@ -28,7 +28,7 @@ extension BrewJournal {
   public func delete(
     _ id: Identifier<BrewMethod>, rule: DeletionRule = .deny
   ) throws -> [RecordKind: Int] {
-    try write { try RecordWriter(database: $0).delete(id, rule: rule) }
+    try change(.delete, id) { try $0.delete(id, rule: rule) }
   }
 
   /// Deletes a grinder.
@@ -42,7 +42,7 @@ extension BrewJournal {
   public func delete(
     _ id: Identifier<Grinder>, rule: DeletionRule = .deny
   ) throws -> [RecordKind: Int] {
-    try write { try RecordWriter(database: $0).delete(id, rule: rule) }
+    try change(.delete, id) { try $0.delete(id, rule: rule) }
   }
 
   /// Deletes a recipe.
@@ -56,7 +56,7 @@ extension BrewJournal {
   public func delete(
     _ id: Identifier<Recipe>, rule: DeletionRule = .deny
   ) throws -> [RecordKind: Int] {
-    try write { try RecordWriter(database: $0).delete(id, rule: rule) }
+    try change(.delete, id) { try $0.delete(id, rule: rule) }
   }
 
   /// Deletes a brew with its tasting. The usage count of the brew's recipe is decreased.
@@ -64,8 +64,7 @@ extension BrewJournal {
   /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such brew.
   @discardableResult
   public func delete(_ id: Identifier<Brew>) throws -> [RecordKind: Int] {
-    try write { database in
-      let writer = RecordWriter(database: database)
+    try change(.delete, id) { writer in
       try writer.countUse(of: try writer.existing(id).recipeID, by: -1)
       return try writer.delete(id, rule: .deny)
     }
@@ -76,6 +75,6 @@ extension BrewJournal {
   /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such tasting.
   @discardableResult
   public func delete(_ id: Identifier<Tasting>) throws -> [RecordKind: Int] {
-    try write { try RecordWriter(database: $0).delete(id, rule: .deny) }
+    try change(.delete, id) { try $0.delete(id, rule: .deny) }
   }
 }

@@ -68,7 +68,14 @@ extension BrewJournal {
   public func update(
     _ id: Identifier<Brew>, now: Timestamp = .now, _ change: (inout Brew) throws -> Void
   ) throws -> Brew {
-    try edit(id, change) { writer, brew, stored in
+    try update(id, now: now, as: .edit, change)
+  }
+
+  private func update(
+    _ id: Identifier<Brew>, now: Timestamp, as action: JournalChange.Action,
+    _ change: (inout Brew) throws -> Void
+  ) throws -> Brew {
+    try edit(id, as: action, change) { writer, brew, stored in
       try brew.validate(stored: stored, now: now)
       guard brew.recipeID != stored.recipeID else { return }
       try writer.countUse(of: stored.recipeID, by: -1)
@@ -95,7 +102,7 @@ extension BrewJournal {
   /// - Throws: `JournalError`: `name` (`unknownID`), `invalidValue`.
   @discardableResult
   public func rate(_ id: Identifier<Brew>, stars: Double) throws -> Brew {
-    try update(id) { brew in
+    try update(id, now: .now, as: .rate) { brew in
       brew.rating = stars
       brew.isCopy = false
     }
@@ -105,17 +112,20 @@ extension BrewJournal {
   ///
   /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such bean.
   public func setArchived(_ isArchived: Bool, of bean: Identifier<Bean>) throws {
-    try update(bean) { $0.isArchived = isArchived }
+    _ = try edit(bean, as: isArchived ? .archive : .unarchive) {
+      $0.isArchived = isArchived
+    } _: { _, _, _ in
+    }
   }
 
   /// Reads a record, changes it and writes what changed. If nothing changed, no byte of the file
   /// changes.
   private func edit<Record: StoredRecord & Equatable>(
-    _ id: Identifier<Record>, _ change: (inout Record) throws -> Void,
+    _ id: Identifier<Record>, as action: JournalChange.Action = .edit,
+    _ change: (inout Record) throws -> Void,
     _ validate: (RecordWriter, Record, Record) throws -> Void
   ) throws -> Record {
-    try write(keepingIf: \.isChanged) { database in
-      let writer = RecordWriter(database: database)
+    try self.change(action, id, keepingIf: \.isChanged) { writer in
       let stored = try writer.existing(id)
       var record = stored
       try change(&record)

@@ -5,6 +5,13 @@ import GRDB
 /// All writing goes through this type, row by row, with the row before and after the change.
 struct RecordWriter {
   let database: Database
+  /// Remembers each row before it is written, for the change log.
+  let recorder: ChangeRecorder
+
+  init(database: Database, recorder: ChangeRecorder) {
+    self.database = database
+    self.recorder = recorder
+  }
 
   // MARK: Reading
 
@@ -37,6 +44,7 @@ struct RecordWriter {
     if try stored(record.id) != nil { throw JournalError(.duplicateID, facts) }
     try checkReferences(of: record, stored: nil)
     try record.insert(database)
+    recorder.didAdd(Record.recordKind, id)
   }
 
   /// Writes the columns in which `record` differs from `stored`; the other columns keep what
@@ -50,6 +58,7 @@ struct RecordWriter {
     let changed = zip(Record.columns, pairs).filter { $1.0 != $1.1 }
     guard !changed.isEmpty else { return false }
     try checkReferences(of: record, stored: stored)
+    try recorder.willChange(Record.recordKind, stored.id.rawValue)
     let list = changed.map { "\($0.0) = ?" }.joined(separator: ", ")
     try database.execute(
       sql: "UPDATE \(Record.table) SET \(list) WHERE id = ?",
@@ -69,6 +78,7 @@ struct RecordWriter {
     var deleted: [RecordKind: Int] = [:]
     if kind == .brew { deleted[.tasting] = try deleteTasting(of: id.rawValue) }
     try release(kind, id.rawValue, rule, &deleted)
+    try recorder.willChange(kind, id.rawValue)
     try database.execute(sql: "DELETE FROM \(Record.table) WHERE id = ?", arguments: [id.rawValue])
     deleted[kind, default: 0] += 1
     return deleted.filter { $0.value > 0 }
@@ -111,6 +121,11 @@ struct RecordWriter {
   }
 
   private func deleteTasting(of brew: String) throws -> Int {
+    for tasting in try String.fetchAll(
+      database, sql: "SELECT id FROM tasting WHERE brew_id = ?", arguments: [brew])
+    {
+      try recorder.willChange(.tasting, tasting)
+    }
     try database.execute(sql: "DELETE FROM tasting WHERE brew_id = ?", arguments: [brew])
     return database.changesCount
   }
@@ -132,11 +147,22 @@ struct RecordWriter {
   }
 
   private func clear(_ reference: RecordReference, _ id: String) throws {
+    try point(reference, from: id, to: nil)
+  }
+
+  /// Makes the records that refer to one refer to another, or to none.
+  ///
+  /// - Returns: How many there were.
+  @discardableResult
+  func point(_ reference: RecordReference, from id: String, to other: String?) throws -> Int {
+    let owners = try owners(reference, id)
+    for owner in owners { try recorder.willChange(reference.owner, owner) }
     try database.execute(
       sql: """
-        UPDATE \(reference.owner) SET \(reference.column) = NULL WHERE \(reference.column) = ?
+        UPDATE \(reference.owner) SET \(reference.column) = ? WHERE \(reference.column) = ?
         """,
-      arguments: [id])
+      arguments: [other, id])
+    return owners.count
   }
 
   /// Refuses new references to missing records, and a second tasting.

@@ -11,24 +11,13 @@ struct AddBeanCommand: AsyncParsableCommand {
       asked about. Options override what was read.
       """)
 
-  @Option(help: "The name of the coffee.") var name: String?
-  @Option(help: "The roaster.") var roaster: String?
-  @Option(help: "The country; several with commas.") var origin: String?
-  @Option(help: "The region.") var region: String?
-  @Option(help: "The farm, station or cooperative.") var farm: String?
-  @Option(help: "The variety; several with commas.") var variety: String?
-  @Option(help: ArgumentHelp("One of \(Self.list(CoffeeProcess.known.map(\.rawValue)))."))
-  var process: String?
-  @Option(help: ArgumentHelp("One of \(Self.list(RoastLevel.known.map(\.rawValue)))."))
-  var roastLevel: String?
-  @Option(help: ArgumentHelp("The day it was roasted.", valueName: "YYYY-MM-DD"))
-  var roastDate: String?
-  @Option(help: "Anything else.") var notes: String?
+  @OptionGroup var fields: BeanOptions
   @Option(help: ArgumentHelp("Read the label's text; - is standard input.", valueName: "file"))
   var fromLabel: String?
   @Option(help: ArgumentHelp("Read a photo of the bag. May be repeated.", valueName: "file"))
   var image: [String] = []
-  @Flag(help: "Accept uncertain fields without asking.") var yes = false
+  @Flag(help: "Answer yes: accept uncertain fields, and add the same bag again.")
+  var yes = false
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
 
@@ -45,26 +34,15 @@ struct AddBeanCommand: AsyncParsableCommand {
   func run() async throws {
     let journal = try journal.existing()
     var bean = try await readBean()
-    bean.name = name ?? bean.name
-    bean.roaster = roaster ?? bean.roaster
-    bean.origin = origin ?? bean.origin
-    bean.region = region ?? bean.region
-    bean.farm = farm ?? bean.farm
-    bean.variety = variety ?? bean.variety
-    bean.process = process.map { CoffeeProcess(rawValue: Self.word($0)) } ?? bean.process
-    bean.roastLevel = roastLevel.map { RoastLevel(rawValue: Self.word($0)) } ?? bean.roastLevel
-    bean.roastDateText = roastDate ?? bean.roastDateText
-    bean.notes = notes ?? bean.notes
-    let sameBag = try journal.catalog().beans.first { other in
-      other.displayName == bean.displayName && other.roaster == bean.roaster
-        && other.roastDateText == bean.roastDateText
+    fields.apply(to: &bean)
+    if let same = try journal.sameBag(as: bean) {
+      let name = "\(bean.displayName) with that roaster and roast date already (\(same.id.short))"
+      try Confirmation(saysYes: yes).require(
+        "the journal has \(name); add another bag",
+        orElse:
+          "the journal has \(TextTable.oneLine(name)); a second bag is added only when asked for")
     }
     try journal.add(bean, today: today.day)
-    if let sameBag {
-      StandardError.line(
-        "insights: the journal has a bean of that name, roaster and roast date already"
-          + " (\(sameBag.id)); another was added")
-    }
     try StandardOutput.write(lines: ["\(bean.id)  \(TextTable.oneLine(bean.displayName))"])
   }
 
@@ -88,14 +66,5 @@ struct AddBeanCommand: AsyncParsableCommand {
     var bean = reading.bean(id: id, createdAt: today.now, including: answers.confirmed)
     if let day = answers.roastDate { bean.roastDateText = day.description }
     return bean
-  }
-
-  /// `Medium-Dark` as the journal writes it.
-  private static func word(_ text: String) -> String {
-    String(text.lowercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
-  }
-
-  private static func list(_ words: [String]) -> String {
-    words.joined(separator: ", ")
   }
 }

@@ -2,53 +2,83 @@ import ArgumentParser
 import Insights
 
 /// `insights journal add-brew`.
-struct AddBrewCommand: ParsableCommand {
+struct AddBrewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add-brew", abstract: "Add a brew; prints its ID.",
+    commandName: "add-brew",
+    abstract: "Add a brew; prints its ID, what was stored, and what its notes say.",
     discussion: """
-      Options override the recipe. Names may be shortened or have typos if one is clearly meant.
+      Options override the recipe. Without --method the bean's last method is carried over, without \
+      --grinder the grinder last used with both; --like carries over all settings of a brew. Names \
+      may be shortened or have typos if one is clearly meant.
       """)
 
   @Option(help: ArgumentHelp("The bean brewed.", valueName: "name|id")) var bean: String?
   @Option(help: ArgumentHelp("The recipe followed.", valueName: "name|id")) var recipe: String?
+  @Option(help: ArgumentHelp("Carry over what is not given from this brew.", valueName: "brew"))
+  var like: String?
   @OptionGroup var brew: BrewOptions
-  @Option(help: "The rating in stars, 0.5 to 5; 0 is unrated.") var rating = 0.0
+  @Option(help: "The rating in stars, 0.5 to 5; 0 is unrated.", transform: Written.stars)
+  var rating: Double?
   @Option(help: "How it tasted.") var notes = ""
+  @OptionGroup var tasting: TastingOptions
   @Option(
     help: ArgumentHelp(
       "When it was brewed (default: now).", valueName: "YYYY-MM-DDTHH:MM:SSZ"))
   var at: String?
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
+  @Option(help: "How it is printed.") var format: OutputFormat = .text
 
-  func run() throws {
-    guard bean != nil || recipe != nil || brew.method != nil else {
+  func run() async throws {
+    guard bean != nil || recipe != nil || brew.method != nil || like != nil else {
       throw Failure(.usage, "a brew of what", "give --bean, --method or --recipe")
     }
     let journal = try journal.existing()
-    let catalog = try journal.catalog()
+    var catalog = try journal.catalog()
     let followed = try recipe.map(catalog.recipe(named:))
     let method = try brew.method(in: catalog)
     let grinder = try brew.grinder(in: catalog)
     let now = today.now
-    let added = Brew(
-      id: BrewJournal.newID(), beanID: try bean.map { try catalog.bean(named: $0).id },
-      methodID: method?.record.id ?? followed?.methodID,
-      grinderID: grinder?.record.id ?? followed?.grinderID, recipeID: followed?.id,
-      brewedAt: try at.map(moment) ?? now, dose: brew.dose ?? followed?.dose,
-      water: brew.water ?? followed?.water, yield: brew.yielded ?? followed?.yield,
-      waterTemperature: brew.temperature ?? followed?.waterTemperature,
-      grindSetting: brew.grind ?? setting(followed, grinder?.record),
-      brewTime: brew.time?.seconds ?? followed?.brewTime, rating: rating, notes: notes)
-    try journal.add(added, method: method?.added, grinder: grinder?.added, now: now)
+    var draft = BrewDraft(
+      Brew(
+        id: BrewJournal.newID(), beanID: try bean.map { try catalog.bean(named: $0).id },
+        methodID: method?.record.id ?? followed?.methodID,
+        grinderID: grinder?.record.id ?? followed?.grinderID, recipeID: followed?.id,
+        brewedAt: try at.map(MomentText.moment) ?? now, dose: brew.dose ?? followed?.dose,
+        water: brew.water ?? followed?.water, yield: brew.yielded ?? followed?.yield,
+        waterTemperature: brew.temperature ?? followed?.waterTemperature,
+        grindSetting: brew.grind ?? setting(followed, grinder?.record),
+        brewTime: brew.time ?? followed?.brewTime, rating: rating ?? 0, notes: notes))
+    if let like {
+      let model = try journal.brews(named: [like], of: draft.brew.beanID, today: .today).brews[0]
+      let isEspresso = catalog.methods.first { $0.id == model.methodID }?.isEspresso
+      draft.carryOver(from: model, isEspresso: isEspresso ?? false)
+    } else if followed == nil, draft.brew.beanID != nil {
+      try journal.carryOver([.method, .grinder], into: &draft)
+    }
+    let tasting = tasting.tasting(of: draft.brew.id)
+    try journal.add(
+      draft.brew, method: method?.added, grinder: grinder?.added, tasting: tasting, now: now)
     for message in [method?.message, grinder?.message].compactMap(\.self) {
       StandardError.line(message)
     }
-    try StandardOutput.write(lines: ["\(added.id)"])
+    catalog.methods += [method?.added].compactMap(\.self)
+    catalog.grinders += [grinder?.added].compactMap(\.self)
+    try await StoredBrew(
+      brew: draft.brew, tasting: tasting, contents: catalog, carriedOver: draft.carriedOver
+    ).write(format)
   }
 
+  /// A recipe's setting holds on its own grinder only.
+  private func setting(_ recipe: Recipe?, _ grinder: Grinder?) -> Double? {
+    grinder == nil || grinder?.id == recipe?.grinderID ? recipe?.grindSetting : nil
+  }
+}
+
+/// A moment as people write it after `--at`.
+enum MomentText {
   /// The moment a text names for the user: a day is its noon, a time without a zone the user's.
-  private func moment(_ text: String) throws -> Timestamp {
+  static func moment(_ text: String) throws -> Timestamp {
     do {
       return try DateText(text).moment(in: LocalCalendar())
     } catch {
@@ -56,10 +86,5 @@ struct AddBrewCommand: ParsableCommand {
         .usage, "brewed_at '\(text)' is no time",
         "write it as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ")
     }
-  }
-
-  /// A recipe's setting holds on its own grinder only.
-  private func setting(_ recipe: Recipe?, _ grinder: Grinder?) -> Double? {
-    grinder == nil || grinder?.id == recipe?.grinderID ? recipe?.grindSetting : nil
   }
 }

@@ -8,8 +8,9 @@ struct BeansCommand: ParsableCommand {
 
   @Argument(help: "Words to search for in a bean's fields; all must occur.") var words: [String] =
     []
-  @Option(help: "Which beans to list: active, archived or all.") var shelf: BeanQuery.Shelf = .all
-  @Option(help: "The order: name, roast-date, last-brewed or rating.")
+  @Option(help: "Which beans to list: active, archived or all.")
+  var shelf: BeanQuery.Shelf = .active
+  @Option(help: "The order: name, roast-date, last-brewed, rating or added.")
   var sort: BeanQuery.Order = .name
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption

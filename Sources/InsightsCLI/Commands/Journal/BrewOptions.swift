@@ -7,16 +7,23 @@ struct BrewOptions: ParsableArguments {
   var method: String?
   @Option(help: ArgumentHelp("The grinder; a new name is added.", valueName: "name|id"))
   var grinder: String?
-  @Option(help: ArgumentHelp("Coffee in grams.", valueName: "g")) var dose: Double?
-  @Option(help: ArgumentHelp("Water in grams.", valueName: "g")) var water: Double?
+  @Option(help: ArgumentHelp("Coffee in grams.", valueName: "g"), transform: Written.grams)
+  var dose: Double?
+  @Option(help: ArgumentHelp("Water in grams.", valueName: "g"), transform: Written.grams)
+  var water: Double?
   @Option(
-    name: .customLong("yield"), help: ArgumentHelp("Coffee in the cup, in grams.", valueName: "g"))
+    name: .customLong("yield"), help: ArgumentHelp("In the cup, in grams.", valueName: "g"),
+    transform: Written.grams)
   var yielded: Double?
-  @Option(help: ArgumentHelp("Water temperature in degrees Celsius.", valueName: "°C"))
+  @Option(
+    help: ArgumentHelp("Water temperature in degrees Celsius; 201F is converted.", valueName: "°C"),
+    transform: Written.celsius)
   var temperature: Double?
-  @Option(help: "The grinder's setting.") var grind: Double?
-  @Option(help: ArgumentHelp("Brew time in seconds, or as 2:45.", valueName: "time"))
-  var time: ClockTime?
+  @Option(help: "The grinder's setting.", transform: Written.setting) var grind: Double?
+  @Option(
+    help: ArgumentHelp("Brew time as 2:45, 165s or in seconds.", valueName: "time"),
+    transform: Written.seconds)
+  var time: Double?
   @Flag(help: "Add the method or grinder as new even if its name resembles another's.")
   var new = false
 
@@ -42,7 +49,12 @@ struct BrewOptions: ParsableArguments {
       throw Failure(.usage, "the name of the \(Record.kind) is empty", "give its name or its ID")
     }
     let resolver = NameResolver(records)
-    switch resolver.match(name) {
+    if new, resolver.hasName(name) {
+      throw Failure(
+        .usage, "the journal has a \(Record.kind) '\(name)' already",
+        "use it without --new, or give another name")
+    }
+    switch resolver.match(device: name) {
     case .one(let record) where !new: return Resolved(record: record, isNew: false)
     case .none(let near) where near.isEmpty || records.isEmpty: break
     case _ where new: break
@@ -65,20 +77,5 @@ struct Resolved<Record: NamedRecord> {
 
   var message: String? {
     isNew ? "added \(Record.kind) \(TextTable.oneLine(record.displayName))" : nil
-  }
-}
-
-/// A time of brewing: seconds, or minutes and seconds.
-struct ClockTime: ExpressibleByArgument {
-  let seconds: Double
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Double($0) }
-    guard numbers.count == parts.count, (1...3).contains(parts.count) else { return nil }
-    guard parts.count == 1 || numbers.allSatisfy({ $0 >= 0 }),
-      numbers.dropFirst().allSatisfy({ $0 < 60 })
-    else { return nil }
-    seconds = numbers.reduce(0) { $0 * 60 + $1 }
   }
 }

@@ -5,14 +5,17 @@ import Insights
 struct JournalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "journal",
-    abstract: "Keep a brew journal: create, list, search, add, import, export.",
+    abstract: "Keep a brew journal: log, rate, correct, list, search, import, export.",
     discussion: """
       A journal is one SQLite file that other apps may share. Listing and searching do not change it.
       """,
     subcommands: [
-      InitCommand.self, SearchCommand.self, BeansCommand.self, BrewsCommand.self,
-      RecipesCommand.self, ImportCommand.self, ExportCommand.self, AddBeanCommand.self,
-      AddBrewCommand.self, AddRecipeCommand.self,
-      ArchiveCommand.self,
+      InitCommand.self, LogCommand.self, RateCommand.self, ShowCommand.self, SearchCommand.self,
+      BeansCommand.self, BrewsCommand.self, RecipesCommand.self, MethodsCommand.self,
+      GrindersCommand.self, AddBeanCommand.self, AddBrewCommand.self, AddRecipeCommand.self,
+      EditBeanCommand.self, EditBrewCommand.self, EditRecipeCommand.self, ArchiveCommand.self,
+      DeleteBeanCommand.self, DeleteBrewCommand.self, DeleteRecipeCommand.self,
+      DeleteMethodCommand.self, DeleteGrinderCommand.self, UndoCommand.self, ImportCommand.self,
+      ExportCommand.self, BackupCommand.self, CheckCommand.self,
     ])
 }

@@ -54,6 +54,7 @@ struct SearchCommand: AsyncParsableCommand {
       throw Failure(
         .usage, "the wheel has no flavor '\(text)'",
         "did you mean \(near.map(\.id).joined(separator: ", "))?")
+    case .custom(let tag) where FlavorTag(rawValue: tag).custom?.isEmpty == false: return tag
     case .custom, .unknown:
       throw Failure(.usage, "the wheel has no flavor '\(text)'", "see all with 'insights wheel'")
     }

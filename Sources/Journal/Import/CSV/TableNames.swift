@@ -95,6 +95,7 @@ struct TableNames {
   /// A new bean was created at the time of its first brew.
   func finish(_ session: ImportSession) throws {
     for (id, moment) in firstBrews {
+      try session.recorder.willChange(.bean, id.rawValue)
       try session.database.execute(
         sql: "UPDATE bean SET created_at = ? WHERE id = ?", arguments: [moment.text, id.rawValue])
     }

@@ -2,11 +2,11 @@
 ///
 /// - `24`, `24.5`, `24,5`, `24 clicks` are the number.
 /// - `7 1/2`, `7½`, `1/2`, `2 + 1/2` are the number and its fraction.
-/// - `2+4` and `1.5.0` count marks between numbers: 2.4, 1.50. That keeps their order and agrees
-///   with a dial read as `2.4`, where there are at most ten marks; settings with two-digit marks
-///   (`2+12`), like all other text (`medium`, `20-22`), are not a number.
-enum GrindText {
-  static func number(_ text: String) -> Double? {
+/// - `2+4` and `1.5.0` count marks between numbers: 2.4, 1.50. That keeps their order and agrees with
+///   a dial read as `2.4`, where there are at most ten marks; two-digit marks (`2+12`) therefore are
+///   no number, nor is all else (`medium`, `20-22`).
+package enum GrindText {
+  package static func number(_ text: String) -> Double? {
     let text = unfolded(text)
     switch NumberText(text, isCommaCustomary: true) {
     case .number(let value): return value

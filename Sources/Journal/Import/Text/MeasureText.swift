@@ -1,9 +1,9 @@
-/// A number in the unit of its field, or in one that can be converted.
-enum MeasureText {
+/// A number with the unit that its field has, or one that converts to it.
+package enum MeasureText {
   /// Reads `93`, `93 °C`, `200 °F`, `18 g`, `2:45` (minutes and seconds) in the unit of `range`.
   ///
   /// - Parameter isCommaCustomary: See `NumberText`.
-  static func read(
+  package static func read(
     _ text: String, of range: FieldRange, isCommaCustomary: Bool = false
   ) -> NumberText {
     let unit = range.unit.drop(while: \.isWhitespace)

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Insights
+
+/// The fields of a bean.
+struct BeanOptions: ParsableArguments {
+  @Option(help: "What the bag calls the coffee.") var name: String?
+  @Option(help: "Who roasted it.") var roaster: String?
+  @Option(help: "The country; of a blend several, with commas.") var origin: String?
+  @Option(help: "The region.") var region: String?
+  @Option(help: "The farm, station or cooperative.") var farm: String?
+  @Option(help: "The variety; several with commas.") var variety: String?
+  @Option(help: ArgumentHelp("One of \(Self.list(CoffeeProcess.known.map(\.rawValue)))."))
+  var process: String?
+  @Option(help: ArgumentHelp("One of \(Self.list(RoastLevel.known.map(\.rawValue)))."))
+  var roastLevel: String?
+  @Option(help: ArgumentHelp("The day it was roasted.", valueName: "YYYY-MM-DD"))
+  var roastDate: String?
+  @Option(help: "Anything else.") var notes: String?
+
+  /// Writes what is given into a bean.
+  func apply(to bean: inout Bean) {
+    bean.name = name ?? bean.name
+    bean.roaster = roaster ?? bean.roaster
+    bean.origin = origin ?? bean.origin
+    bean.region = region ?? bean.region
+    bean.farm = farm ?? bean.farm
+    bean.variety = variety ?? bean.variety
+    bean.process = process.map { CoffeeProcess(rawValue: Self.word($0)) } ?? bean.process
+    bean.roastLevel = roastLevel.map { RoastLevel(rawValue: Self.word($0)) } ?? bean.roastLevel
+    bean.roastDateText = roastDate ?? bean.roastDateText
+    bean.notes = notes ?? bean.notes
+  }
+
+  /// `Medium-Dark` as the journal writes it.
+  private static func word(_ text: String) -> String {
+    String(text.lowercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.joined(separator: ", ")
+  }
+}

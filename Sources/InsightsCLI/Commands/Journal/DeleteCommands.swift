@@ -1,0 +1,125 @@
+import ArgumentParser
+import Insights
+
+/// `insights journal delete-brew`.
+struct DeleteBrewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete-brew", abstract: "Delete a brew with its tasting.",
+    discussion: BrewChoice.help + " 'insights journal undo' brings it back.")
+
+  @Argument(help: ArgumentHelp("The brew.", valueName: "brew")) var name: String
+  @OptionGroup var choice: BrewChoice
+  @OptionGroup var deletion: DeletionOptions
+
+  func run() throws {
+    let journal = try deletion.journal.existing()
+    let named = try choice.brews(named: [name], in: journal)
+    let brew = named.brews[0]
+    try deletion.run("the brew \(BrewTitle.text(brew, named.contents))") {
+      try journal.delete(brew.id)
+    }
+  }
+}
+
+/// `insights journal delete-bean`.
+struct DeleteBeanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete-bean", abstract: "Delete a bean that has no brews.",
+    discussion: "A bean with brews is put away with 'insights journal archive'.")
+
+  @Argument(help: ArgumentHelp("The bean.", valueName: "name|id")) var bean: String
+  @OptionGroup var deletion: DeletionOptions
+
+  func run() throws {
+    let journal = try deletion.journal.existing()
+    let bean = try journal.bean(named: bean)
+    try deletion.refuse(
+      journal.brewCount(of: bean.id), of: "the bean \(bean.displayName)",
+      "archive it with 'insights journal archive', or delete its brews first")
+    try deletion.run("the bean \(bean.displayName)") { try journal.delete(bean.id) }
+  }
+}
+
+/// `insights journal delete-recipe`.
+struct DeleteRecipeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete-recipe", abstract: "Delete a recipe; brews made with it stay.")
+
+  @Argument(help: ArgumentHelp("The recipe.", valueName: "name|id")) var recipe: String
+  @OptionGroup var deletion: DeletionOptions
+
+  func run() throws {
+    let journal = try deletion.journal.existing()
+    let recipe = try journal.recipe(named: recipe)
+    try deletion.run("the recipe \(recipe.displayName)") {
+      try journal.delete(recipe.id, rule: .nullify)
+    }
+  }
+}
+
+/// `insights journal delete-method`.
+struct DeleteMethodCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete-method", abstract: "Delete a method that nothing uses.")
+
+  @Argument(help: ArgumentHelp("The method.", valueName: "name|id")) var method: String
+  @OptionGroup var deletion: DeletionOptions
+
+  func run() throws {
+    let journal = try deletion.journal.existing()
+    let method = try journal.method(named: method)
+    let listing = try journal.methods().first { $0.device.id == method.id }
+    try deletion.refuse(listing, "the method \(method.name)", "methods")
+    try deletion.run("the method \(method.name)") { try journal.delete(method.id) }
+  }
+}
+
+/// `insights journal delete-grinder`.
+struct DeleteGrinderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete-grinder", abstract: "Delete a grinder that nothing uses.")
+
+  @Argument(help: ArgumentHelp("The grinder.", valueName: "name|id")) var grinder: String
+  @OptionGroup var deletion: DeletionOptions
+
+  func run() throws {
+    let journal = try deletion.journal.existing()
+    let grinder = try journal.grinder(named: grinder)
+    let listing = try journal.grinders().first { $0.device.id == grinder.id }
+    try deletion.refuse(listing, "the grinder \(grinder.name)", "grinders")
+    try deletion.run("the grinder \(grinder.name)") { try journal.delete(grinder.id) }
+  }
+}
+
+/// What deleting commands share: the question, and what was done.
+struct DeletionOptions: ParsableArguments {
+  @Flag(help: "Delete it without asking.") var yes = false
+  @OptionGroup var journal: JournalOptions
+
+  /// Asks, deletes, and says what was deleted.
+  func run(_ name: String, _ delete: () throws -> [RecordKind: Int]) throws {
+    let name = TextTable.oneLine(name)
+    try Confirmation(saysYes: yes).require(
+      "delete \(name)", orElse: "\(name) is deleted only when asked for")
+    _ = try delete()
+    try StandardOutput.write(lines: ["deleted \(name); 'insights journal undo' brings it back"])
+  }
+
+  /// Refuses to delete what brews need.
+  func refuse(_ brews: Int, of name: String, _ advice: String) throws {
+    guard brews > 0 else { return }
+    throw Failure(
+      .usage, "\(name) has \(brews) \(brews == 1 ? "brew" : "brews")", advice)
+  }
+
+  /// Refuses to delete a method or a grinder that is used.
+  func refuse<Device>(_ listing: DeviceListing<Device>?, _ name: String, _ kind: String) throws {
+    let uses = ChangeText.list([
+      .brew: listing?.brewCount ?? 0, .recipe: listing?.recipeCount ?? 0,
+    ])
+    guard let uses else { return }
+    throw Failure(
+      .usage, "\(name) has \(uses)",
+      "give them to another with 'insights journal \(kind) merge', or delete them first")
+  }
+}

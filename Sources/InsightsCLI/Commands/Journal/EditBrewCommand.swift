@@ -1,0 +1,121 @@
+import ArgumentParser
+import Insights
+
+/// `insights journal edit-brew`.
+struct EditBrewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit-brew", abstract: "Correct a brew: what is given is changed, the rest stays.",
+    discussion: BrewChoice.help
+      + " With 'best' and 'worst', --bean says of which bean; else it is the bean that was brewed.")
+
+  /// What can be taken out of a brew.
+  enum Field: String, CaseIterable, ExpressibleByArgument {
+    case bean, method, grinder, recipe, dose, water, yield, temperature, grind, time, rating, notes
+    case tags, acidity, body, sweetness, aftertaste, aroma, balance
+  }
+
+  @Argument(help: ArgumentHelp("The brew.", valueName: "brew")) var name: String
+  @Option(help: ArgumentHelp("The bean that was brewed.", valueName: "name|id")) var bean: String?
+  @Option(help: ArgumentHelp("The recipe followed.", valueName: "name|id")) var recipe: String?
+  @OptionGroup var brew: BrewOptions
+  @Option(help: "Stars from 0.5 to 5; none takes a rating back.", transform: Written.stars)
+  var rating: Double?
+  @Option(help: "How it tasted.") var notes: String?
+  @OptionGroup var tasting: TastingOptions
+  @Option(
+    help: ArgumentHelp("Take a tag out. May be repeated.", valueName: "flavor"),
+    transform: Written.tag)
+  var untag: [FlavorTag] = []
+  @Option(
+    help: ArgumentHelp(
+      "Take a field out: \(Field.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.",
+      valueName: "field"))
+  var clear: [Field] = []
+  @Option(help: ArgumentHelp("When it was brewed.", valueName: "YYYY-MM-DDTHH:MM:SSZ"))
+  var at: String?
+  @OptionGroup var journal: JournalOptions
+  @OptionGroup var today: TodayOption
+  @Option(help: "How it is printed.") var format: OutputFormat = .text
+
+  private var isRanked: Bool { ["best", "worst"].contains(name.lowercased()) }
+
+  func run() async throws {
+    let journal = try journal.existing()
+    let catalog = try journal.catalog()
+    let given = try bean.map { try catalog.bean(named: $0).id }
+    let id = try journal.brews(named: [name], of: isRanked ? given : nil, today: .today).brews[0].id
+    let method = try brew.method(in: catalog)
+    let grinder = try brew.grinder(in: catalog)
+    let recipe = try recipe.map { try catalog.recipe(named: $0).id }
+    let moment = try at.map(MomentText.moment)
+    let before = try journal.thing(named: id.rawValue)
+    let edited = try journal.update(
+      id, method: method?.added, grinder: grinder?.added, now: today.now,
+      tasting: change(_:)
+    ) { edited in
+      edited.beanID = isRanked ? edited.beanID : given ?? edited.beanID
+      edited.methodID = method?.record.id ?? edited.methodID
+      edited.grinderID = grinder?.record.id ?? edited.grinderID
+      edited.recipeID = recipe ?? edited.recipeID
+      edited.brewedAt = moment ?? edited.brewedAt
+      change(&edited)
+    }
+    for message in [method?.message, grinder?.message].compactMap(\.self) {
+      StandardError.line(message)
+    }
+    let thing = try journal.thing(named: id.rawValue)
+    if before.record == thing.record, before.tasting == thing.tasting {
+      StandardError.line("nothing was changed")
+    }
+    try await StoredBrew(brew: edited, tasting: thing.tasting, contents: thing.contents)
+      .write(format)
+  }
+
+  private func change(_ edited: inout Brew) {
+    edited.dose = brew.dose ?? edited.dose
+    edited.water = brew.water ?? edited.water
+    edited.yield = brew.yielded ?? edited.yield
+    edited.waterTemperature = brew.temperature ?? edited.waterTemperature
+    edited.grindSetting = brew.grind ?? edited.grindSetting
+    edited.brewTime = brew.time ?? edited.brewTime
+    if let rating, rating != edited.rating {
+      edited.rating = rating
+      edited.isCopy = false
+    }
+    edited.notes = notes ?? edited.notes
+    for field in clear {
+      switch field {
+      case .bean: edited.beanID = nil
+      case .method: edited.methodID = nil
+      case .grinder: edited.grinderID = nil
+      case .recipe: edited.recipeID = nil
+      case .dose: edited.dose = nil
+      case .water: edited.water = nil
+      case .yield: edited.yield = nil
+      case .temperature: edited.waterTemperature = nil
+      case .grind: edited.grindSetting = nil
+      case .time: edited.brewTime = nil
+      case .rating: edited.rating = 0
+      case .notes: edited.notes = ""
+      case .tags, .acidity, .body, .sweetness, .aftertaste, .aroma, .balance: break
+      }
+    }
+  }
+
+  private func change(_ edited: inout Tasting) {
+    for field in clear {
+      switch field {
+      case .tags: edited.flavorTags = []
+      case .acidity: edited.acidity = nil
+      case .body: edited.body = nil
+      case .sweetness: edited.sweetness = nil
+      case .aftertaste: edited.aftertaste = nil
+      case .aroma: edited.aroma = nil
+      case .balance: edited.balance = nil
+      default: break
+      }
+    }
+    edited.flavorTags.removeAll(where: untag.contains)
+    tasting.apply(to: &edited)
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Insights
+
+/// `insights journal edit-recipe`.
+struct EditRecipeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit-recipe",
+    abstract: "Correct a recipe: what is given is changed, the rest stays.")
+
+  /// What can be left open again.
+  enum Field: String, CaseIterable, ExpressibleByArgument {
+    case method, grinder, dose, water, yield, temperature, grind, time, bloom, pours, inverted
+    case plunge
+    case bloomTime = "bloom-time"
+  }
+
+  @Argument(help: ArgumentHelp("The recipe.", valueName: "name|id")) var recipe: String
+  @Option(help: "What it is called.") var name: String?
+  @OptionGroup var brew: BrewOptions
+  @OptionGroup var steps: RecipeOptions
+  @Option(
+    help: ArgumentHelp(
+      "Leave a field open: \(Field.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.",
+      valueName: "field"))
+  var clear: [Field] = []
+  @OptionGroup var journal: JournalOptions
+  @OptionGroup var today: TodayOption
+  @Option(help: "How it is printed.") var format: OutputFormat = .text
+
+  func run() async throws {
+    let journal = try journal.existing()
+    let catalog = try journal.catalog()
+    let stored = try catalog.recipe(named: recipe)
+    let method = try known(brew.method(in: catalog))
+    let grinder = try known(brew.grinder(in: catalog))
+    let edited = try journal.update(stored.id) { edited in
+      edited.methodID = method?.id ?? edited.methodID
+      edited.grinderID = grinder?.id ?? edited.grinderID
+      change(&edited)
+    }
+    if edited == stored { StandardError.line("nothing was changed") }
+    try await ThingText.write(
+      try journal.thing(named: edited.id.rawValue), today: today.day, format)
+  }
+
+  /// A recipe is corrected with what the journal has.
+  private func known<Record: NamedRecord>(_ resolved: Resolved<Record>?) throws -> Record? {
+    guard let resolved else { return nil }
+    guard !resolved.isNew else {
+      throw Failure(
+        .usage, "the journal has no \(Record.kind) '\(resolved.record.displayName)'",
+        "see 'insights journal \(Record.kind)s'")
+    }
+    return resolved.record
+  }
+
+  private func change(_ edited: inout Recipe) {
+    edited.name = name ?? edited.name
+    edited.dose = brew.dose ?? edited.dose
+    edited.water = brew.water ?? edited.water
+    edited.yield = brew.yielded ?? edited.yield
+    edited.waterTemperature = brew.temperature ?? edited.waterTemperature
+    edited.grindSetting = brew.grind ?? edited.grindSetting
+    edited.brewTime = brew.time ?? edited.brewTime
+    edited.bloom = steps.bloom ?? edited.bloom
+    edited.bloomTime = steps.bloomTime ?? edited.bloomTime
+    edited.pours = steps.pours ?? edited.pours
+    edited.isInverted = steps.inverted ?? edited.isInverted
+    edited.plungeTime = steps.plunge ?? edited.plungeTime
+    for field in clear {
+      switch field {
+      case .method: edited.methodID = nil
+      case .grinder: edited.grinderID = nil
+      case .dose: edited.dose = nil
+      case .water: edited.water = nil
+      case .yield: edited.yield = nil
+      case .temperature: edited.waterTemperature = nil
+      case .grind: edited.grindSetting = nil
+      case .time: edited.brewTime = nil
+      case .bloom: edited.bloom = nil
+      case .bloomTime: edited.bloomTime = nil
+      case .pours: edited.pours = []
+      case .inverted: edited.isInverted = nil
+      case .plunge: edited.plungeTime = nil
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Insights
+
+/// `insights journal log`: a brew in one line of text.
+struct LogCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Add a brew that is described in one line.",
+    discussion: """
+      Such as: 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'. Beans, \
+      methods, grinders and recipes are named as the journal does; numbers are told apart by their \
+      units; the notes follow a colon. What is not said is carried over from the last brew of that \
+      bean and method, and marked so. Anything that is not understood is an error.
+      """)
+
+  @Argument(help: "What was brewed, how, and how it tasted.") var text: [String]
+  @Option(
+    help: ArgumentHelp("Carry over what is not said from this brew instead.", valueName: "brew"))
+  var like: String?
+  @Flag(help: "Print what would be stored, and store nothing.") var preview = false
+  @OptionGroup var tasting: TastingOptions
+  @Option(
+    help: ArgumentHelp(
+      "When it was brewed (default: now).", valueName: "YYYY-MM-DDTHH:MM:SSZ"))
+  var at: String?
+  @OptionGroup var journal: JournalOptions
+  @OptionGroup var today: TodayOption
+  @Option(help: "How it is printed.") var format: OutputFormat = .text
+
+  func run() async throws {
+    let journal = try journal.existing()
+    let catalog = try journal.catalog()
+    let line = try BrewLine(text.joined(separator: " "), in: catalog)
+    var draft = BrewDraft(try brew(line))
+    if let like {
+      let model = try journal.brews(named: [like], of: line.bean?.id, today: .today).brews[0]
+      let isEspresso = catalog.methods.first { $0.id == model.methodID }?.isEspresso
+      draft.carryOver(from: model, isEspresso: isEspresso ?? false)
+    }
+    guard draft.brew.beanID != nil else {
+      throw Self.lacking(.bean)
+    }
+    if like == nil { try journal.carryOver(into: &draft) }
+    guard draft.brew.methodID != nil else {
+      throw Self.lacking(.method)
+    }
+    let tasting = tasting.tasting(of: draft.brew.id)
+    if preview {
+      // Refuses what storing it would refuse.
+      try journal.check(draft.brew, tasting: tasting, now: today.now)
+    } else {
+      try journal.add(draft.brew, tasting: tasting, now: today.now)
+    }
+    try await StoredBrew(
+      brew: draft.brew, tasting: tasting, contents: catalog, carriedOver: draft.carriedOver,
+      isStored: !preview
+    ).write(format)
+  }
+
+  private static func lacking(_ kind: RecordKind) -> JournalError {
+    var facts = JournalError.Facts()
+    facts.kind = kind
+    return JournalError(.lacking, facts)
+  }
+
+  private func brew(_ line: BrewLine) throws -> Brew {
+    let recipe = line.recipe
+    let isRecipesGrinder = line.grinder == nil || line.grinder?.id == recipe?.grinderID
+    return Brew(
+      id: BrewJournal.newID(), beanID: line.bean?.id, methodID: line.method?.id ?? recipe?.methodID,
+      grinderID: line.grinder?.id ?? recipe?.grinderID, recipeID: recipe?.id,
+      brewedAt: try moment(line.day), dose: line.dose ?? recipe?.dose,
+      water: line.water ?? recipe?.water, yield: line.yield ?? recipe?.yield,
+      waterTemperature: line.waterTemperature ?? recipe?.waterTemperature,
+      grindSetting: line.grindSetting ?? (isRecipesGrinder ? recipe?.grindSetting : nil),
+      brewTime: line.brewTime, rating: line.rating ?? 0, notes: line.notes)
+  }
+
+  private func moment(_ day: BrewLine.Day?) throws -> Timestamp {
+    if let at {
+      guard day == nil else {
+        throw Failure(.usage, "the day is given twice", "leave --at or the day in the text away")
+      }
+      return try MomentText.moment(at)
+    }
+    switch day {
+    case nil: return today.now
+    case .day(let day): return try MomentText.moment(day.description)
+    case .daysAgo(let days):
+      return Timestamp(seconds: (today.now.seconds ?? 0) - days * 86_400)
+    }
+  }
+}

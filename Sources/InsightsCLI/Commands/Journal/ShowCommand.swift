@@ -1,0 +1,21 @@
+import ArgumentParser
+import Insights
+
+/// `insights journal show`.
+struct ShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show everything known of a brew, a bean or a recipe.",
+    discussion: BrewChoice.help + " A bean or a recipe is named by its name or its ID.")
+
+  @Argument(help: ArgumentHelp("What is shown.", valueName: "brew|bean|recipe")) var thing: String
+  @OptionGroup var choice: BrewChoice
+  @OptionGroup var journal: JournalOptions
+  @OptionGroup var today: TodayOption
+  @Option(help: "How it is printed.") var format: OutputFormat = .text
+
+  func run() async throws {
+    let journal = try journal.existing()
+    let found = try journal.thing(named: thing, of: try choice.bean(in: journal), today: .today)
+    try await ThingText.write(found, today: today.day, format)
+  }
+}

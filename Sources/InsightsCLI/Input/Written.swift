@@ -1,0 +1,77 @@
+import Insights
+
+/// Reads what people write after an option; says what is valid where it cannot.
+enum Written {
+  /// Why a value is invalid, told after the option's name.
+  struct Fault: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  static func grams(_ text: String) throws -> Double {
+    try value(WrittenValue.grams(text), "write grams, such as 15, 15.5, 15,5 or 15g")
+  }
+
+  static func celsius(_ text: String) throws -> Double {
+    try value(WrittenValue.celsius(text), "write degrees, such as 94, 93.5, 94C or 201F")
+  }
+
+  static func setting(_ text: String) throws -> Double {
+    try value(WrittenValue.setting(text), "write a number, such as 24, 24.5, 7 1/2 or '24 clicks'")
+  }
+
+  static func seconds(_ text: String) throws -> Double {
+    try value(
+      WrittenValue.seconds(text), "write minutes and seconds, such as 2:55, 175, 175s or 2m55s")
+  }
+
+  static func stars(_ text: String) throws -> Double {
+    if text.lowercased() == "none" { return 0 }
+    return try value(
+      WrittenValue.stars(text),
+      "write stars from 0.5 to 5, such as 4, 4.5, 4,5 or 4/5; none takes a rating back")
+  }
+
+  /// A level of a tasting.
+  static func level(_ text: String) throws -> Int {
+    let number = text.hasSuffix("/5") ? String(text.dropLast(2)) : text
+    guard let level = Int(number), (1...5).contains(level) else {
+      throw Fault(description: "write a level from 1 to 5")
+    }
+    return level
+  }
+
+  /// Grams on the scale after each pour.
+  static func pours(_ text: String) throws -> [Double] {
+    try text.split { $0 == "," || $0 == ";" || $0.isWhitespace }.map { part in
+      try value(
+        WrittenValue.grams(String(part)),
+        "write the grams on the scale after each pour, such as 60,150,250")
+    }
+  }
+
+  /// A flavor of the wheel by its ID or a short name, or `custom:` and a text of one's own.
+  static func tag(_ text: String) throws -> FlavorTag {
+    switch FlavorWheel.standard.resolve(text) {
+    case .node(let node): return FlavorTag(rawValue: node.id)
+    case .custom(let tag):
+      guard FlavorTag(rawValue: tag).custom?.contains(where: { !$0.isWhitespace }) == true else {
+        throw Fault(description: "write a text after custom:")
+      }
+      return FlavorTag(rawValue: tag)
+    case .ambiguous(let nodes):
+      throw Fault(description: "say which: \(nodes.map(\.id).joined(separator: ", "))")
+    case .unknown(let near) where !near.isEmpty:
+      throw Fault(
+        description: "did you mean \(near.map(\.id).joined(separator: ", "))? "
+          + "Or write custom:\(text) for a tag of your own")
+    case .unknown:
+      throw Fault(
+        description: "write a flavor of 'insights wheel', or custom:\(text) for a tag of your own")
+    }
+  }
+
+  private static func value(_ value: Double?, _ advice: String) throws -> Double {
+    guard let value else { throw Fault(description: advice) }
+    return value
+  }
+}

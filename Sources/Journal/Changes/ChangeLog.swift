@@ -1,0 +1,216 @@
+import GRDB
+
+/// The tables of the change log, beside the journal's own.
+///
+/// The first change creates them; a journal without them has no changes to undo. They are no part of
+/// the schema's version: programs that do not know them read and write the rest.
+struct ChangeLog {
+  let database: Database
+
+  /// How many changes are kept; the oldest are dropped.
+  static let limit = 100
+
+  /// What a change did to one record.
+  enum Effect: String {
+    case add, edit, delete
+  }
+
+  /// What a change did to one record, with what undoing it needs.
+  struct Entry {
+    let kind: RecordKind
+    let id: String
+    let effect: Effect
+    /// Of the row afterwards; nil where it was deleted.
+    let fingerprint: Int64?
+    /// The columns of an edited row that changed, or all of a deleted one.
+    let values: [(column: String, before: DatabaseValue, after: DatabaseValue)]
+  }
+
+  /// What a change is about, as a list shows it.
+  struct Subject {
+    var kind: RecordKind?
+    var id = ""
+    var name = ""
+    var brewedAt: Timestamp?
+  }
+
+  private static let tables = """
+    CREATE TABLE IF NOT EXISTS journal_change (
+      id INTEGER PRIMARY KEY NOT NULL,
+      action TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      record_id TEXT NOT NULL,
+      name TEXT NOT NULL,
+      brewed_at TEXT,
+      changed_at TEXT NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS journal_change_record (
+      change_id INTEGER NOT NULL,
+      place INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      record_id TEXT NOT NULL,
+      effect TEXT NOT NULL,
+      fingerprint INTEGER,
+      PRIMARY KEY (change_id, place)
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS journal_change_value (
+      change_id INTEGER NOT NULL,
+      place INTEGER NOT NULL,
+      field TEXT NOT NULL,
+      before,
+      after,
+      PRIMARY KEY (change_id, place, field)
+    ) WITHOUT ROWID;
+    """
+
+  /// Whether the journal has a log.
+  var isThere: Bool {
+    get throws { try database.tableExists("journal_change") }
+  }
+
+  // MARK: Writing
+
+  /// Adds a change, and drops what is more than the log keeps.
+  func append(
+    _ action: JournalChange.Action, _ subject: Subject, _ entries: [Entry], at moment: Timestamp
+  ) throws {
+    if try !isThere { try database.execute(sql: Self.tables) }
+    let last = try Int.fetchOne(database, sql: "SELECT max(id) FROM journal_change") ?? 0
+    let id = last + 1
+    // What another program left of a change with this number must not become part of it.
+    try remove("= ?", id)
+    try database.execute(
+      sql: "INSERT INTO journal_change VALUES (?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        id, action.rawValue, subject.kind?.rawValue ?? "", subject.id, subject.name,
+        subject.brewedAt?.text, moment.text,
+      ])
+    let records = try database.cachedStatement(
+      sql: "INSERT INTO journal_change_record VALUES (?, ?, ?, ?, ?, ?)")
+    let values = try database.cachedStatement(
+      sql: "INSERT INTO journal_change_value VALUES (?, ?, ?, ?, ?)")
+    for (place, entry) in entries.enumerated() {
+      try records.execute(arguments: [
+        id, place, entry.kind.rawValue, entry.id, entry.effect.rawValue, entry.fingerprint,
+      ])
+      for value in entry.values {
+        try values.execute(arguments: [id, place, value.column, value.before, value.after])
+      }
+    }
+    try remove("<= ?", id - Self.limit)
+  }
+
+  /// Removes a change that was undone.
+  func remove(_ id: Int) throws {
+    try remove("= ?", id)
+  }
+
+  private func remove(_ condition: String, _ id: Int) throws {
+    for (table, column) in [
+      ("journal_change_value", "change_id"), ("journal_change_record", "change_id"),
+      ("journal_change", "id"),
+    ] {
+      try database.execute(
+        sql: "DELETE FROM \(table) WHERE \(column) \(condition)", arguments: [id])
+    }
+  }
+
+  // MARK: Reading
+
+  /// The changes, the last first.
+  func changes(limit: Int) throws -> [JournalChange] {
+    guard try isThere, limit > 0 else { return [] }
+    var changes: [JournalChange] = []
+    try ColumnReader.forEach(
+      database,
+      """
+      SELECT id, action, kind, record_id, name, brewed_at, changed_at
+      FROM journal_change ORDER BY id DESC LIMIT ?
+      """, [limit]
+    ) { row in
+      guard let id = row.integer(0) else { return }
+      let (kind, record) = (RecordKind(rawValue: row.text(2)), row.text(3))
+      let counts = try counts(id)
+      changes.append(
+        JournalChange(
+          id: id, action: JournalChange.Action(rawValue: row.text(1)), kind: kind,
+          recordID: record, name: row.text(4),
+          brewedAt: row.isRecorded(5) ? Timestamp(row.text(5)) : nil,
+          changedAt: Timestamp(row.text(6)), fields: try fields(id, kind, record),
+          added: counts[.add] ?? [:], edited: counts[.edit] ?? [:],
+          deleted: counts[.delete] ?? [:]))
+    }
+    return changes
+  }
+
+  private func counts(_ change: Int) throws -> [Effect: [RecordKind: Int]] {
+    var counts: [Effect: [RecordKind: Int]] = [:]
+    for row in try Row.fetchAll(
+      database,
+      sql: """
+        SELECT effect, kind, count(*) FROM journal_change_record WHERE change_id = ?
+        GROUP BY effect, kind
+        """, arguments: [change])
+    {
+      guard let effect = Effect(rawValue: row[0]), let kind = RecordKind(rawValue: row[1]) else {
+        continue
+      }
+      counts[effect, default: [:]][kind] = row[2]
+    }
+    return counts
+  }
+
+  private func fields(
+    _ change: Int, _ kind: RecordKind?, _ record: String
+  ) throws -> [JournalChange.Field] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT field, before, after FROM journal_change_value JOIN journal_change_record
+          USING (change_id, place)
+        WHERE change_id = ? AND effect = 'edit' AND (record_id = ? OR kind = 'tasting')
+        ORDER BY place, field
+        """, arguments: [change, kind == nil ? "" : record]
+    ).map { row in
+      JournalChange.Field(name: row[0], before: Self.text(row[1]), after: Self.text(row[2]))
+    }
+  }
+
+  private static func text(_ value: DatabaseValue) -> String? {
+    switch value.storage {
+    case .null: nil
+    case .int64(let number): "\(number)"
+    case .double(let number): NumberText.shortest(number)
+    case .string(let text): text
+    case .blob(let data): "\(data.count) bytes"
+    }
+  }
+
+  /// What a change did to each record, in the order it was done.
+  func entries(of change: Int) throws -> [Entry] {
+    var values: [Int: [(column: String, before: DatabaseValue, after: DatabaseValue)]] = [:]
+    try ColumnReader.forEach(
+      database,
+      "SELECT place, field, before, after FROM journal_change_value WHERE change_id = ?", [change]
+    ) { row in
+      values[row.integer(0) ?? 0, default: []].append((row.text(1), row.value(2), row.value(3)))
+    }
+    var entries: [Entry] = []
+    try ColumnReader.forEach(
+      database,
+      """
+      SELECT place, kind, record_id, effect, fingerprint FROM journal_change_record
+      WHERE change_id = ? ORDER BY place
+      """, [change]
+    ) { row in
+      guard let kind = RecordKind(rawValue: row.text(1)), let effect = Effect(rawValue: row.text(3))
+      else { return }
+      entries.append(
+        Entry(
+          kind: kind, id: row.text(2), effect: effect,
+          fingerprint: Int64.fromDatabaseValue(row.value(4)),
+          values: values[row.integer(0) ?? 0] ?? []))
+    }
+    return entries
+  }
+}

@@ -1,0 +1,60 @@
+import GRDB
+
+/// Remembers, within one transaction, which rows are written and what they were before.
+final class ChangeRecorder {
+  private struct Key: Hashable {
+    let kind: RecordKind
+    let id: String
+  }
+
+  private let database: Database
+  private var keys: [Key] = []
+  private var before: [Key: StoredRow?] = [:]
+
+  init(_ database: Database) {
+    self.database = database
+  }
+
+  /// Called before a row is changed or deleted.
+  func willChange(_ kind: RecordKind, _ id: String) throws {
+    let key = Key(kind: kind, id: id)
+    guard before[key] == nil else { return }
+    keys.append(key)
+    before[key] = .some(try StoredRow.fetch(database, kind, id))
+  }
+
+  /// Called for a row that was not there before.
+  func didAdd(_ kind: RecordKind, _ id: String) {
+    let key = Key(kind: kind, id: id)
+    guard before[key] == nil else { return }
+    keys.append(key)
+    before[key] = .some(nil)
+  }
+
+  /// Adds what was done to the log; nothing where nothing changed.
+  func save(_ action: JournalChange.Action, _ subject: ChangeLog.Subject) throws {
+    let entries = try keys.compactMap(entry)
+    guard !entries.isEmpty else { return }
+    try ChangeLog(database: database).append(action, subject, entries, at: .now)
+  }
+
+  private func entry(_ key: Key) throws -> ChangeLog.Entry? {
+    let (was, now) = (before[key] ?? nil, try StoredRow.fetch(database, key.kind, key.id))
+    func entry(
+      _ effect: ChangeLog.Effect, _ values: [(String, DatabaseValue, DatabaseValue)]
+    ) -> ChangeLog.Entry {
+      ChangeLog.Entry(
+        kind: key.kind, id: key.id, effect: effect, fingerprint: now?.fingerprint,
+        values: values.map { (column: $0.0, before: $0.1, after: $0.2) })
+    }
+    switch (was, now) {
+    case (nil, nil): return nil
+    case (nil, _): return entry(.add, [])
+    case (let was?, nil):
+      return entry(.delete, zip(was.columns, was.values).map { ($0, $1, .null) })
+    case (let was?, let now?):
+      let changed = zip(was.columns, zip(was.values, now.values)).filter { $1.0 != $1.1 }
+      return changed.isEmpty ? nil : entry(.edit, changed.map { ($0, $1.0, $1.1) })
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import GRDB
+
+/// Takes a change back, row by row, within one transaction.
+struct ChangeReverter {
+  let database: Database
+
+  /// Those that refer to others before these.
+  private static let order: [RecordKind] = [.tasting, .brew, .recipe, .grinder, .method, .bean]
+
+  /// - Throws: `JournalError`: `changedSince`, `goneSince`, `backSince` or `usedSince` where another
+  ///   program wrote to a record in the meantime; its writes would be lost.
+  func revert(_ entries: [ChangeLog.Entry]) throws {
+    // Rows are restored in any order; references are checked when the transaction ends.
+    try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    for entry in entries { try check(entry) }
+    for entry in entries where entry.effect == .edit { try takeBack(entry) }
+    for entry in entries where entry.effect == .delete { try restore(entry) }
+    for kind in Self.order {
+      for entry in entries where entry.kind == kind && entry.effect == .add {
+        try remove(entry)
+      }
+    }
+    for entry in entries where entry.effect != .add { try checkReferences(of: entry) }
+  }
+
+  private func facts(_ entry: ChangeLog.Entry) -> JournalError.Facts {
+    JournalError.Facts(kind: entry.kind, name: entry.id)
+  }
+
+  /// Refuses a row that is not as the change left it.
+  private func check(_ entry: ChangeLog.Entry) throws {
+    let row = try StoredRow.fetch(database, entry.kind, entry.id)
+    switch (row, entry.effect) {
+    case (nil, .delete): return
+    case (_?, .delete): throw JournalError(.backSince, facts(entry))
+    case (nil, _): throw JournalError(.goneSince, facts(entry))
+    case (let row?, _):
+      guard row.fingerprint == entry.fingerprint else {
+        throw JournalError(.changedSince, facts(entry))
+      }
+    }
+  }
+
+  private func remove(_ entry: ChangeLog.Entry) throws {
+    var uses: [RecordKind: Int] = [:]
+    for reference in RecordReference.all where reference.target == entry.kind {
+      let statement = try database.cachedStatement(
+        sql: "SELECT count(*) FROM \(reference.owner) WHERE \(reference.column) = ?")
+      let count = try Int.fetchOne(statement, arguments: [entry.id]) ?? 0
+      if count > 0 { uses[reference.owner, default: 0] += count }
+    }
+    guard uses.isEmpty else {
+      throw JournalError(.usedSince, facts(entry).with(\.references, uses))
+    }
+    let statement = try database.cachedStatement(sql: "DELETE FROM \(entry.kind) WHERE id = ?")
+    try statement.execute(arguments: [entry.id])
+  }
+
+  private func restore(_ entry: ChangeLog.Entry) throws {
+    let columns = entry.values.map(\.column.quoted).joined(separator: ", ")
+    let marks = entry.values.map { _ in "?" }.joined(separator: ", ")
+    let statement = try database.cachedStatement(
+      sql: "INSERT INTO \(entry.kind) (\(columns)) VALUES (\(marks))")
+    try statement.execute(arguments: StatementArguments(entry.values.map(\.before)))
+  }
+
+  private func takeBack(_ entry: ChangeLog.Entry) throws {
+    let list = entry.values.map { $0.column.quoted + " = ?" }.joined(separator: ", ")
+    let statement = try database.cachedStatement(
+      sql: "UPDATE \(entry.kind) SET \(list) WHERE id = ?")
+    try statement.execute(
+      arguments: StatementArguments(entry.values.map(\.before) + [entry.id.databaseValue]))
+  }
+
+  /// Refuses a reference to a record that was removed since.
+  private func checkReferences(of entry: ChangeLog.Entry) throws {
+    for reference in RecordReference.all where reference.owner == entry.kind {
+      guard let value = entry.values.first(where: { $0.column == reference.column })?.before,
+        let id = String.fromDatabaseValue(value)
+      else { continue }
+      let statement = try database.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM \(reference.target) WHERE id = ?)")
+      guard try Bool.fetchOne(statement, arguments: [id]) == true else {
+        throw JournalError(.goneSince, JournalError.Facts(kind: reference.target, name: id))
+      }
+    }
+  }
+}

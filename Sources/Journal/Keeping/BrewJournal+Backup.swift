@@ -1,0 +1,42 @@
+import Foundation
+import GRDB
+
+extension BrewJournal {
+  /// Copies the journal, as it is at one moment, into a new file. Other programs may write to it in
+  /// the meantime.
+  ///
+  /// The copy is made by SQLite's backup interface beside the new file and then gets its name: a copy
+  /// that is cut off leaves no journal (SQLite, "Using the SQLite Online Backup API").
+  ///
+  /// - Throws: `JournalError` with the code `exists` where a file is there already, `missing` where its
+  ///   folder is not.
+  public func backup(to path: String) throws {
+    if FileManager.default.fileExists(atPath: path) {
+      throw JournalError(.alreadyExists, .init(file: path))
+    }
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+    else { throw JournalError(.noFolder, .init(file: folder)) }
+    let unfinished = path + ".unfinished-" + UUID().uuidString.lowercased()
+    defer {
+      for ending in ["", "-journal", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: unfinished + ending)
+      }
+    }
+    try read { source in
+      do {
+        let queue = try DatabaseQueue(path: URL(filePath: unfinished).path)
+        try queue.writeWithoutTransaction { try source.backup(to: $0) }
+        try queue.close()
+      } catch let error as DatabaseError {
+        throw JournalError(error, path: path)
+      }
+    }
+    do {
+      try FileManager.default.moveItem(atPath: unfinished, toPath: path)
+    } catch {
+      throw JournalError(.cannotOpen, .init(file: path))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import GRDB
+
+extension BrewJournal {
+  /// Looks for what is broken: the file, references to nothing, impossible numbers, unreadable times.
+  ///
+  /// - Complexity: Reads the whole file.
+  /// - Throws: `JournalError`.
+  public func faults() throws -> [JournalFault] {
+    try read { try JournalInspector(database: $0).faults() }
+  }
+
+  /// Takes away what can be mended, as one change: references to nothing and impossible numbers are
+  /// cleared; the tasting of a brew that is gone is deleted.
+  ///
+  /// - Returns: What was taken away.
+  /// - Throws: `JournalError`.
+  @discardableResult
+  public func mend() throws -> [JournalFault] {
+    try write(keepingIf: { !$0.isEmpty }) { database in
+      let faults = try JournalInspector(database: database).faults().filter(\.isMendable)
+      let recorder = ChangeRecorder(database)
+      for fault in faults {
+        guard let kind = fault.kind else { continue }
+        try recorder.willChange(kind, fault.id)
+        let change =
+          switch (kind, fault.problem, fault.field) {
+          case (.tasting, .dangling, _): "DELETE FROM tasting"
+          case (_, _, "rating"): "UPDATE \(kind) SET rating = 0"
+          case (_, _, let field): "UPDATE \(kind) SET \(field) = NULL"
+          }
+        try database.execute(sql: change + " WHERE id = ?", arguments: [fault.id])
+      }
+      try recorder.save(.mend, ChangeLog.Subject())
+      return faults
+    }
+  }
+}
+
+/// Finds the faults of a journal.
+private struct JournalInspector {
+  let database: Database
+
+  private static let ranges: [(RecordKind, [FieldRange])] = {
+    let settings: [FieldRange] = [
+      .dose, .water, .yield, .waterTemperature, .grindSetting, .brewTime,
+    ]
+    return [
+      (.brew, settings + [.rating]), (.recipe, settings + [.bloom, .bloomTime, .plunge]),
+      (
+        .tasting,
+        ["aroma", "acidity", "sweetness", "body", "balance", "aftertaste"].map(FieldRange.level)
+      ),
+    ]
+  }()
+
+  func faults() throws -> [JournalFault] {
+    var faults = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
+      .filter { $0 != "ok" }
+      .map { JournalFault(problem: .broken($0), kind: nil, id: "", field: "", value: "") }
+    for reference in RecordReference.all {
+      let (owner, column) = (reference.owner, reference.column)
+      try find(
+        owner, column, .dangling(reference.target),
+        """
+        \(column) IS NOT NULL AND \(column) <> ''
+        AND NOT EXISTS (SELECT 1 FROM \(reference.target) t WHERE t.id = \(owner).\(column))
+        """, &faults)
+    }
+    for (kind, ranges) in Self.ranges {
+      for range in ranges {
+        let field = range.field
+        try find(
+          kind, field, .outOfRange(range),
+          """
+          \(field) IS NOT NULL AND (typeof(\(field)) NOT IN ('integer', 'real')
+          OR NOT (\(field) \(range.includesLow ? ">=" : ">") \(range.low) AND \(field) <= \(range.high)))
+          """, &faults)
+      }
+    }
+    try times(&faults)
+    return faults
+  }
+
+  private func find(
+    _ kind: RecordKind, _ field: String, _ problem: JournalFault.Problem, _ condition: String,
+    _ faults: inout [JournalFault]
+  ) throws {
+    try ColumnReader.forEach(
+      database, "SELECT id, \(field) FROM \(kind) WHERE \(condition) ORDER BY id"
+    ) { row in
+      faults.append(
+        JournalFault(
+          problem: problem, kind: kind, id: row.text(0), field: field, value: row.text(1)))
+    }
+  }
+
+  private func times(_ faults: inout [JournalFault]) throws {
+    try ColumnReader.forEach(database, "SELECT id, brewed_at FROM brew ORDER BY id") { row in
+      let text = row.text(1)
+      guard Timestamp(text).seconds == nil else { return }
+      faults.append(
+        JournalFault(
+          problem: .unreadableTime, kind: .brew, id: row.text(0), field: "brewed_at", value: text))
+    }
+    try ColumnReader.forEach(
+      database, "SELECT id, roast_date FROM bean WHERE roast_date <> '' ORDER BY id"
+    ) { row in
+      let text = row.text(1)
+      guard CalendarDay(text.prefix(10)) == nil else { return }
+      faults.append(
+        JournalFault(
+          problem: .unreadableTime, kind: .bean, id: row.text(0), field: "roast_date", value: text))
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// A brew that is to be added, and which of its settings came from an earlier one.
+public struct BrewDraft: Sendable, Hashable {
+  /// A setting that an earlier brew may give.
+  public enum Setting: String, Sendable, Hashable, CaseIterable {
+    case bean, method, grinder
+    case dose = "dose_g"
+    case water = "water_g"
+    case yield = "yield_g"
+    case waterTemperature = "water_temp_c"
+    case grindSetting = "grind_setting"
+  }
+
+  /// The brew.
+  public var brew: Brew
+  /// What was carried over, in the order of `Setting`.
+  public private(set) var carriedOver: [Setting] = []
+
+  /// Creates a draft of what was said.
+  public init(_ brew: Brew) {
+    self.brew = brew
+  }
+
+  /// Takes what the draft lacks from an earlier brew. A yield is carried over for espresso only, where
+  /// it is set; a grind setting only to the same grinder. Times, ratings and notes are results, and
+  /// never carried over.
+  ///
+  /// - Parameters:
+  ///   - settings: What may be carried over.
+  ///   - isEspresso: Whether the yield is a setting.
+  public mutating func carryOver(
+    _ settings: Set<Setting> = Set(Setting.allCases), from earlier: Brew, isEspresso: Bool = false
+  ) {
+    func carry<Value>(_ setting: Setting, _ field: WritableKeyPath<Brew, Value?>) {
+      guard settings.contains(setting), brew[keyPath: field] == nil,
+        let value = earlier[keyPath: field]
+      else { return }
+      brew[keyPath: field] = value
+      carriedOver.append(setting)
+    }
+    carry(.bean, \.beanID)
+    carry(.method, \.methodID)
+    carry(.grinder, \.grinderID)
+    carry(.dose, \.dose)
+    carry(.water, \.water)
+    if isEspresso { carry(.yield, \.yield) }
+    carry(.waterTemperature, \.waterTemperature)
+    if brew.grinderID == earlier.grinderID { carry(.grindSetting, \.grindSetting) }
+    carriedOver = Setting.allCases.filter(carriedOver.contains)
+  }
+}
+
+extension BrewJournal {
+  /// The last brew of a bean, by a method, or of a bean by a method; nil where there is none.
+  ///
+  /// - Complexity: By index.
+  /// - Throws: `JournalError`.
+  public func lastBrew(
+    of bean: Identifier<Bean>? = nil, by method: Identifier<BrewMethod>? = nil
+  ) throws -> Brew? {
+    var query = BrewQuery(limit: 5)
+    query.bean = bean
+    query.method = method
+    // Brews of no known moment are none of the latest.
+    return try brews(query).brews.first { $0.brewedAt.seconds != nil }
+  }
+
+  /// Carries over what a draft lacks: from the last brew of its bean and method; without a method from
+  /// the last brew of its bean; and where there is no such brew the grinder from the last brew by its
+  /// method.
+  ///
+  /// - Parameter settings: What may be carried over.
+  /// - Throws: `JournalError`.
+  public func carryOver(
+    _ settings: Set<BrewDraft.Setting> = Set(BrewDraft.Setting.allCases),
+    into draft: inout BrewDraft
+  ) throws {
+    guard draft.brew.beanID != nil || draft.brew.methodID != nil else { return }
+    if draft.brew.beanID != nil,
+      let last = try lastBrew(of: draft.brew.beanID, by: draft.brew.methodID)
+    {
+      let method = try catalog().methods.first { $0.id == last.methodID }
+      draft.carryOver(settings, from: last, isEspresso: method?.isEspresso ?? false)
+    }
+    if draft.brew.grinderID == nil, settings.contains(.grinder), let method = draft.brew.methodID,
+      let last = try lastBrew(by: method)
+    {
+      draft.carryOver([.grinder], from: last)
+    }
+  }
+}

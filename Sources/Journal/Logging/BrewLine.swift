@@ -1,0 +1,69 @@
+/// A brew in one line of text, as people write it down:
+/// `V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, jasmine tea, a bit thin`.
+///
+/// Numbers are told apart by their units and names by the journal's records. After the first colon
+/// with a blank behind it follow the notes. Whatever is not understood is an error that names it.
+public struct BrewLine: Sendable, Hashable {
+  /// The bean that is named; nil where none is.
+  public internal(set) var bean: Bean?
+  /// The method that is named.
+  public internal(set) var method: BrewMethod?
+  /// The grinder that is named.
+  public internal(set) var grinder: Grinder?
+  /// The recipe that is named.
+  public internal(set) var recipe: Recipe?
+  /// Grams of coffee.
+  public internal(set) var dose: Double?
+  /// Grams of water.
+  public internal(set) var water: Double?
+  /// Grams in the cup.
+  public internal(set) var yield: Double?
+  /// Degrees Celsius.
+  public internal(set) var waterTemperature: Double?
+  /// On the grinder's own scale.
+  public internal(set) var grindSetting: Double?
+  /// Seconds.
+  public internal(set) var brewTime: Double?
+  /// Stars, 0…5.
+  public internal(set) var rating: Double?
+  /// The day that is named, `YYYY-MM-DD`, or how many days ago it was; nil for now.
+  public internal(set) var day: Day?
+  /// Water per gram of coffee, from which the water was computed.
+  var ratio: Double?
+  /// What is written after the colon.
+  public internal(set) var notes = ""
+
+  /// A day within the line.
+  public enum Day: Sendable, Hashable {
+    case day(CalendarDay)
+    case daysAgo(Int)
+  }
+
+  /// Reads a line with the names of a journal.
+  ///
+  /// - Parameter catalog: Has the beans, methods, grinders and recipes that can be named.
+  /// - Throws: `JournalError`: `notUnderstood`, `saidTwice`, `unclearWeight`, or `ambiguousName`.
+  public init(_ text: String, in catalog: JournalContents) throws(JournalError) {
+    let (head, notes) = Self.split(text)
+    self.notes = notes
+    var reader = BrewLineReader(head)
+    try reader.readMeasures(into: &self)
+    try BrewLineNames(catalog).read(reader.phrases, into: &self)
+    try reader.settleWeights(in: &self)
+  }
+
+  /// The text before the first colon that a blank or the end follows, and what is behind it.
+  private static func split(_ text: String) -> (head: Substring, notes: String) {
+    var index = text.startIndex
+    while let colon = text[index...].firstIndex(of: ":") {
+      let next = text.index(after: colon)
+      if next == text.endIndex || text[next].isWhitespace {
+        let notes = text[next...].drop(while: \.isWhitespace)
+        let end = notes.lastIndex { !$0.isWhitespace }
+        return (text[..<colon], end.map { String(notes[...$0]) } ?? "")
+      }
+      index = next
+    }
+    return (text[...], "")
+  }
+}

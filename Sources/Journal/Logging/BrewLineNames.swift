@@ -1,0 +1,189 @@
+/// Finds the records that the words of a line name.
+struct BrewLineNames {
+  private let beans: NameResolver<Bean>
+  private let methods: NameResolver<BrewMethod>
+  private let grinders: NameResolver<Grinder>
+  private let recipes: NameResolver<Recipe>
+
+  init(_ catalog: JournalContents) {
+    beans = NameResolver(catalog.beans)
+    methods = NameResolver(catalog.methods)
+    grinders = NameResolver(catalog.grinders)
+    recipes = NameResolver(catalog.recipes)
+  }
+
+  private enum Found {
+    case bean(Bean)
+    case method(BrewMethod)
+    case grinder(Grinder)
+    case recipe(Recipe)
+
+    var kind: RecordKind {
+      switch self {
+      case .bean: .bean
+      case .method: .method
+      case .grinder: .grinder
+      case .recipe: .recipe
+      }
+    }
+  }
+
+  /// Words that may be between names and mean nothing by themselves.
+  private static let fillers: Set<String> = [
+    "a", "an", "the", "my", "of", "with", "on", "in", "by", "from", "using", "via", "and", "at",
+    "for", "i", "brewed", "made", "had", "cup", "some", "after", "grinder", "recipe", "this",
+    "morning", "was", "is", "it", "to",
+  ]
+
+  /// The most words of a phrase, whose beginnings and ends are tried one after another.
+  private static let mostWords = 16
+
+  func read(_ phrases: [[Substring]], into line: inout BrewLine) throws(JournalError) {
+    for phrase in phrases {
+      for found in try names(phrase[...]) {
+        func check(_ isFree: Bool, _ name: String) throws(JournalError) {
+          guard isFree else {
+            throw JournalError(.saidTwice, .init(field: found.kind.rawValue, value: name))
+          }
+        }
+        switch found {
+        case .bean(let bean):
+          try check(line.bean == nil || line.bean == bean, bean.displayName)
+          line.bean = bean
+        case .method(let method):
+          try check(line.method == nil || line.method == method, method.name)
+          line.method = method
+        case .grinder(let grinder):
+          try check(line.grinder == nil || line.grinder == grinder, grinder.name)
+          line.grinder = grinder
+        case .recipe(let recipe):
+          try check(line.recipe == nil || line.recipe == recipe, recipe.displayName)
+          line.recipe = recipe
+        }
+      }
+    }
+  }
+
+  /// The records that a phrase names, in order: the whole phrase one, or its first words one and the
+  /// rest others.
+  private func names(_ phrase: ArraySlice<Substring>) throws(JournalError) -> [Found] {
+    let words = Self.trimmed(phrase)
+    guard !words.isEmpty else { return [] }
+    guard words.count <= Self.mostWords else { throw Self.notUnderstood(words) }
+    if let found = try one(words) { return [found] }
+    for count in stride(from: words.count - 1, to: 0, by: -1) {
+      let first = words.prefix(count)
+      guard Self.trimmed(first).count == first.count else { continue }
+      do throws(JournalError) {
+        guard let found = try one(first) else { continue }
+        let rest = try names(words.dropFirst(count))
+        guard !rest.contains(where: { $0.kind == found.kind }) else { continue }
+        return [found] + rest
+      } catch {
+        // Fewer words may name something; `failure` says what is wrong where none do.
+        continue
+      }
+    }
+    throw failure(words)
+  }
+
+  /// The one record that words name; nil where they name none.
+  private func one(_ words: ArraySlice<Substring>) throws(JournalError) -> Found? {
+    let name = words.joined(separator: " ")
+    var found: [Found] = []
+    var several: [JournalError.Candidate] = []
+    func look<Record: NamedRecord>(
+      _ resolver: NameResolver<Record>, _ make: (Record) -> Found
+    ) {
+      switch resolver.match(name) {
+      case .one(let record): found.append(make(record))
+      case .several(let records):
+        // A cup of today is of a bag that is open.
+        let open = records.filter { !$0.isArchived }
+        if let only = open.first, open.count == 1 {
+          found.append(make(only))
+        } else {
+          several += records.map(JournalError.Candidate.init)
+        }
+      case .none: break
+      }
+    }
+    // Of one letter each name would have a word that begins so.
+    guard name.count > 1 else { return nil }
+    look(beans, Found.bean)
+    look(methods, Found.method)
+    look(grinders, Found.grinder)
+    look(recipes, Found.recipe)
+    if found.count > 1 || !several.isEmpty { found = exact(found, name) ?? found }
+    if let only = found.first, found.count == 1, several.isEmpty || exact(found, name) != nil {
+      return only
+    }
+    let candidates = found.map(Self.candidate) + several
+    guard candidates.isEmpty else {
+      throw JournalError(
+        .ambiguousName,
+        JournalError.Facts(kind: found.first?.kind ?? .bean, name: name)
+          .with(\.candidates, candidates))
+    }
+    return nil
+  }
+
+  /// Those that are called exactly so; nil for none.
+  private func exact(_ found: [Found], _ name: String) -> [Found]? {
+    let exact = found.filter { found in
+      switch found {
+      case .bean: beans.hasName(name)
+      case .method: methods.hasName(name)
+      case .grinder: grinders.hasName(name)
+      case .recipe: recipes.hasName(name)
+      }
+    }
+    return exact.isEmpty ? nil : exact
+  }
+
+  private static func candidate(_ found: Found) -> JournalError.Candidate {
+    switch found {
+    case .bean(let bean): .init(bean)
+    case .method(let method): .init(method)
+    case .grinder(let grinder): .init(grinder)
+    case .recipe(let recipe): .init(recipe)
+    }
+  }
+
+  /// What is wrong with a phrase: around the longest part of it that names something, the words that
+  /// name nothing or several things, or a second name of one kind.
+  private func failure(
+    _ words: ArraySlice<Substring>, beside known: [RecordKind] = []
+  ) -> JournalError {
+    for count in stride(from: words.count, to: 0, by: -1) {
+      for start in words.startIndex...(words.endIndex - count) {
+        let part = words[start..<start + count]
+        guard Self.trimmed(part).count == count else { continue }
+        do throws(JournalError) {
+          guard let found = try one(part) else { continue }
+          let rest = [words[..<start], words[(start + count)...]].map(Self.trimmed)
+          guard !known.contains(found.kind), let unknown = rest.first(where: { !$0.isEmpty })
+          else {
+            let facts = JournalError.Facts(
+              field: found.kind.rawValue, value: part.joined(separator: " "))
+            return JournalError(.saidTwice, facts)
+          }
+          return failure(unknown, beside: known + [found.kind])
+        } catch {
+          return error
+        }
+      }
+    }
+    return Self.notUnderstood(words)
+  }
+
+  private static func notUnderstood(_ words: ArraySlice<Substring>) -> JournalError {
+    JournalError(.notUnderstood, .init(field: "text", value: words.joined(separator: " ")))
+  }
+
+  private static func trimmed(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
+    var words = words.drop { fillers.contains($0.lowercased()) }
+    while let last = words.last, fillers.contains(last.lowercased()) { words = words.dropLast() }
+    return words
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `insights journal log` and what `add-brew` carries over, end to end.
+@Suite struct LogCommandTests {
+  private let scratch: TemporaryFolder
+  private let program: InsightsProgram
+
+  init() throws {
+    scratch = try TemporaryFolder()
+    var program = InsightsProgram()
+    program.folder = scratch.url
+    self.program = program
+    try FileManager.default.copyItem(
+      at: PackageFiles.url("Fixtures/journal.sqlite"),
+      to: scratch.url.appending(path: "journal.sqlite"))
+  }
+
+  private func run(_ arguments: String...) throws -> InsightsProgram.Result {
+    try program.run(["journal"] + arguments)
+  }
+
+  private var bytes: Data {
+    get throws { try Data(contentsOf: scratch.url.appending(path: "journal.sqlite")) }
+  }
+
+  private func json(_ run: InsightsProgram.Result) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  private static let line =
+    "V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, jasmine tea, a bit thin"
+
+  @Test func `a line is a brew`() throws {
+    let logged = try run(
+      "log", Self.line, "--at", "2026-08-30T08:15:00Z", "--today", "2026-08-31")
+    #expect(logged.status == 0 && logged.errors == "")
+    let lines = logged.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].count == 36)
+    #expect(
+      lines.dropFirst().joined(separator: "\n") == """
+          bean            Sidama Natural
+          method          V60
+          grinder         Comandante C40    carried over
+          brewed          2026-08-30 08:15
+          days off roast  74
+          dose            15 g
+          water           250 g
+          ratio           1:16.7
+          temperature     94 °C
+          grind           24
+          time            2:55
+          stars           4
+
+        Notes
+          peach, jasmine tea, a bit thin
+
+        Read from the notes
+          Fruity › Other Fruit › Peach  99%  "peach"
+          Floral › Floral › Jasmine     99%  "jasmine tea"
+          body 2/5  "bit thin"
+          Peach and jasmine with a light body.
+
+        """)
+    let shown = try json(try run("show", String(lines[0]), "--format", "json"))
+    let brew = try #require(shown["brew"] as? [String: Any])
+    #expect(brew["brewed_at"] as? String == "2026-08-30T08:15:00Z")
+    #expect(brew["grinder"] as? String == "Comandante C40" && brew["rating"] as? Double == 4)
+    #expect(brew["notes"] as? String == "peach, jasmine tea, a bit thin")
+    #expect(
+      try run("undo", "--yes").output == "undone: added the brew of Sidama Natural, 2026-08-30\n")
+  }
+
+  @Test func `what is not said is carried over, and a preview stores nothing`() throws {
+    let before = try bytes
+    let preview = try json(
+      try run("log", "aeropress sidama 2:10", "--preview", "--format", "json"))
+    #expect(preview["stored"] as? Bool == false)
+    #expect(
+      preview["carried_over"] as? [String]
+        == ["grinder", "dose_g", "water_g", "water_temp_c", "grind_setting"])
+    let brew = try #require((preview["brews"] as? [[String: Any]])?.first)
+    #expect(brew["dose_g"] as? Double == 13.2 && brew["grinder"] as? String == "Baratza Encore")
+    #expect(brew["brew_time_s"] as? Double == 130 && brew["rating"] is NSNull)
+    #expect(try bytes == before)
+  }
+
+  @Test func `another brew can be the model`() throws {
+    let logged = try json(
+      try run("log", "16g, 4 stars", "--like", "2026-08-11", "--format", "json", "--tag", "lemon"))
+    let brew = try #require((logged["brews"] as? [[String: Any]])?.first)
+    #expect(brew["bean"] as? String == "Boquete Geisha" && brew["dose_g"] as? Double == 16)
+    #expect(brew["water_g"] as? Double == 250 && brew["grind_setting"] as? Double == 24)
+    let tags = (logged["tasting"] as? [String: Any])?["flavor_tags"] as? [String]
+    #expect(tags == ["fruity.citrus-fruit.lemon"])
+    let added = try json(
+      try run("add-brew", "--like", "latest", "--grind", "23", "--format", "json"))
+    let like = try #require((added["brews"] as? [[String: Any]])?.first)
+    #expect(like["dose_g"] as? Double == 16 && like["grind_setting"] as? Double == 23)
+  }
+
+  @Test func `a brew by flags gets the bean's method and grinder`() throws {
+    let added = try json(
+      try run("add-brew", "--bean", "geisha", "--grind", "22", "--format", "json"))
+    #expect(added["carried_over"] as? [String] == ["method", "grinder"])
+    let brew = try #require((added["brews"] as? [[String: Any]])?.first)
+    #expect(brew["method"] as? String == "V60" && brew["grinder"] as? String == "Comandante C40")
+    #expect(brew["dose_g"] is NSNull && brew["grind_setting"] as? Double == 22)
+  }
+
+  @Test(arguments: [
+    (
+      ["V60 of the sidama with wombats 20g"],
+      "'wombats' is not understood; name beans, methods, grinders and recipes as the journal does, and give numbers with their units"
+    ),
+    (["15g 250g: nice"], "the text names no bean; name one, or say --like latest"),
+    (
+      ["V60 sidama 60g"],
+      "it is not clear what '60g' weighs; say it, such as 'dose 15g', 'water 250g' or 'yield 36g'"
+    ),
+    (["sidama 94C 95C"], "water_temp_c is given twice, also as '95C'; give it once"),
+    (
+      ["sidama 300g 15g 111C"],
+      "water_temp_c 111 is out of range; give a number from 0 to 110 °C"
+    ),
+    (
+      ["sidama yesterday", "--at", "2026-01-01"],
+      "the day is given twice; leave --at or the day in the text away"
+    ),
+  ])
+  func `what is not understood is an error`(arguments: [String], message: String) throws {
+    let before = try bytes
+    for preview in [[], ["--preview"]] {
+      let result = try program.run(["journal", "log"] + arguments + preview)
+      #expect(result == .init(status: 64, output: "", errors: "insights: \(message)\n"))
+    }
+    #expect(try bytes == before)
+  }
+
+  @Test func `the same bag is added again only when asked for`() throws {
+    let bag = ["add-bean", "--name", "boquete geisha", "--roaster", "Osmund & Daughters"]
+    let day = ["--roast-date", "2026-07-15"]
+    let refused = try program.run(["journal"] + bag + day)
+    #expect(
+      refused
+        == .init(
+          status: 64, output: "",
+          errors:
+            "insights: the journal has boquete geisha with that roaster and roast date already (3ffd0a16); a second bag is added only when asked for; say so with --yes\n"
+        ))
+    #expect(try program.run(["journal"] + bag + day + ["--yes"]).status == 0)
+    #expect(try program.run(["journal"] + bag).status == 0)
+  }
+}

@@ -1,0 +1,99 @@
+import Journal
+import Testing
+
+/// A brew in one line of text.
+@Suite struct BrewLineTests {
+  private static let catalog: JournalContents = {
+    func id<Record>(_ text: String) -> Identifier<Record> { Identifier(rawValue: text) }
+    return JournalContents(
+      beans: [
+        Bean(id: id("s"), name: "Sidama Natural", roaster: "Two Herons"),
+        Bean(id: id("old"), name: "Sidama Lot 12", isArchived: true),
+        Bean(id: id("k1"), name: "Kenya AA", roaster: "Union"),
+        Bean(id: id("k2"), name: "Kenya AA", roaster: "Square"),
+        Bean(id: id("b"), name: "Blend of the Month"), Bean(id: id("g"), name: "Gesha 2"),
+      ],
+      methods: [
+        BrewMethod(id: id("v"), name: "V60"),
+        BrewMethod(id: id("e"), name: "Espresso", category: .espresso),
+      ],
+      grinders: [
+        Grinder(id: id("c"), name: "Comandante C40"), Grinder(id: id("n"), name: "Niche"),
+      ],
+      recipes: [Recipe(id: id("r"), name: "Four Six")])
+  }()
+
+  /// What is set of a line, in one text.
+  private static func words(_ line: BrewLine) -> String {
+    func text(_ name: String, _ value: Double?) -> String? {
+      value.map { "\(name)\($0 == $0.rounded() ? String(Int($0)) : String($0))" }
+    }
+    let day: String? =
+      switch line.day {
+      case .day(let day): "\(day)"
+      case .daysAgo(let days): "-\(days)d"
+      case nil: nil
+      }
+    return [
+      line.bean?.id.rawValue, line.method?.id.rawValue, line.grinder?.id.rawValue,
+      line.recipe?.id.rawValue, text("d", line.dose), text("w", line.water), text("y", line.yield),
+      text("t", line.waterTemperature), text("g", line.grindSetting), text("s", line.brewTime),
+      text("*", line.rating), day, line.notes.isEmpty ? nil : "'\(line.notes)'",
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    (
+      "V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, jasmine tea, a bit thin",
+      "s v d15 w250 t94 g24 s175 *4 'peach, jasmine tea, a bit thin'"
+    ),
+    ("Sidama natural V60 15g 250g", "s v d15 w250"),
+    ("sidama lot 12 on v60", "old v"),
+    ("v60, blend of the month, 15,5g, 250 ml, 201F", "b v d15.5 w250 t93.9"),
+    ("espresso of the sidama with the niche, 18g in, 36g out, 0:27", "s e n d18 y36 s27"),
+    ("espresso sidama 36 g 18 g 27s", "s e d18 y36 s27"),
+    ("250g of water, 15g coffee, sidama", "s d15 w250"),
+    (
+      "dose 15 water 250 temp 94 grind 24,5 time 2:55 rating 4,5 sidama",
+      "s d15 w250 t94 g24.5 s175 *4.5"
+    ),
+    ("sidama 15g", "s d15"), ("sidama 250g", "s w250"), ("sidama 15g ratio 1:16", "s d15 w240"),
+    ("sidama, 24 clicks on the comandante", "s c g24"), ("sidama grind 7 1/2", "s g7.5"),
+    ("sidama four six", "s r"), ("sidama yesterday 4/5: meh: thin", "s *4 -1d 'meh: thin'"),
+    ("sidama 2026-05-03 ★★★½", "s *3.5 2026-05-03"), ("gesha 2, 15g", "g d15"),
+    ("sidama:", "s"), ("sidama 15g - 250g - 2m55s", "s d15 w250 s175"),
+    ("SIDAMA natural via V 60", "s v"), ("sidma natural", "s"), ("", ""), (": notes", "'notes'"),
+  ])
+  func `a line is read`(text: String, words: String) throws {
+    #expect(Self.words(try BrewLine(text, in: Self.catalog)) == words)
+  }
+
+  @Test(arguments: [
+    ("wombat of the sidama", JournalError.Reason.notUnderstood, "wombat"),
+    ("v60 of the sidama with wombats 15g", .notUnderstood, "wombats"),
+    ("sidama, 15g, 24", .notUnderstood, "24"), ("sidama 15q", .notUnderstood, "15q"),
+    ("sidama grind fine", .notUnderstood, "grind fine"),
+    ("sidama 15g dose 16g", .unclearWeight, "15g"), ("sidama 94C 95C", .saidTwice, "95C"),
+    ("sidama 2:10 2:20", .saidTwice, "2:20"), ("v60 espresso sidama", .saidTwice, "espresso"),
+    ("sidama, gesha", .saidTwice, "Gesha 2"), ("sidama 60g", .unclearWeight, "60g"),
+    ("sidama 15g 250g 230g", .unclearWeight, "250g"), ("sidama 15g 15g", .unclearWeight, "15g"),
+    ("sidama yesterday today", .saidTwice, "today"), ("sidama ratio 1:16", .notUnderstood, "1:16"),
+  ])
+  func `what is not understood is named`(
+    text: String, reason: JournalError.Reason, value: String
+  ) throws {
+    let error = try #require(throws: JournalError.self) {
+      try BrewLine(text, in: Self.catalog)
+    }
+    #expect(error.reason == reason, "\(error)")
+    #expect(error.facts.value == value)
+  }
+
+  @Test func `a name of several bags is asked about`() throws {
+    let error = try #require(throws: JournalError.self) {
+      try BrewLine("v60 of the kenya, 15g", in: Self.catalog)
+    }
+    #expect(error.reason == .ambiguousName && error.facts.candidates.map(\.id) == ["k1", "k2"])
+    #expect(try BrewLine("v60 of the kenya square", in: Self.catalog).bean?.id.rawValue == "k2")
+  }
+}
