@@ -76,10 +76,9 @@ import Support
   ///
   /// Asking a command whether it is asynchronous looks through all conformances of the program,
   /// which takes longer than many a command; asking for its type does not.
-  private static let synchronous: [any ParsableCommand.Type] = [
+  static let synchronous: [any ParsableCommand.Type] = [
     TagCommand.self, InitCommand.self, BeansCommand.self, BrewsCommand.self, RecipesCommand.self,
-    AddBrewCommand.self, AddRecipeCommand.self, ArchiveCommand.self, ImportCommand.self,
-    ExportCommand.self,
+    AddRecipeCommand.self, ArchiveCommand.self, ImportCommand.self, ExportCommand.self,
   ]
 
   /// Help and version go to standard output; a usage error becomes one line and status 64.

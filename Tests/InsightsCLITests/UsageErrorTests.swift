@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
@@ -98,5 +99,11 @@ import Testing
     #expect(
       failure.line([String(repeating: "x", count: 61)])
         == "'abc' is \(String(repeating: "x", count: 59))…; name another")
+  }
+
+  @Test func `commands that are called short are not asynchronous`() {
+    for command in Program.synchronous {
+      #expect(!(command is any AsyncParsableCommand.Type), "\(command)")
+    }
   }
 }
