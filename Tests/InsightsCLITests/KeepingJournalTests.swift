@@ -173,8 +173,8 @@ import Testing
           peach and caramel, a bit thin
 
         Read from the notes
-          Fruity › Other Fruit › Peach      99%  "peach"
-          Sweet › Brown Sugar › Caramelized  99%  "caramel"
+          Fruity › Other Fruit › Peach      98%  "peach"
+          Sweet › Brown Sugar › Caramelized  98%  "caramel"
           body 2/5  "bit thin"
           Peach and caramel with a light body.
 
@@ -183,7 +183,7 @@ import Testing
           only in the tags   Grandma's attic
           only in the notes  Caramelized
 
-        """.replacing("Peach      99%", with: "Peach       99%"))
+        """.replacing("Peach      98%", with: "Peach       98%"))
     let object = try json(try run("show", "latest", "--format", "json"))
     #expect(object["kind"] as? String == "brew")
     let agreement = try #require(object["agreement"] as? [String: [String]])
@@ -203,7 +203,7 @@ import Testing
     let bean = try run(
       "edit-bean", "geisa", "--roast-level", "Medium Light", "--farm", "", "--today", "2026-08-31")
     #expect(bean.status == 0 && bean.output.contains("  roast    medium-light\n"))
-    #expect(bean.output.contains("2026-07-15, 47 days ago, stale") && !bean.output.contains("farm"))
+    #expect(bean.output.contains("2026-07-15, 47 days ago, past its best") && !bean.output.contains("farm"))
     #expect(try run("edit-bean", "geisa", "--farm", "").errors == "nothing was changed\n")
     let recipe = try run(
       "edit-recipe", "v60 house", "--pours", "50,150 255", "--bloom-time", "45s", "--plunge", "0:30"

@@ -134,7 +134,7 @@ import Testing
     let run = try program.run("extract", "honey, no smoke")
     #expect(
       run.output == """
-          Sweet › Brown Sugar › Honey  97%  "honey"
+          Sweet › Brown Sugar › Honey  96%  "honey"
           fehlt: Rauch
           Honey; no Rauch.
 
