@@ -59,7 +59,8 @@ struct Summarizer: Sendable {
   ///   - flavors: The flavors in the note's order; `present` are their nodes.
   ///   - attributes: The levels that the note states in words about the attribute itself.
   func summary(
-    flavors: [Flavor], present: FlavorNodeSet, negated: FlavorNodeSet, attributes: [Attribute: AttributeLevel]
+    flavors: [Flavor], present: FlavorNodeSet, negated: FlavorNodeSet,
+    attributes: [Attribute: AttributeLevel]
   ) -> String {
     var graded: [String] = []
     var named = present
