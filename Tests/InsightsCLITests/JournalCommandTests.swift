@@ -48,8 +48,8 @@ import Testing
     let id = try #require(listed?.first?["id"] as? String).prefix(8)
     #expect(
       brews.output == """
-        id        brewed             bean     method  dose  water  °C  grind  time  stars  notes
-        \(id)  2026-05-20  06:00  Kochere  V60       15    250  94     24  2:45    4.5  Bright blueberry, not bitter
+        id        brewed             bean     method  dose  water  °C  grind  time  rating  notes
+        \(id)  2026-05-20  06:00  Kochere  V60       15    250  94     24  2:45     4.5  Bright blueberry, not bitter
 
         """)
     let archived = try run("archive", "KOCHERE")
