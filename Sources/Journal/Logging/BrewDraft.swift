@@ -26,6 +26,7 @@ public struct BrewDraft: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - settings: What may be carried over.
+  ///   - earlier: The brew to take it from.
   ///   - isEspresso: Whether the yield is a setting.
   public mutating func carryOver(
     _ settings: Set<Setting> = Set(Setting.allCases), from earlier: Brew, isEspresso: Bool = false
@@ -68,7 +69,9 @@ extension BrewJournal {
   /// the last brew of its bean; and where there is no such brew the grinder from the last brew by its
   /// method.
   ///
-  /// - Parameter settings: What may be carried over.
+  /// - Parameters:
+  ///   - settings: What may be carried over.
+  ///   - draft: Gets what it lacks.
   /// - Throws: `JournalError`.
   public func carryOver(
     _ settings: Set<BrewDraft.Setting> = Set(BrewDraft.Setting.allCases),

@@ -41,7 +41,9 @@ public struct BrewLine: Sendable, Hashable {
 
   /// Reads a line with the names of a journal.
   ///
-  /// - Parameter catalog: Has the beans, methods, grinders and recipes that can be named.
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - catalog: Has the beans, methods, grinders and recipes that can be named.
   /// - Throws: `JournalError`: `notUnderstood`, `saidTwice`, `unclearWeight`, or `ambiguousName`.
   public init(_ text: String, in catalog: JournalContents) throws(JournalError) {
     let (head, notes) = Self.split(text)

@@ -5,8 +5,10 @@ extension BrewJournal {
   ///
   /// - Parameters:
   ///   - names: For each brew its ID, the beginning of its ID, its day if it is the only brew of the
-  ///     day, `latest`, or `latest-1` for the brew before, and so on.
+  ///     day, `latest`, or `latest-1` for the brew before, and so on; `best` or `worst` with `bean`.
+  ///   - bean: The bean whose brews `latest`, `best` and `worst` mean; nil for all.
   ///   - calendar: Gives the day of a brew.
+  ///   - today: The current day; later brews are none of the latest.
   /// - Complexity: IDs are found by index; else linear in the brews.
   /// - Throws: `JournalError` with `name`, which lists the brews that a name can mean.
   public func brews(

@@ -9,8 +9,11 @@ extension BrewJournal {
   /// A brew without a tasting gets one where `tasting` records anything.
   ///
   /// - Parameters:
+  ///   - id: The brew.
+  ///   - method: A method that is new to the journal; nil for none.
+  ///   - grinder: A grinder that is new to the journal; nil for none.
   ///   - now: A new time must not be after it.
-  ///   - tasting: Changes the tasting as the journal has it, or an empty one.
+  ///   - changeTasting: Changes the tasting as the journal has it, or an empty one.
   ///   - change: Changes the brew as the journal has it. The ID stays what it is.
   /// - Returns: The brew as it is now.
   /// - Throws: `JournalError`: `name` (`unknownID`) where the journal has no such brew, `invalidValue`

@@ -58,6 +58,7 @@ public struct WheelDrawing: Sendable {
   /// Lays out a drawing.
   ///
   /// - Parameters:
+  ///   - wheel: The wheel to draw.
   ///   - branch: The ID of the node in the middle; nil draws the whole wheel, as does an unknown ID.
   ///   - findings: Colors the wheel by how often flavors were found instead of in full.
   ///   - text: The drawing's words.

@@ -56,7 +56,10 @@ public struct WheelGeometry: Sendable, Equatable {
   /// Both coordinates of the center of the wheel.
   public var center: Double { side / 2 }
 
+  /// Lays out a wheel or a branch of it.
+  ///
   /// - Parameters:
+  ///   - wheel: The wheel to lay out.
   ///   - branch: The ID of the node in the middle; nil, or an unknown ID, gives the whole wheel.
   ///   - names: For each of the wheel's nodes its name in the drawing; nil takes the wheel's own.
   public init(_ wheel: FlavorWheel = .standard, branch: String? = nil, names: [String]? = nil) {
