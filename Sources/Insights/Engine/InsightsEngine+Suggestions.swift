@@ -16,6 +16,7 @@ extension InsightsEngine {
   ///   - journal: The journal; it is only read.
   ///   - strategy: How the suggestion is computed.
   ///   - explores: Whether to add the brew that would reduce uncertainty most.
+  ///   - today: The present day, after which brews do not count; `nil` counts them all.
   ///   - calendar: Gives the day of a brew.
   /// - Throws: `SuggestionError` where the history does not suffice, `JournalError` for a name that
   ///   is unknown or ambiguous, or `CancellationError` in a cancelled task.
@@ -41,6 +42,7 @@ extension InsightsEngine {
   ///   - journal: The journal; it is only read.
   ///   - strategy: How the suggestion is computed.
   ///   - explores: Whether to add the brew that would reduce uncertainty most.
+  ///   - today: The present day, after which brews do not count; `nil` counts them all.
   ///   - calendar: Gives the day of a brew.
   /// - Throws: `SuggestionError`, `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func suggestion(

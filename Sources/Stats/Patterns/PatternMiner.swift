@@ -49,6 +49,7 @@ public struct PatternMiner: Sendable {
   ///   - contents: The records of the journal.
   ///   - calendar: Gives the day of a brew.
   ///   - flavors: The flavors of each of `contents.brews`.
+  ///   - progress: Called with the number of questions tested and of all.
   /// - Complexity: Time and memory are linear in the brews.
   public func report(
     on contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors,
