@@ -36,6 +36,7 @@ import Support
         try StandardOutput.write(Array((InsightsVersion.current + "\n").utf8))
         return .success
       }
+      try CommandNames.check(arguments)
       let command = try InsightsCommand.parseAsRoot(arguments)
       try Language.check()
       let isShort = synchronous.contains { $0 == type(of: command) }
@@ -79,6 +80,7 @@ import Support
   static let synchronous: [any ParsableCommand.Type] = [
     TagCommand.self, InitCommand.self, BeansCommand.self, BrewsCommand.self, RecipesCommand.self,
     AddRecipeCommand.self, ArchiveCommand.self, ImportCommand.self, ExportCommand.self,
+    StatsCommand.self, SettingsCommand.self,
   ]
 
   /// Help and version go to standard output; a usage error becomes one line and status 64.

@@ -55,6 +55,7 @@ import Testing
   @Test(arguments: [
     ["patterns"], ["suggest", "--bean", "sidama natural", "--method", "v60", "--explore"],
     ["journal", "beans", "--today", "2026-08-31"], ["journal", "recipes"],
+    ["journal", "stats", "--today", "2000-01-01"], ["journal", "settings"],
   ])
   func `what a journal shows`(arguments: [String]) throws {
     let text = try output(arguments + Self.demonstration)

@@ -5,7 +5,9 @@ import Insights
 enum JournalText {
   private static let words = Language.words
 
-  static func beans(_ listings: [BeanListing], today: CalendarDay) -> [String] {
+  static func beans(
+    _ listings: [BeanListing], today: CalendarDay, freshness bands: FreshnessBands
+  ) -> [String] {
     guard !listings.isEmpty else { return [words.text("journal.no-beans")] }
     var table = columns([
       ("bean", .left), ("roaster", .left), ("origin", .left), ("variety", .left),
@@ -22,7 +24,7 @@ enum JournalText {
         bean.daysOffRoast(on: today).map(String.init) ?? "",
         bean.isArchived
           ? words.text("journal.archived")
-          : bean.freshness(on: today).map { words.name(of: $0) } ?? "",
+          : bean.freshness(on: today, bands: bands).map { words.name(of: $0) } ?? "",
         "\(listing.brewCount)", listing.meanRating.map { words.numbers.fixed($0) } ?? "",
       ])
     }

@@ -28,7 +28,7 @@ extension JournalContents {
     try Self.resolve(text, among: recipes)
   }
 
-  private static func resolve<Record: NamedRecord>(
+  static func resolve<Record: NamedRecord>(
     _ text: String, among records: [Record]
   ) throws(JournalError) -> Record {
     guard text.contains(where: { !$0.isWhitespace }) else {

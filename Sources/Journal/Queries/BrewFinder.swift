@@ -95,9 +95,9 @@ struct BrewFinder {
 
   private func brew(on day: CalendarDay) throws -> Brew {
     // The day in the user's time zone differs by at most one from the written day.
-    let written = (-1...1).map { CalendarDay(number: day.number + $0).description }
+    let written = [-1, 2].map { CalendarDay(number: day.number + $0).description }
     let found = try Brew.fetch(
-      database, "WHERE substr(brewed_at, 1, 10) IN (?, ?, ?) ORDER BY brewed_at, id",
+      database, "WHERE brewed_at >= ? AND brewed_at < ? ORDER BY brewed_at, id",
       StatementArguments(written)
     ).filter { calendar.day(of: $0.brewedAt) == day }
     guard let first = found.first else {

@@ -56,17 +56,8 @@ struct EditRecipeCommand: AsyncParsableCommand {
 
   private func change(_ edited: inout Recipe) {
     edited.name = name ?? edited.name
-    edited.dose = brew.dose ?? edited.dose
-    edited.water = brew.water ?? edited.water
-    edited.yield = brew.yielded ?? edited.yield
-    edited.waterTemperature = brew.temperature ?? edited.waterTemperature
-    edited.grindSetting = brew.grind ?? edited.grindSetting
-    edited.brewTime = brew.time ?? edited.brewTime
-    edited.bloom = steps.bloom ?? edited.bloom
-    edited.bloomTime = steps.bloomTime ?? edited.bloomTime
-    edited.pours = steps.pours ?? edited.pours
-    edited.isInverted = steps.inverted ?? edited.isInverted
-    edited.plungeTime = steps.plunge ?? edited.plungeTime
+    brew.apply(to: &edited)
+    steps.apply(to: &edited)
     for field in clear {
       switch field {
       case .method: edited.methodID = nil
