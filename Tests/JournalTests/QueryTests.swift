@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 import TestSupport
 import Testing
@@ -94,6 +95,46 @@ import Testing
       ])
     #expect(try ids(BrewQuery(shelf: .archived)) == ["3"])
     #expect(try ids(BrewQuery(shelf: .active)) == ["5", "2", "1"])
+  }
+
+  @Test(arguments: [
+    ("2026-06-03", nil, nil, "5 4 3"), (nil, "2026-06-02", nil, "2 1"),
+    ("2026-06-02", "2026-06-03", nil, "3 2"), ("2027-01-01", nil, nil, ""),
+    (nil, nil, 4, "3 1"), (nil, nil, 0.5, "5 4 3 1"), ("2026-06-02", nil, 2, "4 3"),
+  ])
+  func `brews are chosen by day and rating`(
+    since: String?, until: String?, rating: Double?, ids: String
+  ) throws {
+    var query = BrewQuery()
+    query.since = since.flatMap { CalendarDay($0) }
+    query.until = until.flatMap { CalendarDay($0) }
+    query.minimumRating = rating
+    let greenwich = LocalCalendar(timeZone: .gmt)
+    let found = try journal.brews(query, calendar: greenwich).brews.map(\.id.rawValue)
+    #expect(found.joined(separator: " ") == ids)
+  }
+
+  @Test func `a day is the user's`() throws {
+    var query = BrewQuery()
+    query.since = CalendarDay("2026-06-05")
+    // Eight in the morning in Greenwich is the evening before in Hawaii, ten at night on Christmas
+    // Island.
+    for (zone, ids) in [("Pacific/Honolulu", [String]()), ("Pacific/Kiritimati", ["5"])] {
+      let calendar = LocalCalendar(timeZone: try #require(TimeZone(identifier: zone)))
+      #expect(try journal.brews(query, calendar: calendar).brews.map(\.id.rawValue) == ids)
+    }
+  }
+
+  @Test func `a list is a table`() throws {
+    var query = BrewQuery(text: "kochere v60", order: .oldest)
+    query.limit = 1
+    let table = String(decoding: try journal.brews(query).table, as: UTF8.self)
+    #expect(
+      table == """
+        brewed_at,bean_name,roaster,origin,region,variety,process,roast_level,roast_date,method,grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes
+        2026-06-01T08:00:00Z,Kochere,Café Ünion,Ethiopia,Yirgacheffe,Heirloom,,,2026-05-01,V60,Comandante,,,,,,,4,"Bright JASMÍN, not bitter"
+
+        """)
   }
 
   @Test(arguments: [(1, true), (4, true), (5, false), (6, false)])
