@@ -65,11 +65,6 @@ struct ContextExplainer {
     guard let sign = name.firstIndex(of: "="),
       let role = ContextRole.allCases.first(where: { $0.name == name[..<sign] })
     else { return ContextScore() }
-    let value = name[name.index(after: sign)...].utf8
-    guard role == .leftPair || role == .rightPair else { return context.score(of: role, value) }
-    let words = value.split(separator: UInt8(ascii: " "), maxSplits: 1)
-    guard words.count == 2 else { return ContextScore() }
-    return context.score(
-      of: ContextKey(role, ContextKey.hash(words[0]), ContextKey.hash(words[1])))
+    return context.score(of: role, name[name.index(after: sign)...].utf8)
   }
 }

@@ -90,9 +90,18 @@ struct ContextModel: Sendable {
     return ContextScore()
   }
 
-  func score(of role: ContextRole, _ bytes: some Sequence<UInt8>) -> ContextScore {
+  /// The weights of a feature by its role and value; a pair of words stands as `first second`.
+  func score(of role: ContextRole, _ value: some Collection<UInt8>) -> ContextScore {
+    if role == .leftPair || role == .rightPair,
+      let space = value.firstIndex(of: UInt8(ascii: " "))
+    {
+      return score(
+        of: ContextKey(
+          role, ContextKey.hash(value[..<space]),
+          ContextKey.hash(value[value.index(after: space)...])))
+    }
     var key = ContextKey(role)
-    key.append(bytes)
+    key.append(value)
     return score(of: key)
   }
 }
