@@ -98,20 +98,27 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2026-06-03", nil, nil, "5 4 3"), (nil, "2026-06-02", nil, "2 1"),
-    ("2026-06-02", "2026-06-03", nil, "3 2"), ("2027-01-01", nil, nil, ""),
-    (nil, nil, 4, "3 1"), (nil, nil, 0.5, "5 4 3 1"), ("2026-06-02", nil, 2, "4 3"),
+    Choice(since: "2026-06-03", ids: "5 4 3"), Choice(until: "2026-06-02", ids: "2 1"),
+    Choice(since: "2026-06-02", until: "2026-06-03", ids: "3 2"),
+    Choice(since: "2027-01-01", ids: ""), Choice(rating: 4, ids: "3 1"),
+    Choice(rating: 0.5, ids: "5 4 3 1"), Choice(since: "2026-06-02", rating: 2, ids: "4 3"),
   ])
-  func `brews are chosen by day and rating`(
-    since: String?, until: String?, rating: Double?, ids: String
-  ) throws {
+  func `brews are chosen by day and rating`(choice: Choice) throws {
     var query = BrewQuery()
-    query.since = since.flatMap { CalendarDay($0) }
-    query.until = until.flatMap { CalendarDay($0) }
-    query.minimumRating = rating
+    query.since = try choice.since.map { try #require(CalendarDay($0)) }
+    query.until = try choice.until.map { try #require(CalendarDay($0)) }
+    query.minimumRating = choice.rating
     let greenwich = LocalCalendar(timeZone: .gmt)
     let found = try journal.brews(query, calendar: greenwich).brews.map(\.id.rawValue)
-    #expect(found.joined(separator: " ") == ids)
+    #expect(found.joined(separator: " ") == choice.ids)
+  }
+
+  /// What is asked for, and the IDs that answer it.
+  struct Choice: Sendable {
+    var since: String?
+    var until: String?
+    var rating: Double?
+    var ids: String
   }
 
   @Test func `a day is the user's`() throws {
