@@ -20,6 +20,15 @@ import Testing
       "journal methods renam v60 x",
       "'insights journal methods' has no command 'renam'; did you mean 'insights journal methods rename'?"
     ),
+    ("search kenya", "there is no command 'search'; did you mean 'insights journal search'?"),
+    (
+      "journal report",
+      "'insights journal' has no command 'report'; did you mean 'insights report'?"
+    ),
+    (
+      "journal methods delete v60",
+      "'insights journal methods' has no command 'delete'; did you mean 'insights journal delete-method'?"
+    ),
     ("help patern", "there is no command 'patern'; did you mean 'insights patterns'?"),
     (
       "help journal add-brwe",

@@ -45,13 +45,35 @@ enum CommandNames {
     let whole = path.joined(separator: " ")
     let problem =
       path.count == 1 ? "there is no command '\(name)'" : "'\(whole)' has no command '\(name)'"
-    let near = near(name, known + (path.count == 1 ? ["help"] : []))
-    guard !near.isEmpty else {
+    var meant = elsewhere(name, path)
+    if meant.isEmpty {
+      meant = near(name, known + (path.count == 1 ? ["help"] : [])).map { "\(whole) \($0)" }
+    }
+    guard !meant.isEmpty else {
       return Failure(.usage, problem, "see '\(whole) --help'")
     }
     return Failure(
-      .usage, problem,
-      "did you mean \(near.map { "'\(whole) \($0)'" }.joined(separator: " or "))?")
+      .usage, problem, "did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?")
+  }
+
+  /// The commands of that name in another place, such as `journal search` for `search`, and
+  /// `journal delete-method` for `journal methods delete`.
+  private static func elsewhere(_ name: String, _ path: [String]) -> [String] {
+    var names = [name]
+    if path.count > 1, let group = path.last, group.hasSuffix("s") {
+      names.append("\(name)-\(group.dropLast())")
+    }
+    return commands(of: InsightsCommand.configuration, path: "insights").filter { command in
+      names.contains { command.hasSuffix(" \($0)") }
+    }
+  }
+
+  /// All commands below one, with the commands they belong to.
+  private static func commands(of configuration: CommandConfiguration, path: String) -> [String] {
+    configuration.subcommands.map { $0.configuration }.flatMap { command in
+      let whole = "\(path) \(command.commandName ?? "")"
+      return [whole] + commands(of: command, path: whole)
+    }
   }
 
   /// The names that differ by the fewest typos, at most one in three letters; else those that the
