@@ -117,9 +117,19 @@ import Support
     return names
   }
 
+  /// A message with the parser's list of values, one a line, as a list in words.
+  private static func oneLine(_ message: String) -> String {
+    let lines = message.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+    let values = lines.filter { $0.hasPrefix("- ") }.map { "'\($0.dropFirst(2))'" }
+    guard let last = values.last, values.count > 1 else { return lines.joined(separator: " ") }
+    let text = lines.filter { !$0.hasPrefix("- ") }.joined(separator: " ")
+    let head = text.hasSuffix(" the following:") ? String(text.dropLast(15)) : text
+    return head + " " + values.dropLast().joined(separator: ", ") + " or " + last
+  }
+
   /// A parser's message in our form: one line, no capitals, the advice behind the semicolon.
   static func usageFailure(_ message: String, _ advice: String) -> Failure {
-    var text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    var text = oneLine(message)
     while text.hasSuffix(".") { text.removeLast() }
     func plain(_ part: some StringProtocol) -> String {
       part.prefix(1).lowercased() + part.dropFirst()

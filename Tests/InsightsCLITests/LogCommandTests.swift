@@ -99,9 +99,9 @@ import Testing
       try run("add-brew", "--like", "latest", "--grind", "23", "--format", "json"))
     let like = try #require((added["brews"] as? [[String: Any]])?.first)
     #expect(like["dose_g"] as? Double == 16 && like["grind_setting"] as? Double == 23)
-    let again = try json(try run("log", "--like", "latest", "--format", "json"))
+    let again = try json(try run("log", "--like", "2026-08-11", "--format", "json"))
     let same = try #require((again["brews"] as? [[String: Any]])?.first)
-    #expect(same["grind_setting"] as? Double == 23 && same["rating"] is NSNull)
+    #expect(same["grind_setting"] as? Double == 24 && same["rating"] is NSNull)
     #expect(same["bean"] as? String == "Boquete Geisha")
   }
 

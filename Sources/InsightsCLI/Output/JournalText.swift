@@ -40,9 +40,9 @@ enum JournalText {
       ("grind", .right), ("time", .right), ("rating", .right),
       ("notes", .left),
     ])
-    for brew in listing.brews {
+    for (brew, id) in zip(listing.brews, listing.brews.map(\.id).shortIDs()) {
       table.add([
-        brew.id.short,
+        id,
         calendar.day(of: brew.brewedAt)?.description
           ?? TextTable.shortened(brew.brewedAt.text, to: 10),
         calendar.clock(of: brew.brewedAt) ?? "",

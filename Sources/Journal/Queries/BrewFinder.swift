@@ -104,9 +104,9 @@ struct BrewFinder {
       throw JournalError(.noBrewOnDay, Self.facts(day.description))
     }
     guard found.count == 1 else {
-      let candidates = found.map { brew in
+      let candidates = zip(found, found.map(\.id).shortIDs()).map { brew, id in
         JournalError.Candidate(
-          id: brew.id.rawValue, name: brew.id.short,
+          id: brew.id.rawValue, name: id,
           distinction: calendar.clock(of: brew.brewedAt) ?? "")
       }
       throw JournalError(

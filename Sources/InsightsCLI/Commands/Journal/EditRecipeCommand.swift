@@ -33,10 +33,15 @@ struct EditRecipeCommand: AsyncParsableCommand {
     let stored = try catalog.recipe(named: recipe)
     let method = try known(brew.method(in: catalog))
     let grinder = try known(brew.grinder(in: catalog))
-    let edited = try journal.update(stored.id) { edited in
-      edited.methodID = method?.id ?? edited.methodID
-      edited.grinderID = grinder?.id ?? edited.grinderID
-      change(&edited)
+    let edited: Recipe
+    do {
+      edited = try journal.update(stored.id) { edited in
+        edited.methodID = method?.id ?? edited.methodID
+        edited.grinderID = grinder?.id ?? edited.grinderID
+        change(&edited)
+      }
+    } catch let error as JournalError where error.reason == .stepOfOtherMethod {
+      throw Self.kept(stored, by: method) ?? error
     }
     if edited == stored { StandardError.line("nothing was changed") }
     try await ThingText.write(
@@ -52,6 +57,21 @@ struct EditRecipeCommand: AsyncParsableCommand {
         "see 'insights journal \(Record.kind)s'")
     }
     return resolved.record
+  }
+
+  /// Names the steps that the recipe keeps and its new method does not have; nil where it keeps none.
+  private static func kept(_ stored: Recipe, by method: BrewMethod?) -> (any Error)? {
+    guard let method else { return nil }
+    let steps: [(Field, column: String, isThere: Bool)] = [
+      (.bloom, "bloom_g", stored.bloom != nil), (.bloomTime, "bloom_s", stored.bloomTime != nil),
+      (.pours, "pours_g", !stored.pours.isEmpty), (.plunge, "plunge_s", stored.plungeTime != nil),
+      (.inverted, "is_inverted", stored.isInverted == true),
+    ]
+    let names = steps.filter { $0.isThere && !method.hasRecipeField($0.column) }.map(\.0.rawValue)
+    guard !names.isEmpty else { return nil }
+    return Failure(
+      .usage, "\(method.name) has no \(names.joined(separator: ", "))",
+      "take it out with " + names.map { "--clear \($0)" }.joined(separator: " "))
   }
 
   private func change(_ edited: inout Recipe) {
