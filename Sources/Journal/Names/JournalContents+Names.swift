@@ -34,6 +34,6 @@ extension JournalContents {
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw JournalError(.emptyName, .init(kind: Record.kind, name: text))
     }
-    return try NameResolver(records).resolve(text)
+    return try NameResolver.resolve(text, among: records)
   }
 }

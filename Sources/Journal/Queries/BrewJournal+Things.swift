@@ -22,9 +22,15 @@ extension BrewJournal {
       for bean in try Bean.fetch(database, "WHERE id = ?", [name]) {
         return try JournalThing(bean, database)
       }
-      let beans = NameResolver(try Bean.fetch(database, "ORDER BY id"))
-      let recipes = NameResolver(try Recipe.fetch(database, "ORDER BY id"))
-      switch (beans.match(name), recipes.match(name)) {
+      let beans = try Bean.fetch(database, "ORDER BY id")
+      let recipes = try Recipe.fetch(database, "ORDER BY id")
+      let key = NameKey(name)
+      func hasName(_ records: [some NamedRecord]) -> Bool {
+        records.contains { $0.names.contains(where: key.isKey) }
+      }
+      switch (
+        NameResolver.match(name, among: beans), NameResolver.match(name, among: recipes)
+      ) {
       case (.one(let bean), .none): return try JournalThing(bean, database)
       case (.none, .one(let recipe)): return try JournalThing(recipe, database)
       case (.none(let nearBeans), .none(let nearRecipes)):
@@ -32,9 +38,9 @@ extension BrewJournal {
           name, finder,
           near: nearBeans.map(JournalError.Candidate.init)
             + nearRecipes.map(JournalError.Candidate.init))
-      case (.one(let bean), _) where beans.hasName(name) && !recipes.hasName(name):
+      case (.one(let bean), _) where hasName(beans) && !hasName(recipes):
         return try JournalThing(bean, database)
-      case (_, .one(let recipe)) where recipes.hasName(name) && !beans.hasName(name):
+      case (_, .one(let recipe)) where hasName(recipes) && !hasName(beans):
         return try JournalThing(recipe, database)
       case (let beans, let recipes):
         let candidates =
