@@ -315,7 +315,8 @@ import Testing
       "dose,rating\n15,4\n",
       "the first line names no column brewed_at; name the columns in the first line: "
         + "brewed_at,bean_name,roaster,origin,region,variety,process,roast_level,roast_date,method,"
-        + "grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes"
+        + "grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes; or "
+        + "say which is which with --map 'Theirs=ours'"
     ),
   ])
   func `bad standard input is refused`(text: String, message: String) throws {

@@ -101,6 +101,25 @@ import Testing
     #expect(brews[5].grinderID?.rawValue == id(20))
   }
 
+  @Test func `what has no place is named`() throws {
+    let text = """
+      {"BEANS": [{"name": "A", "weight": 250, "cost": 12.5, "favourite": true, "roast_range": 0,
+          "frozenDate": "2026-01-01", "config": {"uuid": "b", "unix_timestamp": 1767000000}}],
+       "BREWS": [
+        {"bean": "b", "tds": 1.38, "favourite": false, "mill_speed": "", "rating": 4,
+          "config": {"uuid": "w", "unix_timestamp": 1767682800}},
+        {"bean": "b", "tds": "1.4", "config": {"uuid": "x", "unix_timestamp": 1767682900}}]}
+      """
+    let (journal, summary) = try scratch.importing(text)
+    #expect(
+      summary.leftOut == [
+        "brew.tds": 2, "bean.weight": 1, "bean.cost": 1, "bean.favourite": 1, "bean.frozenDate": 1,
+      ])
+    // It was told once; only news are told again.
+    let again = try scratch.importing(scratch.path("new.txt"), into: journal)
+    #expect(again.leftOut == [:])
+  }
+
   @Test func `tastings`() throws {
     let (contents, _) = try imported()
     let tasting = try #require(contents.tastings.first)

@@ -16,6 +16,8 @@ struct BeanconquerorBrew {
     var grinder: String
     var tasting: Tasting?
     var problems: [ImportProblem]
+    /// Fields that the journal has no place for.
+    var leftOut: [String] = []
   }
 
   /// - Throws: The problem for which the record is refused.
@@ -52,6 +54,7 @@ struct BeanconquerorBrew {
     readGrind(object, into: &reading)
     reading.tasting = BeanconquerorTasting.read(object, reading.brew.id)
     reading.problems = fields.problems
+    reading.leftOut = BeanconquerorLeftOut.fields(ofBrew: object)
     return reading
   }
 

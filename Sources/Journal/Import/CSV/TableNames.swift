@@ -46,7 +46,7 @@ struct TableNames {
       }
     }
     if !row.method.isEmpty {
-      brew.methodID = try methods.id(of: row.method) ?? addMethod(row.method, session)
+      brew.methodID = try methods.id(of: row.method) ?? addMethod(row, session)
     }
     if !row.grinder.isEmpty {
       brew.grinderID = try grinders.id(of: row.grinder) ?? addGrinder(row.grinder, session)
@@ -68,12 +68,14 @@ struct TableNames {
   }
 
   private mutating func addMethod(
-    _ name: String, _ session: ImportSession
+    _ row: BrewRow, _ session: ImportSession
   ) throws -> Identifier<BrewMethod> {
+    let name = row.method
+    let implied = MethodCategory(impliedBy: name)
     let key = DeviceIndex<Grinder>.key(name)
     var method = BrewMethod(
       id: Identifier(rawValue: NameBasedID.imports.id("method", [key])), name: name,
-      category: MethodCategory(impliedBy: name))
+      category: implied == .unrecorded ? row.category : implied)
     if try session.holds(method.id) { method.id = BrewJournal.newID() }
     try session.add(method)
     methods.add(method.id, name)

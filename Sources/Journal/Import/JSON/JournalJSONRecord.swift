@@ -1,7 +1,7 @@
 /// One record of an exported journal.
 struct JournalJSONRecord {
   let id: String
-  private let object: JSONObject
+  let object: JSONObject
   private let line: Int
   private let table: String
 
