@@ -103,7 +103,7 @@ extension JournalErrorWords {
   private static func unknown(_ titles: [String]) -> String {
     let named = titles.map { title in
       let near = JournalImport.column(near: title)
-      return "'\(title)'" + (near.map { " (did you mean \($0)?)" } ?? "")
+      return "'\(title)'" + (near.map { $0 == title ? "" : " (did you mean \($0)?)" } ?? "")
     }
     return named.joined(separator: ", ") + (named.count == 1 ? " means nothing" : " mean nothing")
   }
