@@ -120,6 +120,28 @@ import Testing
     #expect(run.status == 0 && run.output.contains("added: 2 brews (2 unrated), 1 bean\n"))
   }
 
+  @Test func `extraction and price of a cup are computed, shown and exported`() throws {
+    let text =
+      "Datum;Bohne;Dosis (g);In der Tasse;TDS;Preis;Packungsgr\u{F6}\u{DF}e\n"
+      + "03.05.2026;Sidama;15;210;1,4;12,50 CHF;250 g\n"
+    let bytes = Data(text.unicodeScalars.map { UInt8($0.value) })
+    let file = folder.url.appending(path: "windows.csv")
+    try bytes.write(to: file)
+    let run = try journal("import", "--create", file.path)
+    #expect(run.status == 0)
+    #expect(run.output.hasSuffix("text read as windows-1252, not UTF-8\n"))
+    let shown = try journal("show", "2026-05-03").output
+    #expect(shown.contains("  TDS         1.4 %\n  extraction  19.6 %\n  price       0.75\n"))
+    let bean = try journal("show", "sidama").output
+    #expect(bean.contains("  weight  250 g\n  price   12.5\n"))
+    let brews = try object(try journal("brews", "--format", "json").output)
+    let brew = try #require((brews["brews"] as? [[String: Any]])?.first)
+    #expect(brew["extraction_yield_percent"] as? Double == 19.6)
+    #expect(brew["price_per_cup"] as? Double == 0.75 && brew["tds_percent"] as? Double == 1.4)
+    #expect(
+      try journal("export").output.hasSuffix(",1.4,19.6,12.5,250,0.75\n"))
+  }
+
   // MARK: Spreadsheets
 
   @Test func `workbooks are named, not read`() throws {

@@ -44,6 +44,9 @@ enum ImportText {
     if let scale = summary.ratingScale {
       lines.append(text("scale", ["scale": .text(NumberText.shortest(scale))]))
     }
+    if let encoding = summary.encoding {
+      lines.append(text("encoding", ["encoding": .text(encoding)]))
+    }
     if isPreview { lines += differences(summary) }
     return lines.map(TextTable.oneLine)
   }
@@ -129,6 +132,8 @@ enum ImportText {
     } else {
       writer.raw("null")
     }
+    writer.raw(", \"encoding\": ")
+    if let encoding = summary.encoding { writer.string(encoding) } else { writer.raw("null") }
     writer.raw(",\n \"differences\": ")
     writer.lines(summary.differences, indent: 2) { write($1, to: &$0) }
     writer.raw(",\n \"problems\": ")

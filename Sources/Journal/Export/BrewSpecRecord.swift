@@ -32,6 +32,8 @@ struct BrewSpecRecord {
       line(.category, implied.rawValue)
     }
     if brew.isCopy { line(.isCopy, "true") }
+    if brew.isFavorite { line(.isFavorite, "true") }
+    if let bean { addDetails(of: bean) }
     add("process_notes", text(lines.joined(separator: "\n"), 2000), to: &members)
     add("result", result, to: &members)
     value = .object(members)
@@ -97,6 +99,22 @@ struct BrewSpecRecord {
     return type == "hybrid" ? .unrecorded : MethodCategory(rawValue: type)
   }
 
+  /// What BrewSpec has no member for.
+  private mutating func addDetails(of bean: Bean) {
+    for (name, range, value) in [
+      (BrewSpecLines.Name.price, FieldRange.price, bean.price),
+      (.bagWeight, .bagWeight, bean.bagWeight), (.roastRange, .roastRange, bean.roastRange),
+    ] {
+      if let value = range.checked(value) { line(name, NumberText.shortest(value)) }
+    }
+    for (name, text) in [
+      (BrewSpecLines.Name.frozenDate, bean.frozenDateText), (.thawedDate, bean.thawedDateText),
+    ] where CalendarDay(text) != nil {
+      line(name, text)
+    }
+    if bean.isFavorite { line(.isFavoriteBean, "true") }
+  }
+
   private mutating func coffee(_ bean: Bean?) -> Members {
     guard let bean else { return [] }
     var members: Members = []
@@ -155,6 +173,8 @@ struct BrewSpecRecord {
 
   private mutating func result(_ brew: Brew, _ tasting: Tasting?) -> Members {
     var members: Members = []
+    add("tds", number(brew.tds, .tds), to: &members)
+    add("ey", number(brew.extractionYield, .extractionYield), to: &members)
     add("yield_g", number(brew.yield, .yield), to: &members)
     add("tasting_notes", text(brew.notes, 2000), to: &members)
     var ratings: Members = []

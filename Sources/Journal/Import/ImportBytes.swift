@@ -10,6 +10,8 @@ struct ImportBytes {
   private var isWhole: Bool
   /// Whether `head` is other text than the file.
   private var isDecoded = false
+  /// Whether the file is Windows-1252 text.
+  private(set) var isWindows = false
 
   private static let block = 1 << 20
   /// The greatest number of bytes of a file that is read whole.
@@ -45,9 +47,16 @@ struct ImportBytes {
     }
   }
 
-  /// Turns UTF-16 into UTF-8.
+  /// Turns UTF-16 and Windows-1252 into UTF-8.
   mutating func decode() throws(JournalError) {
-    guard let order = UTF16Text.order(of: head) else { return }
+    guard let order = UTF16Text.order(of: head) else {
+      guard Windows1252Text.isCertain(head, isWhole: isWhole) else { return }
+      try readAll()
+      head = Windows1252Text.utf8(head)
+      isDecoded = true
+      isWindows = true
+      return
+    }
     try readAll()
     guard let text = UTF16Text.utf8(head, order) else {
       throw JournalError(.utf16Input, .init(file: name))

@@ -35,6 +35,8 @@ enum ImportFile {
         self = .brewSpec(try BrewSpecImporter(document, name: bytes.name))
         return
       }
+      var options = options
+      options.encoding = bytes.isWindows ? "windows-1252" : nil
       self = .table(CSVImporter(try bytes.source(path), options))
       return
     }

@@ -61,6 +61,8 @@ public struct ImportSummary: Sendable, Equatable {
   public var dateOrder: DateOrder?
   /// The rating of a table that counted as five stars, where it is another than 5.
   public var ratingScale: Double?
+  /// The encoding of a table, such as `windows-1252`, where it is not one of Unicode.
+  public var encoding: String?
   /// The first changes of records that the journal had; `updated` and `kept` count all.
   public private(set) var differences: [Difference] = []
   /// The first problems; `problemCount` counts all.

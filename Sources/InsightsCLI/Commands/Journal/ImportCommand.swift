@@ -11,7 +11,7 @@ struct ImportCommand: ParsableCommand {
       The format is recognized by its content: a Beanconqueror export (.zip or .json), BrewSpec 1.0 \
       (.yaml or .json), a shot of Visualizer or Decent (.json), JSON from 'insights journal export', \
       or CSV whose first line names columns (commas, semicolons or tabs; \
-      decimal points or commas; UTF-8 or UTF-16). Usual titles in English, German, Spanish, French, \
+      decimal points or commas; UTF-8, UTF-16 or Windows-1252). Usual titles in English, German, Spanish, French, \
       Italian and Portuguese are understood ("Datum", "Dose (g)", "Temp °F"), and so are the names \
       that 'insights journal export' writes; --map names others. The order of dates such as \
       13/06/2026 is settled by the whole file. Standard input (-) may be anything but .zip.

@@ -51,6 +51,8 @@ struct BeanconquerorBrew {
       "brew_time", .brewTime, thousandths: "brew_time_milliseconds")
     reading.brew.rating = fields.rating(best: bestRating)
     reading.brew.notes = object.text("note").trimmed
+    reading.brew.tds = fields.measure("tds", .tds)
+    reading.brew.isFavorite = object.flag("favourite")
     readGrind(object, into: &reading)
     reading.tasting = BeanconquerorTasting.read(object, reading.brew.id)
     reading.problems = fields.problems

@@ -1,14 +1,13 @@
 /// The fields of the app that the journal has no place for, so that the summary can name them.
 enum BeanconquerorLeftOut {
   private static let brew = [
-    "tds", "coffee_blooming_time", "coffee_first_drip_time", "brew_temperature_time", "mill_speed",
-    "mill_timer", "pressure_profile", "coffee_type", "coffee_concentration", "water", "favourite",
-    "best_brew", "flow_profile", "method_of_preparation_tools",
+    "coffee_blooming_time", "coffee_first_drip_time", "brew_temperature_time", "mill_speed",
+    "mill_timer", "pressure_profile", "coffee_type", "coffee_concentration", "water", "best_brew",
+    "flow_profile", "method_of_preparation_tools",
   ]
   private static let bean = [
-    "weight", "cost", "roast_range", "buyDate", "openDate", "bestDate", "frozenDate",
-    "unfrozenDate",
-    "frozenNote", "rating", "cupping_points", "favourite", "url", "ean_article_number", "co2e_kg",
+    "buyDate", "openDate", "bestDate", "frozenNote", "rating", "cupping_points", "url",
+    "ean_article_number", "co2e_kg",
   ]
 
   /// The fields that a brew records, such as `brew.tds`.

@@ -14,6 +14,13 @@ enum BrewSpecLines {
     case flavorTag = "flavor_tag"
     case tastingNote = "tasting_note"
     case isCopy = "is_copy"
+    case isFavorite = "is_favorite"
+    case price = "bean_price"
+    case bagWeight = "bean_weight_g"
+    case frozenDate = "bean_frozen_date"
+    case thawedDate = "bean_thawed_date"
+    case roastRange = "bean_roast_range"
+    case isFavoriteBean = "bean_is_favorite"
   }
 
   /// The lines of notes that have a name, and the other lines.

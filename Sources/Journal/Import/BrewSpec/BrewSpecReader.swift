@@ -40,6 +40,9 @@ struct BrewSpecReader {
     if brew.water == nil, let dose = brew.dose, let ratio = object.number("brew_ratio") {
       brew.water = checked((dose * ratio * 10).rounded() / 10, .water, record, "brew_ratio")
     }
+    brew.tds = measure("tds", .tds)
+    brew.take(extractionYield: measure("ey", .extractionYield))
+    brew.isFavorite = line(.isFavorite) == "true"
     let overall = result?.object("ratings")?.number("overall").map { ($0 + 1) / 2 }
     brew.rating = FieldRange.rating.checked(line(.rating).flatMap(Double.init)) ?? overall ?? 0
     brew.notes = [
@@ -47,7 +50,7 @@ struct BrewSpecReader {
       object.has("grind") ? "Grind: \(object.text("grind").replacing("_", with: " "))" : "",
     ].filter { !$0.isEmpty }.joined(separator: "\n")
     let method = Self.method(object, equipment)
-    let bean = try bean(object.object("coffee"), level: line(.roastLevel), record)
+    let bean = try bean(object.object("coffee"), lines, record)
     let grinder = equipment?.text("grinder") ?? ""
     count(object, result, equipment)
     brew.id = Identifier(
@@ -101,7 +104,7 @@ struct BrewSpecReader {
   }
 
   private func bean(
-    _ coffee: JSONObject?, level: String?, _ record: String
+    _ coffee: JSONObject?, _ lines: [BrewSpecLines.Name: [String]], _ record: String
   ) throws(ImportProblem) -> Bean? {
     guard let coffee else { return nil }
     let origins = coffee.objects("origins")
@@ -117,15 +120,28 @@ struct BrewSpecReader {
       day = try date(coffee.text("roast_date"), record).day.description
     }
     let name = coffee.text("name")
-    return Bean(
+    var bean = Bean(
       id: Identifier(rawValue: ""), name: name.isEmpty ? joined("name") : name,
       roaster: coffee.text("roaster"), origin: CountryTerms.standard.translated(joined("country")),
       region: [joined("region"), joined("subregion")].filter { !$0.isEmpty }
         .joined(separator: ", "),
       farm: joined("producer"), variety: joined("varietal"),
       process: CoffeeProcess(words: joined("process")),
-      roastLevel: RoastLevel(rawValue: level ?? coffee.text("roast_level")), roastDateText: day,
-      notes: coffee.text("cupping_notes"))
+      roastLevel: RoastLevel(rawValue: lines[.roastLevel]?.first ?? coffee.text("roast_level")),
+      roastDateText: day, notes: coffee.text("cupping_notes"))
+    func number(_ name: BrewSpecLines.Name, _ range: FieldRange) -> Double? {
+      range.checked(lines[name]?.first.flatMap(Double.init))
+    }
+    func writtenDay(_ name: BrewSpecLines.Name) -> String {
+      lines[name]?.first.flatMap { CalendarDay($0)?.description } ?? ""
+    }
+    bean.price = number(.price, .price)
+    bean.bagWeight = number(.bagWeight, .bagWeight)
+    bean.roastRange = number(.roastRange, .roastRange)
+    bean.frozenDateText = writtenDay(.frozenDate)
+    bean.thawedDateText = writtenDay(.thawedDate)
+    bean.isFavorite = lines[.isFavoriteBean]?.first == "true"
+    return bean
   }
 
   /// Ratings from 1 to 9 are levels from 1 to 5.
@@ -157,7 +173,7 @@ struct BrewSpecReader {
         leftOut["\(name).\(member)", default: 0] += 1
       }
     }
-    count(result, "result", ["tds", "ey", "brix"])
+    count(result, "result", ["brix"])
     count(result?.object("ratings"), "ratings", ["fragrance", "flavour"])
     count(object.object("water"), "water", ["ppm"])
     count(equipment, "equipment", ["notes", "pressure_bar", "flow_rate_ml_s"])

@@ -17,6 +17,7 @@ final class BrewRowImporter {
   }
 
   func add(_ row: BrewRow) throws {
+    try names.takeDetails(of: row, session)
     if row.hasOwnID, let stored: Brew = try session.writer.stored(row.brew.id) {
       try session.take(try names.brew(row, session), over: stored, .recorded)
       return try settleTasting(row, stored.id)
@@ -25,14 +26,14 @@ final class BrewRowImporter {
       if session.isNew(row.brew.id) {
         session.summary.repeatedRows += 1
       } else {
-        session.summary.alreadyThere.brews += 1
+        try takeDetails(of: row, row.brew.id)
         claimed.insert(row.brew.id.rawValue.hashValue)
       }
       return
     }
     if let known = names.known(row, session.calendar) {
       if let same = try session.same(known) {
-        session.summary.alreadyThere.brews += 1
+        try takeDetails(of: row, same)
         claimed.insert(same.rawValue.hashValue)
         try settleTasting(row, same)
         return
@@ -65,6 +66,21 @@ final class BrewRowImporter {
     }
     waiting = []
     try names.finish(session)
+  }
+
+  /// Takes over what a row tells of a brew that is equal in all that identifies it, and counts it.
+  private func takeDetails(of row: BrewRow, _ id: Identifier<Brew>) throws {
+    guard row.brew.tds != nil || row.brew.givenExtractionYield != nil || row.brew.isFavorite,
+      let stored: Brew = try session.writer.stored(id)
+    else {
+      session.summary.alreadyThere.brews += 1
+      return
+    }
+    var changed = stored
+    changed.tds = row.brew.tds ?? stored.tds
+    changed.givenExtractionYield = row.brew.givenExtractionYield ?? stored.givenExtractionYield
+    changed.isFavorite = row.brew.isFavorite || stored.isFavorite
+    try session.take(changed, over: stored, .recorded)
   }
 
   private func insert(_ row: BrewRow) throws {

@@ -1,4 +1,3 @@
-import CoffeeTerms
 import Support
 
 /// Reads the rows of a table as brews, and reports errors field by field.
@@ -9,7 +8,7 @@ struct BrewRowReader: Sendable {
   let today: CalendarDay
 
   /// The meanings of cells with terms, by their text.
-  private var readings: [CSVColumn: [String: String]] = [:]
+  var readings: [CSVColumn: [String: String]] = [:]
 
   init(plan: TablePlan, calendar: LocalCalendar, today: CalendarDay) {
     self.plan = plan
@@ -51,6 +50,9 @@ struct BrewRowReader: Sendable {
       brewTime: number(.brewTime, .brewTime, cells, &faults),
       rating: rating(cells, &faults) ?? 0, notes: notes(cells, grind: grind.text),
       isCopy: flag(.isCopy, cells, &faults))
+    brew.tds = number(.tds, .tds, cells, &faults)
+    brew.take(extractionYield: number(.extractionYield, .extractionYield, cells, &faults))
+    brew.isFavorite = flag(.isFavorite, cells, &faults)
     guard faults.problems.isEmpty else { return .failure(faults) }
     brew.id = Identifier(rawValue: NameBasedID.imports.id("brew", identity(brew, date, cells)))
     return .success(
@@ -86,7 +88,7 @@ struct BrewRowReader: Sendable {
 
   private static let momentForm = "write YYYY-MM-DD, or YYYY-MM-DDTHH:MM:SSZ"
 
-  private func date(
+  func date(
     _ text: String, _ column: CSVColumn, _ form: String, _ faults: inout RowFaults
   ) -> DateText? {
     do throws(DateText.Fault) {
@@ -108,35 +110,8 @@ struct BrewRowReader: Sendable {
     }
   }
 
-  private mutating func bean(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Bean? {
-    guard CSVColumn.bean.contains(where: { !(cells[$0] ?? "").isEmpty }) else { return nil }
-    var day = ""
-    if let text = cells[.roastDate], !text.isEmpty {
-      day = date(text, .roastDate, "write YYYY-MM-DD", &faults)?.day(in: calendar).description ?? ""
-    }
-    return Bean(
-      id: Identifier(rawValue: ""), name: cells[.beanName] ?? "", roaster: cells[.roaster] ?? "",
-      origin: reading(.origin, cells) { CountryTerms.standard.translated($0) },
-      region: cells[.region] ?? "", variety: cells[.variety] ?? "",
-      process: CoffeeProcess(
-        rawValue: reading(.process, cells) { CoffeeProcess(words: $0).rawValue }),
-      roastLevel: RoastLevel(
-        rawValue: reading(.roastLevel, cells) { RoastLevel(words: $0).rawValue }),
-      roastDateText: day)
-  }
-
-  /// The cached result of `read` for a cell; a table repeats the same few cells.
-  private mutating func reading(
-    _ column: CSVColumn, _ cells: [CSVColumn: String], _ read: (String) -> String
-  ) -> String {
-    guard let text = cells[column], !text.isEmpty else { return "" }
-    if let known = readings[column]?[text] { return known }
-    let reading = read(text)
-    readings[column, default: [:]][text] = reading
-    return reading
-  }
-
-  private func number(
+  /// A number of a column; nil where the cell is empty or wrong.
+  func number(
     _ column: CSVColumn, _ range: FieldRange, _ cells: [CSVColumn: String],
     _ faults: inout RowFaults
   ) -> Double? {
@@ -211,7 +186,7 @@ struct BrewRowReader: Sendable {
     return grind.isEmpty ? notes : (notes.isEmpty ? "" : notes + "\n") + "Grind: \(grind)"
   }
 
-  private func flag(
+  func flag(
     _ column: CSVColumn, _ cells: [CSVColumn: String], _ faults: inout RowFaults
   ) -> Bool {
     switch FoldedText.keyword(cells[column] ?? "") {

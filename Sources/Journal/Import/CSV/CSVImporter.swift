@@ -28,6 +28,7 @@ struct CSVImporter {
     session.summary.ignoredColumns = header.ignored
     session.summary.dateOrder = plan.toldOrder
     session.summary.ratingScale = plan.toldScale
+    session.summary.encoding = options.encoding
     let brews = try BrewRowImporter(
       session, columns: CSVColumn.bean.filter(header.positions.keys.contains))
     var rows = BrewRowReader(plan: plan, calendar: session.calendar, today: session.today)

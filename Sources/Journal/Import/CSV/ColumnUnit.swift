@@ -20,7 +20,7 @@ enum ColumnUnit: Sendable, Equatable {
     let unit = title.unit
     if unit.isEmpty { return .own }
     switch column {
-    case .dose, .water, .yield:
+    case .dose, .water, .yield, .bagWeight:
       if grams.contains(unit) { return .own }
       return unit == "oz" ? .other(.ounces) : .none
     case .waterTemperature:
@@ -30,7 +30,9 @@ enum ColumnUnit: Sendable, Equatable {
       if ["min", "mins", "minutes", "minuten"].contains(unit) { return .other(.minutes) }
       return seconds.contains(unit) ? .own : .none
     case .rating: return title.scale.map { .other(.scale($0)) } ?? (unit == "%" ? .none : .own)
-    case .brewedAt, .roastDate: return orders[unit.first ?? " "].map { .other(.dates($0)) } ?? .own
+    case .tds, .extractionYield: return unit == "%" ? .own : .none
+    case .brewedAt, .roastDate, .frozenDate, .thawedDate:
+      return orders[unit.first ?? " "].map { .other(.dates($0)) } ?? .own
     default: return .own
     }
   }

@@ -5,6 +5,8 @@ struct TableNames {
   private var beans: BeanIndex
   private var methods: DeviceIndex<BrewMethod>
   private var grinders: DeviceIndex<Grinder>
+  /// The beans whose details a row of the file told of.
+  private var detailed: Set<Identifier<Bean>> = []
   /// The time of the first brew of each new bean.
   private var firstBrews: [Identifier<Bean>: Timestamp] = [:]
 
@@ -31,6 +33,26 @@ struct TableNames {
       brew.grinderID = id
     }
     return brew
+  }
+
+  /// Takes over what a row tells of a bag that the journal has, beyond what names it: of several
+  /// rows the first.
+  mutating func takeDetails(of row: BrewRow, _ session: ImportSession) throws {
+    guard let bean = row.bean, bean.hasDetails,
+      let id = beans.id(of: bean, on: session.calendar.day(of: row.brew.brewedAt)),
+      detailed.insert(id).inserted, firstBrews[id] == nil,
+      let stored: Bean = try session.writer.stored(id)
+    else { return }
+    var changed = stored
+    changed.price = bean.price ?? stored.price
+    changed.bagWeight = bean.bagWeight ?? stored.bagWeight
+    changed.frozenDateText =
+      bean.frozenDateText.isEmpty ? stored.frozenDateText : bean.frozenDateText
+    changed.thawedDateText =
+      bean.thawedDateText.isEmpty ? stored.thawedDateText : bean.thawedDateText
+    changed.roastRange = bean.roastRange ?? stored.roastRange
+    changed.isFavorite = bean.isFavorite || stored.isFavorite
+    if changed != stored { try session.take(changed, over: stored, .recorded) }
   }
 
   /// The brew of a row; new names are added.
@@ -101,5 +123,13 @@ struct TableNames {
       try session.database.execute(
         sql: "UPDATE bean SET created_at = ? WHERE id = ?", arguments: [moment.text, id.rawValue])
     }
+  }
+}
+
+extension Bean {
+  /// Whether anything is recorded that does not name the bag.
+  fileprivate var hasDetails: Bool {
+    price != nil || bagWeight != nil || !frozenDateText.isEmpty || !thawedDateText.isEmpty
+      || roastRange != nil || isFavorite
   }
 }

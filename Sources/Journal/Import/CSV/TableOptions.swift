@@ -4,6 +4,8 @@ struct TableOptions: Sendable {
   var columns: [String: String] = [:]
   /// The highest rating of the table's scale; nil where nothing was said.
   var ratingScale: Double?
+  /// The encoding of the table, where it is not one of Unicode.
+  var encoding: String?
 
   /// The name that leaves a column out.
   static let leftOut = "-"

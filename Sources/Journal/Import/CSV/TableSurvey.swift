@@ -18,7 +18,9 @@ struct TableSurvey: Sendable {
   init(
     _ records: inout TableRecords, _ header: CSVHeader, today: CalendarDay
   ) throws(JournalError) {
-    let dates = [CSVColumn.brewedAt, .roastDate].compactMap { header.positions[$0] }
+    let dates = [CSVColumn.brewedAt, .roastDate, .frozenDate, .thawedDate].compactMap {
+      header.positions[$0]
+    }
     // By the calendar alone, and among days up to today.
     var certain: Set<DateOrder> = [.dayFirst, .monthFirst, .yearFirst]
     var likely = certain

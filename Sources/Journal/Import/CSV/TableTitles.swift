@@ -52,6 +52,8 @@ struct TableTitles {
         }
       } else if let column = CSVColumn(rawValue: FoldedText.keyword(title)) {
         if claims.contains(where: { $0.column == column && $0.rank == -1 }) { repeated = column }
+        // What a cup cost is computed.
+        if column == .pricePerCup { leftOut.insert(position) }
         claims.append(Claim(column: column, position: position, rank: -1))
       } else if let claim = Self.claim(title, position) {
         claims.append(claim)

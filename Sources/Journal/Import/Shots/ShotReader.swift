@@ -25,7 +25,7 @@ struct ShotReader {
 
   /// The fields that the journal has no place for.
   static let leftOut = [
-    "profile_title", "drink_tds", "drink_ey", "barista", "my_name", "private_notes", "tags",
+    "profile_title", "barista", "my_name", "private_notes", "tags",
     "fragrance", "aroma", "flavor", "aftertaste", "acidity", "bitterness", "sweetness", "mouthfeel",
   ]
 
@@ -62,6 +62,9 @@ struct ShotReader {
       brewedAt: moment, dose: measure(dose, .dose, "bean_weight"),
       yield: measure(settings.number("drink_weight"), .yield, "drink_weight"),
       brewTime: measure(time, .brewTime, "duration"))
+    brew.tds = measure(settings.number("drink_tds"), .tds, "drink_tds")
+    brew.take(
+      extractionYield: measure(settings.number("drink_ey"), .extractionYield, "drink_ey"))
     if let enjoyment = settings.number("espresso_enjoyment"), enjoyment > 0 {
       brew.rating = RatingText.stars(min(enjoyment, 100), best: 100)
     }
