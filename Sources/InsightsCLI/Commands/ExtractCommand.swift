@@ -61,10 +61,13 @@ struct ExtractCommand: AsyncParsableCommand {
     if let precision, !(0...1).contains(precision) {
       throw ValidationError("--precision must be from 0 to 1, not \(precision)")
     }
-    if !notes.isEmpty, input != nil || inputFormat != nil {
+    if !notes.isEmpty, input != nil || (inputFormat != nil && !readsInput) {
       throw ValidationError("notes are given both as arguments and with --input")
     }
   }
+
+  /// Whether the one argument is a hyphen, which is standard input as in other programs.
+  private var readsInput: Bool { notes == ["-"] }
 
   func run() async throws {
     // A dictionary that was asked for by name must be there; the usual one may be missing.
@@ -78,7 +81,7 @@ struct ExtractCommand: AsyncParsableCommand {
     let isSingle = notes.count == 1
     let reading = NoteBatch(
       engine: engine, format: format, explaining: explain, showsNote: !isSingle)
-    guard notes.isEmpty else {
+    guard notes.isEmpty || readsInput else {
       try printer.print(try reading.results(of: notes))
       return try printer.finish()
     }
