@@ -60,7 +60,8 @@ import Testing
     let text = try run("stats", "--by", by, "--limit", "400", "--today", "2026-08-21")
     if name != "not recorded" { #expect(text.output.contains("\n\(name) "), "\(text.output)") }
     let table = try run("stats", "--by", by, "--format", "csv", "--today", "2026-08-21").output
-    #expect(table.hasPrefix("\(by),cups,rated,mean_rating,coffee_g,water_g,brew_time_s\n"))
+    let columns = "cups,rated,mean_rating,coffee_g,water_g,brew_time_s,price,priced_cups"
+    #expect(table.hasPrefix("\(by),\(columns)\n"))
     #expect(count(of: table) > 2)
   }
 

@@ -93,7 +93,7 @@ struct CSVExport {
   }
 
   /// The text of a rare column.
-  private static func cell(_ column: CSVColumn, _ brew: Brew, _ bean: Bean?) -> String {
+  static func cell(_ column: CSVColumn, _ brew: Brew, _ bean: Bean?) -> String {
     func number(_ value: Double?, _ range: FieldRange) -> String {
       range.checked(value).map(NumberText.shortest) ?? ""
     }

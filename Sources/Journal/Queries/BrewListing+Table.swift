@@ -2,7 +2,10 @@ extension BrewListing {
   /// The brews as a table (RFC 4180, lines end with LF) with the columns of the CSV export, in the
   /// order of the list, in UTF-8. Values that are out of range are left out.
   public var table: [UInt8] {
-    let columns = brews.contains(where: \.isCopy) ? CSVColumn.allCases : CSVColumn.usual
+    let rare = CSVColumn.rare.filter { column in
+      brews.contains { !CSVExport.cell(column, $0, bean(of: $0)).isEmpty }
+    }
+    let columns = CSVColumn.usual + rare
     var bytes = CSVCells.joined(columns.map(\.rawValue)) + [UInt8(ascii: "\n")]
     for brew in brews {
       bytes += CSVCells.joined(columns.map { cell($0, brew) })
@@ -10,6 +13,8 @@ extension BrewListing {
     }
     return bytes
   }
+
+  private func bean(of brew: Brew) -> Bean? { brew.beanID.flatMap { beans[$0] } }
 
   private func cell(_ column: CSVColumn, _ brew: Brew) -> String {
     func number(_ range: FieldRange, _ value: Double?) -> String {
@@ -28,8 +33,9 @@ extension BrewListing {
     case .brewTime: return number(.brewTime, brew.brewTime)
     case .rating: return number(.rating, brew.stars)
     case .notes: return brew.notes
-    case .isCopy: return brew.isCopy ? "true" : ""
-    default: return brew.beanID.flatMap { beans[$0] }.map { BeanKey.field(column, $0) } ?? ""
+    case _ where CSVColumn.rare.contains(column):
+      return CSVExport.cell(column, brew, bean(of: brew))
+    default: return bean(of: brew).map { BeanKey.field(column, $0) } ?? ""
     }
   }
 }
