@@ -72,7 +72,8 @@ let package = Package(
         "CLibrary", "Lexicon", "Support", SystemLibrary.hunspell.dependency,
         SystemLibrary.snowball.dependency,
       ]),
-    .target(name: "WordVectors", dependencies: ["Embeddings", "Support"]),
+    .target(name: "Numerics", dependencies: ["CLibrary", "Support"]),
+    .target(name: "WordVectors", dependencies: ["Embeddings", "Numerics", "Support"]),
     // Templates of one language, which sentences of all modules below are made of.
     .target(name: "Phrases", dependencies: ["FlavorWheel", "Lexicon", "Support"]),
     .target(
@@ -89,7 +90,6 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .target(name: "Numerics", dependencies: ["Support"]),
     .target(
       name: "Stats",
       dependencies: ["FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Support"]),
@@ -225,4 +225,13 @@ for target in package.targets where target.type != .system {
     .treatAllWarnings(as: .error),
     SystemLibrary.hunspell.setting, SystemLibrary.snowball.setting, SystemLibrary.libzip.setting,
   ]
+  // `make test` runs optimized modules, whose assertions stay on: they take longer to compile, and
+  // the tests a sixth of the time. A package with unsafe flags cannot be depended on, so nobody
+  // else gets them. A debug build wants an object for each file, hence the threads.
+  if Context.environment["INSIGHTS_FAST_TESTS"] != nil, target.type == .regular {
+    target.swiftSettings?.append(
+      .unsafeFlags([
+        "-O", "-disable-batch-mode", "-wmo", "-num-threads", "2", "-assert-config", "Debug",
+      ]))
+  }
 }
