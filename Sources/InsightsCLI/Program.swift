@@ -36,6 +36,7 @@ import Support
         try StandardOutput.write(Array((InsightsVersion.current + "\n").utf8))
         return .success
       }
+      try CommandNames.check(arguments)
       let command = try InsightsCommand.parseAsRoot(arguments)
       try Language.check()
       let isShort = synchronous.contains { $0 == type(of: command) }
@@ -79,6 +80,7 @@ import Support
   static let synchronous: [any ParsableCommand.Type] = [
     TagCommand.self, InitCommand.self, BeansCommand.self, BrewsCommand.self, RecipesCommand.self,
     AddRecipeCommand.self, ArchiveCommand.self, ImportCommand.self, ExportCommand.self,
+    StatsCommand.self, SettingsCommand.self,
   ]
 
   /// Help and version go to standard output; a usage error becomes one line and status 64.
@@ -115,9 +117,19 @@ import Support
     return names
   }
 
+  /// A message with the parser's list of values, one a line, as a list in words.
+  private static func oneLine(_ message: String) -> String {
+    let lines = message.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+    let values = lines.filter { $0.hasPrefix("- ") }.map { "'\($0.dropFirst(2))'" }
+    guard let last = values.last, values.count > 1 else { return lines.joined(separator: " ") }
+    let text = lines.filter { !$0.hasPrefix("- ") }.joined(separator: " ")
+    let head = text.hasSuffix(" the following:") ? String(text.dropLast(15)) : text
+    return head + " " + values.dropLast().joined(separator: ", ") + " or " + last
+  }
+
   /// A parser's message in our form: one line, no capitals, the advice behind the semicolon.
   static func usageFailure(_ message: String, _ advice: String) -> Failure {
-    var text = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    var text = oneLine(message)
     while text.hasSuffix(".") { text.removeLast() }
     func plain(_ part: some StringProtocol) -> String {
       part.prefix(1).lowercased() + part.dropFirst()

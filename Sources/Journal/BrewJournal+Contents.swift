@@ -53,6 +53,30 @@ extension JournalContents {
       recipes: try Recipe.fetch(database, "ORDER BY id"))
   }
 
+  /// Brews in their order with their tastings, and the records that they and further ones refer to.
+  ///
+  /// - Complexity: By index.
+  init(
+    around brews: [Brew], beans: [Bean] = [], recipes: [Recipe] = [], in database: Database
+  ) throws {
+    func missing<Record: StoredRecord>(
+      _ ids: [Identifier<Record>?], _ known: [Record] = []
+    ) throws -> [Record] {
+      let wanted = Set(ids.compactMap(\.self)).subtracting(known.map(\.id))
+      return try known
+        + wanted.sorted().flatMap { try Record.fetch(database, "WHERE id = ?", [$0.rawValue]) }
+    }
+    let recipes = try missing(brews.map(\.recipeID), recipes)
+    self.init(
+      beans: try missing(brews.map(\.beanID), beans),
+      methods: try missing(brews.map(\.methodID) + recipes.map(\.methodID)),
+      grinders: try missing(brews.map(\.grinderID) + recipes.map(\.grinderID)),
+      recipes: recipes, brews: brews,
+      tastings: try brews.flatMap {
+        try Tasting.fetch(database, "WHERE brew_id = ?", [$0.id.rawValue])
+      }.sorted { $0.brewID < $1.brewID })
+  }
+
   /// Oldest first; brews without a known time come before all others.
   fileprivate static func inOrder(_ brews: [Brew]) -> [Brew] {
     let seconds = brews.map { $0.brewedAt.seconds ?? .min }

@@ -12,7 +12,9 @@ struct TermCheck {
   private static let processes: [CoffeeProcess] = [
     .washed, .natural, .honey, .anaerobic, .wetHulled, .carbonicMaceration, .decaf, .other,
   ]
-  private static let levels: [RoastLevel] = [.light, .mediumLight, .medium, .mediumDark, .dark]
+  private static let levels: [RoastLevel] = [
+    .light, .mediumLight, .medium, .mediumDark, .dark, .extraDark,
+  ]
   private static let methods: [MethodCategory] = [
     .pourOver, .immersion, .pressure, .espresso, .stovetop, .cold, .other,
   ]

@@ -108,7 +108,7 @@ import Testing
       "notes are given both as arguments and with --input; see 'insights extract --help'"
     ),
     (["extract", "--nonsense"], 64, "unknown option '--nonsense'; see 'insights extract --help'"),
-    (["frobnicate"], 64, "unexpected argument 'frobnicate'; see 'insights --help'"),
+    (["frobnicate"], 64, "there is no command 'frobnicate'; see 'insights --help'"),
     (
       ["extract", "--dictionary", "no.dic", "x"], 69,
       "the Hunspell file no.dic cannot be read; name a .dic file that has its .aff file beside it with --dictionary, or install the package hunspell-en-us"

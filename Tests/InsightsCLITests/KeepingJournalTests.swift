@@ -207,13 +207,10 @@ import Testing
     #expect(!bean.output.contains("farm"))
     #expect(try run("edit-bean", "geisa", "--farm", "").errors == "nothing was changed\n")
     let recipe = try run(
-      "edit-recipe", "v60 house", "--pours", "50,150 255", "--bloom-time", "45s", "--plunge", "0:30"
-    )
+      "edit-recipe", "v60 house", "--pours", "50,150 255", "--bloom-time", "45s")
     #expect(recipe.status == 0)
     #expect(recipe.output.contains("  pours to     50 g, 150 g, 255 g\n"))
-    #expect(
-      recipe.output.contains("bloom        45 g for 0:45")
-        && recipe.output.contains("plunge       0:30"))
+    #expect(recipe.output.contains("bloom        45 g for 0:45"))
     let shown = try json(try run("show", "v60 house", "--format", "json"))
     #expect((shown["recipe"] as? [String: Any])?["pours_g"] as? [Double] == [50, 150, 255])
     #expect(try run("undo", "--list").output.split(separator: "\n").count == 2)

@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 /// A writing command that is killed leaves the journal as it was before or as it is after.
+///
+/// Half of the commands are killed while they write, the others anywhere. How many of them were done
+/// depends on the machine, what they leave behind does not.
 @Suite struct KilledCommandTests {
   private let scratch: TemporaryFolder
   private let journal: BrewJournal
@@ -23,20 +26,17 @@ import Testing
     var random = SeededGenerator(seed: 17)
     // The states that undoing leads back to: after each change one more.
     var states = [try journal.contents()]
-    // Commands are killed about when they write: later after one that was not done, sooner after one
-    // that was.
     var patience = 50_000.0
     var isDone = false
     for round in 0..<Self.kills {
-      let delay = patience * Double(random.next() % 1000) / 500
-      try kill(arguments(round), after: UInt32(delay))
+      try kill(arguments(round), round: round, patience: patience, &random)
       let contents = try journal.contents()
       let changes = try journal.changeLog(limit: 1).first?.id ?? 0
       isDone = changes != states.count - 1
       if changes == states.count - 2 { states.removeLast() }
       if changes == states.count { states.append(contents) }
       #expect(changes == states.count - 1 && contents == states.last, "round \(round)")
-      patience = min(2_000_000, max(5_000, patience * (isDone ? 0.8 : 1.25)))
+      if !isWriting(round) { adapt(&patience, isDone) }
     }
     #expect(try journal.faults().isEmpty)
     // What was done is a whole change: undoing leads back through every state.
@@ -44,6 +44,28 @@ import Testing
       states.removeLast()
       try journal.undo()
       #expect(try journal.contents() == states.last)
+    }
+  }
+
+  /// The first command that changes a journal of another program makes it one with a log of changes.
+  @Test func `the first change of a journal is made or not made`() throws {
+    let fixture = try Data(contentsOf: PackageFiles.url("Fixtures/journal.sqlite"))
+    let rate = ["rate", "89182977", "1.5"]
+    let before = try journal.contents()
+    try run(rate).waitUntilExit()
+    let after = try journal.contents()
+    #expect(try after != before && journal.changeLog().count == 1)
+    var random = SeededGenerator(seed: 71)
+    var patience = 50_000.0
+    for round in 0..<40 {
+      try? FileManager.default.removeItem(atPath: journal.path + "-journal")
+      try fixture.write(to: URL(filePath: journal.path))
+      try kill(rate, round: round, patience: patience, &random)
+      let contents = try journal.contents()
+      let changes = try journal.changeLog().count
+      #expect(contents == (changes == 0 ? before : after) && changes <= 1, "round \(round)")
+      #expect(try journal.faults().isEmpty)
+      if !isWriting(round) { adapt(&patience, changes == 1) }
     }
   }
 
@@ -58,7 +80,32 @@ import Testing
     }
   }
 
-  private func kill(_ arguments: [String], after microseconds: UInt32) throws {
+  /// Whether a command is killed while it writes.
+  private func isWriting(_ round: Int) -> Bool { (round / 5).isMultiple(of: 2) }
+
+  /// The next command is killed later after one that was not done, sooner after one that was.
+  private func adapt(_ patience: inout Double, _ isDone: Bool) {
+    patience = min(2_000_000, max(5_000, patience * (isDone ? 0.8 : 1.25)))
+  }
+
+  /// Runs a command and kills it: as soon as it writes or a little later, or after twice `patience`
+  /// microseconds at most.
+  private func kill(
+    _ arguments: [String], round: Int, patience: Double, _ random: inout SeededGenerator
+  ) throws {
+    let process = try run(arguments)
+    let share = Double(random.next() % 1000) / 1000
+    if isWriting(round) {
+      while process.isRunning, access(journal.path + "-journal", F_OK) != 0 { usleep(200) }
+      usleep(UInt32(share * 2000))
+    } else {
+      usleep(UInt32(share * 2 * patience))
+    }
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+
+  private func run(_ arguments: [String]) throws -> Process {
     let process = Process()
     process.executableURL = InsightsProgram.products.appending(path: "insights")
     process.arguments = ["journal"] + arguments + ["--db", journal.path]
@@ -66,8 +113,6 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    usleep(microseconds)
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    return process
   }
 }

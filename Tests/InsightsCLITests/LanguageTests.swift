@@ -55,6 +55,10 @@ import Testing
   @Test(arguments: [
     ["patterns"], ["suggest", "--bean", "sidama natural", "--method", "v60", "--explore"],
     ["journal", "beans", "--today", "2026-08-31"], ["journal", "recipes"],
+    ["journal", "settings"],
+    [
+      "journal", "stats", "--since", "2026-08-16", "--until", "2026-08-16", "--today", "2026-08-16",
+    ],
   ])
   func `what a journal shows`(arguments: [String]) throws {
     let text = try output(arguments + Self.demonstration)

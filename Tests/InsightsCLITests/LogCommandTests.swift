@@ -99,6 +99,10 @@ import Testing
       try run("add-brew", "--like", "latest", "--grind", "23", "--format", "json"))
     let like = try #require((added["brews"] as? [[String: Any]])?.first)
     #expect(like["dose_g"] as? Double == 16 && like["grind_setting"] as? Double == 23)
+    let again = try json(try run("log", "--like", "2026-08-11", "--format", "json"))
+    let same = try #require((again["brews"] as? [[String: Any]])?.first)
+    #expect(same["grind_setting"] as? Double == 24 && same["rating"] is NSNull)
+    #expect(same["bean"] as? String == "Boquete Geisha")
   }
 
   @Test func `a brew by flags gets the bean's method and grinder`() throws {
@@ -115,6 +119,7 @@ import Testing
       ["V60 of the sidama with wombats 20g"],
       "'wombats' is not understood; name beans, methods, grinders and recipes as the journal does, and give numbers with their units"
     ),
+    ([], "nothing is said of the brew; describe it, or give --like latest"),
     (["15g 250g: nice"], "the text names no bean; name one, or say --like latest"),
     (
       ["V60 sidama 60g"],

@@ -26,7 +26,7 @@ import Testing
       id: BrewJournal.newID(), name: "Kochere", roaster: "Ünion", origin: "Ethiopia",
       region: "Yirgacheffe", farm: "x", variety: "Heirloom", process: .washed, roastLevel: .light,
       roastDateText: "2026-06-01", notes: "a\nb", createdAt: now)
-    let method = BrewMethod(id: BrewJournal.newID(), name: "V60", category: .pourOver)
+    let method = BrewMethod(id: BrewJournal.newID(), name: "AeroPress", category: .pressure)
     let grinder = Grinder(id: BrewJournal.newID(), name: "Comandante")
     let recipe = Recipe(
       id: BrewJournal.newID(), name: "4:6", methodID: method.id, grinderID: grinder.id, dose: 20,

@@ -14,7 +14,9 @@ import Testing
     Bean(id: "h2", name: "Huila La Repisa", roaster: "Quay"),
     Bean(id: "d1", name: "Doppel", roaster: "Ost", roast: "2026-01-01"),
     Bean(id: "d2", name: "Doppel", roaster: "Ost", roast: "2026-02-01"),
+    Bean(id: "c1", name: "Tab\u{12}1\tCañón", roaster: "Ost"),
   ]
+  private static let contents = JournalContents(beans: beans)
 
   @Test(arguments: [
     ("k1", "k1"), ("Kochere", "k1"), ("KOCHERE", "k1"), ("kochère", "k1"), ("kocher", "k1"),
@@ -23,10 +25,12 @@ import Testing
     ("odl town", "o2"),
     ("sl34", "s2"), ("ethiopa kochere", "k1"), ("unon", "k1"), ("SL 34", "s2"), ("sidra28", "s1"),
     ("huila", "h2"), ("quay huila", "h2"), ("night huila", "h1"),
+    ("tab1 canon", "c1"), ("Tab 1 CAÑÓN", "c1"),
   ])
   func `finds what is clearly meant`(text: String, id: String) throws {
     let bean = try NameResolver(Self.beans).resolve(text)
     #expect(bean.id.rawValue == id)
+    #expect(try Self.contents.bean(named: text) == bean)
   }
 
   @Test(arguments: [
@@ -38,6 +42,8 @@ import Testing
     #expect(error?.code == .name && error?.reason == .ambiguousName)
     #expect(error?.facts.candidates.map(\.id) == ids)
     #expect(error?.facts.name == text && error?.facts.kind == .bean)
+    let again = #expect(throws: JournalError.self) { try Self.contents.bean(named: text) }
+    #expect(again?.facts == error?.facts)
   }
 
   @Test(arguments: [

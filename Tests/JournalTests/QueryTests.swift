@@ -1,3 +1,4 @@
+import Foundation
 import Journal
 import TestSupport
 import Testing
@@ -94,6 +95,53 @@ import Testing
       ])
     #expect(try ids(BrewQuery(shelf: .archived)) == ["3"])
     #expect(try ids(BrewQuery(shelf: .active)) == ["5", "2", "1"])
+  }
+
+  @Test(arguments: [
+    Choice(since: "2026-06-03", ids: "5 4 3"), Choice(until: "2026-06-02", ids: "2 1"),
+    Choice(since: "2026-06-02", until: "2026-06-03", ids: "3 2"),
+    Choice(since: "2027-01-01", ids: ""), Choice(rating: 4, ids: "3 1"),
+    Choice(rating: 0.5, ids: "5 4 3 1"), Choice(since: "2026-06-02", rating: 2, ids: "4 3"),
+  ])
+  func `brews are chosen by day and rating`(choice: Choice) throws {
+    var query = BrewQuery()
+    query.since = try choice.since.map { try #require(CalendarDay($0)) }
+    query.until = try choice.until.map { try #require(CalendarDay($0)) }
+    query.minimumRating = choice.rating
+    let greenwich = LocalCalendar(timeZone: .gmt)
+    let found = try journal.brews(query, calendar: greenwich).brews.map(\.id.rawValue)
+    #expect(found.joined(separator: " ") == choice.ids)
+  }
+
+  /// What is asked for, and the IDs that answer it.
+  struct Choice: Sendable {
+    var since: String?
+    var until: String?
+    var rating: Double?
+    var ids: String
+  }
+
+  @Test func `a day is the user's`() throws {
+    var query = BrewQuery()
+    query.since = CalendarDay("2026-06-05")
+    // Eight in the morning in Greenwich is the evening before in Hawaii, ten at night on Christmas
+    // Island.
+    for (zone, ids) in [("Pacific/Honolulu", [String]()), ("Pacific/Kiritimati", ["5"])] {
+      let calendar = LocalCalendar(timeZone: try #require(TimeZone(identifier: zone)))
+      #expect(try journal.brews(query, calendar: calendar).brews.map(\.id.rawValue) == ids)
+    }
+  }
+
+  @Test func `a list is a table`() throws {
+    var query = BrewQuery(text: "kochere v60", order: .oldest)
+    query.limit = 1
+    let table = String(decoding: try journal.brews(query).table, as: UTF8.self)
+    #expect(
+      table == """
+        brewed_at,bean_name,roaster,origin,region,variety,process,roast_level,roast_date,method,grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes
+        2026-06-01T08:00:00Z,Kochere,Café Ünion,Ethiopia,Yirgacheffe,Heirloom,,,2026-05-01,V60,Comandante,,,,,,,4,"Bright JASMÍN, not bitter"
+
+        """)
   }
 
   @Test(arguments: [(1, true), (4, true), (5, false), (6, false)])

@@ -4,6 +4,16 @@ import Testing
 
 @Suite struct RecordTests {
   @Test(arguments: [
+    ("", ""), ("0123456789", "01234567"), ("0123456789 0123456789", "01234567 01234567"),
+    ("0123456789 0123456x", "01234567 0123456x"),
+    ("0123456789ab 0123456780 x", "0123456789 0123456780 x"), ("1 12", "1 12"),
+  ])
+  func `short IDs tell records apart`(ids: String, short: String) {
+    let identifiers = ids.split(separator: " ").map { Identifier<Brew>(rawValue: String($0)) }
+    #expect(identifiers.shortIDs().joined(separator: " ") == short)
+  }
+
+  @Test(arguments: [
     ("Red Brick", "Square Mile", "Brazil", "Red Brick"),
     ("", "Square Mile", "Brazil", "Square Mile – Brazil"),
     (" ", "Square Mile", "", "Square Mile"), ("", "", "Brazil", "Brazil"),

@@ -158,31 +158,41 @@ extension InsightsEngine {
   /// - Parameters:
   ///   - query: What to find.
   ///   - journal: The journal; it is only read.
+  ///   - calendar: Gives the day of a brew, for `since` and `until`.
   /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func search(
-    _ query: JournalQuery, in journal: BrewJournal
+    _ query: JournalQuery, in journal: BrewJournal, calendar: LocalCalendar = LocalCalendar()
   ) async throws -> JournalFindings {
     var found = JournalFindings()
     if query.kinds.contains(.beans) {
       found.beans = try journal.beans(BeanQuery(text: query.text, shelf: query.shelf))
+      found.freshness = try journal.freshnessBands()
     }
     if query.kinds.contains(.recipes) {
       found.recipes = try journal.recipes(query.text)
       found.methods = try journal.catalog().methods
     }
     if query.kinds.contains(.brews) {
-      let brews = BrewQuery(
-        text: query.text, shelf: query.shelf, order: query.order, limit: query.limit)
-      if let flavor = query.flavor {
-        found.brews = try withSession { session in
-          let search = try FlavorSearch(node: flavor, extractor: extractor, session: session)
-          return try journal.brews(brews) { noted in
-            try Task.checkCancellation()
-            return search.isNoted(in: noted)
-          }
+      var brews = BrewQuery(
+        text: query.text, shelf: query.shelf, bean: query.bean, method: query.method,
+        order: query.order, limit: query.limit)
+      (brews.since, brews.until) = (query.since, query.until)
+      brews.minimumRating = query.minimumRating
+      guard query.flavor != nil || !query.excludedFlavors.isEmpty else {
+        found.brews = try journal.brews(brews, calendar: calendar)
+        return found
+      }
+      found.brews = try withSession { session in
+        func search(_ node: String) throws -> FlavorSearch {
+          try FlavorSearch(node: node, extractor: extractor, session: session)
         }
-      } else {
-        found.brews = try journal.brews(brews)
+        let wanted = try query.flavor.map(search)
+        let excluded = try query.excludedFlavors.map(search)
+        return try journal.brews(brews, calendar: calendar) { noted in
+          try Task.checkCancellation()
+          return (wanted?.isNoted(in: noted) ?? true)
+            && !excluded.contains { $0.isNoted(in: noted) }
+        }
       }
     }
     return found

@@ -19,6 +19,19 @@ public struct JournalQuery: Sendable, Hashable {
   /// The ID of a wheel node: only brews whose notes or tags report it or a flavor below it.
   /// `custom:` and a text finds tags of the taster's own.
   public var flavor: String?
+  /// IDs of wheel nodes, and `custom:` tags: only brews whose notes and tags report none of them, nor
+  /// a flavor below one.
+  public var excludedFlavors: [String] = []
+  /// Only brews of this bean; nil for all.
+  public var bean: Identifier<Bean>?
+  /// Only brews by this method; nil for all.
+  public var method: Identifier<BrewMethod>?
+  /// Only brews from this day on; nil for all.
+  public var since: CalendarDay?
+  /// Only brews up to this day; nil for all.
+  public var until: CalendarDay?
+  /// Only brews with this rating or a higher one, in stars; nil for all.
+  public var minimumRating: Double?
   /// Which beans are found, and the brews of which beans.
   public var shelf: BeanQuery.Shelf
   /// The order of the brews.
@@ -60,6 +73,8 @@ public struct JournalFindings: Sendable, Equatable {
   public var brews: BrewListing?
   /// The day for which the JSON form gives the age of beans; nil omits the age.
   public var today: CalendarDay?
+  /// How long beans are fresh, by which the JSON form gives their freshness.
+  public var freshness = FreshnessBands.standard
 
   /// Creates findings from their parts.
   ///

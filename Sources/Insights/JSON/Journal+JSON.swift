@@ -4,11 +4,13 @@ package import Journal
 extension JSONWriter {
   /// Adds an array of beans; values that depend on a day are computed for `today`, or null without
   /// one. Unrecorded values are null or empty text, as in the schema.
-  package mutating func beans(_ listings: [BeanListing], today: CalendarDay?) {
-    array(listings) { $0.bean($1, today: today) }
+  package mutating func beans(
+    _ listings: [BeanListing], today: CalendarDay?, freshness: FreshnessBands = .standard
+  ) {
+    array(listings) { $0.bean($1, today: today, freshness: freshness) }
   }
 
-  mutating func bean(_ listing: BeanListing, today: CalendarDay?) {
+  mutating func bean(_ listing: BeanListing, today: CalendarDay?, freshness: FreshnessBands) {
     let bean = listing.bean
     raw("{")
     field("id", bean.id.rawValue)
@@ -23,7 +25,7 @@ extension JSONWriter {
     field("roast_level", bean.roastLevel.rawValue)
     field("roast_date", bean.roastDateText.isEmpty ? nil : bean.roastDateText)
     field("days_off_roast", today.flatMap(bean.daysOffRoast).map(Double.init))
-    field("freshness", today.flatMap(bean.freshness)?.rawValue)
+    field("freshness", today.flatMap { bean.freshness(on: $0, bands: freshness) }?.rawValue)
     field("is_archived", bean.isArchived)
     field("notes", bean.notes)
     field("created_at", bean.createdAt.text)

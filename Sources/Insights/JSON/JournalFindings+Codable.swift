@@ -34,7 +34,7 @@ extension JSONWriter {
     object { writer in
       if let beans = found.beans {
         writer.name("beans")
-        writer.beans(beans, today: found.today)
+        writer.beans(beans, today: found.today, freshness: found.freshness)
       }
       if let recipes = found.recipes {
         writer.name("recipes")

@@ -1,3 +1,4 @@
+public import Journal
 public import Stats
 
 /// The JSON form of `insights patterns`.
@@ -11,5 +12,12 @@ extension PatternReport: Encodable {
 extension Suggestion: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try EncodedValue.encode(to: encoder) { $0.suggestion(self) }
+  }
+}
+
+/// The JSON form of `insights journal stats`.
+extension BrewStatistics: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try EncodedValue.encode(to: encoder) { $0.statistics(self) }
   }
 }

@@ -10,7 +10,7 @@ extension JSONWriter {
     object { writer in
       switch reading.thing.record {
       case .brew(let brew): writer.brew(brew, reading)
-      case .bean(let bean): writer.bean(bean, reading.thing.contents, today: today)
+      case .bean(let bean): writer.bean(bean, reading.thing, today: today)
       case .recipe(let recipe): writer.recipe(recipe, reading.thing.contents)
       }
     }
@@ -58,10 +58,12 @@ extension JSONWriter {
     }
   }
 
-  private mutating func bean(_ bean: Bean, _ contents: JournalContents, today: CalendarDay) {
+  private mutating func bean(_ bean: Bean, _ thing: JournalThing, today: CalendarDay) {
+    let contents = thing.contents
     field("kind", "bean")
     name("bean")
-    self.bean(BeanListing(bean, brews: contents.brews), today: today)
+    self.bean(
+      BeanListing(bean, brews: contents.brews), today: today, freshness: thing.freshness)
     name("brews")
     brews(BrewListing(contents))
   }
@@ -71,6 +73,16 @@ extension JSONWriter {
     name("recipe")
     self.recipe(recipe, method: Self.name(recipe.methodID, contents))
     field("grinder", contents.grinders.first { $0.id == recipe.grinderID }?.name)
+    name("schedule")
+    let method = contents.methods.first { $0.id == recipe.methodID }
+    array(recipe.schedule(for: method)?.steps ?? []) { writer, step in
+      writer.object { writer in
+        writer.field("step", step.kind.rawValue)
+        writer.field("start_s", step.start)
+        writer.field("end_s", step.end)
+        writer.field("target_g", step.target)
+      }
+    }
     name("brews")
     brews(BrewListing(contents))
   }

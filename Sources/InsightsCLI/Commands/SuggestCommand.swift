@@ -9,7 +9,8 @@ struct SuggestCommand: AsyncParsableCommand {
     discussion: """
       The suggestion has the highest expected rating within the range of settings you have tried \
       with the method; brews of similar beans count as well. Typos in names are forgiven. The \
-      grind is for one grinder: --grinder, else the one used last.
+      grind is for one grinder: --grinder, else the one used last. --save-recipe keeps the settings \
+      for 'insights journal add-brew --recipe'.
       """)
 
   enum Strategy: String, CaseIterable, ExpressibleByArgument {
@@ -24,11 +25,18 @@ struct SuggestCommand: AsyncParsableCommand {
   @Option(
     help: "The method: a surface fitted to all ratings, or the mean of the brews rated 4 or more.")
   var strategy: Strategy = .surface
+  @Option(help: ArgumentHelp("Add the suggestion to the journal as a recipe.", valueName: "name"))
+  var saveRecipe: String?
   @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() async throws {
     let journal = try journal.existing()
+    if let saveRecipe, NameResolver(try journal.recipes()).hasName(saveRecipe) {
+      throw Failure(
+        .usage, "the journal has a recipe '\(saveRecipe)' already",
+        "give another name with --save-recipe")
+    }
     var contents = try journal.contents { catalog in
       guard !catalog.beans.isEmpty else {
         throw Failure(
@@ -51,6 +59,12 @@ struct SuggestCommand: AsyncParsableCommand {
       suggestion = try await InsightsEngine().suggestion(request, in: contents)
     } catch let error as SuggestionError {
       throw Failure(.badData, message: Words().message(of: error))
+    }
+    if let saveRecipe {
+      let recipe = Recipe(suggestion, name: saveRecipe)
+      try journal.add(recipe)
+      StandardError.line(
+        "added recipe \(TextTable.oneLine(recipe.displayName)) (\(recipe.id.short))")
     }
     switch format {
     case .text:

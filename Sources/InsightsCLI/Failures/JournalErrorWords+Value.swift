@@ -34,6 +34,8 @@ extension JournalErrorWords {
     case .emptyTag: ("\(field) has a tag without text", "give the tag a text, or leave it away")
     case .poursNotRising:
       ("\(field) must rise", "give the grams on the scale after each pour")
+    case .stepOfOtherMethod:
+      ("\(name) has no \(field)", "leave it out, or give the recipe another method")
     case .refusedValue:
       (
         "\(facts.file ?? "the journal") refused a value",

@@ -31,6 +31,14 @@ enum Written {
       "write stars from 0.5 to 5, such as 4, 4.5, 4,5 or 4/5; none takes a rating back")
   }
 
+  /// The least rating of a search.
+  static func leastStars(_ text: String) throws -> Double {
+    let advice = "write stars from 0.5 to 5, such as 4 or 4.5"
+    let stars = try value(WrittenValue.stars(text), advice)
+    guard stars > 0, stars <= 5 else { throw Fault(description: advice) }
+    return stars
+  }
+
   /// A level of a tasting.
   static func level(_ text: String) throws -> Int {
     let number = text.hasSuffix("/5") ? String(text.dropLast(2)) : text

@@ -5,7 +5,9 @@ import Insights
 enum JournalText {
   private static let words = Language.words
 
-  static func beans(_ listings: [BeanListing], today: CalendarDay) -> [String] {
+  static func beans(
+    _ listings: [BeanListing], today: CalendarDay, freshness bands: FreshnessBands
+  ) -> [String] {
     guard !listings.isEmpty else { return [words.text("journal.no-beans")] }
     var table = columns([
       ("bean", .left), ("roaster", .left), ("origin", .left), ("variety", .left),
@@ -22,7 +24,7 @@ enum JournalText {
         bean.daysOffRoast(on: today).map(String.init) ?? "",
         bean.isArchived
           ? words.text("journal.archived")
-          : bean.freshness(on: today).map { words.name(of: $0) } ?? "",
+          : bean.freshness(on: today, bands: bands).map { words.name(of: $0) } ?? "",
         "\(listing.brewCount)", listing.meanRating.map { words.numbers.fixed($0) } ?? "",
       ])
     }
@@ -38,9 +40,9 @@ enum JournalText {
       ("grind", .right), ("time", .right), ("rating", .right),
       ("notes", .left),
     ])
-    for brew in listing.brews {
+    for (brew, id) in zip(listing.brews, listing.brews.map(\.id).shortIDs()) {
       table.add([
-        brew.id.short,
+        id,
         calendar.day(of: brew.brewedAt)?.description
           ?? TextTable.shortened(brew.brewedAt.text, to: 10),
         calendar.clock(of: brew.brewedAt) ?? "",

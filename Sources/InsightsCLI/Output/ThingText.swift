@@ -24,7 +24,7 @@ enum ThingText {
         + BrewCard(brew, in: contents, tasting: reading.thing.tasting).lines
         + BrewCard.notes(reading.notes) + agreement(reading)
     case .bean(let bean):
-      return [TextTable.oneLine(bean.displayName)] + self.bean(bean, contents, today)
+      return [TextTable.oneLine(bean.displayName)] + self.bean(bean, reading.thing, today)
     case .recipe(let recipe):
       return [TextTable.oneLine(recipe.displayName)] + self.recipe(recipe, contents)
     }
@@ -44,12 +44,13 @@ enum ThingText {
   }
 
   private static func bean(
-    _ bean: Bean, _ contents: JournalContents, _ today: CalendarDay
+    _ bean: Bean, _ thing: JournalThing, _ today: CalendarDay
   ) -> [String] {
+    let contents = thing.contents
     let listing = BeanListing(bean, brews: contents.brews)
     let age = bean.daysOffRoast(on: today).map { days in
       "\(bean.roastDateText), \(days) days ago"
-        + (bean.freshness(on: today).map { ", \(words.name(of: $0))" } ?? "")
+        + (bean.freshness(on: today, bands: thing.freshness).map { ", \(words.name(of: $0))" } ?? "")
     }
     var lines = table([
       ("id", bean.id.rawValue), ("roaster", bean.roaster), ("origin", bean.origin),
@@ -98,9 +99,32 @@ enum ThingText {
       ("plunge", recipe.plungeTime.map(words.numbers.clock) ?? ""),
       ("brews", "\(contents.brews.count)"),
     ])
+    if let schedule = recipe.schedule(for: method) { lines += steps(schedule) }
     let latest = BrewListing(latest(of: contents))
     if !latest.brews.isEmpty { lines += [""] + JournalText.brews(latest) }
     return lines
+  }
+
+  private static func steps(_ schedule: BrewSchedule) -> [String] {
+    let words = Language.words
+    var table = TextTable([("", .right), ("", .left), ("", .left)])
+    for step in schedule.steps {
+      let key =
+        switch step.kind {
+        case .bloom: "steps.bloom"
+        case .pour: "steps.pour"
+        case .steep: "steps.steep"
+        case .drawdown: "steps.drawdown"
+        case .plunge: "steps.plunge"
+        case .extract: "steps.extract"
+        }
+      table.add([
+        "  " + words.numbers.clock(step.start), words.numbers.clock(step.end),
+        words.text(
+          key, ["weight": .text(step.target.map { words.value($0, .water, .record) } ?? "")]),
+      ])
+    }
+    return ["", words.text("steps.title")] + table.lines.dropFirst()
   }
 
   /// How many brews of a bean or recipe are listed.

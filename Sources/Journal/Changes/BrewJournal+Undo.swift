@@ -17,7 +17,7 @@ extension BrewJournal {
   }
 
   /// Takes the last change back and removes it from the log, so that the next call takes back the one
-  /// before.
+  /// before. References to nothing that `mend` cleared stay cleared.
   ///
   /// - Parameter change: The change that must be the last, as the user was shown it; nil for whichever
   ///   is the last.
@@ -37,7 +37,9 @@ extension BrewJournal {
       guard change == nil || change == last else {
         throw JournalError(.newerChange, .init(file: path))
       }
-      try ChangeReverter(database: database).revert(try log.entries(of: last.id))
+      let reverter = ChangeReverter(database: database)
+      let entries = try log.entries(of: last.id)
+      try reverter.revert(last.action == .mend ? reverter.mended(entries) : entries)
       try log.remove(last.id)
       return last
     }

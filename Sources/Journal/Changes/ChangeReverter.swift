@@ -72,17 +72,39 @@ struct ChangeReverter {
       arguments: StatementArguments(entry.values.map(\.before) + [entry.id.databaseValue]))
   }
 
+  /// What can be taken back of a mend: a reference to nothing that it took away stays away, with a
+  /// tasting that was deleted for it.
+  func mended(_ entries: [ChangeLog.Entry]) throws -> [ChangeLog.Entry] {
+    try entries.compactMap { entry in
+      let columns = try danglingReferences(of: entry).map(\.reference.column)
+      guard !columns.isEmpty else { return entry }
+      let values = entry.values.filter { !columns.contains($0.column) }
+      guard entry.effect == .edit, !values.isEmpty else { return nil }
+      return ChangeLog.Entry(
+        kind: entry.kind, id: entry.id, effect: .edit, fingerprint: entry.fingerprint,
+        values: values)
+    }
+  }
+
   /// Refuses a reference to a record that was removed since.
   private func checkReferences(of entry: ChangeLog.Entry) throws {
-    for reference in RecordReference.all where reference.owner == entry.kind {
+    if let (reference, id) = try danglingReferences(of: entry).first {
+      throw JournalError(.goneSince, JournalError.Facts(kind: reference.target, name: id))
+    }
+  }
+
+  /// The references that a row had before, to records that are not there.
+  private func danglingReferences(
+    of entry: ChangeLog.Entry
+  ) throws -> [(reference: RecordReference, id: String)] {
+    try RecordReference.all.filter { $0.owner == entry.kind }.compactMap { reference in
       guard let value = entry.values.first(where: { $0.column == reference.column })?.before,
         let id = String.fromDatabaseValue(value)
-      else { continue }
+      else { return nil }
       let statement = try database.cachedStatement(
         sql: "SELECT EXISTS (SELECT 1 FROM \(reference.target) WHERE id = ?)")
-      guard try Bool.fetchOne(statement, arguments: [id]) == true else {
-        throw JournalError(.goneSince, JournalError.Facts(kind: reference.target, name: id))
-      }
+      let isThere = try Bool.fetchOne(statement, arguments: [id]) == true
+      return isThere ? nil : (reference, id)
     }
   }
 }

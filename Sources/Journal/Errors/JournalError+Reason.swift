@@ -135,6 +135,9 @@ extension JournalError.Reason {
   /// The pours of a recipe (grams on the scale after each) do not increase.
   public static let poursNotRising = JournalError.Reason(
     name: "pours not rising", code: .invalidValue)
+  /// A recipe has the step `field`, which its method `name` does not have.
+  public static let stepOfOtherMethod = JournalError.Reason(
+    name: "step of another method", code: .invalidValue)
   /// SQLite refused a value because of a constraint of the tables.
   public static let refusedValue = JournalError.Reason(name: "refused value", code: .invalidValue)
   /// `field` refers to a record of `kind` with the ID `name`, which the journal does not have.
@@ -242,7 +245,8 @@ extension JournalError.Reason {
     .needsBean, .noRatedBrews, .unknownThing, .sameRecord, .notUnderstood, .saidTwice,
     .unclearWeight, .lacking, .outOfRange,
     .tooLong, .containsNUL, .unknownWord, .notADay, .futureDay, .notATime, .futureTime, .nameless,
-    .emptyID, .emptyTag, .poursNotRising, .refusedValue, .unknownReference, .duplicateID,
+    .emptyID, .emptyTag, .poursNotRising, .stepOfOtherMethod, .refusedValue, .unknownReference,
+    .duplicateID,
     .secondTasting, .inUse, .nothingToUndo, .newerChange, .changedSince, .goneSince, .backSince,
     .usedSince, .noInput, .inputIsFolder, .inputNotReadable, .inputFailure,
     .emptyInput, .databaseInput, .utf16Input, .listInput, .unknownInput, .inputTooLarge,

@@ -1,3 +1,5 @@
+import GRDB
+
 /// A brew that is to be added, and which of its settings came from an earlier one.
 public struct BrewDraft: Sendable, Hashable {
   /// A setting that an earlier brew may give.
@@ -53,16 +55,24 @@ public struct BrewDraft: Sendable, Hashable {
 extension BrewJournal {
   /// The last brew of a bean, by a method, or of a bean by a method; nil where there is none.
   ///
-  /// - Complexity: By index.
+  /// - Complexity: By index: linear in the brews of the bean, or without one in the brews since the
+  ///   last by the method.
   /// - Throws: `JournalError`.
   public func lastBrew(
     of bean: Identifier<Bean>? = nil, by method: Identifier<BrewMethod>? = nil
   ) throws -> Brew? {
-    var query = BrewQuery(limit: 5)
-    query.bean = bean
-    query.method = method
+    // A plus keeps SQLite from sorting all brews of a method: those of a bean are few, and else the
+    // index by time is read from its end.
+    let conditions = [
+      bean.map { _ in "bean_id = ?" }, method.map { _ in "+method_id = ?" },
+      "brewed_at >= '0' AND brewed_at < ':'",
+    ].compactMap(\.self).joined(separator: " AND ")
+    let arguments = StatementArguments([bean?.rawValue, method?.rawValue].compactMap(\.self))
     // Brews of no known moment are none of the latest.
-    return try brews(query).brews.first { $0.brewedAt.seconds != nil }
+    return try read { database in
+      try Brew.fetch(
+        database, "WHERE \(conditions) ORDER BY brewed_at DESC, id LIMIT 5", arguments)
+    }.first { $0.brewedAt.seconds != nil }
   }
 
   /// Carries over what a draft lacks: from the last brew of its bean and method; without a method from
@@ -81,7 +91,9 @@ extension BrewJournal {
     if draft.brew.beanID != nil,
       let last = try lastBrew(of: draft.brew.beanID, by: draft.brew.methodID)
     {
-      let method = try catalog().methods.first { $0.id == last.methodID }
+      let method = try last.methodID.flatMap { id in
+        try read { try BrewMethod.fetch($0, "WHERE id = ?", [id.rawValue]).first }
+      }
       draft.carryOver(settings, from: last, isEspresso: method?.isEspresso ?? false)
     }
     if draft.brew.grinderID == nil, settings.contains(.grinder), let method = draft.brew.methodID,

@@ -28,12 +28,12 @@ extension JournalContents {
     try Self.resolve(text, among: recipes)
   }
 
-  private static func resolve<Record: NamedRecord>(
+  static func resolve<Record: NamedRecord>(
     _ text: String, among records: [Record]
   ) throws(JournalError) -> Record {
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw JournalError(.emptyName, .init(kind: Record.kind, name: text))
     }
-    return try NameResolver(records).resolve(text)
+    return try NameResolver.resolve(text, among: records)
   }
 }

@@ -13,6 +13,17 @@ struct NameKey: Equatable, Sendable {
     joined = words.flatMap(\.self)
   }
 
+  /// Whether the key of `text` has the same letters and digits. Most texts differ in how many they
+  /// have, which is counted without folding them.
+  func isKey(of text: String) -> Bool {
+    var text = text
+    let count: Int? = text.withUTF8 { bytes in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+      return bytes.count { Self.isLetterOrDigit($0 < 0x40 ? $0 : $0 | 0x20) }
+    }
+    return (count == nil || count == joined.count) && NameKey(text).joined == joined
+  }
+
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")) || isDigit(byte)
   }

@@ -61,6 +61,17 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     return .none(near: near(key))
   }
 
+  /// What a resolver of `records` answers that is asked only once. A whole name is found without the
+  /// keys of all names.
+  static func match(_ text: String, among records: [Record]) -> Match {
+    let key = NameKey(text)
+    if !key.joined.isEmpty, !records.contains(where: { $0.idText == text }) {
+      let whole = records.filter { $0.names.contains(where: key.isKey) }
+      if !whole.isEmpty { return namesakes(whole) }
+    }
+    return NameResolver(records).match(text)
+  }
+
   private static func choice(_ records: [Record]) -> Match {
     if let first = records.first, records.count == 1 { return .one(first) }
     return .several(records.filter { !$0.isArchived } + records.filter(\.isArchived))
@@ -94,15 +105,27 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
   /// - Throws: `JournalError`: `ambiguousName` or `unknownName`, with the matching or similar
   ///   records.
   public func resolve(_ text: String) throws(JournalError) -> Record {
+    try Self.record(match(text), text) { entries.map(\.record) }
+  }
+
+  /// As `resolve` of a resolver of `records` that is asked only once.
+  static func resolve(_ text: String, among records: [Record]) throws(JournalError) -> Record {
+    try record(match(text, among: records), text) { records }
+  }
+
+  private static func record(
+    _ match: Match, _ text: String, among records: () -> [Record]
+  ) throws(JournalError) -> Record {
     let facts = JournalError.Facts(kind: Record.kind, name: text)
-    switch match(text) {
+    switch match {
     case .one(let record): return record
     case .several(let records):
       let candidates = records.map(JournalError.Candidate.init)
       throw JournalError(.ambiguousName, facts.with(\.candidates, candidates))
     case .none(let near):
-      let isShort = near.isEmpty && entries.count <= Self.fewRecords
-      let known = isShort ? entries.map { JournalError.Candidate($0.record) } : []
+      let records = records()
+      let isShort = near.isEmpty && records.count <= Self.fewRecords
+      let known = isShort ? records.map(JournalError.Candidate.init) : []
       let candidates = near.map(JournalError.Candidate.init)
       throw JournalError(
         .unknownName, facts.with(\.candidates, candidates).with(\.known, known))

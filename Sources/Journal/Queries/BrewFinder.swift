@@ -95,18 +95,18 @@ struct BrewFinder {
 
   private func brew(on day: CalendarDay) throws -> Brew {
     // The day in the user's time zone differs by at most one from the written day.
-    let written = (-1...1).map { CalendarDay(number: day.number + $0).description }
+    let written = [-1, 2].map { CalendarDay(number: day.number + $0).description }
     let found = try Brew.fetch(
-      database, "WHERE substr(brewed_at, 1, 10) IN (?, ?, ?) ORDER BY brewed_at, id",
+      database, "WHERE brewed_at >= ? AND brewed_at < ? ORDER BY brewed_at, id",
       StatementArguments(written)
     ).filter { calendar.day(of: $0.brewedAt) == day }
     guard let first = found.first else {
       throw JournalError(.noBrewOnDay, Self.facts(day.description))
     }
     guard found.count == 1 else {
-      let candidates = found.map { brew in
+      let candidates = zip(found, found.map(\.id).shortIDs()).map { brew, id in
         JournalError.Candidate(
-          id: brew.id.rawValue, name: brew.id.short,
+          id: brew.id.rawValue, name: id,
           distinction: calendar.clock(of: brew.brewedAt) ?? "")
       }
       throw JournalError(

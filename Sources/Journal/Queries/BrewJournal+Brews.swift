@@ -5,16 +5,20 @@ extension BrewJournal {
   ///
   /// - Parameters:
   ///   - query: The conditions, the order and the limit.
+  ///   - calendar: Gives the day of a brew, for `since` and `until`.
   ///   - accepts: A further condition on the brew's notes, the tasting's notes and its tags. It is
   ///     evaluated only for brews that match the query.
-  /// - Complexity: Without words, a shelf or `accepts` the brews are found by index: O(limit). Else
-  ///   linear in the brews.
+  /// - Complexity: Without words, a shelf, days or `accepts` the brews are found by index: O(limit).
+  ///   Else linear in the brews of those days.
   /// - Throws: `JournalError`, and what `accepts` throws.
   public func brews(
-    _ query: BrewQuery = BrewQuery(), where accepts: ((NotedFlavors) throws -> Bool)? = nil
+    _ query: BrewQuery = BrewQuery(), calendar: LocalCalendar = LocalCalendar(),
+    where accepts: ((NotedFlavors) throws -> Bool)? = nil
   ) throws -> BrewListing {
     try read { database in
-      let isPlain = query.shelf == .all && SearchWords(query.text).words.isEmpty
+      let isPlain =
+        query.shelf == .all && query.since == nil && query.until == nil
+        && SearchWords(query.text).words.isEmpty
       let limit = max(0, min(query.limit, Int.max - 1))
       var brews: [Brew]
       if isPlain, accepts == nil {
@@ -22,7 +26,9 @@ extension BrewJournal {
         brews = try Brew.fetch(
           database, "\(condition) \(query.order.clause) LIMIT \(limit + 1)", arguments)
       } else {
-        let ids = try BrewScan(query: query, database: database, accepts: accepts).matches()
+        let ids = try BrewScan(
+          query: query, database: database, calendar: calendar, accepts: accepts
+        ).matches()
         brews = try ids.prefix(limit + 1).flatMap { id in
           try Brew.fetch(database, "WHERE id = ?", [id])
         }
@@ -47,6 +53,8 @@ extension BrewJournal {
     return records
   }
 
+  /// The part of a query that SQLite answers. Days are bounded roughly, because a text may have
+  /// another time zone than the user: the day of each brew decides.
   static func condition(_ query: BrewQuery) -> (sql: String, arguments: StatementArguments) {
     var parts: [String] = []
     var arguments = StatementArguments()
@@ -57,6 +65,18 @@ extension BrewJournal {
     if let method = query.method {
       parts.append("method_id = ?")
       arguments += [method.rawValue]
+    }
+    if let since = query.since {
+      parts.append("brewed_at >= ?")
+      arguments += [CalendarDay(number: since.number - 1).description]
+    }
+    if let until = query.until {
+      parts.append("brewed_at < ?")
+      arguments += [CalendarDay(number: until.number + 2).description]
+    }
+    if let least = query.minimumRating {
+      parts.append("rating >= ? AND rating > 0 AND rating <= 5")
+      arguments += [least]
     }
     return (parts.isEmpty ? "" : "WHERE " + parts.joined(separator: " AND "), arguments)
   }

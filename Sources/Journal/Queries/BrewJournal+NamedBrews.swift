@@ -9,7 +9,7 @@ extension BrewJournal {
   ///   - bean: The bean whose brews `latest`, `best` and `worst` mean; nil for all.
   ///   - calendar: Gives the day of a brew.
   ///   - today: The current day; later brews are none of the latest.
-  /// - Complexity: IDs are found by index; else linear in the brews.
+  /// - Complexity: By index. Only a name of no brew is compared with the IDs of all.
   /// - Throws: `JournalError` with `name`, which lists the brews that a name can mean.
   public func brews(
     named names: [String], of bean: Identifier<Bean>? = nil,
@@ -18,12 +18,7 @@ extension BrewJournal {
     try read { database in
       let finder = BrewFinder(database: database, calendar: calendar, today: today, bean: bean)
       let brews = try names.map(finder.brew(named:))
-      var contents = try JournalContents(catalogOf: database)
-      contents.brews = brews
-      contents.tastings = try brews.flatMap {
-        try Tasting.fetch(database, "WHERE brew_id = ?", [$0.id.rawValue])
-      }
-      return NamedBrews(brews: brews, contents: contents)
+      return NamedBrews(brews: brews, contents: try JournalContents(around: brews, in: database))
     }
   }
 }

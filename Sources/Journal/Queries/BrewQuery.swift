@@ -19,6 +19,13 @@ public struct BrewQuery: Sendable {
   public var bean: Identifier<Bean>?
   /// Only brews by this method; nil for all.
   public var method: Identifier<BrewMethod>?
+  /// Only brews from this day on; nil for all. Brews of no known day are excluded by it.
+  public var since: CalendarDay?
+  /// Only brews up to this day; nil for all. Brews of no known day are excluded by it.
+  public var until: CalendarDay?
+  /// Only brews with this rating or a higher one, in stars; nil for all. Unrated brews are excluded
+  /// by it.
+  public var minimumRating: Double?
   /// The order of the list.
   public var order: Order
   /// The greatest number of brews to list.

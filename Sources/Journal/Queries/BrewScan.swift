@@ -4,6 +4,8 @@ import GRDB
 struct BrewScan {
   let query: BrewQuery
   let database: Database
+  /// Gives the day of a brew.
+  let calendar: LocalCalendar
   let accepts: ((NotedFlavors) throws -> Bool)?
 
   private struct Hit {
@@ -38,6 +40,7 @@ struct BrewScan {
       FROM brew LEFT JOIN tasting ON tasting.brew_id = brew.id \(condition)
       """, arguments
     ) { row in
+      guard isInTime(row) else { return }
       let bean = row.text(1)
       switch query.shelf {
       case .all: break
@@ -65,6 +68,13 @@ struct BrewScan {
       hits.append(Hit(id: row.text(0), brewedAt: row.text(4), rating: row.number(5) ?? 0))
     }
     return hits.sorted(by: precedes).map(\.id)
+  }
+
+  /// Whether a row is of one of the days of the query.
+  private func isInTime(_ row: ColumnReader) -> Bool {
+    guard query.since != nil || query.until != nil else { return true }
+    guard let day = calendar.day(of: Timestamp(row.text(4))) else { return false }
+    return (query.since.map { day >= $0 } ?? true) && (query.until.map { day <= $0 } ?? true)
   }
 
   private func precedes(_ left: Hit, _ right: Hit) -> Bool {

@@ -9,9 +9,11 @@ public struct JournalThing: Sendable, Hashable {
 
   /// The record.
   public let record: Record
-  /// All beans, methods, grinders and recipes; the brew itself, or the brews of the bean or recipe,
-  /// oldest first; and their tastings.
+  /// The brew itself, or the brews of the bean or recipe, oldest first; their tastings; and the
+  /// record with all beans, methods, grinders and recipes that any of these refers to.
   public let contents: JournalContents
+  /// How long the journal takes beans to be fresh.
+  public let freshness: FreshnessBands
 }
 
 extension JournalThing {

@@ -2,6 +2,6 @@
 public struct NamedBrews: Sendable, Hashable {
   /// The brews in the order of the names.
   public let brews: [Brew]
-  /// All beans, methods, grinders and recipes, and the tastings of the brews.
+  /// The beans, methods, grinders and recipes that the brews refer to, and their tastings.
   public let contents: JournalContents
 }

@@ -76,8 +76,14 @@ extension Bean {
   }
 
   /// The freshness on `day`; nil where `daysOffRoast(on:)` is nil.
-  public func freshness(on day: CalendarDay) -> Freshness? {
-    daysOffRoast(on: day).map(Freshness.init(daysOffRoast:))
+  ///
+  /// - Parameters:
+  ///   - day: The day for which it is told.
+  ///   - bands: How long a bean is fresh.
+  public func freshness(
+    on day: CalendarDay, bands: FreshnessBands = .standard
+  ) -> Freshness? {
+    daysOffRoast(on: day).map { Freshness(daysOffRoast: $0, bands: bands) }
   }
 
   private static func list(_ text: String) -> [String] {

@@ -1,14 +1,18 @@
 /// The freshness of a bean by its days off roast; computed for a day, never stored.
 public enum Freshness: String, Sendable, CaseIterable {
-  /// 0–14 days.
+  /// Up to 14 days, or what the journal's `FreshnessBands` say.
   case peak
-  /// 15–30 days.
+  /// Up to 30 days, or what the journal's `FreshnessBands` say.
   case acceptable
-  /// From 31 days on.
+  /// All days after.
   case stale
 
   /// The freshness of a bean that was roasted `days` days ago.
-  public init(daysOffRoast days: Int) {
-    self = days <= 14 ? .peak : days <= 30 ? .acceptable : .stale
+  ///
+  /// - Parameters:
+  ///   - days: The days off roast.
+  ///   - bands: How long a bean is fresh.
+  public init(daysOffRoast days: Int, bands: FreshnessBands = .standard) {
+    self = days <= bands.peakUntil ? .peak : days <= bands.acceptableUntil ? .acceptable : .stale
   }
 }

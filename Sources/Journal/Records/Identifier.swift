@@ -25,3 +25,16 @@ extension Identifier {
   /// The beginning of the ID, which lists show and people write.
   public var short: String { String(rawValue.prefix(8)) }
 }
+
+extension Sequence {
+  /// The beginnings of the IDs that tell them apart: eight characters, more where two begin alike.
+  public func shortIDs<Record>() -> [String] where Element == Identifier<Record> {
+    let whole = map(\.rawValue)
+    let sorted = Set(whole).sorted()
+    let alike = zip(sorted, sorted.dropFirst()).map { one, next in
+      zip(one, next).prefix { $0 == $1 }.count
+    }
+    let length = Swift.max(8, (alike.max() ?? 0) + 1)
+    return whole.map { String($0.prefix(length)) }
+  }
+}

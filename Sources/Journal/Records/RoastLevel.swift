@@ -21,9 +21,14 @@ public struct RoastLevel: RawRepresentable, Hashable, Sendable {
   /// Dark: at or after the second crack.
   public static let dark = RoastLevel(rawValue: "dark")
 
-  /// From light to dark.
-  public static let known: [RoastLevel] = [.light, .mediumLight, .medium, .mediumDark, .dark]
+  /// Extra dark: well after the second crack, oily.
+  public static let extraDark = RoastLevel(rawValue: "extra_dark")
 
-  /// 0 (light) … 4 (dark); nil for an unknown or unrecorded level.
+  /// From light to extra dark.
+  public static let known: [RoastLevel] = [
+    .light, .mediumLight, .medium, .mediumDark, .dark, .extraDark,
+  ]
+
+  /// 0 (light) … 4 (dark), 5 (extra dark); nil for an unknown or unrecorded level.
   public var rank: Int? { Self.known.firstIndex(of: self) }
 }

@@ -38,11 +38,11 @@ public struct FieldRange: Sendable, Hashable {
   /// A level of a tasting, such as `acidity`.
   public static func level(_ field: String) -> FieldRange { FieldRange(field, from: 1, to: 5, "") }
 
-  private init(_ field: String, from low: Double, to high: Double, _ unit: String) {
+  init(_ field: String, from low: Double, to high: Double, _ unit: String) {
     self.init(field: field, low: low, high: high, includesLow: true, unit: unit)
   }
 
-  private init(_ field: String, above low: Double, to high: Double, _ unit: String) {
+  init(_ field: String, above low: Double, to high: Double, _ unit: String) {
     self.init(field: field, low: low, high: high, includesLow: false, unit: unit)
   }
 

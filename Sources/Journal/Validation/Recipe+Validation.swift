@@ -21,4 +21,28 @@ extension Recipe {
       throw JournalError(.poursNotRising, .init(field: "pours_g"))
     }
   }
+
+  /// Refuses steps that the method does not have.
+  ///
+  /// - Parameters:
+  ///   - stored: The stored recipe; unchanged steps of an unchanged method are not checked.
+  ///   - method: The method of the recipe; nil for none, which may have all steps.
+  /// - Throws: `JournalError` with the code `invalidValue`.
+  func validateSteps(stored: Recipe? = nil, for method: BrewMethod?) throws(JournalError) {
+    guard let method else { return }
+    let check = FieldCheck(self, stored: stored)
+    func refuse<Value: Equatable>(
+      _ field: String, _ path: KeyPath<Recipe, Value>, _ isRecorded: Bool
+    ) throws(JournalError) {
+      guard isRecorded, !method.hasRecipeField(field),
+        check.isChanged(path) || check.isChanged(\.methodID)
+      else { return }
+      throw JournalError(.stepOfOtherMethod, .init(field: field).with(\.name, method.name))
+    }
+    try refuse("bloom_g", \.bloom, bloom != nil)
+    try refuse("bloom_s", \.bloomTime, bloomTime != nil)
+    try refuse("pours_g", \.pours, !pours.isEmpty)
+    try refuse("plunge_s", \.plungeTime, plungeTime != nil)
+    try refuse("is_inverted", \.isInverted, isInverted == true)
+  }
 }

@@ -43,6 +43,7 @@ extension BrewJournal {
     try recipe.validate()
     try change(.add, recipe.id) { writer in
       try writer.addNew(method, grinder)
+      try recipe.validateSteps(for: try recipe.methodID.flatMap { try writer.stored($0) })
       try writer.add(recipe)
     }
   }

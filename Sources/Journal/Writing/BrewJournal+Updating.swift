@@ -53,7 +53,11 @@ extension BrewJournal {
   public func update(
     _ id: Identifier<Recipe>, _ change: (inout Recipe) throws -> Void
   ) throws -> Recipe {
-    try edit(id, change) { _, recipe, stored in try recipe.validate(stored: stored) }
+    try edit(id, change) { writer, recipe, stored in
+      try recipe.validate(stored: stored)
+      try recipe.validateSteps(
+        stored: stored, for: try recipe.methodID.flatMap { try writer.stored($0) })
+    }
   }
 
   /// Changes a brew. If it gets another recipe, the usage counts of both recipes are adjusted.

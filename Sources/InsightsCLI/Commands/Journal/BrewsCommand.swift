@@ -4,36 +4,30 @@ import Insights
 /// `insights journal brews`.
 struct BrewsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "brews", abstract: "List brews, the newest first.")
+    commandName: "brews", abstract: "List brews, the newest first.",
+    discussion: "CSV has the columns of 'insights journal export', and can be imported.")
 
   @Argument(help: "Words to search for in notes, beans and methods; all must occur.") var words:
     [String] = []
-  @Option(help: ArgumentHelp("Only brews of this bean.", valueName: "name|id")) var bean: String?
-  @Option(help: ArgumentHelp("Only brews by this method.", valueName: "name|id"))
-  var method: String?
+  @OptionGroup var filter: BrewFilter
   @Option(help: "The order: newest, oldest or rating.") var sort: BrewQuery.Order = .newest
-  @Option(help: "The most brews to list.") var limit = 20
+  @OptionGroup var limit: BrewLimit
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
-
-  func validate() throws {
-    guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
-  }
+  @Option(help: "The output: text for people, JSON, or CSV.") var format: ListFormat = .text
 
   func run() throws {
     let journal = try journal.existing()
-    var query = BrewQuery(text: words.joined(separator: " "), order: sort, limit: limit)
-    if bean != nil || method != nil {
-      let catalog = try journal.catalog()
-      query.bean = try bean.map { try catalog.bean(named: $0).id }
-      query.method = try method.map { try catalog.method(named: $0).id }
-    }
+    var query = BrewQuery(text: words.joined(separator: " "), order: sort, limit: limit.limit)
+    (query.bean, query.method) = try filter.names(in: journal)
+    (query.since, query.until) = (filter.since, filter.until)
+    query.minimumRating = filter.minRating
     let listing = try journal.brews(query)
     switch format {
     case .text: try StandardOutput.write(lines: JournalText.brews(listing))
     case .json:
       try StandardOutput.writeJSON { $0.findings(JournalFindings(brews: listing)) }
+    case .csv: try StandardOutput.write(listing.table)
     }
   }
 }

@@ -8,7 +8,7 @@ struct CheckCommand: ParsableCommand {
     abstract: "Look for what is broken: the file, references, impossible values.",
     discussion: """
       The exit status is 65 where anything is left. --mend clears references to nothing and \
-      impossible numbers, as one change that 'insights journal undo' takes back.
+      impossible numbers, as one change; 'insights journal undo' brings the numbers back.
       """)
 
   @Flag(help: "Take away what can be mended.") var mend = false

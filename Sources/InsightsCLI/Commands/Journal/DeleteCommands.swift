@@ -114,12 +114,11 @@ struct DeletionOptions: ParsableArguments {
 
   /// Refuses to delete a method or a grinder that is used.
   func refuse<Device>(_ listing: DeviceListing<Device>?, _ name: String, _ kind: String) throws {
-    let uses = ChangeText.list([
-      .brew: listing?.brewCount ?? 0, .recipe: listing?.recipeCount ?? 0,
-    ])
-    guard let uses else { return }
+    let counts = [RecordKind.brew: listing?.brewCount ?? 0, .recipe: listing?.recipeCount ?? 0]
+    guard let uses = ChangeText.list(counts) else { return }
+    let them = counts.values.reduce(0, +) == 1 ? "it" : "them"
     throw Failure(
       .usage, "\(name) has \(uses)",
-      "give them to another with 'insights journal \(kind) merge', or delete them first")
+      "give \(them) to another with 'insights journal \(kind) merge', or delete \(them) first")
   }
 }

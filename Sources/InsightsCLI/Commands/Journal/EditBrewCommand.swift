@@ -41,7 +41,8 @@ struct EditBrewCommand: AsyncParsableCommand {
 
   func run() async throws {
     let journal = try journal.existing()
-    let catalog = try journal.catalog()
+    let names = bean ?? recipe ?? brew.method ?? brew.grinder
+    let catalog = names == nil ? JournalContents() : try journal.catalog()
     let given = try bean.map { try catalog.bean(named: $0).id }
     let id = try journal.brews(named: [name], of: isRanked ? given : nil, today: .today).brews[0].id
     let method = try brew.method(in: catalog)

@@ -33,10 +33,15 @@ struct EditRecipeCommand: AsyncParsableCommand {
     let stored = try catalog.recipe(named: recipe)
     let method = try known(brew.method(in: catalog))
     let grinder = try known(brew.grinder(in: catalog))
-    let edited = try journal.update(stored.id) { edited in
-      edited.methodID = method?.id ?? edited.methodID
-      edited.grinderID = grinder?.id ?? edited.grinderID
-      change(&edited)
+    let edited: Recipe
+    do {
+      edited = try journal.update(stored.id) { edited in
+        edited.methodID = method?.id ?? edited.methodID
+        edited.grinderID = grinder?.id ?? edited.grinderID
+        change(&edited)
+      }
+    } catch let error as JournalError where error.reason == .stepOfOtherMethod {
+      throw Self.kept(stored, by: method) ?? error
     }
     if edited == stored { StandardError.line("nothing was changed") }
     try await ThingText.write(
@@ -54,19 +59,25 @@ struct EditRecipeCommand: AsyncParsableCommand {
     return resolved.record
   }
 
+  /// Names the steps that the recipe keeps and its new method does not have; nil where it keeps none.
+  private static func kept(_ stored: Recipe, by method: BrewMethod?) -> (any Error)? {
+    guard let method else { return nil }
+    let steps: [(Field, column: String, isThere: Bool)] = [
+      (.bloom, "bloom_g", stored.bloom != nil), (.bloomTime, "bloom_s", stored.bloomTime != nil),
+      (.pours, "pours_g", !stored.pours.isEmpty), (.plunge, "plunge_s", stored.plungeTime != nil),
+      (.inverted, "is_inverted", stored.isInverted == true),
+    ]
+    let names = steps.filter { $0.isThere && !method.hasRecipeField($0.column) }.map(\.0.rawValue)
+    guard !names.isEmpty else { return nil }
+    return Failure(
+      .usage, "\(method.name) has no \(names.joined(separator: ", "))",
+      "take it out with " + names.map { "--clear \($0)" }.joined(separator: " "))
+  }
+
   private func change(_ edited: inout Recipe) {
     edited.name = name ?? edited.name
-    edited.dose = brew.dose ?? edited.dose
-    edited.water = brew.water ?? edited.water
-    edited.yield = brew.yielded ?? edited.yield
-    edited.waterTemperature = brew.temperature ?? edited.waterTemperature
-    edited.grindSetting = brew.grind ?? edited.grindSetting
-    edited.brewTime = brew.time ?? edited.brewTime
-    edited.bloom = steps.bloom ?? edited.bloom
-    edited.bloomTime = steps.bloomTime ?? edited.bloomTime
-    edited.pours = steps.pours ?? edited.pours
-    edited.isInverted = steps.inverted ?? edited.isInverted
-    edited.plungeTime = steps.plunge ?? edited.plungeTime
+    brew.apply(to: &edited)
+    steps.apply(to: &edited)
     for field in clear {
       switch field {
       case .method: edited.methodID = nil

@@ -7,6 +7,7 @@ extension BeanQuery.Shelf: ExpressibleByArgument {}
 extension BeanQuery.Order: ExpressibleByArgument {}
 extension BrewQuery.Order: ExpressibleByArgument {}
 extension JournalQuery.Kind: ExpressibleByArgument {}
+extension BrewStatistics.Grouping: ExpressibleByArgument {}
 extension ExportFormat: ExpressibleByArgument {}
 
 extension CalendarDay: ExpressibleByArgument {

@@ -12,10 +12,12 @@ struct JournalCommand: ParsableCommand {
     subcommands: [
       InitCommand.self, LogCommand.self, RateCommand.self, ShowCommand.self, SearchCommand.self,
       BeansCommand.self, BrewsCommand.self, RecipesCommand.self, MethodsCommand.self,
-      GrindersCommand.self, AddBeanCommand.self, AddBrewCommand.self, AddRecipeCommand.self,
+      GrindersCommand.self, StatsCommand.self, AddBeanCommand.self, AddBrewCommand.self,
+      AddRecipeCommand.self,
       EditBeanCommand.self, EditBrewCommand.self, EditRecipeCommand.self, ArchiveCommand.self,
       DeleteBeanCommand.self, DeleteBrewCommand.self, DeleteRecipeCommand.self,
       DeleteMethodCommand.self, DeleteGrinderCommand.self, UndoCommand.self, ImportCommand.self,
-      ExportCommand.self, BackupCommand.self, CheckCommand.self,
+      ExportCommand.self, ExportRecipeCommand.self, BackupCommand.self, CheckCommand.self,
+      SettingsCommand.self,
     ])
 }

@@ -12,7 +12,8 @@ struct LogCommand: AsyncParsableCommand {
       bean and method, and marked so. Anything that is not understood is an error.
       """)
 
-  @Argument(help: "What was brewed, how, and how it tasted.") var text: [String]
+  @Argument(help: "What was brewed, how, and how it tasted; may be missing with --like.")
+  var text: [String] = []
   @Option(
     help: ArgumentHelp("Carry over what is not said from this brew instead.", valueName: "brew"))
   var like: String?
@@ -27,6 +28,9 @@ struct LogCommand: AsyncParsableCommand {
   @Option(help: "How it is printed.") var format: OutputFormat = .text
 
   func run() async throws {
+    guard !text.isEmpty || like != nil else {
+      throw Failure(.usage, "nothing is said of the brew", "describe it, or give --like latest")
+    }
     let journal = try journal.existing()
     let catalog = try journal.catalog()
     let line = try BrewLine(text.joined(separator: " "), in: catalog)

@@ -21,4 +21,25 @@ struct RecipeOptions: ParsableArguments {
     help: ArgumentHelp("AeroPress: how long it is plunged.", valueName: "time"),
     transform: Written.seconds)
   var plunge: Double?
+
+  /// Writes what is given into a recipe.
+  func apply(to recipe: inout Recipe) {
+    recipe.bloom = bloom ?? recipe.bloom
+    recipe.bloomTime = bloomTime ?? recipe.bloomTime
+    recipe.pours = pours ?? recipe.pours
+    recipe.isInverted = inverted ?? recipe.isInverted
+    recipe.plungeTime = plunge ?? recipe.plungeTime
+  }
+}
+
+extension BrewOptions {
+  /// Writes the settings that are given into a recipe.
+  func apply(to recipe: inout Recipe) {
+    recipe.dose = dose ?? recipe.dose
+    recipe.water = water ?? recipe.water
+    recipe.yield = yielded ?? recipe.yield
+    recipe.waterTemperature = temperature ?? recipe.waterTemperature
+    recipe.grindSetting = grind ?? recipe.grindSetting
+    recipe.brewTime = time ?? recipe.brewTime
+  }
 }

@@ -9,41 +9,71 @@ struct SearchCommand: AsyncParsableCommand {
     discussion: """
       All words must occur; case and accents are ignored. --flavor finds brews by the meaning of \
       their notes: --flavor fruity finds a note of blueberry, and --flavor bitter does not find \
-      "not bitter".
+      "not bitter"; --not leaves out the brews that report a flavor. With one of the options that \
+      choose brews, only brews are searched. CSV has the columns of 'insights journal export'.
       """)
 
   @Argument(help: "Words to search for; all must occur.") var words: [String] = []
   @Option(help: ArgumentHelp("Brews with this flavor in notes or tags.", valueName: "flavor"))
   var flavor: String?
   @Option(
+    name: .customLong("not"),
+    help: ArgumentHelp(
+      "Brews without this flavor in notes and tags. May be repeated.", valueName: "flavor"))
+  var excluded: [String] = []
+  @OptionGroup var filter: BrewFilter
+  @Option(
     name: .customLong("in"), help: "What to search: beans, recipes or brews; all by default.")
   var kinds: [JournalQuery.Kind] = []
   @Option(help: "Which beans to list, with their brews: active, archived or all.")
   var shelf: BeanQuery.Shelf = .all
   @Option(help: "The order of brews: newest, oldest or rating.") var sort: BrewQuery.Order = .newest
-  @Option(help: "The most brews to list.") var limit = 20
+  @OptionGroup var limit: BrewLimit
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
-
-  func validate() throws {
-    guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
-  }
+  @Option(help: "The output: text for people, JSON, or CSV of the brews.")
+  var format: ListFormat = .text
 
   func run() async throws {
+    let wanted = try flavor.map { try Self.node($0, option: "--flavor") }
+    let unwanted = try excluded.map { try Self.node($0, option: "--not") }
     let journal = try journal.existing()
-    let query = JournalQuery(
-      words.joined(separator: " "), kinds: kinds.isEmpty ? nil : Set(kinds),
-      flavor: try flavor.map(Self.node), shelf: shelf, order: sort, limit: limit)
+    let choosesBrews = wanted != nil || !unwanted.isEmpty || filter.isGiven || format == .csv
+    var query = JournalQuery(
+      words.joined(separator: " "),
+      kinds: kinds.isEmpty ? (choosesBrews ? [.brews] : nil) : Set(kinds), flavor: wanted,
+      shelf: shelf, order: sort, limit: limit.limit)
+    query.excludedFlavors = unwanted
+    (query.bean, query.method) = try filter.names(in: journal)
+    (query.since, query.until) = (filter.since, filter.until)
+    query.minimumRating = filter.minRating
     var found = try await InsightsEngine().search(query, in: journal)
     found.today = today.day
     switch format {
     case .text: try StandardOutput.write(lines: lines(found))
     case .json: try StandardOutput.writeJSON { $0.findings(found) }
+    case .csv: try StandardOutput.write(found.brews?.table ?? [])
     }
   }
 
-  private static func node(_ text: String) throws -> String {
+  func validate() throws {
+    if format == .csv, !kinds.isEmpty, kinds != [.brews] {
+      throw ValidationError("CSV has brews only. Leave --in away, or take --format json.")
+    }
+  }
+
+  /// The ID of a flavor that is named.
+  private static func node(_ text: String, option: String) throws -> String {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    if let first = words.first, words.count > 1,
+      ["not", "no", "without"].contains(first.lowercased())
+    {
+      let rest = words.dropFirst().joined(separator: " ")
+      throw Failure(
+        .usage, "\(option) takes a flavor, not '\(text)'",
+        option == "--not"
+          ? "write --not '\(rest)'" : "leave out brews with a flavor by --not '\(rest)'")
+    }
     switch FlavorWheel.standard.resolve(text) {
     case .node(let node): return node.id
     case .ambiguous(let nodes):
@@ -62,7 +92,10 @@ struct SearchCommand: AsyncParsableCommand {
 
   private func lines(_ found: JournalFindings) -> [String] {
     var blocks: [[String]] = []
-    if let beans = found.beans { blocks.append(JournalText.beans(beans, today: today.day)) }
+    if let beans = found.beans {
+      blocks.append(
+        JournalText.beans(beans, today: today.day, freshness: found.freshness))
+    }
     if let recipes = found.recipes {
       blocks.append(JournalText.recipes(recipes, methods: found.methods))
     }

@@ -15,7 +15,7 @@ enum BeanconquerorRoast {
     if let level = level(words: own) { return level }
     if let degree, degree > 0 {
       let step = Int(min(5, degree).rounded(.up)) - 1
-      return RoastLevel.known[min(max(step, 0), RoastLevel.known.count - 1)]
+      return RoastLevel.known[max(step, 0)]
     }
     return RoastLevel(rawValue: own)
   }
@@ -41,6 +41,6 @@ enum BeanconquerorRoast {
     "full_city+_roast": .mediumDark, "italian_roast": .dark, "vieanna_roast": .dark,
     "vienna_roast": .dark, "french_roast": .dark,
     "light": .light, "medium_light": .mediumLight, "light_medium": .mediumLight,
-    "medium": .medium, "medium_dark": .mediumDark, "dark": .dark,
+    "medium": .medium, "medium_dark": .mediumDark, "dark": .dark, "extra_dark": .extraDark,
   ]
 }

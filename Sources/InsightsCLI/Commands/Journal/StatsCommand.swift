@@ -1,0 +1,57 @@
+import ArgumentParser
+import Insights
+
+/// `insights journal stats`.
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Count what you drank: cups, coffee, water, time and ratings.",
+    discussion: """
+      Unrated brews are cups but do not count as ratings. Weeks begin on Monday; a blend counts for \
+      each of its countries; brews in the future are excluded. A finished bag is an archived bean. \
+      CSV has one row a group.
+      """)
+
+  @Option(help: ArgumentHelp("The groups: \(Self.groupings).", valueName: "group"))
+  var by: BrewStatistics.Grouping = .month
+  @Option(help: ArgumentHelp("Only brews from this day on.", valueName: "YYYY-MM-DD"))
+  var since: CalendarDay?
+  @Option(help: ArgumentHelp("Only brews up to this day.", valueName: "YYYY-MM-DD"))
+  var until: CalendarDay?
+  @Option(help: ArgumentHelp("Only brews of this bean.", valueName: "name|id")) var bean: String?
+  @Option(help: ArgumentHelp("Only brews by this method.", valueName: "name|id"))
+  var method: String?
+  @Option(parsing: .unconditional, help: "The most groups and bags to list as text.")
+  var limit = 12
+  @OptionGroup var journal: JournalOptions
+  @OptionGroup var today: TodayOption
+  @Option(help: "The output: text for people, JSON, or CSV of the groups.")
+  var format: ListFormat = .text
+
+  private static let groupings = BrewStatistics.Grouping.allCases.map(\.rawValue)
+    .joined(separator: ", ")
+
+  func validate() throws {
+    guard limit > 0 else { throw ValidationError("--limit must be 1 or more.") }
+    if let since, let until, until < since {
+      throw ValidationError("--until must not be before --since.")
+    }
+  }
+
+  func run() throws {
+    let journal = try journal.existing()
+    var query = StatisticsQuery(since: since, until: until, grouping: by)
+    if bean != nil || method != nil {
+      let catalog = try journal.catalog()
+      query.bean = try bean.map { try catalog.bean(named: $0).id }
+      query.method = try method.map { try catalog.method(named: $0).id }
+    }
+    let drunk = try journal.statistics(query, today: today.day)
+    switch format {
+    case .text:
+      try StandardOutput.write(lines: StatsText(drunk, limit: limit).lines)
+    case .json: try StandardOutput.writeJSON { $0.statistics(drunk) }
+    case .csv: try StandardOutput.write(drunk.table)
+    }
+  }
+}

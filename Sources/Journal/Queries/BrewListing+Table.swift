@@ -1,0 +1,35 @@
+extension BrewListing {
+  /// The brews as a table (RFC 4180, lines end with LF) with the columns of the CSV export, in the
+  /// order of the list, in UTF-8. Values that are out of range are left out.
+  public var table: [UInt8] {
+    let columns = brews.contains(where: \.isCopy) ? CSVColumn.allCases : CSVColumn.usual
+    var bytes = CSVCells.joined(columns.map(\.rawValue)) + [UInt8(ascii: "\n")]
+    for brew in brews {
+      bytes += CSVCells.joined(columns.map { cell($0, brew) })
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
+  private func cell(_ column: CSVColumn, _ brew: Brew) -> String {
+    func number(_ range: FieldRange, _ value: Double?) -> String {
+      range.checked(value).map { NumberText.shortest($0 == 0 ? 0 : $0) } ?? ""
+    }
+    switch column {
+    case .brewedAt:
+      return brew.brewedAt.seconds.map { Timestamp(seconds: $0).text } ?? brew.brewedAt.text
+    case .method: return brew.methodID.flatMap { methods[$0]?.name } ?? ""
+    case .grinder: return brew.grinderID.flatMap { grinders[$0]?.name } ?? ""
+    case .dose: return number(.dose, brew.dose)
+    case .water: return number(.water, brew.water)
+    case .yield: return number(.yield, brew.yield)
+    case .waterTemperature: return number(.waterTemperature, brew.waterTemperature)
+    case .grindSetting: return number(.grindSetting, brew.grindSetting)
+    case .brewTime: return number(.brewTime, brew.brewTime)
+    case .rating: return number(.rating, brew.stars)
+    case .notes: return brew.notes
+    case .isCopy: return brew.isCopy ? "true" : ""
+    default: return brew.beanID.flatMap { beans[$0] }.map { BeanKey.field(column, $0) } ?? ""
+    }
+  }
+}

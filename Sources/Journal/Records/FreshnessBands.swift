@@ -1,0 +1,28 @@
+/// How long a bean is fresh, in days off roast; a journal may have its own bands.
+public struct FreshnessBands: Sendable, Hashable {
+  /// The last day at the peak, 1…3650.
+  public var peakUntil: Int
+  /// The last acceptable day, after `peakUntil`.
+  public var acceptableUntil: Int
+
+  /// The bands of a journal that has none of its own: 14 and 30 days.
+  public static let standard = FreshnessBands(peakUntil: 14, acceptableUntil: 30)
+
+  /// Creates bands.
+  ///
+  /// - Parameters:
+  ///   - peakUntil: The last day at the peak.
+  ///   - acceptableUntil: The last acceptable day.
+  public init(peakUntil: Int, acceptableUntil: Int) {
+    self.peakUntil = peakUntil
+    self.acceptableUntil = acceptableUntil
+  }
+
+  /// The most days that a band may last.
+  static let most = 3650
+
+  /// Whether the bands are in order and in range.
+  var isValid: Bool {
+    1 <= peakUntil && peakUntil < acceptableUntil && acceptableUntil <= Self.most
+  }
+}

@@ -1,0 +1,45 @@
+import GRDB
+
+/// Settings of a journal. They are in a table of its own (`journal_setting`), which the first setting
+/// creates; it is no part of the schema's version.
+extension BrewJournal {
+  /// How long the journal takes beans to be fresh.
+  ///
+  /// - Throws: `JournalError`.
+  public func freshnessBands() throws -> FreshnessBands {
+    try read { try JournalSettings(database: $0).freshness }
+  }
+
+  /// Sets how long the journal takes beans to be fresh. It is no change that can be undone.
+  ///
+  /// - Parameter bands: The bands; nil returns to `FreshnessBands.standard`.
+  /// - Throws: `JournalError`: `outOfRange` for days that are not in order or above 3650.
+  public func setFreshnessBands(_ bands: FreshnessBands?) throws {
+    if let bands, !bands.isValid {
+      let isPeak = !(1..<FreshnessBands.most).contains(bands.peakUntil)
+      let range: FieldRange =
+        isPeak ? .peakUntil : .acceptableUntil(after: bands.peakUntil)
+      throw JournalError(
+        .outOfRange,
+        .init(field: range.field, value: "\(isPeak ? bands.peakUntil : bands.acceptableUntil)")
+          .with(\.range, range))
+    }
+    try write { database in
+      let settings = JournalSettings(database: database)
+      try settings.set("peak_until_d", bands.map { "\($0.peakUntil)" })
+      try settings.set("acceptable_until_d", bands.map { "\($0.acceptableUntil)" })
+    }
+  }
+}
+
+extension FieldRange {
+  /// The last day at the peak.
+  static let peakUntil = FieldRange(
+    "peak_until_d", from: 1, to: Double(FreshnessBands.most - 1), " days")
+
+  /// The last acceptable day.
+  static func acceptableUntil(after peak: Int) -> FieldRange {
+    FieldRange(
+      "acceptable_until_d", above: Double(peak), to: Double(FreshnessBands.most), " days")
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+/// The steps of recipes, and recipes that are handed on.
+@Suite struct RecipeTests {
+  private static func method(_ name: String) -> BrewMethod {
+    BrewMethod(id: Identifier(rawValue: name), name: name)
+  }
+
+  private static func recipe(
+    dose: Double? = nil, water: Double? = nil, yield: Double? = nil, time: Double? = nil,
+    bloom: Double? = nil, bloomTime: Double? = nil, pours: [Double] = [], plunge: Double? = nil
+  ) -> Recipe {
+    Recipe(
+      id: Identifier(rawValue: "r"), name: "R", dose: dose, water: water, yield: yield,
+      brewTime: time, bloom: bloom, bloomTime: bloomTime, pours: pours, plungeTime: plunge)
+  }
+
+  private static func text(_ schedule: BrewSchedule?) -> String {
+    (schedule?.steps ?? []).map { step in
+      "\(step.kind) \(Int(step.start))-\(Int(step.end))" + (step.target.map { " \(Int($0))" } ?? "")
+    }.joined(separator: ", ")
+  }
+
+  @Test(arguments: [
+    (
+      "V60", recipe(water: 250, time: 160, bloom: 45, bloomTime: 40, pours: [45, 150, 250]),
+      "bloom 0-40 45, pour 40-80 150, pour 80-120 250, drawdown 120-160"
+    ),
+    // Without pours, one to the water.
+    (
+      "V60", recipe(water: 250, time: 160, bloom: 45, bloomTime: 40),
+      "bloom 0-40 45, pour 40-100 250, drawdown 100-160"
+    ),
+    // The last pour is to the water; a bloom without a time takes 30 s.
+    (
+      "V60", recipe(water: 300, time: 150, bloom: 45, pours: [150]),
+      "bloom 0-30 45, pour 30-70 150, pour 70-110 300, drawdown 110-150"
+    ),
+    // A bloom without grams is the first pour.
+    (
+      "V60", recipe(time: 100, bloomTime: 40, pours: [50, 200]),
+      "bloom 0-40 50, pour 40-70 200, drawdown 70-100"
+    ),
+    (
+      "AeroPress", recipe(water: 220, time: 120, plunge: 30),
+      "pour 0-15 220, steep 15-90, plunge 90-120"
+    ),
+    ("French Press", recipe(water: 500, time: 480), "pour 0-15 500, steep 15-480"),
+    ("Espresso", recipe(yield: 36, time: 28), "extract 0-28 36"),
+    ("V60", recipe(water: 250, bloom: 45, bloomTime: 40), ""), ("V60", recipe(time: 160), ""),
+    ("Espresso", recipe(time: 28), ""),
+    // A bloom that is longer than the time leaves half of it.
+    (
+      "V60", recipe(water: 250, time: 40, bloom: 45, bloomTime: 90),
+      "bloom 0-20 45, pour 20-30 250, drawdown 30-40"
+    ),
+  ])
+  func `a recipe has steps with times`(method: String, recipe: Recipe, steps: String) {
+    let schedule = recipe.schedule(for: Self.method(method))
+    #expect(Self.text(schedule) == steps)
+    if let schedule {
+      #expect(schedule.duration == recipe.brewTime)
+      #expect(zip(schedule.steps, schedule.steps.dropFirst()).allSatisfy { $0.end == $1.start })
+    }
+  }
+
+  @Test func `a timer asks what is to be done and what the scale should show`() throws {
+    let recipe = Self.recipe(water: 250, time: 160, bloom: 45, bloomTime: 40, pours: [150])
+    let schedule = try #require(recipe.schedule(for: Self.method("V60")))
+    #expect(schedule.step(at: -1) == nil && schedule.step(at: 160) == nil)
+    #expect(schedule.step(at: 0)?.kind == .bloom && schedule.step(at: 40)?.kind == .pour)
+    #expect(schedule.target(at: -1) == nil)
+    #expect(schedule.target(at: 20) == 22.5 && schedule.target(at: 60) == 97.5)
+    #expect(schedule.target(at: 130) == 250 && schedule.target(at: 500) == 250)
+  }
+
+  @Test(arguments: [
+    ("Espresso", recipe(pours: [30]), "pours_g"), ("Moka pot", recipe(bloom: 30), "bloom_g"),
+    ("Espresso", recipe(bloomTime: 10), "bloom_s"), ("V60", recipe(plunge: 30), "plunge_s"),
+    ("V60", recipe(bloom: 30, bloomTime: 30, pours: [30, 250]), nil),
+    ("AeroPress", recipe(bloom: 30, pours: [200], plunge: 30), nil),
+    ("French Press", recipe(plunge: 20), nil), ("Zorbo", recipe(pours: [30], plunge: 20), nil),
+  ])
+  func `a method has its steps only`(name: String, recipe: Recipe, field: String?) throws {
+    let journal = try BrewJournal.inMemory()
+    let method = Self.method(name)
+    var recipe = recipe
+    recipe.methodID = method.id
+    if let field {
+      let error = #expect(throws: JournalError.self) { try journal.add(recipe, method: method) }
+      #expect(error?.reason == .stepOfOtherMethod)
+      #expect(error?.facts.field == field && error?.facts.name == name)
+      #expect(try journal.contents() == JournalContents())
+    } else {
+      try journal.add(recipe, method: method)
+    }
+  }
+
+  @Test func `a change of the method is checked, and what was there is not`() throws {
+    let journal = try BrewJournal.inMemory()
+    let (filter, machine) = (Self.method("V60"), Self.method("Espresso"))
+    var recipe = Self.recipe(pours: [50, 250])
+    recipe.methodID = filter.id
+    try journal.add(recipe, method: filter)
+    try journal.add(machine)
+    let error = #expect(throws: JournalError.self) {
+      try journal.update(recipe.id) { $0.methodID = machine.id }
+    }
+    #expect(error?.reason == .stepOfOtherMethod)
+    #expect(
+      throws: Never.self,
+      performing: {
+        try journal.update(recipe.id) {
+          $0.methodID = machine.id
+          $0.pours = []
+        }
+      })
+    let inverted = #expect(throws: JournalError.self) {
+      try journal.update(recipe.id) { $0.isInverted = true }
+    }
+    #expect(inverted?.facts.field == "is_inverted")
+    #expect(throws: Never.self) { try journal.update(recipe.id) { $0.isInverted = false } }
+  }
+
+  @Test func `a recipe is handed on without IDs`() throws {
+    let sample = try SampleJournal()
+    let shared = SharedRecipe(sample.recipe, in: try sample.journal.contents())
+    #expect(shared.method == "V60" && shared.grinder == "Comandante" && shared.recipe.dose == 20)
+    let data = try JSONEncoder().encode(shared)
+    #expect(!String(decoding: data, as: UTF8.self).contains(sample.method.id.rawValue))
+    #expect(try JSONDecoder().decode(SharedRecipe.self, from: data) == shared)
+    let least = try JSONDecoder().decode(SharedRecipe.self, from: Data(#"{"name": "x"}"#.utf8))
+    #expect(least.recipe.name == "x" && least.method.isEmpty && least.recipe.pours.isEmpty)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(SharedRecipe.self, from: Data("{}".utf8))
+    }
+  }
+}
