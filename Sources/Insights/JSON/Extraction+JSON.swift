@@ -27,6 +27,15 @@ extension JSONWriter {
     attributes(found.attributes)
     raw(", \"sentiment\": ")
     number(found.sentiment, places: 2)
+    raw(", \"liking\": ")
+    string(found.liking.rawValue)
+    if let rating = found.rating {
+      raw(", \"rating\": {")
+      score(rating.score)
+      raw(", \"evidence\": ")
+      string(rating.evidence)
+      raw("}")
+    }
     raw(", \"summary\": ")
     string(found.summary)
     if !found.remarks.isEmpty {
@@ -50,6 +59,8 @@ extension JSONWriter {
     } else {
       head(id: flavor.id, name: flavor.name, path: flavor.path)
     }
+    raw(", \"descriptors\": ")
+    array(flavor.descriptors) { $0.string($1) }
     raw(", \"confidence\": ")
     number(flavor.confidence, places: 2)
     raw(", \"intensity\": ")
@@ -112,9 +123,24 @@ extension JSONWriter {
       integer(level.level)
       raw(", \"evidence\": ")
       array(level.evidence) { $0.string($1) }
+      if let number = level.score {
+        raw(", \"score\": {")
+        score(number)
+        raw("}")
+      }
       raw("}")
     }
     raw("}")
+  }
+
+  /// The fields of a number on a scale.
+  private mutating func score(_ score: NoteScore) {
+    raw("\"value\": ")
+    number(score.value, places: 2)
+    raw(", \"lowest\": ")
+    number(score.lowest, places: 2)
+    raw(", \"scale\": ")
+    number(score.scale, places: 2)
   }
 
   private mutating func explanation(_ explanation: Explanation) {
