@@ -9,8 +9,12 @@ struct ExtractCommand: AsyncParsableCommand {
     discussion: """
       Notes come as arguments, from a file, or from standard input: plain text (one note a line), \
       .jsonl (one object with a string "text" a line; any "id" is repeated) or .csv (a column \
-      'text' or 'notes'). Results come in the order of the notes, as they are ready. A record \
+      'text' or 'notes', or --column; commas, semicolons or tabs). Results come in the order of the notes, as they are ready. A record \
       that cannot be read is reported on standard error with its line; the others are still read.
+
+      Results have the taster's words, levels of acidity, body, sweetness, bitterness, finish, \
+      astringency and cleanliness (words, or numbers such as 'acidity 4/5'), how the taster likes \
+      the cup, and a rating that the note states, such as 8/10: it is shown, and stored nowhere.
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -20,11 +24,23 @@ struct ExtractCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("A tasting note; quote it.", valueName: "note"))
   var notes: [String] = []
 
-  @Option(help: ArgumentHelp("Read notes from a file; - is standard input.", valueName: "file"))
-  var input: String?
+  @Option(
+    help: ArgumentHelp(
+      "Read notes from a file; - is standard input. May be repeated.", valueName: "file"))
+  var input: [String] = []
 
   @Option(help: "The format of the input, where its name and content do not show it.")
   var inputFormat: NoteFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column of a CSV file that has the notes. (default: text or notes)", valueName: "name"))
+  var column: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column of a CSV file that is repeated as the ID. (default: id)", valueName: "name"))
+  var id: String?
 
   @Option(help: "The output: text for people, one JSON value, or one JSON object a line.")
   var format: Format = .text
@@ -61,7 +77,13 @@ struct ExtractCommand: AsyncParsableCommand {
     if let precision, !(0...1).contains(precision) {
       throw ValidationError("--precision must be from 0 to 1, not \(precision)")
     }
-    if !notes.isEmpty, input != nil || inputFormat != nil {
+    if input.filter({ $0 == "-" }).count > 1 {
+      throw ValidationError("--input - is given twice; standard input is read once")
+    }
+    if !notes.isEmpty, column != nil || id != nil {
+      throw ValidationError("--column and --id are for CSV; give a file with --input")
+    }
+    if !notes.isEmpty, !input.isEmpty || inputFormat != nil {
       throw ValidationError("notes are given both as arguments and with --input")
     }
   }
@@ -82,15 +104,25 @@ struct ExtractCommand: AsyncParsableCommand {
       try printer.print(try reading.results(of: notes))
       return try printer.finish()
     }
-    let source = try NoteSource(path: input ?? "-", format: inputFormat)
-    if input == nil, source.input.isTerminal { StandardError.line(Self.invitation) }
     let jobs = min(jobs ?? availableCores, availableCores)
-    if jobs == 1 {
-      try readAlone(source, reading, &printer)
-    } else {
-      try await readTogether(source, reading, &printer, jobs: jobs)
+    for path in input.isEmpty ? ["-"] : input {
+      let source = try NoteSource(path: path, format: format(of: path), columns: columns)
+      if input.isEmpty, source.input.isTerminal { StandardError.line(Self.invitation) }
+      if jobs == 1 {
+        try readAlone(source, reading, &printer)
+      } else {
+        try await readTogether(source, reading, &printer, jobs: jobs)
+      }
     }
     try printer.finish()
+  }
+
+  private var columns: CSVLayout.Names { CSVLayout.Names(text: column, id: id) }
+
+  /// What is asked for, else CSV where a column is named and the file's name says nothing.
+  private func format(of path: String) -> NoteFormat? {
+    if let inputFormat { return inputFormat }
+    return column != nil || id != nil ? NoteFormat(path: path) ?? .csv : nil
   }
 
   private var configuration: FlavorExtractor.Configuration {

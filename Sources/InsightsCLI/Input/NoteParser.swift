@@ -32,6 +32,7 @@ struct NoteParser {
   init(format: NoteFormat, layout: CSVLayout?) {
     self.format = format
     self.layout = layout
+    if let layout { table = CSVReader(separator: layout.separator) }
   }
 
   mutating func open(_ chunk: NoteChunk) {
