@@ -184,11 +184,18 @@ def probabilities(X, D, w):
     return softmax(np.concatenate([scores, np.zeros((len(scores), 1))], 1))
 
 
+def fnv(parts, start=0xCBF29CE484222325):
+    for part in parts:
+        start = ((start ^ part) * 0x100000001B3) & (2**64 - 1)
+    return start
+
+
 def hash64(role, what, roles):
-    h = ((0xCBF29CE484222325 ^ roles[role]) * 0x100000001B3) & (2**64 - 1)
-    for byte in what.encode("utf-8", "surrogateescape"):
-        h = ((h ^ byte) * 0x100000001B3) & (2**64 - 1)
-    return h
+    """The key of a feature, as ContextKey makes it: a pair is hashed by the hashes of its words."""
+    parts = what.encode("utf-8", "surrogateescape")
+    if role in ("leftPair", "rightPair"):
+        parts = [fnv(word) for word in parts.split(b" ", 1)]
+    return fnv(parts, fnv([roles[role]]))
 
 
 def role_numbers():
@@ -220,7 +227,7 @@ def image(names, numbers, w, width):
         while keys[place] and keys[place] != key:
             place = (place + 1) & (buckets - 1)
         keys[place], bytes_[place] = key, np.round(weights[name] / scale)
-    head = b"CTXMODL1" + struct.pack("<IIfI", buckets, width, scale, len(numbers))
+    head = b"CTXMODL2" + struct.pack("<IIfI", buckets, width, scale, len(numbers))
     body = keys.tobytes() + bytes_.tobytes()
     body += b"\0" * (-len(body) % 4)
     first = len(names) + len(numbers)

@@ -10,6 +10,8 @@ import Linguistics
 struct ContextClassifier {
   private var scorer: ContextScorer
   private var passage = ContextPassage()
+  private var known: ContextForms
+  private var numbers = ContextNumbers()
   private let explainer: ContextExplainer
 
   /// The least probability of another verdict that overrules the rules'. Chosen on prose-check and
@@ -20,28 +22,31 @@ struct ContextClassifier {
   static let shortNote = 12
 
   init(model: ExtractionModel, context: ContextModel, forms: MorphologyCache) {
-    scorer = ContextScorer(model: model, context: context, forms: forms)
-    explainer = ContextExplainer(context: context, known: scorer.known, model: model)
+    scorer = ContextScorer(model: model, context: context)
+    known = ContextForms(model: context, forms: forms)
+    explainer = ContextExplainer(context: context, model: model)
   }
 
   /// Judges the mentions of a note. O(words + mentions).
   mutating func apply(to note: inout NoteDocument) {
     guard note.mentions.indices.contains(where: { Self.isOpen(note.mentions[$0]) }) else { return }
-    scorer.known.prepare(note)
-    passage.read(note, known: scorer.known)
-    scorer.prepare(note.words)
+    known.prepare(note)
+    passage.read(note, known: known)
+    passage.setShared(&numbers)
+    scorer.prepare(note.words, known: known, numbers)
     for index in note.mentions.indices {
       guard Self.isOpen(note.mentions[index]) else {
         note.judgements.append(nil)
         continue
       }
       scorer.reset()
-      ContextReader.read(index, in: note, passage: passage, known: scorer.known, into: &scorer)
+      ContextReader.read(
+        index, in: note, passage: passage, known: known, numbers: &numbers, into: &scorer)
       let judgement = ContextJudgement(scorer.score)
       note.judgements.append(judgement)
       if note.isExplained {
         note.judgementTraces[index] = explainer.explanation(
-          of: judgement, at: index, in: note, passage: passage)
+          of: judgement, at: index, in: note, passage: passage, known: known)
       }
     }
     let least = note.words.count < Self.shortNote ? Self.leastInShortNote : Self.least

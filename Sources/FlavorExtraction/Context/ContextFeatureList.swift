@@ -28,7 +28,6 @@ package struct ContextFeatureList: Sendable {
 struct ContextFeatureLister: ContextSink {
   let model: ExtractionModel
   let forms: MorphologyCache
-  let known: ContextForms
   let words: [Word]
   var list = ContextFeatureList()
 
@@ -36,7 +35,7 @@ struct ContextFeatureLister: ContextSink {
     form < 0 ? "^" : String(decoding: forms.bytes(of: form), as: UTF8.self)
   }
 
-  private func stem(_ form: Int32) -> String {
+  private func stem(_ form: Int32, _ known: borrowing ContextForms) -> String {
     String(decoding: known.stem(of: forms.bytes(of: form)), as: UTF8.self)
   }
 
@@ -44,11 +43,17 @@ struct ContextFeatureLister: ContextSink {
     list.names["\(role.name)=\(text)", default: 0] += amount
   }
 
-  mutating func word(_ form: Int32, _ role: ContextRole) { add(role, text(form)) }
+  mutating func word(_ form: Int32, _ place: Int, _ known: borrowing ContextForms) {
+    add(ContextForms.near[place], text(form))
+  }
 
-  mutating func tag(_ tag: UniversalTag, _ role: ContextRole) { add(role, tag.name) }
+  mutating func tag(_ tag: UniversalTag, _ place: Int) {
+    add((ContextRole.leftTags + ContextRole.rightTags)[place], tag.name)
+  }
 
-  mutating func pair(_ first: Int32, _ second: Int32, _ role: ContextRole) {
+  mutating func pair(
+    _ first: Int32, _ second: Int32, _ role: ContextRole, _ known: borrowing ContextForms
+  ) {
     add(role, "\(text(first)) \(text(second))")
   }
 
@@ -76,10 +81,12 @@ struct ContextFeatureLister: ContextSink {
     add(.reason, model.reason(of: mention))
   }
 
-  mutating func sentence(_ range: Range<Int>, mention: Range<Int>) {
+  mutating func sentence(
+    _ range: Range<Int>, mention: Range<Int>, _ known: borrowing ContextForms
+  ) {
     let factor = ContextReader.passageFactor(words: words.count - range.count)
     for position in words.indices {
-      let stem = stem(words[position].form)
+      let stem = stem(words[position].form, known)
       if range.contains(position) {
         add(.sentence, stem)
         if position < mention.lowerBound { add(.before, stem) }
@@ -89,21 +96,26 @@ struct ContextFeatureLister: ContextSink {
       }
     }
     let others = range.filter { !mention.contains($0) }
-    list.rows[ContextModel.VectorRole.sentence.rawValue] = rows(others, words)
-    list.rows[ContextModel.VectorRole.passage.rawValue] = rows(Array(words.indices), words)
+    list.rows[ContextModel.VectorRole.sentence.rawValue] = rows(others, words, known)
+    list.rows[ContextModel.VectorRole.passage.rawValue] = rows(
+      Array(words.indices), words, known)
   }
 
   mutating func vectors(
-    _ words: borrowing [Word], _ range: Range<Int>, _ role: ContextModel.VectorRole
+    _ words: borrowing [Word], _ range: Range<Int>, _ role: ContextModel.VectorRole,
+    _ known: borrowing ContextForms
   ) {
-    list.rows[role.rawValue] = rows(Array(range), self.words)
+    list.rows[role.rawValue] = rows(Array(range), self.words, known)
   }
 
-  private func rows(_ positions: [Int], _ words: [Word]) -> [Int] {
-    positions.compactMap { position in
-      ContextReader.isContent(words[position].tag)
-        ? known.vectorRow(of: forms.bytes(of: words[position].form)) : nil
+  private func rows(
+    _ positions: [Int], _ words: [Word], _ known: borrowing ContextForms
+  ) -> [Int] {
+    var rows: [Int] = []
+    for position in positions where ContextReader.isContent(words[position].tag) {
+      if let row = known.vectorRow(of: forms.bytes(of: words[position].form)) { rows.append(row) }
     }
+    return rows
   }
 
   mutating func numbers(_ numbers: ContextNumbers) {

@@ -2,31 +2,22 @@ import Linguistics
 import WordVectors
 
 /// The scores of the context model for each word form, looked up once per session.
-///
-/// The scores of a form are contiguous: one for each of the roles in `roles`, then one for each
-/// vector role.
-final class ContextForms {
-  /// The roles that are scored by form; the first eight use the form, the others its stem.
-  static let roles: [ContextRole] =
-    ContextRole.left + ContextRole.right + [.sentence, .before, .after, .passage]
-  /// Indices into the scores of a form after those of the near roles.
-  enum Place {
-    static let sentence = 8
-    static let before = 9
-    static let after = 10
-    static let passage = 11
-    /// The index of the first vector role.
-    static let vectors = 12
-  }
-  static let width = roles.count + ContextModel.VectorRole.allCases.count
+struct ContextForms {
+  /// The roles of near words, scored by form.
+  static let near: [ContextRole] = ContextRole.left + ContextRole.right
+  /// The roles of far words, scored by stem.
+  static let far: [ContextRole] = [.sentence, .before, .after, .passage]
+  /// How many scores of a form are contiguous: those of `near`, then one for each vector role.
+  private static let width = near.count + ContextModel.VectorRole.allCases.count
 
   let model: ContextModel
   private let forms: MorphologyCache
   private let vectors: VectorFile
   private var isKnown: [Bool] = []
   private var scores: [ContextScore] = []
+  private var sums: [ContextSums] = []
+  private var hashes: [UInt64] = []
   private var kinds: [ContextWordKind] = []
-  private var hasVector: [Bool] = []
   private var generation = -1
 
   init(model: ContextModel, forms: MorphologyCache) {
@@ -36,7 +27,7 @@ final class ContextForms {
   }
 
   /// Computes the scores of the forms of a note's words that are new.
-  func prepare(_ note: borrowing NoteDocument) {
+  mutating func prepare(_ note: borrowing NoteDocument) {
     if generation != forms.generation {
       generation = forms.generation
       isKnown.removeAll(keepingCapacity: true)
@@ -47,15 +38,31 @@ final class ContextForms {
     }
   }
 
-  /// The score of a form for a role, by index into `roles` or, after those, into the vector roles.
+  /// The score of a form for a near role, by its index in `near`.
   @inline(__always)
-  func score(_ form: Int32, _ place: Int) -> ContextScore {
+  func score(_ form: Int32, near place: Int) -> ContextScore {
     scores[Int(form) * Self.width + place]
   }
 
+  /// The score of a form's vector for a role.
+  @inline(__always)
+  func score(_ form: Int32, _ role: ContextModel.VectorRole) -> ContextScore {
+    scores[Int(form) * Self.width + 8 + role.rawValue]
+  }
+
+  /// The scores of a form for the far roles and the vectors of sentence and passage.
+  @inline(__always)
+  func sums(_ form: Int32) -> ContextSums { sums[Int(form)] }
+
+  /// The hash of a form's bytes, of which those of pairs are made.
+  @inline(__always)
+  func hash(_ form: Int32) -> UInt64 { hashes[Int(form)] }
+
+  @inline(__always)
   func kind(of form: Int32) -> ContextWordKind { kinds[Int(form)] }
 
-  func hasVector(_ form: Int32) -> Bool { hasVector[Int(form)] }
+  @inline(__always)
+  func hasVector(_ form: Int32) -> Bool { sums[Int(form)].vectorCount != 0 }
 
   /// The stem by which the model knows a form.
   func stem(of form: ArraySlice<UInt8>) -> [UInt8] {
@@ -67,27 +74,33 @@ final class ContextForms {
     TermDirectory.standard.row(of: form.span)
   }
 
-  private func read(_ form: Int, _ bytes: ArraySlice<UInt8>) {
+  private mutating func read(_ form: Int, _ bytes: ArraySlice<UInt8>) {
     while isKnown.count <= form { isKnown.append(false) }
     let missing = isKnown.count - kinds.count
     if missing > 0 {
       kinds.append(contentsOf: repeatElement([], count: missing))
-      hasVector.append(contentsOf: repeatElement(false, count: missing))
+      hashes.append(contentsOf: repeatElement(0, count: missing))
+      sums.append(contentsOf: repeatElement(ContextSums(), count: missing))
       scores.append(contentsOf: repeatElement(ContextScore(), count: missing * Self.width))
     }
-    let stem = stem(of: bytes)
     let start = form * Self.width
-    for (place, role) in Self.roles.enumerated() {
-      scores[start + place] =
-        place < 8 ? model.score(of: role, bytes) : model.score(of: role, stem)
+    for (place, role) in Self.near.enumerated() {
+      scores[start + place] = model.score(of: role, bytes)
     }
+    let stem = stem(of: bytes)
+    var sum = ContextSums(far: Self.far.map { model.score(of: $0, stem) })
     kinds[form] = ContextWordKind(of: bytes)
+    hashes[form] = ContextKey.hash(bytes)
     let row = vectorRow(of: bytes)
-    hasVector[form] = row != nil
     for role in ContextModel.VectorRole.allCases {
-      let place = start + Self.roles.count + role.rawValue
-      scores[place] = row.map { score(ofVector: $0, role) } ?? ContextScore()
+      scores[start + Self.near.count + role.rawValue] =
+        row.map { score(ofVector: $0, role) } ?? ContextScore()
     }
+    if row != nil {
+      sum.setVectors(
+        sentence: score(Int32(form), .sentence), passage: score(Int32(form), .passage))
+    }
+    sums[form] = sum
     isKnown[form] = true
   }
 

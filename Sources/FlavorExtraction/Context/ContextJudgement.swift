@@ -9,9 +9,9 @@ struct ContextJudgement: Sendable, Hashable {
   /// The softmax of the two log odds and 0.
   init(_ score: ContextScore) {
     let top = max(0, max(score.reported, score.denied))
-    let parts = [score.reported, score.denied, 0].map { exp($0 - top) }
-    let sum = parts[0] + parts[1] + parts[2]
-    reported = parts[0] / sum
-    denied = parts[1] / sum
+    let (one, other) = (exp(score.reported - top), exp(score.denied - top))
+    let sum = one + other + exp(-top)
+    reported = one / sum
+    denied = other / sum
   }
 }

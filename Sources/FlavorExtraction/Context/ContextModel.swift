@@ -5,7 +5,7 @@ import Support
 /// `Lexicon/learned/context.bin`, which `Lexicon/tools/build_context.py` learns from labelled
 /// passages (multinomial logistic regression with an L2 penalty).
 ///
-/// The image, little-endian: `CTXMODL1`; bucket count (a power of two); dimensions of the word
+/// The image, little-endian: `CTXMODL2`; bucket count (a power of two); dimensions of the word
 /// vectors; the scale of the weights (32-bit float); number of numeric features; then the keys of
 /// the buckets (32 bits; 0 is empty) and their two weights (signed bytes); then, aligned to four
 /// bytes, the constant and the numeric features (two floats each) and the directions of the four
@@ -31,7 +31,7 @@ struct ContextModel: Sendable {
   /// The compiled-in image; nil when it is damaged, which the tests rule out.
   static let standard = ContextModel(EmbeddedBytes(lexicon_context()))
 
-  private static let magic = Array("CTXMODL1".utf8)
+  private static let magic = Array("CTXMODL2".utf8)
 
   /// - Parameter image: The bytes of the file; they are not copied.
   init?(_ image: EmbeddedBytes) {
@@ -90,9 +90,18 @@ struct ContextModel: Sendable {
     return ContextScore()
   }
 
-  func score(of role: ContextRole, _ bytes: some Sequence<UInt8>) -> ContextScore {
+  /// The weights of a feature by its role and value; a pair of words stands as `first second`.
+  func score(of role: ContextRole, _ value: some Collection<UInt8>) -> ContextScore {
+    if role == .leftPair || role == .rightPair,
+      let space = value.firstIndex(of: UInt8(ascii: " "))
+    {
+      return score(
+        of: ContextKey(
+          role, ContextKey.hash(value[..<space]),
+          ContextKey.hash(value[value.index(after: space)...])))
+    }
     var key = ContextKey(role)
-    key.append(bytes)
+    key.append(value)
     return score(of: key)
   }
 }

@@ -10,6 +10,11 @@ struct ContextNumbers: Sendable {
   ]
   static let names = ownNames + TastingFeatures.names.dropFirst().map { "tasting-" + $0 }
 
+  /// The indices of those that each mention has of its own; the others are the passage's.
+  static let ofMention = [0, 2, 4, 5, 26, 27, 28] + Array(ownNames.count..<names.count)
+  static let ofPassage = names.indices.filter { !ofMention.contains($0) }
+
+  private let firstTasting = ownNames.count
   private(set) var values = [Float](repeating: 0, count: Self.names.count)
 
   subscript(index: Int) -> Float {
@@ -18,8 +23,10 @@ struct ContextNumbers: Sendable {
   }
 
   mutating func set(_ tasting: TastingFeatures) {
-    for index in 1..<TastingFeatures.names.count {
-      values[Self.ownNames.count + index - 1] = tasting[index]
+    var index = firstTasting
+    tasting.forEach {
+      values[index] = $0
+      index += 1
     }
   }
 }

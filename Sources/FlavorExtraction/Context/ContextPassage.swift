@@ -30,7 +30,7 @@ struct ContextPassage {
   func sentence(at word: Int) -> Range<Int> { sentences[Int(sentenceOf[word])] }
 
   /// Prepares a note whose forms `known` has. O(words + mentions).
-  mutating func read(_ note: borrowing NoteDocument, known: ContextForms) {
+  mutating func read(_ note: borrowing NoteDocument, known: borrowing ContextForms) {
     sentences.removeAll(keepingCapacity: true)
     sentenceOf.removeAll(keepingCapacity: true)
     counts = Counts()
@@ -52,7 +52,7 @@ struct ContextPassage {
     }
   }
 
-  private mutating func count(_ word: Word, isMentioned: Bool, _ known: ContextForms) {
+  private mutating func count(_ word: Word, isMentioned: Bool, _ known: borrowing ContextForms) {
     counts.words += 1
     if isMentioned { counts.mentioned += 1 }
     switch word.tag {
@@ -70,23 +70,11 @@ struct ContextPassage {
     if kind.contains(.coffee) { counts.speaksOfCoffee = true }
   }
 
-  /// The numeric features of a mention, in the order of `ContextNumbers.ownNames`.
-  func numbers(
-    of index: Int, in note: borrowing NoteDocument, known: ContextForms,
-    into numbers: inout ContextNumbers
-  ) {
-    let mention = note.mentions[index]
-    let sentence = sentence(at: mention.start)
+  /// Sets the numeric features that the mentions of the passage share.
+  func setShared(_ numbers: inout ContextNumbers) {
     let all = max(1, counts.words)
-    func flag(_ isTrue: Bool) -> Float { isTrue ? 1 : 0 }
-    func bounded(_ value: Float) -> Float { max(-4, min(4, value)) / 2 }
-    numbers[0] = bounded(mention.evidence)
     numbers[1] = min(all, 100) / 50
-    numbers[2] = Float(min(sentence.count, 40)) / 20
     numbers[3] = min(counts.mentions, 10) / 5
-    numbers[4] = Float(mention.start) / all
-    numbers[5] = flag(
-      note.words[sentence].contains { known.kind(of: $0.form).contains(.firstPerson) })
     numbers[6] = counts.verbs / all * 3
     numbers[7] = min(3, counts.first) / 3
     numbers[8] = min(3, counts.second) / 3
@@ -96,15 +84,32 @@ struct ContextPassage {
     numbers[12] = counts.commas / all * 3
     numbers[13] = counts.names / all * 3
     numbers[14] = counts.pronouns / all * 3
-    numbers[15] = flag(counts.speaksOfCoffee)
+    numbers[15] = Self.flag(counts.speaksOfCoffee)
     numbers[16] = Float(all.exponent) / 6
     for (place, length) in [Float(5), 10, 20, 40, 80].enumerated() {
-      numbers[17 + place] = flag(all > length)
+      numbers[17 + place] = Self.flag(all > length)
     }
     numbers[22] = counts.kept / max(1, counts.mentions)
     numbers[23] = min(counts.kept, 6) / 3
-    numbers[24] = bounded(counts.best)
-    numbers[25] = bounded(counts.evidence / max(1, counts.mentions))
+    numbers[24] = Self.bounded(counts.best)
+    numbers[25] = Self.bounded(counts.evidence / max(1, counts.mentions))
+  }
+
+  /// Sets the numeric features of a mention, `ContextNumbers.ofMention`; `setShared` sets the others.
+  func setNumbers(
+    of index: Int, in note: borrowing NoteDocument, known: borrowing ContextForms,
+    _ numbers: inout ContextNumbers
+  ) {
+    let mention = note.mentions[index]
+    let sentence = sentence(at: mention.start)
+    numbers[0] = Self.bounded(mention.evidence)
+    numbers[2] = Float(min(sentence.count, 40)) / 20
+    numbers[4] = Float(mention.start) / max(1, counts.words)
+    var isFirst = false
+    for position in sentence where !isFirst {
+      isFirst = known.kind(of: note.words[position].form).contains(.firstPerson)
+    }
+    numbers[5] = Self.flag(isFirst)
     var (kept, dropped, negated): (Float, Float, Float) = (0, 0, 0)
     note.mentions.forEachIndex(in: sentence) { other in
       guard other != index, !note.mentions[other].nodes.isEmpty else { return }
@@ -117,5 +122,10 @@ struct ContextPassage {
     numbers[26] = min(4, kept) / 2
     numbers[27] = min(4, dropped) / 2
     numbers[28] = min(4, negated) / 2
+    numbers.set(note.features[index])
   }
+
+  private static func flag(_ isTrue: Bool) -> Float { isTrue ? 1 : 0 }
+
+  private static func bounded(_ value: Float) -> Float { max(-4, min(4, value)) / 2 }
 }

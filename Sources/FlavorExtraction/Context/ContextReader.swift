@@ -9,10 +9,10 @@ enum ContextReader {
   /// A position outside of the text.
   static let noForm: Int32 = -1
 
-  /// Passes the features of the mention at `index` to `sink`.
+  /// Passes the features of the mention at `index` to `sink`; `numbers` has those of the passage.
   static func read<Sink: ContextSink>(
     _ index: Int, in note: borrowing NoteDocument, passage: borrowing ContextPassage,
-    known: ContextForms, into sink: inout Sink
+    known: borrowing ContextForms, numbers: inout ContextNumbers, into sink: inout Sink
   ) {
     let mention = note.mentions[index]
     let range = mention.start..<mention.end
@@ -20,28 +20,27 @@ enum ContextReader {
     for distance in 0..<reach {
       let left = mention.start - 1 - distance
       let right = mention.end + distance
-      sink.word(left >= 0 ? note.words[left].form : noForm, ContextRole.left[distance])
-      sink.word(
-        right < note.words.count ? note.words[right].form : noForm, ContextRole.right[distance])
-      sink.tag(left >= 0 ? note.words[left].tag : .punct, ContextRole.leftTags[distance])
-      sink.tag(
-        right < note.words.count ? note.words[right].tag : .punct, ContextRole.rightTags[distance])
+      sink.word(form(left, note.words), distance, known)
+      sink.word(form(right, note.words), reach + distance, known)
+      sink.tag(left >= 0 ? note.words[left].tag : .punct, distance)
+      sink.tag(right < note.words.count ? note.words[right].tag : .punct, reach + distance)
     }
     sink.pair(
-      form(mention.start - 2, note.words), form(mention.start - 1, note.words), .leftPair)
-    sink.pair(form(mention.end, note.words), form(mention.end + 1, note.words), .rightPair)
+      form(mention.start - 2, note.words), form(mention.start - 1, note.words), .leftPair,
+      known)
+    sink.pair(
+      form(mention.end, note.words), form(mention.end + 1, note.words), .rightPair, known)
     sink.separator(note.words[mention.start].separator, .separatorBefore)
     sink.separator(
       mention.end < note.words.count ? note.words[mention.end].separator : nil, .separatorAfter)
     sink.mention(mention)
-    sink.sentence(sentence, mention: range)
+    sink.sentence(sentence, mention: range, known)
     sink.vectors(
-      note.words, max(sentence.lowerBound, mention.start - reach)..<mention.start, .before)
+      note.words, max(sentence.lowerBound, mention.start - reach)..<mention.start, .before,
+      known)
     let end = min(mention.end, sentence.upperBound)
-    sink.vectors(note.words, end..<min(sentence.upperBound, end + reach), .after)
-    var numbers = ContextNumbers()
-    passage.numbers(of: index, in: note, known: known, into: &numbers)
-    numbers.set(note.features[index])
+    sink.vectors(note.words, end..<min(sentence.upperBound, end + reach), .after, known)
+    passage.setNumbers(of: index, in: note, known: known, &numbers)
     sink.numbers(numbers)
   }
 

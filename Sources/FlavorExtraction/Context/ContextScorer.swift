@@ -8,45 +8,31 @@ import Linguistics
 struct ContextScorer: ContextSink {
   private let model: ExtractionModel
   private let context: ContextModel
-  let known: ContextForms
   /// The sum for the current mention.
   private(set) var score = ContextScore()
 
+  private static let tagCount = UniversalTag.allCases.count
+  private let tagStride = Self.tagCount
   private let outside: [ContextScore]
+  private let outsideHash = ContextKey.hash(CollectionOfOne(UInt8(ascii: "^")))
   private var tags: [ContextScore] = []
+  /// By the bits of a separator: those before a mention, then those after it.
   private var separators: [ContextScore] = []
   private let ends: ContextScore
   private let nodes: [ContextScore]
   private let verdicts: [ContextScore]
-  private var entries: [Int32: ContextScore] = [:]
-  private var reasons: [ReasonKey: ContextScore] = [:]
-
-  private struct ReasonKey: Hashable {
-    var remark: UInt8
-    var rule: Int32
-  }
-
+  private var entries: ScoreCache
+  private var reasons: ScoreCache
+  private let numbersOfMention = ContextNumbers.ofMention
+  /// The sum of the numeric features that the mentions of the passage share.
+  private var shared = ContextScore()
   /// For each word of the note, and one more, the sums over the words before it.
-  private var sums: [Sums] = []
-  private var key = ContextKey(.leftPair)
-  private unowned let forms: MorphologyCache
+  private var sums: [ContextSums] = []
 
-  private struct Sums {
-    var sentence = ContextScore()
-    var before = ContextScore()
-    var after = ContextScore()
-    var passage = ContextScore()
-    var vectors = ContextScore()
-    var passageVectors = ContextScore()
-    var vectorCount: Float = 0
-  }
-
-  init(model: ExtractionModel, context: ContextModel, forms: MorphologyCache) {
+  init(model: ExtractionModel, context: ContextModel) {
     self.model = model
     self.context = context
-    self.forms = forms
-    known = ContextForms(model: context, forms: forms)
-    outside = (ContextRole.left + ContextRole.right).map { context.score(of: $0, "^".utf8) }
+    outside = ContextForms.near.map { context.score(of: $0, "^".utf8) }
     for role in ContextRole.leftTags + ContextRole.rightTags {
       tags += UniversalTag.allCases.map { context.score(of: role, $0.name.utf8) }
     }
@@ -62,54 +48,49 @@ struct ContextScorer: ContextSink {
     verdicts = [FoundMention.Status.present, .negated, .dropped].map {
       context.score(of: .verdict, ContextNames.name(of: $0).utf8)
     }
+    entries = ScoreCache(count: model.lexicon.entries.count)
+    reasons = ScoreCache(count: model.reasonCount)
   }
 
-  /// Computes the sums over a note's words before its mentions are scored. O(words).
-  mutating func prepare(_ words: borrowing [Word]) {
+  /// Computes the sums over a note's words and those numbers that its mentions share, before its
+  /// mentions are scored. O(words).
+  mutating func prepare(
+    _ words: borrowing [Word], known: borrowing ContextForms, _ numbers: borrowing ContextNumbers
+  ) {
     sums.removeAll(keepingCapacity: true)
     sums.reserveCapacity(words.count + 1)
-    var sum = Sums()
+    var sum = ContextSums()
     sums.append(sum)
-    let first = ContextForms.Place.self
     for index in words.indices {
-      let form = words[index].form
-      sum.sentence += known.score(form, first.sentence)
-      sum.before += known.score(form, first.before)
-      sum.after += known.score(form, first.after)
-      sum.passage += known.score(form, first.passage)
-      if ContextReader.isContent(words[index].tag), known.hasVector(form) {
-        sum.vectors += known.score(form, first.vectors + ContextModel.VectorRole.sentence.rawValue)
-        sum.passageVectors += known.score(
-          form, first.vectors + ContextModel.VectorRole.passage.rawValue)
-        sum.vectorCount += 1
-      }
+      let ofWord = known.sums(words[index].form)
+      sum = sum + (ContextReader.isContent(words[index].tag) ? ofWord : ofWord.withoutVectors)
       sums.append(sum)
     }
+    shared = context.constant
+    for index in ContextNumbers.ofPassage { shared += context.numbers[index] * numbers[index] }
   }
 
   /// Starts a mention.
-  mutating func reset() { score = context.constant }
+  mutating func reset() { score = shared }
 
-  mutating func word(_ form: Int32, _ role: ContextRole) {
-    let place = Int(role.rawValue)
-    score += form < 0 ? outside[place] : known.score(form, place)
+  @inline(__always)
+  mutating func word(_ form: Int32, _ place: Int, _ known: borrowing ContextForms) {
+    score += form < 0 ? outside[place] : known.score(form, near: place)
   }
 
-  mutating func tag(_ tag: UniversalTag, _ role: ContextRole) {
-    let row = Int(role.rawValue - ContextRole.leftTag1.rawValue)
-    score += tags[row * UniversalTag.allCases.count + Int(tag.rawValue)]
+  @inline(__always)
+  mutating func tag(_ tag: UniversalTag, _ place: Int) {
+    score += tags[place * tagStride + Int(tag.rawValue)]
   }
 
-  mutating func pair(_ first: Int32, _ second: Int32, _ role: ContextRole) {
-    key = ContextKey(role)
-    append(first)
-    key.append(UInt8(ascii: " "))
-    append(second)
-    score += context.score(of: key)
-  }
-
-  private mutating func append(_ form: Int32) {
-    if form < 0 { key.append(UInt8(ascii: "^")) } else { key.append(forms.bytes(of: form)) }
+  @inline(__always)
+  mutating func pair(
+    _ first: Int32, _ second: Int32, _ role: ContextRole, _ known: borrowing ContextForms
+  ) {
+    score += context.score(
+      of: ContextKey(
+        role, first < 0 ? outsideHash : known.hash(first),
+        second < 0 ? outsideHash : known.hash(second)))
   }
 
   mutating func separator(_ separator: Separator?, _ role: ContextRole) {
@@ -117,68 +98,80 @@ struct ContextScorer: ContextSink {
       score += ends
       return
     }
-    let row = role == .separatorBefore ? 0 : ContextNames.separators.count
+    let row = role == .separatorBefore ? 0 : separators.count / 2
     score += separators[row + ContextNames.place(of: separator)]
   }
 
   mutating func mention(_ mention: FoundMention) {
     if mention.entry >= 0 {
-      if let known = entries[mention.entry] {
-        score += known
-      } else {
+      let entry = Int(mention.entry)
+      if !entries.has(entry) {
         let phrase = model.lexicon.phrase(of: mention.entry, in: model.vocabulary)
-        let found = context.score(of: .phrase, phrase.utf8)
-        entries[mention.entry] = found
-        score += found
+        entries[entry] = context.score(of: .phrase, phrase.utf8)
       }
+      score += entries[entry]
     }
     mention.nodes.forEach { score += nodes[$0] }
     score += verdicts[Int(mention.status.rawValue)]
-    let reason = ReasonKey(remark: mention.remark.rawValue, rule: mention.rule)
-    if let known = reasons[reason] {
-      score += known
-    } else {
-      let found = context.score(of: .reason, model.reason(of: mention).utf8)
-      reasons[reason] = found
-      score += found
+    let reason = model.reasonIndex(of: mention)
+    if !reasons.has(reason) {
+      reasons[reason] = context.score(of: .reason, model.reason(of: mention).utf8)
     }
+    score += reasons[reason]
   }
 
-  mutating func sentence(_ words: Range<Int>, mention: Range<Int>) {
+  mutating func sentence(
+    _ words: Range<Int>, mention: Range<Int>, _ known: borrowing ContextForms
+  ) {
     let (start, end, all) = (words.lowerBound, words.upperBound, sums.count - 1)
-    score += sums[end].sentence - sums[start].sentence
+    let inside = sums[end] - sums[start]
+    score += inside.sentence
     score += sums[mention.lowerBound].before - sums[start].before
     if mention.upperBound < end { score += sums[end].after - sums[mention.upperBound].after }
-    let outside = sums[all].passage - (sums[end].passage - sums[start].passage)
+    let outside = sums[all].passage - inside.passage
     score += outside * ContextReader.passageFactor(words: all - words.count)
-    var vectors = sums[end].vectors - sums[start].vectors
-    var count = sums[end].vectorCount - sums[start].vectorCount
-    let last = min(mention.upperBound, end)
-    vectors = vectors - (sums[last].vectors - sums[mention.lowerBound].vectors)
-    count -= sums[last].vectorCount - sums[mention.lowerBound].vectorCount
-    if count > 0 { score += vectors * (1 / count.squareRoot()) }
+    let own = sums[min(mention.upperBound, end)] - sums[mention.lowerBound]
+    let count = inside.vectorCount - own.vectorCount
+    if count > 0 { score += (inside.vectors - own.vectors) * (1 / count.squareRoot()) }
     if sums[all].vectorCount > 0 {
       score += sums[all].passageVectors * (1 / sums[all].vectorCount.squareRoot())
     }
   }
 
   mutating func vectors(
-    _ words: borrowing [Word], _ range: Range<Int>, _ role: ContextModel.VectorRole
+    _ words: borrowing [Word], _ range: Range<Int>, _ role: ContextModel.VectorRole,
+    _ known: borrowing ContextForms
   ) {
     var sum = ContextScore()
     var count: Float = 0
     for position in range {
       let form = words[position].form
       guard ContextReader.isContent(words[position].tag), known.hasVector(form) else { continue }
-      sum += known.score(form, ContextForms.Place.vectors + role.rawValue)
+      sum += known.score(form, role)
       count += 1
     }
     if count > 0 { score += sum * (1 / count.squareRoot()) }
   }
 
   mutating func numbers(_ numbers: ContextNumbers) {
-    for (index, weight) in context.numbers.enumerated() where numbers[index] != 0 {
-      score += weight * numbers[index]
+    for index in numbersOfMention where numbers[index] != 0 {
+      score += context.numbers[index] * numbers[index]
     }
+  }
+}
+
+/// Scores by index, each computed when it is first needed.
+private struct ScoreCache {
+  private var scores: [ContextScore]
+
+  init(count: Int) {
+    scores = Array(repeating: ContextScore(reported: .nan, denied: .nan), count: count)
+  }
+
+  func has(_ index: Int) -> Bool { !scores[index].reported.isNaN }
+
+  subscript(index: Int) -> ContextScore {
+    get { scores[index] }
+    set { scores[index] = newValue }
   }
 }

@@ -17,19 +17,22 @@ extension ExtractionPipeline {
     // The model sees only the verdicts of the rules.
     judgeByRules()
     guard let learned = ContextModel.standard else { return [] }
-    var scorer = ContextScorer(model: model, context: learned, forms: note.forms)
-    scorer.known.prepare(note)
-    let explainer = ContextExplainer(context: learned, known: scorer.known, model: model)
+    var scorer = ContextScorer(model: model, context: learned)
+    var known = ContextForms(model: learned, forms: note.forms)
+    known.prepare(note)
+    let explainer = ContextExplainer(context: learned, model: model)
     var passage = ContextPassage()
-    passage.read(note, known: scorer.known)
-    scorer.prepare(note.words)
+    passage.read(note, known: known)
+    var numbers = ContextNumbers()
+    passage.setShared(&numbers)
+    scorer.prepare(note.words, known: known, numbers)
     return note.mentions.indices.filter { !note.mentions[$0].nodes.isEmpty }.map { index in
-      var list = explainer.list(index, in: note, passage: passage)
-      let scores = explainer.scores(of: list)
+      var list = explainer.list(index, in: note, passage: passage, known: known)
+      let scores = explainer.scores(of: list, known: known)
       list.sum = scores.values.reduce(learned.constant) { $0 + $1 }.reported
       scorer.reset()
       ContextReader.read(
-        index, in: note, passage: passage, known: scorer.known, into: &scorer)
+        index, in: note, passage: passage, known: known, numbers: &numbers, into: &scorer)
       list.score = scorer.score.reported
       return list
     }

@@ -84,5 +84,7 @@ struct FoundMention: Sendable {
     case context
     /// Less sure than the caller asks for (`FlavorExtractor.Configuration.precision`).
     case unsure
+
+    static let last = Remark.unsure
   }
 }

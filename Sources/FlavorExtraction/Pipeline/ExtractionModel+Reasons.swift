@@ -2,6 +2,19 @@ import Support
 
 /// The reason for the verdict of a mention, in words.
 extension ExtractionModel {
+  /// How many reasons there are.
+  var reasonCount: Int {
+    Int(FoundMention.Remark.last.rawValue) + 1 + rules.reasons.count + statements.reasons.count
+  }
+
+  /// The place of a mention's reason among all: remarks, rules, statements.
+  func reasonIndex(of mention: FoundMention) -> Int {
+    let remarks = Int(FoundMention.Remark.last.rawValue) + 1
+    if mention.remark == .statement { return remarks + rules.reasons.count + Int(mention.rule) }
+    if mention.remark != .context, mention.rule >= 0 { return remarks + Int(mention.rule) }
+    return Int(mention.remark.rawValue)
+  }
+
   func reason(of mention: FoundMention) -> String {
     if mention.remark == .statement { return statements.reasons[Int(mention.rule)] }
     if mention.remark != .context, mention.rule >= 0 {

@@ -53,6 +53,29 @@ struct TastingFeatures: Sendable, Hashable {
     return result
   }
 
+  /// Calls `body` with each feature but the constant, in the order of `names`.
+  @inline(__always)
+  func forEach(_ body: (Float) -> Void) {
+    body(sentence)
+    body(others)
+    body(share)
+    body(listed)
+    body(listedWeakly)
+    body(framed)
+    body(alone)
+    body(ambiguous)
+    body(vague)
+    body(name)
+    body(phrase)
+    body(inflected)
+    body(corrected)
+    body(adjective)
+    body(proper)
+    body(determined)
+    body(own)
+    body(verbless)
+  }
+
   /// The feature at a position of `names`.
   subscript(index: Int) -> Float {
     switch index {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The stream of changes. Events are waited for, however long that takes; nothing is timed.
-@Suite(.timeLimit(.minutes(2))) struct ChangesTests {
+@Suite(.timeLimit(.minutes(60))) struct ChangesTests {
   private let scratch: TemporaryFolder
   private let bean = Bean(id: Identifier(rawValue: "b"), name: "Kochere")
   private let grinder = Grinder(id: Identifier(rawValue: "g"), name: "Niche")
