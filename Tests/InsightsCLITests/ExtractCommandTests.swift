@@ -174,7 +174,8 @@ import Testing
     #expect(
       missing.status == 65 && missing.output == ""
         && missing.errors == "insights: \(table) has no column 'taste'; "
-          + "name a column of its first line with --column\n")
+          + "name a column of its first line with --column\n"
+    )
     let id = try program.run("extract", "--input", table, "--id", "Lot")
     #expect(id.status == 65 && id.errors.contains("has no column 'Lot'"))
     let wide = try program.run(["extract"], input: Array("honey\n".utf8).flatMap { [$0, 0] })
@@ -187,10 +188,10 @@ import Testing
     let run = try program.run("extract", "Plum and mango, delicious. Acidity 4/5. 8/10")
     #expect(
       run.output == """
-          Fruity › Other Fruit  99%  "Plum", "mango"
+          Fruity › Other Fruit  98%  "Plum", "mango"
           acidity 4/5  "Acidity 4/5"
           rating 8 of 10  "8/10"
-          pleased +0.91
+          pleased +0.92
           Plum and mango with bright acidity.
 
         """)

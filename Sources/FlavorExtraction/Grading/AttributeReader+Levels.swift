@@ -10,10 +10,10 @@ extension AttributeReader {
   }
 
   /// The level that a word gives by itself, changed by the words before it, and whether that only
-  /// denies it; nil for `never turns sour`, which gives no level.
+  /// denies it, or a degree of it (`not too sour`); nil for `never turns sour`, which gives no level.
   func ownReading(
     _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
-  ) -> (reading: Reading, isDenial: Bool)? {
+  ) -> (reading: Reading, isDenial: Bool, isGraded: Bool)? {
     var reading = Reading(
       level: Float(span.entry.gives[index]), words: span.start..<span.end)
     let number = note.mentions.index(at: span.start)
@@ -72,7 +72,7 @@ extension AttributeReader {
       let denied = Self.negate(given, isGraded: isGraded, index)
       reading.level = given < 3 ? max(reading.level, denied) : min(reading.level, denied)
     }
-    return (reading, isNegated || isDenied)
+    return (reading, isNegated || isDenied, isGraded)
   }
 
   /// A level after an intensifier (factor above 1) or a diminisher.
@@ -149,7 +149,8 @@ extension AttributeReader {
         isShared || !claimed[..<known].contains(before.start)
       else { break }
       if !hasWords { isPlain = true }
-      if entry.roles.contains(.negates), entry.grades[index] == 0 || before.end == before.start + 1 {
+      if entry.roles.contains(.negates), entry.grades[index] == 0 || before.end == before.start + 1
+      {
         isNegated = true
         reading.words = before.start..<span.end
       } else if entry.grades[index] > 0, level == 0 || isListed || isRange(before, note) {

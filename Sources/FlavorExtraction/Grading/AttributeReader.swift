@@ -51,6 +51,10 @@ struct AttributeReader {
     var weight: Float
     /// Whether it is only a denial, such as `not sharp`.
     var isDenial = false
+    /// The word of which only a degree is denied (`not too sour`); −2 otherwise.
+    var graded: Int32 = -2
+    /// The word that gives the level; −1 for a name of the attribute.
+    var word: Int32 = -1
   }
 
   /// The attribute levels that the note gives, with the words that state them.
@@ -77,7 +81,8 @@ struct AttributeReader {
       return result
     }
     var readings = namedReadings(note)
-    for (index, attribute) in Attribute.allCases.enumerated() where result.levels[attribute] == nil {
+    for (index, attribute) in Attribute.allCases.enumerated() where result.levels[attribute] == nil
+    {
       addOwnLevels(index, isImplied: false, note, to: &readings)
       dropDenials(&readings.weighed[index], note)
       let isImplied = readings.weighed[index].isEmpty
@@ -140,17 +145,25 @@ struct AttributeReader {
       else { continue }
       guard let reading = ownReading(span, index, note) else { continue }
       readings.weighed[index].append(
-        Weighed(reading: reading.reading, weight: 1, isDenial: reading.isDenial))
+        Weighed(
+          reading: reading.reading, weight: 1, isDenial: reading.isDenial,
+          graded: reading.isGraded ? note.words[span.start].id : -2,
+          word: note.words[span.start].id))
     }
   }
 
-  /// `bright but not sharp` is bright: a denial counts where its sentence says nothing else.
+  /// `bright but not sharp` is bright: a denial counts where its sentence says nothing else. But
+  /// `bitter, not too bitter` is less than bitter.
   private func dropDenials(_ weighed: inout [Weighed], _ note: borrowing NoteDocument) {
     guard weighed.count > 1, weighed.contains(where: \.isDenial) else { return }
-    let asserted = weighed.filter { !$0.isDenial }.map { sentence(of: $0.reading.words, note) }
+    let asserted = weighed.filter { !$0.isDenial }
     guard !asserted.isEmpty else { return }
     weighed.removeAll { one in
-      one.isDenial && asserted.contains(sentence(of: one.reading.words, note))
+      guard one.isDenial else { return false }
+      let sentence = sentence(of: one.reading.words, note)
+      return asserted.contains {
+        self.sentence(of: $0.reading.words, note) == sentence && $0.word != one.graded
+      }
     }
   }
 

@@ -124,7 +124,8 @@ struct DegreeLexicon: Sendable {
 
   /// Rows are a phrase or `@node`, and a valence.
   private mutating func readValences(
-    _ file: LexiconFile, _ vocabulary: inout Vocabulary, _ wheel: FlavorWheel, _ heldOut: HeldOutWord?
+    _ file: LexiconFile, _ vocabulary: inout Vocabulary, _ wheel: FlavorWheel,
+    _ heldOut: HeldOutWord?
   ) {
     EmbeddedTable(EmbeddedBytes(file)).forEachRow { row in
       if let heldOut, heldOut.isIn(row[0]) { return }

@@ -35,6 +35,8 @@ struct ScoreReader {
   func scores(in note: borrowing NoteDocument) -> [Score] {
     var scores: [Score] = []
     var cup: Score?
+    // Whether an earlier number is of something else: `peach 3/5, plum 2/5`.
+    var isList = false
     var position = 0
     while position < note.words.count {
       guard let number = number(at: position, note) else {
@@ -43,8 +45,10 @@ struct ScoreReader {
       }
       if let score = attributeScore(number, note, after: scores.last?.words.upperBound ?? 0) {
         scores.append(score)
-      } else if let score = cupScore(number, note), score.isNamed || cup?.isNamed != true {
-        cup = score
+      } else if let score = cupScore(number, note, inList: isList) {
+        if score.isNamed || cup?.isNamed != true { cup = score }
+      } else if number.scale != nil {
+        isList = true
       }
       position = number.words.upperBound
     }
@@ -137,7 +141,8 @@ struct ScoreReader {
       if let span = note.degrees.span(at: position), span.start >= end {
         if let index = Self.name(span.entry) { return (index, span.start) }
         // `sweet: 4/5`, but not `sweet, 4/5`
-        if isNear, separator == .colon || separator == .dash || (separator.isEmpty && number.scale != nil),
+        if isNear,
+          separator == .colon || separator == .dash || (separator.isEmpty && number.scale != nil),
           let index = Self.own(span.entry)
         {
           return (index, span.start)
@@ -214,12 +219,17 @@ struct ScoreReader {
 
   // MARK: The cup
 
-  private func cupScore(_ number: Number, _ note: borrowing NoteDocument) -> Score? {
+  /// - Parameter isList: Whether an earlier number with a scale is of something else.
+  private func cupScore(
+    _ number: Number, _ note: borrowing NoteDocument, inList isList: Bool
+  ) -> Score? {
     var words = number.words
     var scale = number.scale
     var isNamed = false
     let next = words.upperBound
-    if next < note.words.count, note.words[next].separator.isSoft || note.words[next].separator == .hyphen {
+    if next < note.words.count,
+      note.words[next].separator.isSoft || note.words[next].separator == .hyphen
+    {
       let following = note.words[next]
       if following.classes.intersects(starWord) {
         if scale == nil { scale = number.value <= 5 ? 5 : 10 }
@@ -234,7 +244,7 @@ struct ScoreReader {
         return nil
       }
     }
-    switch introduction(of: number, note) {
+    switch introduction(of: number, note, inList: isList) {
     case .refused: return nil
     case .open: break
     case .rating(let start):
@@ -261,7 +271,9 @@ struct ScoreReader {
     case rating(Int)
   }
 
-  private func introduction(of number: Number, _ note: borrowing NoteDocument) -> Introduction {
+  private func introduction(
+    of number: Number, _ note: borrowing NoteDocument, inList isList: Bool
+  ) -> Introduction {
     var position = number.words.lowerBound
     while position > 0, number.words.lowerBound - position <= 3 {
       let separator = note.words[position].separator
@@ -273,7 +285,8 @@ struct ScoreReader {
       if separator == .dash { return .open }
       // `plum and mango 4/5` at the end of a note rates the cup.
       if note.mentions.index(at: position - 1) >= 0 {
-        return number.words.upperBound == note.words.count && separator.isSoft ? .open : .refused
+        let isLast = number.words.upperBound == note.words.count
+        return isLast && !isList && separator.isSoft ? .open : .refused
       }
       switch word.tag {
       case .noun, .propn, .num, .x: return separator.isSoft || isLabel ? .refused : .open

@@ -131,13 +131,25 @@ struct SentimentScorer {
     if position >= contrast { term.factor *= Weight.afterContrast }
     if note.degrees.isOfOtherCup(position, note.words) { term.factor *= Weight.otherCup }
     if position < contrast, contrast < note.words.count { term.factor *= Weight.beforeContrast }
-    if !term.isMention, isOfOthers(position, note) { term.factor *= Weight.others }
+    if !term.isMention, isOfOthers(term, note) || isClaim(position, note) {
+      term.factor *= Weight.others
+    }
     return term
   }
 
+  /// Whether a word names a flavor that others claim of the cup: `he said it's like battery acid`.
+  private func isClaim(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+    let number = note.mentions.index(at: position)
+    guard number >= 0 else { return false }
+    let mention = note.mentions[number]
+    return mention.status == .dropped && mention.remark == .none && mention.rule >= 0
+      && model.rules.rules[Int(mention.rule)].isClaim
+  }
+
   /// Whether other people do the liking: `my husband hated it`.
-  private func isOfOthers(_ verb: Int, _ note: borrowing NoteDocument) -> Bool {
-    guard note.words[verb].tag == .verb else { return false }
+  private func isOfOthers(_ term: SentimentTerm, _ note: borrowing NoteDocument) -> Bool {
+    let verb = term.words.lowerBound
+    guard term.words.count == 1, note.words[verb].tag == .verb else { return false }
     var position = verb
     while position > 0, verb - position < 4, note.words[position].separator.isSoft {
       position -= 1

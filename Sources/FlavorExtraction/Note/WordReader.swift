@@ -93,12 +93,14 @@ struct WordReader {
     }
   }
 
-  /// The word that capitals stand for on cupping forms: `AT` is the aftertaste. Nil for other tokens,
-  /// and among words that are all capitals.
+  /// The word that capitals stand for on cupping forms (`AT` is the aftertaste), and that a word with
+  /// an accent at its end stands for (`rosé`). Nil for other tokens, and for capitals among words
+  /// that are all capitals.
   private static func shorthand(
     _ tokens: borrowing [Token], _ index: Int, _ utf8: borrowing [UInt8], _ forms: MorphologyCache
   ) -> [UInt8]? {
     let token = tokens[index]
+    if utf8[Int(token.end) - 1] >= 0x80 { return forms.phrase(ofEmoji: utf8[token.range]) }
     guard token.range.count == 2, isCapital(utf8[Int(token.start)]),
       isCapital(utf8[Int(token.start) + 1])
     else { return nil }

@@ -31,7 +31,8 @@ public struct Extraction: Sendable, Hashable {
   public init(
     nodes: [String] = [], negated: [String] = [], flavors: [Flavor] = [],
     attributes: [Attribute: AttributeLevel] = [:], sentiment: Double = 0,
-    liking: Liking = .none, rating: NoteRating? = nil, summary: String = "", remarks: [ExtractionRemark] = [],
+    liking: Liking = .none, rating: NoteRating? = nil, summary: String = "",
+    remarks: [ExtractionRemark] = [],
     explanation: Explanation? = nil
   ) {
     self.nodes = nodes
