@@ -97,7 +97,7 @@ import Testing
     (["extract", "--input", "Sources"], 66, "Sources is a folder; name a file with --input"),
     (
       ["extract", "--format", "xml", "x"], 64,
-      "the value 'xml' is invalid for '--format <format>'; please provide one of 'text', 'json' or 'jsonl'"
+      "the value 'xml' is invalid for '--format <format>'; please provide one of 'text', 'csv', 'json' or 'jsonl'"
     ),
     (
       ["extract", "--jobs", "0", "x"], 64,

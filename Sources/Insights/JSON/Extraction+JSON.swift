@@ -3,9 +3,13 @@ extension JSONWriter {
   /// Adds one result as an object on one line.
   ///
   /// - Parameters:
+  ///   - found: The result.
   ///   - id: The ID of the note as JSON, repeated unchanged; empty for none.
   ///   - text: The note in well-formed UTF-8; the offsets of the mentions refer to it.
-  package mutating func extraction(_ found: Extraction, id: [UInt8] = [], text: [UInt8]) {
+  ///   - place: The line of the note, and its file where there are several; nil for neither.
+  package mutating func extraction(
+    _ found: Extraction, id: [UInt8] = [], text: [UInt8], place: (line: Int, file: String?)? = nil
+  ) {
     raw("{")
     if !id.isEmpty {
       raw("\"id\": ")
@@ -14,6 +18,14 @@ extension JSONWriter {
     }
     raw("\"text\": ")
     string(text)
+    if let place {
+      raw(", \"line\": ")
+      integer(place.line)
+      if let file = place.file {
+        raw(", \"file\": ")
+        string(file)
+      }
+    }
     raw(", \"nodes\": ")
     array(found.nodes) { $0.string($1) }
     raw(", \"negated\": ")

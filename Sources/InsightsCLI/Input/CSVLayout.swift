@@ -6,10 +6,15 @@ struct CSVLayout: Sendable, Equatable {
   struct Names: Sendable, Equatable {
     var text: String?
     var id: String?
+    /// The column that notes are counted by.
+    var group: String?
   }
 
+  /// The names in the first line, as they are written.
+  let columns: [String]
   let textColumn: Int
   let idColumn: Int?
+  let groupColumn: Int?
   let separator: UInt8
 
   static let separators = Array(",;\t".utf8)
@@ -30,10 +35,18 @@ struct CSVLayout: Sendable, Equatable {
       guard let text = Self.text(names, columns) else { continue }
       textColumn = text
       idColumn = names.firstIndex(of: Self.key(columns.id ?? "id"))
+      groupColumn = columns.group.flatMap { names.firstIndex(of: Self.key($0)) }
       self.separator = separator
-      if let id = columns.id, idColumn == nil {
+      self.columns = (0..<reader.record.count).map {
+        String(decoding: reader.record[$0], as: UTF8.self)
+      }
+      for (column, place, option) in [
+        (columns.id, idColumn, "--id"), (columns.group, groupColumn, "--by"),
+      ] {
+        guard let column, place == nil else { continue }
         throw Failure(
-          .badData, "\(name) has no column '\(id)'", "name a column of its first line with --id")
+          .badData, "\(name) has no column '\(column)'",
+          "name a column of its first line with \(option)")
       }
       return
     }

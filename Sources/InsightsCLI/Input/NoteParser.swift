@@ -18,6 +18,9 @@ struct NoteParser {
   /// The line that the record starts at, from 1.
   private(set) var line = 0
 
+  /// The record of a table that the note stands in.
+  var cells: CSVRecord { table.record }
+
   private let format: NoteFormat
   private let layout: CSVLayout?
   private var bytes: [UInt8] = []
