@@ -56,6 +56,12 @@ import Testing
     }
   }
 
+  @Test func `a lone dash is standard input`() throws {
+    let run = try program.run("extract", "--format", "jsonl", "-", input: "plum\nrose\n")
+    #expect(run.status == 0 && run.output.split(separator: "\n").count == 2)
+    #expect(try program.run("extract", "--format", "jsonl", input: "plum\nrose\n") == run)
+  }
+
   @Test func `tables of other inputs have lines and IDs`() throws {
     let text = try program.run("extract", "--format", "csv", input: "plum\n\n\"rose\", honey\n")
     let lines = text.output.split(separator: "\n")

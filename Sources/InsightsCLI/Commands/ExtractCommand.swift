@@ -100,7 +100,9 @@ struct ExtractCommand: AsyncParsableCommand {
       visibility: .hidden))
   var without: [Part] = []
 
-  func validate() throws {
+  mutating func validate() throws {
+    // As elsewhere `-` is standard input; as a note it would say nothing.
+    if notes == ["-"], input.isEmpty { (notes, input) = ([], ["-"]) }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more, not \(jobs)") }
     if let precision, !(0...1).contains(precision) {
       throw ValidationError("--precision must be from 0 to 1, not \(precision)")
@@ -164,8 +166,9 @@ struct ExtractCommand: AsyncParsableCommand {
 
   private var form: ResultForm {
     ResultForm(
-      format: format, explains: explain, showsNote: notes.count != 1, offsets: offsets?.unit ?? .bytes,
-      isCount: count, groupColumn: by, countingNodes: count ? FlavorTally.nodes(atLevel: level) : []
+      format: format, explains: explain, showsNote: notes.count != 1,
+      offsets: offsets?.unit ?? .bytes, isCount: count, groupColumn: by,
+      countingNodes: count ? FlavorTally.nodes(atLevel: level) : []
     )
   }
 
