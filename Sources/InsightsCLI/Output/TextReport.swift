@@ -42,6 +42,24 @@ struct TextReport {
       write(
         "  \(words.name(of: attribute)) \(level.level)/5  \(words.commas(quoted(level.evidence)))")
     }
+    if let rating = found.rating {
+      let numbers = [rating.score.value, rating.score.scale].map { words.numbers.number($0) }
+      write(
+        "  "
+          + words.text(
+            "extract.rating", ["value": .text(numbers[0]), "scale": .text(numbers[1])])
+          + "  " + words.commas(quoted([rating.evidence])))
+    }
+    if found.liking != .none {
+      write(
+        "  "
+          + words.text(
+            "extract.liking",
+            [
+              "word": .text(words.text("liking.\(found.liking.rawValue)")),
+              "number": .text(words.numbers.signed(found.sentiment, places: 2)),
+            ]))
+    }
     if !found.summary.isEmpty { write("  " + found.summary) }
     if let explanation = found.explanation { explain(explanation) }
     if showsNote { write("") }
