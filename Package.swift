@@ -38,11 +38,13 @@ let package = Package(
     .trait(name: "Spelling", description: "Typos are corrected, with a dictionary for Hunspell"),
     .trait(name: "Stemming", description: "Inflected words are recognized by Snowball stems"),
     .trait(name: "Zip", description: "Zip files are imported with libzip"),
-    .default(enabledTraits: ["Spelling", "Stemming", "Zip"]),
+    .trait(name: "YAML", description: "BrewSpec documents are imported as YAML, with Yams"),
+    .default(enabledTraits: ["Spelling", "Stemming", "Zip", "YAML"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // Knowledge, compiled in as data.
@@ -89,6 +91,7 @@ let package = Package(
         "CLibrary", "CoffeeTerms", "Support", SystemLibrary.libzip.dependency,
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        .product(name: "Yams", package: "Yams", condition: .when(traits: ["YAML"])),
       ]),
     .target(
       name: "Stats",
@@ -224,6 +227,7 @@ for target in package.targets where target.type != .system {
     // SE-0480: a warning in this package is an error; dependencies are not held to it.
     .treatAllWarnings(as: .error),
     SystemLibrary.hunspell.setting, SystemLibrary.snowball.setting, SystemLibrary.libzip.setting,
+    .define("HAS_YAML", .when(traits: ["YAML"])),
   ]
   // `make test` runs optimized modules, whose assertions stay on: they take longer to compile, and
   // the tests a sixth of the time. A package with unsafe flags cannot be depended on, so nobody

@@ -286,6 +286,11 @@ static const unsigned char coffee_devices_bytes[] = {
   0};
 LEXICON_BYTES(coffee_devices)
 
+static const unsigned char coffee_columns_bytes[] = {
+#embed "coffee/columns.tsv" suffix(,)
+  0};
+LEXICON_BYTES(coffee_columns)
+
 static const unsigned char wording_en_bytes[] = {
 #embed "wording/en.tsv" suffix(,)
   0};

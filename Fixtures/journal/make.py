@@ -229,7 +229,9 @@ def fill(database, rng):
     cups = sorted(cups + copies(cups, rng) + list(strays(words, rng)), key=lambda cup: cup.moment)
 
     def insert(table, *values):
-        database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values))})", values)
+        names = [column[1] for column in database.execute(f"PRAGMA table_info({table})")]
+        database.execute(f"INSERT INTO {table} ({', '.join(names[:len(values)])}) "
+                         f"VALUES ({', '.join('?' * len(values))})", values)
 
     for bean in beans:
         insert("bean", bean["id"], *(bean[name] for name in BEAN[1:9]),

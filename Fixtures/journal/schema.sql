@@ -14,7 +14,13 @@ CREATE TABLE bean (
     roast_date  TEXT,
     is_archived INTEGER NOT NULL DEFAULT 0 CHECK (is_archived IN (0, 1)),
     notes       TEXT NOT NULL DEFAULT '',
-    created_at  TEXT NOT NULL
+    created_at  TEXT NOT NULL,
+    bag_price   REAL,
+    bag_weight_g REAL,
+    frozen_date TEXT,
+    thawed_date TEXT,
+    roast_range REAL,
+    is_favorite INTEGER
 );
 
 CREATE TABLE method (
@@ -63,7 +69,10 @@ CREATE TABLE brew (
     brew_time_s   REAL,
     rating        REAL NOT NULL DEFAULT 0 CHECK (rating >= 0 AND rating <= 5),
     notes         TEXT NOT NULL DEFAULT '',
-    is_copy       INTEGER NOT NULL DEFAULT 0 CHECK (is_copy IN (0, 1))
+    is_copy       INTEGER NOT NULL DEFAULT 0 CHECK (is_copy IN (0, 1)),
+    tds_percent   REAL,
+    extraction_yield_percent REAL,
+    is_favorite   INTEGER
 );
 
 CREATE TABLE tasting (

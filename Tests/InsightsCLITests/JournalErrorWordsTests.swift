@@ -178,11 +178,11 @@ import Testing
     }
     #expect(
       message(.brokenJSON) == "new.txt is broken JSON at line 3; export it again, and whole")
-    #expect(message(.utf16Input) == "new.txt is UTF-16 text; save it as UTF-8")
+    #expect(message(.utf16Input) == "new.txt is cut-off or damaged UTF-16 text; save it as UTF-8")
     #expect(
       message(.unknownInput)
-        == "new.txt is neither a Beanconqueror export nor an exported journal; "
-        + "import one of them, or CSV")
+        == "new.txt is neither an export of an app that is known nor an exported journal; "
+        + "import one of Beanconqueror, BrewSpec, Visualizer or Decent, or CSV")
     #expect(
       message(.databaseInput)
         == "new.txt is a database, not an export; "
@@ -193,7 +193,17 @@ import Testing
     #expect(
       message(.noTimeColumn)
         == "the first line names no column brewed_at; "
-        + "name the columns in the first line: brewed_at,notes")
+        + "name the columns in the first line: brewed_at,notes; or say which is which with "
+        + "--map 'Theirs=ours'")
+    #expect(
+      message(.noBeanColumn)
+        == "no column names the bean, and 'brewed_at', 'notes' mean nothing; "
+        + "name it with --map 'Theirs=brewed_at', or leave a column out with --map 'Theirs=-'")
+    #expect(
+      message(.workbookInput)
+        == "new.txt is a workbook of a spreadsheet program; "
+        + "save it as CSV there and import the CSV file")
+    #expect(message(.brokenYAML) == "new.txt is broken YAML at line 3; correct it there")
     #expect(
       message(.archiveTooLarge)
         == "new.txt unpacks to more than an export can hold; check where the file comes from")

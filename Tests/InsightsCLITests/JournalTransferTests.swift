@@ -86,6 +86,7 @@ import Testing
         added: 7 brews (2 unrated, 1 copied from earlier ones), 4 beans, 5 methods, 1 grinder, 1 tasting
         already there: 1 grinder
         skipped: 5 records
+        no place in the journal: bean.roast_range (1 time)
 
         """)
     #expect(run.errors.split(separator: "\n").count == 8)
@@ -334,7 +335,8 @@ import Testing
       "dose,rating\n15,4\n",
       "the first line names no column brewed_at; name the columns in the first line: "
         + "brewed_at,bean_name,roaster,origin,region,variety,process,roast_level,roast_date,method,"
-        + "grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes"
+        + "grinder,dose_g,water_g,yield_g,water_temp_c,grind_setting,brew_time_s,rating,notes; or "
+        + "say which is which with --map 'Theirs=ours'"
     ),
   ])
   func `bad standard input is refused`(text: String, message: String) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Journal
 import Support
 import TestSupport
@@ -66,6 +67,53 @@ import Testing
       #expect(contents == (changes == 0 ? before : after) && changes <= 1, "round \(round)")
       #expect(try journal.faults().isEmpty)
       if !isWriting(round) { adapt(&patience, changes == 1) }
+    }
+  }
+
+  private static let killedUpdates = 40
+
+  @Test func `a killed update of a journal is done or not done`() throws {
+    let old = scratch.path("old.sqlite")
+    try FileManager.default.copyItem(atPath: journal.path, toPath: old)
+    for column in ["tds_percent", "extraction_yield_percent", "is_favorite"] {
+      try sqlite(old, "ALTER TABLE brew DROP COLUMN \(column)")
+    }
+    var random = SeededGenerator(seed: 18)
+    let before = try journal.contents()
+    var patience = 50_000.0
+    var updates = 0
+    for round in 0..<Self.killedUpdates {
+      try? FileManager.default.removeItem(atPath: journal.path + "-journal")
+      try FileManager.default.removeItem(atPath: journal.path)
+      try FileManager.default.copyItem(atPath: old, toPath: journal.path)
+      try kill(["rate", "latest", "1"], round: round, patience: patience, &random)
+      let isUpdated = try sqlite(journal.path, "PRAGMA table_info(brew)").contains("tds_percent")
+      var contents = try journal.contents()
+      #expect((contents == before) == !isUpdated, "round \(round)")
+      if isUpdated {
+        // The journal as it was is beside it.
+        let copies = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
+          .filter { $0.hasPrefix("journal.before-update") && $0.hasSuffix(".sqlite") }
+        #expect(!copies.isEmpty)
+        for copy in copies {
+          #expect(try BrewJournal(path: scratch.path(copy)).contents() == before)
+          try FileManager.default.removeItem(atPath: scratch.path(copy))
+        }
+        try journal.undo()
+        contents = try journal.contents()
+        #expect(contents == before, "round \(round)")
+        updates += 1
+      }
+      if !isWriting(round) { adapt(&patience, isUpdated) }
+    }
+    #expect(updates > 0 && updates < Self.killedUpdates)
+  }
+
+  /// The first column of the rows that a statement gives.
+  @discardableResult
+  private func sqlite(_ path: String, _ statement: String) throws -> [String] {
+    try DatabaseQueue(path: path).writeWithoutTransaction { database in
+      try Row.fetchAll(database, sql: statement).map { $0["name"] ?? "" }
     }
   }
 

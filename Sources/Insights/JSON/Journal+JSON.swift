@@ -29,6 +29,12 @@ extension JSONWriter {
     field("is_archived", bean.isArchived)
     field("notes", bean.notes)
     field("created_at", bean.createdAt.text)
+    field("bag_price", bean.price)
+    field("bag_weight_g", bean.bagWeight)
+    field("frozen_date", bean.frozenDateText.isEmpty ? nil : bean.frozenDateText)
+    field("thawed_date", bean.thawedDateText.isEmpty ? nil : bean.thawedDateText)
+    field("roast_range", bean.roastRange)
+    field("is_favorite", bean.isFavorite)
     field("brews", Double(listing.brewCount))
     field("rated", Double(listing.ratedCount))
     field("mean_rating", listing.meanRating)
@@ -64,6 +70,10 @@ extension JSONWriter {
     field("rating", brew.stars)
     field("notes", brew.notes)
     field("is_copy", brew.isCopy)
+    field("tds_percent", brew.tds)
+    field("extraction_yield_percent", brew.extractionYield)
+    field("price_per_cup", brew.price(of: brew.beanID.flatMap { listing.beans[$0] }))
+    field("is_favorite", brew.isFavorite)
     raw("}")
   }
 

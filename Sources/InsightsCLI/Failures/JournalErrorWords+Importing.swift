@@ -24,13 +24,19 @@ extension JournalErrorWords {
         "\(file) is a database, not an export",
         "name it with --db to work on it, or import an export of it"
       )
-    case .utf16Input: ("\(file) is UTF-16 text", "save it as UTF-8")
+    case .utf16Input: ("\(file) is cut-off or damaged UTF-16 text", "save it as UTF-8")
+    case .workbookInput:
+      (
+        "\(file) is a workbook of a spreadsheet program",
+        "save it as CSV there and import the CSV file"
+      )
+    case .notATable: ("\(file) is no table, so it has no columns to name", "leave --map out")
     case .listInput:
       ("\(file) is a list, maybe one part of an export", "import the whole export, the zip file")
     case .unknownInput:
       (
-        "\(file) is neither a Beanconqueror export nor an exported journal",
-        "import one of them, or CSV"
+        "\(file) is neither an export of an app that is known nor an exported journal",
+        "import one of Beanconqueror, BrewSpec, Visualizer or Decent, or CSV"
       )
     case .inputTooLarge:
       ("\(file) is larger than an export can be", "check where the file comes from")
@@ -62,10 +68,43 @@ extension JournalErrorWords {
     case .noTimeColumn:
       (
         "the first line names no column \(field)",
-        "name the columns in the first line: \(facts.allowed.joined(separator: ","))"
+        "name the columns in the first line: \(facts.allowed.joined(separator: ",")); or say "
+          + "which is which with --map 'Theirs=ours'"
+      )
+    case .noBeanColumn:
+      (
+        "no column names the bean, and \(unknown(facts.allowed))",
+        "name it with --map 'Theirs=\(field)', or leave a column out with --map 'Theirs=-'"
+      )
+    case .noMappedColumn:
+      (
+        "the first line has no column '\(field)'",
+        "name one of \(facts.allowed.map { "'\($0)'" }.joined(separator: ", "))"
+      )
+    case .refusedDocument:
+      (
+        "\(file) is no BrewSpec 1.0: \(field) \(facts.value ?? "is wrong")",
+        "correct it and import it again"
+      )
+    case .brokenYAML: ("\(file) is broken YAML at line \(facts.line ?? 1)", "correct it there")
+    case .nothingToExport:
+      ("\(file) has no brews with a time, and BrewSpec needs one", "add a brew first")
+    case .yamlNotBuilt:
+      (
+        "\(file) is YAML, which this build cannot read",
+        "save it as JSON, or build with the trait YAML"
       )
     case .repeatedColumn: ("the first line names the column \(field) twice", "keep one of them")
     default: nil
     }
+  }
+
+  /// Such as `'Kafee' (did you mean bean_name?) means nothing`.
+  private static func unknown(_ titles: [String]) -> String {
+    let named = titles.map { title in
+      let near = JournalImport.column(near: title)
+      return "'\(title)'" + (near.map { $0 == title ? "" : " (did you mean \($0)?)" } ?? "")
+    }
+    return named.joined(separator: ", ") + (named.count == 1 ? " means nothing" : " mean nothing")
   }
 }

@@ -51,6 +51,10 @@ struct BrewCard {
     add(.waterTemperature, brew.waterTemperature, .waterTemperature)
     add(.grindSetting, brew.grindSetting, .grindSetting)
     add(.brewTime, brew.brewTime)
+    add("TDS", brew.tds.map { "\(words.numbers.number($0)) %" })
+    add("extraction", brew.extractionYield.map { "\(words.numbers.number($0)) %" })
+    add("price", brew.price(of: bean).map { words.numbers.number($0) })
+    add("favorite", brew.isFavorite ? "yes" : nil)
     add("stars", brew.stars.map { words.numbers.number($0) } ?? "not rated")
     for (name, level) in levels { add(name, level.map { "\($0)/5" }) }
     add("tags", tasting.map { $0.flavorTags.map(Self.name).joined(separator: ", ") })

@@ -25,14 +25,23 @@ enum ChangeText {
 
   /// Such as `the brew of Kochere, 2026-05-20`.
   private static func record(_ change: JournalChange) -> String {
-    guard let kind = change.kind else { return "the journal" }
-    let day = change.brewedAt.flatMap { LocalCalendar().day(of: $0) }?.description
+    change.kind.map { record($0, change.name, change.brewedAt) } ?? "the journal"
+  }
+
+  /// Such as `the brew of Kochere, 2026-05-20`.
+  static func record(_ kind: RecordKind, _ name: String, _ brewedAt: Timestamp?) -> String {
+    let day = brewedAt.flatMap { LocalCalendar().day(of: $0) }?.description
     switch kind {
     case .brew, .tasting:
-      let name = change.name.isEmpty ? "" : " of \(change.name)"
+      let name = name.isEmpty ? "" : " of \(name)"
       return "the \(kind)" + name + (day.map { ", \($0)" } ?? "")
-    default: return "the \(kind) \(change.name)"
+    default: return "the \(kind) \(name)"
     }
+  }
+
+  /// Such as `rating '3' → '3.5', notes nothing → 'plum'`.
+  static func values(_ fields: [JournalChange.Field]) -> String {
+    fields.map { "\($0.name) \(value($0.before)) → \(value($0.after))" }.joined(separator: ", ")
   }
 
   private static func tail(_ change: JournalChange) -> String {
@@ -42,7 +51,7 @@ enum ChangeText {
       return ": \(stars(rating.after)), before \(stars(rating.before))"
     case .archive, .unarchive, .mend: return ""
     case .edit:
-      var parts = change.fields.map { "\($0.name) \(value($0.before)) → \(value($0.after))" }
+      var parts = change.fields.isEmpty ? [] : [values(change.fields)]
       if let added = list(change.added) { parts.append("added \(added)") }
       return parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
     case .import:

@@ -56,7 +56,12 @@ enum ThingText {
       ("id", bean.id.rawValue), ("roaster", bean.roaster), ("origin", bean.origin),
       ("region", bean.region), ("farm", bean.farm), ("variety", bean.variety),
       ("process", words.name(of: bean.process)), ("roast", words.name(of: bean.roastLevel)),
-      ("roasted", age ?? bean.roastDateText), ("archived", bean.isArchived ? "yes" : ""),
+      ("roasted", age ?? bean.roastDateText),
+      ("degree", bean.roastRange.map { "\(words.numbers.number($0)) of 5" } ?? ""),
+      ("frozen", bean.frozenDateText), ("thawed", bean.thawedDateText),
+      ("weight", bean.bagWeight.map { "\(words.numbers.number($0)) g" } ?? ""),
+      ("price", bean.price.map { words.numbers.number($0) } ?? ""),
+      ("favorite", bean.isFavorite ? "yes" : ""), ("archived", bean.isArchived ? "yes" : ""),
       ("notes", TextTable.shortened(bean.notes, to: 400)),
       ("brews", "\(listing.brewCount)"),
       (

@@ -176,7 +176,8 @@ struct ChangeLog {
     }
   }
 
-  private static func text(_ value: DatabaseValue) -> String? {
+  /// A value as lists of changes show it; nil for none.
+  static func text(_ value: DatabaseValue) -> String? {
     switch value.storage {
     case .null: nil
     case .int64(let number): "\(number)"

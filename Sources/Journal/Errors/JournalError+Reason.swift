@@ -192,7 +192,7 @@ extension JournalError.Reason {
   public static let emptyInput = JournalError.Reason(name: "empty input", code: .badInput)
   /// The file to import is an SQLite database, not an export.
   public static let databaseInput = JournalError.Reason(name: "database as input", code: .badInput)
-  /// The file to import is UTF-16 text.
+  /// The file to import is UTF-16 text that is cut off or invalid.
   public static let utf16Input = JournalError.Reason(name: "UTF-16 input", code: .badInput)
   /// The file to import is a JSON list, possibly one part of an export.
   public static let listInput = JournalError.Reason(name: "list as input", code: .badInput)
@@ -229,6 +229,26 @@ extension JournalError.Reason {
   public static let damagedEntry = JournalError.Reason(name: "damaged entry", code: .badInput)
   /// The first line of the table names no column `field`; `allowed` are the columns.
   public static let noTimeColumn = JournalError.Reason(name: "no time column", code: .badInput)
+  /// The first line of the table names no column `field`, without which its brews have no bean, but
+  /// `allowed`, which mean nothing.
+  public static let noBeanColumn = JournalError.Reason(name: "no bean column", code: .badInput)
+  /// The first line of the table lacks the column `field` that the user named; `allowed` are those
+  /// that it has.
+  public static let noMappedColumn = JournalError.Reason(name: "no mapped column", code: .badInput)
+  /// The columns of `file` were named, but it is no table.
+  public static let notATable = JournalError.Reason(name: "not a table", code: .badInput)
+  /// The file to import is a workbook of a spreadsheet program.
+  public static let workbookInput = JournalError.Reason(name: "workbook as input", code: .badInput)
+  /// The schema of BrewSpec refuses `file`: the value at the path `field` is wrong as `value` says.
+  public static let refusedDocument = JournalError.Reason(
+    name: "refused by the schema", code: .badInput)
+  /// The journal `file` has no brew to write, and the format needs one.
+  public static let nothingToExport = JournalError.Reason(
+    name: "nothing to export", code: .badInput)
+  /// The YAML of `file` is invalid at `line`.
+  public static let brokenYAML = JournalError.Reason(name: "broken YAML", code: .badInput)
+  /// The package is built without the trait `YAML`, which reads YAML.
+  public static let yamlNotBuilt = JournalError.Reason(name: "YAML not built", code: .notBuilt)
   /// The first line of the table names the column `field` twice.
   public static let repeatedColumn = JournalError.Reason(name: "repeated column", code: .badInput)
 }
@@ -252,6 +272,7 @@ extension JournalError.Reason {
     .emptyInput, .databaseInput, .utf16Input, .listInput, .unknownInput, .inputTooLarge,
     .brokenJSON, .notAList, .exportVersion, .archiveOnStandardInput, .archiveNotBuilt,
     .damagedArchive, .archiveTooLarge, .archiveWithoutExport, .encryptedEntry, .unusualCompression,
-    .damagedEntry, .noTimeColumn, .repeatedColumn,
+    .damagedEntry, .noTimeColumn, .repeatedColumn, .noBeanColumn, .noMappedColumn, .notATable,
+    .workbookInput, .refusedDocument, .brokenYAML, .yamlNotBuilt, .nothingToExport,
   ]
 }

@@ -5,22 +5,24 @@ import GRDB
 /// Every value is written as the import reads it: times in UTC, dates as days, known roast levels
 /// and processes by their names. Values that the import would refuse are excluded and counted, so
 /// that a table that is exported again after an import has the same bytes; the JSON export keeps
-/// them. If some brews are copies, a last column marks them.
+/// them. Columns of rare values, such as the dissolved solids, follow where some brew has one.
 struct CSVExport {
   private let database: Database
   private var beans: [Identifier<Bean>: [UInt8]] = [:]
   private var methods: [Identifier<BrewMethod>: String] = [:]
   private var grinders: [Identifier<Grinder>: String] = [:]
   private var summary = ExportSummary()
-  private let hasCopies: Bool
+  private var bags: [Identifier<Bean>: Bean] = [:]
+  /// The columns after the usual ones.
+  private let rare: [CSVColumn]
 
   /// The number of bytes that are buffered before they are written.
   private static let block = 1 << 16
 
   init(_ database: Database) throws {
     self.database = database
-    hasCopies = try Self.hasCopies(database)
     for bean in try Bean.fetch(database) {
+      bags[bean.id] = bean
       let cells = CSVColumn.bean.map { column in
         let text = BeanKey.field(column, bean)
         return column == .roastDate && text < "1900" ? "" : text
@@ -30,13 +32,13 @@ struct CSVExport {
     }
     for method in try BrewMethod.fetch(database) { methods[method.id] = method.name }
     for grinder in try Grinder.fetch(database) { grinders[grinder.id] = grinder.name }
+    rare = try Self.rare(database, bags)
   }
 
   consuming func run(
     progress: (Int) -> Void, write: ([UInt8]) throws -> Void
   ) throws -> ExportSummary {
-    let columns = hasCopies ? CSVColumn.allCases : CSVColumn.usual
-    var output = CSVCells.joined(columns.map(\.rawValue)) + [UInt8(ascii: "\n")]
+    var output = CSVCells.joined((CSVColumn.usual + rare).map(\.rawValue)) + [UInt8(ascii: "\n")]
     /// The rows of one time, which are sorted by their text, because IDs change with an import.
     var rows: [[UInt8]] = []
     var moment: Int?
@@ -51,7 +53,7 @@ struct CSVExport {
       }
     }
     try ColumnReader.forEach(
-      database, "SELECT \(Brew.columnList) FROM brew ORDER BY \(try order())"
+      database, "SELECT \(try Brew.columnList(in: database)) FROM brew ORDER BY \(try order())"
     ) { columns in
       let brew = Brew(row: columns)
       guard let seconds = Self.moment(of: brew) else {
@@ -74,13 +76,44 @@ struct CSVExport {
     brew.brewedAt.seconds.flatMap { $0 >= -2_208_988_800 ? $0 : nil }
   }
 
-  /// Whether a brew that is written is a copy.
-  private static func hasCopies(_ database: Database) throws -> Bool {
-    var hasCopies = false
-    try ColumnReader.forEach(database, "SELECT \(Brew.columnList) FROM brew WHERE is_copy") {
-      if !hasCopies { hasCopies = moment(of: Brew(row: $0)) != nil }
+  /// The rare columns for which a brew that is written has a value.
+  private static func rare(
+    _ database: Database, _ bags: [Identifier<Bean>: Bean]
+  ) throws -> [CSVColumn] {
+    var open = Set(CSVColumn.rare)
+    try ColumnReader.forEach(
+      database, "SELECT \(try Brew.columnList(in: database)) FROM brew"
+    ) { columns in
+      let brew = Brew(row: columns)
+      guard !open.isEmpty, moment(of: brew) != nil else { return }
+      let bean = brew.beanID.flatMap { bags[$0] }
+      open = open.filter { cell($0, brew, bean).isEmpty }
     }
-    return hasCopies
+    return CSVColumn.rare.filter { !open.contains($0) }
+  }
+
+  /// The text of a rare column.
+  private static func cell(_ column: CSVColumn, _ brew: Brew, _ bean: Bean?) -> String {
+    func number(_ value: Double?, _ range: FieldRange) -> String {
+      range.checked(value).map(NumberText.shortest) ?? ""
+    }
+    func day(_ text: String?) -> String {
+      text.flatMap { CalendarDay($0) }.flatMap { $0.year < 1900 ? nil : $0.description } ?? ""
+    }
+    return switch column {
+    case .isCopy: brew.isCopy ? "true" : ""
+    case .tds: number(brew.tds, .tds)
+    case .extractionYield: number(brew.extractionYield, .extractionYield)
+    case .isFavorite: brew.isFavorite ? "true" : ""
+    case .price: number(bean?.price, .price)
+    case .bagWeight: number(bean?.bagWeight, .bagWeight)
+    case .frozenDate: day(bean?.frozenDateText)
+    case .thawedDate: day(bean?.thawedDateText)
+    case .roastRange: number(bean?.roastRange, .roastRange)
+    case .isFavoriteBean: bean?.isFavorite == true ? "true" : ""
+    case .pricePerCup: brew.price(of: bean).map(NumberText.shortest) ?? ""
+    default: ""
+    }
   }
 
   /// The order by time. Texts in the journal's own form sort like their times and have an index;
@@ -117,10 +150,11 @@ struct CSVExport {
     let devices = [
       brew.methodID.flatMap { methods[$0] } ?? "", brew.grinderID.flatMap { grinders[$0] } ?? "",
     ]
-    let copy = hasCopies ? [brew.isCopy ? "true" : ""] : []
+    let bean = brew.beanID.flatMap { bags[$0] }
+    let others = rare.map { Self.cell($0, brew, bean) }
     return Array(Timestamp(seconds: seconds).text.utf8) + [UInt8(ascii: ",")]
       + (brew.beanID.flatMap { beans[$0] } ?? Self.noBean) + [UInt8(ascii: ",")]
-      + CSVCells.joined(devices + numbers + [brew.notes] + copy) + [UInt8(ascii: "\n")]
+      + CSVCells.joined(devices + numbers + [brew.notes] + others) + [UInt8(ascii: "\n")]
   }
 
   private static let noBean = CSVCells.joined(CSVColumn.bean.map { _ in "" })

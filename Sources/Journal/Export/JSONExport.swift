@@ -67,7 +67,7 @@ struct JSONExport {
     var isFirst = true
     let unreadable = UnreadableColumns(of: kind)
     try ColumnReader.forEach(
-      database, "SELECT \(Record.columnList) FROM \(Record.table) \(condition)"
+      database, "SELECT \(try Record.columnList(in: database)) FROM \(Record.table) \(condition)"
     ) { columns in
       writer.raw(isFirst ? "\n  " : ",\n  ")
       isFirst = false

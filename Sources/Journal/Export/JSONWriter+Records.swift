@@ -17,6 +17,12 @@ extension JSONWriter {
       writer.field("is_archived", bean.isArchived)
       writer.text("notes", bean.notes)
       writer.text("created_at", bean.createdAt.text)
+      writer.number("bag_price", bean.price)
+      writer.number("bag_weight_g", bean.bagWeight)
+      writer.text("frozen_date", bean.frozenDateText.isEmpty ? nil : bean.frozenDateText)
+      writer.text("thawed_date", bean.thawedDateText.isEmpty ? nil : bean.thawedDateText)
+      writer.number("roast_range", bean.roastRange)
+      writer.field("is_favorite", bean.isFavorite)
     }
   }
 
@@ -75,6 +81,9 @@ extension JSONWriter {
       writer.number("rating", brew.rating)
       writer.text("notes", brew.notes)
       writer.field("is_copy", brew.isCopy)
+      writer.number("tds_percent", brew.tds)
+      writer.number("extraction_yield_percent", brew.givenExtractionYield)
+      writer.field("is_favorite", brew.isFavorite)
     }
   }
 

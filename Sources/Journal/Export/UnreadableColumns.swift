@@ -11,6 +11,8 @@ struct UnreadableColumns {
     "plunge_s": .number, "usage_count": .integer, "aroma": .score, "acidity": .score,
     "sweetness": .score, "body": .score, "balance": .score, "aftertaste": .score,
     "rating": .rating, "is_archived": .flag, "is_inverted": .flag, "is_copy": .flag,
+    "tds_percent": .number, "extraction_yield_percent": .number, "bag_price": .number,
+    "bag_weight_g": .number, "roast_range": .number, "is_favorite": .flag,
     "pours_g": .numbers, "flavor_tags": .strings,
   ]
 

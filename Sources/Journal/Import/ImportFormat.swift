@@ -12,6 +12,12 @@ public struct ImportFormat: RawRepresentable, Hashable, Sendable {
   public static let csv = ImportFormat(rawValue: "csv")
   /// An export of the Beanconqueror app.
   public static let beanconqueror = ImportFormat(rawValue: "beanconqueror")
+  /// A BrewSpec document, as JSON or as YAML.
+  public static let brewSpec = ImportFormat(rawValue: "brewspec")
+  /// A shot of Visualizer (visualizer.coffee).
+  public static let visualizer = ImportFormat(rawValue: "visualizer")
+  /// A shot of Decent's app (de1app).
+  public static let decent = ImportFormat(rawValue: "decent")
   /// A journal that was exported as JSON.
   public static let json = ImportFormat(rawValue: "json")
 }

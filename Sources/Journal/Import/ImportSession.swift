@@ -7,6 +7,8 @@ final class ImportSession {
   let recorder: ChangeRecorder
   let calendar: LocalCalendar
   let today: CalendarDay
+  /// Whether records that the journal has stay as they are.
+  let keepsJournal: Bool
   var summary: ImportSummary
   private let hadBrews: Bool
   /// Hashes of the IDs of brews that this import added to a journal that had brews before.
@@ -15,8 +17,10 @@ final class ImportSession {
   private var otherTexts: [Int: [String]] = [:]
 
   init(
-    _ database: Database, format: ImportFormat, calendar: LocalCalendar, today: CalendarDay
+    _ database: Database, format: ImportFormat, calendar: LocalCalendar, today: CalendarDay,
+    keepsJournal: Bool = false
   ) throws {
+    self.keepsJournal = keepsJournal
     self.database = database
     recorder = ChangeRecorder(database)
     self.calendar = calendar
@@ -35,6 +39,8 @@ final class ImportSession {
       if let seconds = Timestamp(text).seconds { otherTexts[seconds, default: []].append(text) }
     }
   }
+
+  var writer: RecordWriter { RecordWriter(database: database, recorder: recorder) }
 
   func report(_ problem: ImportProblem) {
     summary.report(problem)
@@ -63,19 +69,25 @@ final class ImportSession {
     if brew.isCopy { summary.copies += 1 }
   }
 
-  /// Adds a record, unless the journal has it, possibly under another ID.
+  /// Adds a record, or takes over what differs in the one of the journal with its ID.
   ///
-  /// - Parameter known: The ID of the equal record; nil for none.
+  /// - Parameters:
+  ///   - known: The ID of the equal record; nil for none.
+  ///   - rule: Which values are taken over.
   /// - Returns: The ID of the record in the journal, and whether it was added.
   func settle<Record: ImportedRecord>(
-    _ record: Record, known: Identifier<Record>? = nil
+    _ record: Record, known: Identifier<Record>? = nil, _ rule: TakenValues = .recorded
   ) throws -> (id: Identifier<Record>, isNew: Bool) {
-    guard let id = try holds(record.id) ? record.id : known else {
+    if let stored: Record = try writer.stored(record.id) {
+      try take(record, over: stored, rule)
+      return (record.id, false)
+    }
+    guard let known else {
       try add(record)
       return (record.id, true)
     }
     summary.alreadyThere[keyPath: Record.counter] += 1
-    return (id, false)
+    return (known, false)
   }
 
   // Looking up
@@ -95,19 +107,41 @@ final class ImportSession {
   /// Whether the journal had a brew that is equal in all fields except its ID, its recipe and
   /// whether it is a copy.
   func holdsSame(_ brew: Brew) throws -> Bool {
-    guard hadBrews else { return false }
+    try same(brew) != nil
+  }
+
+  /// The brew of the journal that is equal in all fields except its ID, its recipe and whether it
+  /// is a copy; nil for none.
+  func same(_ brew: Brew) throws -> Identifier<Brew>? {
+    guard hadBrews else { return nil }
     let statement = try database.cachedStatement(sql: Self.sameBrew)
-    let others = brew.brewedAt.seconds.flatMap { otherTexts[$0] } ?? []
-    for moment in [brew.brewedAt.text] + others {
+    for moment in texts(of: brew.brewedAt) {
       let arguments: StatementArguments = [
         moment, brew.beanID?.rawValue, brew.methodID?.rawValue, brew.grinderID?.rawValue,
         brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.grindSetting, brew.brewTime,
         brew.rating, brew.notes,
       ]
       let found = try String.fetchAll(statement, arguments: arguments)
-      if found.contains(where: { !addedBrews.contains($0.hashValue) }) { return true }
+      if let id = found.first(where: { !addedBrews.contains($0.hashValue) }) {
+        return Identifier(rawValue: id)
+      }
     }
-    return false
+    return nil
+  }
+
+  /// The brews that the journal had of a bean, a method and a time.
+  func brews(like brew: Brew) throws -> [Brew] {
+    guard hadBrews else { return [] }
+    return try texts(of: brew.brewedAt).flatMap { moment in
+      try Brew.fetch(
+        database, "WHERE brewed_at = ? AND bean_id IS ? AND method_id IS ? ORDER BY id",
+        [moment, brew.beanID?.rawValue, brew.methodID?.rawValue])
+    }.filter { !addedBrews.contains($0.id.rawValue.hashValue) }
+  }
+
+  /// The texts that a time has in the journal.
+  private func texts(of moment: Timestamp) -> [String] {
+    [moment.text] + (moment.seconds.flatMap { otherTexts[$0] } ?? [])
   }
 
   private static let sameBrew = """

@@ -19,11 +19,31 @@ public struct ImportSummary: Sendable, Equatable {
     public init() {}
   }
 
+  /// A record of the journal that differs from the file's.
+  public struct Difference: Sendable, Equatable {
+    /// The kind of record.
+    public let kind: RecordKind
+    /// The ID of the record.
+    public let id: String
+    /// What the record is called: the bean of a brew or a tasting.
+    public let name: String
+    /// When the brew was brewed; nil for other records.
+    public let brewedAt: Timestamp?
+    /// The columns that differ: the journal's value before, and the file's after.
+    public let fields: [JournalChange.Field]
+    /// Whether the file's values were taken over.
+    public let isTaken: Bool
+  }
+
   /// The format of the file.
   public var format: ImportFormat
   /// The number of added records.
   public var added = Counts()
-  /// The number of records of the file that the journal had before.
+  /// The number of records of the journal that took over what the file has changed.
+  public var updated = Counts()
+  /// The number of records that differ from the file's and were kept as they are.
+  public var kept = Counts()
+  /// The number of records of the file that the journal had before, without a difference.
   public var alreadyThere = Counts()
   /// The number of rows of a table that are equal to an earlier row in all columns.
   public var repeatedRows = 0
@@ -35,6 +55,16 @@ public struct ImportSummary: Sendable, Equatable {
   public var copies = 0
   /// The columns of a table that the journal does not have.
   public var ignoredColumns: [String] = []
+  /// Values that the journal has no place for: how many of each field of the file.
+  public var leftOut: [String: Int] = [:]
+  /// The order in which the dates of a table were read, where they did not tell it themselves.
+  public var dateOrder: DateOrder?
+  /// The rating of a table that counted as five stars, where it is another than 5.
+  public var ratingScale: Double?
+  /// The encoding of a table, such as `windows-1252`, where it is not one of Unicode.
+  public var encoding: String?
+  /// The first changes of records that the journal had; `updated` and `kept` count all.
+  public private(set) var differences: [Difference] = []
   /// The first problems; `problemCount` counts all.
   public private(set) var problems: [ImportProblem] = []
   /// The number of problems.
@@ -48,6 +78,16 @@ public struct ImportSummary: Sendable, Equatable {
   /// Creates the summary of an import before its start.
   public init(format: ImportFormat) {
     self.format = format
+  }
+
+  /// Whether the import changes the journal.
+  var hasChanges: Bool { added != Counts() || updated != Counts() }
+
+  /// Whether `differences` has room for another.
+  var hasRoom: Bool { differences.count < Self.problemLimit }
+
+  mutating func add(_ difference: Difference) {
+    if hasRoom { differences.append(difference) }
   }
 
   mutating func report(_ problem: ImportProblem) {

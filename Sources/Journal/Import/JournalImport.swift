@@ -1,10 +1,15 @@
-/// Imports data of other programs into a journal: tables (CSV), exports of Beanconqueror, and
-/// journals exported as JSON. The format is recognized by the content.
+/// Imports data of other programs into a journal: tables (CSV), exports of Beanconqueror, BrewSpec
+/// documents (JSON or YAML), shots of Visualizer and Decent, and journals exported as JSON. The format is recognized by the content.
 ///
 /// An import is one transaction: a reader sees all of it or nothing, and an interrupted import
 /// leaves the journal unchanged. Importing a file again adds no duplicates: records of apps keep
 /// their IDs, rows of tables get an ID derived from their fields, and a brew that is equal in all
 /// fields is recognized.
+///
+/// What was changed in the file since is taken over: in the record with the same ID, or, for a row
+/// of a table, in the brew of the same bean, method and time that no row of the file tells of any
+/// more. An app or a table that leaves a value empty does not erase the journal's.
+/// `BrewJournal.undo(_:)` takes all of it back.
 public struct JournalImport: Sendable {
   /// The calendar of days, and of times without a time zone.
   public var calendar: LocalCalendar
@@ -12,6 +17,16 @@ public struct JournalImport: Sendable {
   public var today: CalendarDay
   /// Whether one invalid record prevents the whole import.
   public var isStrict: Bool
+  /// Whether records that the journal has stay as they are where the file differs.
+  public var keepsJournal = false
+  /// Whether nothing is written: the summary then tells what would be.
+  public var isPreview = false
+  /// What the columns of a table are called in the journal, by their titles, as in
+  /// `["Datum": "brewed_at"]`; `-` leaves a column out. Usual titles need not be named.
+  public var columns: [String: String] = [:]
+  /// The rating of a table that counts as five stars, such as 10; nil to read it from the table,
+  /// where that is certain.
+  public var ratingScale: Double?
 
   /// Creates an import for a user's calendar and day.
   public init(calendar: LocalCalendar = LocalCalendar(), today: CalendarDay, isStrict: Bool = false)
@@ -27,19 +42,25 @@ public struct JournalImport: Sendable {
   ///   - path: The path of the file; `-` is standard input, which must not be a zip file.
   ///   - journal: The journal to add to.
   ///   - progress: Receives the progress from time to time.
-  /// - Complexity: Linear in the file. A table is read block by block; JSON is read whole.
+  /// - Complexity: Linear in the file. A table is read block by block, twice; JSON is read whole.
   /// - Throws: `ImportRefusal` for a strict import with invalid records, or `JournalError`; in both
   ///   cases the journal is unchanged.
   public func run(
     _ path: String, into journal: BrewJournal, progress: (ImportProgress) -> Void = { _ in }
   ) throws -> ImportSummary {
-    switch try ImportFile(path) {
-    case .table(var importer):
-      return try transaction(journal, path, .csv) { try importer.run($0, progress) }
+    let options = TableOptions(columns: columns, ratingScale: ratingScale)
+    switch try ImportFile(path, options) {
+    case .table(let importer):
+      let plan = try importer.plan(today: today)
+      return try transaction(journal, path, .csv) { try importer.run(plan, $0, progress) }
     case .beanconqueror(let archive):
       return try transaction(journal, path, .beanconqueror) {
         try BeanconquerorImporter(archive, $0).run(progress)
       }
+    case .brewSpec(let document):
+      return try transaction(journal, path, .brewSpec) { try document.run($0, progress) }
+    case .shot(let shot):
+      return try transaction(journal, path, shot.format) { try shot.run($0) }
     case .journal(let outline):
       return try transaction(journal, path, .json) {
         try JournalJSONImporter(outline, $0).run(progress)
@@ -51,9 +72,10 @@ public struct JournalImport: Sendable {
     _ journal: BrewJournal, _ path: String, _ format: ImportFormat,
     _ body: (ImportSession) throws -> Void
   ) throws -> ImportSummary {
-    // An import that adds nothing does not change a byte of the file.
-    try journal.write(keepingIf: { $0.added != ImportSummary.Counts() }) { database in
-      let session = try ImportSession(database, format: format, calendar: calendar, today: today)
+    // An import that changes nothing does not change a byte of the file.
+    try journal.write(keepingIf: { !isPreview && $0.hasChanges }) { database in
+      let session = try ImportSession(
+        database, format: format, calendar: calendar, today: today, keepsJournal: keepsJournal)
       try body(session)
       if isStrict, session.summary.hasLosses { throw ImportRefusal(summary: session.summary) }
       try session.recorder.save(.import, ChangeLog.Subject(name: path == "-" ? "" : path))

@@ -45,7 +45,9 @@ private struct JournalInspector {
       .dose, .water, .yield, .waterTemperature, .grindSetting, .brewTime,
     ]
     return [
-      (.brew, settings + [.rating]), (.recipe, settings + [.bloom, .bloomTime, .plunge]),
+      (.brew, settings + [.rating, .tds, .extractionYield]),
+      (.bean, [.price, .bagWeight, .roastRange]),
+      (.recipe, settings + [.bloom, .bloomTime, .plunge]),
       (
         .tasting,
         ["aroma", "acidity", "sweetness", "body", "balance", "aftertaste"].map(FieldRange.level)
@@ -85,6 +87,9 @@ private struct JournalInspector {
     _ kind: RecordKind, _ field: String, _ problem: JournalFault.Problem, _ condition: String,
     _ faults: inout [JournalFault]
   ) throws {
+    // A journal of an earlier program lacks columns.
+    guard try database.columns(in: kind.rawValue).contains(where: { $0.name.lowercased() == field })
+    else { return }
     try ColumnReader.forEach(
       database, "SELECT id, \(field) FROM \(kind) WHERE \(condition) ORDER BY id"
     ) { row in

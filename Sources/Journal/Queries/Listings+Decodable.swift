@@ -25,6 +25,12 @@ extension Bean {
     case roastDate = "roast_date"
     case isArchived = "is_archived"
     case createdAt = "created_at"
+    case price = "bag_price"
+    case bagWeight = "bag_weight_g"
+    case frozenDate = "frozen_date"
+    case thawedDate = "thawed_date"
+    case roastRange = "roast_range"
+    case isFavorite = "is_favorite"
   }
 
   fileprivate init(listedBy decoder: any Decoder) throws {
@@ -38,6 +44,12 @@ extension Bean {
       roastDateText: try values.decodeIfPresent(String.self, forKey: .roastDate) ?? "",
       isArchived: try values.decode(Bool.self, forKey: .isArchived), notes: try text(.notes),
       createdAt: Timestamp(try text(.createdAt)))
+    price = try values.decodeIfPresent(Double.self, forKey: .price)
+    bagWeight = try values.decodeIfPresent(Double.self, forKey: .bagWeight)
+    frozenDateText = try values.decodeIfPresent(String.self, forKey: .frozenDate) ?? ""
+    thawedDateText = try values.decodeIfPresent(String.self, forKey: .thawedDate) ?? ""
+    roastRange = try values.decodeIfPresent(Double.self, forKey: .roastRange)
+    isFavorite = try values.decodeIfPresent(Bool.self, forKey: .isFavorite) ?? false
   }
 }
 
@@ -67,6 +79,9 @@ extension BrewListing: Decodable {
       case grindSetting = "grind_setting"
       case brewTime = "brew_time_s"
       case isCopy = "is_copy"
+      case tds = "tds_percent"
+      case extractionYield = "extraction_yield_percent"
+      case isFavorite = "is_favorite"
     }
 
     init(from decoder: any Decoder) throws {
@@ -80,7 +95,7 @@ extension BrewListing: Decodable {
       func id<Record>(_ key: CodingKeys) throws -> Identifier<Record>? {
         try text(key).map(Identifier.init(rawValue:))
       }
-      brew = Brew(
+      var brew = Brew(
         id: Identifier(rawValue: try values.decode(String.self, forKey: .id)),
         beanID: try id(.beanID), methodID: try id(.methodID), grinderID: try id(.grinderID),
         recipeID: try id(.recipeID), brewedAt: Timestamp(try text(.brewedAt) ?? ""),
@@ -89,6 +104,10 @@ extension BrewListing: Decodable {
         grindSetting: try number(.grindSetting), brewTime: try number(.brewTime),
         rating: try number(.rating) ?? 0, notes: try text(.notes) ?? "",
         isCopy: try values.decode(Bool.self, forKey: .isCopy))
+      brew.tds = try number(.tds)
+      brew.take(extractionYield: try number(.extractionYield))
+      brew.isFavorite = try values.decodeIfPresent(Bool.self, forKey: .isFavorite) ?? false
+      self.brew = brew
       bean = try text(.bean)
       method = try text(.method)
       grinder = try text(.grinder)

@@ -26,6 +26,18 @@ public struct Bean: Sendable, Hashable, Identifiable {
   public var notes: String
   /// The time at which the bean was added to the journal.
   public var createdAt: Timestamp
+  /// What the bag cost, in the user's currency.
+  public var price: Double?
+  /// The weight of the full bag in grams.
+  public var bagWeight: Double?
+  /// The day on which the bag was frozen as written, `YYYY-MM-DD`.
+  public var frozenDateText = ""
+  /// The day on which the bag was taken out of the freezer as written, `YYYY-MM-DD`.
+  public var thawedDateText = ""
+  /// The degree of roast on Beanconqueror's scale, 0.5 (light) to 5 (dark).
+  public var roastRange: Double?
+  /// Whether the bean is one of the user's favorites.
+  public var isFavorite = false
 
   /// Creates a bean; omitted values are not recorded.
   public init(

@@ -30,6 +30,12 @@ public struct Brew: Sendable, Hashable, Identifiable {
   public var notes: String
   /// Whether rating and notes were copied from an earlier brew instead of tasted.
   public var isCopy: Bool
+  /// The dissolved solids of the coffee in the cup (TDS) in percent of its weight.
+  public var tds: Double?
+  /// The extraction yield in percent as another program gave it. See `extractionYield`.
+  public var givenExtractionYield: Double?
+  /// Whether the brew is one of the user's favorites.
+  public var isFavorite = false
 
   /// Creates a brew; omitted values are not recorded.
   public init(
@@ -71,5 +77,41 @@ extension Brew {
         ? FieldRange.yield.checked(yield) : FieldRange.water.checked(water)
     else { return nil }
     return liquid / dose
+  }
+
+  /// The share of the ground coffee that is in the cup, in percent: as it was given, else the coffee
+  /// in the cup times its dissolved solids, per gram of ground coffee; nil if a value is missing or
+  /// out of range.
+  public var extractionYield: Double? {
+    FieldRange.extractionYield.checked(givenExtractionYield) ?? computedExtractionYield
+  }
+
+  /// The extraction yield of the brew's own values, to a hundredth of a percent.
+  var computedExtractionYield: Double? {
+    guard let tds = FieldRange.tds.checked(tds), let dose = FieldRange.dose.checked(dose),
+      let yield = FieldRange.yield.checked(yield)
+    else { return nil }
+    return FieldRange.extractionYield.checked((tds * yield / dose * 100).rounded() / 100)
+  }
+
+  /// Takes over an extraction yield that a file gives; one that the brew's own values give too is
+  /// not stored.
+  mutating func take(extractionYield given: Double?) {
+    let isKnown = given.map { given in
+      computedExtractionYield.map { abs($0 - given) < 0.011 } ?? false
+    }
+    givenExtractionYield = isKnown == true ? nil : given
+  }
+
+  /// What the ground coffee of the brew cost, in the currency of the bean's price; nil if the dose,
+  /// the price or the weight of the bag is missing or out of range.
+  ///
+  /// - Parameter bean: The brew's bean.
+  public func price(of bean: Bean?) -> Double? {
+    guard let dose = FieldRange.dose.checked(dose),
+      let price = FieldRange.price.checked(bean?.price),
+      let weight = FieldRange.bagWeight.checked(bean?.bagWeight)
+    else { return nil }
+    return (price * dose / weight * 100).rounded() / 100
   }
 }

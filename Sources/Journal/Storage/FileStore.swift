@@ -77,8 +77,16 @@ final class FileStore: JournalStore {
       let queue = try openWriter()
       defer { try? queue.close() }
       try queue.read { try JournalSchema.check($0, path: path) }
+      let update = JournalUpdate(path: path)
       return try queue.writeWithoutTransaction { database in
-        try database.writing(keepingIf: isKept, body)
+        try update.removingUnneeded {
+          try database.writing(keepingIf: {
+            update.isNeeded = isKept($0); return update.isNeeded
+          }) {
+            try update.run($0)
+            return try body($0)
+          }
+        }
       }
     }
   }

@@ -11,6 +11,7 @@ enum JournalSchema {
   /// that share the file.
   static func create(_ database: Database) throws {
     try database.execute(sql: firstVersion)
+    try addLaterColumns(database)
   }
 
   private static let firstVersion = """
@@ -92,11 +93,51 @@ enum JournalSchema {
     CREATE INDEX IF NOT EXISTS brew_by_time ON brew (brewed_at);
     """
 
+  /// The columns that were added since. All may be NULL and have no standard, so that programs that
+  /// do not know them read and write the rest: the version stays what it is.
+  private static let laterColumns: [(table: String, columns: [(name: String, type: String)])] = [
+    (
+      Bean.table,
+      [
+        ("bag_price", "REAL"), ("bag_weight_g", "REAL"), ("frozen_date", "TEXT"),
+        ("thawed_date", "TEXT"),
+        ("roast_range", "REAL"), ("is_favorite", "INTEGER"),
+      ]
+    ),
+    (
+      Brew.table,
+      [("tds_percent", "REAL"), ("extraction_yield_percent", "REAL"), ("is_favorite", "INTEGER")]
+    ),
+  ]
+
+  /// Whether the journal is one of an earlier program, which lacks columns.
+  static func lacksColumns(_ database: Database) throws -> Bool {
+    try laterColumns.contains { table, columns in
+      let present = try names(of: table, database)
+      return columns.contains { !present.contains($0.name) }
+    }
+  }
+
+  /// Adds the columns that a journal of an earlier program lacks, in the current transaction.
+  static func addLaterColumns(_ database: Database) throws {
+    for (table, columns) in laterColumns {
+      let present = try names(of: table, database)
+      for column in columns where !present.contains(column.name) {
+        try database.execute(
+          sql: "ALTER TABLE \(table) ADD COLUMN \(column.name) \(column.type)")
+      }
+    }
+  }
+
+  private static func names(of table: String, _ database: Database) throws -> Set<String> {
+    try Set(database.columns(in: table).map { $0.name.lowercased() })
+  }
+
   /// The tables and columns without which a database is no journal.
   static let required: [(table: String, columns: [String])] = [
-    (Bean.table, Bean.columns), (BrewMethod.table, BrewMethod.columns),
-    (Grinder.table, Grinder.columns), (Recipe.table, Recipe.columns), (Brew.table, Brew.columns),
-    (Tasting.table, Tasting.columns),
+    (Bean.table, Bean.firstColumns), (BrewMethod.table, BrewMethod.columns),
+    (Grinder.table, Grinder.columns), (Recipe.table, Recipe.columns),
+    (Brew.table, Brew.firstColumns), (Tasting.table, Tasting.columns),
   ]
 
   /// Refuses a database that is not a journal of this version.
@@ -118,7 +159,7 @@ enum JournalSchema {
     guard version <= Self.version else { throw JournalError(.newerVersion, versions) }
     guard version == Self.version else { throw JournalError(.olderVersion, versions) }
     for (table, columns) in required {
-      let names = try Set(database.columns(in: table).map { $0.name.lowercased() })
+      let names = try names(of: table, database)
       if let column = columns.first(where: { !names.contains($0) }) {
         throw JournalError(
           .missingColumn, .init(file: path).with(\.field, "\(table).\(column)"))

@@ -7,6 +7,9 @@ protocol StoredRecord: Sendable {
   var id: Identifier<Self> { get set }
   /// The columns of the table, in the order of `init(row:)` and `values`.
   static var columns: [String] { get }
+  /// How many of the last columns a journal of an earlier program lacks. They may be NULL, and stay
+  /// without a value until one is recorded.
+  static var laterColumns: Int { get }
   init(row: ColumnReader)
   var values: [(any DatabaseValueConvertible)?] { get }
 }
@@ -17,7 +20,17 @@ extension StoredRecord {
   /// The values of the columns as SQLite stores them.
   var databaseValues: [DatabaseValue] { values.map { $0?.databaseValue ?? .null } }
 
-  static var columnList: String { columns.joined(separator: ", ") }
+  static var laterColumns: Int { 0 }
+
+  /// The columns that every journal has.
+  static var firstColumns: [String] { columns.dropLast(laterColumns) }
+
+  /// The columns in SQL, with NULL for those that the journal lacks.
+  static func columnList(in database: Database) throws -> String {
+    guard laterColumns > 0 else { return columns.joined(separator: ", ") }
+    let present = try Set(database.columns(in: table).map { $0.name.lowercased() })
+    return columns.map { present.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
+  }
 
   /// The records that `condition` (SQL after the name of the table) selects, in its order.
   static func fetch(
@@ -25,7 +38,7 @@ extension StoredRecord {
   ) throws -> [Self] {
     var records: [Self] = []
     try ColumnReader.forEach(
-      database, "SELECT \(columnList) FROM \(table) \(condition)", arguments
+      database, "SELECT \(try columnList(in: database)) FROM \(table) \(condition)", arguments
     ) { records.append(Self(row: $0)) }
     return records
   }
@@ -34,7 +47,7 @@ extension StoredRecord {
   func insert(_ database: Database) throws {
     let marks = Self.columns.map { _ in "?" }.joined(separator: ", ")
     let statement = try database.cachedStatement(
-      sql: "INSERT INTO \(Self.table) (\(Self.columnList)) VALUES (\(marks))")
+      sql: "INSERT INTO \(Self.table) (\(Self.columns.joined(separator: ", "))) VALUES (\(marks))")
     try statement.execute(arguments: StatementArguments(values))
   }
 }

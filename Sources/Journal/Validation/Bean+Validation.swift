@@ -14,6 +14,11 @@ extension Bean {
     try check.line("farm", \.farm)
     try check.line("variety", \.variety)
     try check.notes(\.notes)
+    try check.number(.price, \.price)
+    try check.number(.bagWeight, \.bagWeight)
+    try check.number(.roastRange, \.roastRange)
+    try check.day("frozen_date", \.frozenDateText)
+    try check.day("thawed_date", \.thawedDateText)
     let isNamedAnew = check.isChanged(\.name) || check.isChanged(\.roaster)
     if isNamedAnew || check.isChanged(\.origin),
       (name + roaster + origin).allSatisfy(\.isWhitespace)

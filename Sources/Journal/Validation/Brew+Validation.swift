@@ -17,6 +17,8 @@ extension Brew {
     try check.number(.grindSetting, \.grindSetting)
     try check.number(.brewTime, \.brewTime)
     try check.number(.rating, \.rating)
+    try check.number(.tds, \.tds)
+    try check.number(.extractionYield, \.givenExtractionYield)
     try check.notes(\.notes)
     guard check.isChanged(\.brewedAt) else { return }
     let facts = JournalError.Facts(field: "brewed_at", value: brewedAt.text)

@@ -2,7 +2,6 @@
 ///
 /// Only the changed fields of a stored record are checked: an invalid value of another program must
 /// not prevent the user from rating a brew.
-/// wrote must not keep the user from rating a brew.
 struct FieldCheck<Record: Sendable> {
   private let record: Record
   private let stored: Record?
@@ -52,6 +51,15 @@ struct FieldCheck<Record: Sendable> {
   func number(_ range: FieldRange, _ field: KeyPath<Record, Double>) throws(JournalError) {
     guard isChanged(field) else { return }
     try Self.number(range, record[keyPath: field])
+  }
+
+  /// Checks a day that may be missing.
+  func day(_ name: String, _ field: KeyPath<Record, String>) throws(JournalError) {
+    let text = record[keyPath: field]
+    guard isChanged(field), !text.isEmpty else { return }
+    guard let day = CalendarDay(text), day.year >= 1900 else {
+      throw JournalError(.notADay, .init(field: name, value: text))
+    }
   }
 
   /// Checks a level from 1 to 5.

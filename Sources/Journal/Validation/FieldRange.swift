@@ -32,6 +32,17 @@ public struct FieldRange: Sendable, Hashable {
   /// Time of plunging in seconds.
   public static let plunge = FieldRange("plunge_s", above: 0, to: 3600, " s")
 
+  /// Dissolved solids of the coffee in the cup, in percent.
+  public static let tds = FieldRange("tds_percent", above: 0, to: 30, " %")
+  /// Extraction yield in percent.
+  public static let extractionYield = FieldRange("extraction_yield_percent", above: 0, to: 50, " %")
+  /// Price of a bag in the user's currency.
+  public static let price = FieldRange("bag_price", above: 0, to: 10_000_000, "")
+  /// Weight of a bag in grams.
+  public static let bagWeight = FieldRange("bag_weight_g", above: 0, to: 100_000, " g")
+  /// Degree of roast on Beanconqueror's scale, light to dark.
+  public static let roastRange = FieldRange("roast_range", above: 0, to: 5, "")
+
   /// Grams on the scale after a pour of a recipe.
   public static let pour = FieldRange("pours_g", above: 0, to: 5000, " g")
 

@@ -40,7 +40,7 @@ import Testing
     }
     #expect(
       messages == [
-        "bean …013: roastingDate 'whenever' is no date; set the roast date in the app",
+        "bean …013: roastingDate 'whenever' is no date; set the date in the app",
         "a bean has no config.uuid; export again from the app",
         "brew …106: has no time; set the brew's date in the app",
         "brew …107: lies in the future (2100-01-01T00:00:00Z); correct the brew's date in the app",
@@ -99,6 +99,52 @@ import Testing
     #expect(brews.map(\.beanID?.rawValue)[1...3] == [id(10), id(11), id(11)])
     #expect(brews[2].methodID == nil && brews[2].grinderID == nil)
     #expect(brews[5].grinderID?.rawValue == id(20))
+  }
+
+  @Test func `what has no place is named`() throws {
+    let text = """
+      {"BEANS": [{"name": "A", "weight": 250, "cost": 12.5, "favourite": true, "roast_range": 0,
+          "frozenDate": "2026-01-01", "frozenNote": "in a jar", "openDate": "",
+          "config": {"uuid": "b", "unix_timestamp": 1767000000}}],
+       "BREWS": [
+        {"bean": "b", "tds": 1.38, "favourite": false, "mill_speed": "", "mill_timer": 7,
+          "config": {"uuid": "w", "unix_timestamp": 1767682800}},
+        {"bean": "b", "tds": "1.4", "mill_timer": 5,
+          "config": {"uuid": "x", "unix_timestamp": 1767682900}}]}
+      """
+    let (journal, summary) = try scratch.importing(text)
+    #expect(summary.leftOut == ["brew.mill_timer": 2, "bean.frozenNote": 1])
+    // It was told once; only news are told again.
+    let again = try scratch.importing(scratch.path("new.txt"), into: journal)
+    #expect(again.leftOut == [:])
+  }
+
+  @Test func `measurements, the price and the freezer are kept`() throws {
+    let text = """
+      {"BEANS": [{"name": "A", "weight": "250", "cost": 12.5, "favourite": true, "roast_range": 3.5,
+          "frozenDate": "2026-01-01", "unfrozenDate": "2026-01-03",
+          "config": {"uuid": "b", "unix_timestamp": 1767000000}},
+         {"name": "B", "weight": 0, "cost": 0, "roast_range": 9,
+          "config": {"uuid": "c", "unix_timestamp": 1767000000}}],
+       "BREWS": [
+        {"bean": "b", "tds": 1.4, "favourite": true, "grind_weight": 15,
+          "brew_beverage_quantity": 210, "config": {"uuid": "w", "unix_timestamp": 1767682800}}]}
+      """
+    let (journal, summary) = try scratch.importing(text)
+    #expect(summary.leftOut == [:] && summary.problems.map(\.field) == ["roast_range"])
+    let contents = try journal.contents()
+    let bean = try #require(contents.beans.first)
+    #expect(bean.price == 12.5 && bean.bagWeight == 250 && bean.roastRange == 3.5)
+    #expect(bean.frozenDateText == "2026-01-01" && bean.thawedDateText == "2026-01-03")
+    #expect(bean.isFavorite && contents.beans.last?.price == nil)
+    let brew = try #require(contents.brews.first)
+    #expect(brew.tds == 1.4 && brew.extractionYield == 19.6 && brew.isFavorite)
+    #expect(brew.price(of: bean) == 0.75)
+    let edited = text.replacing("12.5", with: "15").replacing("\"tds\": 1.4", with: "\"tds\": 1.5")
+    let again = try scratch.importing(
+      try scratch.write(Array(edited.utf8), to: "edited.json"), into: journal)
+    #expect(again.updated.beans == 1 && again.updated.brews == 1)
+    #expect(try journal.contents().brews.first?.extractionYield == 21)
   }
 
   @Test func `tastings`() throws {

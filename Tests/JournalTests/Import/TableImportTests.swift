@@ -52,7 +52,8 @@ import Testing
     let again = try scratch.importing(importFixture("semicolons.csv"), into: plain)
     #expect(again.alreadyThere.brews == 3)
     #expect(again.added.beans == 0 && again.added.methods == 0 && again.added.grinders == 0)
-    #expect(again.added.brews == 1, "its note has another line break")
+    #expect(again.added.brews == 0)
+    #expect(again.updated.brews == 1, "its note has another line break")
   }
 
   @Test func `tabs separate too`() throws {
@@ -185,18 +186,44 @@ import Testing
 
   @Test func `other encodings are refused or told`() throws {
     let wide = Array("brewed_at\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    let file = try scratch.write([0xFF, 0xFE] + wide, to: "wide.csv")
+    let file = try scratch.write([0xFF, 0xFE] + wide + [0], to: "wide.csv")
     let journal = try scratch.journal()
     let error = #expect(throws: JournalError.self) { try scratch.importing(file, into: journal) }
     #expect(error?.reason == .utf16Input && error?.facts.file == "wide.csv")
-    let latin =
-      Array("brewed_at,notes\n2026-01-05,caf".utf8) + [0xE9] + Array("\n2026-01-06,ok\n".utf8)
-    let summary = try scratch.importing(try scratch.write(latin, to: "latin.csv"), into: journal)
-    #expect(summary.added.brews == 1)
+    // One character of UTF-8 tells that the other is damaged.
+    let broken =
+      Array("brewed_at,notes\n2026-01-05,caf".utf8) + [0xE9] + Array("\n2026-01-06,é\n".utf8)
+    let summary = try scratch.importing(try scratch.write(broken, to: "broken.csv"), into: journal)
+    #expect(summary.added.brews == 1 && summary.encoding == nil)
     #expect(
       summary.problems.map(\.message) == [
         "line 2: notes is not valid UTF-8; save the file as UTF-8"
       ])
+  }
+
+  @Test func `Windows-1252 is read, and told`() throws {
+    let text = "Datum;Bohne;Rösterei;Preis\n05.01.2026;Süß –;x;12,50 €\n"
+    let bytes = text.unicodeScalars.map { scalar -> UInt8 in
+      switch scalar {
+      case "€": 0x80
+      case "–": 0x96
+      default: UInt8(scalar.value)
+      }
+    }
+    let journal = try scratch.journal()
+    let summary = try scratch.importing(try scratch.write(bytes, to: "latin.csv"), into: journal)
+    #expect(summary.encoding == "windows-1252" && summary.problems == [])
+    let bean = try #require(try journal.contents().beans.first)
+    #expect(bean.name == "Süß –" && bean.roaster == "x" && bean.price == 12.5)
+  }
+
+  @Test(arguments: [
+    ([0xC3, 0xA9], true, false), ([0xE9], true, true), ([0xE9, 0x2C], true, true),
+    ([0xC3], false, false), ([0xC3], true, true), ([0xE9, 0x81], true, false), ([], true, false),
+    ([0x41], true, false), ([0xEF, 0xBB, 0xBF, 0xE9], true, false),
+  ])
+  func `what is certainly Windows-1252`(_ bytes: [UInt8], _ isWhole: Bool, _ isCertain: Bool) {
+    #expect(Windows1252Text.isCertain(bytes, isWhole: isWhole) == isCertain)
   }
 
   @Test func `any line end and any last line will`() throws {

@@ -5,17 +5,19 @@ import Insights
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the brews as a table (CSV), or the whole journal as JSON.",
+    abstract: "Write the brews as a table (CSV) or as BrewSpec, or the whole journal as JSON.",
     discussion: """
       JSON contains all records with their IDs and can be imported again without loss; values of the \
       wrong type, such as text for a number, are left out and counted. CSV contains the brews, \
-      each with the names of its bean, method and grinder.
+      each with the names of its bean, method and grinder. BrewSpec 1.0 (brewspec.coffee) has the \
+      brews too; it is YAML where --output ends in .yaml or .yml, else JSON.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "csv or json (default: by the ending of --output, else csv).", valueName: "csv|json"))
-  var format: ExportFormat?
+      "csv, json or brewspec (default: by the ending of --output, else csv).",
+      valueName: "csv|json|brewspec"))
+  var format: FileFormat?
   @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file|-"))
   var output = "-"
   @OptionGroup var journal: JournalOptions
@@ -24,15 +26,46 @@ struct ExportCommand: ParsableCommand {
     try requirePath(output, option: "--output", advice: "Name the file to write.")
   }
 
+  /// The formats of the file.
+  enum FileFormat: String, CaseIterable, ExpressibleByArgument {
+    case csv, json, brewspec
+  }
+
+  /// Endings of workbooks, which would be broken with a table in them.
+  private static let workbooks = ["xlsx", "xls", "xlsm", "xlsb", "ods", "numbers"]
+
+  private static func refuseWorkbook(_ output: String) throws {
+    let name = output.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return }
+    let ending = name[name.index(after: dot)...].lowercased()
+    guard workbooks.contains(ending) else { return }
+    throw Failure(
+      .usage, "\(output) would be a workbook, which insights does not write",
+      "name a file that ends in .csv, which spreadsheet programs open")
+  }
+
   func run() throws {
+    try Self.refuseWorkbook(output)
     let journal = try journal.existing()
-    let format = format ?? (output.lowercased().hasSuffix(".json") ? .json : .csv)
+    let ending = output.lowercased()
+    let isYAML = ending.hasSuffix(".yaml") || ending.hasSuffix(".yml")
+    let format = format ?? (isYAML ? .brewspec : ending.hasSuffix(".json") ? .json : .csv)
     let target = try OutputFile(output, sparing: journal.path)
     var line = ProgressLine("exporting")
-    let summary = try journal.export(format) {
-      line.show($0)
-    } write: {
-      try target.write($0)
+    let summary: ExportSummary
+    switch format {
+    case .csv, .json:
+      summary = try journal.export(format == .csv ? .csv : .json) {
+        line.show($0)
+      } write: {
+        try target.write($0)
+      }
+    case .brewspec:
+      summary = try journal.exportBrewSpec(isYAML: isYAML) {
+        line.show($0)
+      } write: {
+        try target.write($0)
+      }
     }
     line.finish()
     try target.finish()

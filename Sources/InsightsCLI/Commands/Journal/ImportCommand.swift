@@ -6,39 +6,68 @@ import Insights
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import a Beanconqueror export, a table of brews, or an exported journal.",
+    abstract: "Import an export of another app, a table of brews, or an exported journal.",
     discussion: """
-      The format is recognized by its content: a Beanconqueror export (.zip or .json), JSON from \
-      'insights journal export', or CSV whose first line names columns as 'insights journal \
-      export' does (only brewed_at is required; commas, semicolons or tabs; decimal points or \
-      commas). Standard input (-) may be anything but .zip. Importing a file again adds nothing \
-      twice. Invalid records are reported on standard error and skipped, and the exit status is \
-      65; with --strict nothing is imported then.
+      The format is recognized by its content: a Beanconqueror export (.zip or .json), BrewSpec 1.0 \
+      (.yaml or .json), a shot of Visualizer or Decent (.json), JSON from 'insights journal export', \
+      or CSV whose first line names columns (commas, semicolons or tabs; \
+      decimal points or commas; UTF-8, UTF-16 or Windows-1252). Usual titles in English, German, Spanish, French, \
+      Italian and Portuguese are understood ("Datum", "Dose (g)", "Temp °F"), and so are the names \
+      that 'insights journal export' writes; --map names others. The order of dates such as \
+      13/06/2026 is settled by the whole file. Standard input (-) may be anything but .zip.
+
+      Importing a file again adds nothing twice. What was changed in the file since is taken over: \
+      in the record with the same ID, or for a row of a table in the brew of that bean, method and \
+      time; what the file leaves empty stays. --keep leaves the journal as it is, --preview shows \
+      what would happen, and 'insights journal undo' takes an import back. Invalid records are \
+      reported on standard error and skipped, and the exit status is 65; with --strict nothing is \
+      imported then.
       """)
 
   @Argument(help: ArgumentHelp("The file to import; - is standard input.", valueName: "file"))
   var file: String
   @Flag(help: "Import nothing if a record is invalid.")
   var strict = false
+  @Flag(help: "Show what would happen, and change nothing.") var preview = false
+  @Flag(help: "Keep what the journal has where the file differs.") var keep = false
+  @Option(
+    help: ArgumentHelp(
+      "What a table's columns mean: 'Datum=brewed_at,Bohne=bean_name'; - leaves one out.",
+      valueName: "theirs=ours,…"))
+  var map: [String] = []
+  @Option(
+    help: ArgumentHelp("The highest rating of a table's scale.", valueName: "5|10|100"))
+  var ratingScale: Double?
   @Flag(help: "Create the journal if it does not exist.") var create = false
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() throws {
+    let columns = try ColumnMap.read(map)
+    if let ratingScale, ![5, 10, 100].contains(ratingScale) {
+      throw Failure(
+        .usage, "--rating-scale \(NumberText.shortest(ratingScale)) is no scale",
+        "give 5, 10 or 100")
+    }
     let (journal, isNew) = try target()
     let summary: ImportSummary
     do {
-      summary = try imported(into: journal)
+      summary = try imported(into: journal, columns)
     } catch {
       if isNew { try? FileManager.default.removeItem(atPath: journal.path) }
       throw error
     }
     report(summary)
+    let place =
+      preview && create && journal.path == ":memory:" ? self.journal.newPath : journal.path
     switch format {
-    case .text: try StandardOutput.write(lines: ImportText.lines(summary, source, journal))
+    case .text:
+      try StandardOutput.write(lines: ImportText.lines(summary, source, place, isPreview: preview))
     case .json:
-      try StandardOutput.writeJSON { ImportText.write(summary, file, journal, to: &$0) }
+      try StandardOutput.writeJSON {
+        ImportText.write(summary, file, place, isPreview: preview, to: &$0)
+      }
     }
     if summary.hasLosses { throw ExitStatus.badData }
   }
@@ -56,11 +85,19 @@ struct ImportCommand: ParsableCommand {
     {
       return (existing, false)
     }
+    // A preview must not leave a file behind, not even when it is stopped.
+    if preview { return (try BrewJournal.inMemory(), false) }
     return (try BrewJournal.create(path: journal.newPath), true)
   }
 
-  private func imported(into journal: BrewJournal) throws -> ImportSummary {
-    let importer = JournalImport(today: today.day, isStrict: strict)
+  private func imported(
+    into journal: BrewJournal, _ columns: [String: String]
+  ) throws -> ImportSummary {
+    var importer = JournalImport(today: today.day, isStrict: strict)
+    importer.keepsJournal = keep
+    importer.isPreview = preview
+    importer.columns = columns
+    importer.ratingScale = ratingScale
     if isStandardInput, isatty(STDIN_FILENO) == 1 { StandardError.line(Self.invitation) }
     var line = ProgressLine("importing \(source)")
     defer { line.finish() }

@@ -22,7 +22,7 @@ struct BeanconquerorBean {
       notes.append("Processing: \(processing)")
     }
     let created = object.object("config")?.number("unix_timestamp") ?? 0
-    let bean = Bean(
+    var bean = Bean(
       id: Identifier(rawValue: id), name: object.text("name").trimmed,
       roaster: object.text("roaster").trimmed,
       origin: Self.joined(components.map { CountryTerms.standard.translated($0.text("country")) }),
@@ -30,11 +30,17 @@ struct BeanconquerorBean {
       roastLevel: BeanconquerorRoast.level(
         object.text("roast"), custom: object.text("roast_custom").trimmed,
         degree: object.number("roast_range")),
-      roastDateText: roastDate(object.text("roastingDate"), id, &problems),
+      roastDateText: date("roastingDate", of: object, id, &problems),
       isArchived: object.flag("finished"),
       notes: notes.filter { !$0.isEmpty }.joined(separator: "\n"),
       createdAt: created > 0
         ? Timestamp(seconds: Int(min(created, 1e11))) : Timestamp("\(today)T00:00:00Z"))
+    bean.price = number("cost", .price, object, id, &problems)
+    bean.bagWeight = number("weight", .bagWeight, object, id, &problems)
+    bean.roastRange = number("roast_range", .roastRange, object, id, &problems)
+    bean.frozenDateText = date("frozenDate", of: object, id, &problems)
+    bean.thawedDateText = date("unfrozenDate", of: object, id, &problems)
+    bean.isFavorite = object.flag("favourite")
     return (bean, problems)
   }
 
@@ -63,17 +69,31 @@ struct BeanconquerorBean {
     return parts.joined(separator: ", ")
   }
 
-  /// The day of roasting for the user: the app stores local midnight in UTC, which may be on the
-  /// day before.
-  private func roastDate(
-    _ text: String, _ id: String, _ problems: inout [ImportProblem]
+  /// A number; 0 is "not recorded".
+  private func number(
+    _ field: String, _ range: FieldRange, _ object: JSONObject, _ id: String,
+    _ problems: inout [ImportProblem]
+  ) -> Double? {
+    guard let value = object.number(field), value != 0 else { return nil }
+    if let checked = range.checked(value) { return checked }
+    problems.append(
+      ImportProblem(
+        .leftOut, record: "bean \(id)", field: field,
+        "\(NumberText.shortest(value)) is out of range", "set \(range) in the app"))
+    return nil
+  }
+
+  /// A day for the user: the app stores local midnight in UTC, which may be on the day before.
+  private func date(
+    _ field: String, of object: JSONObject, _ id: String, _ problems: inout [ImportProblem]
   ) -> String {
+    let text = object.text(field)
     if text.trimmed.isEmpty { return "" }
     guard let day = (try? DateText(text))?.day(in: calendar) else {
       problems.append(
         ImportProblem(
-          .leftOut, record: "bean \(id)", field: "roastingDate",
-          "\(RowFaults.quoted(text)) is no date", "set the roast date in the app"))
+          .leftOut, record: "bean \(id)", field: field,
+          "\(RowFaults.quoted(text)) is no date", "set the date in the app"))
       return ""
     }
     return day.description

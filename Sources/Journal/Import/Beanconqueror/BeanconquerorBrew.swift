@@ -16,6 +16,8 @@ struct BeanconquerorBrew {
     var grinder: String
     var tasting: Tasting?
     var problems: [ImportProblem]
+    /// Fields that the journal has no place for.
+    var leftOut: [String] = []
   }
 
   /// - Throws: The problem for which the record is refused.
@@ -49,9 +51,12 @@ struct BeanconquerorBrew {
       "brew_time", .brewTime, thousandths: "brew_time_milliseconds")
     reading.brew.rating = fields.rating(best: bestRating)
     reading.brew.notes = object.text("note").trimmed
+    reading.brew.tds = fields.measure("tds", .tds)
+    reading.brew.isFavorite = object.flag("favourite")
     readGrind(object, into: &reading)
     reading.tasting = BeanconquerorTasting.read(object, reading.brew.id)
     reading.problems = fields.problems
+    reading.leftOut = BeanconquerorLeftOut.fields(ofBrew: object)
     return reading
   }
 

@@ -55,6 +55,7 @@ final class BeanconquerorImporter {
     let reader = BeanconquerorBean(
       calendar: session.calendar, today: session.today)
     var read: [Bean] = []
+    var leftOut: [[String]] = []
     /// Portions frozen separately are one bag: the position of the first one in `read`.
     var bags: [String: Int] = [:]
     try forEach("BEANS", part: "Beans", "bean") { object, id in
@@ -69,10 +70,12 @@ final class BeanconquerorImporter {
       for problem in problems { session.report(problem) }
       if !group.isEmpty { bags[group] = read.count }
       read.append(bean)
+      leftOut.append(BeanconquerorLeftOut.fields(ofBean: object))
     }
     var index = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"))
-    for bean in read {
-      let known = try session.settle(bean, known: index.id(of: bean)).id
+    for (bean, fields) in zip(read, leftOut) {
+      let (known, isNew) = try session.settle(bean, known: index.id(of: bean))
+      if isNew { for field in fields { session.summary.leftOut[field, default: 0] += 1 } }
       guard known != bean.id else { continue }
       for (id, target) in beans where target == bean.id { beans[id] = known }
     }
@@ -147,13 +150,20 @@ final class BeanconquerorImporter {
     brew.methodID = methods[reading.method]
     brew.grinderID = grinders[reading.grinder]
     brew.isCopy = isCopy
-    let isKnown = try session.holds(brew.id)
-    if try isKnown || session.holdsSame(brew) {
+    var isNews = true
+    if let stored: Brew = try session.writer.stored(brew.id) {
+      isNews = try session.take(brew, over: stored, .recorded)
+    } else if try session.holdsSame(brew) {
       session.summary.alreadyThere.brews += 1
       return
+    } else {
+      try session.add(brew)
     }
-    try session.add(brew)
-    for problem in reading.problems { session.report(problem) }
-    if let tasting = reading.tasting, try !session.holds(tasting.id) { try session.add(tasting) }
+    // What could not be read was told when the brew came in.
+    if isNews {
+      for problem in reading.problems { session.report(problem) }
+      for field in reading.leftOut { session.summary.leftOut[field, default: 0] += 1 }
+    }
+    if let tasting = reading.tasting { try session.settle(tasting) }
   }
 }

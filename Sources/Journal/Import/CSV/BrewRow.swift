@@ -6,4 +6,12 @@ struct BrewRow: Sendable {
   var bean: Bean?
   var method: String
   var grinder: String
+  /// What the row says the method is, where its name does not imply it.
+  var category = MethodCategory.unrecorded
+  /// The tasting, without an ID; nil for none.
+  var tasting: Tasting?
+  /// Whether the ID is the app's own, so that other content of the same ID is a change.
+  var hasOwnID = false
+  /// Whether the row tells the day of the brew without the time.
+  var isDayOnly = false
 }

@@ -1,21 +1,22 @@
-import CoffeeTerms
 import Support
 
 /// Reads the rows of a table as brews, and reports errors field by field.
 struct BrewRowReader: Sendable {
-  let header: CSVHeader
+  let plan: TablePlan
   let calendar: LocalCalendar
   /// The user's day; dates must not be after it.
   let today: CalendarDay
 
   /// The meanings of cells with terms, by their text.
-  private var readings: [CSVColumn: [String: String]] = [:]
+  var readings: [CSVColumn: [String: String]] = [:]
 
-  init(header: CSVHeader, calendar: LocalCalendar, today: CalendarDay) {
-    self.header = header
+  init(plan: TablePlan, calendar: LocalCalendar, today: CalendarDay) {
+    self.plan = plan
     self.calendar = calendar
     self.today = today
   }
+
+  private var header: CSVHeader { plan.header }
 
   /// The greatest numbers of bytes of a name, and of notes.
   private static let longestName = 1000
@@ -37,22 +38,27 @@ struct BrewRowReader: Sendable {
       return .failure(faults)
     }
     let cells = cells(of: record, &faults)
-    let moment = moment(cells, &faults)
+    let date = moment(cells, &faults)
     let bean = bean(cells, &faults)
+    let grind = grind(cells, &faults)
     var brew = Brew(
-      id: Identifier(rawValue: ""), brewedAt: moment,
+      id: Identifier(rawValue: ""), brewedAt: date?.moment(in: calendar) ?? Timestamp(""),
       dose: number(.dose, .dose, cells, &faults), water: number(.water, .water, cells, &faults),
       yield: number(.yield, .yield, cells, &faults),
       waterTemperature: number(.waterTemperature, .waterTemperature, cells, &faults),
-      grindSetting: number(.grindSetting, .grindSetting, cells, &faults),
+      grindSetting: grind.setting,
       brewTime: number(.brewTime, .brewTime, cells, &faults),
-      rating: number(.rating, .rating, cells, &faults) ?? 0, notes: cells[.notes] ?? "",
+      rating: rating(cells, &faults) ?? 0, notes: notes(cells, grind: grind.text),
       isCopy: flag(.isCopy, cells, &faults))
+    brew.tds = number(.tds, .tds, cells, &faults)
+    brew.take(extractionYield: number(.extractionYield, .extractionYield, cells, &faults))
+    brew.isFavorite = flag(.isFavorite, cells, &faults)
     guard faults.problems.isEmpty else { return .failure(faults) }
-    brew.id = Identifier(rawValue: NameBasedID.imports.id("brew", identity(brew, cells)))
+    brew.id = Identifier(rawValue: NameBasedID.imports.id("brew", identity(brew, date, cells)))
     return .success(
       BrewRow(
-        brew: brew, bean: bean, method: cells[.method] ?? "", grinder: cells[.grinder] ?? ""))
+        brew: brew, bean: bean, method: cells[.method] ?? "", grinder: cells[.grinder] ?? "",
+        isDayOnly: date?.clock == nil))
   }
 
   /// The texts of our columns; a short row lacks the last ones.
@@ -72,22 +78,21 @@ struct BrewRowReader: Sendable {
     return cells
   }
 
-  private func moment(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Timestamp {
+  private func moment(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> DateText? {
     guard let text = cells[.brewedAt], !text.isEmpty else {
       faults.add("brewed_at", "is empty", Self.momentForm)
-      return Timestamp("")
+      return nil
     }
-    guard let date = date(text, .brewedAt, Self.momentForm, &faults) else { return Timestamp("") }
-    return date.moment(in: calendar)
+    return date(text, .brewedAt, Self.momentForm, &faults)
   }
 
   private static let momentForm = "write YYYY-MM-DD, or YYYY-MM-DDTHH:MM:SSZ"
 
-  private func date(
+  func date(
     _ text: String, _ column: CSVColumn, _ form: String, _ faults: inout RowFaults
   ) -> DateText? {
     do throws(DateText.Fault) {
-      let date = try DateText(text)
+      let date = try DateText(text, order: plan.order, latest: today)
       let day = date.day(in: calendar)
       if day > today {
         faults.add(column.rawValue, "\(text) lies in the future", "give a day up to \(today)")
@@ -105,35 +110,8 @@ struct BrewRowReader: Sendable {
     }
   }
 
-  private mutating func bean(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Bean? {
-    guard CSVColumn.bean.contains(where: { !(cells[$0] ?? "").isEmpty }) else { return nil }
-    var day = ""
-    if let text = cells[.roastDate], !text.isEmpty {
-      day = date(text, .roastDate, "write YYYY-MM-DD", &faults)?.day(in: calendar).description ?? ""
-    }
-    return Bean(
-      id: Identifier(rawValue: ""), name: cells[.beanName] ?? "", roaster: cells[.roaster] ?? "",
-      origin: reading(.origin, cells) { CountryTerms.standard.translated($0) },
-      region: cells[.region] ?? "", variety: cells[.variety] ?? "",
-      process: CoffeeProcess(
-        rawValue: reading(.process, cells) { CoffeeProcess(words: $0).rawValue }),
-      roastLevel: RoastLevel(
-        rawValue: reading(.roastLevel, cells) { RoastLevel(words: $0).rawValue }),
-      roastDateText: day)
-  }
-
-  /// The cached result of `read` for a cell; a table repeats the same few cells.
-  private mutating func reading(
-    _ column: CSVColumn, _ cells: [CSVColumn: String], _ read: (String) -> String
-  ) -> String {
-    guard let text = cells[column], !text.isEmpty else { return "" }
-    if let known = readings[column]?[text] { return known }
-    let reading = read(text)
-    readings[column, default: [:]][text] = reading
-    return reading
-  }
-
-  private func number(
+  /// A number of a column; nil where the cell is empty or wrong.
+  func number(
     _ column: CSVColumn, _ range: FieldRange, _ cells: [CSVColumn: String],
     _ faults: inout RowFaults
   ) -> Double? {
@@ -145,7 +123,10 @@ struct BrewRowReader: Sendable {
     var value: Double
     switch MeasureText.read(text, of: range, isCommaCustomary: isCommaCustomary) {
     case .empty: return nil
-    case .number(let number), .measure(let number, _): value = number
+    case .number(let number), .measure(let number, _):
+      // A cell with a unit of its own, or a time such as 2:45, is what it says.
+      let isPlain = RatingText.number(text) != nil
+      value = isPlain ? converted(number, column) : number
     case .ambiguous:
       faults.add(
         column.rawValue, "\(RowFaults.quoted(text)) may mean a thousand or a fraction",
@@ -159,7 +140,53 @@ struct BrewRowReader: Sendable {
     return value
   }
 
-  private func flag(
+  /// A number without a unit in the unit of the column's title.
+  private func converted(_ value: Double, _ column: CSVColumn) -> Double {
+    switch header.units[column] {
+    case .ounces: (value * 28.349523125 * 100).rounded() / 100
+    case .fahrenheit: MeasureText.celsius(fahrenheit: value)
+    case .minutes: value * 60
+    default: value
+    }
+  }
+
+  /// The rating in stars, from the scale of the table or of the cell.
+  private func rating(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Double? {
+    guard let text = cells[.rating], !text.isEmpty else { return nil }
+    if let stars = RatingText.stars(text) { return stars }
+    guard plan.scale != 5 else { return number(.rating, .rating, cells, &faults) }
+    guard let value = RatingText.number(text), value >= 0, value <= plan.scale else {
+      let what = RatingText.number(text) == nil ? "is no number" : "is out of range"
+      faults.add(
+        "rating", "\(RowFaults.quoted(text)) \(what)",
+        "write a number from 0 to \(NumberText.shortest(plan.scale))")
+      return nil
+    }
+    return RatingText.stars(value, best: plan.scale)
+  }
+
+  /// The setting of the grinder; words are kept for the notes.
+  private func grind(
+    _ cells: [CSVColumn: String], _ faults: inout RowFaults
+  ) -> (setting: Double?, text: String) {
+    let text = cells[.grindSetting] ?? ""
+    if case .unreadable = NumberText(text, isCommaCustomary: isCommaCustomary) {
+      let setting = FieldRange.grindSetting.checked(GrindText.number(text))
+      return (setting, setting == nil ? text : "")
+    }
+    if case .measure = NumberText(text, isCommaCustomary: isCommaCustomary) {
+      let setting = FieldRange.grindSetting.checked(GrindText.number(text))
+      return (setting, setting == nil ? text : "")
+    }
+    return (number(.grindSetting, .grindSetting, cells, &faults), "")
+  }
+
+  private func notes(_ cells: [CSVColumn: String], grind: String) -> String {
+    let notes = cells[.notes] ?? ""
+    return grind.isEmpty ? notes : (notes.isEmpty ? "" : notes + "\n") + "Grind: \(grind)"
+  }
+
+  func flag(
     _ column: CSVColumn, _ cells: [CSVColumn: String], _ faults: inout RowFaults
   ) -> Bool {
     switch FoldedText.keyword(cells[column] ?? "") {
@@ -177,9 +204,9 @@ struct BrewRowReader: Sendable {
 
   /// The identity of a row. A time without a zone counts as written, so that the same file gives
   /// the same brews in every time zone.
-  private func identity(_ brew: Brew, _ cells: [CSVColumn: String]) -> [String] {
+  private func identity(_ brew: Brew, _ date: DateText?, _ cells: [CSVColumn: String]) -> [String] {
     let text = cells[.brewedAt] ?? ""
-    let isZoned = (try? DateText(text).offset) ?? nil != nil
+    let isZoned = date?.offset != nil
     let numbers = [
       brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.grindSetting, brew.brewTime,
       brew.rating,

@@ -1,6 +1,10 @@
+import CoffeeTerms
 import Support
 
 extension JournalImport {
+  /// The columns of a table that an import reads.
+  public static let columnNames = CSVColumn.allCases.map(\.rawValue)
+
   /// The column of a table that an unknown title may mean: one that it is a part of, such as
   /// `bean_name` for `bean`, or one with a typo; nil where nothing is near.
   package static func column(near title: String) -> String? {
@@ -11,10 +15,20 @@ extension JournalImport {
     if let part = names.first(where: { $0.split(separator: "_").contains(Substring(key)) }) {
       return part
     }
-    let near = names.map { ($0, EditDistance.between(Array($0.utf8), Array(key.utf8))) }
-      .min { $0.1 < $1.1 }
-    return near.flatMap { name, distance in
-      distance * 4 <= min(name.utf8.count, key.utf8.count) ? name : nil
+    return nearest(to: key, in: names.map { ($0, $0) })
+      ?? nearest(
+        to: ColumnTerms.key(title),
+        in: names.flatMap { name in ColumnTerms.standard.titles(of: name).map { ($0, name) } })
+  }
+
+  /// The column of the title that differs from `key` by the fewest letters, if they are few.
+  private static func nearest(to key: String, in titles: [(title: String, name: String)]) -> String?
+  {
+    let near = titles.map { title, name in
+      (name, length: title.utf8.count, EditDistance.between(Array(title.utf8), Array(key.utf8)))
+    }.min { ($0.2, $0.0) < ($1.2, $1.0) }
+    return near.flatMap { name, length, distance in
+      distance * 4 <= min(length, key.utf8.count) ? name : nil
     }
   }
 }

@@ -14,10 +14,25 @@ enum CSVColumn: String, CaseIterable, Sendable {
   case brewTime = "brew_time_s"
   case rating, notes
   case isCopy = "is_copy"
+  case tds = "tds_percent"
+  case extractionYield = "extraction_yield_percent"
+  case isFavorite = "is_favorite"
+  case price = "bag_price"
+  case bagWeight = "bag_weight_g"
+  case frozenDate = "frozen_date"
+  case thawedDate = "thawed_date"
+  case roastRange = "roast_range"
+  case isFavoriteBean = "bean_is_favorite"
+  case pricePerCup = "price_per_cup"
 
-  /// The columns of every table; if the rating and notes of some brew are copied, a last column
-  /// follows.
-  static let usual = allCases.filter { $0 != .isCopy }
+  /// The columns of every table.
+  static let usual = allCases.filter { !rare.contains($0) }
+
+  /// The columns that follow where some brew has a value for them.
+  static let rare: [CSVColumn] = [
+    .isCopy, .tds, .extractionYield, .isFavorite, .price, .bagWeight, .frozenDate, .thawedDate,
+    .roastRange, .isFavoriteBean, .pricePerCup,
+  ]
 
   /// The columns that describe a bean.
   static let bean: [CSVColumn] = [

@@ -1,10 +1,15 @@
+import CoffeeTerms
 import Support
 
 /// The first line of a table: our columns among its columns, and the separator.
 struct CSVHeader: Sendable {
   let separator: UInt8
   /// The position of each of our columns.
-  let positions: [CSVColumn: Int]
+  private(set) var positions: [CSVColumn: Int]
+  /// The units that titles give to cells without one.
+  let units: [CSVColumn: ColumnUnit]
+  /// A column whose title is one of ours where its cells are numbers, and another one else.
+  let undecided: (position: Int, number: CSVColumn, text: CSVColumn)?
   /// The number of columns of the table.
   let count: Int
   /// The names of other columns, as written.
@@ -16,70 +21,51 @@ struct CSVHeader: Sendable {
   /// Spreadsheets may write `sep=;` first.
   ///
   /// - Throws: `JournalError` when no line has the columns.
-  init(_ reader: inout CSVReader, _ input: ByteInput) throws(JournalError) {
-    if let first = reader.peek(separator: 0)?.text(0), first.utf8.count <= 5,
+  init(_ records: inout TableRecords, _ options: TableOptions) throws(JournalError) {
+    if let first = records.reader.peek(separator: 0)?.text(0), first.utf8.count <= 5,
       first.lowercased().hasPrefix("sep=")
     {
-      _ = try reader.readNext(input)
+      _ = try records.next()
     }
-    let headers = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].map { separator in
-      Self(reader.peek(separator: separator), separator: separator)
+    var lines: [(titles: TableTitles, separator: UInt8)] = []
+    for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")] {
+      let record = records.reader.peek(separator: separator)
+      lines.append((try TableTitles(record?.texts ?? [], options.columns), separator))
     }
-    guard let best = headers.max(by: { $0.positions.count < $1.positions.count }),
-      best.positions[.brewedAt] != nil
+    guard let best = lines.max(by: { $0.titles.known < $1.titles.known }),
+      best.titles.positions[.brewedAt] != nil
     else {
       throw JournalError(
         .noTimeColumn,
         .init(field: CSVColumn.brewedAt.rawValue)
           .with(\.allowed, CSVColumn.usual.map(\.rawValue)))
     }
-    self = best
-    reader.separator = separator
-    _ = try reader.readNext(input)
-    if let name = Self.firstRepeated(reader.record) {
-      throw JournalError(.repeatedColumn, .init(field: name))
+    let titles = best.titles
+    separator = best.separator
+    positions = titles.positions
+    units = titles.units
+    undecided = titles.undecided
+    ignored = titles.unknown.prefix(20).map { String($0.prefix(40)) }
+    count = titles.count
+    records.reader.separator = separator
+    _ = try records.next()
+    if let name = titles.repeated {
+      throw JournalError(.repeatedColumn, .init(field: name.rawValue))
+    }
+    if let missing = titles.unmapped {
+      throw JournalError(
+        .noMappedColumn, .init(field: missing).with(\.allowed, titles.all.filter { !$0.isEmpty }))
+    }
+    guard positions[.beanName] != nil || titles.unknown.isEmpty else {
+      throw JournalError(
+        .noBeanColumn, .init(field: CSVColumn.beanName.rawValue).with(\.allowed, ignored))
     }
   }
 
-  private init(_ record: CSVRecord?, separator: UInt8) {
-    var positions: [CSVColumn: Int] = [:]
-    var ignored: [String] = []
-    for (index, cell) in (record?.texts ?? []).enumerated() {
-      let name = cell ?? ""
-      if let column = CSVColumn(rawValue: FoldedText.keyword(name)) {
-        if positions[column] == nil { positions[column] = index }
-      } else if !name.isEmpty {
-        ignored.append(String(name.prefix(40)))
-      }
-    }
-    self.separator = separator
-    self.positions = positions
-    self.ignored = Array(ignored.prefix(20))
-    count = record?.count ?? 0
-  }
-
-  private static func firstRepeated(_ record: CSVRecord) -> String? {
-    var seen: Set<CSVColumn> = []
-    for cell in record.texts {
-      if let column = CSVColumn(rawValue: FoldedText.keyword(cell ?? "")),
-        !seen.insert(column).inserted
-      {
-        return column.rawValue
-      }
-    }
-    return nil
-  }
-}
-
-extension CSVReader {
-  /// Reads the next record of an imported file.
-  ///
-  /// - Returns: Whether there was one.
-  mutating func readNext(_ input: ByteInput) throws(JournalError) -> Bool {
-    do throws(SystemError) {
-      return try next(from: input)
-    } catch {
-      throw .cannotImport(error)
-    }
+  /// Gives the undecided column its meaning.
+  mutating func decide(isNumber: Bool) {
+    guard let undecided else { return }
+    let column = isNumber ? undecided.number : undecided.text
+    if positions[column] == nil { positions[column] = undecided.position }
   }
 }

@@ -2,60 +2,86 @@ import Support
 
 /// Imports a table of brews: beans, methods and grinders are found by name, or added.
 struct CSVImporter {
-  private let input: ByteInput
-  private var reader = CSVReader()
-  private let header: CSVHeader
+  private let source: TableSource
+  private let options: TableOptions
 
-  /// - Parameter buffer: The part of `input` that was already read.
-  /// - Throws: `JournalError` when the first line does not name columns.
-  init(_ input: ByteInput, buffer: [UInt8], isAtEnd: Bool) throws(JournalError) {
-    self.input = input
-    reader.open(buffer, isComplete: isAtEnd)
-    header = try CSVHeader(&reader, input)
+  init(_ source: TableSource, _ options: TableOptions) {
+    self.source = source
+    self.options = options
   }
 
-  mutating func run(_ session: ImportSession, _ progress: (ImportProgress) -> Void) throws {
+  /// Reads the header, and then the whole table for what its rows settle together.
+  ///
+  /// - Throws: `JournalError` when the first line does not name columns.
+  func plan(today: CalendarDay) throws(JournalError) -> TablePlan {
+    var records = try source.records()
+    var header = try CSVHeader(&records, options)
+    let survey = try TableSurvey(&records, header, today: today)
+    header.decide(isNumber: survey.isNumber)
+    return TablePlan(header: header, survey: survey, saidScale: options.ratingScale)
+  }
+
+  func run(
+    _ plan: TablePlan, _ session: ImportSession, _ progress: (ImportProgress) -> Void
+  ) throws {
+    let header = plan.header
     session.summary.ignoredColumns = header.ignored
-    var names = try TableNames(
+    session.summary.dateOrder = plan.toldOrder
+    session.summary.ratingScale = plan.toldScale
+    session.summary.encoding = options.encoding
+    let brews = try BrewRowImporter(
       session, columns: CSVColumn.bean.filter(header.positions.keys.contains))
-    var rows = BrewRowReader(header: header, calendar: session.calendar, today: session.today)
+    var rows = BrewRowReader(plan: plan, calendar: session.calendar, today: session.today)
+    var records = try source.records()
+    _ = try CSVHeader(&records, options)
     var count = 0
-    while try reader.readNext(input) {
-      let record = reader.record
+    while try records.next() {
+      let record = records.reader.record
       if record.isBlank { continue }
       switch rows.row(record) {
-      case .success(let row): try Self.add(row, session, &names)
+      case .success(let row): try brews.add(row)
       case .failure(let faults): session.skip(faults.problems)
       }
       count += 1
       if count % 500 == 0 {
-        progress(ImportProgress(records: count, fraction: fraction))
+        progress(ImportProgress(records: count, fraction: records.fraction))
       }
     }
-    try names.finish(session)
+    try brews.finish()
+  }
+}
+
+/// How a table is read.
+struct TablePlan: Sendable {
+  let header: CSVHeader
+  private let survey: TableSurvey
+  /// The highest rating of the scale that the user gave.
+  private let saidScale: Double?
+
+  init(header: CSVHeader, survey: TableSurvey, saidScale: Double?) {
+    self.header = header
+    self.survey = survey
+    self.saidScale = saidScale
   }
 
-  private var fraction: Double? {
-    input.size.flatMap { size in
-      size > 0 ? min(1, Double(input.bytesRead - reader.bytesLeft) / Double(size)) : nil
+  /// The order of dates that can be read several ways.
+  var order: DateOrder? {
+    if case .dates(let order)? = header.units[.brewedAt] ?? header.units[.roastDate] {
+      return order
     }
+    return survey.order
   }
 
-  private static func add(
-    _ row: BrewRow, _ session: ImportSession, _ names: inout TableNames
-  ) throws {
-    if try session.holds(row.brew.id) {
-      if session.isNew(row.brew.id) {
-        session.summary.repeatedRows += 1
-      } else {
-        session.summary.alreadyThere.brews += 1
-      }
-      return
-    }
-    if let known = names.known(row, session.calendar), try session.holdsSame(known) {
-      session.summary.alreadyThere.brews += 1
-      return
-    }
-    try session.add(try names.brew(row, session))
+  /// The order, where a date could be read several ways without it.
+  var toldOrder: DateOrder? { survey.hasOpenDates ? order : nil }
+
+  /// The highest rating: as the user said, as the title says, or as the ratings show.
+  var scale: Double {
+    if let saidScale { return saidScale }
+    if case .scale(let scale)? = header.units[.rating] { return scale }
+    return survey.scale ?? 5
   }
+
+  /// The scale, where it is another than that of the journal.
+  var toldScale: Double? { scale == 5 || header.positions[.rating] == nil ? nil : scale }
 }

@@ -5,6 +5,8 @@ struct TableNames {
   private var beans: BeanIndex
   private var methods: DeviceIndex<BrewMethod>
   private var grinders: DeviceIndex<Grinder>
+  /// The beans whose details a row of the file told of.
+  private var detailed: Set<Identifier<Bean>> = []
   /// The time of the first brew of each new bean.
   private var firstBrews: [Identifier<Bean>: Timestamp] = [:]
 
@@ -33,6 +35,26 @@ struct TableNames {
     return brew
   }
 
+  /// Takes over what a row tells of a bag that the journal has, beyond what names it: of several
+  /// rows the first.
+  mutating func takeDetails(of row: BrewRow, _ session: ImportSession) throws {
+    guard let bean = row.bean, bean.hasDetails,
+      let id = beans.id(of: bean, on: session.calendar.day(of: row.brew.brewedAt)),
+      detailed.insert(id).inserted, firstBrews[id] == nil,
+      let stored: Bean = try session.writer.stored(id)
+    else { return }
+    var changed = stored
+    changed.price = bean.price ?? stored.price
+    changed.bagWeight = bean.bagWeight ?? stored.bagWeight
+    changed.frozenDateText =
+      bean.frozenDateText.isEmpty ? stored.frozenDateText : bean.frozenDateText
+    changed.thawedDateText =
+      bean.thawedDateText.isEmpty ? stored.thawedDateText : bean.thawedDateText
+    changed.roastRange = bean.roastRange ?? stored.roastRange
+    changed.isFavorite = bean.isFavorite || stored.isFavorite
+    if changed != stored { try session.take(changed, over: stored, .recorded) }
+  }
+
   /// The brew of a row; new names are added.
   mutating func brew(_ row: BrewRow, _ session: ImportSession) throws -> Brew {
     var brew = row.brew
@@ -46,7 +68,7 @@ struct TableNames {
       }
     }
     if !row.method.isEmpty {
-      brew.methodID = try methods.id(of: row.method) ?? addMethod(row.method, session)
+      brew.methodID = try methods.id(of: row.method) ?? addMethod(row, session)
     }
     if !row.grinder.isEmpty {
       brew.grinderID = try grinders.id(of: row.grinder) ?? addGrinder(row.grinder, session)
@@ -68,12 +90,14 @@ struct TableNames {
   }
 
   private mutating func addMethod(
-    _ name: String, _ session: ImportSession
+    _ row: BrewRow, _ session: ImportSession
   ) throws -> Identifier<BrewMethod> {
+    let name = row.method
+    let implied = MethodCategory(impliedBy: name)
     let key = DeviceIndex<Grinder>.key(name)
     var method = BrewMethod(
       id: Identifier(rawValue: NameBasedID.imports.id("method", [key])), name: name,
-      category: MethodCategory(impliedBy: name))
+      category: implied == .unrecorded ? row.category : implied)
     if try session.holds(method.id) { method.id = BrewJournal.newID() }
     try session.add(method)
     methods.add(method.id, name)
@@ -99,5 +123,13 @@ struct TableNames {
       try session.database.execute(
         sql: "UPDATE bean SET created_at = ? WHERE id = ?", arguments: [moment.text, id.rawValue])
     }
+  }
+}
+
+extension Bean {
+  /// Whether anything is recorded that does not name the bag.
+  fileprivate var hasDetails: Bool {
+    price != nil || bagWeight != nil || !frozenDateText.isEmpty || !thawedDateText.isEmpty
+      || roastRange != nil || isFavorite
   }
 }

@@ -16,6 +16,11 @@ struct JSONObject {
     values[name].map { $0 != .null } ?? false
   }
 
+  /// Whether there is a member, also one that is null.
+  func hasMember(_ name: String) -> Bool {
+    values[name] != nil
+  }
+
   /// Whether the member is a string.
   func isText(_ name: String) -> Bool {
     if case .string? = values[name] { true } else { false }

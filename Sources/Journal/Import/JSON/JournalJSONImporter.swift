@@ -30,15 +30,15 @@ final class JournalJSONImporter {
     var count = 0
     try forEach(Brew.table) { record throws(ImportProblem) in
       try record.brew(beans, methods, grinders, recipes)
-    } add: { (brew: Brew) in
-      try add(brew)
+    } add: { (brew: Brew, rule) in
+      try add(brew, rule)
       count += 1
       if count % 500 == 0 { progress(ImportProgress(records: count, fraction: nil)) }
     }
     try forEach(Tasting.table) { record throws(ImportProblem) in
       try record.tasting()
-    } add: { (tasting: Tasting) in
-      try add(tasting)
+    } add: { (tasting: Tasting, rule) in
+      try add(tasting, rule)
     }
   }
 
@@ -53,24 +53,27 @@ final class JournalJSONImporter {
   /// Reads each object of a table with `read` and passes it to `add`; invalid objects are reported.
   private func forEach<Record>(
     _ table: String, read: (JournalJSONRecord) throws(ImportProblem) -> Record,
-    add: (Record) throws -> Void
+    add: (Record, TakenValues) throws -> Void
   ) throws {
     var elements = try outline.list(table, of: "the exported journal")
     while case let batch = try elements.next(), !batch.isEmpty {
       for element in batch {
         let record: Record
+        let rule: TakenValues
         do throws(ImportProblem) {
-          record = try read(try JournalJSONRecord(element, table: table))
+          let written = try JournalJSONRecord(element, table: table)
+          rule = .members(of: written.object)
+          record = try read(written)
         } catch {
           session.skip([error])
           continue
         }
-        try add(record)
+        try add(record, rule)
       }
     }
   }
 
-  /// Adds the records of a table that the journal lacks.
+  /// Adds the records of a table that the journal lacks, and takes over what differs in others.
   ///
   /// - Parameter known: The ID of the record of the journal that is equal but has another ID.
   /// - Returns: The IDs in the journal for the IDs of the file.
@@ -80,15 +83,15 @@ final class JournalJSONImporter {
     var ids: [String: Identifier<Record>] = [:]
     try forEach(Record.table) { record throws(ImportProblem) in
       read(record)
-    } add: { (record: Record) in
-      ids[record.id.rawValue] = try session.settle(record, known: known(record)).id
+    } add: { (record: Record, rule) in
+      ids[record.id.rawValue] = try session.settle(record, known: known(record), rule).id
     }
     return ids
   }
 
-  private func add(_ brew: Brew) throws {
-    if try session.holds(brew.id) {
-      session.summary.alreadyThere.brews += 1
+  private func add(_ brew: Brew, _ rule: TakenValues) throws {
+    if let stored: Brew = try session.writer.stored(brew.id) {
+      try session.take(brew, over: stored, rule)
     } else if try session.holdsSame(brew) {
       session.summary.alreadyThere.brews += 1
       otherBrews.insert(brew.id.rawValue)
@@ -97,13 +100,11 @@ final class JournalJSONImporter {
     }
   }
 
-  private func add(_ tasting: Tasting) throws {
-    let brew = tasting.brewID
-    let isThere = try session.holds(tasting.id)
-    if try isThere || otherBrews.contains(brew.rawValue) || hasTasting(brew) {
+  private func add(_ tasting: Tasting, _ rule: TakenValues) throws {
+    if otherBrews.contains(tasting.brewID.rawValue) {
       session.summary.alreadyThere.tastings += 1
-    } else if try session.holds(brew) {
-      try session.add(tasting)
+    } else if try session.holds(tasting.brewID) || session.holds(tasting.id) {
+      try session.settle(tasting, rule)
     } else {
       session.skip([
         ImportProblem(
@@ -111,11 +112,5 @@ final class JournalJSONImporter {
           "export the journal again")
       ])
     }
-  }
-
-  private func hasTasting(_ brew: Identifier<Brew>) throws -> Bool {
-    let statement = try session.database.cachedStatement(
-      sql: "SELECT 1 FROM tasting WHERE brew_id = ?")
-    return try Int.fetchOne(statement, arguments: [brew.rawValue]) != nil
   }
 }

@@ -1,7 +1,7 @@
 /// One record of an exported journal.
 struct JournalJSONRecord {
   let id: String
-  private let object: JSONObject
+  let object: JSONObject
   private let line: Int
   private let table: String
 
@@ -21,13 +21,20 @@ struct JournalJSONRecord {
   }
 
   func bean() -> Bean {
-    Bean(
+    var bean = Bean(
       id: Identifier(rawValue: id), name: object.text("name"), roaster: object.text("roaster"),
       origin: object.text("origin"), region: object.text("region"), farm: object.text("farm"),
       variety: object.text("variety"), process: CoffeeProcess(rawValue: object.text("process")),
       roastLevel: RoastLevel(rawValue: object.text("roast_level")),
       roastDateText: object.text("roast_date"), isArchived: object.flag("is_archived"),
       notes: object.text("notes"), createdAt: Timestamp(object.text("created_at")))
+    bean.price = object.number("bag_price")
+    bean.bagWeight = object.number("bag_weight_g")
+    bean.frozenDateText = object.text("frozen_date")
+    bean.thawedDateText = object.text("thawed_date")
+    bean.roastRange = object.number("roast_range")
+    bean.isFavorite = object.flag("is_favorite")
+    return bean
   }
 
   func method() -> BrewMethod {
@@ -66,7 +73,7 @@ struct JournalJSONRecord {
     guard FieldRange.rating.contains(rating) else {
       throw problem("rating", "is out of range", "write \(FieldRange.rating)")
     }
-    return Brew(
+    var brew = Brew(
       id: Identifier(rawValue: id), beanID: beans[object.text("bean_id")],
       methodID: methods[object.text("method_id")], grinderID: grinders[object.text("grinder_id")],
       recipeID: recipes[object.text("recipe_id")], brewedAt: Timestamp(object.text("brewed_at")),
@@ -74,6 +81,10 @@ struct JournalJSONRecord {
       yield: object.number("yield_g"), waterTemperature: object.number("water_temp_c"),
       grindSetting: object.number("grind_setting"), brewTime: object.number("brew_time_s"),
       rating: rating, notes: object.text("notes"), isCopy: object.flag("is_copy"))
+    brew.tds = object.number("tds_percent")
+    brew.givenExtractionYield = object.number("extraction_yield_percent")
+    brew.isFavorite = object.flag("is_favorite")
+    return brew
   }
 
   /// - Throws: The problem for which the tasting is refused: an attribute that the journal cannot

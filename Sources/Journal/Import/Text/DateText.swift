@@ -1,13 +1,11 @@
-import Foundation
-
-/// A day or a time as people write it in a table, if it is unambiguous.
+/// A day or a time as people write it in a table.
 ///
-/// A day is `2026-02-09`, `2026/2/9`, `2026.02.09` or, with dots, `9.2.2026` (day, month, year). A
-/// time may follow it: `T` or blanks, `7:31`, seconds, a fraction, `AM` or `PM`, and a zone (`Z`,
-/// `UTC`, `+01:00`).
+/// A day is `2026-02-09`, `2026/2/9`, `2026.02.09`, or three numbers whose order is certain or
+/// settled by the other rows of the table: `9.2.2026`, `13/06/2026`, `06/13/26`. A time may follow
+/// it: `T` or blanks, `7:31`, seconds, a fraction, `AM` or `PM`, and a zone (`Z`, `UTC`, `+01:00`).
 package struct DateText: Sendable {
   package enum Fault: Error {
-    /// Day and month could be swapped, or the century is missing.
+    /// Day and month could be swapped, or a year of two digits could be a day.
     case ambiguous
     case unreadable
   }
@@ -19,11 +17,16 @@ package struct DateText: Sendable {
   /// Seconds east of UTC; nil where no zone is written.
   package private(set) var offset: Int?
 
-  package init(_ text: some StringProtocol) throws(Fault) {
+  /// - Parameters:
+  ///   - order: The order that the table settled; nil for none.
+  ///   - latest: The last day that the text may mean; of several readings later ones are dropped.
+  package init(
+    _ text: some StringProtocol, order: DateOrder? = nil, latest: CalendarDay? = nil
+  ) throws(Fault) {
     let bytes = Array(text.utf8)
     var scanner = DateScanner(bytes)
     scanner.skipBlanks()
-    day = try scanner.day()
+    day = try DateReadings(try scanner.numbers()).day(order, latest: latest)
     let hasBlank = scanner.skipBlanks()
     if scanner.isAtEnd { return }
     guard hasBlank || scanner.skip("T") || scanner.skip("t"), let time = scanner.clock() else {
@@ -38,6 +41,13 @@ package struct DateText: Sendable {
     guard scanner.isAtEnd else { throw .unreadable }
   }
 
+  /// The readings of a text that begins with three numbers; nil for other text.
+  package static func readings(_ text: some StringProtocol) -> DateReadings? {
+    var scanner = DateScanner(Array(text.utf8))
+    scanner.skipBlanks()
+    return (try? scanner.numbers()).map(DateReadings.init)
+  }
+
   /// The day for a user of `calendar`: that of the moment, if a zone is written.
   package func day(in calendar: LocalCalendar) -> CalendarDay {
     guard let clock, let offset else { return day }
@@ -50,20 +60,6 @@ package struct DateText: Sendable {
     let local = day.number * 86_400 + (clock ?? 43_200)
     if let offset { return Timestamp(seconds: local - offset) }
     return Timestamp(seconds: calendar.seconds(ofLocal: local))
-  }
-}
-
-extension LocalCalendar {
-  /// The moment at which clocks show `local`, in seconds since 1970 as if in UTC; where summer time
-  /// begins or ends, the earlier moment.
-  func seconds(ofLocal local: Int) -> Int {
-    func offset(at seconds: Int) -> Int {
-      timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
-    }
-    let before = offset(at: local - 86_400)
-    let after = offset(at: local + 86_400)
-    let early = local - max(before, after)
-    return early + offset(at: early) == local ? early : local - min(before, after)
   }
 }
 
@@ -104,7 +100,8 @@ private struct DateScanner {
     return position > start ? (position - start, value) : nil
   }
 
-  mutating func day() throws(DateText.Fault) -> CalendarDay {
+  /// Reads three numbers with the same mark between them.
+  mutating func numbers() throws(DateText.Fault) -> DateNumbers {
     guard let first = number(upTo: 4), let mark = next,
       [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(mark)
     else { throw .unreadable }
@@ -112,16 +109,8 @@ private struct DateScanner {
     guard let second = number(upTo: 2), next == mark else { throw .unreadable }
     position += 1
     guard let third = number(upTo: 4) else { throw .unreadable }
-    let day: CalendarDay?
-    switch (first.count, third.count) {
-    case (4, 1...2): day = CalendarDay(year: first.value, month: second.value, day: third.value)
-    case (1...2, 4) where mark == UInt8(ascii: "."):
-      day = CalendarDay(year: third.value, month: second.value, day: first.value)
-    case (1...2, 4), (1...2, 1...2): throw .ambiguous
-    default: throw .unreadable
-    }
-    guard let day else { throw .unreadable }
-    return day
+    return DateNumbers(
+      first: first, second: second.value, third: third, isDotted: mark == UInt8(ascii: "."))
   }
 
   /// Reads `7:31`, `07:31:05.25` or `7:31 PM` as seconds after midnight.

@@ -11,7 +11,8 @@ package enum MeasureText {
     let number = NumberText(text, isCommaCustomary: isCommaCustomary)
     guard case .measure(let value, let written) = number else { return number }
     switch (String(unit), written.lowercased()) {
-    case ("g", "g"), ("g", "gr"), ("g", "ml"), ("s", "s"), ("s", "sec"), ("°C", "°c"), ("°C", "c"):
+    case ("g", "g"), ("g", "gr"), ("g", "ml"), ("s", "s"), ("s", "sec"), ("°C", "°c"), ("°C", "c"),
+      ("%", "%"):
       return .number(value)
     case ("°C", "°f"), ("°C", "f"): return .number(celsius(fahrenheit: value))
     default: return .unreadable

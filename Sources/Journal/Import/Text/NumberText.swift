@@ -84,6 +84,13 @@ package enum NumberText: Equatable, Sendable {
     return exponent + digits
   }
 
+  /// The shortest text without an exponent in which YAML sees a number: `1e-07` has none there.
+  package static func plain(_ value: Double) -> String {
+    let text = shortest(value)
+    guard let mark = text.firstIndex(of: "e"), !text[..<mark].contains(".") else { return text }
+    return text[..<mark] + ".0" + text[mark...]
+  }
+
   /// The shortest text that reads back as the same number: `18`, `18.5`, `1e-07`.
   package static func shortest(_ value: Double) -> String {
     let text = value.description

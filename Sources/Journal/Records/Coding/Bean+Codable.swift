@@ -13,6 +13,12 @@ extension Bean: Codable {
     case isArchived = "is_archived"
     case notes
     case createdAt = "created_at"
+    case price = "bag_price"
+    case bagWeight = "bag_weight_g"
+    case frozenDateText = "frozen_date"
+    case thawedDateText = "thawed_date"
+    case roastRange = "roast_range"
+    case isFavorite = "is_favorite"
   }
 
   /// Decodes a bean from the columns of its table; all but `id` may be missing or null.
@@ -34,6 +40,12 @@ extension Bean: Codable {
       isArchived: try row.decode(forKey: .isArchived, default: false),
       notes: try row.decode(forKey: .notes, default: ""),
       createdAt: try row.decode(forKey: .createdAt, default: Timestamp("")))
+    price = try row.decodeOptional(forKey: .price)
+    bagWeight = try row.decodeOptional(forKey: .bagWeight)
+    frozenDateText = try row.decode(forKey: .frozenDateText, default: "")
+    thawedDateText = try row.decode(forKey: .thawedDateText, default: "")
+    roastRange = try row.decodeOptional(forKey: .roastRange)
+    isFavorite = try row.decode(forKey: .isFavorite, default: false)
   }
 
   /// Encodes all columns of the bean's table; what is not recorded is null where the table has NULL.
@@ -54,5 +66,11 @@ extension Bean: Codable {
     try row.encode(isArchived, forKey: .isArchived)
     try row.encode(notes, forKey: .notes)
     try row.encode(createdAt, forKey: .createdAt)
+    try row.encode(price, forKey: .price)
+    try row.encode(bagWeight, forKey: .bagWeight)
+    try row.encode(frozenDateText.isEmpty ? nil : frozenDateText, forKey: .frozenDateText)
+    try row.encode(thawedDateText.isEmpty ? nil : thawedDateText, forKey: .thawedDateText)
+    try row.encode(roastRange, forKey: .roastRange)
+    try row.encode(isFavorite, forKey: .isFavorite)
   }
 }

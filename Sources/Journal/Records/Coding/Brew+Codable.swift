@@ -15,6 +15,9 @@ extension Brew: Codable {
     case rating
     case notes
     case isCopy = "is_copy"
+    case tds = "tds_percent"
+    case extractionYield = "extraction_yield_percent"
+    case isFavorite = "is_favorite"
   }
 
   /// Decodes a brew from the columns of its table; all but `id` and `brewed_at` may be missing or null.
@@ -38,6 +41,9 @@ extension Brew: Codable {
       rating: try row.decode(forKey: .rating, default: 0),
       notes: try row.decode(forKey: .notes, default: ""),
       isCopy: try row.decode(forKey: .isCopy, default: false))
+    tds = try row.decodeOptional(forKey: .tds)
+    givenExtractionYield = try row.decodeOptional(forKey: .extractionYield)
+    isFavorite = try row.decode(forKey: .isFavorite, default: false)
   }
 
   /// Encodes all columns of the brew's table; what is not recorded is null where the table has NULL.
@@ -60,5 +66,8 @@ extension Brew: Codable {
     try row.encode(rating, forKey: .rating)
     try row.encode(notes, forKey: .notes)
     try row.encode(isCopy, forKey: .isCopy)
+    try row.encode(tds, forKey: .tds)
+    try row.encode(givenExtractionYield, forKey: .extractionYield)
+    try row.encode(isFavorite, forKey: .isFavorite)
   }
 }

@@ -4,8 +4,10 @@ extension Bean: StoredRecord {
   static let recordKind = RecordKind.bean
   static let columns = [
     "id", "name", "roaster", "origin", "region", "farm", "variety", "process", "roast_level",
-    "roast_date", "is_archived", "notes", "created_at",
+    "roast_date", "is_archived", "notes", "created_at", "bag_price",
+    "bag_weight_g", "frozen_date", "thawed_date", "roast_range", "is_favorite",
   ]
+  static let laterColumns = 6
 
   init(row: ColumnReader) {
     self.init(
@@ -14,13 +16,20 @@ extension Bean: StoredRecord {
       process: CoffeeProcess(rawValue: row.text(7)), roastLevel: RoastLevel(rawValue: row.text(8)),
       roastDateText: row.text(9), isArchived: row.flag(10), notes: row.text(11),
       createdAt: Timestamp(row.text(12)))
+    price = row.number(13)
+    bagWeight = row.number(14)
+    frozenDateText = row.text(15)
+    thawedDateText = row.text(16)
+    roastRange = row.number(17)
+    isFavorite = row.flag(18)
   }
 
   var values: [(any DatabaseValueConvertible)?] {
     [
       id.rawValue, name, roaster, origin, region, farm, variety, process.rawValue,
       roastLevel.rawValue, roastDateText.isEmpty ? nil : roastDateText, isArchived, notes,
-      createdAt.text,
+      createdAt.text, price, bagWeight, frozenDateText.isEmpty ? nil : frozenDateText,
+      thawedDateText.isEmpty ? nil : thawedDateText, roastRange, isFavorite ? true : nil,
     ]
   }
 }

@@ -5,7 +5,9 @@ extension Brew: StoredRecord {
   static let columns = [
     "id", "bean_id", "method_id", "grinder_id", "recipe_id", "brewed_at", "dose_g", "water_g",
     "yield_g", "water_temp_c", "grind_setting", "brew_time_s", "rating", "notes", "is_copy",
+    "tds_percent", "extraction_yield_percent", "is_favorite",
   ]
+  static let laterColumns = 3
 
   init(row: ColumnReader) {
     self.init(
@@ -14,13 +16,16 @@ extension Brew: StoredRecord {
       dose: row.number(6), water: row.number(7), yield: row.number(8),
       waterTemperature: row.number(9), grindSetting: row.number(10), brewTime: row.number(11),
       rating: row.number(12) ?? 0, notes: row.text(13), isCopy: row.flag(14))
+    tds = row.number(15)
+    givenExtractionYield = row.number(16)
+    isFavorite = row.flag(17)
   }
 
   var values: [(any DatabaseValueConvertible)?] {
     [
       id.rawValue, beanID?.rawValue, methodID?.rawValue, grinderID?.rawValue, recipeID?.rawValue,
       brewedAt.text, dose, water, yield, waterTemperature, grindSetting, brewTime, rating, notes,
-      isCopy,
+      isCopy, tds, givenExtractionYield, isFavorite ? true : nil,
     ]
   }
 }

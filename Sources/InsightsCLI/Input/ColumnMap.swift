@@ -1,0 +1,49 @@
+import Insights
+import Support
+
+/// What `--map` says: our names of columns by the titles of a table.
+enum ColumnMap {
+  /// Reads `Datum=brewed_at,Bohne=bean_name`, given once or several times.
+  ///
+  /// - Throws: A `Failure` with status 64.
+  static func read(_ texts: [String]) throws -> [String: String] {
+    var map: [String: String] = [:]
+    for part in texts.flatMap({ $0.split(separator: ",") }) {
+      guard let mark = part.lastIndex(of: "=") else {
+        throw Failure(
+          .usage, "--map '\(part)' names no column of ours",
+          "write it as 'Theirs=ours', such as 'Datum=brewed_at'")
+      }
+      let theirs = trimmed(part[..<mark])
+      let ours = FoldedText.keyword(trimmed(part[part.index(after: mark)...]))
+      guard !theirs.isEmpty else {
+        throw Failure(
+          .usage, "--map '\(part)' names no column of the table", "write its title first")
+      }
+      guard ours == "-" || ours.isEmpty || JournalImport.columnNames.contains(ours) else {
+        throw unknown(ours)
+      }
+      let name = ours.isEmpty ? "-" : ours
+      if name != "-", map.values.contains(name) {
+        throw Failure(.usage, "--map names \(name) twice", "give each column one title")
+      }
+      guard map.updateValue(name, forKey: theirs) == nil else {
+        throw Failure(.usage, "--map names '\(theirs)' twice", "give each title one column")
+      }
+    }
+    return map
+  }
+
+  private static func unknown(_ name: String) -> Failure {
+    let advice =
+      JournalImport.column(near: name).map { "did you mean \($0)?" }
+      ?? "choose of \(JournalImport.columnNames.joined(separator: ", ")), or - to leave it out"
+    return Failure(.usage, "--map knows no column '\(name)'", advice)
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,48 @@
+import GRDB
+
+/// What a list of changes calls a record.
+struct ChangeSubject {
+  let database: Database
+  let kind: RecordKind
+  let id: String
+
+  /// A subject of which nothing but the ID is known.
+  var unknown: ChangeLog.Subject { ChangeLog.Subject(kind: kind, id: id) }
+
+  /// What the record is called now; nil where it is not there.
+  func read() throws -> ChangeLog.Subject? {
+    var subject = unknown
+    switch kind {
+    case .bean:
+      guard let bean = try Bean.fetch(database, "WHERE id = ?", [id]).first else { return nil }
+      subject.name = bean.displayName
+    case .recipe:
+      guard let recipe = try Recipe.fetch(database, "WHERE id = ?", [id]).first else { return nil }
+      subject.name = recipe.displayName
+    case .method, .grinder:
+      let name = try String.fetchOne(
+        database, sql: "SELECT name FROM \(kind) WHERE id = ?", arguments: [id])
+      guard let name else { return nil }
+      subject.name = name
+    case .brew:
+      guard let brew = try Brew.fetch(database, "WHERE id = ?", [id]).first else { return nil }
+      try describe(brew, &subject)
+    case .tasting:
+      guard let tasting = try Tasting.fetch(database, "WHERE id = ?", [id]).first else {
+        return nil
+      }
+      let brew = try Brew.fetch(database, "WHERE id = ?", [tasting.brewID.rawValue]).first
+      if let brew { try describe(brew, &subject) }
+    }
+    return subject
+  }
+
+  private func describe(_ brew: Brew, _ subject: inout ChangeLog.Subject) throws {
+    subject.brewedAt = brew.brewedAt
+    if let id = brew.beanID?.rawValue {
+      subject.name = try Bean.fetch(database, "WHERE id = ?", [id]).first?.displayName ?? ""
+    } else if let id = brew.methodID?.rawValue {
+      subject.name = try BrewMethod.fetch(database, "WHERE id = ?", [id]).first?.name ?? ""
+    }
+  }
+}

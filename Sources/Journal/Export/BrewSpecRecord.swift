@@ -1,0 +1,208 @@
+import Support
+
+/// One brew as BrewSpec has it.
+struct BrewSpecRecord {
+  private let moment: String
+  private(set) var value = SpecValue.object([])
+  /// The number of values that BrewSpec has no place for.
+  private(set) var leftOut = 0
+  /// What goes to `process_notes`.
+  private var lines: [String] = []
+
+  private typealias Members = [(name: String, value: SpecValue)]
+
+  init(moment: String) {
+    self.moment = moment
+  }
+
+  mutating func add(
+    _ brew: Brew, _ bean: Bean?, _ method: BrewMethod?, grinder: String, _ tasting: Tasting?
+  ) {
+    var members: Members = [("date", .text(moment))]
+    add("type", type(of: method), to: &members)
+    add("method", text(method?.name ?? "", 100), to: &members)
+    add("dose_g", number(brew.dose, .dose), to: &members)
+    add("water_g", number(brew.water, .water), to: &members)
+    add("water_temp_c", temperature(brew.waterTemperature), to: &members)
+    add("coffee", object(coffee(bean)), to: &members)
+    add("equipment", object(equipment(brew, grinder)), to: &members)
+    add("duration_s", number(brew.brewTime, .brewTime), to: &members)
+    let result = object(result(brew, tasting))
+    if let method, let implied = method.category.known, implied != reading(of: method) {
+      line(.category, implied.rawValue)
+    }
+    if brew.isCopy { line(.isCopy, "true") }
+    if brew.isFavorite { line(.isFavorite, "true") }
+    if let bean { addDetails(of: bean) }
+    add("process_notes", text(lines.joined(separator: "\n"), 2000), to: &members)
+    add("result", result, to: &members)
+    value = .object(members)
+  }
+
+  private func add(_ name: String, _ value: SpecValue?, to members: inout Members) {
+    if let value { members.append((name, value)) }
+  }
+
+  private func object(_ members: Members) -> SpecValue? {
+    members.isEmpty ? nil : .object(members)
+  }
+
+  private mutating func line(_ name: BrewSpecLines.Name, _ text: String) {
+    lines.append("\(name.rawValue): \(text)")
+  }
+
+  /// Text up to a length; nil for none.
+  private mutating func text(_ text: String, _ most: Int) -> SpecValue? {
+    if text.isEmpty { return nil }
+    let scalars = text.unicodeScalars
+    guard scalars.count > most else { return .text(text) }
+    leftOut += 1
+    return .text(String(String.UnicodeScalarView(scalars.prefix(most))))
+  }
+
+  private mutating func number(_ value: Double?, _ range: FieldRange) -> SpecValue? {
+    guard let value else { return nil }
+    guard let checked = range.checked(value), checked > 0 else {
+      leftOut += 1
+      return nil
+    }
+    return .number(checked)
+  }
+
+  /// The schema asks for a multiple of 0.1, which validators test by division: 93.3 fails, since
+  /// neither number is exact in binary. Then its neighbor is written, and the value in a line.
+  private mutating func temperature(_ value: Double?) -> SpecValue? {
+    guard let value = FieldRange.waterTemperature.checked(value) else { return nil }
+    let tenths = min(1000, (value * 10).rounded())
+    let near = [0.0, -1, 1, -2, 2, -3, 3].map { (tenths + $0) / 10 }
+      .first { (0...100).contains($0) && ($0 / 0.1).rounded() == $0 / 0.1 }
+    if near != value { line(.waterTemperature, NumberText.shortest(value)) }
+    return near.map(SpecValue.number)
+  }
+
+  // MARK: Parts
+
+  private func type(of method: BrewMethod?) -> SpecValue? {
+    switch method?.category {
+    case .immersion?, .cold?: .text("immersion")
+    case .pourOver?: .text("pour_over")
+    case .espresso?: .text("espresso")
+    case .pressure?: .text("hybrid")
+    default: nil
+    }
+  }
+
+  /// The category that an import gives the method.
+  private func reading(of method: BrewMethod) -> MethodCategory {
+    let implied = MethodCategory(impliedBy: method.name)
+    guard implied == .unrecorded, case .text(let type)? = type(of: method) else { return implied }
+    return type == "hybrid" ? .unrecorded : MethodCategory(rawValue: type)
+  }
+
+  /// What BrewSpec has no member for.
+  private mutating func addDetails(of bean: Bean) {
+    for (name, range, value) in [
+      (BrewSpecLines.Name.price, FieldRange.price, bean.price),
+      (.bagWeight, .bagWeight, bean.bagWeight), (.roastRange, .roastRange, bean.roastRange),
+    ] {
+      if let value = range.checked(value) { line(name, NumberText.shortest(value)) }
+    }
+    for (name, text) in [
+      (BrewSpecLines.Name.frozenDate, bean.frozenDateText), (.thawedDate, bean.thawedDateText),
+    ] where CalendarDay(text) != nil {
+      line(name, text)
+    }
+    if bean.isFavorite { line(.isFavoriteBean, "true") }
+  }
+
+  private mutating func coffee(_ bean: Bean?) -> Members {
+    guard let bean else { return [] }
+    var members: Members = []
+    add("name", text(bean.name, 100), to: &members)
+    add("roaster", text(bean.roaster, 100), to: &members)
+    if !bean.roastLevel.rawValue.isEmpty {
+      let plain: [RoastLevel] = [.light, .medium, .dark]
+      if plain.contains(bean.roastLevel) {
+        members.append(("roast_level", .text(bean.roastLevel.rawValue)))
+      } else {
+        line(.roastLevel, bean.roastLevel.rawValue)
+      }
+    }
+    if let day = bean.roastDate, day.year >= 1900 {
+      members.append(("roast_date", .text(day.description)))
+    } else if !bean.roastDateText.isEmpty {
+      leftOut += 1
+    }
+    let origins = origins(of: bean)
+    if origins.count > 1 { members.append(("type", .text("blend"))) }
+    let written = origins.map(SpecValue.object)
+    if !written.isEmpty { members.append(("origins", .list(written))) }
+    add("cupping_notes", text(bean.notes, 2000), to: &members)
+    return members
+  }
+
+  /// One origin a country; what the journal says of all stands with the first.
+  private mutating func origins(of bean: Bean) -> [Members] {
+    let countries = bean.origin.split(separator: ",").map { String($0).trimmed }
+      .filter { !$0.isEmpty }
+    var first: Members = []
+    add("country", text(countries.first ?? "", 100), to: &first)
+    add("region", text(bean.region, 100), to: &first)
+    add("producer", text(bean.farm, 100), to: &first)
+    add("process", text(bean.process.rawValue, 100), to: &first)
+    add("varietal", text(bean.variety, 100), to: &first)
+    var others: [Members] = []
+    for country in countries.dropFirst() {
+      if let text = text(country, 100) { others.append([("country", text)]) }
+    }
+    return (first.isEmpty ? [] : [first]) + others
+  }
+
+  private mutating func equipment(_ brew: Brew, _ grinder: String) -> Members {
+    var members: Members = []
+    add("grinder", text(grinder, 100), to: &members)
+    if let setting = FieldRange.grindSetting.checked(brew.grindSetting) {
+      if setting > 0 {
+        members.append(("grinder_setting", .number(setting)))
+      } else {
+        line(.grindSetting, NumberText.shortest(setting))
+      }
+    }
+    return members
+  }
+
+  private mutating func result(_ brew: Brew, _ tasting: Tasting?) -> Members {
+    var members: Members = []
+    add("tds", number(brew.tds, .tds), to: &members)
+    add("ey", number(brew.extractionYield, .extractionYield), to: &members)
+    add("yield_g", number(brew.yield, .yield), to: &members)
+    add("tasting_notes", text(brew.notes, 2000), to: &members)
+    var ratings: Members = []
+    if let stars = brew.stars {
+      // Steps of half a star from 1 to 5 are those from 1 to 9.
+      let overall = min(9, max(1, (stars * 2 - 1).rounded()))
+      if (overall + 1) / 2 != stars { line(.rating, NumberText.shortest(stars)) }
+      ratings.append(("overall", .number(overall)))
+    }
+    if let tasting {
+      for (name, level) in [
+        ("aroma", tasting.aroma), ("aftertaste", tasting.aftertaste), ("acidity", tasting.acidity),
+        ("sweetness", tasting.sweetness), ("mouthfeel", tasting.body),
+      ] {
+        if let level, (1...5).contains(level) {
+          ratings.append((name, .number(Double(level * 2 - 1))))
+        }
+      }
+      if let balance = tasting.balance { line(.balance, "\(balance)") }
+      for tag in tasting.flavorTags { line(.flavorTag, tag.rawValue) }
+      for note in tasting.notes.split(separator: "\n") { line(.tastingNote, String(note)) }
+    }
+    add("ratings", object(ratings), to: &members)
+    return members
+  }
+}
+
+extension MethodCategory {
+  /// The category, if one is recorded.
+  fileprivate var known: MethodCategory? { self == .unrecorded ? nil : self }
+}

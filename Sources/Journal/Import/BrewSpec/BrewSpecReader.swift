@@ -1,0 +1,198 @@
+import CoffeeTerms
+import Support
+
+/// Reads the brews of a BrewSpec document, which its schema has accepted.
+struct BrewSpecReader {
+  let calendar: LocalCalendar
+  /// The user's day; dates must not be after it.
+  let today: CalendarDay
+  /// How often each member that the journal has no place for was there.
+  private(set) var leftOut: [String: Int] = [:]
+  /// Values that were not imported, or imported otherwise.
+  private(set) var problems: [ImportProblem] = []
+
+  init(calendar: LocalCalendar, today: CalendarDay) {
+    self.calendar = calendar
+    self.today = today
+  }
+
+  /// - Throws: The problem for which the brew is refused.
+  mutating func row(_ object: JSONObject, number: Int) throws(ImportProblem) -> BrewRow {
+    let record = "brews[\(number)]"
+    let date = try date(object.text("date"), record)
+    let result = object.object("result")
+    let equipment = object.object("equipment")
+    let (lines, processNotes) = BrewSpecLines.read(object.text("process_notes"))
+    func line(_ name: BrewSpecLines.Name) -> String? { lines[name]?.first }
+    func measure(_ field: String, _ range: FieldRange) -> Double? {
+      checked(result?.number(field) ?? object.number(field), range, record, field)
+    }
+    var brew = Brew(
+      id: Identifier(rawValue: ""), brewedAt: date.moment(in: calendar),
+      dose: measure("dose_g", .dose), water: measure("water_g", .water),
+      yield: measure("yield_g", .yield),
+      waterTemperature: FieldRange.waterTemperature.checked(
+        line(.waterTemperature).flatMap(Double.init)) ?? object.number("water_temp_c"),
+      grindSetting: checked(
+        line(.grindSetting).flatMap(Double.init) ?? equipment?.number("grinder_setting"),
+        .grindSetting, record, "equipment.grinder_setting"),
+      brewTime: measure("duration_s", .brewTime), isCopy: line(.isCopy) == "true")
+    if brew.water == nil, let dose = brew.dose, let ratio = object.number("brew_ratio") {
+      brew.water = checked((dose * ratio * 10).rounded() / 10, .water, record, "brew_ratio")
+    }
+    brew.tds = measure("tds", .tds)
+    brew.take(extractionYield: measure("ey", .extractionYield))
+    brew.isFavorite = line(.isFavorite) == "true"
+    let overall = result?.object("ratings")?.number("overall").map { ($0 + 1) / 2 }
+    brew.rating = FieldRange.rating.checked(line(.rating).flatMap(Double.init)) ?? overall ?? 0
+    brew.notes = [
+      result?.text("tasting_notes") ?? "", processNotes,
+      object.has("grind") ? "Grind: \(object.text("grind").replacing("_", with: " "))" : "",
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
+    let method = Self.method(object, equipment)
+    let bean = try bean(object.object("coffee"), lines, record)
+    let grinder = equipment?.text("grinder") ?? ""
+    count(object, result, equipment)
+    brew.id = Identifier(
+      rawValue: NameBasedID.imports.id("brew", identity(brew, date, bean, method, grinder)))
+    return BrewRow(
+      brew: brew, bean: bean, method: method, grinder: grinder,
+      category: line(.category).map(MethodCategory.init(rawValue:)) ?? Self.category(object),
+      tasting: Self.tasting(result?.object("ratings"), lines), isDayOnly: date.clock == nil)
+  }
+
+  private func date(_ text: String, _ record: String) throws(ImportProblem) -> DateText {
+    guard !text.isEmpty else {
+      throw ImportProblem(record: record, field: "date", "is missing", "add the day of the brew")
+    }
+    guard let date = try? DateText(text), date.day.year >= 1900 else {
+      throw ImportProblem(
+        record: record, field: "date", "\(RowFaults.quoted(text)) is no date",
+        "write YYYY-MM-DD, or YYYY-MM-DDTHH:MM:SSZ")
+    }
+    guard date.day(in: calendar) <= today else {
+      throw ImportProblem(
+        record: record, field: "date", "\(text) lies in the future", "give a day up to \(today)")
+    }
+    return date
+  }
+
+  private mutating func checked(
+    _ value: Double?, _ range: FieldRange, _ record: String, _ field: String
+  ) -> Double? {
+    guard let value else { return nil }
+    if let checked = range.checked(value) { return checked }
+    problems.append(
+      ImportProblem(
+        .leftOut, record: record, field: field,
+        "\(NumberText.shortest(value)) is out of range", "write \(range)"))
+    return nil
+  }
+
+  /// The method, or what is nearest to it.
+  private static func method(_ object: JSONObject, _ equipment: JSONObject?) -> String {
+    if object.has("method") { return object.text("method") }
+    if let equipment, equipment.has("brewer") { return equipment.text("brewer") }
+    let type = object.text("type").replacing("_", with: " ")
+    return type.prefix(1).uppercased() + type.dropFirst()
+  }
+
+  private static func category(_ object: JSONObject) -> MethodCategory {
+    let type = object.text("type")
+    return ["immersion", "pour_over", "espresso"].contains(type)
+      ? MethodCategory(rawValue: type) : .unrecorded
+  }
+
+  private func bean(
+    _ coffee: JSONObject?, _ lines: [BrewSpecLines.Name: [String]], _ record: String
+  ) throws(ImportProblem) -> Bean? {
+    guard let coffee else { return nil }
+    let origins = coffee.objects("origins")
+    func joined(_ field: String) -> String {
+      var parts: [String] = []
+      for text in origins.map({ $0.text(field) }) where !text.isEmpty && !parts.contains(text) {
+        parts.append(text)
+      }
+      return parts.joined(separator: ", ")
+    }
+    var day = ""
+    if coffee.has("roast_date") {
+      day = try date(coffee.text("roast_date"), record).day.description
+    }
+    let name = coffee.text("name")
+    var bean = Bean(
+      id: Identifier(rawValue: ""), name: name.isEmpty ? joined("name") : name,
+      roaster: coffee.text("roaster"), origin: CountryTerms.standard.translated(joined("country")),
+      region: [joined("region"), joined("subregion")].filter { !$0.isEmpty }
+        .joined(separator: ", "),
+      farm: joined("producer"), variety: joined("varietal"),
+      process: CoffeeProcess(words: joined("process")),
+      roastLevel: RoastLevel(rawValue: lines[.roastLevel]?.first ?? coffee.text("roast_level")),
+      roastDateText: day, notes: coffee.text("cupping_notes"))
+    func number(_ name: BrewSpecLines.Name, _ range: FieldRange) -> Double? {
+      range.checked(lines[name]?.first.flatMap(Double.init))
+    }
+    func writtenDay(_ name: BrewSpecLines.Name) -> String {
+      lines[name]?.first.flatMap { CalendarDay($0)?.description } ?? ""
+    }
+    bean.price = number(.price, .price)
+    bean.bagWeight = number(.bagWeight, .bagWeight)
+    bean.roastRange = number(.roastRange, .roastRange)
+    bean.frozenDateText = writtenDay(.frozenDate)
+    bean.thawedDateText = writtenDay(.thawedDate)
+    bean.isFavorite = lines[.isFavoriteBean]?.first == "true"
+    return bean
+  }
+
+  /// Ratings from 1 to 9 are levels from 1 to 5.
+  private static func tasting(
+    _ ratings: JSONObject?, _ lines: [BrewSpecLines.Name: [String]]
+  ) -> Tasting? {
+    func level(_ name: String) -> Int? {
+      ratings?.number(name).map { Int((($0 + 1) / 2).rounded()) }
+    }
+    let tasting = Tasting(
+      id: Identifier(rawValue: ""), brewID: Identifier(rawValue: ""), aroma: level("aroma"),
+      acidity: level("acidity"), sweetness: level("sweetness"), body: level("mouthfeel"),
+      balance: lines[.balance]?.first.flatMap { Int($0) }.flatMap {
+        (1...5).contains($0) ? $0 : nil
+      },
+      aftertaste: level("aftertaste"),
+      flavorTags: (lines[.flavorTag] ?? []).map(FlavorTag.init(rawValue:)),
+      notes: (lines[.tastingNote] ?? []).joined(separator: "\n"))
+    let empty = Tasting(id: tasting.id, brewID: tasting.brewID)
+    return tasting == empty ? nil : tasting
+  }
+
+  /// Counts the members that the journal has no place for.
+  private mutating func count(
+    _ object: JSONObject, _ result: JSONObject?, _ equipment: JSONObject?
+  ) {
+    func count(_ parent: JSONObject?, _ name: String, _ members: [String]) {
+      for member in members where parent?.has(member) == true {
+        leftOut["\(name).\(member)", default: 0] += 1
+      }
+    }
+    count(result, "result", ["brix"])
+    count(result?.object("ratings"), "ratings", ["fragrance", "flavour"])
+    count(object.object("water"), "water", ["ppm"])
+    count(equipment, "equipment", ["notes", "pressure_bar", "flow_rate_ml_s"])
+    if object.has("method") { count(equipment, "equipment", ["brewer"]) }
+    for origin in object.object("coffee")?.objects("origins") ?? [] {
+      count(origin, "origin", ["lot", "harvest_year", "elevation_masl", "cupping_notes"])
+    }
+  }
+
+  /// The identity of a brew, so that the same document gives the same brews everywhere.
+  private func identity(
+    _ brew: Brew, _ date: DateText, _ bean: Bean?, _ method: String, _ grinder: String
+  ) -> [String] {
+    let numbers = [
+      brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.grindSetting, brew.brewTime,
+      brew.rating,
+    ].map { $0.map(NumberText.shortest) ?? "" }
+    return [date.clock == nil ? date.day.description : brew.brewedAt.text]
+      + CSVColumn.bean.map { column in bean.map { BeanKey.field(column, $0) } ?? "" }
+      + [method, grinder] + numbers + [brew.notes] + (brew.isCopy ? ["is_copy"] : [])
+  }
+}

@@ -1,0 +1,62 @@
+import CoffeeTerms
+import Support
+
+extension BrewRowReader {
+  /// The bag of a row; nil where the row tells of none.
+  mutating func bean(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Bean? {
+    guard CSVColumn.bean.contains(where: { !(cells[$0] ?? "").isEmpty }) else { return nil }
+    var bean = Bean(
+      id: Identifier(rawValue: ""), name: cells[.beanName] ?? "", roaster: cells[.roaster] ?? "",
+      origin: reading(.origin, cells) { CountryTerms.standard.translated($0) },
+      region: cells[.region] ?? "", variety: cells[.variety] ?? "",
+      process: CoffeeProcess(
+        rawValue: reading(.process, cells) { CoffeeProcess(words: $0).rawValue }),
+      roastLevel: RoastLevel(
+        rawValue: reading(.roastLevel, cells) { RoastLevel(words: $0).rawValue }),
+      roastDateText: day(.roastDate, cells, &faults))
+    bean.price = price(cells, &faults)
+    bean.bagWeight = number(.bagWeight, .bagWeight, cells, &faults)
+    bean.frozenDateText = day(.frozenDate, cells, &faults)
+    bean.thawedDateText = day(.thawedDate, cells, &faults)
+    bean.roastRange = number(.roastRange, .roastRange, cells, &faults)
+    bean.isFavorite = flag(.isFavoriteBean, cells, &faults)
+    return bean
+  }
+
+  private func day(
+    _ column: CSVColumn, _ cells: [CSVColumn: String], _ faults: inout RowFaults
+  ) -> String {
+    guard let text = cells[column], !text.isEmpty else { return "" }
+    return date(text, column, "write YYYY-MM-DD", &faults)?.day(in: calendar).description ?? ""
+  }
+
+  /// A price, with or without a currency, such as `12,50 €`, `$18` or `CHF 19`.
+  private func price(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Double? {
+    func isCurrency(_ character: Character) -> Bool {
+      character.isCurrencySymbol || character.isLetter || character.isWhitespace
+    }
+    var text = Substring((cells[.price] ?? "").trimmed)
+    if let first = text.firstIndex(where: \.isNumber), text[..<first].allSatisfy(isCurrency) {
+      text = text[first...]
+    }
+    if let last = text.lastIndex(where: \.isNumber),
+      text[text.index(after: last)...].allSatisfy(isCurrency)
+    {
+      text = text[...last]
+    }
+    var plain = cells
+    plain[.price] = String(text)
+    return number(.price, .price, plain, &faults)
+  }
+
+  /// The cached result of `read` for a cell; a table repeats the same few cells.
+  private mutating func reading(
+    _ column: CSVColumn, _ cells: [CSVColumn: String], _ read: (String) -> String
+  ) -> String {
+    guard let text = cells[column], !text.isEmpty else { return "" }
+    if let known = readings[column]?[text] { return known }
+    let reading = read(text)
+    readings[column, default: [:]][text] = reading
+    return reading
+  }
+}

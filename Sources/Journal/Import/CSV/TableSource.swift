@@ -1,0 +1,74 @@
+import Support
+
+/// A table that can be read more than once: a file, or all bytes of what is no file.
+struct TableSource: Sendable {
+  private enum Place: Sendable {
+    case file(String)
+    case memory([UInt8])
+  }
+
+  private let place: Place
+
+  /// A regular file.
+  init(file path: String) {
+    place = .file(path)
+  }
+
+  /// The whole table.
+  init(_ bytes: [UInt8]) {
+    place = .memory(bytes)
+  }
+
+  /// The records from the beginning.
+  ///
+  /// - Throws: `JournalError` when the file can no longer be opened.
+  func records() throws(JournalError) -> TableRecords {
+    switch place {
+    case .memory(let bytes): return TableRecords(bytes)
+    case .file(let path):
+      do throws(SystemError) {
+        return try TableRecords(ByteInput(path: path))
+      } catch {
+        throw .cannotImport(error)
+      }
+    }
+  }
+}
+
+/// The records of a table, one at a time.
+struct TableRecords {
+  var reader = CSVReader()
+  private let input: ByteInput?
+
+  init(_ bytes: [UInt8]) {
+    input = nil
+    reader.open(bytes)
+  }
+
+  init(_ input: ByteInput) throws(SystemError) {
+    var head: [UInt8] = []
+    let isWhole = try input.read(Self.block, into: &head) < Self.block
+    self.input = input
+    reader.open(head, isComplete: isWhole)
+  }
+
+  private static let block = 1 << 20
+
+  /// The share that was read, 0…1; nil when unknown.
+  var fraction: Double? {
+    guard let input, let size = input.size, size > 0 else { return nil }
+    return min(1, Double(input.bytesRead - reader.bytesLeft) / Double(size))
+  }
+
+  /// Reads the next record into the reader.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func next() throws(JournalError) -> Bool {
+    guard let input else { return reader.next() }
+    do throws(SystemError) {
+      return try reader.next(from: input)
+    } catch {
+      throw .cannotImport(error)
+    }
+  }
+}

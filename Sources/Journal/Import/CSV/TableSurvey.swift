@@ -1,0 +1,71 @@
+import Support
+
+/// What all rows of a table together say: the order of its dates, the scale of its ratings, and what
+/// an undecided column holds.
+struct TableSurvey: Sendable {
+  /// The order of dates that some row settles; nil where none does, or rows contradict each other.
+  private(set) var order: DateOrder?
+  /// The highest rating of the scale, where it is certain; nil for stars up to 5.
+  private(set) var scale: Double?
+  /// Whether the undecided column holds numbers.
+  private(set) var isNumber = false
+  /// Whether a date needs the order.
+  private(set) var hasOpenDates = false
+
+  /// The fewest ratings above 5 by which a scale is certain: one may be a slip.
+  private static let fewestRatings = 3
+
+  init(
+    _ records: inout TableRecords, _ header: CSVHeader, today: CalendarDay
+  ) throws(JournalError) {
+    let dates = [CSVColumn.brewedAt, .roastDate, .frozenDate, .thawedDate].compactMap {
+      header.positions[$0]
+    }
+    // By the calendar alone, and among days up to today.
+    var certain: Set<DateOrder> = [.dayFirst, .monthFirst, .yearFirst]
+    var likely = certain
+    var ratings = (count: 0, aboveFive: 0, aboveTen: 0, highest: 0.0)
+    var cells = (numbers: 0, texts: 0)
+    while try records.next() {
+      let record = records.reader.record
+      for position in dates where position < record.count {
+        guard let text = record.text(position), let readings = DateText.readings(text),
+          !readings.isPlain, !readings.orders.isEmpty
+        else { continue }
+        if readings.orders.count > 1 { hasOpenDates = true }
+        certain.formIntersection(readings.orders)
+        let past = readings.orders(upTo: today)
+        if !past.isEmpty { likely.formIntersection(past) }
+      }
+      if let undecided = header.undecided?.position, undecided < record.count,
+        let text = record.text(undecided), !text.isEmpty
+      {
+        if RatingText.number(text) == nil { cells.texts += 1 } else { cells.numbers += 1 }
+      }
+      let place = header.positions[.rating] ?? header.undecided?.position
+      if let place, place < record.count, let text = record.text(place),
+        let rating = RatingText.number(text), rating > 0
+      {
+        ratings.count += 1
+        ratings.highest = max(ratings.highest, rating)
+        if rating > 5 { ratings.aboveFive += 1 }
+        if rating > 10 { ratings.aboveTen += 1 }
+      }
+    }
+    if certain.count == 1 {
+      order = certain.first
+    } else if certain.count > 1, likely.count == 1 {
+      order = likely.first
+    }
+    isNumber = cells.numbers > cells.texts
+    if ratings.highest <= 10, ratings.aboveFive >= Self.fewestRatings,
+      ratings.aboveFive * 2 > ratings.count
+    {
+      scale = 10
+    } else if ratings.highest <= 100, ratings.aboveTen >= Self.fewestRatings,
+      ratings.aboveTen * 2 > ratings.count
+    {
+      scale = 100
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Support
+
+/// Text of one byte a character, as spreadsheets of Windows save it ("CSV").
+enum Windows1252Text {
+  /// Whether bytes are this and not UTF-8: some are not UTF-8, none are a character of UTF-8 beyond
+  /// ASCII, and all stand for a character.
+  ///
+  /// - Parameter isWhole: Whether the bytes are the whole file: else the last ones may be a part of
+  ///   a character.
+  static func isCertain(_ bytes: [UInt8], isWhole: Bool) -> Bool {
+    if bytes.starts(with: UTF8Text.byteOrderMark) { return false }
+    var hasOther = false
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        index += 1
+        continue
+      }
+      if let length = length(of: byte) {
+        let rest = bytes[(index + 1)..<min(index + length, bytes.count)]
+        if rest.allSatisfy({ $0 & 0xC0 == 0x80 }) {
+          // A whole character of UTF-8, or one that is cut off at the end of a block.
+          if rest.count == length - 1 || !isWhole { return false }
+        }
+      }
+      if unused.contains(byte) { return false }
+      hasOther = true
+      index += 1
+    }
+    return hasOther
+  }
+
+  /// The length of a character of UTF-8 by its first byte.
+  private static func length(of byte: UInt8) -> Int? {
+    switch byte {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: nil
+    }
+  }
+
+  private static let unused: Set<UInt8> = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
+
+  /// The text as UTF-8.
+  static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + bytes.count / 16)
+    for byte in bytes {
+      guard byte >= 0x80 else {
+        output.append(byte)
+        continue
+      }
+      let code = byte < 0xA0 ? low[Int(byte) - 0x80] : UInt32(byte)
+      output += String(Unicode.Scalar(code) ?? "\u{FFFD}").utf8
+    }
+    return output
+  }
+
+  /// The characters from 0x80 to 0x9F (Unicode, "cp1252 to Unicode table", 1998).
+  private static let low: [UInt32] = [
+    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
+  ]
+}

@@ -1,0 +1,202 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `insights journal import` of changed files, of others' tables and of BrewSpec, end to end.
+@Suite struct ImportOptionsTests {
+  let program = InsightsProgram()
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private var path: String { folder.path("journal.sqlite") }
+
+  private func journal(_ command: String, _ arguments: String...) throws -> InsightsProgram.Result {
+    let today = command == "import" ? ["--today", "2026-06-20"] : []
+    return try program.run(["journal", command] + arguments + ["--db", path] + today)
+  }
+
+  private func table(_ rows: String...) throws -> String {
+    try folder.write(
+      (["Datum;Bohne;Methode;Dosis (g);Sterne;Notizen"] + rows).joined(separator: "\n") + "\n",
+      to: "liste.csv")
+  }
+
+  private func object(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  @Test func `an edited table is previewed, kept away, taken over and taken back`() throws {
+    let first = try table("03.05.2026;Sidama;V60;15,5;3;plum")
+    #expect(try journal("import", "--create", first).status == 0)
+    let before = try journal("export", "--format", "json").output
+    let bytes = try folder.bytes("journal.sqlite")
+    let edited = try table("03.05.2026;Sidama;V60;15,5;3,5;plum", "04.05.2026;Sidama;V60;15;4;fig")
+    let preview = try journal("import", "--preview", edited)
+    #expect(preview.status == 0 && preview.errors == "")
+    #expect(
+      preview.output == """
+        preview of \(edited) into \(path): nothing is changed
+        added: 1 brew
+        updated: 1 brew
+          the brew of Sidama, 2026-05-03: rating '3' → '3.5'
+
+        """)
+    #expect(try folder.bytes("journal.sqlite") == bytes)
+    let kept = try journal("import", "--keep", edited)
+    #expect(kept.output.contains("added: 1 brew\nkept as in the journal: 1 brew\n"))
+    #expect(try journal("undo", "--yes").status == 0)
+    let run = try journal("import", edited, "--format", "json")
+    let summary = try object(run.output)
+    #expect((summary["updated"] as? [String: Int])?["brews"] == 1)
+    #expect((summary["added"] as? [String: Int])?["brews"] == 1)
+    #expect(summary["preview"] as? Bool == false)
+    let difference = try #require((summary["differences"] as? [[String: Any]])?.first)
+    #expect(difference["kind"] as? String == "brew" && difference["taken"] as? Bool == true)
+    #expect(try journal("import", edited).output.contains("already there: 2 brews\n"))
+    #expect(try journal("undo", "--yes").status == 0)
+    #expect(try journal("export", "--format", "json").output == before)
+  }
+
+  @Test func `a preview leaves no new journal behind`() throws {
+    let run = try journal("import", "--create", "--preview", try table("03.05.2026;S;V60;15;3;x"))
+    #expect(
+      run.status == 0 && run.output.contains("into \(path): nothing is changed\nadded: 1 brew"))
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test(arguments: [
+    (["--map", "Datum"], 64, "--map 'Datum' names no column of ours"),
+    (["--map", "Datum=brewed"], 64, "--map knows no column 'brewed'; did you mean brewed_at?"),
+    (["--map", "a=notes,b=notes"], 64, "--map names notes twice"),
+    (["--map", "a=notes", "--map", "a=rating"], 64, "--map names 'a' twice"),
+    (["--map", "=notes"], 64, "names no column of the table"),
+    (["--rating-scale", "7"], 64, "--rating-scale 7 is no scale; give 5, 10 or 100"),
+    (["--map", "Tag=brewed_at"], 65, "the first line has no column 'Tag'"),
+  ])
+  func `what is said of columns wrongly`(
+    _ arguments: [String], _ status: Int, _ message: String
+  ) throws {
+    #expect(try journal("init").status == 0)
+    let file = try table("03.05.2026;Sidama;V60;15,5;3;plum")
+    let run = try program.run(["journal", "import", file, "--db", path] + arguments)
+    #expect(run.status == status && run.output == "")
+    #expect(run.errors.contains(message) && run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `columns that leave a brew without its bean change nothing`() throws {
+    #expect(try journal("init").status == 0)
+    let bytes = try folder.bytes("journal.sqlite")
+    let file = try folder.write("Datum,Kafee,Punkte\n03.05.2026,Sidama,8\n", to: "liste.csv")
+    let run = try journal("import", file)
+    #expect(run.status == 65 && run.output == "")
+    #expect(
+      run.errors
+        == "insights: no column names the bean, and 'Kafee' (did you mean bean_name?) means nothing; "
+        + "name it with --map 'Theirs=bean_name', or leave a column out with --map 'Theirs=-'\n")
+    #expect(try folder.bytes("journal.sqlite") == bytes)
+    let mapped = try journal("import", file, "--map", "Kafee=bean_name", "--rating-scale", "10")
+    #expect(mapped.status == 0 && mapped.output.contains("ratings read as out of 10\n"))
+    #expect(try journal("brews").output.contains("Sidama"))
+  }
+
+  @Test func `dates are settled by the whole file, and that is told`() throws {
+    let file = try folder.write(
+      "date,bean,water quality\n05/06/2026,Guji,soft\n13/06/2026,Guji,soft\n", to: "dates.csv")
+    let run = try journal("import", "--create", file)
+    #expect(run.status == 0)
+    #expect(
+      run.output.hasSuffix("not imported: column 'water quality'\ndates read as day-month-year\n"))
+    #expect(try journal("export").output.contains("2026-06-05T"))
+  }
+
+  @Test func `standard input is settled too`() throws {
+    let text = "date,bean\n05/06/2026,Guji\n13/06/2026,Guji\n"
+    let run = try program.run(
+      ["journal", "import", "-", "--create", "--db", path, "--today", "2026-06-20"],
+      input: Array(text.utf8))
+    #expect(run.status == 0 && run.output.contains("added: 2 brews (2 unrated), 1 bean\n"))
+  }
+
+  @Test func `extraction and price of a cup are computed, shown and exported`() throws {
+    let text =
+      "Datum;Bohne;Dosis (g);In der Tasse;TDS;Preis;Packungsgr\u{F6}\u{DF}e\n"
+      + "03.05.2026;Sidama;15;210;1,4;12,50 CHF;250 g\n"
+    let bytes = Data(text.unicodeScalars.map { UInt8($0.value) })
+    let file = folder.url.appending(path: "windows.csv")
+    try bytes.write(to: file)
+    let run = try journal("import", "--create", file.path)
+    #expect(run.status == 0)
+    #expect(run.output.hasSuffix("text read as windows-1252, not UTF-8\n"))
+    let shown = try journal("show", "2026-05-03").output
+    #expect(shown.contains("  TDS         1.4 %\n  extraction  19.6 %\n  price       0.75\n"))
+    let bean = try journal("show", "sidama").output
+    #expect(bean.contains("  weight  250 g\n  price   12.5\n"))
+    let brews = try object(try journal("brews", "--format", "json").output)
+    let brew = try #require((brews["brews"] as? [[String: Any]])?.first)
+    #expect(brew["extraction_yield_percent"] as? Double == 19.6)
+    #expect(brew["price_per_cup"] as? Double == 0.75 && brew["tds_percent"] as? Double == 1.4)
+    #expect(
+      try journal("export").output.hasSuffix(",1.4,19.6,12.5,250,0.75\n"))
+  }
+
+  // MARK: Spreadsheets
+
+  @Test func `workbooks are named, not read`() throws {
+    #expect(try journal("init").status == 0)
+    let file = try folder.write("PK\u{3}\u{4}\u{14}\0\u{6}\0[Content_Types].xml", to: "a.xlsx")
+    let run = try journal("import", file)
+    #expect(run.status == 65)
+    #expect(
+      run.errors == "insights: a.xlsx is a workbook of a spreadsheet program; save it as CSV there "
+        + "and import the CSV file\n")
+  }
+
+  @Test(arguments: ["out.xlsx", "OUT.XLS", "out.ods"], [[], ["--format", "csv"]])
+  func `no table is written as a workbook`(_ name: String, _ arguments: [String]) throws {
+    _ = try journal("import", "--create", try table("03.05.2026;Sidama;V60;15,5;3;plum"))
+    let run = try program.run(
+      ["journal", "export", "--output", folder.path(name), "--db", path] + arguments)
+    #expect(run.status == 64 && run.output == "")
+    #expect(run.errors.contains("name a file that ends in .csv"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path(name)))
+  }
+
+  // MARK: BrewSpec
+
+  @Test(arguments: ["brews.yaml", "brews.yml", "brews.json"])
+  func `BrewSpec goes out and comes back`(_ name: String) throws {
+    _ = try journal("import", "--create", try table("03.05.2026;Sidama;V60;15,5;3;plum"))
+    let file = folder.path(name)
+    let run = try journal("export", "--format", "brewspec", "--output", file)
+    #expect(run == .init(status: 0, output: "", errors: ""))
+    let text = String(decoding: try folder.bytes(name), as: UTF8.self)
+    #expect(text.hasPrefix(name.hasSuffix("json") ? "{\n" : "brewspec_version: \"1.0\"\n"))
+    let copy = folder.path("copy.sqlite")
+    let back = try program.run(["journal", "import", file, "--create", "--db", copy])
+    #expect(back.status == 0 && back.output.contains("added: 1 brew, 1 bean, 1 method\n"))
+    #expect(
+      try program.run(["journal", "export", "--db", copy]).output == journal("export").output)
+    #expect(try journal("import", file).output.contains("already there: 1 brew\n"))
+  }
+
+  @Test func `what the schema refuses changes nothing`() throws {
+    #expect(try journal("init").status == 0)
+    let bytes = try folder.bytes("journal.sqlite")
+    let file = try folder.write(
+      "brewspec_version: \"1.0\"\nbrews:\n  - date: 2026-05-03\n    coffee:\n      roast_level: city\n",
+      to: "bad.yaml")
+    let run = try journal("import", file)
+    #expect(run.status == 65 && run.output == "")
+    #expect(
+      run.errors == "insights: bad.yaml is no BrewSpec 1.0: brews[0].coffee.roast_level is none of "
+        + "light, medium, dark; correct it and import it again\n")
+    #expect(try folder.bytes("journal.sqlite") == bytes)
+    let empty = try journal("export", "--format", "brewspec")
+    #expect(empty.status == 65 && empty.output == "")
+    #expect(empty.errors.contains("has no brews with a time, and BrewSpec needs one"))
+  }
+}

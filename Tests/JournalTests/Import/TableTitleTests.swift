@@ -1,0 +1,231 @@
+import CoffeeTerms
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Journal
+
+/// Columns, dates and scales of tables that were not made for the journal.
+@Suite struct TableTitleTests {
+  let scratch: TemporaryFolder
+
+  init() throws {
+    scratch = try TemporaryFolder()
+  }
+
+  private func importing(
+    _ text: String, _ change: (inout JournalImport) -> Void = { _ in }
+  ) throws -> (brews: [Brew], beans: [Bean], summary: ImportSummary) {
+    try importing(Array(text.utf8), change)
+  }
+
+  private func importing(
+    _ bytes: [UInt8], _ change: (inout JournalImport) -> Void = { _ in }
+  ) throws -> (brews: [Brew], beans: [Bean], summary: ImportSummary) {
+    let file = try scratch.write(bytes, to: "table.csv")
+    let journal = try BrewJournal.inMemory()
+    var importer = JournalImport(
+      calendar: LocalCalendar(timeZone: .gmt), today: try #require(CalendarDay("2026-06-20")))
+    change(&importer)
+    let summary = try importer.run(file, into: journal)
+    let contents = try journal.contents()
+    return (contents.brews, contents.beans, summary)
+  }
+
+  @Test(arguments: [
+    "Date,Coffee,Country,Brewer,Grinder,Dose (g),Water (g),Temp (°C),Grind Size,Brew Time,Score,Tasting Notes",
+    "Datum,Bohne,Herkunft,Zubereitung,Mühle,Dosis [g],Wasser in g,Temperatur °C,Mahlgrad,Brühzeit,Sterne,Notizen",
+    "Fecha,Café,País,Método,Molinillo,Dosis,Agua,Temperatura,Molienda,Tiempo,Puntuación,Notas de cata",
+    "Date,Grains,Pays,Méthode,Moulin,Dose,Eau,Température,Mouture,Durée,Étoiles,Commentaires",
+    "Data,Caffè,Paese,Metodo,Macinacaffè,Dose,Acqua,Temperatura,Macinatura,Tempo,Voto,Appunti",
+    "DATA,Grão,País,Método,Moedor,Dose,Água,Temperatura,Moagem,Tempo,Avaliação,Anotações",
+  ])
+  func `usual titles of six languages`(_ titles: String) throws {
+    let (brews, beans, summary) = try importing(
+      "\(titles)\n2026-05-03,Guji,Ethiopia,V60,C40,15,250,94,22,2:45,4,plum\n")
+    #expect(summary.ignoredColumns == [] && summary.problems == [])
+    let brew = try #require(brews.first)
+    #expect(beans.map(\.name) == ["Guji"] && beans.map(\.origin) == ["Ethiopia"])
+    #expect(brew.methodID != nil && brew.grinderID != nil && brew.dose == 15 && brew.water == 250)
+    #expect(brew.waterTemperature == 94 && brew.grindSetting == 22 && brew.brewTime == 165)
+    #expect(brew.rating == 4 && brew.notes == "plum")
+  }
+
+  @Test func `no title means two columns`() {
+    #expect(ColumnTerms.standard.doubles == [])
+    for column in CSVColumn.usual {
+      for title in ColumnTerms.standard.titles(of: column.rawValue) {
+        #expect(ColumnTerms.standard.meaning(of: title.uppercased())?.columns == [column.rawValue])
+      }
+      #expect(!ColumnTerms.standard.titles(of: column.rawValue).isEmpty, "\(column)")
+    }
+  }
+
+  /// A unit in the title holds for cells without one; one that does not fit makes it another column.
+  @Test(
+    arguments: [
+      ("Temp (°F)", "200", 93.3), ("Temp °F", "93 °C", 93), ("Brew time (min)", "2.5", 150),
+      ("Brew time (min)", "2:30", 150), ("Coffee (g)", "15", 15), ("Water [oz]", "8", 226.8),
+      ("Yield (%)", "20", nil), ("Rating /10", "7", 3.5), ("Score (1-100)", "85", 4.25),
+      ("Rating", "9/10", 4.5), ("Rating", "★★★★☆", 4), ("Rating", "⭐⭐⭐½", 3.5),
+    ] as [(String, String, Double?)])
+  func `units of titles and scales of cells`(
+    _ title: String, _ cell: String, _ value: Double?
+  ) throws {
+    let (brews, _, summary) = try importing("Date,bean,\(title)\n2026-05-03,Guji,\(cell)\n")
+    let brew = try #require(brews.first)
+    let values = [
+      brew.waterTemperature, brew.brewTime, brew.dose, brew.water, brew.yield, brew.stars,
+    ]
+    #expect(values.compactMap(\.self) == [value].compactMap(\.self))
+    #expect(summary.ignoredColumns == (value == nil ? [title] : []))
+  }
+
+  @Test func `the user's names come first`() throws {
+    let (brews, beans, summary) = try importing(
+      "Wann;Was;Bohne;Menge;Wetter\n3.5.2026;Guji;egal;15,5;sonnig\n"
+    ) {
+      $0.columns = ["wann": "brewed_at", "Was": "bean_name", "MENGE": "dose_g", "Wetter": "-"]
+    }
+    #expect(beans.map(\.name) == ["Guji"] && brews.map(\.dose) == [15.5])
+    #expect(summary.ignoredColumns == ["Bohne"])
+  }
+
+  @Test func `titles that leave a brew without its bean are refused`() throws {
+    let error = #expect(throws: JournalError.self) {
+      try importing("Datum,Kafee Nmae,Dosis\n2026-05-03,Guji,15\n")
+    }
+    #expect(error?.reason == .noBeanColumn && error?.facts.allowed == ["Kafee Nmae"])
+    // Without a title that could be the bean, a table tells brews without one.
+    #expect(try importing("Datum,Dosis\n2026-05-03,15\n").brews.count == 1)
+    #expect(
+      try importing("Datum,Wetter\n2026-05-03,15\n") { $0.columns = ["Wetter": "-"] }
+        .brews.count == 1)
+  }
+
+  @Test func `what the user names must be there`() throws {
+    let missing = #expect(throws: JournalError.self) {
+      try importing("Datum,Bohne\n2026-05-03,Guji\n") { $0.columns = ["Date": "brewed_at"] }
+    }
+    #expect(missing?.reason == .noMappedColumn && missing?.facts.field == "Date")
+    let unknown = #expect(throws: JournalError.self) {
+      try importing("Datum,Bohne\n2026-05-03,Guji\n") { $0.columns = ["Bohne": "bohne"] }
+    }
+    #expect(unknown?.reason == .unknownWord)
+    let journal = #expect(throws: JournalError.self) {
+      try importing("{\"schema_version\": 1}") { $0.columns = ["a": "notes"] }
+    }
+    #expect(journal?.reason == .notATable)
+  }
+
+  /// "Note" is a rating in French and notes in Italian.
+  @Test(arguments: [("4,5", 4.5, ""), ("prugna", 0, "prugna")])
+  func `cells decide about a title of two meanings`(
+    _ cell: String, _ rating: Double, _ notes: String
+  ) throws {
+    let (brews, _, _) = try importing("Data;Caffè;Note\n2026-05-03;Guji;\(cell)\n")
+    #expect(brews.map(\.rating) == [rating] && brews.map(\.notes) == [notes])
+  }
+
+  @Test func `a bare time after the date is not guessed`() throws {
+    let (brews, _, summary) = try importing("Date,Time,Bean\n2026-05-03,07:31,Guji\n")
+    #expect(brews.map(\.brewTime) == [nil] && summary.ignoredColumns == ["Time"])
+    #expect(try importing("Date,Bean,Time\n2026-05-03,Guji,2:31\n").brews.map(\.brewTime) == [151])
+  }
+
+  @Test func `words for a grind go to the notes`() throws {
+    let (brews, _, summary) = try importing(
+      "date,bean,grind,notes\n2026-05-03,Guji,medium,plum\n2026-05-04,Guji,2+4,\n")
+    #expect(summary.problems == [])
+    #expect(brews.map(\.notes) == ["plum\nGrind: medium", ""])
+    #expect(brews.map(\.grindSetting) == [nil, 2.4])
+  }
+
+  // MARK: Dates
+
+  @Test(
+    arguments: [
+      (["05/06/2026", "13/06/2026"], ["2026-06-05", "2026-06-13"], DateOrder.dayFirst),
+      (["05/06/2026", "05/13/2026"], ["2026-05-06", "2026-05-13"], .monthFirst),
+      (["5-6-26", "31-5-26"], ["2026-06-05", "2026-05-31"], .dayFirst),
+      // Only one order gives a day up to today, 20 June.
+      (["06/12/2026"], ["2026-06-12"], .monthFirst),
+    ] as [([String], [String], DateOrder)])
+  func `one row settles the order of all`(
+    _ texts: [String], _ days: [String], _ order: DateOrder
+  ) throws {
+    let (brews, _, summary) = try importing("date,bean\n" + texts.map { "\($0),G\n" }.joined())
+    #expect(Set(brews.map { String($0.brewedAt.text.prefix(10)) }) == Set(days))
+    #expect(summary.dateOrder == order && summary.problems == [])
+  }
+
+  @Test func `nothing settles what stays open`() throws {
+    let (brews, _, summary) = try importing("date,bean\n05/06/2026,G\n04/05/2026,G\n05/05/2026,G\n")
+    #expect(summary.skipped == 2 && summary.dateOrder == nil)
+    #expect(brews.map(\.brewedAt.text) == ["2026-05-05T12:00:00Z"])
+    // Rows that contradict each other settle nothing for the others.
+    let (mixed, _, told) = try importing("date,bean\n13/05/2026,G\n05/13/2026,G\n04/05/2026,G\n")
+    #expect(mixed.count == 2 && told.skipped == 1)
+  }
+
+  @Test func `the title and dots tell the order too`() throws {
+    let (brews, _, _) = try importing("Datum (TT/MM/JJJJ),Bohne\n05/06/2026,G\n")
+    #expect(brews.map(\.brewedAt.text) == ["2026-06-05T12:00:00Z"])
+    let (dotted, _, _) = try importing("Datum;Bohne;Röstdatum\n06.05.26;G;1.5.2026\n")
+    #expect(dotted.map(\.brewedAt.text) == ["2026-05-06T12:00:00Z"])
+  }
+
+  // MARK: Ratings
+
+  @Test(
+    arguments: [
+      ([8.0, 7, 9, 4], 10.0, [4, 3.5, 4.5, 2]), ([85, 90, 70], 100, [4.25, 4.5, 3.5]),
+      ([4, 3, 5, 2], nil, [4, 3, 5, 2]),
+    ] as [([Double], Double?, [Double])])
+  func `a scale that is certain`(
+    _ ratings: [Double], _ scale: Double?, _ stars: [Double]
+  ) throws {
+    let rows = ratings.enumerated().map { "2026-05-0\($0 + 1),G,\($1)\n" }
+    let (brews, _, summary) = try importing("date,bean,rating\n" + rows.joined())
+    #expect(summary.ratingScale == scale && brews.map(\.rating) == stars)
+  }
+
+  @Test func `a slip is no scale, and the user may say it`() throws {
+    let text = "date,bean,rating\n2026-05-01,G,4\n2026-05-02,G,8\n2026-05-03,G,3\n"
+    let (brews, _, summary) = try importing(text)
+    #expect(brews.map(\.rating) == [4, 3] && summary.ratingScale == nil)
+    #expect(
+      summary.problems.map(\.message) == [
+        "line 3: rating '8' is out of range; write a number from 0 to 5"
+      ])
+    let (said, _, told) = try importing(text) { $0.ratingScale = 10 }
+    #expect(said.map(\.rating) == [2, 4, 1.5] && told.ratingScale == 10)
+  }
+
+  // MARK: Spreadsheets
+
+  @Test(arguments: [true, false], [true, false])
+  func `UTF-16 is read`(isLittle: Bool, hasMark: Bool) throws {
+    let text = "Datum;Bohne;Notizen\r\n03.05.2026;Guji;süß, reife Zwetschge 🍑\r\n"
+    let units = (hasMark ? [0xFEFF] : []) + Array(text.utf16)
+    let bytes = units.flatMap { unit -> [UInt8] in
+      let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      return isLittle ? pair : pair.reversed()
+    }
+    let (brews, _, summary) = try importing(bytes)
+    #expect(summary.problems == [] && brews.map(\.notes) == ["süß, reife Zwetschge 🍑"])
+    let error = #expect(throws: JournalError.self) { try importing(bytes + [0]) }
+    #expect(error?.reason == .utf16Input)
+  }
+
+  @Test(
+    arguments: [
+      Array("PK\u{3}\u{4}\u{14}\0\u{6}\0[Content_Types].xml".utf8),
+      Array("PK\u{3}\u{4}mimetypeapplication/vnd.oasis.opendocument.spreadsheet".utf8),
+      [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0],
+    ] as [[UInt8]])
+  func `workbooks are named`(_ bytes: [UInt8]) throws {
+    let error = #expect(throws: JournalError.self) { try importing(bytes) }
+    #expect(error?.reason == .workbookInput)
+  }
+}
