@@ -103,9 +103,13 @@ struct TextReport {
   /// The context model's judgement: `reported 0.93, denied 0.01: left1=of +1.20, …`.
   private func line(_ judgement: Explanation.Judgement) -> String {
     let weights = judgement.weights.map { "\($0.feature) \(signed($0.weight, 2))" }
-    return
-      "context: reported \(words.numbers.fixed(judgement.reported, places: 2)), denied \(words.numbers.fixed(judgement.denied, places: 2))"
-      + (weights.isEmpty ? "" : "; " + weights.joined(separator: ", "))
+    let context = words.text(
+      "explain.context",
+      [
+        "reported": .text(words.numbers.fixed(judgement.reported, places: 2)),
+        "denied": .text(words.numbers.fixed(judgement.denied, places: 2)),
+      ])
+    return context + (weights.isEmpty ? "" : "; " + weights.joined(separator: ", "))
   }
 
   private mutating func write(_ line: String) {
