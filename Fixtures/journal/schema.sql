@@ -51,7 +51,8 @@ CREATE TABLE recipe (
     is_inverted    INTEGER,
     plunge_s       REAL,
     usage_count    INTEGER NOT NULL DEFAULT 0,
-    created_at     TEXT NOT NULL
+    created_at     TEXT NOT NULL,
+    steps          TEXT
 );
 
 CREATE TABLE brew (
@@ -85,7 +86,8 @@ CREATE TABLE tasting (
     balance     INTEGER CHECK (balance BETWEEN 1 AND 5),
     aftertaste  INTEGER CHECK (aftertaste BETWEEN 1 AND 5),
     flavor_tags TEXT NOT NULL DEFAULT '[]',
-    notes       TEXT NOT NULL DEFAULT ''
+    notes       TEXT NOT NULL DEFAULT '',
+    bitterness  INTEGER CHECK (bitterness BETWEEN 1 AND 5)
 );
 
 CREATE INDEX brew_by_bean_and_method ON brew (bean_id, method_id);

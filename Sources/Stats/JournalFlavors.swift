@@ -107,7 +107,8 @@ extension Tasting {
   /// attribute `finish`.
   package var levels: [Attribute: Int] {
     let all: [(Attribute, Int?)] = [
-      (.acidity, acidity), (.body, body), (.sweetness, sweetness), (.finish, aftertaste),
+      (.acidity, acidity), (.body, body), (.sweetness, sweetness),
+      (.bitterness, bitterness), (.finish, aftertaste),
     ]
     var levels: [Attribute: Int] = [:]
     for case (let attribute, let level?) in all where (1...5).contains(level) {

@@ -67,6 +67,97 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (
+        "V60", "bloom 45 g to 0:40, pour to 150 g by 1:10, pour to 250 g by 1:50", 160,
+        "bloom 0-40 45, pour 40-70 150, pour 70-110 250, drawdown 110-160"
+      ),
+      // Grams without 'to' are added; a decimal comma ends no step.
+      (
+        "V60",
+        "Bloom 45,5g for 40s; then pour 104.5 g for 30 s; wait until 1:30, pour 100 ml to 2:00",
+        nil, "bloom 0-40 45, pour 40-70 150, steep 70-90, pour 90-120 250"
+      ),
+      // Times that are left open share what is between their neighbors.
+      (
+        "V60", "bloom to 45 g by 0:30, pour to 150 g, pour 100 g by 1:30, drawdown", 150,
+        "bloom 0-30 45, pour 30-60 150, pour 60-90 250, drawdown 90-150"
+      ),
+      (
+        "V60", "bloom 45 g, pour to 250 g", 120,
+        "bloom 0-40 45, pour 40-80 250, drawdown 80-120"
+      ),
+      (
+        "AeroPress", "pour 220 g by 0:15, steep to 1:30, plunge to 2:00", nil,
+        "pour 0-15 220, steep 15-90, plunge 90-120"
+      ),
+      ("Espresso", "extract to 36 g", 28, "extract 0-28 36"),
+      // Nothing says when the steps end.
+      ("V60", "bloom 45 g to 0:40, pour to 150 g", nil, ""),
+    ] as [(String, String, Double?, String)])
+  func `steps with times are kept as they are given`(
+    name: String, written: String, time: Double?, steps: String
+  ) throws {
+    let journal = try BrewJournal.inMemory()
+    let method = Self.method(name)
+    var recipe = Self.recipe(time: time)
+    recipe.methodID = method.id
+    recipe.take(try #require(WrittenValue.steps(written)))
+    try journal.add(recipe, method: method)
+    let stored = try #require(try journal.contents().recipes.first)
+    #expect(stored == recipe && !stored.steps.isEmpty)
+    let schedule = stored.schedule(for: method)
+    #expect(Self.text(schedule) == steps)
+    for (step, next) in zip(schedule?.steps ?? [], schedule?.steps.dropFirst() ?? []) {
+      #expect(step.end == next.start)
+    }
+    let shared = SharedRecipe(stored, in: try journal.contents())
+    let decoded = try JSONDecoder().decode(SharedRecipe.self, from: JSONEncoder().encode(shared))
+    #expect(decoded.recipe.steps == recipe.steps)
+  }
+
+  @Test func `steps say the bloom, the pours, the plunge, the water and the time`() throws {
+    var recipe = Self.recipe(water: 300, pours: [60, 300])
+    recipe.take(
+      try #require(
+        WrittenValue.steps("bloom 45 g to 0:40, pour to 150 g by 1:10, pour to 250 g by 1:50")))
+    #expect(recipe.bloom == 45 && recipe.bloomTime == 40 && recipe.pours == [150, 250])
+    #expect(recipe.water == 250 && recipe.brewTime == 110 && recipe.plungeTime == nil)
+    recipe.take(
+      try #require(WrittenValue.steps("pour to 220 g by 0:15, wait to 1:30, press by 2:00")))
+    #expect(recipe.bloom == nil && recipe.plungeTime == 30 && recipe.brewTime == 120)
+  }
+
+  @Test(arguments: [
+    "", "stir", "pour", "bloom 45", "steep 20 g", "bloom 45 g to 0:40 to 0:50", "pour 10 g 20 g",
+    "pour to 150 g, pour 50 g for 10 s", "bloom 45 g pour 150 g",
+  ])
+  func `what is no step is not read`(text: String) {
+    let steps = WrittenValue.steps(text)
+    #expect(text == "pour" ? steps == [RecipeStep(.pour)] : steps == nil)
+  }
+
+  @Test(arguments: [
+    ("V60", "pour to 150 g by 1:10, pour to 100 g by 1:50", JournalError.Reason.poursNotRising),
+    ("V60", "pour to 150 g by 1:10, pour to 250 g by 1:00", .poursNotRising),
+    ("V60", "pour to 150 g by 1:10, press by 2:00", .stepOfOtherMethod),
+    ("Espresso", "pour to 30 g by 0:10", .stepOfOtherMethod),
+    ("V60", "extract to 30 g by 0:10", .stepOfOtherMethod),
+    ("V60", "pour to 9000 g by 0:10", .outOfRange),
+  ])
+  func `steps that cannot be are refused`(
+    name: String, written: String, reason: JournalError.Reason
+  ) throws {
+    let journal = try BrewJournal.inMemory()
+    let method = Self.method(name)
+    var recipe = Self.recipe()
+    recipe.methodID = method.id
+    recipe.steps = try #require(WrittenValue.steps(written))
+    let error = #expect(throws: JournalError.self) { try journal.add(recipe, method: method) }
+    #expect(error?.reason == reason)
+  }
+
   @Test func `a timer asks what is to be done and what the scale should show`() throws {
     let recipe = Self.recipe(water: 250, time: 160, bloom: 45, bloomTime: 40, pours: [150])
     let schedule = try #require(recipe.schedule(for: Self.method("V60")))

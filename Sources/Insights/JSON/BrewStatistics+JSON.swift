@@ -44,6 +44,10 @@ extension JSONWriter {
     field("coffee_g", totals.coffee)
     field("water_g", totals.water)
     field("brew_time_s", totals.time)
+    field("price", totals.priced > 0 ? totals.price : nil)
+    field("price_per_cup", totals.meanPrice)
+    name("priced_cups")
+    integer(totals.priced)
   }
 
   private mutating func bag(_ bag: BrewStatistics.Bag) {

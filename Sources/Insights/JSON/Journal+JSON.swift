@@ -106,6 +106,14 @@ extension JSONWriter {
     field("plunge_s", recipe.plungeTime)
     field("usage_count", Double(recipe.usageCount))
     field("created_at", recipe.createdAt.text)
+    name("steps")
+    array(recipe.steps) { writer, step in
+      writer.object { writer in
+        writer.field("step", step.kind.rawValue)
+        writer.field("end_s", step.end)
+        writer.field("target_g", step.target)
+      }
+    }
     raw("}")
   }
 

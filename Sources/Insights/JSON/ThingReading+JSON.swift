@@ -51,6 +51,7 @@ extension JSONWriter {
       for (name, level): (StaticString, Int?) in [
         ("aroma", tasting.aroma), ("acidity", tasting.acidity), ("sweetness", tasting.sweetness),
         ("body", tasting.body), ("balance", tasting.balance), ("aftertaste", tasting.aftertaste),
+        ("bitterness", tasting.bitterness),
       ] { writer.field(name, level.map(Double.init)) }
       writer.name("flavor_tags")
       writer.array(tasting.flavorTags) { $0.string($1.rawValue) }

@@ -32,6 +32,11 @@ extension JournalErrorWords {
     case .nameless: ("a \(kind) needs a name", "give it one")
     case .emptyID: ("a \(kind) needs an ID", "give it one, such as a UUID")
     case .emptyTag: ("\(field) has a tag without text", "give the tag a text, or leave it away")
+    case .poursNotRising where field == "steps":
+      (
+        "the times and the grams of steps must rise",
+        "give the clock's time and the grams on the scale at the end of each"
+      )
     case .poursNotRising:
       ("\(field) must rise", "give the grams on the scale after each pour")
     case .stepOfOtherMethod:

@@ -57,6 +57,15 @@ enum Written {
     }
   }
 
+  /// The steps of a recipe.
+  static func steps(_ text: String) throws -> [RecipeStep] {
+    guard let steps = WrittenValue.steps(text) else {
+      throw Fault(
+        description: "write steps as 'bloom 45 g to 0:40, pour to 150 g by 1:10, drawdown to 2:40'")
+    }
+    return steps
+  }
+
   /// A flavor of the wheel by its ID or a short name, or `custom:` and a text of one's own.
   static func tag(_ text: String) throws -> FlavorTag {
     switch FlavorWheel.standard.resolve(text) {

@@ -64,7 +64,8 @@ struct BrewCard {
   private var levels: [(String, Int?)] {
     [
       ("aroma", tasting?.aroma), ("acidity", tasting?.acidity),
-      ("sweetness", tasting?.sweetness), ("body", tasting?.body),
+      ("sweetness", tasting?.sweetness), ("bitterness", tasting?.bitterness),
+      ("body", tasting?.body),
       ("balance", tasting?.balance), ("aftertaste", tasting?.aftertaste),
     ]
   }

@@ -24,17 +24,18 @@ struct StatsText {
   }
 
   private var summary: [String] {
-    var table = table([
-      ("", .left), ("cups", .right), ("coffee", .right), ("water", .right), ("time", .right),
-      ("rating", .right), ("rated", .right),
-    ])
+    var table = table(
+      [
+        ("", .left), ("cups", .right), ("coffee", .right), ("water", .right), ("time", .right),
+        ("rating", .right), ("rated", .right),
+      ] + priceColumn)
     for (key, totals) in [
       ("stats.today", drunk.today), ("stats.this-week", drunk.thisWeek),
       ("stats.this-month", drunk.thisMonth), ("stats.all", drunk.totals),
     ] where totals.cups > 0 {
       table.add([words.text(key)] + cells(totals))
     }
-    var lines = table.lines
+    var lines = table.lines + money
     if let first = drunk.first, let last = drunk.last, let mean = drunk.cupsPerDay {
       lines.append(
         words.text(
@@ -48,10 +49,11 @@ struct StatsText {
   }
 
   private var groups: [String] {
-    var table = table([
-      (drunk.grouping.rawValue, .left), ("cups", .right), ("coffee", .right), ("water", .right),
-      ("time", .right), ("rating", .right), ("rated", .right),
-    ])
+    var table = table(
+      [
+        (drunk.grouping.rawValue, .left), ("cups", .right), ("coffee", .right), ("water", .right),
+        ("time", .right), ("rating", .right), ("rated", .right),
+      ] + priceColumn)
     for group in drunk.groups.prefix(limit) {
       table.add([TextTable.shortened(name(group), to: 36)] + cells(group.totals))
     }
@@ -72,16 +74,18 @@ struct StatsText {
 
   private var bags: [String] {
     guard let mean = drunk.meanBagDays else { return [] }
-    var table = table([
-      ("finished", .left), ("first", .left), ("last", .left), ("days", .right), ("cups", .right),
-      ("coffee", .right), ("rating", .right),
-    ])
+    var table = table(
+      [
+        ("finished", .left), ("first", .left), ("last", .left), ("days", .right), ("cups", .right),
+        ("coffee", .right), ("rating", .right),
+      ] + priceColumn)
     for bag in drunk.bags.prefix(limit) {
-      table.add([
-        TextTable.shortened(bag.bean.displayName, to: 36), bag.first.description,
-        bag.last.description, "\(bag.days)", "\(bag.totals.cups)", coffee(bag.totals),
-        rating(bag.totals),
-      ])
+      table.add(
+        [
+          TextTable.shortened(bag.bean.displayName, to: 36), bag.first.description,
+          bag.last.description, "\(bag.days)", "\(bag.totals.cups)", coffee(bag.totals),
+          rating(bag.totals),
+        ] + price(bag.totals))
     }
     let sentence = words.text(
       "stats.bags",
@@ -108,6 +112,32 @@ struct StatsText {
         ? words.text("stats.liters", ["number": .text(fixed(totals.water / 1000))]) : "",
       time(totals.time),
       rating(totals), totals.rated > 0 ? words.numbers.grouped(totals.rated) : "",
+    ] + price(totals)
+  }
+
+  // MARK: Money
+
+  /// Only where some cup has a price.
+  private var priceColumn: [(key: String, TextTable.Alignment)] {
+    drunk.totals.priced > 0 ? [("price", .right)] : []
+  }
+
+  private func price(_ totals: BrewTotals) -> [String] {
+    guard drunk.totals.priced > 0 else { return [] }
+    return [totals.priced > 0 ? words.numbers.fixed(totals.price, places: 2) : ""]
+  }
+
+  /// The mean price of a cup, and how many cups it is known of.
+  private var money: [String] {
+    guard let mean = drunk.totals.meanPrice else { return [] }
+    let (priced, cups) = (drunk.totals.priced, drunk.totals.cups)
+    return [
+      words.text(
+        priced == cups ? "stats.price" : "stats.price-of-some",
+        [
+          "number": .text(words.numbers.fixed(mean, places: 2)), "count": .count(priced),
+          "all": .text(words.numbers.grouped(cups)),
+        ])
     ]
   }
 

@@ -194,6 +194,7 @@ struct BrewSpecRecord {
         }
       }
       if let balance = tasting.balance { line(.balance, "\(balance)") }
+      if let bitterness = tasting.bitterness { line(.bitterness, "\(bitterness)") }
       for tag in tasting.flavorTags { line(.flavorTag, tag.rawValue) }
       for note in tasting.notes.split(separator: "\n") { line(.tastingNote, String(note)) }
     }

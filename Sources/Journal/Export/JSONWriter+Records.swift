@@ -61,6 +61,14 @@ extension JSONWriter {
       writer.number("plunge_s", recipe.plungeTime)
       writer.number("usage_count", Double(recipe.usageCount))
       writer.text("created_at", recipe.createdAt.text)
+      writer.name("steps")
+      writer.array(recipe.steps) { writer, step in
+        writer.object { writer in
+          writer.text("step", step.kind.rawValue)
+          writer.number("end_s", step.end)
+          writer.number("target_g", step.target)
+        }
+      }
     }
   }
 
@@ -103,6 +111,7 @@ extension JSONWriter {
       writer.name("flavor_tags")
       writer.array(tasting.flavorTags) { $0.string(Self.storable($1.rawValue)) }
       writer.text("notes", tasting.notes)
+      writer.number("bitterness", attribute(tasting.bitterness))
     }
   }
 

@@ -50,7 +50,9 @@ private struct JournalInspector {
       (.recipe, settings + [.bloom, .bloomTime, .plunge]),
       (
         .tasting,
-        ["aroma", "acidity", "sweetness", "body", "balance", "aftertaste"].map(FieldRange.level)
+        [
+          "aroma", "acidity", "sweetness", "body", "balance", "aftertaste", "bitterness",
+        ].map(FieldRange.level)
       ),
     ]
   }()

@@ -71,7 +71,7 @@ extension BrewJournal {
     // Brews of no known moment are none of the latest.
     return try read { database in
       try Brew.fetch(
-        database, "WHERE \(conditions) ORDER BY brewed_at DESC, id LIMIT 5", arguments)
+        database, "WHERE \(conditions) ORDER BY \(database.latestBrewFirst) LIMIT 5", arguments)
     }.first { $0.brewedAt.seconds != nil }
   }
 

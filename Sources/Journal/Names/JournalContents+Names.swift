@@ -7,6 +7,19 @@ extension JournalContents {
     try Self.resolve(text, among: beans)
   }
 
+  /// The bean with a name or an ID; of several that a name means, the only one that is not archived,
+  /// since a new cup is of a bag that is open.
+  ///
+  /// - Parameter text: The name or the ID.
+  /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.
+  public func openBean(named text: String) throws(JournalError) -> Bean {
+    if case .several(let named) = NameResolver.match(text, among: beans) {
+      let open = named.filter { !$0.isArchived }
+      if let only = open.first, open.count == 1 { return only }
+    }
+    return try bean(named: text)
+  }
+
   /// The method with a name or an ID.
   ///
   /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName`.

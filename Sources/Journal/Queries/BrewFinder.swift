@@ -36,7 +36,7 @@ struct BrewFinder {
       database,
       """
       WHERE bean_id = ? AND is_copy = 0 AND rating > 0 AND rating <= 5
-      ORDER BY rating \(direction), brewed_at DESC, id LIMIT 1
+      ORDER BY rating \(direction), \(database.latestBrewFirst) LIMIT 1
       """, [bean.rawValue])
     guard let brew = brews.first else { throw JournalError(.noRatedBrews, Self.facts(name)) }
     return brew
@@ -85,7 +85,7 @@ struct BrewFinder {
       database,
       """
       WHERE brewed_at >= '0' AND brewed_at < ':' \(bean == nil ? "" : "AND bean_id = ?")
-      ORDER BY brewed_at DESC, id LIMIT 1 OFFSET ?
+      ORDER BY \(database.latestBrewFirst) LIMIT 1 OFFSET ?
       """, StatementArguments([bean?.rawValue].compactMap(\.self)) + [place + skipped])
     guard let brew = brews.first else {
       throw JournalError(place == 0 ? .noBrews : .fewerBrews, Self.facts(name))

@@ -108,3 +108,14 @@ extension Bean {
     return parts
   }
 }
+
+extension Bean {
+  /// What a gram of the coffee cost, in the currency of the price; nil if the price or the weight of
+  /// the bag is missing or out of range.
+  public var pricePerGram: Double? {
+    guard let price = FieldRange.price.checked(price),
+      let weight = FieldRange.bagWeight.checked(bagWeight), weight > 0
+    else { return nil }
+    return price / weight
+  }
+}

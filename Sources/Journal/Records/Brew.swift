@@ -108,10 +108,9 @@ extension Brew {
   ///
   /// - Parameter bean: The brew's bean.
   public func price(of bean: Bean?) -> Double? {
-    guard let dose = FieldRange.dose.checked(dose),
-      let price = FieldRange.price.checked(bean?.price),
-      let weight = FieldRange.bagWeight.checked(bean?.bagWeight)
-    else { return nil }
-    return (price * dose / weight * 100).rounded() / 100
+    guard let dose = FieldRange.dose.checked(dose), let price = bean?.pricePerGram else {
+      return nil
+    }
+    return (price * dose * 100).rounded() / 100
   }
 }

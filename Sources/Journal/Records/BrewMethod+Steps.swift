@@ -18,4 +18,16 @@ extension BrewMethod {
     default: true
     }
   }
+
+  /// Whether a recipe for the method can have a step.
+  ///
+  /// - Parameter step: What is done.
+  public func hasStep(_ step: BrewSchedule.Kind) -> Bool {
+    switch step {
+    case .bloom: hasRecipeField("bloom_g")
+    case .pour, .drawdown, .steep: hasRecipeField("pours_g")
+    case .plunge: hasRecipeField("plunge_s")
+    case .extract: [.espresso, .stovetop].contains(kind) || MethodCategory.unrecorded == kind
+    }
+  }
 }

@@ -4,8 +4,9 @@
 ///     let now = schedule?.step(at: 75)     // pour, until 80 s
 ///     let scale = schedule?.target(at: 75)  // 137 g
 ///
-/// A recipe records the grams of its bloom and pours, the time of the bloom and the whole time. The
-/// times between are computed: pours follow one another without a break, each as long as the others.
+/// A recipe may give its steps with their times. Else it records the grams of its bloom and pours, the
+/// time of the bloom and the whole time, and the times between are computed: pours follow one another
+/// without a break, each as long as the others.
 public struct BrewSchedule: Sendable, Hashable {
   /// What is done.
   public enum Kind: String, Sendable, Hashable, CaseIterable {

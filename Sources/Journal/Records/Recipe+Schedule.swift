@@ -2,11 +2,12 @@ extension Recipe {
   /// The steps of the recipe with their times; nil without a brew time, or where the recipe says
   /// nothing but the time.
   ///
-  /// A bloom without a time takes 30 s. Pours of a filter share the rest of the time with the
+  /// Steps that the recipe gives are taken as they are. Else a bloom without a time takes 30 s. Pours of a filter share the rest of the time with the
   /// drawdown; where coffee steeps they take 15 s each at most. The last pour is to `water`.
   ///
   /// - Parameter method: The method of the recipe; nil for none.
   public func schedule(for method: BrewMethod?) -> BrewSchedule? {
+    if !steps.isEmpty { return givenSchedule(for: method) }
     guard let total = FieldRange.brewTime.checked(brewTime) else { return nil }
     let kind = method?.kind ?? .unrecorded
     var builder = ScheduleBuilder(total: total)

@@ -30,6 +30,9 @@ public struct Recipe: Sendable, Hashable, Identifiable {
   public var isInverted: Bool?
   /// The time of plunging in seconds; AeroPress.
   public var plungeTime: Double?
+  /// The steps as the user gives them, with times; empty where only the bloom, the pours and the
+  /// plunge are known.
+  public var steps: [RecipeStep] = []
   /// The number of brews that were saved with it.
   public var usageCount: Int
   /// The time at which the recipe was added to the journal.

@@ -46,6 +46,7 @@ extension SharedRecipe: Codable {
     case pours = "pours_g"
     case isInverted = "is_inverted"
     case plungeTime = "plunge_s"
+    case steps
   }
 
   /// Decodes a shared recipe; what is missing or null is not recorded.
@@ -68,6 +69,7 @@ extension SharedRecipe: Codable {
       pours: try values.decodeIfPresent([Double].self, forKey: .pours) ?? [],
       isInverted: try values.decodeIfPresent(Bool.self, forKey: .isInverted),
       plungeTime: try number(.plungeTime))
+    recipe.steps = try values.decodeIfPresent([RecipeStep].self, forKey: .steps) ?? []
     method = try text(.method)
     category = MethodCategory(rawValue: try text(.category))
     grinder = try text(.grinder)
@@ -94,5 +96,6 @@ extension SharedRecipe: Codable {
     if !recipe.pours.isEmpty { try values.encode(recipe.pours, forKey: .pours) }
     try values.encodeIfPresent(recipe.isInverted, forKey: .isInverted)
     try values.encodeIfPresent(recipe.plungeTime, forKey: .plungeTime)
+    if !recipe.steps.isEmpty { try values.encode(recipe.steps, forKey: .steps) }
   }
 }

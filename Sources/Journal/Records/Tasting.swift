@@ -10,6 +10,8 @@ public struct Tasting: Sendable, Hashable, Identifiable {
   public var acidity: Int?
   /// The sweetness, 1 (dry) … 5 (very sweet).
   public var sweetness: Int?
+  /// The bitterness, 1 (none) … 5 (harsh).
+  public var bitterness: Int?
   /// The body, 1 (thin) … 5 (syrupy).
   public var body: Int?
   /// The balance, 1 (one-sided) … 5 (harmonious).
@@ -25,7 +27,7 @@ public struct Tasting: Sendable, Hashable, Identifiable {
   public init(
     id: Identifier<Tasting>, brewID: Identifier<Brew>, aroma: Int? = nil, acidity: Int? = nil,
     sweetness: Int? = nil, body: Int? = nil, balance: Int? = nil, aftertaste: Int? = nil,
-    flavorTags: [FlavorTag] = [], notes: String = ""
+    bitterness: Int? = nil, flavorTags: [FlavorTag] = [], notes: String = ""
   ) {
     self.id = id
     self.brewID = brewID
@@ -35,6 +37,7 @@ public struct Tasting: Sendable, Hashable, Identifiable {
     self.body = body
     self.balance = balance
     self.aftertaste = aftertaste
+    self.bitterness = bitterness
     self.flavorTags = flavorTags
     self.notes = notes
   }

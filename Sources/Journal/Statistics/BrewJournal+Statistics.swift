@@ -24,7 +24,7 @@ extension BrewJournal {
       (brews.since, brews.until) = (query.since, query.until)
       let (condition, arguments) = Self.condition(brews)
       try ColumnReader.forEach(
-        database, "SELECT \(Brew.columnList) FROM brew \(condition)", arguments
+        database, "SELECT \(try Brew.columnList(in: database)) FROM brew \(condition)", arguments
       ) { row in
         let brew = Brew(row: row)
         sums.add(brew, day: calendar.day(of: brew.brewedAt))

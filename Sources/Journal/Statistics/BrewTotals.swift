@@ -12,6 +12,10 @@ public struct BrewTotals: Sendable, Hashable {
   public internal(set) var time = 0.0
   /// The number of brews with a rating, without copies.
   public internal(set) var rated = 0
+  /// What the ground coffee of `priced` cups cost, in the currency of the bags' prices.
+  public internal(set) var price = 0.0
+  /// The number of brews with a dose, of a bag with a price and a weight.
+  public internal(set) var priced = 0
   var stars = 0.0
 
   /// Creates totals of no brews.
@@ -20,11 +24,19 @@ public struct BrewTotals: Sendable, Hashable {
   /// The mean rating, 0…5 stars; nil without rated brews. Unrated brews do not count.
   public var meanRating: Double? { rated > 0 ? stars / Double(rated) : nil }
 
-  mutating func add(_ brew: Brew) {
+  /// The mean price of a cup; nil without cups of a known price.
+  public var meanPrice: Double? { priced > 0 ? price / Double(priced) : nil }
+
+  /// - Parameter price: What a gram of the brew's bag cost; nil where it is unknown.
+  mutating func add(_ brew: Brew, perGram price: Double?) {
     cups += 1
     coffee += FieldRange.dose.checked(brew.dose) ?? 0
     water += FieldRange.water.checked(brew.water) ?? 0
     time += FieldRange.brewTime.checked(brew.brewTime) ?? 0
+    if let price, let dose = FieldRange.dose.checked(brew.dose) {
+      self.price += price * dose
+      priced += 1
+    }
     guard !brew.isCopy, let rating = brew.stars else { return }
     rated += 1
     stars += rating

@@ -4,6 +4,8 @@ struct StatisticsSums {
   private let today: CalendarDay
   private let future: FutureDays
   private let catalog: JournalContents
+  /// What a gram of each bag with a price and a weight cost.
+  private let prices: [Identifier<Bean>: Double]
   /// What the groups of a bean, method or grinder are called, by its ID.
   private var names: GroupNames
   private var totals = BrewTotals()
@@ -21,6 +23,9 @@ struct StatisticsSums {
     self.today = today
     self.future = future
     self.catalog = catalog
+    prices = Dictionary(
+      catalog.beans.compactMap { bean in bean.pricePerGram.map { (bean.id, $0) } }
+    ) { first, _ in first }
     names = GroupNames(query.grouping, catalog)
     bags = [:]
   }
@@ -38,15 +43,18 @@ struct StatisticsSums {
     } else if query.since != nil || query.until != nil {
       return
     }
-    totals.add(brew)
-    for key in names.keys(of: brew, day: day) { groups[key, default: BrewTotals()].add(brew) }
+    let price = brew.beanID.flatMap { prices[$0] }
+    totals.add(brew, perGram: price)
+    for key in names.keys(of: brew, day: day) {
+      groups[key, default: BrewTotals()].add(brew, perGram: price)
+    }
     keepIfBest(brew)
     guard let day else { return }
     first = min(first ?? day, day)
     last = max(last ?? day, day)
     for period in [BrewStatistics.Grouping.day, .week, .month]
     where period.start(of: day) == period.start(of: today) {
-      current[period, default: BrewTotals()].add(brew)
+      current[period, default: BrewTotals()].add(brew, perGram: price)
     }
     if let bean = brew.beanID { add(brew, of: bean, day) }
   }
@@ -54,7 +62,7 @@ struct StatisticsSums {
   private mutating func add(_ brew: Brew, of bean: Identifier<Bean>, _ day: CalendarDay) {
     var bag = bags[bean] ?? (first: day, last: day, totals: BrewTotals())
     (bag.first, bag.last) = (min(bag.first, day), max(bag.last, day))
-    bag.totals.add(brew)
+    bag.totals.add(brew, perGram: prices[bean])
     bags[bean] = bag
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads and writes the JSON arrays of two columns. Text other than an array counts as empty.
+/// Reads and writes the JSON arrays of three columns. Text other than an array counts as empty.
 enum JSONList {
   static func numbers(_ text: String) -> [Double] {
     text == "[]" || text.isEmpty
@@ -43,6 +43,25 @@ enum JSONList {
     _ text: String, _ kind: Value.Type
   ) -> [Entry<Value>]? {
     try? JSONDecoder().decode([Entry<Value>].self, from: Data(text.utf8))
+  }
+
+  /// The steps of a list; others are skipped.
+  static func steps(_ text: String) -> [RecipeStep] {
+    if text == "[]" || text.isEmpty { return [] }
+    return readable(text, RecipeStep.self)?.compactMap(\.value) ?? []
+  }
+
+  /// The number of entries of a list that are not steps; 1 for a text that is not a list.
+  static func unreadableSteps(_ text: String) -> Int {
+    if text == "[]" || text.isEmpty { return 0 }
+    return readable(text, RecipeStep.self)?.count { $0.value == nil } ?? 1
+  }
+
+  static func text(_ steps: [RecipeStep]) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let data = try? encoder.encode(steps) else { return "[]" }
+    return String(decoding: data, as: UTF8.self)
   }
 
   static func text(_ numbers: [Double]) -> String {

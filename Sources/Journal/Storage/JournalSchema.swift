@@ -108,6 +108,8 @@ enum JournalSchema {
       Brew.table,
       [("tds_percent", "REAL"), ("extraction_yield_percent", "REAL"), ("is_favorite", "INTEGER")]
     ),
+    (Recipe.table, [("steps", "TEXT")]),
+    (Tasting.table, [("bitterness", "INTEGER CHECK (bitterness BETWEEN 1 AND 5)")]),
   ]
 
   /// Whether the journal is one of an earlier program, which lacks columns.
@@ -136,8 +138,8 @@ enum JournalSchema {
   /// The tables and columns without which a database is no journal.
   static let required: [(table: String, columns: [String])] = [
     (Bean.table, Bean.firstColumns), (BrewMethod.table, BrewMethod.columns),
-    (Grinder.table, Grinder.columns), (Recipe.table, Recipe.columns),
-    (Brew.table, Brew.firstColumns), (Tasting.table, Tasting.columns),
+    (Grinder.table, Grinder.columns), (Recipe.table, Recipe.firstColumns),
+    (Brew.table, Brew.firstColumns), (Tasting.table, Tasting.firstColumns),
   ]
 
   /// Refuses a database that is not a journal of this version.

@@ -15,10 +15,24 @@ extension Recipe {
     try check.number(.bloom, \.bloom)
     try check.number(.bloomTime, \.bloomTime)
     try check.number(.plunge, \.plungeTime)
+    if check.isChanged(\.steps) { try validateSteps() }
     guard check.isChanged(\.pours) else { return }
     for pour in pours { try FieldCheck<Recipe>.number(.pour, pour) }
     guard zip(pours, pours.dropFirst()).allSatisfy(<) else {
       throw JournalError(.poursNotRising, .init(field: "pours_g"))
+    }
+  }
+
+  /// Refuses steps out of range, and times or grams that do not rise.
+  private func validateSteps() throws(JournalError) {
+    for step in steps {
+      if let end = step.end { try FieldCheck<Recipe>.number(.brewTime, end) }
+      if let target = step.target { try FieldCheck<Recipe>.number(.pour, target) }
+    }
+    for values in [steps.compactMap(\.end), steps.compactMap(\.target)] {
+      guard zip(values, values.dropFirst()).allSatisfy(<) else {
+        throw JournalError(.poursNotRising, .init(field: "steps"))
+      }
     }
   }
 
@@ -34,7 +48,7 @@ extension Recipe {
     func refuse<Value: Equatable>(
       _ field: String, _ path: KeyPath<Recipe, Value>, _ isRecorded: Bool
     ) throws(JournalError) {
-      guard isRecorded, !method.hasRecipeField(field),
+      guard isRecorded, field == "steps" || !method.hasRecipeField(field),
         check.isChanged(path) || check.isChanged(\.methodID)
       else { return }
       throw JournalError(.stepOfOtherMethod, .init(field: field).with(\.name, method.name))
@@ -43,6 +57,9 @@ extension Recipe {
     try refuse("bloom_s", \.bloomTime, bloomTime != nil)
     try refuse("pours_g", \.pours, !pours.isEmpty)
     try refuse("plunge_s", \.plungeTime, plungeTime != nil)
+    for step in steps where !method.hasStep(step.kind) {
+      try refuse("steps", \.steps, true)
+    }
     try refuse("is_inverted", \.isInverted, isInverted == true)
   }
 }

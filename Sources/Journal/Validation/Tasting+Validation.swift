@@ -11,6 +11,7 @@ extension Tasting {
     try check.level("body", \.body)
     try check.level("balance", \.balance)
     try check.level("aftertaste", \.aftertaste)
+    try check.level("bitterness", \.bitterness)
     try check.notes(\.notes)
     guard check.isChanged(\.flavorTags) else { return }
     for tag in flavorTags {

@@ -39,6 +39,26 @@ import Testing
     try journal.statistics(query, today: today, calendar: calendar)
   }
 
+  @Test func `money is counted where the bag has a price and a weight`() throws {
+    #expect(try drunk().totals.priced == 0 && drunk().totals.meanPrice == nil)
+    try sql(
+      journal.path,
+      """
+      UPDATE bean SET bag_price = 20, bag_weight_g = 250 WHERE id = 'a';
+      UPDATE bean SET bag_price = 9 WHERE id = 'b';
+      """)
+    let drunk = try drunk(StatisticsQuery(grouping: .bean))
+    // Three cups of 15 g at 8 cents; the other bag has no weight.
+    #expect(drunk.totals.priced == 3 && abs(drunk.totals.price - 3.6) < 1e-9)
+    #expect(abs((drunk.totals.meanPrice ?? 0) - 1.2) < 1e-9)
+    #expect(drunk.groups.map(\.totals.priced) == [3, 0, 0])
+    #expect(drunk.bags.first?.totals.priced == 2)
+    let rows = String(decoding: drunk.table, as: UTF8.self).split(separator: "\n")
+    #expect(
+      rows.map { $0.split(separator: ",").suffix(2).joined(separator: " ") }.prefix(2)
+        == ["price priced_cups", "3.6 3"])
+  }
+
   @Test func `cups, coffee, water and time are summed`() throws {
     let drunk = try drunk()
     #expect(drunk.totals.cups == 6 && drunk.inFuture == 1)
@@ -109,9 +129,9 @@ import Testing
     let table = try drunk(StatisticsQuery(grouping: .roaster)).table
     #expect(
       String(decoding: table, as: UTF8.self) == """
-        roaster,cups,rated,mean_rating,coffee_g,water_g,brew_time_s
-        Café Ünion,5,3,3.833,79,750,378
-        ,1,1,2,0,250,200
+        roaster,cups,rated,mean_rating,coffee_g,water_g,brew_time_s,price,priced_cups
+        Café Ünion,5,3,3.833,79,750,378,,0
+        ,1,1,2,0,250,200,,0
 
         """)
   }

@@ -41,7 +41,7 @@ struct AddBrewCommand: AsyncParsableCommand {
     let now = today.now
     var draft = BrewDraft(
       Brew(
-        id: BrewJournal.newID(), beanID: try bean.map { try catalog.bean(named: $0).id },
+        id: BrewJournal.newID(), beanID: try bean.map { try catalog.openBean(named: $0).id },
         methodID: method?.record.id ?? followed?.methodID,
         grinderID: grinder?.record.id ?? followed?.grinderID, recipeID: followed?.id,
         brewedAt: try at.map(MomentText.moment) ?? now, dose: brew.dose ?? followed?.dose,

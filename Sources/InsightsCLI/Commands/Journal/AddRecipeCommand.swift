@@ -51,6 +51,7 @@ struct AddRecipeCommand: ParsableCommand {
     if isOtherGrinder { recipe.grindSetting = nil }
     brew.apply(to: &recipe)
     steps.apply(to: &recipe)
+    recipe.water = brew.water ?? recipe.water
     try journal.add(recipe, method: method?.added, grinder: grinder?.added)
     for message in [method?.message, grinder?.message].compactMap(\.self) {
       StandardError.line(message)

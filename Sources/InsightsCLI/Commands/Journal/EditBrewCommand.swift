@@ -11,7 +11,7 @@ struct EditBrewCommand: AsyncParsableCommand {
   /// What can be taken out of a brew.
   enum Field: String, CaseIterable, ExpressibleByArgument {
     case bean, method, grinder, recipe, dose, water, yield, temperature, grind, time, rating, notes
-    case tags, acidity, body, sweetness, aftertaste, aroma, balance
+    case tags, acidity, body, sweetness, bitterness, aftertaste, aroma, balance
   }
 
   @Argument(help: ArgumentHelp("The brew.", valueName: "brew")) var name: String
@@ -98,7 +98,7 @@ struct EditBrewCommand: AsyncParsableCommand {
       case .time: edited.brewTime = nil
       case .rating: edited.rating = 0
       case .notes: edited.notes = ""
-      case .tags, .acidity, .body, .sweetness, .aftertaste, .aroma, .balance: break
+      case .tags, .acidity, .body, .sweetness, .bitterness, .aftertaste, .aroma, .balance: break
       }
     }
   }
@@ -110,6 +110,7 @@ struct EditBrewCommand: AsyncParsableCommand {
       case .acidity: edited.acidity = nil
       case .body: edited.body = nil
       case .sweetness: edited.sweetness = nil
+      case .bitterness: edited.bitterness = nil
       case .aftertaste: edited.aftertaste = nil
       case .aroma: edited.aroma = nil
       case .balance: edited.balance = nil

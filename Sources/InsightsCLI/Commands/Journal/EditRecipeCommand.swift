@@ -10,7 +10,7 @@ struct EditRecipeCommand: AsyncParsableCommand {
   /// What can be left open again.
   enum Field: String, CaseIterable, ExpressibleByArgument {
     case method, grinder, dose, water, yield, temperature, grind, time, bloom, pours, inverted
-    case plunge
+    case plunge, steps
     case bloomTime = "bloom-time"
   }
 
@@ -44,6 +44,9 @@ struct EditRecipeCommand: AsyncParsableCommand {
       throw Self.kept(stored, by: method) ?? error
     }
     if edited == stored { StandardError.line("nothing was changed") }
+    if edited.steps.isEmpty, !stored.steps.isEmpty, !clear.contains(.steps) {
+      StandardError.line("the times of the steps are computed again; give others with --steps")
+    }
     try await ThingText.write(
       try journal.thing(named: edited.id.rawValue), today: today.day, format)
   }
@@ -65,9 +68,14 @@ struct EditRecipeCommand: AsyncParsableCommand {
     let steps: [(Field, column: String, isThere: Bool)] = [
       (.bloom, "bloom_g", stored.bloom != nil), (.bloomTime, "bloom_s", stored.bloomTime != nil),
       (.pours, "pours_g", !stored.pours.isEmpty), (.plunge, "plunge_s", stored.plungeTime != nil),
+      (.steps, "steps", !stored.steps.isEmpty),
       (.inverted, "is_inverted", stored.isInverted == true),
     ]
-    let names = steps.filter { $0.isThere && !method.hasRecipeField($0.column) }.map(\.0.rawValue)
+    let names = steps.filter { step in
+      guard step.isThere else { return false }
+      guard step.0 == .steps else { return !method.hasRecipeField(step.column) }
+      return stored.steps.contains { !method.hasStep($0.kind) }
+    }.map(\.0.rawValue)
     guard !names.isEmpty else { return nil }
     return Failure(
       .usage, "\(method.name) has no \(names.joined(separator: ", "))",
@@ -78,6 +86,7 @@ struct EditRecipeCommand: AsyncParsableCommand {
     edited.name = name ?? edited.name
     brew.apply(to: &edited)
     steps.apply(to: &edited)
+    edited.water = self.brew.water ?? edited.water
     for field in clear {
       switch field {
       case .method: edited.methodID = nil
@@ -88,11 +97,12 @@ struct EditRecipeCommand: AsyncParsableCommand {
       case .temperature: edited.waterTemperature = nil
       case .grind: edited.grindSetting = nil
       case .time: edited.brewTime = nil
-      case .bloom: edited.bloom = nil
-      case .bloomTime: edited.bloomTime = nil
-      case .pours: edited.pours = []
+      case .bloom: (edited.bloom, edited.steps) = (nil, [])
+      case .bloomTime: (edited.bloomTime, edited.steps) = (nil, [])
+      case .pours: (edited.pours, edited.steps) = ([], [])
+      case .steps: edited.steps = []
       case .inverted: edited.isInverted = nil
-      case .plunge: edited.plungeTime = nil
+      case .plunge: (edited.plungeTime, edited.steps) = (nil, [])
       }
     }
   }

@@ -16,6 +16,10 @@ struct TastingOptions: ParsableArguments {
     transform: Written.level)
   var sweetness: Int?
   @Option(
+    help: ArgumentHelp("Level from 1 (none) to 5 (harsh).", valueName: "1–5"),
+    transform: Written.level)
+  var bitterness: Int?
+  @Option(
     help: ArgumentHelp("Level from 1 (short) to 5 (long).", valueName: "1–5"),
     transform: Written.level)
   var aftertaste: Int?
@@ -37,7 +41,7 @@ struct TastingOptions: ParsableArguments {
   /// Whether anything is given.
   var isGiven: Bool {
     !tag.isEmpty
-      || [acidity, body, sweetness, aftertaste, aroma, balance].contains { $0 != nil }
+      || [acidity, body, sweetness, bitterness, aftertaste, aroma, balance].contains { $0 != nil }
   }
 
   /// Writes what is given into a tasting; tags are added to those that are there.
@@ -45,6 +49,7 @@ struct TastingOptions: ParsableArguments {
     tasting.acidity = acidity ?? tasting.acidity
     tasting.body = body ?? tasting.body
     tasting.sweetness = sweetness ?? tasting.sweetness
+    tasting.bitterness = bitterness ?? tasting.bitterness
     tasting.aftertaste = aftertaste ?? tasting.aftertaste
     tasting.aroma = aroma ?? tasting.aroma
     tasting.balance = balance ?? tasting.balance

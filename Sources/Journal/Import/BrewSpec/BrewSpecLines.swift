@@ -10,7 +10,7 @@ enum BrewSpecLines {
     case grindSetting = "grind_setting"
     case roastLevel = "roast_level"
     case category = "method_category"
-    case balance
+    case balance, bitterness
     case flavorTag = "flavor_tag"
     case tastingNote = "tasting_note"
     case isCopy = "is_copy"

@@ -151,13 +151,14 @@ struct BrewSpecReader {
     func level(_ name: String) -> Int? {
       ratings?.number(name).map { Int((($0 + 1) / 2).rounded()) }
     }
+    func written(_ name: BrewSpecLines.Name) -> Int? {
+      lines[name]?.first.flatMap { Int($0) }.flatMap { (1...5).contains($0) ? $0 : nil }
+    }
     let tasting = Tasting(
       id: Identifier(rawValue: ""), brewID: Identifier(rawValue: ""), aroma: level("aroma"),
       acidity: level("acidity"), sweetness: level("sweetness"), body: level("mouthfeel"),
-      balance: lines[.balance]?.first.flatMap { Int($0) }.flatMap {
-        (1...5).contains($0) ? $0 : nil
-      },
-      aftertaste: level("aftertaste"),
+      balance: written(.balance), aftertaste: level("aftertaste"),
+      bitterness: written(.bitterness),
       flavorTags: (lines[.flavorTag] ?? []).map(FlavorTag.init(rawValue:)),
       notes: (lines[.tastingNote] ?? []).joined(separator: "\n"))
     let empty = Tasting(id: tasting.id, brewID: tasting.brewID)

@@ -51,7 +51,7 @@ struct JournalJSONRecord {
   func recipe(
     _ methods: [String: Identifier<BrewMethod>], _ grinders: [String: Identifier<Grinder>]
   ) -> Recipe {
-    Recipe(
+    var recipe = Recipe(
       id: Identifier(rawValue: id), name: object.text("name"),
       methodID: methods[object.text("method_id")], grinderID: grinders[object.text("grinder_id")],
       dose: object.number("dose_g"), water: object.number("water_g"),
@@ -62,6 +62,12 @@ struct JournalJSONRecord {
       isInverted: object.has("is_inverted") ? object.flag("is_inverted") : nil,
       plungeTime: object.number("plunge_s"), usageCount: max(0, integer("usage_count") ?? 0),
       createdAt: Timestamp(object.text("created_at")))
+    recipe.steps = object.objects("steps").compactMap { step in
+      BrewSchedule.Kind(rawValue: step.text("step")).map { kind in
+        RecipeStep(kind, end: step.number("end_s"), target: step.number("target_g"))
+      }
+    }
+    return recipe
   }
 
   /// - Throws: The problem for which the brew is refused: a rating that the journal cannot store.
@@ -95,6 +101,7 @@ struct JournalJSONRecord {
       aroma: try attribute("aroma"), acidity: try attribute("acidity"),
       sweetness: try attribute("sweetness"), body: try attribute("body"),
       balance: try attribute("balance"), aftertaste: try attribute("aftertaste"),
+      bitterness: try attribute("bitterness"),
       flavorTags: object.strings("flavor_tags").map(FlavorTag.init(rawValue:)),
       notes: object.text("notes"))
   }

@@ -17,6 +17,7 @@ extension Recipe: Codable {
     case plungeTime = "plunge_s"
     case usageCount = "usage_count"
     case createdAt = "created_at"
+    case steps
   }
 
   /// Decodes a recipe from the columns of its table; all but `id` may be missing or null.
@@ -42,6 +43,7 @@ extension Recipe: Codable {
       plungeTime: try row.decodeOptional(forKey: .plungeTime),
       usageCount: try row.decode(forKey: .usageCount, default: 0),
       createdAt: try row.decode(forKey: .createdAt, default: Timestamp("")))
+    steps = try row.decode(forKey: .steps, default: [])
   }
 
   /// Encodes all columns of the recipe's table; what is not recorded is null where the table has NULL.
@@ -66,5 +68,6 @@ extension Recipe: Codable {
     try row.encode(plungeTime, forKey: .plungeTime)
     try row.encode(usageCount, forKey: .usageCount)
     try row.encode(createdAt, forKey: .createdAt)
+    try row.encode(steps, forKey: .steps)
   }
 }

@@ -8,6 +8,7 @@ extension Tasting: Codable {
     case body
     case balance
     case aftertaste
+    case bitterness
     case flavorTags = "flavor_tags"
     case notes
   }
@@ -26,6 +27,7 @@ extension Tasting: Codable {
       body: try row.decodeOptional(forKey: .body),
       balance: try row.decodeOptional(forKey: .balance),
       aftertaste: try row.decodeOptional(forKey: .aftertaste),
+      bitterness: try row.decodeOptional(forKey: .bitterness),
       flavorTags: try row.decode(forKey: .flavorTags, default: []),
       notes: try row.decode(forKey: .notes, default: ""))
   }
@@ -43,6 +45,7 @@ extension Tasting: Codable {
     try row.encode(body, forKey: .body)
     try row.encode(balance, forKey: .balance)
     try row.encode(aftertaste, forKey: .aftertaste)
+    try row.encode(bitterness, forKey: .bitterness)
     try row.encode(flavorTags, forKey: .flavorTags)
     try row.encode(notes, forKey: .notes)
   }

@@ -4,8 +4,9 @@ extension Tasting: StoredRecord {
   static let recordKind = RecordKind.tasting
   static let columns = [
     "id", "brew_id", "aroma", "acidity", "sweetness", "body", "balance", "aftertaste",
-    "flavor_tags", "notes",
+    "flavor_tags", "notes", "bitterness",
   ]
+  static let laterColumns = 1
 
   init(row: ColumnReader) {
     self.init(
@@ -13,12 +14,13 @@ extension Tasting: StoredRecord {
       acidity: row.integer(3), sweetness: row.integer(4), body: row.integer(5),
       balance: row.integer(6), aftertaste: row.integer(7),
       flavorTags: JSONList.strings(row.text(8)).map(FlavorTag.init(rawValue:)), notes: row.text(9))
+    bitterness = row.integer(10)
   }
 
   var values: [(any DatabaseValueConvertible)?] {
     [
       id.rawValue, brewID.rawValue, aroma, acidity, sweetness, body, balance, aftertaste,
-      JSONList.text(flavorTags.map(\.rawValue)), notes,
+      JSONList.text(flavorTags.map(\.rawValue)), notes, bitterness,
     ]
   }
 }
