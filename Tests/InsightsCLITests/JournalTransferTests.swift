@@ -86,7 +86,6 @@ import Testing
         added: 7 brews (2 unrated, 1 copied from earlier ones), 4 beans, 5 methods, 1 grinder, 1 tasting
         already there: 1 grinder
         skipped: 5 records
-        no place in the journal: bean.roast_range (1 time)
 
         """)
     #expect(run.errors.split(separator: "\n").count == 8)

@@ -2,7 +2,10 @@ extension BrewListing {
   /// The brews as a table (RFC 4180, lines end with LF) with the columns of the CSV export, in the
   /// order of the list, in UTF-8. Values that are out of range are left out.
   public var table: [UInt8] {
-    let columns = brews.contains(where: \.isCopy) ? CSVColumn.allCases : CSVColumn.usual
+    let rare = CSVColumn.rare.filter { column in
+      brews.contains { !column.rareText($0, bean(of: $0)).isEmpty }
+    }
+    let columns = CSVColumn.usual + rare
     var bytes = CSVCells.joined(columns.map(\.rawValue)) + [UInt8(ascii: "\n")]
     for brew in brews {
       bytes += CSVCells.joined(columns.map { cell($0, brew) })
@@ -28,8 +31,12 @@ extension BrewListing {
     case .brewTime: return number(.brewTime, brew.brewTime)
     case .rating: return number(.rating, brew.stars)
     case .notes: return brew.notes
-    case .isCopy: return brew.isCopy ? "true" : ""
-    default: return brew.beanID.flatMap { beans[$0] }.map { BeanKey.field(column, $0) } ?? ""
+    default:
+      let bean = bean(of: brew)
+      return CSVColumn.rare.contains(column)
+        ? column.rareText(brew, bean) : bean.map { BeanKey.field(column, $0) } ?? ""
     }
   }
+
+  private func bean(of brew: Brew) -> Bean? { brew.beanID.flatMap { beans[$0] } }
 }
