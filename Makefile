@@ -14,6 +14,8 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib -Xlinker -s
 endif
 INSIGHTS := $(SCRATCH)/release/insights
+# Tests, checks and documentation share a build of their own, of optimized modules (Package.swift).
+CHECKS := $(SCRATCH)/checks
 # The modules that `import Insights` gives a front end, which the documentation covers.
 MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights
 
@@ -32,9 +34,11 @@ build: setup ## Builds the program
 demo: build ## Builds the program and reads some notes
 	@scripts/demo $(INSIGHTS)
 
+test lint docs: export INSIGHTS_FAST_TESTS = 1
+
 test: setup lint ## Runs all tests and checks
-	@swift build --build-tests --scratch-path $(SCRATCH) $(SYSTEM)
-	@swift test --skip-build --parallel --scratch-path $(SCRATCH) $(SYSTEM)
+	@swift build --build-tests --scratch-path $(CHECKS) $(SYSTEM)
+	@swift test --skip-build --parallel --scratch-path $(CHECKS) $(SYSTEM)
 
 examples: setup ## Builds and runs the examples, and compiles the snippets of the documentation
 	@scripts/snippets Examples/JournalApp/Sources/Snippets/Snippets.swift
@@ -43,11 +47,11 @@ examples: setup ## Builds and runs the examples, and compiles the snippets of th
 	  JournalApp Fixtures/journal.sqlite $(SCRATCH)/examples/wheel.svg
 
 docs: setup ## Builds the documentation and counts what is documented
-	@scripts/quietly "building the documentation" env INSIGHTS_DOCS=1 swift package --scratch-path $(SCRATCH) \
+	@scripts/quietly "building the documentation" env INSIGHTS_DOCS=1 swift package --scratch-path $(CHECKS) \
 	  generate-documentation $(MODULES:%=--target %) --enable-experimental-combined-documentation \
 	  --warnings-as-errors
-	@scripts/doc-coverage $(SCRATCH)/debug/../extracted-symbols $(MODULES)
-	@echo "documentation: $(SCRATCH)/plugins/Swift-DocC/outputs/insights.doccarchive"
+	@scripts/doc-coverage $(CHECKS)/debug/../extracted-symbols $(MODULES)
+	@echo "documentation: $(CHECKS)/plugins/Swift-DocC/outputs/insights.doccarchive"
 
 minimal: setup ## Builds the program without traits, with SQLite alone, and checks it
 	@scripts/quietly "building without traits" \
@@ -57,8 +61,8 @@ minimal: setup ## Builds the program without traits, with SQLite alone, and chec
 lint: ## Checks the form of code and data
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples
 	@scripts/lint-python Benchmarks Embeddings Fixtures Lexicon scripts
-	@scripts/quietly "building the check of the lexicon" swift build --scratch-path $(SCRATCH) --product insights-lint $(SYSTEM)
-	@$(SCRATCH)/debug/insights-lint
+	@scripts/quietly "building the check of the lexicon" swift build --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
+	@$(CHECKS)/debug/insights-lint
 
 format: ## Formats the code
 	@swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Examples

@@ -74,7 +74,8 @@ let package = Package(
         "CLibrary", "Lexicon", "Support", SystemLibrary.hunspell.dependency,
         SystemLibrary.snowball.dependency,
       ]),
-    .target(name: "WordVectors", dependencies: ["Embeddings", "Support"]),
+    .target(name: "Numerics", dependencies: ["CLibrary", "Support"]),
+    .target(name: "WordVectors", dependencies: ["Embeddings", "Numerics", "Support"]),
     // Templates of one language, which sentences of all modules below are made of.
     .target(name: "Phrases", dependencies: ["FlavorWheel", "Lexicon", "Support"]),
     .target(
@@ -92,7 +93,6 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams", condition: .when(traits: ["YAML"])),
       ]),
-    .target(name: "Numerics", dependencies: ["Support"]),
     .target(
       name: "Stats",
       dependencies: ["FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Support"]),
@@ -229,4 +229,13 @@ for target in package.targets where target.type != .system {
     SystemLibrary.hunspell.setting, SystemLibrary.snowball.setting, SystemLibrary.libzip.setting,
     .define("HAS_YAML", .when(traits: ["YAML"])),
   ]
+  // `make test` runs optimized modules, whose assertions stay on: they take longer to compile, and
+  // the tests a sixth of the time. A package with unsafe flags cannot be depended on, so nobody
+  // else gets them. A debug build wants an object for each file, hence the threads.
+  if Context.environment["INSIGHTS_FAST_TESTS"] != nil, target.type == .regular {
+    target.swiftSettings?.append(
+      .unsafeFlags([
+        "-O", "-disable-batch-mode", "-wmo", "-num-threads", "2", "-assert-config", "Debug",
+      ]))
+  }
 }

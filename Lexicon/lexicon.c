@@ -201,6 +201,11 @@ static const unsigned char valence_bytes[] = {
   0};
 LEXICON_BYTES(valence)
 
+static const unsigned char liking_bytes[] = {
+#embed "liking.tsv" suffix(,)
+  0};
+LEXICON_BYTES(liking)
+
 static const unsigned char confidence_bytes[] = {
 #embed "learned/confidence.tsv" suffix(,)
   0};

@@ -106,7 +106,8 @@ public struct Phrasebook: Sendable {
 
   /// The ID of the node that a key names; nil of other keys.
   private static func node(of key: String) -> String? {
-    guard let dot = key.firstIndex(of: "."), ["flavor", "absence", "wheel"].contains(key[..<dot])
+    guard let dot = key.firstIndex(of: "."),
+      ["flavor", "class", "absence", "wheel"].contains(key[..<dot])
     else { return nil }
     return String(key[key.index(after: dot)...])
   }

@@ -9,6 +9,8 @@ public struct BrewTaste: Sendable, Equatable {
     public let node: Int
     /// The confidence of the reading, 0…1; 1 for a tag.
     public let confidence: Double
+    /// The taster's words where the node is only a class, such as `plum` for other fruit.
+    public let words: [String]
   }
 
   /// The named flavors, each once, in wheel order.
@@ -30,21 +32,28 @@ public struct BrewTaste: Sendable, Equatable {
   /// - Parameters:
   ///   - node: The position in `wheel.nodes`.
   ///   - confidence: The confidence of the reading, 0…1.
+  ///   - words: The taster's words where the node is only a class.
   ///   - wheel: The wheel.
-  public mutating func add(_ node: Int, confidence: Double, of wheel: FlavorWheel) {
+  public mutating func add(
+    _ node: Int, confidence: Double, words: [String] = [], of wheel: FlavorWheel
+  ) {
     nodes.insert(node, andAncestorsIn: wheel)
     let place = named.firstIndex { $0.node >= node } ?? named.endIndex
     if place < named.endIndex, named[place].node == node {
-      guard confidence > named[place].confidence else { return }
-      named[place] = Named(node: node, confidence: confidence)
+      let known = named[place]
+      named[place] = Named(
+        node: node, confidence: max(confidence, known.confidence),
+        words: known.words + words.filter { !known.words.contains($0) })
     } else {
-      named.insert(Named(node: node, confidence: confidence), at: place)
+      named.insert(Named(node: node, confidence: confidence, words: words), at: place)
     }
   }
 
   /// Adds the flavors and levels of another text of the same brew; present levels are kept.
   public mutating func merge(_ other: BrewTaste, of wheel: FlavorWheel) {
-    for flavor in other.named { add(flavor.node, confidence: flavor.confidence, of: wheel) }
+    for flavor in other.named {
+      add(flavor.node, confidence: flavor.confidence, words: flavor.words, of: wheel)
+    }
     levels.merge(other.levels) { first, _ in first }
   }
 

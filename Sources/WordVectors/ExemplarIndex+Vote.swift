@@ -1,3 +1,5 @@
+import Numerics
+
 extension ExemplarIndex {
   /// The vote of the exemplars nearest to a term; nil if the term has no vector or no exemplar is
   /// left.
@@ -59,14 +61,18 @@ extension ExemplarIndex {
 
   /// The weight of each neighbor's vote, in the order of the neighbors; it may be negative.
   private func weights(of found: [Found]) -> [Double] {
-    let system = RidgeSystem(
-      size: found.count,
-      ridge: { max(1e-6, settings.ridge) / exemplars[found[$0].index].weight },
-      entry: { first, second in
-        likeness(
-          file.similarity(exemplars[found[first].index].row, exemplars[found[second].index].row))
-      })
-    return system.solution(for: found.map { likeness($0.similarity) })
+    // Inner products of the neighbors with each other, and the ridge on the diagonal.
+    var system = [Double](repeating: 0, count: found.count * found.count)
+    for row in found.indices {
+      let exemplar = exemplars[found[row].index]
+      for column in 0...row {
+        system[row * found.count + column] = likeness(
+          file.similarity(exemplar.row, exemplars[found[column].index].row))
+      }
+      system[row * found.count + row] += max(1e-6, settings.ridge) / exemplar.weight
+    }
+    let likenesses = found.map { likeness($0.similarity) }
+    return Cholesky(system, count: found.count)?.solve(likenesses) ?? likenesses
   }
 
   /// A cosine to the power of the settings: an inner product in more dimensions.

@@ -10,7 +10,8 @@ import Testing
     PackageFiles.rows("Lexicon/\(name).tsv")
   }
 
-  private static let phrase = "[a-z0-9%]+( [a-z0-9%]+)*"
+  /// Words, those of cupping forms too: `sl.`, `med+`.
+  private static let phrase = "[a-z0-9%]+[.+-]?( [a-z0-9%]+)*"
 
   private func isPhrase(_ text: String) throws -> Bool {
     try text.wholeMatch(of: Regex(Self.phrase)) != nil

@@ -97,7 +97,7 @@ import Testing
     (["extract", "--input", "Sources"], 66, "Sources is a folder; name a file with --input"),
     (
       ["extract", "--format", "xml", "x"], 64,
-      "the value 'xml' is invalid for '--format <format>'; please provide one of 'text', 'json' or 'jsonl'"
+      "the value 'xml' is invalid for '--format <format>'; please provide one of 'text', 'csv', 'json' or 'jsonl'"
     ),
     (
       ["extract", "--jobs", "0", "x"], 64,
@@ -131,6 +131,70 @@ import Testing
         + "its .aff file beside it with --dictionary, or install the package hunspell-en-us\n")
     try folder.write("SET UTF-8\n", to: "few.aff")
     #expect(try program.run("extract", "--dictionary", words, "honey").status == 0)
+  }
+
+  @Test func `all inputs are read, in their order`() throws {
+    let folder = try TemporaryFolder()
+    let first = try folder.write("honey\nrose\n", to: "a.txt")
+    let second = try folder.write("{\"id\": 7, \"text\": \"plum\"}\n", to: "b.jsonl")
+    for jobs in ["1", "2"] {
+      let run = try program.run(
+        "extract", "--format", "jsonl", "--jobs", jobs, "--input", first, "--input", second)
+      #expect(run.status == 0)
+      #expect(
+        try objects(run.output).map { $0["text"] as? String } == ["honey", "rose", "plum"])
+    }
+    let twice = try program.run("extract", "--input", "-", "--input", "-")
+    #expect(twice.status == 64 && twice.errors.contains("standard input is read once"))
+  }
+
+  @Test(arguments: [
+    ("a.csv", "Lot,Cupping Notes\n7,\"honey, plum\"\n"),
+    ("b.csv", "Lot;Cupping Notes\n7;honey, plum\n"),
+    ("c.tsv", "Lot\tCupping Notes\n7\thoney, plum\n"),
+    ("d", "Lot;Cupping Notes\n7;honey, plum\n"),
+  ])
+  func `columns are named, and separators found`(name: String, table: String) throws {
+    let file = try TemporaryFolder()
+    let path = try file.write(table, to: name)
+    let run = try program.run(
+      "extract", "--format", "jsonl", "--input", path, "--column", "cupping notes", "--id", "Lot")
+    #expect(run.status == 0)
+    let found = try objects(run.output)
+    #expect(found.map { $0["id"] as? String } == ["7"])
+    #expect(found.map { $0["text"] as? String } == ["honey, plum"])
+  }
+
+  @Test func `what a table lacks is said in a line`() throws {
+    let folder = try TemporaryFolder()
+    let table = try folder.write("id;notes\n1;honey\n", to: "a.csv")
+    let run = try program.run("extract", "--format", "jsonl", "--input", table)
+    #expect(run.status == 0 && run.output.contains("\"id\": \"1\""))
+    let missing = try program.run("extract", "--input", table, "--column", "taste")
+    #expect(
+      missing.status == 65 && missing.output == ""
+        && missing.errors == "insights: \(table) has no column 'taste'; "
+          + "name a column of its first line with --column\n"
+    )
+    let id = try program.run("extract", "--input", table, "--id", "Lot")
+    #expect(id.status == 65 && id.errors.contains("has no column 'Lot'"))
+    let wide = try program.run(["extract"], input: Array("honey\n".utf8).flatMap { [$0, 0] })
+    #expect(
+      wide.status == 65 && wide.output == ""
+        && wide.errors == "insights: standard input is UTF-16 text; save it as UTF-8\n")
+  }
+
+  @Test func `text shows rating, liking and the taster's words`() throws {
+    let run = try program.run("extract", "Plum and mango, delicious. Acidity 4/5. 8/10")
+    #expect(
+      run.output == """
+          Fruity › Other Fruit  98%  "Plum", "mango"
+          acidity 4/5  "Acidity 4/5"
+          rating 8 of 10  "8/10"
+          pleased +0.92
+          Plum and mango with bright acidity.
+
+        """)
   }
 
   @Test func `a CSV file without the column is bad data`() throws {

@@ -142,6 +142,34 @@ import Testing
       try journal("export").output.hasSuffix(",1.4,19.6,12.5,250,0.75\n"))
   }
 
+  @Test func `strength and the price of a bag are edited`() throws {
+    let file = try folder.write(
+      "brewed_at,bean_name,dose_g,yield_g\n2026-05-03,Sidama,15,210\n", to: "plain.csv")
+    #expect(try journal("import", "--create", file).status == 0)
+    let bean = try journal(
+      "edit-bean", "sidama", "--price", "12,50", "--weight", "250g", "--frozen", "2026-05-01",
+      "--favorite")
+    #expect(bean.status == 0 && bean.output.contains("  frozen    2026-05-01\n"))
+    #expect(bean.output.contains("  favorite  yes\n"))
+    let brew = try journal("edit-brew", "2026-05-03", "--tds", "1.4%")
+    #expect(brew.status == 0 && brew.output.contains(" 19.6 %\n"), "\(brew)")
+    #expect(brew.output.contains("0.75\n"))
+    let cleared = try journal("edit-brew", "2026-05-03", "--clear", "tds")
+    #expect(cleared.status == 0 && !cleared.output.contains("extraction"))
+    let free = try journal("edit-bean", "sidama", "--price", "none", "--no-favorite")
+    #expect(free.status == 0 && !free.output.contains("price"))
+    #expect(!free.output.contains("favorite"))
+    for (arguments, message) in [
+      (["edit-bean", "sidama", "--price", "much"], "write a number, such as 12.5, 12,50 or 18"),
+      (["edit-bean", "sidama", "--frozen", "soon"], "frozen_date 'soon'"),
+      (["edit-brew", "2026-05-03", "--tds", "80"], "tds_percent 80 is out of range"),
+    ] {
+      let run = try program.run(["journal"] + arguments + ["--db", path])
+      #expect(run.status != 0 && run.output == "" && run.errors.contains(message), "\(run)")
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+  }
+
   // MARK: Spreadsheets
 
   @Test func `workbooks are named, not read`() throws {

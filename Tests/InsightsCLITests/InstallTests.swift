@@ -9,9 +9,10 @@ import Testing
   @Test func `make install makes the folders and the program runs there`() throws {
     let folder = try TemporaryFolder()
     let place = folder.url.path(percentEncoded: false) + "/a folder"
-    // -o build: what the tests run is installed, and nothing is built.
+    // -o build: what the tests run is installed, and nothing is built. Tests that `make` runs hand
+    // its variables on, with which it would print the folder.
     let command =
-      "make -o build install DESTDIR='\(place)' PREFIX=/opt/coffee INSIGHTS="
+      "env -u MAKEFLAGS -u MAKELEVEL make -o build install DESTDIR='\(place)' PREFIX=/opt/coffee INSIGHTS="
       + program.executable.path(percentEncoded: false)
     let installed = place + "/opt/coffee/bin/insights"
     // Twice: what is there is replaced.

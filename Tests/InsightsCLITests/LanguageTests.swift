@@ -114,9 +114,13 @@ import Testing
     let text = page.replacing(/<[^>]*>/, with: "\n") + attributes.joined(separator: "\n")
     #expect(text.contains("Wàtér") || text.contains("wàtér"))
     let contents = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
-    // The taster's own tags are among the flavors.
+    // The taster's own tags and words are among the flavors.
     let tags = contents.tastings.flatMap { $0.flavorTags.compactMap(\.custom) }
-    let names = names(in: contents) + " " + tags.joined(separator: " ")
+    let session = try FlavorExtractor().makeSession()
+    let words = contents.brews.flatMap { brew in
+      session.extract(Array(brew.notes.utf8)).flavors.flatMap(\.descriptors)
+    }
+    let names = ([names(in: contents)] + tags + Set(words)).joined(separator: " ")
     #expect(language.untranslated(in: text, except: names).isEmpty)
   }
 

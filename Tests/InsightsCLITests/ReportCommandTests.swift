@@ -93,7 +93,9 @@ import Testing
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(
-      Set(object.keys) == ["left", "right", "rating", "settings", "attributes", "flavors"])
+      Set(object.keys) == [
+        "left", "right", "rating", "settings", "attributes", "flavors", "descriptors",
+      ])
     let settings = try #require(object["settings"] as? [String: [String: Double]])
     #expect(settings["water_temp_c"] == ["left": 93, "right": 88, "difference": -5])
     #expect(settings["yield_g"] == ["left": 258])

@@ -15,14 +15,18 @@ import Testing
       flavors: [
         Flavor(
           id: "fruity.berry.blueberry", nodeIndex: -1, name: "Blueberry",
-          path: ["Fruity", "Berry", "Blueberry"], confidence: 0.987, intensity: 0.5,
-          source: .lexicon, mentions: [Mention(text: "blueberry", start: 7, end: 16)])
+          path: ["Fruity", "Berry", "Blueberry"],
+          descriptors: ["blueberry"], confidence: 0.987, intensity: 0.5, source: .lexicon,
+          mentions: [Mention(text: "blueberry", start: 7, end: 16)])
       ],
       attributes: [
         .finish: AttributeLevel(level: 2, evidence: ["short"]),
-        .acidity: AttributeLevel(level: 4, evidence: ["Bright"]),
+        .acidity: AttributeLevel(
+          level: 4, evidence: ["acidity 8/10"], score: NoteScore(value: 8, lowest: 1, scale: 10)),
       ],
-      sentiment: 0.31, summary: "Blueberry with bright acidity.")
+      sentiment: 0.31, liking: .pleased,
+      rating: NoteRating(score: NoteScore(value: 4.5, lowest: 1, scale: 5), evidence: "4.5/5"),
+      summary: "Blueberry with bright acidity.")
     let json = text {
       $0.extraction(
         found, id: Array(#""g0001a""#.utf8), text: Array("Bright blueberry, not bitter".utf8))
@@ -31,11 +35,14 @@ import Testing
       json == #"{"id": "g0001a", "text": "Bright blueberry, not bitter", "#
         + #""nodes": ["fruity.berry.blueberry"], "negated": ["other.chemical.bitter"], "#
         + #""flavors": [{"id": "fruity.berry.blueberry", "name": "Blueberry", "#
-        + #""path": ["Fruity", "Berry", "Blueberry"], "confidence": 0.99, "intensity": 0.5, "#
+        + #""path": ["Fruity", "Berry", "Blueberry"], "descriptors": ["blueberry"], "confidence": 0.99, "intensity": 0.5, "#
         + #""source": "lexicon", "mentions": [{"text": "blueberry", "start": 7, "end": 16}]}], "#
-        + #""attributes": {"acidity": {"level": 4, "evidence": ["Bright"]}, "#
+        + #""attributes": {"acidity": {"level": 4, "evidence": ["acidity 8/10"], "#
+        + #""score": {"value": 8, "lowest": 1, "scale": 10}}, "#
         + #""finish": {"level": 2, "evidence": ["short"]}}, "#
-        + #""sentiment": 0.31, "summary": "Blueberry with bright acidity."}"#)
+        + #""sentiment": 0.31, "liking": "pleased", "#
+        + #""rating": {"value": 4.5, "lowest": 1, "scale": 5, "evidence": "4.5/5"}, "#
+        + #""summary": "Blueberry with bright acidity."}"#)
   }
 
   @Test func `an explanation comes last`() {
@@ -53,7 +60,7 @@ import Testing
     #expect(
       text { $0.extraction(found, text: []) }
         == #"{"text": "", "nodes": [], "negated": [], "flavors": [], "attributes": {}, "#
-        + #""sentiment": 0, "summary": "", "explanation": {"tokens": [{"text": "rosy", "start": 0, "#
+        + #""sentiment": 0, "liking": "none", "summary": "", "explanation": {"tokens": [{"text": "rosy", "start": 0, "#
         + #""end": 4, "tag": "ADJ", "stem": "rosi", "correction": "rose"}], "mentions": [{"text": "#
         + #""rosy", "start": 0, "end": 4, "matched": "rose", "nodes": ["floral.floral.rose"], "#
         + #""verdict": "dropped", "reason": "a figure of speech", "evidence": -1.3, "#

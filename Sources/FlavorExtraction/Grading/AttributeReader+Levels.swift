@@ -9,10 +9,11 @@ extension AttributeReader {
     var words: Range<Int>
   }
 
-  /// The level that a word gives by itself, changed by the words before it.
+  /// The level that a word gives by itself, changed by the words before it, and whether that only
+  /// denies it, or a degree of it (`not too sour`); nil for `never turns sour`, which gives no level.
   func ownReading(
     _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
-  ) -> Reading {
+  ) -> (reading: Reading, isDenial: Bool, isGraded: Bool)? {
     var reading = Reading(
       level: Float(span.entry.gives[index]), words: span.start..<span.end)
     let number = note.mentions.index(at: span.start)
@@ -30,10 +31,16 @@ extension AttributeReader {
       reading.words = span.start..<after.end
       isGraded = true
     }
+    var isChange = false
     var position = span.start - 1
-    while position >= 0, span.start - position <= 4, note.words[position + 1].separator.isSoft {
+    while position >= 0, span.start - position <= 4, note.words[position + 1].separator.isSoft,
+      !note.words[position].classes.intersects(contrast)
+    {
+      if note.words[position].classes.intersects(change) { isChange = true }
       guard let before = note.degrees.span(at: position) else {
-        guard span.start - position <= 3, note.words[position].tag != .verb else { break }
+        guard span.start - position <= 3,
+          note.words[position].tag != .verb || note.words[position].classes.intersects(change)
+        else { break }
         position -= 1
         continue
       }
@@ -56,6 +63,7 @@ extension AttributeReader {
       }
       position = before.start - 1
     }
+    if isNegated || isDenied, isChange { return nil }
     if isNegated {
       reading.level = Self.negate(reading.level, isGraded: isGraded, index)
     } else if isDenied {
@@ -64,41 +72,50 @@ extension AttributeReader {
       let denied = Self.negate(given, isGraded: isGraded, index)
       reading.level = given < 3 ? max(reading.level, denied) : min(reading.level, denied)
     }
-    return reading
+    return (reading, isNegated || isDenied, isGraded)
   }
 
   /// A level after an intensifier (factor above 1) or a diminisher.
   ///
   /// A diminisher moves the level towards the low end for attributes that can be absent (sweetness,
   /// bitterness), else towards low instead of the middle: `slightly bright` is medium.
-  private static func move(_ level: Float, by factor: Float, _ index: Int) -> Float {
+  static func move(_ level: Float, by factor: Float, _ index: Int) -> Float {
     if factor >= 1 { return 3 + (level - 3) * (1 + 2 * (factor - 1)) }
     let pole: Float = level < 3 ? 3 : mayLack(index) ? 1 : 2
     return pole + (level - pole) * factor
   }
 
   /// `not bright` is low, `not too bright` below the middle, `not thin` above it.
-  private static func negate(_ level: Float, isGraded: Bool, _ index: Int) -> Float {
+  static func negate(_ level: Float, isGraded: Bool, _ index: Int) -> Float {
     if level < 3 { return 3.6 }
     if isGraded { return 2.4 }
     return mayLack(index) ? 1.4 : 2
   }
 
   private static func mayLack(_ index: Int) -> Bool {
-    Attribute.allCases[index] == .bitterness || Attribute.allCases[index] == .sweetness
+    switch Attribute.allCases[index] {
+    case .bitterness, .sweetness, .astringency: true
+    default: false
+    }
   }
 
   /// The level that grading words before or after give to a name of the attribute.
+  ///
+  /// - Parameter claimed: The first words of the phrases that grade a name already; this name's are
+  ///   added.
   func nounReading(
-    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
+    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument, claimed: inout [Int]
   ) -> Reading? {
-    if let reading = nounReadingBefore(span, index, note) { return reading }
-    return nounReadingAfter(span, index, note)
+    if let reading = nounReadingBefore(span, index, note, claimed: &claimed) { return reading }
+    return nounReadingAfter(span, index, note, claimed: &claimed)
   }
 
   private func nounReadingBefore(
-    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
+    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument, claimed: inout [Int]
   ) -> Reading? {
+    let known = claimed.count
+    // Whether the words are those before a name that is coordinated with this one.
+    var isShared = false
     var level: Float = 0
     var reading = Reading(level: 0, words: span.start..<span.end)
     var isNegated = false
@@ -106,6 +123,9 @@ extension AttributeReader {
     var count: Float = 0
     // Whether a word about another attribute intervenes: `long, sweet aftertaste`.
     var isApart = false
+    // Whether grading words alone stand before the name: `full, satiny mouthfeel`.
+    var isPlain = false
+    var hasWords = false
     while position >= 0, span.start - position <= 6 {
       let separator = note.words[position + 1].separator
       guard let before = note.degrees.span(at: position) else {
@@ -113,19 +133,30 @@ extension AttributeReader {
           note.words[position].tag != .verb
           && (note.words[position].tag != .adp || note.words[position].classes.intersects(of))
         guard separator.isSoft, isOpen else { break }
+        if note.words[position].classes.intersects(contrast) {
+          // `full but not heavy body` is full.
+          guard isNegated || level == 0 else { break }
+          (level, count, isNegated) = (0, 0, false)
+        }
+        (isPlain, hasWords) = (false, true)
         position -= 1
         continue
       }
       let entry = before.entry
       // `full, satiny mouthfeel`
-      let isListed = entry.grades[index] > 0 && separator == .comma
-      guard separator.isSoft || isListed, !isApart || entry.grades[index] > 0 else { break }
-      if entry.roles.contains(.negates) {
+      let isListed = entry.grades[index] > 0 && separator == .comma && isPlain
+      guard separator.isSoft || isListed, !isApart || entry.grades[index] > 0,
+        isShared || !claimed[..<known].contains(before.start)
+      else { break }
+      if !hasWords { isPlain = true }
+      if entry.roles.contains(.negates), entry.grades[index] == 0 || before.end == before.start + 1
+      {
         isNegated = true
         reading.words = before.start..<span.end
       } else if entry.grades[index] > 0, level == 0 || isListed || isRange(before, note) {
         level = (level * count + Float(entry.grades[index])) / (count + 1)
         count += 1
+        claimed.append(before.start)
         reading.words = before.start..<span.end
       } else if entry.roles.contains(.before) {
         let isBeside = before.end == reading.words.lowerBound
@@ -140,6 +171,7 @@ extension AttributeReader {
       } else if entry.gives.min() < 0 {
         // `low acidity and body`: the scope includes a name that is coordinated with this one.
         guard note.words[before.end].classes.intersects(joining) else { break }
+        isShared = true
       } else if entry.gives != .zero {
         isApart = true
       }
@@ -163,51 +195,5 @@ extension AttributeReader {
   }
 
   /// Whether an attribute is an amount; a finish is not, it is long or short.
-  private func isAmount(_ index: Int) -> Bool { Attribute.allCases[index] != .finish }
-
-  private func nounReadingAfter(
-    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
-  ) -> Reading? {
-    var level: Float = 0
-    var factor: Float = 1
-    var isNegated = false
-    var end = span.end
-    var position = span.end
-    while position < note.words.count, position < span.end + 5 {
-      let separator = note.words[position].separator
-      let isLabel = position == span.end && separator.isSubset(of: [.colon, .dash, .open])
-      guard separator.isSoft || isLabel else { break }
-      if let after = note.degrees.span(at: position) {
-        let entry = after.entry
-        if entry.grades[index] > 0 {
-          level = Float(entry.grades[index])
-          end = after.end
-          break
-        }
-        if entry.roles.contains(.negates) {
-          isNegated = true
-        } else if entry.isDegree {
-          if entry.roles.contains(.after), isAmount(index) {
-            level = 1 + 4 * entry.intensity
-            end = after.end
-            break
-          }
-          factor *= entry.factor
-        } else if entry.gives != .zero {
-          break
-        }
-        position = after.end
-        continue
-      }
-      guard
-        note.words[position].classes.intersects(linking)
-          || note.words[position].classes.intersects(be)
-      else { break }
-      position += 1
-    }
-    guard level > 0 else { return nil }
-    if factor != 1 { level = Self.move(level, by: factor, index) }
-    if isNegated { level = Self.negate(level, isGraded: true, index) }
-    return Reading(level: level, words: span.start..<end)
-  }
+  func isAmount(_ index: Int) -> Bool { Attribute.allCases[index] != .finish }
 }

@@ -2,7 +2,7 @@ import FlavorWheel
 import Lexicon
 import Support
 
-/// The entries of `degrees.tsv`, `attributes.tsv` and `valence.tsv` in a trie over word numbers, so
+/// The entries of `degrees.tsv`, `attributes.tsv`, `valence.tsv` and `liking.tsv` in a trie over word numbers, so
 /// that a look-up is a read from an array.
 struct DegreeLexicon: Sendable {
   private var entries: [DegreeEntry] = []
@@ -30,7 +30,8 @@ struct DegreeLexicon: Sendable {
     }
     readDegrees(&vocabulary)
     readAttributes(&vocabulary, heldOut)
-    readValences(&vocabulary, wheel, heldOut)
+    readValences(lexicon_valence(), &vocabulary, wheel, heldOut)
+    readValences(lexicon_liking(), &vocabulary, wheel, heldOut)
   }
 
   // MARK: Look-up
@@ -123,9 +124,10 @@ struct DegreeLexicon: Sendable {
 
   /// Rows are a phrase or `@node`, and a valence.
   private mutating func readValences(
-    _ vocabulary: inout Vocabulary, _ wheel: FlavorWheel, _ heldOut: HeldOutWord?
+    _ file: LexiconFile, _ vocabulary: inout Vocabulary, _ wheel: FlavorWheel,
+    _ heldOut: HeldOutWord?
   ) {
-    EmbeddedTable(EmbeddedBytes(lexicon_valence())).forEachRow { row in
+    EmbeddedTable(EmbeddedBytes(file)).forEachRow { row in
       if let heldOut, heldOut.isIn(row[0]) { return }
       guard let valence = row[1].number else { return }
       if row[0].first == UInt8(ascii: "@") {

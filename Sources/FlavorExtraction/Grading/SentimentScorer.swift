@@ -1,23 +1,34 @@
 import FlavorWheel
+import Linguistics
 
 /// Scores how much the taster likes the cup.
 struct SentimentScorer {
   private let model: ExtractionModel
   private let contrast: ClassSet
+  /// `husband`, `friends`.
+  private let people: ClassSet
+  /// `I` and `we`.
+  private let taster: [Int32]
 
   init(model: ExtractionModel) {
     self.model = model
+    people = model.classes[.people]
+    taster = ["i", "we", "me"].map { model.vocabulary.id(of: Array($0.utf8)) }
     contrast = model.classes[.contrast]
   }
 
   /// The weights of words before and after a contrast (`good, but …`), of absent flavors, and of
   /// statements about another cup (`than …`), and the rate at which the sum saturates.
-  enum Liking {
+  enum Weight {
     static let beforeContrast: Float = 0.7
     static let afterContrast: Float = 1.2
     static let absence: Float = -0.4
     static let otherCup: Float = 0
+    /// The liking of other people.
+    static let others: Float = 0
     static let scale: Float = 1
+    /// The least liking of a word by which the taster says it.
+    static let leastSaid: Float = 0.3
   }
 
   /// How much the taster likes the cup, −1…1; 0 when no word expresses liking.
@@ -25,9 +36,21 @@ struct SentimentScorer {
   /// The sum of the valences of words and of wheel nodes, each reversed by a negation up to three
   /// words before it, multiplied by degree words, and weighted by contrast, as s / √(s² + 1).
   /// O(note).
-  func sentiment(of note: inout NoteDocument) -> Double {
+  ///
+  /// A rating counts as a term of its own, from −2 for the lowest to 2 for the highest.
+  func sentiment(
+    of note: inout NoteDocument, rating: RatingReader.Found?
+  ) -> (value: Double, liking: Liking) {
     let contrast = firstContrast(note)
     var sum: Float = 0
+    var praise: Float = 0
+    // Whether the taster says it, beside the flavors that most tasters like or dislike.
+    var isSaid = rating != nil
+    func add(_ value: Float) {
+      sum += value
+      if value > 0 { praise += value }
+    }
+    if let rating { add(Self.valence(of: rating.rating.score)) }
     for position in note.words.indices {
       let number = note.mentions.index(at: position)
       if number >= 0, note.mentions[number].start == position,
@@ -38,12 +61,12 @@ struct SentimentScorer {
         if valence != 0 {
           let turn =
             mention.status == .negated
-            ? Liking.absence : factor(before: position, note, skippingNegation: true)
+            ? Weight.absence : factor(before: position, note, skippingNegation: true)
           let term = weighed(
             SentimentTerm(
               words: mention.start..<mention.end, isMention: true, valence: valence, factor: turn),
             note, contrast: contrast)
-          sum += term.value
+          add(term.value)
           if note.isExplained { note.sentimentTerms.append(term) }
         }
       }
@@ -51,18 +74,43 @@ struct SentimentScorer {
       {
         let isAbsent = number >= 0 && note.mentions[number].status == .negated
         let turn =
-          isAbsent ? Liking.absence : factor(before: position, note, skippingNegation: false)
+          isAbsent ? Weight.absence : factor(before: position, note, skippingNegation: false)
         let term = weighed(
           SentimentTerm(
             words: span.start..<span.end, isMention: false, valence: span.entry.valence,
             factor: turn),
           note, contrast: contrast)
-        sum += term.value
+        add(term.value)
+        let isFlavor = number >= 0 && !note.mentions[number].nodes.isEmpty
+        if !isFlavor, abs(term.value) >= Weight.leastSaid { isSaid = true }
         if note.isExplained { note.sentimentTerms.append(term) }
       }
     }
-    let value = Double(sum / (sum * sum + Liking.scale).squareRoot())
-    return (value * 100).rounded() / 100
+    let value = (Double(sum / (sum * sum + Weight.scale).squareRoot()) * 100).rounded() / 100
+    return (value, Self.liking(value, praise: praise, complaint: praise - sum, isSaid: isSaid))
+  }
+
+  /// The word for a sentiment.
+  ///
+  /// - Parameters:
+  ///   - praise: The sum of the terms above 0.
+  ///   - complaint: The sum of those below 0, without its sign.
+  ///   - isSaid: Whether a word or a rating says so; else only a strong sentiment is a liking.
+  private static func liking(
+    _ value: Double, praise: Float, complaint: Float, isSaid: Bool
+  ) -> Liking {
+    guard isSaid || value <= -0.5 else { return .none }
+    let (less, more) = (min(praise, complaint), max(praise, complaint))
+    if less >= 0.3, more < 2 * less { return .mixed }
+    if value >= 0.15 { return .pleased }
+    return value <= -0.15 ? .displeased : .none
+  }
+
+  /// How much liking a rating expresses, in stars of five. Scores of cupping forms, up to 100, are
+  /// between 60 and 100.
+  static func valence(of score: NoteScore) -> Float {
+    let share = score.scale == 100 && score.value >= 60 ? (score.value - 60) / 40 : score.share
+    return Float(4 * share - 2)
   }
 
   /// The position of the first contrast (`good, but …`), or the number of words.
@@ -80,10 +128,35 @@ struct SentimentScorer {
   ) -> SentimentTerm {
     var term = term
     let position = term.words.lowerBound
-    if position >= contrast { term.factor *= Liking.afterContrast }
-    if note.degrees.isOfOtherCup(position, note.words) { term.factor *= Liking.otherCup }
-    if position < contrast, contrast < note.words.count { term.factor *= Liking.beforeContrast }
+    if position >= contrast { term.factor *= Weight.afterContrast }
+    if note.degrees.isOfOtherCup(position, note.words) { term.factor *= Weight.otherCup }
+    if position < contrast, contrast < note.words.count { term.factor *= Weight.beforeContrast }
+    if !term.isMention, isOfOthers(term, note) || isClaim(position, note) {
+      term.factor *= Weight.others
+    }
     return term
+  }
+
+  /// Whether a word names a flavor that others claim of the cup: `he said it's like battery acid`.
+  private func isClaim(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+    let number = note.mentions.index(at: position)
+    guard number >= 0 else { return false }
+    let mention = note.mentions[number]
+    return mention.status == .dropped && mention.remark == .none && mention.rule >= 0
+      && model.rules.rules[Int(mention.rule)].isClaim
+  }
+
+  /// Whether other people do the liking: `my husband hated it`.
+  private func isOfOthers(_ term: SentimentTerm, _ note: borrowing NoteDocument) -> Bool {
+    let verb = term.words.lowerBound
+    guard term.words.count == 1, note.words[verb].tag == .verb else { return false }
+    var position = verb
+    while position > 0, verb - position < 4, note.words[position].separator.isSoft {
+      position -= 1
+      if taster.contains(note.words[position].id) { return false }
+      if note.words[position].classes.intersects(people) { return true }
+    }
+    return false
   }
 
   /// The factor from negation and degree words up to three words before a word.

@@ -14,12 +14,13 @@ struct DescriptorEntry: Sendable {
     static let color = Flags(rawValue: 1 << 7)
     static let grade = Flags(rawValue: 1 << 8)
     static let vague = Flags(rawValue: 1 << 9)
+    static let ofClass = Flags(rawValue: 1 << 10)
 
     static let names: [(String, Flags)] = [
       ("ambiguous", .ambiguous), ("not-verb", .notVerb), ("name", .name), ("exact", .exact),
       ("head", .head),
       ("generic", .generic), ("texture", .texture), ("color", .color), ("grade", .grade),
-      ("vague", .vague),
+      ("vague", .vague), ("class", .ofClass),
     ]
   }
 

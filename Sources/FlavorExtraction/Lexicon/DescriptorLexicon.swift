@@ -46,8 +46,16 @@ struct DescriptorLexicon: Sendable {
 
   /// The phrase of an entry as text.
   func phrase(of entry: Int32, in vocabulary: Vocabulary) -> String {
-    words(of: entry).map { String(decoding: vocabulary[$0], as: UTF8.self) }
-      .joined(separator: " ")
+    let words = words(of: entry)
+    guard words.count > 1 else {
+      return words.first.map { String(decoding: vocabulary[$0], as: UTF8.self) } ?? ""
+    }
+    var phrase: [UInt8] = []
+    for word in words {
+      if !phrase.isEmpty { phrase.append(UInt8(ascii: " ")) }
+      phrase.append(contentsOf: vocabulary[word])
+    }
+    return String(decoding: phrase, as: UTF8.self)
   }
 
   /// The trie's root.

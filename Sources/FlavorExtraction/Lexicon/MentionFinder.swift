@@ -4,9 +4,11 @@ import Linguistics
 /// Finds the longest descriptor phrases among the words of a note.
 struct MentionFinder {
   private let lexicon: DescriptorLexicon
+  private let wheelNames: WheelNames
 
   init(model: ExtractionModel) {
     lexicon = model.lexicon
+    wheelNames = model.wheelNames
   }
 
   /// The state of a search: the trie node, and how its words were recognized.
@@ -34,6 +36,11 @@ struct MentionFinder {
     note.mentions.reset(words: note.words.count)
     var index = 0
     while index < note.words.count {
+      if let mention = wheelNames.mention(at: index, in: note.words) {
+        note.mentions.append(mention)
+        index = mention.end
+        continue
+      }
       if let mention = splitWord(at: index, note) {
         note.mentions.append(mention)
         index = mention.end

@@ -83,6 +83,9 @@ final class MorphologyCache {
     return id < 0 ? nil : model.emojiPhrases[Int(id)]
   }
 
+  /// Whether the lexicon has a word.
+  func isKnown(_ normalized: [UInt8]) -> Bool { model.vocabulary.id(of: normalized) >= 0 }
+
   /// Whether a following 's is a verb (`it's`), not a possessive or plural.
   func takesClitic(_ normalized: [UInt8]) -> Bool {
     model.classes[model.vocabulary.id(of: normalized)].intersects(cliticHosts)

@@ -28,8 +28,17 @@ struct WordReader {
       normalized.removeAll(keepingCapacity: true)
       switch token.kind {
       case .word:
-        TextFolding.words.append(utf8[token.range].span, to: &normalized)
+        if let phrase = Self.shorthand(tokens, index, utf8, forms) {
+          normalized.append(contentsOf: phrase)
+        } else {
+          TextFolding.words.append(utf8[token.range].span, to: &normalized)
+        }
         isWord = !normalized.isEmpty
+        if end < tokens.count, let sign = Self.sign(tokens, end, utf8) {
+          normalized.append(sign)
+          // `med+`
+          if forms.isKnown(normalized) { end += 1 } else { normalized.removeLast() }
+        }
         if end < tokens.count, !tokens[end].isSpaced, Self.isPossessive(tokens[end], utf8),
           !forms.takesClitic(normalized)
         {
@@ -82,6 +91,47 @@ struct WordReader {
       }
       index = end
     }
+  }
+
+  /// The word that capitals stand for on cupping forms (`AT` is the aftertaste), and that a word with
+  /// an accent at its end stands for (`rosé`). Nil for other tokens, and for capitals among words
+  /// that are all capitals.
+  private static func shorthand(
+    _ tokens: borrowing [Token], _ index: Int, _ utf8: borrowing [UInt8], _ forms: MorphologyCache
+  ) -> [UInt8]? {
+    let token = tokens[index]
+    if utf8[Int(token.end) - 1] >= 0x80 { return forms.phrase(ofEmoji: utf8[token.range]) }
+    guard token.range.count == 2, isCapital(utf8[Int(token.start)]),
+      isCapital(utf8[Int(token.start) + 1])
+    else { return nil }
+    for beside in [index - 1, index + 1] where tokens.indices.contains(beside) {
+      let other = tokens[beside]
+      if other.kind == .word, other.range.count > 1, isCapital(utf8[Int(other.start) + 1]) {
+        return nil
+      }
+    }
+    return forms.phrase(ofEmoji: utf8[token.range])
+  }
+
+  private static func isCapital(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5a }
+
+  /// A plus or minus that ends a word: `med+`, `med-`.
+  private static func sign(
+    _ tokens: borrowing [Token], _ index: Int, _ utf8: borrowing [UInt8]
+  ) -> UInt8? {
+    let token = tokens[index]
+    guard !token.isSpaced else { return nil }
+    let first = utf8[Int(token.start)]
+    let sign: UInt8
+    switch (first, token.range.count) {
+    case (UInt8(ascii: "+"), 1), (UInt8(ascii: "-"), 1): sign = first
+    case (0xe2, 3) where utf8[Int(token.start) + 1] == 0x88 && utf8[Int(token.start) + 2] == 0x92:
+      sign = UInt8(ascii: "-")
+    default: return nil
+    }
+    guard index + 1 < tokens.count else { return sign }
+    let next = tokens[index + 1]
+    return next.isSpaced || next.kind == .punctuation ? sign : nil
   }
 
   private static func isPossessive(_ token: Token, _ utf8: borrowing [UInt8]) -> Bool {

@@ -10,6 +10,7 @@ final class ExtractionModel: Sendable {
   let nodesByID: [UInt8]
   let vocabulary: Vocabulary
   let lexicon: DescriptorLexicon
+  let wheelNames: WheelNames
   let classes: WordClasses
   /// The branches of the wheel that tasters find unpleasant.
   let unpleasantNodes: FlavorNodeSet
@@ -41,6 +42,7 @@ final class ExtractionModel: Sendable {
     evidence = TastingModel(vocabulary: &vocabulary, holdingOut: heldOut)
     calibration = Calibration()
     derivation = Derivation()
+    wheelNames = WheelNames(vocabulary: &vocabulary, lexicon: lexicon, wheel: wheel)
     var emoji = Vocabulary(capacity: 128)
     var phrases: [[UInt8]] = []
     EmbeddedTable(EmbeddedBytes(lexicon_emoji())).forEachRow { row in

@@ -10,6 +10,13 @@ extension FlavorExtractor {
     package let node: FlavorNode
   }
 
+  /// The descriptors that say no more than their node, such as `fruity`, `citrus` and `nut`.
+  package var classWords: Set<String> {
+    Set(
+      model.lexicon.entries.indices.filter { model.lexicon.entries[$0].flags.contains(.ofClass) }
+        .map { model.lexicon.phrase(of: Int32($0), in: model.vocabulary) })
+  }
+
   /// Every one-word descriptor with exactly one node, in the order of the files.
   package var singleWordDescriptors: [Descriptor] {
     model.lexicon.entries.indices.compactMap { index in

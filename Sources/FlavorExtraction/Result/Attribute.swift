@@ -10,6 +10,10 @@ public enum Attribute: String, Sendable, CaseIterable {
   case bitterness
   /// How long the taste lasts.
   case finish
+  /// How much the cup dries out and roughens the mouth.
+  case astringency
+  /// How clean and clear the cup is; low for a muddy or dirty one.
+  case cleanliness
 
   /// Its place among all, which is quicker to hash than its name.
   var place: Int {
@@ -19,6 +23,8 @@ public enum Attribute: String, Sendable, CaseIterable {
     case .sweetness: 2
     case .bitterness: 3
     case .finish: 4
+    case .astringency: 5
+    case .cleanliness: 6
     }
   }
 

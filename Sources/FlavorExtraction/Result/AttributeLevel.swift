@@ -5,9 +5,13 @@ public struct AttributeLevel: Sendable, Hashable {
   /// The words that the level is based on, in the order of the note.
   public var evidence: [String]
 
+  /// The number that the taster gave, such as 8 of 10; nil where words give the level.
+  public var score: NoteScore?
+
   /// Creates a level.
-  public init(level: Int, evidence: [String]) {
+  public init(level: Int, evidence: [String], score: NoteScore? = nil) {
     self.level = level
     self.evidence = evidence
+    self.score = score
   }
 }

@@ -144,7 +144,8 @@ public struct Explanation: Sendable, Hashable {
   public struct SentimentTrace: Sendable, Hashable {
     /// The words in the note.
     public var text: String
-    /// The keys of the valence table: phrases in base form, or IDs of wheel nodes.
+    /// The keys of the valence table: phrases in base form, or IDs of wheel nodes; `rating` for a
+    /// rating that the note states.
     public var keys: [String]
     /// How much liking the words express by themselves, in stars of five; below 0 is dislike.
     public var valence: Double

@@ -12,10 +12,16 @@ struct ExplanationBuilder {
     self.stemmer = stemmer
   }
 
-  func explanation(of note: borrowing NoteDocument) -> Explanation {
+  func explanation(of note: borrowing NoteDocument, rating: NoteRating?) -> Explanation {
     var mentions: [Explanation.MentionTrace] = []
     for index in note.mentions.indices { mentions.append(trace(index, note)) }
     var sentiment: [Explanation.SentimentTrace] = []
+    if let rating {
+      sentiment.append(
+        Explanation.SentimentTrace(
+          text: rating.evidence, keys: ["rating"],
+          valence: Double(SentimentScorer.valence(of: rating.score)), factor: 1))
+    }
     for term in note.sentimentTerms { sentiment.append(trace(term, note)) }
     return Explanation(
       tokens: tokens(of: note), mentions: mentions, cues: cues(of: note), sentiment: sentiment)

@@ -11,10 +11,15 @@ public struct Extraction: Sendable, Hashable {
   public var negated: [String]
   /// The reported flavors with confidence and evidence, in the order of their first mention.
   public var flavors: [Flavor]
-  /// The levels of acidity, body, sweetness, bitterness and finish that the note gives.
+  /// The levels of acidity, body, sweetness, bitterness, finish, astringency and cleanliness that
+  /// the note gives.
   public var attributes: [Attribute: AttributeLevel]
   /// How much the taster likes the cup, −1…1; 0 is neutral or unknown.
   public var sentiment: Double
+  /// How the taster likes the cup, in a word.
+  public var liking: Liking
+  /// The rating that the note states, such as `8/10`; nil where it states none.
+  public var rating: NoteRating?
   /// One English sentence that names the most certain flavors and levels.
   public var summary: String
   /// Limits of the reading, such as a missing dictionary; usually empty.
@@ -25,14 +30,18 @@ public struct Extraction: Sendable, Hashable {
   /// Creates a result; without arguments, that of an empty note.
   public init(
     nodes: [String] = [], negated: [String] = [], flavors: [Flavor] = [],
-    attributes: [Attribute: AttributeLevel] = [:], sentiment: Double = 0, summary: String = "",
-    remarks: [ExtractionRemark] = [], explanation: Explanation? = nil
+    attributes: [Attribute: AttributeLevel] = [:], sentiment: Double = 0,
+    liking: Liking = .none, rating: NoteRating? = nil, summary: String = "",
+    remarks: [ExtractionRemark] = [],
+    explanation: Explanation? = nil
   ) {
     self.nodes = nodes
     self.negated = negated
     self.flavors = flavors
     self.attributes = attributes
     self.sentiment = sentiment
+    self.liking = liking
+    self.rating = rating
     self.summary = summary
     self.remarks = remarks
     self.explanation = explanation

@@ -5,11 +5,16 @@ import Phrases
 /// Builds the result of a note from its document, after all stages.
 struct ExtractionBuilder {
   private let model: ExtractionModel
+  private let scoreReader: ScoreReader
+  private let ratingReader = RatingReader()
   private let attributeReader: AttributeReader
   private let intensityReader: IntensityReader
   private let sentimentScorer: SentimentScorer
   private let summarizer: Summarizer
   private let explanationBuilder: ExplanationBuilder
+  private var descriptorReader: DescriptorReader
+  /// For each flavor a bit for each descriptor that says no more than the node.
+  private var classWords: [UInt64] = []
   /// For each wheel node the index of its flavor in the current note, or −1.
   private var flavorOfNode: [Int16]
   /// For each reported mention its byte range in the note.
@@ -17,10 +22,12 @@ struct ExtractionBuilder {
 
   init(model: ExtractionModel, stemmer: (any WordStemmer)?, phrases: Phrasebook) {
     self.model = model
+    scoreReader = ScoreReader(model: model)
     attributeReader = AttributeReader(model: model)
     intensityReader = IntensityReader(model: model)
     sentimentScorer = SentimentScorer(model: model)
     summarizer = Summarizer(wheel: model.wheel, nodesByID: model.nodesByID, phrases: phrases)
+    descriptorReader = DescriptorReader(model: model)
     explanationBuilder = ExplanationBuilder(model: model, stemmer: stemmer)
     flavorOfNode = [Int16](repeating: -1, count: model.wheel.nodes.count)
   }
@@ -29,8 +36,10 @@ struct ExtractionBuilder {
   mutating func extraction(of note: inout NoteDocument) -> Extraction {
     let (present, negated) = nodes(in: note)
     let remarks = remarks(on: note)
-    let attributes = attributeReader.attributes(in: note)
-    let sentiment = sentimentScorer.sentiment(of: &note)
+    let scores = scoreReader.scores(in: note)
+    let rating = ratingReader.rating(in: note, scores: scores)
+    let attributes = attributeReader.attributes(in: note, scores: scores)
+    let sentiment = sentimentScorer.sentiment(of: &note, rating: rating)
     var flavors = flavorsWithoutMentions(in: note)
     note.releaseDegreesIfLong()
     findRanges(in: note)
@@ -39,11 +48,14 @@ struct ExtractionBuilder {
     if note.isLong { ranges = [] }
     return Extraction(
       nodes: ids(of: present), negated: ids(of: negated), flavors: flavors,
-      attributes: attributes.levels, sentiment: sentiment,
+      attributes: attributes.levels, sentiment: sentiment.value, liking: sentiment.liking,
+      rating: rating?.rating,
       summary: summarizer.summary(
-        flavors: flavors, present: present, negated: negated, attributes: attributes.stated),
+        flavors: flavors, classWords: classWords, present: present, negated: negated,
+        attributes: attributes.stated),
       remarks: remarks,
-      explanation: note.isExplained ? explanationBuilder.explanation(of: note) : nil)
+      explanation: note.isExplained
+        ? explanationBuilder.explanation(of: note, rating: rating?.rating) : nil)
   }
 
   /// The nodes that the taster reports, and those that the taster only reports as absent.
@@ -121,11 +133,14 @@ struct ExtractionBuilder {
   private mutating func flavorsWithoutMentions(in note: borrowing NoteDocument) -> [Flavor] {
     var flavors: [Flavor] = []
     for index in flavorOfNode.indices { flavorOfNode[index] = -1 }
+    classWords.removeAll(keepingCapacity: true)
+    descriptorReader.begin()
     let wheel = model.wheel
     for index in note.mentions.indices where note.mentions[index].status == .present {
       let mention = note.mentions[index]
       let confidence = model.calibration.confidence(of: mention, note.judgement(of: index))
       let intensity = intensityReader.intensity(of: mention, in: note)
+      let word = descriptorReader.word(of: mention, in: note)
       mention.nodes.forEach { node in
         let place = Int(flavorOfNode[node])
         if place >= 0 {
@@ -143,10 +158,22 @@ struct ExtractionBuilder {
               id: wheel.nodes[node].id, nodeIndex: node, name: wheel.nodes[node].name,
               path: wheel.path(at: node), confidence: confidence, intensity: intensity,
               source: mention.source, mentions: []))
+          classWords.append(0)
         }
+        if let word { add(word, to: &flavors, at: Int(flavorOfNode[node])) }
       }
     }
     return flavors
+  }
+
+  private mutating func add(
+    _ word: DescriptorReader.Word, to flavors: inout [Flavor], at place: Int
+  ) {
+    let count = flavors[place].descriptors.count
+    guard count < DescriptorReader.mostWords, !flavors[place].descriptors.contains(word.text)
+    else { return }
+    flavors[place].descriptors.append(word.text)
+    if word.isClass { classWords[place] |= 1 << UInt64(count) }
   }
 
   private mutating func findRanges(in note: borrowing NoteDocument) {

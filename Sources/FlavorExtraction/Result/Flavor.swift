@@ -22,6 +22,9 @@ public struct Flavor: Sendable, Hashable {
   public var name: String
   /// The names from the category down to this node.
   public var path: [String]
+  /// The words by which the taster named it, in base form and right spelling and in the order of
+  /// mention, each once; at most 50.
+  public var descriptors: [String]
   /// The probability that a careful reader agrees, 0…1.
   public var confidence: Double
   /// The intensity as the taster describes it, 0…1; 0.5 if the note does not describe it.
@@ -33,14 +36,14 @@ public struct Flavor: Sendable, Hashable {
 
   /// Creates a flavor from its parts.
   public init(
-    id: String, nodeIndex: Int, name: String, path: [String], confidence: Double, intensity: Double,
-    source: Source,
-    mentions: [Mention]
+    id: String, nodeIndex: Int, name: String, path: [String], descriptors: [String] = [],
+    confidence: Double, intensity: Double, source: Source, mentions: [Mention]
   ) {
     self.id = id
     self.nodeIndex = nodeIndex
     self.name = name
     self.path = path
+    self.descriptors = descriptors
     self.confidence = confidence
     self.intensity = intensity
     self.source = source

@@ -9,7 +9,8 @@ struct Summarizer: Sendable {
   /// By attribute and level.
   private let levels: [String]
   private let and, or: ListPhrase
-  private let sentence, withLevels, withAbsence, absenceOnly: PreparedPhrase
+  private let comma: ListPhrase
+  private let sentence, withLevels, withAbsence, absenceOnly, withMore: PreparedPhrase
   /// For each node those below it.
   private let below: [FlavorNodeSet]
   /// The nodes in the order of their IDs.
@@ -19,7 +20,7 @@ struct Summarizer: Sendable {
   private let sour: Int?
 
   /// The most flavors and absences that a sentence names.
-  private static let mostFlavors = 4
+  private static let mostFlavors = 6
   private static let mostAbsences = 3
   private static let levels = 1...5
 
@@ -34,6 +35,8 @@ struct Summarizer: Sendable {
     withLevels = phrases.prepared("summary.with", "flavors", "levels")
     withAbsence = phrases.prepared("summary.without", "text", "absent")
     absenceOnly = phrases.prepared("summary.absent", "absent")
+    withMore = phrases.prepared("summary.more", "list")
+    comma = ListPhrase(phrases, .comma)
     var below = [FlavorNodeSet](repeating: .empty, count: wheel.nodes.count)
     for node in wheel.nodes {
       var above = node.parentIndex
@@ -52,14 +55,16 @@ struct Summarizer: Sendable {
   /// `Blueberry and jasmine with bright acidity; no bitterness.` Empty when the note reports
   /// nothing.
   ///
-  /// Names the flavors with the highest confidence in the note's order, except those that a more
-  /// specific flavor or a graded attribute implies.
+  /// Names the flavors with the highest confidence in the note's order, where the node is only a
+  /// class by the taster's words. A class that was named by its own word is left out where a flavor
+  /// below it is named, and a flavor where a graded attribute implies it.
   ///
   /// - Parameters:
   ///   - flavors: The flavors in the note's order; `present` are their nodes.
+  ///   - classWords: For each flavor a bit for each descriptor that says no more than the node.
   ///   - attributes: The levels that the note states in words about the attribute itself.
   func summary(
-    flavors: [Flavor], present: FlavorNodeSet, negated: FlavorNodeSet,
+    flavors: [Flavor], classWords: [UInt64], present: FlavorNodeSet, negated: FlavorNodeSet,
     attributes: [Attribute: AttributeLevel]
   ) -> String {
     var graded: [String] = []
@@ -85,18 +90,27 @@ struct Summarizer: Sendable {
         graded.append(phrase(level.level, of: attribute))
       }
     }
-    return sentence(flavors: names(of: flavors, named), graded, absent: absences(negated))
+    let names = names(of: flavors, classWords, named)
+    return sentence(
+      flavors: names.names, hasMore: names.hasMore, graded, absent: absences(negated))
   }
 
   /// Puts the parts of the sentence together; empty where there are none.
-  private func sentence(flavors: [String], _ graded: [String], absent: [String]) -> String {
+  private func sentence(
+    flavors: [String], hasMore: Bool, _ graded: [String], absent: [String]
+  ) -> String {
     let isAffirmed = !(flavors.isEmpty && graded.isEmpty)
     guard isAffirmed || !absent.isEmpty else { return "" }
+    func name(in text: inout String) {
+      guard hasMore else { return and.write(flavors, to: &text) }
+      withMore.write(to: &text) { comma.write(flavors, to: &$1) }
+    }
     func affirm(in text: inout String) {
-      guard !flavors.isEmpty, !graded.isEmpty else {
-        return and.write(flavors.isEmpty ? graded : flavors, to: &text)
+      if flavors.isEmpty { return and.write(graded, to: &text) }
+      if graded.isEmpty { return name(in: &text) }
+      withLevels.write(to: &text) { part, text in
+        if part == 0 { name(in: &text) } else { and.write(graded, to: &text) }
       }
-      withLevels.write(to: &text) { and.write($0 == 0 ? flavors : graded, to: &$1) }
     }
     var text = ""
     sentence.write(to: &text) { _, text in
@@ -120,29 +134,40 @@ struct Summarizer: Sendable {
     }
   }
 
-  /// Up to four of the `named` flavors in the note's order, each phrase once: the surest ones.
-  private func names(of flavors: [Flavor], _ named: FlavorNodeSet) -> [String] {
-    var specific: [Int] = []
-    for index in flavors.indices {
-      let node = flavors[index].nodeIndex
-      if named.contains(UInt8(node)), !below[node].intersects(named) { specific.append(index) }
-    }
-    if specific.count > Self.mostFlavors {
-      specific.sort { first, second in
-        let (one, other) = (flavors[first].confidence, flavors[second].confidence)
-        return one == other ? first < second : one > other
-      }
-      specific.removeSubrange(Self.mostFlavors...)
-      specific.sort()
-    }
+  /// Up to six names of the `named` flavors in the note's order, each once: those of the surest
+  /// flavors.
+  private func names(
+    of flavors: [Flavor], _ classWords: [UInt64], _ named: FlavorNodeSet
+  ) -> (names: [String], hasMore: Bool) {
     var shown: [String] = []
-    for index in specific {
-      let flavor = flavors[index]
-      let name =
-        names.phrase(flavor.nodeIndex) ?? flavor.mentions.first?.text.lowercased() ?? ""
-      if !shown.contains(name) { shown.append(name) }
+    var confidences: [Double] = []
+    func show(_ name: String, _ flavor: Flavor) {
+      guard !shown.contains(name) else { return }
+      shown.append(name)
+      confidences.append(flavor.confidence)
     }
-    return shown
+    for index in flavors.indices {
+      let flavor = flavors[index]
+      guard named.contains(UInt8(flavor.nodeIndex)) else { continue }
+      let isOnlyClass = classWords[index].nonzeroBitCount == flavor.descriptors.count
+      if isOnlyClass, below[flavor.nodeIndex].intersects(named) { continue }
+      if let phrase = names.phrase(flavor.nodeIndex) {
+        show(phrase, flavor)
+      } else if isOnlyClass {
+        show(names.noun(flavor.nodeIndex), flavor)
+      } else {
+        for (place, word) in flavor.descriptors.enumerated()
+        where classWords[index] & 1 << UInt64(place) == 0 {
+          show(word, flavor)
+        }
+      }
+    }
+    guard shown.count > Self.mostFlavors else { return (shown, false) }
+    let surest = shown.indices.sorted { first, second in
+      let (one, other) = (confidences[first], confidences[second])
+      return one == other ? first < second : one > other
+    }
+    return (surest.prefix(Self.mostFlavors).sorted().map { shown[$0] }, true)
   }
 
   private func absences(_ negated: FlavorNodeSet) -> [String] {

@@ -18,6 +18,7 @@ enum WordClass: String, CaseIterable, Sendable {
   // Verbs.
   case modal, habit, linking, participle, turning
   case presentBe = "presentbe"
+  case changeVerb = "changeverb"
   case pastVerb = "pastverb"
   case tendVerb = "tendverb"
   case tasteVerb = "tasteverb"
@@ -30,6 +31,9 @@ enum WordClass: String, CaseIterable, Sendable {
   case smellWord = "smellword"
   case faultWord = "faultword"
   case treatment, frame
+  /// Other people than the taster.
+  case people
+  case place, gear, vessel
   case frameHead = "framehead"
   case anchor
   case firmAnchor = "firmanchor"
@@ -40,6 +44,12 @@ enum WordClass: String, CaseIterable, Sendable {
   case reopener = "reopen"
   case resumer = "resume"
   case closer
+
+  // Numbers that grade.
+  case ratingWord = "ratingword"
+  case starWord = "starword"
+  case scoreFiller = "scorefill"
+  case scoreOf = "scoreof"
 
   // Single words with a function of their own.
   case amount

@@ -45,7 +45,8 @@ public struct BrewComparison: Sendable, Equatable {
   /// The settings, in this order: dose_g, water_g, yield_g, ratio, water_temp_c, grind_setting,
   /// brew_time_s, days_off_roast. A setting that both brews lack is omitted.
   public var settings: [Pair]
-  /// Levels of 1…5: acidity, body, sweetness, bitterness, finish, aroma, balance.
+  /// Levels of 1…5: acidity, body, sweetness, bitterness, finish, astringency, cleanliness, aroma,
+  /// balance.
   public var attributes: [Pair]
   /// The flavors of both brews: IDs of wheel nodes in wheel order, then custom tags.
   public var shared: [String]
@@ -53,12 +54,29 @@ public struct BrewComparison: Sendable, Equatable {
   public var onlyLeft: [String]
   /// The flavors of the right brew alone, in the same order.
   public var onlyRight: [String]
+  /// The tasters' words for flavors whose nodes are only classes, such as `plum` for other fruit.
+  public var descriptors = Descriptors()
+
+  /// Words by the ID of their wheel node, in the order of mention.
+  public struct Descriptors: Sendable, Equatable {
+    /// The words of both brews.
+    public var shared: [String: [String]] = [:]
+    /// The words of the left brew alone.
+    public var onlyLeft: [String: [String]] = [:]
+    /// The words of the right brew alone.
+    public var onlyRight: [String: [String]] = [:]
+
+    /// Creates a value without words.
+    public init() {}
+  }
 }
 
 extension BrewComparison {
   /// The flavors and levels that the notes and tags of one brew report.
   struct Taste {
     var flavors: Set<String> = []
+    /// By node.
+    var words: [String: [String]] = [:]
     var levels: [Attribute: Int] = [:]
     var aroma: Int?
     var balance: Int?
@@ -118,6 +136,25 @@ extension BrewComparison {
     shared = ordered(tastes.left.flavors.intersection(tastes.right.flavors))
     onlyLeft = ordered(tastes.left.flavors.subtracting(tastes.right.flavors))
     onlyRight = ordered(tastes.right.flavors.subtracting(tastes.left.flavors))
+    descriptors = Descriptors(tastes.left.words, tastes.right.words)
+  }
+}
+
+extension BrewComparison.Descriptors {
+  /// - Parameters:
+  ///   - left: The words of the left brew, by node.
+  ///   - right: Those of the right brew.
+  init(_ left: [String: [String]], _ right: [String: [String]]) {
+    for (node, words) in left {
+      let others = right[node] ?? []
+      let (both, own) = (words.filter(others.contains), words.filter { !others.contains($0) })
+      if !both.isEmpty { shared[node] = both }
+      if !own.isEmpty { onlyLeft[node] = own }
+    }
+    for (node, words) in right {
+      let own = words.filter { !(left[node] ?? []).contains($0) }
+      if !own.isEmpty { onlyRight[node] = own }
+    }
   }
 }
 
@@ -131,6 +168,9 @@ extension BrewComparison.Taste {
   ///   - tasting: The brew's tasting, whose levels replace those of the notes.
   init(_ flavors: BrewTaste?, wheel: FlavorWheel, tasting: Tasting?) {
     self.flavors = Set(flavors?.named.map { wheel[$0.node].id } ?? [])
+    for flavor in flavors?.named ?? [] where !flavor.words.isEmpty {
+      words[wheel[flavor.node].id] = flavor.words
+    }
     for tag in tasting?.flavorTags ?? [] where tag.custom != nil {
       self.flavors.insert(tag.rawValue)
     }

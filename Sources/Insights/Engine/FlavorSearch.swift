@@ -11,7 +11,7 @@ final class FlavorSearch {
   private let wheel = FlavorWheel.standard
   private let branch: Set<String>
   /// A tag of the taster's own, folded; nil for a node of the wheel.
-  private let custom: [UInt8]?
+  private let custom: String?
 
   /// - Parameters:
   ///   - node: The ID of a node of the wheel.
@@ -20,7 +20,7 @@ final class FlavorSearch {
   /// - Throws: When the system lacks the stemmer.
   init(node: String, extractor: FlavorExtractor, session: ExtractionSession) throws {
     self.session = session
-    custom = FlavorTag(rawValue: node).custom.map(Self.folded)
+    custom = FlavorTag(rawValue: node).custom.map(FoldedText.words)
     branch = custom != nil ? [] : Set(wheel.branch(node).map(\.id))
     filter = try FlavorFilter(extractor, flavors: branch)
   }
@@ -32,11 +32,6 @@ final class FlavorSearch {
     return isNoted(in: noted.notes) || isNoted(in: noted.tastingNotes)
   }
 
-  /// Without case, accents and blanks around it.
-  private static func folded(_ tag: String) -> [UInt8] {
-    TextFolding.names.bytes(tag.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-  }
-
   private func isNoted(in text: String) -> Bool {
     let utf8 = Array(text.utf8)
     guard filter.mayMention(utf8) else { return false }
@@ -44,7 +39,7 @@ final class FlavorSearch {
   }
 
   private func holds(_ tag: FlavorTag) -> Bool {
-    if let custom { return tag.custom.map(Self.folded) == custom }
+    if let custom { return tag.custom.map(FoldedText.words) == custom }
     if branch.contains(tag.rawValue) { return true }
     guard case .node(let node) = wheel.resolve(tag.rawValue) else { return false }
     return branch.contains(node.id)

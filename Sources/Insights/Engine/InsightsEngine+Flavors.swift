@@ -19,8 +19,9 @@ extension InsightsEngine {
     var read: [String: BrewTaste] = [:]
     read.reserveCapacity(texts.count)
     var count = 0
+    let classWords = extractor.classWords
     for try await found in extractions(of: texts) {
-      read[texts[count]] = BrewTaste(found, of: wheel)
+      read[texts[count]] = BrewTaste(found, of: wheel, classWords: classWords)
       count += 1
       if count % Self.notesPerCall == 0 {
         progress?(WorkProgress(step: .notes, completed: count, total: texts.count))
@@ -38,10 +39,15 @@ extension InsightsEngine {
 
 extension BrewTaste {
   /// The flavors and levels that a note reports.
-  init(_ found: Extraction, of wheel: FlavorWheel) {
+  ///
+  /// - Parameter classWords: Words that say no more than their node, such as `fruity`.
+  init(_ found: Extraction, of wheel: FlavorWheel, classWords: Set<String>) {
     self.init(levels: found.attributes.mapValues(\.level))
     for flavor in found.flavors {
-      add(flavor.nodeIndex, confidence: flavor.confidence, of: wheel)
+      let words =
+        wheel[flavor.nodeIndex].isLeaf
+        ? [] : flavor.descriptors.filter { !classWords.contains($0) }
+      add(flavor.nodeIndex, confidence: flavor.confidence, words: words, of: wheel)
     }
   }
 }

@@ -6,7 +6,11 @@ import Journal
 /// comparison have only these.
 extension BrewComparison: Codable {
   private enum CodingKeys: String, CodingKey {
-    case left, right, rating, settings, attributes, flavors
+    case left, right, rating, settings, attributes, flavors, descriptors
+  }
+
+  private struct Words: Decodable {
+    let both, left, right: [String: [String]]
   }
 
   private struct Flavors: Decodable {
@@ -41,6 +45,11 @@ extension BrewComparison: Codable {
       settings: try pairs(.settings, Self.settingNames),
       attributes: try pairs(.attributes, Self.attributeNames), shared: flavors.both,
       onlyLeft: flavors.left, onlyRight: flavors.right)
+    if let words = try values.decodeIfPresent(Words.self, forKey: .descriptors) {
+      descriptors.shared = words.both
+      descriptors.onlyLeft = words.left
+      descriptors.onlyRight = words.right
+    }
   }
 
   private static let settingNames = [

@@ -22,7 +22,24 @@ extension JSONWriter {
     array(comparison.onlyLeft) { $0.string($1) }
     raw(", \"right\": ")
     array(comparison.onlyRight) { $0.string($1) }
+    raw("},\n \"descriptors\": {\"both\": ")
+    descriptors(comparison.descriptors.shared)
+    raw(", \"left\": ")
+    descriptors(comparison.descriptors.onlyLeft)
+    raw(", \"right\": ")
+    descriptors(comparison.descriptors.onlyRight)
     raw("}}")
+  }
+
+  private mutating func descriptors(_ words: [String: [String]]) {
+    raw("{")
+    for (index, node) in words.keys.sorted().enumerated() {
+      if index > 0 { raw(", ") }
+      string(node)
+      raw(": ")
+      array(words[node] ?? []) { $0.string($1) }
+    }
+    raw("}")
   }
 
   private mutating func side(_ side: BrewComparison.Side) {

@@ -1,7 +1,8 @@
 /// The JSON form of `insights extract`.
 extension Extraction: Codable {
   private enum CodingKeys: String, CodingKey {
-    case text, nodes, negated, flavors, attributes, sentiment, summary, remarks, explanation
+    case text, nodes, negated, flavors, attributes, sentiment, liking, rating, summary, remarks
+    case explanation
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -19,6 +20,9 @@ extension Extraction: Codable {
       negated: try values.decode([String].self, forKey: .negated),
       flavors: try values.decode([Flavor].self, forKey: .flavors), attributes: attributes,
       sentiment: try values.decode(Double.self, forKey: .sentiment),
+      liking: try values.decodeIfPresent(String.self, forKey: .liking).flatMap(Liking.init)
+        ?? Liking.none,
+      rating: try values.decodeIfPresent(NoteRating.self, forKey: .rating),
       summary: try values.decode(String.self, forKey: .summary),
       remarks: try values.decodeIfPresent([ExtractionRemark].self, forKey: .remarks) ?? [],
       explanation: try values.decodeIfPresent(Explanation.self, forKey: .explanation))
@@ -55,7 +59,7 @@ extension ExtractionRemark: Decodable {
 
 extension Flavor: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case id, name, path, confidence, intensity, source, mentions
+    case id, name, path, descriptors, confidence, intensity, source, mentions
   }
 
   public init(from decoder: any Decoder) throws {
@@ -73,6 +77,7 @@ extension Flavor: Decodable {
     self.init(
       id: id, nodeIndex: node.index, name: try values.decode(String.self, forKey: .name),
       path: try values.decode([String].self, forKey: .path),
+      descriptors: try values.decodeIfPresent([String].self, forKey: .descriptors) ?? [],
       confidence: try values.decode(Double.self, forKey: .confidence),
       intensity: try values.decode(Double.self, forKey: .intensity), source: source,
       mentions: try values.decode([Mention].self, forKey: .mentions))
@@ -95,13 +100,41 @@ extension Mention: Decodable {
 
 extension AttributeLevel: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case level, evidence
+    case level, evidence, score
   }
 
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       level: try values.decode(Int.self, forKey: .level),
-      evidence: try values.decode([String].self, forKey: .evidence))
+      evidence: try values.decode([String].self, forKey: .evidence),
+      score: try values.decodeIfPresent(NoteScore.self, forKey: .score))
+  }
+}
+
+extension NoteScore: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case value, lowest, scale
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      value: try values.decode(Double.self, forKey: .value),
+      lowest: try values.decode(Double.self, forKey: .lowest),
+      scale: try values.decode(Double.self, forKey: .scale))
+  }
+}
+
+extension NoteRating: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case evidence
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      score: try NoteScore(from: decoder),
+      evidence: try values.decode(String.self, forKey: .evidence))
   }
 }

@@ -3,9 +3,13 @@ extension JSONWriter {
   /// Adds one result as an object on one line.
   ///
   /// - Parameters:
+  ///   - found: The result.
   ///   - id: The ID of the note as JSON, repeated unchanged; empty for none.
   ///   - text: The note in well-formed UTF-8; the offsets of the mentions refer to it.
-  package mutating func extraction(_ found: Extraction, id: [UInt8] = [], text: [UInt8]) {
+  ///   - place: The line of the note, and its file where there are several; nil for neither.
+  package mutating func extraction(
+    _ found: Extraction, id: [UInt8] = [], text: [UInt8], place: (line: Int, file: String?)? = nil
+  ) {
     raw("{")
     if !id.isEmpty {
       raw("\"id\": ")
@@ -14,6 +18,14 @@ extension JSONWriter {
     }
     raw("\"text\": ")
     string(text)
+    if let place {
+      raw(", \"line\": ")
+      integer(place.line)
+      if let file = place.file {
+        raw(", \"file\": ")
+        string(file)
+      }
+    }
     raw(", \"nodes\": ")
     array(found.nodes) { $0.string($1) }
     raw(", \"negated\": ")
@@ -27,6 +39,15 @@ extension JSONWriter {
     attributes(found.attributes)
     raw(", \"sentiment\": ")
     number(found.sentiment, places: 2)
+    raw(", \"liking\": ")
+    string(found.liking.rawValue)
+    if let rating = found.rating {
+      raw(", \"rating\": {")
+      score(rating.score)
+      raw(", \"evidence\": ")
+      string(rating.evidence)
+      raw("}")
+    }
     raw(", \"summary\": ")
     string(found.summary)
     if !found.remarks.isEmpty {
@@ -50,6 +71,8 @@ extension JSONWriter {
     } else {
       head(id: flavor.id, name: flavor.name, path: flavor.path)
     }
+    raw(", \"descriptors\": ")
+    array(flavor.descriptors) { $0.string($1) }
     raw(", \"confidence\": ")
     number(flavor.confidence, places: 2)
     raw(", \"intensity\": ")
@@ -112,9 +135,24 @@ extension JSONWriter {
       integer(level.level)
       raw(", \"evidence\": ")
       array(level.evidence) { $0.string($1) }
+      if let number = level.score {
+        raw(", \"score\": {")
+        score(number)
+        raw("}")
+      }
       raw("}")
     }
     raw("}")
+  }
+
+  /// The fields of a number on a scale.
+  private mutating func score(_ score: NoteScore) {
+    raw("\"value\": ")
+    number(score.value, places: 2)
+    raw(", \"lowest\": ")
+    number(score.lowest, places: 2)
+    raw(", \"scale\": ")
+    number(score.scale, places: 2)
   }
 
   private mutating func explanation(_ explanation: Explanation) {

@@ -9,13 +9,17 @@ extension ReportComposer {
   private static let mostBars = 15
   /// The lowest number of brews with a level of an attribute whose mean is shown.
   private static let leastLevels = 3
+  /// The attributes that make up the shape of a cup.
+  private static let cupAttributes: [Attribute] = [
+    .acidity, .body, .sweetness, .bitterness, .finish,
+  ]
 
   var flavorSection: ReportPage.Section? {
     let described = flavors.described(entries.map(\.index), of: contents)
     guard !described.isEmpty else { return nil }
     let findings = flavors.findings(in: described, of: contents)
     let named = flavors.findings(in: described, of: contents, named: true).counts
-    let words = (wheelWords(named) + ownWords(of: described)).sorted {
+    let words = (wheelWords(named, in: described) + ownWords(of: described)).sorted {
       ($1.count, $0.text) < ($0.count, $1.text)
     }
     let count = findings.brews
@@ -45,19 +49,33 @@ extension ReportComposer {
       self.words.report("flavors"), [.figures([drawing]), .figures(figures)])
   }
 
-  /// The flavors by name; nodes with the same name are one.
-  private func wheelWords(_ counts: [Int]) -> [TagCloud.Word] {
+  /// The flavors by name; nodes with the same name are one. Where a node is only a class, the
+  /// tasters' words are counted, and the node in the other brews.
+  private func wheelWords(_ counts: [Int], in described: [Int]) -> [TagCloud.Word] {
     var words: [TagCloud.Word] = []
     var places: [String: Int] = [:]
-    for node in wheel.nodes where counts[node.index] > 0 {
-      let name = self.words.flavorTitles[node.index]
+    func add(_ name: String, _ count: Int, _ node: FlavorNode) {
       if let place = places[name] {
-        words[place].count += counts[node.index]
+        words[place].count += count
       } else {
         places[name] = words.count
-        words.append(
-          TagCloud.Word(text: name, count: counts[node.index], color: node.color))
+        words.append(TagCloud.Word(text: name, count: count, color: node.color))
       }
+    }
+    var counts = counts
+    for index in described {
+      guard let taste = flavors.brews[index] else { continue }
+      for flavor in taste.named where !flavor.words.isEmpty {
+        let node = wheel[flavor.node]
+        for word in flavor.words { add(word.prefix(1).uppercased() + word.dropFirst(), 1, node) }
+        let isCounted = !node.childIDs.contains { id in
+          wheel.node(id: id).map { taste.nodes.contains(UInt8($0.index)) } ?? false
+        }
+        if isCounted { counts[node.index] -= 1 }
+      }
+    }
+    for node in wheel.nodes where counts[node.index] > 0 {
+      add(self.words.flavorTitles[node.index], counts[node.index], node)
     }
     return words
   }
@@ -98,12 +116,12 @@ extension ReportComposer {
 
   /// The mean levels of the attributes that are reported often enough.
   private func cup(_ described: [Int]) -> ReportPage.CaptionedFigure? {
-    let levels = Attribute.allCases.map { attribute in
+    let levels = Self.cupAttributes.map { attribute in
       described.compactMap { flavors.brews[$0]?.levels[attribute].map(Double.init) }
     }
-    let known = zip(Attribute.allCases, levels).filter { $1.count >= Self.leastLevels }
+    let known = zip(Self.cupAttributes, levels).filter { $1.count >= Self.leastLevels }
     guard known.count >= 3 else { return nil }
-    let means = zip(Attribute.allCases, levels).map { attribute, levels in
+    let means = zip(Self.cupAttributes, levels).map { attribute, levels in
       (attribute, levels.count >= Self.leastLevels ? SampleStatistics.mean(levels) : nil)
     }
     let counts = words.list(

@@ -9,25 +9,69 @@ struct ExtractCommand: AsyncParsableCommand {
     discussion: """
       Notes come as arguments, from a file, or from standard input: plain text (one note a line), \
       .jsonl (one object with a string "text" a line; any "id" is repeated) or .csv (a column \
-      'text' or 'notes'). Results come in the order of the notes, as they are ready. A record \
+      'text' or 'notes', or --column; commas, semicolons or tabs). Results come in the order of the notes, as they are ready. A record \
       that cannot be read is reported on standard error with its line; the others are still read.
+
+      Results have the taster's words, levels of acidity, body, sweetness, bitterness, finish, \
+      astringency and cleanliness (words, or numbers such as 'acidity 4/5'), how the taster likes \
+      the cup, and a rating that the note states, such as 8/10: it is shown, and stored nowhere.
+      JSON results without an ID have the line of their note.
+
+      --format csv repeats the columns of the input and adds what was found. --count counts the \
+      notes that have each flavor, with the taster's words; --by does so for each value of a column.
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json, jsonl
+    case text, csv, json, jsonl
+  }
+
+  enum Offsets: String, CaseIterable, ExpressibleByArgument {
+    case bytes, utf16, codepoints
+
+    var unit: OffsetUnit { OffsetUnit(rawValue: rawValue) ?? .bytes }
   }
 
   @Argument(help: ArgumentHelp("A tasting note; quote it.", valueName: "note"))
   var notes: [String] = []
 
-  @Option(help: ArgumentHelp("Read notes from a file; - is standard input.", valueName: "file"))
-  var input: String?
+  @Option(
+    help: ArgumentHelp(
+      "Read notes from a file; - is standard input. May be repeated.", valueName: "file"))
+  var input: [String] = []
 
   @Option(help: "The format of the input, where its name and content do not show it.")
   var inputFormat: NoteFormat?
 
-  @Option(help: "The output: text for people, one JSON value, or one JSON object a line.")
+  @Option(
+    help: ArgumentHelp(
+      "The column of a CSV file that has the notes. (default: text or notes)", valueName: "name"))
+  var column: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The column of a CSV file that is repeated as the ID. (default: id)", valueName: "name"))
+  var id: String?
+
+  @Option(
+    help: "The output: text for people, a table, one JSON value, or one JSON object a line.")
   var format: Format = .text
+
+  @Flag(help: "Count the notes that have each flavor.")
+  var count = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --count: count apart for each value of a column of CSV.", valueName: "column"))
+  var by: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --count: 1 counts categories of the wheel, 2 subcategories. (default: as named)",
+      valueName: "level"))
+  var level: Int?
+
+  @Option(help: "What offsets in JSON count. (default: bytes)")
+  var offsets: Offsets?
 
   @Flag(help: "Show tokens, tags, stems, corrections, and why each mention was kept or not.")
   var explain = false
@@ -56,18 +100,35 @@ struct ExtractCommand: AsyncParsableCommand {
       visibility: .hidden))
   var without: [Part] = []
 
-  func validate() throws {
+  mutating func validate() throws {
+    // As elsewhere `-` is standard input; as a note it would say nothing.
+    if notes == ["-"], input.isEmpty { (notes, input) = ([], ["-"]) }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more, not \(jobs)") }
     if let precision, !(0...1).contains(precision) {
       throw ValidationError("--precision must be from 0 to 1, not \(precision)")
     }
-    if !notes.isEmpty, input != nil || (inputFormat != nil && !readsInput) {
+    if input.filter({ $0 == "-" }).count > 1 {
+      throw ValidationError("--input - is given twice; standard input is read once")
+    }
+    if !notes.isEmpty, column != nil || id != nil || by != nil {
+      throw ValidationError("--column, --id and --by are for CSV; give a file with --input")
+    }
+    if !count, by != nil || level != nil {
+      throw ValidationError("--by and --level are for --count")
+    }
+    if let level, !(1...3).contains(level) {
+      throw ValidationError("--level must be 1, 2 or 3, not \(level)")
+    }
+    if offsets != nil, count || format == .text || format == .csv {
+      throw ValidationError("--offsets is for --format json or jsonl")
+    }
+    if explain, count || format == .csv {
+      throw ValidationError("--explain is for text and JSON of single notes")
+    }
+    if !notes.isEmpty, !input.isEmpty || inputFormat != nil {
       throw ValidationError("notes are given both as arguments and with --input")
     }
   }
-
-  /// Whether the one argument is a hyphen, which is standard input as in other programs.
-  private var readsInput: Bool { notes == ["-"] }
 
   func run() async throws {
     // A dictionary that was asked for by name must be there; the usual one may be missing.
@@ -77,23 +138,44 @@ struct ExtractCommand: AsyncParsableCommand {
       throw Failure(error)
     }
     let engine = try InsightsEngine(configuration: configuration)
-    var printer = ResultPrinter(format: format)
-    let isSingle = notes.count == 1
-    let reading = NoteBatch(
-      engine: engine, format: format, explaining: explain, showsNote: !isSingle)
-    guard notes.isEmpty || readsInput else {
+    var printer = ResultPrinter(form)
+    let reading = NoteBatch(engine: engine, form: form)
+    guard notes.isEmpty else {
+      try printer.begin(nil)
       try printer.print(try reading.results(of: notes))
       return try printer.finish()
     }
-    let source = try NoteSource(path: input ?? "-", format: inputFormat)
-    if input == nil, source.input.isTerminal { StandardError.line(Self.invitation) }
     let jobs = min(jobs ?? availableCores, availableCores)
-    if jobs == 1 {
-      try readAlone(source, reading, &printer)
-    } else {
-      try await readTogether(source, reading, &printer, jobs: jobs)
+    for path in input.isEmpty ? ["-"] : input {
+      let source = try NoteSource(path: path, format: format(of: path), columns: columns)
+      if input.isEmpty, source.input.isTerminal { StandardError.line(Self.invitation) }
+      let description = NoteInput(
+        format: source.format, layout: source.layout, name: source.input.name,
+        isOneOfSeveral: input.count > 1)
+      try printer.begin(description)
+      if jobs == 1 {
+        try readAlone(source, description, reading, &printer)
+      } else {
+        try await readTogether(source, description, reading, &printer, jobs: jobs)
+      }
     }
     try printer.finish()
+  }
+
+  private var columns: CSVLayout.Names { CSVLayout.Names(text: column, id: id, group: by) }
+
+  private var form: ResultForm {
+    ResultForm(
+      format: format, explains: explain, showsNote: notes.count != 1,
+      offsets: offsets?.unit ?? .bytes, isCount: count, groupColumn: by,
+      countingNodes: count ? FlavorTally.nodes(atLevel: level) : []
+    )
+  }
+
+  /// What is asked for, else CSV where a column is named and the file's name says nothing.
+  private func format(of path: String) -> NoteFormat? {
+    if let inputFormat { return inputFormat }
+    return column != nil || id != nil || by != nil ? NoteFormat(path: path) ?? .csv : nil
   }
 
   private var configuration: FlavorExtractor.Configuration {
@@ -117,25 +199,25 @@ struct ExtractCommand: AsyncParsableCommand {
 
   /// Reads and prints chunk by chunk on this thread.
   private func readAlone(
-    _ source: NoteSource, _ reading: NoteBatch, _ printer: inout ResultPrinter
+    _ source: NoteSource, _ input: NoteInput, _ reading: NoteBatch,
+    _ printer: inout ResultPrinter
   ) throws {
     var progress = Progress(source.input)
     defer { progress.finish() }
     while let chunk = try source.next() {
-      try printer.print(
-        try reading.results(of: chunk, source.format, source.layout, source.input.name))
+      try printer.print(try reading.results(of: chunk, from: input))
       progress.update()
     }
   }
 
   /// Reads ahead as far as the window allows, but never waits for input while results are due.
   private func readTogether(
-    _ source: NoteSource, _ reading: NoteBatch, _ printer: inout ResultPrinter, jobs: Int
+    _ source: NoteSource, _ input: NoteInput, _ reading: NoteBatch,
+    _ printer: inout ResultPrinter, jobs: Int
   ) async throws {
     var progress = Progress(source.input)
     defer { progress.finish() }
     var window = OrderedWindow<ResultBlock>(jobs: jobs)
-    let (format, layout, name) = (source.format, source.layout, source.input.name)
     var isAtEnd = false
     while true {
       while !isAtEnd, !window.isFull, window.isEmpty || source.isReady {
@@ -143,7 +225,7 @@ struct ExtractCommand: AsyncParsableCommand {
           isAtEnd = true
           break
         }
-        window.start { try reading.results(of: chunk, format, layout, name) }
+        window.start { try reading.results(of: chunk, from: input) }
       }
       guard let block = try await window.next() else { return }
       try printer.print(block)

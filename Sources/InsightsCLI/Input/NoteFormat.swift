@@ -7,7 +7,8 @@ enum NoteFormat: String, CaseIterable, ExpressibleByArgument {
   case text
   /// One JSON object a line with a string `text` and any `id`.
   case jsonl
-  /// Comma-separated values with a header that names a column `text` or `notes`, maybe `id`.
+  /// Values separated by commas, semicolons or tabs, with a header that names a column `text` or
+  /// `notes`, maybe `id`.
   case csv
 
   /// The format that a file's name says; nil for any other ending.
@@ -15,7 +16,7 @@ enum NoteFormat: String, CaseIterable, ExpressibleByArgument {
     let name = path.lowercased()
     if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") {
       self = .jsonl
-    } else if name.hasSuffix(".csv") {
+    } else if name.hasSuffix(".csv") || name.hasSuffix(".tsv") {
       self = .csv
     } else if name.hasSuffix(".txt") {
       self = .text

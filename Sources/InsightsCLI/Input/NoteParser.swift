@@ -18,6 +18,9 @@ struct NoteParser {
   /// The line that the record starts at, from 1.
   private(set) var line = 0
 
+  /// The record of a table that the note stands in.
+  var cells: CSVRecord { table.record }
+
   private let format: NoteFormat
   private let layout: CSVLayout?
   private var bytes: [UInt8] = []
@@ -32,6 +35,7 @@ struct NoteParser {
   init(format: NoteFormat, layout: CSVLayout?) {
     self.format = format
     self.layout = layout
+    if let layout { table = CSVReader(separator: layout.separator) }
   }
 
   mutating func open(_ chunk: NoteChunk) {

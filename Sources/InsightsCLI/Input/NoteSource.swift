@@ -24,8 +24,11 @@ final class NoteSource {
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.
   ///   - format: The format; nil to tell it by the file's name, else by its beginning.
+  ///   - columns: The columns that the user names, of CSV.
   /// - Throws: A `Failure` with status 65, 66 or 74.
-  init(path: String, format: NoteFormat?) throws {
+  init(
+    path: String, format: NoteFormat?, columns: CSVLayout.Names = CSVLayout.Names()
+  ) throws {
     input = try ByteInput(path: path, option: "--input")
     var format = format ?? NoteFormat(path: path)
     let mark = UTF8Text.byteOrderMark
@@ -39,6 +42,9 @@ final class NoteSource {
       }
       if format != nil || isAtEnd || pending.contains(where: { !UTF8Text.isSpace($0) }) { break }
     }
+    if Self.isUTF16(pending) {
+      throw Failure(.badData, "\(input.name) is UTF-16 text", "save it as UTF-8")
+    }
     self.format = format ?? NoteFormat(beginning: pending)
     format = self.format
     guard format == .csv else {
@@ -51,14 +57,25 @@ final class NoteSource {
     }
     ends = CSVRecordEnds()
     let end = ends.endOfRecord(in: pending, from: 0, last: false) ?? pending.count
-    var reader = CSVReader()
-    reader.open(Array(pending[..<end]))
+    let header = Array(pending[..<end])
+    let layout = try CSVLayout(header, name: input.name, columns: columns)
+    self.layout = layout
+    var reader = CSVReader(separator: layout.separator)
+    reader.open(header)
     _ = reader.next()
-    layout = try CSVLayout(reader.record, name: input.name)
     line = reader.line
     pending.removeSubrange(..<end)
     searched = 0
-    ends = CSVRecordEnds()
+    ends = CSVRecordEnds(separator: layout.separator)
+  }
+
+  /// Whether text begins with the mark of UTF-16, or has a zero in each of its first letters.
+  private static func isUTF16(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 4 else { return false }
+    let marks: [[UInt8]] = [[0xff, 0xfe], [0xfe, 0xff]]
+    if marks.contains(where: bytes.starts(with:)) { return true }
+    let zeros = bytes.prefix(4).map { $0 == 0 }
+    return zeros == [false, true, false, true] || zeros == [true, false, true, false]
   }
 
   /// Whether `next()` would not wait for the writer of a pipe.
@@ -104,7 +121,7 @@ final class NoteSource {
     pending = rest
     // What is left was searched, except where the state of quotes must start afresh.
     searched = format == .csv ? 0 : pending.count
-    ends = CSVRecordEnds()
+    ends = layout.map { CSVRecordEnds(separator: $0.separator) } ?? CSVRecordEnds()
     return chunk
   }
 

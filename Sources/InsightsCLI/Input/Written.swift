@@ -39,6 +39,28 @@ enum Written {
     return stars
   }
 
+  /// A price with a number; 0 for none.
+  static func price(_ text: String) throws -> Double {
+    if text.lowercased() == "none" { return 0 }
+    return try value(number(text), "write a number, such as 12.5, 12,50 or 18; none takes it out")
+  }
+
+  /// Grams; 0 for none.
+  static func gramsOrNone(_ text: String) throws -> Double {
+    if text.lowercased() == "none" { return 0 }
+    return try value(
+      WrittenValue.grams(text), "write grams, such as 250 or 250g; none takes it out")
+  }
+
+  static func percent(_ text: String) throws -> Double {
+    let number = text.hasSuffix("%") ? String(text.dropLast()) : text
+    return try value(self.number(number), "write a percentage, such as 1.38, 1,38 or 1.38%")
+  }
+
+  private static func number(_ text: String) -> Double? {
+    if case .number(let number) = NumberText(text), number > 0 { number } else { nil }
+  }
+
   /// A level of a tasting.
   static func level(_ text: String) throws -> Int {
     let number = text.hasSuffix("/5") ? String(text.dropLast(2)) : text

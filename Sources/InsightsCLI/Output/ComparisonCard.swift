@@ -33,15 +33,17 @@ struct ComparisonCard {
     var lines: [String] = []
     if !shared.isEmpty { lines += [shared, ""] }
     lines += table.lines
+    let named = comparison.descriptors
     let flavors = [
-      (words.text("compare.both"), comparison.shared), (only(left), comparison.onlyLeft),
-      (only(right), comparison.onlyRight),
+      (words.text("compare.both"), comparison.shared.flatMap(sharedNames)),
+      (only(left), self.names(comparison.onlyLeft, named.onlyLeft)),
+      (only(right), self.names(comparison.onlyRight, named.onlyRight)),
     ].filter { !$0.1.isEmpty }
     if !flavors.isEmpty {
       lines += ["", words.text("compare.flavors")]
       let width = flavors.map(\.0.count).max() ?? 0
-      lines += flavors.map { name, ids in
-        "  " + TextTable.padded(name, to: width + 2) + words.commas(ids.map(flavor))
+      lines += flavors.map { name, flavors in
+        "  " + TextTable.padded(name, to: width + 2) + words.commas(flavors)
       }
     }
     let notes = [(left, one.brew.notes), (right, two.brew.notes)].filter { _, notes in
@@ -99,6 +101,26 @@ struct ComparisonCard {
 
   private func only(_ title: String) -> String {
     words.text("compare.only", ["name": .text(title)])
+  }
+
+  /// What both brews have of a flavor of both: the tasters' words, where the node is only a class;
+  /// nothing where these all differ.
+  private func sharedNames(_ id: String) -> [String] {
+    let named = comparison.descriptors
+    if let both = named.shared[id] { return both.map(capitalized) }
+    return named.onlyLeft[id] != nil && named.onlyRight[id] != nil ? [] : [flavor(id)]
+  }
+
+  /// The flavors of one brew alone: the taster's words, where the node is only a class.
+  private func names(_ ids: [String], _ named: [String: [String]]) -> [String] {
+    let others = comparison.shared.filter { named[$0] != nil }
+    return (ids + others).flatMap { id in
+      named[id].map { $0.map(capitalized) } ?? [flavor(id)]
+    }
+  }
+
+  private func capitalized(_ word: String) -> String {
+    TextTable.oneLine(word.prefix(1).uppercased() + word.dropFirst())
   }
 
   private func flavor(_ id: String) -> String {

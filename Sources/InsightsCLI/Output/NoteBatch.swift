@@ -3,26 +3,30 @@ import Insights
 /// Turns notes into printable results; copies of it work on several cores at once.
 struct NoteBatch: Sendable {
   let engine: InsightsEngine
-  let format: ExtractCommand.Format
-  let explaining: Bool
-  /// Whether text for people repeats the note.
-  let showsNote: Bool
+  let form: ResultForm
 
   /// Reads all notes of a chunk.
   ///
   /// - Throws: `LinguisticsError` when the system lacks what the engine needs.
-  func results(
-    of chunk: NoteChunk, _ noteFormat: NoteFormat, _ layout: CSVLayout?, _ name: String
-  ) throws -> ResultBlock {
-    var parser = NoteParser(format: noteFormat, layout: layout)
+  func results(of chunk: NoteChunk, from input: NoteInput) throws -> ResultBlock {
+    var parser = NoteParser(format: input.format, layout: input.layout)
     parser.open(chunk)
-    var output = ResultWriter(self, capacity: chunk.bytes.count)
+    var output = ResultWriter(form, input: input, capacity: chunk.bytes.count)
+    let file = input.isOneOfSeveral ? input.name : nil
+    let takesCells = input.format == .csv && (form.format == .csv || form.isCount)
     return try engine.withSession { session in
       while true {
         switch parser.next() {
         case .end: return output.block
-        case .bad(let problem): output.complain("\(name) line \(parser.line): \(problem)")
-        case .note: try output.add(parser.text, id: parser.id, session)
+        case .bad(let problem): output.complain("\(input.name) line \(parser.line): \(problem)")
+        case .note:
+          let origin = NoteOrigin(
+            id: parser.id, line: parser.line, file: file, cells: takesCells ? parser.cells : nil)
+          if let problem = output.problem(with: origin) {
+            output.complain("\(input.name) line \(parser.line): \(problem)")
+            continue
+          }
+          output.add(session.extract(parser.text, explaining: form.explains), origin, parser.text)
         }
       }
     }
@@ -30,9 +34,12 @@ struct NoteBatch: Sendable {
 
   /// Reads notes that are in memory.
   func results(of notes: [String]) throws -> ResultBlock {
-    var output = ResultWriter(self, capacity: 512)
+    var output = ResultWriter(form, input: nil, capacity: 512)
     return try engine.withSession { session in
-      for note in notes { try output.add(Array(note.utf8), id: [], session) }
+      for note in notes {
+        let text = Array(note.utf8)
+        output.add(session.extract(text, explaining: form.explains), NoteOrigin(), text)
+      }
       return output.block
     }
   }

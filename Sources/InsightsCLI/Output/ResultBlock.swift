@@ -6,6 +6,8 @@ struct ResultBlock: Sendable {
   var bytes: [UInt8] = []
   /// How many results that is.
   var count = 0
+  /// The flavors of the notes, where they are counted instead.
+  var tally = FlavorTally()
   /// What limited the reading of a note, where anything did; each code once.
   var remarks: [ExtractionRemark] = []
   /// Lines for standard error.

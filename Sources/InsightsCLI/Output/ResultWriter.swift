@@ -1,44 +1,85 @@
 import Insights
+import Support
 
 /// Collects the results of one chunk.
 struct ResultWriter {
-  private let reading: NoteBatch
+  private let form: ResultForm
+  private let table: ResultTable
+  private let groupColumn: Int?
   private var writer = JSONWriter()
   private var report: TextReport
+  private var rows: [UInt8] = []
+  private var tally = FlavorTally()
   private var count = 0
   private var remarks: [ExtractionRemark] = []
   private var complaints: [String] = []
 
-  init(_ reading: NoteBatch, capacity: Int) {
-    self.reading = reading
-    report = TextReport(hasColor: StandardOutput.hasColor, showsNote: reading.showsNote)
-    if reading.format != .text { writer.reserve(10 * capacity) }
+  /// - Parameter input: Nil for notes that are arguments.
+  init(_ form: ResultForm, input: NoteInput?, capacity: Int) {
+    self.form = form
+    table = ResultTable(input)
+    groupColumn = input?.layout?.groupColumn
+    report = TextReport(hasColor: StandardOutput.hasColor, showsNote: form.showsNote)
+    guard !form.isCount else { return }
+    switch form.format {
+    case .text: break
+    case .json, .jsonl: writer.reserve(10 * capacity)
+    case .csv: rows.reserveCapacity(3 * capacity)
+    }
   }
 
   var block: ResultBlock {
-    let bytes = reading.format == .text ? report.bytes : writer.bytes
-    return ResultBlock(bytes: bytes, count: count, remarks: remarks, complaints: complaints)
+    let bytes =
+      switch form.format {
+      case .text: report.bytes
+      case .json, .jsonl: writer.bytes
+      case .csv: rows
+      }
+    return ResultBlock(
+      bytes: bytes, count: form.isCount ? 0 : count, tally: tally, remarks: remarks,
+      complaints: complaints)
   }
 
   mutating func complain(_ problem: String) {
     complaints.append("insights: \(problem)")
   }
 
-  mutating func add(_ text: [UInt8], id: [UInt8], _ session: ExtractionSession) throws {
-    let found = session.extract(text, explaining: reading.explaining)
+  /// Why a record cannot be repeated; nil where it can.
+  func problem(with origin: NoteOrigin) -> String? {
+    guard form.format == .csv, !form.isCount, let cells = origin.cells,
+      cells.count > table.columns.count
+    else { return nil }
+    let extra = table.columns.count..<cells.count
+    return extra.allSatisfy { cells[$0].allSatisfy(UTF8Text.isSpace) }
+      ? nil : "more cells than the first line; quote cells that contain a separator"
+  }
+
+  mutating func add(_ found: Extraction, _ origin: NoteOrigin, _ text: [UInt8]) {
     for remark in found.remarks where !remarks.contains(where: { $0.code == remark.code }) {
       remarks.append(remark)
     }
-    switch reading.format {
-    case .text: report.add(found, text: text)
-    case .json:
-      // Every result but the first of all is set off by a comma; see `ResultPrinter`.
-      if count > 0 { writer.raw(",\n ") }
-      writer.extraction(found, id: id, text: text)
-    case .jsonl:
-      writer.extraction(found, id: id, text: text)
-      writer.raw("\n")
+    defer { count += 1 }
+    guard !form.isCount else {
+      return tally.add(found, countedBy: form.countingNodes, to: group(of: origin))
     }
-    count += 1
+    switch form.format {
+    case .text: report.add(found, text: text)
+    case .csv: table.add(found, origin, text: text, to: &rows)
+    case .json, .jsonl:
+      // Every result but the first of all is set off by a comma; see `ResultPrinter`.
+      if form.format == .json, count > 0 { writer.raw(",\n ") }
+      writer.extraction(
+        found.withOffsets(in: form.offsets, of: text), id: origin.id, text: text,
+        place: origin.place)
+      if form.format == .jsonl { writer.raw("\n") }
+    }
+  }
+
+  /// The cell that a note is counted by, without outer space.
+  private func group(of origin: NoteOrigin) -> String {
+    guard let groupColumn, let cells = origin.cells, groupColumn < cells.count else { return "" }
+    let cell = cells[groupColumn].drop(while: UTF8Text.isSpace)
+    let end = cell.lastIndex { !UTF8Text.isSpace($0) }.map { $0 + 1 } ?? cell.startIndex
+    return String(decoding: cell[..<end], as: UTF8.self)
   }
 }

@@ -42,6 +42,24 @@ struct TextReport {
       write(
         "  \(words.name(of: attribute)) \(level.level)/5  \(words.commas(quoted(level.evidence)))")
     }
+    if let rating = found.rating {
+      let numbers = [rating.score.value, rating.score.scale].map { words.numbers.number($0) }
+      write(
+        "  "
+          + words.text(
+            "extract.rating", ["value": .text(numbers[0]), "scale": .text(numbers[1])])
+          + "  " + words.commas(quoted([rating.evidence])))
+    }
+    if found.liking != .none {
+      write(
+        "  "
+          + words.text(
+            "extract.liking",
+            [
+              "word": .text(words.text("liking.\(found.liking.rawValue)")),
+              "number": .text(words.numbers.signed(found.sentiment, places: 2)),
+            ]))
+    }
     if !found.summary.isEmpty { write("  " + found.summary) }
     if let explanation = found.explanation { explain(explanation) }
     if showsNote { write("") }
@@ -68,28 +86,31 @@ struct TextReport {
         "    \(verdict)  \"\(TextTable.oneLine(mention.text))\""
           + " \(words.text("explain.as")) \"\(mention.matched)\" → \(nodes): \(mention.reason)"
           + (mention.rule.map { " (\($0))" } ?? ""))
-      if let judgement = mention.judgement { write("             " + Self.line(judgement)) }
+      if let judgement = mention.judgement { write("             " + line(judgement)) }
     }
     if explanation.mentions.isEmpty { write("    " + words.text("explain.none")) }
     write("  " + words.text("explain.sentiment"))
     for term in explanation.sentiment {
       let keys = term.keys.joined(separator: ", ")
       write(
-        "    \(Self.signed(term.valence * term.factor, 2))  \"\(TextTable.oneLine(term.text))\""
-          + " \(words.text("explain.as")) \(keys): \(Self.signed(term.valence, 2)) × \(Self.signed(term.factor, 3))"
+        "    \(signed(term.valence * term.factor, 2))  \"\(TextTable.oneLine(term.text))\""
+          + " \(words.text("explain.as")) \(keys): \(signed(term.valence, 2)) × \(signed(term.factor, 3))"
       )
     }
     if explanation.sentiment.isEmpty { write("    " + words.text("explain.none")) }
   }
 
   /// The context model's judgement: `reported 0.93, denied 0.01: left1=of +1.20, …`.
-  private static func line(_ judgement: Explanation.Judgement) -> String {
+  private func line(_ judgement: Explanation.Judgement) -> String {
     let weights = judgement.weights.map { "\($0.feature) \(signed($0.weight, 2))" }
-    return "context: reported \(share(judgement.reported)), denied \(share(judgement.denied))"
-      + (weights.isEmpty ? "" : "; " + weights.joined(separator: ", "))
+    let context = words.text(
+      "explain.context",
+      [
+        "reported": .text(words.numbers.fixed(judgement.reported, places: 2)),
+        "denied": .text(words.numbers.fixed(judgement.denied, places: 2)),
+      ])
+    return context + (weights.isEmpty ? "" : "; " + weights.joined(separator: ", "))
   }
-
-  private static func share(_ value: Double) -> String { String(signed(value, 2).dropFirst()) }
 
   private mutating func write(_ line: String) {
     bytes.append(contentsOf: line.utf8)
@@ -144,12 +165,8 @@ struct TextReport {
     texts.map { "\"\(TextTable.oneLine($0))\"" }
   }
 
-  /// A number below a million with its sign and a fixed number of decimals: `+0.60`, `−1.20`.
-  private static func signed(_ value: Double, _ places: Int) -> String {
-    var scale = 1
-    for _ in 0..<places { scale *= 10 }
-    let scaled = Int((min(abs(value), 1e6) * Double(scale)).rounded())
-    let decimals = String(scaled % scale + scale).dropFirst()
-    return "\(value < 0 && scaled > 0 ? "−" : "+")\(scaled / scale).\(decimals)"
+  /// A number with its sign and all its decimals: `+0.60`, `−1.20`, `0.00`.
+  private func signed(_ value: Double, _ places: Int) -> String {
+    words.numbers.signed(value, places: places, isFixed: true)
   }
 }

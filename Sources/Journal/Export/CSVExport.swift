@@ -87,33 +87,9 @@ struct CSVExport {
       let brew = Brew(row: columns)
       guard !open.isEmpty, moment(of: brew) != nil else { return }
       let bean = brew.beanID.flatMap { bags[$0] }
-      open = open.filter { cell($0, brew, bean).isEmpty }
+      open = open.filter { $0.rareText(brew, bean).isEmpty }
     }
     return CSVColumn.rare.filter { !open.contains($0) }
-  }
-
-  /// The text of a rare column.
-  static func cell(_ column: CSVColumn, _ brew: Brew, _ bean: Bean?) -> String {
-    func number(_ value: Double?, _ range: FieldRange) -> String {
-      range.checked(value).map(NumberText.shortest) ?? ""
-    }
-    func day(_ text: String?) -> String {
-      text.flatMap { CalendarDay($0) }.flatMap { $0.year < 1900 ? nil : $0.description } ?? ""
-    }
-    return switch column {
-    case .isCopy: brew.isCopy ? "true" : ""
-    case .tds: number(brew.tds, .tds)
-    case .extractionYield: number(brew.extractionYield, .extractionYield)
-    case .isFavorite: brew.isFavorite ? "true" : ""
-    case .price: number(bean?.price, .price)
-    case .bagWeight: number(bean?.bagWeight, .bagWeight)
-    case .frozenDate: day(bean?.frozenDateText)
-    case .thawedDate: day(bean?.thawedDateText)
-    case .roastRange: number(bean?.roastRange, .roastRange)
-    case .isFavoriteBean: bean?.isFavorite == true ? "true" : ""
-    case .pricePerCup: brew.price(of: bean).map(NumberText.shortest) ?? ""
-    default: ""
-    }
   }
 
   /// The order by time. Texts in the journal's own form sort like their times and have an index;
@@ -151,7 +127,7 @@ struct CSVExport {
       brew.methodID.flatMap { methods[$0] } ?? "", brew.grinderID.flatMap { grinders[$0] } ?? "",
     ]
     let bean = brew.beanID.flatMap { bags[$0] }
-    let others = rare.map { Self.cell($0, brew, bean) }
+    let others = rare.map { $0.rareText(brew, bean) }
     return Array(Timestamp(seconds: seconds).text.utf8) + [UInt8(ascii: ",")]
       + (brew.beanID.flatMap { beans[$0] } ?? Self.noBean) + [UInt8(ascii: ",")]
       + CSVCells.joined(devices + numbers + [brew.notes] + others) + [UInt8(ascii: "\n")]

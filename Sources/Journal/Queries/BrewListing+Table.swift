@@ -3,7 +3,7 @@ extension BrewListing {
   /// order of the list, in UTF-8. Values that are out of range are left out.
   public var table: [UInt8] {
     let rare = CSVColumn.rare.filter { column in
-      brews.contains { !CSVExport.cell(column, $0, bean(of: $0)).isEmpty }
+      brews.contains { !column.rareText($0, bean(of: $0)).isEmpty }
     }
     let columns = CSVColumn.usual + rare
     var bytes = CSVCells.joined(columns.map(\.rawValue)) + [UInt8(ascii: "\n")]
@@ -13,8 +13,6 @@ extension BrewListing {
     }
     return bytes
   }
-
-  private func bean(of brew: Brew) -> Bean? { brew.beanID.flatMap { beans[$0] } }
 
   private func cell(_ column: CSVColumn, _ brew: Brew) -> String {
     func number(_ range: FieldRange, _ value: Double?) -> String {
@@ -33,9 +31,12 @@ extension BrewListing {
     case .brewTime: return number(.brewTime, brew.brewTime)
     case .rating: return number(.rating, brew.stars)
     case .notes: return brew.notes
-    case _ where CSVColumn.rare.contains(column):
-      return CSVExport.cell(column, brew, bean(of: brew))
-    default: return bean(of: brew).map { BeanKey.field(column, $0) } ?? ""
+    default:
+      let bean = bean(of: brew)
+      return CSVColumn.rare.contains(column)
+        ? column.rareText(brew, bean) : bean.map { BeanKey.field(column, $0) } ?? ""
     }
   }
+
+  private func bean(of brew: Brew) -> Bean? { brew.beanID.flatMap { beans[$0] } }
 }

@@ -175,6 +175,8 @@ extension TokenScanner {
     let isLetter = asciiClass(next) == .letter
     let isSmall = isLetter && next & 0x20 != 0
     if word.count == 1 {
+      // `v. sweet`
+      if text[word.lowerBound] | 0x20 == UInt8(ascii: "v") { return isSmall }
       // An initial at the start of a sentence precedes a name: `J. Edgar`, `J. R. Miller`.
       guard isUpper, text[word.lowerBound] != UInt8(ascii: "I"), isLetter, !isSmall
       else { return false }

@@ -32,7 +32,9 @@ struct TokenizerVocabulary: Sendable {
     (Abbreviation.title.rawValue, "dr mr mrs ms st mt jr sr"),
     (Abbreviation.beforeSmall.rawValue, "etc"),
     (Abbreviation.beforeDigit.rawValue, "no"),
-    (Abbreviation.unit.rawValue, "oz lb lbs tsp tbsp min mins sec secs hrs avg temp"),
+    (
+      Abbreviation.unit.rawValue, "oz lb lbs tsp tbsp min mins sec secs hrs avg temp sl med mod bdy"
+    ),
   ])
 
   static let clippedWord: UInt8 = 1

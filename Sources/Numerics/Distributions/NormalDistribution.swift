@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// The standard normal distribution.
 package enum NormalDistribution {

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// The special functions of the distributions.
 package enum SpecialFunctions {

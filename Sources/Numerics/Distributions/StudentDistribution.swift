@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// Student's t distribution.
 package enum StudentDistribution {

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// The Cholesky factor of a symmetric positive definite matrix: A = L·Lᵀ.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// The empirical Bayes prior of many variances of the same kind.
 ///

@@ -1,5 +1,6 @@
 import FlavorWheel
 import Journal
+import Support
 
 /// The rated brews of a journal in columns, in temporal order.
 ///
@@ -114,7 +115,7 @@ struct PatternTable: Sendable {
   /// How many brews are read between looks at whether the task is cancelled.
   private static let batch = 1024
 
-  /// The numbers of records; records whose names differ only in case have the same number.
+  /// The numbers of records; records whose names fold to the same text have the same number.
   private static func numbers<Record>(
     _ records: [Record], id: (Record) -> Identifier<Record>, name: (Record) -> String,
     _ names: inout [String], onNew: (Record) -> Void
@@ -122,7 +123,7 @@ struct PatternTable: Sendable {
     var numbers: [Identifier<Record>: Int] = [:]
     var known: [String: Int] = [:]
     for record in records {
-      let key = folded(name(record))
+      let key = FoldedText.words(name(record))
       let number = known[key] ?? names.count
       if number == names.count {
         names.append(name(record))
@@ -136,16 +137,10 @@ struct PatternTable: Sendable {
 
   /// The description by which two bags are the same coffee; empty texts for unrecorded fields.
   private static func description(of bean: Bean) -> [String] {
-    guard !folded(bean.name).isEmpty else { return [] }
+    guard !FoldedText.words(bean.name).isEmpty else { return [] }
     return [
       bean.name, bean.roaster, bean.origin, bean.region, bean.farm, bean.variety,
       bean.process.rawValue, bean.roastLevel.rawValue,
-    ].map(folded)
-  }
-
-  /// A name for comparison: lower case, without blanks at the ends.
-  static func folded(_ text: String) -> String {
-    let start = text.drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed()).lowercased()
+    ].map(FoldedText.words)
   }
 }

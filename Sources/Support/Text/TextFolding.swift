@@ -87,6 +87,8 @@ package struct TextFolding: Sendable {
     case 0x1E00..<0x1F00:
       if append(letter: Self.additional[Int(code) - 0x1E00], to: &output) { return true }
     case 0x300...0x36F: return true
+    // Soft hyphens and what else has no width, as pasted from web pages.
+    case 0xAD, 0x200B...0x200D, 0x2060: return true
     case 0xB4, 0x2BB, 0x2BC, 0x2018, 0x2019: return dropsApostrophes
     default: break
     }

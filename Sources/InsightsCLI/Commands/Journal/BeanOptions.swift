@@ -15,6 +15,19 @@ struct BeanOptions: ParsableArguments {
   var roastLevel: String?
   @Option(help: ArgumentHelp("The day it was roasted.", valueName: "YYYY-MM-DD"))
   var roastDate: String?
+  @Option(
+    help: ArgumentHelp("What the bag cost; none takes it out.", valueName: "number"),
+    transform: Written.price)
+  var price: Double?
+  @Option(
+    help: ArgumentHelp("The weight of the full bag; none takes it out.", valueName: "g"),
+    transform: Written.gramsOrNone)
+  var weight: Double?
+  @Option(help: ArgumentHelp("The day it was frozen.", valueName: "YYYY-MM-DD"))
+  var frozen: String?
+  @Option(help: ArgumentHelp("The day it was thawed.", valueName: "YYYY-MM-DD"))
+  var thawed: String?
+  @Flag(inversion: .prefixedNo, help: "A favorite.") var favorite: Bool?
   @Option(help: "Anything else.") var notes: String?
 
   /// Writes what is given into a bean.
@@ -28,6 +41,11 @@ struct BeanOptions: ParsableArguments {
     bean.process = process.map { CoffeeProcess(rawValue: Self.word($0)) } ?? bean.process
     bean.roastLevel = roastLevel.map { RoastLevel(rawValue: Self.word($0)) } ?? bean.roastLevel
     bean.roastDateText = roastDate ?? bean.roastDateText
+    if let price { bean.price = price == 0 ? nil : price }
+    if let weight { bean.bagWeight = weight == 0 ? nil : weight }
+    bean.frozenDateText = frozen ?? bean.frozenDateText
+    bean.thawedDateText = thawed ?? bean.thawedDateText
+    bean.isFavorite = favorite ?? bean.isFavorite
     bean.notes = notes ?? bean.notes
   }
 

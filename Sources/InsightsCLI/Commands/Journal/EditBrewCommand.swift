@@ -11,7 +11,7 @@ struct EditBrewCommand: AsyncParsableCommand {
   /// What can be taken out of a brew.
   enum Field: String, CaseIterable, ExpressibleByArgument {
     case bean, method, grinder, recipe, dose, water, yield, temperature, grind, time, rating, notes
-    case tags, acidity, body, sweetness, bitterness, aftertaste, aroma, balance
+    case tags, acidity, body, sweetness, bitterness, aftertaste, aroma, balance, tds
   }
 
   @Argument(help: ArgumentHelp("The brew.", valueName: "brew")) var name: String
@@ -20,6 +20,10 @@ struct EditBrewCommand: AsyncParsableCommand {
   @OptionGroup var brew: BrewOptions
   @Option(help: "Stars from 0.5 to 5; none takes a rating back.", transform: Written.stars)
   var rating: Double?
+  @Option(
+    help: ArgumentHelp("The strength (TDS) in percent.", valueName: "%"), transform: Written.percent
+  )
+  var tds: Double?
   @Option(help: "How it tasted.") var notes: String?
   @OptionGroup var tasting: TastingOptions
   @Option(
@@ -83,6 +87,7 @@ struct EditBrewCommand: AsyncParsableCommand {
       edited.rating = rating
       edited.isCopy = false
     }
+    edited.tds = tds ?? edited.tds
     edited.notes = notes ?? edited.notes
     for field in clear {
       switch field {
@@ -98,6 +103,7 @@ struct EditBrewCommand: AsyncParsableCommand {
       case .time: edited.brewTime = nil
       case .rating: edited.rating = 0
       case .notes: edited.notes = ""
+      case .tds: edited.tds = nil
       case .tags, .acidity, .body, .sweetness, .bitterness, .aftertaste, .aroma, .balance: break
       }
     }

@@ -1,0 +1,85 @@
+import FlavorWheel
+import Linguistics
+
+/// Numbers that rate the cup.
+extension ScoreReader {
+  /// - Parameter isList: Whether an earlier number with a scale is of something else.
+  func cupScore(
+    _ number: Number, _ note: borrowing NoteDocument, inList isList: Bool
+  ) -> Score? {
+    var words = number.words
+    var scale = number.scale
+    var isNamed = false
+    let next = words.upperBound
+    if next < note.words.count,
+      note.words[next].separator.isSoft || note.words[next].separator == .hyphen
+    {
+      let following = note.words[next]
+      if following.classes.intersects(starWord) {
+        if scale == nil { scale = number.value <= 5 ? 5 : 10 }
+        words = words.lowerBound..<next + 1
+        isNamed = true
+      } else if following.classes.intersects(ratingWord) {
+        words = words.lowerBound..<next + 1
+        isNamed = true
+      } else if following.tag == .noun || following.tag == .propn || following.tag == .num
+        || note.mentions.index(at: next) >= 0
+      {
+        return nil
+      }
+    }
+    switch introduction(of: number, note, inList: isList) {
+    case .refused: return nil
+    case .open: break
+    case .rating(let start):
+      isNamed = true
+      words = start..<words.upperBound
+    }
+    if scale == nil {
+      guard isNamed, number.value > 0 else { return nil }
+      scale = number.value <= 5 ? 5 : number.value <= 10 ? 10 : 100
+    }
+    guard let scale, [5, 10, 20, 100].contains(scale), number.value <= scale,
+      !note.degrees.isOfOtherCup(words.lowerBound, note.words)
+    else { return nil }
+    return Score(
+      score: NoteScore(value: number.value, lowest: scale <= 10 ? 1 : 0, scale: scale),
+      words: words, attribute: -1, isScaled: true, isNamed: isNamed)
+  }
+
+  private enum Introduction {
+    /// It is said of something else: `aroma: 4/5`, `plum 3/5`.
+    case refused
+    case open
+    /// `rating: 4`, `overall 8/10`, from the word at this position.
+    case rating(Int)
+  }
+
+  private func introduction(
+    of number: Number, _ note: borrowing NoteDocument, inList isList: Bool
+  ) -> Introduction {
+    var position = number.words.lowerBound
+    while position > 0, number.words.lowerBound - position <= 3 {
+      let separator = note.words[position].separator
+      let isLabel = separator.contains(.colon) || separator == .dash
+      guard separator.isSoft || isLabel else { return .open }
+      guard separator != .slash else { return .refused }
+      let word = note.words[position - 1]
+      if word.classes.intersects(ratingWord) { return .rating(position - 1) }
+      if separator == .dash { return .open }
+      // `plum and mango 4/5` at the end of a note rates the cup.
+      if note.mentions.index(at: position - 1) >= 0 {
+        let isLast = number.words.upperBound == note.words.count
+        return isLast && !isList && separator.isSoft ? .open : .refused
+      }
+      switch word.tag {
+      case .noun, .propn, .num, .x: return separator.isSoft || isLabel ? .refused : .open
+      case .adp, .verb: if !word.classes.intersects(filler) { return .refused }
+      case .adj: return .open
+      default: break
+      }
+      position -= 1
+    }
+    return .open
+  }
+}

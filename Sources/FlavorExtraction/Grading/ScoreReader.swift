@@ -1,0 +1,219 @@
+import FlavorWheel
+import Linguistics
+
+/// Reads the numbers that a note gives an attribute (`acidity 4/5`, `body: 7.25`) or the cup
+/// (`8/10`, `2 stars`), with their scales.
+struct ScoreReader {
+  /// A number on a scale, with the words that give it.
+  struct Score {
+    var score: NoteScore
+    /// From the name of the attribute to the number, as word positions.
+    var words: Range<Int>
+    /// The position in `Attribute.allCases`; −1 for the cup.
+    var attribute: Int
+    /// Whether the note names the scale.
+    var isScaled: Bool
+    /// Whether a word such as `rating` or `stars` says what the number is.
+    var isNamed = false
+  }
+
+  private let model: ExtractionModel
+  let filler: ClassSet
+  let ratingWord: ClassSet
+  let starWord: ClassSet
+  private let to: ClassSet
+
+  init(model: ExtractionModel) {
+    self.model = model
+    filler = model.classes[.scoreFiller]
+    ratingWord = model.classes[.ratingWord]
+    starWord = model.classes[.starWord]
+    to = model.classes[.scoreOf]
+  }
+
+  /// The numbers of a note, in its order: of attributes all, of the cup the most telling one.
+  func scores(in note: borrowing NoteDocument) -> [Score] {
+    var scores: [Score] = []
+    var cup: Score?
+    // Whether an earlier number is of something else: `peach 3/5, plum 2/5`.
+    var isList = false
+    var position = 0
+    while position < note.words.count {
+      guard let number = number(at: position, note) else {
+        position += 1
+        continue
+      }
+      if let score = attributeScore(number, note, after: scores.last?.words.upperBound ?? 0) {
+        scores.append(score)
+      } else if let score = cupScore(number, note, inList: isList) {
+        if score.isNamed || cup?.isNamed != true { cup = score }
+      } else if number.scale != nil {
+        isList = true
+      }
+      position = number.words.upperBound
+    }
+    Self.findScale(of: &scores)
+    if let cup { scores.append(cup) }
+    return scores
+  }
+
+  // MARK: Numbers
+
+  struct Number {
+    var value: Double
+    /// The high end of its scale; nil where the note does not say it.
+    var scale: Double?
+    var words: Range<Int>
+  }
+
+  /// A number at a word, with `/5` or `out of 5`.
+  private func number(at position: Int, _ note: borrowing NoteDocument) -> Number? {
+    guard let written = text(at: position, note) else { return nil }
+    var number = Number(value: written.value, scale: written.scale, words: position..<position + 1)
+    if number.scale == nil {
+      // `8 / 10`, `8 out of 10`, `8 of 10`
+      var next = position + 1
+      while next < note.words.count, next < position + 3, note.words[next].separator.isSoft,
+        note.words[next].classes.intersects(to)
+      {
+        next += 1
+      }
+      if next < note.words.count, next > position + 1 || note.words[next].separator == .slash,
+        note.words[next].separator.isSoft, let high = text(at: next, note), high.scale == nil
+      {
+        number.scale = high.value
+        number.words = position..<next + 1
+      }
+    }
+    if let scale = number.scale, number.value > scale { return nil }
+    return number
+  }
+
+  private func text(at position: Int, _ note: borrowing NoteDocument) -> NumberText? {
+    let word = note.words[position]
+    let first = note.utf8[Int(word.start)]
+    guard first >= 0x30, first <= 0x39 else { return nil }
+    return NumberText(note.utf8[Int(word.start)..<Int(word.end)])
+  }
+
+  // MARK: Attributes
+
+  private static let scales: [Double] = [3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 100]
+
+  /// The number as one of an attribute that is named before it, or directly after it.
+  private func attributeScore(
+    _ number: Number, _ note: borrowing NoteDocument, after end: Int
+  ) -> Score? {
+    if let scale = number.scale, !Self.scales.contains(scale) { return nil }
+    guard number.value <= 100, !note.degrees.isOfOtherCup(number.words.lowerBound, note.words)
+    else { return nil }
+    if let named = attribute(before: number, note, after: end) {
+      guard number.scale != nil || endsStatement(number.words.upperBound, note) else { return nil }
+      return score(number, named.index, named.start..<number.words.upperBound)
+    }
+    guard number.scale != nil, let named = attribute(after: number, note) else { return nil }
+    return score(number, named.index, number.words.lowerBound..<named.end)
+  }
+
+  private func score(_ number: Number, _ attribute: Int, _ words: Range<Int>) -> Score {
+    let scale = number.scale ?? 0
+    return Score(
+      score: NoteScore(value: number.value, lowest: Self.lowest(of: scale), scale: scale),
+      words: words, attribute: attribute, isScaled: number.scale != nil)
+  }
+
+  /// Scales of up to ten begin at 1, longer ones at 0.
+  private static func lowest(of scale: Double) -> Double { scale <= 10 ? 1 : 0 }
+
+  private func attribute(
+    before number: Number, _ note: borrowing NoteDocument, after end: Int
+  ) -> (index: Int, start: Int)? {
+    var position = number.words.lowerBound
+    var isNear = true
+    while position > end, number.words.lowerBound - position <= 3 {
+      let separator = note.words[position].separator
+      let isLabel =
+        isNear
+        && (separator.isSubset(of: [.colon, .dash, .open, .close, .slash])
+          || separator == .comma && isEqualSign(before: position, note))
+      guard separator.isSoft || isLabel else { return nil }
+      position -= 1
+      if let span = note.degrees.span(at: position), span.start >= end {
+        if let index = Self.name(span.entry) { return (index, span.start) }
+        // `sweet: 4/5`, but not `sweet, 4/5`
+        if isNear,
+          separator == .colon || separator == .dash || (separator.isEmpty && number.scale != nil),
+          let index = Self.own(span.entry)
+        {
+          return (index, span.start)
+        }
+      }
+      guard note.words[position].classes.intersects(filler) else { return nil }
+      isNear = false
+    }
+    return nil
+  }
+
+  private func isEqualSign(before position: Int, _ note: borrowing NoteDocument) -> Bool {
+    note.utf8[Int(note.words[position - 1].end)..<Int(note.words[position].start)]
+      .contains(UInt8(ascii: "="))
+  }
+
+  private func attribute(
+    after number: Number, _ note: borrowing NoteDocument
+  ) -> (index: Int, end: Int)? {
+    var position = number.words.upperBound
+    while position < note.words.count, position < number.words.upperBound + 3,
+      note.words[position].separator.isSoft
+    {
+      if let span = note.degrees.span(at: position), let index = Self.name(span.entry) {
+        // Not the name before the next number.
+        let next = span.end
+        if next < note.words.count, note.words[next].separator != .comma,
+          !note.words[next].separator.contains(.stop), text(at: next, note) != nil
+        {
+          return nil
+        }
+        return (index, span.end)
+      }
+      guard note.words[position].classes.intersects(filler) else { return nil }
+      position += 1
+    }
+    return nil
+  }
+
+  private static func name(_ entry: DegreeEntry) -> Int? {
+    (0..<Attribute.allCases.count).first { entry.gives[$0] == DegreeEntry.noun }
+  }
+
+  /// The only attribute that an adjective such as `sweet` grades.
+  private static func own(_ entry: DegreeEntry) -> Int? {
+    guard !entry.roles.contains(.implied) else { return nil }
+    let given = (0..<Attribute.allCases.count).filter { entry.gives[$0] > 0 }
+    return given.count == 1 ? given[0] : nil
+  }
+
+  /// Whether nothing that could be a unit follows: `finish 2 minutes`.
+  private func endsStatement(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard position < note.words.count, note.words[position].separator.isSoft,
+      note.words[position].separator != .slash
+    else { return true }
+    guard let span = note.degrees.span(at: position) else {
+      return note.words[position].tag == .cconj
+    }
+    return Self.name(span.entry) != nil
+  }
+
+  /// Gives numbers without a scale the smallest usual one that holds all of them.
+  private static func findScale(of scores: inout [Score]) {
+    let open = scores.filter { !$0.isScaled }.map(\.score.value)
+    guard let most = open.max(), let least = open.min() else { return }
+    let isCupping =
+      least >= 6 && most <= 10 && open.contains { $0 != $0.rounded() }
+    let scale: Double = most <= 5 ? 5 : most <= 10 ? 10 : most <= 15 ? 15 : 100
+    for index in scores.indices where !scores[index].isScaled {
+      scores[index].score.scale = scale
+      scores[index].score.lowest = isCupping ? 6 : lowest(of: scale)
+    }
+  }
+}

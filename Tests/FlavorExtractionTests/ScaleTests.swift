@@ -1,0 +1,75 @@
+import FlavorExtraction
+import TestSupport
+import Testing
+
+/// Attributes by clause, numbers with their scales, ratings and liking.
+struct ScaleTests {
+  @Test(arguments: PackageFiles.rows("Fixtures/attributes/clauses.tsv"))
+  func `each clause gives its own attribute a level`(row: TableRow) throws {
+    let found = try Engine.read(row[0]).attributes
+    var expected: [String: Substring] = [:]
+    for pair in row[1].split(separator: " ") where pair != "-" {
+      let parts = pair.split(separator: "=")
+      expected[String(parts[0])] = parts[1]
+    }
+    for attribute in Attribute.allCases {
+      let level = found[attribute]?.level
+      guard let range = expected.removeValue(forKey: attribute.rawValue) else {
+        #expect(level == nil, "\(attribute.rawValue) from \(found[attribute]?.evidence ?? [])")
+        continue
+      }
+      let bounds = range.split(separator: "-").compactMap { Int($0) }
+      guard let low = bounds.first, let high = bounds.last else { continue }
+      #expect(level.map((low...high).contains) == true, "\(attribute.rawValue) \(level ?? 0)")
+    }
+    #expect(expected.isEmpty)
+  }
+
+  @Test func `there are two hundred clauses`() {
+    #expect(PackageFiles.rows("Fixtures/attributes/clauses.tsv").count >= 200)
+  }
+
+  private static func numbers(_ text: String) -> [Double] {
+    text.split(separator: "/").compactMap { Double($0) }
+  }
+
+  @Test(arguments: PackageFiles.rows("Fixtures/grading/ratings.tsv"))
+  func `a rating in the note is offered with its scale`(row: TableRow) throws {
+    let found = try Engine.read(row[0])
+    guard row.count > 2 else {
+      #expect(found.rating == nil)
+      return
+    }
+    let rating = try #require(found.rating)
+    #expect([rating.score.value, rating.score.scale] == Self.numbers(row[1]))
+    #expect(rating.evidence == row[2])
+  }
+
+  @Test(arguments: PackageFiles.rows("Fixtures/grading/scores.tsv"))
+  func `a number gives an attribute its level`(row: TableRow) throws {
+    let attribute = try #require(Attribute(rawValue: row[1]))
+    let found = try Engine.read(row[0]).attributes[attribute]
+    guard row.count > 3 else {
+      #expect(found?.score == nil)
+      return
+    }
+    let score = try #require(found?.score)
+    #expect(found?.level == Int(row[2]))
+    #expect([score.value, score.lowest, score.scale] == Self.numbers(row[3]))
+  }
+
+  @Test(arguments: PackageFiles.rows("Fixtures/grading/liking-words.tsv"))
+  func `liking is a word`(row: TableRow) throws {
+    let found = try Engine.read(row[0])
+    #expect(found.liking == Liking(rawValue: row[1]), "\(found.sentiment)")
+  }
+
+  @Test func `a rating is a term of the sentiment`() throws {
+    let session = try FlavorExtractor().makeSession()
+    let found = session.extract(Array("plum, 5/5".utf8), explaining: true)
+    let terms = try #require(found.explanation?.sentiment)
+    #expect(terms.first?.keys == ["rating"] && terms.first?.valence == 2)
+    let sum = terms.reduce(0) { $0 + $1.valence * $1.factor }
+    #expect(abs(sum / (sum * sum + 1).squareRoot() - found.sentiment) < 0.006)
+  }
+}
