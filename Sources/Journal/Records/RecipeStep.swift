@@ -1,5 +1,5 @@
 /// One step of a recipe as the user gives it: what is done, until when, and to how many grams.
-public struct RecipeStep: Sendable, Hashable {
+public struct RecipeStep: Sendable, Hashable, Codable {
   /// What is done.
   public var kind: BrewSchedule.Kind
   /// The second at which the step ends; nil where the recipe leaves it open.
@@ -18,38 +18,11 @@ public struct RecipeStep: Sendable, Hashable {
     self.end = end
     self.target = target
   }
-}
 
-extension RecipeStep: Codable {
   private enum CodingKeys: String, CodingKey {
     case kind = "step"
     case end = "end_s"
     case target = "target_g"
-  }
-
-  /// Decodes a step; its time and its grams may be missing or null.
-  ///
-  /// - Throws: `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    let word = try values.decode(String.self, forKey: .kind)
-    guard let kind = BrewSchedule.Kind(rawValue: word) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .kind, in: values, debugDescription: "\(word) is no step")
-    }
-    self.init(
-      kind, end: try values.decodeOptional(forKey: .end),
-      target: try values.decodeOptional(forKey: .target))
-  }
-
-  /// Encodes what is recorded.
-  ///
-  /// - Throws: `EncodingError`.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(kind.rawValue, forKey: .kind)
-    try values.encodeIfPresent(end, forKey: .end)
-    try values.encodeIfPresent(target, forKey: .target)
   }
 }
 
