@@ -46,6 +46,17 @@ import Testing
       ])
   }
 
+  @Test func `one wrong rule gives one line`() {
+    let file = RuleCategory.otherCup.file
+    let found = problems(
+      replacing: [
+        file: "cup.a\tforward\tclause\tsome @nowhere\tx\n\tSome lemon. => -lemon\n"
+          + "cup.b\tforward\tclause\tsome other pattern\tx\n\tSome lemon. => -lemon"
+      ]
+    ) { $0.checkRules() }
+    #expect(found.count == 1 && found.first?.contains("nowhere") == true, "\(found)")
+  }
+
   @Test func `mistakes in descriptors are found`() {
     let file = "Lexicon/descriptors/none.tsv"
     let rows = ["Lemon\tlemon\tloud\tx", "tea\t-", "tea\tnowhere", "x"]

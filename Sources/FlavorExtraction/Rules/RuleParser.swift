@@ -68,7 +68,9 @@ struct RuleParser {
     else {
       throw problem("the ID \(id.text) does not begin with \(category.prefix).", "rename it")
     }
-    guard Int(identifiers.intern(id)) == ids.count else {
+    // A row that was refused has its ID, too, but is no rule.
+    let next = identifiers.count
+    guard Int(identifiers.intern(id)) == next else {
       throw problem("the ID \(id.text) is taken", "choose another one")
     }
     let start = elements.count
