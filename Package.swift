@@ -171,7 +171,8 @@ let package = Package(
     .testTarget(
       name: "JournalTests",
       dependencies: [
-        "Journal", "Support", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "Journal", "Support", "TestSupport", "Wording",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "StatsTests",

@@ -105,6 +105,7 @@ import Testing
     let problem = try #require((object["problems"] as? [[String: Any]])?[3])
     #expect(problem["line"] as? Int == 5 && problem["field"] as? String == "dose_g")
     #expect(problem["effect"] as? String == "skipped")
+    #expect(problem["code"] as? String == "out_of_range")
     #expect(problem["problem"] as? String == "'250' is out of range")
     #expect(problem["remedy"] as? String == "write a number above 0, up to 200 g")
   }

@@ -104,6 +104,20 @@ import Testing
     #expect(text.contains("nö béàns"))
   }
 
+  @Test func `the problems of an import`() throws {
+    let table = scratch.path("problems.csv")
+    try Data("brewed_at,dose_g\n2026-05-01,250\nsoon,15\n".utf8).write(to: URL(filePath: table))
+    let journal = scratch.path("problems.sqlite")
+    #expect(try translated.run(["journal", "init", "--db", journal]).status == 0)
+    let run = try translated.run(["journal", "import", table, "--db", journal])
+    #expect(
+      run.errors.contains(
+        "lîné 2: dose_g '250' îs öùt öf ràngé; wrîté à nùmbér àbövé 0, ùp tö 200 g\n"))
+    #expect(run.errors.contains("lîné 3: brewed_at 'soon' îs nö dàté; wrîté "))
+    let json = try translated.run(["journal", "import", table, "--db", journal, "--format", "json"])
+    #expect(json.output.contains("\"code\": \"out_of_range\", \"problem\": \"'250' îs öùt öf"))
+  }
+
   @Test(arguments: [[String](), ["--since", "2026-06-01", "--today", "2026-07-15"]])
   func `the page of a report and its drawings`(options: [String]) throws {
     let run = try translated.run(["report", "--out", "-"] + options + Self.demonstration)

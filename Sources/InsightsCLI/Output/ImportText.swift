@@ -184,10 +184,12 @@ enum ImportText {
     writer.string(problem.record)
     writer.raw(", \"field\": ")
     writer.string(problem.field)
+    writer.raw(", \"code\": ")
+    writer.string(problem.code.rawValue)
     writer.raw(", \"problem\": ")
-    writer.string(problem.problem)
+    writer.string(words.text(of: problem))
     writer.raw(", \"remedy\": ")
-    writer.string(problem.remedy)
+    writer.string(words.remedy(for: problem))
     writer.raw("}")
   }
 }

@@ -49,6 +49,11 @@ public struct FieldRange: Sendable, Hashable {
   /// A level of a tasting, such as `acidity`.
   public static func level(_ field: String) -> FieldRange { FieldRange(field, from: 1, to: 5, "") }
 
+  /// Ratings of a scale of which another number than 5 is the best.
+  static func rating(upTo best: Double) -> FieldRange {
+    FieldRange("rating", from: 0, to: best, "")
+  }
+
   init(_ field: String, from low: Double, to high: Double, _ unit: String) {
     self.init(field: field, low: low, high: high, includesLow: true, unit: unit)
   }

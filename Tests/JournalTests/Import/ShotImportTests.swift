@@ -77,16 +77,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2026-06-01T07:30:00.000Z", "2027-06-01T07:30:00.000Z", "lies in the future"),
-    ("2026-06-01T07:30:00.000Z", "soon", "is no time"),
+    ("2026-06-01T07:30:00.000Z", "2027-06-01T07:30:00.000Z", ImportProblem.Code.futureTime),
+    ("2026-06-01T07:30:00.000Z", "soon", .unreadableTime),
   ])
   func `a shot without a time of the past is refused`(
-    _ time: String, _ other: String, _ problem: String
+    _ time: String, _ other: String, _ code: ImportProblem.Code
   ) throws {
     let journal = try scratch.journal()
     let text = Self.visualizer.replacing(time, with: other)
     let summary = try importing(text, into: journal)
-    #expect(summary.skipped == 1 && summary.problems.map(\.problem) == [problem])
+    #expect(summary.skipped == 1 && summary.problems.map(\.code) == [code])
     #expect(try journal.contents() == JournalContents())
   }
 

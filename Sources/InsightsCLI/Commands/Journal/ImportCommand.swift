@@ -115,7 +115,8 @@ struct ImportCommand: ParsableCommand {
 
   private func report(_ summary: ImportSummary) {
     for problem in summary.problems.prefix(Self.told) {
-      StandardError.line("insights: \(source) \(TextTable.oneLine(problem.message))")
+      let message = Language.words.message(of: problem)
+      StandardError.line("insights: \(source) \(TextTable.oneLine(message))")
     }
     let more = summary.problemCount - min(summary.problems.count, Self.told)
     if more > 0 {

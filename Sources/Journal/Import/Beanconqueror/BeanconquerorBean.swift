@@ -78,8 +78,8 @@ struct BeanconquerorBean {
     if let checked = range.checked(value) { return checked }
     problems.append(
       ImportProblem(
-        .leftOut, record: "bean \(id)", field: field,
-        "\(NumberText.shortest(value)) is out of range", "set \(range) in the app"))
+        .outOfRange, .setNumberInApp, effect: .leftOut, record: "bean \(id)", field: field,
+        .init(number: value, range: range)))
     return nil
   }
 
@@ -92,8 +92,8 @@ struct BeanconquerorBean {
     guard let day = (try? DateText(text))?.day(in: calendar) else {
       problems.append(
         ImportProblem(
-          .leftOut, record: "bean \(id)", field: field,
-          "\(RowFaults.quoted(text)) is no date", "set the date in the app"))
+          .noDate, .setDateInApp, effect: .leftOut, record: "bean \(id)", field: field,
+          .text(text)))
       return ""
     }
     return day.description

@@ -26,18 +26,17 @@ struct BeanconquerorBrew {
     let id = config?.text("uuid").trimmed ?? ""
     guard !id.isEmpty else {
       throw ImportProblem(
-        line: line, "a brew has no config.uuid", "export again from the app")
+        .noID, .exportFromApp, line: line, .init(kind: "brew", key: "config.uuid"))
     }
     let record = "brew \(id)"
     guard let time = config?.number("unix_timestamp"), time > 0, time < 1e11 else {
-      throw ImportProblem(
-        line: line, record: record, "has no time", "set the brew's date in the app")
+      throw ImportProblem(.noTime, .setBrewDateInApp, line: line, record: record)
     }
     let moment = Timestamp(seconds: Int(time))
     guard calendar.day(ofSeconds: Int(time)) <= today else {
       throw ImportProblem(
-        line: line, record: record, "lies in the future (\(moment.text))",
-        "correct the brew's date in the app")
+        .futureTime, .correctBrewDateInApp, line: line, record: record,
+        .init(value: moment.text))
     }
     var fields = Fields(object: object, record: record, line: line)
     var reading = Reading(
@@ -97,13 +96,6 @@ extension BeanconquerorBrew {
       self.line = line
     }
 
-    private mutating func report(
-      _ effect: ImportProblem.Effect, _ field: String, _ problem: String, _ remedy: String
-    ) {
-      problems.append(
-        ImportProblem(effect, line: line, record: record, field: field, problem, remedy))
-    }
-
     /// - Parameter thousandths: The name of a field with further thousandths.
     mutating func measure(
       _ field: String, _ range: FieldRange, thousandths: String? = nil
@@ -119,9 +111,10 @@ extension BeanconquerorBrew {
       let rounded = (value * 1e6).rounded() / 1e6
       if rounded == 0 { return nil }
       guard let checked = range.checked(rounded) else {
-        report(
-          .leftOut, field, "\(NumberText.shortest(rounded)) is out of range",
-          "set \(range) in the app")
+        problems.append(
+          ImportProblem(
+            .outOfRange, .setNumberInApp, effect: .leftOut, line: line, record: record,
+            field: field, .init(number: rounded, range: range)))
         return nil
       }
       return checked
@@ -141,10 +134,10 @@ extension BeanconquerorBrew {
     mutating func rating(best: Double) -> Double {
       guard let value = object.number("rating"), value > 0 else { return 0 }
       if value > best {
-        report(
-          .adjusted, "rating",
-          "\(NumberText.shortest(value)) is above the app's best, \(NumberText.shortest(best))",
-          "it counts as the best")
+        problems.append(
+          ImportProblem(
+            .aboveBest, .countsAsBest, effect: .adjusted, line: line, record: record,
+            field: "rating", .init(number: value, range: .rating(upTo: best))))
       }
       return (min(value, best) / best * 5 * 1e4).rounded() / 1e4
     }

@@ -39,10 +39,10 @@ final class BeanconquerorImporter {
       for element in elements {
         let id = element.object?.object("config")?.text("uuid").trimmed ?? ""
         guard let object = element.object, !id.isEmpty else {
-          let place = file.isEmpty ? "a \(kind)" : "a \(kind) in \(file)"
-          let what = element.object == nil ? "is no whole JSON object" : "has no config.uuid"
           session.skip([
-            ImportProblem(line: element.line, "\(place) \(what)", "export again from the app")
+            ImportProblem(
+              element.object == nil ? .noObject : .noID, .exportFromApp, line: element.line,
+              .init(kind: kind, key: "config.uuid", file: file.isEmpty ? nil : file))
           ])
           continue
         }
@@ -126,10 +126,10 @@ final class BeanconquerorImporter {
     try export.forEach("BREWS", part: "Brews") { elements, file in
       for element in elements {
         guard let object = element.object else {
-          let place = file.isEmpty ? "a brew" : "a brew in \(file)"
           session.skip([
             ImportProblem(
-              line: element.line, "\(place) is no whole JSON object", "export again from the app")
+              .noObject, .exportFromApp, line: element.line,
+              .init(kind: "brew", file: file.isEmpty ? nil : file))
           ])
           continue
         }

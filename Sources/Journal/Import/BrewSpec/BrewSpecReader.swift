@@ -63,16 +63,15 @@ struct BrewSpecReader {
 
   private func date(_ text: String, _ record: String) throws(ImportProblem) -> DateText {
     guard !text.isEmpty else {
-      throw ImportProblem(record: record, field: "date", "is missing", "add the day of the brew")
+      throw ImportProblem(.missing, .addDay, record: record, field: "date")
     }
     guard let date = try? DateText(text), date.day.year >= 1900 else {
-      throw ImportProblem(
-        record: record, field: "date", "\(RowFaults.quoted(text)) is no date",
-        "write YYYY-MM-DD, or YYYY-MM-DDTHH:MM:SSZ")
+      throw ImportProblem(.noDate, .writeDate, record: record, field: "date", .text(text))
     }
     guard date.day(in: calendar) <= today else {
       throw ImportProblem(
-        record: record, field: "date", "\(text) lies in the future", "give a day up to \(today)")
+        .futureDate, .giveEarlierDay, record: record, field: "date",
+        .init(value: text, latestDay: today))
     }
     return date
   }
@@ -84,8 +83,8 @@ struct BrewSpecReader {
     if let checked = range.checked(value) { return checked }
     problems.append(
       ImportProblem(
-        .leftOut, record: record, field: field,
-        "\(NumberText.shortest(value)) is out of range", "write \(range)"))
+        .outOfRange, .writeNumber, effect: .leftOut, record: record, field: field,
+        .init(number: value, range: range)))
     return nil
   }
 

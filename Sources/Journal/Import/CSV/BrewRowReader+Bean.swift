@@ -27,7 +27,7 @@ extension BrewRowReader {
     _ column: CSVColumn, _ cells: [CSVColumn: String], _ faults: inout RowFaults
   ) -> String {
     guard let text = cells[column], !text.isEmpty else { return "" }
-    return date(text, column, "write YYYY-MM-DD", &faults)?.day(in: calendar).description ?? ""
+    return date(text, column, .writeDay, &faults)?.day(in: calendar).description ?? ""
   }
 
   /// A price, with or without a currency, such as `12,50 €`, `$18` or `CHF 19`.

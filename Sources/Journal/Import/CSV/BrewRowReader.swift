@@ -26,15 +26,14 @@ struct BrewRowReader: Sendable {
   mutating func row(_ record: CSVRecord) -> Result<BrewRow, RowFaults> {
     var faults = RowFaults(line: record.line)
     if record.isUnclosed {
-      faults.add("", "a quote is never closed", "double the quotes within a quoted cell")
+      faults.add("", .unclosedQuote, .doubleQuotes)
       return .failure(faults)
     }
     if record.count > header.count,
       (header.count..<record.count).contains(where: { record.text($0) != "" })
     {
       faults.add(
-        "", "the row has \(record.count) cells for \(header.count) columns",
-        "quote cells that hold the separator")
+        "", .tooManyCells, .quoteCells, .init(count: record.count, limit: header.count))
       return .failure(faults)
     }
     let cells = cells(of: record, &faults)
@@ -66,12 +65,12 @@ struct BrewRowReader: Sendable {
     var cells: [CSVColumn: String] = [:]
     for (column, position) in header.positions where position < record.count {
       guard let text = record.text(position) else {
-        faults.add(column.rawValue, "is not valid UTF-8", "save the file as UTF-8")
+        faults.add(column.rawValue, .badEncoding, .saveAsUnicode)
         continue
       }
       let limit = column == .notes ? Self.longestNotes : Self.longestName
       if text.utf8.count > limit {
-        faults.add(column.rawValue, "is longer than \(limit) bytes", "shorten it")
+        faults.add(column.rawValue, .tooLong, .shorten, .init(limit: limit))
       }
       cells[column] = text
     }
@@ -80,31 +79,31 @@ struct BrewRowReader: Sendable {
 
   private func moment(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> DateText? {
     guard let text = cells[.brewedAt], !text.isEmpty else {
-      faults.add("brewed_at", "is empty", Self.momentForm)
+      faults.add("brewed_at", .empty, .writeDate)
       return nil
     }
-    return date(text, .brewedAt, Self.momentForm, &faults)
+    return date(text, .brewedAt, .writeDate, &faults)
   }
 
-  private static let momentForm = "write YYYY-MM-DD, or YYYY-MM-DDTHH:MM:SSZ"
-
+  /// - Parameter form: The remedy that tells how a date is written.
   func date(
-    _ text: String, _ column: CSVColumn, _ form: String, _ faults: inout RowFaults
+    _ text: String, _ column: CSVColumn, _ form: ImportProblem.Remedy,
+    _ faults: inout RowFaults
   ) -> DateText? {
     do throws(DateText.Fault) {
       let date = try DateText(text, order: plan.order, latest: today)
       let day = date.day(in: calendar)
       if day > today {
-        faults.add(column.rawValue, "\(text) lies in the future", "give a day up to \(today)")
+        faults.add(
+          column.rawValue, .futureDate, .giveEarlierDay, .init(value: text, latestDay: today))
       } else if day.year < 1900 {
-        faults.add(column.rawValue, "\(text) lies before 1900", form)
+        faults.add(column.rawValue, .tooEarly, form, .init(value: text))
       }
       return date
     } catch {
-      let quoted = RowFaults.quoted(text)
       switch error {
-      case .ambiguous: faults.add(column.rawValue, "\(quoted) can be read two ways", form)
-      case .unreadable: faults.add(column.rawValue, "\(quoted) is no date", form)
+      case .ambiguous: faults.add(column.rawValue, .ambiguousDate, form, .text(text))
+      case .unreadable: faults.add(column.rawValue, .noDate, form, .text(text))
       }
       return nil
     }
@@ -116,8 +115,8 @@ struct BrewRowReader: Sendable {
     _ faults: inout RowFaults
   ) -> Double? {
     guard let text = cells[column], !text.isEmpty else { return nil }
-    func refuse(_ problem: String) -> Double? {
-      faults.add(column.rawValue, "\(RowFaults.quoted(text)) \(problem)", "write \(range)")
+    func refuse(_ code: ImportProblem.Code) -> Double? {
+      faults.add(column.rawValue, code, .writeNumber, .text(text, range: range))
       return nil
     }
     var value: Double
@@ -128,13 +127,11 @@ struct BrewRowReader: Sendable {
       let isPlain = RatingText.number(text) != nil
       value = isPlain ? converted(number, column) : number
     case .ambiguous:
-      faults.add(
-        column.rawValue, "\(RowFaults.quoted(text)) may mean a thousand or a fraction",
-        "write it without separators of thousands")
+      faults.add(column.rawValue, .ambiguousNumber, .writePlainNumber, .text(text))
       return nil
-    case .unreadable: return refuse("is no number")
+    case .unreadable: return refuse(.noNumber)
     }
-    if !range.contains(value) { return refuse("is out of range") }
+    if !range.contains(value) { return refuse(.outOfRange) }
     // No negative zero: it is the same setting but would be written differently.
     if value == 0 { value = 0 }
     return value
@@ -156,10 +153,9 @@ struct BrewRowReader: Sendable {
     if let stars = RatingText.stars(text) { return stars }
     guard plan.scale != 5 else { return number(.rating, .rating, cells, &faults) }
     guard let value = RatingText.number(text), value >= 0, value <= plan.scale else {
-      let what = RatingText.number(text) == nil ? "is no number" : "is out of range"
       faults.add(
-        "rating", "\(RowFaults.quoted(text)) \(what)",
-        "write a number from 0 to \(NumberText.shortest(plan.scale))")
+        CSVColumn.rating.rawValue, RatingText.number(text) == nil ? .noNumber : .outOfRange,
+        .writeNumber, .text(text, range: .rating(upTo: plan.scale)))
       return nil
     }
     return RatingText.stars(value, best: plan.scale)
@@ -193,9 +189,7 @@ struct BrewRowReader: Sendable {
     case "true", "yes", "1": return true
     case "", "false", "no", "0": return false
     default:
-      faults.add(
-        column.rawValue, "\(RowFaults.quoted(cells[column] ?? "")) is neither true nor false",
-        "write true or false")
+      faults.add(column.rawValue, .noFlag, .writeFlag, .text(cells[column] ?? ""))
       return false
     }
   }
@@ -215,25 +209,5 @@ struct BrewRowReader: Sendable {
       + CSVColumn.bean.map { cells[$0] ?? "" }
       + [cells[.method] ?? "", cells[.grinder] ?? ""] + numbers + [brew.notes]
       + (brew.isCopy ? [CSVColumn.isCopy.rawValue] : [])
-  }
-}
-
-/// The errors of one row.
-struct RowFaults: Error {
-  let line: Int
-  private(set) var problems: [ImportProblem] = []
-
-  init(line: Int) {
-    self.line = line
-  }
-
-  mutating func add(_ field: String, _ problem: String, _ remedy: String) {
-    problems.append(ImportProblem(line: line, field: field, problem, remedy))
-  }
-
-  /// The text in quotes, on one line, shortened if it is long.
-  static func quoted(_ text: String) -> String {
-    let line = text.prefix(41).map { $0.isNewline || $0 == "\t" ? " " : $0 }
-    return "'" + String(line.count > 40 ? line.prefix(39) + ["…"] : line) + "'"
   }
 }

@@ -107,9 +107,7 @@ final class JournalJSONImporter {
       try session.settle(tasting, rule)
     } else {
       session.skip([
-        ImportProblem(
-          record: "tasting \(tasting.id)", "belongs to no brew of the journal",
-          "export the journal again")
+        ImportProblem(.noBrew, .exportJournal, record: "tasting \(tasting.id)")
       ])
     }
   }

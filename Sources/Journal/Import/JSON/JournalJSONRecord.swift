@@ -9,11 +9,12 @@ struct JournalJSONRecord {
   init(_ element: JSONElements.Element, table: String) throws(ImportProblem) {
     guard let object = element.object else {
       throw ImportProblem(
-        line: element.line, "a \(table) is no whole JSON object", "export the journal again")
+        .noObject, .exportJournal, line: element.line, .init(kind: table))
     }
     id = object.text("id")
     guard !id.isEmpty else {
-      throw ImportProblem(line: element.line, "a \(table) has no id", "export the journal again")
+      throw ImportProblem(
+        .noID, .exportJournal, line: element.line, .init(kind: table, key: "id"))
     }
     self.object = object
     self.table = table
@@ -77,7 +78,7 @@ struct JournalJSONRecord {
   ) throws(ImportProblem) -> Brew {
     let rating = object.number("rating") ?? 0
     guard FieldRange.rating.contains(rating) else {
-      throw problem("rating", "is out of range", "write \(FieldRange.rating)")
+      throw outOfRange(.rating, .writeNumber)
     }
     var brew = Brew(
       id: Identifier(rawValue: id), beanID: beans[object.text("bean_id")],
@@ -109,7 +110,7 @@ struct JournalJSONRecord {
   private func attribute(_ name: String) throws(ImportProblem) -> Int? {
     guard object.has(name) else { return nil }
     guard let value = integer(name), (1...5).contains(value) else {
-      throw problem(name, "is out of range", "write a whole number from 1 to 5")
+      throw outOfRange(.level(name), .writeWholeNumber)
     }
     return value
   }
@@ -118,7 +119,11 @@ struct JournalJSONRecord {
     object.number(name).flatMap { Int(exactly: $0) }
   }
 
-  private func problem(_ field: String, _ problem: String, _ remedy: String) -> ImportProblem {
-    ImportProblem(line: line, record: "\(table) \(id)", field: field, problem, remedy)
+  private func outOfRange(
+    _ range: FieldRange, _ remedy: ImportProblem.Remedy
+  ) -> ImportProblem {
+    ImportProblem(
+      .outOfRange, remedy, line: line, record: "\(table) \(id)", field: range.field,
+      .init(range: range))
   }
 }

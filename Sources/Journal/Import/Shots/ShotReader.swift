@@ -48,8 +48,8 @@ struct ShotReader {
       if let checked = range.checked(value) { return checked }
       problems.append(
         ImportProblem(
-          .leftOut, record: record, field: field,
-          "\(NumberText.shortest(value)) is out of range", "set \(range)"))
+          .outOfRange, .setNumber, effect: .leftOut, record: record, field: field,
+          .init(number: value, range: range)))
       return nil
     }
     let dose = ["DSx_bean_weight", "grinder_dose_weight", "bean_weight"]
@@ -90,12 +90,10 @@ struct ShotReader {
       object.number(field) ?? Timestamp(text).seconds.map(Double.init)
       ?? (try? DateText(text)).flatMap { $0.moment(in: calendar).seconds }.map(Double.init)
     guard let seconds, seconds > 0, seconds < 1e11 else {
-      throw ImportProblem(
-        record: "shot", field: field, "is no time", "export the shot again")
+      throw ImportProblem(.unreadableTime, .exportShot, record: "shot", field: field)
     }
     guard calendar.day(ofSeconds: Int(seconds)) <= today else {
-      throw ImportProblem(
-        record: "shot", field: field, "lies in the future", "correct the shot's time")
+      throw ImportProblem(.futureTime, .correctShotTime, record: "shot", field: field)
     }
     return Timestamp(seconds: Int(seconds))
   }
@@ -111,8 +109,8 @@ struct ShotReader {
       } else {
         problems.append(
           ImportProblem(
-            .leftOut, record: record, field: "roast_date",
-            "\(RowFaults.quoted(text)) is no certain date", "write it as YYYY-MM-DD"))
+            .uncertainDate, .writeCertainDay, effect: .leftOut, record: record,
+            field: "roast_date", .text(text)))
       }
     }
     let bean = Bean(

@@ -1,0 +1,99 @@
+extension ImportProblem {
+  /// The kinds of problem. The raw value is the name in JSON.
+  public enum Code: String, Sendable, CaseIterable {
+    /// A quote of the table is never closed.
+    case unclosedQuote = "unclosed_quote"
+    /// A row has more cells than the table has columns: `count` and `limit`.
+    case tooManyCells = "too_many_cells"
+    /// A cell is not text in UTF-8.
+    case badEncoding = "bad_encoding"
+    /// A cell has more than `limit` bytes.
+    case tooLong = "too_long"
+    /// A cell that must have a value has none.
+    case empty
+    /// A member that must be there is not.
+    case missing
+    /// A text is no date.
+    case noDate = "no_date"
+    /// A text can be read as two dates.
+    case ambiguousDate = "ambiguous_date"
+    /// A text is no date of the past that is certain.
+    case uncertainDate = "uncertain_date"
+    /// A date lies in the future.
+    case futureDate = "future_date"
+    /// A date lies before 1900.
+    case tooEarly = "too_early"
+    /// A record has no time.
+    case noTime = "no_time"
+    /// A value is no time.
+    case unreadableTime = "unreadable_time"
+    /// A record, or its time, lies in the future.
+    case futureTime = "future_time"
+    /// A text is no number.
+    case noNumber = "no_number"
+    /// A number may have a separator of thousands or of decimals.
+    case ambiguousNumber = "ambiguous_number"
+    /// A number is not in the `range` of its field.
+    case outOfRange = "out_of_range"
+    /// A rating is above the best one of the app's scale.
+    case aboveBest = "above_best"
+    /// A text is neither true nor false.
+    case noFlag = "no_flag"
+    /// A record is no whole JSON object.
+    case noObject = "no_object"
+    /// A record has no ID in the member `key`.
+    case noID = "no_id"
+    /// A tasting belongs to no brew of the journal.
+    case noBrew = "no_brew"
+  }
+
+  /// What to do about a problem.
+  public enum Remedy: String, Sendable, CaseIterable {
+    /// Double the quotes within a quoted cell.
+    case doubleQuotes = "double_quotes"
+    /// Quote the cells that hold the separator.
+    case quoteCells = "quote_cells"
+    /// Save the file as UTF-8.
+    case saveAsUnicode = "save_as_unicode"
+    /// Write less.
+    case shorten
+    /// Write a day, or a day and a time.
+    case writeDate = "write_date"
+    /// Write a day.
+    case writeDay = "write_day"
+    /// Write the same day so that it is certain.
+    case writeCertainDay = "write_certain_day"
+    /// Add the day of the brew.
+    case addDay = "add_day"
+    /// Give a day up to `latestDay`.
+    case giveEarlierDay = "give_earlier_day"
+    /// Set the date in the app.
+    case setDateInApp = "set_date_in_app"
+    /// Set the date of the brew in the app.
+    case setBrewDateInApp = "set_brew_date_in_app"
+    /// Correct the date of the brew in the app.
+    case correctBrewDateInApp = "correct_brew_date_in_app"
+    /// Correct the time of the shot.
+    case correctShotTime = "correct_shot_time"
+    /// Write a number of the `range`.
+    case writeNumber = "write_number"
+    /// Write a whole number of the `range`.
+    case writeWholeNumber = "write_whole_number"
+    /// Set a number of the `range`.
+    case setNumber = "set_number"
+    /// Set a number of the `range` in the app.
+    case setNumberInApp = "set_number_in_app"
+    /// Write the number without separators of thousands.
+    case writePlainNumber = "write_plain_number"
+    /// Write true or false.
+    case writeFlag = "write_flag"
+    /// Nothing: the rating counts as the best one.
+    case countsAsBest = "counts_as_best"
+    /// Export again from the app.
+    case exportFromApp = "export_from_app"
+    /// Export the journal again.
+    case exportJournal = "export_journal"
+    /// Export the shot again.
+    case exportShot = "export_shot"
+  }
+}
