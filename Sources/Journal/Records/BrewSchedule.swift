@@ -9,7 +9,7 @@
 /// without a break, each as long as the others.
 public struct BrewSchedule: Sendable, Hashable {
   /// What is done.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
     /// Water is poured, and the coffee blooms.
     case bloom
     /// Water is poured.

@@ -1,5 +1,5 @@
 /// One step of a recipe as the user gives it: what is done, until when, and to how many grams.
-public struct RecipeStep: Sendable, Hashable {
+public struct RecipeStep: Sendable, Hashable, Codable {
   /// What is done.
   public var kind: BrewSchedule.Kind
   /// The second at which the step ends; nil where the recipe leaves it open.
@@ -17,6 +17,12 @@ public struct RecipeStep: Sendable, Hashable {
     self.kind = kind
     self.end = end
     self.target = target
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case kind = "step"
+    case end = "end_s"
+    case target = "target_g"
   }
 }
 
