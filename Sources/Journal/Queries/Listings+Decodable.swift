@@ -63,6 +63,7 @@ extension BrewListing: Decodable {
   private struct Entry: Decodable {
     let brew: Brew
     let bean, method, grinder: String?
+    let price, bagWeight: Double?
     let isEspresso: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -82,6 +83,8 @@ extension BrewListing: Decodable {
       case tds = "tds_percent"
       case extractionYield = "extraction_yield_percent"
       case isFavorite = "is_favorite"
+      case price = "bag_price"
+      case bagWeight = "bag_weight_g"
     }
 
     init(from decoder: any Decoder) throws {
@@ -111,6 +114,8 @@ extension BrewListing: Decodable {
       bean = try text(.bean)
       method = try text(.method)
       grinder = try text(.grinder)
+      price = try number(.price)
+      bagWeight = try number(.bagWeight)
       // Only an espresso's ratio uses the yield.
       isEspresso =
         if let ratio = try number(.ratio) {
@@ -121,8 +126,8 @@ extension BrewListing: Decodable {
     }
   }
 
-  /// The form contains the names of beans, methods and grinders, not the records: decoded records
-  /// have only names.
+  /// The form contains the names of beans, methods and grinders and what a bag cost and weighed, not
+  /// the records: decoded records have no more.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let entries = try values.decode([Entry].self, forKey: .brews)
@@ -130,7 +135,11 @@ extension BrewListing: Decodable {
     var methods: [Identifier<BrewMethod>: BrewMethod] = [:]
     var grinders: [Identifier<Grinder>: Grinder] = [:]
     for entry in entries {
-      if let id = entry.brew.beanID, let name = entry.bean { beans[id] = Bean(id: id, name: name) }
+      if let id = entry.brew.beanID, let name = entry.bean {
+        var bean = Bean(id: id, name: name)
+        (bean.price, bean.bagWeight) = (entry.price, entry.bagWeight)
+        beans[id] = bean
+      }
       if let id = entry.brew.methodID, let name = entry.method {
         let isEspresso = entry.isEspresso || methods[id]?.category == .espresso
         methods[id] = BrewMethod(
@@ -152,44 +161,11 @@ package struct ListedRecipe: Decodable {
   package let method: String?
 
   private enum CodingKeys: String, CodingKey {
-    case id, name, method
-    case methodID = "method_id"
-    case grinderID = "grinder_id"
-    case dose = "dose_g"
-    case water = "water_g"
-    case yield = "yield_g"
-    case waterTemperature = "water_temp_c"
-    case grindSetting = "grind_setting"
-    case brewTime = "brew_time_s"
-    case bloom = "bloom_g"
-    case bloomTime = "bloom_s"
-    case pours = "pours_g"
-    case isInverted = "is_inverted"
-    case plungeTime = "plunge_s"
-    case usageCount = "usage_count"
-    case createdAt = "created_at"
+    case method
   }
 
   package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    func text(_ key: CodingKeys) throws -> String? {
-      try values.decodeIfPresent(String.self, forKey: key)
-    }
-    func number(_ key: CodingKeys) throws -> Double? {
-      try values.decodeIfPresent(Double.self, forKey: key)
-    }
-    var recipe = Recipe(
-      id: Identifier(rawValue: try text(.id) ?? ""), name: try text(.name) ?? "",
-      methodID: try text(.methodID).map(Identifier.init(rawValue:)),
-      grinderID: try text(.grinderID).map(Identifier.init(rawValue:)), dose: try number(.dose),
-      water: try number(.water), yield: try number(.yield),
-      waterTemperature: try number(.waterTemperature), grindSetting: try number(.grindSetting),
-      brewTime: try number(.brewTime), bloom: try number(.bloom),
-      bloomTime: try number(.bloomTime), pours: try values.decode([Double].self, forKey: .pours),
-      isInverted: try values.decodeIfPresent(Bool.self, forKey: .isInverted),
-      plungeTime: try number(.plungeTime), createdAt: Timestamp(try text(.createdAt) ?? ""))
-    recipe.usageCount = try values.decode(Int.self, forKey: .usageCount)
-    self.recipe = recipe
-    method = try text(.method)
+    recipe = try Recipe(from: decoder)
+    method = try decoder.container(keyedBy: CodingKeys.self).decodeOptional(forKey: .method)
   }
 }

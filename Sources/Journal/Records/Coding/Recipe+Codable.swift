@@ -1,5 +1,5 @@
 extension Recipe: Codable {
-  private enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case id
     case name
     case methodID = "method_id"
@@ -25,8 +25,13 @@ extension Recipe: Codable {
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(id: row.decode(forKey: .id), columns: row)
+  }
+
+  /// Decodes the columns but the ID; all may be missing or null.
+  init(id: Identifier<Recipe>, columns row: KeyedDecodingContainer<CodingKeys>) throws {
     self.init(
-      id: try row.decode(forKey: .id),
+      id: id,
       name: try row.decode(forKey: .name, default: ""),
       methodID: try row.decodeOptional(forKey: .methodID),
       grinderID: try row.decodeOptional(forKey: .grinderID),
