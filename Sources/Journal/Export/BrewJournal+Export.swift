@@ -14,14 +14,7 @@ extension BrewJournal {
     _ format: ExportFormat, progress: (ImportProgress) -> Void = { _ in },
     write: ([UInt8]) throws -> Void
   ) throws -> ExportSummary {
-    var hasBegun = false
-    return try read { database in
-      // A read may be repeated if a writer opened the journal meanwhile, but bytes are already
-      // written.
-      guard !hasBegun else {
-        throw JournalError(.changedDuringExport, .init(file: path))
-      }
-      hasBegun = true
+    try readOnce { database in
       let brews = try Int.fetchOne(database, sql: "SELECT count(*) FROM brew") ?? 0
       func report(_ done: Int) {
         let fraction = brews > 0 ? min(1, Double(done) / Double(brews)) : nil
@@ -31,6 +24,19 @@ extension BrewJournal {
       case .csv: try CSVExport(database).run(progress: report, write: write)
       case .json: try JSONExport(database).run(progress: report, write: write)
       }
+    }
+  }
+
+  /// Reads in one piece. A read may be repeated if a writer opened the journal meanwhile, but what
+  /// was written cannot be taken back.
+  func readOnce(_ body: (Database) throws -> ExportSummary) throws -> ExportSummary {
+    var hasBegun = false
+    return try read { database in
+      guard !hasBegun else {
+        throw JournalError(.changedDuringExport, .init(file: path))
+      }
+      hasBegun = true
+      return try body(database)
     }
   }
 }

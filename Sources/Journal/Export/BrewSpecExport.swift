@@ -88,12 +88,7 @@ extension BrewJournal {
     isYAML: Bool = false, progress: (ImportProgress) -> Void = { _ in },
     write: ([UInt8]) throws -> Void
   ) throws -> ExportSummary {
-    var hasBegun = false
-    return try read { database in
-      guard !hasBegun else {
-        throw JournalError(.changedDuringExport, .init(file: path))
-      }
-      hasBegun = true
+    try readOnce { database in
       do {
         return try BrewSpecExport(database, isYAML: isYAML).run(
           progress: { progress(ImportProgress(records: $0, fraction: nil)) }, write: write)
