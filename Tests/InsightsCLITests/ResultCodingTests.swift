@@ -68,6 +68,31 @@ import Testing
     try check(JournalFindings.self, ["journal"] + command + Self.journal)
   }
 
+  /// What the fixture has nothing of: prices, strength, steps and bands of the journal's own.
+  @Test func `rare values of the lists are findings`() throws {
+    let scratch = try TemporaryFolder()
+    let path = scratch.path("journal.sqlite")
+    try FileManager.default.copyItem(
+      at: PackageFiles.url("Fixtures/journal.sqlite"), to: URL(filePath: path))
+    for command in [
+      ["edit-bean", "Boquete Geisha", "--price", "24", "--weight", "170", "--favorite"],
+      ["edit-brew", "latest", "--tds", "1.38"],
+      ["add-recipe", "--name", "Timed", "--method", "V60", "--steps", "bloom 45 g to 0:40"],
+      ["settings", "--peak-until", "1", "--acceptable-until", "400"],
+    ] {
+      let run = try program.run(["journal"] + command + ["--db", path])
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    for list in ["beans", "brews", "recipes"] {
+      let today = list == "beans" ? ["--shelf", "all", "--today", "2026-08-31"] : []
+      try check(JournalFindings.self, ["journal", list, "--db", path] + today)
+    }
+    let brews = try program.run(["journal", "brews", "--format", "json", "--db", path]).output
+    #expect(brews.contains(#""price_per_cup": 2.8235"#) && brews.contains(#""tds_percent": 1.38"#))
+    let recipes = try program.run(["journal", "recipes", "--format", "json", "--db", path]).output
+    #expect(recipes.contains(#""end_s": 40"#))
+  }
+
   @Test func `results of the engine survive encoding`() async throws {
     func check<Value: Codable & Equatable>(_ value: Value) throws {
       let encoded = try JSONEncoder().encode(value)

@@ -72,7 +72,10 @@ extension JSONWriter {
     field("is_copy", brew.isCopy)
     field("tds_percent", brew.tds)
     field("extraction_yield_percent", brew.extractionYield)
-    field("price_per_cup", brew.price(of: brew.beanID.flatMap { listing.beans[$0] }))
+    let bean = brew.beanID.flatMap { listing.beans[$0] }
+    field("bag_price", bean?.price)
+    field("bag_weight_g", bean?.bagWeight)
+    field("price_per_cup", brew.price(of: bean))
     field("is_favorite", brew.isFavorite)
     raw("}")
   }

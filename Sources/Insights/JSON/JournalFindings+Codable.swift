@@ -4,6 +4,7 @@ import Journal
 extension JournalFindings: Codable {
   private enum CodingKeys: String, CodingKey {
     case beans, recipes, brews, today
+    case freshness = "freshness_bands"
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -14,6 +15,7 @@ extension JournalFindings: Codable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init()
     today = try values.decodeIfPresent(String.self, forKey: .today).flatMap { CalendarDay($0) }
+    freshness = try values.decodeIfPresent(FreshnessBands.self, forKey: .freshness) ?? .standard
     beans = try values.decodeIfPresent([BeanListing].self, forKey: .beans)
     if let listed = try values.decodeIfPresent([ListedRecipe].self, forKey: .recipes) {
       recipes = listed.map(\.recipe)
@@ -47,6 +49,11 @@ extension JSONWriter {
       }
       if let today = found.today, found.beans != nil {
         writer.field("today", today.description)
+        writer.name("freshness_bands")
+        writer.object { writer in
+          writer.field("peak_until", Double(found.freshness.peakUntil))
+          writer.field("acceptable_until", Double(found.freshness.acceptableUntil))
+        }
       }
     }
   }

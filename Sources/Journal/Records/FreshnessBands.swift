@@ -1,9 +1,14 @@
 /// How long a bean is fresh, in days off roast; a journal may have its own bands.
-public struct FreshnessBands: Sendable, Hashable {
+public struct FreshnessBands: Sendable, Hashable, Codable {
   /// The last day at the peak, 1…3650.
   public var peakUntil: Int
   /// The last acceptable day, after `peakUntil`.
   public var acceptableUntil: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case peakUntil = "peak_until"
+    case acceptableUntil = "acceptable_until"
+  }
 
   /// The bands of a journal that has none of its own: 14 and 30 days.
   public static let standard = FreshnessBands(peakUntil: 14, acceptableUntil: 30)
