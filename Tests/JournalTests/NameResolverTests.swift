@@ -33,6 +33,31 @@ import Testing
     #expect(try Self.contents.bean(named: text) == bean)
   }
 
+  /// A journal looks among the names first, and must find what a resolver of all beans finds.
+  @Test(arguments: [
+    "Kochere", "kochère CAFE union", "cafe union kochere", "Kiambu", "Old Town", "doppel",
+    "ost doppel", "Tab 1 CAÑÓN", "zzz", "huila", "Unnamed Coffee", "Quay – Peru", "...", "?",
+  ])
+  func `a journal finds the same`(text: String) throws {
+    let journal = try BrewJournal.inMemory()
+    let unnamed = [
+      Bean(id: Identifier(rawValue: "u1"), name: " ", roaster: "Quay", origin: "Peru"),
+      Bean(id: Identifier(rawValue: "u2"), name: "..."),
+    ]
+    let beans = Self.beans + unnamed
+    for bean in beans { try journal.add(bean) }
+    func answer(_ find: () throws -> Bean) -> [String] {
+      do {
+        return ["found", try find().id.rawValue]
+      } catch {
+        let error = error as? JournalError
+        return ["\(error?.reason.name ?? "?")"] + (error?.facts.candidates.map(\.id) ?? [])
+      }
+    }
+    let sorted = JournalContents(beans: beans.sorted { $0.id < $1.id })
+    #expect(answer { try journal.bean(named: text) } == answer { try sorted.bean(named: text) })
+  }
+
   @Test(arguments: [
     ("kiambu", ["k2", "k3"]), ("kiambu ac", ["k2", "k3"]),
     ("north shed", ["k2", "k3", "o2", "o1"]), ("old", ["o2", "o1"]), ("doppel", ["d1", "d2"]),

@@ -6,7 +6,7 @@ extension BrewJournal {
   ///
   /// - Throws: `JournalError`: `emptyName`, `unknownName` or `ambiguousName` among others.
   public func bean(named text: String) throws -> Bean {
-    try record(named: text)
+    try record(named: text) { try Bean.among(namesakesOf: text, $0) }
   }
 
   /// The method with a name or an ID.
@@ -30,11 +30,15 @@ extension BrewJournal {
     try record(named: text)
   }
 
-  /// By index for an ID; else the names of all records of the kind are compared.
-  private func record<Record: StoredRecord & NamedRecord>(named text: String) throws -> Record {
+  /// By index for an ID; else the names of `records` are compared, by default those of all records
+  /// of the kind.
+  private func record<Record: StoredRecord & NamedRecord>(
+    named text: String,
+    among records: (Database) throws -> [Record] = { try Record.fetch($0, "ORDER BY id") }
+  ) throws -> Record {
     try read { database in
       if let record = try Record.fetch(database, "WHERE id = ?", [text]).first { return record }
-      return try JournalContents.resolve(text, among: Record.fetch(database, "ORDER BY id"))
+      return try JournalContents.resolve(text, among: records(database))
     }
   }
 }

@@ -24,7 +24,16 @@ struct NameKey: Equatable, Sendable {
     return (count == nil || count == joined.count) && NameKey(text).joined == joined
   }
 
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  /// Whether a folded text has exactly these letters and digits.
+  func isKey(ofFolded text: [UInt8]) -> Bool {
+    var rest = joined[...]
+    for byte in text where Self.isLetterOrDigit(byte) {
+      guard rest.popFirst() == byte else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")) || isDigit(byte)
   }
 

@@ -22,7 +22,7 @@ extension BrewJournal {
       for bean in try Bean.fetch(database, "WHERE id = ?", [name]) {
         return try JournalThing(bean, database)
       }
-      let beans = try Bean.fetch(database, "ORDER BY id")
+      let beans = try Bean.among(namesakesOf: name, database)
       let recipes = try Recipe.fetch(database, "ORDER BY id")
       let key = NameKey(name)
       func hasName(_ records: [some NamedRecord]) -> Bool {
