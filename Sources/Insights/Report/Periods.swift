@@ -28,15 +28,11 @@ struct Periods {
   func start(of day: CalendarDay) -> CalendarDay {
     let month =
       switch kind {
-      // 1970-01-01 was a Thursday.
       case .week: 0
       case .month: day.month
       case .quarter: (day.month - 1) / 3 * 3 + 1
       }
-    guard month > 0 else {
-      let weekday = ((day.number + 3) % 7 + 7) % 7
-      return CalendarDay(number: day.number - weekday)
-    }
+    guard month > 0 else { return CalendarDay(number: day.number - day.weekday + 1) }
     return CalendarDay(year: day.year, month: month, day: 1) ?? day
   }
 

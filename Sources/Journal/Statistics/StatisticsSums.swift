@@ -139,10 +139,7 @@ extension BrewStatistics.Grouping {
   /// The first day of the period that a day is in; the day itself for groups that are no periods.
   func start(of day: CalendarDay) -> CalendarDay {
     switch self {
-    case .week:
-      // 1970-01-01 was a Thursday.
-      let weekday = ((day.number + 3) % 7 + 7) % 7
-      return CalendarDay(number: day.number - weekday)
+    case .week: return CalendarDay(number: day.number - day.weekday + 1)
     case .month: return CalendarDay(year: day.year, month: day.month, day: 1) ?? day
     default: return day
     }

@@ -58,6 +58,12 @@ public struct CalendarDay: Hashable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
+  /// The day of the week, 1 (Monday) to 7, as in ISO 8601.
+  package var weekday: Int {
+    // 1970-01-01 was a Thursday.
+    ((number + 3) % 7 + 7) % 7 + 1
+  }
+
   /// The number of days from this day to `other`.
   public func days(to other: CalendarDay) -> Int {
     other.number - number
