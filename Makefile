@@ -14,7 +14,7 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib -Xlinker -s
 endif
 INSIGHTS := $(SCRATCH)/release/insights
-# Tests, checks and documentation share a build of their own, of optimized modules (Package.swift).
+# Tests and checks share a build of their own, of optimized modules (Package.swift).
 CHECKS := $(SCRATCH)/checks
 # The modules that `import Insights` gives a front end, which the documentation covers.
 MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights
@@ -34,7 +34,7 @@ build: setup ## Builds the program
 demo: build ## Builds the program and reads some notes
 	@scripts/demo $(INSIGHTS)
 
-test lint docs: export INSIGHTS_FAST_TESTS = 1
+test lint: export INSIGHTS_FAST_TESTS = 1
 
 test: setup lint ## Runs all tests and checks
 	@swift build --build-tests --scratch-path $(CHECKS) $(SYSTEM)
@@ -47,11 +47,11 @@ examples: setup ## Builds and runs the examples, and compiles the snippets of th
 	  JournalApp Fixtures/journal.sqlite $(SCRATCH)/examples/wheel.svg
 
 docs: setup ## Builds the documentation and counts what is documented
-	@scripts/quietly "building the documentation" env INSIGHTS_DOCS=1 swift package --scratch-path $(CHECKS) \
+	@scripts/quietly "building the documentation" env INSIGHTS_DOCS=1 swift package --scratch-path $(SCRATCH) \
 	  generate-documentation $(MODULES:%=--target %) --enable-experimental-combined-documentation \
 	  --warnings-as-errors
-	@scripts/doc-coverage $(CHECKS)/debug/../extracted-symbols $(MODULES)
-	@echo "documentation: $(CHECKS)/plugins/Swift-DocC/outputs/insights.doccarchive"
+	@scripts/doc-coverage $(SCRATCH)/debug/../extracted-symbols $(MODULES)
+	@echo "documentation: $(SCRATCH)/plugins/Swift-DocC/outputs/insights.doccarchive"
 
 minimal: setup ## Builds the program without traits, with SQLite alone, and checks it
 	@scripts/quietly "building without traits" \
