@@ -3,27 +3,11 @@ import TestSupport
 import Testing
 
 /// `journal stats`, `settings`, the choices of `brews` and `search`, and recipes, end to end.
-@Suite struct DrinkingTests {
-  private let scratch: TemporaryFolder
-  private let program: InsightsProgram
+@Suite struct DrinkingTests: JournalSuite {
+  let home: JournalFolder
 
   init() throws {
-    scratch = try TemporaryFolder()
-    var program = InsightsProgram()
-    program.folder = scratch.url
-    self.program = program
-    try FileManager.default.copyItem(
-      at: PackageFiles.url("Fixtures/journal.sqlite"),
-      to: scratch.url.appending(path: "journal.sqlite"))
-  }
-
-  private func run(_ arguments: String...) throws -> InsightsProgram.Result {
-    try program.run(["journal"] + arguments)
-  }
-
-  private func json(_ run: InsightsProgram.Result) throws -> [String: Any] {
-    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-    return try #require(object as? [String: Any])
+    home = try JournalFolder()
   }
 
   private func ids(_ run: InsightsProgram.Result) throws -> [String] {

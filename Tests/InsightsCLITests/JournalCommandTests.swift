@@ -3,19 +3,11 @@ import TestSupport
 import Testing
 
 /// `insights journal`, end to end, in a folder of its own.
-@Suite struct JournalCommandTests {
-  private let scratch: TemporaryFolder
-  private let program: InsightsProgram
+@Suite struct JournalCommandTests: JournalSuite {
+  let home: JournalFolder
 
   init() throws {
-    scratch = try TemporaryFolder()
-    var program = InsightsProgram()
-    program.folder = scratch.url
-    self.program = program
-  }
-
-  private func run(_ arguments: String...) throws -> InsightsProgram.Result {
-    try program.run(["journal"] + arguments)
+    home = try JournalFolder(with: nil)
   }
 
   private func fill() throws {
@@ -248,10 +240,5 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 1)
     #expect(try Data(contentsOf: file) == before)
     #expect(try self.run("brews").status == 0)
-  }
-
-  private func json(_ run: InsightsProgram.Result) throws -> [String: Any] {
-    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-    return try #require(object as? [String: Any])
   }
 }

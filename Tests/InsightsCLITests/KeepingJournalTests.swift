@@ -4,35 +4,15 @@ import TestSupport
 import Testing
 
 /// Rating, correcting, deleting and undoing, end to end.
-@Suite struct KeepingJournalTests {
-  private let scratch: TemporaryFolder
-  private let program: InsightsProgram
+@Suite struct KeepingJournalTests: JournalSuite {
+  let home: JournalFolder
 
   init() throws {
-    scratch = try TemporaryFolder()
-    var program = InsightsProgram()
-    program.folder = scratch.url
-    self.program = program
-    try FileManager.default.copyItem(
-      at: PackageFiles.url("Fixtures/journal.sqlite"),
-      to: scratch.url.appending(path: "journal.sqlite"))
-  }
-
-  private func run(_ arguments: String...) throws -> InsightsProgram.Result {
-    try program.run(["journal"] + arguments)
+    home = try JournalFolder()
   }
 
   private func fails(_ result: InsightsProgram.Result, _ message: String) -> Bool {
     result == .init(status: 64, output: "", errors: "insights: \(message)\n")
-  }
-
-  private var bytes: Data {
-    get throws { try Data(contentsOf: scratch.url.appending(path: "journal.sqlite")) }
-  }
-
-  private func json(_ run: InsightsProgram.Result) throws -> [String: Any] {
-    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-    return try #require(object as? [String: Any])
   }
 
   private func latest() throws -> [String: Any] {

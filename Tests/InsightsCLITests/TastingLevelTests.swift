@@ -4,22 +4,11 @@ import TestSupport
 import Testing
 
 /// Bitterness, prices, steps with times and beans that are open, end to end.
-@Suite struct TastingLevelTests {
-  private let scratch: TemporaryFolder
-  private let program: InsightsProgram
+@Suite struct TastingLevelTests: JournalSuite {
+  let home: JournalFolder
 
   init() throws {
-    scratch = try TemporaryFolder()
-    var program = InsightsProgram()
-    program.folder = scratch.url
-    self.program = program
-    try FileManager.default.copyItem(
-      at: PackageFiles.url("Fixtures/journal.sqlite"),
-      to: scratch.url.appending(path: "journal.sqlite"))
-  }
-
-  private func run(_ arguments: String...) throws -> InsightsProgram.Result {
-    try program.run(["journal"] + arguments)
+    home = try JournalFolder()
   }
 
   private func shown(_ name: String, _ member: String) throws -> [String: Any] {
