@@ -72,7 +72,9 @@ extension Words {
   }
 
   /// The numbers of a range: `a number from 0 to 5`.
-  private func text(of range: FieldRange) -> String {
+  ///
+  /// - Parameter range: The range.
+  public func text(of range: FieldRange) -> String {
     phrases.text(
       range.includesLow ? "import.range.from" : "import.range.above",
       [

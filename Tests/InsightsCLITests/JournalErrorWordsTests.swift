@@ -49,6 +49,32 @@ import Testing
     return Failure(JournalError(reason, facts)).message
   }
 
+  @Test(arguments: [
+    (SchemaFault.notTheText("1.0"), "is not the text \"1.0\""), (.notText, "is no text"),
+    (.empty, "is empty"), (.tooLong(limit: 100), "is longer than 100 characters"),
+    (.notANumber, "is no number"), (.notAbove(0), "is not above 0"),
+    (.below(1900), "is below 1900"),
+    (.above(9.5), "is above 9.5"), (.notWhole, "is no whole number"),
+    (.moreThanOneDecimal, "has more than one decimal"),
+    (.unknownWord(allowed: ["light", "dark"]), "is none of light, dark"),
+    (.notADay, "is no date YYYY-MM-DD"),
+    (.notATime, "is neither YYYY-MM-DD nor YYYY-MM-DDTHH:MM:SSZ"), (.notAList, "is no list"),
+    (.notAnObject, "is no object"), (.lacksMember("brews"), "has no brews"),
+    (.unknownMember(near: "water_g"), "is unknown (did you mean water_g?)"),
+    (.unknownMember(near: nil), "is unknown"),
+  ])
+  func `a schema's refusal`(fault: SchemaFault, words: String) {
+    for (path, place) in [("brews[0].x", "brews[0].x"), ("", "the document")] {
+      let message = message(.refusedDocument) {
+        $0.file = "b.json"
+        $0.field = path
+        $0.schemaFault = fault
+      }
+      #expect(
+        message == "b.json is no BrewSpec 1.0: \(place) \(words); correct it and import it again")
+    }
+  }
+
   @Test func `a journal's file`() {
     func message(_ reason: JournalError.Reason) -> String {
       self.message(reason) {

@@ -83,7 +83,8 @@ extension JournalErrorWords {
       )
     case .refusedDocument:
       (
-        "\(file) is no BrewSpec 1.0: \(field) \(facts.value ?? "is wrong")",
+        "\(file) is no BrewSpec 1.0: \(field.isEmpty ? "the document" : field) "
+          + (facts.schemaFault.map(words(for:)) ?? "is wrong"),
         "correct it and import it again"
       )
     case .brokenYAML: ("\(file) is broken YAML at line \(facts.line ?? 1)", "correct it there")

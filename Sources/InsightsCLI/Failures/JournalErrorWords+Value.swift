@@ -9,7 +9,10 @@ extension JournalErrorWords {
     let name = facts.name ?? ""
     return switch reason {
     case .outOfRange:
-      ("\(field) \(value) is out of range", "give \(facts.range?.description ?? "another number")")
+      (
+        "\(field) \(value) is out of range",
+        "give \(facts.range.map(Insights.Words().text(of:)) ?? "another number")"
+      )
     case .tooLong: ("\(field) is longer than \(facts.limit ?? 0) bytes", "shorten it")
     case .containsNUL: ("\(field) holds a NUL character", "take it out")
     case .unknownWord:

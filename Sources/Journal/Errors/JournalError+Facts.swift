@@ -21,6 +21,8 @@ extension JournalError {
     public var allowed: [String] = []
     /// The numbers that the field allows.
     public var range: FieldRange?
+    /// Why a schema refuses the value of the field.
+    public var schemaFault: SchemaFault?
     /// The day that the value must not be after.
     public var latestDay: CalendarDay?
     /// The greatest number of bytes that the field allows.
@@ -96,7 +98,8 @@ extension JournalError.Facts: CustomStringConvertible {
       ("file", file), ("line", line.map(String.init)), ("field", field), ("value", value),
       ("kind", kind?.rawValue), ("name", name), ("candidates", Self.list(candidates.map(\.id))),
       ("known", Self.list(known.map(\.id))), ("allowed", Self.list(allowed)),
-      ("range", range?.description), ("latest day", latestDay?.description),
+      ("range", range?.description),
+      ("schema fault", schemaFault.map { "\($0)" }), ("latest day", latestDay?.description),
       ("limit", limit.map(String.init)), ("count", count.map(String.init)),
       (
         "references",

@@ -239,7 +239,8 @@ extension JournalError.Reason {
   public static let notATable = JournalError.Reason(name: "not a table", code: .badInput)
   /// The file to import is a workbook of a spreadsheet program.
   public static let workbookInput = JournalError.Reason(name: "workbook as input", code: .badInput)
-  /// The schema of BrewSpec refuses `file`: the value at the path `field` is wrong as `value` says.
+  /// The schema of BrewSpec refuses `file`: the value at the path `field` has a `schemaFault`; the path
+  /// of the document itself is empty.
   public static let refusedDocument = JournalError.Reason(
     name: "refused by the schema", code: .badInput)
   /// The journal `file` has no brew to write, and the format needs one.

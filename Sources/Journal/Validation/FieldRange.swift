@@ -82,11 +82,9 @@ public struct FieldRange: Sendable, Hashable {
 }
 
 extension FieldRange: CustomStringConvertible {
-  /// The range in words, such as `a number above 0, up to 200 g`.
+  /// The range as an interval with its unit, such as `(0, 200] g`.
   public var description: String {
     let bounds = [low, high].map { Int(exactly: $0).map(String.init) ?? "\($0)" }
-    return includesLow
-      ? "a number from \(bounds[0]) to \(bounds[1])\(unit)"
-      : "a number above \(bounds[0]), up to \(bounds[1])\(unit)"
+    return (includesLow ? "[" : "(") + bounds.joined(separator: ", ") + "]" + unit
   }
 }

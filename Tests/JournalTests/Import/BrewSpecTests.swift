@@ -192,97 +192,117 @@ import Testing
 
   // MARK: What the schema refuses
 
-  private static let members: [(String, String)] = [
-    ("\"date\": \"2026-02-21\"", ""), ("\"date\": \"2026-02-21T08:30:00Z\"", ""),
-    ("\"date\": \"21.02.2026\"", "brews[0].date is neither YYYY-MM-DD nor YYYY-MM-DDTHH:MM:SSZ"),
-    ("\"date\": 20260221", "brews[0].date is neither YYYY-MM-DD nor YYYY-MM-DDTHH:MM:SSZ"),
-    ("\"dose_g\": 0", "brews[0].dose_g is not above 0"),
-    ("\"dose_g\": \"15\"", "brews[0].dose_g is no number"),
-    ("\"dose_g\": true", "brews[0].dose_g is no number"),
-    ("\"dosis\": 15", "brews[0].dosis is unknown"),
-    ("\"dose\": 15", "brews[0].dose is unknown"),
-    ("\"water_gr\": 15", "brews[0].water_gr is unknown (did you mean water_g?)"),
-    ("\"water_temp_c\": 93.5", ""), ("\"water_temp_c\": 0", ""),
-    ("\"water_temp_c\": 93.25", "brews[0].water_temp_c has more than one decimal"),
-    ("\"water_temp_c\": 100.5", "brews[0].water_temp_c is above 100"),
-    ("\"water_temp_c\": -1", "brews[0].water_temp_c is below 0"),
-    ("\"type\": \"moka\"", "brews[0].type is none of immersion, pour_over, espresso, hybrid"),
-    ("\"method\": \"\"", "brews[0].method is empty"),
-    ("\"method\": null", "brews[0].method is no text"),
-    ("\"coffee\": []", "brews[0].coffee is no object"),
-    ("\"coffee\": {\"origins\": []}", "brews[0].coffee.origins is empty"),
+  struct Fault: Sendable {
+    let path: String
+    let reason: SchemaFault
+
+    init(_ path: String, _ reason: SchemaFault) {
+      (self.path, self.reason) = (path, reason)
+    }
+  }
+
+  private static let members: [(String, Fault?)] = [
+    ("\"date\": \"2026-02-21\"", nil), ("\"date\": \"2026-02-21T08:30:00Z\"", nil),
+    ("\"date\": \"21.02.2026\"", Fault("brews[0].date", .notATime)),
+    ("\"date\": 20260221", Fault("brews[0].date", .notATime)),
+    ("\"dose_g\": 0", Fault("brews[0].dose_g", .notAbove(0))),
+    ("\"dose_g\": \"15\"", Fault("brews[0].dose_g", .notANumber)),
+    ("\"dose_g\": true", Fault("brews[0].dose_g", .notANumber)),
+    ("\"dosis\": 15", Fault("brews[0].dosis", .unknownMember(near: nil))),
+    ("\"dose\": 15", Fault("brews[0].dose", .unknownMember(near: nil))),
+    ("\"water_gr\": 15", Fault("brews[0].water_gr", .unknownMember(near: "water_g"))),
+    ("\"water_temp_c\": 93.5", nil), ("\"water_temp_c\": 0", nil),
+    ("\"water_temp_c\": 93.25", Fault("brews[0].water_temp_c", .moreThanOneDecimal)),
+    ("\"water_temp_c\": 100.5", Fault("brews[0].water_temp_c", .above(100))),
+    ("\"water_temp_c\": -1", Fault("brews[0].water_temp_c", .below(0))),
+    (
+      "\"type\": \"moka\"",
+      Fault(
+        "brews[0].type", .unknownWord(allowed: ["immersion", "pour_over", "espresso", "hybrid"]))
+    ),
+    ("\"method\": \"\"", Fault("brews[0].method", .empty)),
+    ("\"method\": null", Fault("brews[0].method", .notText)),
+    ("\"coffee\": []", Fault("brews[0].coffee", .notAnObject)),
+    ("\"coffee\": {\"origins\": []}", Fault("brews[0].coffee.origins", .empty)),
     (
       "\"coffee\": {\"roast_level\": \"medium_light\"}",
-      "brews[0].coffee.roast_level is none of light, medium, dark"
+      Fault("brews[0].coffee.roast_level", .unknownWord(allowed: ["light", "medium", "dark"]))
     ),
     (
       "\"coffee\": {\"roast_date\": \"2026-02-21T08:30:00Z\"}",
-      "brews[0].coffee.roast_date is no date YYYY-MM-DD"
+      Fault("brews[0].coffee.roast_date", .notADay)
     ),
     (
       "\"coffee\": {\"origins\": [{\"country\": 5}]}",
-      "brews[0].coffee.origins[0].country is no text"
+      Fault("brews[0].coffee.origins[0].country", .notText)
     ),
     (
       "\"coffee\": {\"origins\": [{\"harvest_year\": 1899}]}",
-      "brews[0].coffee.origins[0].harvest_year is below 1900"
+      Fault("brews[0].coffee.origins[0].harvest_year", .below(1900))
     ),
-    ("\"coffee\": {\"origins\": [{\"harvest_year\": 2025.0}]}", ""),
+    ("\"coffee\": {\"origins\": [{\"harvest_year\": 2025.0}]}", nil),
     (
       "\"coffee\": {\"origins\": [{\"elevation_masl\": 1950.5}]}",
-      "brews[0].coffee.origins[0].elevation_masl is no whole number"
+      Fault("brews[0].coffee.origins[0].elevation_masl", .notWhole)
     ),
-    ("\"water\": {\"ppm\": 0}, \"result\": {\"brix\": 0}", ""),
-    ("\"result\": {\"ratings\": {\"overall\": 10}}", "brews[0].result.ratings.overall is above 9"),
+    ("\"water\": {\"ppm\": 0}, \"result\": {\"brix\": 0}", nil),
+    (
+      "\"result\": {\"ratings\": {\"overall\": 10}}",
+      Fault("brews[0].result.ratings.overall", .above(9))
+    ),
     (
       "\"result\": {\"ratings\": {\"overall\": 4.5}}",
-      "brews[0].result.ratings.overall is no whole number"
+      Fault("brews[0].result.ratings.overall", .notWhole)
     ),
-    ("\"result\": {\"tasting_notes\": \"" + String(repeating: "é", count: 2000) + "\"}", ""),
+    ("\"result\": {\"tasting_notes\": \"" + String(repeating: "é", count: 2000) + "\"}", nil),
     (
       "\"result\": {\"tasting_notes\": \"" + String(repeating: "é", count: 2001) + "\"}",
-      "brews[0].result.tasting_notes is longer than 2000 characters"
+      Fault("brews[0].result.tasting_notes", .tooLong(limit: 2000))
     ),
   ]
 
   /// The program and the schema itself agree about each document.
   @Test(arguments: members)
-  func `what the schema refuses is refused with its path`(_ members: String, _ fault: String) throws
+  func `what the schema refuses is refused with its path`(_ members: String, _ fault: Fault?) throws
   {
     let text = brew(members)
     let faults = try Self.schema().faults(try JSONSerialization.jsonObject(with: Data(text.utf8)))
-    #expect(faults.isEmpty == fault.isEmpty, "\(faults)")
+    #expect(faults.isEmpty == (fault == nil), "\(faults)")
     try check(text, fault)
   }
 
   @Test(arguments: [
-    ("{\"brewspec_version\": 1.0, \"brews\": [{}]}", "brewspec_version is not the text \"1.0\""),
+    ("{\"brewspec_version\": 1.0, \"brews\": [{}]}", Fault("brewspec_version", .notTheText("1.0"))),
     (
-      "{\"brewspec_version\": \"0.9\", \"brews\": [{}]}", "brewspec_version is not the text \"1.0\""
+      "{\"brewspec_version\": \"0.9\", \"brews\": [{}]}",
+      Fault("brewspec_version", .notTheText("1.0"))
     ),
-    ("{\"brews\": [{}]}", "the document has no brewspec_version"),
-    ("{\"brewspec_version\": \"1.0\"}", "the document has no brews"),
-    ("{\"brewspec_version\": \"1.0\", \"brews\": []}", "brews is empty"),
-    ("{\"brewspec_version\": \"1.0\", \"brews\": {}}", "brews is no list"),
-    ("{\"brewspec_version\": \"1.0\", \"brews\": [5]}", "brews[0] is no object"),
-    ("{\"brewspec_version\": \"1.0\", \"brews\": [{}], \"x\": 1}", "x is unknown"),
+    ("{\"brews\": [{}]}", Fault("", .lacksMember("brewspec_version"))),
+    ("{\"brewspec_version\": \"1.0\"}", Fault("", .lacksMember("brews"))),
+    ("{\"brewspec_version\": \"1.0\", \"brews\": []}", Fault("brews", .empty)),
+    ("{\"brewspec_version\": \"1.0\", \"brews\": {}}", Fault("brews", .notAList)),
+    ("{\"brewspec_version\": \"1.0\", \"brews\": [5]}", Fault("brews[0]", .notAnObject)),
+    (
+      "{\"brewspec_version\": \"1.0\", \"brews\": [{}], \"x\": 1}",
+      Fault("x", .unknownMember(near: nil))
+    ),
   ])
-  func `documents that are none`(_ text: String, _ fault: String) throws {
+  func `documents that are none`(_ text: String, _ fault: Fault?) throws {
     #expect(
       try !Self.schema().faults(try JSONSerialization.jsonObject(with: Data(text.utf8))).isEmpty)
     try check(text, fault)
   }
 
-  private func check(_ text: String, _ fault: String) throws {
+  private func check(_ text: String, _ fault: Fault?) throws {
     let journal = try scratch.journal()
     let before = try scratch.bytes("journal.sqlite")
-    guard !fault.isEmpty else {
+    guard let fault else {
       #expect(try importing(text, into: journal).format == .brewSpec)
       return
     }
     let error = #expect(throws: JournalError.self) { try importing(text, into: journal) }
     #expect(error?.reason == .refusedDocument)
-    #expect("\(error?.facts.field ?? "") \(error?.facts.value ?? "")" == fault)
+    #expect(error?.facts.field == fault.path && error?.facts.schemaFault == fault.reason)
     #expect(try scratch.bytes("journal.sqlite") == before)
   }
 

@@ -47,7 +47,8 @@ struct CheckCommand: ParsableCommand {
     case .broken(let text): "the file is broken: \(text)"
     case .dangling(let kind):
       "\(record): \(fault.field) names no \(kind) of the journal: '\(value)'"
-    case .outOfRange(let range): "\(record): \(fault.field) '\(value)' is not \(range.description)"
+    case .outOfRange(let range):
+      "\(record): \(fault.field) '\(value)' is not \(Words().text(of: range))"
     case .unreadableTime: "\(record): \(fault.field) '\(value)' is no time"
     }
   }

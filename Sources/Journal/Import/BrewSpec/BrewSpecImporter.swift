@@ -10,7 +10,8 @@ struct BrewSpecImporter {
       try BrewSpecSchema.check(document)
     } catch {
       throw JournalError(
-        .refusedDocument, .init(file: name).with(\.field, error.path).with(\.value, error.problem))
+        .refusedDocument,
+        .init(file: name).with(\.field, error.path).with(\.schemaFault, error.reason))
     }
     brews = JSONObject(document)?.objects("brews") ?? []
   }

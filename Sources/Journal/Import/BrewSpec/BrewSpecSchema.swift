@@ -31,10 +31,9 @@ enum BrewSpecSchema {
 
   /// Where a document breaks the rules, and how.
   struct Fault: Error, Equatable {
-    /// Such as `brews[2].coffee.roast_level`.
+    /// Such as `brews[2].coffee.roast_level`; empty for the document itself.
     let path: String
-    /// What is wrong, in words that follow the path.
-    let problem: String
+    let reason: SchemaFault
   }
 
   /// The members of each object.
@@ -91,56 +90,54 @@ enum BrewSpecSchema {
   }
 
   private static func check(_ value: JSONValue, _ rule: Rule, _ path: String) throws(Fault) {
-    func refuse(_ problem: String) -> Fault {
-      Fault(path: path.isEmpty ? "the document" : path, problem: problem)
-    }
+    func refuse(_ reason: SchemaFault) -> Fault { Fault(path: path, reason: reason) }
     switch rule {
     case .constant(let text):
-      guard value == .string(text) else { throw refuse("is not the text \"\(text)\"") }
+      guard value == .string(text) else { throw refuse(.notTheText(text)) }
     case .text(let most):
-      guard case .string(let text) = value else { throw refuse("is no text") }
-      guard !text.isEmpty else { throw refuse("is empty") }
+      guard case .string(let text) = value else { throw refuse(.notText) }
+      guard !text.isEmpty else { throw refuse(.empty) }
       guard text.unicodeScalars.count <= most else {
-        throw refuse("is longer than \(most) characters")
+        throw refuse(.tooLong(limit: most))
       }
     case .number(let low, let high):
       try check(value, low, high, refuse)
     case .tenths(let low, let high):
       let number = try check(value, .from(low), high, refuse)
       guard abs(number * 10 - (number * 10).rounded()) < 1e-6 else {
-        throw refuse("has more than one decimal")
+        throw refuse(.moreThanOneDecimal)
       }
     case .integer(let low, let high):
       let number = try check(value, low, high, refuse)
-      guard number == number.rounded() else { throw refuse("is no whole number") }
+      guard number == number.rounded() else { throw refuse(.notWhole) }
     case .word(let words):
       guard case .string(let word) = value, words.contains(word) else {
-        throw refuse("is none of \(words.joined(separator: ", "))")
+        throw refuse(.unknownWord(allowed: words))
       }
     case .day:
       guard case .string(let text) = value, form(of: text) == "0000-00-00" else {
-        throw refuse("is no date YYYY-MM-DD")
+        throw refuse(.notADay)
       }
     case .moment:
       guard case .string(let text) = value,
         ["0000-00-00", "0000-00-00T00:00:00Z"].contains(form(of: text))
-      else { throw refuse("is neither YYYY-MM-DD nor YYYY-MM-DDTHH:MM:SSZ") }
+      else { throw refuse(.notATime) }
     case .list(let name):
-      guard case .list(let elements) = value else { throw refuse("is no list") }
-      guard !elements.isEmpty else { throw refuse("is empty") }
+      guard case .list(let elements) = value else { throw refuse(.notAList) }
+      guard !elements.isEmpty else { throw refuse(.empty) }
       for (index, element) in elements.enumerated() {
         try check(element, .object(name), "\(path)[\(index)]")
       }
     case .object(let name):
-      guard case .object(let members) = value else { throw refuse("is no object") }
+      guard case .object(let members) = value else { throw refuse(.notAnObject) }
       let rules = objects[name] ?? [:]
       if let missing = required[name]?.first(where: { members[$0] == nil }) {
-        throw refuse("has no \(missing)")
+        throw refuse(.lacksMember(missing))
       }
       for (member, value) in members.sorted(by: { $0.key < $1.key }) {
         let place = path.isEmpty ? member : "\(path).\(member)"
         guard let rule = rules[member] else {
-          throw Fault(path: place, problem: "is unknown" + suggestion(member, Array(rules.keys)))
+          throw Fault(path: place, reason: .unknownMember(near: near(member, Array(rules.keys))))
         }
         try check(value, rule, place)
       }
@@ -148,16 +145,16 @@ enum BrewSpecSchema {
   }
 
   @discardableResult private static func check(
-    _ value: JSONValue, _ low: Bound, _ high: Double?, _ refuse: (String) -> Fault
+    _ value: JSONValue, _ low: Bound, _ high: Double?, _ refuse: (SchemaFault) -> Fault
   ) throws(Fault) -> Double {
-    guard case .number(let number) = value else { throw refuse("is no number") }
+    guard case .number(let number) = value else { throw refuse(.notANumber) }
     switch low {
     case .above(let low):
-      guard number > low else { throw refuse("is not above \(NumberText.shortest(low))") }
+      guard number > low else { throw refuse(.notAbove(low)) }
     case .from(let low):
-      guard number >= low else { throw refuse("is below \(NumberText.shortest(low))") }
+      guard number >= low else { throw refuse(.below(low)) }
     }
-    if let high, number > high { throw refuse("is above \(NumberText.shortest(high))") }
+    if let high, number > high { throw refuse(.above(high)) }
     return number
   }
 
@@ -166,10 +163,9 @@ enum BrewSpecSchema {
     String(text.map { $0.isASCII && $0.isNumber ? "0" : $0 })
   }
 
-  private static func suggestion(_ name: String, _ known: [String]) -> String {
+  private static func near(_ name: String, _ known: [String]) -> String? {
     let near = known.map { ($0, EditDistance.between(Array($0.utf8), Array(name.utf8))) }
       .min { ($0.1, $0.0) < ($1.1, $1.0) }
-    guard let near, near.1 * 3 <= name.utf8.count else { return "" }
-    return " (did you mean \(near.0)?)"
+    return near.flatMap { $0.1 * 3 <= name.utf8.count ? $0.0 : nil }
   }
 }
