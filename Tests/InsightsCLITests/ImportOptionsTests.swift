@@ -102,6 +102,19 @@ import Testing
     #expect(try journal("brews").output.contains("Sidama"))
   }
 
+  @Test func `ratings above five ask for their scale`() throws {
+    let file = try folder.write(
+      "date,bean,rating\n2026-05-03,Guji,8\n2026-05-04,Guji,4\n", to: "ratings.csv")
+    let hint =
+      "insights: \(file) has ratings above 5; if its scale is not of five stars, name it with "
+      + "--rating-scale 10 or --rating-scale 100\n"
+    let run = try journal("import", "--create", file)
+    #expect(run.status == 65 && run.errors.hasSuffix(hint), "\(run)")
+    #expect(try !journal("import", file, "--rating-scale", "10").errors.contains("above 5"))
+    let impossible = try folder.write("date,bean,rating\n2026-05-03,Guji,800\n", to: "other.csv")
+    #expect(try !journal("import", impossible).errors.contains("--rating-scale"))
+  }
+
   @Test func `dates are settled by the whole file, and that is told`() throws {
     let file = try folder.write(
       "date,bean,water quality\n05/06/2026,Guji,soft\n13/06/2026,Guji,soft\n", to: "dates.csv")

@@ -3,35 +3,26 @@ import TestSupport
 import Testing
 
 /// `insights journal log` and what `add-brew` carries over, end to end.
-@Suite struct LogCommandTests {
-  private let scratch: TemporaryFolder
-  private let program: InsightsProgram
+@Suite struct LogCommandTests: JournalSuite {
+  let home: JournalFolder
 
   init() throws {
-    scratch = try TemporaryFolder()
-    var program = InsightsProgram()
-    program.folder = scratch.url
-    self.program = program
-    try FileManager.default.copyItem(
-      at: PackageFiles.url("Fixtures/journal.sqlite"),
-      to: scratch.url.appending(path: "journal.sqlite"))
-  }
-
-  private func run(_ arguments: String...) throws -> InsightsProgram.Result {
-    try program.run(["journal"] + arguments)
-  }
-
-  private var bytes: Data {
-    get throws { try Data(contentsOf: scratch.url.appending(path: "journal.sqlite")) }
-  }
-
-  private func json(_ run: InsightsProgram.Result) throws -> [String: Any] {
-    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-    return try #require(object as? [String: Any])
+    home = try JournalFolder()
   }
 
   private static let line =
     "V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, jasmine tea, a bit thin"
+
+  @Test func `the strength is stored with the brew`() throws {
+    let logged = try run("log", "V60 of the Sidama, 15g 250g", "--tds", "1,38", "--yield", "220g")
+    #expect(logged.status == 64 && logged.errors.contains("--yield"))
+    let stored = try run("log", "V60 of the Sidama, 15g 250g", "--tds", "1,38")
+    #expect(stored.status == 0 && stored.output.contains("TDS             1.38 %"), "\(stored)")
+    let added = try run("add-brew", "--bean", "Sidama", "--tds", "1.4%", "--format", "json")
+    #expect(added.status == 0 && added.output.contains("\"tds_percent\": 1.4"), "\(added)")
+    let refused = try run("add-brew", "--bean", "Sidama", "--tds", "31")
+    #expect(refused.status == 64 && refused.errors.contains("give a number above 0, up to 30 %"))
+  }
 
   @Test func `a line is a brew`() throws {
     let logged = try run(

@@ -88,7 +88,7 @@ import Testing
       try check(JournalFindings.self, ["journal", list, "--db", path] + today)
     }
     let brews = try program.run(["journal", "brews", "--format", "json", "--db", path]).output
-    #expect(brews.contains(#""price_per_cup": 2.8235"#) && brews.contains(#""tds_percent": 1.38"#))
+    #expect(brews.contains(#""price_per_cup": 2.82"#) && brews.contains(#""tds_percent": 1.38"#))
     let recipes = try program.run(["journal", "recipes", "--format", "json", "--db", path]).output
     #expect(recipes.contains(#""end_s": 40"#))
   }

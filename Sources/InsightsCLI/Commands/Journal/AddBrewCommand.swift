@@ -19,6 +19,10 @@ struct AddBrewCommand: AsyncParsableCommand {
   @OptionGroup var brew: BrewOptions
   @Option(help: "The rating in stars, 0.5 to 5; 0 is unrated.", transform: Written.stars)
   var rating: Double?
+  @Option(
+    help: ArgumentHelp("The strength (TDS) in percent.", valueName: "%"), transform: Written.percent
+  )
+  var tds: Double?
   @Option(help: "How it tasted.") var notes = ""
   @OptionGroup var tasting: TastingOptions
   @Option(
@@ -49,6 +53,7 @@ struct AddBrewCommand: AsyncParsableCommand {
         waterTemperature: brew.temperature ?? followed?.waterTemperature,
         grindSetting: brew.grind ?? setting(followed, grinder?.record),
         brewTime: brew.time ?? followed?.brewTime, rating: rating ?? 0, notes: notes))
+    draft.brew.tds = tds
     if let like {
       let model = try journal.brews(named: [like], of: draft.brew.beanID, today: .today).brews[0]
       let isEspresso = catalog.methods.first { $0.id == model.methodID }?.isEspresso

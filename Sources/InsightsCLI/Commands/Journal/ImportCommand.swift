@@ -113,6 +113,14 @@ struct ImportCommand: ParsableCommand {
   /// How many problems are told one by one.
   private static let told = 100
 
+  /// Whether a rating was refused that a scale above five stars would hold.
+  private func hasOtherScale(_ problem: ImportProblem) -> Bool {
+    guard problem.code == .outOfRange, problem.field == "rating",
+      let value = problem.facts.value?.replacing(",", with: "."), let rating = Double(value)
+    else { return false }
+    return rating > 5 && rating <= 100
+  }
+
   private func report(_ summary: ImportSummary) {
     for problem in summary.problems.prefix(Self.told) {
       let message = Language.words.message(of: problem)
@@ -122,6 +130,11 @@ struct ImportCommand: ParsableCommand {
     if more > 0 {
       StandardError.line(
         "insights: \(source) has \(more) more problems; correct these first, and import it again")
+    }
+    if ratingScale == nil, summary.problems.contains(where: hasOtherScale) {
+      StandardError.line(
+        "insights: \(source) has ratings above 5; if its scale is not of five stars, name it with "
+          + "--rating-scale 10 or --rating-scale 100")
     }
   }
 }

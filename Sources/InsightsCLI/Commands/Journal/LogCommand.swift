@@ -18,6 +18,10 @@ struct LogCommand: AsyncParsableCommand {
     help: ArgumentHelp("Carry over what is not said from this brew instead.", valueName: "brew"))
   var like: String?
   @Flag(help: "Print what would be stored, and store nothing.") var preview = false
+  @Option(
+    help: ArgumentHelp("The strength (TDS) in percent.", valueName: "%"), transform: Written.percent
+  )
+  var tds: Double?
   @OptionGroup var tasting: TastingOptions
   @Option(
     help: ArgumentHelp(
@@ -35,6 +39,7 @@ struct LogCommand: AsyncParsableCommand {
     let catalog = try journal.catalog()
     let line = try BrewLine(text.joined(separator: " "), in: catalog)
     var draft = BrewDraft(try brew(line))
+    draft.brew.tds = tds
     if let like {
       let model = try journal.brews(named: [like], of: line.bean?.id, today: .today).brews[0]
       let isEspresso = catalog.methods.first { $0.id == model.methodID }?.isEspresso
