@@ -276,6 +276,11 @@ static const unsigned char label_weights_bytes[] = {
   0};
 LEXICON_BYTES(label_weights)
 
+static const unsigned char label_layout_bytes[] = {
+#embed "learned/label-layout.tsv" suffix(,)
+  0};
+LEXICON_BYTES(label_layout)
+
 static const unsigned char coffee_methods_bytes[] = {
 #embed "coffee/methods.tsv" suffix(,)
   0};

@@ -3,13 +3,15 @@ import FlavorExtraction
 import Foundation
 import Journal
 
-/// Prints what the label reader weighs for each label, for `Lexicon/tools/learn_label_weights.py`.
+/// Prints what the label reader weighs for each label, for `Lexicon/tools/learn_label_weights.py` and
+/// `learn_label_layout.py`.
 ///
 /// usage: `LabelCandidates TODAY [--weights TABLE.tsv] LABELS.jsonl …`
 ///
 /// Rows, tab-separated: `label ID`, `candidate FIELD SEGMENT VALUE FEATURES`,
 /// `pair FIELD NUMBER FIELD NUMBER FEATURES` (numbers count a field's candidates from 0; − is no
-/// candidate; the features are `excluded` where both cannot be), `decision FIELD VALUE FEATURES`.
+/// candidate; the features are `excluded` where both cannot be), `decision FIELD VALUE FEATURES`,
+/// `layout KEY own|other EVIDENCE` (what the value after a key shows of it, or another key's value).
 @main
 struct LabelCandidates {
   private struct Label: Decodable {

@@ -26,8 +26,8 @@ public struct FlavorWheel: Sendable {
 
   /// Reads a wheel from rows of ID, name and color; parents come before their children.
   ///
-  /// - Precondition: IDs are unique, and every parent is known. The compiled-in table is tested.
-  init(table: EmbeddedTable) {
+  /// - Precondition: IDs are unique, and every parent is known. `make lint` checks the table.
+  package init(table: EmbeddedTable) {
     var nodes: [FlavorNode] = []
     nodes.reserveCapacity(128)
     // The nodes from the category down to the previous one.

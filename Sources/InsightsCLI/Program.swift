@@ -28,7 +28,7 @@ import Support
     }
   }
 
-  /// Parses and runs one command; what goes wrong is told in one line on standard error.
+  /// Parses and runs one command; an error is one line on standard error.
   static func run(_ arguments: [String]) async -> ExitStatus {
     do {
       // Scripts ask for it often, and it needs no parser.
@@ -127,7 +127,7 @@ import Support
     return head + " " + values.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// A parser's message in our form: one line, no capitals, the advice behind the semicolon.
+  /// A parser's message in our form: one line, no capitals, the advice after the semicolon.
   static func usageFailure(_ message: String, _ advice: String) -> Failure {
     var text = oneLine(message)
     while text.hasSuffix(".") { text.removeLast() }

@@ -10,13 +10,14 @@ import Support
 enum InsightsLint {
   static func main() {
     let root = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".")
-    var check = LexiconCheck { table($0, in: root) }
+    let wheel = WheelCheck(table: table("Lexicon/wheel.tsv", in: root))
+    var check = LexiconCheck(wheel: wheel.wheel) { table($0, in: root) }
     for file in descriptorFiles(in: root) { check.checkDescriptors(in: file) }
     check.checkRules()
     check.checkStatements()
     var terms = TermCheck(table: { table($0, in: root) })
     terms.checkAll()
-    let problems = check.problems + terms.problems
+    let problems = wheel.problems + check.problems + terms.problems
     for problem in problems { print(problem) }
     if !problems.isEmpty { exit(1) }
   }

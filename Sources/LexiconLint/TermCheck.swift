@@ -4,20 +4,10 @@ import FlavorExtraction
 import Journal
 import Support
 
-/// Checks the tables of coffee terms and of labels: columns, flags, classes, doubles.
+/// Checks the tables of coffee terms and of labels: columns, flags, classes, duplicates.
 struct TermCheck {
   private(set) var problems: [LexiconProblem] = []
   private let table: (String) -> EmbeddedTable?
-
-  private static let processes: [CoffeeProcess] = [
-    .washed, .natural, .honey, .anaerobic, .wetHulled, .carbonicMaceration, .decaf, .other,
-  ]
-  private static let levels: [RoastLevel] = [
-    .light, .mediumLight, .medium, .mediumDark, .dark, .extraDark,
-  ]
-  private static let methods: [MethodCategory] = [
-    .pourOver, .immersion, .pressure, .espresso, .stovetop, .cold, .other,
-  ]
 
   init(table: @escaping (_ path: String) -> EmbeddedTable?) { self.table = table }
 
@@ -33,23 +23,41 @@ struct TermCheck {
     }
     check("coffee/varieties", columns: 3, flags: [.weak], key: 1)
     check("coffee/processes", columns: 3, flags: [.loose, .column], key: 2) {
-      Self.processes.contains(CoffeeProcess(rawValue: $0[0])) ? nil : "no CoffeeProcess"
+      CoffeeProcess.known.contains(CoffeeProcess(rawValue: $0[0])) ? nil : "no CoffeeProcess"
     }
     check("coffee/roasts", columns: 3, flags: [.loose, .key], key: 2) {
-      Self.levels.contains(RoastLevel(rawValue: $0[0])) ? nil : "no RoastLevel"
+      RoastLevel.known.contains(RoastLevel(rawValue: $0[0])) ? nil : "no RoastLevel"
     }
     check("coffee/methods", columns: 2, flags: [], key: 1) { fields in
-      Self.methods.contains(MethodCategory(rawValue: fields.count > 1 ? fields[1] : ""))
+      MethodCategory.known.contains(MethodCategory(rawValue: fields.count > 1 ? fields[1] : ""))
         ? nil : "no MethodCategory"
     }
     check("coffee/devices", columns: 2, flags: [], key: 1) { fields in
-      ["method", "grinder"].contains(fields.count > 1 ? fields[1] : "") ? nil : "no kind of device"
+      let kinds = [RecordKind.method, .grinder].map(\.rawValue)
+      return kinds.contains(fields.count > 1 ? fields[1] : "") ? nil : "no kind of device"
     }
     check("labels/keys", columns: 3, flagNames: ["colon"], key: 2) {
       LabelKey(rawValue: $0[0]) == nil ? "no LabelKey" : nil
     }
-    check("labels/words", columns: 2, flags: [], key: 1)
+    var names: Set<String> = []
+    check("labels/words", columns: 2, flags: [], key: 1) {
+      names.insert($0[0])
+      return LabelTableCheck.wordNames.contains($0[0]) ? nil : "no class of words"
+    }
+    for name in LabelTableCheck.wordNames.subtracting(names).sorted() {
+      add("labels/words", 0, "no row \(name)", "add it, or remove its case from the code")
+    }
     check("labels/flavors", columns: 2, flags: [], key: 1)
+    check(
+      "learned/label-weights", columns: 4, flagNames: nil, key: 2,
+      mistake: LabelTableCheck.mistake(inWeights:))
+    check(
+      "learned/label-layout", columns: 3, flagNames: nil, key: 2,
+      mistake: LabelTableCheck.mistake(inLayout:))
+    check("coffee/columns", columns: 2, flags: [], key: 1) { fields in
+      let columns = fields[0].split(separator: "|").map(String.init)
+      return columns.allSatisfy(JournalImport.columnNames.contains) ? nil : "no column of imports"
+    }
   }
 
   private mutating func check(
@@ -60,29 +68,34 @@ struct TermCheck {
       name, columns: columns, flagNames: Set(flags.map(\.rawValue)), key: key, mistake: mistake)
   }
 
+  private mutating func add(_ name: String, _ line: Int, _ mistake: String, _ advice: String) {
+    let place = LexiconPlace(file: "Lexicon/\(name).tsv", line: line)
+    problems.append(LexiconProblem(place: place, mistake: mistake, advice: advice))
+  }
+
   /// - Parameters:
-  ///   - columns: The most columns that a row may have; the third contains the flags.
+  ///   - columns: The most columns that a row may have; the third contains the flags
+  ///     if `flagNames` is not nil.
   ///   - key: How many of the first columns no two rows share.
   ///   - mistake: What is wrong with a row's class; nil for nothing.
   private mutating func check(
-    _ name: String, columns: Int, flagNames: Set<String>, key: Int,
+    _ name: String, columns: Int, flagNames: Set<String>?, key: Int,
     mistake: ([String]) -> String? = { _ in nil }
   ) {
-    let file = "Lexicon/\(name).tsv"
     func add(_ line: Int, _ mistake: String, _ advice: String) {
-      problems.append(
-        LexiconProblem(
-          place: LexiconPlace(file: file, line: line), mistake: mistake, advice: advice))
+      self.add(name, line, mistake, advice)
     }
-    guard let table = table(file) else { return add(0, "there is no such file", "restore it") }
+    guard let table = table("Lexicon/\(name).tsv") else {
+      return add(0, "there is no such file", "restore it")
+    }
     var lines: [String: Int] = [:]
     table.forEachRow { row in
       let fields = row.texts
       if fields.count > columns {
         add(row.line, "\(fields.count) columns", "write \(columns) at most")
       }
-      for flag in fields.count > 2 ? fields[2].split(separator: " ") : []
-      where !flagNames.contains(String(flag)) {
+      let flags = fields.count > 2 ? fields[2].split(separator: " ").map(String.init) : []
+      for flag in flags where flagNames?.contains(flag) == false {
         add(row.line, "unknown flag \(flag)", "see the head of the file")
       }
       if let mistake = mistake(fields) {

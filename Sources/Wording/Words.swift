@@ -64,7 +64,7 @@ public struct Words: Sendable {
 
   /// The name of a wheel node in lists and drawings: `Blueberry`.
   ///
-  /// - Parameter id: The node's ID; what is none is taken as a name.
+  /// - Parameter id: The node's ID; any other text is taken as a name.
   public func title(ofFlavor id: String) -> String {
     wheel.node(id: id).map { flavors.titles[$0.index] } ?? id
   }

@@ -56,10 +56,10 @@ import Testing
   }
 
   @Test func `one slip is repaired where only one word is that near`() throws {
-    let found = try #require(lexicon.repairs.oneSlipAway("guatemaxa"))
+    let found = try #require(lexicon.repairs.oneEditAway("guatemaxa"))
     #expect(lexicon.text(of: found.word) == "guatemala")
     // Yirgacheffe and Yirgacheff.
-    #expect(lexicon.repairs.oneSlipAway("yirgacheffa") == nil)
-    #expect(lexicon.repairs.oneSlipAway("zz") == nil)
+    #expect(lexicon.repairs.oneEditAway("yirgacheffa") == nil)
+    #expect(lexicon.repairs.oneEditAway("zz") == nil)
   }
 }

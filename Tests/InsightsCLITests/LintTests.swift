@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -34,5 +35,54 @@ import Testing
     #expect(
       try program.shell("scripts/lint-python '\(place)'")
         == .init(status: 0, output: "", errors: ""))
+  }
+
+  @Test(arguments: [
+    ("let a = InlineArray<4, Int>(repeating: 0)\n", "1: InlineArray is newer"),
+    ("/// What is told.\n", "1: 'told'; write: reported"),
+    ("let help = \"one slip away\"\n", "1: 'slip'; write: typo"),
+    ("let told = 1\n", nil), ("// An InlineArray would do.\n", nil),
+    ("if #available(macOS 26, iOS 26, *) {\n  f(UTF8Span(a))\n}\n", nil),
+  ])
+  func `newer types and avoided words are found`(text: String, problem: String?) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(text, to: "A.swift")
+    let run = try program.shell("scripts/lint-style '\(folder.path(""))'")
+    #expect(run.errors == "" && run.status == (problem == nil ? 0 : 1))
+    #expect(run.output.hasPrefix(problem.map { "\(file):\($0)" } ?? "") || problem == nil)
+    #expect(problem != nil || run.output == "")
+  }
+
+  /// `insights-lint` on a copy of the tables, one line of which is wrong.
+  @Test(arguments: [
+    ("wheel.tsv", "floral.tea-like\t", "floral.tee\t", "floral.tea-like.black-tea does not follow"),
+    ("wheel.tsv", "#d1528b", "pink", "pink is no color"),
+    (
+      "wheel.tsv", "fruity.berry.blueberry\t", "fruity.berry.bilberry\t",
+      "fruity.tsv:264: unknown or ambiguous node blueberry"
+    ),
+    ("labels/words.tsv", "month.1\t", "moth.1\t", "moth.1, january"),
+    ("labels/words.tsv", "month.1\t", "moth.1\t", "no row month.1"),
+    ("learned/label-weights.tsv", "threshold\taccept", "threshold\taccent", "no threshold"),
+    ("learned/label-weights.tsv", "any\tbias", "any\tbais", "no feature"),
+    ("learned/label-layout.tsv", "origin\tcontent", "orign\tcontent", "no LabelKey"),
+    ("coffee/columns.tsv", "bean_name\t", "bean_nmae\t", "no column of imports"),
+    ("coffee/processes.tsv", "\nwashed\t", "\nwshed\t", "no CoffeeProcess"),
+  ])
+  func `a mistake in a table is found`(
+    file: String, right: String, wrong: String, problem: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let place = folder.path("")
+    #expect(try program.shell("cp -r Lexicon '\(place)'").status == 0)
+    let path = "Lexicon/\(file)"
+    let text = try PackageFiles.text(path)
+    let changed = text.replacing(right, with: wrong, maxReplacements: 1)
+    #expect(changed != text)
+    try folder.write(changed, to: path)
+    let lint = InsightsProgram.products.appending(path: "insights-lint").path(percentEncoded: false)
+    let run = try program.shell("'\(lint)' '\(place)'")
+    #expect(run.status == 1)
+    #expect(run.output.contains(problem), "\(run)")
   }
 }

@@ -1,6 +1,7 @@
 /// Separates field names from values: `key: value`, columns of keys and values, single lines.
 struct LayoutReader {
   private let lexicon = LabelLexicon.standard
+  private let weights = LayoutWeights.standard
   private let lines: [LabelLine]
   private var segments: [Segment] = []
   /// Whether some line consists of a region.
@@ -179,11 +180,12 @@ struct LayoutReader {
 
   /// Whether a key without a colon is a key, by the text after it.
   private func fits(_ key: FoundKey, _ line: LabelLine, _ range: Range<Int>) -> Bool {
-    let fit = Self.fit(key.key, line, range)
+    let evidence = ValueEvidence(key.key, line, range)
     switch key.key {
-    case .roastDate, .bestBefore, .otherDate, .weight, .altitude: return fit >= 2
-    case .roastLevel: return fit >= 2 && range.count <= 4
-    case .origin, .variety, .process: return !key.isWeak && fit >= 2 && range.count <= 8
+    case .roastDate, .bestBefore, .otherDate, .weight, .altitude: return evidence == .content
+    case .roastLevel: return [.content, .date].contains(evidence) && range.count <= 4
+    case .origin, .variety, .process:
+      return !key.isWeak && evidence == .content && range.count <= 8
     case .region: return !key.isWeak && range.count <= 5 && !line.isProse
     case .roaster: return !key.isWeak && range.count <= 6 && key.length >= 2
     case .farm, .producer, .notes: return !key.isWeak && !line.isProse && range.count <= 10
@@ -191,61 +193,6 @@ struct LayoutReader {
       return !key.isWeak && (line.tokens[range.lowerBound].kind == .number || key.end >= 2)
     case .name, .decaf: return false
     }
-  }
-
-  /// How well a value fits a key: certain from 2 on, possible at 0.5, impossible below 0.
-  static func fit(_ key: LabelKey, _ line: LabelLine, _ range: Range<Int>) -> Double {
-    let hasDigits = range.contains { line.tokens[$0].kind == .number }
-    switch key {
-    case .roastDate, .bestBefore, .otherDate:
-      return DateReader(line).dates(in: range).isEmpty ? -3 : 3
-    case .weight: return QuantityReader(line).weights(in: range).isEmpty ? -3 : 3
-    case .altitude:
-      if !DateReader(line).dates(in: range).isEmpty { return -3 }
-      return QuantityReader(line).altitudes(in: range, isKeyed: true).isEmpty ? -3 : 3
-    case .variety:
-      if !line.phrases(.variety, in: range).isEmpty { return 3 }
-      return -1
-    case .process: return line.phrases(.process, in: range).isEmpty ? -1 : 3
-    case .roastLevel:
-      if !line.phrases(.roast, in: range).isEmpty { return 3 }
-      return DateReader(line).dates(in: range).isEmpty ? -2 : 2
-    case .origin:
-      if !line.phrases(.country, in: range).isEmpty { return 3 }
-      return line.phrases(.region, in: range).isEmpty ? -1 : 1.5
-    case .region:
-      if !line.phrases(.region, in: range).isEmpty { return 3 }
-      if !line.phrases(.country, in: range).isEmpty || hasDigits { return -1 }
-      return isTaken(line, range) ? -1.5 : 0.5
-    case .farm, .producer:
-      if hasDigits { return -1 }
-      if line.has(.farmBefore, in: range) || line.has(.farmAfter, in: range)
-        || line.has(.farmCut, in: range)
-      {
-        return 2
-      }
-      return isTaken(line, range) ? -1 : 0.5
-    case .name, .roaster:
-      if hasDigits { return -1 }
-      if key == .roaster, line.has(.roasterStrong, in: range) { return 2 }
-      return isTaken(line, range) ? -1.5 : 0.4
-    case .notes: return hasDigits ? -2 : isTaken(line, range) ? -1 : 0.6
-    case .decaf:
-      // «No», «yes (Swiss Water)»; not «non lavé».
-      let isAnswer = LabelLexicon.standard.words(.answer).contains(
-        line.tokens[range.lowerBound].fold)
-      return isAnswer && (range.count == 1 || line.tokens[range.lowerBound + 1].startsPart) ? 1 : -1
-    case .ignore: return hasDigits ? 0.3 : 0.1
-    }
-  }
-
-  /// Whether most of a value is the content of another kind of field.
-  private static func isTaken(_ line: LabelLine, _ range: Range<Int>) -> Bool {
-    var covered = 0
-    for kind in [LabelLexicon.Kind.country, .variety, .process, .roast] {
-      covered += line.phrases(kind, in: range).reduce(0) { $0 + $1.range.count }
-    }
-    return covered * 2 > range.count
   }
 
   // MARK: Columns
@@ -273,7 +220,8 @@ struct LayoutReader {
     if !headings.isEmpty, !values.isEmpty {
       let below = alignment(headings, values, isBelow: true)
       let above = alignment(headings, values, isBelow: false)
-      for (heading, value) in above.score > below.score + 1 ? above.pairs : below.pairs {
+      for (heading, value) in above.score > below.score + weights.below ? above.pairs : below.pairs
+      {
         let value = values[value]
         if !segments[value].heading.isEmpty {
           segments[value].heading = []
@@ -334,15 +282,13 @@ struct LayoutReader {
     guard isBelow ? value > heading.segment : value < heading.segment else { return 0 }
     let segment = segments[value]
     let line = lines[segment.line]
-    var fit = -1.0
-    if segment.heading.isEmpty {
-      fit = Self.fit(heading.key, line, segment.range)
-      // If some value is a known region, an unknown one is not a region.
-      if heading.key == .region, fit < 1, knowsRegion { return -1 }
-    } else if heading.key == .roastLevel {
-      fit = Self.fit(heading.key, line, 0..<line.tokens.count) - 0.5
-    }
-    guard fit > 0 else { return fit }
-    return fit - 0.03 * Double(min(abs(value - heading.segment), 15))
+    let range = segment.heading.isEmpty ? segment.range : 0..<line.tokens.count
+    // Of two headings only a roast level can be the value of the other.
+    guard !range.isEmpty, segment.heading.isEmpty || heading.key == .roastLevel else { return 0 }
+    let evidence = ValueEvidence(heading.key, line, range)
+    // If some value is a known region, an unknown one is not a region.
+    if heading.key == .region, evidence != .content, knowsRegion { return 0 }
+    let fit = weights.fit(heading.key, evidence)
+    return fit - weights.distance * Double(min(abs(value - heading.segment), 15))
   }
 }

@@ -99,7 +99,7 @@ extension LinePreparation {
       }
       if isNoisy,
         let found = lexicon.repairs.nearest(tokens[index].fold, isWide: true)
-          ?? oneSlipAway(tokens[index].fold)
+          ?? oneEditAway(tokens[index].fold)
       {
         take(found, &tokens[index])
       } else if tokens[index].fold.hasPrefix("vv") {
@@ -129,8 +129,8 @@ extension LinePreparation {
   }
 
   /// A long word, or a shorter one that is not a place or variety: names may be similar to those.
-  func oneSlipAway(_ fold: String) -> (word: Int32, cost: Double)? {
-    guard let found = lexicon.repairs.oneSlipAway(fold) else { return nil }
+  func oneEditAway(_ fold: String) -> (word: Int32, cost: Double)? {
+    guard let found = lexicon.repairs.oneEditAway(fold) else { return nil }
     return fold.utf8.count >= 7 || lexicon.spelling(of: found.word) == nil ? found : nil
   }
 

@@ -15,7 +15,7 @@ struct RepairIndex: Sendable {
   }
 
   /// The long word at an edit distance of one, if it is unique. O(words).
-  func oneSlipAway(_ fold: String) -> (word: Int32, cost: Double)? {
+  func oneEditAway(_ fold: String) -> (word: Int32, cost: Double)? {
     let seen = Array(fold.utf8)
     guard seen.count >= 5 else { return nil }
     var result: Int32?
@@ -23,7 +23,7 @@ struct RepairIndex: Sendable {
       for word in Self.byLength[length] {
         let known = lexicon.bytes(of: word)
         guard known.first == seen.first || known.last == seen.last,
-          Self.isOneSlip(known, seen[...])
+          Self.isOneEdit(known, seen[...])
         else { continue }
         if result != nil { return nil }
         result = word
@@ -45,7 +45,7 @@ struct RepairIndex: Sendable {
     return result
   }()
 
-  private static func isOneSlip(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+  private static func isOneEdit(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     let shorter = min(a.count, b.count)
     let front = zip(a, b).prefix { $0 == $1 }.count
     let back = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
@@ -58,16 +58,16 @@ struct RepairIndex: Sendable {
     var result: (Int32, Double)?
     while word >= 0 {
       defer { word = index.before(word) }
-      let slips = Self.slips(lexicon.bytes(of: word), seen)
-      let cost = Double(slips) * price
+      let errors = Self.errors(lexicon.bytes(of: word), seen)
+      let cost = Double(errors) * price
       // With more than about two errors in five letters it is another word.
-      if slips * 5 > seen.count * 2 + 3 { continue }
+      if errors * 5 > seen.count * 2 + 3 { continue }
       if cost < result?.1 ?? .infinity { result = (word, cost) }
     }
     return result
   }
 
-  private static func slips(_ known: ArraySlice<UInt8>, _ seen: [UInt8]) -> Int {
+  private static func errors(_ known: ArraySlice<UInt8>, _ seen: [UInt8]) -> Int {
     guard known.count == seen.count else { return 1 }
     return zip(known, seen).count { $0 != $1 }
   }

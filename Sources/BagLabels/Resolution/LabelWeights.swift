@@ -19,12 +19,15 @@ struct LabelWeights: Sendable {
   private var rank: [Double]
   private var confidence: [Double]
   /// The confidence from which a value is accepted; below `reject` it is rejected.
-  private(set) var accept = 0.88
-  private(set) var reject = 0.5
+  private(set) var accept: Double
+  private(set) var reject: Double
   /// The margin over rivals from which a choice is clear of them; the smaller one is for being
   /// ahead.
-  private var clear = 1.5
-  private var ahead = 0.5
+  private var clear: Double
+  private var ahead: Double
+
+  /// The thresholds of the table. Without them nothing is accepted.
+  static let thresholdNames = ["accept", "reject", "clear", "ahead"]
 
   private static var embedded: EmbeddedBytes {
     let file = lexicon_label_weights()
@@ -43,7 +46,7 @@ struct LabelWeights: Sendable {
   }
 
   /// Creates weights from a table in the form of `label-weights.tsv`; rows with unknown names are
-  /// skipped.
+  /// skipped; `LabelTableCheck` finds them.
   init(_ table: EmbeddedBytes) {
     let size = (Self.anyRow + 1) * Self.width
     var rank = [Double](repeating: 0, count: size)
@@ -69,10 +72,10 @@ struct LabelWeights: Sendable {
     }
     self.rank = rank
     self.confidence = confidence
-    accept = thresholds["accept"] ?? accept
-    reject = thresholds["reject"] ?? reject
-    clear = thresholds["clear"] ?? clear
-    ahead = thresholds["ahead"] ?? ahead
+    accept = thresholds["accept"] ?? .infinity
+    reject = thresholds["reject"] ?? .infinity
+    clear = thresholds["clear"] ?? .infinity
+    ahead = thresholds["ahead"] ?? .infinity
   }
 
   /// The score of a candidate.

@@ -16,7 +16,21 @@ struct WeighedLabel {
     } + pairs
       + decisions.sorted { $0.key.rawValue < $1.key.rawValue }.map { field, decision in
         ["decision", field.rawValue, value(of: field), decision.features.joined(separator: " ")]
+      } + layout
+  }
+
+  /// What the values after a field name and a colon show of that field and of the others.
+  private var layout: [[String]] {
+    let keyed = label.segments.filter { $0.hasColon && !$0.isPaired && !$0.range.isEmpty }
+    return keyed.flatMap { heading -> [[String]] in
+      guard let key = heading.key else { return [] }
+      return keyed.compactMap { value in
+        let isOwn = value.line == heading.line && value.range == heading.range
+        guard isOwn || value.key != key else { return nil }
+        let evidence = ValueEvidence(key, label.lines[value.line], value.range)
+        return ["layout", key.rawValue, isOwn ? "own" : "other", evidence.rawValue]
       }
+    }
   }
 
   private func candidates(_ field: LabelField) -> [Candidate] {

@@ -1,5 +1,5 @@
 /// A rating of the cup in the words of a note, such as `8/10` or `⭐⭐⭐⭐`: an offer, which nothing
-/// stores unasked.
+/// stores on its own.
 public struct NoteRating: Sendable, Hashable {
   /// The number and its scale.
   public var score: NoteScore

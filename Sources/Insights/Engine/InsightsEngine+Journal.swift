@@ -141,7 +141,7 @@ extension InsightsEngine {
   ///     `latest-1`.
   ///   - right: The second brew, named in the same way.
   ///   - journal: The journal; it is only read.
-  ///   - today: The present day; later brews are none of the latest. `nil` counts them all.
+  ///   - today: The present day; later brews do not count as the latest. `nil` counts them all.
   ///   - calendar: Gives the day of a brew.
   /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func compare(

@@ -5,7 +5,7 @@ package import Support
 extension JSONWriter {
   /// Adds one thing as an object: its kind, the record, and what is known beside it.
   ///
-  /// - Parameter today: The day by which a bean's age is told.
+  /// - Parameter today: The day at which a bean's age is computed.
   package mutating func reading(_ reading: ThingReading, today: CalendarDay) {
     object { writer in
       switch reading.thing.record {

@@ -88,11 +88,11 @@ extension ReportComposer {
 
   /// All effects in stars, on one scale.
   private var effects: ReportPage.CaptionedFigure? {
-    let told = patterns.patterns.filter { $0.kind != .flavorContext }.prefix(Self.mostEffects)
-    guard told.count > 1 else { return nil }
-    let ends = [0] + told.map(\.effect.low) + told.map(\.effect.high)
+    let listed = patterns.patterns.filter { $0.kind != .flavorContext }.prefix(Self.mostEffects)
+    guard listed.count > 1 else { return nil }
+    let ends = [0] + listed.map(\.effect.low) + listed.map(\.effect.high)
     let (low, high) = (ends.min() ?? 0, ends.max() ?? 0)
-    let rows = told.map {
+    let rows = listed.map {
       IntervalChart.Row(
         label: words.title(of: $0), value: $0.effect.value, low: $0.effect.low, high: $0.effect.high
       )

@@ -32,15 +32,15 @@ extension ReportComposer {
   /// The settings of each method, one row per method, in the order of the report.
   private func settings(_ all: [Preference]) -> ReportPage.Table? {
     let kinds: [Preference.Kind] = [.ratio, .waterTemperature, .brewTime]
-    let told = all.filter { kinds.contains($0.kind) }
+    let listed = all.filter { kinds.contains($0.kind) }
     var methods: [String] = []
-    for preference in told {
+    for preference in listed {
       let method = preference.subject[.method] ?? ""
       if !methods.contains(method) { methods.append(method) }
     }
     guard !methods.isEmpty else { return nil }
     let rows = methods.map { method -> [ReportPage.Table.Cell] in
-      let own = told.filter { ($0.subject[.method] ?? "") == method }
+      let own = listed.filter { ($0.subject[.method] ?? "") == method }
       let cells = kinds.map { kind -> ReportPage.Table.Cell in
         guard let found = own.first(where: { $0.kind == kind }) else { return .text("") }
         return .detailed(write(found.value, kind), detail: range(of: found))
@@ -60,9 +60,9 @@ extension ReportComposer {
 
   /// The grinds with the most brews, each on its own grinder.
   private func grinds(_ all: [Preference]) -> ReportPage.Table? {
-    let told = all.filter { $0.kind == .grind }
-    let shown = told.indices.sorted { (-told[$0].count, $0) < (-told[$1].count, $1) }
-      .prefix(Self.mostGrinds).map { told[$0] }
+    let listed = all.filter { $0.kind == .grind }
+    let shown = listed.indices.sorted { (-listed[$0].count, $0) < (-listed[$1].count, $1) }
+      .prefix(Self.mostGrinds).map { listed[$0] }
     guard !shown.isEmpty else { return nil }
     let rows = shown.map { preference -> [ReportPage.Table.Cell] in
       [

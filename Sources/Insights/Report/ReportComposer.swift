@@ -106,7 +106,7 @@ struct ReportComposer {
     bagCounts = Dictionary(contents.beans.map { (Self.label(of: $0), 1) }, uniquingKeysWith: +)
   }
 
-  /// - Parameter progress: Is told how many sections are composed, of how many.
+  /// - Parameter progress: Called with the number of sections composed and the number of all.
   /// - Throws: `CancellationError` in a cancelled task.
   func page(progress: ((_ completed: Int, _ total: Int) -> Void)? = nil) throws -> ReportPage {
     let composers: [(ReportComposer) -> ReportPage.Section?] = [

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Insights
 
-/// Which brews are looked at, and how strict to be.
+/// Which brews are analyzed, and at which false discovery rate.
 struct PatternChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(

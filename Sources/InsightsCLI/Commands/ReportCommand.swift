@@ -27,7 +27,7 @@ struct ReportCommand: AsyncParsableCommand {
     try await Interruption.cancelling {
       let contents = try journal.contents()
       let options = try choice.options(for: contents)
-      // What cannot be written is told before the work.
+      // A file that cannot be written is reported before the work.
       let target = try OutputFile(out, option: "--out", sparing: journal.path)
       let line = WorkLine(brews: contents.brews.count)
       defer { line.finish() }

@@ -1,7 +1,7 @@
 import CLibrary
 import Support
 
-/// How the program ends, after `sysexits.h`. Thrown where everything was told already.
+/// How the program ends, after `sysexits.h`. Thrown where everything was reported already.
 enum ExitStatus: Int32, Error {
   case success = 0
   case usage = 64
@@ -41,7 +41,7 @@ struct Failure: Error, Equatable {
       [argument] + argument.split(separator: "=", maxSplits: 1).dropFirst().map(String.init)
     }
     for value in Set(values).sorted(by: { ($1.count, $0) < ($0.count, $1) }) {
-      // Of a path the end tells most; it is only cut where it is none that a user would read.
+      // The end of a path is the most useful; paths longer than a user would read are cut.
       let most = value.contains("/") ? Self.longestPath : Self.longestName
       if value.count > most { text = text.replacing(value, with: value.prefix(most - 1) + "…") }
     }

@@ -9,7 +9,7 @@ struct Confirmation {
   ///
   /// - Parameters:
   ///   - question: What is asked on a terminal, without its question mark.
-  ///   - problem: What is told where nobody can be asked.
+  ///   - problem: The error where nobody can be asked.
   /// - Throws: A `Failure` with status 64 without a terminal and without `--yes`;
   ///   `ExitStatus.success` after another answer, since nothing went wrong.
   func require(_ question: String, orElse problem: String) throws {

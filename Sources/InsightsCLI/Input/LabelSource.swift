@@ -1,7 +1,7 @@
 import Insights
 import Support
 
-/// Reads labels from inputs, and refuses what is none.
+/// Reads labels from inputs, and refuses inputs that are not labels.
 enum LabelSource {
   /// One label of a `.jsonl` input.
   struct Record {

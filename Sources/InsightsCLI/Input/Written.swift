@@ -2,7 +2,7 @@ import Insights
 
 /// Reads what people write after an option; says what is valid where it cannot.
 enum Written {
-  /// Why a value is invalid, told after the option's name.
+  /// Why a value is invalid; follows the option's name.
   struct Fault: Error, CustomStringConvertible {
     let description: String
   }

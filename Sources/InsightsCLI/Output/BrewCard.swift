@@ -70,7 +70,7 @@ struct BrewCard {
     ]
   }
 
-  /// The notes and what is read from them; none where there are none.
+  /// The notes and what is read from them; empty for a brew without notes.
   static func notes(_ notes: [Extraction]) -> [String] {
     notes.flatMap { found in
       var report = TextReport(hasColor: StandardOutput.hasColor, showsNote: false)

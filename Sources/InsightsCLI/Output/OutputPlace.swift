@@ -1,6 +1,6 @@
 import CLibrary
 
-/// What is at a path that is to be written, told without changing anything.
+/// What is at a path that is to be written, found without changing anything.
 struct OutputPlace {
   enum Kind { case nothing, file, folder, other }
 

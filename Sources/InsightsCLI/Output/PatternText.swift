@@ -29,18 +29,18 @@ struct PatternText {
     return lines + ["", words.scope(of: report)]
   }
 
-  /// How many patterns and preferences are told; JSON has them all.
+  /// How many patterns and preferences are shown; JSON has them all.
   private static let mostPatterns = 12
   private static let mostPreferences = 8
 
   /// Of many preferences those with the most brews, in the report's order.
   private func preferences(_ all: [Preference]) -> [String] {
-    let told = Set(
+    let shown = Set(
       all.indices.sorted { (-all[$0].count, $0) < (-all[$1].count, $1) }
         .prefix(Self.mostPreferences))
-    var lines = all.indices.filter(told.contains).map { words.description(of: all[$0]) }
-    if told.count < all.count {
-      lines.append(more(all.count - told.count))
+    var lines = all.indices.filter(shown.contains).map { words.description(of: all[$0]) }
+    if shown.count < all.count {
+      lines.append(more(all.count - shown.count))
     }
     return lines
   }

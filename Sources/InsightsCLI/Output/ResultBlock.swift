@@ -1,6 +1,6 @@
 import Insights
 
-/// What came of some notes: bytes to print, and lines about what was left out.
+/// The output for one chunk of notes: bytes to print, and lines for standard error.
 struct ResultBlock: Sendable {
   /// The results one after another, each ended as its format wants, in the order of the notes.
   var bytes: [UInt8] = []

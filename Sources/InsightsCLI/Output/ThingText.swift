@@ -4,7 +4,7 @@ import Insights
 enum ThingText {
   private static let words = Words()
 
-  /// - Parameter today: The day by which a bean's age is told.
+  /// - Parameter today: The day at which a bean's age is computed.
   static func write(
     _ thing: JournalThing, today: CalendarDay, _ format: OutputFormat
   ) async throws {

@@ -39,7 +39,7 @@ extension ImportSession {
     where values.0 != values.1 && rule.take(column, values.0) {
       changes.append((column, values.0, values.1))
     }
-    // Whether an outcome is a copy is said with the outcome: one that was rated here is none.
+    // An outcome that was rated here is not a copy, whatever the file says.
     if case .recorded = rule, !changes.contains(where: { ["rating", "notes"].contains($0.column) })
     {
       changes.removeAll { $0.column == "is_copy" }

@@ -9,7 +9,7 @@ extension BrewJournal {
     try read { try JournalInspector(database: $0).faults() }
   }
 
-  /// Takes away what can be mended, as one change: references to nothing and impossible numbers are
+  /// Repairs what can be repaired, as one change: references to nothing and impossible numbers are
   /// cleared; the tasting of a brew that is gone is deleted.
   ///
   /// - Returns: What was taken away.

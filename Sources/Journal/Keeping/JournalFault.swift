@@ -23,7 +23,7 @@ public struct JournalFault: Sendable, Hashable {
   /// What is in it.
   public let value: String
 
-  /// Whether `mend` takes it away: a reference to nothing and an impossible number are cleared. Only a
+  /// Whether `mend` repairs it: a reference to nothing and an impossible number are cleared. Only a
   /// person knows when a brew was made.
   public var isMendable: Bool {
     switch problem {

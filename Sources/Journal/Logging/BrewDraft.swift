@@ -68,7 +68,7 @@ extension BrewJournal {
       "brewed_at >= '0' AND brewed_at < ':'",
     ].compactMap(\.self).joined(separator: " AND ")
     let arguments = StatementArguments([bean?.rawValue, method?.rawValue].compactMap(\.self))
-    // Brews of no known moment are none of the latest.
+    // Brews without a known time do not count as the latest.
     return try read { database in
       try Brew.fetch(
         database, "WHERE \(conditions) ORDER BY \(database.latestBrewFirst) LIMIT 5", arguments)

@@ -1,8 +1,8 @@
 /// A brew in one line of text, as people write it down:
 /// `V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, jasmine tea, a bit thin`.
 ///
-/// Numbers are told apart by their units and names by the journal's records. After the first colon
-/// with a blank behind it follow the notes. Whatever is not understood is an error that names it.
+/// Numbers are distinguished by their units, names by the journal's records. After the first colon
+/// with a blank after it follow the notes. Whatever is not understood is an error that names it.
 public struct BrewLine: Sendable, Hashable {
   /// The bean that is named; nil where none is.
   public internal(set) var bean: Bean?
@@ -54,7 +54,7 @@ public struct BrewLine: Sendable, Hashable {
     try reader.settleWeights(in: &self)
   }
 
-  /// The text before the first colon that a blank or the end follows, and what is behind it.
+  /// The text before the first colon that a blank or the end follows, and the text after it.
   private static func split(_ text: String) -> (head: Substring, notes: String) {
     var index = text.startIndex
     while let colon = text[index...].firstIndex(of: ":") {

@@ -73,7 +73,7 @@ struct BrewLineReader {
   }
 
   /// A label and its number: `grind 24`, `dose 15g`, `ratio 1:16`; in front of it or, for a weight,
-  /// behind it: `36g out`.
+  /// after it: `36g out`.
   private mutating func readLabeled(into line: inout BrewLine) throws(JournalError) -> Bool {
     let word = words[place].lowercased()
     guard let label = Self.labels[word] else { return false }
@@ -123,7 +123,7 @@ struct BrewLineReader {
     return false
   }
 
-  /// What the words behind a weight say it is, `of water` or `out`, and the place behind them.
+  /// What the words after a weight say it is, `of water` or `out`, and the position after them.
   private func wordForWeight() -> (Label, Int)? {
     var next = place
     if next < words.count, words[next].lowercased() == "of" { next += 1 }

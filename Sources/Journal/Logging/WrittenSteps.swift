@@ -1,6 +1,6 @@
 extension WrittenValue {
   /// Reads the steps of a recipe: `bloom 45 g to 0:40, pour to 150 g by 1:10, pour to 250 g by 1:50,
-  /// drawdown to 2:40`; nil for what are none.
+  /// drawdown to 2:40`; nil for any other text.
   ///
   /// Grams after `to` are those on the scale, others are added to it. A time is that of the clock, after
   /// `for` it is how long the step takes. Either may be left out.

@@ -21,7 +21,7 @@ public enum WrittenValue {
     return duration(text)
   }
 
-  /// Reads a grinder's setting: `24`, `24,5`, `24 clicks`, `7 1/2`, `2+4`; nil for what is none.
+  /// Reads a grinder's setting: `24`, `24,5`, `24 clicks`, `7 1/2`, `2+4`; nil for any other text.
   public static func setting(_ text: String) -> Double? {
     GrindText.number(text)
   }

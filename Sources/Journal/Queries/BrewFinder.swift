@@ -5,7 +5,7 @@ import Support
 struct BrewFinder {
   let database: Database
   let calendar: LocalCalendar
-  /// The current day, by which brews in the future are none of the latest.
+  /// The current day, after which brews do not count as the latest.
   let today: CalendarDay?
   /// The bean whose brews `best`, `worst` and `latest` mean; nil for all.
   var bean: Identifier<Bean>?

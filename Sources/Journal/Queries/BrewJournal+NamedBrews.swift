@@ -8,7 +8,7 @@ extension BrewJournal {
   ///     day, `latest`, or `latest-1` for the brew before, and so on; `best` or `worst` with `bean`.
   ///   - bean: The bean whose brews `latest`, `best` and `worst` mean; nil for all.
   ///   - calendar: Gives the day of a brew.
-  ///   - today: The current day; later brews are none of the latest.
+  ///   - today: The current day; later brews do not count as the latest.
   /// - Complexity: By index. Only a name of no brew is compared with the IDs of all.
   /// - Throws: `JournalError` with `name`, which lists the brews that a name can mean.
   public func brews(

@@ -90,7 +90,7 @@ extension Bean {
   /// The freshness on `day`; nil where `daysOffRoast(on:)` is nil.
   ///
   /// - Parameters:
-  ///   - day: The day for which it is told.
+  ///   - day: The day for which the freshness is computed.
   ///   - bands: How long a bean is fresh.
   public func freshness(
     on day: CalendarDay, bands: FreshnessBands = .standard

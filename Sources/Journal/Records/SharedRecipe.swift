@@ -3,7 +3,7 @@
 /// Its JSON form has the columns of a recipe, `method`, `method_category` and `grinder`; all but `name`
 /// may be missing.
 public struct SharedRecipe: Sendable, Hashable {
-  /// The settings. The ID, the references, the usage count and the time are none of it.
+  /// The settings, without the ID, the references, the usage count and the time.
   public var recipe: Recipe
   /// The name of the method; empty for none.
   public var method: String

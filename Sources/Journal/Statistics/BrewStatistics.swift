@@ -65,7 +65,7 @@ public struct BrewStatistics: Sendable, Hashable {
   public let groups: [Group]
   /// The bags that were finished, the last one first.
   public let bags: [Bag]
-  /// The best cups with their notes, the latest of equal ratings first; copies are none.
+  /// The best cups with their notes, the latest of equal ratings first; copies are excluded.
   public let best: BrewListing
   /// The number of brews in the future, which are excluded.
   public let inFuture: Int

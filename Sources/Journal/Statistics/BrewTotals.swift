@@ -6,7 +6,7 @@ public struct BrewTotals: Sendable, Hashable {
   public internal(set) var cups = 0
   /// The ground coffee in grams.
   public internal(set) var coffee = 0.0
-  /// The water in grams; the yield of an espresso is none.
+  /// The water in grams; the yield of an espresso is not counted.
   public internal(set) var water = 0.0
   /// The brew time in seconds.
   public internal(set) var time = 0.0

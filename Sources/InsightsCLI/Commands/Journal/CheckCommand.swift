@@ -11,7 +11,7 @@ struct CheckCommand: ParsableCommand {
       impossible numbers, as one change; 'insights journal undo' brings the numbers back.
       """)
 
-  @Flag(help: "Take away what can be mended.") var mend = false
+  @Flag(help: "Repair what can be repaired; undo restores it.") var mend = false
   @OptionGroup var journal: JournalOptions
   @Option(help: "How it is printed.") var format: OutputFormat = .text
 

@@ -25,7 +25,7 @@ struct DeleteBrewCommand: ParsableCommand {
 struct DeleteBeanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete-bean", abstract: "Delete a bean that has no brews.",
-    discussion: "A bean with brews is put away with 'insights journal archive'.")
+    discussion: "A bean with brews cannot be deleted; 'insights journal archive' hides it from lists.")
 
   @Argument(help: ArgumentHelp("The bean.", valueName: "name|id")) var bean: String
   @OptionGroup var deletion: DeletionOptions

@@ -8,7 +8,7 @@ struct EditBrewCommand: AsyncParsableCommand {
     discussion: BrewChoice.help
       + " With 'best' and 'worst', --bean says of which bean; else it is the bean that was brewed.")
 
-  /// What can be taken out of a brew.
+  /// The fields that `--clear` can empty.
   enum Field: String, CaseIterable, ExpressibleByArgument {
     case bean, method, grinder, recipe, dose, water, yield, temperature, grind, time, rating, notes
     case tags, acidity, body, sweetness, bitterness, aftertaste, aroma, balance, tds

@@ -110,8 +110,8 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// How many problems are told one by one.
-  private static let told = 100
+  /// How many problems are listed.
+  private static let listed = 100
 
   /// Whether a rating was refused that a scale above five stars would hold.
   private func hasOtherScale(_ problem: ImportProblem) -> Bool {
@@ -122,11 +122,11 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func report(_ summary: ImportSummary) {
-    for problem in summary.problems.prefix(Self.told) {
+    for problem in summary.problems.prefix(Self.listed) {
       let message = Language.words.message(of: problem)
       StandardError.line("insights: \(source) \(TextTable.oneLine(message))")
     }
-    let more = summary.problemCount - min(summary.problems.count, Self.told)
+    let more = summary.problemCount - min(summary.problems.count, Self.listed)
     if more > 0 {
       StandardError.line(
         "insights: \(source) has \(more) more problems; correct these first, and import it again")

@@ -7,7 +7,7 @@ struct LogCommand: AsyncParsableCommand {
     commandName: "log", abstract: "Add a brew that is described in one line.",
     discussion: """
       Such as: 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'. Beans, \
-      methods, grinders and recipes are named as the journal does; numbers are told apart by their \
+      methods, grinders and recipes are named as the journal does; numbers are distinguished by their \
       units; the notes follow a colon. What is not said is carried over from the last brew of that \
       bean and method, and marked so. Anything that is not understood is an error.
       """)

@@ -159,7 +159,7 @@ final class BeanconquerorImporter {
     } else {
       try session.add(brew)
     }
-    // What could not be read was told when the brew came in.
+    // What could not be read was reported when the brew was read.
     if isNews {
       for problem in reading.problems { session.report(problem) }
       for field in reading.leftOut { session.summary.leftOut[field, default: 0] += 1 }

@@ -5,7 +5,7 @@ struct TableNames {
   private var beans: BeanIndex
   private var methods: DeviceIndex<BrewMethod>
   private var grinders: DeviceIndex<Grinder>
-  /// The beans whose details a row of the file told of.
+  /// The beans of which a row of the file gave details.
   private var detailed: Set<Identifier<Bean>> = []
   /// The time of the first brew of each new bean.
   private var firstBrews: [Identifier<Bean>: Timestamp] = [:]

@@ -12,7 +12,7 @@ struct TableSurvey: Sendable {
   /// Whether a date needs the order.
   private(set) var hasOpenDates = false
 
-  /// The fewest ratings above 5 by which a scale is certain: one may be a slip.
+  /// The fewest ratings above 5 by which a scale is certain: one may be a typo.
   private static let fewestRatings = 3
 
   init(

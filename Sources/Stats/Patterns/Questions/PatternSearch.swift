@@ -44,7 +44,7 @@ struct PatternSearch {
 
   /// Asks all questions, those that later ones build on first; stops once the task is cancelled.
   ///
-  /// - Parameter progress: Is told how many groups of questions are answered, of how many.
+  /// - Parameter progress: Called with the number of groups of questions answered and the number of all.
   mutating func run(progress: ((Int, Int) -> Void)? = nil) {
     guard table.count >= 8 else { return }
     let questions: [(inout PatternSearch) -> Void] = [
