@@ -11,7 +11,7 @@ struct TagRuleReader {
   /// How many conditions the line read last has.
   private(set) var count = 0
   /// What they ask for.
-  private(set) var values = InlineArray<4, UInt64>(repeating: 0)
+  private(set) var values = SIMD4<UInt64>()
   /// The position of the points of the line.
   private(set) var points = 0
 
@@ -56,7 +56,7 @@ struct TagRuleReader {
       index += isBefore ? 2 : 1
       let distance = Int(text[index]) - 0x30
       guard feature >= 0, distance >= 0, distance <= TagRules.reach, index + 1 < text.count,
-        text[index + 1] == UInt8(ascii: "="), count < values.count
+        text[index + 1] == UInt8(ascii: "="), count < values.scalarCount
       else { return false }
       index += 2
       let start = index
