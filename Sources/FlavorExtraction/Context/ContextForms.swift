@@ -8,7 +8,9 @@ struct ContextForms {
   /// The roles of far words, scored by stem.
   static let far: [ContextRole] = [.sentence, .before, .after, .passage]
   /// How many scores of a form are contiguous: those of `near`, then one for each vector role.
-  private static let width = near.count + ContextModel.VectorRole.allCases.count
+  /// Literals, so that the optimizer knows them.
+  private static let nearCount = 8
+  private static let width = nearCount + 4
 
   let model: ContextModel
   private let forms: MorphologyCache
@@ -21,6 +23,10 @@ struct ContextForms {
   private var generation = -1
 
   init(model: ContextModel, forms: MorphologyCache) {
+    precondition(
+      Self.near.count == Self.nearCount
+        && Self.width - Self.nearCount == ContextModel.VectorRole.allCases.count,
+      "a role without a score")
     self.model = model
     self.forms = forms
     vectors = .standard
@@ -41,13 +47,13 @@ struct ContextForms {
   /// The score of a form for a near role, by its index in `near`.
   @inline(__always)
   func score(_ form: Int32, near place: Int) -> ContextScore {
-    scores[Int(form) * Self.width + place]
+    scores[Int(form) &* Self.width &+ place]
   }
 
   /// The score of a form's vector for a role.
   @inline(__always)
   func score(_ form: Int32, _ role: ContextModel.VectorRole) -> ContextScore {
-    scores[Int(form) * Self.width + 8 + role.rawValue]
+    scores[Int(form) &* Self.width &+ Self.nearCount &+ role.rawValue]
   }
 
   /// The scores of a form for the far roles and the vectors of sentence and passage.
@@ -93,7 +99,7 @@ struct ContextForms {
     hashes[form] = ContextKey.hash(bytes)
     let row = vectorRow(of: bytes)
     for role in ContextModel.VectorRole.allCases {
-      scores[start + Self.near.count + role.rawValue] =
+      scores[start + Self.nearCount + role.rawValue] =
         row.map { score(ofVector: $0, role) } ?? ContextScore()
     }
     if row != nil {

@@ -36,9 +36,7 @@ struct ContextModel: Sendable {
   /// - Parameter image: The bytes of the file; they are not copied.
   init?(_ image: EmbeddedBytes) {
     guard image.count >= 24, image.view(0..<8).elementsEqual(Self.magic) else { return nil }
-    func integer(_ place: Int) -> UInt32 {
-      (0..<4).reduce(0) { $0 | UInt32(image[place + $1]) << UInt32(8 * $1) }
-    }
+    func integer(_ place: Int) -> UInt32 { image.littleEndian(at: place) }
     func float(_ place: Int) -> Float { Float(bitPattern: integer(place)) }
     let buckets = Int(integer(8))
     let numberCount = Int(integer(20))
@@ -76,9 +74,7 @@ struct ContextModel: Sendable {
     var place = key.place & mask
     // A valid image has empty buckets; the bound prevents an endless loop in a damaged one.
     for _ in 0...mask {
-      let found =
-        UInt32(keys[4 * place]) | UInt32(keys[4 * place + 1]) << 8
-        | UInt32(keys[4 * place + 2]) << 16 | UInt32(keys[4 * place + 3]) << 24
+      let found = keys.littleEndian(at: 4 * place)
       if found == wanted {
         return ContextScore(
           reported: Float(Int8(bitPattern: weights[2 * place])) * step,

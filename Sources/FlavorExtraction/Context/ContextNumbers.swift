@@ -10,11 +10,15 @@ struct ContextNumbers: Sendable {
   ]
   static let names = ownNames + TastingFeatures.names.dropFirst().map { "tasting-" + $0 }
 
-  /// The indices of those that each mention has of its own; the others are the passage's.
-  static let ofMention = [0, 2, 4, 5, 26, 27, 28] + Array(ownNames.count..<names.count)
-  static let ofPassage = names.indices.filter { !ofMention.contains($0) }
+  /// The indices of those that each mention has of its own, before those of `TastingFeatures`; the
+  /// others are the passage's.
+  static let ofMention = [0, 2, 4, 5, 26, 27, 28]
+  static let ofPassage = ownNames.indices.filter { !ofMention.contains($0) }
+  /// The indices of `TastingFeatures`.
+  static let ofTasting = ownNames.count..<names.count
 
-  private let firstTasting = ownNames.count
+  private let own = ofMention
+  private let tasting = ofTasting
   private(set) var values = [Float](repeating: 0, count: Self.names.count)
 
   subscript(index: Int) -> Float {
@@ -22,11 +26,20 @@ struct ContextNumbers: Sendable {
     set { values[index] = newValue }
   }
 
-  mutating func set(_ tasting: TastingFeatures) {
-    var index = firstTasting
-    tasting.forEach {
+  /// Sets those of a mention, in the order of `ofMention`.
+  mutating func set(ofMention numbers: SIMD8<Float>) {
+    let own = own
+    var values = values.mutableSpan
+    for place in own.indices { values[own[place]] = numbers[place] }
+  }
+
+  /// Sets the features of the tasting classifier.
+  mutating func set(_ features: TastingFeatures) {
+    var index = tasting.lowerBound
+    var values = values.mutableSpan
+    features.forEach {
       values[index] = $0
-      index += 1
+      index &+= 1
     }
   }
 }

@@ -3,8 +3,28 @@ import Linguistics
 
 /// A note as the context model uses it: its sentences, and the counts that its mentions share.
 struct ContextPassage {
-  /// For each word the range of words of its sentence.
-  private(set) var sentences: [Range<Int>] = []
+  /// A sentence with what its mentions share.
+  private struct Sentence {
+    var words: Range<Int>
+    /// Whether the taster is in it: `I`, `we`.
+    var isFirst = false
+    /// The mentions with nodes, by the verdict of the rules.
+    var kept: Float = 0
+    var dropped: Float = 0
+    var negated: Float = 0
+
+    /// Counts a mention, or with −1 no longer.
+    mutating func add(_ mention: FoundMention, _ step: Float = 1) {
+      switch mention.status {
+      case .present: kept += step
+      case .dropped: dropped += step
+      case .negated: negated += step
+      }
+    }
+  }
+
+  private var sentences: [Sentence] = []
+  /// For each word of the note, and perhaps more, the index of its sentence.
   private var sentenceOf: [Int32] = []
   private var counts = Counts()
 
@@ -24,50 +44,103 @@ struct ContextPassage {
     var kept: Float = 0
     var best = -Float.infinity
     var evidence: Float = 0
+
+    mutating func add(_ kinds: Kinds) {
+      verbs += Float(kinds.verbs)
+      first += Float(kinds.first)
+      second += Float(kinds.second)
+      mentioned += Float(kinds.mentioned)
+      numbers += Float(kinds.numbers)
+      past += Float(kinds.past)
+      commas += Float(kinds.commas)
+      names += Float(kinds.names)
+      pronouns += Float(kinds.pronouns)
+      if kinds.coffee > 0 { speaksOfCoffee = true }
+    }
   }
 
   /// The range of words of the sentence that contains a word.
-  func sentence(at word: Int) -> Range<Int> { sentences[Int(sentenceOf[word])] }
+  func sentence(at word: Int) -> Range<Int> { sentences[Int(sentenceOf[word])].words }
 
   /// Prepares a note whose forms `known` has. O(words + mentions).
   mutating func read(_ note: borrowing NoteDocument, known: borrowing ContextForms) {
     sentences.removeAll(keepingCapacity: true)
-    sentenceOf.removeAll(keepingCapacity: true)
+    let missing = note.words.count - sentenceOf.count
+    if missing > 0 { sentenceOf.append(contentsOf: repeatElement(0, count: missing)) }
     counts = Counts()
-    var start = 0
+    var sentence = Sentence(words: 0..<0)
+    var kinds = Kinds()
     for position in note.words.indices {
       if position > 0, note.words[position].startsSentence {
-        sentences.append(start..<position)
-        start = position
+        close(&sentence, &kinds, at: position)
       }
-      sentenceOf.append(Int32(sentences.count))
-      count(note.words[position], isMentioned: note.mentions.index(at: position) >= 0, known)
+      kinds.add(
+        note.words[position], known.kind(of: note.words[position].form),
+        isMentioned: note.mentions.index(at: position) >= 0)
     }
-    if start < note.words.count { sentences.append(start..<note.words.count) }
-    for index in note.mentions.indices where !note.mentions[index].nodes.isEmpty {
+    if sentence.words.lowerBound < note.words.count {
+      close(&sentence, &kinds, at: note.words.count)
+    }
+    counts.words = Float(note.words.count)
+    countMentions(note)
+  }
+
+  /// Ends a sentence before a word and starts the next one.
+  private mutating func close(_ sentence: inout Sentence, _ kinds: inout Kinds, at end: Int) {
+    let start = sentence.words.lowerBound
+    for word in start..<end { sentenceOf[word] = Int32(sentences.count) }
+    sentence.words = start..<end
+    sentence.isFirst = kinds.first > 0
+    sentences.append(sentence)
+    counts.add(kinds)
+    sentence = Sentence(words: end..<end)
+    kinds = Kinds()
+  }
+
+  private mutating func countMentions(_ note: borrowing NoteDocument) {
+    for index in note.mentions.indices {
+      let mention = note.mentions[index]
+      guard !mention.nodes.isEmpty else { continue }
       counts.mentions += 1
-      if note.mentions[index].status == .present { counts.kept += 1 }
-      counts.best = max(counts.best, note.mentions[index].evidence)
-      counts.evidence += note.mentions[index].evidence
+      if mention.status == .present { counts.kept += 1 }
+      counts.best = max(counts.best, mention.evidence)
+      counts.evidence += mention.evidence
+      for sentence in sentenceOf[mention.start]...sentenceOf[mention.end - 1] {
+        sentences[Int(sentence)].add(mention)
+      }
     }
   }
 
-  private mutating func count(_ word: Word, isMentioned: Bool, _ known: borrowing ContextForms) {
-    counts.words += 1
-    if isMentioned { counts.mentioned += 1 }
-    switch word.tag {
-    case .verb, .aux: counts.verbs += 1
-    case .num: counts.numbers += 1
-    case .propn: counts.names += 1
-    case .pron: counts.pronouns += 1
-    default: break
+  /// The words of a sentence by kind.
+  private struct Kinds {
+    var verbs = 0
+    var first = 0
+    var second = 0
+    var mentioned = 0
+    var numbers = 0
+    var past = 0
+    var commas = 0
+    var names = 0
+    var pronouns = 0
+    var coffee = 0
+
+    @inline(__always)
+    mutating func add(_ word: Word, _ kind: ContextWordKind, isMentioned: Bool) {
+      if isMentioned { mentioned &+= 1 }
+      switch word.tag {
+      case .verb, .aux: verbs &+= 1
+      case .num: numbers &+= 1
+      case .propn: names &+= 1
+      case .pron: pronouns &+= 1
+      default: break
+      }
+      if word.separator.contains(.comma) { commas &+= 1 }
+      guard !kind.isEmpty else { return }
+      if kind.contains(.firstPerson) { first &+= 1 }
+      if kind.contains(.secondPerson) { second &+= 1 }
+      if kind.contains(.past) { past &+= 1 }
+      if kind.contains(.coffee) { coffee &+= 1 }
     }
-    if word.separator.contains(.comma) { counts.commas += 1 }
-    let kind = known.kind(of: word.form)
-    if kind.contains(.firstPerson) { counts.first += 1 }
-    if kind.contains(.secondPerson) { counts.second += 1 }
-    if kind.contains(.past) { counts.past += 1 }
-    if kind.contains(.coffee) { counts.speaksOfCoffee = true }
   }
 
   /// Sets the numeric features that the mentions of the passage share.
@@ -97,31 +170,17 @@ struct ContextPassage {
 
   /// Sets the numeric features of a mention, `ContextNumbers.ofMention`; `setShared` sets the others.
   func setNumbers(
-    of index: Int, in note: borrowing NoteDocument, known: borrowing ContextForms,
-    _ numbers: inout ContextNumbers
+    of index: Int, in note: borrowing NoteDocument, _ numbers: inout ContextNumbers
   ) {
     let mention = note.mentions[index]
-    let sentence = sentence(at: mention.start)
-    numbers[0] = Self.bounded(mention.evidence)
-    numbers[2] = Float(min(sentence.count, 40)) / 20
-    numbers[4] = Float(mention.start) / max(1, counts.words)
-    var isFirst = false
-    for position in sentence where !isFirst {
-      isFirst = known.kind(of: note.words[position].form).contains(.firstPerson)
-    }
-    numbers[5] = Self.flag(isFirst)
-    var (kept, dropped, negated): (Float, Float, Float) = (0, 0, 0)
-    note.mentions.forEachIndex(in: sentence) { other in
-      guard other != index, !note.mentions[other].nodes.isEmpty else { return }
-      switch note.mentions[other].status {
-      case .present: kept += 1
-      case .dropped: dropped += 1
-      case .negated: negated += 1
-      }
-    }
-    numbers[26] = min(4, kept) / 2
-    numbers[27] = min(4, dropped) / 2
-    numbers[28] = min(4, negated) / 2
+    var sentence = sentences[Int(sentenceOf[mention.start])]
+    // Only the others count.
+    sentence.add(mention, -1)
+    numbers.set(
+      ofMention: SIMD8(
+        Self.bounded(mention.evidence), Float(min(sentence.words.count, 40)) / 20,
+        Float(mention.start) / max(1, counts.words), Self.flag(sentence.isFirst),
+        min(4, sentence.kept) / 2, min(4, sentence.dropped) / 2, min(4, sentence.negated) / 2, 0))
     numbers.set(note.features[index])
   }
 

@@ -18,10 +18,12 @@ enum ContextReader {
     let range = mention.start..<mention.end
     let sentence = passage.sentence(at: mention.start)
     for distance in 0..<reach {
-      let left = mention.start - 1 - distance
-      let right = mention.end + distance
-      sink.word(form(left, note.words), distance, known)
-      sink.word(form(right, note.words), reach + distance, known)
+      let left = mention.start &- 1 &- distance
+      let right = mention.end &+ distance
+      let before = left >= 0 ? note.words[left].form : noForm
+      let after = right < note.words.count ? note.words[right].form : noForm
+      sink.word(before, distance, known)
+      sink.word(after, reach + distance, known)
       sink.tag(left >= 0 ? note.words[left].tag : .punct, distance)
       sink.tag(right < note.words.count ? note.words[right].tag : .punct, reach + distance)
     }
@@ -40,7 +42,7 @@ enum ContextReader {
       known)
     let end = min(mention.end, sentence.upperBound)
     sink.vectors(note.words, end..<min(sentence.upperBound, end + reach), .after, known)
-    passage.setNumbers(of: index, in: note, known: known, &numbers)
+    passage.setNumbers(of: index, in: note, &numbers)
     sink.numbers(numbers)
   }
 

@@ -24,10 +24,12 @@ struct ContextScorer: ContextSink {
   private var entries: ScoreCache
   private var reasons: ScoreCache
   private let numbersOfMention = ContextNumbers.ofMention
+  private let numbersOfTasting = ContextNumbers.ofTasting
   /// The sum of the numeric features that the mentions of the passage share.
   private var shared = ContextScore()
   /// For each word of the note, and one more, the sums over the words before it.
   private var sums: [ContextSums] = []
+  private var wordCount = 0
 
   init(model: ExtractionModel, context: ContextModel) {
     self.model = model
@@ -57,17 +59,23 @@ struct ContextScorer: ContextSink {
   mutating func prepare(
     _ words: borrowing [Word], known: borrowing ContextForms, _ numbers: borrowing ContextNumbers
   ) {
-    sums.removeAll(keepingCapacity: true)
-    sums.reserveCapacity(words.count + 1)
+    wordCount = words.count
+    let missing = wordCount + 1 - sums.count
+    if missing > 0 { sums.append(contentsOf: repeatElement(ContextSums(), count: missing)) }
+    addUp(words, known)
+    shared = context.constant
+    for index in ContextNumbers.ofPassage { shared += context.numbers[index] * numbers[index] }
+  }
+
+  private mutating func addUp(_ words: borrowing [Word], _ known: borrowing ContextForms) {
+    var sums = sums.mutableSpan
     var sum = ContextSums()
-    sums.append(sum)
+    sums[0] = sum
     for index in words.indices {
       let ofWord = known.sums(words[index].form)
       sum = sum + (ContextReader.isContent(words[index].tag) ? ofWord : ofWord.withoutVectors)
-      sums.append(sum)
+      sums[index &+ 1] = sum
     }
-    shared = context.constant
-    for index in ContextNumbers.ofPassage { shared += context.numbers[index] * numbers[index] }
   }
 
   /// Starts a mention.
@@ -123,7 +131,7 @@ struct ContextScorer: ContextSink {
   mutating func sentence(
     _ words: Range<Int>, mention: Range<Int>, _ known: borrowing ContextForms
   ) {
-    let (start, end, all) = (words.lowerBound, words.upperBound, sums.count - 1)
+    let (start, end, all) = (words.lowerBound, words.upperBound, wordCount)
     let inside = sums[end] - sums[start]
     score += inside.sentence
     score += sums[mention.lowerBound].before - sums[start].before
@@ -153,10 +161,15 @@ struct ContextScorer: ContextSink {
     if count > 0 { score += sum * (1 / count.squareRoot()) }
   }
 
-  mutating func numbers(_ numbers: ContextNumbers) {
-    for index in numbersOfMention where numbers[index] != 0 {
-      score += context.numbers[index] * numbers[index]
-    }
+  mutating func numbers(_ numbers: ContextNumbers) { score = sum(of: numbers, from: score) }
+
+  private func sum(of numbers: ContextNumbers, from start: ContextScore) -> ContextScore {
+    let values = numbers.values.span
+    let weights = context.numbers.span
+    var sum = start
+    for index in numbersOfMention { sum += weights[index] * values[index] }
+    for index in numbersOfTasting { sum += weights[index] * values[index] }
+    return sum
   }
 }
 

@@ -3,12 +3,13 @@ import Linguistics
 
 /// Reads the levels of acidity, body and the other attributes from a note's degree words and numbers.
 struct AttributeReader {
-  /// The levels that a note reports.
-  struct Result {
-    var levels: [Attribute: AttributeLevel] = [:]
-    /// The levels based on words about the attribute itself, without those that a flavor such as
-    /// `lemon` implies.
-    var stated: [Attribute: AttributeLevel] = [:]
+  /// A level that a note reports.
+  struct Found {
+    var attribute: Attribute
+    var level: AttributeLevel
+    /// Whether it rests on words about the attribute itself, not on a flavor such as `lemon`, which
+    /// only implies it.
+    var isStated: Bool
   }
 
   private let model: ExtractionModel
@@ -47,6 +48,7 @@ struct AttributeReader {
 
   /// A reading of one attribute, and how much it weighs.
   private struct Weighed {
+    var attribute: Int
     var reading: Reading
     var weight: Float
     /// Whether it is only a denial, such as `not sharp`.
@@ -65,33 +67,42 @@ struct AttributeReader {
   /// (`lemon`) are used when there is nothing else, and a denial (`not sharp`) when its sentence has
   /// nothing else. A grading word belongs to one name: that which it stands before, else that which
   /// it follows.
-  func attributes(in note: borrowing NoteDocument, scores: [ScoreReader.Score]) -> Result {
-    let lexicon = model.degrees
-    var result = Result()
-    for score in scores where score.attribute >= 0 {
-      let attribute = Attribute.allCases[score.attribute]
-      guard result.levels[attribute] == nil else { continue }
+  func attributes(in note: borrowing NoteDocument, scores: [ScoreReader.Score]) -> [Found] {
+    var found: [Found] = []
+    // The attributes that have a number, and those that words name or give a level, as bits.
+    var scored: UInt8 = 0
+    for score in scores where score.attribute >= 0 && scored >> UInt8(score.attribute) & 1 == 0 {
+      scored |= 1 << UInt8(score.attribute)
       let level = AttributeLevel(
         level: Int((1 + 4 * score.score.share).rounded()), evidence: [note.text(of: score.words)],
         score: score.score)
-      result.levels[attribute] = level
-      result.stated[attribute] = level
+      found.append(
+        Found(attribute: Attribute.allCases[score.attribute], level: level, isStated: true))
     }
-    guard note.degrees.spans.contains(where: { lexicon.entry(of: $0).gives != .zero }) else {
-      return result
+    var (named, given) = (UInt8(0), UInt8(0))
+    for stored in note.degrees.spans {
+      let entry = model.degrees.entry(of: stored)
+      named |= entry.nameBits
+      given |= entry.levelBits
     }
-    var readings = namedReadings(note)
-    for (index, attribute) in Attribute.allCases.enumerated() where result.levels[attribute] == nil
-    {
-      addOwnLevels(index, isImplied: false, note, to: &readings)
-      dropDenials(&readings.weighed[index], note)
-      let isImplied = readings.weighed[index].isEmpty
-      if isImplied { addOwnLevels(index, isImplied: true, note, to: &readings) }
-      guard let level = Self.level(of: readings.weighed[index], note) else { continue }
-      result.levels[attribute] = level
-      if !isImplied { result.stated[attribute] = level }
+    guard (named | given) & ~scored != 0 else { return found }
+    let names = named == 0 ? Names() : readNames(note)
+    var weighed: [Weighed] = []
+    for (index, attribute) in Attribute.allCases.enumerated()
+    where (named | given) & ~scored & 1 << UInt8(index) != 0 {
+      weighed.removeAll(keepingCapacity: true)
+      for one in names.weighed where one.attribute == index { weighed.append(one) }
+      let isGiven = given & 1 << UInt8(index) != 0
+      if isGiven { addOwnLevels(index, isImplied: false, note, names.claimed, to: &weighed) }
+      dropDenials(&weighed, note)
+      let isImplied = weighed.isEmpty
+      if isImplied, isGiven {
+        addOwnLevels(index, isImplied: true, note, names.claimed, to: &weighed)
+      }
+      guard let level = Self.level(of: weighed, note) else { continue }
+      found.append(Found(attribute: attribute, level: level, isStated: !isImplied))
     }
-    return result
+    return found
   }
 
   private static func level(
@@ -109,44 +120,47 @@ struct AttributeReader {
       level: max(1, min(5, Int((total / weight).rounded()))), evidence: evidence)
   }
 
-  /// The readings of a note, by attribute.
-  private struct Readings {
-    var weighed = [[Weighed]](repeating: [], count: Attribute.allCases.count)
+  /// What grading words say of names of attributes.
+  private struct Names {
+    var weighed: [Weighed] = []
     /// The first words of the phrases that grade a name.
     var claimed: [Int] = []
   }
 
-  /// What grading words say of names of attributes, from left to right.
-  private func namedReadings(_ note: borrowing NoteDocument) -> Readings {
-    var readings = Readings()
-    for stored in note.degrees.spans where model.degrees.entry(of: stored).gives.min() < 0 {
+  /// Reads the names of attributes from left to right.
+  private func readNames(_ note: borrowing NoteDocument) -> Names {
+    var names = Names()
+    for stored in note.degrees.spans where model.degrees.entry(of: stored).nameBits != 0 {
       let span = model.degrees[stored]
       guard isOfThisCup(span, note) else { continue }
-      for index in 0..<Attribute.allCases.count where span.entry.gives[index] == DegreeEntry.noun {
-        if let reading = nounReading(span, index, note, claimed: &readings.claimed) {
-          readings.weighed[index].append(Weighed(reading: reading, weight: 2))
+      for index in 0..<Attribute.allCases.count
+      where span.entry.nameBits & 1 << UInt8(index) != 0 {
+        if let reading = nounReading(span, index, note, claimed: &names.claimed) {
+          names.weighed.append(Weighed(attribute: index, reading: reading, weight: 2))
         }
       }
     }
-    return readings
+    return names
   }
 
   private func addOwnLevels(
-    _ index: Int, isImplied: Bool, _ note: borrowing NoteDocument, to readings: inout Readings
+    _ index: Int, isImplied: Bool, _ note: borrowing NoteDocument, _ claimed: [Int],
+    to weighed: inout [Weighed]
   ) {
-    for stored in note.degrees.spans where model.degrees.entry(of: stored).gives[index] > 0 {
+    for stored in note.degrees.spans
+    where model.degrees.entry(of: stored).levelBits & 1 << UInt8(index) != 0 {
       let span = model.degrees[stored]
       let roles = span.entry.roles
       guard roles.contains(.implied) == isImplied, isOfThisCup(span, note),
-        !readings.claimed.contains(span.start), !gradesNoun(span, note),
+        !claimed.contains(span.start), !gradesNoun(span, note),
         !isOfOtherThing(span, note),
         !roles.contains(.loose) || !standsBeforeNoun(span, note),
         !(isImplied && note.words[span.start].tag == .verb && span.entry.grades != .zero)
       else { continue }
       guard let reading = ownReading(span, index, note) else { continue }
-      readings.weighed[index].append(
+      weighed.append(
         Weighed(
-          reading: reading.reading, weight: 1, isDenial: reading.isDenial,
+          attribute: index, reading: reading.reading, weight: 1, isDenial: reading.isDenial,
           graded: reading.isGraded ? note.words[span.start].id : -2,
           word: note.words[span.start].id))
     }

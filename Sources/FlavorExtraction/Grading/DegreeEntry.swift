@@ -24,13 +24,26 @@ struct DegreeEntry: Sendable {
   var factor: Float = 1
   /// For each attribute in the order of `Attribute.allCases` the level 1…5 that it gives by
   /// itself, `noun` for a name of the attribute, 0 for nothing.
-  var gives = SIMD8<Int8>.zero
+  var gives = SIMD8<Int8>.zero {
+    didSet {
+      let lanes = gives
+      levelBits = Self.bits { lanes[$0] > 0 }
+      nameBits = Self.bits { lanes[$0] == Self.noun }
+    }
+  }
+  /// The attributes of which `gives` has a level, and those that the phrase names, as bits.
+  private(set) var levelBits: UInt8 = 0
+  private(set) var nameBits: UInt8 = 0
   /// For each attribute the level that it gives to a nearby noun; 0 for none.
   var grades = SIMD8<Int8>.zero
   /// How much liking it expresses, in stars of five; about −2…2.
   var valence: Float = 0
 
   static let noun: Int8 = -1
+
+  private static func bits(_ isIn: (Int) -> Bool) -> UInt8 {
+    (0..<8).reduce(0) { isIn($1) ? $0 | 1 << UInt8($1) : $0 }
+  }
 
   var isDegree: Bool { !roles.isDisjoint(with: [.before, .after]) }
 }

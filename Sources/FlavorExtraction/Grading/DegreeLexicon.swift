@@ -12,9 +12,8 @@ struct DegreeLexicon: Sendable {
   private var entryAtState: [Int16] = []
   private var goesOn: [Bool] = []
   private var edges = EdgeTable(capacity: 256)
-  /// Valence by wheel node, and the branches of the wheel, by which the nodes of a set are found.
+  /// Valence by wheel node.
   private var nodeValences: [Float]
-  private var branches: [(nodes: FlavorNodeSet, range: Range<Int>)] = []
 
   /// - Parameter heldOut: A word to exclude; for benchmarks.
   init(
@@ -22,12 +21,6 @@ struct DegreeLexicon: Sendable {
     holdingOut heldOut: HeldOutWord? = nil
   ) {
     nodeValences = [Float](repeating: 0, count: wheel.nodes.count)
-    for category in wheel.categories {
-      let branch = wheel.branch(category.id)
-      var nodes = FlavorNodeSet.empty
-      for node in branch { nodes.insert(UInt8(node.index)) }
-      branches.append((nodes, category.index..<category.index + branch.count))
-    }
     readDegrees(&vocabulary)
     readAttributes(&vocabulary, heldOut)
     readValences(lexicon_valence(), &vocabulary, wheel, heldOut)
@@ -69,12 +62,10 @@ struct DegreeLexicon: Sendable {
     return found < 0 ? nil : StoredDegreeSpan(start: start, end: end, entry: found)
   }
 
-  /// The sum of the nodes' valences. O(nodes of the categories that the set touches).
+  /// The sum of the nodes' valences. O(nodes of the set).
   func valence(of nodes: FlavorNodeSet) -> Float {
     var sum: Float = 0
-    for branch in branches where nodes.intersects(branch.nodes) {
-      for node in branch.range where nodes.contains(UInt8(node)) { sum += nodeValences[node] }
-    }
+    nodes.forEach { sum += nodeValences[$0] }
     return sum
   }
 

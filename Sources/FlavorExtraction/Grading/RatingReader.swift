@@ -1,3 +1,5 @@
+import Support
+
 /// Finds the rating of the cup that a note states: in numbers (`8/10`) or in stars (`⭐⭐⭐⭐`, `★★★☆☆`).
 struct RatingReader {
   /// A rating with its place in the note.
@@ -28,6 +30,7 @@ struct RatingReader {
 
   /// The longest row of stars. One star alone is an ornament.
   private func stars(_ note: borrowing NoteDocument) -> Found? {
+    guard !ByteRun.isASCII(note.utf8.span) else { return nil }
     var best: (bytes: Range<Int>, filled: Int, empty: Int, hasHalf: Bool)?
     var index = 0
     while index < note.utf8.count {

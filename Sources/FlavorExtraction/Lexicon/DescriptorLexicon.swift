@@ -93,6 +93,7 @@ struct DescriptorLexicon: Sendable {
   func entry(at node: Int32) -> Int32 { entryAtNode[Int(node)] }
 
   /// The entry of a one-word phrase, or −1.
+  @inline(__always)
   func entry(ofWord word: Int32) -> Int32 {
     let node = step(from: Self.root, by: word)
     return node < 0 ? -1 : entry(at: node)

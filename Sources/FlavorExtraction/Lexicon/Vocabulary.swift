@@ -56,6 +56,16 @@ package struct Vocabulary: Sendable {
     arena[range(id)]
   }
 
+  /// The number of bytes of a string.
+  @inline(__always)
+  func length(of id: Int32) -> Int { range(id).count }
+
+  /// Appends the bytes with the number `id` to `output`, without a view of them.
+  @inline(__always)
+  func append(_ id: Int32, to output: inout [UInt8]) {
+    for place in range(id) { output.append(arena[place]) }
+  }
+
   /// Removes all strings and keeps the memory.
   mutating func removeAll() {
     arena.removeAll(keepingCapacity: true)

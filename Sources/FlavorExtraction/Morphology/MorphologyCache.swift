@@ -14,7 +14,7 @@ final class MorphologyCache {
   @exclusivity(unchecked) private var interner = Vocabulary(capacity: 1_024)
   @exclusivity(unchecked) private var forms: [FormAnalysis] = []
   @exclusivity(unchecked) private var readings: [LexiconReading] = []
-  private var scratch: [UInt8] = []
+  @exclusivity(unchecked) private var scratch: [UInt8] = []
   private var stem: [UInt8] = []
   private var otherStem: [UInt8] = []
   private let cliticHosts: ClassSet
@@ -94,12 +94,10 @@ final class MorphologyCache {
   /// The lexicon word that two forms make when written together (`butter scotch`), or −1.
   func joined(_ first: Int32, _ second: Int32) -> Int32 {
     guard forms[Int(first)].mayBeginCompound, forms[Int(second)].mayEndCompound else { return -1 }
-    let one = interner[first]
-    let two = interner[second]
-    guard one.count + two.count >= 7 else { return -1 }
+    guard interner.length(of: first) + interner.length(of: second) >= 7 else { return -1 }
     scratch.removeAll(keepingCapacity: true)
-    scratch.append(contentsOf: one)
-    scratch.append(contentsOf: two)
+    interner.append(first, to: &scratch)
+    interner.append(second, to: &scratch)
     let id = model.vocabulary.id(of: scratch)
     return hasEntry(id) ? id : -1
   }

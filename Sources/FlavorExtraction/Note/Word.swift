@@ -21,19 +21,30 @@ struct Word: Sendable {
   var isCapitalized: Bool { marks & 1 != 0 }
   var startsSentence: Bool { marks & 2 != 0 }
 
+  /// - Parameters:
+  ///   - token: Its (first) token.
+  ///   - index: The index of the token.
+  ///   - end: The end of its last token.
+  ///   - form: The index of the form in the session's cache.
+  ///   - analysis: The form.
+  ///   - separator: The punctuation before it.
+  ///   - tag: Its part of speech.
+  ///   - firstByte: The first byte of its text.
+  ///   - startsSentence: Whether it is the first word of its sentence.
+  @inline(__always)
   init(
-    start: Int32, end: Int32, token: Int32, form: Int32, id: Int32, classes: ClassSet,
-    separator: Separator,
-    tag: UniversalTag, isCapitalized: Bool, startsSentence: Bool
+    _ token: Token, _ index: Int, end: Int32, _ form: Int, _ analysis: FormAnalysis,
+    _ separator: Separator, _ tag: UniversalTag, firstByte: UInt8, startsSentence: Bool
   ) {
-    self.classes = classes
-    self.start = start
+    classes = analysis.classes
+    start = token.start
     self.end = end
-    self.token = token
-    self.form = form
-    self.id = id
+    self.token = Int32(index)
+    self.form = Int32(form)
+    id = analysis.id
     self.separator = separator
     self.tag = tag
+    let isCapitalized = firstByte >= 0x41 && firstByte <= 0x5a
     marks = (isCapitalized ? 1 : 0) | (startsSentence ? 2 : 0)
   }
 }

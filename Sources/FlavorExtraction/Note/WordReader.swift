@@ -4,15 +4,23 @@ import Support
 /// Turns the tokens of a note into words, with the separators between them.
 struct WordReader {
   private var normalized: [UInt8] = []
+  private var plainWords = PlainWords()
 
   /// Replaces the words of a note by the words of its tokens.
-  mutating func apply(to note: inout NoteDocument) {
-    read(note.utf8, tokens: note.tokens, tags: note.tags, forms: note.forms, into: &note.words)
+  ///
+  /// - Parameters:
+  ///   - numbers: For each token the tagger's number of its spelling; empty for none.
+  ///   - generation: The tagger's generation of the numbers.
+  mutating func apply(to note: inout NoteDocument, numbers: [Int32] = [], generation: Int = 0) {
+    plainWords.prepare(taggerGeneration: generation, formGeneration: note.forms.generation)
+    read(
+      note.utf8, tokens: note.tokens, numbers: numbers, tags: note.tags, forms: note.forms,
+      into: &note.words)
   }
 
   private mutating func read(
-    _ utf8: borrowing [UInt8], tokens: borrowing [Token], tags: borrowing [UniversalTag],
-    forms: MorphologyCache, into words: inout [Word]
+    _ utf8: borrowing [UInt8], tokens: borrowing [Token], numbers: borrowing [Int32],
+    tags: borrowing [UniversalTag], forms: MorphologyCache, into words: inout [Word]
   ) {
     words.removeAll(keepingCapacity: true)
     if tokens.count > LongNote.words { words.reserveCapacity(tokens.count) }
@@ -24,6 +32,20 @@ struct WordReader {
       if token.followsNewline { separator.insert(.newline) }
       if token.startsSentence { startsSentence = true }
       var end = index + 1
+      let number = index < numbers.count ? numbers[index] : -1
+      if token.kind == .word, Self.standsAlone(tokens, before: end, utf8) {
+        let form = plainWords.form(of: number)
+        if form >= 0 {
+          words.append(
+            Word(
+              token, index, end: token.end, form, forms[form], separator, tags[index],
+              firstByte: utf8[Int(token.start)], startsSentence: startsSentence))
+          separator = []
+          startsSentence = false
+          index = end
+          continue
+        }
+      }
       var isWord = false
       normalized.removeAll(keepingCapacity: true)
       switch token.kind {
@@ -81,16 +103,35 @@ struct WordReader {
         let form = forms.index(of: normalized)
         words.append(
           Word(
-            start: token.start, end: tokens[end - 1].end, token: Int32(index), form: Int32(form),
-            id: forms[form].id, classes: forms[form].classes, separator: separator,
-            tag: tags[index],
-            isCapitalized: utf8[Int(token.start)] >= 0x41 && utf8[Int(token.start)] <= 0x5a,
-            startsSentence: startsSentence))
+            token, index, end: tokens[end - 1].end, form, forms[form], separator, tags[index],
+            firstByte: utf8[Int(token.start)], startsSentence: startsSentence))
+        if token.kind == .word, end == index + 1, !Self.isCapitalPair(token, utf8) {
+          plainWords.set(form, of: number)
+        }
         separator = token.kind == .emoji && !forms.isCue(normalized) ? .comma : []
         startsSentence = false
       }
       index = end
     }
+  }
+
+  /// Whether the token after a word is not one that belongs to it, whatever the word: a sign or a
+  /// possessive.
+  @inline(__always)
+  private static func standsAlone(
+    _ tokens: borrowing [Token], before next: Int, _ utf8: borrowing [UInt8]
+  ) -> Bool {
+    guard next < tokens.count, !tokens[next].isSpaced else { return true }
+    switch utf8[Int(tokens[next].start)] {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "'"), 0xe2: return false
+    default: return true
+    }
+  }
+
+  /// Whether a token is two capital letters, which are read by the words around them.
+  private static func isCapitalPair(_ token: Token, _ utf8: borrowing [UInt8]) -> Bool {
+    token.range.count == 2 && isCapital(utf8[Int(token.start)])
+      && isCapital(utf8[Int(token.start) + 1])
   }
 
   /// The word that capitals stand for on cupping forms (`AT` is the aftertaste), and that a word with
@@ -101,9 +142,7 @@ struct WordReader {
   ) -> [UInt8]? {
     let token = tokens[index]
     if utf8[Int(token.end) - 1] >= 0x80 { return forms.phrase(ofEmoji: utf8[token.range]) }
-    guard token.range.count == 2, isCapital(utf8[Int(token.start)]),
-      isCapital(utf8[Int(token.start) + 1])
-    else { return nil }
+    guard isCapitalPair(token, utf8) else { return nil }
     for beside in [index - 1, index + 1] where tokens.indices.contains(beside) {
       let other = tokens[beside]
       if other.kind == .word, other.range.count > 1, isCapital(utf8[Int(other.start) + 1]) {

@@ -75,7 +75,9 @@ struct ExtractionPipeline {
       note.tags.removeAll(keepingCapacity: true)
       for _ in note.tokens { note.tags.append(.x) }
     }
-    wordReader.apply(to: &note)
+    wordReader.apply(
+      to: &note, numbers: tagger == nil ? [] : taggerState.spellingNumbers,
+      generation: taggerState.generation)
     note.releaseTokensIfLong()
   }
 

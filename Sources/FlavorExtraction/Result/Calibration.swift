@@ -24,6 +24,8 @@ struct Calibration: Sendable {
   private static let steps = 8
   /// The logistic regression: a constant, the factor of the group's log odds, that of the context's.
   private var combination: [Double] = [0, 1, 0]
+  /// For each group the part of the regression that does not depend on the context.
+  private var bases: [Double] = []
 
   /// Rows are `evidence` or `likeness` and bounds, or `source.kind.step` and a frequency.
   init() {
@@ -45,13 +47,25 @@ struct Calibration: Sendable {
       max(evidenceBounds.count, likenessBounds.count) < Self.steps,
       "too many bounds in confidence.tsv")
     precondition(combination.count == 3, "context has three weights in confidence.tsv")
+    bases = table.map { combination[0] + combination[1] * log($0 / (1 - $0)) }
   }
 
   /// The probability 0…1 that a careful reader agrees with the mention.
-  func confidence(of mention: FoundMention) -> Double {
+  func confidence(of mention: FoundMention) -> Double { table[group(of: mention)] }
+
+  /// The same, with what the context model says; whole hundredths.
+  func confidence(of mention: FoundMention, _ judgement: ContextJudgement?) -> Double {
+    let group = group(of: mention)
+    guard let judgement else { return table[group] }
+    let reported = min(max(Double(judgement.reported), 0.001), 0.999)
+    let odds = bases[group] + combination[2] * log(reported / (1 - reported))
+    return min(max((100 / (1 + exp(-odds))).rounded() / 100, 0.01), 0.99)
+  }
+
+  private func group(of mention: FoundMention) -> Int {
     let kind = mention.flags.contains(.vague) ? 2 : mention.flags.contains(.ambiguous) ? 1 : 0
     if mention.source == .vector {
-      return table[Self.group(3, kind, Self.step(mention.similarity, likenessBounds))]
+      return Self.group(3, kind, Self.step(mention.similarity, likenessBounds))
     }
     let source =
       switch mention.source {
@@ -59,18 +73,7 @@ struct Calibration: Sendable {
       case .spelling: 2
       default: 0
       }
-    return table[Self.group(source, kind, Self.step(mention.evidence, evidenceBounds))]
-  }
-
-  /// The same, with what the context model says; whole hundredths.
-  func confidence(of mention: FoundMention, _ judgement: ContextJudgement?) -> Double {
-    let known = confidence(of: mention)
-    guard let judgement else { return known }
-    let reported = min(max(Double(judgement.reported), 0.001), 0.999)
-    let odds =
-      combination[0] + combination[1] * log(known / (1 - known))
-      + combination[2] * log(reported / (1 - reported))
-    return min(max((100 / (1 + exp(-odds))).rounded() / 100, 0.01), 0.99)
+    return Self.group(source, kind, Self.step(mention.evidence, evidenceBounds))
   }
 
   private static func step(_ value: Float, _ bounds: [Float]) -> Int {

@@ -18,10 +18,13 @@ struct DescriptorReader {
   /// For each lexicon entry the last note that used it for its own nodes.
   private var noteOfEntry: [UInt32]
   private var note: UInt32 = 0
+  /// For each lexicon entry its phrase, once a note has needed it; until then empty.
+  private var phrases: [String]
 
   init(model: ExtractionModel) {
     self.model = model
     noteOfEntry = [UInt32](repeating: 0, count: model.lexicon.entries.count)
+    phrases = [String](repeating: "", count: model.lexicon.entries.count)
   }
 
   /// Starts a note.
@@ -48,8 +51,11 @@ struct DescriptorReader {
       if noteOfEntry[number] == note { return nil }
       noteOfEntry[number] = note
     }
+    if phrases[number].isEmpty {
+      phrases[number] = model.lexicon.phrase(of: mention.entry, in: model.vocabulary)
+    }
     return Word(
-      text: model.lexicon.phrase(of: mention.entry, in: model.vocabulary),
+      text: phrases[number],
       isClass: entry.flags.contains(.ofClass) || mention.nodes.count > 1)
   }
 }

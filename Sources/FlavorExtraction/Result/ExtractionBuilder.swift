@@ -40,7 +40,7 @@ struct ExtractionBuilder {
     let rating = ratingReader.rating(in: note, scores: scores)
     let attributes = attributeReader.attributes(in: note, scores: scores)
     let sentiment = sentimentScorer.sentiment(of: &note, rating: rating)
-    var flavors = flavorsWithoutMentions(in: note)
+    var flavors = flavorsWithoutMentions(in: note, count: present.count)
     note.releaseDegreesIfLong()
     findRanges(in: note)
     note.releaseWordsIfLong()
@@ -48,14 +48,22 @@ struct ExtractionBuilder {
     if note.isLong { ranges = [] }
     return Extraction(
       nodes: ids(of: present), negated: ids(of: negated), flavors: flavors,
-      attributes: attributes.levels, sentiment: sentiment.value, liking: sentiment.liking,
+      attributes: Self.levels(attributes), sentiment: sentiment.value, liking: sentiment.liking,
       rating: rating?.rating,
       summary: summarizer.summary(
         flavors: flavors, classWords: classWords, present: present, negated: negated,
-        attributes: attributes.stated),
+        attributes: attributes),
       remarks: remarks,
       explanation: note.isExplained
         ? explanationBuilder.explanation(of: note, rating: rating?.rating) : nil)
+  }
+
+  private static func levels(
+    _ found: [AttributeReader.Found]
+  ) -> [Attribute: AttributeLevel] {
+    var levels = [Attribute: AttributeLevel](minimumCapacity: found.count)
+    for one in found { levels[one.attribute] = one.level }
+    return levels
   }
 
   /// The nodes that the taster reports, and those that the taster only reports as absent.
@@ -130,8 +138,13 @@ struct ExtractionBuilder {
 
   /// The flavors in the order of their first mention: of several mentions the most certain one
   /// gives confidence and source, and the one furthest from the middle gives the intensity.
-  private mutating func flavorsWithoutMentions(in note: borrowing NoteDocument) -> [Flavor] {
+  ///
+  /// - Parameter count: The number of different nodes.
+  private mutating func flavorsWithoutMentions(
+    in note: borrowing NoteDocument, count: Int
+  ) -> [Flavor] {
     var flavors: [Flavor] = []
+    flavors.reserveCapacity(count)
     for index in flavorOfNode.indices { flavorOfNode[index] = -1 }
     classWords.removeAll(keepingCapacity: true)
     descriptorReader.begin()

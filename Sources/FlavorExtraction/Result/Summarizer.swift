@@ -62,16 +62,22 @@ struct Summarizer: Sendable {
   /// - Parameters:
   ///   - flavors: The flavors in the note's order; `present` are their nodes.
   ///   - classWords: For each flavor a bit for each descriptor that says no more than the node.
-  ///   - attributes: The levels that the note states in words about the attribute itself.
+  ///   - attributes: The levels of the note, of which the sentence names those that it states in
+  ///     words about the attribute itself.
   func summary(
     flavors: [Flavor], classWords: [UInt64], present: FlavorNodeSet, negated: FlavorNodeSet,
-    attributes: [Attribute: AttributeLevel]
+    attributes: [AttributeReader.Found]
   ) -> String {
     var graded: [String] = []
     var named = present
     if !attributes.isEmpty {
       for attribute in Attribute.allCases {
-        guard let level = attributes[attribute], isSaid(level, by: flavors) else { continue }
+        guard
+          let place = attributes.indices.first(where: { attributes[$0].attribute == attribute }),
+          attributes[place].isStated
+        else { continue }
+        let level = attributes[place].level
+        guard isSaid(level, by: flavors) else { continue }
         if level.level == 1, attribute == .bitterness || attribute == .sweetness { continue }
         if let node = node(of: attribute) {
           // `low bitterness` covers a bitterness that is denied or slight, and a flavor
@@ -130,7 +136,7 @@ struct Summarizer: Sendable {
   /// Whether a level rests on more than the name of a flavor, which is in the sentence already.
   private func isSaid(_ level: AttributeLevel, by flavors: [Flavor]) -> Bool {
     level.evidence.contains { evidence in
-      !flavors.contains { $0.mentions.contains { $0.text == evidence } }
+      !flavors.indices.contains { flavors[$0].mentions.contains { $0.text == evidence } }
     }
   }
 
@@ -141,24 +147,26 @@ struct Summarizer: Sendable {
   ) -> (names: [String], hasMore: Bool) {
     var shown: [String] = []
     var confidences: [Double] = []
-    func show(_ name: String, _ flavor: Flavor) {
+    shown.reserveCapacity(flavors.count)
+    confidences.reserveCapacity(flavors.count)
+    func show(_ name: String, _ flavor: Int) {
       guard !shown.contains(name) else { return }
       shown.append(name)
-      confidences.append(flavor.confidence)
+      confidences.append(flavors[flavor].confidence)
     }
     for index in flavors.indices {
-      let flavor = flavors[index]
-      guard named.contains(UInt8(flavor.nodeIndex)) else { continue }
-      let isOnlyClass = classWords[index].nonzeroBitCount == flavor.descriptors.count
-      if isOnlyClass, below[flavor.nodeIndex].intersects(named) { continue }
-      if let phrase = names.phrase(flavor.nodeIndex) {
-        show(phrase, flavor)
+      let node = flavors[index].nodeIndex
+      guard named.contains(UInt8(node)) else { continue }
+      let isOnlyClass = classWords[index].nonzeroBitCount == flavors[index].descriptors.count
+      if isOnlyClass, below[node].intersects(named) { continue }
+      if let phrase = names.phrase(node) {
+        show(phrase, index)
       } else if isOnlyClass {
-        show(names.noun(flavor.nodeIndex), flavor)
+        show(names.noun(node), index)
       } else {
-        for (place, word) in flavor.descriptors.enumerated()
+        for place in flavors[index].descriptors.indices
         where classWords[index] & 1 << UInt64(place) == 0 {
-          show(word, flavor)
+          show(flavors[index].descriptors[place], index)
         }
       }
     }
@@ -171,6 +179,7 @@ struct Summarizer: Sendable {
   }
 
   private func absences(_ negated: FlavorNodeSet) -> [String] {
+    guard !negated.isEmpty else { return [] }
     var shown: [String] = []
     var left = Self.mostAbsences
     for node in nodesByID where left > 0 && negated.contains(node) {

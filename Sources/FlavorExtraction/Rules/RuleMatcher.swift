@@ -35,42 +35,63 @@ struct RuleMatcher {
   }
 
   /// The match of a rule, by its number, at word `start`, if there is one.
+  @inline(__always)
   mutating func match(
     _ number: Int32, at start: Int, in note: borrowing NoteDocument
   ) -> RuleMatch? {
     guard prefilters[Int(number)].allows(at: start, note.words, note.mentions) else { return nil }
     let needed = needs[Int(number)]
     guard needed.isEmpty || needed.intersects(present) else { return nil }
-    let rule = rules[Int(number)]
+    return matchPattern(number, at: start, note.words, note.mentions)
+  }
+
+  /// The match of a rule that the prefilter and the needed words allow.
+  private mutating func matchPattern(
+    _ number: Int32, at start: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList
+  ) -> RuleMatch? {
     guard
       matchElements(
-        rule.elements, from: 0, at: start, origin: start, bridged: true, words: note.words,
-        mentions: note.mentions)
+        rules[Int(number)].elements, from: 0, at: start, origin: start, bridged: true,
+        words: words, mentions: mentions)
     else { return nil }
+    let rule = rules[Int(number)]
     return RuleMatch(
       rule: number, start: start, end: positions[rule.lookahead],
       regionStart: positions[rule.regionStart], regionEnd: positions[rule.regionEnd])
   }
 
+  /// Matches the elements of a pattern from one of them on: those that take exactly one word or
+  /// mention, and tests between words, one after the other; the others with their alternatives.
   private mutating func matchElements(
-    _ pattern: Range<Int>, from element: Int, at position: Int, origin: Int, bridged: Bool,
+    _ pattern: Range<Int>, from first: Int, at start: Int, origin: Int, bridged: Bool,
     words: borrowing [Word], mentions: borrowing MentionList
   ) -> Bool {
-    positions[element] = position
-    guard element < pattern.count else { return true }
-    if elements[pattern.lowerBound + element].isZeroWidth {
-      var nowBridged = bridged
-      guard
-        holds(
-          elements[pattern.lowerBound + element], at: position, words: words, bridged: &nowBridged)
-      else { return false }
-      return matchElements(
-        pattern, from: element + 1, at: position, origin: origin, bridged: nowBridged, words: words,
-        mentions: mentions)
+    var element = first
+    var position = start
+    var bridged = bridged
+    while true {
+      positions[element] = position
+      guard element < pattern.count else { return true }
+      let place = pattern.lowerBound &+ element
+      if elements[place].isZeroWidth {
+        guard holds(elements[place], at: position, words: words, bridged: &bridged) else {
+          return false
+        }
+      } else if elements[place].isSingle {
+        guard position < words.count,
+          bridged || position == origin || words[position].separator.isSoft
+        else { return false }
+        let next = consume(elements[place], at: position, words: words, mentions: mentions)
+        guard next > position else { return false }
+        position = next
+        bridged = false
+      } else {
+        return matchRepeated(
+          pattern, element: element, count: 0, at: position, origin: origin, bridged: bridged,
+          words: words, mentions: mentions)
+      }
+      element += 1
     }
-    return matchRepeated(
-      pattern, element: element, count: 0, at: position, origin: origin, bridged: bridged,
-      words: words, mentions: mentions)
   }
 
   private mutating func matchRepeated(

@@ -11,12 +11,19 @@ import Linguistics
 struct TastingClassifier {
   private let weights: TastingModel
 
-  // For each sentence of the current note: the sum of the weights of the words that name no flavor,
-  // the number of words that name flavors, the number of words, and whether one of them is a verb.
-  private var scores: [Float] = []
-  private var mentionWords: [Int] = []
-  private var lengths: [Int] = []
-  private var hasVerb: [Bool] = []
+  /// A sentence of the current note.
+  private struct Sentence {
+    /// The sum of the weights of the words that name no flavor.
+    var score: Float = 0
+    /// The number of words that name flavors, and of all words.
+    var mentionWords = 0
+    var length = 0
+    var hasVerb = false
+  }
+
+  private var sentences: [Sentence] = []
+  private var wordCount = 0
+  // These two keep their size for shorter notes.
   /// For each word the index of its sentence.
   private var sentenceOf: [Int32] = []
   /// For each word the sum of the weights before it.
@@ -48,7 +55,7 @@ struct TastingClassifier {
   /// Gives each mention its evidence: the log odds of its features.
   mutating func weigh(_ note: inout NoteDocument) {
     measure(note)
-    let total = scores.reduce(0, +)
+    let total = sentences.reduce(0) { $0 + $1.score }
     for index in note.mentions.indices {
       let found = features(of: index, in: note, total: total)
       note.mentions.setEvidence(
@@ -59,12 +66,9 @@ struct TastingClassifier {
   }
 
   private mutating func release() {
-    scores = []
-    mentionWords = []
-    lengths = []
+    sentences = []
     sentenceOf = []
     running = []
-    hasVerb = []
   }
 
   /// Drops the mentions that have too little evidence.
@@ -95,12 +99,12 @@ struct TastingClassifier {
     of index: Int, in note: borrowing NoteDocument, total: Float
   ) -> TastingFeatures {
     let mention = note.mentions[index]
-    let sentence = Int(sentenceOf[mention.start])
+    let sentence = sentences[Int(sentenceOf[mention.start])]
     let first = note.words[mention.start]
     var features = TastingFeatures()
     features.sentence = Self.bounded(scoreAround(mention), 12) / 10
-    features.others = Self.bounded(total - scores[sentence], 12) / 10
-    features.share = Float(mentionWords[sentence]) / Float(max(1, lengths[sentence]))
+    features.others = Self.bounded(total - sentence.score, 12) / 10
+    features.share = Float(sentence.mentionWords) / Float(max(1, sentence.length))
     switch listing(index, note) {
     case .plain: features.listed = 1
     case .ambiguous: features.listedWeakly = 1
@@ -135,7 +139,7 @@ struct TastingClassifier {
       features.determined = 1
     }
     features.own = min(0, ownScore(mention, note))
-    if !hasVerb[sentence] { features.verbless = 1 }
+    if !sentence.hasVerb { features.verbless = 1 }
     return features
   }
 
@@ -158,7 +162,7 @@ struct TastingClassifier {
       first -= 1
     }
     var end = mention.end
-    while end < sentenceOf.count, end - mention.end < Self.window, sentenceOf[end] == sentence {
+    while end < wordCount, end - mention.end < Self.window, sentenceOf[end] == sentence {
       end += 1
     }
     return running[end] - running[first]
@@ -171,38 +175,54 @@ struct TastingClassifier {
   private mutating func measure(
     _ note: borrowing NoteDocument
   ) {
-    scores.removeAll(keepingCapacity: true)
-    mentionWords.removeAll(keepingCapacity: true)
-    lengths.removeAll(keepingCapacity: true)
-    sentenceOf.removeAll(keepingCapacity: true)
-    running.removeAll(keepingCapacity: true)
-    sentenceOf.reserveCapacity(note.words.count)
-    running.reserveCapacity(note.words.count + 1)
-    running.append(0)
-    hasVerb.removeAll(keepingCapacity: true)
-    for position in note.words.indices {
-      if scores.isEmpty || note.words[position].startsSentence {
-        scores.append(0)
-        hasVerb.append(false)
-        mentionWords.append(0)
-        lengths.append(0)
-      }
-      let sentence = scores.count - 1
-      sentenceOf.append(Int32(sentence))
-      lengths[sentence] += 1
+    wordCount = note.words.count
+    let missing = wordCount + 1 - running.count
+    if missing > 0 {
+      sentenceOf.append(contentsOf: repeatElement(0, count: missing))
+      running.append(contentsOf: repeatElement(0, count: missing))
+    }
+    sentences.removeAll(keepingCapacity: true)
+    running[0] = 0
+    var start = 0
+    while start < wordCount {
+      let sentence = Self.measureSentence(
+        Int32(sentences.count), at: start, note, &sentenceOf, &running)
+      start += sentence.length
+      sentences.append(sentence)
+    }
+  }
+
+  /// Measures the sentence that starts at a word.
+  ///
+  /// - Parameters:
+  ///   - number: The index of the sentence, which its words get.
+  ///   - sums: Receives the sums before the sentence's other words and after it.
+  private static func measureSentence(
+    _ number: Int32, at start: Int, _ note: borrowing NoteDocument,
+    _ sentenceOf: inout [Int32], _ sums: inout [Float]
+  ) -> Sentence {
+    var sentence = Sentence()
+    var sum = sums[start]
+    var position = start
+    var sentenceOf = sentenceOf.mutableSpan
+    var sums = sums.mutableSpan
+    repeat {
+      sentenceOf[position] = number
       let mention = note.mentions.index(at: position)
       if mention >= 0, !note.mentions[mention].nodes.isEmpty {
-        mentionWords[sentence] += 1
-        running.append(running[position])
+        sentence.mentionWords &+= 1
       } else {
         let weight = note.forms[Int(note.words[position].form)].evidence
-        scores[sentence] += weight
-        if note.words[position].tag == .verb || note.words[position].tag == .aux {
-          hasVerb[sentence] = true
-        }
-        running.append(running[position] + weight)
+        sentence.score += weight
+        sum += weight
+        let tag = note.words[position].tag
+        if tag == .verb || tag == .aux { sentence.hasVerb = true }
       }
-    }
+      position &+= 1
+      sums[position] = sum
+    } while position < note.words.count && !note.words[position].startsSentence
+    sentence.length = position - start
+    return sentence
   }
 
   /// `tastes like X`, `notes of X`: a frame for flavors, up to three words before.

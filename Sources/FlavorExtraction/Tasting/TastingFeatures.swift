@@ -76,28 +76,79 @@ struct TastingFeatures: Sendable, Hashable {
     body(verbless)
   }
 
+  /// The sum of the features, each times its weight, on top of the constant; from the first to the
+  /// last of `names`.
+  @inline(__always)
+  func sum(weightedBy weights: TastingFeatures, constant: Float) -> Float {
+    var sum = constant
+    sum += weights.sentence * sentence
+    sum += weights.others * others
+    sum += weights.share * share
+    sum += weights.listed * listed
+    sum += weights.listedWeakly * listedWeakly
+    sum += weights.framed * framed
+    sum += weights.alone * alone
+    sum += weights.ambiguous * ambiguous
+    sum += weights.vague * vague
+    sum += weights.name * name
+    sum += weights.phrase * phrase
+    sum += weights.inflected * inflected
+    sum += weights.corrected * corrected
+    sum += weights.adjective * adjective
+    sum += weights.proper * proper
+    sum += weights.determined * determined
+    sum += weights.own * own
+    sum += weights.verbless * verbless
+    return sum
+  }
+
   /// The feature at a position of `names`.
   subscript(index: Int) -> Float {
-    switch index {
-    case 0: 1
-    case 1: sentence
-    case 2: others
-    case 3: share
-    case 4: listed
-    case 5: listedWeakly
-    case 6: framed
-    case 7: alone
-    case 8: ambiguous
-    case 9: vague
-    case 10: name
-    case 11: phrase
-    case 12: inflected
-    case 13: corrected
-    case 14: adjective
-    case 15: proper
-    case 16: determined
-    case 17: own
-    default: verbless
+    get {
+      switch index {
+      case 0: 1
+      case 1: sentence
+      case 2: others
+      case 3: share
+      case 4: listed
+      case 5: listedWeakly
+      case 6: framed
+      case 7: alone
+      case 8: ambiguous
+      case 9: vague
+      case 10: name
+      case 11: phrase
+      case 12: inflected
+      case 13: corrected
+      case 14: adjective
+      case 15: proper
+      case 16: determined
+      case 17: own
+      default: verbless
+      }
+    }
+    set {
+      switch index {
+      case 0: break
+      case 1: sentence = newValue
+      case 2: others = newValue
+      case 3: share = newValue
+      case 4: listed = newValue
+      case 5: listedWeakly = newValue
+      case 6: framed = newValue
+      case 7: alone = newValue
+      case 8: ambiguous = newValue
+      case 9: vague = newValue
+      case 10: name = newValue
+      case 11: phrase = newValue
+      case 12: inflected = newValue
+      case 13: corrected = newValue
+      case 14: adjective = newValue
+      case 15: proper = newValue
+      case 16: determined = newValue
+      case 17: own = newValue
+      default: verbless = newValue
+      }
     }
   }
 }

@@ -6,11 +6,12 @@ import Support
 /// made by `Lexicon/tools/build_evidence.py`).
 struct TastingModel: Sendable {
   private var wordWeights: [Float] = []
-  private var featureWeights: [Float]
+  private var constant: Float = 0
+  /// The weight of each feature.
+  private var featureWeights = TastingFeatures()
 
   /// Rows are a word and its weight, or `*feature` and its weight.
   init(vocabulary: inout Vocabulary, holdingOut heldOut: HeldOutWord? = nil) {
-    featureWeights = [Float](repeating: 0, count: TastingFeatures.names.count)
     EmbeddedTable(EmbeddedBytes(lexicon_evidence())).forEachRow { row in
       if let heldOut, heldOut.isIn(row[0]) { return }
       let name = row[0]
@@ -18,6 +19,7 @@ struct TastingModel: Sendable {
       if name.first == UInt8(ascii: "*") {
         let feature = name.view(1..<name.count).text
         if let index = TastingFeatures.names.firstIndex(of: feature) {
+          if index == 0 { constant = Float(weight) }
           featureWeights[index] = Float(weight)
         }
       } else {
@@ -36,11 +38,6 @@ struct TastingModel: Sendable {
 
   /// The log odds that a mention with these features is a flavor.
   func logOdds(of features: TastingFeatures) -> Float {
-    var sum: Float = 0
-    for index in featureWeights.indices {
-      let value = features[index]
-      if value != 0 { sum += featureWeights[index] * value }
-    }
-    return sum
+    features.sum(weightedBy: featureWeights, constant: constant)
   }
 }

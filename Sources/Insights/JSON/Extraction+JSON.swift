@@ -34,7 +34,12 @@ extension JSONWriter {
     // The text should not be copied as it grows by millions of mentions.
     let mentions = found.flavors.reduce(0) { $0 + $1.mentions.count }
     if mentions > 1 << 16 { reserve(mentions * Self.usualMention) }
-    array(found.flavors) { $0.flavor($1) }
+    raw("[")
+    for index in found.flavors.indices {
+      if index > 0 { raw(", ") }
+      flavor(found.flavors[index])
+    }
+    raw("]")
     raw(", \"attributes\": ")
     attributes(found.attributes)
     raw(", \"sentiment\": ")
@@ -71,25 +76,38 @@ extension JSONWriter {
     } else {
       head(id: flavor.id, name: flavor.name, path: flavor.path)
     }
-    raw(", \"descriptors\": ")
-    array(flavor.descriptors) { $0.string($1) }
-    raw(", \"confidence\": ")
+    // Most of the output is flavors: few and long pieces.
+    if flavor.descriptors.isEmpty {
+      raw("], \"confidence\": ")
+    } else {
+      for index in flavor.descriptors.indices {
+        raw(index == 0 ? "\"" : "\", \"")
+        escaped(flavor.descriptors[index])
+      }
+      raw("\"], \"confidence\": ")
+    }
     number(flavor.confidence, places: 2)
     raw(", \"intensity\": ")
     number(flavor.intensity, places: 2)
-    raw(", \"source\": ")
-    string(flavor.source.rawValue)
-    raw(", \"mentions\": ")
-    array(flavor.mentions) { writer, mention in
-      writer.raw("{\"text\": ")
-      writer.string(mention.text)
-      writer.range(mention.start, mention.end)
-      writer.raw("}")
+    switch flavor.source {
+    case .lexicon: raw(", \"source\": \"lexicon\", \"mentions\": [")
+    case .stem: raw(", \"source\": \"stem\", \"mentions\": [")
+    case .spelling: raw(", \"source\": \"spelling\", \"mentions\": [")
+    case .vector: raw(", \"source\": \"vector\", \"mentions\": [")
     }
-    raw("}")
+    for index in flavor.mentions.indices {
+      raw(index == 0 ? "{\"text\": \"" : ", {\"text\": \"")
+      escaped(flavor.mentions[index].text)
+      raw("\", \"start\": ")
+      integer(flavor.mentions[index].start)
+      raw(", \"end\": ")
+      integer(flavor.mentions[index].end)
+      raw("}")
+    }
+    raw("]}")
   }
 
-  /// The beginning of the object of each node, in wheel order: most of the output consists of it.
+  /// The beginning of the object of each node up to its descriptors, in wheel order.
   private static let flavorHeads = FlavorWheel.standard.nodes.map { node in
     var writer = JSONWriter()
     writer.head(id: node.id, name: node.name, path: FlavorWheel.standard.path(at: node.index))
@@ -103,6 +121,7 @@ extension JSONWriter {
     string(name)
     raw(", \"path\": ")
     array(path) { $0.string($1) }
+    raw(", \"descriptors\": [")
   }
 
   private mutating func range(_ start: Int, _ end: Int) {

@@ -22,7 +22,7 @@ struct NoteBatch: Sendable {
         case .note:
           let origin = NoteOrigin(
             id: parser.id, line: parser.line, file: file, cells: takesCells ? parser.cells : nil)
-          if let problem = output.problem(with: origin) {
+          if takesCells, let problem = output.problem(with: origin) {
             output.complain("\(input.name) line \(parser.line): \(problem)")
             continue
           }

@@ -1,6 +1,7 @@
 /// The feature values of a word, in the order of ``TagFeature``'s cases.
 struct TagFeatures {
-  static let count = TagFeature.allCases.count
+  /// The number of the features; a literal, so that the optimizer knows it.
+  static let count = 11
   /// The position before the first word of a sentence and after its last.
   static let edge = TagFeatures(
     values: Array(repeating: TagFeature.edge, count: count), tag: edgeTag, allowed: 0)

@@ -7,32 +7,35 @@ struct TagRuleTable: Sendable {
   /// The greatest number of rules.
   static let limit = 0xFFFF
 
-  /// What a rule asks for, and its number from 1 to ``limit``.
+  /// What a rule asks for, mixed, and its number from 1 to ``limit``.
   typealias Key = (key: UInt64, rule: UInt16)
 
   /// 0 is a free slot; at most half are taken.
-  private let slots: [UInt64]
+  let slots: ContiguousArray<UInt64>
   /// A bit for each key that a rule has, by hash: most keys that are looked up have none; without
   /// it every look-up would probe `slots`.
-  private let present: [UInt64]
+  let present: ContiguousArray<UInt64>
+  static let presentSize = 2048
 
   /// - Parameter keys: Of two that are alike the first one counts.
   init(_ keys: [Key]) {
     var size = 1024
     while keys.count * 2 > size { size *= 2 }
-    var slots = [UInt64](repeating: 0, count: size)
-    var present = [UInt64](repeating: 0, count: 2048)
+    var slots = ContiguousArray<UInt64>(repeating: 0, count: size)
+    var present = ContiguousArray<UInt64>(repeating: 0, count: Self.presentSize)
     Self.fill(&slots, &present, with: keys)
     self.slots = slots
     self.present = present
   }
 
-  private static func fill(_ slots: inout [UInt64], _ present: inout [UInt64], with keys: [Key]) {
+  private static func fill(
+    _ slots: inout ContiguousArray<UInt64>, _ present: inout ContiguousArray<UInt64>,
+    with keys: [Key]
+  ) {
     let size = slots.count
     var slots = slots.mutableSpan
     var present = present.mutableSpan
-    for (key, rule) in keys {
-      let mixed = mixed(key)
+    for (mixed, rule) in keys {
       let bit = bit(mixed)
       present[bit >> 6] |= 1 << UInt64(bit & 63)
       var index = start(mixed, size)
@@ -41,27 +44,26 @@ struct TagRuleTable: Sendable {
     }
   }
 
-  /// The number of the rule with a key; 0 if there is none.
+  /// The number of the rule with a mixed key; 0 if there is none.
   @inline(__always)
-  func find(_ key: UInt64) -> UInt16 {
-    let mixed = Self.mixed(key)
-    return mayHold(mixed) ? find(mixed: mixed) : 0
+  func find(_ mixed: UInt64) -> UInt16 {
+    Self.mayHold(mixed, present.span) != 0 ? Self.find(mixed, slots.span) : 0
   }
 
-  /// False if no rule has the key from which `mixed` was computed.
+  /// 0 if no rule has the key, else 1: a number, so that loops need not branch; `present` is that of
+  /// a table.
   @inline(__always)
-  func mayHold(_ mixed: UInt64) -> Bool {
-    let bit = Self.bit(mixed)
-    return present[bit >> 6] >> UInt64(bit & 63) & 1 != 0
+  static func mayHold(_ mixed: UInt64, _ present: borrowing Span<UInt64>) -> Int {
+    Int(truncatingIfNeeded: present[Int(truncatingIfNeeded: mixed >> 53)] &>> (mixed >> 47) & 1)
   }
 
-  /// Like `find`, for a key that is already mixed.
+  /// The number of the rule with a mixed key; `slots` are those of a table.
   @inline(__always)
-  func find(mixed: UInt64) -> UInt16 {
-    var index = Self.start(mixed, slots.count)
+  static func find(_ mixed: UInt64, _ slots: borrowing Span<UInt64>) -> UInt16 {
+    var index = start(mixed, slots.count)
     var slot = slots[index]
     while (slot ^ mixed) >> 16 != 0, slot != 0 {
-      index = (index + 1) & (slots.count - 1)
+      index = (index &+ 1) & (slots.count &- 1)
       slot = slots[index]
     }
     return UInt16(truncatingIfNeeded: slot)
@@ -69,7 +71,7 @@ struct TagRuleTable: Sendable {
 
   @inline(__always)
   private static func start(_ mixed: UInt64, _ size: Int) -> Int {
-    Int(truncatingIfNeeded: mixed >> 40) & (size - 1)
+    Int(truncatingIfNeeded: mixed >> 40) & (size &- 1)
   }
 
   @inline(__always)

@@ -34,48 +34,54 @@ struct TagRules: Sendable {
 
   /// The greatest distance in words of a condition.
   static let reach = 2
-  private static let tagFeature = TagFeature.tag.index
+  static let tagFeature = TagFeature.tag.index
+  /// Where the values of the first entry of a tagger are, after those of the tags.
+  static let firstEntry = Int(TagFeatures.edgeTag) + 1
 
-  /// Where in a tagger's values those of the words around a place begin: of the words at the
-  /// offsets from -2 to 2, then the tags chosen at -2 and -1, then ``nothing``.
-  typealias Bases = Span<Int>
-  static let baseCount = 8
-  /// The place of the value 0, after those of the tags.
-  static let nothing = TagFeatures.tagValues.count
-  static let firstEntry = TagFeatures.tagValues.count + 1
+  /// The values around a place, in a window of fixed size: those of the words at the offsets from -2
+  /// to 2, each in the order of the features. The tag of an earlier word is the chosen one.
+  static let windowSize = 64
+  /// The position of a feature in the window.
+  private static func place(of condition: Condition) -> UInt8 {
+    UInt8((condition.offset + reach) * TagFeatures.count + condition.feature)
+  }
 
   /// A template on several words, or on a tag that the sentence decides; at most three conditions.
   struct Joint: Sendable {
-    /// The position of a condition: which of the ``Bases``, and the offset from it.
-    private typealias Place = (base: UInt8, feature: UInt8)
-    private var first: Place = (7, 0)
-    private var second: Place = (7, 0)
-    private var third: Place = (7, 0)
-    private var seed: UInt64
+    static let most = 3
+    private var first: UInt8 = 0
+    private var second: UInt8 = 0
+    private var third: UInt8 = 0
+    private var seed: UInt64 = 0
 
-    init?(_ template: Template) {
-      let places = template.conditions.map { condition -> Place in
-        let isChosen = TagRules.isChosenTag(condition)
-        let base = condition.offset + TagRules.reach + (isChosen ? 2 * TagRules.reach + 1 : 0)
-        return (UInt8(base), isChosen ? 0 : UInt8(condition.feature))
-      }
-      guard (1...3).contains(places.count) else { return nil }
+    /// Of no template: what stands behind the last one.
+    fileprivate init() {}
+
+    fileprivate init?(_ template: Template) {
+      let places = template.conditions.map(TagRules.place)
+      guard (1...Self.most).contains(places.count) else { return nil }
       seed = template.seed
+      // A missing condition repeats the first one.
       first = places[0]
-      if places.count > 1 { second = places[1] }
-      if places.count > 2 { third = places[2] }
+      second = places.count > 1 ? places[1] : first
+      third = places.count > 2 ? places[2] : first
     }
 
     /// The mixed key of the rule that applies.
+    ///
+    /// - Parameter window: At least `windowSize` values.
     @inline(__always)
-    func key(_ values: borrowing Span<UInt64>, _ bases: borrowing Bases) -> UInt64 {
-      func value(_ place: Place) -> UInt64 {
-        values[bases[Int(place.base & 7)] &+ Int(place.feature)]
-      }
-      var key = TagRules.join(seed, 0, value(first))
-      key = TagRules.join(key, 1, value(second))
-      key = TagRules.join(key, 2, value(third))
-      return TagRuleTable.mixed(key)
+    func key(_ window: borrowing Span<UInt64>) -> UInt64 {
+      // The masks spare the checks of the bounds, which the optimizer then knows to hold.
+      Self.key(
+        seed, window[Int(first & 63)], window[Int(second & 63)], window[Int(third & 63)])
+    }
+
+    /// The mixed key of a rule by its conditions' values.
+    @inline(__always)
+    static func key(_ seed: UInt64, _ first: UInt64, _ second: UInt64, _ third: UInt64) -> UInt64 {
+      TagRuleTable.mixed(
+        seed ^ first ^ (second &<< 21 | second &>> 43) ^ (third &<< 43 | third &>> 21))
     }
   }
 
@@ -90,14 +96,15 @@ struct TagRules: Sendable {
   /// Templates whose votes a single word decides, by its offset from -2 to 2, and the joint
   /// templates, at most 64.
   private(set) var sole: [[Template]] = Array(repeating: [], count: 2 * reach + 1)
-  private(set) var joint: [Joint] = []
+  /// Always `jointLimit` of them, so that the optimizer knows their number.
+  private(set) var joint: ContiguousArray<Joint> = []
+  private var jointCount = 0
   /// The conditions of joint templates at each offset from -2 to 2, with the template's bit.
   private var jointConditions: [[(template: JointMask, condition: Condition, seed: UInt64)]] =
     Array(repeating: [], count: 2 * reach + 1)
   /// For offset -2, then -1, and each tag chosen there: the joint templates that remain possible.
   private(set) var chosenTagMasks: [JointMask] = []
   private var soleTable = TagRuleTable([])
-  private var jointTable = TagRuleTable([])
   /// A bit for each condition that any rule of a template has, by hash.
   private var asked: [UInt64] = Array(repeating: 0, count: 8192)
 
@@ -109,6 +116,7 @@ struct TagRules: Sendable {
 
   /// Reads `Lexicon/learned/tag-rules.tsv`. A line that does not parse is skipped.
   init(_ bytes: EmbeddedBytes) {
+    precondition(TagFeatures.count == TagFeature.allCases.count, "a feature without a place")
     self.bytes = bytes
     var templates: [Template] = []
     var layouts: [UInt32] = []
@@ -137,8 +145,13 @@ struct TagRules: Sendable {
             areSole.append(template.soleOffset != nil)
           }
         }
-        let key = (add(reader, templates[current]), UInt16(starts.count))
-        if areSole[current] { soleKeys.append(key) } else { keys.append(key) }
+        mark(reader, templates[current])
+        let rule = UInt16(starts.count)
+        if areSole[current] {
+          soleKeys.append((soleKey(reader, templates[current]), rule))
+        } else {
+          keys.append((jointKey(reader, templates[current]), rule))
+        }
         starts.append(Int32(reader.points))
       }
     }
@@ -155,6 +168,8 @@ struct TagRules: Sendable {
         joint.append(next)
       }
     }
+    jointCount = joint.count
+    while joint.count < Self.jointLimit { joint.append(Joint()) }
     for offset in -Self.reach..<0 {
       for tag in TagFeatures.tagValues {
         chosenTagMasks.append(possible(at: offset) { Self.isChosenTag($0) ? tag : nil })
@@ -170,7 +185,7 @@ struct TagRules: Sendable {
 
   /// - Parameter value: The value at the condition's position; nil if it decides nothing here.
   private func possible(at offset: Int, value: (Condition) -> UInt64?) -> JointMask {
-    var mask = ~(~JointMask(0) << JointMask(joint.count))
+    var mask = ~(~JointMask(0) << JointMask(jointCount))
     for (template, condition, seed) in jointConditions[offset + Self.reach] {
       guard let value = value(condition) else { continue }
       let bit = Self.bit(seed, condition, value)
@@ -179,18 +194,28 @@ struct TagRules: Sendable {
     return mask
   }
 
-  /// The key of a rule, whose conditions are marked as asked.
-  private mutating func add(_ rule: borrowing TagRuleReader, _ template: Template) -> UInt64 {
-    var key = template.seed
+  /// Marks the conditions of a rule as asked.
+  private mutating func mark(_ rule: borrowing TagRuleReader, _ template: Template) {
     for place in 0..<rule.count {
-      key = Self.join(key, place, rule.values[place])
       let bit = Self.bit(template.seed, template.conditions[place], rule.values[place])
       asked[bit >> 6] |= 1 << UInt64(bit & 63)
     }
-    return key
   }
 
-  /// Adds a condition's value to a key.
+  /// The mixed key of a rule on one word.
+  private func soleKey(_ rule: borrowing TagRuleReader, _ template: Template) -> UInt64 {
+    var key = template.seed
+    for place in 0..<rule.count { key = Self.join(key, place, rule.values[place]) }
+    return TagRuleTable.mixed(key)
+  }
+
+  /// The mixed key of a rule on several words.
+  private func jointKey(_ rule: borrowing TagRuleReader, _ template: Template) -> UInt64 {
+    func value(_ place: Int) -> UInt64 { rule.values[place < rule.count ? place : 0] }
+    return Joint.key(template.seed, value(0), value(1), value(2))
+  }
+
+  /// Adds a condition's value to the key of a rule on one word.
   @inline(__always)
   static func join(_ key: UInt64, _ place: Int, _ value: UInt64) -> UInt64 {
     key ^ (value &* (0x9E37_79B9_7F4A_7C15 &+ UInt64(truncatingIfNeeded: place &* 2)))
@@ -204,15 +229,10 @@ struct TagRules: Sendable {
 
   /// The rule of a template on one word with a key; 0 if there is none.
   @inline(__always)
-  func soleRule(_ key: UInt64) -> UInt16 { soleTable.find(key) }
+  func soleRule(_ key: UInt64) -> UInt16 { soleTable.find(TagRuleTable.mixed(key)) }
 
-  /// The rule of a joint template with a mixed key; 0 if there is none.
-  @inline(__always)
-  func jointRule(_ mixed: UInt64) -> UInt16 { jointTable.find(mixed: mixed) }
-
-  /// False if no joint template has a rule with a mixed key.
-  @inline(__always)
-  func mayHaveJointRule(_ mixed: UInt64) -> Bool { jointTable.mayHold(mixed) }
+  /// The rules of the joint templates by their mixed keys.
+  private(set) var jointTable = TagRuleTable([])
 
   /// The points of a rule for each tag.
   func points(of rule: Int) -> TagPoints {

@@ -1,87 +1,42 @@
 extension Tagger.State {
   /// Chooses a tag for each word of the sentence in the buffers that may have several, from left
   /// to right: the tag with the most points, of equals the first one.
-  ///
-  /// Computes first all keys, then all look-ups, then all points, without branches that depend on a
-  /// result, so that memory accesses overlap.
   mutating func vote(_ rules: TagRules) {
-    let reach = TagRules.reach
-    let width = 2 * reach + 1
-    let edgeTag = TagFeatures.tagValues.count
+    guard !open.isEmpty else { return }
     // Taken out, so that the state may change meanwhile.
-    var bases: ContiguousArray<Int> = []
+    var window: ContiguousArray<UInt64> = []
     var keys: ContiguousArray<UInt64> = []
     var hits: ContiguousArray<UInt16> = []
-    scratch.swap(&bases, &keys, &hits)
-    defer { scratch.swap(&bases, &keys, &hits) }
+    scratch.swap(&window, &keys, &hits)
+    defer { scratch.swap(&window, &keys, &hits) }
+    TagRules.fill(&window, with: entries, values.span)
+    let width = 2 * TagRules.reach + 1
+    let edgeTag = TagRules.firstEntry
+    let tagFeature = TagRules.tagFeature
     for place in open {
       var points = TagPoints()
       var possible =
         rules.chosenTagMasks[Int(tags[place - 2])]
         & rules.chosenTagMasks[edgeTag + Int(tags[place - 1])]
       for offset in 0..<width {
-        let entry = Int(entries[place + offset - reach])
-        points &+= votes[entry * width + offset]
-        possible &= self.possible[entry * width + offset]
-        bases[offset] = TagRules.firstEntry + entry * TagFeatures.count
+        let vote = Int(entries[place &+ offset &- TagRules.reach]) &* width &+ offset
+        points &+= votes[vote]
+        possible &= self.possible[vote]
       }
-      // Words before the place have their last tag already.
-      bases[width] = Int(tags[place - 2])
-      bases[width + 1] = Int(tags[place - 1])
-      points &+= jointPoints(possible, bases.span, &keys, &hits, rules)
-      tags[place] = best(points, place)
+      let asked = rules.findKeys(possible, at: place, in: window.span, into: &keys)
+      if let found = rules.findHits(asked, keys.span, rulePlaces.span, into: &hits) {
+        points &+= TagRules.sum(found, hits.span, rulePoints.span)
+      } else {
+        for key in keys.prefix(asked) {
+          let rule = rules.jointTable.find(key)
+          if rule != 0 { points &+= pointsOf(Int(rule), rules) }
+        }
+      }
+      let tag = best(points, place)
+      tags[place] = tag
+      // Words after the place see the tag that was chosen.
+      window[place * TagFeatures.count + tagFeature] = values[Int(tag)]
     }
-  }
-
-  /// What is worked out of one place. (An `InlineArray` needs macOS 26 and iOS 26.)
-  struct Scratch: Sendable {
-    var bases: ContiguousArray<Int>
-    /// The keys that are looked up, and the rules that apply.
-    var keys: ContiguousArray<UInt64>
-    var hits: ContiguousArray<UInt16>
-
-    init() {
-      bases = ContiguousArray(repeating: TagRules.nothing, count: TagRules.baseCount)
-      keys = ContiguousArray(repeating: 0, count: TagRules.jointLimit)
-      hits = ContiguousArray(repeating: 0, count: TagRules.jointLimit)
-    }
-
-    /// Takes the buffers out, or puts them back.
-    mutating func swap(
-      _ bases: inout ContiguousArray<Int>, _ keys: inout ContiguousArray<UInt64>,
-      _ hits: inout ContiguousArray<UInt16>
-    ) {
-      Swift.swap(&bases, &self.bases)
-      Swift.swap(&keys, &self.keys)
-      Swift.swap(&hits, &self.hits)
-    }
-  }
-
-  /// The sum of the points of the rules on several words.
-  @inline(__always)
-  private mutating func jointPoints(
-    _ possible: TagRules.JointMask, _ bases: Span<Int>, _ keys: inout ContiguousArray<UInt64>,
-    _ hits: inout ContiguousArray<UInt16>, _ rules: TagRules
-  ) -> TagPoints {
-    var keys = keys.mutableSpan
-    var hits = hits.mutableSpan
-    var asked = 0
-    var left = possible
-    while left != 0 {
-      let key = rules.joint[left.trailingZeroBitCount].key(values.span, bases)
-      left &= left &- 1
-      keys[asked & 63] = key
-      asked += rules.mayHaveJointRule(key) ? 1 : 0
-    }
-    var found = 0
-    for index in 0..<asked {
-      let rule = rules.jointRule(keys[index & 63])
-      hits[found & 63] = rule
-      found += rule == 0 ? 0 : 1
-    }
-    var points = TagPoints()
-    for index in 0..<found { points &+= pointsOf(Int(hits[index & 63]), rules) }
-    return points
   }
 
   /// The sum of the points that a word at `offset` decides alone.
@@ -98,7 +53,6 @@ extension Tagger.State {
     return points
   }
 
-  @inline(__always)
   private mutating func pointsOf(_ rule: Int, _ rules: TagRules) -> TagPoints {
     var place = Int(rulePlaces[rule])
     if place == 0 {

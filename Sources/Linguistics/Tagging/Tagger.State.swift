@@ -11,15 +11,16 @@ extension Tagger {
     var allowed: [TagMask] = []
     /// The initial tag of each entry.
     var firstTags: [UInt8] = []
-    /// The value of each tag and of the edge's, 0 for a condition that is not there, and from
-    /// `TagRules.firstEntry` on for each entry its values in the order of the features.
+    /// The value of each tag and of the edge's, and from `TagRules.firstEntry` on for each entry its
+    /// values in the order of the features.
     var values: ContiguousArray<UInt64> = []
     /// For each entry, what it votes for by itself when it is 2 places before the word to be
     /// tagged, 1 before it, at it, 1 and 2 after it.
     var votes: [TagPoints] = []
     /// In the same order, the templates on several words that are possible with the entry.
     var possible: [TagRules.JointMask] = []
-    /// The position of each rule's points in `rulePoints`; 0 before the rule first votes.
+    /// The position of each rule's points in `rulePoints`; 0 before the rule first votes. The first
+    /// one stands for no rule.
     var rulePlaces: [UInt16] = []
     /// From 1 on, in the order in which rules first voted, so that frequent rules are near each
     /// other.
@@ -31,13 +32,22 @@ extension Tagger {
     /// Open addressing by linear probing; 0 is a free slot.
     private var slots: [Int32] = []
 
+    /// For each token of the text that was tagged last the number of its spelling: the same number
+    /// is the same spelling, until the generation changes. Empty for a very long text; −1 for a
+    /// token before the cache was emptied.
+    package internal(set) var spellingNumbers: [Int32] = []
+    /// Increases whenever earlier numbers become invalid.
+    package private(set) var generation = 0
+    /// The most tokens whose numbers are kept.
+    static let mostNumbers = 65_536
+
     // The entries of the current sentence, with three edge entries before and after it.
     var entries: [Int32] = []
     var tags: [UInt8] = []
     /// The positions that may have several tags.
     var open: [Int] = []
     var word = TaggerWord()
-    var scratch = Scratch()
+    var scratch = TagScratch()
 
     /// Creates an empty cache.
     public init() {
@@ -48,6 +58,8 @@ extension Tagger {
 
     /// Empties the cache.
     mutating func reset(_ rules: TagRules) {
+      generation += 1
+      for index in spellingNumbers.indices { spellingNumbers[index] = -1 }
       allowed.removeAll(keepingCapacity: true)
       firstTags.removeAll(keepingCapacity: true)
       values.removeAll(keepingCapacity: true)
@@ -58,8 +70,10 @@ extension Tagger {
       spellings.removeAll(keepingCapacity: true)
       for index in slots.indices { slots[index] = 0 }
       values.append(contentsOf: TagFeatures.tagValues)
-      values.append(0)
-      if rulePlaces.isEmpty { rulePlaces = Array(repeating: 0, count: rules.count) }
+      if rulePlaces.isEmpty {
+        rulePlaces = Array(repeating: 0, count: rules.count)
+        rulePlaces[0] = .max
+      }
       hashes.append(0)
       spans.append(0..<0)
       append(.edge, rules)

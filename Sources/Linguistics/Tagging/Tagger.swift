@@ -59,7 +59,9 @@ public final class Tagger: Sendable {
   ) {
     tags.removeAll(keepingCapacity: true)
     tags.reserveCapacity(tokens.count)
+    state.spellingNumbers.removeAll(keepingCapacity: true)
     if state.allowed.isEmpty { state.reset(rules) }
+    let keepsNumbers = tokens.count <= State.mostNumbers
     let bytes = utf8[...]
     let text = bytes.span
     var start = 0
@@ -69,6 +71,9 @@ public final class Tagger: Sendable {
       while end < tokens.count, end - start < 512, !tokens[end].startsSentence { end += 1 }
       if state.isFull { state.reset(rules) }
       read(tokens, start..<end, text, &state)
+      if keepsNumbers {
+        state.spellingNumbers.append(contentsOf: state.entries[3..<3 + end - start])
+      }
       state.vote(rules)
       for place in 0..<(end - start) {
         tags.append(UniversalTag(rawValue: state.tags[place + 3]) ?? .x)

@@ -37,6 +37,24 @@ public enum ByteRun {
     return product ^ (product >> 32)
   }
 
+  /// Whether all bytes are ASCII. O(count).
+  @inlinable
+  public static func isASCII(_ bytes: borrowing Span<UInt8>) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var start = 0
+      while bytes.count - start >= 8 {
+        let part = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+        if part & 0x8080_8080_8080_8080 != 0 { return false }
+        start += 8
+      }
+      while start < bytes.count {
+        if bytes[start] >= 0x80 { return false }
+        start += 1
+      }
+      return true
+    }
+  }
+
   /// Whether two runs have the same bytes.
   @inlinable @inline(__always)
   public static func areEqual(

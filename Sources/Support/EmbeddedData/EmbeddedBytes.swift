@@ -35,6 +35,14 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
     return EmbeddedBytes(immortal: base + bounds.lowerBound, count: bounds.count)
   }
 
+  /// The 32-bit number at `position`, its lowest byte first.
+  @inlinable
+  public func littleEndian(at position: Int) -> UInt32 {
+    precondition(position >= 0 && position <= count - 4, "number outside the embedded data")
+    return UInt32(
+      littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: position, as: UInt32.self))
+  }
+
   /// The position of the first `byte` at or after `start`, or `count`. O(distance).
   public func index(of byte: UInt8, from start: Int) -> Int {
     precondition(start >= 0 && start <= count, "start outside the embedded data")

@@ -47,20 +47,29 @@ public struct JSONWriter: Sendable {
     utf8.withUnsafeBufferPointer { string($0) }
   }
 
+  /// Adds a string escaped, without quotes: the caller writes them with the text around it.
+  public mutating func escaped(_ text: String) {
+    var text = text
+    text.withUTF8 { escaped($0) }
+  }
+
   private mutating func string(_ utf8: UnsafeBufferPointer<UInt8>) {
     storage.append(UInt8(ascii: "\""))
-    var start = 0
-    for position in utf8.indices where Self.mustEscape(utf8[position]) {
-      storage.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
-      escape(utf8[position])
-      start = position + 1
-    }
-    storage.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+    escaped(utf8)
     storage.append(UInt8(ascii: "\""))
   }
 
-  @inline(__always) private static func mustEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  private mutating func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    while true {
+      let end = JSONEscapes.first(in: utf8.span, from: start)
+      if start < end {
+        storage.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<end]))
+      }
+      guard end < utf8.count else { return }
+      escape(utf8[end])
+      start = end + 1
+    }
   }
 
   private mutating func escape(_ byte: UInt8) {
@@ -91,6 +100,7 @@ public struct JSONWriter: Sendable {
   /// A value that is not finite, which JSON cannot represent, or beyond ±10¹² becomes 0.
   public mutating func number(_ value: Double, places: Int) {
     guard abs(value) <= 1e12 else { return integer(0) }
+    if places == 2, value >= 0, value < 1 { return hundredths(UInt8((value * 100).rounded())) }
     var scale = 1
     for _ in 0..<places { scale *= 10 }
     var scaled = Int((value * Double(scale)).rounded())
@@ -112,9 +122,19 @@ public struct JSONWriter: Sendable {
     }
   }
 
+  /// Adds hundredths from 0 to 100, as which shares are written.
+  private mutating func hundredths(_ value: UInt8) {
+    storage.append(UInt8(ascii: "0") &+ value / 100)
+    let rest = value % 100
+    guard rest > 0 else { return }
+    storage.append(UInt8(ascii: "."))
+    storage.append(UInt8(ascii: "0") &+ rest / 10)
+    if rest % 10 > 0 { storage.append(UInt8(ascii: "0") &+ rest % 10) }
+  }
+
   private mutating func digits(_ value: UInt) {
     if value >= 10 { digits(value / 10) }
-    storage.append(UInt8(ascii: "0") + UInt8(value % 10))
+    storage.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10))
   }
 
   /// Adds an array: `element` writes each of `values`.
