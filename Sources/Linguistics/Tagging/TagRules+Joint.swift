@@ -46,7 +46,7 @@ extension TagRules {
   /// Looks keys up.
   ///
   /// - Parameter places: For each rule where its points are; 0 before the rule first votes, and not
-  ///   0 for rule 0, which is none.
+  ///   0 for rule 0, which does not exist.
   /// - Returns: The number of rules that apply; nil if one of them votes for the first time.
   @inline(__always)
   func findHits(
