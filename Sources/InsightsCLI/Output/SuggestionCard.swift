@@ -8,12 +8,13 @@ struct SuggestionCard {
 
   init(_ suggestion: Suggestion, contents: JournalContents) {
     self.suggestion = suggestion
-    names = Dictionary(contents.beans.map { ($0.id, $0.displayName) }) { first, _ in first }
+    let words = Language.words
+    names = Dictionary(contents.beans.map { ($0.id, words.name(of: $0)) }) { first, _ in first }
   }
 
   var lines: [String] {
     var lines = [
-      "\(TextTable.oneLine(suggestion.bean.displayName)) · \(TextTable.oneLine(suggestion.method.name))",
+      "\(TextTable.oneLine(words.name(of: suggestion.bean))) · \(TextTable.oneLine(suggestion.method.name))",
       "",
     ]
     lines += recipe(suggestion.recipe)

@@ -29,7 +29,7 @@ struct LogCommand: AsyncParsableCommand {
   var at: String?
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How it is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() async throws {
     guard !text.isEmpty || like != nil else {

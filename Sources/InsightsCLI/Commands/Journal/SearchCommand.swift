@@ -47,7 +47,7 @@ struct SearchCommand: AsyncParsableCommand {
     (query.bean, query.method) = try filter.names(in: journal)
     (query.since, query.until) = (filter.since, filter.until)
     query.minimumRating = filter.minRating
-    var found = try await InsightsEngine().search(query, in: journal)
+    var found = try await Language.engine().search(query, in: journal)
     found.today = today.day
     switch format {
     case .text: try StandardOutput.write(lines: lines(found))

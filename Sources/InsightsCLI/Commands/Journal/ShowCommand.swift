@@ -11,7 +11,7 @@ struct ShowCommand: AsyncParsableCommand {
   @OptionGroup var choice: BrewChoice
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How it is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() async throws {
     let journal = try journal.existing()
