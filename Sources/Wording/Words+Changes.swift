@@ -7,7 +7,7 @@ extension Words {
   ///
   /// - Parameters:
   ///   - change: A change of `BrewJournal.changeLog(limit:)`.
-  ///   - calendar: The calendar that a brew's day is told by.
+  ///   - calendar: The calendar that gives the day of a brew.
   public func description(
     of change: JournalChange, calendar: LocalCalendar = LocalCalendar()
   ) -> String {

@@ -39,6 +39,20 @@ import Testing
     }
   }
 
+  /// Elsewhere a choice of words or an engine would be English.
+  @Test func `the language is chosen in one place`() throws {
+    let files = try PackageFiles.files(in: "Sources/InsightsCLI", ofType: "swift")
+    let makers = try files.filter { file in
+      try PackageFiles.text(file).contains(/\b(?:Words|InsightsEngine)\(/)
+    }
+    // `extract` configures an engine of its own, with `Language.phrases`.
+    #expect(
+      makers == [
+        "Sources/InsightsCLI/Commands/ExtractCommand.swift",
+        "Sources/InsightsCLI/Output/Language.swift",
+      ])
+  }
+
   @Test func `every result is translated`() throws {
     let english = try Self.folder()
     let other = try Self.folder()

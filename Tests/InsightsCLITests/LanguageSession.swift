@@ -68,7 +68,6 @@ enum LanguageSession {
     Line("journal", "show", "Inverted", showsNotes: true),
     Line("compare", "44f93697", "89182977", showsNotes: true),
     Line("patterns", data: "format json"),
-    Line("suggest", "--bean", "sidama natural", "--method", "v60", "--explore"),
     Line("label", "--input", "label.txt", "--today", "2026-03-01"),
     Line("extract", "Bright blueberry, a hint of dark chocolate, not bitter, 4/5"),
     Line("extract", "the lid was loose"), Line("extract", "--count", "blueberry, no smoke"),
@@ -106,7 +105,9 @@ enum LanguageSession {
       "journal", "edit-recipe", "Pulse", "--steps",
       "bloom 45 g to 0:40, pour to 250 g by 1:10, drawdown to 2:40"),
     Line("journal", "edit-recipe", "Pulse", "--water", "260"),
-    Line("suggest", "--bean", "sidama natural", "--method", "v60", "--save-recipe", "Morrow"),
+    Line(
+      "suggest", "--bean", "sidama natural", "--method", "v60", "--explore", "--save-recipe",
+      "Morrow"),
     Line("journal", "archive", "kumquat"), Line("journal", "archive", "kumquat", "--undo"),
     Line("journal", "methods", "rename", "Kono", "Kona"),
     Line("journal", "grinders", "rename", "Zpresso", "Zest"),

@@ -1,6 +1,6 @@
 import Insights
 
-/// Everything known of one brew, for people.
+/// One brew in full, for people.
 struct BrewCard {
   private let brew: Brew
   private let contents: JournalContents

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Insights
 
-/// How a command that stored a brew tells what it stored.
+/// How a command that stored a brew reports it.
 struct StoredBrew {
   let brew: Brew
   let tasting: Tasting?

@@ -77,8 +77,9 @@ struct SuggestionCard {
         : "  "
           + TextTable.shortened(
             brew.beanID.flatMap { names[$0] } ?? words.text("suggestion.another-bean"), to: 28)
-      let share = Int((evidence.weight * 100).rounded())
-      return row(index == 0 ? "suggestion.most-from" : nil, "\(day)  \(stars)  \(share)%\(name)")
+      let share = words.text(
+        "number.percent", ["number": .count(Int((evidence.weight * 100).rounded()))])
+      return row(index == 0 ? "suggestion.most-from" : nil, "\(day)  \(stars)  \(share)\(name)")
     }
     if suggestion.strategy == .surface, let share = suggestion.othersShare {
       lines.append(

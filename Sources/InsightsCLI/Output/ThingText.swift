@@ -1,10 +1,10 @@
 import Insights
 
-/// One brew, bean or recipe with everything that is known of it.
+/// One brew, bean or recipe in full.
 enum ThingText {
   private static let words = Language.words
 
-  /// - Parameter today: The day by which a bean's age is told.
+  /// - Parameter today: The day on which a bean's age is counted.
   static func write(
     _ thing: JournalThing, today: CalendarDay, _ format: OutputFormat
   ) async throws {

@@ -5,7 +5,7 @@ import Insights
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for what is broken: the file, references, impossible values.",
+    abstract: "Find what is broken: the file, references, impossible values.",
     discussion: """
       The exit status is 65 if anything remains. --mend clears references to nothing and \
       impossible numbers, as one change; 'insights journal undo' restores the numbers.

@@ -9,7 +9,7 @@ struct SearchCommand: AsyncParsableCommand {
     discussion: """
       All words must occur; case and accents are ignored. --flavor finds brews by the meaning of \
       their notes: --flavor fruity finds a note of blueberry, and --flavor bitter does not find \
-      "not bitter"; --not leaves out the brews that report a flavor. With one of the options that \
+      "not bitter"; --not excludes brews that report a flavor. With one of the options that \
       choose brews, only brews are searched. CSV has the columns of 'insights journal export'.
       """)
 
