@@ -39,7 +39,8 @@ struct LabelReport {
     guard let decision = reading.decisions[field], decision.kind != .reject,
       let value = value(field, reading)
     else { return nil }
-    let percent = "\(Int((decision.confidence * 100).rounded())) %"
+    let percent = words.text(
+      "card.percent", ["number": .count(Int((decision.confidence * 100).rounded()))])
     return Row(
       name: Self.title(field), value: value, isOpen: decision.kind == .borderline,
       percent: percent, evidence: evidence(decision.evidence), line: decision.line)
@@ -69,11 +70,13 @@ struct LabelReport {
         ?? (reading.roastDateCandidates.isEmpty
           ? nil : words.alternatives(reading.roastDateCandidates.map(\.description)))
     case .bestBefore: reading.bestBefore
-    case .weight: reading.weightInGrams.map { "\($0) g" }
+    case .weight: reading.weightInGrams.map { words.text("card.grams", ["number": .text("\($0)")]) }
     case .altitude:
-      reading.altitudeInMeters.map {
-        $0.lowerBound == $0.upperBound
-          ? "\($0.lowerBound) m" : "\($0.lowerBound)–\($0.upperBound) m"
+      reading.altitudeInMeters.map { meters in
+        let number =
+          meters.lowerBound == meters.upperBound
+          ? "\(meters.lowerBound)" : "\(meters.lowerBound)–\(meters.upperBound)"
+        return words.text("label.meters", ["number": .text(number)])
       }
     case .decaf: reading.isDecaf ? words.text("label.yes") : nil
     case .flavors:

@@ -28,7 +28,7 @@ import Support
     }
   }
 
-  /// Parses and runs one command; an error is one line on standard error.
+  /// Parses and runs one command; what goes wrong is reported in one line on standard error.
   static func run(_ arguments: [String]) async -> ExitStatus {
     do {
       // Scripts ask for it often, and it needs no parser.
@@ -38,7 +38,7 @@ import Support
       }
       try CommandNames.check(arguments)
       let command = try InsightsCommand.parseAsRoot(arguments)
-      try Language.check()
+      if isLeaf(type(of: command), below: InsightsCommand.self) { try Language.check() }
       let isShort = synchronous.contains { $0 == type(of: command) }
       if !isShort, var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -70,6 +70,17 @@ import Support
       return status
     } catch {
       return parserExit(error, arguments)
+    }
+  }
+
+  /// Whether a command is one of those below another that do something: help is none of them, and is
+  /// English.
+  private static func isLeaf(
+    _ command: any ParsableCommand.Type, below parent: any ParsableCommand.Type
+  ) -> Bool {
+    parent.configuration.subcommands.contains { child in
+      child.configuration.subcommands.isEmpty
+        ? child == command : isLeaf(command, below: child)
     }
   }
 

@@ -1,5 +1,5 @@
 /// The reason why bytes are not a valid vector file.
-public struct VectorFileError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct VectorFileError: Error, Sendable, Hashable {
   /// The kind of damage.
   public enum Reason: Sendable, Hashable {
     /// Fewer bytes than a header has.
@@ -19,21 +19,5 @@ public struct VectorFileError: Error, Sendable, Hashable, CustomStringConvertibl
 
   init(_ reason: Reason) {
     self.reason = reason
-  }
-
-  /// The reason in words.
-  public var description: String {
-    switch reason {
-    case .headerIncomplete(let bytes):
-      "not a vector file: \(bytes) bytes are too few for a header of \(VectorFile.headerSize)"
-    case .foreign:
-      "not a vector file: it does not begin with WORDVEC1"
-    case .unknownVersion(let version):
-      "vector file of version \(version); this reader knows version \(VectorFile.formatVersion)"
-    case .wrongSize(let promised, let found):
-      "vector file damaged: its header promises \(promised) bytes, there are \(found)"
-    case .inconsistent(let part):
-      "vector file damaged: its \(part) do not fit the counts in its header"
-    }
   }
 }

@@ -51,7 +51,8 @@ extension Words {
     var arguments: [String: PhraseArgument] = [:]
     if let value = facts.value {
       arguments["value"] = .text(value)
-      arguments["quoted"] = .text(quoted(value))
+      arguments["quoted"] = .text(
+        quoted(value, upTo: ImportProblem.Facts.quotedLength))
     }
     if let number = facts.number { arguments["value"] = .text(plain(number)) }
     if let range = facts.range {
@@ -86,13 +87,5 @@ extension Words {
   /// A number with all its digits, as it stands in a file.
   private func plain(_ value: Double) -> String {
     Journal.NumberText.shortest(value).replacing(".", with: phrases.text("number.decimal"))
-  }
-
-  /// A text in quotes, on one line, shortened if it is long.
-  private func quoted(_ text: String) -> String {
-    let most = ImportProblem.Facts.quotedLength
-    let line = text.prefix(most + 1).map { $0.isNewline || $0 == "\t" ? " " : $0 }
-    let shown = String(line.count > most ? line.prefix(most - 1) + ["…"] : line)
-    return phrases.text("import.quoted", ["text": .text(shown)])
   }
 }

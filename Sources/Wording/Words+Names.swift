@@ -1,3 +1,4 @@
+import Journal
 import Phrases
 import Stats
 
@@ -14,7 +15,8 @@ extension Words {
       phrases.text("group.\(pair.key.rawValue)", ["name": .text(shown(pair.value))])
     case .method: brews(of: pair.value)
     case .grinder: phrases.text("group.grinder", ["grinder": .text(onGrinder(pair.value))])
-    case .bean, .flavor, .parameter: shown(pair.value)
+    case .bean: shown(name(pair.value, of: .bean))
+    case .flavor, .parameter: shown(pair.value)
     }
   }
 

@@ -203,7 +203,14 @@ import Testing
       }
     }
     #expect(
-      message(.brokenJSON) == "new.txt is broken JSON at line 3; export it again, and whole")
+      message(.brokenJSON)
+        == "a.json in new.txt is broken JSON at line 3; export it again, and whole")
+    #expect(
+      self.message(.notAList) { $0.name = "beans" }
+        == "beans in the exported journal is no list; export it again, and whole")
+    #expect(
+      self.message(.damagedEntry) { $0.file = "new.zip" }
+        == "an entry in new.zip is damaged; export it again, and whole")
     #expect(message(.utf16Input) == "new.txt is cut-off or damaged UTF-16 text; save it as UTF-8")
     #expect(
       message(.unknownInput)

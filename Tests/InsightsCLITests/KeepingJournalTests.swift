@@ -184,6 +184,8 @@ import Testing
       "edit-bean", "geisa", "--roast-level", "Medium Light", "--farm", "", "--today", "2026-08-31")
     #expect(bean.status == 0 && bean.output.contains("  roast    medium-light\n"))
     #expect(bean.output.contains("2026-07-15, 47 days ago, past its best"))
+    let day = try run("show", "geisa", "--today", "2026-07-16")
+    #expect(day.output.contains("2026-07-15, 1 day ago, at its peak"))
     #expect(!bean.output.contains("farm"))
     #expect(try run("edit-bean", "geisa", "--farm", "").errors == "nothing was changed\n")
     let recipe = try run(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InsightsCLI
 
-/// One table of phrases translates all that the program prints on standard output.
+/// One table of phrases translates results; `LanguageCommandTests` runs every command with it.
 @Suite struct LanguageTests {
   private let scratch: TemporaryFolder
   private let language: PseudoLanguage
@@ -52,56 +52,9 @@ import Testing
     #expect(text.contains(#""name": "Blueberry""#))
   }
 
-  @Test(arguments: [
-    ["patterns"], ["suggest", "--bean", "sidama natural", "--method", "v60", "--explore"],
-    ["journal", "beans", "--today", "2026-08-31"], ["journal", "recipes"],
-    ["journal", "settings"],
-    [
-      "journal", "stats", "--since", "2026-08-16", "--until", "2026-08-16", "--today", "2026-08-16",
-    ],
-  ])
-  func `what a journal shows`(arguments: [String]) throws {
-    let text = try output(arguments + Self.demonstration)
-    let contents = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
-    #expect(language.untranslated(in: text, except: names(in: contents) + " format json").isEmpty)
-  }
-
   private func names(in contents: JournalContents) -> String {
     (contents.beans.flatMap { [$0.name, $0.roaster, $0.origin] } + contents.methods.map(\.name)
       + contents.grinders.map(\.name) + contents.recipes.map(\.name)).joined(separator: " ")
-  }
-
-  /// The journal's words are none of the table's.
-  @Test func `keeping a journal`() throws {
-    let journal = scratch.path("small.sqlite")
-    let table = scratch.path("small.csv")
-    try Data(
-      """
-      brewed_at,bean_name,method,grinder,dose_g,water_g,brew_time_s,rating,notes,bean,xyz
-      2026-05-01,Kochere,V60,Zq,15,250,165,4,kumquat,,
-      2026-05-02,Sidamo,V60,Zq,16,250,165,0,licorice,,
-      2026-05-02,Sidamo,V60,Zq,16,250,165,0,licorice,,
-      2026-05-03,Sidamo,V60,Zq,x,250,165,0,,,
-      """.utf8
-    ).write(to: URL(filePath: table))
-    func run(_ arguments: String...) throws -> String {
-      let run = try translated.run(arguments + ["--db", journal])
-      #expect(run.status == 0 || arguments[1] == "import")
-      return run.output.replacing(scratch.url.path(), with: "")
-    }
-    var text = try run("journal", "init")
-    let imported = try run("journal", "import", table)
-    #expect(
-      imported.contains("nöt împörtéd: cölùmn 'bean' (dîd yöù méàn bean_name?), cölùmn 'xyz'"))
-    text += (imported + (try run("journal", "import", table)))
-      .replacing("'bean'", with: "").replacing("bean_name", with: "")
-    text += try run("journal", "brews") + run("journal", "beans", "--today", "2026-06-01")
-    text +=
-      try run("journal", "archive", "kochere") + run("journal", "archive", "kochere", "--undo")
-    text += try run("journal", "search", "nowhere")
-    text += try run("compare", "2026-05-01", "2026-05-02")
-    #expect(language.untranslated(in: text, except: "small limit").isEmpty)
-    #expect(text.contains("nö béàns"))
   }
 
   @Test func `the problems of an import`() throws {
@@ -181,5 +134,25 @@ import Testing
     let missing = try program.run("extract", "honey")
     #expect(missing.status == 66)
     #expect(missing.errors.hasPrefix("insights: /nowhere.tsv cannot be read; "))
+  }
+
+  @Test(arguments: [
+    ["--help"], [], ["journal", "--help"], ["journal"], ["help", "journal"],
+    ["journal", "methods", "merge", "--help"], ["extract", "-h"], ["--version"],
+  ])
+  func `help needs no table`(arguments: [String]) throws {
+    var program = InsightsProgram()
+    program.variables["INSIGHTS_WORDING"] = "/nowhere.tsv"
+    let run = try program.run(arguments)
+    #expect(run == (try english.run(arguments)) && run.status == 0 && !run.output.isEmpty)
+  }
+
+  @Test(arguments: [["journal", "methods"], ["journal", "methods", "list"], ["wheel"]])
+  func `a command that has results refuses a table that is not there`(arguments: [String]) throws {
+    var program = InsightsProgram()
+    program.variables["INSIGHTS_WORDING"] = "/nowhere.tsv"
+    let run = try program.run(arguments)
+    #expect(run.status == 66 && run.output.isEmpty)
+    #expect(run.errors.hasPrefix("insights: /nowhere.tsv cannot be read; "))
   }
 }

@@ -48,6 +48,11 @@ package struct PseudoLanguage {
     Set(Self.words(in: text)).intersection(words).subtracting(Self.words(in: names))
   }
 
+  /// Words of three letters and more with a vowel that has no accent: what no table translated.
+  package static func untouched(in text: String) -> Set<String> {
+    Set(words(in: text).filter { $0.count > 2 && $0.contains { "aeiou".contains($0) } })
+  }
+
   private static func words(in text: String) -> [String] {
     text.split { !$0.isLetter }.map { $0.lowercased() }
   }

@@ -103,36 +103,32 @@ import Testing
     return EmbeddedBytes(immortal: copy, count: bytes.count)
   }
 
-  private func refusal(_ bytes: EmbeddedBytes) -> String? {
+  private func refusal(_ bytes: EmbeddedBytes) -> VectorFileError.Reason? {
     do throws(VectorFileError) {
       _ = try VectorFile(bytes)
       return nil
     } catch {
-      return error.description
+      return error.reason
     }
   }
 
   @Test func `an empty file is refused`() {
-    #expect(
-      refusal(bytes.view(0..<0))
-        == "not a vector file: 0 bytes are too few for a header of 64")
+    #expect(refusal(bytes.view(0..<0)) == .headerIncomplete(bytes: 0))
+    #expect(refusal(bytes.view(0..<63)) == .headerIncomplete(bytes: 63))
   }
 
   @Test func `a foreign file is refused`() {
-    #expect(
-      refusal(bytes.view(1..<1000)) == "not a vector file: it does not begin with WORDVEC1")
+    #expect(refusal(bytes.view(1..<1000)) == .foreign)
   }
 
   @Test func `a truncated file is refused`() {
     #expect(
       refusal(bytes.view(0..<bytes.count - 1))
-        == "vector file damaged: its header promises \(bytes.count) bytes, "
-        + "there are \(bytes.count - 1)")
+        == .wrongSize(promised: bytes.count, found: bytes.count - 1))
   }
 
   @Test func `another version is refused`() {
-    #expect(
-      refusal(changed { $0[8] = 7 }) == "vector file of version 7; this reader knows version 1")
+    #expect(refusal(changed { $0[8] = 7 }) == .unknownVersion(7))
   }
 
   @Test(arguments: [
@@ -140,9 +136,7 @@ import Testing
     (35, "terms"),
   ])
   func `parts outside the file are refused`(header: Int, part: String) {
-    #expect(
-      refusal(changed { $0[header] = 0x70 })
-        == "vector file damaged: its \(part) do not fit the counts in its header")
+    #expect(refusal(changed { $0[header] = 0x70 }) == .inconsistent(part: part))
   }
 
   @Test func `a flipped bit is found by the checksum`() throws {

@@ -90,7 +90,8 @@ import Testing
       "confidence.", "month.", "pattern.", "group.", "search.excluded.", "search.none-",
       "suggestion.scope.", "report.", "list.", "level.", "flavor.", "absence.", "column.",
       "chart.wheel.title", "chart.wheel.legend.", "extract.strength.", "explain.verdict.",
-      "label.field.", "import.", "class.", "liking.",
+      "label.field.", "import.", "class.", "liking.", "kind.", "record.", "counted.", "change.",
+      "check.dangling.",
     ]
     for key in keys where !prefixes.contains(where: key.hasPrefix) {
       #expect(literals.contains(key), "no code asks for \(key)")

@@ -55,7 +55,7 @@ extension ReportComposer {
     let bean = brews[0].bean
     return [
       .detailed(
-        bean?.displayName ?? "",
+        bean.map { words.name(of: $0) } ?? "",
         detail: ([bean?.roaster ?? "", bean?.origin ?? ""].map(DisplayName.shown)
           + [bean.flatMap(roastWords) ?? ""]).filter { !$0.isEmpty }.joined(separator: " · ")),
       .text(brews.compactMap(\.day).max().map(words.days.short) ?? ""), .text("\(brews.count)"),
@@ -150,7 +150,7 @@ extension ReportComposer {
             "number": number(expected.value), "low": number(expected.low),
             "high": number(expected.high),
           ])))
-    let names = [suggestion.bean.displayName, suggestion.method.name].map(DisplayName.shown)
+    let names = [words.name(of: suggestion.bean), suggestion.method.name].map(DisplayName.shown)
     return ReportPage.Card(
       title: (names + [roastWords(suggestion.bean)].compactMap(\.self)).joined(separator: " · "),
       facts: facts,

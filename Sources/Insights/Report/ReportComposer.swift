@@ -142,7 +142,7 @@ struct ReportComposer {
       parts.append(words.report("only", ["name": .text(DisplayName.shown(method.name))]))
     }
     if let id = options.beanID, let bean = contents.beans.first(where: { $0.id == id }) {
-      parts.append(words.report("only", ["name": .text(DisplayName.shown(bean.displayName))]))
+      parts.append(words.report("only", ["name": .text(DisplayName.shown(words.name(of: bean)))]))
     }
     if let since = options.since {
       parts.append(words.report("since", ["day": .text(words.days.long(since))]))

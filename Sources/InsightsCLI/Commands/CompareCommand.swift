@@ -27,7 +27,7 @@ struct CompareCommand: AsyncParsableCommand {
         .usage, "'\(left)' and '\(right)' are the same brew (\(named.brews[0].id))",
         "name two different ones")
     }
-    let comparison = try await InsightsEngine().compare(
+    let comparison = try await Language.engine().compare(
       named.brews[0], with: named.brews[1], in: named.contents)
     switch format {
     case .text: try StandardOutput.write(lines: ComparisonCard(comparison).lines)

@@ -65,7 +65,7 @@ struct LabelCommand: AsyncParsableCommand {
   private static let invitation = "Type the label's lines; end with Ctrl-D."
 
   private func read(_ label: LabelText, _ day: CalendarDay) async throws -> LabelReading {
-    try await InsightsEngine().read(label, today: day, keepsRejected: keepRejected)
+    try await Language.engine().read(label, today: day, keepsRejected: keepRejected)
   }
 
   private func print(_ reading: LabelReading) throws {
@@ -83,7 +83,7 @@ struct LabelCommand: AsyncParsableCommand {
 
   private func readBatch(_ path: String, _ day: CalendarDay) async throws {
     let file = try ByteInput(path: path, option: "--input")
-    let engine = try InsightsEngine()
+    let engine = try Language.engine()
     var isComplete = true
     var writer = JSONWriter()
     try await LabelSource.forEachRecord(of: file) { record in

@@ -24,7 +24,7 @@ struct PatternsCommand: AsyncParsableCommand {
       let contents = try journal.contents()
       let line = WorkLine(brews: contents.brews.count)
       defer { line.finish() }
-      return try await InsightsEngine().patterns(
+      return try await Language.engine().patterns(
         in: contents, options: try choice.options(for: contents), progress: line.show)
     }
     switch format {

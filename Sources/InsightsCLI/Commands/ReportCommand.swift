@@ -31,7 +31,7 @@ struct ReportCommand: AsyncParsableCommand {
       let target = try OutputFile(out, option: "--out", sparing: journal.path)
       let line = WorkLine(brews: contents.brews.count)
       defer { line.finish() }
-      let page = try await InsightsEngine(phrases: Language.phrases).report(
+      let page = try await Language.engine().report(
         on: contents, options: options, asOf: choice.today.today, progress: line.show)
       line.finish()
       try target.write(page.html)

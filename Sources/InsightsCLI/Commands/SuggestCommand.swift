@@ -56,15 +56,21 @@ struct SuggestCommand: AsyncParsableCommand {
       future: try journal.futureDays(today: .today))
     let suggestion: Suggestion
     do {
-      suggestion = try await InsightsEngine().suggestion(request, in: contents)
+      suggestion = try await Language.engine().suggestion(request, in: contents)
     } catch let error as SuggestionError {
-      throw Failure(.badData, message: Words().message(of: error))
+      throw Failure(.badData, message: Language.english.message(of: error))
     }
     if let saveRecipe {
       let recipe = Recipe(suggestion, name: saveRecipe)
       try journal.add(recipe)
+      let words = Language.words
       StandardError.line(
-        "added recipe \(TextTable.oneLine(recipe.displayName)) (\(recipe.id.short))")
+        words.text(
+          "journal.added.id",
+          [
+            "kind": .text(words.name(of: .recipe)),
+            "name": .text(TextTable.oneLine(recipe.displayName)), "id": .text(recipe.id.short),
+          ]))
     }
     switch format {
     case .text:

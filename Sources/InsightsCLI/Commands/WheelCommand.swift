@@ -69,7 +69,7 @@ struct WheelCommand: AsyncParsableCommand {
     if let db {
       let journal = try BrewJournal(namedBy: db)
       try target.write(
-        try await InsightsEngine(phrases: Language.phrases).wheelSVG(
+        try await Language.engine().wheelSVG(
           branch: node?.id, foundIn: journal))
     } else {
       try target.write(FlavorWheel.standard.svg(branch: node?.id, phrases: Language.phrases))

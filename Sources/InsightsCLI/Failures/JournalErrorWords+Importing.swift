@@ -40,8 +40,8 @@ extension JournalErrorWords {
       )
     case .inputTooLarge:
       ("\(file) is larger than an export can be", "check where the file comes from")
-    case .brokenJSON: ("\(file) is broken JSON at line \(facts.line ?? 1)", again)
-    case .notAList: ("\(file) is no list", again)
+    case .brokenJSON: ("\(part(facts)) is broken JSON at line \(facts.line ?? 1)", again)
+    case .notAList: ("\(part(facts)) is no list", again)
     case .exportVersion:
       (
         "the exported journal is not of schema version \(facts.supportedVersion ?? 1)",
@@ -98,6 +98,12 @@ extension JournalErrorWords {
     case .repeatedColumn: ("the first line names the column \(field) twice", "keep one of them")
     default: nil
     }
+  }
+
+  /// The file, or the part of it that is wrong: `beans in the exported journal`.
+  private static func part(_ facts: JournalError.Facts) -> String {
+    let file = facts.file ?? "the exported journal"
+    return facts.name.map { "\($0) in \(file)" } ?? file
   }
 
   /// Such as `'Kafee' (did you mean bean_name?) means nothing`.

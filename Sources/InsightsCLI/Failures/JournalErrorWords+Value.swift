@@ -11,7 +11,7 @@ extension JournalErrorWords {
     case .outOfRange:
       (
         "\(field) \(value) is out of range",
-        "give \(facts.range.map(Insights.Words().text(of:)) ?? "another number")"
+        "give \(facts.range.map(Language.english.text(of:)) ?? "another number")"
       )
     case .tooLong: ("\(field) is longer than \(facts.limit ?? 0) bytes", "shorten it")
     case .containsNUL: ("\(field) holds a NUL character", "take it out")

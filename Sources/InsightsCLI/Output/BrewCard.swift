@@ -1,12 +1,12 @@
 import Insights
 
-/// Everything known of one brew, for people.
+/// One brew in full, for people.
 struct BrewCard {
   private let brew: Brew
   private let contents: JournalContents
   private let tasting: Tasting?
   private let carriedOver: Set<BrewDraft.Setting>
-  private let words = Words()
+  private let words = Language.words
   private let calendar = LocalCalendar()
 
   /// - Parameters:
@@ -33,16 +33,18 @@ struct BrewCard {
     func add(_ name: String, _ value: String?, _ setting: BrewDraft.Setting? = nil) {
       guard let value, !value.isEmpty else { return }
       let isCarried = setting.map(carriedOver.contains) ?? false
-      table.add(["  " + name, value, isCarried ? "carried over" : ""])
+      table.add(["  " + name, value, isCarried ? words.text("card.carried-over") : ""])
     }
     func add(_ quantity: Quantity, _ value: Double?, _ setting: BrewDraft.Setting? = nil) {
       add(words.name(of: quantity), value.map { words.value($0, quantity, .record) }, setting)
     }
-    add("bean", bean?.displayName ?? "", .bean)
-    add("method", method?.name, .method)
-    add("grinder", contents.grinders.first { $0.id == brew.grinderID }?.name, .grinder)
-    add("recipe", contents.recipes.first { $0.id == brew.recipeID }?.displayName)
-    add("brewed", moment.compactMap(\.self).joined(separator: " "))
+    add(words.column("bean"), bean.map { words.name(of: $0) } ?? "", .bean)
+    add(words.column("method"), method?.name, .method)
+    let grinder = contents.grinders.first { $0.id == brew.grinderID }
+    add(words.column("grinder"), grinder?.name, .grinder)
+    let recipe = contents.recipes.first { $0.id == brew.recipeID }
+    add(words.column("recipe"), recipe.map { words.name(of: $0) })
+    add(words.column("brewed"), moment.compactMap(\.self).joined(separator: " "))
     add(.daysOffRoast, day.flatMap { bean?.daysOffRoast(on: $0) }.map(Double.init))
     add(.dose, brew.dose, .dose)
     add(.water, brew.water, .water)
@@ -51,16 +53,23 @@ struct BrewCard {
     add(.waterTemperature, brew.waterTemperature, .waterTemperature)
     add(.grindSetting, brew.grindSetting, .grindSetting)
     add(.brewTime, brew.brewTime)
-    add("TDS", brew.tds.map { "\(words.numbers.number($0)) %" })
-    add("extraction", brew.extractionYield.map { "\(words.numbers.number($0)) %" })
-    add("price", brew.price(of: bean).map { words.numbers.number($0) })
-    add("favorite", brew.isFavorite ? "yes" : nil)
-    add("stars", brew.stars.map { words.numbers.number($0) } ?? "not rated")
-    for (name, level) in levels { add(name, level.map { "\($0)/5" }) }
-    add("tags", tasting.map { $0.flavorTags.map(Self.name).joined(separator: ", ") })
+    add(words.text("card.tds"), brew.tds.map(percent))
+    add(words.text("card.extraction"), brew.extractionYield.map(percent))
+    add(words.text("card.price"), brew.price(of: bean).map { words.numbers.number($0) })
+    add(words.text("card.favorite"), brew.isFavorite ? words.text("card.yes") : nil)
+    add(
+      words.text("card.stars"),
+      brew.stars.map { words.numbers.number($0) } ?? words.text("journal.not-rated"))
+    for (name, level) in levels { add(words.attribute(name), level.map { "\($0)/5" }) }
+    add(words.text("card.tags"), tasting.map { words.commas($0.flavorTags.map(Self.name)) })
     return Array(table.lines.dropFirst())
   }
 
+  private func percent(_ value: Double) -> String {
+    words.text("card.percent", ["number": .text(words.numbers.number(value))])
+  }
+
+  /// By the names of attributes.
   private var levels: [(String, Int?)] {
     [
       ("aroma", tasting?.aroma), ("acidity", tasting?.acidity),
@@ -72,12 +81,14 @@ struct BrewCard {
 
   /// The notes and what is read from them; empty for a brew without notes.
   static func notes(_ notes: [Extraction]) -> [String] {
-    notes.flatMap { found in
+    let words = Language.words
+    return notes.flatMap { found in
       var report = TextReport(hasColor: StandardOutput.hasColor, showsNote: false)
       report.add(found, text: Array(found.text.utf8))
       let lines = String(decoding: report.bytes, as: UTF8.self).split(separator: "\n")
       return [
-        "", "Notes", "  " + TextTable.shortened(found.text, to: 400), "", "Read from the notes",
+        "", words.text("card.notes"), "  " + TextTable.shortened(found.text, to: 400), "",
+        words.text("card.notes.read"),
       ]
         + lines.map(String.init)
     }
@@ -85,7 +96,6 @@ struct BrewCard {
 
   /// What a tag is called.
   static func name(_ tag: FlavorTag) -> String {
-    TextTable.oneLine(
-      FlavorWheel.standard.node(id: tag.rawValue)?.name ?? tag.custom ?? tag.rawValue)
+    TextTable.oneLine(tag.custom ?? Language.words.title(ofFlavor: tag.rawValue))
   }
 }

@@ -23,7 +23,7 @@ struct ComparisonCard {
         "",
       ])
     }
-    names("column.bean") { $0.bean?.displayName }
+    names("column.bean", bean)
     names("column.method") { $0.method?.name }
     names("column.grinder") { $0.grinder?.name }
     for pair in [comparison.rating].compactMap(\.self) + comparison.settings + comparison.attributes
@@ -57,10 +57,14 @@ struct ComparisonCard {
     return lines
   }
 
+  private func bean(_ side: BrewComparison.Side) -> String? {
+    side.bean.map { words.name(of: $0) }
+  }
+
   /// What is the same of both: bean, method and grinder.
   private var shared: String {
     let names: [(BrewComparison.Side) -> String?] = [
-      { $0.bean?.displayName }, { $0.method?.name }, { $0.grinder?.name },
+      bean, { $0.method?.name }, { $0.grinder?.name },
     ]
     return names.compactMap { name in
       let (left, right) = (name(comparison.left), name(comparison.right))
@@ -96,7 +100,8 @@ struct ComparisonCard {
     let text = words.numbers.signed(difference, places: places)
     guard text != "0" else { return words.text("compare.same") }
     guard pair.name == Quantity.brewTime.rawValue else { return text }
-    return (difference < 0 ? "−" : "+") + words.numbers.clock(abs(difference))
+    return (difference < 0 ? words.text("number.minus") : "+")
+      + words.numbers.clock(abs(difference))
   }
 
   private func only(_ title: String) -> String {

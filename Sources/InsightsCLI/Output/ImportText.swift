@@ -56,9 +56,11 @@ enum ImportText {
 
   /// What differs, record by record.
   private static func differences(_ summary: ImportSummary) -> [String] {
+    let calendar = LocalCalendar()
     let lines = summary.differences.prefix(shown).map { difference in
-      let record = ChangeText.record(difference.kind, difference.name, difference.brewedAt)
-      return "  \(record): " + ChangeText.values(difference.fields)
+      let day = difference.brewedAt.flatMap(calendar.day)
+      let record = words.record(difference.kind, difference.name, day: day)
+      return "  \(record): " + words.commas(difference.fields.map(words.field))
     }
     let count = ImportText.total(summary.updated) + ImportText.total(summary.kept) - lines.count
     return lines + (count > 0 ? [text("more-differences", ["count": .count(count)])] : [])
@@ -78,9 +80,9 @@ enum ImportText {
 
   private static func counts(_ counts: ImportSummary.Counts) -> [String] {
     [
-      ("brews", counts.brews), ("beans", counts.beans), ("methods", counts.methods),
-      ("grinders", counts.grinders), ("recipes", counts.recipes), ("tastings", counts.tastings),
-    ].filter { $1 > 0 }.map { text($0, ["count": .count($1)]) }
+      (RecordKind.brew, counts.brews), (.bean, counts.beans), (.method, counts.methods),
+      (.grinder, counts.grinders), (.recipe, counts.recipes), (.tasting, counts.tastings),
+    ].filter { $1 > 0 }.map(words.counted)
   }
 
   private static func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {

@@ -17,7 +17,8 @@ enum JournalText {
     for listing in listings {
       let bean = listing.bean
       table.add([
-        TextTable.shortened(bean.displayName, to: 36), TextTable.shortened(bean.roaster, to: 24),
+        TextTable.shortened(words.name(of: bean), to: 36),
+        TextTable.shortened(bean.roaster, to: 24),
         TextTable.shortened(bean.origin, to: 24), TextTable.shortened(bean.variety, to: 20),
         words.name(of: bean.process),
         words.name(of: bean.roastLevel), bean.roastDateText,
@@ -46,7 +47,8 @@ enum JournalText {
         calendar.day(of: brew.brewedAt)?.description
           ?? TextTable.shortened(brew.brewedAt.text, to: 10),
         calendar.clock(of: brew.brewedAt) ?? "",
-        TextTable.shortened(brew.beanID.flatMap { listing.beans[$0]?.displayName } ?? "", to: 28),
+        TextTable.shortened(
+          brew.beanID.flatMap { listing.beans[$0] }.map { words.name(of: $0) } ?? "", to: 28),
         TextTable.shortened(brew.methodID.flatMap { listing.methods[$0]?.name } ?? "", to: 16),
         number(brew.dose), number(brew.water), number(brew.yield), number(brew.waterTemperature),
         number(brew.grindSetting), brew.brewTime.map(words.numbers.clock) ?? "", number(brew.stars),
@@ -69,7 +71,7 @@ enum JournalText {
     ])
     for recipe in recipes {
       table.add([
-        TextTable.shortened(recipe.displayName, to: 36),
+        TextTable.shortened(words.name(of: recipe), to: 36),
         recipe.methodID.flatMap { names[$0] } ?? "", number(recipe.dose), number(recipe.water),
         number(recipe.yield), number(recipe.waterTemperature), number(recipe.grindSetting),
         recipe.brewTime.map(words.numbers.clock) ?? "", "\(recipe.usageCount)",

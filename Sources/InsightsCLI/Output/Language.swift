@@ -13,6 +13,12 @@ enum Language {
   /// The words of results.
   static let words = Words(phrases)
 
+  /// The words of errors and questions.
+  static let english = Words()
+
+  /// An engine whose summaries are in the language of results.
+  static func engine() throws -> InsightsEngine { try InsightsEngine(phrases: phrases) }
+
   private static let loaded = Result { try load() }
 
   private static func load() throws -> Phrasebook {

@@ -68,6 +68,7 @@ struct StatsText {
     case .month: String(name.prefix(7))
     case .process: words.name(of: CoffeeProcess(rawValue: name))
     case .roastLevel: words.name(of: RoastLevel(rawValue: name))
+    case .bean: words.name(name, of: .bean)
     default: name
     }
   }
@@ -82,7 +83,7 @@ struct StatsText {
     for bag in drunk.bags.prefix(limit) {
       table.add(
         [
-          TextTable.shortened(bag.bean.displayName, to: 36), bag.first.description,
+          TextTable.shortened(words.name(of: bag.bean), to: 36), bag.first.description,
           bag.last.description, "\(bag.days)", "\(bag.totals.cups)", coffee(bag.totals),
           rating(bag.totals),
         ] + price(bag.totals))

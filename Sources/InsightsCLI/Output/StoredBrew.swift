@@ -1,7 +1,7 @@
 import ArgumentParser
 import Insights
 
-/// How a command that stored a brew tells what it stored.
+/// How a command that stored a brew reports it.
 struct StoredBrew {
   let brew: Brew
   let tasting: Tasting?
@@ -15,7 +15,7 @@ struct StoredBrew {
   func write(_ format: OutputFormat) async throws {
     let notes = brew.notes.contains { !$0.isWhitespace } ? [brew.notes] : []
     var found: [Extraction] = []
-    for text in notes { found.append(try await InsightsEngine().extract(text)) }
+    for text in notes { found.append(try await Language.engine().extract(text)) }
     switch format {
     case .text:
       let head = isStored ? ["\(brew.id)"] : []

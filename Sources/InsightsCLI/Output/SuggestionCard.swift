@@ -8,12 +8,13 @@ struct SuggestionCard {
 
   init(_ suggestion: Suggestion, contents: JournalContents) {
     self.suggestion = suggestion
-    names = Dictionary(contents.beans.map { ($0.id, $0.displayName) }) { first, _ in first }
+    let words = Language.words
+    names = Dictionary(contents.beans.map { ($0.id, words.name(of: $0)) }) { first, _ in first }
   }
 
   var lines: [String] {
     var lines = [
-      "\(TextTable.oneLine(suggestion.bean.displayName)) · \(TextTable.oneLine(suggestion.method.name))",
+      "\(TextTable.oneLine(words.name(of: suggestion.bean))) · \(TextTable.oneLine(suggestion.method.name))",
       "",
     ]
     lines += recipe(suggestion.recipe)
@@ -76,8 +77,9 @@ struct SuggestionCard {
         : "  "
           + TextTable.shortened(
             brew.beanID.flatMap { names[$0] } ?? words.text("suggestion.another-bean"), to: 28)
-      let share = Int((evidence.weight * 100).rounded())
-      return row(index == 0 ? "suggestion.most-from" : nil, "\(day)  \(stars)  \(share)%\(name)")
+      let share = words.text(
+        "number.percent", ["number": .count(Int((evidence.weight * 100).rounded()))])
+      return row(index == 0 ? "suggestion.most-from" : nil, "\(day)  \(stars)  \(share)\(name)")
     }
     if suggestion.strategy == .surface, let share = suggestion.othersShare {
       lines.append(

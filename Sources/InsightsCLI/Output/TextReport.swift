@@ -30,7 +30,7 @@ struct TextReport {
         .compactMap(\.self)
       let swatch = wheel.node(id: flavor.id).map { mark($0.color) } ?? ""
       write(
-        "  \(swatch)\(TextTable.padded(path, to: width))  \(Self.percent(flavor.confidence))  "
+        "  \(swatch)\(TextTable.padded(path, to: width))  \(percent(flavor.confidence))  "
           + words.commas(evidence))
     }
     if !found.negated.isEmpty {
@@ -143,9 +143,10 @@ struct TextReport {
   }
 
   /// A confidence as a percentage of three characters; never a full 100.
-  private static func percent(_ confidence: Double) -> String {
+  private func percent(_ confidence: Double) -> String {
     let percent = min(99, max(0, Int((confidence * 100).rounded())))
-    return (percent < 10 ? " " : "") + "\(percent)%"
+    return (percent < 10 ? " " : "")
+      + words.text("number.percent", ["number": .count(percent)])
   }
 
   /// The key of a word for an intensity; none for one that is neutral.

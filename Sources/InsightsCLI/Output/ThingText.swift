@@ -1,14 +1,14 @@
 import Insights
 
-/// One brew, bean or recipe with everything that is known of it.
+/// One brew, bean or recipe in full.
 enum ThingText {
-  private static let words = Words()
+  private static let words = Language.words
 
-  /// - Parameter today: The day at which a bean's age is computed.
+  /// - Parameter today: The day on which a bean's age is counted.
   static func write(
     _ thing: JournalThing, today: CalendarDay, _ format: OutputFormat
   ) async throws {
-    let reading = try await InsightsEngine().reading(of: thing)
+    let reading = try await Language.engine().reading(of: thing)
     switch format {
     case .text: try StandardOutput.write(lines: lines(reading, today: today))
     case .json: try StandardOutput.writeJSON { $0.reading(reading, today: today) }
@@ -24,23 +24,21 @@ enum ThingText {
         + BrewCard(brew, in: contents, tasting: reading.thing.tasting).lines
         + BrewCard.notes(reading.notes) + agreement(reading)
     case .bean(let bean):
-      return [TextTable.oneLine(bean.displayName)] + self.bean(bean, reading.thing, today)
+      return [TextTable.oneLine(words.name(of: bean))] + self.bean(bean, reading.thing, today)
     case .recipe(let recipe):
-      return [TextTable.oneLine(recipe.displayName)] + self.recipe(recipe, contents)
+      return [TextTable.oneLine(words.name(of: recipe))] + self.recipe(recipe, contents)
     }
   }
 
   private static func agreement(_ reading: ThingReading) -> [String] {
     guard let agreement = reading.agreement, !reading.notes.isEmpty else { return [] }
     let rows = [
-      ("in both", agreement.both.map(BrewCard.name)),
-      ("only in the tags", agreement.onlyTags.map(BrewCard.name)),
-      (
-        "only in the notes",
-        agreement.onlyNotes.map { FlavorWheel.standard.node(id: $0)?.name ?? $0 }
-      ),
+      ("card.tags.both", agreement.both.map(BrewCard.name)),
+      ("card.tags.only", agreement.onlyTags.map(BrewCard.name)),
+      ("card.tags.only-notes", agreement.onlyNotes.map(words.title(ofFlavor:))),
     ].filter { !$0.1.isEmpty }
-    return ["", "Tags and notes"] + table(rows.map { ($0.0, $0.1.joined(separator: ", ")) })
+    return ["", words.text("card.tags.notes")]
+      + table(rows.map { (words.text($0.0), words.commas($0.1)) })
   }
 
   private static func bean(
@@ -48,32 +46,49 @@ enum ThingText {
   ) -> [String] {
     let contents = thing.contents
     let listing = BeanListing(bean, brews: contents.brews)
-    let age = bean.daysOffRoast(on: today).map { days in
-      "\(bean.roastDateText), \(days) days ago"
-        + (bean.freshness(on: today, bands: thing.freshness).map { ", \(words.name(of: $0))" } ?? "")
+    func number(_ key: String, _ value: Double?) -> String {
+      value.map { words.text(key, ["number": .text(words.numbers.number($0))]) } ?? ""
     }
+    let yes = words.text("card.yes")
     var lines = table([
-      ("id", bean.id.rawValue), ("roaster", bean.roaster), ("origin", bean.origin),
-      ("region", bean.region), ("farm", bean.farm), ("variety", bean.variety),
-      ("process", words.name(of: bean.process)), ("roast", words.name(of: bean.roastLevel)),
-      ("roasted", age ?? bean.roastDateText),
-      ("degree", bean.roastRange.map { "\(words.numbers.number($0)) of 5" } ?? ""),
-      ("frozen", bean.frozenDateText), ("thawed", bean.thawedDateText),
-      ("weight", bean.bagWeight.map { "\(words.numbers.number($0)) g" } ?? ""),
-      ("price", bean.price.map { words.numbers.number($0) } ?? ""),
-      ("favorite", bean.isFavorite ? "yes" : ""), ("archived", bean.isArchived ? "yes" : ""),
-      ("notes", TextTable.shortened(bean.notes, to: 400)),
-      ("brews", "\(listing.brewCount)"),
-      (
-        "stars",
-        listing.meanRating.map {
-          "\(words.numbers.fixed($0)) on average, \(listing.ratedCount) rated"
-        } ?? ""
-      ),
+      (words.column("id"), bean.id.rawValue), (words.column("roaster"), bean.roaster),
+      (words.column("origin"), bean.origin), (LabelReport.title(.region), bean.region),
+      (LabelReport.title(.farm), bean.farm), (words.column("variety"), bean.variety),
+      (words.column("process"), words.name(of: bean.process)),
+      (words.column("roast"), words.name(of: bean.roastLevel)),
+      (words.column("roasted"), roasted(bean, on: today, thing.freshness)),
+      (words.text("card.degree"), number("card.degree.value", bean.roastRange)),
+      (words.text("card.frozen"), bean.frozenDateText),
+      (words.text("card.thawed"), bean.thawedDateText),
+      (words.text("card.weight"), number("card.grams", bean.bagWeight)),
+      (words.text("card.price"), bean.price.map { words.numbers.number($0) } ?? ""),
+      (words.text("card.favorite"), bean.isFavorite ? yes : ""),
+      (words.text("card.archived"), bean.isArchived ? yes : ""),
+      (words.column("notes"), TextTable.shortened(bean.notes, to: 400)),
+      (words.column("brews"), "\(listing.brewCount)"),
+      (words.text("card.stars"), stars(listing)),
     ])
     let latest = BrewListing(latest(of: contents))
     if !latest.brews.isEmpty { lines += [""] + JournalText.brews(latest) }
     return lines
+  }
+
+  /// The roast date, and how long ago that was.
+  private static func roasted(
+    _ bean: Bean, on today: CalendarDay, _ bands: FreshnessBands
+  ) -> String {
+    guard let days = bean.daysOffRoast(on: today) else { return bean.roastDateText }
+    let age = words.text(
+      "card.roasted", ["day": .text(bean.roastDateText), "count": .count(days)])
+    let freshness = bean.freshness(on: today, bands: bands).map { words.name(of: $0) }
+    return words.commas([age, freshness].compactMap(\.self))
+  }
+
+  private static func stars(_ listing: BeanListing) -> String {
+    guard let mean = listing.meanRating else { return "" }
+    return words.text(
+      "card.stars.mean",
+      ["number": .text(words.numbers.fixed(mean)), "count": .count(listing.ratedCount)])
   }
 
   private static func recipe(_ recipe: Recipe, _ contents: JournalContents) -> [String] {
@@ -81,13 +96,10 @@ enum ThingText {
       value.map { words.value($0, quantity, .record) } ?? ""
     }
     let method = contents.methods.first { $0.id == recipe.methodID }
-    var bloom = value(recipe.bloom, .water)
-    if let time = recipe.bloomTime {
-      bloom += (bloom.isEmpty ? "" : " for ") + words.numbers.clock(time)
-    }
+    let grinder = contents.grinders.first { $0.id == recipe.grinderID }
     var lines = table([
-      ("id", recipe.id.rawValue), ("method", method?.name ?? ""),
-      ("grinder", contents.grinders.first { $0.id == recipe.grinderID }?.name ?? ""),
+      (words.column("id"), recipe.id.rawValue), (words.column("method"), method?.name ?? ""),
+      (words.column("grinder"), grinder?.name ?? ""),
       (words.name(of: Quantity.dose), value(recipe.dose, .dose)),
       (words.name(of: Quantity.water), value(recipe.water, .water)),
       (words.name(of: Quantity.yield), value(recipe.yield, .yield)),
@@ -96,13 +108,17 @@ enum ThingText {
       ),
       (words.name(of: Quantity.grindSetting), value(recipe.grindSetting, .grindSetting)),
       (words.name(of: Quantity.brewTime), value(recipe.brewTime, .brewTime)),
-      ("bloom", bloom),
       (
-        "pours to", recipe.pours.map { value($0, .water) }.joined(separator: ", ")
+        words.text("card.bloom"),
+        bloom(value(recipe.bloom, .water), recipe.bloomTime.map(words.numbers.clock))
       ),
-      ("inverted", recipe.isInverted.map { $0 ? "yes" : "no" } ?? ""),
-      ("plunge", recipe.plungeTime.map(words.numbers.clock) ?? ""),
-      ("brews", "\(contents.brews.count)"),
+      (words.text("card.pours"), words.commas(recipe.pours.map { value($0, .water) })),
+      (
+        words.text("card.inverted"),
+        recipe.isInverted.map { words.text($0 ? "card.yes" : "card.no") } ?? ""
+      ),
+      (words.text("card.plunge"), recipe.plungeTime.map(words.numbers.clock) ?? ""),
+      (words.column("brews"), "\(contents.brews.count)"),
     ])
     if let schedule = recipe.schedule(for: method) { lines += steps(schedule) }
     let latest = BrewListing(latest(of: contents))
@@ -110,8 +126,14 @@ enum ThingText {
     return lines
   }
 
+  /// The water of the bloom and its time, where they are recorded.
+  private static func bloom(_ weight: String, _ time: String?) -> String {
+    guard let time else { return weight }
+    guard !weight.isEmpty else { return time }
+    return words.text("card.bloom.timed", ["weight": .text(weight), "time": .text(time)])
+  }
+
   private static func steps(_ schedule: BrewSchedule) -> [String] {
-    let words = Language.words
     var table = TextTable([("", .right), ("", .left), ("", .left)])
     for step in schedule.steps {
       let key =

@@ -42,7 +42,7 @@ extension JournalError {
     public init() {}
 
     /// Creates facts about a file.
-    init(file: String, line: Int? = nil, name: String? = nil) {
+    init(file: String?, line: Int? = nil, name: String? = nil) {
       self.file = file
       self.line = line
       self.name = name

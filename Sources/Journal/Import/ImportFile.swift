@@ -69,7 +69,7 @@ enum ImportFile {
     if isList {
       throw JournalError(.listInput, .init(file: name))
     }
-    let outline = try JSONOutline(bytes, name: name)
+    let outline = try JSONOutline(bytes, file: name)
     if outline.members["schema_version"] != nil { return .journal(outline) }
     if outline.members["brewspec_version"] != nil || outline.isList("brews") {
       guard let document = JSONValue(bytes) else {

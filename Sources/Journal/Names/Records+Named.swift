@@ -43,8 +43,10 @@ extension Recipe: NamedRecord {
   public static let kind = RecordKind.recipe
   /// The ID as text.
   public var idText: String { id.rawValue }
-  /// The name in lists.
-  public var displayName: String { name.isEmpty ? "Unnamed Recipe" : name }
+  /// What stands for the name of a recipe without one. `Words` has the words that are shown for it.
+  public static let unnamed = "Unnamed Recipe"
+  /// The name in lists: the name, else `unnamed`.
+  public var displayName: String { name.isEmpty ? Self.unnamed : name }
   /// The complete names of the recipe.
   public var names: [String] { [name] }
 }

@@ -73,12 +73,16 @@ extension Bean {
   /// The varieties as written, without duplicates.
   public var varieties: [String] { Self.list(variety) }
 
-  /// The name for lists: the name, else "roaster – origin", else either, else "Unnamed Coffee".
+  /// What stands for the name of a bean without one: in JSON, in tables and in look-ups. `Words` has
+  /// the words that are shown for it.
+  public static let unnamed = "Unnamed Coffee"
+
+  /// The name for lists: the name, else "roaster – origin", else either, else `unnamed`.
   public var displayName: String {
     func isRecorded(_ text: String) -> Bool { text.contains { !$0.isWhitespace } }
     if isRecorded(name) { return name }
     let parts = [roaster, origin].filter(isRecorded)
-    return parts.isEmpty ? "Unnamed Coffee" : parts.joined(separator: " – ")
+    return parts.isEmpty ? Self.unnamed : parts.joined(separator: " – ")
   }
 
   /// Whole days from the roast to `day`; nil without a roast date or if `day` is before it.

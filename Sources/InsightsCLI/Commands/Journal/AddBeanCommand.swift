@@ -43,7 +43,9 @@ struct AddBeanCommand: AsyncParsableCommand {
           "the journal has \(TextTable.oneLine(name)); a second bag is added only when asked for")
     }
     try journal.add(bean, today: today.day)
-    try StandardOutput.write(lines: ["\(bean.id)  \(TextTable.oneLine(bean.displayName))"])
+    try StandardOutput.write(lines: [
+      "\(bean.id)  \(TextTable.oneLine(Language.words.name(of: bean)))"
+    ])
   }
 
   /// A bean with what the label says, or an empty one where none is given.
@@ -57,7 +59,7 @@ struct AddBeanCommand: AsyncParsableCommand {
     } else {
       return Bean(id: id, createdAt: today.now)
     }
-    let reading = try await InsightsEngine().read(label, today: today.day)
+    let reading = try await Language.engine().read(label, today: today.day)
     guard !reading.isEmpty else {
       throw Failure(.badData, "nothing was found on the label", "give the fields with flags")
     }

@@ -31,7 +31,7 @@ struct AddBrewCommand: AsyncParsableCommand {
   var at: String?
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How it is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() async throws {
     guard bean != nil || recipe != nil || brew.method != nil || like != nil else {

@@ -56,6 +56,8 @@ struct AddRecipeCommand: ParsableCommand {
     for message in [method?.message, grinder?.message].compactMap(\.self) {
       StandardError.line(message)
     }
-    try StandardOutput.write(lines: ["\(recipe.id)  \(TextTable.oneLine(recipe.displayName))"])
+    try StandardOutput.write(lines: [
+      "\(recipe.id)  \(TextTable.oneLine(Language.words.name(of: recipe)))"
+    ])
   }
 }

@@ -14,9 +14,10 @@ struct ArchiveCommand: ParsableCommand {
     let journal = try journal.existing()
     let bean = try journal.catalog().bean(named: bean)
     try journal.setArchived(!undo, of: bean.id)
-    let line = Language.words.text(
+    let words = Language.words
+    let line = words.text(
       undo ? "journal.is-active" : "journal.is-archived",
-      ["name": .text(TextTable.oneLine(bean.displayName))])
+      ["name": .text(TextTable.oneLine(words.name(of: bean)))])
     try StandardOutput.write(lines: [line])
   }
 }

@@ -24,6 +24,8 @@ struct BackupCommand: ParsableCommand {
     } catch let error as JournalError where error.reason == .alreadyExists {
       throw Failure(.usage, "\(file) exists already", "name a new file")
     }
-    try StandardOutput.write(lines: ["copied \(journal.path) to \(file)"])
+    let line = Language.words.text(
+      "journal.copied", ["journal": .text(journal.path), "file": .text(file)])
+    try StandardOutput.write(lines: [line])
   }
 }

@@ -16,11 +16,11 @@ struct BeanOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The day it was roasted.", valueName: "YYYY-MM-DD"))
   var roastDate: String?
   @Option(
-    help: ArgumentHelp("What the bag cost; none takes it out.", valueName: "number"),
+    help: ArgumentHelp("The price of the bag; none clears it.", valueName: "number"),
     transform: Written.price)
   var price: Double?
   @Option(
-    help: ArgumentHelp("The weight of the full bag; none takes it out.", valueName: "g"),
+    help: ArgumentHelp("The weight of the full bag; none clears it.", valueName: "g"),
     transform: Written.gramsOrNone)
   var weight: Double?
   @Option(help: ArgumentHelp("The day it was frozen.", valueName: "YYYY-MM-DD"))

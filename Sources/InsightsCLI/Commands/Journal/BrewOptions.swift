@@ -75,7 +75,15 @@ struct Resolved<Record: NamedRecord> {
 
   var added: Record? { isNew ? record : nil }
 
+  /// Says that the record was added; nil for one that was there.
   var message: String? {
-    isNew ? "added \(Record.kind) \(TextTable.oneLine(record.displayName))" : nil
+    guard isNew else { return nil }
+    let words = Language.words
+    return words.text(
+      "journal.added",
+      [
+        "kind": .text(words.name(of: Record.kind)),
+        "name": .text(TextTable.oneLine(record.displayName)),
+      ])
   }
 }

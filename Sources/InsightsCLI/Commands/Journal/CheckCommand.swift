@@ -5,15 +5,15 @@ import Insights
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for what is broken: the file, references, impossible values.",
+    abstract: "Find what is broken: the file, references, impossible values.",
     discussion: """
-      The exit status is 65 where anything is left. --mend clears references to nothing and \
-      impossible numbers, as one change; 'insights journal undo' brings the numbers back.
+      The exit status is 65 if anything remains. --mend clears references to nothing and \
+      impossible numbers, as one change; 'insights journal undo' restores the numbers.
       """)
 
-  @Flag(help: "Repair what can be repaired; undo restores it.") var mend = false
+  @Flag(help: "Clear what can be cleared.") var mend = false
   @OptionGroup var journal: JournalOptions
-  @Option(help: "How it is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() throws {
     let journal = try journal.existing()
@@ -21,11 +21,13 @@ struct CheckCommand: ParsableCommand {
     let faults = try journal.faults()
     switch format {
     case .text:
-      var lines = mended.map { "mended: " + Self.words($0) }
+      let words = Language.words
+      var lines = mended.map { words.text("check.mended", Self.argument($0)) }
       lines += faults.map { fault in
-        Self.words(fault) + (fault.isMendable ? "; --mend clears it" : "")
+        fault.isMendable
+          ? words.text("check.mendable", Self.argument(fault)) : words.description(of: fault)
       }
-      if faults.isEmpty { lines.append("nothing is broken") }
+      if faults.isEmpty { lines.append(words.text("check.nothing")) }
       try StandardOutput.write(lines: lines.map(TextTable.oneLine))
     case .json:
       try StandardOutput.writeJSON { writer in
@@ -40,17 +42,8 @@ struct CheckCommand: ParsableCommand {
     if !faults.isEmpty { throw ExitStatus.badData }
   }
 
-  private static func words(_ fault: JournalFault) -> String {
-    let record = fault.kind.map { "\($0) \(fault.id)" } ?? ""
-    let value = TextTable.shortened(fault.value, to: 40)
-    return switch fault.problem {
-    case .broken(let text): "the file is broken: \(text)"
-    case .dangling(let kind):
-      "\(record): \(fault.field) names no \(kind) of the journal: '\(value)'"
-    case .outOfRange(let range):
-      "\(record): \(fault.field) '\(value)' is not \(Words().text(of: range))"
-    case .unreadableTime: "\(record): \(fault.field) '\(value)' is no time"
-    }
+  private static func argument(_ fault: JournalFault) -> [String: PhraseArgument] {
+    ["fault": .text(Language.words.description(of: fault))]
   }
 
   private static func write(_ fault: JournalFault, to writer: inout JSONWriter) {

@@ -5,7 +5,7 @@ import Insights
 struct DeleteBrewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete-brew", abstract: "Delete a brew with its tasting.",
-    discussion: BrewChoice.help + " 'insights journal undo' brings it back.")
+    discussion: BrewChoice.help + " 'insights journal undo' restores it.")
 
   @Argument(help: ArgumentHelp("The brew.", valueName: "brew")) var name: String
   @OptionGroup var choice: BrewChoice
@@ -15,7 +15,7 @@ struct DeleteBrewCommand: ParsableCommand {
     let journal = try deletion.journal.existing()
     let named = try choice.brews(named: [name], in: journal)
     let brew = named.brews[0]
-    try deletion.run("the brew \(BrewTitle.text(brew, named.contents))") {
+    try deletion.run(.brew, BrewTitle.text(brew, named.contents)) {
       try journal.delete(brew.id)
     }
   }
@@ -25,7 +25,7 @@ struct DeleteBrewCommand: ParsableCommand {
 struct DeleteBeanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete-bean", abstract: "Delete a bean that has no brews.",
-    discussion: "A bean with brews cannot be deleted; 'insights journal archive' hides it from lists.")
+    discussion: "Archive a bean with brews instead: 'insights journal archive'.")
 
   @Argument(help: ArgumentHelp("The bean.", valueName: "name|id")) var bean: String
   @OptionGroup var deletion: DeletionOptions
@@ -34,9 +34,9 @@ struct DeleteBeanCommand: ParsableCommand {
     let journal = try deletion.journal.existing()
     let bean = try journal.bean(named: bean)
     try deletion.refuse(
-      journal.brewCount(of: bean.id), of: "the bean \(bean.displayName)",
+      journal.brewCount(of: bean.id), of: Language.english.record(.bean, bean.displayName),
       "archive it with 'insights journal archive', or delete its brews first")
-    try deletion.run("the bean \(bean.displayName)") { try journal.delete(bean.id) }
+    try deletion.run(.bean, bean.displayName) { try journal.delete(bean.id) }
   }
 }
 
@@ -51,7 +51,7 @@ struct DeleteRecipeCommand: ParsableCommand {
   func run() throws {
     let journal = try deletion.journal.existing()
     let recipe = try journal.recipe(named: recipe)
-    try deletion.run("the recipe \(recipe.displayName)") {
+    try deletion.run(.recipe, recipe.displayName) {
       try journal.delete(recipe.id, rule: .nullify)
     }
   }
@@ -69,8 +69,8 @@ struct DeleteMethodCommand: ParsableCommand {
     let journal = try deletion.journal.existing()
     let method = try journal.method(named: method)
     let listing = try journal.methods().first { $0.device.id == method.id }
-    try deletion.refuse(listing, "the method \(method.name)", "methods")
-    try deletion.run("the method \(method.name)") { try journal.delete(method.id) }
+    try deletion.refuse(listing, .method, method.name)
+    try deletion.run(.method, method.name) { try journal.delete(method.id) }
   }
 }
 
@@ -86,8 +86,8 @@ struct DeleteGrinderCommand: ParsableCommand {
     let journal = try deletion.journal.existing()
     let grinder = try journal.grinder(named: grinder)
     let listing = try journal.grinders().first { $0.device.id == grinder.id }
-    try deletion.refuse(listing, "the grinder \(grinder.name)", "grinders")
-    try deletion.run("the grinder \(grinder.name)") { try journal.delete(grinder.id) }
+    try deletion.refuse(listing, .grinder, grinder.name)
+    try deletion.run(.grinder, grinder.name) { try journal.delete(grinder.id) }
   }
 }
 
@@ -97,28 +97,39 @@ struct DeletionOptions: ParsableArguments {
   @OptionGroup var journal: JournalOptions
 
   /// Asks, deletes, and says what was deleted.
-  func run(_ name: String, _ delete: () throws -> [RecordKind: Int]) throws {
-    let name = TextTable.oneLine(name)
+  func run(
+    _ kind: RecordKind, _ name: String, _ delete: () throws -> [RecordKind: Int]
+  ) throws {
+    let asked = TextTable.oneLine(record(kind, name, Language.english))
     try Confirmation(saysYes: yes).require(
-      "delete \(name)", orElse: "\(name) is deleted only when asked for")
+      "delete \(asked)", orElse: "\(asked) is deleted only when asked for")
     _ = try delete()
-    try StandardOutput.write(lines: ["deleted \(name); 'insights journal undo' brings it back"])
+    let words = Language.words
+    let line = words.text("journal.deleted", ["record": .text(record(kind, name, words))])
+    try StandardOutput.write(lines: [TextTable.oneLine(line)])
+  }
+
+  private func record(_ kind: RecordKind, _ name: String, _ words: Words) -> String {
+    kind == .brew
+      ? words.text("record.brew.named", ["name": .text(name)]) : words.record(kind, name)
   }
 
   /// Refuses to delete what brews need.
   func refuse(_ brews: Int, of name: String, _ advice: String) throws {
     guard brews > 0 else { return }
     throw Failure(
-      .usage, "\(name) has \(brews) \(brews == 1 ? "brew" : "brews")", advice)
+      .usage, "\(name) has \(Language.english.counted(.brew, brews))", advice)
   }
 
   /// Refuses to delete a method or a grinder that is used.
-  func refuse<Device>(_ listing: DeviceListing<Device>?, _ name: String, _ kind: String) throws {
+  func refuse<Device>(
+    _ listing: DeviceListing<Device>?, _ kind: RecordKind, _ name: String
+  ) throws {
     let counts = [RecordKind.brew: listing?.brewCount ?? 0, .recipe: listing?.recipeCount ?? 0]
-    guard let uses = ChangeText.list(counts) else { return }
+    guard let uses = Language.english.list(counts) else { return }
     let them = counts.values.reduce(0, +) == 1 ? "it" : "them"
     throw Failure(
-      .usage, "\(name) has \(uses)",
-      "give \(them) to another with 'insights journal \(kind) merge', or delete \(them) first")
+      .usage, "\(Language.english.record(kind, name)) has \(uses)",
+      "give \(them) to another with 'insights journal \(kind)s merge', or delete \(them) first")
   }
 }

@@ -11,7 +11,7 @@ struct MethodsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the methods, the most used first.")
     @OptionGroup var journal: JournalOptions
-    @Option(help: "How they are printed.") var format: OutputFormat = .text
+    @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
     func run() throws {
       try DeviceText.write(try journal.existing().methods(), kind: .method, format) { method in
@@ -22,7 +22,7 @@ struct MethodsCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Give a method another name.")
+      commandName: "rename", abstract: "Rename a method.")
     @Argument(help: ArgumentHelp("The method.", valueName: "name|id")) var method: String
     @Argument(help: "Its new name.") var name: String
     @OptionGroup var journal: JournalOptions
@@ -33,16 +33,16 @@ struct MethodsCommand: ParsableCommand {
       let method = try NameResolver(methods).resolve(method)
       try DeviceText.check(name, isFreeAmong: methods.filter { $0.id != method.id })
       try journal.update(method.id) { $0.name = name }
-      try DeviceText.tell("\(method.name) is now \(name)")
+      try DeviceText.report(method.name, isNow: name)
     }
   }
 
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "merge", abstract: "Give the brews and recipes of a method to another.",
+      commandName: "merge", abstract: "Move the brews and recipes of a method to another.",
       discussion: "The first method is deleted.")
-    @Argument(help: ArgumentHelp("The method that goes.", valueName: "name|id")) var method: String
-    @Argument(help: ArgumentHelp("The method that stays.", valueName: "name|id")) var other: String
+    @Argument(help: ArgumentHelp("The method to delete.", valueName: "name|id")) var method: String
+    @Argument(help: ArgumentHelp("The method to keep.", valueName: "name|id")) var other: String
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
@@ -50,8 +50,7 @@ struct MethodsCommand: ParsableCommand {
       let catalog = try journal.catalog()
       let (method, other) = (try catalog.method(named: method), try catalog.method(named: other))
       let moved = try journal.merge(method.id, into: other.id)
-      try DeviceText.tell(
-        "\(method.name) is now \(other.name)" + (ChangeText.list(moved).map { ": \($0)" } ?? ""))
+      try DeviceText.report(method.name, isNow: other.name, moved)
     }
   }
 }
@@ -66,7 +65,7 @@ struct GrindersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the grinders, the most used first.")
     @OptionGroup var journal: JournalOptions
-    @Option(help: "How they are printed.") var format: OutputFormat = .text
+    @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
     func run() throws {
       try DeviceText.write(try journal.existing().grinders(), kind: .grinder, format) { grinder in
@@ -77,7 +76,7 @@ struct GrindersCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Give a grinder another name.")
+      commandName: "rename", abstract: "Rename a grinder.")
     @Argument(help: ArgumentHelp("The grinder.", valueName: "name|id")) var grinder: String
     @Argument(help: "Its new name.") var name: String
     @OptionGroup var journal: JournalOptions
@@ -88,19 +87,19 @@ struct GrindersCommand: ParsableCommand {
       let grinder = try NameResolver(grinders).resolve(grinder)
       try DeviceText.check(name, isFreeAmong: grinders.filter { $0.id != grinder.id })
       try journal.update(grinder.id) { $0.name = name }
-      try DeviceText.tell("\(grinder.name) is now \(name)")
+      try DeviceText.report(grinder.name, isNow: name)
     }
   }
 
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "merge", abstract: "Give the brews and recipes of a grinder to another.",
+      commandName: "merge", abstract: "Move the brews and recipes of a grinder to another.",
       discussion: """
-        The first grinder is deleted. Settings stay what they are: the two must have one scale.
+        The first grinder is deleted. Settings are not changed: both grinders must have the same scale.
         """)
-    @Argument(help: ArgumentHelp("The grinder that goes.", valueName: "name|id")) var grinder:
+    @Argument(help: ArgumentHelp("The grinder to delete.", valueName: "name|id")) var grinder:
       String
-    @Argument(help: ArgumentHelp("The grinder that stays.", valueName: "name|id")) var other: String
+    @Argument(help: ArgumentHelp("The grinder to keep.", valueName: "name|id")) var other: String
     @OptionGroup var journal: JournalOptions
 
     func run() throws {
@@ -110,8 +109,7 @@ struct GrindersCommand: ParsableCommand {
         try catalog.grinder(named: grinder), try catalog.grinder(named: other)
       )
       let moved = try journal.merge(grinder.id, into: other.id)
-      try DeviceText.tell(
-        "\(grinder.name) is now \(other.name)" + (ChangeText.list(moved).map { ": \($0)" } ?? ""))
+      try DeviceText.report(grinder.name, isNow: other.name, moved)
     }
   }
 }
@@ -124,17 +122,22 @@ enum DeviceText {
   ) throws {
     switch format {
     case .text:
-      guard !listings.isEmpty else { return try StandardOutput.write(lines: ["no \(kind)s"]) }
+      let words = Language.words
+      guard !listings.isEmpty else {
+        let key = kind == .method ? "journal.no-methods" : "journal.no-grinders"
+        return try StandardOutput.write(lines: [words.text(key)])
+      }
       var table = TextTable([
-        ("\(kind)", .left), ("kind", .left), ("brews", .right), ("recipes", .right),
-        ("last", .left),
+        (words.column("\(kind)"), .left), (words.column("kind"), .left),
+        (words.column("brews"), .right), (words.column("recipes"), .right),
+        (words.column("last"), .left),
       ])
       let calendar = LocalCalendar()
       for listing in listings {
         let (_, name, category) = fields(listing.device)
         table.add([
           TextTable.shortened(name, to: 40),
-          category.map { Words().name(of: MethodCategory(rawValue: $0)) } ?? "",
+          category.map { words.name(of: MethodCategory(rawValue: $0)) } ?? "",
           "\(listing.brewCount)", listing.recipeCount > 0 ? "\(listing.recipeCount)" : "",
           listing.lastBrewedAt.flatMap { calendar.day(of: $0) }?.description ?? "",
         ])
@@ -170,7 +173,15 @@ enum DeviceText {
       "merge the two with 'insights journal \(Device.kind)s merge'")
   }
 
-  static func tell(_ text: String) throws {
-    try StandardOutput.write(lines: [TextTable.oneLine(text)])
+  /// Says which name a device has now, or which other device's.
+  ///
+  /// - Parameter moved: The records that the other device got.
+  static func report(_ old: String, isNow new: String, _ moved: [RecordKind: Int] = [:]) throws {
+    let words = Language.words
+    let list = words.list(moved)
+    let line = words.text(
+      list == nil ? "journal.is-now" : "journal.is-now.counts",
+      ["old": .text(old), "new": .text(new), "list": .text(list ?? "")])
+    try StandardOutput.write(lines: [TextTable.oneLine(line)])
   }
 }

@@ -5,19 +5,19 @@ import Insights
 struct EditBeanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit-bean", abstract: "Correct a bean: what is given is changed, the rest stays.",
-    discussion: "An empty text ('') takes a field out.")
+    discussion: "An empty text ('') clears a field.")
 
   @Argument(help: ArgumentHelp("The bean.", valueName: "name|id")) var bean: String
   @OptionGroup var fields: BeanOptions
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How it is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() async throws {
     let journal = try journal.existing()
     let stored = try journal.bean(named: bean)
     let edited = try journal.update(stored.id, today: today.day) { fields.apply(to: &$0) }
-    if edited == stored { StandardError.line("nothing was changed") }
+    if edited == stored { StandardError.line(Language.words.text("journal.unchanged")) }
     try await ThingText.write(
       try journal.thing(named: edited.id.rawValue), today: today.day, format)
   }

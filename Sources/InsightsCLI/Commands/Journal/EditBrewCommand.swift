@@ -6,9 +6,10 @@ struct EditBrewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit-brew", abstract: "Correct a brew: what is given is changed, the rest stays.",
     discussion: BrewChoice.help
-      + " With 'best' and 'worst', --bean says of which bean; else it is the bean that was brewed.")
+      + " With 'best' and 'worst', --bean names the bean whose brews are meant; otherwise the bean brewed."
+  )
 
-  /// The fields that `--clear` can empty.
+  /// What can be cleared.
   enum Field: String, CaseIterable, ExpressibleByArgument {
     case bean, method, grinder, recipe, dose, water, yield, temperature, grind, time, rating, notes
     case tags, acidity, body, sweetness, bitterness, aftertaste, aroma, balance, tds
@@ -18,7 +19,7 @@ struct EditBrewCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The bean that was brewed.", valueName: "name|id")) var bean: String?
   @Option(help: ArgumentHelp("The recipe followed.", valueName: "name|id")) var recipe: String?
   @OptionGroup var brew: BrewOptions
-  @Option(help: "Stars from 0.5 to 5; none takes a rating back.", transform: Written.stars)
+  @Option(help: "Stars from 0.5 to 5; none clears the rating.", transform: Written.stars)
   var rating: Double?
   @Option(
     help: ArgumentHelp("The strength (TDS) in percent.", valueName: "%"), transform: Written.percent
@@ -27,19 +28,19 @@ struct EditBrewCommand: AsyncParsableCommand {
   @Option(help: "How it tasted.") var notes: String?
   @OptionGroup var tasting: TastingOptions
   @Option(
-    help: ArgumentHelp("Take a tag out. May be repeated.", valueName: "flavor"),
+    help: ArgumentHelp("Remove a tag. May be repeated.", valueName: "flavor"),
     transform: Written.tag)
   var untag: [FlavorTag] = []
   @Option(
     help: ArgumentHelp(
-      "Take a field out: \(Field.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.",
+      "Clear a field: \(Field.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.",
       valueName: "field"))
   var clear: [Field] = []
   @Option(help: ArgumentHelp("When it was brewed.", valueName: "YYYY-MM-DDTHH:MM:SSZ"))
   var at: String?
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How it is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   private var isRanked: Bool { ["best", "worst"].contains(name.lowercased()) }
 
@@ -70,7 +71,7 @@ struct EditBrewCommand: AsyncParsableCommand {
     }
     let thing = try journal.thing(named: id.rawValue)
     if before.record == thing.record, before.tasting == thing.tasting {
-      StandardError.line("nothing was changed")
+      StandardError.line(Language.words.text("journal.unchanged"))
     }
     try await StoredBrew(brew: edited, tasting: thing.tasting, contents: thing.contents)
       .write(format)

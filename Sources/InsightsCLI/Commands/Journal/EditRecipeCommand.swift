@@ -20,12 +20,12 @@ struct EditRecipeCommand: AsyncParsableCommand {
   @OptionGroup var steps: RecipeOptions
   @Option(
     help: ArgumentHelp(
-      "Leave a field open: \(Field.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.",
+      "Clear a field: \(Field.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated.",
       valueName: "field"))
   var clear: [Field] = []
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How it is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() async throws {
     let journal = try journal.existing()
@@ -43,9 +43,9 @@ struct EditRecipeCommand: AsyncParsableCommand {
     } catch let error as JournalError where error.reason == .stepOfOtherMethod {
       throw Self.kept(stored, by: method) ?? error
     }
-    if edited == stored { StandardError.line("nothing was changed") }
+    if edited == stored { StandardError.line(Language.words.text("journal.unchanged")) }
     if edited.steps.isEmpty, !stored.steps.isEmpty, !clear.contains(.steps) {
-      StandardError.line("the times of the steps are computed again; give others with --steps")
+      StandardError.line(Language.words.text("journal.new-times"))
     }
     try await ThingText.write(
       try journal.thing(named: edited.id.rawValue), today: today.day, format)

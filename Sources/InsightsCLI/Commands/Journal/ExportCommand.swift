@@ -8,7 +8,7 @@ struct ExportCommand: ParsableCommand {
     abstract: "Write the brews as a table (CSV) or as BrewSpec, or the whole journal as JSON.",
     discussion: """
       JSON contains all records with their IDs and can be imported again without loss; values of the \
-      wrong type, such as text for a number, are left out and counted. CSV contains the brews, \
+      wrong type, such as text for a number, are omitted and counted. CSV contains the brews, \
       each with the names of its bean, method and grinder. BrewSpec 1.0 (brewspec.coffee) has the \
       brews too; it is YAML where --output ends in .yaml or .yml, else JSON.
       """)
@@ -75,22 +75,12 @@ struct ExportCommand: ParsableCommand {
   /// What an export left out, one line a kind.
   static func losses(_ summary: ExportSummary) -> [String] {
     var lines: [String] = []
-    func add(_ count: Int, one: String, several: String) {
-      if count > 0 { lines.append("\(count) " + (count == 1 ? one : several)) }
+    func add(_ key: String, _ count: Int) {
+      if count > 0 { lines.append(Language.words.text(key, ["count": .count(count)])) }
     }
-    add(
-      summary.leftOutBrews,
-      one: "brew without a time that can be read is left out; --format json has it",
-      several: "brews without a time that can be read are left out; --format json has them")
-    add(
-      summary.leftOutValues,
-      one: "value that is no date or out of range is left out; --format json has it",
-      several: "values that are no dates or out of range are left out; --format json has them")
-    add(
-      summary.unreadableValues,
-      one: "value that is not what its column is for, such as text for a number, is left out",
-      several:
-        "values that are not what their columns are for, such as text for a number, are left out")
+    add("export.left-out.brews", summary.leftOutBrews)
+    add("export.left-out.values", summary.leftOutValues)
+    add("export.unreadable.values", summary.unreadableValues)
     return lines
   }
 }

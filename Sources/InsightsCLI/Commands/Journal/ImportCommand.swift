@@ -19,7 +19,7 @@ struct ImportCommand: ParsableCommand {
       Importing a file again adds nothing twice. What was changed in the file since is taken over: \
       in the record with the same ID, or for a row of a table in the brew of that bean, method and \
       time; what the file leaves empty stays. --keep leaves the journal as it is, --preview shows \
-      what would happen, and 'insights journal undo' takes an import back. Invalid records are \
+      what would happen, and 'insights journal undo' undoes an import. Invalid records are \
       reported on standard error and skipped, and the exit status is 65; with --strict nothing is \
       imported then.
       """)
@@ -32,7 +32,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Keep what the journal has where the file differs.") var keep = false
   @Option(
     help: ArgumentHelp(
-      "What a table's columns mean: 'Datum=brewed_at,Bohne=bean_name'; - leaves one out.",
+      "What a table's columns mean: 'Datum=brewed_at,Bohne=bean_name'; - omits one.",
       valueName: "theirs=ours,…"))
   var map: [String] = []
   @Option(
@@ -73,8 +73,10 @@ struct ImportCommand: ParsableCommand {
   }
 
   private var isStandardInput: Bool { file == "-" }
-  /// What messages call the file.
-  private var source: String { isStandardInput ? "standard input" : file }
+  /// What results call the file.
+  private var source: String {
+    isStandardInput ? Language.words.text("import.standard-input") : file
+  }
   private static let invitation = "Paste a table or an exported journal; end with Ctrl-D."
 
   /// The journal, and whether it was created just now.
@@ -99,7 +101,7 @@ struct ImportCommand: ParsableCommand {
     importer.columns = columns
     importer.ratingScale = ratingScale
     if isStandardInput, isatty(STDIN_FILENO) == 1 { StandardError.line(Self.invitation) }
-    var line = ProgressLine("importing \(source)")
+    var line = ProgressLine("importing \(isStandardInput ? "standard input" : file)")
     defer { line.finish() }
     do {
       return try importer.run(file, into: journal) { line.show($0) }
@@ -110,7 +112,7 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// How many problems are listed.
+  /// How many problems are reported one by one.
   private static let listed = 100
 
   /// Whether a rating was refused that a scale above five stars would hold.
@@ -128,13 +130,16 @@ struct ImportCommand: ParsableCommand {
     }
     let more = summary.problemCount - min(summary.problems.count, Self.listed)
     if more > 0 {
-      StandardError.line(
-        "insights: \(source) has \(more) more problems; correct these first, and import it again")
+      remark("import.more-problems", ["count": .count(more)])
     }
     if ratingScale == nil, summary.problems.contains(where: hasOtherScale) {
-      StandardError.line(
-        "insights: \(source) has ratings above 5; if its scale is not of five stars, name it with "
-          + "--rating-scale 10 or --rating-scale 100")
+      remark("import.other-scale")
     }
+  }
+
+  /// A line about the file as a whole.
+  private func remark(_ key: String, _ arguments: [String: PhraseArgument] = [:]) {
+    let line = Language.words.text(key, arguments.merging(["file": .text(source)]) { $1 })
+    StandardError.line("insights: \(TextTable.oneLine(line))")
   }
 }

@@ -7,17 +7,17 @@ struct LogCommand: AsyncParsableCommand {
     commandName: "log", abstract: "Add a brew that is described in one line.",
     discussion: """
       Such as: 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'. Beans, \
-      methods, grinders and recipes are named as the journal does; numbers are distinguished by their \
-      units; the notes follow a colon. What is not said is carried over from the last brew of that \
-      bean and method, and marked so. Anything that is not understood is an error.
+      methods, grinders and recipes are named as the journal does; numbers are recognized by \
+      their units; the notes follow a colon. What is missing is carried over from the last brew of \
+      that bean and method, and marked. Anything that is not understood is an error.
       """)
 
   @Argument(help: "What was brewed, how, and how it tasted; may be missing with --like.")
   var text: [String] = []
   @Option(
-    help: ArgumentHelp("Carry over what is not said from this brew instead.", valueName: "brew"))
+    help: ArgumentHelp("Carry over what is missing from this brew instead.", valueName: "brew"))
   var like: String?
-  @Flag(help: "Print what would be stored, and store nothing.") var preview = false
+  @Flag(help: "Print what would be stored; store nothing.") var preview = false
   @Option(
     help: ArgumentHelp("The strength (TDS) in percent.", valueName: "%"), transform: Written.percent
   )
@@ -29,7 +29,7 @@ struct LogCommand: AsyncParsableCommand {
   var at: String?
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How it is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() async throws {
     guard !text.isEmpty || like != nil else {

@@ -9,12 +9,12 @@ struct RateCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The brew (default: latest), and stars from 0.5 to 5; none takes a rating back.",
+      "The brew (default: latest), and stars from 0.5 to 5; none clears the rating.",
       valueName: "brew> <stars"))
   var words: [String]
   @OptionGroup var choice: BrewChoice
   @OptionGroup var journal: JournalOptions
-  @Option(help: "How it is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() throws {
     guard words.count <= 2, let last = words.last else {
@@ -36,8 +36,12 @@ struct RateCommand: ParsableCommand {
     contents.brews = [brew]
     switch format {
     case .text:
-      let was = before.stars.map { ", before \(Self.words($0))" } ?? ""
-      let line = "\(BrewTitle.text(brew, contents)): \(Self.words(brew.stars))\(was)"
+      let line = Language.words.text(
+        before.stars == nil ? "journal.rated" : "journal.rated.before",
+        [
+          "brew": .text(BrewTitle.text(brew, contents)), "stars": .text(Self.words(brew.stars)),
+          "before": .text(Self.words(before.stars)),
+        ])
       try StandardOutput.write(lines: [TextTable.oneLine(line)])
     case .json:
       let findings = JournalFindings(brews: BrewListing(contents))
@@ -46,8 +50,11 @@ struct RateCommand: ParsableCommand {
   }
 
   private static func words(_ stars: Double?) -> String {
-    guard let stars else { return "not rated" }
-    return "\(Words().numbers.number(stars)) \(stars == 1 ? "star" : "stars")"
+    let words = Language.words
+    guard let stars else { return words.text("journal.not-rated") }
+    return words.text(
+      "stars",
+      ["number": .text(words.numbers.number(stars)), "count": .count(stars == 1 ? 1 : 2)])
   }
 }
 
@@ -61,7 +68,7 @@ enum BrewTitle {
       calendar.clock(of: brew.brewedAt),
     ].compactMap(\.self).joined(separator: " ")
     let names = [
-      contents.beans.first { $0.id == brew.beanID }?.displayName,
+      contents.beans.first { $0.id == brew.beanID }.map { Language.words.name(of: $0) },
       contents.methods.first { $0.id == brew.methodID }?.name, moment,
     ].compactMap(\.self)
     return names.joined(separator: " · ") + " (\(brew.id.short))"

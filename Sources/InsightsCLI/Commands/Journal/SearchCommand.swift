@@ -9,7 +9,7 @@ struct SearchCommand: AsyncParsableCommand {
     discussion: """
       All words must occur; case and accents are ignored. --flavor finds brews by the meaning of \
       their notes: --flavor fruity finds a note of blueberry, and --flavor bitter does not find \
-      "not bitter"; --not excludes the brews that report a flavor. With one of the options that \
+      "not bitter"; --not excludes brews that report a flavor. With one of the options that \
       choose brews, only brews are searched. CSV has the columns of 'insights journal export'.
       """)
 
@@ -47,7 +47,7 @@ struct SearchCommand: AsyncParsableCommand {
     (query.bean, query.method) = try filter.names(in: journal)
     (query.since, query.until) = (filter.since, filter.until)
     query.minimumRating = filter.minRating
-    var found = try await InsightsEngine().search(query, in: journal)
+    var found = try await Language.engine().search(query, in: journal)
     found.today = today.day
     switch format {
     case .text: try StandardOutput.write(lines: lines(found))

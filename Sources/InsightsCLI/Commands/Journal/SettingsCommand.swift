@@ -19,7 +19,7 @@ struct SettingsCommand: ParsableCommand {
   var acceptableUntil: Int?
   @Flag(help: "Return to the defaults.") var reset = false
   @OptionGroup var journal: JournalOptions
-  @Option(help: "How it is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func validate() throws {
     if reset, peakUntil != nil || acceptableUntil != nil {

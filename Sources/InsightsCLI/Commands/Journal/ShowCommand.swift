@@ -4,14 +4,14 @@ import Insights
 /// `insights journal show`.
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show everything known of a brew, a bean or a recipe.",
+    commandName: "show", abstract: "Show everything about a brew, a bean or a recipe.",
     discussion: BrewChoice.help + " A bean or a recipe is named by its name or its ID.")
 
-  @Argument(help: ArgumentHelp("What is shown.", valueName: "brew|bean|recipe")) var thing: String
+  @Argument(help: ArgumentHelp("What to show.", valueName: "brew|bean|recipe")) var thing: String
   @OptionGroup var choice: BrewChoice
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
-  @Option(help: "How it is printed.") var format: OutputFormat = .text
+  @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() async throws {
     let journal = try journal.existing()

@@ -4,15 +4,15 @@ import Insights
 /// `insights journal undo`.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take back the last change of the journal.",
+    commandName: "undo", abstract: "Undo the last change of the journal.",
     discussion: """
-      Once more takes back the change before that one. The journal keeps its last \
-      \(BrewJournal.changeLimit) changes; an import is one. A change is not taken back where another \
-      program wrote to its records since.
+      Again, it undoes the change before that one. The journal keeps its last \
+      \(BrewJournal.changeLimit) changes; an import is one. A change is not undone if another program \
+      has written to its records since.
       """)
 
-  @Flag(help: "Take it back without asking.") var yes = false
-  @Flag(help: "List the changes that can be taken back, the last first, and change nothing.")
+  @Flag(help: "Undo it without asking.") var yes = false
+  @Flag(help: "List the changes that can be undone, the last first, and change nothing.")
   var list = false
   @OptionGroup var journal: JournalOptions
 
@@ -27,13 +27,15 @@ struct UndoCommand: ParsableCommand {
       return try StandardOutput.write(
         lines: changes.map { change in
           let day = calendar.day(of: change.changedAt)?.description ?? ""
-          return "\(day)  \(ChangeText.words(change))"
+          return "\(day)  \(TextTable.oneLine(Language.words.description(of: change)))"
         })
     }
-    let words = ChangeText.words(last)
+    let asked = TextTable.oneLine(Language.english.description(of: last))
     try Confirmation(saysYes: yes).require(
-      "undo: \(words)", orElse: "the last change (\(words)) is undone only when asked for")
+      "undo: \(asked)", orElse: "the last change (\(asked)) is undone only when asked for")
     try journal.undo(last)
-    try StandardOutput.write(lines: ["undone: \(words)"])
+    let words = Language.words
+    let line = words.text("journal.undone", ["change": .text(words.description(of: last))])
+    try StandardOutput.write(lines: [TextTable.oneLine(line)])
   }
 }

@@ -47,7 +47,7 @@
       {
         throw tooLarge
       }
-      let name = (names.indices.contains(index) ? names[index] : nil) ?? "an entry"
+      let name = names.indices.contains(index) ? names[index] : nil
       guard let file = zip_fopen_index(archive, zip_uint64_t(index), 0) else {
         throw damaged(name, zip_error_code_zip(zip_get_error(archive)))
       }
@@ -70,7 +70,7 @@
       JournalError(.archiveTooLarge, .init(file: path))
     }
 
-    private func damaged(_ name: String, _ code: Int32) -> JournalError {
+    private func damaged(_ name: String?, _ code: Int32) -> JournalError {
       let reason: JournalError.Reason =
         switch code {
         case ZIP_ER_NOPASSWD, ZIP_ER_WRONGPASSWD: .encryptedEntry

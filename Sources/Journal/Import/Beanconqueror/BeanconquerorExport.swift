@@ -31,7 +31,7 @@ struct BeanconquerorExport {
     guard let entry = entries["Beanconqueror.json"] else {
       throw JournalError(.archiveWithoutExport, .init(file: name))
     }
-    main = try JSONOutline(try archive.contents(entry), name: "Beanconqueror.json in \(name)")
+    main = try JSONOutline(try archive.contents(entry), file: name, entry: "Beanconqueror.json")
     self.name = name
     self.archive = archive
   }
@@ -51,7 +51,7 @@ struct BeanconquerorExport {
       let file = "Beanconqueror_\(part)_\(number).json"
       let bytes = try archive.contents(entry)
       let start = bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
-      var elements = try JSONElements(bytes, start..<bytes.count, name: "\(file) in \(name)")
+      var elements = try JSONElements(bytes, start..<bytes.count, name: file, in: name)
       while case let batch = try elements.next(), !batch.isEmpty { try body(batch, file) }
       number += 1
     }

@@ -15,6 +15,7 @@ struct JSONElements: Sendable {
   private var counted: Int
   private var isOpen: Bool
   private let name: String
+  private let file: String?
 
   /// The number of elements of a batch.
   private static let batch = 500
@@ -27,15 +28,20 @@ struct JSONElements: Sendable {
     counted = 0
     isOpen = false
     name = ""
+    file = nil
   }
 
   /// - Parameters:
   ///   - range: The position of the list in `bytes`.
-  ///   - name: The name of the list in errors.
+  ///   - name: The list, or the file in an archive.
+  ///   - file: The file that it is in; nil for an exported journal.
   /// - Throws: `JournalError` when it is not a list.
-  init(_ bytes: [UInt8], _ range: Range<Int>, name: String) throws(JournalError) {
+  init(
+    _ bytes: [UInt8], _ range: Range<Int>, name: String, in file: String?
+  ) throws(JournalError) {
     self.bytes = bytes
     self.name = name
+    self.file = file
     cursor = JSONCursor(range.lowerBound)
     line = 1
     counted = 0
@@ -44,7 +50,7 @@ struct JSONElements: Sendable {
         isOpen = false
         return
       }
-      throw JournalError(.notAList, .init(file: name))
+      throw JournalError(.notAList, .init(file: file, name: name))
     }
     isOpen = !cursor.skip("]", in: bytes)
   }
@@ -74,7 +80,7 @@ struct JSONElements: Sendable {
   }
 
   private func broken() -> JournalError {
-    JournalError(.brokenJSON, .init(file: name, line: cursor.line(in: bytes)))
+    JournalError(.brokenJSON, .init(file: file, line: cursor.line(in: bytes), name: name))
   }
 
   private mutating func line(at position: Int) -> Int {

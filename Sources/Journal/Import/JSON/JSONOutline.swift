@@ -9,13 +9,16 @@ struct JSONOutline: Sendable {
   /// The values of the outermost object, by name; of a repeated name the last.
   private(set) var members: [String: Range<Int>] = [:]
 
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - entry: The part of it, of an archive.
   /// - Throws: `JournalError` when the outermost object is invalid.
-  init(_ bytes: [UInt8], name: String) throws(JournalError) {
+  init(_ bytes: [UInt8], file: String, entry: String? = nil) throws(JournalError) {
     self.bytes = bytes
     var cursor = JSONCursor(
       bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0)
     guard read(&cursor) else {
-      throw JournalError(.brokenJSON, .init(file: name, line: cursor.line(in: bytes)))
+      throw JournalError(.brokenJSON, .init(file: file, line: cursor.line(in: bytes), name: entry))
     }
   }
 
@@ -38,9 +41,10 @@ struct JSONOutline: Sendable {
 
   /// The list of a member of the outermost object; empty if it is missing.
   ///
+  /// - Parameter file: The file for errors; nil for an exported journal.
   /// - Throws: `JournalError` when the member is not a valid list.
-  func list(_ name: String, of file: String) throws(JournalError) -> JSONElements {
+  func list(_ name: String, of file: String?) throws(JournalError) -> JSONElements {
     guard let range = members[name] else { return JSONElements() }
-    return try JSONElements(bytes, range, name: "\(name) in \(file)")
+    return try JSONElements(bytes, range, name: name, in: file)
   }
 }

@@ -55,7 +55,7 @@ final class JournalJSONImporter {
     _ table: String, read: (JournalJSONRecord) throws(ImportProblem) -> Record,
     add: (Record, TakenValues) throws -> Void
   ) throws {
-    var elements = try outline.list(table, of: "the exported journal")
+    var elements = try outline.list(table, of: nil)
     while case let batch = try elements.next(), !batch.isEmpty {
       for element in batch {
         let record: Record
