@@ -61,6 +61,7 @@ minimal: setup ## Builds the program without traits, with SQLite alone, and chec
 lint: ## Checks the form of code and data
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples
 	@scripts/lint-python Benchmarks Embeddings Fixtures Lexicon scripts
+	@swift package --scratch-path $(CHECKS) dump-package | scripts/lint-imports
 	@scripts/quietly "building the check of the lexicon" swift build --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
 	@$(CHECKS)/debug/insights-lint
 
