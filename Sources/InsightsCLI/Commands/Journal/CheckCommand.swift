@@ -28,20 +28,14 @@ struct CheckCommand: ParsableCommand {
       if faults.isEmpty { lines.append("nothing is broken") }
       try StandardOutput.write(lines: lines.map(TextTable.oneLine))
     case .json:
-      try StandardOutput.writeJSON { writer in
-        writer.object { writer in
-          writer.name("faults")
-          writer.array(faults) { Self.write($1, to: &$0) }
-          writer.name("mended")
-          writer.array(mended) { Self.write($1, to: &$0) }
-        }
-      }
+      let check = JournalCheck(faults: faults, mended: mended)
+      try StandardOutput.writeJSON { $0.check(check) }
     }
     if !faults.isEmpty { throw ExitStatus.badData }
   }
 
   private static func words(_ fault: JournalFault) -> String {
-    let record = fault.kind.map { "\($0) \(fault.id)" } ?? ""
+    let record = fault.kind.map { "\($0) \(fault.recordID)" } ?? ""
     let value = TextTable.shortened(fault.value, to: 40)
     return switch fault.problem {
     case .broken(let text): "the file is broken: \(text)"
@@ -50,24 +44,6 @@ struct CheckCommand: ParsableCommand {
     case .outOfRange(let range):
       "\(record): \(fault.field) '\(value)' is not \(Words().text(of: range))"
     case .unreadableTime: "\(record): \(fault.field) '\(value)' is no time"
-    }
-  }
-
-  private static func write(_ fault: JournalFault, to writer: inout JSONWriter) {
-    let name =
-      switch fault.problem {
-      case .broken: "broken"
-      case .dangling: "dangling"
-      case .outOfRange: "out_of_range"
-      case .unreadableTime: "unreadable_time"
-      }
-    writer.object { writer in
-      writer.field("problem", name)
-      writer.field("kind", fault.kind?.rawValue)
-      writer.field("id", fault.id)
-      writer.field("field", fault.field)
-      writer.field("value", fault.value)
-      writer.field("mendable", fault.isMendable)
     }
   }
 }
