@@ -6,9 +6,10 @@ struct SuggestionCard {
   private let words = Language.words
   private let names: [Identifier<Bean>: String]
 
-  init(_ suggestion: Suggestion, contents: JournalContents) {
+  /// - Parameter beans: Those of the journal, for the names of the brews' beans.
+  init(_ suggestion: Suggestion, beans: [Bean]) {
     self.suggestion = suggestion
-    names = Dictionary(contents.beans.map { ($0.id, $0.displayName) }) { first, _ in first }
+    names = Dictionary(beans.map { ($0.id, $0.displayName) }) { first, _ in first }
   }
 
   var lines: [String] {
