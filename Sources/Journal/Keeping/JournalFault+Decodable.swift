@@ -26,7 +26,7 @@ extension JournalFault: Decodable {
     guard let problem else {
       throw DecodingError.dataCorruptedError(
         forKey: .problem, in: values,
-        debugDescription: "there is no problem \(name) of a field \(field)")
+        debugDescription: "\(name) of \(field)")
     }
     self.init(
       problem: problem, kind: kind, recordID: try values.decode(forKey: .id), field: field,
