@@ -62,6 +62,7 @@ lint: ## Checks the form of code and data
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples
 	@scripts/lint-python Benchmarks Embeddings Fixtures Lexicon scripts
 	@scripts/lint-style Sources README.md ARCHITECTURE.md CONTRIBUTING.md Lexicon Benchmarks/README.md
+	@swift package --scratch-path $(CHECKS) dump-package | scripts/lint-imports
 	@scripts/quietly "building the check of the lexicon" swift build --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
 	@$(CHECKS)/debug/insights-lint
 

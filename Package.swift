@@ -105,8 +105,7 @@ let package = Package(
     .target(
       name: "BagLabels",
       dependencies: [
-        "CLibrary", "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "Journal", "Lexicon",
-        "Linguistics", "Support",
+        "CLibrary", "CoffeeTerms", "FlavorExtraction", "Journal", "Lexicon", "Support",
       ]),
     .target(
       name: "Insights",
@@ -117,17 +116,14 @@ let package = Package(
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "BagLabels", "CLibrary", "FlavorExtraction", "FlavorWheel", "Insights", "Journal",
-        "Linguistics", "Phrases", "Reports", "Stats", "Support", "Wording",
+        "CLibrary", "Insights", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Checks the tables of Lexicon/ with the parsers of the program; `make lint` runs it.
     .executableTarget(
       name: "insights-lint",
-      dependencies: [
-        "BagLabels", "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "Journal", "Support",
-      ],
+      dependencies: ["BagLabels", "CoffeeTerms", "FlavorExtraction", "Journal", "Support"],
       path: "Sources/LexiconLint"),
 
     // Takes each descriptor out of the lexicon and looks whether the rest finds it.
@@ -159,7 +155,7 @@ let package = Package(
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
-    .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel"]),
+    .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel", "Support"]),
     .testTarget(
       name: "LinguisticsTests", dependencies: ["Linguistics", "Support", "TestSupport"]),
     .testTarget(name: "WordVectorsTests", dependencies: ["Support", "WordVectors"]),
@@ -171,7 +167,7 @@ let package = Package(
     .testTarget(
       name: "JournalTests",
       dependencies: [
-        "Journal", "Support", "TestSupport", "Wording",
+        "CoffeeTerms", "Journal", "Support", "TestSupport", "Wording",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -180,26 +176,25 @@ let package = Package(
     .testTarget(
       name: "WordingTests",
       dependencies: [
-        "FlavorWheel", "Journal", "Numerics", "Phrases", "Stats", "TestSupport", "Wording",
+        "Journal", "Numerics", "Phrases", "Stats", "TestSupport", "Wording",
       ]),
     .testTarget(name: "ReportsTests", dependencies: ["FlavorWheel", "Reports"]),
     .testTarget(
       name: "BagLabelsTests",
       dependencies: [
-        "BagLabels", "FlavorExtraction", "FlavorWheel", "Journal", "Support", "TestSupport",
+        "BagLabels", "FlavorExtraction", "Journal", "Support", "TestSupport",
       ]),
     .testTarget(
       name: "InsightsTests",
       dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Linguistics", "Phrases",
-        "Reports",
-        "Stats", "TestSupport", "Wording",
+        "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Reports", "Stats",
+        "TestSupport", "Wording",
       ]),
     .testTarget(
       name: "InsightsCLITests",
       dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Insights", "InsightsCLI", "Journal", "Linguistics",
-        "Stats", "Support", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "FlavorWheel", "Insights", "InsightsCLI", "Journal", "Linguistics", "Stats", "Support",
+        "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

@@ -89,8 +89,8 @@ extension FlavorWheel {
           return (2, node)
         }
       }
-      let distance = EditDistance.between(last, name)
-      return distance * 3 <= max(last.count, 3) ? (distance, node) : nil
+      return EditDistance.typos(last, for: name, oneIn: 3, of: max(last.count, 3))
+        .map { (cost: $0, node: node) }
     }
     return scored.sorted { ($0.cost, $0.node.index) < ($1.cost, $1.node.index) }
       .prefix(5).map(\.node)

@@ -90,7 +90,7 @@ import Support
   /// which takes longer than many a command; asking for its type does not.
   static let synchronous: [any ParsableCommand.Type] = [
     TagCommand.self, InitCommand.self, BeansCommand.self, BrewsCommand.self, RecipesCommand.self,
-    AddRecipeCommand.self, ArchiveCommand.self, ImportCommand.self, ExportCommand.self,
+    AddRecipeCommand.self, ArchiveCommand.self, ExportCommand.self,
     StatsCommand.self, SettingsCommand.self,
   ]
 

@@ -21,19 +21,49 @@ extension BrewJournal {
   ) throws -> JournalContents {
     try read { database in
       var contents = try JournalContents(catalogOf: database)
-      let id = try method(contents).rawValue
-      contents.recipes = []
-      contents.brews = JournalContents.inOrder(
-        try Brew.fetch(database, "WHERE method_id = ?", [id]))
-      contents.tastings = try Tasting.fetch(
-        database,
-        "WHERE brew_id IN (SELECT id FROM brew WHERE method_id = ?) ORDER BY brew_id", [id])
+      try contents.add(brewedWith: try method(contents), database)
       return contents
+    }
+  }
+
+  /// The records that a suggestion for a method needs, and which days are in the future, from one
+  /// snapshot. Where nothing was brewed with the method, one brew of another tells that the journal
+  /// has some.
+  ///
+  /// - Parameters:
+  ///   - today: The present day, after which brews do not count; `nil` counts them all.
+  ///   - calendar: Gives the day of a brew.
+  ///   - method: Chooses the method, given the beans, methods and grinders, and whether there are
+  ///     brews.
+  /// - Throws: `JournalError`, and what `method` throws.
+  package func history(
+    today: CalendarDay?, calendar: LocalCalendar,
+    brewedWith method: (JournalContents, _ hasBrews: Bool) throws -> Identifier<BrewMethod>
+  ) throws -> (contents: JournalContents, future: FutureDays) {
+    try read { database in
+      var contents = try JournalContents(catalogOf: database)
+      let some = try Brew.fetch(database, "LIMIT 1")
+      try contents.add(brewedWith: try method(contents, !some.isEmpty), database)
+      if contents.brews.isEmpty { contents.brews = some }
+      return (contents, try FutureDays(in: database, today: today, calendar: calendar))
     }
   }
 }
 
 extension JournalContents {
+  /// Adds the brews of a method and their tastings, and drops the recipes.
+  fileprivate mutating func add(
+    brewedWith method: Identifier<BrewMethod>, _ database: Database
+  ) throws {
+    recipes = []
+    brews = Self.inOrder(
+      try Brew.fetch(database, "WHERE method_id = ?", [method.rawValue]))
+    tastings = try Tasting.fetch(
+      database,
+      "WHERE brew_id IN (SELECT id FROM brew WHERE method_id = ?) ORDER BY brew_id",
+      [method.rawValue])
+  }
+
   init(_ database: Database) throws {
     self.init(
       beans: try Bean.fetch(database, "ORDER BY id"),

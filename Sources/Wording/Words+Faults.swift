@@ -13,7 +13,7 @@ extension Words {
     ]
     if let kind = fault.kind {
       arguments["record"] = .text(
-        text("check.record", ["kind": .text(name(of: kind)), "id": .text(fault.id)]))
+        text("check.record", ["kind": .text(name(of: kind)), "id": .text(fault.recordID)]))
     }
     switch fault.problem {
     case .broken(let reason): return text("check.broken", ["text": .text(reason)])

@@ -74,6 +74,7 @@ extension Words {
     case .unknownBean: phrases.text("suggestion.error.bean", name)
     case .unknownMethod: phrases.text("suggestion.error.method", name)
     case .unknownGrinder: phrases.text("suggestion.error.grinder", name)
+    case .noBeans: phrases.text("suggestion.error.no-beans")
     case .emptyJournal: phrases.text("suggestion.error.empty")
     case .noBrewsOfMethod: phrases.text("suggestion.error.no-brews", name)
     case .noRatedBrewsOfMethod:

@@ -5,116 +5,145 @@ import Testing
 
 /// The JSON of every command is that of a `Codable` result.
 @Suite struct ResultCodingTests {
-  private let program = InsightsProgram()
-  private static let journal = ["--db", "Fixtures/journal.sqlite"]
-
-  /// Decodes what a command prints, and checks that encoding the value gives the same JSON, and
-  /// decoding that the same value.
-  private func check<Value: Codable & Equatable>(
-    _ type: Value.Type, _ arguments: [String]
-  ) throws {
-    let run = try program.run(arguments + ["--format", "json"])
-    #expect(run.status == 0, "\(run.errors)")
-    let printed = Data(run.output.utf8)
-    let value = try JSONDecoder().decode(type, from: printed)
-    let encoded = try JSONEncoder().encode(value)
-    #expect(try EncodedValue(Array(encoded)) == EncodedValue(Array(printed)))
-    #expect(try JSONDecoder().decode(type, from: encoded) == value)
+  @Test(arguments: ResultCase.all)
+  func `a command prints the JSON of a result`(result: ResultCase) throws {
+    try result.run()
   }
 
-  @Test(
-    arguments: [
-      [], ["--explain"],
-    ])
-  func `extract prints an extraction`(options: [String]) throws {
-    let note = "Juicy \"blueberry\", not bitter: tea-like body, a bit of lemonn 🍋 and cocoa nibs"
-    try check(Extraction.self, ["extract", note] + options)
-    try check(Extraction.self, ["extract", ""] + options)
+  /// A subcommand without subcommands of its own, as the program lists it.
+  private struct Command: Decodable {
+    struct Argument: Decodable {
+      struct Name: Decodable {
+        let name: String
+      }
+
+      let names: [Name]?
+      let allValues: [String]?
+      let allValueStrings: [String]?
+    }
+
+    let commandName: String
+    let subcommands: [Command]?
+    let arguments: [Argument]?
+
+    /// Whether `--format json` is one of its options.
+    var hasJSON: Bool {
+      (arguments ?? []).contains { argument in
+        (argument.names ?? []).contains { $0.name == "format" }
+          && (argument.allValues ?? argument.allValueStrings ?? []).contains("json")
+      }
+    }
+
+    func leaves(below path: [String] = []) -> [(path: String, command: Command)] {
+      guard let subcommands, !subcommands.isEmpty else {
+        return [(path.joined(separator: " "), self)]
+      }
+      return subcommands.filter { $0.commandName != "help" }
+        .flatMap { $0.leaves(below: path + [$0.commandName]) }
+    }
   }
 
-  @Test func `patterns prints a report`() throws {
-    try check(PatternReport.self, ["patterns"] + Self.journal)
-    try check(PatternReport.self, ["patterns", "--method", "v60", "--fdr", "0.2"] + Self.journal)
+  private struct Program: Decodable {
+    let command: Command
   }
 
-  @Test(arguments: ["surface", "weighted-mean"])
-  func `suggest prints a suggestion`(strategy: String) throws {
-    try check(
-      Suggestion.self,
-      [
-        "suggest", "--bean", "sidama natural", "--method", "v60", "--explore", "--strategy",
-        strategy,
-      ]
-        + Self.journal)
+  @Test func `every command is tested, or has a reason not to print JSON`() throws {
+    let run = try InsightsProgram().run("--experimental-dump-help")
+    let leaves = try JSONDecoder().decode(Program.self, from: Data(run.output.utf8)).command
+      .leaves()
+    #expect(leaves.count > 30)
+    let tested = Set(ResultCase.all.map(\.command))
+    let excused = Set(ResultCase.withoutJSON.keys)
+    #expect(Set(leaves.map(\.path)) == tested.union(excused))
+    #expect(tested.isDisjoint(with: excused))
+    for (path, command) in leaves where command.hasJSON {
+      #expect(tested.contains(path), "\(path) has --format json")
+    }
+    #expect(leaves.filter(\.command.hasJSON).count > 20)
   }
 
-  @Test func `label prints a reading`() throws {
-    try check(LabelReading.self, ["label", "--input", "Fixtures/labels/example.txt"])
-  }
-
-  @Test(arguments: [[], ["berry"], ["honey"]])
-  func `wheel prints a branch`(flavor: [String]) throws {
-    try check(WheelBranch.self, ["wheel"] + flavor)
-  }
-
-  @Test func `compare prints a comparison`() throws {
-    try check(BrewComparison.self, ["compare", "latest", "latest-7"] + Self.journal)
-  }
-
-  @Test(arguments: [
-    ["search"], ["search", "--flavor", "berry"], ["beans"], ["brews"], ["recipes"],
-  ])
-  func `the journal's lists are findings`(command: [String]) throws {
-    try check(JournalFindings.self, ["journal"] + command + Self.journal)
-  }
-
-  /// What the fixture has nothing of: prices, strength, steps and bands of the journal's own.
-  @Test func `rare values of the lists are findings`() throws {
+  @Test func `labels of a batch keep their IDs`() throws {
     let scratch = try TemporaryFolder()
-    let path = scratch.path("journal.sqlite")
-    try FileManager.default.copyItem(
-      at: PackageFiles.url("Fixtures/journal.sqlite"), to: URL(filePath: path))
-    for command in [
-      ["edit-bean", "Boquete Geisha", "--price", "24", "--weight", "170", "--favorite"],
-      ["edit-brew", "latest", "--tds", "1.38"],
-      ["add-recipe", "--name", "Timed", "--method", "V60", "--steps", "bloom 45 g to 0:40"],
-      ["settings", "--peak-until", "1", "--acceptable-until", "400"],
-    ] {
-      let run = try program.run(["journal"] + command + ["--db", path])
-      #expect(run.status == 0, "\(run.errors)")
-    }
-    for list in ["beans", "brews", "recipes"] {
-      let today = list == "beans" ? ["--shelf", "all", "--today", "2026-08-31"] : []
-      try check(JournalFindings.self, ["journal", list, "--db", path] + today)
-    }
-    let brews = try program.run(["journal", "brews", "--format", "json", "--db", path]).output
-    #expect(brews.contains(#""price_per_cup": 2.82"#) && brews.contains(#""tds_percent": 1.38"#))
-    let recipes = try program.run(["journal", "recipes", "--format", "json", "--db", path]).output
-    #expect(recipes.contains(#""end_s": 40"#))
+    let path = scratch.path("labels.jsonl")
+    try Data((#"{"id": 7, "text": "ETHIOPIA\nwashed"}"# + "\n").utf8).write(
+      to: URL(filePath: path))
+    let run = try InsightsProgram().run("label", "--input", path)
+    let printed = Data(run.output.utf8)
+    let record = try JSONDecoder().decode(ReadRecord<LabelReading>.self, from: printed)
+    #expect(record.id == "7")
+    #expect(record.reading.origins == ["Ethiopia"])
+    let encoded = try JSONEncoder().encode(record)
+    #expect(try EncodedValue(Array(encoded)) == EncodedValue(Array(printed)))
+  }
+
+  private func survives<Value: Codable & Equatable>(_ value: Value) throws -> Bool {
+    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value)) == value
   }
 
   @Test func `results of the engine survive encoding`() async throws {
-    func check<Value: Codable & Equatable>(_ value: Value) throws {
-      let encoded = try JSONEncoder().encode(value)
-      #expect(try JSONDecoder().decode(Value.self, from: encoded) == value)
-    }
     let engine = try InsightsEngine()
-    try check(try await engine.extract("A bit of blueberry, heavy body, not bitter; lovely"))
+    #expect(
+      try survives(try await engine.extract("A bit of blueberry, heavy body, not bitter; lovely")))
     let journal = BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite"))
-    try check(try await engine.patterns(in: journal))
     let today = try #require(CalendarDay(year: 2026, month: 9, day: 1))
     let label =
       "ETHIOPIA\nYirgacheffe, 1900-2100 masl\nwashed\nroasted 2026-08-20\n250 g\njasmine, peach"
-    try check(try await engine.read(label: label, today: today))
-    try check(WheelBranch())
+    #expect(try survives(try await engine.read(label: label, today: today)))
+    #expect(try survives(WheelBranch()))
+    #expect(try survives(JournalDevices(methods: try journal.methods())))
+    #expect(try survives(JournalPreferences(freshness: try journal.freshnessBands())))
+    #expect(try survives(JournalCheck(faults: [], mended: [])))
   }
 
-  @Test func `JSON that is no result is refused`() {
-    let flavor =
-      #"{"id": "fruity.nothing", "name": "", "path": [], "confidence": 1, "intensity": 1,"#
-      + #" "source": "lexicon", "mentions": []}"#
+  @Test func `a broken file's fault keeps what SQLite says`() throws {
+    let json = """
+      {"faults": [{"problem": "broken", "kind": null, "id": "", "field": "", "value": "",
+      "mendable": false, "text": "row 3 missing from index"}], "mended": []}
+      """
+    let check = try JSONDecoder().decode(JournalCheck.self, from: Data(json.utf8))
+    #expect(check.faults.map(\.problem) == [.broken("row 3 missing from index")])
+    #expect(try survives(check))
+  }
+
+  @Test(arguments: [
+    #"{"id": "fruity.nothing", "name": "", "path": [], "confidence": 1, "intensity": 1, "#
+      + #""source": "lexicon", "mentions": []}"#
+  ])
+  func `JSON that is no flavor is refused`(json: String) {
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(Flavor.self, from: Data(flavor.utf8))
+      try JSONDecoder().decode(Flavor.self, from: Data(json.utf8))
     }
+  }
+
+  @Test(arguments: [
+    #"{"problem": "strange", "kind": "brew", "id": "1", "field": "rating", "value": "9"}"#,
+    #"{"problem": "dangling", "kind": "brew", "id": "1", "field": "rating", "value": "9"}"#,
+    #"{"problem": "out_of_range", "kind": "brew", "id": "1", "field": "notes", "value": "9"}"#,
+  ])
+  func `JSON that is no fault is refused`(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(JournalFault.self, from: Data(json.utf8))
+    }
+  }
+
+  @Test func `what lists show has IDs of its own`() async throws {
+    func expectUnique<Value: Identifiable>(_ values: [Value]) {
+      #expect(!values.isEmpty)
+      #expect(Set(values.map(\.id)).count == values.count)
+    }
+    let engine = try InsightsEngine()
+    let journal = BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite"))
+    var options = PatternOptions()
+    options.falseDiscoveryRate = 0.99
+    let report = try await engine.patterns(in: journal, options: options)
+    #expect(try survives(report))
+    expectUnique(report.patterns)
+    expectUnique(report.preferences)
+    let next = try await engine.suggestion(for: "sidama natural", method: "v60", in: journal)
+    expectUnique(next.evidence)
+    expectUnique(try journal.methods())
+    let found = try await engine.extract("Peach, white peach and peach; plum. Peach!")
+    expectUnique(found.flavors)
+    for flavor in found.flavors { expectUnique(flavor.mentions) }
   }
 }

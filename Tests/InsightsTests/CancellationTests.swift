@@ -30,6 +30,7 @@ import Testing
       { _ = try await engine.compare("latest", with: "latest-1", in: journal) },
       { _ = try await engine.search(JournalQuery(flavor: "fruity"), in: journal) },
       { _ = try await engine.wheelSVG(foundIn: journal) },
+      { _ = try await engine.importing("brews.csv", into: journal) },
       { _ = try await engine.read(label: "ETHIOPIA", today: today) },
     ]
     for call in calls {

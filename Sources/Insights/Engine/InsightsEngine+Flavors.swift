@@ -34,7 +34,7 @@ extension InsightsEngine {
   }
 
   /// The number of notes between two calls of a progress handler.
-  private static let notesPerCall = 500
+  static let notesPerCall = 500
 }
 
 extension BrewTaste {

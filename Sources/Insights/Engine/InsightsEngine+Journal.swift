@@ -159,9 +159,11 @@ extension InsightsEngine {
   ///   - query: What to find.
   ///   - journal: The journal; it is only read.
   ///   - calendar: Gives the day of a brew, for `since` and `until`.
+  ///   - progress: Receives the progress of a search for flavors, which reads notes.
   /// - Throws: `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func search(
-    _ query: JournalQuery, in journal: BrewJournal, calendar: LocalCalendar = LocalCalendar()
+    _ query: JournalQuery, in journal: BrewJournal, calendar: LocalCalendar = LocalCalendar(),
+    progress: ProgressHandler? = nil
   ) async throws -> JournalFindings {
     var found = JournalFindings()
     if query.kinds.contains(.beans) {
@@ -182,6 +184,8 @@ extension InsightsEngine {
         found.brews = try journal.brews(brews, calendar: calendar)
         return found
       }
+      let total = progress == nil ? 0 : try journal.brewCount()
+      var count = 0
       found.brews = try withSession { session in
         func search(_ node: String) throws -> FlavorSearch {
           try FlavorSearch(node: node, extractor: extractor, session: session)
@@ -190,10 +194,15 @@ extension InsightsEngine {
         let excluded = try query.excludedFlavors.map(search)
         return try journal.brews(brews, calendar: calendar) { noted in
           try Task.checkCancellation()
+          count += 1
+          if count % Self.notesPerCall == 0 {
+            progress?(WorkProgress(step: .notes, completed: min(count, total), total: total))
+          }
           return (wanted?.isNoted(in: noted) ?? true)
             && !excluded.contains { $0.isNoted(in: noted) }
         }
       }
+      progress?(WorkProgress(step: .notes, completed: total, total: total))
     }
     return found
   }

@@ -18,19 +18,31 @@ extension InsightsEngine {
   ///   - explores: Whether to add the brew that would reduce uncertainty most.
   ///   - today: The present day, after which brews do not count; `nil` counts them all.
   ///   - calendar: Gives the day of a brew.
+  ///   - progress: Receives the progress.
   /// - Throws: `SuggestionError` where the history does not suffice, `JournalError` for a name that
   ///   is unknown or ambiguous, or `CancellationError` in a cancelled task.
   @concurrent public func suggestion(
     for bean: String, method: String, grinder: String? = nil, in journal: BrewJournal,
     strategy: Suggestion.Strategy = .surface, explores: Bool = false, today: CalendarDay? = nil,
-    calendar: LocalCalendar = LocalCalendar()
+    calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> Suggestion {
-    let contents = try journal.contents { try $0.method(named: method).id }
+    var beanID = Identifier<Bean>(rawValue: "")
+    var grinderID: Identifier<Grinder>?
+    var methodID = Identifier<BrewMethod>(rawValue: "")
+    let history = try journal.history(today: today, calendar: calendar) { catalog, hasBrews in
+      guard !catalog.beans.isEmpty else { throw SuggestionError(.noBeans) }
+      // A journal without brews may have no method either.
+      guard hasBrews else { throw SuggestionError(.emptyJournal) }
+      beanID = try catalog.bean(named: bean).id
+      methodID = try catalog.method(named: method).id
+      grinderID = try grinder.map { try catalog.grinder(named: $0).id }
+      return methodID
+    }
     let request = SuggestionRequest(
-      beanID: try contents.bean(named: bean).id, methodID: try contents.method(named: method).id,
-      grinderID: try grinder.map { try contents.grinder(named: $0).id }, strategy: strategy,
-      explores: explores, future: try journal.futureDays(today: today, calendar: calendar))
-    return try await suggestion(request, in: contents, calendar: calendar)
+      beanID: beanID, methodID: methodID, grinderID: grinderID, strategy: strategy,
+      explores: explores, future: history.future)
+    return try await suggestion(
+      request, in: history.contents, calendar: calendar, progress: progress)
   }
 
   /// Suggests how to brew a bean next, for records instead of names.
@@ -44,17 +56,19 @@ extension InsightsEngine {
   ///   - explores: Whether to add the brew that would reduce uncertainty most.
   ///   - today: The present day, after which brews do not count; `nil` counts them all.
   ///   - calendar: Gives the day of a brew.
+  ///   - progress: Receives the progress.
   /// - Throws: `SuggestionError`, `JournalError`, or `CancellationError` in a cancelled task.
   @concurrent public func suggestion(
     for bean: Bean, method: BrewMethod, grinder: Grinder? = nil, in journal: BrewJournal,
     strategy: Suggestion.Strategy = .surface, explores: Bool = false, today: CalendarDay? = nil,
-    calendar: LocalCalendar = LocalCalendar()
+    calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> Suggestion {
+    let history = try journal.history(today: today, calendar: calendar) { _, _ in method.id }
     let request = SuggestionRequest(
       beanID: bean.id, methodID: method.id, grinderID: grinder?.id, strategy: strategy,
-      explores: explores, future: try journal.futureDays(today: today, calendar: calendar))
+      explores: explores, future: history.future)
     return try await suggestion(
-      request, in: try journal.contents { _ in method.id }, calendar: calendar)
+      request, in: history.contents, calendar: calendar, progress: progress)
   }
 
   /// Suggests the next brew from a journal in memory.
@@ -63,15 +77,16 @@ extension InsightsEngine {
   ///   - request: The bean, method and grinder.
   ///   - contents: The records of the journal; the brews of the method suffice.
   ///   - calendar: Gives the day of a brew.
+  ///   - progress: Receives the progress.
   /// - Throws: `SuggestionError`, or `CancellationError` in a cancelled task.
   @concurrent public func suggestion(
     _ request: SuggestionRequest, in contents: JournalContents,
-    calendar: LocalCalendar = LocalCalendar()
+    calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> Suggestion {
     let suggester = BrewSuggester(contents: contents, calendar: calendar)
     do {
       let flavors = try await flavors(
-        of: contents, brews: try suggester.flavorBrews(for: request))
+        of: contents, brews: try suggester.flavorBrews(for: request), progress: progress)
       let suggestion = try suggester.suggest(request, flavors: flavors)
       try Task.checkCancellation()
       return suggestion

@@ -2,7 +2,7 @@
 public struct WorkProgress: Sendable, Hashable {
   /// The parts of the work, in their order.
   public enum Step: String, Sendable, CaseIterable {
-    /// Reading the notes of a journal; the unit is a distinct note.
+    /// Reading the notes of a journal; the unit is a distinct note, or in a search a brew.
     case notes
     /// Testing for patterns; one unit in all.
     case patterns

@@ -1,4 +1,5 @@
 public import Foundation
+public import Journal
 
 /// Files and dates in the types of Foundation.
 extension InsightsEngine {
@@ -48,5 +49,23 @@ extension InsightsEngine {
     _ lines: [RecognizedLine], asOf date: Date = Date(), calendar: LocalCalendar = LocalCalendar()
   ) async throws -> LabelReading {
     try await read(lines, today: calendar.day(of: date))
+  }
+
+  /// Imports a file into a journal.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - journal: The journal to add to.
+  ///   - importer: How the file is read, and what happens with records that the journal has.
+  ///   - progress: Receives the progress.
+  /// - Throws: `ImportRefusal` for a strict import with invalid records, `JournalError`, or
+  ///   `CancellationError` in a cancelled task.
+  @concurrent public func importing(
+    _ file: URL, into journal: BrewJournal,
+    by importer: JournalImport = JournalImport(today: .today),
+    progress: ImportProgressHandler? = nil
+  ) async throws -> ImportSummary {
+    try await importing(
+      file.path(percentEncoded: false), into: journal, by: importer, progress: progress)
   }
 }

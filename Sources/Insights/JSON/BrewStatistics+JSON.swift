@@ -21,12 +21,7 @@ extension JSONWriter {
       }
       writer.field("by", drunk.grouping.rawValue)
       writer.name("groups")
-      writer.array(drunk.groups) { writer, group in
-        writer.object { writer in
-          writer.field("name", group.name)
-          writer.members(group.totals)
-        }
-      }
+      writer.array(drunk.groups) { $0.group($1) }
       writer.field("mean_bag_days", drunk.meanBagDays)
       writer.name("bags")
       writer.array(drunk.bags) { $0.bag($1) }
@@ -50,7 +45,14 @@ extension JSONWriter {
     integer(totals.priced)
   }
 
-  private mutating func bag(_ bag: BrewStatistics.Bag) {
+  mutating func group(_ group: BrewStatistics.Group) {
+    object { writer in
+      writer.field("name", group.name)
+      writer.members(group.totals)
+    }
+  }
+
+  mutating func bag(_ bag: BrewStatistics.Bag) {
     object { writer in
       writer.field("bean_id", bag.bean.id.rawValue)
       writer.field("bean", bag.bean.displayName)

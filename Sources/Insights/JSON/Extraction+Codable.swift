@@ -57,6 +57,14 @@ extension ExtractionRemark: Decodable {
   }
 }
 
+/// The ID of the node of the wheel: a note reports a node once.
+extension Flavor: Identifiable {}
+
+extension Mention: Identifiable {
+  /// The place in the note: a flavor is mentioned once at a place.
+  public var id: Range<Int> { start..<max(start, end) }
+}
+
 extension Flavor: Decodable {
   private enum CodingKeys: String, CodingKey {
     case id, name, path, descriptors, confidence, intensity, source, mentions

@@ -7,10 +7,15 @@ extension JSONWriter {
   package mutating func beans(
     _ listings: [BeanListing], today: CalendarDay?, freshness: FreshnessBands = .standard
   ) {
-    array(listings) { $0.bean($1, today: today, freshness: freshness) }
+    array(listings) { writer, listing in
+      let bean = listing.bean
+      writer.bean(
+        listing, daysOffRoast: today.flatMap(bean.daysOffRoast),
+        freshness: today.flatMap { bean.freshness(on: $0, bands: freshness) })
+    }
   }
 
-  mutating func bean(_ listing: BeanListing, today: CalendarDay?, freshness: FreshnessBands) {
+  mutating func bean(_ listing: BeanListing, daysOffRoast: Int?, freshness: Freshness?) {
     let bean = listing.bean
     raw("{")
     field("id", bean.id.rawValue)
@@ -24,8 +29,8 @@ extension JSONWriter {
     field("process", bean.process.rawValue)
     field("roast_level", bean.roastLevel.rawValue)
     field("roast_date", bean.roastDateText.isEmpty ? nil : bean.roastDateText)
-    field("days_off_roast", today.flatMap(bean.daysOffRoast).map(Double.init))
-    field("freshness", today.flatMap { bean.freshness(on: $0, bands: freshness) }?.rawValue)
+    field("days_off_roast", daysOffRoast.map(Double.init))
+    field("freshness", freshness?.rawValue)
     field("is_archived", bean.isArchived)
     field("notes", bean.notes)
     field("created_at", bean.createdAt.text)

@@ -21,3 +21,17 @@ extension BrewStatistics: Encodable {
     try EncodedValue.encode(to: encoder) { $0.statistics(self) }
   }
 }
+
+/// A group of `insights journal stats`.
+extension BrewStatistics.Group: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try EncodedValue.encode(to: encoder) { $0.group(self) }
+  }
+}
+
+/// A finished bag of `insights journal stats`.
+extension BrewStatistics.Bag: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try EncodedValue.encode(to: encoder) { $0.bag(self) }
+  }
+}

@@ -4,14 +4,12 @@ package import Support
 /// The JSON form of `insights journal show`.
 extension JSONWriter {
   /// Adds one thing as an object: its kind, the record, and what is known beside it.
-  ///
-  /// - Parameter today: The day at which a bean's age is computed.
-  package mutating func reading(_ reading: ThingReading, today: CalendarDay) {
+  package mutating func reading(_ reading: ThingReading) {
     object { writer in
       switch reading.thing.record {
       case .brew(let brew): writer.brew(brew, reading)
-      case .bean(let bean): writer.bean(bean, reading.thing, today: today)
-      case .recipe(let recipe): writer.recipe(recipe, reading.thing.contents)
+      case .bean(let bean): writer.bean(bean, reading)
+      case .recipe(let recipe): writer.recipe(recipe, reading)
       }
     }
   }
@@ -34,6 +32,10 @@ extension JSONWriter {
     array(reading.notes) { $0.extraction($1, text: Array($1.text.utf8)) }
     name("agreement")
     guard let agreement = reading.agreement else { return raw("null") }
+    self.agreement(agreement)
+  }
+
+  mutating func agreement(_ agreement: TagAgreement) {
     object { writer in
       writer.name("both")
       writer.array(agreement.both) { $0.string($1.rawValue) }
@@ -59,24 +61,25 @@ extension JSONWriter {
     }
   }
 
-  private mutating func bean(_ bean: Bean, _ thing: JournalThing, today: CalendarDay) {
-    let contents = thing.contents
+  private mutating func bean(_ bean: Bean, _ reading: ThingReading) {
+    let contents = reading.thing.contents
     field("kind", "bean")
     name("bean")
     self.bean(
-      BeanListing(bean, brews: contents.brews), today: today, freshness: thing.freshness)
+      BeanListing(bean, brews: contents.brews), daysOffRoast: reading.daysOffRoast,
+      freshness: reading.freshness)
     name("brews")
     brews(BrewListing(contents))
   }
 
-  private mutating func recipe(_ recipe: Recipe, _ contents: JournalContents) {
+  private mutating func recipe(_ recipe: Recipe, _ reading: ThingReading) {
+    let contents = reading.thing.contents
     field("kind", "recipe")
     name("recipe")
     self.recipe(recipe, method: Self.name(recipe.methodID, contents))
     field("grinder", contents.grinders.first { $0.id == recipe.grinderID }?.name)
     name("schedule")
-    let method = contents.methods.first { $0.id == recipe.methodID }
-    array(recipe.schedule(for: method)?.steps ?? []) { writer, step in
+    array(reading.schedule?.steps ?? []) { writer, step in
       writer.object { writer in
         writer.field("step", step.kind.rawValue)
         writer.field("start_s", step.start)

@@ -2,14 +2,27 @@ public import FlavorExtraction
 import FlavorWheel
 public import Journal
 
-/// One thing of a journal, and what the engine reads in its notes.
-public struct ThingReading: Sendable {
+/// One thing of a journal, and what the engine reads in its notes, as `insights journal show` prints
+/// it.
+public struct ThingReading: Sendable, Equatable {
   /// The thing with what it refers to.
   public let thing: JournalThing
   /// Of a brew, what its notes and then the tasting's notes say; each that says something.
   public let notes: [Extraction]
   /// How the notes and the tags of a brew's tasting agree; nil where there are no tags.
-  public let agreement: TagAgreement?
+  public var agreement: TagAgreement?
+  /// Of a bean, how many days off roast it is on the day that was asked for; nil where that is
+  /// unknown.
+  public var daysOffRoast: Int?
+  /// Of a bean, how fresh it is on that day; nil where that is unknown.
+  public var freshness: Freshness?
+  /// Of a recipe, its steps with their times; nil where they are not known.
+  public var schedule: BrewSchedule?
+
+  init(_ thing: JournalThing, notes: [Extraction] = []) {
+    self.thing = thing
+    self.notes = notes
+  }
 }
 
 /// How the flavors that a taster picked agree with those of the notes.
@@ -22,6 +35,12 @@ public struct TagAgreement: Sendable, Hashable {
   public let onlyTags: [FlavorTag]
   /// IDs of flavors that only the notes report.
   public let onlyNotes: [String]
+
+  init(both: [FlavorTag], onlyTags: [FlavorTag], onlyNotes: [String]) {
+    self.both = both
+    self.onlyTags = onlyTags
+    self.onlyNotes = onlyNotes
+  }
 
   /// - Parameter flavors: IDs of the nodes that notes report.
   init(_ tags: [FlavorTag], flavors: [String], wheel: FlavorWheel) {
@@ -44,11 +63,30 @@ extension InsightsEngine {
   ///
   ///     let reading = try await engine.reading(of: try journal.thing(named: "latest"))
   ///
+  /// - Parameters:
+  ///   - thing: The thing.
+  ///   - today: The day for which the age of a bean is given.
   /// - Throws: What `extract` throws.
-  @concurrent public func reading(of thing: JournalThing) async throws -> ThingReading {
-    guard case .brew(let brew) = thing.record else {
-      return ThingReading(thing: thing, notes: [], agreement: nil)
+  @concurrent public func reading(
+    of thing: JournalThing, today: CalendarDay = .today
+  ) async throws -> ThingReading {
+    switch thing.record {
+    case .bean(let bean):
+      var reading = ThingReading(thing)
+      reading.daysOffRoast = bean.daysOffRoast(on: today)
+      reading.freshness = bean.freshness(on: today, bands: thing.freshness)
+      return reading
+    case .recipe(let recipe):
+      var reading = ThingReading(thing)
+      let method = thing.contents.methods.first { $0.id == recipe.methodID }
+      reading.schedule = recipe.schedule(for: method)
+      return reading
+    case .brew(let brew):
+      return try await reading(of: thing, brew)
     }
+  }
+
+  private func reading(of thing: JournalThing, _ brew: Brew) async throws -> ThingReading {
     var notes: [Extraction] = []
     for text in [brew.notes, thing.tasting?.notes ?? ""]
     where text.contains(where: { !$0.isWhitespace }) {
@@ -59,8 +97,9 @@ extension InsightsEngine {
     for flavor in notes.flatMap(\.flavors) where !flavors.contains(flavor.id) {
       flavors.append(flavor.id)
     }
-    return ThingReading(
-      thing: thing, notes: notes,
-      agreement: tags.isEmpty ? nil : TagAgreement(tags, flavors: flavors, wheel: wheel))
+    var reading = ThingReading(thing, notes: notes)
+    reading.agreement =
+      tags.isEmpty ? nil : TagAgreement(tags, flavors: flavors, wheel: wheel)
+    return reading
   }
 }

@@ -97,7 +97,7 @@ struct ReportComposer {
       guard isAskedFor(brew) else { return nil }
       let day = calendar.day(of: brew.brewedAt)
       return Entry(
-        brew: brew, index: index, day: day.flatMap { $0 < FutureDays.earliestDay ? nil : $0 },
+        brew: brew, index: index, day: FutureDays.plausible(day),
         bean: brew.beanID.flatMap { beans[$0] }, method: brew.methodID.flatMap { methods[$0] },
         grinder: brew.grinderID.flatMap { grinders[$0] }, stars: brew.isCopy ? nil : brew.stars)
     }

@@ -37,29 +37,7 @@ struct SuggestCommand: AsyncParsableCommand {
         .usage, "the journal has a recipe '\(saveRecipe)' already",
         "give another name with --save-recipe")
     }
-    var contents = try journal.contents { catalog in
-      guard !catalog.beans.isEmpty else {
-        throw Failure(
-          .badData, "the journal holds no beans",
-          "add one with 'insights journal add-bean', then brew and rate it")
-      }
-      // An empty journal may hold no method yet.
-      return (try? catalog.method(named: method).id) ?? Identifier(rawValue: "")
-    }
-    // Whether other methods were brewed decides what is said.
-    if contents.brews.isEmpty { contents.brews = try journal.brews(BrewQuery(limit: 1)).brews }
-    guard !contents.brews.isEmpty else { throw Failure(.badData, message: emptyMessage) }
-    let request = SuggestionRequest(
-      beanID: try contents.bean(named: bean).id, methodID: try contents.method(named: method).id,
-      grinderID: try grinder.map { try contents.grinder(named: $0).id },
-      strategy: strategy == .surface ? .surface : .weightedMean, explores: explore,
-      future: try journal.futureDays(today: .today))
-    let suggestion: Suggestion
-    do {
-      suggestion = try await Language.engine().suggestion(request, in: contents)
-    } catch let error as SuggestionError {
-      throw Failure(.badData, message: Language.english.message(of: error))
-    }
+    let suggestion = try await suggestion(in: journal)
     if let saveRecipe {
       let recipe = Recipe(suggestion, name: saveRecipe)
       try journal.add(recipe)
@@ -74,12 +52,39 @@ struct SuggestCommand: AsyncParsableCommand {
     }
     switch format {
     case .text:
-      try StandardOutput.write(lines: SuggestionCard(suggestion, contents: contents).lines)
+      try StandardOutput.write(
+        lines: SuggestionCard(suggestion, beans: try journal.catalog().beans).lines)
     case .json: try StandardOutput.writeJSON { $0.suggestion(suggestion, words: Language.words) }
     }
   }
 
-  private var emptyMessage: String {
-    "the journal holds no brews; record and rate a few with 'insights journal add-brew'"
+  private func suggestion(in journal: BrewJournal) async throws -> Suggestion {
+    let (bean, method, grinder, explore) = (bean, method, grinder, explore)
+    let strategy: Suggestion.Strategy = strategy == .surface ? .surface : .weightedMean
+    do {
+      return try await Interruption.cancelling {
+        let line = WorkLine()
+        defer { line.finish() }
+        return try await Language.engine().suggestion(
+          for: bean, method: method, grinder: grinder, in: journal, strategy: strategy,
+          explores: explore, today: .today, progress: line.show)
+      }
+    } catch let error as SuggestionError {
+      throw Self.failure(error)
+    }
+  }
+
+  private static func failure(_ error: SuggestionError) -> Failure {
+    switch error.code {
+    case .noBeans:
+      Failure(
+        .badData, "the journal holds no beans",
+        "add one with 'insights journal add-bean', then brew and rate it")
+    case .emptyJournal:
+      Failure(
+        .badData, "the journal holds no brews",
+        "record and rate a few with 'insights journal add-brew'")
+    default: Failure(.badData, message: Language.english.message(of: error))
+    }
   }
 }

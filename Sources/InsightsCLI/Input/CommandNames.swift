@@ -81,8 +81,11 @@ enum CommandNames {
   private static func near(_ name: String, _ known: some Collection<String>) -> [String] {
     let written = Array(name.lowercased().utf8)
     guard written.count <= 40 else { return [] }
-    let distances = known.map { ($0, EditDistance.between(written, Array($0.utf8))) }
-      .filter { $0.1 * 3 <= max(written.count, $0.0.utf8.count) }
+    let distances = known.compactMap { name in
+      let known = Array(name.utf8)
+      return EditDistance.typos(written, for: known, oneIn: 3, of: max(written.count, known.count))
+        .map { (name, $0) }
+    }
     if let least = distances.map(\.1).min() {
       return distances.filter { $0.1 == least }.map(\.0)
     }

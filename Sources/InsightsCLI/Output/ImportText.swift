@@ -1,6 +1,6 @@
 import Insights
 
-/// The summary of an import, for people and for programs.
+/// The summary of an import, for people.
 enum ImportText {
   private static let words = Language.words
 
@@ -87,111 +87,5 @@ enum ImportText {
 
   private static func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
     words.text("import.\(key)", arguments)
-  }
-
-  static func write(
-    _ summary: ImportSummary, _ file: String, _ journal: String, isPreview: Bool,
-    to writer: inout JSONWriter
-  ) {
-    writer.raw("{\"file\": ")
-    writer.string(file)
-    writer.raw(", \"journal\": ")
-    writer.string(journal)
-    writer.raw(", \"format\": ")
-    writer.string(summary.format.rawValue)
-    writer.raw(",\n \"added\": ")
-    write(summary.added, to: &writer)
-    writer.raw(",\n \"already_there\": ")
-    write(summary.alreadyThere, to: &writer)
-    writer.raw(",\n \"updated\": ")
-    write(summary.updated, to: &writer)
-    writer.raw(",\n \"kept\": ")
-    write(summary.kept, to: &writer)
-    for (name, count): (StaticString, Int) in [
-      (",\n \"repeated_rows\": ", summary.repeatedRows), (", \"skipped\": ", summary.skipped),
-      (", \"unrated\": ", summary.unrated), (", \"copies\": ", summary.copies),
-      (", \"problem_count\": ", summary.problemCount),
-    ] {
-      writer.raw(name)
-      writer.integer(count)
-    }
-    writer.raw(",\n \"ignored_columns\": ")
-    writer.array(summary.ignoredColumns) { $0.string($1) }
-    writer.raw(",\n \"left_out\": {")
-    for (index, field) in summary.leftOut.sorted(by: { $0.key < $1.key }).enumerated() {
-      writer.raw(index == 0 ? "" : ", ")
-      writer.string(field.key)
-      writer.raw(": ")
-      writer.integer(field.value)
-    }
-    writer.raw("},\n \"preview\": ")
-    writer.raw(isPreview ? "true" : "false")
-    writer.raw(", \"date_order\": ")
-    if let order = summary.dateOrder { writer.string(order.rawValue) } else { writer.raw("null") }
-    writer.raw(", \"rating_scale\": ")
-    if let scale = summary.ratingScale {
-      writer.raw(NumberText.shortest(scale).utf8)
-    } else {
-      writer.raw("null")
-    }
-    writer.raw(", \"encoding\": ")
-    if let encoding = summary.encoding { writer.string(encoding) } else { writer.raw("null") }
-    writer.raw(",\n \"differences\": ")
-    writer.lines(summary.differences, indent: 2) { write($1, to: &$0) }
-    writer.raw(",\n \"problems\": ")
-    writer.lines(summary.problems, indent: 2) { write($1, to: &$0) }
-    writer.raw("}")
-  }
-
-  private static func write(_ counts: ImportSummary.Counts, to writer: inout JSONWriter) {
-    for (name, count): (StaticString, Int) in [
-      ("{\"beans\": ", counts.beans), (", \"methods\": ", counts.methods),
-      (", \"grinders\": ", counts.grinders), (", \"recipes\": ", counts.recipes),
-      (", \"brews\": ", counts.brews), (", \"tastings\": ", counts.tastings),
-    ] {
-      writer.raw(name)
-      writer.integer(count)
-    }
-    writer.raw("}")
-  }
-
-  private static func write(_ difference: ImportSummary.Difference, to writer: inout JSONWriter) {
-    writer.raw("{\"kind\": ")
-    writer.string(difference.kind.rawValue)
-    writer.raw(", \"id\": ")
-    writer.string(difference.id)
-    writer.raw(", \"taken\": ")
-    writer.raw(difference.isTaken ? "true" : "false")
-    writer.raw(", \"fields\": ")
-    writer.array(difference.fields) { writer, field in
-      writer.raw("{\"name\": ")
-      writer.string(field.name)
-      for (name, value): (StaticString, String?) in [
-        (", \"before\": ", field.before), (", \"after\": ", field.after),
-      ] {
-        writer.raw(name)
-        if let value { writer.string(value) } else { writer.raw("null") }
-      }
-      writer.raw("}")
-    }
-    writer.raw("}")
-  }
-
-  private static func write(_ problem: ImportProblem, to writer: inout JSONWriter) {
-    writer.raw("{\"effect\": ")
-    writer.string(problem.effect.rawValue)
-    writer.raw(", \"line\": ")
-    if let line = problem.line { writer.integer(line) } else { writer.raw("null") }
-    writer.raw(", \"record\": ")
-    writer.string(problem.record)
-    writer.raw(", \"field\": ")
-    writer.string(problem.field)
-    writer.raw(", \"code\": ")
-    writer.string(problem.code.rawValue)
-    writer.raw(", \"problem\": ")
-    writer.string(words.text(of: problem))
-    writer.raw(", \"remedy\": ")
-    writer.string(words.remedy(for: problem))
-    writer.raw("}")
   }
 }

@@ -89,10 +89,13 @@ struct ResultPrinter {
     switch format {
     case .text: try StandardOutput.write(lines: report.lines)
     case .csv: try StandardOutput.write(report.table)
-    case .json: try StandardOutput.writeJSON(report.writeJSON)
+    case .json: try StandardOutput.writeJSON { $0.counts(report.counts) }
     case .jsonl:
       var writer = JSONWriter()
-      report.writeJSONLines(to: &writer)
+      for group in report.counts.groups {
+        writer.count(group)
+        writer.raw("\n")
+      }
       try StandardOutput.write(writer.bytes)
     }
   }

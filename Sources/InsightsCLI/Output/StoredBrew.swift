@@ -22,27 +22,10 @@ struct StoredBrew {
       let card = BrewCard(brew, in: contents, tasting: tasting, carriedOver: carriedOver)
       try StandardOutput.write(lines: head + card.lines + BrewCard.notes(found))
     case .json:
-      let listing = BrewListing(only(brew))
-      try StandardOutput.writeJSON { writer in
-        writer.object { writer in
-          writer.field("id", brew.id.rawValue)
-          writer.field("stored", isStored)
-          writer.name("brews")
-          writer.brews(listing)
-          writer.name("tasting")
-          if let tasting { writer.tasting(tasting) } else { writer.raw("null") }
-          writer.name("carried_over")
-          writer.array(carriedOver) { $0.string($1.rawValue) }
-          writer.name("notes")
-          writer.array(found) { $0.extraction($1, text: Array($1.text.utf8)) }
-        }
-      }
+      let logged = LoggedBrew(
+        brew, in: contents, tasting: tasting, carriedOver: carriedOver, isStored: isStored,
+        notes: found)
+      try StandardOutput.writeJSON { $0.logged(logged) }
     }
-  }
-
-  private func only(_ brew: Brew) -> JournalContents {
-    var only = contents
-    only.brews = [brew]
-    return only
   }
 }

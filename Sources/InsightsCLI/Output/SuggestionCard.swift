@@ -6,10 +6,11 @@ struct SuggestionCard {
   private let words = Language.words
   private let names: [Identifier<Bean>: String]
 
-  init(_ suggestion: Suggestion, contents: JournalContents) {
+  /// - Parameter beans: Those of the journal, for the names of the brews' beans.
+  init(_ suggestion: Suggestion, beans: [Bean]) {
     self.suggestion = suggestion
     let words = Language.words
-    names = Dictionary(contents.beans.map { ($0.id, words.name(of: $0)) }) { first, _ in first }
+    names = Dictionary(beans.map { ($0.id, words.name(of: $0)) }) { first, _ in first }
   }
 
   var lines: [String] {

@@ -75,48 +75,18 @@ struct TallyReport {
 
   // MARK: JSON
 
-  /// One object; by a column, with a list of groups.
-  func writeJSON(to writer: inout JSONWriter) {
-    guard let column else { return group(groups[0], to: &writer) }
-    writer.object { writer in
-      writer.field("by", column)
-      writer.name("groups")
-      writer.array(groups) { group($1, to: &$0) }
-    }
-  }
-
-  /// An object a line for each group.
-  func writeJSONLines(to writer: inout JSONWriter) {
-    for one in groups {
-      group(one, to: &writer)
-      writer.raw("\n")
-    }
-  }
-
-  private func group(
-    _ one: (name: String, group: FlavorTally.Group), to writer: inout JSONWriter
-  ) {
-    writer.object { writer in
-      if column != nil { writer.field("value", one.name) }
-      writer.name("notes")
-      writer.integer(one.group.notes)
-      writer.name("flavors")
-      writer.array(one.group.ranking) { writer, ranked in
-        writer.object { writer in
-          writer.field("id", ranked.node.id)
-          writer.field("name", ranked.node.name)
-          writer.name("notes")
-          writer.integer(ranked.entry.notes)
-          writer.name("descriptors")
-          writer.array(ranked.entry.ranking) { writer, word in
-            writer.object { writer in
-              writer.field("word", word.word)
-              writer.name("notes")
-              writer.integer(word.notes)
-            }
-          }
-        }
-      }
-    }
+  /// The counts as a value, which has a JSON form.
+  var counts: FlavorCounts {
+    FlavorCounts(
+      column: column,
+      groups: groups.map { name, group in
+        FlavorCounts.Group(
+          column == nil ? nil : name, notes: group.notes,
+          flavors: group.ranking.map { node, entry in
+            FlavorCounts.Entry(
+              id: node.id, name: node.name, notes: entry.notes,
+              descriptors: entry.ranking.map { FlavorCounts.Word($0.word, notes: $0.notes) })
+          })
+      })
   }
 }

@@ -8,10 +8,10 @@ enum ThingText {
   static func write(
     _ thing: JournalThing, today: CalendarDay, _ format: OutputFormat
   ) async throws {
-    let reading = try await Language.engine().reading(of: thing)
+    let reading = try await Language.engine().reading(of: thing, today: today)
     switch format {
     case .text: try StandardOutput.write(lines: lines(reading, today: today))
-    case .json: try StandardOutput.writeJSON { $0.reading(reading, today: today) }
+    case .json: try StandardOutput.writeJSON { $0.reading(reading) }
     }
   }
 

@@ -4,6 +4,8 @@ import Synchronization
 /// Shows on a terminal how far a long call of the engine is.
 final class WorkLine: Sendable {
   private let isWanted: Bool
+  /// Whether the work tells how many notes it reads.
+  private let isOpen: Bool
   private let write: @Sendable (String) -> Void
   private let shown = Mutex("")
 
@@ -11,20 +13,22 @@ final class WorkLine: Sendable {
   private static let fewNotes = 5000
 
   /// - Parameters:
-  ///   - brews: How many brews are read; with few of them nothing is shown.
+  ///   - brews: How many brews are read; with few of them nothing is shown. nil where only the work
+  ///     knows.
   ///   - isTerminal: Whether somebody looks on.
   ///   - write: Where the line goes.
   init(
-    brews: Int, isTerminal: Bool = StandardError.isTerminal,
+    brews: Int? = nil, isTerminal: Bool = StandardError.isTerminal,
     write: @escaping @Sendable (String) -> Void = StandardError.write
   ) {
-    isWanted = isTerminal && brews >= Self.fewNotes
+    isWanted = isTerminal && brews ?? Self.fewNotes >= Self.fewNotes
+    isOpen = brews == nil
     self.write = write
   }
 
   /// Rewrites the line when it says something else.
   func show(_ progress: WorkProgress) {
-    guard isWanted else { return }
+    guard isWanted, !isOpen || progress.total >= Self.fewNotes else { return }
     let text = "\(Self.name(of: progress.step)): \(Int(progress.fraction * 100))% "
     shown.withLock { shown in
       guard text != shown else { return }

@@ -15,6 +15,8 @@ final class ImportSession {
   private var addedBrews: Set<Int> = []
   /// Times whose text in the journal differs from the one that our writers give them.
   private var otherTexts: [Int: [String]] = [:]
+  /// The records since the import began.
+  private var records = 0
 
   init(
     _ database: Database, format: ImportFormat, calendar: LocalCalendar, today: CalendarDay,
@@ -41,6 +43,17 @@ final class ImportSession {
   }
 
   var writer: RecordWriter { RecordWriter(database: database, recorder: recorder) }
+
+  /// The number of records between two looks at whether the task was cancelled.
+  private static let recordsPerLook = 256
+
+  /// Counts a record of the file.
+  ///
+  /// - Throws: `CancellationError` in a cancelled task, once in a while.
+  func beginRecord() throws {
+    if records % Self.recordsPerLook == 0 { try Task.checkCancellation() }
+    records += 1
+  }
 
   func report(_ problem: ImportProblem) {
     summary.report(problem)

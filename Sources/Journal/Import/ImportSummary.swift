@@ -95,4 +95,11 @@ public struct ImportSummary: Sendable, Equatable {
     if problem.effect != .adjusted { hasLosses = true }
     if problems.count < Self.problemLimit { problems.append(problem) }
   }
+
+  /// Keeps of the problems only how many there are.
+  mutating func drop(problems count: Int, hasLosses: Bool) {
+    problems = []
+    problemCount = count
+    self.hasLosses = hasLosses
+  }
 }

@@ -43,15 +43,18 @@ public struct JournalImport: Sendable {
   ///   - journal: The journal to add to.
   ///   - progress: Receives the progress from time to time.
   /// - Complexity: Linear in the file. A table is read block by block, twice; JSON is read whole.
-  /// - Throws: `ImportRefusal` for a strict import with invalid records, or `JournalError`; in both
-  ///   cases the journal is unchanged.
+  /// - Throws: `ImportRefusal` for a strict import with invalid records, `JournalError`, or
+  ///   `CancellationError` in a cancelled task; in all cases the journal is unchanged.
   public func run(
     _ path: String, into journal: BrewJournal, progress: (ImportProgress) -> Void = { _ in }
   ) throws -> ImportSummary {
     let options = TableOptions(columns: columns, ratingScale: ratingScale)
-    switch try ImportFile(path, options) {
+    let file = try ImportFile(path, options)
+    try Task.checkCancellation()
+    switch file {
     case .table(let importer):
       let plan = try importer.plan(today: today)
+      try Task.checkCancellation()
       return try transaction(journal, path, .csv) { try importer.run(plan, $0, progress) }
     case .beanconqueror(let archive):
       return try transaction(journal, path, .beanconqueror) {
@@ -79,6 +82,7 @@ public struct JournalImport: Sendable {
       try body(session)
       if isStrict, session.summary.hasLosses { throw ImportRefusal(summary: session.summary) }
       try session.recorder.save(.import, ChangeLog.Subject(name: path == "-" ? "" : path))
+      try Task.checkCancellation()
       return session.summary
     }
   }

@@ -21,14 +21,14 @@ extension BrewJournal {
       let recorder = ChangeRecorder(database)
       for fault in faults {
         guard let kind = fault.kind else { continue }
-        try recorder.willChange(kind, fault.id)
+        try recorder.willChange(kind, fault.recordID)
         let change =
           switch (kind, fault.problem, fault.field) {
           case (.tasting, .dangling, _): "DELETE FROM tasting"
           case (_, _, "rating"): "UPDATE \(kind) SET rating = 0"
           case (_, _, let field): "UPDATE \(kind) SET \(field) = NULL"
           }
-        try database.execute(sql: change + " WHERE id = ?", arguments: [fault.id])
+        try database.execute(sql: change + " WHERE id = ?", arguments: [fault.recordID])
       }
       try recorder.save(.mend, ChangeLog.Subject())
       return faults
@@ -40,27 +40,10 @@ extension BrewJournal {
 private struct JournalInspector {
   let database: Database
 
-  private static let ranges: [(RecordKind, [FieldRange])] = {
-    let settings: [FieldRange] = [
-      .dose, .water, .yield, .waterTemperature, .grindSetting, .brewTime,
-    ]
-    return [
-      (.brew, settings + [.rating, .tds, .extractionYield]),
-      (.bean, [.price, .bagWeight, .roastRange]),
-      (.recipe, settings + [.bloom, .bloomTime, .plunge]),
-      (
-        .tasting,
-        [
-          "aroma", "acidity", "sweetness", "body", "balance", "aftertaste", "bitterness",
-        ].map(FieldRange.level)
-      ),
-    ]
-  }()
-
   func faults() throws -> [JournalFault] {
     var faults = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
       .filter { $0 != "ok" }
-      .map { JournalFault(problem: .broken($0), kind: nil, id: "", field: "", value: "") }
+      .map { JournalFault(problem: .broken($0), kind: nil, recordID: "", field: "", value: "") }
     for reference in RecordReference.all {
       let (owner, column) = (reference.owner, reference.column)
       try find(
@@ -70,8 +53,8 @@ private struct JournalInspector {
         AND NOT EXISTS (SELECT 1 FROM \(reference.target) t WHERE t.id = \(owner).\(column))
         """, &faults)
     }
-    for (kind, ranges) in Self.ranges {
-      for range in ranges {
+    for kind in [RecordKind.brew, .bean, .recipe, .tasting] {
+      for range in FieldRange.ofFields[kind] ?? [] {
         let field = range.field
         try find(
           kind, field, .outOfRange(range),
@@ -97,7 +80,7 @@ private struct JournalInspector {
     ) { row in
       faults.append(
         JournalFault(
-          problem: problem, kind: kind, id: row.text(0), field: field, value: row.text(1)))
+          problem: problem, kind: kind, recordID: row.text(0), field: field, value: row.text(1)))
     }
   }
 
@@ -107,7 +90,8 @@ private struct JournalInspector {
       guard Timestamp(text).seconds == nil else { return }
       faults.append(
         JournalFault(
-          problem: .unreadableTime, kind: .brew, id: row.text(0), field: "brewed_at", value: text))
+          problem: .unreadableTime, kind: .brew, recordID: row.text(0), field: "brewed_at",
+          value: text))
     }
     try ColumnReader.forEach(
       database, "SELECT id, roast_date FROM bean WHERE roast_date <> '' ORDER BY id"
@@ -116,7 +100,25 @@ private struct JournalInspector {
       guard CalendarDay(text.prefix(10)) == nil else { return }
       faults.append(
         JournalFault(
-          problem: .unreadableTime, kind: .bean, id: row.text(0), field: "roast_date", value: text))
+          problem: .unreadableTime, kind: .bean, recordID: row.text(0), field: "roast_date",
+          value: text))
     }
   }
+}
+
+extension FieldRange {
+  /// The numbers of each kind of record that are checked.
+  static let ofFields: [RecordKind: [FieldRange]] = {
+    let settings: [FieldRange] = [
+      .dose, .water, .yield, .waterTemperature, .grindSetting, .brewTime,
+    ]
+    return [
+      .brew: settings + [.rating, .tds, .extractionYield],
+      .bean: [.price, .bagWeight, .roastRange],
+      .recipe: settings + [.bloom, .bloomTime, .plunge],
+      .tasting: [
+        "aroma", "acidity", "sweetness", "body", "balance", "aftertaste", "bitterness",
+      ].map(FieldRange.level),
+    ]
+  }()
 }

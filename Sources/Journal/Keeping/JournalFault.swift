@@ -17,7 +17,7 @@ public struct JournalFault: Sendable, Hashable {
   /// The kind of the record; nil where the file itself is broken.
   public let kind: RecordKind?
   /// The record's ID; empty where the file itself is broken.
-  public let id: String
+  public let recordID: String
   /// The column.
   public let field: String
   /// What is in it.
@@ -31,4 +31,9 @@ public struct JournalFault: Sendable, Hashable {
     case .broken, .unreadableTime: false
     }
   }
+}
+
+extension JournalFault: Identifiable {
+  /// The fault itself: a record may have several, of one field each.
+  public var id: Self { self }
 }

@@ -76,7 +76,7 @@ struct NameKey: Equatable, Sendable {
     let whole = 1 - Double(EditDistance.between(joined, other.joined)) / Double(length)
     let shared = other.words.count { part in
       words.contains { word in
-        word.starts(with: part) || EditDistance.between(word, part) <= part.count / 4
+        word.starts(with: part) || EditDistance.typos(part, for: word, oneIn: 4) != nil
       }
     }
     let share = other.words.isEmpty ? 0 : Double(shared) / Double(other.words.count)

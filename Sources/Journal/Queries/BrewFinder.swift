@@ -123,9 +123,10 @@ struct BrewFinder {
     if (4...64).contains(written.count) {
       try ColumnReader.forEach(database, "SELECT id FROM brew") { row in
         let id = row.text(0)
-        let distance = EditDistance.between(
-          written, Array(id.lowercased().utf8.prefix(written.count)))
-        if distance * 4 <= written.count { near.append((distance, id)) }
+        let known = Array(id.lowercased().utf8.prefix(written.count))
+        if let distance = EditDistance.typos(written, for: known, oneIn: 4) {
+          near.append((distance, id))
+        }
       }
     }
     near.sort { ($0.distance, $0.id) < ($1.distance, $1.id) }

@@ -42,6 +42,13 @@ extension BrewJournal {
     }
   }
 
+  /// The number of brews in the journal.
+  ///
+  /// - Throws: `JournalError`.
+  public func brewCount() throws -> Int {
+    try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM brew") ?? 0 }
+  }
+
   /// The records that brews refer to and that exist.
   private static func records<Record: StoredRecord>(
     _ ids: [Identifier<Record>?], _ database: Database

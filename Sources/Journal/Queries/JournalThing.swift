@@ -2,8 +2,11 @@
 public struct JournalThing: Sendable, Hashable {
   /// What was named.
   public enum Record: Sendable, Hashable {
+    /// A brew.
     case brew(Brew)
+    /// A bean.
     case bean(Bean)
+    /// A recipe.
     case recipe(Recipe)
   }
 
@@ -14,6 +17,14 @@ public struct JournalThing: Sendable, Hashable {
   public let contents: JournalContents
   /// How long the journal takes beans to be fresh.
   public let freshness: FreshnessBands
+
+  package init(
+    record: Record, contents: JournalContents, freshness: FreshnessBands = .standard
+  ) {
+    self.record = record
+    self.contents = contents
+    self.freshness = freshness
+  }
 }
 
 extension JournalThing {

@@ -40,6 +40,10 @@ public struct BrewSchedule: Sendable, Hashable {
   /// The steps in order, each beginning where the one before ends; never empty.
   public let steps: [Step]
 
+  package init(steps: [Step]) {
+    self.steps = steps
+  }
+
   /// The whole time in seconds.
   public var duration: Double { steps.last?.end ?? 0 }
 

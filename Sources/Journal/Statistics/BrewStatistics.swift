@@ -28,6 +28,8 @@ public struct BrewStatistics: Sendable, Hashable {
   }
 
   /// The brews that have one thing in common.
+  ///
+  /// A group has no ID: two beans may have one name, and are two groups.
   public struct Group: Sendable, Hashable {
     /// What they have in common: a name, the journal's word for a process or a roast level, or the
     /// first day of a period; nil where it is not recorded.
@@ -37,7 +39,9 @@ public struct BrewStatistics: Sendable, Hashable {
   }
 
   /// A finished bag: an archived bean that was brewed.
-  public struct Bag: Sendable, Hashable {
+  public struct Bag: Sendable, Hashable, Identifiable {
+    /// The ID of the bean.
+    public var id: Identifier<Bean> { bean.id }
     /// The bean.
     public let bean: Bean
     /// The day of its first brew.

@@ -29,6 +29,11 @@ public struct FutureDays: Sendable, Equatable {
     start = CalendarDay(number: last.number + 1)
   }
 
+  /// The day of a brew, if it can be one; nil for a day before `earliestDay`.
+  package static func plausible(_ day: CalendarDay?) -> CalendarDay? {
+    day.flatMap { $0 < earliestDay ? nil : $0 }
+  }
+
   /// - Parameters:
   ///   - days: The days of the journal's brews in any order.
   ///   - today: The current day by some clock; nil if no brew is in the future.

@@ -76,7 +76,7 @@ struct PatternTable: Sendable {
       } else if brew.stars == nil {
         if brew.rating == 0 { leftOut.unrated += 1 } else { leftOut.impossibleRatings += 1 }
       } else {
-        let known = day.flatMap { $0 < FutureDays.earliestDay ? nil : $0 }
+        let known = FutureDays.plausible(day)
         if known == nil { leftOut.unclearTimes += 1 }
         rows.append(
           Row(

@@ -28,4 +28,18 @@ package enum EditDistance {
     }
     return last[right.count]
   }
+
+  /// The number of typing errors, if they are few enough that one text may be meant by the other.
+  ///
+  /// - Parameters:
+  ///   - share: Of how many letters one may be wrong: 3 where the known texts are few and far from
+  ///     each other, 4 elsewhere.
+  ///   - length: The letters that count; nil for those of `written`.
+  /// - Returns: nil for more errors.
+  package static func typos(
+    _ written: [UInt8], for known: [UInt8], oneIn share: Int, of length: Int? = nil
+  ) -> Int? {
+    let distance = between(written, known)
+    return distance * share <= length ?? written.count ? distance : nil
+  }
 }

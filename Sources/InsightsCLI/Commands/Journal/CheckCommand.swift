@@ -30,37 +30,13 @@ struct CheckCommand: ParsableCommand {
       if faults.isEmpty { lines.append(words.text("check.nothing")) }
       try StandardOutput.write(lines: lines.map(TextTable.oneLine))
     case .json:
-      try StandardOutput.writeJSON { writer in
-        writer.object { writer in
-          writer.name("faults")
-          writer.array(faults) { Self.write($1, to: &$0) }
-          writer.name("mended")
-          writer.array(mended) { Self.write($1, to: &$0) }
-        }
-      }
+      let check = JournalCheck(faults: faults, mended: mended)
+      try StandardOutput.writeJSON { $0.check(check) }
     }
     if !faults.isEmpty { throw ExitStatus.badData }
   }
 
   private static func argument(_ fault: JournalFault) -> [String: PhraseArgument] {
     ["fault": .text(Language.words.description(of: fault))]
-  }
-
-  private static func write(_ fault: JournalFault, to writer: inout JSONWriter) {
-    let name =
-      switch fault.problem {
-      case .broken: "broken"
-      case .dangling: "dangling"
-      case .outOfRange: "out_of_range"
-      case .unreadableTime: "unreadable_time"
-      }
-    writer.object { writer in
-      writer.field("problem", name)
-      writer.field("kind", fault.kind?.rawValue)
-      writer.field("id", fault.id)
-      writer.field("field", fault.field)
-      writer.field("value", fault.value)
-      writer.field("mendable", fault.isMendable)
-    }
   }
 }

@@ -14,8 +14,12 @@ struct MethodsCommand: ParsableCommand {
     @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
     func run() throws {
-      try DeviceText.write(try journal.existing().methods(), kind: .method, format) { method in
-        (method.id.rawValue, method.name, method.category.rawValue)
+      let methods = try journal.existing().methods()
+      switch format {
+      case .text:
+        try DeviceText.write(methods, kind: .method) { ($0.name, $0.category.rawValue) }
+      case .json:
+        try StandardOutput.writeJSON { $0.devices(JournalDevices(methods: methods)) }
       }
     }
   }
@@ -68,8 +72,11 @@ struct GrindersCommand: ParsableCommand {
     @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
     func run() throws {
-      try DeviceText.write(try journal.existing().grinders(), kind: .grinder, format) { grinder in
-        (grinder.id.rawValue, grinder.name, nil)
+      let grinders = try journal.existing().grinders()
+      switch format {
+      case .text: try DeviceText.write(grinders, kind: .grinder) { ($0.name, nil) }
+      case .json:
+        try StandardOutput.writeJSON { $0.devices(JournalDevices(grinders: grinders)) }
       }
     }
   }
@@ -117,52 +124,30 @@ struct GrindersCommand: ParsableCommand {
 /// Methods and grinders in lists.
 enum DeviceText {
   static func write<Device>(
-    _ listings: [DeviceListing<Device>], kind: RecordKind, _ format: OutputFormat,
-    _ fields: (Device) -> (id: String, name: String, category: String?)
+    _ listings: [DeviceListing<Device>], kind: RecordKind,
+    _ fields: (Device) -> (name: String, category: String?)
   ) throws {
-    switch format {
-    case .text:
-      let words = Language.words
-      guard !listings.isEmpty else {
-        let key = kind == .method ? "journal.no-methods" : "journal.no-grinders"
-        return try StandardOutput.write(lines: [words.text(key)])
-      }
-      var table = TextTable([
-        (words.column("\(kind)"), .left), (words.column("kind"), .left),
-        (words.column("brews"), .right), (words.column("recipes"), .right),
-        (words.column("last"), .left),
-      ])
-      let calendar = LocalCalendar()
-      for listing in listings {
-        let (_, name, category) = fields(listing.device)
-        table.add([
-          TextTable.shortened(name, to: 40),
-          category.map { words.name(of: MethodCategory(rawValue: $0)) } ?? "",
-          "\(listing.brewCount)", listing.recipeCount > 0 ? "\(listing.recipeCount)" : "",
-          listing.lastBrewedAt.flatMap { calendar.day(of: $0) }?.description ?? "",
-        ])
-      }
-      try StandardOutput.write(lines: table.lines)
-    case .json:
-      try StandardOutput.writeJSON { writer in
-        writer.object { writer in
-          if kind == .method { writer.name("methods") } else { writer.name("grinders") }
-          writer.array(listings) { writer, listing in
-            let (id, name, category) = fields(listing.device)
-            writer.object { writer in
-              writer.field("id", id)
-              writer.field("name", name)
-              if let category { writer.field("category", category) }
-              writer.name("brews")
-              writer.integer(listing.brewCount)
-              writer.name("recipes")
-              writer.integer(listing.recipeCount)
-              writer.field("last_brewed_at", listing.lastBrewedAt?.text)
-            }
-          }
-        }
-      }
+    let words = Language.words
+    guard !listings.isEmpty else {
+      let key = kind == .method ? "journal.no-methods" : "journal.no-grinders"
+      return try StandardOutput.write(lines: [words.text(key)])
     }
+    var table = TextTable([
+      (words.column("\(kind)"), .left), (words.column("kind"), .left),
+      (words.column("brews"), .right), (words.column("recipes"), .right),
+      (words.column("last"), .left),
+    ])
+    let calendar = LocalCalendar()
+    for listing in listings {
+      let (name, category) = fields(listing.device)
+      table.add([
+        TextTable.shortened(name, to: 40),
+        category.map { words.name(of: MethodCategory(rawValue: $0)) } ?? "",
+        "\(listing.brewCount)", listing.recipeCount > 0 ? "\(listing.recipeCount)" : "",
+        listing.lastBrewedAt.flatMap { calendar.day(of: $0) }?.description ?? "",
+      ])
+    }
+    try StandardOutput.write(lines: table.lines)
   }
 
   /// Refuses a name that another device of the kind has.

@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
     let isYAML = ending.hasSuffix(".yaml") || ending.hasSuffix(".yml")
     let format = format ?? (isYAML ? .brewspec : ending.hasSuffix(".json") ? .json : .csv)
     let target = try OutputFile(output, sparing: journal.path)
-    var line = ProgressLine("exporting")
+    let line = ProgressLine("exporting")
     let summary: ExportSummary
     switch format {
     case .csv, .json:

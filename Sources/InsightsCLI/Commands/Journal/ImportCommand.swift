@@ -3,7 +3,7 @@ import Foundation
 import Insights
 
 /// `insights journal import`.
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Import an export of another app, a table of brews, or an exported journal.",
@@ -43,7 +43,7 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var today: TodayOption
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
-  func run() throws {
+  func run() async throws {
     let columns = try ColumnMap.read(map)
     if let ratingScale, ![5, 10, 100].contains(ratingScale) {
       throw Failure(
@@ -53,7 +53,7 @@ struct ImportCommand: ParsableCommand {
     let (journal, isNew) = try target()
     let summary: ImportSummary
     do {
-      summary = try imported(into: journal, columns)
+      summary = try await imported(into: journal, columns)
     } catch {
       if isNew { try? FileManager.default.removeItem(atPath: journal.path) }
       throw error
@@ -65,9 +65,9 @@ struct ImportCommand: ParsableCommand {
     case .text:
       try StandardOutput.write(lines: ImportText.lines(summary, source, place, isPreview: preview))
     case .json:
-      try StandardOutput.writeJSON {
-        ImportText.write(summary, file, place, isPreview: preview, to: &$0)
-      }
+      let report = ImportReport(
+        summary, file: file, journal: place, isPreview: preview, words: Language.words)
+      try StandardOutput.writeJSON { $0.importReport(report) }
     }
     if summary.hasLosses { throw ExitStatus.badData }
   }
@@ -94,17 +94,22 @@ struct ImportCommand: ParsableCommand {
 
   private func imported(
     into journal: BrewJournal, _ columns: [String: String]
-  ) throws -> ImportSummary {
+  ) async throws -> ImportSummary {
     var importer = JournalImport(today: today.day, isStrict: strict)
     importer.keepsJournal = keep
     importer.isPreview = preview
     importer.columns = columns
     importer.ratingScale = ratingScale
-    if isStandardInput, isatty(STDIN_FILENO) == 1 { StandardError.line(Self.invitation) }
-    var line = ProgressLine("importing \(isStandardInput ? "standard input" : file)")
+    let isTyped = isStandardInput && isatty(STDIN_FILENO) == 1
+    if isTyped { StandardError.line(Self.invitation) }
+    let line = ProgressLine("importing \(isStandardInput ? "standard input" : file)")
     defer { line.finish() }
+    let work = { @Sendable [file, importer] in
+      try await Language.engine().importing(file, into: journal, by: importer, progress: line.show)
+    }
     do {
-      return try importer.run(file, into: journal) { line.show($0) }
+      // Nobody looks for a cancelled task while a line is typed: the signal takes its usual effect.
+      return try await isTyped ? work() : Interruption.cancelling(work)
     } catch let refusal as ImportRefusal {
       line.finish()
       report(refusal.summary)

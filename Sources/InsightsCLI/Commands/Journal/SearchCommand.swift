@@ -47,7 +47,12 @@ struct SearchCommand: AsyncParsableCommand {
     (query.bean, query.method) = try filter.names(in: journal)
     (query.since, query.until) = (filter.since, filter.until)
     query.minimumRating = filter.minRating
-    var found = try await Language.engine().search(query, in: journal)
+    let wantedBrews = query
+    var found = try await Interruption.cancelling {
+      let line = WorkLine()
+      defer { line.finish() }
+      return try await Language.engine().search(wantedBrews, in: journal, progress: line.show)
+    }
     found.today = today.day
     switch format {
     case .text: try StandardOutput.write(lines: lines(found))

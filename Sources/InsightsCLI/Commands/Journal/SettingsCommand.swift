@@ -48,14 +48,8 @@ struct SettingsCommand: ParsableCommand {
         days("settings.peak", bands.peakUntil), days("settings.acceptable", bands.acceptableUntil),
       ])
     case .json:
-      try StandardOutput.writeJSON { writer in
-        writer.object { writer in
-          writer.name("peak_until_d")
-          writer.integer(bands.peakUntil)
-          writer.name("acceptable_until_d")
-          writer.integer(bands.acceptableUntil)
-        }
-      }
+      let preferences = JournalPreferences(freshness: bands)
+      try StandardOutput.writeJSON { $0.preferences(preferences) }
     }
   }
 }

@@ -23,6 +23,7 @@ final class BeanconquerorImporter {
     var copies = BeanconquerorCopies()
     for reading in readings { copies.add(reading) }
     for (index, reading) in readings.enumerated() {
+      try session.beginRecord()
       try add(reading, isCopy: copies.isCopy(reading))
       if index % 500 == 0 {
         let fraction = Double(index) / Double(readings.count)
@@ -37,6 +38,7 @@ final class BeanconquerorImporter {
   ) throws {
     try export.forEach(list, part: part) { elements, file in
       for element in elements {
+        try session.beginRecord()
         let id = element.object?.object("config")?.text("uuid").trimmed ?? ""
         guard let object = element.object, !id.isEmpty else {
           session.skip([
@@ -125,6 +127,7 @@ final class BeanconquerorImporter {
     var readings: [BeanconquerorBrew.Reading] = []
     try export.forEach("BREWS", part: "Brews") { elements, file in
       for element in elements {
+        try session.beginRecord()
         guard let object = element.object else {
           session.skip([
             ImportProblem(

@@ -20,6 +20,7 @@ struct BrewSpecImporter {
     let importer = try BrewRowImporter(session, columns: CSVColumn.bean)
     var reader = BrewSpecReader(calendar: session.calendar, today: session.today)
     for (number, object) in brews.enumerated() {
+      try session.beginRecord()
       let row: BrewRow
       do throws(ImportProblem) {
         row = try reader.row(object, number: number)

@@ -164,8 +164,9 @@ enum BrewSpecSchema {
   }
 
   private static func near(_ name: String, _ known: [String]) -> String? {
-    let near = known.map { ($0, EditDistance.between(Array($0.utf8), Array(name.utf8))) }
-      .min { ($0.1, $0.0) < ($1.1, $1.0) }
-    return near.flatMap { $0.1 * 3 <= name.utf8.count ? $0.0 : nil }
+    let written = Array(name.utf8)
+    return known.compactMap { name in
+      EditDistance.typos(written, for: Array(name.utf8), oneIn: 3).map { (name, $0) }
+    }.min { ($0.1, $0.0) < ($1.1, $1.0) }?.0
   }
 }

@@ -50,6 +50,7 @@ final class BrewRowImporter {
   func finish() throws {
     var settled: Set<Identifier<Brew>> = []
     for row in waiting {
+      try session.beginRecord()
       guard settled.insert(row.brew.id).inserted else {
         session.summary.repeatedRows += 1
         continue

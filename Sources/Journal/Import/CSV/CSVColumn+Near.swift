@@ -24,11 +24,13 @@ extension JournalImport {
   /// The column of the title that differs from `key` by the fewest letters, if they are few.
   private static func nearest(to key: String, in titles: [(title: String, name: String)]) -> String?
   {
+    let key = Array(key.utf8)
     let near = titles.map { title, name in
-      (name, length: title.utf8.count, EditDistance.between(Array(title.utf8), Array(key.utf8)))
+      (name, title: Array(title.utf8), EditDistance.between(Array(title.utf8), key))
     }.min { ($0.2, $0.0) < ($1.2, $1.0) }
-    return near.flatMap { name, length, distance in
-      distance * 4 <= min(length, key.utf8.count) ? name : nil
+    return near.flatMap { name, title, _ in
+      EditDistance.typos(key, for: title, oneIn: 4, of: min(title.count, key.count)).map { _ in name
+      }
     }
   }
 }

@@ -36,6 +36,7 @@ struct CSVImporter {
     _ = try CSVHeader(&records, options)
     var count = 0
     while try records.next() {
+      try session.beginRecord()
       let record = records.reader.record
       if record.isBlank { continue }
       switch rows.row(record) {

@@ -14,6 +14,8 @@ struct TableSurvey: Sendable {
 
   /// The fewest ratings above 5 by which a scale is certain: one may be a typo.
   private static let fewestRatings = 3
+  /// The number of rows between two looks at whether the task was cancelled.
+  private static let rowsPerLook = 256
 
   init(
     _ records: inout TableRecords, _ header: CSVHeader, today: CalendarDay
@@ -26,7 +28,11 @@ struct TableSurvey: Sendable {
     var likely = certain
     var ratings = (count: 0, aboveFive: 0, aboveTen: 0, highest: 0.0)
     var cells = (numbers: 0, texts: 0)
+    var rows = 0
     while try records.next() {
+      // The import throws after a survey that was cut short.
+      if rows % Self.rowsPerLook == 0, Task.isCancelled { break }
+      rows += 1
       let record = records.reader.record
       for position in dates where position < record.count {
         guard let text = record.text(position), let readings = DateText.readings(text),

@@ -58,6 +58,7 @@ final class JournalJSONImporter {
     var elements = try outline.list(table, of: nil)
     while case let batch = try elements.next(), !batch.isEmpty {
       for element in batch {
+        try session.beginRecord()
         let record: Record
         let rule: TakenValues
         do throws(ImportProblem) {

@@ -66,3 +66,17 @@ public struct Pattern: Sendable, Equatable {
   /// The days from the first brew to the last of a `trend`; else nil.
   public var span: Double?
 }
+
+extension Pattern: Identifiable {
+  /// What a pattern is about. A report has one pattern of a kind about a subject, and a later report
+  /// the same one if the relation still holds.
+  public struct ID: Hashable, Sendable {
+    /// The kind of relation.
+    public let kind: Kind
+    /// The names, parameter or flavor of the relation.
+    public let subject: PatternSubject
+  }
+
+  /// The kind and the subject.
+  public var id: ID { ID(kind: kind, subject: subject) }
+}

@@ -34,3 +34,16 @@ public struct Preference: Sendable, Equatable {
   /// The mean rating of the group before shrinkage, of `method` and `origin`; else nil.
   public var mean: Double?
 }
+
+extension Preference: Identifiable {
+  /// What a preference is about: a report has one of a kind about a subject.
+  public struct ID: Hashable, Sendable {
+    /// What is described.
+    public let kind: Kind
+    /// The method, grinder or origin of the brews.
+    public let subject: PatternSubject
+  }
+
+  /// The kind and the subject.
+  public var id: ID { ID(kind: kind, subject: subject) }
+}

@@ -9,6 +9,8 @@ public struct SuggestionError: Error, Sendable, Equatable {
     case unknownMethod
     /// The journal has no grinder with the ID.
     case unknownGrinder
+    /// The journal has no beans.
+    case noBeans
     /// The journal has no brews.
     case emptyJournal
     /// No brew was made with the method.
@@ -21,12 +23,12 @@ public struct SuggestionError: Error, Sendable, Equatable {
 
   /// What is missing.
   public let code: Code
-  /// The unknown ID, or the name of the method; empty for a journal without brews.
+  /// The unknown ID, or the name of the method; empty for a journal without beans or brews.
   public let name: String
   /// The number of brews with the method if none of them is rated; else 0.
   public let brewCount: Int
 
-  init(_ code: Code, _ name: String = "", brewCount: Int = 0) {
+  package init(_ code: Code, _ name: String = "", brewCount: Int = 0) {
     self.code = code
     self.name = name
     self.brewCount = brewCount

@@ -11,3 +11,8 @@ public struct SuggestionEvidence: Sendable, Equatable {
   /// Whether it is a brew of the requested bean.
   public var isSameBean: Bool
 }
+
+extension SuggestionEvidence: Identifiable {
+  /// The ID of the brew.
+  public var id: Identifier<Brew> { brew.id }
+}

@@ -1,0 +1,50 @@
+public import Journal
+package import Support
+
+/// The JSON form of `insights journal check`.
+extension JournalCheck: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case faults, mended
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try EncodedValue.encode(to: encoder) { $0.check(self) }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      faults: try values.decode([JournalFault].self, forKey: .faults),
+      mended: try values.decode([JournalFault].self, forKey: .mended))
+  }
+}
+
+extension JournalFault: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try EncodedValue.encode(to: encoder) { $0.fault(self) }
+  }
+}
+
+extension JSONWriter {
+  /// Adds what is broken and what was mended as an object.
+  package mutating func check(_ check: JournalCheck) {
+    object { writer in
+      writer.name("faults")
+      writer.array(check.faults) { $0.fault($1) }
+      writer.name("mended")
+      writer.array(check.mended) { $0.fault($1) }
+    }
+  }
+
+  mutating func fault(_ fault: JournalFault) {
+    object { writer in
+      writer.field("problem", fault.problem.name)
+      writer.field("kind", fault.kind?.rawValue)
+      writer.field("id", fault.recordID)
+      writer.field("field", fault.field)
+      writer.field("value", fault.value)
+      writer.field("mendable", fault.isMendable)
+      if case .broken(let text) = fault.problem { writer.field("text", text) }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Journal
+package import Support
+
+/// The JSON form of `insights journal settings`.
+extension JournalPreferences: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case peakUntil = "peak_until_d"
+    case acceptableUntil = "acceptable_until_d"
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try EncodedValue.encode(to: encoder) { $0.preferences(self) }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      freshness: FreshnessBands(
+        peakUntil: try values.decode(Int.self, forKey: .peakUntil),
+        acceptableUntil: try values.decode(Int.self, forKey: .acceptableUntil)))
+  }
+}
+
+extension JSONWriter {
+  /// Adds the settings of a journal as an object.
+  package mutating func preferences(_ preferences: JournalPreferences) {
+    object { writer in
+      writer.name("peak_until_d")
+      writer.integer(preferences.freshness.peakUntil)
+      writer.name("acceptable_until_d")
+      writer.integer(preferences.freshness.acceptableUntil)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+public import Journal
+public import Wording
+
+/// The result of an import with the names of the file and the journal and with its problems in
+/// words, as `insights journal import` prints it.
+public struct ImportReport: Sendable, Equatable {
+  /// A part of the file that was not imported as it is written.
+  public struct Problem: Sendable, Equatable {
+    /// The effect on the record.
+    public let effect: ImportProblem.Effect
+    /// The line of the file on which the record begins; nil for a file without lines.
+    public let line: Int?
+    /// The record; empty for a row of a table.
+    public let record: String
+    /// The column or field; empty if there is none.
+    public let field: String
+    /// What is wrong.
+    public let code: ImportProblem.Code
+    /// What is wrong, in words.
+    public let problem: String
+    /// What to do, in words.
+    public let remedy: String
+  }
+
+  /// The file as it was named; `-` is standard input.
+  public let file: String
+  /// The path of the journal.
+  public let journal: String
+  /// Whether nothing was written.
+  public let isPreview: Bool
+  /// The numbers and the differences, without the problems.
+  public let summary: ImportSummary
+  /// The first problems; `summary.problemCount` counts all.
+  public let problems: [Problem]
+
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - summary: The result of the import.
+  ///   - file: The file as it was named.
+  ///   - journal: The path of the journal.
+  ///   - isPreview: Whether nothing was written.
+  ///   - words: Make the sentences about problems.
+  public init(
+    _ summary: ImportSummary, file: String, journal: String, isPreview: Bool = false,
+    words: Words = Words()
+  ) {
+    self.init(
+      file: file, journal: journal, isPreview: isPreview, summary: summary.withoutProblems,
+      problems: summary.problems.map { Problem($0, words) })
+  }
+
+  init(
+    file: String, journal: String, isPreview: Bool, summary: ImportSummary, problems: [Problem]
+  ) {
+    self.file = file
+    self.journal = journal
+    self.isPreview = isPreview
+    self.summary = summary
+    self.problems = problems
+  }
+}
+
+extension ImportReport.Problem {
+  fileprivate init(_ problem: ImportProblem, _ words: Words) {
+    self.init(
+      effect: problem.effect, line: problem.line, record: problem.record, field: problem.field,
+      code: problem.code, problem: words.text(of: problem), remedy: words.remedy(for: problem))
+  }
+}
