@@ -73,8 +73,7 @@ import Support
     }
   }
 
-  /// Whether a command is one of those below another that do something: help is none of them, and is
-  /// English.
+  /// Whether a command is below another and has no subcommands. Help, which is English, is not.
   private static func isLeaf(
     _ command: any ParsableCommand.Type, below parent: any ParsableCommand.Type
   ) -> Bool {

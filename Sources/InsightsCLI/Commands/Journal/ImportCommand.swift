@@ -16,8 +16,8 @@ struct ImportCommand: AsyncParsableCommand {
       that 'insights journal export' writes; --map names others. The order of dates such as \
       13/06/2026 is settled by the whole file. Standard input (-) may be anything but .zip.
 
-      Importing a file again adds nothing twice. What was changed in the file since is taken over: \
-      in the record with the same ID, or for a row of a table in the brew of that bean, method and \
+      Importing a file again adds nothing twice. Later changes of the file update the journal: \
+      the record with the same ID, or for a row of a table the brew of that bean, method and \
       time; what the file leaves empty stays. --keep leaves the journal as it is, --preview shows \
       what would happen, and 'insights journal undo' undoes an import. Invalid records are \
       reported on standard error and skipped, and the exit status is 65; with --strict nothing is \
@@ -118,7 +118,7 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   /// How many problems are reported one by one.
-  private static let listed = 100
+  private static let mostReported = 100
 
   /// Whether a rating was refused that a scale above five stars would hold.
   private func hasOtherScale(_ problem: ImportProblem) -> Bool {
@@ -129,11 +129,11 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func report(_ summary: ImportSummary) {
-    for problem in summary.problems.prefix(Self.listed) {
+    for problem in summary.problems.prefix(Self.mostReported) {
       let message = Language.words.message(of: problem)
       StandardError.line("insights: \(source) \(TextTable.oneLine(message))")
     }
-    let more = summary.problemCount - min(summary.problems.count, Self.listed)
+    let more = summary.problemCount - min(summary.problems.count, Self.mostReported)
     if more > 0 {
       remark("import.more-problems", ["count": .count(more)])
     }
