@@ -68,7 +68,7 @@ public struct FlavorWheel: Sendable {
   /// The node with exactly this ID. O(1).
   public func node(id: String) -> FlavorNode? {
     var id = id
-    guard let index = id.withUTF8({ table.index(of: $0) }), nodes[index].id == id else {
+    guard let index = id.withUTF8({ table.index(of: $0.span) }), nodes[index].id == id else {
       return nil
     }
     return nodes[index]
@@ -77,13 +77,14 @@ public struct FlavorWheel: Sendable {
   /// The index of the node with this ID, or with this last part if it is unique (`lemon`,
   /// `other-fruit`). `floral` and `green-vegetative` are the categories. O(1), without a copy.
   public func index(ofSlug utf8: some Collection<UInt8>) -> Int? {
-    table.index(of: utf8)
+    let found = utf8.withContiguousStorageIfAvailable { table.index(of: $0.span) }
+    return found ?? table.index(of: Array(utf8).span)
   }
 
   /// The same for a name in a table: each descriptor of the lexicon asks for one, and code that is
   /// generic over the collection would take ten times as long.
   package func index(ofSlug name: EmbeddedBytes) -> Int? {
-    table.index(of: name)
+    name.withContiguousStorageIfAvailable { table.index(of: $0.span) } ?? nil
   }
 
   /// The ancestors of a node, the category first; empty for a category or an unknown ID.

@@ -1,4 +1,4 @@
-package import FlavorWheel
+import FlavorWheel
 
 /// How one language names the nodes of the wheel, in sentences and in drawings.
 ///
@@ -16,8 +16,15 @@ package struct FlavorNames: Sendable {
   package private(set) var titles: [String] = []
   private let wheel: FlavorWheel
 
+  /// The names of the standard wheel in a language; those in English are put together once.
+  package static func standard(in book: Phrasebook) -> FlavorNames {
+    book.layers.count == 1 ? english : FlavorNames(book)
+  }
+
+  private static let english = FlavorNames(.english)
+
   /// O(nodes).
-  package init(_ book: Phrasebook, wheel: FlavorWheel = .standard) {
+  private init(_ book: Phrasebook, wheel: FlavorWheel = .standard) {
     self.wheel = wheel
     for node in wheel.nodes {
       var title = node.name

@@ -30,7 +30,7 @@ public struct Words: Sendable {
   ) {
     self.phrases = phrases
     shown = name
-    flavors = FlavorNames(phrases)
+    flavors = .standard(in: phrases)
     numbers = NumberText(phrases)
     days = DayText(phrases)
     and = ListPhrase(phrases, .and)

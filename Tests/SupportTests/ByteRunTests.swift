@@ -25,4 +25,25 @@ import Testing
       #expect(hash(bytes[...]) != hash(other[...]))
     }
   }
+
+  private func isASCII(_ bytes: [UInt8]) -> Bool { ByteRun.isASCII(bytes.span) }
+
+  @Test(arguments: 0...20)
+  func `one byte beyond ASCII is found at every place`(length: Int) {
+    let bytes = [UInt8](repeating: 0x7F, count: length)
+    #expect(isASCII(bytes))
+    for place in bytes.indices {
+      var other = bytes
+      other[place] = 0x80
+      #expect(!isASCII(other))
+    }
+  }
+
+  @Test func `runs are appended whole`() {
+    var output: [UInt8] = [1]
+    let bytes: [UInt8] = [2, 3, 4]
+    ByteRun.append(bytes.span.extracting(1..<3), to: &output)
+    ByteRun.append(bytes.span.extracting(0..<0), to: &output)
+    #expect(output == [1, 3, 4])
+  }
 }

@@ -27,6 +27,31 @@ import Testing
     #expect(text { $0.number(value, places: places) } == json)
   }
 
+  /// Strings are searched eight bytes at a time; an escape may be at any place of them.
+  @Test(arguments: [("\"", #"\""#), ("\\", #"\\"#), ("\n", #"\n"#), ("\u{1F}", #"\u001f"#)])
+  func `escapes at every place`(value: Character, json: String) {
+    let plain = Array("é ~!#[]\u{7F}é ~!#[]\u{7F}é ~!#[]\u{7F}")
+    for length in 0..<plain.count {
+      #expect(text { $0.string(String(plain[..<length])) } == "\"\(String(plain[..<length]))\"")
+      for place in 0..<length {
+        let (before, after) = (String(plain[..<place]), String(plain[place + 1..<length + 1]))
+        #expect(
+          text { $0.string(before + String(value) + after) } == "\"" + before + json + after + "\"")
+      }
+    }
+  }
+
+  @Test func `shares are written in hundredths`() {
+    for hundredths in 0...100 {
+      let (whole, rest) = (hundredths / 100, hundredths % 100)
+      let decimals =
+        rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
+      #expect(text { $0.number(Double(hundredths) / 100, places: 2) } == "\(whole)\(decimals)")
+    }
+    #expect(text { $0.number(0.996, places: 2) } == "1")
+    #expect(text { $0.number(-0.0, places: 2) } == "0")
+  }
+
   @Test(arguments: [0, 7, 10, -1, 1_234_567_890, .max, .min])
   func `integers`(value: Int) {
     #expect(text { $0.integer(value) } == "\(value)")

@@ -211,6 +211,7 @@ struct AssertionClassifier {
     }
   }
 
+  @inline(__always)
   private mutating func consider(
     _ number: Int32, at position: Int, _ note: borrowing NoteDocument, best: inout RuleMatch?
   ) {

@@ -63,7 +63,7 @@ package struct Vocabulary: Sendable {
   /// Appends the bytes with the number `id` to `output`, without a view of them.
   @inline(__always)
   func append(_ id: Int32, to output: inout [UInt8]) {
-    for place in range(id) { output.append(arena[place]) }
+    ByteRun.append(arena.span.extracting(range(id)), to: &output)
   }
 
   /// Removes all strings and keeps the memory.

@@ -25,7 +25,7 @@ struct Summarizer: Sendable {
   private static let levels = 1...5
 
   init(wheel: FlavorWheel, nodesByID: [UInt8], phrases: Phrasebook) {
-    names = FlavorNames(phrases, wheel: wheel)
+    names = .standard(in: phrases)
     levels = Attribute.allCases.flatMap { attribute in
       Self.levels.map { phrases.text("level.\(attribute.rawValue).\($0)") }
     }

@@ -37,6 +37,12 @@ public enum ByteRun {
     return product ^ (product >> 32)
   }
 
+  /// Appends a run to an array at once.
+  @inlinable @inline(__always)
+  public static func append(_ bytes: borrowing Span<UInt8>, to output: inout [UInt8]) {
+    bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+  }
+
   /// Whether all bytes are ASCII. O(count).
   @inlinable
   public static func isASCII(_ bytes: borrowing Span<UInt8>) -> Bool {
