@@ -36,4 +36,12 @@ struct Word: Sendable {
     self.tag = tag
     marks = (isCapitalized ? 1 : 0) | (startsSentence ? 2 : 0)
   }
+
+  /// The same place of the note with another reading of the word.
+  func reading(form: Int32, id: Int32, classes: ClassSet, tag: UniversalTag) -> Word {
+    Word(
+      start: start, end: end, token: token, form: form, id: id, classes: classes,
+      separator: separator, tag: tag, isCapitalized: isCapitalized,
+      startsSentence: startsSentence)
+  }
 }
