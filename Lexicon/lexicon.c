@@ -300,3 +300,38 @@ static const unsigned char wording_en_bytes[] = {
 #embed "wording/en.tsv" suffix(,)
   0};
 LEXICON_BYTES(wording_en)
+
+static const unsigned char languages_de_bytes[] = {
+#embed "languages/de.tsv" suffix(,)
+  0};
+LEXICON_BYTES(languages_de)
+
+static const unsigned char languages_es_bytes[] = {
+#embed "languages/es.tsv" suffix(,)
+  0};
+LEXICON_BYTES(languages_es)
+
+static const unsigned char languages_fr_bytes[] = {
+#embed "languages/fr.tsv" suffix(,)
+  0};
+LEXICON_BYTES(languages_fr)
+
+static const unsigned char languages_it_bytes[] = {
+#embed "languages/it.tsv" suffix(,)
+  0};
+LEXICON_BYTES(languages_it)
+
+static const unsigned char languages_pt_bytes[] = {
+#embed "languages/pt.tsv" suffix(,)
+  0};
+LEXICON_BYTES(languages_pt)
+
+static const unsigned char languages_nl_bytes[] = {
+#embed "languages/nl.tsv" suffix(,)
+  0};
+LEXICON_BYTES(languages_nl)
+
+static const unsigned char languages_en_bytes[] = {
+#embed "languages/en.tsv" suffix(,)
+  0};
+LEXICON_BYTES(languages_en)

@@ -1,3 +1,4 @@
+import Foundation
 import Insights
 import Testing
 
@@ -65,5 +66,21 @@ import Testing
         + #""rosy", "start": 0, "end": 4, "matched": "rose", "nodes": ["floral.floral.rose"], "#
         + #""verdict": "dropped", "reason": "a figure of speech", "evidence": -1.3, "#
         + #""features": {"alone": 0.5, "framed": 1}}], "cues": []}}"#)
+  }
+
+  @Test func `languages and the clauses in them are named, and read again`() throws {
+    let found = Extraction(
+      summary: "No bitterness.", languages: ["de"],
+      explanation: Explanation(
+        tokens: [], mentions: [],
+        clauses: [.init(text: "nicht bitter", start: 6, end: 18, language: "de")]))
+    let json = text { $0.extraction(found, text: []) }
+    #expect(
+      json
+        == #"{"text": "", "nodes": [], "negated": [], "flavors": [], "attributes": {}, "#
+        + #""sentiment": 0, "liking": "none", "summary": "No bitterness.", "languages": ["de"], "#
+        + #""explanation": {"tokens": [], "mentions": [], "cues": [], "clauses": [{"text": "#
+        + #""nicht bitter", "start": 6, "end": 18, "language": "de"}]}}"#)
+    #expect(try JSONDecoder().decode(Extraction.self, from: Data(json.utf8)) == found)
   }
 }

@@ -15,6 +15,8 @@ struct FormAnalysis: Sendable {
   var mayEndCompound: Bool
   /// Whether it has no lexicon reading, so that the word vectors may classify it.
   var isUnknown: Bool
+  /// Whether English lacks it and another language has it.
+  var isForeign = false
   /// Whether it may be misspelled, with no dictionary to look it up.
   var isUnchecked = false
   /// Whether it resembles an inflected lexicon word, with no stemmer to tell.

@@ -108,6 +108,12 @@ final class MorphologyCache {
     model.classes[model.vocabulary.id(of: normalized)].intersects(negators)
   }
 
+  /// Whether a form is a word of the lexicon.
+  func isPhraseWord(_ form: Int32) -> Bool { model.isPhraseWord(forms[Int(form)].id) }
+
+  /// The form without a meaning, for words that English does not read.
+  func hiddenForm() -> Int { index(of: [0]) }
+
   /// The index of a normalized form, analyzing it when it is new.
   func index(of normalized: [UInt8]) -> Int {
     let known = interner.id(of: normalized)
@@ -130,9 +136,13 @@ final class MorphologyCache {
       if stemmer != nil, !hasEntry(id) { isUnstemmed = !addStemmed(word, from: start) }
     }
     var isUnknown = false
+    var isForeign = false
     var isUnchecked = false
     if readings.count == Int(start), !isLong, word.count > 2 {
-      if id < 0 { isUnchecked = addCorrected(word) }
+      if id < 0 {
+        isForeign = LanguageTables.standard.isForeign(word)
+        isUnchecked = addCorrected(word)
+      }
       isUnknown = readings.count == Int(start)
     }
     let range = start..<Int32(readings.count)
@@ -144,7 +154,7 @@ final class MorphologyCache {
       id: id, classes: model.classes[id], readings: range, startsPhrase: startsPhrase,
       mayBeginCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayBegin(with: word),
       mayEndCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayEnd(with: word),
-      isUnknown: isUnknown, isUnchecked: isUnchecked,
+      isUnknown: isUnknown, isForeign: isForeign, isUnchecked: isUnchecked,
       isUnstemmed: isUnstemmed && isStemmingReduced && range.isEmpty,
       evidence: model.evidence.weight(of: id))
   }

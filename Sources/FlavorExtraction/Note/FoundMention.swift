@@ -54,6 +54,12 @@ struct FoundMention: Sendable {
     set { marks = marks & ~2 | (newValue ? 2 : 0) }
   }
 
+  /// Whether it was found in a clause of another language (`LanguageReader`).
+  var isForeign: Bool {
+    get { marks & 4 != 0 }
+    set { marks = marks & ~4 | (newValue ? 4 : 0) }
+  }
+
   init(
     start: Int, end: Int, entry: Int32, nodes: FlavorNodeSet, flags: DescriptorEntry.Flags,
     source: Flavor.Source, rule: Int32 = -1
@@ -84,7 +90,11 @@ struct FoundMention: Sendable {
     case context
     /// Less sure than the caller asks for (`FlavorExtractor.Configuration.precision`).
     case unsure
+    /// A word of its own language denies it.
+    case denied
+    /// In another language, and not said of this cup.
+    case notSaid
 
-    static let last = Remark.unsure
+    static let last = Remark.notSaid
   }
 }

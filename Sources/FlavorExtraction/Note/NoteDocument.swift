@@ -9,6 +9,7 @@ import Linguistics
 /// |---|---|
 /// | `tokens`, `tags` | `Tokenizer`, `Tagger` |
 /// | `words` | `WordReader` |
+/// | `languageClauses` | `LanguageReader` |
 /// | `mentions` | `MentionFinder`, `UnknownWordClassifier`; changed by every later stage |
 /// | `features` | `TastingClassifier` |
 /// | `cues` | `AssertionClassifier` |
@@ -27,6 +28,8 @@ struct NoteDocument {
   var words: [Word] = []
   /// The session's analyses of word forms, which `Word.form` indexes.
   let forms: MorphologyCache
+  /// The clauses in other languages than English, in order.
+  var languageClauses: [LanguageClause] = []
   /// The words and phrases that name flavors, each with the current verdict.
   var mentions = MentionList()
   /// For each mention the features of its evidence; empty for a long note unless it is explained.
@@ -76,6 +79,7 @@ struct NoteDocument {
     self.utf8 = utf8
     self.isExplained = isExplained
     forms.prepare()
+    if !languageClauses.isEmpty { languageClauses = [] }
     features.removeAll(keepingCapacity: true)
     judgements.removeAll(keepingCapacity: true)
     if !judgementTraces.isEmpty { judgementTraces = [:] }

@@ -47,4 +47,12 @@ struct Word: Sendable {
     let isCapitalized = firstByte >= 0x41 && firstByte <= 0x5a
     marks = (isCapitalized ? 1 : 0) | (startsSentence ? 2 : 0)
   }
+
+  /// The same place of the note with another reading of the word.
+  func reading(form: Int32, id: Int32, classes: ClassSet, tag: UniversalTag) -> Word {
+    Word(
+      start: start, end: end, token: token, form: form, id: id, classes: classes,
+      separator: separator, tag: tag, isCapitalized: isCapitalized,
+      startsSentence: startsSentence)
+  }
 }

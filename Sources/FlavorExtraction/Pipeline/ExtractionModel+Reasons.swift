@@ -31,6 +31,8 @@ extension ExtractionModel {
     case .statement: "said of something else"
     case .context: "judged by its context"
     case .unsure: "less sure than was asked for"
+    case .denied: "denied in its language"
+    case .notSaid: "not clearly said of this cup"
     }
   }
 }

@@ -11,6 +11,7 @@ struct ExtractionPipeline {
   private let tagger: Tagger?
   private var taggerState = Tagger.State()
   private var wordReader = WordReader()
+  private var languages: LanguageReader
   private let mentionFinder: MentionFinder
   private let unknownWords: UnknownWordClassifier?
   private var disambiguator: MentionDisambiguator
@@ -31,6 +32,7 @@ struct ExtractionPipeline {
     self.model = model
     note = NoteDocument(model: model, forms: forms)
     tagger = configuration.usesTagger ? Tagger.standard : nil
+    languages = LanguageReader(usesStemmer: configuration.usesStemmer)
     mentionFinder = MentionFinder(model: model)
     unknownWords =
       configuration.usesVectors
@@ -54,6 +56,7 @@ struct ExtractionPipeline {
     defer { note.end() }
     readWords()
     note.abandonIfCancelled()
+    languages.tell(&note)
     findMentions()
     note.abandonIfCancelled()
     judgeMentions()
@@ -92,6 +95,7 @@ struct ExtractionPipeline {
     judgeByRules()
     // The context model is for passages: a text as long as a book is too large for its memory.
     if !note.isLong { context?.apply(to: &note) }
+    languages.read(&note)
     if let precision { dropUnsure(below: precision) }
   }
 

@@ -97,6 +97,8 @@ public final class FlavorFilter {
   private func leads(_ word: Word) -> Bool {
     let forms = note.forms
     let form = word.form
+    // A clause of another language may name any flavor.
+    if forms[Int(form)].isForeign { return true }
     if word.id >= 0, leads[Int(word.id)] { return true }
     if halves.contains(Array(forms.bytes(of: form))) { return true }
     let leadsByReading = forms.readings(of: form).contains { reading in

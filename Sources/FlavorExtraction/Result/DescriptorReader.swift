@@ -36,6 +36,11 @@ struct DescriptorReader {
   mutating func word(
     of mention: FoundMention, in document: borrowing NoteDocument
   ) -> Word? {
+    if mention.isForeign {
+      return Word(
+        text: document.foreignWord(of: mention),
+        isClass: mention.flags.contains(.ofClass) || mention.nodes.count > 1)
+    }
     guard mention.entry >= 0 else {
       var text: [UInt8] = []
       for position in mention.start..<mention.end {

@@ -140,6 +140,26 @@ public struct Explanation: Sendable, Hashable {
     }
   }
 
+  /// A clause that was read in another language than English.
+  public struct ClauseTrace: Sendable, Hashable {
+    /// The clause as written, without the punctuation around it.
+    public var text: String
+    /// The offset of the first byte.
+    public var start: Int
+    /// The offset after the last byte.
+    public var end: Int
+    /// The language as a code of ISO 639-1, such as `de`.
+    public var language: String
+
+    /// Creates a trace from its parts.
+    public init(text: String, start: Int, end: Int, language: String) {
+      self.text = text
+      self.start = start
+      self.end = end
+      self.language = language
+    }
+  }
+
   /// The contribution of one word, phrase or flavor to the sentiment.
   public struct SentimentTrace: Sendable, Hashable {
     /// The words in the note.
@@ -170,15 +190,18 @@ public struct Explanation: Sendable, Hashable {
   /// The terms of the sentiment in the order of the note. With s for the sum of valence times
   /// factor, the sentiment is s / √(s² + 1).
   public var sentiment: [SentimentTrace]
+  /// The clauses in other languages than English, in the order of the note.
+  public var clauses: [ClauseTrace]
 
   /// Creates an explanation from its parts.
   public init(
     tokens: [TokenTrace], mentions: [MentionTrace], cues: [CueTrace] = [],
-    sentiment: [SentimentTrace] = []
+    sentiment: [SentimentTrace] = [], clauses: [ClauseTrace] = []
   ) {
     self.tokens = tokens
     self.mentions = mentions
     self.cues = cues
     self.sentiment = sentiment
+    self.clauses = clauses
   }
 }

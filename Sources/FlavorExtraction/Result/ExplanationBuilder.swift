@@ -24,7 +24,13 @@ struct ExplanationBuilder {
     }
     for term in note.sentimentTerms { sentiment.append(trace(term, note)) }
     return Explanation(
-      tokens: tokens(of: note), mentions: mentions, cues: cues(of: note), sentiment: sentiment)
+      tokens: tokens(of: note), mentions: mentions, cues: cues(of: note), sentiment: sentiment,
+      clauses: note.languageClauses.map { clause in
+        let bytes = note.bytes(of: clause.words)
+        return Explanation.ClauseTrace(
+          text: note.text(of: clause.words), start: bytes.lowerBound, end: bytes.upperBound,
+          language: clause.language.code)
+      })
   }
 
   private func tokens(of note: borrowing NoteDocument) -> [Explanation.TokenTrace] {
@@ -83,6 +89,8 @@ struct ExplanationBuilder {
       matched = model.lexicon.phrase(of: mention.entry, in: model.vocabulary)
     } else if mention.source == .vector {
       matched = "nearest exemplars"
+    } else if mention.isForeign {
+      matched = note.foreignWord(of: mention)
     } else {
       matched = "rule"
     }

@@ -22,6 +22,9 @@ public struct Extraction: Sendable, Hashable {
   public var rating: NoteRating?
   /// One English sentence that names the most certain flavors and levels.
   public var summary: String
+  /// The languages other than English that clauses of the note are in, as codes of ISO 639-1 in the
+  /// order of the note; usually empty.
+  public var languages: [String]
   /// Limits of the reading, such as a missing dictionary; usually empty.
   public var remarks: [ExtractionRemark]
   /// The steps that led to the result; nil unless requested.
@@ -32,7 +35,7 @@ public struct Extraction: Sendable, Hashable {
     nodes: [String] = [], negated: [String] = [], flavors: [Flavor] = [],
     attributes: [Attribute: AttributeLevel] = [:], sentiment: Double = 0,
     liking: Liking = .none, rating: NoteRating? = nil, summary: String = "",
-    remarks: [ExtractionRemark] = [],
+    languages: [String] = [], remarks: [ExtractionRemark] = [],
     explanation: Explanation? = nil
   ) {
     self.nodes = nodes
@@ -43,6 +46,7 @@ public struct Extraction: Sendable, Hashable {
     self.liking = liking
     self.rating = rating
     self.summary = summary
+    self.languages = languages
     self.remarks = remarks
     self.explanation = explanation
   }

@@ -53,7 +53,7 @@ struct ExtractionBuilder {
       summary: summarizer.summary(
         flavors: flavors, classWords: classWords, present: present, negated: negated,
         attributes: attributes),
-      remarks: remarks,
+      languages: languages(of: note), remarks: remarks,
       explanation: note.isExplained
         ? explanationBuilder.explanation(of: note, rating: rating?.rating) : nil)
   }
@@ -81,6 +81,15 @@ struct ExtractionBuilder {
     }
     negated.subtract(present)
     return (present, negated)
+  }
+
+  /// The languages of clauses that are not in English, each once.
+  private func languages(of note: borrowing NoteDocument) -> [String] {
+    var codes: [String] = []
+    for clause in note.languageClauses where !codes.contains(clause.language.code) {
+      codes.append(clause.language.code)
+    }
+    return codes
   }
 
   private func remarks(on note: borrowing NoteDocument) -> [ExtractionRemark] {

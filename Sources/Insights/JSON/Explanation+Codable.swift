@@ -1,7 +1,7 @@
 /// The JSON form of `insights extract --explain`. The terms of the sentiment are not part of it.
 extension Explanation: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case tokens, mentions, cues
+    case tokens, mentions, cues, clauses
   }
 
   public init(from decoder: any Decoder) throws {
@@ -9,7 +9,23 @@ extension Explanation: Decodable {
     self.init(
       tokens: try values.decode([TokenTrace].self, forKey: .tokens),
       mentions: try values.decode([MentionTrace].self, forKey: .mentions),
-      cues: try values.decode([CueTrace].self, forKey: .cues))
+      cues: try values.decode([CueTrace].self, forKey: .cues),
+      clauses: try values.decodeIfPresent([ClauseTrace].self, forKey: .clauses) ?? [])
+  }
+}
+
+extension Explanation.ClauseTrace: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case text, start, end, language
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      text: try values.decode(String.self, forKey: .text),
+      start: try values.decode(Int.self, forKey: .start),
+      end: try values.decode(Int.self, forKey: .end),
+      language: try values.decode(String.self, forKey: .language))
   }
 }
 

@@ -2,7 +2,7 @@
 extension Extraction: Codable {
   private enum CodingKeys: String, CodingKey {
     case text, nodes, negated, flavors, attributes, sentiment, liking, rating, summary, remarks
-    case explanation
+    case explanation, languages
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -24,6 +24,7 @@ extension Extraction: Codable {
         ?? Liking.none,
       rating: try values.decodeIfPresent(NoteRating.self, forKey: .rating),
       summary: try values.decode(String.self, forKey: .summary),
+      languages: try values.decodeIfPresent([String].self, forKey: .languages) ?? [],
       remarks: try values.decodeIfPresent([ExtractionRemark].self, forKey: .remarks) ?? [],
       explanation: try values.decodeIfPresent(Explanation.self, forKey: .explanation))
     text = try values.decode(String.self, forKey: .text)

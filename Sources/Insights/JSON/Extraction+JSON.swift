@@ -55,6 +55,10 @@ extension JSONWriter {
     }
     raw(", \"summary\": ")
     string(found.summary)
+    if !found.languages.isEmpty {
+      raw(", \"languages\": ")
+      array(found.languages) { $0.string($1) }
+    }
     if !found.remarks.isEmpty {
       raw(", \"remarks\": ")
       array(found.remarks) { $0.remark($1) }
@@ -228,6 +232,17 @@ extension JSONWriter {
       writer.raw(", \"rule\": ")
       writer.string(cue.rule)
       writer.raw("}")
+    }
+    if !explanation.clauses.isEmpty {
+      raw(", \"clauses\": ")
+      array(explanation.clauses) { writer, clause in
+        writer.raw("{\"text\": ")
+        writer.string(clause.text)
+        writer.range(clause.start, clause.end)
+        writer.raw(", \"language\": ")
+        writer.string(clause.language)
+        writer.raw("}")
+      }
     }
     raw("}")
   }

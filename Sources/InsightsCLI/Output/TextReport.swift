@@ -75,6 +75,14 @@ struct TextReport {
       let line = "    \(text)  \(TextTable.padded(token.tag, to: 5))  \(token.stem)\(reading)"
       write(TextTable.trimmed(line))
     }
+    if !explanation.clauses.isEmpty {
+      write("  " + words.text("explain.clauses"))
+      for clause in explanation.clauses {
+        write(
+          "    \(words.text("explain.language.\(clause.language)"))  \"\(TextTable.oneLine(clause.text))\""
+        )
+      }
+    }
     write("  " + words.text("explain.mentions"))
     for mention in explanation.mentions {
       let nodes =

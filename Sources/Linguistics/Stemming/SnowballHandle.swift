@@ -9,9 +9,9 @@
     /// Whether Snowball is part of this build.
     static let isBuilt = true
 
-    /// The English stemmer for UTF-8; nil when libstemmer was built without it.
-    init?() {
-      guard let pointer = sb_stemmer_new("english", "UTF_8") else { return nil }
+    /// The stemmer of a language for UTF-8; nil when libstemmer was built without it.
+    init?(language: String) {
+      guard let pointer = sb_stemmer_new(language, "UTF_8") else { return nil }
       self.pointer = pointer
     }
 
@@ -38,7 +38,7 @@
   final class SnowballHandle {
     static let isBuilt = false
 
-    init?() { return nil }
+    init?(language: String) { return nil }
 
     func withStem<Result>(
       of word: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Result

@@ -24,7 +24,14 @@ public final class SnowballStemmer: WordStemmer {
   ///   without the trait `Stemming`.
   public init() throws(LinguisticsError) {
     guard Self.isBuilt else { throw .stemmingNotBuilt }
-    guard let handle = SnowballHandle() else { throw .noEnglishStemmer }
+    guard let handle = SnowballHandle(language: "english") else { throw .noEnglishStemmer }
+    self.handle = handle
+  }
+
+  /// The stemmer of another language by its name in Snowball, such as `german`; nil where there is
+  /// none.
+  package init?(language: String) {
+    guard Self.isBuilt, let handle = SnowballHandle(language: language) else { return nil }
     self.handle = handle
   }
 

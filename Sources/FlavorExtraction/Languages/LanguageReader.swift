@@ -1,0 +1,182 @@
+import FlavorWheel
+import Linguistics
+
+/// Reads the clauses of a note that are in another language than English.
+///
+/// `tell` finds them by their words and hides these from the stages that know English: no correction
+/// of spelling, no vectors, no homographs. `read` adds what the tables of that language know: the
+/// flavors, which of them are denied, and English words for grades, which the readers of levels and
+/// intensity understand. A note without a word that only another language has is left at once.
+struct LanguageReader {
+  private let stems: LanguageStems
+  private var units: [LanguageUnit] = []
+  private var buffer: [UInt8] = []
+
+  init(usesStemmer: Bool) {
+    stems = LanguageStems(isOn: usesStemmer)
+  }
+
+  // MARK: Telling the language
+
+  /// Finds the clauses in other languages, and hides their words from English.
+  mutating func tell(_ note: inout NoteDocument) {
+    let forms = note.forms
+    guard note.words.contains(where: { forms[Int($0.form)].isForeign }) else { return }
+    let tables = LanguageTables.standard
+    units.removeAll(keepingCapacity: true)
+    for word in note.words {
+      units.append(LanguageUnit(word, in: note.utf8, tables: tables, buffer: &buffer))
+    }
+    findClauses(in: &note, tables)
+    for clause in note.languageClauses {
+      for position in clause.words { hide(position, in: &note) }
+    }
+  }
+
+  private func findClauses(in note: inout NoteDocument, _ tables: LanguageTables) {
+    let items = Self.items(of: note.words)
+    var evidence: [LanguageEvidence] = []
+    var whole = LanguageEvidence()
+    for item in items {
+      evidence.append(self.evidence(of: item, note, tables))
+      whole += evidence[evidence.count - 1]
+    }
+    var first = 0
+    while first < items.count {
+      var end = first + 1
+      while end < items.count, !note.words[items[end].lowerBound].separator.isHard { end += 1 }
+      var sentence = LanguageEvidence()
+      for index in first..<end { sentence += evidence[index] }
+      for index in first..<end {
+        let language = LanguageEvidence.likeliest(
+          item: evidence[index], sentence: sentence, note: whole)
+        if LanguageEvidence.isForeign(
+          language, item: evidence[index], sentence: sentence, note: whole)
+        {
+          note.languageClauses.append(LanguageClause(words: items[index], language: language))
+        }
+      }
+      first = end
+    }
+  }
+
+  /// The stretches of words without punctuation between them.
+  private static func items(of words: borrowing [Word]) -> [Range<Int>] {
+    var items: [Range<Int>] = []
+    var start = 0
+    for position in words.indices.dropFirst() where !words[position].separator.isSoft {
+      items.append(start..<position)
+      start = position
+    }
+    items.append(start..<words.count)
+    return items
+  }
+
+  private func evidence(
+    of item: Range<Int>, _ note: borrowing NoteDocument, _ tables: LanguageTables
+  ) -> LanguageEvidence {
+    var evidence = LanguageEvidence()
+    for position in item {
+      let unit = units[position]
+      if unit.isNumber || unit.isEmoji { continue }
+      if unit.elided >= 0 { evidence.add(1, tables.languages(of: unit.elided)) }
+      let languages = tables.languages(of: unit.id)
+      let kinds = tables.englishKinds(of: unit.id)
+      let word = note.words[position]
+      let isEnglish =
+        unit.unmarked < 0 && (!kinds.isEmpty || word.id >= 0 || isRead(word, note))
+      if languages.isEmpty {
+        if kinds.contains(.loan) || !isEnglish { continue }
+        let isClear = kinds.contains(.function) || note.forms.isPhraseWord(word.form)
+        evidence.addEnglish(isClear ? LanguageEvidence.clear : LanguageEvidence.plain)
+      } else if isEnglish {
+        let functions = tables.languages(ofFunctionWord: unit.id)
+        evidence.add(LanguageEvidence.shared.function, functions)
+        evidence.add(LanguageEvidence.shared.other, languages.subtracting(functions))
+        // What both have speaks for neither.
+        evidence.addEnglish(LanguageEvidence.shared.other)
+      } else {
+        // A capital letter within an item is that of a name, but in German also that of a noun.
+        let isName = word.isCapitalized && position > item.lowerBound
+        let short = word.end - unit.start == 1
+        let weight =
+          short ? LanguageEvidence.shared.function : weight(of: unit.id, word, note, tables)
+        let german = LanguageSet(.german)
+        evidence.add(weight, isName ? languages.intersection(german) : languages)
+        if isName {
+          evidence.add(LanguageEvidence.shared.other, languages.subtracting(german))
+        }
+      }
+    }
+    return evidence
+  }
+
+  /// How much a word that English does not have speaks for its languages: less where it may be a slip
+  /// of an English word (`fruite`).
+  private func weight(
+    of word: Int32, _ place: Word, _ note: borrowing NoteDocument, _ tables: LanguageTables
+  ) -> Float {
+    if tables.denies(word) { return LanguageEvidence.denial }
+    let isFunction = !tables.languages(ofFunctionWord: word).isEmpty
+    return isFunction || note.forms.readings(of: place.form).isEmpty
+      ? LanguageEvidence.clear : LanguageEvidence.plain
+  }
+
+  /// Whether the English lexicon reads a word without a correction.
+  private func isRead(_ word: Word, _ note: borrowing NoteDocument) -> Bool {
+    note.forms.readings(of: word.form).contains { $0.source == .lexicon || $0.source == .stem }
+  }
+
+  /// Takes the meaning that English gives a word from it; numbers and emoji keep theirs.
+  private func hide(_ position: Int, in note: inout NoteDocument) {
+    let unit = units[position]
+    if unit.isNumber || unit.isEmoji { return }
+    note.words[position] = note.words[position].reading(
+      form: Int32(note.forms.hiddenForm()), id: -1, classes: .empty, tag: .x)
+  }
+
+  // MARK: Reading
+
+  /// Adds the flavors of the clauses in other languages, and the English words for their grades.
+  func read(_ note: inout NoteDocument) {
+    guard !note.languageClauses.isEmpty else { return }
+    let finder = LanguageFinder(tables: .standard, units: units, stems: stems)
+    var found: [FoundMention] = []
+    var first = 0
+    let clauses = note.languageClauses
+    while first < clauses.count {
+      // The items of one sentence that are in the same language.
+      var end = first + 1
+      while end < clauses.count, clauses[end].language == clauses[first].language,
+        clauses[end].words.lowerBound == clauses[end - 1].words.upperBound,
+        !note.words[clauses[end].words.lowerBound].separator.isHard
+      {
+        end += 1
+      }
+      let language = clauses[first].language
+      var hits: [[LanguageHit]] = []
+      for clause in clauses[first..<end] {
+        hits.append(finder.hits(in: clause.words, language, note))
+      }
+      var scope = LanguageScope(items: clauses[first..<end].map(\.words), hits: hits)
+      scope.decide()
+      for hit in scope.hits.joined() {
+        gloss(hit, in: &note)
+        if let mention = hit.mention { found.append(mention) }
+      }
+      first = end
+    }
+    note.insert(found)
+  }
+
+  /// Gives the last words of a hit the form of its English words.
+  private func gloss(_ hit: LanguageHit, in note: inout NoteDocument) {
+    for (index, word) in hit.english.suffix(hit.end - hit.start).reversed().enumerated() {
+      let position = hit.end - 1 - index
+      let form = note.forms.index(of: word)
+      note.words[position] = note.words[position].reading(
+        form: Int32(form), id: note.forms[form].id, classes: note.forms[form].classes,
+        tag: hit.isAttribute ? .noun : .adj)
+    }
+  }
+}

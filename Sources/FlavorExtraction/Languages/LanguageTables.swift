@@ -1,0 +1,161 @@
+import FlavorWheel
+import Lexicon
+import Support
+
+/// The words of the other languages (`Lexicon/languages/`), for finding out which words belong to
+/// which language and what they mean.
+///
+/// Read when the first word is met that English does not know; a note of English words alone never
+/// asks for it.
+struct LanguageTables: Sendable {
+  static let standard = LanguageTables(wheel: .standard)
+
+  /// The place of English, and of the loan words in it, after the other languages.
+  static let english = Int32(NoteLanguage.allCases.count)
+  /// Ends a folded word that is another one without its accent (`thé`, `Säure`).
+  static let accentMark = UInt8(ascii: "'")
+  /// The path of the folder from the package's root.
+  static let folder = "Lexicon/languages"
+
+  private var words = Vocabulary(capacity: 12_000)
+  /// For each word the languages that have it, alone or in a phrase, and those in which it is a
+  /// function word.
+  private var languages: [LanguageSet] = []
+  private var functions: [LanguageSet] = []
+  private var englishKinds: [LanguageEntry.Kinds] = []
+  private var edges = EdgeTable(capacity: 16_384)
+  /// For each node of the trie its entry, or −1. The first nodes are the roots of the languages.
+  private var entryAt = [Int32](repeating: -1, count: NoteLanguage.allCases.count + 1)
+  private(set) var entries: [LanguageEntry] = []
+
+  init(wheel: FlavorWheel) {
+    for language in NoteLanguage.allCases {
+      add(EmbeddedTable(EmbeddedBytes(Self.file(of: language))), Int32(language.rawValue), wheel)
+    }
+    add(EmbeddedTable(EmbeddedBytes(lexicon_languages_en())), Self.english, wheel)
+  }
+
+  private static func file(of language: NoteLanguage) -> LexiconFile {
+    switch language {
+    case .german: lexicon_languages_de()
+    case .spanish: lexicon_languages_es()
+    case .french: lexicon_languages_fr()
+    case .italian: lexicon_languages_it()
+    case .portuguese: lexicon_languages_pt()
+    case .dutch: lexicon_languages_nl()
+    }
+  }
+
+  // MARK: Words
+
+  /// The number of a folded word, or −1.
+  func id(of word: some Collection<UInt8>) -> Int32 { words.id(of: word) }
+
+  /// The folded bytes of a word.
+  func bytes(of word: Int32) -> ArraySlice<UInt8> { words[word] }
+
+  /// Whether a word that English does not know belongs to another language, alone or after an
+  /// elided article (`lamertume`).
+  func isForeign(_ word: [UInt8]) -> Bool {
+    if isForeign(id(of: word)) { return true }
+    guard word.count > 3, Self.elided.contains(word[0]) else { return false }
+    return isForeign(id(of: word.dropFirst()))
+  }
+
+  /// Letters that stand for an article or a pronoun before a vowel: `l'`, `c'`.
+  private static let elided = Array("cdjlmnst".utf8)
+
+  /// Whether a word alone denies in one of its languages.
+  func denies(_ word: Int32) -> Bool {
+    NoteLanguage.allCases.contains { language in
+      let number = entry(of: word, in: language)
+      return number >= 0
+        && !entries[Int(number)].kinds.isDisjoint(with: LanguageEntry.Kinds.denials)
+    }
+  }
+
+  private func isForeign(_ word: Int32) -> Bool {
+    word >= 0 && !languages(of: word).isEmpty && englishKinds(of: word).isEmpty
+  }
+
+  func languages(of word: Int32) -> LanguageSet { word < 0 ? [] : languages[Int(word)] }
+
+  /// The languages in which a word alone is a function word.
+  func languages(ofFunctionWord word: Int32) -> LanguageSet {
+    word < 0 ? [] : functions[Int(word)]
+  }
+
+  /// What a word is in English, as far as `en.tsv` says.
+  func englishKinds(of word: Int32) -> LanguageEntry.Kinds {
+    word < 0 ? [] : englishKinds[Int(word)]
+  }
+
+  /// The words that belong to a language.
+  func words(of language: NoteLanguage) -> [Int32] {
+    (0..<Int32(words.count)).filter { languages[Int($0)].contains(LanguageSet(language)) }
+  }
+
+  // MARK: Phrases
+
+  /// The root of a language's phrases.
+  static func root(of language: NoteLanguage) -> Int32 { Int32(language.rawValue) }
+
+  /// The node that a word leads to, or −1.
+  func step(from node: Int32, by word: Int32) -> Int32 { word < 0 ? -1 : edges[node, word] }
+
+  /// The entry at a node, or −1.
+  func entry(at node: Int32) -> Int32 { entryAt[Int(node)] }
+
+  /// The entry of a word alone, or −1.
+  func entry(of word: Int32, in language: NoteLanguage) -> Int32 {
+    let node = step(from: Self.root(of: language), by: word)
+    return node < 0 ? -1 : entry(at: node)
+  }
+
+  // MARK: Reading the tables
+
+  private mutating func add(_ table: EmbeddedTable, _ root: Int32, _ wheel: FlavorWheel) {
+    table.forEachRow { row in
+      var reader = LanguageRow(row, wheel: wheel)
+      while let phrase = reader.nextPhrase() { add(phrase, reader.entry, root) }
+    }
+  }
+
+  private mutating func add(_ phrase: [[UInt8]], _ entry: LanguageEntry, _ root: Int32) {
+    guard !phrase.isEmpty else { return }
+    var node = root
+    for word in phrase {
+      let id = words.intern(word)
+      if Int(id) == languages.count {
+        languages.append([])
+        functions.append([])
+        englishKinds.append([])
+      }
+      if root < Self.english {
+        if !entry.kinds.contains(.ending) {
+          languages[Int(id)].insert(LanguageSet(rawValue: 1 << UInt8(root)))
+        }
+      } else if phrase.count == 1 || entry.kinds.contains(.loan) {
+        englishKinds[Int(id)].formUnion(entry.kinds.isEmpty ? .loan : entry.kinds)
+      }
+      var next = edges[node, id]
+      if next < 0 {
+        next = Int32(entryAt.count)
+        entryAt.append(-1)
+        edges.insert(next, from: node, by: id)
+      }
+      node = next
+    }
+    if root < Self.english, phrase.count == 1, entry.nodes.isEmpty {
+      let id = words.id(of: phrase[0])
+      functions[Int(id)].insert(LanguageSet(rawValue: 1 << UInt8(root)))
+    }
+    let known = entryAt[Int(node)]
+    if known >= 0 {
+      entries[Int(known)].formUnion(entry)
+    } else {
+      entryAt[Int(node)] = Int32(entries.count)
+      entries.append(entry)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import FlavorExtraction
+import TestSupport
+import Testing
+
+/// Notes in other languages than English.
+struct LanguageTests {
+  private static let languages = ["de", "es", "fr", "it", "pt", "nl"]
+  private static let cases = PackageFiles.rows("Fixtures/languages/cases.tsv")
+
+  @Test(arguments: languages)
+  func `notes of a language are read, and no denial is turned around`(language: String) throws {
+    let rows = PackageFiles.rows("Fixtures/languages/\(language).tsv")
+    #expect(rows.count >= 60)
+    var (right, spurious, missed) = (0, 0, 0)
+    for row in rows {
+      let wanted = try Reading(row[2], row[3])
+      let found = try Engine.read(row[1])
+      right += wanted.nodes.intersection(found.nodes).count
+      spurious += Set(found.nodes).subtracting(wanted.nodes).count
+      missed += wanted.nodes.subtracting(found.nodes).count
+      #expect(wanted.negated.isDisjoint(with: found.nodes), "\(row[1])")
+      #expect(wanted.nodes.isDisjoint(with: found.negated), "\(row[1])")
+    }
+    let score = Double(2 * right) / Double(2 * right + spurious + missed)
+    #expect(score >= 0.85, "\(score)")
+  }
+
+  @Test(arguments: cases)
+  func `each clause is read in its own language`(row: TableRow) throws {
+    let wanted = try Reading(row[2], row[3])
+    let found = try Engine.read(row[1])
+    #expect(found.languages == (row[0] == "-" ? [] : [row[0]]))
+    #expect(Set(found.nodes) == wanted.nodes)
+    #expect(Set(found.negated) == wanted.negated)
+  }
+
+  @Test func `the taster's words stay as they were written`() throws {
+    let found = try Engine.read("Dunkle Schokolade, dazu Himbeere und Röstaromen")
+    #expect(
+      found.flavors.map(\.descriptors) == [["dunkle schokolade"], ["himbeere"], ["röstaromen"]])
+    #expect(found.flavors[0].mentions.map(\.text) == ["Dunkle Schokolade"])
+    #expect(found.summary == "Dark chocolate, raspberry and roastiness.")
+  }
+
+  @Test(arguments: [
+    ("wenig Säure, kräftiger Körper", Attribute.acidity, 2...2),
+    ("wenig Säure, kräftiger Körper", .body, 4...4),
+    ("nicht bitter", .bitterness, 1...2), ("sehr bitter", .bitterness, 5...5),
+    ("wässrig und flach, nix von Beeren", .body, 1...1),
+    ("acidez brillante y cuerpo ligero", .acidity, 4...4),
+    ("acidez brillante y cuerpo ligero", .body, 2...2),
+    ("sin acidez, con miel", .acidity, 1...2), ("corps léger, très sucré", .body, 2...2),
+    ("acidità alta, corpo pieno", .acidity, 4...4), ("acidità alta, corpo pieno", .body, 4...4),
+    ("muito amargo", .bitterness, 5...5), ("heel bitter, waterig", .body, 1...1),
+  ])
+  func `grades are read`(note: String, attribute: Attribute, levels: ClosedRange<Int>) throws {
+    let found = try Engine.read(note)
+    #expect(
+      found.attributes[attribute].map { levels.contains($0.level) } == true, "\(found.attributes)")
+  }
+
+  @Test func `what is not known is not guessed`() throws {
+    // Each of these was once corrected to an English word.
+    for note in [
+      "der Kaffee schmeckt nach Quatsch und Larifari", "un café muy raro, ni idea",
+      "een kopje troost, bah",
+    ] {
+      let found = try Engine.read(note)
+      #expect(
+        found.nodes == [] && found.negated == [] && found.attributes == [:],
+        "\(note): \(found.nodes)")
+      #expect(found.sentiment == 0 && found.remarks == [], "\(note)")
+    }
+  }
+
+  @Test func `an explanation says which language a clause was read in`() throws {
+    let note = "Very good, aber etwas bitter"
+    let explanation = try #require(
+      try Engine.read(Array(note.utf8), explaining: true).explanation)
+    #expect(
+      explanation.clauses == [.init(text: "aber etwas bitter", start: 11, end: 28, language: "de")])
+    let mention = try #require(explanation.mentions.last)
+    #expect(mention.text == "bitter" && mention.matched == "bitter" && mention.verdict == .kept)
+    #expect(explanation.tokens.allSatisfy { $0.correction == nil })
+  }
+
+  @Test func `a denial is explained`() throws {
+    let explanation = try #require(
+      try Engine.read(Array("sin amargor".utf8), explaining: true).explanation)
+    #expect(explanation.mentions.map(\.verdict) == [.negated])
+    #expect(explanation.mentions.map(\.reason) == ["denied in its language"])
+  }
+
+  @Test func `mentions of both languages keep their order and their judgements`() throws {
+    let note =
+      "Peach and honey, nice. Etwas Haselnuss, nicht bitter. Then a lemon finish, not sour."
+    let found = try Engine.read(Array(note.utf8), explaining: true)
+    #expect(
+      found.flavors.map(\.name) == ["Peach", "Honey", "Hazelnut", "Lemon"])
+    let mentions = try #require(found.explanation).mentions
+    #expect(mentions.map(\.start) == mentions.map(\.start).sorted())
+    #expect(
+      mentions.filter { $0.judgement != nil }.allSatisfy {
+        !["Haselnuss", "bitter"].contains($0.text)
+      })
+    #expect(found.negated == ["other.chemical.bitter", "sour-fermented.sour"])
+  }
+
+  /// What a row says.
+  private struct Reading {
+    let nodes: Set<String>
+    let negated: Set<String>
+
+    init(_ nodes: String, _ negated: String) throws {
+      self.nodes = try Self.resolved(nodes)
+      self.negated = try Self.resolved(negated)
+    }
+
+    private static func resolved(_ cell: String) throws -> Set<String> {
+      Set(try NodeNames.resolved(cell == "-" ? [] : cell.split(separator: " ").map(String.init)))
+    }
+  }
+}
