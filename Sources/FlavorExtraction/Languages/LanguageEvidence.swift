@@ -12,7 +12,7 @@ struct LanguageEvidence: Sendable {
   static let plain: Float = 1
   /// That of a word that both have: of a function word, and of another.
   static let shared: (function: Float, other: Float) = (0.5, 0.25)
-  /// What an item needs to be told by itself, and a note to tell the items that say nothing.
+  /// The evidence that decides the language of an item by itself, and of a note for items without evidence.
   static let ofItem: Float = 3
   static let ofNote: Float = 4
 

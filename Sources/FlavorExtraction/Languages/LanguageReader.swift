@@ -111,7 +111,7 @@ struct LanguageReader {
     return evidence
   }
 
-  /// How much a word that English does not have speaks for its languages: less where it may be a slip
+  /// How much a word that English does not have speaks for its languages: less where it may be a typo
   /// of an English word (`fruite`).
   private func weight(
     of word: Int32, _ place: Word, _ note: borrowing NoteDocument, _ tables: LanguageTables

@@ -4,18 +4,18 @@ import Linguistics
 /// that stands for a word, or an emoji.
 struct Word: Sendable {
   // A note may contain millions of words: the fields are narrow, and the wide fields come first.
-  let classes: ClassSet
+  private(set) var classes: ClassSet
   /// UTF-8 byte offsets into the note.
   let start: Int32
   let end: Int32
   /// The index of its (first) token.
   let token: Int32
   /// The index of its form in the session's cache.
-  let form: Int32
+  private(set) var form: Int32
   /// The number of its normalized form in the vocabulary, or −1.
-  let id: Int32
+  private(set) var id: Int32
   let separator: Separator
-  let tag: UniversalTag
+  private(set) var tag: UniversalTag
   private let marks: UInt8
 
   var isCapitalized: Bool { marks & 1 != 0 }
@@ -50,9 +50,8 @@ struct Word: Sendable {
 
   /// The same place of the note with another reading of the word.
   func reading(form: Int32, id: Int32, classes: ClassSet, tag: UniversalTag) -> Word {
-    Word(
-      start: start, end: end, token: token, form: form, id: id, classes: classes,
-      separator: separator, tag: tag, isCapitalized: isCapitalized,
-      startsSentence: startsSentence)
+    var word = self
+    (word.form, word.id, word.classes, word.tag) = (form, id, classes, tag)
+    return word
   }
 }
