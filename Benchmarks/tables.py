@@ -10,7 +10,7 @@ import common
 TABLES = [
     "quality", "inventions", "ablations", "leave_one_out", "tagger", "sentiment", "attributes",
     "intensity", "confidence", "spelling", "patterns", "suggestions", "labels", "journal", "journal_transfer", "cancel",
-    "speed", "against", "robustness",
+    "speed", "instructions", "against", "robustness",
 ]
 # These need nothing but this repository.
 ALONE = {"leave_one_out", "robustness", "patterns", "suggestions", "journal", "journal_transfer", "intensity", "cancel"}
