@@ -123,7 +123,9 @@ let package = Package(
     // Checks the tables of Lexicon/ with the parsers of the program; `make lint` runs it.
     .executableTarget(
       name: "insights-lint",
-      dependencies: ["BagLabels", "CoffeeTerms", "FlavorExtraction", "Journal", "Support"],
+      dependencies: [
+        "BagLabels", "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "Journal", "Support",
+      ],
       path: "Sources/LexiconLint"),
 
     // Takes each descriptor out of the lexicon and looks whether the rest finds it.

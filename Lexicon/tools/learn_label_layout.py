@@ -11,7 +11,6 @@ at MOST, since some dozens of values tell no more. A date is no other value for 
 import collections
 import json
 import math
-import pathlib
 import subprocess
 import sys
 
