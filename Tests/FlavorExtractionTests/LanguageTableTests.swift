@@ -30,6 +30,22 @@ struct LanguageTableTests {
   }
 
   @Test(arguments: NoteLanguage.allCases)
+  func `the prefilter lets every word of a table pass`(language: NoteLanguage) {
+    let tables = LanguageTables.standard
+    let words = tables.words(of: language)
+    let stopped = words.filter { !LanguagePrefilter.standard.mayContain(tables.bytes(of: $0)) }
+    #expect(words.count > 300)
+    #expect(stopped.map { String(decoding: tables.bytes(of: $0), as: UTF8.self) } == [])
+  }
+
+  @Test(arguments: [
+    "bluebery", "kintamani", "yirgacheffe", "choclatey", "huehuetenango", "v60",
+  ])
+  func `the prefilter stops most other words`(word: String) {
+    #expect(!LanguagePrefilter.standard.mayContain(Array(word.utf8)[...]))
+  }
+
+  @Test(arguments: NoteLanguage.allCases)
   func `a language has its words`(language: NoteLanguage) throws {
     var flavors = 0
     var kinds: LanguageEntry.Kinds = []
@@ -81,12 +97,11 @@ struct LanguageTableTests {
   }
 
   @Test func `a word of English alone opens no table`() {
-    let tables = LanguageTables.standard
     for word in ["pain", "hat", "fin", "die", "con", "sin", "amaro", "the", "kettle", "lovely"] {
-      #expect(!tables.isForeign(Array(word.utf8)), "\(word)")
+      #expect(!LanguageTables.isForeign(Array(word.utf8)), "\(word)")
     }
     for word in ["nicht", "amargor", "lamertume", "senza", "niet"] {
-      #expect(tables.isForeign(Array(word.utf8)), "\(word)")
+      #expect(LanguageTables.isForeign(Array(word.utf8)), "\(word)")
     }
   }
 }

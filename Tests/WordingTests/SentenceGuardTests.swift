@@ -53,6 +53,7 @@ import Testing
     "Linguistics/Tokenization/TokenizerVocabulary.swift",
     // Mistakes in the tables of the lexicon, which `insights-lint` prints for whoever edits them.
     "FlavorExtraction/Assertion/StatementTable.swift",
+    "BagLabels/Gazetteers/LabelTableCheck.swift", "FlavorExtraction/Languages/LanguageRow.swift",
     "FlavorExtraction/Lexicon/LexiconCheck.swift",
     "FlavorExtraction/Rules/",
     // The reasons of `--explain`, which are English beside the features of the context model.

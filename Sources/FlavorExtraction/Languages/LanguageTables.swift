@@ -5,8 +5,8 @@ import Support
 /// The words of the other languages (`Lexicon/languages/`), for finding out which words belong to
 /// which language and what they mean.
 ///
-/// Read when the first word is met that English does not know; a note of English words alone never
-/// asks for it.
+/// Read when the first word is met that English does not know and that may be in a table
+/// (`LanguagePrefilter`); a note in English seldom asks for it.
 struct LanguageTables: Sendable {
   static let standard = LanguageTables(wheel: .standard)
 
@@ -30,9 +30,14 @@ struct LanguageTables: Sendable {
 
   init(wheel: FlavorWheel) {
     for language in NoteLanguage.allCases {
-      add(EmbeddedTable(EmbeddedBytes(Self.file(of: language))), Int32(language.rawValue), wheel)
+      add(EmbeddedTable(Self.bytes(of: language)), Int32(language.rawValue), wheel)
     }
     add(EmbeddedTable(EmbeddedBytes(lexicon_languages_en())), Self.english, wheel)
+  }
+
+  /// The table of a language.
+  static func bytes(of language: NoteLanguage) -> EmbeddedBytes {
+    EmbeddedBytes(file(of: language))
   }
 
   private static func file(of language: NoteLanguage) -> LexiconFile {
@@ -56,10 +61,15 @@ struct LanguageTables: Sendable {
 
   /// Whether a word that English does not know belongs to another language, alone or after an
   /// elided article (`lamertume`).
-  func isForeign(_ word: [UInt8]) -> Bool {
-    if isForeign(id(of: word)) { return true }
-    guard word.count > 3, Self.elided.contains(word[0]) else { return false }
-    return isForeign(id(of: word.dropFirst()))
+  ///
+  /// Reads the tables only for a word that they may have.
+  static func isForeign(_ word: [UInt8]) -> Bool {
+    let mayElide = word.count > 3 && elided.contains(word[0])
+    let prefilter = LanguagePrefilter.standard
+    let isWhole = prefilter.mayContain(word[...])
+    let isElided = mayElide && prefilter.mayContain(word.dropFirst())
+    return isWhole && standard.isForeign(standard.id(of: word))
+      || isElided && standard.isForeign(standard.id(of: word.dropFirst()))
   }
 
   /// Letters that stand for an article or a pronoun before a vowel: `l'`, `c'`.

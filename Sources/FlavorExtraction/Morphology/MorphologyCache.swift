@@ -140,7 +140,7 @@ final class MorphologyCache {
     var isUnchecked = false
     if readings.count == Int(start), !isLong, word.count > 2 {
       if id < 0 {
-        isForeign = LanguageTables.standard.isForeign(word)
+        isForeign = LanguageTables.isForeign(word)
         isUnchecked = addCorrected(word)
       }
       isUnknown = readings.count == Int(start)
