@@ -217,6 +217,10 @@ import Testing
       try json(try run("show", "sidama best", "--format", "json"))["recipe"] as? [String: Any])
     #expect(recipe["water_temp_c"] as? Double == 94 && recipe["method"] as? String == "V60")
     #expect(recipe["grind_setting"] as? Double == 24 && recipe["grinder_id"] is String)
+    // Settings carry no noise of the arithmetic, such as 170.00000000000006.
+    let numbers = try run("export-recipe", "sidama best").output.split(separator: "\n")
+      .filter { $0.contains(".") && $0.contains("_") }
+    #expect(numbers.allSatisfy { $0.split(separator: ".").last?.count ?? 0 <= 3 }, "\(numbers)")
     #expect(try run("undo", "--yes").output == "undone: added the recipe Sidama best\n")
     let again = try program.run(suggest + ["--save-recipe", "v60 house"])
     #expect(again.status == 64 && again.output.isEmpty)

@@ -12,11 +12,15 @@ extension Recipe {
   ///   - now: The current time.
   public init(_ suggestion: Suggestion, name: String, now: Timestamp = .now) {
     let settings = suggestion.recipe
+    // A hundredth is finer than anything is weighed; what is beyond is noise of the arithmetic.
+    func value(_ setting: SuggestedRecipe.Setting?) -> Double? {
+      setting.map { ($0.value * 100).rounded() / 100 }
+    }
     self.init(
       id: BrewJournal.newID(), name: name, methodID: suggestion.method.id,
-      grinderID: suggestion.grinder?.id, dose: settings.dose?.value, water: settings.water?.value,
-      yield: settings.yield?.value, waterTemperature: settings.waterTemperature?.value,
-      grindSetting: settings.grindSetting?.value, brewTime: settings.brewTime?.value,
+      grinderID: suggestion.grinder?.id, dose: value(settings.dose), water: value(settings.water),
+      yield: value(settings.yield), waterTemperature: value(settings.waterTemperature),
+      grindSetting: value(settings.grindSetting), brewTime: value(settings.brewTime),
       createdAt: now)
   }
 }
