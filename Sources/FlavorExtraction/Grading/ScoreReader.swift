@@ -89,11 +89,11 @@ struct ScoreReader {
     return number
   }
 
-  private func text(at position: Int, _ note: borrowing NoteDocument) -> NumberText? {
+  private func text(at position: Int, _ note: borrowing NoteDocument) -> ScoreNumber? {
     let word = note.words[position]
     let first = note.utf8[Int(word.start)]
     guard first >= 0x30, first <= 0x39 else { return nil }
-    return NumberText(note.utf8[Int(word.start)..<Int(word.end)])
+    return ScoreNumber(note.utf8[Int(word.start)..<Int(word.end)])
   }
 
   // MARK: Attributes

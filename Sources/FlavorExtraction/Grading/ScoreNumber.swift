@@ -1,5 +1,5 @@
 /// A number as a taster writes it: `4`, `7.5`, `7,25`, `4/5`, `4½`.
-struct NumberText {
+struct ScoreNumber {
   var value: Double
   /// The number after a slash; nil without one.
   var scale: Double?
