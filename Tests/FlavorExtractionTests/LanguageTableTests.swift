@@ -39,7 +39,8 @@ struct LanguageTableTests {
   }
 
   @Test(arguments: [
-    "bluebery", "kintamani", "yirgacheffe", "choclatey", "huehuetenango", "v60",
+    "bluebery", "kintamani", "yirgacheffe", "choclatey", "huehuetenango", "v60", "blubrery",
+    "choclatte", "hoclatte",
   ])
   func `the prefilter stops most other words`(word: String) {
     #expect(!LanguagePrefilter.standard.mayContain(Array(word.utf8)[...]))

@@ -2,7 +2,9 @@ import Synchronization
 
 /// The default `WordSpeller`: a Hunspell dictionary that is loaded at first use, and only once.
 ///
-/// A program needs one speller for all sessions. Notes of well-known words never load it.
+/// A program needs one speller for all sessions. Notes of well-known words never load it, and words
+/// of plain letters are looked up in the files of a simple dictionary (`PlainDictionary`), without
+/// Hunspell.
 public final class HunspellSpeller: WordSpeller {
   private enum State {
     case waiting
@@ -10,8 +12,15 @@ public final class HunspellSpeller: WordSpeller {
     case failed(LinguisticsError)
   }
 
+  private enum PlainState {
+    case waiting
+    case loaded(PlainDictionary)
+    case none
+  }
+
   private let path: String?
   private let state = Mutex(State.waiting)
+  private let plainState = Mutex(PlainState.waiting)
 
   /// - Parameter path: A `.dic` file with its `.aff` file in the same folder; nil for the system's
   ///   en_US.
@@ -45,12 +54,27 @@ public final class HunspellSpeller: WordSpeller {
   /// - Throws: `LinguisticsError` when there is no dictionary.
   public func contains(_ lowercased: [UInt8]) throws(LinguisticsError) -> Bool {
     guard let first = lowercased.first else { return false }
-    let dictionary = try load()
-    if dictionary.contains(lowercased) { return true }
-    guard first >= UInt8(ascii: "a"), first <= UInt8(ascii: "z") else { return false }
     var capitalized = lowercased
-    capitalized[0] = first - 32
-    return dictionary.contains(capitalized)
+    let isLetter = first >= UInt8(ascii: "a") && first <= UInt8(ascii: "z")
+    if isLetter { capitalized[0] = first - 32 }
+    if PlainDictionary.canTell(lowercased), let plain = plain() {
+      return plain.contains(lowercased) || plain.contains(capitalized)
+    }
+    let dictionary = try load()
+    return dictionary.contains(lowercased) || isLetter && dictionary.contains(capitalized)
+  }
+
+  /// The files of the dictionary, read at the first call; nil where Hunspell is to be asked.
+  private func plain() -> PlainDictionary? {
+    let state = plainState.withLock { state in
+      guard case .waiting = state else { return state }
+      let files = try? HunspellDictionary.files(at: path ?? HunspellDictionary.locate())
+      let plain = files.flatMap { PlainDictionary(words: $0.words, affixes: $0.affixes) }
+      state = plain.map { .loaded($0) } ?? .none
+      return state
+    }
+    if case .loaded(let plain) = state { return plain }
+    return nil
   }
 
   private static func read(_ path: String?) -> Result<HunspellDictionary, LinguisticsError> {
