@@ -211,6 +211,21 @@ static const unsigned char confidence_bytes[] = {
   0};
 LEXICON_BYTES(confidence)
 
+static const unsigned char extraction_bytes[] = {
+#embed "learned/extraction.tsv" suffix(,)
+  0};
+LEXICON_BYTES(extraction)
+
+static const unsigned char extraction_cues_bytes[] = {
+#embed "extraction/cues.tsv" suffix(,)
+  0};
+LEXICON_BYTES(extraction_cues)
+
+static const unsigned char extraction_modifiers_bytes[] = {
+#embed "extraction/modifiers.tsv" suffix(,)
+  0};
+LEXICON_BYTES(extraction_modifiers)
+
 static const unsigned char tags_bytes[] = {
 #embed "learned/tags.tsv" suffix(,)
   0};

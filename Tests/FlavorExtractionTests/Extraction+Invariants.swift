@@ -31,6 +31,10 @@ extension Extraction {
       #expect((1...5).contains(level.level), sourceLocation: location)
       #expect(!level.evidence.isEmpty, sourceLocation: location)
     }
+    if let brewExtraction {
+      #expect((0.5...0.99).contains(brewExtraction.confidence), sourceLocation: location)
+      #expect((1...4).contains(brewExtraction.evidence.count), sourceLocation: location)
+    }
     expectExplanation(of: note, location)
   }
 

@@ -27,6 +27,8 @@ import Testing
       ],
       sentiment: 0.31, liking: .pleased,
       rating: NoteRating(score: NoteScore(value: 4.5, lowest: 1, scale: 5), evidence: "4.5/5"),
+      brewExtraction: BrewExtraction(
+        direction: .under, confidence: 0.8, evidence: ["thin", "pointy acidity"]),
       summary: "Blueberry with bright acidity.")
     let json = text {
       $0.extraction(
@@ -43,6 +45,8 @@ import Testing
         + #""finish": {"level": 2, "evidence": ["short"]}}, "#
         + #""sentiment": 0.31, "liking": "pleased", "#
         + #""rating": {"value": 4.5, "lowest": 1, "scale": 5, "evidence": "4.5/5"}, "#
+        + #""extraction": {"direction": "under", "confidence": 0.8, "#
+        + #""evidence": ["thin", "pointy acidity"]}, "#
         + #""summary": "Blueberry with bright acidity."}"#)
   }
 
@@ -82,5 +86,30 @@ import Testing
         + #""explanation": {"tokens": [], "mentions": [], "cues": [], "clauses": [{"text": "#
         + #""nicht bitter", "start": 6, "end": 18, "language": "de"}]}}"#)
     #expect(try JSONDecoder().decode(Extraction.self, from: Data(json.utf8)) == found)
+  }
+
+  @Test func `what a note says of its extraction is read again, with the cues of an explanation`()
+    throws
+  {
+    for direction in BrewExtraction.Direction.allCases {
+      let found = Extraction(
+        brewExtraction: BrewExtraction(direction: direction, confidence: 0.61, evidence: ["dry"]),
+        explanation: Explanation(
+          tokens: [], mentions: [],
+          extraction: [
+            .init(
+              text: "dry", cue: "drying", isDenied: true, factor: 0.75, over: 1.4, balanced: -0.6,
+              silent: 0.1)
+          ]))
+      let json = text { $0.extraction(found, text: []) }
+      #expect(
+        json.contains(
+          #""cues": [], "extraction": [{"text": "dry", "cue": "drying", "is_denied": true, "#
+            + #""factor": 0.75, "over": 1.4, "balanced": -0.6, "silent": 0.1}]"#))
+      #expect(try JSONDecoder().decode(Extraction.self, from: Data(json.utf8)) == found)
+      let extraction = try #require(found.brewExtraction)
+      let encoded = try JSONEncoder().encode(extraction)
+      #expect(try JSONDecoder().decode(BrewExtraction.self, from: encoded) == extraction)
+    }
   }
 }

@@ -15,6 +15,7 @@ import Linguistics
 /// | `cues` | `AssertionClassifier` |
 /// | `judgements` | `ContextClassifier` |
 /// | `degrees`, `sentimentTerms` | `DegreeAnnotations`, `SentimentScorer` |
+/// | `extractionTerms` | `BrewExtractionReader` |
 struct NoteDocument {
   /// The text: UTF-8, or any other bytes.
   private(set) var utf8: [UInt8] = []
@@ -43,6 +44,8 @@ struct NoteDocument {
   var degrees: DegreeAnnotations
   /// The terms of the sentiment; only for an explanation.
   var sentimentTerms: [SentimentTerm] = []
+  /// The terms of the extraction; only for an explanation.
+  var extractionTerms: [ExtractionTerm] = []
 
   init(model: ExtractionModel, forms: MorphologyCache) {
     self.forms = forms
@@ -85,6 +88,7 @@ struct NoteDocument {
     if !judgementTraces.isEmpty { judgementTraces = [:] }
     cues.removeAll(keepingCapacity: true)
     sentimentTerms.removeAll(keepingCapacity: true)
+    if !extractionTerms.isEmpty { extractionTerms = [] }
     if isLong { tokens.reserveCapacity(utf8.count / 3) }
   }
 

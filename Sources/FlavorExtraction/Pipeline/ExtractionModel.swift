@@ -20,6 +20,8 @@ final class ExtractionModel: Sendable {
   let evidence: TastingModel
   let degrees: DegreeLexicon
   let calibration: Calibration
+  /// What tells of extraction.
+  let cues: CueLexicon
   /// Phrases of emoji, in the order of `emojiNames`.
   let emoji: Vocabulary
   let emojiPhrases: [[UInt8]]
@@ -41,6 +43,7 @@ final class ExtractionModel: Sendable {
     degrees = DegreeLexicon(vocabulary: &vocabulary, holdingOut: heldOut)
     evidence = TastingModel(vocabulary: &vocabulary, holdingOut: heldOut)
     calibration = Calibration()
+    cues = CueLexicon()
     derivation = Derivation()
     wheelNames = WheelNames(vocabulary: &vocabulary, lexicon: lexicon, wheel: wheel)
     var emoji = Vocabulary(capacity: 128)

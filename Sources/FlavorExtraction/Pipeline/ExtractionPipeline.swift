@@ -64,6 +64,16 @@ struct ExtractionPipeline {
     return builder.extraction(of: &note)
   }
 
+  /// Reads only what one note says of its extraction.
+  mutating func brewExtraction(of utf8: [UInt8]) -> BrewExtraction? {
+    begin(utf8, explaining: false)
+    defer { note.end() }
+    guard !note.isLong else { return nil }
+    readWords()
+    languages.tell(&note)
+    return builder.brewExtraction(in: &note)
+  }
+
   /// Starts a note.
   mutating func begin(_ utf8: [UInt8], explaining: Bool) {
     note.begin(utf8, isExplained: explaining)

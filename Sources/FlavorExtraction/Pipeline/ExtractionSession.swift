@@ -22,4 +22,13 @@ public final class ExtractionSession {
   public func extract(_ utf8: [UInt8], explaining: Bool = false) -> Extraction {
     pipeline.extract(utf8, explaining: explaining)
   }
+
+  /// Reads only what one note says of its extraction: the same as `extract` gives, for less than
+  /// the cost of reading flavors.
+  ///
+  /// - Parameter utf8: The note's text.
+  /// - Complexity: O(length).
+  public func brewExtraction(of utf8: [UInt8]) -> BrewExtraction? {
+    pipeline.brewExtraction(of: utf8)
+  }
 }

@@ -181,6 +181,39 @@ public struct Explanation: Sendable, Hashable {
     }
   }
 
+  /// The contribution of one cue to the reading of the extraction.
+  public struct ExtractionTrace: Sendable, Hashable {
+    /// The words in the note.
+    public var text: String
+    /// The cue that the words belong to (`Lexicon/extraction/cues.tsv`).
+    public var cue: String
+    /// Whether the note denies it, or misses it.
+    public var isDenied: Bool
+    /// The factor for degree words, contrast and other cups; 1 changes nothing.
+    public var factor: Double
+    /// How much it speaks for overextracted (above 0) or underextracted (below 0), in log odds,
+    /// before the factor.
+    public var over: Double
+    /// How much it speaks for balanced.
+    public var balanced: Double
+    /// How much it speaks for saying nothing of the extraction.
+    public var silent: Double
+
+    /// Creates a trace from its parts.
+    public init(
+      text: String, cue: String, isDenied: Bool, factor: Double, over: Double, balanced: Double,
+      silent: Double
+    ) {
+      self.text = text
+      self.cue = cue
+      self.isDenied = isDenied
+      self.factor = factor
+      self.over = over
+      self.balanced = balanced
+      self.silent = silent
+    }
+  }
+
   /// The tokens in the order of the note.
   public var tokens: [TokenTrace]
   /// All mentions that were found, also those that are not reported, in the order of the note.
@@ -190,18 +223,22 @@ public struct Explanation: Sendable, Hashable {
   /// The terms of the sentiment in the order of the note. With s for the sum of valence times
   /// factor, the sentiment is s / √(s² + 1).
   public var sentiment: [SentimentTrace]
+  /// The cues of the extraction in the order of the note.
+  public var extraction: [ExtractionTrace]
   /// The clauses in other languages than English, in the order of the note.
   public var clauses: [ClauseTrace]
 
   /// Creates an explanation from its parts.
   public init(
     tokens: [TokenTrace], mentions: [MentionTrace], cues: [CueTrace] = [],
-    sentiment: [SentimentTrace] = [], clauses: [ClauseTrace] = []
+    sentiment: [SentimentTrace] = [], extraction: [ExtractionTrace] = [],
+    clauses: [ClauseTrace] = []
   ) {
     self.tokens = tokens
     self.mentions = mentions
     self.cues = cues
     self.sentiment = sentiment
+    self.extraction = extraction
     self.clauses = clauses
   }
 }

@@ -25,12 +25,25 @@ struct ExplanationBuilder {
     for term in note.sentimentTerms { sentiment.append(trace(term, note)) }
     return Explanation(
       tokens: tokens(of: note), mentions: mentions, cues: cues(of: note), sentiment: sentiment,
+      extraction: note.extractionTerms.map { trace($0, note) },
       clauses: note.languageClauses.map { clause in
         let bytes = note.bytes(of: clause.words)
         return Explanation.ClauseTrace(
           text: note.text(of: clause.words), start: bytes.lowerBound, end: bytes.upperBound,
           language: clause.language.code)
       })
+  }
+
+  private func trace(
+    _ term: ExtractionTerm, _ note: borrowing NoteDocument
+  ) -> Explanation.ExtractionTrace {
+    let weights = model.cues.weights[term.cue]
+    let own = term.isDenied ? weights.denied : weights.said
+    func hundredths(_ value: Float) -> Double { (Double(value) * 100).rounded() / 100 }
+    return Explanation.ExtractionTrace(
+      text: note.text(of: term.words), cue: model.cues.names[term.cue], isDenied: term.isDenied,
+      factor: (Double(term.factor) * 1000).rounded() / 1000, over: hundredths(own[0]),
+      balanced: hundredths(own[1]), silent: hundredths(own[2]))
   }
 
   private func tokens(of note: borrowing NoteDocument) -> [Explanation.TokenTrace] {

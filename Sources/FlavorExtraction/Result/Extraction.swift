@@ -20,6 +20,8 @@ public struct Extraction: Sendable, Hashable {
   public var liking: Liking
   /// The rating that the note states, such as `8/10`; nil where it states none.
   public var rating: NoteRating?
+  /// What the note says of how far the coffee was extracted; nil where it does not tell.
+  public var brewExtraction: BrewExtraction?
   /// One English sentence that names the most certain flavors and levels.
   public var summary: String
   /// The languages other than English that clauses of the note are in, as codes of ISO 639-1 in the
@@ -34,7 +36,8 @@ public struct Extraction: Sendable, Hashable {
   public init(
     nodes: [String] = [], negated: [String] = [], flavors: [Flavor] = [],
     attributes: [Attribute: AttributeLevel] = [:], sentiment: Double = 0,
-    liking: Liking = .none, rating: NoteRating? = nil, summary: String = "",
+    liking: Liking = .none, rating: NoteRating? = nil, brewExtraction: BrewExtraction? = nil,
+    summary: String = "",
     languages: [String] = [], remarks: [ExtractionRemark] = [],
     explanation: Explanation? = nil
   ) {
@@ -45,6 +48,7 @@ public struct Extraction: Sendable, Hashable {
     self.sentiment = sentiment
     self.liking = liking
     self.rating = rating
+    self.brewExtraction = brewExtraction
     self.summary = summary
     self.languages = languages
     self.remarks = remarks

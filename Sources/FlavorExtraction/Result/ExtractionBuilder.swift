@@ -11,6 +11,7 @@ struct ExtractionBuilder {
   private let intensityReader: IntensityReader
   private let sentimentScorer: SentimentScorer
   private let summarizer: Summarizer
+  private var extractionReader: BrewExtractionReader
   private let explanationBuilder: ExplanationBuilder
   private var descriptorReader: DescriptorReader
   /// For each flavor a bit for each descriptor that says no more than the node.
@@ -28,6 +29,7 @@ struct ExtractionBuilder {
     sentimentScorer = SentimentScorer(model: model)
     summarizer = Summarizer(wheel: model.wheel, nodesByID: model.nodesByID, phrases: phrases)
     descriptorReader = DescriptorReader(model: model)
+    extractionReader = BrewExtractionReader(model: model)
     explanationBuilder = ExplanationBuilder(model: model, stemmer: stemmer)
     flavorOfNode = [Int16](repeating: -1, count: model.wheel.nodes.count)
   }
@@ -40,6 +42,7 @@ struct ExtractionBuilder {
     let rating = ratingReader.rating(in: note, scores: scores)
     let attributes = attributeReader.attributes(in: note, scores: scores)
     let sentiment = sentimentScorer.sentiment(of: &note, rating: rating)
+    let brewExtraction = extractionReader.extraction(in: &note)
     var flavors = flavorsWithoutMentions(in: note, count: present.count)
     note.releaseDegreesIfLong()
     findRanges(in: note)
@@ -49,13 +52,18 @@ struct ExtractionBuilder {
     return Extraction(
       nodes: ids(of: present), negated: ids(of: negated), flavors: flavors,
       attributes: Self.levels(attributes), sentiment: sentiment.value, liking: sentiment.liking,
-      rating: rating?.rating,
+      rating: rating?.rating, brewExtraction: brewExtraction,
       summary: summarizer.summary(
         flavors: flavors, classWords: classWords, present: present, negated: negated,
         attributes: attributes),
       languages: languages(of: note), remarks: remarks,
       explanation: note.isExplained
         ? explanationBuilder.explanation(of: note, rating: rating?.rating) : nil)
+  }
+
+  /// What a note says of its extraction.
+  mutating func brewExtraction(in note: inout NoteDocument) -> BrewExtraction? {
+    extractionReader.extraction(in: &note)
   }
 
   private static func levels(

@@ -1,7 +1,7 @@
 /// The JSON form of `insights extract --explain`. The terms of the sentiment are not part of it.
 extension Explanation: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case tokens, mentions, cues, clauses
+    case tokens, mentions, cues, extraction, clauses
   }
 
   public init(from decoder: any Decoder) throws {
@@ -10,6 +10,7 @@ extension Explanation: Decodable {
       tokens: try values.decode([TokenTrace].self, forKey: .tokens),
       mentions: try values.decode([MentionTrace].self, forKey: .mentions),
       cues: try values.decode([CueTrace].self, forKey: .cues),
+      extraction: try values.decodeIfPresent([ExtractionTrace].self, forKey: .extraction) ?? [],
       clauses: try values.decodeIfPresent([ClauseTrace].self, forKey: .clauses) ?? [])
   }
 }
@@ -26,6 +27,25 @@ extension Explanation.ClauseTrace: Decodable {
       start: try values.decode(Int.self, forKey: .start),
       end: try values.decode(Int.self, forKey: .end),
       language: try values.decode(String.self, forKey: .language))
+  }
+}
+
+extension Explanation.ExtractionTrace: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case text, cue, factor, over, balanced, silent
+    case isDenied = "is_denied"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      text: try values.decode(String.self, forKey: .text),
+      cue: try values.decode(String.self, forKey: .cue),
+      isDenied: try values.decode(Bool.self, forKey: .isDenied),
+      factor: try values.decode(Double.self, forKey: .factor),
+      over: try values.decode(Double.self, forKey: .over),
+      balanced: try values.decode(Double.self, forKey: .balanced),
+      silent: try values.decode(Double.self, forKey: .silent))
   }
 }
 

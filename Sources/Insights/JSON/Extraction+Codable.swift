@@ -3,6 +3,7 @@ extension Extraction: Codable {
   private enum CodingKeys: String, CodingKey {
     case text, nodes, negated, flavors, attributes, sentiment, liking, rating, summary, remarks
     case explanation, languages
+    case brewExtraction = "extraction"
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -23,6 +24,7 @@ extension Extraction: Codable {
       liking: try values.decodeIfPresent(String.self, forKey: .liking).flatMap(Liking.init)
         ?? Liking.none,
       rating: try values.decodeIfPresent(NoteRating.self, forKey: .rating),
+      brewExtraction: try values.decodeIfPresent(BrewExtraction.self, forKey: .brewExtraction),
       summary: try values.decode(String.self, forKey: .summary),
       languages: try values.decodeIfPresent([String].self, forKey: .languages) ?? [],
       remarks: try values.decodeIfPresent([ExtractionRemark].self, forKey: .remarks) ?? [],
@@ -39,6 +41,9 @@ extension Extraction: Codable {
       found.flavors[index].intensity = found.flavors[index].intensity.rounded(places: 2)
     }
     found.sentiment = found.sentiment.rounded(places: 2)
+    if let confidence = found.brewExtraction?.confidence {
+      found.brewExtraction?.confidence = confidence.rounded(places: 2)
+    }
     return found
   }
 }
@@ -145,5 +150,27 @@ extension NoteRating: Decodable {
     self.init(
       score: try NoteScore(from: decoder),
       evidence: try values.decode(String.self, forKey: .evidence))
+  }
+}
+
+extension BrewExtraction: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case direction, confidence, evidence
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try EncodedValue.encode(to: encoder) { $0.brewExtraction(self) }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let word = try values.decode(String.self, forKey: .direction)
+    guard let direction = Direction(rawValue: word) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .direction, in: values, debugDescription: "there is no direction \(word)")
+    }
+    self.init(
+      direction: direction, confidence: try values.decode(Double.self, forKey: .confidence),
+      evidence: try values.decode([String].self, forKey: .evidence))
   }
 }

@@ -53,6 +53,10 @@ extension JSONWriter {
       string(rating.evidence)
       raw("}")
     }
+    if let extraction = found.brewExtraction {
+      raw(", \"extraction\": ")
+      brewExtraction(extraction)
+    }
     raw(", \"summary\": ")
     string(found.summary)
     if !found.languages.isEmpty {
@@ -67,6 +71,17 @@ extension JSONWriter {
       raw(", \"explanation\": ")
       self.explanation(explanation)
     }
+    raw("}")
+  }
+
+  /// Adds what a note says of its extraction as an object.
+  mutating func brewExtraction(_ extraction: BrewExtraction) {
+    raw("{\"direction\": ")
+    string(extraction.direction.rawValue)
+    raw(", \"confidence\": ")
+    number(extraction.confidence, places: 2)
+    raw(", \"evidence\": ")
+    array(extraction.evidence) { $0.string($1) }
     raw("}")
   }
 
@@ -232,6 +247,25 @@ extension JSONWriter {
       writer.raw(", \"rule\": ")
       writer.string(cue.rule)
       writer.raw("}")
+    }
+    if !explanation.extraction.isEmpty {
+      raw(", \"extraction\": ")
+      array(explanation.extraction) { writer, term in
+        writer.raw("{\"text\": ")
+        writer.string(term.text)
+        writer.raw(", \"cue\": ")
+        writer.string(term.cue)
+        writer.raw(term.isDenied ? ", \"is_denied\": true" : ", \"is_denied\": false")
+        writer.raw(", \"factor\": ")
+        writer.number(term.factor, places: 3)
+        writer.raw(", \"over\": ")
+        writer.number(term.over, places: 2)
+        writer.raw(", \"balanced\": ")
+        writer.number(term.balanced, places: 2)
+        writer.raw(", \"silent\": ")
+        writer.number(term.silent, places: 2)
+        writer.raw("}")
+      }
     }
     if !explanation.clauses.isEmpty {
       raw(", \"clauses\": ")

@@ -14,7 +14,8 @@ struct ExtractCommand: AsyncParsableCommand {
 
       Results have the taster's words, levels of acidity, body, sweetness, bitterness, finish, \
       astringency and cleanliness (words, or numbers such as 'acidity 4/5'), how the taster likes \
-      the cup, and a rating that the note states, such as 8/10: it is shown, and stored nowhere.
+      the cup, whether the note calls the brew under- or overextracted or well extracted, and a \
+      rating that the note states, such as 8/10: it is shown, and stored nowhere.
       JSON results without an ID have the line of their note.
 
       --format csv repeats the columns of the input and adds what was found. --count counts the \

@@ -50,6 +50,12 @@ struct TextReport {
             "extract.rating", ["value": .text(numbers[0]), "scale": .text(numbers[1])])
           + "  " + words.commas(quoted([rating.evidence])))
     }
+    if let extraction = found.brewExtraction {
+      let word = words.text("extraction.\(extraction.direction.rawValue)")
+      write(
+        "  \(word)  \(percent(extraction.confidence))  "
+          + words.commas(quoted(extraction.evidence)))
+    }
     if found.liking != .none {
       write(
         "  "
@@ -106,6 +112,23 @@ struct TextReport {
       )
     }
     if explanation.sentiment.isEmpty { write("    " + words.text("explain.none")) }
+    explain(explanation.extraction)
+  }
+
+  /// The cues of the extraction, with what they say after negation and degree words.
+  private mutating func explain(_ terms: [Explanation.ExtractionTrace]) {
+    guard !terms.isEmpty else { return }
+    write("  " + words.text("explain.extraction"))
+    for term in terms {
+      let cue = term.isDenied ? words.text("explain.denied", ["cue": .text(term.cue)]) : term.cue
+      let weights = [
+        ("explain.over", term.over), ("explain.balanced", term.balanced),
+        ("explain.silent", term.silent),
+      ].map { key, weight in "\(words.text(key)) \(signed(weight, 2))" }
+      write(
+        "    \"\(TextTable.oneLine(term.text))\" \(words.text("explain.as")) \(cue): "
+          + "\(weights.joined(separator: ", ")) × \(signed(term.factor, 3))")
+    }
   }
 
   /// The context model's judgement: `reported 0.93, denied 0.01: left1=of +1.20, …`.

@@ -1,0 +1,297 @@
+import Foundation
+
+/// Reads whether a note calls the brew under- or overextracted, or balanced.
+///
+/// Cues are found by `CueLexicon`; the words around a cue deny, grade or move it to another cup. The
+/// sum of their weights goes into a logistic model of four answers: under, over, balanced, and
+/// silence.
+struct BrewExtractionReader {
+  private let cues: CueLexicon
+  /// For each form of the session its number in the lexicon of cues; `unasked` where it is new.
+  private var idOfForm: [Int32] = []
+  private var generation = -1
+  private var ids: [Int32] = []
+  private var spans: [Span] = []
+  /// For each word the span that contains it, or −1.
+  private var spanAt: [Int32] = []
+  private var terms: [ExtractionTerm] = []
+
+  private struct Span {
+    let start: Int
+    let end: Int
+    let phrase: Int16
+  }
+
+  private static let unasked: Int32 = -2
+  /// The probability from which a direction is told.
+  static let leastConfidence: Float = 0.55
+  /// The greatest sum of the factors of one cue.
+  private static let mostFactor: Float = 1.6
+  /// The number of words before a cue that may change it.
+  private static let reach = 4
+  private static let mostEvidence = 4
+  /// Factors of what stands before and after a contrast.
+  private static let beforeContrast: Float = 0.8
+  private static let afterContrast: Float = 1.15
+
+  init(model: ExtractionModel) { cues = model.cues }
+
+  /// What a note says of its extraction; nil where it does not tell. O(words).
+  mutating func extraction(in note: inout NoteDocument) -> BrewExtraction? {
+    guard !note.isLong, findSpans(note) else { return nil }
+    findTerms(note)
+    if note.isExplained { note.extractionTerms = terms }
+    let (answer, probability) = answer()
+    guard let answer, probability >= Self.leastConfidence else { return nil }
+    let evidence = evidence(of: answer, note)
+    guard !evidence.isEmpty else { return nil }
+    let confidence = (Double(min(probability, 0.99)) * 100).rounded() / 100
+    return BrewExtraction(direction: answer, confidence: confidence, evidence: evidence)
+  }
+
+  // MARK: Phrases
+
+  /// Finds the phrases of the note; false when it has no cue.
+  private mutating func findSpans(_ note: borrowing NoteDocument) -> Bool {
+    if generation != note.forms.generation {
+      idOfForm.removeAll(keepingCapacity: true)
+      generation = note.forms.generation
+    }
+    ids.removeAll(keepingCapacity: true)
+    var hasPhrase = false
+    for position in note.words.indices {
+      let form = Int(note.words[position].form)
+      while idOfForm.count <= form { idOfForm.append(Self.unasked) }
+      var id = idOfForm[form]
+      if id == Self.unasked {
+        id = cues.id(of: note.forms.bytes(of: Int32(form)))
+        idOfForm[form] = id
+      }
+      ids.append(id)
+      if id >= 0 { hasPhrase = true }
+    }
+    guard hasPhrase else { return false }
+    spans.removeAll(keepingCapacity: true)
+    spanAt.removeAll(keepingCapacity: true)
+    var hasCue = false
+    var position = 0
+    while position < ids.count {
+      guard let (phrase, end) = cues.match(ids, note.words, at: position) else {
+        spanAt.append(-1)
+        position += 1
+        continue
+      }
+      let kind = cues[phrase].kind
+      if kind == .cue || kind == .seconds { hasCue = true }
+      for _ in position..<end { spanAt.append(Int32(spans.count)) }
+      spans.append(Span(start: position, end: end, phrase: phrase))
+      position = end
+    }
+    return hasCue
+  }
+
+  private func phrase(at position: Int) -> (span: Span, phrase: CuePhrase)? {
+    let index = Int(spanAt[position])
+    guard index >= 0 else { return nil }
+    return (spans[index], cues[spans[index].phrase])
+  }
+
+  // MARK: Terms
+
+  private mutating func findTerms(_ note: borrowing NoteDocument) {
+    terms.removeAll(keepingCapacity: true)
+    let contrast =
+      spans.first { $0.start > 0 && cues[$0.phrase].kind == .contrast }?.start ?? note.words.count
+    for span in spans {
+      let phrase = cues[span.phrase]
+      var term: ExtractionTerm?
+      switch phrase.kind {
+      case .cue: term = self.term(span, phrase.cue, note)
+      case .seconds: term = time(span, note)
+      default: break
+      }
+      guard let term, term.factor > 0 else { continue }
+      let weight =
+        contrast == note.words.count
+        ? 1 : term.words.lowerBound < contrast ? Self.beforeContrast : Self.afterContrast
+      terms.append(
+        ExtractionTerm(
+          words: term.words, cue: term.cue, isDenied: term.isDenied, factor: term.factor * weight))
+    }
+  }
+
+  /// A cue with what the words around it make of it.
+  private func term(
+    _ span: Span, _ cue: Int, _ note: borrowing NoteDocument
+  ) -> ExtractionTerm {
+    let isAttribute = cues.isAttribute[cue]
+    var factor = self.factor(ofOthers: span.start, note)
+    guard factor > 0 else {
+      return ExtractionTerm(words: span.start..<span.end, cue: cue, isDenied: false, factor: 0)
+    }
+    var isDenied = false
+    var position = span.start - 1
+    var steps = 0
+    search: while position >= 0, steps < Self.reach {
+      let separator = note.words[position + 1].separator
+      if separator.isHard { break }
+      if !separator.isSoft, phrase(at: position + 1)?.phrase.kind != .joins { break }
+      guard let (span, phrase) = phrase(at: position) else {
+        position -= 1
+        steps += 1
+        continue
+      }
+      switch phrase.kind {
+      case .denies:
+        isDenied = true
+        break search
+      case .misses where isAttribute, .lessens where isAttribute:
+        isDenied = true
+        break search
+      case .lessens: factor *= phrase.factor
+      case .grades where steps < 3: factor *= phrase.factor
+      case .contrast: break search
+      case .neutral: break search
+      default: break
+      }
+      position = span.start - 1
+      steps += 1
+    }
+    return ExtractionTerm(
+      words: span.start..<span.end, cue: cue,
+      isDenied: isDenied || follows(.gone, span.end, within: 3, note) != nil,
+      factor: factor * (follows(.first, span.end, within: 3, note)?.factor ?? 1))
+  }
+
+  /// 0 where a word is of another cup or of another taster, else 1.
+  private func factor(ofOthers start: Int, _ note: borrowing NoteDocument) -> Float {
+    var position = start
+    var isClause = true
+    var isPhrase = true
+    while position > 0, !note.words[position].separator.isHard {
+      if !note.words[position].separator.isSoft { isPhrase = false }
+      if note.words[position].separator.contains(.comma) { isClause = false }
+      position -= 1
+      guard let (_, phrase) = phrase(at: position) else { continue }
+      switch phrase.kind {
+      case .people: return 0
+      case .other where isPhrase: return 0
+      case .earlier where isClause && startsClause(position, note): return 0
+      default: break
+      }
+    }
+    return 1
+  }
+
+  /// Whether a phrase begins a clause: `yesterday it was sour`, not `more sour than yesterday`.
+  private func startsClause(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+    let start = spans[Int(spanAt[position])].start
+    return !note.words[start].separator.isSoft || note.words[start].startsSentence
+  }
+
+  /// A phrase of a kind that follows within a few words without a mark between.
+  private func follows(
+    _ kind: CuePhrase.Kind, _ start: Int, within count: Int, _ note: borrowing NoteDocument
+  ) -> CuePhrase? {
+    var position = start
+    while position < note.words.count, position < start + count,
+      note.words[position].separator.isSoft
+    {
+      if let (_, phrase) = phrase(at: position), phrase.kind == kind { return phrase }
+      position += 1
+    }
+    return nil
+  }
+
+  /// A short or long time of a shot: `in 18 s`, `45 seconds for 36 g`.
+  private func time(_ span: Span, _ note: borrowing NoteDocument) -> ExtractionTerm? {
+    let number = span.start - 1
+    guard number >= 0, note.words[span.start].separator.isSoft,
+      let seconds = Int(
+        String(decoding: note.forms.bytes(of: note.words[number].form), as: UTF8.self))
+    else { return nil }
+    let isIn = number > 0 && note.text(of: number - 1..<number) == "in"
+    let isFor =
+      span.end < note.words.count && note.text(of: span.end..<span.end + 1) == "for"
+    guard isIn || isFor else { return nil }
+    let cue =
+      switch seconds {
+      case 8...20: cues.shortTime
+      case 38...90: cues.longTime
+      default: -1
+      }
+    guard cue >= 0 else { return nil }
+    return ExtractionTerm(words: number..<span.end, cue: cue, isDenied: false, factor: 1)
+  }
+
+  // MARK: The answer
+
+  /// The likeliest answer with its probability; nil for silence.
+  private func answer() -> (BrewExtraction.Direction?, Float) {
+    var sum = cues.constant
+    for (index, term) in terms.enumerated() { sum += limited(index) * weights(of: term) }
+    let scores = [-sum[0], sum[0], sum[1], sum[2]]
+    let most = scores.max() ?? 0
+    let odds = scores.map { exp($0 - most) }
+    let total = odds.reduce(0, +)
+    let directions: [BrewExtraction.Direction?] = [.under, .over, .balanced, nil]
+    let best = odds.indices.max { odds[$0] < odds[$1] } ?? 3
+    return (directions[best], odds[best] / total)
+  }
+
+  private func weights(of term: ExtractionTerm) -> CueLexicon.Weights {
+    let weights = cues.weights[term.cue]
+    return term.isDenied ? weights.denied : weights.said
+  }
+
+  /// The factor of a term, so far as earlier terms of its cue leave room.
+  private func limited(_ index: Int) -> Float {
+    var before: Float = 0
+    for other in terms[..<index]
+    where other.cue == terms[index].cue && other.isDenied == terms[index].isDenied {
+      before += other.factor
+    }
+    return min(terms[index].factor, max(0, Self.mostFactor - before))
+  }
+
+  /// The words of the heaviest terms for a direction, in the order of the note, each once.
+  private func evidence(
+    of direction: BrewExtraction.Direction, _ note: borrowing NoteDocument
+  ) -> [String] {
+    let speaking = terms.indices.map { index in
+      let weights = weights(of: terms[index])
+      let weight =
+        switch direction {
+        case .under: -weights[0]
+        case .over: weights[0]
+        case .balanced: weights[1]
+        }
+      return (index: index, weight: weight * limited(index))
+    }
+    let heaviest = speaking.filter { $0.weight > 0.1 }
+      .sorted { ($1.weight, $0.index) < ($0.weight, $1.index) }.prefix(Self.mostEvidence)
+    var texts: [String] = []
+    for term in heaviest.sorted(by: { $0.index < $1.index }) {
+      let text = note.text(of: withDenial(terms[term.index], note))
+      if !texts.contains(text) { texts.append(text) }
+    }
+    return texts
+  }
+
+  /// The words of a term, from the word that denies it.
+  private func withDenial(
+    _ term: ExtractionTerm, _ note: borrowing NoteDocument
+  ) -> Range<Int> {
+    guard term.isDenied else { return term.words }
+    var position = term.words.lowerBound - 1
+    while position >= 0, term.words.lowerBound - position <= 2 * Self.reach {
+      if let (span, phrase) = phrase(at: position),
+        [.denies, .misses, .lessens].contains(phrase.kind)
+      {
+        return span.start..<term.words.upperBound
+      }
+      position -= 1
+    }
+    return term.words
+  }
+}

@@ -1,0 +1,37 @@
+/// What a phrase of `Lexicon/extraction` does: it is a cue, or changes what a cue says.
+struct CuePhrase: Sendable {
+  enum Kind: String, Sendable {
+    case cue
+    /// Not this.
+    case denies
+    /// The taster would like more of an attribute.
+    case misses
+    /// The same, and weakens any other cue.
+    case lessens
+    /// Weakens or strengthens.
+    case grades
+    /// What follows weighs more.
+    case contrast
+    /// What follows is of another cup.
+    case other
+    /// What follows in the clause is of an earlier cup.
+    case earlier
+    /// Somebody else speaks.
+    case people
+    /// Something of the beginning of the sip.
+    case first
+    /// What stands before it is no longer there.
+    case gone
+    /// A denial goes on behind a comma.
+    case joins
+    /// Looks like a denial and is none.
+    case neutral
+    /// The word after a number of seconds.
+    case seconds
+  }
+
+  let kind: Kind
+  /// The number of the cue; −1 for other phrases.
+  let cue: Int
+  let factor: Float
+}

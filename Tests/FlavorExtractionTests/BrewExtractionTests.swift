@@ -1,0 +1,114 @@
+import FlavorExtraction
+import TestSupport
+import Testing
+
+/// What a note says of how far the coffee was extracted.
+@Suite struct BrewExtractionTests {
+  private func read(_ note: String) throws -> BrewExtraction? {
+    try Engine.read(note).brewExtraction
+  }
+
+  /// The share of notes whose label is what is said; `none` is silence.
+  private func right(in file: String) throws -> (share: Double, wrong: [String]) {
+    let rows = PackageFiles.rows("Fixtures/extraction/\(file).tsv")
+    #expect(rows.count > 100)
+    var wrong: [String] = []
+    for row in rows {
+      let said = try read(row[2])?.direction.rawValue ?? "none"
+      if said != row[0] { wrong.append("\(said): \(row)") }
+    }
+    return (1 - Double(wrong.count) / Double(max(1, rows.count)), wrong)
+  }
+
+  @Test func `notes of espresso, AeroPress and pour-over in many voices`() throws {
+    let open = try right(in: "notes-open")
+    #expect(open.share >= 0.95, "\(open.wrong.joined(separator: "\n"))")
+    let other = try right(in: "notes")
+    #expect(other.share >= 0.80, "\(other.wrong.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: [
+    ("Sour and thin, grind finer.", "under"),
+    ("Bitter, drying, harsh.", "over"),
+    ("Not underextracted, it is bitter, harsh and dry.", "over"),
+    ("Yesterday it was sour, today it is harsh, bitter and drying.", "over"),
+    ("36 g out in 16 s, sour.", "under"),
+    ("45 seconds for 36 g, bitter.", "over"),
+    ("It lacks sweetness, sour and watery.", "under"),
+    ("Dialed in, nothing to change.", "balanced"),
+    ("Neither sour nor bitter, the sweet spot. Keep it.", "balanced"),
+  ])
+  func `words around a cue change what it says`(note: String, direction: String) throws {
+    #expect(try read(note)?.direction.rawValue == direction)
+  }
+
+  @Test(arguments: [
+    "", "Bright lemon acidity, light body", "Jasmine, bergamot, black tea.",
+    "Dark chocolate, hazelnut, full body.", "Baked roast, dull and papery.",
+    "Past crop, no acidity left.", "A fine coffee.", "My wife says it is sour and thin.",
+    "In 15 minutes we leave.",
+  ])
+  func `a note that does not tell is silent`(note: String) throws {
+    #expect(try read(note) == nil)
+  }
+
+  @Test func `the evidence is in the words of the note, with the word that denies`() throws {
+    let found = try #require(try read("Gushed. Sour and thin, not enough sweetness!"))
+    #expect(found.direction == .under)
+    #expect(found.evidence == ["Gushed", "Sour", "thin", "not enough sweetness"])
+    #expect(found.confidence > 0.9 && found.confidence <= 0.99)
+  }
+
+  @Test func `what is said more weakly is said with less confidence`() throws {
+    let strong = try #require(try read("Very underextracted."))
+    let weak = try #require(try read("Maybe a touch underextracted?"))
+    #expect(strong.direction == weak.direction)
+    #expect(strong.confidence > weak.confidence)
+  }
+
+  @Test func `a session reads the same without the rest of the extraction`() throws {
+    let session = try Engine.extractor().makeSession()
+    for row in PackageFiles.rows("Fixtures/extraction/notes-open.tsv") {
+      let note = Array(row[2].utf8)
+      #expect(session.brewExtraction(of: note) == session.extract(note).brewExtraction, "\(row)")
+    }
+  }
+
+  @Test func `an explanation has the cues with their weights`() throws {
+    let note = Array("Very sour, not bitter".utf8)
+    let terms = try #require(try Engine.read(note, explaining: true).explanation?.extraction)
+    #expect(terms.map(\.cue) == ["sour", "bitter"])
+    #expect(terms.map(\.isDenied) == [false, true])
+    #expect(terms[0].factor > 1 && terms[0].over < -1)
+  }
+
+  @Test func `the tables are well-formed`() throws {
+    var cues: Set<String> = []
+    var phrases: Set<String> = []
+    for row in PackageFiles.rows("Lexicon/extraction/cues.tsv") {
+      #expect(row.count == 7 && cues.insert(row[0]).inserted, "\(row)")
+      #expect(row.cells[1...5].allSatisfy { Double($0) != nil }, "\(row)")
+      for phrase in row[6].split(separator: ",") where phrase != "-" {
+        let isPhrase = phrase.wholeMatch(of: /[a-z0-9]+( [a-z0-9]+)*/) != nil
+        #expect(isPhrase && phrases.insert(String(phrase)).inserted, "\(phrase) in \(row)")
+      }
+    }
+    let kinds: Set = [
+      "denies", "misses", "lessens", "grades", "contrast", "other", "earlier", "people", "first",
+      "gone", "joins", "neutral", "seconds",
+    ]
+    for row in PackageFiles.rows("Lexicon/extraction/modifiers.tsv") {
+      #expect(row.count == 3 && kinds.contains(row[0]) && Double(row[1]) != nil, "\(row)")
+      for phrase in row[2].split(separator: ",") {
+        #expect(phrases.insert(String(phrase)).inserted, "\(phrase) in \(row)")
+      }
+    }
+    let learned = PackageFiles.rows("Lexicon/learned/extraction.tsv")
+    #expect(
+      Set(learned.map { $0[0] })
+        == cues.union(cues.map { "not \($0)" }).union(["constant"]))
+    for row in learned {
+      #expect(row.count == 4 && row.cells[1...3].allSatisfy { Double($0) != nil }, "\(row)")
+    }
+  }
+}
