@@ -4,8 +4,11 @@ import Stats
 enum Plant: Sendable {
   /// The rating falls by `size` stars two standard deviations off the best value, as a parabola.
   case peak(method: Int, parameter: BrewParameter, size: Double)
-  /// The rating changes by `size` stars over three standard deviations.
+  /// The rating changes by `size` stars over three standard deviations; with the days off roast by
+  /// any method.
   case slope(method: Int, parameter: BrewParameter, size: Double)
+  /// Brews from `low` to `high` days off roast are `size` stars better, by any method.
+  case window(low: Double, high: Double, size: Double)
   /// Beans with this value are `size` stars better.
   case group(key: PatternSubject.Key, value: String, size: Double)
   /// Brews with this flavor are `size` stars better.
@@ -19,6 +22,7 @@ enum Plant: Sendable {
     switch self {
     case .peak(_, let parameter, let size): "peak \(parameter.rawValue) \(size)"
     case .slope(_, let parameter, let size): "slope \(parameter.rawValue) \(size)"
+    case .window(_, _, let size): "window days_off_roast \(size)"
     case .group(let key, _, let size): "\(key.rawValue) \(size)"
     case .flavorRating(_, let size): "flavor_rating \(size)"
     case .flavorContext(_, let key, _, let odds): "flavor_context \(key.rawValue) x\(Int(odds))"

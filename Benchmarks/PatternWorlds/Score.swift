@@ -81,6 +81,12 @@ struct Score {
       addEffect(pattern, plant, simulator.trueEffect(of: world.plants[plant], outside: optimum))
       if abs(optimum.value - simulator.optimum) <= step { near[plant] += 1 }
       if (optimum.low...optimum.high).contains(simulator.optimum) { optimumCovered[plant] += 1 }
+    case .window(let low, let high, let size):
+      addEffect(pattern, plant, size)
+      guard let optimum = pattern.optimum else { return }
+      // Half of both windows is common.
+      let common = min(optimum.high, high) - max(optimum.low, low)
+      if 2 * common >= max(high - low, optimum.high - optimum.low) { near[plant] += 1 }
     case .group, .flavorRating:
       addEffect(pattern, plant, simulator.writtenSize(of: world.plants[plant]) ?? 0)
     case .trend(let size): addEffect(pattern, plant, size)
@@ -101,8 +107,14 @@ struct Score {
     case .peak(let method, let parameter, _):
       pattern.kind == .parameter && pattern.subject[.method] == World.methods[method]
         && pattern.subject[.parameter] == parameter.rawValue && pattern.shape == .peak
+    case .window(let low, let high, _):
+      // A peak within the window says the same.
+      pattern.kind == .parameter && pattern.subject[.method] == nil
+        && pattern.subject[.parameter] == BrewParameter.daysOffRoast.rawValue
+        && (pattern.shape == .window || pattern.shape == .peak)
+        && (pattern.optimum.map { $0.value >= low && $0.value <= high } ?? false)
     case .slope(let method, let parameter, let size):
-      pattern.kind == .parameter && pattern.subject[.method] == World.methods[method]
+      pattern.kind == .parameter && pattern.subject[.method] == self.method(method, parameter)
         && pattern.subject[.parameter] == parameter.rawValue
         && pattern.shape == (size > 0 ? .up : .down)
     case .group(let key, let value, let size):
@@ -118,11 +130,18 @@ struct Score {
     }
   }
 
+  /// The method of a finding about a parameter: none for freshness, which belongs to the bag.
+  private func method(_ method: Int, _ parameter: BrewParameter) -> String? {
+    parameter == .daysOffRoast ? nil : World.methods[method]
+  }
+
   /// Whether a finding tells of a planted parameter, with another shape.
   private func isMisshapen(_ pattern: Pattern, _ plant: Int) -> Bool {
     switch world.plants[plant] {
+    case .window:
+      pattern.subject[.parameter] == BrewParameter.daysOffRoast.rawValue
     case .peak(let method, let parameter, _), .slope(let method, let parameter, _):
-      pattern.kind == .parameter && pattern.subject[.method] == World.methods[method]
+      pattern.kind == .parameter && pattern.subject[.method] == self.method(method, parameter)
         && pattern.subject[.parameter] == parameter.rawValue
     default: false
     }
@@ -171,6 +190,9 @@ struct Score {
         near = share(self.near[index], found[index])
         optimum = share(optimumCovered[index], found[index])
         shape = share(misshapen[index], journals)
+      case .window:
+        near = share(self.near[index], found[index])
+        shape = share(misshapen[index], journals)
       case .slope: shape = share(misshapen[index], journals)
       default: break
       }
@@ -202,6 +224,7 @@ struct Score {
         line += ", within a step \(share(near[index], found[index]))"
         line += ", optimum covered \(share(optimumCovered[index], found[index]))"
       }
+      if case .window = plant { line += ", half of the window \(share(near[index], found[index]))" }
       line += ", effect covered \(share(effectCovered[index], found[index]))"
       line += ", too high \(share(effectAbove[index], found[index]))"
       if misshapen[index] > 0 { line += ", other shape \(share(misshapen[index], journals))" }

@@ -169,13 +169,17 @@ struct Simulator {
     switch plant {
     case .peak(let own, let name, _), .slope(let own, let name, _):
       (method, parameter) = (own, name)
+    case .window: (method, parameter) = (0, .daysOffRoast)
     default: return nil
     }
-    guard brew.methodID == contents.methods[method].id,
+    guard parameter == .daysOffRoast || brew.methodID == contents.methods[method].id,
       let bean = contents.beans.first(where: { $0.id == brew.beanID })
     else { return nil }
     let day = LocalCalendar(timeZone: .gmt).day(of: brew.brewedAt)
     let (x, setting) = value(parameter, brew, method, bean, day)
+    if case .window(let low, let high, let size) = plant {
+      return x >= low && x <= high ? size : 0
+    }
     if case .peak(_, _, let size) = plant {
       let off = (x - optimum) / setting.spread
       return -size * off * off / 4
@@ -189,7 +193,7 @@ struct Simulator {
     let start = Double(CalendarDay(year: 2024, month: 1, day: 1)?.number ?? 0)
     switch plant {
     case .flavorContext: return nil
-    case .peak, .slope: return contents.brews.map { effect(of: plant, on: $0) ?? 0 }
+    case .peak, .slope, .window: return contents.brews.map { effect(of: plant, on: $0) ?? 0 }
     case .group(let key, let value, let size):
       let beans = Set(contents.beans.filter { Self.value($0, key) == value }.map(\.id))
       return contents.brews.map { $0.beanID.map(beans.contains) == true ? size : 0 }
@@ -241,6 +245,9 @@ struct Simulator {
   private func setting(of plant: Plant, on brew: Brew) -> Double? {
     switch plant {
     case .peak(let method, let parameter, _), .slope(let method, let parameter, _):
+      guard parameter == .daysOffRoast || brew.methodID == contents.methods[method].id else {
+        return nil
+      }
       guard let bean = contents.beans.first(where: { $0.id == brew.beanID }) else { return nil }
       let day = LocalCalendar(timeZone: .gmt).day(of: brew.brewedAt)
       return value(parameter, brew, method, bean, day).0

@@ -72,6 +72,7 @@ import Stats
       .slope(method: 0, parameter: .waterTemperature, size: 0.8),
       .slope(method: 0, parameter: .brewTime, size: -0.8),
       .slope(method: 0, parameter: .daysOffRoast, size: -0.8),
+      .window(low: 8, high: 21, size: 0.6),
       .group(key: .origin, value: "Ethiopia", size: 0.8),
       .group(key: .process, value: "natural", size: 0.8),
       .flavorRating(flavor: "fruity.berry.blueberry", size: 0.7),
@@ -89,7 +90,7 @@ import Stats
     worlds.append(
       World(
         name: "planted several", drift: 0.5, driftMemory: 30, mood: 0.3, correlation: 0.6,
-        plants: [plants[1], plants[5], plants[8], plants[9], plants[11]]))
+        plants: [plants[1], plants[5], plants[9], plants[10], plants[12]]))
     worlds.append(
       World(
         name: "planted peak on drift and mood", drift: 0.6, mood: 0.4, moodMemory: 8,

@@ -4,8 +4,9 @@ import Foundation
 enum Table {
   static let header = """
     | world | rule | surface | ratio | oracle | 1–2 | 3–7 | 8–15 | 16+ | in the interval | \
+    truth less expected | 1–2 | 3–7 | 8–15 | 16+ | \
     best repeated | suggested | explored |
-    |---|---|---|---|---|---|---|---|---|---|---|---|---|
+    |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
     """
 
   static func row(_ name: String, _ strata: [Tally], _ exploration: ExplorationTally) -> String {
@@ -19,6 +20,7 @@ enum Table {
       cells.append("\(text(tally.surface / count))/\(text(tally.rule / count))")
     }
     cells.append(String(format: "%.1f%%", 100 * sum.coverage))
+    cells += ([sum] + strata).map { String(format: "%+.2f", $0.bias) }
     let brews = Double(max(1, exploration.count))
     cells += [exploration.repeated, exploration.suggested, exploration.explored].map {
       text($0 / brews)

@@ -7,7 +7,11 @@ struct Tally: Sendable {
   var covered = 0
   var ratings = 0
   var fallbacks = 0
+  /// The sum over new ratings of what they are above the expected rating, in stars.
+  var surprise = 0.0
 
+  /// The mean of truth minus expectation.
+  var bias: Double { ratings > 0 ? surprise / Double(ratings) : 0 }
   var ratio: Double { rule > 0 ? surface / rule : 0 }
   /// The least that could be lost, of what the rule loses.
   var bound: Double { rule > 0 ? oracle / rule : 0 }
@@ -22,6 +26,7 @@ struct Tally: Sendable {
     sum.covered += right.covered
     sum.ratings += right.ratings
     sum.fallbacks += right.fallbacks
+    sum.surprise += right.surprise
     return sum
   }
 }

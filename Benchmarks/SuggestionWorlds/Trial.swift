@@ -62,6 +62,7 @@ struct Trial {
       let rating = taster.rate(bean, values: values)
       strata[stratum].ratings += 1
       let expected = surface.expectedRating
+      strata[stratum].surprise += rating - expected.value
       if rating >= expected.low - 1e-9, rating <= expected.high + 1e-9 {
         strata[stratum].covered += 1
       }

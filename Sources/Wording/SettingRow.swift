@@ -7,6 +7,8 @@ package struct SettingRow: Sendable, Equatable {
   package var value: String
   package var low: String
   package var high: String
+  /// Whether the range is all that was tried.
+  package var spansTried = false
 }
 
 extension Words {
@@ -21,13 +23,29 @@ extension Words {
     ]
     return all.compactMap { quantity, setting in
       guard let setting else { return nil }
-      var text = value(setting.value, quantity, .recipe)
+      let isEspresso = recipe.yield != nil
+      let poured = { Self.poured($0, quantity, isEspresso: isEspresso) }
+      var text = value(poured(setting.value), quantity, .recipe)
       if quantity == .grindSetting, let grinder {
         text += phrases.text("suggestion.on-grinder", ["name": .text(grinder)])
       }
       return SettingRow(
-        name: name(of: quantity), value: text, low: number(setting.low, quantity, .recipe),
-        high: number(setting.high, quantity, .recipe))
+        name: name(of: quantity), value: text,
+        low: number(poured(setting.low), quantity, .recipe),
+        high: number(poured(setting.high), quantity, .recipe), spansTried: setting.spansTried)
+    }
+  }
+
+  /// A setting as a person sets it: 15 g, 240 g, 94 °C; an espresso is weighed more finely.
+  package static func poured(_ value: Double, _ quantity: Quantity, isEspresso: Bool) -> Double {
+    func nearest(_ step: Double) -> Double { (value / step).rounded() * step }
+    return switch quantity {
+    case .dose: isEspresso ? nearest(0.1) : nearest(0.5)
+    case .water, .yield: nearest(value >= 100 ? 5 : 1)
+    case .waterTemperature: nearest(1)
+    case .brewTime: nearest(value >= 60 ? 5 : 1)
+    case .ratio: nearest(0.1)
+    case .grindSetting, .daysOffRoast, .rating: value
     }
   }
 }

@@ -18,6 +18,9 @@ extension Words {
       guard let arguments = parameterArguments(pattern) else { return "" }
       let shape = pattern.shape ?? .down
       return phrases.text("pattern.parameter.\(shape.rawValue)\(suffix)", arguments)
+    case .interaction:
+      return phrases.text(
+        "pattern.interaction.\(isUp ? "up" : "down")\(suffix)", interactionArguments(pattern))
     case .group:
       return phrases.text(
         "pattern.group.\(isUp ? "higher" : "lower")\(suffix)", groupArguments(pattern))
@@ -55,15 +58,28 @@ extension Words {
       let optimum = pattern.optimum
     else { return nil }
     let quantity = Quantity(parameter)
-    let method = pattern.subject[.method] ?? ""
+    let method = pattern.subject[.method]
     return effectArguments(pattern).merging([
-      "method": .text(methodName(method)), "brews": .text(brews(of: method)),
+      "method": .text(method.map(methodName) ?? phrases.text("pattern.methods.all")),
+      "brews": .text(method.map(brews(of:)) ?? phrases.text("pattern.brews.all")),
+      "end": .text(place(optimum.high, quantity)),
       "grinder": .text(onGrinder(pattern.subject[.grinder])),
       "topic": .text(quantity.phrase("topic", phrases)),
       "place": .text(place(optimum.value, quantity)),
       "low": .text(number(optimum.low, quantity)), "high": .text(number(optimum.high, quantity)),
       "more": .text(quantity.phrase("more", phrases)),
       "less": .text(quantity.phrase("less", phrases)),
+    ]) { $1 }
+  }
+
+  private func interactionArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
+    let quantity = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:))
+      .map(Quantity.init)
+    let pair = pattern.subject.pairs.first { $0.key != .parameter }
+    return effectArguments(pattern).merging([
+      "name": .text(pair.map(group) ?? ""),
+      "more": .text(quantity?.phrase("more", phrases) ?? ""),
+      "less": .text(quantity?.phrase("less", phrases) ?? ""),
     ]) { $1 }
   }
 
@@ -96,6 +112,67 @@ extension Words {
       "inside": part("pattern.flavor_context.inside", inside),
       "outside": part("pattern.flavor_context.outside", outside),
     ]) { $1 }
+  }
+
+  /// How sure a finding is: `very sure`.
+  public func name(of sureness: Pattern.Sureness) -> String {
+    phrases.text("sureness.\(sureness.rawValue)")
+  }
+
+  /// The sentence of a finding, and how sure it is.
+  public func statement(of pattern: Pattern) -> String {
+    phrases.text(
+      "pattern.statement",
+      [
+        "sentence": .text(description(of: pattern)),
+        "sureness": .text(name(of: pattern.sureness)),
+      ])
+  }
+
+  /// What the words for how sure a finding is mean: one sentence.
+  ///
+  /// - Parameter rate: The false discovery rate of the search.
+  public func explanation(ofSurenessAt rate: Double) -> String {
+    phrases.text("sureness.explained", ["count": .count(max(1, Int((1 / rate).rounded())))])
+  }
+
+  /// Where flavors are found, a sentence for each origin, process, roast level and method: those
+  /// that it has more often than others, and those that it has less often.
+  ///
+  /// - Parameter patterns: Patterns of `flavorContext`.
+  public func contexts(_ patterns: [Pattern]) -> [String] {
+    var order: [PatternSubject.Pair] = []
+    var groups: [PatternSubject.Pair: [Pattern]] = [:]
+    for pattern in patterns where pattern.kind == .flavorContext {
+      guard let pair = pattern.subject.pairs.first(where: { $0.key != .flavor }) else { continue }
+      if groups[pair] == nil { order.append(pair) }
+      groups[pair, default: []].append(pattern)
+    }
+    return order.map { pair in
+      let own = groups[pair] ?? []
+      let parts = [
+        ("more", own.filter { $0.effect.value > 0 }), ("less", own.filter { $0.effect.value <= 0 }),
+      ]
+      .filter { !$1.isEmpty }
+      .map { key, found in
+        phrases.text("pattern.contexts.\(key)", ["list": .text(list(found.map(compared)))])
+      }
+      return phrases.text(
+        "pattern.contexts",
+        ["name": .text(group(pair)), "list": .text(parts.joined(separator: "; "))])
+    }
+  }
+
+  /// A flavor with its shares: `blueberry (40%, others 5%)`.
+  private func compared(_ pattern: Pattern) -> String {
+    guard let shares = pattern.shares else { return flavor(pattern.subject[.flavor] ?? "") }
+    return phrases.text(
+      "pattern.contexts.item",
+      [
+        "flavor": .text(flavor(pattern.subject[.flavor] ?? "")),
+        "inside": .text(numbers.percent(shares.insidePresent, of: shares.insideCount)),
+        "outside": .text(numbers.percent(shares.outsidePresent, of: shares.outsideCount)),
+      ])
   }
 
   private func share(_ present: Int, _ count: Int) -> String {

@@ -49,6 +49,7 @@ extension Words {
     case .ruleExploresNot: phrases.text("suggestion.remark.rule-explores-not")
     case .nothingVaried: phrases.text("suggestion.remark.nothing-varied")
     case .nothingWorthTrying: phrases.text("suggestion.remark.nothing-worth-trying")
+    case .vary(let parameter): named("suggestion.remark.vary", parameter)
     }
   }
 

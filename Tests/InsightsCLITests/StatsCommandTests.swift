@@ -78,7 +78,7 @@ import Testing
         on: contents, calendar: LocalCalendar(timeZone: .gmt),
         flavors: JournalFlavors(tagsOf: contents))
     }
-    let text = PatternText(hasColor: false)
+    let text = PatternText(hasColor: false, limit: 6)
     #expect(
       text.lines(report()).last
         == "0 tests at a 5% false discovery rate on 4 rated brews; excluded: 1 unrated, "
@@ -126,6 +126,13 @@ import Testing
       (["patterns", "--fdr", "nan"], 64), (["patterns", "--since", "soon"], 64),
       (["suggest", "--bean", "sidama", "--method", "v60"], 64),
       (["suggest", "--bean", "guji", "--method", "chemex"], 64),
+      (["suggest"], 0), (["suggest", "--bean", "guji"], 0),
+      (["suggest", "--bean", "guji", "--as-of", "2026-03-01"], 0),
+      (["suggest", "--method", "v60"], 64), (["suggest", "--save-recipe", "x"], 64),
+      (["suggest", "--bean", "guji", "--as-of", "once"], 64),
+      (["patterns", "--all"], 0), (["patterns", "--limit", "0"], 64),
+      (["patterns", "--limit", "2", "--all"], 64), (["patterns", "--kind", "weather"], 64),
+      (["patterns", "--kind", "favorites"], 0), (["patterns", "--kind", "trend"], 0),
     ] as [([String], Int32)])
   func `the same question has the same answer`(arguments: [String], status: Int32) throws {
     let run = try program.run(arguments + Self.journal)
@@ -133,6 +140,90 @@ import Testing
     #expect(run.output.isEmpty == (status != 0))
     #expect(run.errors.split(separator: "\n").count == (status == 0 ? 0 : 1))
     #expect(try program.run(arguments + Self.journal) == run)
+  }
+
+  @Test func `what can be changed comes first, and all is shown on request`() throws {
+    let run = try program.run(["patterns"] + Self.journal)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let headings = lines.filter { !$0.hasPrefix(" ") && !$0.isEmpty && !$0.hasSuffix(".") }
+    #expect(
+      headings == [
+        "What you can change", "What to buy", "Flavors you rate higher or lower",
+        "Where you find which flavors", "What your favorites had in common",
+      ])
+    #expect(!run.output.contains("json"))
+    #expect(lines.contains { $0.contains("94 °C") && $0.hasSuffix(" sure.") })
+    // Favorites that do not differ from the rest are no news: five methods are equally liked.
+    #expect(!run.output.contains("AeroPress brews please you most"))
+    let one = try program.run(["patterns", "--limit", "1"] + Self.journal).output
+    #expect(one.contains("  … and 2 more; see --all.\n"))
+    let all = try program.run(["patterns", "--all"] + Self.journal).output
+    #expect(!all.contains("see --all"))
+    let buying = try json(["patterns", "--kind", "buying"])
+    let patterns = try #require(buying["patterns"] as? [[String: Any]])
+    #expect(patterns.map { $0["kind"] as? String } == ["group"])
+    let limited = try json(["patterns", "--limit", "3"])
+    #expect((limited["patterns"] as? [Any])?.count == 3)
+  }
+
+  @Test func `a favorite has one value`() throws {
+    let report = try json(["patterns"])
+    let preferences = try #require(report["preferences"] as? [[String: Any]])
+    let favorites = preferences.filter { ["method", "origin"].contains($0["kind"] as? String) }
+    #expect(!favorites.isEmpty)
+    for favorite in favorites {
+      let value = try #require(favorite["value"] as? Double)
+      let sentence = try #require(favorite["description"] as? String)
+      #expect(sentence.contains(": \(String(format: "%.1f", value)) stars on average"))
+      #expect(favorite["mean"] as? Double == value)
+    }
+  }
+
+  @Test func `without a bean all open bags are ranked`() throws {
+    let found = try json(["suggest"])
+    let cups = try #require(found["suggestions"] as? [[String: Any]])
+    #expect(cups.count > 1)
+    let gains = cups.compactMap { $0["gain"] as? Double }
+    #expect(gains == gains.sorted(by: >))
+    let first = try #require(cups.first?["suggestion"] as? [String: Any])
+    let bean = try #require((first["bean"] as? [String: String])?["id"])
+    let method = try #require((first["method"] as? [String: String])?["id"])
+    // The bean's usual method is what --bean alone takes.
+    let usual = try json(["suggest", "--bean", bean])
+    #expect((usual["method"] as? [String: String])?["id"] == method)
+    #expect(
+      usual["expected_rating"] as? [String: Double] == first["expected_rating"] as? [String: Double]
+    )
+  }
+
+  @Test func `a suggestion of a past day knows nothing later`() throws {
+    let past = try json(["suggest", "--bean", "guji", "--as-of", "2026-03-01"])
+    let basis = try #require(past["basis"] as? [String: Any])
+    let evidence = try #require(basis["evidence"] as? [[String: Any]])
+    #expect(!evidence.isEmpty)
+    #expect(evidence.allSatisfy { ($0["brewed_at"] as? String ?? "9") < "2026-03-02" })
+  }
+
+  @Test func `text has numbers as one pours them`() throws {
+    let run = try program.run(
+      ["suggest", "--bean", "sidama natural", "--method", "v60"] + Self.journal)
+    let water = try #require(run.output.firstMatch(of: /water +(\d+) g/)?.1)
+    #expect((Int(water) ?? 1) % 5 == 0)
+    #expect(run.output.contains(/dose +\d+(\.5)? g/))
+    #expect(run.output.contains(/temperature +\d+ °C/))
+  }
+
+  @Test func `one poor cup is not to be repeated`() throws {
+    let scratch = try TemporaryFolder()
+    let path = scratch.path("one.sqlite")
+    let table =
+      "brewed_at,bean_name,method,dose_g,water_g,water_temp_c,rating\n"
+      + "2026-03-01,Kochere,V60,15,250,90,2\n"
+    let made = try program.run(
+      ["journal", "import", "-", "--create", "--db", path], input: Array(table.utf8))
+    #expect(made.status == 0, "\(made.errors)")
+    let run = try program.run("suggest", "--db", path, "--bean", "kochere")
+    #expect(run.output.contains("change the temperature next"), "\(run.output)\(run.errors)")
   }
 
   @Test func `an empty journal is answered kindly`() throws {

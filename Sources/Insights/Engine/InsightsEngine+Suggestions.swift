@@ -11,21 +11,28 @@ extension InsightsEngine {
   /// - Parameters:
   ///   - bean: The name or ID of the bean; differences of case, accents and spelling are allowed
   ///     when only one bean can be meant.
-  ///   - method: The name or ID of the method.
+  ///   - method: The name or ID of the method; nil takes the one that the bean is usually brewed with.
   ///   - grinder: The name or ID of the grinder; nil takes the one used last.
   ///   - journal: The journal; it is only read.
   ///   - strategy: How the suggestion is computed.
   ///   - explores: Whether to add the brew that would reduce uncertainty most.
   ///   - today: The present day, after which brews do not count; `nil` counts them all.
+  ///   - asOf: A day after which no brew counts, whatever the present day is; nil for none.
   ///   - calendar: Gives the day of a brew.
   ///   - progress: Receives the progress.
   /// - Throws: `SuggestionError` where the history does not suffice, `JournalError` for a name that
   ///   is unknown or ambiguous, or `CancellationError` in a cancelled task.
   @concurrent public func suggestion(
-    for bean: String, method: String, grinder: String? = nil, in journal: BrewJournal,
+    for bean: String, method: String?, grinder: String? = nil, in journal: BrewJournal,
     strategy: Suggestion.Strategy = .surface, explores: Bool = false, today: CalendarDay? = nil,
-    calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
+    asOf: CalendarDay? = nil, calendar: LocalCalendar = LocalCalendar(),
+    progress: ProgressHandler? = nil
   ) async throws -> Suggestion {
+    guard let method else {
+      return try await usualSuggestion(
+        for: bean, grinder: grinder, in: journal, strategy: strategy, explores: explores,
+        today: today, asOf: asOf, calendar: calendar, progress: progress)
+    }
     var beanID = Identifier<Bean>(rawValue: "")
     var grinderID: Identifier<Grinder>?
     var methodID = Identifier<BrewMethod>(rawValue: "")
@@ -40,9 +47,33 @@ extension InsightsEngine {
     }
     let request = SuggestionRequest(
       beanID: beanID, methodID: methodID, grinderID: grinderID, strategy: strategy,
-      explores: explores, future: history.future)
+      explores: explores, future: asOf.map(FutureDays.init(after:)) ?? history.future)
     return try await suggestion(
       request, in: history.contents, calendar: calendar, progress: progress)
+  }
+
+  /// The suggestion for the method that a bean is usually brewed with.
+  private func usualSuggestion(
+    for name: String, grinder: String?, in journal: BrewJournal, strategy: Suggestion.Strategy,
+    explores: Bool, today: CalendarDay?, asOf: CalendarDay?, calendar: LocalCalendar,
+    progress: ProgressHandler?
+  ) async throws -> Suggestion {
+    let contents = try journal.contents()
+    guard !contents.beans.isEmpty else { throw SuggestionError(.noBeans) }
+    guard !contents.brews.isEmpty else { throw SuggestionError(.emptyJournal) }
+    let bean = try contents.bean(named: name)
+    let future =
+      asOf.map(FutureDays.init(after:))
+      ?? FutureDays(of: contents.brews, today: today, calendar: calendar)
+    guard let method = contents.usualMethod(of: bean.id, future: future, calendar: calendar) else {
+      throw SuggestionError(.noBrewsOfMethod, name)
+    }
+    let request = SuggestionRequest(
+      beanID: bean.id, methodID: method,
+      grinderID: try grinder.map { try contents.grinder(named: $0).id }, strategy: strategy,
+      explores: explores, future: future)
+    return try await suggestion(
+      request, in: contents, calendar: calendar, progress: progress)
   }
 
   /// Suggests how to brew a bean next, for records instead of names.

@@ -110,6 +110,8 @@ extension JSONWriter {
       raw(", \"mean\": ")
       number(mean, places: 2)
     }
+    raw(", \"differs\": ")
+    raw(preference.differs ? "true" : "false")
     titles(words.title(of: preference), words.description(of: preference))
   }
 

@@ -35,3 +35,10 @@ extension BrewStatistics.Bag: Encodable {
     try EncodedValue.encode(to: encoder) { $0.bag(self) }
   }
 }
+
+extension NextCups: Encodable {
+  /// Encodes the JSON of `insights suggest` without a bean.
+  public func encode(to encoder: any Encoder) throws {
+    try EncodedValue.encode(to: encoder) { $0.nextCups(self) }
+  }
+}

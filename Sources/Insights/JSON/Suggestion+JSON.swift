@@ -77,7 +77,7 @@ extension JSONWriter {
       number(setting.low, places: places)
       raw(", \"high\": ")
       number(setting.high, places: places)
-      raw("}")
+      raw(setting.spansTried ? ", \"spans_tried\": true}" : "}")
     }
     raw("}")
   }

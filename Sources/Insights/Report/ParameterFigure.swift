@@ -40,7 +40,10 @@ struct ParameterFigure {
           of: entry.brew, bean: entry.bean, isEspresso: entry.method?.isEspresso ?? false,
           day: entry.day)
       else { return nil }
-      return (entry.brew.beanID?.rawValue ?? "", x, stars)
+      return (
+        [entry.brew.beanID?.rawValue ?? "", entry.method?.id.rawValue ?? ""].joined(separator: "|"),
+        x, stars
+      )
     }
     let all = Dictionary(grouping: rated, by: \.bean).sorted { $0.key < $1.key }
       .flatMap { _, brews -> [(x: Double, stars: Double)] in
@@ -95,14 +98,20 @@ struct ParameterFigure {
   }
 
   private var optimum: ScatterChart.Optimum? {
-    guard let optimum = pattern.optimum, pattern.shape == .peak || pattern.shape == .valley else {
+    guard let optimum = pattern.optimum, let shape = pattern.shape,
+      [.peak, .valley, .window].contains(shape)
+    else {
       return nil
     }
     return ScatterChart.Optimum(
       value: optimum.value, low: optimum.low, high: optimum.high,
       label: words.report(
-        pattern.shape == .peak ? "scatter.peak" : "scatter.valley",
-        ["place": .text(write(optimum.value))]))
+        shape == .peak
+          ? "scatter.peak" : shape == .valley ? "scatter.valley" : "scatter.window",
+        [
+          "place": .text(write(optimum.value)), "low": .text(write(optimum.low)),
+          "high": .text(write(optimum.high)),
+        ]))
   }
 
   /// The dots: brews at the same position together, many positions in columns, and ratings rounded

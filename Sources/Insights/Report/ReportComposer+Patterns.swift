@@ -35,29 +35,13 @@ extension ReportComposer {
 
   /// The findings grouped by topic, the strongest first; a few findings make one list.
   private func findings(_ shown: some Sequence<Pattern>) -> [ReportPage.Block] {
-    let topics = Dictionary(grouping: shown, by: Topic.init)
-    let kinds = Topic.allCases.compactMap { topic in topics[topic].map { (topic, $0) } }
+    let topics = Dictionary(grouping: shown, by: \.topic)
+    let kinds = PatternTopic.allCases.compactMap { topic in topics[topic].map { (topic, $0) } }
     let isShort = kinds.count < 2 || topics.values.reduce(0) { $0 + $1.count } < 5
     return kinds.flatMap { topic, patterns -> [ReportPage.Block] in
       let found = ReportPage.Block.findings(
         patterns.map { ReportPage.Finding(words.description(of: $0), basis: basis(of: $0)) })
-      return isShort ? [found] : [.heading(words.report("topic.\(topic.rawValue)")), found]
-    }
-  }
-
-  /// The topic of a finding, in the order of the page.
-  private enum Topic: String, CaseIterable {
-    case settings, beans, flavors, time
-
-    init(_ pattern: Pattern) {
-      switch pattern.kind {
-      case .parameter: self = .settings
-      case .group:
-        self =
-          pattern.subject[.method] != nil || pattern.subject[.grinder] != nil ? .settings : .beans
-      case .flavorRating, .flavorContext: self = .flavors
-      case .trend: self = .time
-      }
+      return isShort ? [found] : [.heading(words.text("patterns.topic.\(topic.rawValue)")), found]
     }
   }
 

@@ -9,12 +9,14 @@ struct PatternsCommand: AsyncParsableCommand {
     discussion: """
       Reports only findings below the false discovery rate: of all patterns reported, at most that \
       share is chance, on average. Settings are compared between brews of the same bean; origins, \
-      processes and roasters between beans. Unrated brews and copies are excluded. The journal is \
+      processes and roasters between beans. What you can change comes first, then what to buy, then \
+      flavors. Unrated brews and copies are excluded. The journal is \
       not changed.
       """)
 
   @OptionGroup var journal: JournalOptions
   @OptionGroup var choice: PatternChoice
+  @OptionGroup var selection: PatternSelection
   @Option(help: "The output: text for people, or JSON.")
   var format: OutputFormat = .text
 
@@ -29,10 +31,12 @@ struct PatternsCommand: AsyncParsableCommand {
     }
     switch format {
     case .text:
-      try StandardOutput.write(lines: PatternText(hasColor: StandardOutput.hasColor).lines(report))
+      let text = PatternText(hasColor: StandardOutput.hasColor, limit: selection.textLimit)
+      try StandardOutput.write(
+        lines: text.lines(selection.selected(report, isText: true), kind: selection.kind))
     case .json:
       var writer = JSONWriter()
-      writer.patternReport(report, words: Language.words)
+      writer.patternReport(selection.selected(report, isText: false), words: Language.words)
       try StandardOutput.write(writer.bytes)
     }
   }

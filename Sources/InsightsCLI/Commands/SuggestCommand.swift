@@ -10,7 +10,9 @@ struct SuggestCommand: AsyncParsableCommand {
       The suggestion has the highest expected rating within the range of settings you have tried \
       with the method; brews of similar beans count as well. Typos in names are forgiven. The \
       grind is for one grinder: --grinder, else the one used last. --save-recipe keeps the settings \
-      for 'insights journal add-brew --recipe'.
+      for 'insights journal add-brew --recipe'. Without --bean, the next cup of each open bag is \
+      suggested, the one with the most to gain first. Text has numbers as one sets them, JSON the \
+      exact ones.
       """)
 
   enum Strategy: String, CaseIterable, ExpressibleByArgument {
@@ -18,8 +20,12 @@ struct SuggestCommand: AsyncParsableCommand {
     case weightedMean = "weighted-mean"
   }
 
-  @Option(help: ArgumentHelp("The bean to brew.", valueName: "name|id")) var bean: String
-  @Option(help: ArgumentHelp("The method to brew with.", valueName: "name|id")) var method: String
+  @Option(help: ArgumentHelp("The bean to brew. (default: all open bags)", valueName: "name|id"))
+  var bean: String?
+  @Option(
+    help: ArgumentHelp(
+      "The method to brew with. (default: the bean's usual one)", valueName: "name|id"))
+  var method: String?
   @Option(help: ArgumentHelp("The grinder to set.", valueName: "name|id")) var grinder: String?
   @Flag(help: "Also name the brew from which most can be learned.") var explore = false
   @Option(
@@ -27,17 +33,32 @@ struct SuggestCommand: AsyncParsableCommand {
   var strategy: Strategy = .surface
   @Option(help: ArgumentHelp("Add the suggestion to the journal as a recipe.", valueName: "name"))
   var saveRecipe: String?
+  @Option(
+    help: ArgumentHelp(
+      "Suggest as on that day: later brews do not count.", valueName: "YYYY-MM-DD"))
+  var asOf: CalendarDay?
   @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
+  func validate() throws {
+    guard bean == nil else { return }
+    for (isGiven, option) in [
+      (method != nil, "--method"), (grinder != nil, "--grinder"), (explore, "--explore"),
+      (saveRecipe != nil, "--save-recipe"),
+    ] where isGiven {
+      throw ValidationError("\(option) is about one bean; name it with --bean")
+    }
+  }
+
   func run() async throws {
     let journal = try journal.existing()
+    guard let bean else { return try await printCups(of: journal) }
     if let saveRecipe, NameResolver(try journal.recipes()).hasName(saveRecipe) {
       throw Failure(
         .usage, "the journal has a recipe '\(saveRecipe)' already",
         "give another name with --save-recipe")
     }
-    let suggestion = try await suggestion(in: journal)
+    let suggestion = try await suggestion(for: bean, in: journal)
     if let saveRecipe {
       let recipe = Recipe(suggestion, name: saveRecipe)
       try journal.add(recipe)
@@ -58,16 +79,44 @@ struct SuggestCommand: AsyncParsableCommand {
     }
   }
 
-  private func suggestion(in journal: BrewJournal) async throws -> Suggestion {
-    let (bean, method, grinder, explore) = (bean, method, grinder, explore)
-    let strategy: Suggestion.Strategy = strategy == .surface ? .surface : .weightedMean
+  private var chosenStrategy: Suggestion.Strategy {
+    strategy == .surface ? .surface : .weightedMean
+  }
+
+  private func printCups(of journal: BrewJournal) async throws {
+    let (strategy, asOf) = (chosenStrategy, asOf)
+    let cups: NextCups
+    do {
+      cups = try await Interruption.cancelling {
+        let line = WorkLine()
+        defer { line.finish() }
+        return try await Language.engine().nextCups(
+          in: journal, strategy: strategy, today: .today, asOf: asOf, progress: line.show)
+      }
+    } catch let error as SuggestionError {
+      throw Self.failure(error)
+    }
+    guard !cups.suggestions.isEmpty else {
+      throw Failure(
+        .badData, "no open bag has a rated brew to learn from",
+        "rate one with 'insights journal rate', or name a bean with --bean")
+    }
+    switch format {
+    case .text: try StandardOutput.write(lines: NextCupsText(cups).lines)
+    case .json: try StandardOutput.writeJSON { $0.nextCups(cups, words: Language.words) }
+    }
+  }
+
+  private func suggestion(for bean: String, in journal: BrewJournal) async throws -> Suggestion {
+    let (method, grinder, explore, asOf) = (method, grinder, explore, asOf)
+    let strategy = chosenStrategy
     do {
       return try await Interruption.cancelling {
         let line = WorkLine()
         defer { line.finish() }
         return try await Language.engine().suggestion(
           for: bean, method: method, grinder: grinder, in: journal, strategy: strategy,
-          explores: explore, today: .today, progress: line.show)
+          explores: explore, today: .today, asOf: asOf, progress: line.show)
       }
     } catch let error as SuggestionError {
       throw Self.failure(error)

@@ -1,52 +1,53 @@
 import Insights
 
-/// A pattern report for people: patterns, preferences, and one line on how hard it was looked.
+/// A pattern report for people: what one can change first, then what to buy, then flavors.
 struct PatternText {
   let hasColor: Bool
+  /// The greatest number of lines of each topic.
+  let limit: Int
   private let words = Language.words
 
-  init(hasColor: Bool) {
+  init(hasColor: Bool, limit: Int) {
     self.hasColor = hasColor
+    self.limit = limit
   }
 
-  func lines(_ report: PatternReport) -> [String] {
-    var lines: [String] = []
-    if report.patterns.isEmpty {
-      lines += words.silence(of: report)
-    } else {
-      lines.append(heading("patterns.title"))
-      lines += report.patterns.prefix(Self.mostPatterns).map {
-        "  " + TextTable.oneLine(words.description(of: $0))
-      }
-      if report.patterns.count > Self.mostPatterns {
-        lines.append("  " + more(report.patterns.count - Self.mostPatterns))
-      }
+  /// - Parameter kind: The kind asked for, if any.
+  func lines(_ report: PatternReport, kind: PatternSelection.Kind? = nil) -> [String] {
+    var blocks: [[String]] = []
+    if report.patterns.isEmpty, kind != .favorites {
+      blocks.append(
+        kind == nil ? words.silence(of: report) : [words.text("patterns.none-of-kind")])
     }
-    if !report.preferences.isEmpty {
-      lines += ["", heading("report.preferences")]
-      lines += preferences(report.preferences).map { "  " + TextTable.oneLine($0) }
+    for topic in PatternTopic.allCases {
+      let own = report.patterns.filter { $0.topic == topic }
+      guard !own.isEmpty else { continue }
+      let sentences =
+        topic == .contexts ? words.contexts(own) : own.map { words.statement(of: $0) }
+      blocks.append([heading("patterns.topic.\(topic.rawValue)")] + limited(sentences))
     }
-    return lines + ["", words.scope(of: report)]
+    // A description that holds of all brews says nothing about the best.
+    let differing = report.preferences.filter(\.differs)
+    if !differing.isEmpty {
+      let most = differing.indices.sorted {
+        (-differing[$0].count, $0) < (-differing[$1].count, $1)
+      }.prefix(limit)
+      let shown = most.sorted().map { words.description(of: differing[$0]) }
+      blocks.append(
+        [heading("report.preferences")] + limited(shown, of: differing.count))
+    }
+    var end = [words.scope(of: report)]
+    if !report.patterns.isEmpty {
+      end.insert(words.explanation(ofSurenessAt: report.falseDiscoveryRate), at: 0)
+    }
+    return Array((blocks + [end]).joined(separator: [""]))
   }
 
-  /// How many patterns and preferences are shown; JSON has them all.
-  private static let mostPatterns = 12
-  private static let mostPreferences = 8
-
-  /// Of many preferences those with the most brews, in the report's order.
-  private func preferences(_ all: [Preference]) -> [String] {
-    let shown = Set(
-      all.indices.sorted { (-all[$0].count, $0) < (-all[$1].count, $1) }
-        .prefix(Self.mostPreferences))
-    var lines = all.indices.filter(shown.contains).map { words.description(of: all[$0]) }
-    if shown.count < all.count {
-      lines.append(more(all.count - shown.count))
-    }
-    return lines
-  }
-
-  private func more(_ count: Int) -> String {
-    words.text("patterns.more", ["count": .count(count)])
+  /// - Parameter count: The number of all sentences; nil if `sentences` are all.
+  private func limited(_ sentences: [String], of count: Int? = nil) -> [String] {
+    let shown = sentences.prefix(limit).map { "  " + TextTable.oneLine($0) }
+    let rest = (count ?? sentences.count) - shown.count
+    return rest > 0 ? shown + ["  " + words.text("patterns.more", ["count": .count(rest)])] : shown
   }
 
   private func heading(_ key: String) -> String {

@@ -61,7 +61,11 @@ struct SuggestionCard {
         "range", ["low": .text(setting.low), "high": .text(setting.high)])
       return line(
         setting.name,
-        setting.low == setting.high ? value : TextTable.padded(value, to: width + 3) + range)
+        setting.low == setting.high
+          ? value
+          : TextTable.padded(value, to: width + 3)
+            + (setting.spansTried
+              ? words.text("suggestion.range.tried", ["range": .text(range)]) : range))
     }
   }
 

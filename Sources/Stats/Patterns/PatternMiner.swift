@@ -16,6 +16,8 @@ import Numerics
 ///   and the mood of a day (`ParameterDesign`), and stronger parameters are held constant. The
 ///   p-value is from permutations within bean (`StratifiedTest`); slope and curve share one
 ///   p-value.
+/// - Freshness is tested over all methods (`days_off_roast`), with windows among its shapes; the
+///   temperature also over all methods, and against roast level and process.
 /// - Attributes of beans are compared between beans, one observation each: ratings by permutation
 ///   (`GroupPermutationTest`), flavors by a t-test that estimates the variance between beans from
 ///   all flavors (`UnitRegression`).
@@ -25,7 +27,8 @@ import Numerics
 ///   (`TrendTest`).
 ///
 /// A finding that is not significant given a stronger one of its kind is not reported. The false
-/// discovery rate is controlled over all tests (`FalseDiscoveryRate`).
+/// discovery rate is controlled over all tests (`FalseDiscoveryRate`), with weights by the kind of
+/// question (`PatternWeights`).
 public struct PatternMiner: Sendable {
   /// Which brews are analyzed, and the false discovery rate.
   public let options: PatternOptions
@@ -93,9 +96,11 @@ public struct PatternMiner: Sendable {
   /// attribute are judged at the rate that is left after the attribute was selected: Benjamini and
   /// Bogomolov 2014, "Selective Inference on Multiple Families of Hypotheses".
   static func qValues(_ hypotheses: [Hypothesis], rate: Double) -> [Double] {
+    let weights = PatternWeights.weights(hypotheses)
     func adjusted(where isDiscovery: (Hypothesis) -> Bool) -> [Double] {
       FalseDiscoveryRate.adjusted(
-        hypotheses.map { $0.isFurtherLabel || !isDiscovery($0) ? 1 : $0.pValue })
+        hypotheses.map { $0.isFurtherLabel || !isDiscovery($0) ? 1 : $0.pValue },
+        weights: weights)
     }
     let isBean = { (hypothesis: Hypothesis) in hypothesis.subject[.bean] != nil }
     let others = adjusted { !isBean($0) }
@@ -104,7 +109,10 @@ public struct PatternMiner: Sendable {
     let tests = Double(hypotheses.count)
     return hypotheses.indices.map { index in
       let hypothesis = hypotheses[index]
-      if hypothesis.isFurtherLabel { return min(1, hypothesis.pValue * tests / discoveries) }
+      if hypothesis.isFurtherLabel {
+        let weighted = hypothesis.pValue / weights[index] * tests / discoveries
+        return min(1, max(hypothesis.pValue, weighted))
+      }
       return isBean(hypothesis) ? all[index] : others[index]
     }
   }

@@ -22,6 +22,11 @@ import Testing
       #expect(abs(found - expected) < 1e-12)
     }
     #expect(FalseDiscoveryRate.adjusted([]).isEmpty)
+    // Equal weights change nothing; a weight of 2 halves a p-value, but no q-value is below it.
+    #expect(
+      FalseDiscoveryRate.adjusted(p, weights: p.map { _ in 1 }) == FalseDiscoveryRate.adjusted(p))
+    let weighted = FalseDiscoveryRate.adjusted([0.02, 0.5], weights: [1.6, 0.4])
+    #expect(abs(weighted[0] - 0.025) < 1e-12 && weighted[1] == 1)
     #expect(
       FalseDiscoveryRate.adjusted(Array(p.reversed())) == FalseDiscoveryRate.adjusted(p).reversed())
   }

@@ -1,6 +1,6 @@
 import Numerics
 
-/// The data of a test of one parameter of one method.
+/// The data of a test of one parameter of one method, or of all methods.
 ///
 /// The brews of other methods inform the level of a bean and the serial correlation, so they are
 /// included with a column of zeros. All series are centered within bean, with lower weights for
@@ -26,6 +26,7 @@ struct ParameterDesign {
   /// - Parameters:
   ///   - rows: The tested brews: those whose parameter is known.
   ///   - values: The parameter, one value for each of `rows`.
+  ///   - method: The method of `rows`, or `PatternSearch.everyMethod`.
   ///   - isOfTime: Whether the parameter is itself a time.
   ///   - isOfGrinder: Whether `rows` are of one grinder.
   ///   - others: Parameters to hold constant; tested brews without them are excluded.
@@ -46,7 +47,8 @@ struct ParameterDesign {
     var isBeanAsked = [Bool](repeating: false, count: table.beanRecords.count + 1)
     for row in rows where !known[row].isNaN { isBeanAsked[table.beans[row] + 1] = true }
     let all = table.stars.indices.filter { row in
-      isBeanAsked[table.beans[row] + 1] && (table.methods[row] != method || !known[row].isNaN)
+      isBeanAsked[table.beans[row] + 1]
+        && (!known[row].isNaN || method >= 0 && table.methods[row] != method)
     }
     own = all.indices.filter { !known[all[$0]].isNaN }
     let ownRows = own.map { all[$0] }
@@ -66,6 +68,13 @@ struct ParameterDesign {
       let latest = times.last { $0.isFinite } ?? 0
       nuisances.append(
         filter.apply(Series.standardized(times.map { $0.isFinite ? $0 : latest })))
+    }
+    if method == PatternSearch.everyMethod {
+      let methods = PatternSearch.dense(ownRows.map { table.methods[$0] })
+      for other in 1..<max(1, min(8, (methods.max() ?? 0) + 1)) {
+        nuisances.append(
+          Self.column(methods.map { $0 == other ? 1 : 0 }, own, all.count, filter))
+      }
     }
     if !isOfGrinder {
       let grinders = PatternSearch.dense(ownRows.map { table.grinders[$0] })

@@ -7,12 +7,15 @@ extension PatternSearch {
   static let leastParameterBrews = 20
   /// The lowest number of brews with a value other than the most usual one.
   static let leastVariedBrews = 5
+  /// The number that stands for all methods together.
+  static let everyMethod = -2
   /// The conditional p-value up to which a finding counts as strong, so that others are tested
   /// given it.
   static let strongPValue = 0.01
 
   /// One parameter of one method, ready for its test.
-  private struct Question {
+  struct Question {
+    /// The method, or `everyMethod`.
     let method: Int
     let grinder: Int
     let parameter: BrewParameter
@@ -26,7 +29,8 @@ extension PatternSearch {
     for method in table.methodNames.indices where !Task.isCancelled {
       let rows = table.methods.indices.filter { table.methods[$0] == method }
       var questions: [Question] = []
-      for parameter in BrewParameter.allCases {
+      // Freshness belongs to the bag, not to the method: `searchFreshness`.
+      for parameter in BrewParameter.allCases where parameter != .daysOffRoast {
         if parameter == .grindSetting {
           for grinder in table.grinderNames.indices {
             let own = rows.filter { table.grinders[$0] == grinder }
@@ -42,7 +46,7 @@ extension PatternSearch {
     }
   }
 
-  private mutating func question(
+  mutating func question(
     _ method: Int, _ grinder: Int, _ parameter: BrewParameter, _ rows: [Int]
   ) -> Question? {
     let column = table.parameters[BrewParameter.allCases.firstIndex(of: parameter) ?? 0]
@@ -61,7 +65,8 @@ extension PatternSearch {
       return nil
     }
     let name = [
-      "parameter", table.methodNames[method], grinder < 0 ? "" : table.grinderNames[grinder],
+      "parameter", method < 0 ? "" : table.methodNames[method],
+      grinder < 0 ? "" : table.grinderNames[grinder],
       parameter.rawValue,
     ].joined(separator: "|")
     return Question(
@@ -101,6 +106,7 @@ extension PatternSearch {
       pValues.append(pValue)
       if pValue <= Self.strongPValue {
         strong.append(result.question)
+        strongParameters.insert(result.question.parameter)
         explain(result.question)
       }
     }
@@ -139,7 +145,7 @@ extension PatternSearch {
     settingEffects[question.method] = effects
   }
 
-  private func design(_ question: Question, given others: [Question]) -> ParameterDesign {
+  func design(_ question: Question, given others: [Question]) -> ParameterDesign {
     ParameterDesign(
       self, rows: question.rows, values: question.values, method: question.method,
       isOfTime: question.parameter == .daysOffRoast, isOfGrinder: question.grinder >= 0,
@@ -152,7 +158,7 @@ extension PatternSearch {
     return 2 * question.rows.count { rows.contains($0) } > question.rows.count
   }
 
-  private func test(_ question: Question, given others: [Question]) -> StratifiedTest {
+  func test(_ question: Question, given others: [Question]) -> StratifiedTest {
     let design = design(question, given: others)
     let standard = Series.standardized(design.values)
     return StratifiedTest(
@@ -161,15 +167,19 @@ extension PatternSearch {
       nuisances: design.nuisances, statistic: .shape)
   }
 
+  /// The names of a question: without a method if it is about all of them.
+  func subject(of question: Question) -> PatternSubject {
+    var subject: [PatternSubject.Key: String] = [.parameter: question.parameter.rawValue]
+    if question.method >= 0 { subject[.method] = table.methodNames[question.method] }
+    if question.grinder >= 0 { subject[.grinder] = table.grinderNames[question.grinder] }
+    return PatternSubject(subject)
+  }
+
   private mutating func add(
     _ question: Question, _ test: StratifiedTest, plain: Double, _ pValue: Double,
     given others: [Question]
   ) {
-    var subject: [PatternSubject.Key: String] = [
-      .method: table.methodNames[question.method], .parameter: question.parameter.rawValue,
-    ]
-    if question.grinder >= 0 { subject[.grinder] = table.grinderNames[question.grinder] }
-    let sought = PatternSubject(subject)
+    let sought = subject(of: question)
     let (slope, curve) = (test.z[0], test.z[1])
     let sign = abs(curve) > abs(slope) ? -curve : slope
     let search = self
@@ -183,7 +193,7 @@ extension PatternSearch {
   /// The lowest |z| of the curve of a peak or valley, whose optimum must also be inside the range.
   private static let leastCurve = 1.3
 
-  private func pattern(
+  func pattern(
     _ question: Question, _ subject: PatternSubject, _ test: StratifiedTest,
     given others: [Question], pValue: Double
   ) -> Pattern {
@@ -224,7 +234,7 @@ extension PatternSearch {
   }
 
   /// The difference in stars between the two ends of a straight line.
-  private static func slopeEffect(
+  static func slopeEffect(
     _ outcome: [Double], _ column: [Double], ends: (low: Double, high: Double),
     _ generator: SeededGenerator
   ) -> Estimate {

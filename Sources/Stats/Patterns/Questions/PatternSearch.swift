@@ -19,6 +19,8 @@ struct PatternSearch {
   /// For each method with a found parameter, the difference of each of its brews from the method's
   /// best setting (negative) and from its worst (positive), in stars.
   var settingEffects: [Int: SettingEffects] = [:]
+  /// The parameters that were found for a method of their own.
+  var strongParameters: Set<BrewParameter> = []
   /// For each bean the effect of its found attributes on its ratings, in stars.
   var attributeEffects: [Double]
 
@@ -48,8 +50,10 @@ struct PatternSearch {
   mutating func run(progress: ((Int, Int) -> Void)? = nil) {
     guard table.count >= 8 else { return }
     let questions: [(inout PatternSearch) -> Void] = [
-      { $0.searchParameters() }, { $0.searchBeanAttributes() }, { $0.searchMethodsAndGrinders() },
-      { $0.searchBeans() }, { $0.searchFlavorRatings() }, { $0.searchFlavorContexts() },
+      { $0.searchParameters() }, { $0.searchFreshness() }, { $0.searchSharedTemperature() },
+      { $0.searchInteractions() }, { $0.searchBeanAttributes() },
+      { $0.searchMethodsAndGrinders() }, { $0.searchBeans() }, { $0.searchFlavorRatings() },
+      { $0.searchFlavorContexts() },
       { $0.searchTrend() },
     ]
     for (count, question) in questions.enumerated() where !Task.isCancelled {

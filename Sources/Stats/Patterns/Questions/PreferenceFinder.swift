@@ -8,13 +8,17 @@ struct PreferenceFinder {
   static let leastStars = 4.0
   /// The lowest number of such brews.
   static let leastBrews = 3
+  /// The lowest number of favorites, and of the others, to compare settings.
+  static let leastCompared = 6
 
   let table: PatternTable
   private let liked: [Int]
+  private let disliked: [Int]
 
   init(table: PatternTable) {
     self.table = table
     liked = table.stars.indices.filter { table.stars[$0] >= Self.leastStars }
+    disliked = table.stars.indices.filter { table.stars[$0] < Self.leastStars }
   }
 
   /// First the methods with the settings of each, then grinds and origins.
@@ -24,10 +28,12 @@ struct PreferenceFinder {
       .method, labels: table.stars.indices.map { [table.methods[$0]] }, names: table.methodNames)
     for method in table.methodNames.indices {
       let rows = liked.filter { table.methods[$0] == method }
+      let others = disliked.filter { table.methods[$0] == method }
       let subject = PatternSubject([.method: table.methodNames[method]])
-      found += description(.ratio, .ratio, subject, rows, unit: "g/g")
-      found += description(.waterTemperature, .waterTemperature, subject, rows, unit: "°C")
-      found += description(.brewTime, .brewTime, subject, rows, unit: "s")
+      found += description(.ratio, .ratio, subject, rows, others: others, unit: "g/g")
+      found += description(
+        .waterTemperature, .waterTemperature, subject, rows, others: others, unit: "°C")
+      found += description(.brewTime, .brewTime, subject, rows, others: others, unit: "s")
     }
     let (origins, originNames) = originLabels()
     found += grinds(origins, originNames)
@@ -64,13 +70,17 @@ struct PreferenceFinder {
         PatternSubject([
           .origin: names[key[0]], .method: table.methodNames[key[1]],
           .grinder: table.grinderNames[key[2]],
-        ]), rows[key] ?? [], unit: "setting")
+        ]), rows[key] ?? [],
+        others: disliked.filter {
+          table.methods[$0] == key[1] && table.grinders[$0] == key[2]
+            && origins[$0].contains(key[0])
+        }, unit: "setting")
     }
   }
 
   private func description(
     _ kind: Preference.Kind, _ parameter: BrewParameter, _ subject: PatternSubject, _ rows: [Int],
-    unit: String
+    others: [Int], unit: String
   ) -> [Preference] {
     let column = table.parameters[BrewParameter.allCases.firstIndex(of: parameter) ?? 0]
     let values = rows.map { column[$0] }.filter { !$0.isNaN }
@@ -78,11 +88,26 @@ struct PreferenceFinder {
       return []
     }
     let mean = values.reduce(0, +) / Double(values.count)
+    let rest = others.map { column[$0] }.filter { !$0.isNaN }
     return [
       Preference(
         kind: kind, subject: subject, value: mean, low: low, high: high, unit: unit,
-        count: values.count)
+        count: values.count, differs: Self.differ(values, rest))
     ]
+  }
+
+  /// Whether the means of two samples differ beyond noise: by 2.6 standard errors (Welch 1947),
+  /// since a journal has many groups to compare.
+  private static func differ(_ values: [Double], _ others: [Double]) -> Bool {
+    guard min(values.count, others.count) >= leastCompared else { return false }
+    func moments(_ sample: [Double]) -> (mean: Double, error: Double) {
+      let mean = sample.reduce(0, +) / Double(sample.count)
+      let square = sample.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      return (mean, square / Double(sample.count - 1) / Double(sample.count))
+    }
+    let (own, rest) = (moments(values), moments(others))
+    let error = (own.error + rest.error).squareRoot()
+    return abs(own.mean - rest.mean) > 2.6 * error + 1e-9
   }
 
   /// The method or origin with the highest mean, each mean shrunk towards all by its uncertainty.
@@ -118,13 +143,21 @@ struct PreferenceFinder {
     else { return [] }
     let group = groups[best]
     let key: PatternSubject.Key = kind == .method ? .method : .origin
-    // Shrunk towards the mean of all, but never outside the range of its own ratings.
-    let mean = min(max(shrunken[best], lows[group]), highs[group])
+    let mean = means[best]
+    // Against the other groups together, by the noise within groups and the differences between
+    // those groups.
+    let rest = groups.indices.filter { $0 != best }
+    let count = rest.reduce(0) { $0 + sizes[groups[$1]] }
+    let level = rest.reduce(0) { $0 + sums[groups[$1]] } / max(count, 1)
+    let within = freedom > 0 ? max(noise / freedom, 1e-6) : 0.25
+    let error = (within / sizes[group] + within / max(count, 1)).squareRoot()
+    let second = rest.map { shrunken[$0] }.max() ?? 0
+    let differs = mean - level > 2 * error && shrunken[best] - second > 0.05
     return [
       Preference(
         kind: kind, subject: PatternSubject([key: names[group]]), value: mean, low: lows[group],
         high: highs[group],
-        unit: "stars", count: Int(sizes[group]), mean: means[best])
+        unit: "stars", count: Int(sizes[group]), mean: mean, differs: differs)
     ]
   }
 }

@@ -14,6 +14,8 @@ public struct Pattern: Sendable, Equatable {
     case flavorContext = "flavor_context"
     /// The rating changes over calendar time.
     case trend
+    /// The rating depends on a parameter in another way for some beans than for the others.
+    case interaction
   }
 
   /// How the rating depends on a parameter.
@@ -26,16 +28,19 @@ public struct Pattern: Sendable, Equatable {
     case peak
     /// The rating is lowest at a value within the range.
     case valley
+    /// The rating is higher between two values, `optimum.low` and `optimum.high`, than outside.
+    case window
   }
 
   /// The kind of relation.
   public var kind: Kind
   /// The names, parameter or flavor of the relation.
   public var subject: PatternSubject
-  /// The shape of a `parameter` pattern; else nil.
+  /// The shape of a `parameter` or `interaction` pattern; else nil. An interaction is `up` where
+  /// the rating rises more with the parameter than that of the other brews.
   public var shape: Shape?
   /// The best value of a parameter with a peak, or the worst with a valley, in the unit of the
-  /// parameter; else nil.
+  /// parameter; else nil. Of a window the middle, with the first and the last value of the window.
   public var optimum: Estimate?
   /// The size of the effect, in stars; of `flavorContext` the log odds ratio.
   ///
@@ -43,6 +48,8 @@ public struct Pattern: Sendable, Equatable {
   /// |---|---|
   /// | peak, valley | expected rating at the optimum − mean expected rating outside its interval |
   /// | up, down | expected rating at the ninth decile of the parameter − at the first |
+  /// | window | mean within − mean outside |
+  /// | interaction | the same as for up and down, of these brews − of the others |
   /// | group, flavor | mean with − mean without |
   /// | trend | last day − first day |
   ///

@@ -93,7 +93,7 @@ extension Pattern: Decodable {
 
 extension Preference: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case kind, subject, value, low, high, unit, n, mean
+    case kind, subject, value, low, high, unit, n, mean, differs
     case subjectIDs = "subject_ids"
   }
 
@@ -109,7 +109,8 @@ extension Preference: Decodable {
       high: try values.decode(Double.self, forKey: .high),
       unit: try values.decode(String.self, forKey: .unit),
       count: try values.decode(Int.self, forKey: .n),
-      mean: try values.decodeIfPresent(Double.self, forKey: .mean))
+      mean: try values.decodeIfPresent(Double.self, forKey: .mean),
+      differs: try values.decodeIfPresent(Bool.self, forKey: .differs) ?? true)
   }
 }
 

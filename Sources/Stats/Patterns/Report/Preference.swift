@@ -20,8 +20,7 @@ public struct Preference: Sendable, Equatable {
   public var kind: Kind
   /// The method, grinder or origin of the brews.
   public var subject: PatternSubject
-  /// The mean over the brews rated 4 or more; of `method` and `origin` the mean rating of the group,
-  /// shrunk towards the mean of all brews by its uncertainty.
+  /// The mean over the brews rated 4 or more; of `method` and `origin` the mean rating of the group.
   public var value: Double
   /// The lowest value of these brews.
   public var low: Double
@@ -31,8 +30,11 @@ public struct Preference: Sendable, Equatable {
   public var unit: String
   /// The number of brews.
   public var count: Int
-  /// The mean rating of the group before shrinkage, of `method` and `origin`; else nil.
+  /// The mean rating of the group, of `method` and `origin`; else nil.
   public var mean: Double?
+  /// Whether the brews differ from the other rated brews beyond noise: a favorite from all others, a
+  /// setting from that of the brews that were rated lower. Only then it says anything about taste.
+  public var differs = true
 }
 
 extension Preference: Identifiable {

@@ -26,7 +26,10 @@ struct RecipeBuilder {
       }
       let grid = SettingGrid(parameter, values: history.settings[parameter, default: []])
       let ends = grid.inside(range, around: value)
-      return SuggestedRecipe.Setting(value: value, low: ends.lowerBound, high: ends.upperBound)
+      var setting = SuggestedRecipe.Setting(
+        value: value, low: ends.lowerBound, high: ends.upperBound)
+      setting.spansTried = rule == nil && spansTried(parameter, range)
+      return setting
     }
     recipe.ratio = setting(.ratio)
     recipe.waterTemperature = setting(.waterTemperature)
@@ -78,6 +81,18 @@ struct RecipeBuilder {
     let values = liked.isEmpty ? history.settings[parameter, default: []] : liked
     guard let low = values.min(), let high = values.max() else { return nil }
     return low...high
+  }
+
+  /// Whether a range reaches from one end of what was brewed to the other.
+  private func spansTried(_ parameter: BrewParameter, _ range: ClosedRange<Double>) -> Bool {
+    guard let surface,
+      let index = surface.axes.firstIndex(where: { $0.parameter == parameter })
+    else { return false }
+    let axis = surface.axes[index]
+    let ends = [surface.region.low[index], surface.region.high[index]].map(axis.value).sorted()
+    let slack = 1e-6 * max(1, abs(ends[1]))
+    return ends[1] > ends[0] && range.lowerBound <= ends[0] + slack
+      && range.upperBound >= ends[1] - slack
   }
 
   /// The range in which the parameter alone lowers the expected rating by at most a tenth of a

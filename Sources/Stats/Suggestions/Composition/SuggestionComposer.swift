@@ -120,12 +120,27 @@ struct SuggestionComposer {
     }
   }
 
+  /// Below this rating a cup is not worth making again.
+  private static let poorStars = 3.5
+
+  /// The setting to change where the brews of the bean are one or all poor: the grind, which
+  /// everybody can change, else the temperature or the ratio.
+  private func worthVarying(_ recipe: SuggestedRecipe) -> BrewParameter? {
+    let own = history.entries.filter { $0.bean == 0 }
+    guard let best = own.map(\.stars).max(), own.count < 2 || best < Self.poorStars else {
+      return nil
+    }
+    let order: [BrewParameter] = [.grindSetting, .waterTemperature, .ratio, .brewTime]
+    return order.first { recipe.setting($0) != nil }
+  }
+
   private func remarks(_ recipe: SuggestedRecipe, _ isFallback: Bool) -> [SuggestionRemark] {
     var remarks: [SuggestionRemark] = []
     if history.bean.isArchived { remarks.append(.beanIsArchived) }
     if history.ownCount == 0 { remarks.append(.beanIsNew) }
     if isFallback { remarks.append(.surfaceKnowsNoBetter) }
     if !rule.isRatedHigh { remarks.append(.noneRatedHigh) }
+    if let parameter = worthVarying(recipe) { remarks.append(.vary(parameter)) }
     for parameter in BrewSurface.parameters {
       if recipe.setting(parameter) == nil {
         let isGrind = parameter == .grindSetting && history.grinder != nil

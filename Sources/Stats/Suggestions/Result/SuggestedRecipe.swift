@@ -8,6 +8,8 @@ public struct SuggestedRecipe: Sendable, Equatable {
     public var low: Double
     /// The upper end of the range.
     public var high: Double
+    /// Whether the range spans all that was tried: the brews do not tell which of it is best.
+    public var spansTried = false
 
     /// Creates a setting.
     ///

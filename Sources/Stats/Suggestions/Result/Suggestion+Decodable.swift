@@ -88,6 +88,7 @@ extension SuggestedRecipe: Decodable {
 extension SuggestedRecipe.Setting: Decodable {
   private enum CodingKeys: String, CodingKey {
     case value, low, high
+    case spansTried = "spans_tried"
   }
 
   public init(from decoder: any Decoder) throws {
@@ -96,6 +97,7 @@ extension SuggestedRecipe.Setting: Decodable {
       value: try values.decode(Double.self, forKey: .value),
       low: try values.decode(Double.self, forKey: .low),
       high: try values.decode(Double.self, forKey: .high))
+    spansTried = try values.decodeIfPresent(Bool.self, forKey: .spansTried) ?? false
   }
 }
 
@@ -183,6 +185,7 @@ extension SuggestionRemark {
     case .ruleExploresNot: "rule_explores_not"
     case .nothingVaried: "nothing_varied"
     case .nothingWorthTrying: "nothing_worth_trying"
+    case .vary(let parameter): "vary.\(parameter.rawValue)"
     }
   }
 
@@ -192,7 +195,7 @@ extension SuggestionRemark {
       [
         .beanIsArchived, .beanIsNew, .grinderIsNew, .surfaceKnowsNoBetter, .noneRatedHigh,
         .ruleExploresNot, .nothingVaried, .nothingWorthTrying,
-      ] + BrewParameter.allCases.flatMap { [.notRecorded($0), .neverVaried($0)] }
+      ] + BrewParameter.allCases.flatMap { [.notRecorded($0), .neverVaried($0), .vary($0)] }
     guard let remark = all.first(where: { $0.id == id }) else { return nil }
     self = remark
   }

@@ -21,6 +21,9 @@ public enum SuggestionRemark: Sendable, Equatable {
   /// An exploratory brew was requested, but none nearby is expected to be better than the
   /// suggestion.
   case nothingWorthTrying
+  /// The bean's brews are one, or all poor: instead of brewing the same again, the parameter is worth
+  /// changing.
+  case vary(BrewParameter)
 
   /// Whether the remark is about missing history.
   public var isGap: Bool {

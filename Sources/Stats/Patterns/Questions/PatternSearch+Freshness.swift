@@ -1,0 +1,130 @@
+import Numerics
+import Support
+
+/// Rating against days off roast and against temperature, over all methods.
+extension PatternSearch {
+  /// The shares of brews between which windows of age begin and end.
+  private static let parts = 8
+  /// The lowest and the highest share of the brews within a window.
+  private static let windowShares = 0.1...0.8
+
+  /// Freshness belongs to the bag, not to the method, so all brews are compared, each with those of
+  /// its bean, the methods' own means held constant.
+  ///
+  /// Coffee may get better, get worse, do first the one and then the other, or be at its best
+  /// between two days. The alternatives share one p-value: slope, curve, and the windows between
+  /// eighths of the brews.
+  mutating func searchFreshness() {
+    let rows = Array(table.stars.indices)
+    guard let question = question(Self.everyMethod, -1, .daysOffRoast, rows) else { return }
+    let design = design(question, given: [])
+    let windows = Self.windows(design.values, parts: Self.parts)
+    let standard = Series.standardized(design.values)
+    let slope = design.column(standard)
+    let columns =
+      [slope, Series.residual(design.column(standard.map { $0 * $0 }), on: slope)]
+      + windows.map { design.column(Self.indicator(design.values, $0)) }
+    let test = StratifiedTest(
+      strata: design.strata, outcome: design.outcome, columns: columns,
+      nuisances: design.nuisances)
+    let pValue = test.pValue(seed: generator(question.name))
+    guard let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) }) else { return }
+    let subject = subject(of: question)
+    let search = self
+    hypotheses.append(
+      Hypothesis(
+        kind: .parameter, subject: subject, pValue: pValue, plainPValue: pValue,
+        zScore: test.z[best]
+      ) {
+        guard best >= 2 else {
+          let shape = search.test(question, given: [])
+          return search.pattern(question, subject, shape, given: [], pValue: pValue)
+        }
+        return search.window(question, design, subject, pValue: pValue, zScore: test.z[best])
+      })
+  }
+
+  /// The windows between quantiles of some values. Of a window that reaches an end, and the rest of
+  /// the values, only the one with the lowest value is listed: they are one alternative.
+  private static func windows(_ values: [Double], parts: Int) -> [Range<Double>] {
+    let sorted = values.sorted()
+    var cuts: [Double] = []
+    for part in 0..<parts {
+      let cut = sorted[part * sorted.count / parts]
+      if cuts.last.map({ $0 < cut }) ?? true { cuts.append(cut) }
+    }
+    return cuts.indices.flatMap { first in
+      cuts.indices.dropFirst(first + 1).compactMap { last in
+        let window = cuts[first]..<cuts[last]
+        let share = Double(sorted.count { window.contains($0) }) / Double(sorted.count)
+        return windowShares.contains(share) ? window : nil
+      }
+    }
+  }
+
+  private static func indicator(_ values: [Double], _ window: Range<Double>) -> [Double] {
+    values.map { window.contains($0) ? 1 : 0 }
+  }
+
+  /// The window that fits best, among finer ones than those of the test.
+  private func window(
+    _ question: Question, _ design: ParameterDesign, _ subject: PatternSubject, pValue: Double,
+    zScore: Double
+  ) -> Pattern? {
+    let outcome = design.free(design.outcome)
+    let sorted = design.values.sorted()
+    guard let start = sorted.first, let end = sorted.last else { return nil }
+    var best: (window: Range<Double>, column: [Double], gain: Double, isHigher: Bool)?
+    for window in Self.windows(design.values, parts: 3 * Self.parts) where !Task.isCancelled {
+      let column = design.free(design.column(Self.indicator(design.values, window)))
+      let product = Series.product(column, outcome)
+      let gain = product * product / max(Series.product(column, column), 1e-9)
+      if gain > best?.gain ?? 0 { best = (window, column, gain, product > 0) }
+    }
+    guard let best else { return nil }
+    let effect = Bootstrap().slope(
+      Bootstrap.BlockSums(column: best.column, outcome: outcome),
+      seed: generator(question.name + "|window"))
+    var (low, high) = (best.window.lowerBound, best.window.upperBound)
+    high = sorted.last { $0 < high } ?? high
+    var pattern = Pattern(
+      kind: .parameter, subject: subject, shape: .window, effect: effect,
+      count: question.rows.count, pValue: pValue, qValue: 1, zScore: abs(zScore))
+    if !best.isHigher {
+      // Worse at first is the same as better afterwards; worse in between is a valley.
+      if low > start {
+        pattern.shape = .valley
+      } else {
+        (low, high) = (best.window.upperBound, end)
+        pattern.effect = Estimate(value: -effect.value, low: -effect.high, high: -effect.low)
+      }
+    }
+    let middle = (low + high) / 2
+    pattern.optimum = Estimate(value: middle, low: low, high: high)
+    return pattern
+  }
+
+  // MARK: Temperature
+
+  /// Temperature over all methods: for who brews each method too rarely to see it there. A finding
+  /// of one method makes it a shadow.
+  mutating func searchSharedTemperature() {
+    let rows = table.stars.indices.filter { table.methods[$0] >= 0 }
+    let column = table.parameters[
+      BrewParameter.allCases.firstIndex(of: .waterTemperature) ?? 0]
+    let methods = Dictionary(grouping: rows.filter { !column[$0].isNaN }) { table.methods[$0] }
+    guard methods.values.count(where: { $0.count >= Self.leastLabelBrews }) >= 2,
+      let question = question(Self.everyMethod, -1, .waterTemperature, rows)
+    else { return }
+    let test = test(question, given: [])
+    let plain = test.pValue(seed: generator(question.name))
+    let pValue = strongParameters.contains(.waterTemperature) ? 1 : plain
+    let subject = subject(of: question)
+    let search = self
+    hypotheses.append(
+      Hypothesis(
+        kind: .parameter, subject: subject, pValue: pValue, plainPValue: plain,
+        zScore: test.observed
+      ) { search.pattern(question, subject, test, given: [], pValue: pValue) })
+  }
+}

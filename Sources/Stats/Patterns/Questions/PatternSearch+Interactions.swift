@@ -1,0 +1,104 @@
+import Journal
+import Numerics
+import Support
+
+/// Whether the best temperature differs by roast level or process.
+extension PatternSearch {
+  private static let attributes: [PatternSubject.Key] = [.roastLevel, .process]
+  /// The lowest number of brews with and without a label.
+  private static let leastInteractionBrews = 24
+
+  /// Asks, over all methods, whether ratings rise with the temperature more for the beans with a
+  /// label than for the others; the labels of an attribute share one p-value.
+  ///
+  /// The temperature is taken relative to the usual one of its method, and what it does to all
+  /// beans, as slope and curve, is held constant (Freedman and Lane 1983).
+  mutating func searchInteractions() {
+    let rows = table.stars.indices.filter { table.methods[$0] >= 0 && table.beans[$0] >= 0 }
+    guard let question = question(Self.everyMethod, -1, .waterTemperature, rows) else { return }
+    for attribute in BeanAttribute.all
+    where Self.attributes.contains(attribute.key) && !Task.isCancelled {
+      ask(question, attribute)
+    }
+  }
+
+  private mutating func ask(_ question: Question, _ attribute: BeanAttribute) {
+    let known = question.rows.indices.filter { !labels(attribute, question.rows[$0]).isEmpty }
+    let rows = known.map { question.rows[$0] }
+    var names: [String: String] = [:]
+    var members: [String: Set<Int>] = [:]
+    for row in rows {
+      for label in labels(attribute, row) {
+        let key = FoldedText.words(label)
+        names[key] = names[key] ?? label
+        members[key, default: []].insert(row)
+      }
+    }
+    let supported = members.keys.sorted().filter { key in
+      guard let inside = members[key] else { return false }
+      let outside = rows.filter { !inside.contains($0) }
+      return min(inside.count, outside.count) >= Self.leastInteractionBrews
+        && Set(inside.map { table.beans[$0] }).count >= Self.leastBeans
+        && Set(outside.map { table.beans[$0] }).count >= Self.leastBeans
+    }
+    guard !supported.isEmpty else {
+      thinQuestions += 1
+      return
+    }
+    let heats = Series.centered(
+      known.map { question.values[$0] }, Self.dense(rows.map { table.methods[$0] }),
+      count: table.methodNames.count)
+    let design = ParameterDesign(
+      self, rows: rows, values: heats, method: Self.everyMethod, isOfTime: false,
+      isOfGrinder: false, given: [])
+    let heat = Series.standardized(design.values)
+    let common = [heat, heat.map { $0 * $0 }].map(design.column)
+    // Of two labels that exclude each other only one is asked.
+    let asked = supported.count == 2 ? [supported[0]] : supported
+    let columns = asked.map { key in
+      design.column(
+        zip(rows, heat).map { members[key]?.contains($0) == true ? $1 : 0 })
+    }
+    let test = StratifiedTest(
+      strata: design.strata, outcome: design.outcome, columns: columns,
+      nuisances: design.nuisances + common)
+    let name = "interaction|\(attribute.key.rawValue)"
+    let pValue = test.pValue(seed: generator(name))
+    guard let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) }),
+      let label = names[asked[best]], let inside = members[asked[best]]
+    else { return }
+    let subject = PatternSubject([
+      .parameter: question.parameter.rawValue, attribute.key: label,
+    ])
+    let seed = generator(name + "|effect")
+    let z = test.z[best]
+    hypotheses.append(
+      Hypothesis(
+        kind: .interaction, subject: subject, pValue: pValue, plainPValue: pValue, zScore: z
+      ) {
+        var directions: [[Double]] = []
+        for nuisance in common.map(design.free) {
+          directions.append(directions.reduce(nuisance) { Series.residual($0, on: $1) })
+        }
+        let free = { (series: [Double]) in
+          directions.reduce(design.free(series)) { Series.residual($0, on: $1) }
+        }
+        let own = zip(rows, design.values).map { inside.contains($0) ? $1 : 0 }
+        let sorted = design.values.sorted()
+        let ends = (
+          low: Quantiles.value(of: sorted, at: 0.1), high: Quantiles.value(of: sorted, at: 0.9)
+        )
+        let effect = Self.slopeEffect(
+          free(design.outcome), free(design.column(own)), ends: ends, seed)
+        return Pattern(
+          kind: .interaction, subject: subject, shape: z > 0 ? .up : .down, effect: effect,
+          count: inside.count, pValue: pValue, qValue: 1, zScore: z)
+      })
+  }
+
+  private func labels(_ attribute: BeanAttribute, _ row: Int) -> [String] {
+    attribute.values(table.beanRecords[table.beans[row]]).filter {
+      !FoldedText.words($0).isEmpty
+    }
+  }
+}
