@@ -20,7 +20,7 @@ CHECKS := $(SCRATCH)/checks
 MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test examples docs minimal lint format install clean
+.PHONY: help setup build demo test examples docs minimal lint fuzz sbom format install clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
@@ -58,16 +58,24 @@ minimal: setup ## Builds the program without traits, with SQLite alone, and chec
 	  swift build --disable-default-traits --scratch-path $(SCRATCH)-minimal --product insights
 	@scripts/smoke $(SCRATCH)-minimal/debug/insights
 
+fuzz: setup ## Fuzzes the readers for SECONDS (600); needs Swift's libFuzzer
+	@scripts/fuzz --seconds $(or $(SECONDS),600) --scratch $(SCRATCH)/fuzz
+
+sbom: ## Writes what the program is made of, as SPDX, to insights.spdx.json
+	@swift package --scratch-path $(SCRATCH) resolve
+	@scripts/sbom Package.resolved NOTICE Sources/Insights/InsightsVersion.swift >insights.spdx.json
+	@echo "wrote insights.spdx.json"
+
 lint: ## Checks the form of code and data
-	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples
+	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples Fuzz
 	@scripts/lint-python Benchmarks Embeddings Fixtures Lexicon scripts
-	@scripts/lint-style Sources README.md ARCHITECTURE.md CONTRIBUTING.md Lexicon Benchmarks/README.md
+	@scripts/lint-style Sources README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md Lexicon Benchmarks/README.md
 	@swift package --scratch-path $(CHECKS) dump-package | scripts/lint-imports
 	@scripts/quietly "building the check of the lexicon" swift build --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
 	@$(CHECKS)/debug/insights-lint
 
 format: ## Formats the code
-	@swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Examples
+	@swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Examples Fuzz
 
 install: build ## Installs the program below PREFIX (/usr/local)
 	@mkdir -p "$(DESTDIR)$(PREFIX)/bin"

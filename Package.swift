@@ -85,10 +85,12 @@ let package = Package(
       ]),
     // Words for countries, processes and roasts, for imports and bag labels.
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
+    // Settings of SQLite that only C can make.
+    .target(name: "CSQLiteGuard"),
     .target(
       name: "Journal",
       dependencies: [
-        "CLibrary", "CoffeeTerms", "Support", SystemLibrary.libzip.dependency,
+        "CLibrary", "CSQLiteGuard", "CoffeeTerms", "Support", SystemLibrary.libzip.dependency,
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams", condition: .when(traits: ["YAML"])),

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["repairs.tsv", "traps.tsv"])
-  func `fields of labels with slips and traps`(table: String) throws {
+  func `fields of labels with typos and traps`(table: String) throws {
     for row in LabelFixture.rows(table) {
       #expect(value(row[1], read(row[0])) == row[2], "\(row[0]): \(row[1])")
     }

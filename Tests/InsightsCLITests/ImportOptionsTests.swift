@@ -115,7 +115,7 @@ import Testing
     #expect(try !journal("import", impossible).errors.contains("--rating-scale"))
   }
 
-  @Test func `dates are settled by the whole file, and that is told`() throws {
+  @Test func `dates are settled by the whole file, and that is reported`() throws {
     let file = try folder.write(
       "date,bean,water quality\n05/06/2026,Guji,soft\n13/06/2026,Guji,soft\n", to: "dates.csv")
     let run = try journal("import", "--create", file)

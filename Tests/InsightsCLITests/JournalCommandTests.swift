@@ -125,7 +125,7 @@ import Testing
       "the wheel has no flavor 'blubery'; did you mean fruity.berry.blueberry?"
     ),
   ])
-  func `what is wrong is told in one line`(arguments: [String], status: Int32, message: String)
+  func `what is wrong is reported in one line`(arguments: [String], status: Int32, message: String)
     throws
   {
     try fill()

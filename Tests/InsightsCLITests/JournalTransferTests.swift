@@ -231,7 +231,7 @@ import Testing
     #expect(try bytes("journal.sqlite") == before)
   }
 
-  @Test func `rough rows are told one by one`() throws {
+  @Test func `rough rows are reported one by one`() throws {
     let long = String(repeating: "y", count: 10 << 20)
     let text =
       Array("brewed_at,notes\n2026-01-05,\(long)\n2026-01-06,caf".utf8) + [0xFF]

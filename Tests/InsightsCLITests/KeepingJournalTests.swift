@@ -90,7 +90,7 @@ import Testing
       "the journal has a method 'espresso' already; merge the two with 'insights journal methods merge'"
     ),
   ])
-  func `what is wrong is told in one line and changes nothing`(
+  func `what is wrong is reported in one line and changes nothing`(
     arguments: [String], message: String
   ) throws {
     let before = try bytes

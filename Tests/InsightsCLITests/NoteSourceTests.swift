@@ -55,7 +55,7 @@ import Testing
     #expect(try notes("a.txt", "a\0b") == [Note(line: 1, text: "a\0b")])
   }
 
-  @Test func `the format is told by name, then by the first byte`() throws {
+  @Test func `the format is recognized by name, then by the first byte`() throws {
     let object = "\n {\"text\":\"x\",\"id\":3}\n"
     #expect(try notes("a", object) == [Note(line: 2, text: "x", id: "3")])
     #expect(try notes("a.JSONL", object) == [Note(line: 2, text: "x", id: "3")])
@@ -66,7 +66,7 @@ import Testing
     #expect(try notes("a.log", "text\nx", format: .csv) == [Note(line: 2, text: "x")])
   }
 
-  @Test func `ill-formed records are named and left out`() throws {
+  @Test func `ill-formed records are named and excluded`() throws {
     let lines: [[UInt8]] = [
       Array("good".utf8), [0xFF, 0xFE], [0xC3], Array("é".utf8), [0xED, 0xA0, 0x80],
     ]

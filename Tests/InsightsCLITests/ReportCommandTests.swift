@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be written is told in a line and left as it was`() throws {
+  @Test func `what cannot be written is reported in a line and left as it was`() throws {
     let scratch = try TemporaryFolder()
     let journal = scratch.path("new.sqlite")
     #expect(try program.run("journal", "init", "--db", journal).status == 0)

@@ -61,7 +61,7 @@ import Testing
     #expect((report["patterns"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func `what is left out is said apart`() throws {
+  @Test func `what is excluded is said apart`() throws {
     var contents = JournalContents()
     let days = [10, 11, 12, 13, 14, 15, 16, 9000, -7000].map { 20_000 + $0 }
     for (index, rating) in [7, -1, 0, 4, 3.5, .infinity, 4, 5, 3].enumerated() {

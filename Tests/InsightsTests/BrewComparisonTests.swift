@@ -30,7 +30,7 @@ import Testing
       Self.left, with: right, in: Self.contents, calendar: LocalCalendar(timeZone: .gmt))
   }
 
-  @Test func `what both have is compared, what one lacks is left out`() async throws {
+  @Test func `what both have is compared, what one lacks is excluded`() async throws {
     var right = Self.left
     right.id = Identifier(rawValue: "right")
     right.brewedAt = Timestamp("2026-01-14T08:00:00Z")

@@ -95,7 +95,7 @@ import Testing
     #expect(read.withLock { $0 } == 500)
   }
 
-  @Test func `progress is told in order and to the end`() async throws {
+  @Test func `progress is reported in order and to the end`() async throws {
     let told = Mutex<[WorkProgress]>([])
     _ = try await InsightsEngine().report(on: Self.journal) { progress in
       told.withLock { $0.append(progress) }

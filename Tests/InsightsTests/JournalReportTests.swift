@@ -62,7 +62,7 @@ import Testing
     #expect(page.sections[0].blocks.first == .paragraph("No brew is rated yet."))
   }
 
-  @Test func `without ratings flavors are told, without notes ratings`() async throws {
+  @Test func `without ratings flavors are reported, without notes ratings`() async throws {
     let notes = try await page(contents(brews: 12, notes: { _ in "blueberry and honey" }))
     #expect(
       notes.sections.map(\.title)
@@ -165,7 +165,7 @@ import Testing
     #expect(page.facts[0] == ReportPage.Fact("brews", "10"))
   }
 
-  @Test func `many brews are gathered and told so`() async throws {
+  @Test func `many brews are gathered, and the page says so`() async throws {
     let contents = contents(brews: 1200, rating: { Double($0 * 11 % 10) / 2 + 0.5 })
     let page = try await page(contents)
     guard
@@ -218,7 +218,7 @@ import Testing
 
   /// The whole page knows one day: the brews, the subtitle, the beans, the scope.
   @Test(arguments: [(20_019, 20, "20 brews after 23 October 2024 excluded"), (20_039, 40, "")])
-  func `what lies after the named day is left out everywhere`(
+  func `what lies after the named day is excluded everywhere`(
     day: Int, brews: Int, words: String
   ) async throws {
     let contents = contents(brews: 40, rating: { Double($0 % 5) + 1 })
@@ -242,7 +242,7 @@ import Testing
     #expect(scope.contains("20 in the future") == (brews == 20))
   }
 
-  @Test func `a clock that is wrong hides nothing, a slip of the pen is found`() async throws {
+  @Test func `a clock that is wrong hides nothing, a typo is found`() async throws {
     var contents = contents(brews: 40, rating: { Double($0 % 5) + 1 })
     var options = PatternOptions()
     options.today = CalendarDay(number: 20_010)

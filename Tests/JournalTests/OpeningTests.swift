@@ -195,7 +195,7 @@ import Testing
 }
 
 @Suite struct LockedJournalTests {
-  @Test func `a locked journal is waited for, then told of`() throws {
+  @Test func `a locked journal is waited for, then reported`() throws {
     let scratch = try TemporaryFolder()
     let journal = try scratch.journal()
     let other = try DatabaseQueue(path: journal.path)
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read everything"))
-  func `a journal that may not be read is told of`() throws {
+  func `a journal that may not be read is reported`() throws {
     let scratch = try TemporaryFolder()
     let journal = try scratch.journal()
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: journal.path)

@@ -208,7 +208,7 @@ import Testing
   // MARK: The lexicon
 
   /// At least 92 in 100 single slips in the lexicon's words of six and more letters come back.
-  @Test func `most slips in the lexicon come back`() throws {
+  @Test func `most typos in the lexicon come back`() throws {
     var single: [String: String] = [:]
     for file in try PackageFiles.files(in: "Lexicon/descriptors", ofType: "tsv") {
       for row in PackageFiles.rows(file) where row.count > 1 && row[1] != "-" {

@@ -80,7 +80,7 @@ import Testing
     #expect(try ParsedXML(Self.page("x").html).all("td").first?.attributes["data-column"] == "x")
   }
 
-  @Test func `the tab says what was left out`() throws {
+  @Test func `the tab says what was excluded`() throws {
     let page = try ParsedXML(ReportPage(title: "Journal", subtitle: "only V60").html)
     #expect(page.all("title").map(\.text) == ["Journal · only V60"])
   }

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [[], [[]], [[3]], [[3, 4], [2, 5]], [[4, 4, 4, 4, 4, 4, 4]]])
-  func `no interval is told of too little, or of no spread`(groups: [[Double]]) {
+  func `no interval is reported of too little, or of no spread`(groups: [[Double]]) {
     let means = GroupMeans(groups)
     #expect(!means.hasIntervals)
     for mean in means.means.compactMap(\.self) {

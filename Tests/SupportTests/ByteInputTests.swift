@@ -21,7 +21,7 @@ import Testing
     #expect(part == bytes && parts.isReady && !parts.isTerminal)
   }
 
-  @Test func `what cannot be opened is told by the system's code`() throws {
+  @Test func `what cannot be opened is reported by the system's code`() throws {
     let folder = try TemporaryFolder()
     let missing = folder.path("none")
     #expect(throws: SystemError(name: missing, code: ENOENT)) { try ByteInput(path: missing) }

@@ -30,7 +30,7 @@ import Testing
     #expect(JSONValue(Array("{\"".utf8) + [0xC3] + Array("\": 1}".utf8)) == nil)
   }
 
-  @Test func `problems are told by their offset in the range`() {
+  @Test func `problems are reported by their offset in the range`() {
     var reader = JSONReader(Array("xx[1, ?]".utf8))
     reader.read(2..<8)
     #expect(throws: JSONReader.Problem(offset: 4)) { _ = try reader.value() }

@@ -37,14 +37,22 @@ struct TextTable {
     }
   }
 
-  /// Text in one line without control characters, which would garble a terminal.
+  /// Text in one line without control characters, which would garble a terminal, and without those
+  /// that would turn the rest of the line around.
   static func oneLine(_ text: String) -> String {
     // Plain ASCII and nothing to do is the most frequent case by far.
     guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return text }
-    return String(
-      text.unicodeScalars.map { scalar in
-        scalar.properties.generalCategory == .control ? " " : Character(scalar)
-      })
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !turnsLine(scalar) {
+      line.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    return String(line)
+  }
+
+  /// Embeddings, overrides and isolates of a direction (Unicode Standard Annex 9, sections 2.1–2.3);
+  /// not the neutral isolate that names in sentences have.
+  private static func turnsLine(_ scalar: Unicode.Scalar) -> Bool {
+    (0x202A...0x202E).contains(scalar.value) || scalar.value == 0x2066 || scalar.value == 0x2067
   }
 
   /// Text with spaces after it, up to a width in characters.

@@ -1,7 +1,7 @@
 /// Cells of a table as text.
 enum CSVCells {
   /// The cells separated by commas; quoted if they contain a separator, a quote or a line break, or
-  /// begin or end with a blank.
+  /// begin or end with a blank; what a spreadsheet would compute is guarded (`FormulaGuard`).
   static func joined(_ cells: [String]) -> [UInt8] {
     var bytes: [UInt8] = []
     for (index, cell) in cells.enumerated() {
@@ -11,7 +11,8 @@ enum CSVCells {
     return bytes
   }
 
-  private static func append(_ cell: String, to bytes: inout [UInt8]) {
+  private static func append(_ text: String, to bytes: inout [UInt8]) {
+    let cell = FormulaGuard.guarded(text)
     let utf8 = cell.utf8
     let edges = [utf8.first, utf8.last]
     let isPlain =

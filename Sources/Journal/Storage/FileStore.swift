@@ -1,3 +1,4 @@
+import CSQLiteGuard
 import Foundation
 import GRDB
 
@@ -50,7 +51,7 @@ final class FileStore: JournalStore {
 
   private func read<Value>(at location: String, _ body: (Database) throws -> Value) throws -> Value
   {
-    var configuration = Configuration()
+    var configuration = Self.configuration
     configuration.readonly = true
     configuration.busyMode = .timeout(Self.patience)
     let queue = try DatabaseQueue(path: location, configuration: configuration)
@@ -112,8 +113,18 @@ final class FileStore: JournalStore {
     }
   }
 
-  private func openWriter() throws -> DatabaseQueue {
+  /// A journal may come from anywhere, and SQL in its schema runs when it is read.
+  private static var configuration: Configuration {
     var configuration = Configuration()
+    configuration.prepareDatabase { database in
+      let status = insights_guard_connection(database.sqliteConnection)
+      guard status == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: status)) }
+    }
+    return configuration
+  }
+
+  private func openWriter() throws -> DatabaseQueue {
+    var configuration = Self.configuration
     configuration.busyMode = .timeout(Self.patience)
     return try DatabaseQueue(path: Self.plain(path), configuration: configuration)
   }

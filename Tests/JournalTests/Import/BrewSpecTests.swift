@@ -176,7 +176,7 @@ import Testing
     #expect(try journal.contents().brews.first { $0.id == brew.id }?.rating == 5)
   }
 
-  @Test func `a brew without a date is skipped and told`() throws {
+  @Test func `a brew without a date is skipped and reported`() throws {
     let journal = try scratch.journal()
     let text = brew(
       "\"dose_g\": 15}, {\"date\": \"2027-01-01\"}, {\"date\": \"2026-01-01\", \"dose_g\": 900")
@@ -310,7 +310,7 @@ import Testing
     ("brewspec_version: \"1.0\"\nbrews:\n  - date: [2026\n", 4),
     ("brewspec_version: \"1.0\"\nbrews:\n\t- a\n", 3),
   ])
-  func `broken YAML is told with its line`(_ text: String, _ line: Int) throws {
+  func `broken YAML is reported with its line`(_ text: String, _ line: Int) throws {
     let journal = try scratch.journal()
     let error = #expect(throws: JournalError.self) { try importing(text, into: journal) }
     #expect(error?.reason == .brokenYAML && error?.facts.line == line)

@@ -113,7 +113,7 @@ import Testing
     #expect(try copy.exported(.csv) == journal.exported(.csv))
   }
 
-  @Test func `impossible values are told and mended`() throws {
+  @Test func `impossible values are reported and mended`() throws {
     let (journal, _) = try scratch.importing(Self.table)
     try sql(journal.path, "UPDATE brew SET tds_percent = 900; UPDATE bean SET bag_weight_g = -1")
     #expect(try journal.contents().brews.map(\.extractionYield) == [nil, nil])

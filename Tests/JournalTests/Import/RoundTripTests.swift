@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `what JSON cannot give back is told`() throws {
+  @Test func `what JSON cannot give back is reported`() throws {
     let text = """
       {"schema_version": 1, "bean": [{"name": "no id"}],
        "brew": [

@@ -65,7 +65,7 @@ import Testing
     #expect(brew.rating == 5)
   }
 
-  @Test func `bad rows are told and the rest goes in`() throws {
+  @Test func `bad rows are reported and the rest goes in`() throws {
     let journal = try scratch.journal()
     let summary = try scratch.importing(importFixture("bad-rows.csv"), into: journal)
     #expect(summary.added.brews == 2)
@@ -184,7 +184,7 @@ import Testing
     #expect(error?.reason == reason && error?.code == .badInput)
   }
 
-  @Test func `other encodings are refused or told`() throws {
+  @Test func `other encodings are refused or reported`() throws {
     let wide = Array("brewed_at\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let file = try scratch.write([0xFF, 0xFE] + wide + [0], to: "wide.csv")
     let journal = try scratch.journal()
@@ -201,7 +201,7 @@ import Testing
       ])
   }
 
-  @Test func `Windows-1252 is read, and told`() throws {
+  @Test func `Windows-1252 is read, and reported`() throws {
     let text = "Datum;Bohne;Rösterei;Preis\n05.01.2026;Süß –;x;12,50 €\n"
     let bytes = text.unicodeScalars.map { scalar -> UInt8 in
       switch scalar {

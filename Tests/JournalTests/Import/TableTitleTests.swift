@@ -190,7 +190,7 @@ import Testing
     #expect(summary.ratingScale == scale && brews.map(\.rating) == stars)
   }
 
-  @Test func `a slip is no scale, and the user may say it`() throws {
+  @Test func `a typo is no scale, and the user may say it`() throws {
     let text = "date,bean,rating\n2026-05-01,G,4\n2026-05-02,G,8\n2026-05-03,G,3\n"
     let (brews, _, summary) = try importing(text)
     #expect(brews.map(\.rating) == [4, 3] && summary.ratingScale == nil)

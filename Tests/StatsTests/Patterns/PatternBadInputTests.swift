@@ -78,7 +78,7 @@ import Wording
     #expect(report.patterns.isEmpty)
   }
 
-  @Test func `brews in the future are left out`() throws {
+  @Test func `brews in the future are excluded`() throws {
     var contents = SmallJournal().contents
     for index in contents.brews.indices where index % 40 == 0 {
       contents.brews[index].brewedAt = Timestamp(

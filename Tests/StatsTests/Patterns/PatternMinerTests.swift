@@ -93,7 +93,7 @@ import Wording
     #expect(SmallJournal.report(shuffled) == journal.report())
   }
 
-  @Test func `unrated brews and copies are left out`() {
+  @Test func `unrated brews and copies are excluded`() {
     var contents = SmallJournal().contents
     for index in 0..<40 { contents.brews[index].rating = 0 }
     for index in 40..<60 { contents.brews[index].isCopy = true }

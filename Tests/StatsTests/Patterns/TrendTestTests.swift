@@ -65,7 +65,7 @@ import Testing
     #expect(abs(test.pValue - pValue) < 1e-6)
   }
 
-  @Test func `is not made where nothing can be told`() {
+  @Test func `is not made where nothing can be reported`() {
     func test(_ count: Int, days: Double, outcome: (Int) -> Double) -> TrendTest? {
       TrendTest(
         times: (0..<count).map { Double($0) / Double(max(1, count - 1)) * days },

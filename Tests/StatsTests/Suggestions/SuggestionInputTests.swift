@@ -26,7 +26,7 @@ import Wording
     #expect(suggestion.recipe.waterTemperature != nil)
   }
 
-  @Test func `what the history does not record is left out`() throws {
+  @Test func `what the history does not record is excluded`() throws {
     var history = SampleHistory()
     for (temperature, rating) in [(90.0, 3.0), (93, 5), (96, 3)] {
       history.brew(
@@ -86,7 +86,7 @@ import Wording
     #expect(try history.suggest().remarks.contains(.beanIsArchived))
   }
 
-  @Test func `what is missing is told`() throws {
+  @Test func `what is missing is reported`() throws {
     var history = SampleHistory()
     func message() -> String? {
       do {

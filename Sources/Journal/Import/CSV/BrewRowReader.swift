@@ -72,7 +72,7 @@ struct BrewRowReader: Sendable {
       if text.utf8.count > limit {
         faults.add(column.rawValue, .tooLong, .shorten, .init(limit: limit))
       }
-      cells[column] = text
+      cells[column] = FormulaGuard.removed(from: text)
     }
     return cells
   }

@@ -1,0 +1,32 @@
+/// What is fuzzed.
+enum FuzzTarget: String, CaseIterable {
+  /// Tasting notes.
+  case notes
+  /// Bag labels as text.
+  case labels
+  /// Bag labels as lines with places.
+  case photos
+  /// Files to import: tables, JSON, BrewSpec, shots, zip archives.
+  case imports
+  /// Journals: SQLite files.
+  case journals
+  /// Names, days and nodes as typed, and lines of `journal log`.
+  case words
+
+  /// Reads an input, and stops the program where a promise is broken.
+  func run(_ bytes: [UInt8]) {
+    switch self {
+    case .notes: NoteFuzzer.run(bytes)
+    case .labels: LabelFuzzer.readText(bytes)
+    case .photos: LabelFuzzer.readPhoto(bytes)
+    case .imports: ImportFuzzer.run(bytes)
+    case .journals: JournalFuzzer.run(bytes)
+    case .words: WordFuzzer.run(bytes)
+    }
+  }
+}
+
+/// Stops the program, which libFuzzer reports as a finding.
+func promise(_ isKept: Bool, _ name: @autoclosure () -> String) {
+  if !isKept { fatalError("broken promise: \(name())") }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Insights
+
+/// Reads bag labels: an accepted date is a day that was, confidences are shares, a second reading is
+/// the same.
+enum LabelFuzzer {
+  private static let reader = Result { try FlavorExtractor() }
+  private static let today = CalendarDay(year: 2026, month: 6, day: 15)
+
+  static func readText(_ bytes: [UInt8]) {
+    check(LabelText(String(decoding: bytes, as: UTF8.self)))
+  }
+
+  /// Lines of text, each after eight bytes for its place, size and confidence.
+  static func readPhoto(_ bytes: [UInt8]) {
+    var lines: [RecognizedLine] = []
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(200) {
+      let numbers = line.prefix(5).map(number)
+      guard numbers.count == 5 else { continue }
+      lines.append(
+        RecognizedLine(
+          String(decoding: line.dropFirst(5), as: UTF8.self), confidence: numbers[4],
+          x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    }
+    check(LabelText(lines))
+  }
+
+  /// A share of 0…1, and what recognizers should not give.
+  private static func number(_ byte: UInt8) -> Double {
+    switch byte {
+    case 0xFF: .nan
+    case 0xFE: .infinity
+    case 0xFD: -.infinity
+    case 0xFC: -1
+    case 0xFB: 1e300
+    default: Double(byte) / 128
+    }
+  }
+
+  private static func check(_ label: LabelText) {
+    guard let extractor = try? reader.get(), let reader = try? LabelReader(extractor),
+      let today
+    else { return }
+    let reading = reader.read(label, today: today)
+    promise(reader.read(label, today: today) == reading, "a label is read alike twice")
+    if let day = reading.roastDate { promise(day <= today, "a roast date is not to come") }
+    for decision in reading.decisions.values {
+      promise((0...1).contains(decision.confidence), "confidence \(decision.confidence)")
+    }
+    for id in reading.flavors {
+      promise(FlavorWheel.standard.node(id: id) != nil, "\(id) is on the wheel")
+    }
+  }
+}
