@@ -151,7 +151,8 @@ let package = Package(
       dependencies: ["FlavorWheel", "Journal", "Numerics", "Stats", "Support"],
       path: "Benchmarks/PatternWorlds"),
     .executableTarget(
-      name: "SuggestionWorlds", dependencies: ["Journal", "Numerics", "Stats", "Support"],
+      name: "SuggestionWorlds",
+      dependencies: ["FlavorExtraction", "Journal", "Numerics", "Stats", "Support"],
       path: "Benchmarks/SuggestionWorlds"),
 
     // Tests, and what they share.

@@ -1,3 +1,4 @@
+import FlavorExtraction
 import Foundation
 import Journal
 import Numerics
@@ -24,13 +25,20 @@ struct SimulatedTaster {
   private(set) var habit: [Double] = []
   private var moods: [Int: Double] = [:]
   private var clock = 1_700_000_000
+  /// What the note of each brew says of extraction; drawn apart, so that brews and ratings are the
+  /// same with and without words.
+  private(set) var words: [BrewExtraction?] = []
+  private let habits: World.WordHabits
+  private var wordGenerator: SeededGenerator
   /// The second grinder's scale: setting = slope · first + offset.
   private let otherScale = (slope: 2.3, offset: 7.0)
 
   static let methodID = Identifier<BrewMethod>(rawValue: "method")
 
-  init(world: World, seed: UInt64) {
+  init(world: World, seed: UInt64, words: World.WordHabits = World.WordHabits()) {
     self.world = world
+    habits = words
+    wordGenerator = SeededGenerator(seed: seed ^ 0x5EED_0F_0D)
     generator = SeededGenerator(seed: seed)
     steepness = world.steepness
     kind = world.tasters[generator.index(below: world.tasters.count)]
@@ -68,7 +76,8 @@ struct SimulatedTaster {
       let roast = roasts[generator.index(below: roasts.count)]
       let rank = Double(roast.rank ?? 2) - 2
       let optimum = (0..<4).map { axis in
-        (effects[origin]?[axis] ?? 0) + (effects[process]?[axis] ?? 0) + rank * darker[axis]
+        if world.variesGrindAlone, axis != 2 { return 0.0 }
+        return (effects[origin]?[axis] ?? 0) + (effects[process]?[axis] ?? 0) + rank * darker[axis]
           + world.ownSpread * normal()
       }
       let quality = min(5, world.quality + world.qualitySpread * normal())
@@ -122,6 +131,7 @@ struct SimulatedTaster {
       for axis in 0..<4 { place[axis] += 0.08 * normal() }
       place[generator.index(below: 4)] += world.wandering * 1.3 * normal()
     }
+    if world.variesGrindAlone { for axis in [0, 1, 3] { place[axis] = 0 } }
     if world.timeFollowsGrind { place[3] = 0.3 * habit[3] - 0.7 * place[2] + 0.4 * normal() }
     record(bean, values: place.indices.map { base[$0] + place[$0] * width[$0] })
   }
@@ -149,6 +159,24 @@ struct SimulatedTaster {
         grindSetting: isKept()
           ? (grinder == 0 ? values[2] : values[2] * otherScale.slope + otherScale.offset) : nil,
         brewTime: isKept() ? values[3] : nil, rating: rating))
+    words.append(word(bean, values: values))
+  }
+
+  /// What the note says: by the distance from the optimum along what extracts, of which the grind is
+  /// the greatest part.
+  private mutating func word(_ bean: Int, values: [Double]) -> BrewExtraction? {
+    let (asks, errs) = (wordGenerator.unit(), wordGenerator.unit())
+    guard asks < habits.share else { return nil }
+    var extraction = 0.0
+    for (axis, weight) in [0.3, 0.4, -1, 0.4].enumerated() {
+      extraction +=
+        weight * ((values[axis] - base[axis]) / width[axis] - truths[bean].optimum[axis])
+    }
+    let isOver = (extraction > 0) == (errs < habits.truth)
+    if abs(extraction) < habits.balancedWithin, errs < habits.truth {
+      return BrewExtraction(direction: .balanced, confidence: 0.85, evidence: [])
+    }
+    return BrewExtraction(direction: isOver ? .over : .under, confidence: 0.85, evidence: [])
   }
 
   private func position(of brew: Brew) -> [Double] {

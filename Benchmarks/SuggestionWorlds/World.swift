@@ -36,11 +36,26 @@ struct World: Sendable {
   var gaps = 0.0
   var grinders = 1
   var isEspresso = false
+  /// Whether tasters set nothing but the grind, the rest being right.
+  var variesGrindAlone = false
   /// Whether labels say what kind a bean is.
   var hasLabels = true
 }
 
 extension World {
+  /// How often notes tell of extraction, and how often they are right.
+  struct WordHabits: Sendable {
+    var share = 0.0
+    var truth = 0.8
+    /// The distance in widths within which a cup is called balanced.
+    var balancedWithin = 0.15
+  }
+
+  /// A taster with one bean at a time who turns the grinder and nothing else.
+  static let dial = World(
+    name: "dial", note: "the grind alone is set, in small steps", steepness: 0.8, kindSpread: 0.3,
+    ownSpread: 0.3, tasters: [.wanders, .climbs], noise: 0.5, variesGrindAlone: true)
+
   /// What a brew truly deserves, 1…5.
   ///
   /// - Parameter offset: From what the bean wants: ratio, temperature, grind, time in widths.

@@ -27,6 +27,16 @@ import Foundation
       }
       return
     }
+    if let share = option("--words").flatMap(Double.init) {
+      var habits = World.WordHabits()
+      habits.share = share
+      habits.truth = option("--truth").flatMap(Double.init) ?? 0.8
+      let chosen = [World.dial] + World.all
+      await tell(
+        chosen.filter { option("--world") == nil || $0.name == option("--world") }, journals, seed,
+        habits, knowsScale: !arguments.contains("--unknown-scale"))
+      return
+    }
     var total = [Tally](repeating: Tally(), count: 4)
     var explored = ExplorationTally()
     print(Table.header)
@@ -37,6 +47,29 @@ import Foundation
       explored = explored + exploration
     }
     print(Table.row("all", total, explored))
+  }
+
+  /// What words add, world by world.
+  private static func tell(
+    _ worlds: [World], _ journals: Int, _ seed: UInt64, _ habits: World.WordHabits, knowsScale: Bool
+  ) async {
+    print(WordTrial.header)
+    var total = WordTrial()
+    for world in worlds {
+      let sum = await withTaskGroup(of: WordTrial.self) { group in
+        for journal in 0..<journals {
+          group.addTask {
+            WordTrial(
+              world: world, seed: seed &* 7919 &+ UInt64(journal), habits: habits,
+              knowsScale: knowsScale)
+          }
+        }
+        return await group.reduce(WordTrial(), +)
+      }
+      print(sum.row(world.name))
+      total = total + sum
+    }
+    print(total.row("all"))
   }
 
   private static func run(

@@ -46,6 +46,7 @@ extension Words {
     case .neverVaried(let parameter): named("suggestion.remark.never-varied", parameter)
     case .surfaceKnowsNoBetter: phrases.text("suggestion.remark.no-better")
     case .noneRatedHigh: phrases.text("suggestion.remark.none-high")
+    case .grinderScaleUnknown: phrases.text("suggestion.remark.scale-unknown")
     case .ruleExploresNot: phrases.text("suggestion.remark.rule-explores-not")
     case .nothingVaried: phrases.text("suggestion.remark.nothing-varied")
     case .nothingWorthTrying: phrases.text("suggestion.remark.nothing-worth-trying")

@@ -68,6 +68,7 @@ enum LanguageSession {
     Line("journal", "show", "Inverted", showsNotes: true),
     Line("compare", "44f93697", "89182977", showsNotes: true),
     Line("patterns", "--limit", "1"), Line("patterns", "--kind", "trend"),
+    Line("dial", "--bean", "sidama natural", "--method", "v60", showsNotes: true),
     Line("label", "--input", "label.txt", "--today", "2026-03-01"),
     Line("extract", "Bright blueberry, a hint of dark chocolate, not bitter, 4/5"),
     Line("extract", "the lid was loose"), Line("extract", "--count", "blueberry, no smoke"),

@@ -156,6 +156,8 @@ extension ResultCase {
     ResultCase("suggest", ["--bean", "guji", "--as-of", "2026-03-01"], Suggestion.self),
     ResultCase("suggest", suggestion("surface"), Suggestion.self),
     ResultCase("suggest", suggestion("weighted-mean"), Suggestion.self),
+    ResultCase("dial", ["--bean", "sidama natural"], DialPath.self),
+    ResultCase("dial", ["--bean", "sidama natural", "--coarser-is", "lower"], DialPath.self),
     ResultCase("compare", ["latest", "latest-7"], BrewComparison.self),
     ResultCase("label", ["--input", "-"], LabelReading.self) { $0.input = label },
   ]

@@ -87,7 +87,7 @@ import Testing
     // Keys with a part that is chosen at run time, or that code writes without the beginning.
     let prefixes = [
       "quantity.", "roast_level.", "process.", "method_category.", "freshness.", "attribute.",
-      "confidence.", "explain.language.", "extraction.", "month.", "pattern.", "group.",
+      "confidence.", "explain.language.", "extraction.", "dial.", "month.", "pattern.", "group.",
       "search.excluded.",
       "search.none-",
       "suggestion.scope.", "report.", "list.", "level.", "flavor.", "absence.", "column.",

@@ -33,6 +33,35 @@ extension InsightsEngine {
     return flavors
   }
 
+  /// Reads what the notes of some brews say of extraction, without flavors and without correcting
+  /// spelling. The notes of a tasting have precedence over those of the brew.
+  ///
+  /// - Parameters:
+  ///   - contents: The records of the journal.
+  ///   - places: The brews to read, as positions in `contents.brews`; nil reads all.
+  ///   - scale: Which settings of the grinder are coarser; nil to find out from the journal.
+  /// - Throws: `CancellationError` in a cancelled task.
+  /// - Complexity: O(length of the notes).
+  @concurrent public func words(
+    of contents: JournalContents, brews places: [Int]? = nil, scale: GrinderScale? = nil
+  ) async throws -> BrewWords {
+    let session = try extractor.makeSession(correctingSpelling: false)
+    let tastings = Dictionary(contents.tastings.map { ($0.brewID, $0.notes) }) { _, last in last }
+    var brews = [BrewExtraction?](repeating: nil, count: contents.brews.count)
+    for (order, place) in (places ?? Array(contents.brews.indices)).enumerated() {
+      if order % 64 == 0 { try Task.checkCancellation() }
+      let brew = contents.brews[place]
+      // Words that were copied with a rating are of another brew.
+      guard !brew.isCopy else { continue }
+      for note in [tastings[brew.id] ?? "", brew.notes] where !note.isEmpty {
+        guard let found = session.brewExtraction(of: Array(note.utf8)) else { continue }
+        brews[place] = found
+        break
+      }
+    }
+    return BrewWords(brews: brews, scale: scale)
+  }
+
   /// The number of notes between two calls of a progress handler.
   static let notesPerCall = 500
 }

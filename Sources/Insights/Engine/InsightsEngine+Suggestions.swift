@@ -118,7 +118,8 @@ extension InsightsEngine {
     do {
       let flavors = try await flavors(
         of: contents, brews: try suggester.flavorBrews(for: request), progress: progress)
-      let suggestion = try suggester.suggest(request, flavors: flavors)
+      let words = try await words(of: contents, brews: try suggester.wordBrews(for: request))
+      let suggestion = try suggester.suggest(request, flavors: flavors, words: words)
       try Task.checkCancellation()
       return suggestion
     } catch {

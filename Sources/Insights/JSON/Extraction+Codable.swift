@@ -153,24 +153,8 @@ extension NoteRating: Decodable {
   }
 }
 
-extension BrewExtraction: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case direction, confidence, evidence
-  }
-
+extension BrewExtraction: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try EncodedValue.encode(to: encoder) { $0.brewExtraction(self) }
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    let word = try values.decode(String.self, forKey: .direction)
-    guard let direction = Direction(rawValue: word) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .direction, in: values, debugDescription: "there is no direction \(word)")
-    }
-    self.init(
-      direction: direction, confidence: try values.decode(Double.self, forKey: .confidence),
-      evidence: try values.decode([String].self, forKey: .evidence))
   }
 }

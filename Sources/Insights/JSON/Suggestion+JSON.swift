@@ -28,6 +28,10 @@ extension JSONWriter {
     string(suggestion.confidence.rawValue)
     raw(",\n  \"evidence\": ")
     lines(suggestion.evidence, indent: 3) { $0.evidence($1) }
+    if let words = suggestion.words {
+      raw(",\n  \"words\": ")
+      self.words(words)
+    }
     if let share = suggestion.othersShare {
       raw(", \"others_share\": ")
       number(share, places: 4)
@@ -62,6 +66,23 @@ extension JSONWriter {
       raw("}")
     }
     raw("}")
+  }
+
+  private mutating func words(_ words: WordBasis) {
+    raw("{\"brews\": ")
+    integer(words.brewCount)
+    if let scale = words.scale { grinderScale(scale) }
+    raw(", \"truth\": ")
+    number(words.truth, places: 2)
+    raw("}")
+  }
+
+  /// Adds the fields of a grinder's scale, after others.
+  mutating func grinderScale(_ scale: GrinderScale) {
+    raw(", \"coarser\": ")
+    string(scale.coarser.rawValue)
+    raw(", \"coarser_source\": ")
+    string(scale.source.rawValue)
   }
 
   private mutating func recipe(_ recipe: SuggestedRecipe) {
@@ -104,6 +125,10 @@ extension JSONWriter {
     if let bean = evidence.brew.beanID {
       raw(", \"bean\": ")
       string(bean.rawValue)
+    }
+    if let extraction = evidence.extraction {
+      raw(", \"extraction\": ")
+      brewExtraction(extraction)
     }
     raw("}")
   }

@@ -15,7 +15,7 @@ struct InsightsCommand: ParsableCommand {
     version: InsightsVersion.current,
     subcommands: [
       ExtractCommand.self, TagCommand.self, WheelCommand.self, PatternsCommand.self,
-      SuggestCommand.self, ReportCommand.self, CompareCommand.self, LabelCommand.self,
+      SuggestCommand.self, DialCommand.self, ReportCommand.self, CompareCommand.self, LabelCommand.self,
       JournalCommand.self,
     ])
 }

@@ -12,8 +12,8 @@ public import Journal
 /// brews of similar beans weigh more. The suggestion maximizes the expected rating within the region
 /// that was brewed before. Unrated brews and copies are ignored.
 public struct BrewSuggester: Sendable {
-  private let contents: JournalContents
-  private let calendar: LocalCalendar
+  let contents: JournalContents
+  let calendar: LocalCalendar
 
   /// Creates a suggester for a journal.
   ///
@@ -46,21 +46,43 @@ public struct BrewSuggester: Sendable {
   ///   - request: The bean, method and grinder.
   ///   - flavors: The flavors of the journal's brews, which are one measure of how similar two beans
   ///     are; nil uses the tags of tastings alone.
+  ///   - words: What the notes of the journal's brews say of extraction; nil uses ratings alone.
   /// - Throws: `SuggestionError`.
   /// - Complexity: O(brews) to select brews, then a constant: at most 240 brews enter the surface.
   public func suggest(
-    _ request: SuggestionRequest, flavors: JournalFlavors? = nil
+    _ request: SuggestionRequest, flavors: JournalFlavors? = nil, words: BrewWords? = nil
   ) throws(SuggestionError) -> Suggestion {
     let history = try SuggestionHistory(request, of: contents, calendar: calendar)
+    let words = words.map { scaled($0, history) }
     let rule = WeightedMeanRule(history)
     let surface =
       request.strategy == .surface
       ? BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
-        calendar: calendar)
+        calendar: calendar, words: words)
       : nil
-    let composer = SuggestionComposer(history: history, rule: rule, surface: surface)
+    let composer = SuggestionComposer(
+      history: history, rule: rule, surface: surface, words: words)
     return try composer.compose(request)
+  }
+
+  /// The words with the scale of the history's grinder, where brew times show it.
+  func scaled(_ words: BrewWords, _ history: SuggestionHistory) -> BrewWords {
+    var words = words
+    if words.scale == nil, let grinder = history.grinder {
+      words.scale = GrinderScale(brewTimesOf: contents.brews, grinder: grinder.id)
+    }
+    return words
+  }
+
+  /// The brews whose notes a suggestion reads for words of extraction.
+  ///
+  /// - Returns: Positions in the journal's `brews`, at most 240.
+  /// - Throws: `SuggestionError`.
+  /// - Complexity: O(brews).
+  package func wordBrews(for request: SuggestionRequest) throws(SuggestionError) -> [Int] {
+    guard request.strategy == .surface else { return [] }
+    return try SuggestionHistory(request, of: contents, calendar: calendar).entries.map(\.index)
   }
 
   /// The expected rating of a brew on its day, in stars of the taster's scale.

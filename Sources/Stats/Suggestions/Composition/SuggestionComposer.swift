@@ -5,6 +5,7 @@ struct SuggestionComposer {
   let history: SuggestionHistory
   let rule: WeightedMeanRule
   let surface: BrewSurface?
+  var words: BrewWords?
 
   func compose(_ request: SuggestionRequest) throws(SuggestionError) -> Suggestion {
     let wantsSurface = request.strategy == .surface
@@ -29,7 +30,8 @@ struct SuggestionComposer {
       bean: history.bean, method: history.method, grinder: history.grinder, recipe: recipe,
       expectedRating: expectation(position), scope: scope, brewCount: count(scope, isSurface),
       ownBrewCount: history.ownCount, confidence: .init(brews: history.ownCount),
-      evidence: evidence, othersShare: isSurface ? othersShare(position) : nil,
+      evidence: evidence, words: isSurface ? surface?.wordBasis : nil,
+      othersShare: isSurface ? othersShare(position) : nil,
       strategy: isSurface ? .surface : .weightedMean,
       isFallback: wantsSurface && !isSurface, remarks: remarks(recipe, wantsSurface && !isSurface),
       next: nil)
@@ -92,7 +94,7 @@ struct SuggestionComposer {
   private func surfaceEvidence(_ position: SIMD4<Double>) -> [SuggestionEvidence] {
     guard let surface else { return [] }
     let influence = surface.posterior.influence(position).map(abs)
-    return Self.strongest(zip(history.entries, influence).map { ($0, $1) })
+    return strongest(zip(history.entries, influence).map { ($0, $1) })
   }
 
   private func othersShare(_ position: SIMD4<Double>) -> Double? {
@@ -104,10 +106,10 @@ struct SuggestionComposer {
   }
 
   private func ruleEvidence() -> [SuggestionEvidence] {
-    Self.strongest(rule.brews.map { ($0, $0.stars) })
+    strongest(rule.brews.map { ($0, $0.stars) })
   }
 
-  private static func strongest(
+  private func strongest(
     _ weighted: [(entry: SuggestionHistory.Entry, weight: Double)]
   ) -> [SuggestionEvidence] {
     let total = weighted.reduce(0) { $0 + $1.weight }
@@ -116,7 +118,18 @@ struct SuggestionComposer {
     return ordered.prefix(8).map {
       SuggestionEvidence(
         brew: $0.entry.brew, stars: $0.entry.stars, weight: $0.weight / total,
-        isSameBean: $0.entry.bean == 0)
+        isSameBean: $0.entry.bean == 0, extraction: words?[$0.entry.index])
+    }
+  }
+
+  /// Whether notes tell of extraction at grind settings whose direction is not known.
+  private func hasWordsOfGrind(_ surface: BrewSurface) -> Bool {
+    guard let words, words.scale == nil,
+      surface.axes.contains(where: { $0.parameter == .grindSetting })
+    else { return false }
+    return history.entries.contains { entry in
+      entry.bean == 0 && words[entry.index] != nil
+        && history.value(.grindSetting, of: entry) != nil
     }
   }
 
@@ -141,6 +154,9 @@ struct SuggestionComposer {
     if isFallback { remarks.append(.surfaceKnowsNoBetter) }
     if !rule.isRatedHigh { remarks.append(.noneRatedHigh) }
     if let parameter = worthVarying(recipe) { remarks.append(.vary(parameter)) }
+    if !isFallback, let surface, surface.wordBasis == nil, hasWordsOfGrind(surface) {
+      remarks.append(.grinderScaleUnknown)
+    }
     for parameter in BrewSurface.parameters {
       if recipe.setting(parameter) == nil {
         let isGrind = parameter == .grindSetting && history.grinder != nil

@@ -1,3 +1,4 @@
+import FlavorExtraction
 import Journal
 
 extension Suggestion.Strategy: Codable {}
@@ -17,7 +18,7 @@ extension Suggestion: Decodable {
   }
 
   private enum BasisKeys: String, CodingKey {
-    case scope, brews, confidence, evidence
+    case scope, brews, confidence, evidence, words
     case ownBrews = "own_brews"
     case othersShare = "others_share"
   }
@@ -49,6 +50,7 @@ extension Suggestion: Decodable {
         evidence.isSameBean = evidence.brew.beanID == beanID
         return evidence
       },
+      words: try basis.decodeIfPresent(WordBasis.self, forKey: .words),
       othersShare: try basis.decodeIfPresent(Double.self, forKey: .othersShare),
       strategy: try values.decode(Strategy.self, forKey: .strategy),
       isFallback: try values.decode(Bool.self, forKey: .isFallback),
@@ -117,7 +119,7 @@ extension ExpectedRating: Decodable {
 
 extension SuggestionEvidence: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case brew, rating, weight, bean
+    case brew, rating, weight, bean, extraction
     case brewedAt = "brewed_at"
   }
 
@@ -130,9 +132,30 @@ extension SuggestionEvidence: Decodable {
         beanID: try values.decodeIfPresent(String.self, forKey: .bean)
           .map(Identifier.init(rawValue:)),
         brewedAt: Timestamp(try values.decode(String.self, forKey: .brewedAt)), rating: stars),
-      stars: stars, weight: try values.decode(Double.self, forKey: .weight), isSameBean: false)
+      stars: stars, weight: try values.decode(Double.self, forKey: .weight), isSameBean: false,
+      extraction: try values.decodeIfPresent(BrewExtraction.self, forKey: .extraction))
   }
 }
+
+extension WordBasis: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case brews, coarser, truth
+    case source = "coarser_source"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let coarser = try values.decodeIfPresent(GrinderScale.Coarser.self, forKey: .coarser)
+    let source = try values.decodeIfPresent(GrinderScale.Source.self, forKey: .source)
+    self.init(
+      brewCount: try values.decode(Int.self, forKey: .brews),
+      scale: coarser.map { GrinderScale($0, source: source ?? .told) },
+      truth: try values.decode(Double.self, forKey: .truth))
+  }
+}
+
+extension GrinderScale.Coarser: Codable {}
+extension GrinderScale.Source: Codable {}
 
 extension ExploratoryBrew: Decodable {
   private enum CodingKeys: String, CodingKey {
@@ -182,6 +205,7 @@ extension SuggestionRemark {
     case .neverVaried(let parameter): "never_varied.\(parameter.rawValue)"
     case .surfaceKnowsNoBetter: "surface_knows_no_better"
     case .noneRatedHigh: "none_rated_high"
+    case .grinderScaleUnknown: "grinder_scale_unknown"
     case .ruleExploresNot: "rule_explores_not"
     case .nothingVaried: "nothing_varied"
     case .nothingWorthTrying: "nothing_worth_trying"
@@ -194,7 +218,7 @@ extension SuggestionRemark {
     let all: [SuggestionRemark] =
       [
         .beanIsArchived, .beanIsNew, .grinderIsNew, .surfaceKnowsNoBetter, .noneRatedHigh,
-        .ruleExploresNot, .nothingVaried, .nothingWorthTrying,
+        .grinderScaleUnknown, .ruleExploresNot, .nothingVaried, .nothingWorthTrying,
       ] + BrewParameter.allCases.flatMap { [.notRecorded($0), .neverVaried($0), .vary($0)] }
     guard let remark = all.first(where: { $0.id == id }) else { return nil }
     self = remark

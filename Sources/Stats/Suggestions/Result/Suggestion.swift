@@ -59,6 +59,8 @@ public struct Suggestion: Sendable, Equatable {
   public var confidence: Confidence
   /// The brews with the highest weights, at most eight, in the order of their weights.
   public var evidence: [SuggestionEvidence]
+  /// How far it rests on what notes say of extraction; nil where words do not count.
+  public var words: WordBasis?
   /// The share of the information that comes from brews of other beans, 0…1; nil for the rule.
   public var othersShare: Double?
   /// How the suggestion was computed.

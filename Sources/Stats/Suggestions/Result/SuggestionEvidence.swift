@@ -1,3 +1,4 @@
+public import FlavorExtraction
 public import Journal
 
 /// A brew that a suggestion is based on.
@@ -10,6 +11,8 @@ public struct SuggestionEvidence: Sendable, Equatable {
   public var weight: Double
   /// Whether it is a brew of the requested bean.
   public var isSameBean: Bool
+  /// What its note says of extraction; nil where it does not tell.
+  public var extraction: BrewExtraction?
 }
 
 extension SuggestionEvidence: Identifiable {

@@ -14,6 +14,9 @@ public enum SuggestionRemark: Sendable, Equatable {
   case surfaceKnowsNoBetter
   /// No brew was rated 4 or more: the rule uses the best-rated ones.
   case noneRatedHigh
+  /// Notes call brews under- or overextracted, but which settings of the grinder are coarser is not
+  /// known.
+  case grinderScaleUnknown
   /// An exploratory brew was requested, which the rule cannot give.
   case ruleExploresNot
   /// An exploratory brew was requested, but no comparable parameter varied.

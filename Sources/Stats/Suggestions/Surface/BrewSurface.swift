@@ -7,10 +7,12 @@ struct BrewSurface: Sendable {
   let grids: [SettingGrid]
   let data: SurfaceData
   let region: BrewedRegion
-  let posterior: SurfacePosterior
+  private(set) var posterior: SurfacePosterior
   /// The posterior of the same brews if no parameter matters, and the probability of that.
   let flat: SurfacePosterior?
   let flatChance: Double
+  /// How far it rests on words; nil without words that count.
+  private(set) var wordBasis: WordBasis?
 
   /// The possible parameters of a surface, in the order of a recipe.
   static let parameters: [BrewParameter] = [.ratio, .waterTemperature, .grindSetting, .brewTime]
@@ -19,7 +21,11 @@ struct BrewSurface: Sendable {
   ///   - profiles: The properties by which the beans of `history` are compared.
   ///   - calendar: Gives the days of brews, which share a day effect.
   /// - Returns: nil when no surface can be fitted to the ratings.
-  init?(_ history: SuggestionHistory, profiles: [BeanProfile], calendar: LocalCalendar) {
+  ///   - words: What the notes of the journal's brews say of extraction; nil uses ratings alone.
+  init?(
+    _ history: SuggestionHistory, profiles: [BeanProfile], calendar: LocalCalendar,
+    words: BrewWords? = nil
+  ) {
     let readings = Self.parameters.map { parameter in
       history.entries.map { history.value(parameter, of: $0) }
     }
@@ -53,6 +59,10 @@ struct BrewSurface: Sendable {
     self.grids = grids
     self.data = data
     region = BrewedRegion(data, axisCount: axes.count)
+    if let words, let (learned, basis) = learning(words, history) {
+      posterior = learned
+      wordBasis = basis
+    }
   }
 
   /// The increase of a variance because the hyperparameters were learned from the same ratings: *n*

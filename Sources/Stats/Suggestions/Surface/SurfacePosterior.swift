@@ -15,11 +15,13 @@ struct SurfacePosterior: Sendable {
   /// The log likelihood of the ratings under the hyperparameters.
   let logLikelihood: Double
   fileprivate let level: Double
-  fileprivate let cholesky: Cholesky
+  let cholesky: Cholesky
   let weights: [Double]
   /// The variance of each rating, and the original one before ratings at the ends were replaced.
   let noise: [Double]
   let plainNoise: [Double]
+  /// What words add; nil without words.
+  var words: WordUpdate?
 
   /// - Returns: nil when the covariance matrix is not positive definite: data with NaN or infinities.
   /// - Complexity: O(`data.count`³ / 6).
@@ -86,10 +88,10 @@ struct SurfacePosterior: Sendable {
 
   /// The expected rating of a brew of `bean`.
   func mean(_ position: SIMD4<Double>, bean: Int = 0) -> Double {
-    var sum = level + kernel.mean(position - data.optima[bean], bean)
-    for (weight, covariance) in zip(weights, covariances(position, bean)) {
-      sum += weight * covariance
-    }
+    let offset = position - data.optima[bean]
+    let covariances = covariances(position, bean)
+    var sum = level + kernel.mean(offset, bean) + wordShift(offset, bean, covariances)
+    for (weight, covariance) in zip(weights, covariances) { sum += weight * covariance }
     return sum
   }
 
@@ -141,9 +143,11 @@ struct SurfacePosterior: Sendable {
         day.map { kernel.dayCovariance($0, other) } ?? kernel.futureCovariance(newest, other)
     }
     let offset = position - data.optima[bean]
-    var mean = level + kernel.mean(offset, bean)
+    var mean = level + kernel.mean(offset, bean) + wordShift(offset, bean, covariances)
     for row in 0..<data.count { mean += weights[row] * covariances[row] }
-    let explained = cholesky.forward(covariances).reduce(0) { $0 + $1 * $1 }
+    let whitened = cholesky.forward(covariances)
+    let explained =
+      whitened.reduce(0) { $0 + $1 * $1 } + wordKnowledge(offset, bean, whitened)
     let prior = kernel.covariance(offset, offset, bean: bean) + kernel.futureVariance
     return (mean, max(0, prior - explained))
   }
@@ -171,7 +175,9 @@ struct SurfacePosterior: Sendable {
       let covariances = posterior.covariances(position, bean)
       let offset = position - posterior.data.optima[bean]
       let base = origin - posterior.data.optima[bean]
-      var other = posterior.level + kernel.mean(offset, bean)
+      var other =
+        posterior.level + kernel.mean(offset, bean)
+        + posterior.wordShift(offset, bean, covariances)
       for row in covariances.indices { other += posterior.weights[row] * covariances[row] }
       let forward = posterior.cholesky.forward(covariances)
       var (explained, shared) = (0.0, 0.0)

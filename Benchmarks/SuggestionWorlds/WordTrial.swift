@@ -1,0 +1,63 @@
+import Foundation
+import Journal
+import Stats
+
+/// What words add to ratings: the stars lost by suggestions with and without them, in the same journals.
+struct WordTrial: Sendable {
+  /// Stars lost by suggestions from ratings alone, and with words.
+  private(set) var ratings = 0.0
+  private(set) var words = 0.0
+  private(set) var count = 0
+  /// The mean share of words that suggestions believe to be right.
+  private(set) var believed = 0.0
+
+  var ratio: Double { ratings > 0 ? words / ratings : 0 }
+
+  init() {}
+
+  init(world: World, seed: UInt64, habits: World.WordHabits, knowsScale: Bool) {
+    let taster = SimulatedTaster(world: world, seed: seed, words: habits)
+    let suggester = BrewSuggester(contents: taster.contents, calendar: .universal)
+    let words = BrewWords(
+      brews: taster.words, scale: knowsScale ? GrinderScale(.higher) : nil)
+    for bean in taster.truths.indices {
+      let id = taster.contents.beans[bean].id
+      guard taster.contents.brews.contains(where: { $0.beanID == id }) else { continue }
+      let request = SuggestionRequest(beanID: id, methodID: SimulatedTaster.methodID)
+      guard let plain = try? suggester.suggest(request),
+        let told = try? suggester.suggest(request, words: words)
+      else { continue }
+      func lost(_ suggestion: Suggestion) -> Double {
+        taster.truths[bean].quality
+          - taster.stars(
+            bean, values: taster.values(of: suggestion.recipe, grinder: suggestion.grinder))
+      }
+      ratings += lost(plain)
+      self.words += lost(told)
+      believed += told.words?.truth ?? 0.5
+      count += 1
+    }
+  }
+
+  static func + (left: WordTrial, right: WordTrial) -> WordTrial {
+    var sum = left
+    sum.ratings += right.ratings
+    sum.words += right.words
+    sum.believed += right.believed
+    sum.count += right.count
+    return sum
+  }
+
+  static let header = """
+    | world | stars lost by ratings | with words | ratio | believed |
+    |---|---|---|---|---|
+    """
+
+  func row(_ name: String) -> String {
+    let all = Double(max(1, count))
+    return String(
+      format: "| %@ | %.3f | %.3f | %.3f | %.2f |", name as NSString, ratings / all, words / all,
+      ratio,
+      believed / all)
+  }
+}

@@ -1,0 +1,55 @@
+public import Journal
+public import Stats
+
+/// Dialing in a grinder.
+extension InsightsEngine {
+  /// The way to the best grind setting of a bean: what was brewed, how it was rated and called, and
+  /// the setting to try next.
+  ///
+  ///     let path = try await engine.dial(for: "sidama natural", in: journal)
+  ///     path.next?.setting  // 23.5
+  ///
+  /// - Parameters:
+  ///   - bean: The bean's name or ID; a typo is forgiven where one bean is meant.
+  ///   - method: The method's name or ID; nil takes that of the bean's last brew with a setting.
+  ///   - grinder: The grinder's name or ID; nil takes the one used last.
+  ///   - journal: The journal; it is only read.
+  ///   - coarser: Which settings are coarser; nil finds out from brew times, or from ratings.
+  ///   - today: The present day, after which brews do not count; nil counts them all.
+  ///   - calendar: Gives the day of a brew.
+  ///   - progress: Receives the progress.
+  /// - Throws: `DialError`, `JournalError`, or `CancellationError` in a cancelled task.
+  @concurrent public func dial(
+    for bean: String, method: String? = nil, grinder: String? = nil, in journal: BrewJournal,
+    coarser: GrinderScale.Coarser? = nil, today: CalendarDay? = nil,
+    calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
+  ) async throws -> DialPath {
+    let contents = try journal.contents()
+    let request = DialRequest(
+      beanID: try contents.bean(named: bean).id,
+      methodID: try method.map { try contents.method(named: $0).id },
+      grinderID: try grinder.map { try contents.grinder(named: $0).id },
+      scale: coarser.map { GrinderScale($0) },
+      future: FutureDays(of: contents.brews, today: today, calendar: calendar))
+    return try await dial(request, in: contents, calendar: calendar, progress: progress)
+  }
+
+  /// The same for a journal in memory.
+  ///
+  /// - Parameters:
+  ///   - request: The bean, method and grinder.
+  ///   - contents: The records of the journal.
+  ///   - calendar: Gives the day of a brew.
+  ///   - progress: Receives the progress.
+  /// - Throws: `DialError`, or `CancellationError` in a cancelled task.
+  @concurrent public func dial(
+    _ request: DialRequest, in contents: JournalContents,
+    calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
+  ) async throws -> DialPath {
+    let reader = DialReader(contents: contents, calendar: calendar)
+    let words = try await words(of: contents, brews: try reader.wordBrews(for: request))
+    let path = try reader.path(request, words: words)
+    try Task.checkCancellation()
+    return path
+  }
+}

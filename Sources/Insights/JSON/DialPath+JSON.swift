@@ -1,0 +1,73 @@
+import Journal
+package import Stats
+package import Wording
+
+/// The JSON form of `insights dial`.
+extension JSONWriter {
+  /// Adds a path as an object.
+  package mutating func dial(_ path: DialPath, words: Words = Words()) {
+    raw("{\"bean\": ")
+    named(path.bean.id.rawValue, path.bean.displayName)
+    raw(", \"method\": ")
+    named(path.method.id.rawValue, path.method.name)
+    if let grinder = path.grinder {
+      raw(", \"grinder\": ")
+      named(grinder.id.rawValue, grinder.name)
+    }
+    if let scale = path.scale { grinderScale(scale) }
+    raw(",\n \"path\": ")
+    lines(path.steps, indent: 2) { $0.dialStep($1) }
+    if let next = path.next {
+      raw(",\n \"next\": ")
+      dialAdvice(next)
+    }
+    raw(",\n \"remarks\": ")
+    array(path.remarks) { $0.string(words.text(of: $1)) }
+    raw(", \"remark_ids\": ")
+    array(path.remarks) { $0.string($1.rawValue) }
+    raw("}")
+  }
+
+  private mutating func dialStep(_ step: DialPath.Step) {
+    raw("{\"brew\": ")
+    string(step.brew.id.rawValue)
+    raw(", \"brewed_at\": ")
+    string(step.brew.brewedAt.text)
+    raw(", \"grind_setting\": ")
+    number(step.setting, places: 3)
+    if let stars = step.stars {
+      raw(", \"rating\": ")
+      number(stars, places: 2)
+    }
+    if let extraction = step.extraction {
+      raw(", \"extraction\": ")
+      brewExtraction(extraction)
+    }
+    raw("}")
+  }
+
+  private mutating func dialAdvice(_ advice: DialAdvice) {
+    raw("{\"change\": ")
+    string(advice.change.rawValue)
+    raw(", \"basis\": ")
+    string(advice.basis.rawValue)
+    raw(", \"confidence\": ")
+    number(advice.confidence, places: 2)
+    for (name, value) in advice.settings {
+      guard let value else { continue }
+      raw(name)
+      number(value, places: 3)
+    }
+    raw("}")
+  }
+}
+
+extension DialAdvice {
+  /// The names and values of settings; nil for unknown ones.
+  fileprivate var settings: [(StaticString, Double?)] {
+    [
+      (", \"grind_setting\": ", setting), (", \"low\": ", low), (", \"high\": ", high),
+      (", \"if_under\": ", ifUnder), (", \"if_over\": ", ifOver),
+    ]
+  }
+}

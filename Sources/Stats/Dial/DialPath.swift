@@ -1,0 +1,152 @@
+public import FlavorExtraction
+public import Journal
+
+/// The way to the best grind setting of a bean: what was brewed, how it was liked and called, and the
+/// setting to try next.
+public struct DialPath: Sendable, Hashable {
+  /// One brew of the path.
+  public struct Step: Sendable, Hashable, Identifiable {
+    /// The brew.
+    public var brew: Brew
+    /// Its grind setting.
+    public var setting: Double
+    /// Its rating in stars; nil where it is not rated.
+    public var stars: Double?
+    /// What its note says of extraction; nil where it does not tell.
+    public var extraction: BrewExtraction?
+
+    /// Creates a step.
+    ///
+    /// - Parameters:
+    ///   - brew: The brew.
+    ///   - setting: Its grind setting.
+    ///   - stars: Its rating in stars.
+    ///   - extraction: What its note says of extraction.
+    public init(brew: Brew, setting: Double, stars: Double?, extraction: BrewExtraction?) {
+      self.brew = brew
+      self.setting = setting
+      self.stars = stars
+      self.extraction = extraction
+    }
+
+    /// The ID of the brew.
+    public var id: Identifier<Brew> { brew.id }
+  }
+
+  /// The bean.
+  public var bean: Bean
+  /// The method.
+  public var method: BrewMethod
+  /// The grinder of the settings; nil where brews name none.
+  public var grinder: Grinder?
+  /// Which settings are coarser; nil where it is not known.
+  public var scale: GrinderScale?
+  /// The brews, the first one first.
+  public var steps: [Step]
+  /// The next setting; nil where the brews do not tell it.
+  public var next: DialAdvice?
+  /// Limits of the advice.
+  public var remarks: [DialRemark]
+
+  /// Creates a path.
+  ///
+  /// - Parameters:
+  ///   - bean: The bean.
+  ///   - method: The method.
+  ///   - grinder: The grinder of the settings.
+  ///   - scale: Which settings are coarser.
+  ///   - steps: The brews, the first one first.
+  ///   - next: The next setting.
+  ///   - remarks: Limits of the advice.
+  public init(
+    bean: Bean, method: BrewMethod, grinder: Grinder?, scale: GrinderScale?, steps: [Step],
+    next: DialAdvice?, remarks: [DialRemark]
+  ) {
+    self.bean = bean
+    self.method = method
+    self.grinder = grinder
+    self.scale = scale
+    self.steps = steps
+    self.next = next
+    self.remarks = remarks
+  }
+}
+
+/// The setting to try next.
+public struct DialAdvice: Sendable, Hashable {
+  /// What to do with the grinder.
+  public enum Change: String, Sendable, CaseIterable {
+    case finer
+    case coarser
+    /// To a higher or a lower number, where it is not known which is coarser.
+    case higher
+    case lower
+    /// Keep the setting.
+    case keep
+  }
+
+  /// What the advice rests on.
+  public enum Basis: String, Sendable, CaseIterable {
+    /// The ratings, and words where they count.
+    case ratings
+    /// The words of the last brew alone.
+    case words
+  }
+
+  /// What to do, from the last setting.
+  public var change: Change
+  /// The setting; nil where only the direction is known.
+  public var setting: Double?
+  /// Where the best setting lies in four of five cases; nil where only words tell.
+  public var low: Double?
+  /// The upper end of the same.
+  public var high: Double?
+  /// The probability that the best setting lies in the direction of the change; for `keep`, within a
+  /// noticeable step of the last setting.
+  public var confidence: Double
+  /// What the advice rests on.
+  public var basis: Basis
+  /// The setting that would follow if the next cup is underextracted; nil where it would not differ.
+  public var ifUnder: Double?
+  /// The same if it is overextracted.
+  public var ifOver: Double?
+
+  /// Creates advice.
+  ///
+  /// - Parameters:
+  ///   - change: What to do, from the last setting.
+  ///   - setting: The setting.
+  ///   - low: The lower end of where the best setting lies in four of five cases.
+  ///   - high: The upper end of the same.
+  ///   - confidence: The probability that the change is right.
+  ///   - basis: What the advice rests on.
+  ///   - ifUnder: The setting that would follow an underextracted cup.
+  ///   - ifOver: The setting that would follow an overextracted cup.
+  public init(
+    change: Change, setting: Double?, low: Double?, high: Double?, confidence: Double,
+    basis: Basis, ifUnder: Double?, ifOver: Double?
+  ) {
+    self.change = change
+    self.setting = setting
+    self.low = low
+    self.high = high
+    self.confidence = confidence
+    self.basis = basis
+    self.ifUnder = ifUnder
+    self.ifOver = ifOver
+  }
+}
+
+/// A limit of a dial's advice.
+public enum DialRemark: String, Sendable, CaseIterable {
+  /// It is not known which settings are coarser.
+  case scaleUnknown = "scale_unknown"
+  /// All brews had one setting.
+  case neverVaried = "never_varied"
+  /// No brew of the bean was rated.
+  case notRated = "not_rated"
+  /// No note tells of extraction.
+  case noWords = "no_words"
+  /// The settings make no difference that the ratings show.
+  case settingsAlike = "settings_alike"
+}

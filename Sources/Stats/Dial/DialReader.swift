@@ -1,0 +1,139 @@
+import FlavorExtraction
+public import Journal
+
+/// Finds the path of a bean's grind settings, and the setting to try next.
+///
+/// The next setting is the most probable optimum of the surface that `BrewSuggester` fits to ratings
+/// and words, at most one noticeable step beyond what was tried. Where ratings cannot tell, it is one
+/// step in the direction of the last word.
+public struct DialReader: Sendable {
+  private let contents: JournalContents
+  private let calendar: LocalCalendar
+
+  /// Creates a reader for a journal.
+  ///
+  /// - Parameters:
+  ///   - contents: The records of the journal.
+  ///   - calendar: Gives the day of a brew whose time has no time zone.
+  public init(contents: JournalContents, calendar: LocalCalendar = LocalCalendar()) {
+    self.contents = contents
+    self.calendar = calendar
+  }
+
+  /// The brews of a path and those whose notes are evidence of it, as positions in the journal's
+  /// `brews`.
+  ///
+  /// - Parameter request: The bean, method and grinder.
+  /// - Throws: `DialError`.
+  /// - Complexity: O(brews).
+  package func wordBrews(for request: DialRequest) throws(DialError) -> [Int] {
+    let found = try selection(request)
+    var places = Set(found.brews)
+    if let history = history(found, request) { places.formUnion(history.entries.map(\.index)) }
+    return places.sorted()
+  }
+
+  /// The path, and the next setting.
+  ///
+  /// - Parameters:
+  ///   - request: The bean, method and grinder.
+  ///   - words: What the notes of the journal's brews say of extraction.
+  ///   - flavors: The flavors of the journal's brews, by which beans are compared; nil uses the tags
+  ///     of tastings.
+  /// - Throws: `DialError`.
+  /// - Complexity: That of `BrewSuggester.suggest`.
+  public func path(
+    _ request: DialRequest, words: BrewWords, flavors: JournalFlavors? = nil
+  ) throws(DialError) -> DialPath {
+    let found = try selection(request)
+    var words = words
+    words.scale =
+      request.scale
+      ?? found.grinder.flatMap { GrinderScale(brewTimesOf: contents.brews, grinder: $0.id) }
+    let steps = found.brews.map { place in
+      let brew = contents.brews[place]
+      return DialPath.Step(
+        brew: brew, setting: brew.grindSetting ?? 0, stars: brew.stars, extraction: words[place])
+    }
+    var surface: BrewSurface?
+    let history = history(found, request)
+    if let history {
+      surface = BrewSurface(
+        history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
+        calendar: calendar, words: words)
+    }
+    let scale = words.scale ?? surface?.wordBasis?.scale
+    var path = DialPath(
+      bean: found.bean, method: found.method, grinder: found.grinder, scale: scale, steps: steps,
+      next: nil, remarks: [])
+    let advisor = DialAdvisor(steps: steps, scale: scale, settings: settings(found))
+    if let surface {
+      path.next = advisor.advice(surface)
+    }
+    let isFlat = surface != nil && path.next == nil
+    if path.next == nil { path.next = advisor.adviceFromWords() }
+    path.remarks = remarks(path, isFlat: isFlat)
+    return path
+  }
+
+  // MARK: The brews
+
+  private struct Selection {
+    let bean: Bean
+    let method: BrewMethod
+    let grinder: Grinder?
+    /// In the order of time.
+    let brews: [Int]
+  }
+
+  private func selection(_ request: DialRequest) throws(DialError) -> Selection {
+    guard let bean = contents.beans.first(where: { $0.id == request.beanID }) else {
+      throw DialError(code: .unknownRecord, name: request.beanID.rawValue)
+    }
+    let times = contents.brews.map { $0.brewedAt.seconds ?? Int.min / 2 }
+    let own = contents.brews.indices.filter { place in
+      let brew = contents.brews[place]
+      return brew.beanID == bean.id && FieldRange.grindSetting.checked(brew.grindSetting) != nil
+        && !request.future.contains(brew, calendar)
+        && (request.methodID == nil || brew.methodID == request.methodID)
+        && (request.grinderID == nil || brew.grinderID == request.grinderID)
+    }.sorted { (times[$0], $0) < (times[$1], $1) }
+    guard let last = own.last.map({ contents.brews[$0] }),
+      let method = contents.methods.first(where: { $0.id == last.methodID })
+    else { throw DialError(code: .noSettings, name: bean.name) }
+    return Selection(
+      bean: bean, method: method, grinder: contents.grinders.first { $0.id == last.grinderID },
+      brews: own.filter {
+        contents.brews[$0].methodID == last.methodID
+          && contents.brews[$0].grinderID == last.grinderID
+      })
+  }
+
+  private func history(_ found: Selection, _ request: DialRequest) -> SuggestionHistory? {
+    guard let grinder = found.grinder else { return nil }
+    return try? SuggestionHistory(
+      SuggestionRequest(
+        beanID: found.bean.id, methodID: found.method.id, grinderID: grinder.id,
+        future: request.future),
+      of: contents, calendar: calendar)
+  }
+
+  /// The settings of the method on the grinder, in the order of time.
+  private func settings(_ found: Selection) -> [Double] {
+    contents.brews.filter {
+      $0.methodID == found.method.id && $0.grinderID == found.grinder?.id
+    }.sorted { ($0.brewedAt.seconds ?? 0) < ($1.brewedAt.seconds ?? 0) }
+      .compactMap { FieldRange.grindSetting.checked($0.grindSetting) }
+  }
+
+  private func remarks(_ path: DialPath, isFlat: Bool) -> [DialRemark] {
+    var remarks: [DialRemark] = []
+    let hasWords = path.steps.contains { $0.extraction != nil }
+    if path.scale == nil, path.grinder == nil || hasWords { remarks.append(.scaleUnknown) }
+    if Set(path.steps.map(\.setting)).count == 1 { remarks.append(.neverVaried) }
+    if !path.steps.contains(where: { $0.stars != nil }) { remarks.append(.notRated) }
+    if !hasWords { remarks.append(.noWords) }
+    if isFlat { remarks.append(.settingsAlike) }
+    return remarks
+  }
+}

@@ -1,0 +1,77 @@
+import FlavorExtraction
+import Journal
+
+/// Learning from words.
+extension BrewSurface {
+  /// How much a step of each parameter adds to the extraction: a coarser grind, and less of the
+  /// others, extracts less.
+  private static func share(of parameter: BrewParameter, hasGrind: Bool) -> Double {
+    switch parameter {
+    case .grindSetting: 1
+    case .waterTemperature, .brewTime: hasGrind ? 0.4 : 1
+    case .ratio: hasGrind ? 0.3 : 0.7
+    case .dose, .daysOffRoast: 0
+    }
+  }
+
+  /// The log odds from which ratings and words tell which settings are coarser.
+  private static let tellingOdds = 2.0
+
+  /// The direction of more extraction.
+  func extractionAxis(_ coarser: GrinderScale.Coarser) -> SIMD4<Double> {
+    let hasGrind = axes.contains { $0.parameter == .grindSetting }
+    var direction = SIMD4<Double>.zero
+    for (index, axis) in axes.enumerated() {
+      let share = Self.share(of: axis.parameter, hasGrind: hasGrind)
+      let isTurned = axis.parameter == .grindSetting && coarser == .higher
+      direction[index] = isTurned ? -share : share
+    }
+    return direction
+  }
+
+  /// The words of the brews of the surface.
+  private func sites(_ words: BrewWords, _ history: SuggestionHistory) -> [WordSite] {
+    let grind = axes.firstIndex { $0.parameter == .grindSetting }
+    return history.entries.enumerated().compactMap { row, entry in
+      guard let word = words[entry.index], grind.map({ data.gaps[row][$0] == 0 }) ?? true else {
+        return nil
+      }
+      return WordSite(
+        bean: data.beans[row], position: data.positions[row], direction: word.direction,
+        doubt: 1 - word.confidence)
+    }
+  }
+
+  /// The posterior with what words add, and how far it rests on them.
+  ///
+  /// Without a scale of the grinder, both directions are tried; where ratings do not tell them apart,
+  /// words do not count.
+  func learning(
+    _ words: BrewWords, _ history: SuggestionHistory
+  ) -> (posterior: SurfacePosterior, basis: WordBasis)? {
+    let sites = sites(words, history)
+    guard !sites.isEmpty, !axes.isEmpty else { return nil }
+    let hasGrind = axes.contains { $0.parameter == .grindSetting }
+    let given = hasGrind ? words.scale : GrinderScale(.higher)
+    let trials = GrinderScale.Coarser.allCases
+      .filter { given == nil || given?.coarser == $0 }
+      .compactMap { coarser in
+        posterior.trial(sites, along: extractionAxis(coarser)).map { (coarser, $0) }
+      }
+      .sorted { $0.1.evidence > $1.1.evidence }
+    guard let (coarser, best) = trials.first else { return nil }
+    if given == nil {
+      guard trials.count == 2, best.evidence - trials[1].1.evidence >= Self.tellingOdds else {
+        return nil
+      }
+    }
+    guard let learned = posterior.learning(sites, along: best.axis, lapse: best.lapse) else {
+      return nil
+    }
+    let scale = given ?? GrinderScale(coarser, source: .ratings)
+    return (
+      learned,
+      WordBasis(brewCount: sites.count, scale: hasGrind ? scale : nil, truth: 1 - best.lapse)
+    )
+  }
+}

@@ -1,0 +1,36 @@
+public import FlavorExtraction
+
+/// What the notes of a journal's brews say of extraction, as evidence of the best settings.
+///
+/// The caller reads the notes: `InsightsEngine.words(of:)`.
+public struct BrewWords: Sendable, Equatable {
+  /// What the note of each of `JournalContents.brews` says; nil where it does not tell.
+  public let brews: [BrewExtraction?]
+  /// Which settings of the grinder are coarser; nil to find out from brew times, or from ratings.
+  public var scale: GrinderScale?
+
+  /// Creates words.
+  ///
+  /// - Parameters:
+  ///   - brews: What each note says, in the order of `JournalContents.brews`.
+  ///   - scale: Which settings of the grinder are coarser; nil to find out from the journal.
+  public init(brews: [BrewExtraction?], scale: GrinderScale? = nil) {
+    self.brews = brews
+    self.scale = scale
+  }
+
+  subscript(brew: Int) -> BrewExtraction? {
+    brews.indices.contains(brew) ? brews[brew] : nil
+  }
+}
+
+/// How far a suggestion rests on words.
+public struct WordBasis: Sendable, Hashable {
+  /// The number of brews whose notes call them under- or overextracted, or balanced.
+  public var brewCount: Int
+  /// Which settings are coarser; nil where no grind setting counts.
+  public var scale: GrinderScale?
+  /// How often the words are right, 0.5…1, as far as ratings and other words show: 0.5 are words that
+  /// tell nothing.
+  public var truth: Double
+}

@@ -1,0 +1,52 @@
+import Phrases
+public import Stats
+
+/// The path of a grinder's settings.
+extension Words {
+  /// Which settings of a grinder are coarser, and how that is known.
+  public func text(of scale: GrinderScale) -> String {
+    phrases.text(
+      "dial.scale.\(scale.coarser.rawValue)",
+      ["why": .text(phrases.text("dial.scale.\(scale.source.rawValue)"))])
+  }
+
+  /// A limit of the advice in a few words.
+  public func text(of remark: DialRemark) -> String {
+    phrases.text("dial.remark.\(remark.rawValue)")
+  }
+
+  /// What to do next, how sure that is, and what would settle it: a few sentences.
+  ///
+  /// - Parameter advice: The advice.
+  public func sentences(of advice: DialAdvice) -> [String] {
+    func setting(_ value: Double) -> PhraseArgument { .text(numbers.number(value, places: 3)) }
+    var change = phrases.text("dial.change.\(advice.change.rawValue)")
+    if let value = advice.setting {
+      change = phrases.text("dial.next", ["setting": setting(value), "change": .text(change)])
+    }
+    let percent = PhraseArgument.count(Int((advice.confidence * 100).rounded()))
+    var sentences = [
+      change, phrases.text("dial.sure.\(advice.basis.rawValue)", ["percent": percent]),
+    ]
+    if let low = advice.low, let high = advice.high, low < high {
+      sentences.append(
+        phrases.text("dial.range", ["low": setting(low), "high": setting(high)]))
+    }
+    switch (advice.ifUnder, advice.ifOver) {
+    case (let under?, let over?):
+      sentences.append(
+        phrases.text("dial.if.both", ["under": setting(under), "over": setting(over)]))
+    case (let under?, nil):
+      sentences.append(phrases.text("dial.if.under", ["under": setting(under)]))
+    case (nil, let over?):
+      sentences.append(phrases.text("dial.if.over", ["over": setting(over)]))
+    case (nil, nil): break
+    }
+    return sentences
+  }
+
+  /// Why there is no path: `<what is wrong>; <what to do>`.
+  public func message(of error: DialError) -> String {
+    phrases.text("dial.error.\(error.code.rawValue)", ["name": .text(error.name)])
+  }
+}
