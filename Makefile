@@ -8,19 +8,25 @@ ifeq ($(shell uname -s),Darwin)
 BREW := $(shell brew --prefix 2>/dev/null || echo /opt/homebrew)
 SYSTEM := -Xcc -I$(BREW)/include -Xlinker -L$(BREW)/lib
 endif
-RELEASE := swift build -c release --scratch-path $(SCRATCH) --product insights $(SYSTEM)
+RELEASE := swift build -c release --scratch-path $(SCRATCH) $(SYSTEM)
 # With the standard library inside, the program starts faster and runs where no Swift is installed.
 ifeq ($(shell uname -s),Linux)
-RELEASE += --static-swift-stdlib -Xlinker -s
+# As a flag of the compiler, so that the libraries are linked from the same modules.
+RELEASE += -Xswiftc -static-stdlib -Xlinker -s
+# What is linked into programs of other languages; elsewhere the Swift package is.
+LIBRARY := libinsights
 endif
 INSIGHTS := $(SCRATCH)/release/insights
+LIB := $(SCRATCH)/lib
+PYTHON := $(SCRATCH)/python/bin/python3
 # Tests and checks share a build of their own, of optimized modules (Package.swift).
 CHECKS := $(SCRATCH)/checks
 # The modules that `import Insights` gives a front end, which the documentation covers.
 MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test examples docs minimal lint fuzz sbom format install clean
+.PHONY: help setup build libinsights demo test test-libraries test-python examples docs minimal lint fuzz \
+  sbom format install clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
@@ -29,7 +35,11 @@ setup: ## Checks for Swift and installs missing system packages
 	@scripts/setup
 
 build: setup ## Builds the program
-	@scripts/quietly "building the program" $(RELEASE)
+	@scripts/quietly "building the program" $(RELEASE) --product insights
+
+libinsights: setup ## Builds the C library and the SQLite extension
+	@mkdir -p $(SCRATCH)
+	@scripts/quietly "building libinsights" scripts/libraries $(SCRATCH) $(RELEASE)
 
 demo: build ## Builds the program and reads some notes
 	@scripts/demo $(INSIGHTS)
@@ -39,6 +49,14 @@ test lint: export INSIGHTS_FAST_TESTS = 1
 test: setup lint ## Runs all tests and checks
 	@swift build --build-tests --scratch-path $(CHECKS) $(SYSTEM)
 	@swift test --skip-build --parallel --scratch-path $(CHECKS) $(SYSTEM)
+
+test-libraries: libinsights ## Checks the C library, its example and the SQLite extension
+	@scripts/check-libraries $(SCRATCH)
+
+test-python: build libinsights ## Installs the Python package into an environment of its own and tests it
+	@scripts/quietly "preparing Python" scripts/python-environment $(SCRATCH)
+	@INSIGHTS_PROGRAM=$(abspath $(INSIGHTS)) INSIGHTS_EXTENSION=$(abspath $(LIB))/insights.so $(PYTHON) -m pytest -q
+	@$(PYTHON) -m mypy
 
 examples: setup ## Builds and runs the examples, and compiles the snippets of the documentation
 	@scripts/snippets Examples/JournalApp/Sources/Snippets/Snippets.swift
@@ -68,8 +86,8 @@ sbom: ## Writes what the program is made of, as SPDX, to insights.spdx.json
 
 lint: ## Checks the form of code and data
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples Fuzz
-	@scripts/lint-python Benchmarks Embeddings Fixtures Lexicon scripts
-	@scripts/lint-style Sources README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md Lexicon Benchmarks/README.md
+	@scripts/lint-python Benchmarks Embeddings Fixtures Lexicon Python scripts
+	@scripts/lint-style Sources Python README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md Lexicon Benchmarks/README.md
 	@swift package --scratch-path $(CHECKS) dump-package | scripts/lint-imports
 	@scripts/quietly "building the check of the lexicon" swift build --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
 	@$(CHECKS)/debug/insights-lint
@@ -77,10 +95,8 @@ lint: ## Checks the form of code and data
 format: ## Formats the code
 	@swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Examples Fuzz
 
-install: build ## Installs the program below PREFIX (/usr/local)
-	@mkdir -p "$(DESTDIR)$(PREFIX)/bin"
-	@install -m 755 $(INSIGHTS) "$(DESTDIR)$(PREFIX)/bin/insights"
-	@echo "installed $(DESTDIR)$(PREFIX)/bin/insights"
+install: build $(LIBRARY) ## Installs the program, its manual and the C library below PREFIX (/usr/local)
+	@scripts/install $(INSIGHTS) "$(DESTDIR)" "$(PREFIX)" $(if $(LIBRARY),$(LIB))
 
 clean: ## Removes what was built
 	@rm -rf $(SCRATCH) $(SCRATCH)-minimal

@@ -83,6 +83,9 @@ let package = Package(
       dependencies: [
         "CLibrary", "FlavorWheel", "Lexicon", "Linguistics", "Phrases", "Support", "WordVectors",
       ]),
+    // The JSON of a note, apart from the rest so that a small library can have it.
+    .target(
+      name: "ExtractionJSON", dependencies: ["FlavorExtraction", "FlavorWheel", "Support"]),
     // Words for countries, processes and roasts, for imports and bag labels.
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
     // Settings of SQLite that only C can make.
@@ -112,15 +115,31 @@ let package = Package(
     .target(
       name: "Insights",
       dependencies: [
-        "BagLabels", "CLibrary", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics",
-        "Numerics", "Phrases", "Reports", "Stats", "Support", "Wording",
+        "BagLabels", "CLibrary", "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Journal",
+        "Linguistics", "Numerics", "Phrases", "Reports", "Stats", "Support", "Wording",
       ]),
+    // The sentences of errors, for the program and the C library.
+    .target(name: "ErrorWords", dependencies: ["Insights", "Support", "Wording"]),
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "CLibrary", "Insights", "Support",
+        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    // The C interface: its header, notes, the rest, and the SQLite extension. `make libraries` links
+    // them into libinsights and libinsights-extract.
+    .target(name: "CInsights"),
+    .target(
+      name: "ExtractionC",
+      dependencies: [
+        "CInsights", "CLibrary", "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Linguistics",
+        "Support",
+      ]),
+    .target(
+      name: "InsightsC",
+      dependencies: ["CInsights", "CLibrary", "ErrorWords", "ExtractionC", "Insights", "Support"]),
+    .target(name: "CInsightsSQLite", dependencies: ["CInsights"]),
 
     // Checks the tables of Lexicon/ with the parsers of the program; `make lint` runs it.
     .executableTarget(
@@ -192,14 +211,16 @@ let package = Package(
     .testTarget(
       name: "InsightsTests",
       dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Reports", "Stats",
-        "TestSupport", "Wording",
+        "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Reports",
+        "Stats", "TestSupport", "Wording",
       ]),
+    .testTarget(
+      name: "InsightsCTests", dependencies: ["CInsights", "InsightsC", "TestSupport"]),
     .testTarget(
       name: "InsightsCLITests",
       dependencies: [
-        "FlavorWheel", "Insights", "InsightsCLI", "Journal", "Linguistics", "Stats", "Support",
-        "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "ErrorWords", "FlavorWheel", "Insights", "InsightsCLI", "Journal", "Linguistics", "Stats",
+        "Support", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],
@@ -213,9 +234,18 @@ if Context.environment["INSIGHTS_DOCS"] != nil {
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
 
+// `make libraries` asks for these; who depends on the package links the modules.
+if Context.environment["INSIGHTS_LIBRARIES"] != nil {
+  package.products += [
+    .library(name: "InsightsC", type: .dynamic, targets: ["InsightsC"]),
+    .library(name: "ExtractionC", type: .dynamic, targets: ["CInsightsSQLite", "ExtractionC"]),
+  ]
+}
+
 // One place for the settings of every Swift target of this package.
+let targetsInC = ["CInsights", "CInsightsSQLite", "Embeddings", "Lexicon"]
 for target in package.targets where target.type != .system {
-  guard !["Lexicon", "Embeddings"].contains(target.name) else { continue }
+  guard !targetsInC.contains(target.name) else { continue }
   target.swiftSettings = [
     // SE-0335: `any` is spelled out.
     .enableUpcomingFeature("ExistentialAny"),

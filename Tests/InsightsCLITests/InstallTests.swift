@@ -9,18 +9,52 @@ import Testing
   @Test func `make install makes the folders and the program runs there`() throws {
     let folder = try TemporaryFolder()
     let place = folder.url.path(percentEncoded: false) + "/a folder"
+    // In place of the C library, which takes minutes to build.
+    for name in ["libinsights.so.0", "libinsights-extract.so.0"] {
+      try folder.write("a library", to: name)
+    }
     // -o build: what the tests run is installed, and nothing is built. Tests that `make` runs hand
     // its variables on, with which it would print the folder.
     let command =
-      "env -u MAKEFLAGS -u MAKELEVEL make -o build install DESTDIR='\(place)' PREFIX=/opt/coffee INSIGHTS="
-      + program.executable.path(percentEncoded: false)
-    let installed = place + "/opt/coffee/bin/insights"
+      "env -u MAKEFLAGS -u MAKELEVEL make -o build -o libinsights install DESTDIR='\(place)' "
+      + "PREFIX=/opt/coffee LIB=\(folder.path("")) "
+      + "INSIGHTS=\(program.executable.path(percentEncoded: false))"
+    let prefix = place + "/opt/coffee/"
+    let installed = prefix + "bin/insights"
+    #if os(Linux)
+      let library = ["installed \(prefix)lib/libinsights.so.0"]
+    #else
+      let library: [String] = []
+    #endif
     // Twice: what is there is replaced.
     for _ in 0..<2 {
       let made = try program.shell(command)
       #expect(made.status == 0 && made.errors == "")
-      #expect(made.output == "installed \(installed)\n")
+      #expect(made.output.split(separator: "\n") == ["installed \(installed)"] + library)
     }
+    let files = try #require(FileManager.default.subpaths(atPath: prefix))
+    for file in [
+      "share/man/man1/insights.1", "share/man/man1/insights-journal-import.1",
+      "share/bash-completion/completions/insights", "share/zsh/site-functions/_insights",
+      "share/fish/vendor_completions.d/insights.fish",
+    ] {
+      #expect(files.contains(file))
+      #expect(try Data(contentsOf: URL(filePath: prefix + file)).count > 100)
+    }
+    #if os(Linux)
+      for file in [
+        "include/insights.h", "lib/libinsights.so", "lib/libinsights-extract.so.0",
+        "lib/insights.so",
+      ] {
+        #expect(files.contains(file))
+        #expect(try Data(contentsOf: URL(filePath: prefix + file)).count > 5)
+      }
+      let pkgConfig = try String(
+        contentsOf: URL(filePath: prefix + "lib/pkgconfig/insights.pc"), encoding: .utf8)
+      let version = try program.run("--version").output
+      #expect(pkgConfig.hasPrefix("prefix=/opt/coffee\nlibdir=${prefix}/lib\n"))
+      #expect(pkgConfig.contains("\nVersion: \(version)Libs: -L${libdir} -linsights\n"))
+    #endif
     let run = try InsightsProgram(executable: URL(filePath: installed)).run("--version")
     #expect(try run.status == 0 && run.output == program.run("--version").output)
   }

@@ -1,3 +1,4 @@
+import ErrorWords
 import Foundation
 import Journal
 import Linguistics

@@ -1,3 +1,4 @@
+import ExtractionJSON
 import Foundation
 import Insights
 import Testing

@@ -1,3 +1,5 @@
+import ExtractionJSON
+
 /// The JSON form of `insights extract`.
 extension Extraction: Codable {
   private enum CodingKeys: String, CodingKey {

@@ -1,3 +1,4 @@
+import ExtractionJSON
 import FlavorExtraction
 import Journal
 package import Support

@@ -1,3 +1,4 @@
+import ExtractionJSON
 package import Journal
 package import Support
 

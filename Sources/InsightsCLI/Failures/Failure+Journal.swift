@@ -1,16 +1,10 @@
+import ErrorWords
 import Insights
 
 extension Failure {
   /// The status and the line for an error of the journal.
   init(_ error: JournalError) {
-    let status: ExitStatus =
-      switch error.code {
-      case .missing: .missingInput
-      case .permission, .locked, .disk: .ioError
-      case .invalidValue, .name, .exists, .inUse: .usage
-      case .notBuilt: .missingComponent
-      default: .badData
-      }
+    let status = ExitStatus(rawValue: error.code.exitStatus) ?? .badData
     let words = JournalErrorWords(error)
     self.init(status, words.problem, words.remedy)
   }

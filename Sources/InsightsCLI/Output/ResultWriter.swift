@@ -1,3 +1,4 @@
+import ExtractionJSON
 import Insights
 import Support
 

@@ -1,3 +1,7 @@
+package import FlavorExtraction
+import FlavorWheel
+package import Support
+
 /// The JSON form of an extraction, which front ends and scripts rely on.
 extension JSONWriter {
   /// Adds one result as an object on one line.

@@ -1,4 +1,5 @@
 import Insights
+import Wording
 
 extension JournalErrorWords {
   /// Words for a value or a reference that a journal refuses.
@@ -11,7 +12,7 @@ extension JournalErrorWords {
     case .outOfRange:
       (
         "\(field) \(value) is out of range",
-        "give \(facts.range.map(Language.english.text(of:)) ?? "another number")"
+        "give \(facts.range.map(Wording.Words().text(of:)) ?? "another number")"
       )
     case .tooLong: ("\(field) is longer than \(facts.limit ?? 0) bytes", "shorten it")
     case .containsNUL: ("\(field) holds a NUL character", "take it out")

@@ -1,16 +1,16 @@
-import Insights
+package import Insights
 
-/// What a journal's error is called on the command line: what is wrong, and what to do.
+/// What a journal's error is called: what is wrong, and what to do about it on the command line.
 ///
 /// The library reports a reason and facts; every sentence and every option is named here.
-struct JournalErrorWords {
+package struct JournalErrorWords {
   /// What is wrong.
-  let problem: String
+  package let problem: String
   /// What to do.
-  let remedy: String
+  package let remedy: String
 
   /// The words for `error`.
-  init(_ error: JournalError) {
+  package init(_ error: JournalError) {
     let facts = error.facts
     let words =
       Self.opening(error.reason, facts) ?? Self.lookup(error.reason, facts)
@@ -23,7 +23,7 @@ struct JournalErrorWords {
   typealias Words = (problem: String, remedy: String)
 
   /// Whether `reason` has words of its own.
-  static func hasWords(for reason: JournalError.Reason) -> Bool {
+  package static func hasWords(for reason: JournalError.Reason) -> Bool {
     let facts = JournalError.Facts()
     return
       (opening(reason, facts) ?? lookup(reason, facts) ?? value(reason, facts)

@@ -1,0 +1,81 @@
+"""Flavors of tasting notes, patterns and suggestions of brew journals, and bag labels.
+
+>>> import insights
+>>> found = insights.extract("Bright blueberry, not bitter")
+>>> found.nodes, found.negated
+(['fruity.berry.blueberry'], ['other.chemical.bitter'])
+"""
+
+from __future__ import annotations
+
+from ._engine import (
+    Engine,
+    extract,
+    extract_batches,
+    label,
+    patterns,
+    report,
+    suggest,
+    wheel,
+    wheel_svg,
+)
+from ._errors import (
+    DataError,
+    Error,
+    FileError,
+    MissingComponentError,
+    MissingInputError,
+    MisuseError,
+    UsageError,
+)
+from ._library import version as _version
+from ._results import (
+    Extraction,
+    Flavor,
+    LabelField,
+    LabelReading,
+    Level,
+    Mention,
+    Pattern,
+    PatternReport,
+    Preference,
+    Score,
+    Setting,
+    Suggestion,
+    WheelNode,
+)
+
+__version__ = _version()
+
+__all__ = [
+    "DataError",
+    "Engine",
+    "Error",
+    "Extraction",
+    "FileError",
+    "Flavor",
+    "LabelField",
+    "LabelReading",
+    "Level",
+    "Mention",
+    "MissingComponentError",
+    "MissingInputError",
+    "MisuseError",
+    "Pattern",
+    "PatternReport",
+    "Preference",
+    "Score",
+    "Setting",
+    "Suggestion",
+    "UsageError",
+    "WheelNode",
+    "__version__",
+    "extract",
+    "extract_batches",
+    "label",
+    "patterns",
+    "report",
+    "suggest",
+    "wheel",
+    "wheel_svg",
+]

@@ -1,0 +1,153 @@
+"""Many notes at once: texts of Arrow in, record batches out."""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Callable
+
+from ._errors import MisuseError
+from ._library import Session, Text, utf8
+
+try:
+    import pyarrow as pa
+    import pyarrow.compute as pc
+    import pyarrow.json
+except ImportError:
+    raise ImportError(
+        "many notes at once need pyarrow; install it with 'pip install insights[arrow]'"
+    ) from None
+
+# Notes in one call of the library: long enough for the call to cost nothing.
+_NOTES = 1_000
+
+_SCORE = [("value", pa.float64()), ("lowest", pa.float64()), ("scale", pa.float64())]
+_LEVEL = pa.struct(
+    [("level", pa.int64()), ("evidence", pa.list_(pa.string())), ("score", pa.struct(_SCORE))]
+)
+_MENTION = pa.struct([("text", pa.string()), ("start", pa.int64()), ("end", pa.int64())])
+_FLAVOR = pa.struct(
+    [
+        ("id", pa.string()),
+        ("name", pa.string()),
+        ("path", pa.list_(pa.string())),
+        ("descriptors", pa.list_(pa.string())),
+        ("confidence", pa.float64()),
+        ("intensity", pa.float64()),
+        ("source", pa.string()),
+        ("mentions", pa.list_(_MENTION)),
+    ]
+)
+_ATTRIBUTES = [
+    "acidity", "body", "sweetness", "bitterness", "finish", "astringency", "cleanliness",
+]
+
+#: The columns of a result.
+SCHEMA = pa.schema(
+    [
+        ("nodes", pa.list_(pa.string())),
+        ("negated", pa.list_(pa.string())),
+        ("flavors", pa.list_(_FLAVOR)),
+        ("attributes", pa.struct([(name, _LEVEL) for name in _ATTRIBUTES])),
+        ("sentiment", pa.float64()),
+        ("liking", pa.string()),
+        ("rating", pa.struct([*_SCORE, ("evidence", pa.string())])),
+        ("summary", pa.string()),
+    ]
+)
+
+
+def extract(session: Callable[[], Session], notes: Any) -> pa.RecordBatch:
+    """A batch of the columns ``SCHEMA``, with a row for each note.
+
+    :param session: Gives the session of the current thread.
+    :param notes: Texts in any form of Arrow, or an iterable of texts and None.
+    """
+    texts = _texts(notes)
+    chunks = [texts.slice(start, _NOTES) for start in range(0, len(texts), _NOTES)]
+    workers = min(os.cpu_count() or 1, len(chunks))
+    if workers < 2:
+        tables = [_read(session(), chunk) for chunk in chunks]
+    else:
+        # The library is called without the GIL, and pyarrow parses without it.
+        with ThreadPoolExecutor(workers) as pool:
+            tables = list(pool.map(lambda chunk: _read(session(), chunk), chunks))
+    if not tables:
+        return pa.RecordBatch.from_pylist([], schema=SCHEMA)
+    table = pa.concat_tables(tables).combine_chunks()
+    is_note = texts.is_valid()
+    columns = [
+        column.chunk(0) if column.num_chunks else pa.nulls(len(texts), column.type)
+        for column in table.columns
+    ]
+    if texts.null_count:
+        columns = [_masked(column, is_note) for column in columns]
+    return pa.RecordBatch.from_arrays(columns, schema=SCHEMA)
+
+
+def extract_batches(
+    session: Callable[[], Session], batches: Iterable[pa.RecordBatch], column: str
+) -> Iterator[pa.RecordBatch]:
+    """The batches with the columns ``SCHEMA`` added; columns of these names are replaced."""
+    for batch in batches:
+        found = extract(session, batch.column(column))
+        names = [name for name in batch.schema.names if name not in SCHEMA.names]
+        yield pa.RecordBatch.from_arrays(
+            [*(batch.column(name) for name in names), *found.columns],
+            schema=pa.schema([*(batch.schema.field(name) for name in names), *SCHEMA]),
+        )
+
+
+def _texts(notes: Any) -> pa.LargeStringArray:
+    """The notes as one array."""
+    if hasattr(notes, "__arrow_c_stream__") and not isinstance(notes, pa.ChunkedArray):
+        notes = pa.chunked_array(notes)
+    elif hasattr(notes, "__arrow_c_array__") and not isinstance(notes, pa.Array):
+        notes = pa.array(notes)
+    elif not isinstance(notes, (pa.Array, pa.ChunkedArray)):
+        texts = list(notes)
+        for text in texts:
+            if text is not None and not isinstance(text, str):
+                raise MisuseError(f"a note is of type {type(text).__name__}; give texts or None", 1)
+        return pa.array(
+            (None if text is None else utf8(text).decode() for text in texts), pa.large_string()
+        )
+    if pa.types.is_dictionary(notes.type):
+        notes = notes.cast(notes.type.value_type)
+    if not any(
+        is_text(notes.type)
+        for is_text in (pa.types.is_string, pa.types.is_large_string, pa.types.is_null)
+    ) and str(notes.type) != "string_view":
+        raise MisuseError(f"the notes are of type {notes.type}; give a column of texts", 1)
+    notes = notes.cast(pa.large_string())
+    return notes.combine_chunks() if isinstance(notes, pa.ChunkedArray) else notes
+
+
+def _read(session: Session, notes: pa.LargeStringArray) -> pa.Table:
+    """What notes report; a null is read as an empty note."""
+    # A slice shares its buffers: the offsets begin at its place, and count from the start.
+    _, offset_buffer, data = notes.buffers()
+    offsets = memoryview(offset_buffer).cast("q")[notes.offset : notes.offset + len(notes) + 1]
+    address = data.address if data is not None else 0
+    texts = array.array("Q", bytes(ctypes.sizeof(Text) * len(notes)))
+    texts[0::2] = array.array("Q", [address + start for start in offsets[:-1]])
+    texts[1::2] = array.array(
+        "Q", [end - start for start, end in zip(offsets[:-1], offsets[1:])]
+    )
+    pointer = (Text * len(notes)).from_buffer(texts)
+    lines = session.call("extract_many_json", pointer, len(notes))
+    return pyarrow.json.read_json(
+        pa.BufferReader(lines),
+        # One block: a line may be as long as all.
+        pyarrow.json.ReadOptions(use_threads=False, block_size=len(lines) + 1),
+        pyarrow.json.ParseOptions(explicit_schema=SCHEMA, unexpected_field_behavior="ignore"),
+    ).select(SCHEMA.names)
+
+
+def _masked(column: pa.Array, is_note: pa.BooleanArray) -> pa.Array:
+    """The column with null where there is no note."""
+    places = pc.if_else(is_note, pa.array(range(len(column)), pa.int64()), None)
+    return column.take(places)

@@ -1,0 +1,282 @@
+"""Results as data classes; ``json`` has all that the library said, fields of later versions too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Optional
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Mention:
+    """Where a note names a flavor: ``note[start:end] == text``."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Score:
+    """A number that the taster gave, on its scale: 8 of 10."""
+
+    value: float
+    lowest: float
+    scale: float
+
+
+@dataclass(frozen=True)
+class Level:
+    """The level 1…5 of an attribute such as acidity, and the words that it is based on."""
+
+    level: int
+    evidence: list[str]
+    score: Optional[Score] = None
+
+
+@dataclass(frozen=True)
+class Flavor:
+    """A node of the wheel that a note reports."""
+
+    id: str
+    name: str
+    path: list[str]
+    descriptors: list[str]
+    confidence: float
+    intensity: float
+    source: str
+    mentions: list[Mention]
+
+
+@dataclass(frozen=True)
+class Extraction:
+    """What a note reports.
+
+    >>> import insights
+    >>> found = insights.extract("A hint of honey; heavy body")
+    >>> found.flavors[0].name, found.flavors[0].mentions[0].text
+    ('Honey', 'honey')
+    >>> found.attributes["body"].level
+    5
+    """
+
+    text: str
+    nodes: list[str]
+    negated: list[str]
+    flavors: list[Flavor]
+    attributes: dict[str, Level]
+    sentiment: float
+    liking: str
+    rating: Optional[Score]
+    summary: str
+    languages: list[str]
+    json: Json = field(repr=False, compare=False)
+
+    @classmethod
+    def from_json(cls, json: Json) -> Extraction:
+        """The result of its JSON form."""
+        return cls(
+            text=json["text"],
+            nodes=json["nodes"],
+            negated=json["negated"],
+            flavors=[_flavor(flavor) for flavor in json["flavors"]],
+            attributes={name: _level(level) for name, level in json["attributes"].items()},
+            sentiment=json["sentiment"],
+            liking=json["liking"],
+            rating=_score(json.get("rating")),
+            summary=json["summary"],
+            languages=json.get("languages", []),
+            json=json,
+        )
+
+
+def _flavor(json: Json) -> Flavor:
+    return Flavor(
+        id=json["id"],
+        name=json["name"],
+        path=json["path"],
+        descriptors=json["descriptors"],
+        confidence=json["confidence"],
+        intensity=json["intensity"],
+        source=json["source"],
+        mentions=[Mention(m["text"], m["start"], m["end"]) for m in json["mentions"]],
+    )
+
+
+def _level(json: Json) -> Level:
+    return Level(json["level"], json["evidence"], _score(json.get("score")))
+
+
+def _score(json: Optional[Json]) -> Optional[Score]:
+    return None if json is None else Score(json["value"], json["lowest"], json["scale"])
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A relation in a journal that is unlikely to be chance."""
+
+    kind: str
+    subject: dict[str, str]
+    title: str
+    description: str
+    effect: Optional[float]
+    low: Optional[float]
+    high: Optional[float]
+    n: int
+    p: float
+    q: float
+    json: Json = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True)
+class Preference:
+    """What the best-rated brews have in common; a description, not a test."""
+
+    kind: str
+    subject: dict[str, str]
+    title: str
+    description: str
+    n: int
+    json: Json = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True)
+class PatternReport:
+    """The patterns of a journal, the strongest first, and what was tested."""
+
+    brews: int
+    rated: int
+    tested: int
+    fdr: float
+    patterns: list[Pattern]
+    preferences: list[Preference]
+    json: Json = field(repr=False, compare=False)
+
+    @classmethod
+    def from_json(cls, json: Json) -> PatternReport:
+        """The report of its JSON form."""
+        return cls(
+            brews=json["brews"],
+            rated=json["rated"],
+            tested=json["tested"],
+            fdr=json["fdr"],
+            patterns=[
+                Pattern(
+                    kind=pattern["kind"],
+                    subject=pattern["subject"],
+                    title=pattern["title"],
+                    description=pattern["description"],
+                    effect=pattern.get("effect"),
+                    low=pattern.get("low"),
+                    high=pattern.get("high"),
+                    n=pattern["n"],
+                    p=pattern["p"],
+                    q=pattern["q"],
+                    json=pattern,
+                )
+                for pattern in json["patterns"]
+            ],
+            preferences=[
+                Preference(
+                    kind=preference["kind"],
+                    subject=preference["subject"],
+                    title=preference["title"],
+                    description=preference["description"],
+                    n=preference["n"],
+                    json=preference,
+                )
+                for preference in json["preferences"]
+            ],
+            json=json,
+        )
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A value and its tolerance."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """How to brew a bean next: settings by name, such as ``water_temp_c``."""
+
+    bean: str
+    method: str
+    grinder: Optional[str]
+    settings: dict[str, Setting]
+    expected_rating: Setting
+    confidence: str
+    brews: int
+    json: Json = field(repr=False, compare=False)
+
+    @classmethod
+    def from_json(cls, json: Json) -> Suggestion:
+        """The suggestion of its JSON form."""
+        grinder = json.get("grinder")
+        return cls(
+            bean=json["bean"]["name"],
+            method=json["method"]["name"],
+            grinder=grinder["name"] if grinder else None,
+            settings={name: _setting(value) for name, value in json["parameters"].items()},
+            expected_rating=_setting(json["expected_rating"]),
+            confidence=json["basis"]["confidence"],
+            brews=json["basis"]["brews"],
+            json=json,
+        )
+
+
+def _setting(json: Json) -> Setting:
+    return Setting(float(json["value"]), float(json["low"]), float(json["high"]))
+
+
+@dataclass(frozen=True)
+class LabelField:
+    """How sure the reading of a field is, and the text that it is based on."""
+
+    decision: str
+    confidence: float
+    evidence: str
+
+
+@dataclass(frozen=True)
+class LabelReading:
+    """The fields of a bag's label.
+
+    ``values`` has them by name; those that the label does not say are None or empty.
+    """
+
+    values: Json
+    decisions: dict[str, LabelField]
+    json: Json = field(repr=False, compare=False)
+
+    @classmethod
+    def from_json(cls, json: Json) -> LabelReading:
+        """The reading of its JSON form."""
+        return cls(
+            values={name: value for name, value in json.items() if name != "decisions"},
+            decisions={
+                name: LabelField(
+                    decision["decision"], decision["confidence"], decision.get("evidence", "")
+                )
+                for name, decision in json["decisions"].items()
+            },
+            json=json,
+        )
+
+
+@dataclass(frozen=True)
+class WheelNode:
+    """A node of the flavor wheel."""
+
+    id: str
+    name: str
+    path: list[str]
+    depth: int
+    parent: Optional[str]
+    children: list[str]
+    color: str
