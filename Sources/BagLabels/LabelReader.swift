@@ -23,12 +23,13 @@ public struct LabelReader {
   /// Creates a reader that shares the lexicon and the stemmer of an extractor.
   ///
   /// Spelling correction is off: an unknown word of a label is more often a name than a typo, and
-  /// loading a dictionary takes longer than everything else.
+  /// loading a dictionary takes longer than everything else. So is the reading of other languages:
+  /// labels have their own words for flavors, and names of places are no language.
   ///
   /// - Parameter extractor: Reads the tasting notes of a label.
   /// - Throws: `LinguisticsError` when the system lacks the stemmer.
   public init(_ extractor: FlavorExtractor) throws {
-    self.init(try extractor.makeSession(correctingSpelling: false))
+    self.init(try extractor.makeSession(correctingSpelling: false, readingLanguages: false))
   }
 
   /// Starts to load the largest resources on another core, for a program that is about to read a
@@ -50,21 +51,35 @@ public struct LabelReader {
   /// - Parameters:
   ///   - label: Its lines; no more than `LabelText.mostLines` and `LabelText.mostBytes` are read.
   ///   - today: Dates after it, and dates more than two years before it, are no roast dates.
-  public func read(_ label: LabelText, today: CalendarDay) -> LabelReading {
-    read(label, today: today, keepsRejected: false)
+  ///   - thresholds: How sure a value must be to be accepted or offered.
+  public func read(
+    _ label: LabelText, today: CalendarDay, thresholds: LabelThresholds = .standard
+  ) -> LabelReading {
+    read(label, today: today, thresholds: thresholds, keepsRejected: false)
   }
 
   /// Reads one label; for benchmarks also with the rejected values.
   package func read(
-    _ label: LabelText, today: CalendarDay, keepsRejected: Bool
+    _ label: LabelText, today: CalendarDay, thresholds: LabelThresholds = .standard,
+    keepsRejected: Bool
   ) -> LabelReading {
-    var resolver = resolver(label, today, keepsRejected: keepsRejected)
-    return resolver.resolve()
+    var weights = weights
+    weights.accept = thresholds.accept
+    weights.reject = thresholds.borderline
+    let label = label.clipped
+    var resolver = resolver(label, today, weights: weights, keepsRejected: keepsRejected)
+    var reading = resolver.resolve()
+    reading.lines = label.lines.enumerated().map { number, line in
+      LabelReading.Line(
+        text: line.text, confidence: line.confidence,
+        fields: LabelField.allCases.filter { resolver.usedLines[$0]?.contains(number) == true })
+    }
+    return reading
   }
 
   /// The candidates, pairs and decisions of a label as rows of text, for learning; see `WeighedLabel`.
   package func weighed(_ label: LabelText, today: CalendarDay) -> [[String]] {
-    var resolver = resolver(label, today, keepsRejected: true)
+    var resolver = resolver(label.clipped, today, weights: weights, keepsRejected: true)
     return resolver.weighed()
   }
 
@@ -74,10 +89,10 @@ public struct LabelReader {
   }
 
   private func resolver(
-    _ label: LabelText, _ today: CalendarDay, keepsRejected: Bool
+    _ label: LabelText, _ today: CalendarDay, weights: LabelWeights, keepsRejected: Bool
   ) -> LabelResolver {
     var preparation = LinePreparation()
-    let lines = preparation.lines(of: label.clipped)
+    let lines = preparation.lines(of: label)
     let segments = LayoutReader.segments(of: lines)
     let flavors = FlavorMarks(lines: lines, segments: segments, session: session)
     let document = LabelDocument(

@@ -77,6 +77,79 @@ import Testing
     #expect(read(lines).isEmpty)
   }
 
+  @Test(arguments: [
+    ("COUNTER CULTURE / Hologram", "COUNTER CULTURE", "Hologram"),
+    ("Blue Bottle / Night Light", "Blue Bottle", "Night Light"),
+  ])
+  func `titles without a word of coffee are offered`(
+    lines: String, roaster: String, name: String
+  ) throws {
+    let found = read(lines)
+    #expect(found.roaster == roaster && found.name == name)
+    #expect(found.borderlineFields == [.roaster, .name])
+  }
+
+  @Test(arguments: [
+    "Roasted 1S.01.2026", "Roasted: 2B/05/2026", "roast date 05.0B.2026",
+    "Roasted 1?.01.2026 1X.01.2026",
+  ])
+  func `a date with a misread digit is no other day`(line: String) throws {
+    let found = read("Grove Coffee / Kenya / \(line)")
+    #expect(found.roastDate == nil && found.roastDateCandidates.isEmpty)
+    #expect(found.decisions[.roastDate].map { $0.kind == .reject } ?? true)
+    #expect(found.name == nil)
+  }
+
+  @Test func `a misread date is rejected with its evidence`() throws {
+    let found = read("Grove Coffee / Kenya / Roasted 1S.01.2026")
+    let decision = try #require(found.decisions[.roastDate])
+    #expect(decision.kind == .reject && decision.evidence == "1S.01.2026" && decision.line == 3)
+    #expect(read("Kenya / Roasted O1.02.2026").roastDate?.description == "2026-02-01")
+    #expect(read("Kenya / Roasted 15.01.20Z6").roastDate?.description == "2026-01-15")
+    #expect(read("Kenya / Roasted 1G.01.2026").decisions[.roastDate]?.kind == .reject)
+    #expect(read("Kenya / 250g / 1S.01.2026").decisions[.roastDate]?.kind == .reject)
+  }
+
+  @Test func `a bare date is offered, not accepted`() throws {
+    let found = read("Grove Coffee / Kenya / 15.01.2026")
+    #expect(found.roastDate?.description == "2026-01-15")
+    #expect(found.decisions[.roastDate]?.kind == .borderline)
+    let bean = found.bean(id: Identifier(rawValue: "b"), createdAt: Timestamp(seconds: 0))
+    #expect(bean.roastDateText == "")
+  }
+
+  @Test func `thresholds decide`() throws {
+    let label = LabelText("Hello\nKenya")
+    func kind(_ thresholds: LabelThresholds) -> LabelDecision.Kind? {
+      reader.read(label, today: today, thresholds: thresholds).decisions[.origin]?.kind
+    }
+    #expect(kind(.standard) == .accept)
+    #expect(kind(LabelThresholds(accept: 1)) == .borderline)
+    #expect(kind(LabelThresholds(accept: 1, borderline: 1)) == .reject)
+  }
+
+  @Test func `lines say which fields they were used for`() throws {
+    let found = read("HOLLOW OAK / Coffee Roasters / Ethiopia / jasmine, peach / Since 2019")
+    #expect(
+      found.lines.map(\.fields) == [
+        [.roaster], [.roaster], [.origin], [.flavors], [],
+      ])
+    #expect(found.lines.map(\.text).first == "HOLLOW OAK")
+  }
+
+  @Test(arguments: [
+    ("Grove Coffee / Kenya / Nyeri", "Ridge Roasters / Rwanda / Nyamasheke", "origin"),
+    ("Grove Coffee / Kenya / roasted 2026-05-02", "Kenya / roasted 2026-05-09", "roast_date"),
+    ("Grove Coffee / Kenya, Rwanda / roasted 2026-05-02", "Rwanda / 250 g", ""),
+    ("Grove Coffee / Kenya / best before 11/2026", "best before 14.11.2026 / washed", ""),
+  ])
+  func `photos of different bags contradict each other`(
+    first: String, second: String, field: String
+  ) throws {
+    let fields = read(first).conflicts(with: read(second)).map(\.rawValue)
+    #expect(field.isEmpty ? fields.isEmpty : fields.contains(field))
+  }
+
   @Test func `a roaster is known by its words alone`() throws {
     #expect(read("Grove Coffee Roasters").roaster == "Grove Coffee Roasters")
   }

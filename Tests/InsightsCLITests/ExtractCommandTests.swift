@@ -178,10 +178,6 @@ import Testing
     )
     let id = try program.run("extract", "--input", table, "--id", "Lot")
     #expect(id.status == 65 && id.errors.contains("has no column 'Lot'"))
-    let wide = try program.run(["extract"], input: Array("honey\n".utf8).flatMap { [$0, 0] })
-    #expect(
-      wide.status == 65 && wide.output == ""
-        && wide.errors == "insights: standard input is UTF-16 text; save it as UTF-8\n")
   }
 
   @Test func `text shows rating, liking and the taster's words`() throws {

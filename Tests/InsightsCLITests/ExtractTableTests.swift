@@ -56,6 +56,47 @@ import Testing
     }
   }
 
+  /// The same two notes in another encoding.
+  private static let encodings: [(name: String, bytes: [UInt8])] = {
+    let semicolons = "id;notes\r\n1;Jasmin, café crème\r\n2;plum, plum 94 °C\r\n"
+    let tabs = "id\tnotes\n1\tJasmin, café crème\n2\t🍋 plum, plum\n"
+    let windows: [UInt8] = semicolons.unicodeScalars.map { UInt8($0.value) }
+    let little: [UInt8] = semicolons.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big: [UInt8] = tabs.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    return [("UTF-16", [0xFF, 0xFE] + little), ("UTF-16", big), ("Windows-1252", windows)]
+  }()
+
+  @Test(arguments: encodings)
+  func `other encodings are read, and told`(name: String, bytes: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(bytes, to: "cups.csv")
+    let run = try program.run("extract", "--format", "jsonl", "--input", path)
+    #expect(run.status == 0)
+    #expect(run.errors == "insights: \(path) is read as \(name) text, not UTF-8\n")
+    let found = try run.output.split(separator: "\n").map { try object(String($0)) }
+    #expect(found.map { $0["id"] as? String } == ["1", "2"])
+    #expect(found.first?["text"] as? String == "Jasmin, café crème")
+    #expect((found.last?["nodes"] as? [String])?.contains("fruity.other-fruit") == true)
+    let piped = try program.run(
+      ["extract", "--format", "jsonl", "--input-format", "csv", "--jobs", "1"], input: bytes)
+    #expect(piped.output == run.output)
+  }
+
+  @Test func `text without a table is UTF-16 or Windows-1252, too`() throws {
+    let wide = try program.run(["extract"], input: Array("honey\n".utf8).flatMap { [$0, 0] })
+    #expect(wide.status == 0 && wide.output.contains("Honey"))
+    #expect(wide.errors == "insights: standard input is read as UTF-16 text, not UTF-8\n")
+    // The first byte beyond ASCII comes late, and a stray byte is no encoding.
+    let plain = String(repeating: "honey\n", count: 40_000)
+    let late = try program.run(
+      ["extract", "--count"], input: Array((plain + "caf").utf8) + [0xE9, 0x0A])
+    #expect(late.status == 0 && late.output.hasPrefix("40001 notes\n"))
+    #expect(late.errors == "insights: standard input is read as Windows-1252 text, not UTF-8\n")
+    let stray = try program.run(
+      ["extract", "--count"], input: Array("honey\n".utf8) + [0xFE, 0x0A])
+    #expect(stray.status == 65 && stray.output.hasPrefix("1 note\n"))
+  }
+
   @Test func `a lone dash is standard input`() throws {
     let run = try program.run("extract", "--format", "jsonl", "-", input: "plum\nrose\n")
     #expect(run.status == 0 && run.output.split(separator: "\n").count == 2)

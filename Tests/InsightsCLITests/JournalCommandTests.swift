@@ -176,6 +176,31 @@ import Testing
     #expect(bean["roast_date"] as? String == day)
   }
 
+  @Test func `every field of a label is shown and can be corrected`() throws {
+    #expect(try run("init").status == 0)
+    let label = try scratch.write(Self.label, to: "label.txt")
+    let added = try program.run(
+      ["journal", "add-bean", "--from-label", label, "--today", "2026-06-01"],
+      input: Array("2\n5 Kochere Cooperative\n7 wet\n7 natural\n9 soon\n3\n42\ny\n".utf8))
+    #expect(added.status == 0)
+    #expect(added.errors.contains("\n1  roaster  NORTH SHED COFFEE ROASTERS\n"))
+    #expect(added.errors.contains("\n9  roasted  2026-03-02\n"))
+    #expect(added.errors.contains("save? [Y/n, or a number and what is right"))
+    #expect(added.errors.contains("write one of washed, natural, honey,"))
+    #expect(added.errors.contains("write a day as YYYY-MM-DD"))
+    #expect(added.errors.contains("answer y, n, or a number from 1 to 10 and a text"))
+    let bean = try #require(try beans().first)
+    #expect(bean["farm"] as? String == "Kochere Cooperative")
+    #expect(bean["process"] as? String == "natural" && bean["origin"] as? String == "")
+    #expect(bean["bag_weight_g"] as? Int == 250)
+    let refused = try program.run(
+      ["journal", "add-bean", "--from-label", label, "--today", "2026-06-01"],
+      input: Array("n\nn\n".utf8))
+    #expect(refused.status == 0 && refused.output == "")
+    #expect(refused.errors.hasSuffix("nothing was changed\n"))
+    #expect(try beans().count == 1)
+  }
+
   @Test func `a label that says nothing adds nothing`() throws {
     #expect(try run("init").status == 0)
     let label = try scratch.write(" \n", to: "label.txt")

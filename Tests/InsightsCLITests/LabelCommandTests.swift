@@ -120,6 +120,40 @@ import Testing
         + "give the label's text, or a photo with --image\n")
   }
 
+  @Test func `lines come back with the fields they were used for`() throws {
+    let object = try json(try program.run("label", "--format", "json", input: label).output)
+    let lines = try #require(object["lines"] as? [[String: Any]])
+    #expect(
+      lines.prefix(7).map { $0["text"] as? String } == [
+        "Grove Coffee", "KENYA", "Nyeri", "SL28, SL34", "washed", "roasted 03/04/2026", "250 g",
+      ])
+    #expect(
+      lines.prefix(7).map { $0["fields"] as? [String] } == [
+        ["roaster"], ["origin"], ["region"], ["variety"], ["process"], ["roast_date"], ["weight_g"],
+      ])
+    #expect(lines.allSatisfy { $0["confidence"] == nil })
+  }
+
+  @Test func `thresholds are options`() throws {
+    func decision(_ arguments: String...) throws -> String? {
+      let run = try program.run(
+        ["label", "--format", "json", "--today", "2026-06-30"] + arguments,
+        input: Array("Hello\nKenya\n".utf8))
+      let decisions = try json(run.output)["decisions"] as? [String: [String: Any]]
+      return decisions?["origin"]?["decision"] as? String
+    }
+    #expect(try decision() == "accept")
+    #expect(try decision("--accept", "1") == "borderline")
+    #expect(try decision("--borderline", "1") == "reject")
+    let run = try program.run("label", "--accept", "0.3", "--borderline", "0.4", input: "Kenya")
+    #expect(
+      run.status == 64
+        && run.errors == "insights: --borderline must not be above --accept; "
+          + "see 'insights label --help'\n"
+    )
+    #expect(try program.run("label", "--accept", "2", input: "Kenya").status == 64)
+  }
+
   @Test func `refuses mistakes in usage`() throws {
     #expect(try program.run("label", "--today", "yesterday").status == 64)
     #expect(try program.run("label", "--input", "a", "--image", "b").status == 64)
@@ -147,6 +181,34 @@ import Testing
     #expect(
       run.errors
         == "insights: \(photo) cannot be read as an image; give a photo as PNG, JPEG or TIFF\n")
+  }
+
+  /// A photo that lies on its side: a camera says so, and another program removed what it said.
+  @Test(.enabled(if: hasTesseract), arguments: [6, 1])
+  func `a photo may be turned`(orientation: UInt8) throws {
+    var photo = try Array(
+      Data(contentsOf: PackageFiles.url("Fixtures/labels/images/kranich-turned.jpg")))
+    let tag: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0]
+    let start = try #require(
+      (0..<200).first { Array(photo[$0..<$0 + tag.count]) == tag }, "no orientation")
+    #expect(photo[start + tag.count] == 6)
+    photo[start + tag.count] = orientation
+    let folder = try TemporaryFolder()
+    let path = try folder.write(photo, to: "bag.jpg")
+    let run = try program.run("label", "--format", "json", "--image", path)
+    let found = try json(run.output)
+    #expect(found["origin"] as? [String] == ["Peru"] && found["region"] as? String == "Cajamarca")
+    let lines = try #require(found["lines"] as? [[String: Any]])
+    #expect(lines.contains { $0["fields"] as? [String] == ["name"] && $0["confidence"] != nil })
+  }
+
+  @Test(.enabled(if: hasTesseract)) func `photos of different bags are not merged`() throws {
+    let folder = PackageFiles.url("Fixtures/labels/images")
+    let photos = ["kranich.jpg", "tollgate.png"].map { folder.appending(path: $0).path() }
+    let run = try program.run("label", "--image", photos[0], "--image", photos[1])
+    #expect(run.status == 65 && run.output == "")
+    #expect(run.errors.hasPrefix("insights: \(photos[0]) and \(photos[1]) show different bags: "))
+    #expect(run.errors.hasSuffix("; read the photos of one bag at a time\n"))
   }
 
   @Test(.enabled(if: hasTesseract)) func `reads photos of one bag`() throws {

@@ -21,6 +21,8 @@ struct ResultCase: Sendable, CustomTestStringConvertible {
   var statement: String?
   /// What must be printed, so that the case is one of it.
   var contains: [String] = []
+  /// The file of `Fixtures/schema` that the value, or each of a list of values, is valid by.
+  let schema: (name: String, isOfElements: Bool)
   /// Checks what was printed.
   let check: @Sendable (Data) throws -> Void
 
@@ -31,14 +33,58 @@ struct ResultCase: Sendable, CustomTestStringConvertible {
     _ command: String, _ arguments: [String] = [], _ type: Value.Type,
     _ change: (inout ResultCase) -> Void = { _ in }
   ) {
-    self.init(command: command, arguments: arguments) { try Self.check($0, type) }
+    let schema = Self.schema(of: type)
+    self.init(command: command, arguments: arguments, schema: schema) {
+      try Self.check($0, type)
+      try Self.check($0, schema)
+    }
     change(&self)
   }
 
   private init(
-    command: String, arguments: [String], check: @escaping @Sendable (Data) throws -> Void
+    command: String, arguments: [String], schema: (name: String, isOfElements: Bool),
+    check: @escaping @Sendable (Data) throws -> Void
   ) {
-    (self.command, self.arguments, self.check) = (command, arguments, check)
+    (self.command, self.arguments, self.schema, self.check) = (command, arguments, schema, check)
+  }
+
+  /// The schema of a type of results.
+  private static func schema<Value>(of type: Value.Type) -> (name: String, isOfElements: Bool) {
+    switch type {
+    case is Extraction.Type, is ReadRecord<Extraction>.Type: ("extraction", false)
+    case is [Extraction].Type, is [ReadRecord<Extraction>].Type: ("extraction", true)
+    case is FlavorCounts.Type: ("counts", false)
+    case is FlavorCounts.Group.Type: ("counts-group", false)
+    case is WheelBranch.Type: ("wheel", false)
+    case is PatternReport.Type: ("patterns", false)
+    case is Suggestion.Type: ("suggestion", false)
+    case is BrewComparison.Type: ("comparison", false)
+    case is LabelReading.Type: ("label", false)
+    case is JournalFindings.Type: ("journal-findings", false)
+    case is JournalDevices.Type: ("journal-devices", false)
+    case is JournalPreferences.Type: ("journal-settings", false)
+    case is JournalCheck.Type: ("journal-check", false)
+    case is ThingReading.Type: ("journal-thing", false)
+    case is JournalContents.Type: ("journal-export", false)
+    case is SharedRecipe.Type: ("recipe", false)
+    case is BrewStatistics.Type: ("journal-stats", false)
+    case is LoggedBrew.Type: ("journal-logged", false)
+    case is ImportReport.Type: ("journal-import", false)
+    default: ("\(type) has no schema", false)
+    }
+  }
+
+  /// Checks that what a command printed is valid by its schema.
+  private static func check(
+    _ printed: Data, _ schema: (name: String, isOfElements: Bool)
+  ) throws {
+    let value = try EncodedValue(Array(printed))
+    let rules = try JSONSchema(named: schema.name)
+    if schema.isOfElements, case .array(let elements) = value {
+      for element in elements { #expect(rules.problems(of: element) == []) }
+    } else {
+      #expect(rules.problems(of: value) == [])
+    }
   }
 
   /// Decodes what a command printed, and checks that encoding the value gives the same JSON, and

@@ -71,6 +71,7 @@ import Testing
     let printed = Data(run.output.utf8)
     let record = try JSONDecoder().decode(ReadRecord<LabelReading>.self, from: printed)
     #expect(record.id == "7")
+    #expect(try JSONSchema(named: "label").problems(of: EncodedValue(Array(printed))) == [])
     #expect(record.reading.origins == ["Ethiopia"])
     let encoded = try JSONEncoder().encode(record)
     #expect(try EncodedValue(Array(encoded)) == EncodedValue(Array(printed)))

@@ -12,6 +12,8 @@ struct Candidate: Sendable {
     case day(CalendarDay)
     /// A day whose day and month could be swapped: both readings, the earlier first.
     case eitherDay(CalendarDay, CalendarDay)
+    /// A value that cannot be read, as printed.
+    case unreadable(String)
     /// A field that is true.
     case yes
   }

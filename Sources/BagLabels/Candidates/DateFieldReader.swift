@@ -73,8 +73,12 @@ struct DateFieldReader {
   private func nameRoles(_ found: inout [DatedRole]) {
     let open = found.indices.filter { found[$0].role == nil }
     for index in open { found[index].features.insert(.unnamed) }
-    let days = open.filter { !found[$0].date.isMonth }
-    guard !found.contains(where: { $0.role == .roastDate }),
+    let days = open.filter { !found[$0].date.isMonth && !found[$0].date.isMisread }
+    guard !found.contains(where: { $0.role == .roastDate }) else { return }
+    if days.isEmpty, let index = open.first(where: { found[$0].date.isMisread }) {
+      found[index].role = .roastDate
+    }
+    guard
       let first = days.min(by: { earliest(found[$0].date) < earliest(found[$1].date) })
     else { return }
     let hasBest = found.contains { $0.role == .bestBefore }
@@ -137,6 +141,7 @@ struct DateFieldReader {
     var features = found.features
     let value: String
     switch found.date.value {
+    case .misread: return unreadable(.bestBefore, found)
     case .day(let day): value = day.description
     case .month(let year, let month):
       value = String(year) + "-" + (month < 10 ? "0" : "") + String(month)
@@ -151,6 +156,17 @@ struct DateFieldReader {
       features: features)
   }
 
+  private func unreadable(_ field: LabelField, _ found: DatedRole) -> Candidate {
+    let line = label.line(of: found.segment)
+    var text = ""
+    for (index, token) in line.tokens[found.date.range].enumerated() {
+      text += (index == 0 ? "" : token.lead) + (token.misread ?? token.text)
+    }
+    return Candidate(
+      field, .unreadable(text), segment: found.segment, range: found.date.range,
+      features: found.features)
+  }
+
   private func roastDate(
     _ found: DatedRole, _ order: Bool?, bestBefore: PrintedDate?
   ) -> Candidate? {
@@ -162,6 +178,7 @@ struct DateFieldReader {
     }
     switch found.date.value {
     case .month: return nil
+    case .misread: return unreadable(.roastDate, found)
     case .day(let day): return isPlausibleRoast(day) ? candidate(.day(day)) : nil
     case .either(let dayFirst, let monthFirst):
       let plausible = [dayFirst, monthFirst].filter(isPlausibleRoast)

@@ -28,6 +28,7 @@ struct DateReader {
   }
 
   private func date(at index: Int, until end: Int) -> PrintedDate? {
+    if let found = MisreadDate(line: line).date(at: index, until: end) { return found }
     guard var found = numeric(index, end) ?? named(index, end) ?? compact(index) else { return nil }
     found.cost = line.cost(found.range)
     found = settledByWeekday(found)

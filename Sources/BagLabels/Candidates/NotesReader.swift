@@ -11,6 +11,8 @@ struct NotesReader {
     var nodes: [String]
     /// The first segment with notes; lists come before running text.
     var segment: Int
+    /// All segments with notes.
+    var segments: [Int]
   }
 
   /// The tasting notes; nil if there are none.
@@ -33,6 +35,6 @@ struct NotesReader {
     }
     if nodes.isEmpty && notes.isEmpty { return nil }
     if notes.count <= 1, label.segments[first].key == nil, !isCoffee { return nil }
-    return Notes(notes: notes, nodes: nodes.sorted(), segment: first)
+    return Notes(notes: notes, nodes: nodes.sorted(), segment: first, segments: found)
   }
 }

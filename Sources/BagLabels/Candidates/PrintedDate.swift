@@ -8,6 +8,8 @@ struct PrintedDate: Sendable {
     case either(dayFirst: CalendarDay, monthFirst: CalendarDay)
     /// A month without a day.
     case month(year: Int, month: Int)
+    /// Letters stand where digits were, and more than one day would do.
+    case misread
   }
 
   var value: Value
@@ -23,12 +25,15 @@ struct PrintedDate: Sendable {
     return false
   }
 
-  /// The day under an order; nil for a month.
+  /// Whether it says no certain day.
+  var isMisread: Bool { value == .misread }
+
+  /// The day under an order; nil for a month and for a misread date.
   func day(isDayFirst: Bool) -> CalendarDay? {
     switch value {
     case .day(let day): day
     case .either(let dayFirst, let monthFirst): isDayFirst ? dayFirst : monthFirst
-    case .month: nil
+    case .month, .misread: nil
     }
   }
 }

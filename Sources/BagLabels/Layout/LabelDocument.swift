@@ -60,6 +60,25 @@ struct LabelDocument: Sendable {
     return facts[segment].isProse ? .prose : .line
   }
 
+  /// Whether each of a few lines looks like a title, one of them in capitals or of several words:
+  /// «COUNTER CULTURE / Hologram».
+  var hasOnlyTitles: Bool {
+    guard (2...6).contains(segments.count) else { return false }
+    var hasStrong = false
+    for index in indices {
+      let (segment, facts, line) = (segments[index], facts[index], line(of: index))
+      guard segment.key == nil, segment.heading.isEmpty, !segment.range.isEmpty, facts.words <= 5,
+        facts.isText, facts.freeWords > 0
+      else { return false }
+      let words = line.tokens[segment.range].filter(\.isWord)
+      guard words.count == segment.range.count,
+        words.allSatisfy({ $0.isCapitalized || $0.fold.utf8.count <= 3 })
+      else { return false }
+      hasStrong = hasStrong || words.count > 1 || words.contains { $0.isUppercase }
+    }
+    return hasStrong
+  }
+
   /// Whether the phrases of some classes and kinds cover every token of a range.
   func cover(_ phrases: [PhraseMatch], _ range: Range<Int>) -> Bool {
     range.allSatisfy { position in phrases.contains { $0.range.contains(position) } }

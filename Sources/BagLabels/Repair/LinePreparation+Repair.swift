@@ -223,6 +223,7 @@ extension LinePreparation {
     else { return false }
     // A word with one digit at an end is more often a name than a number.
     tokens[index].kind = .number
+    tokens[index].misread = tokens[index].text
     tokens[index].text = digits
     tokens[index].fold = digits
     tokens[index].cost = 0.3

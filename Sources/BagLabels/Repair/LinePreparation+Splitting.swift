@@ -46,9 +46,9 @@ extension LinePreparation {
   /// Splits `250g`, `12DEC2025`, `1OOm` into numbers and words.
   func split(_ tokens: inout [LabelToken]) {
     var result: [LabelToken] = []
-    for token in tokens {
+    for (position, token) in tokens.enumerated() {
       let bytes = Array(token.fold.utf8)
-      guard token.isWord, bytes.contains(where: Self.isDigit),
+      guard token.isWord, bytes.contains(where: Self.isDigit), !isDatePart(tokens, position),
         lexicon.number(of: token.fold) == nil,
         token.text.unicodeScalars.count == bytes.count, bytes.allSatisfy({ $0 < 0x80 }),
         let cuts = cuts(bytes)
@@ -69,6 +69,18 @@ extension LinePreparation {
       }
     }
     tokens = result
+  }
+
+  /// Whether a token is one of three that the same mark joins: `1S.01.2026` has no seconds.
+  func isDatePart(_ tokens: [LabelToken], _ position: Int) -> Bool {
+    let first = max(position - 2, 0)
+    return (first...position).contains { start in
+      guard start + 2 < tokens.count else { return false }
+      let mark = tokens[start + 1].lead
+      return [".", "/", "-"].contains(mark) && tokens[start + 2].lead == mark
+        && tokens[start...start + 2].contains { $0.kind == .number }
+        && tokens[start...start + 2].allSatisfy { $0.fold.utf8.count <= 4 }
+    }
   }
 
   /// Splits `CoffeeRoasters` into two words, unless the gazetteers know it as one.

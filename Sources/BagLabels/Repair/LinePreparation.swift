@@ -19,6 +19,7 @@ struct LinePreparation {
       joinSpacedLetters(&tokens)
       split(&tokens)
       splitHumps(&tokens)
+      for index in tokens.indices { tokens[index].line = number }
       var read = LabelLine(number: number, tokens: tokens)
       read.tail = Self.tail(line.text)
       read.marks = marks == "&" || marks == "+" ? marks : ""

@@ -14,6 +14,10 @@ struct LabelResolver {
   private var reading = LabelReading()
   /// All scored candidates, for training; empty unless `keepsRejected`.
   private var weighedCandidates: [Candidate] = []
+  /// For each field the printed lines, from 0, that its value was read from.
+  private(set) var usedLines: [LabelField: Set<Int>] = [:]
+  /// Whether roaster and name are offered though nothing on the label speaks of coffee.
+  private var offersTitles = false
 
   init(_ label: LabelDocument, weights: LabelWeights, keepsRejected: Bool) {
     self.label = label
@@ -88,15 +92,62 @@ struct LabelResolver {
   private mutating func decide(
     _ candidate: Candidate, evidence: String? = nil, adding features: FeatureSet = []
   ) -> Bool {
+    if case .unreadable(let text) = candidate.value {
+      reading.decisions[candidate.field] = LabelDecision(
+        kind: .reject, confidence: 0, evidence: text, line: place(of: candidate),
+        features: candidate.features)
+      return false
+    }
     let line = label.line(of: candidate.segment)
     var features = candidate.features.union(features)
     features.insert(.dim, if: line.certainty < 0.6)
-    let confidence = weights.confidence(candidate.field, features)
-    let kind = weights.kind(confidence)
+    var confidence = weights.confidence(candidate.field, features)
+    var kind = weights.kind(confidence)
+    if isOffered(candidate) {
+      confidence = min(confidence, Self.mostOffered)
+      kind = .borderline
+    }
     reading.decisions[candidate.field] = LabelDecision(
       kind: kind, confidence: confidence, evidence: evidence ?? line.text(candidate.range),
-      line: line.number + 1, features: features)
-    return keepsRejected || kind != .reject
+      line: place(of: candidate), features: features)
+    guard keepsRejected || kind != .reject else { return false }
+    use(candidate)
+    return true
+  }
+
+  /// The greatest confidence of a value that is only offered.
+  private static let mostOffered = 0.75
+
+  /// Whether a person decides, however likely the value is: about a date without a word that says
+  /// which day it is, and about lines of a label that says nothing of coffee.
+  private func isOffered(_ candidate: Candidate) -> Bool {
+    switch candidate.field {
+    case .roastDate: candidate.features.contains(.unnamed)
+    case .roaster, .name: offersTitles
+    default: false
+    }
+  }
+
+  /// The number of the printed line where a value begins, from 1.
+  private func place(of candidate: Candidate) -> Int {
+    let line = label.line(of: candidate.segment)
+    let first = candidate.range.lowerBound
+    return (line.tokens.indices.contains(first) ? line.tokens[first].line : line.number) + 1
+  }
+
+  /// Notes the printed lines of a value.
+  private mutating func use(_ candidate: Candidate) {
+    let tokens = label.line(of: candidate.segment).tokens
+    for index in candidate.range {
+      usedLines[candidate.field, default: []].insert(tokens[index].line)
+    }
+  }
+
+  private mutating func use(_ segment: Int, for field: LabelField) {
+    let tokens = label.line(of: segment).tokens
+    for index in label.segments[segment].range {
+      usedLines[field, default: []].insert(tokens[index].line)
+    }
   }
 
   // MARK: Facts
@@ -111,6 +162,7 @@ struct LabelResolver {
     }
     if decide(best, adding: countries.count > 1 ? [.several] : []) {
       reading.origins = countries.map { label.lexicon.countries[Int($0)] }
+      for candidate in chosen { use(candidate) }
     }
     return countries
   }
@@ -131,7 +183,10 @@ struct LabelResolver {
       features.insert(.ocr, if: other.features.contains(.ocr))
       features.insert(.weak, if: other.features.contains(.weak))
     }
-    if decide(first, adding: features) { reading.varieties = names }
+    if decide(first, adding: features) {
+      reading.varieties = names
+      for candidate in chosen { use(candidate) }
+    }
   }
 
   /// A compound has the process of its dominant word; a decaf the process that is printed, if any.
@@ -191,9 +246,13 @@ struct LabelResolver {
     var roasters = RoasterReader(label: label).candidates()
     var names = NameReader(label: label, countries: countries).candidates()
     if reading.decisions.allSatisfy({ $0.value.kind == .reject }), farms.isEmpty, regions.isEmpty {
-      // Only words for roasters suggest that this is a label.
-      roasters.removeAll { $0.features.isDisjoint(with: Self.roasterFeatures) }
-      if roasters.isEmpty { names.removeAll { !$0.features.contains(.nameKey) } }
+      // Words for roasters suggest that this is a label; else lines that look like titles are offered.
+      let named = roasters.filter { !$0.features.isDisjoint(with: Self.roasterFeatures) }
+      offersTitles = named.isEmpty && label.hasOnlyTitles
+      if !offersTitles {
+        roasters = named
+        if roasters.isEmpty { names.removeAll { !$0.features.contains(.nameKey) } }
+      }
     }
     let choice = TitleChoice(
       roasters: scored(roasters), names: scored(names), farms: farms, regions: regions,
@@ -218,6 +277,7 @@ struct LabelResolver {
       segments.formUnion(label.indices.filter { label.joins($0) == index })
       if decide(roaster.candidate, evidence: text, adding: [weights.band(roaster.margin)]) {
         reading.roaster = text
+        for segment in segments { use(segment, for: .roaster) }
       }
       // A line that is a roaster only by its position has to be confirmed if few other fields were
       // read.
@@ -254,6 +314,7 @@ struct LabelResolver {
       .flavors, .yes, segment: found.segment, range: label.segments[found.segment].range,
       features: [.bias, label.source(found.segment)])
     if decide(candidate) {
+      for segment in found.segments { use(segment, for: .flavors) }
       reading.flavors = found.nodes
       reading.notes = found.notes
     }

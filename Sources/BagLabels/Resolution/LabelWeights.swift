@@ -19,8 +19,8 @@ struct LabelWeights: Sendable {
   private var rank: [Double]
   private var confidence: [Double]
   /// The confidence from which a value is accepted; below `reject` it is rejected.
-  private(set) var accept: Double
-  private(set) var reject: Double
+  var accept: Double
+  var reject: Double
   /// The margin over rivals from which a choice is clear of them; the smaller one is for being
   /// ahead.
   private var clear: Double

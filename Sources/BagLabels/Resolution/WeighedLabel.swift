@@ -92,6 +92,7 @@ struct WeighedLabel {
     case .meters(let meters): "\(meters.lowerBound); \(meters.upperBound)"
     case .day(let day): day.description
     case .eitherDay(let first, let second): "\(first); \(second)"
+    case .unreadable(let text): text
     case .yes: "true"
     }
   }

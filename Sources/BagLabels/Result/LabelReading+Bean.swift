@@ -8,7 +8,7 @@ extension LabelReading {
 
   /// A bean with the accepted fields and the confirmed borderline fields.
   ///
-  /// A bean has no field for best before, weight, altitude and decaf. The tasting notes become the
+  /// A bean has no field for best before, altitude and decaf. The tasting notes become the
   /// bean's notes when the field `flavors` is accepted or confirmed.
   ///
   /// - Parameters:
@@ -33,6 +33,7 @@ extension LabelReading {
     if isTaken(.process), let process { bean.process = process }
     if isTaken(.roastLevel), let roastLevel { bean.roastLevel = roastLevel }
     if isTaken(.roastDate), let roastDate { bean.roastDateText = roastDate.description }
+    if isTaken(.weight), let weightInGrams { bean.bagWeight = Double(weightInGrams) }
     if isTaken(.flavors) { bean.notes = notes.joined(separator: ", ") }
     return bean
   }

@@ -40,6 +40,26 @@ public struct LabelReading: Sendable, Hashable {
   /// For each field that was read, whether its value is accepted, and why.
   public var decisions: [LabelField: LabelDecision] = [:]
 
+  /// The lines that were read, as they came, with the fields that each was used for.
+  public var lines: [Line] = []
+
+  /// A line of a label.
+  public struct Line: Sendable, Hashable {
+    /// The text as it was given or recognized.
+    public var text: String
+    /// The confidence of the recognition, 0…1; nil for typed text.
+    public var confidence: Double?
+    /// The fields whose values were read from it; empty for a line that was not used.
+    public var fields: [LabelField]
+
+    /// Creates a line from its parts.
+    public init(text: String, confidence: Double? = nil, fields: [LabelField] = []) {
+      self.text = text
+      self.confidence = confidence
+      self.fields = fields
+    }
+  }
+
   /// Creates a reading without fields.
   public init() {}
 

@@ -17,6 +17,10 @@ struct LabelToken: Sendable {
   var word: Int32 = -1
   /// The cost of repairs: 0 as printed, about 0.3 per letter.
   var cost: Double = 0
+  /// The text as printed, where letters were taken for digits.
+  var misread: String?
+  /// The number of its printed line, from 0.
+  var line = 0
   /// Whether the token begins a new line of a paragraph.
   var startsLine = false
 

@@ -11,7 +11,8 @@ struct ExtractionPipeline {
   private let tagger: Tagger?
   private var taggerState = Tagger.State()
   private var wordReader = WordReader()
-  private var languages: LanguageReader
+  /// Nil where notes in other languages are not read.
+  private var languages: LanguageReader?
   private let mentionFinder: MentionFinder
   private let unknownWords: UnknownWordClassifier?
   private var disambiguator: MentionDisambiguator
@@ -24,7 +25,7 @@ struct ExtractionPipeline {
   /// - Throws: The error of making the stemmer.
   init(
     model: ExtractionModel, exemplars: ExemplarClassifier, speller: LexiconSpeller,
-    configuration: FlavorExtractor.Configuration
+    configuration: FlavorExtractor.Configuration, readsLanguages: Bool = true
   ) throws {
     let stemmer = try configuration.sessionStemmer()
     let forms = MorphologyCache(
@@ -32,7 +33,7 @@ struct ExtractionPipeline {
     self.model = model
     note = NoteDocument(model: model, forms: forms)
     tagger = configuration.usesTagger ? Tagger.standard : nil
-    languages = LanguageReader(usesStemmer: configuration.usesStemmer)
+    languages = readsLanguages ? LanguageReader(usesStemmer: configuration.usesStemmer) : nil
     mentionFinder = MentionFinder(model: model)
     unknownWords =
       configuration.usesVectors
@@ -56,7 +57,7 @@ struct ExtractionPipeline {
     defer { note.end() }
     readWords()
     note.abandonIfCancelled()
-    languages.tell(&note)
+    languages?.tell(&note)
     findMentions()
     note.abandonIfCancelled()
     judgeMentions()
@@ -105,7 +106,7 @@ struct ExtractionPipeline {
     judgeByRules()
     // The context model is for passages: a text as long as a book is too large for its memory.
     if !note.isLong { context?.apply(to: &note) }
-    languages.read(&note)
+    languages?.read(&note)
     if let precision { dropUnsure(below: precision) }
   }
 

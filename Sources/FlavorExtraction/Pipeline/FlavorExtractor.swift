@@ -110,10 +110,18 @@ public final class FlavorExtractor: Sendable {
   ///   configuration has spelling on.
   /// - Throws: What making a stemmer throws: `LinguisticsError` when the system lacks Snowball.
   public func makeSession(correctingSpelling: Bool = true) throws -> ExtractionSession {
+    try makeSession(correctingSpelling: correctingSpelling, readingLanguages: true)
+  }
+
+  /// - Parameter readingLanguages: Whether clauses in other languages than English are read.
+  package func makeSession(
+    correctingSpelling: Bool, readingLanguages: Bool
+  ) throws -> ExtractionSession {
     var configuration = configuration
     configuration.usesSpelling = configuration.usesSpelling && correctingSpelling
     return ExtractionSession(
       pipeline: try ExtractionPipeline(
-        model: model, exemplars: exemplars, speller: speller, configuration: configuration))
+        model: model, exemplars: exemplars, speller: speller, configuration: configuration,
+        readsLanguages: readingLanguages))
   }
 }

@@ -9,11 +9,13 @@ extension InsightsEngine {
   ///     read.
   ///   - today: The current day; dates after it, and dates more than two years before it, are not
   ///     roast dates.
+  ///   - thresholds: How sure a value must be to be accepted or offered.
+  /// - Returns: The fields, their decisions, and the lines with the fields each was used for.
   /// - Throws: `CancellationError` in a cancelled task.
   @concurrent public func read(
-    _ label: LabelText, today: CalendarDay
+    _ label: LabelText, today: CalendarDay, thresholds: LabelThresholds = .standard
   ) async throws -> LabelReading {
-    try await read(label, today: today, keepsRejected: false).rounded
+    try await read(label, today: today, thresholds: thresholds, keepsRejected: false).rounded
   }
 
   /// Reads a bag label from one text with line breaks.
@@ -33,11 +35,12 @@ extension InsightsEngine {
 
   /// - Parameter keepsRejected: Whether to return rejected values as well, for benchmarks.
   @concurrent package func read(
-    _ label: LabelText, today: CalendarDay, keepsRejected: Bool
+    _ label: LabelText, today: CalendarDay, thresholds: LabelThresholds = .standard,
+    keepsRejected: Bool
   ) async throws -> LabelReading {
     try Task.checkCancellation()
     return try withLabelReader {
-      $0.read(label, today: today, keepsRejected: keepsRejected)
+      $0.read(label, today: today, thresholds: thresholds, keepsRejected: keepsRejected)
     }
   }
 }

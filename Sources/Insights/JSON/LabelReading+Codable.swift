@@ -3,7 +3,8 @@ public import BagLabels
 /// The JSON form of `insights label`.
 extension LabelReading: Codable {
   private enum CodingKeys: String, CodingKey {
-    case origin, region, farm, variety, process, roaster, name, decaf, flavors, notes, decisions
+    case origin, region, farm, variety, process, roaster, name, decaf, flavors, notes, decisions,
+      lines
     case roastLevel = "roast_level"
     case roastDate = "roast_date"
     case roastDateCandidates = "roast_date_candidates"
@@ -55,6 +56,7 @@ extension LabelReading: Codable {
     for (name, decision) in try values.decode([String: LabelDecision].self, forKey: .decisions) {
       if let field = LabelField(rawValue: name) { decisions[field] = decision }
     }
+    lines = try values.decodeIfPresent([Line].self, forKey: .lines) ?? []
   }
 
   /// The reading with the numbers rounded as in the JSON form, so that decoding gives an equal
@@ -66,7 +68,25 @@ extension LabelReading: Codable {
         kind: decision.kind, confidence: decision.confidence.rounded(places: 2),
         evidence: decision.evidence, line: decision.line)
     }
+    for index in lines.indices {
+      reading.lines[index].confidence = lines[index].confidence?.rounded(places: 2)
+    }
     return reading
+  }
+}
+
+extension LabelReading.Line: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case text, confidence, fields
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      text: try values.decode(String.self, forKey: .text),
+      confidence: try values.decodeIfPresent(Double.self, forKey: .confidence),
+      fields: try values.decode([String].self, forKey: .fields)
+        .compactMap(LabelField.init(rawValue:)))
   }
 }
 

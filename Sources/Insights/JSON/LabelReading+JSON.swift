@@ -52,6 +52,20 @@ extension JSONWriter {
     array(reading.notes) { $0.string($1) }
     raw(", \"decisions\": ")
     decisions(reading.decisions, features: features)
+    raw(", \"lines\": ")
+    array(reading.lines) { $0.labelLine($1) }
+    raw("}")
+  }
+
+  private mutating func labelLine(_ line: LabelReading.Line) {
+    raw("{\"text\": ")
+    string(line.text)
+    if let confidence = line.confidence {
+      raw(", \"confidence\": ")
+      number(confidence, places: 2)
+    }
+    raw(", \"fields\": ")
+    array(line.fields) { $0.string($1.rawValue) }
     raw("}")
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Insights
+import Support
 
 /// `insights extract`: tasting notes in, flavor-wheel nodes out.
 struct ExtractCommand: AsyncParsableCommand {
@@ -9,8 +10,9 @@ struct ExtractCommand: AsyncParsableCommand {
     discussion: """
       Notes come as arguments, from a file, or from standard input: plain text (one note a line), \
       .jsonl (one object with a string "text" a line; any "id" is repeated) or .csv (a column \
-      'text' or 'notes', or --column; commas, semicolons or tabs). Results come in the order of the notes, as they are ready. A record \
-      that cannot be read is reported on standard error with its line; the others are still read.
+      'text' or 'notes', or --column; commas, semicolons or tabs), in UTF-8, UTF-16 or \
+      Windows-1252. Results come in the order of the notes, as they are ready. A record that \
+      cannot be read is reported on standard error with its line; the others are still read.
 
       Results have the taster's words, levels of acidity, body, sweetness, bitterness, finish, \
       astringency and cleanliness (words, or numbers such as 'acidity 4/5'), how the taster likes \
@@ -198,6 +200,17 @@ struct ExtractCommand: AsyncParsableCommand {
 
   private static let invitation = "Type notes, one a line; end with Ctrl-D."
 
+  /// Says that an input is not UTF-8, once.
+  private static func tellEncoding(of source: NoteSource) {
+    let name: String
+    switch source.takeEncoding() {
+    case nil, .utf8: return
+    case .utf16: name = "UTF-16"
+    case .windows1252: name = "Windows-1252"
+    }
+    StandardError.line("insights: \(source.input.name) is read as \(name) text, not UTF-8")
+  }
+
   /// Reads and prints chunk by chunk on this thread.
   private func readAlone(
     _ source: NoteSource, _ input: NoteInput, _ reading: NoteBatch,
@@ -206,6 +219,7 @@ struct ExtractCommand: AsyncParsableCommand {
     var progress = Progress(source.input)
     defer { progress.finish() }
     while let chunk = try source.next() {
+      Self.tellEncoding(of: source)
       try printer.print(try reading.results(of: chunk, from: input))
       progress.update()
     }
@@ -226,6 +240,7 @@ struct ExtractCommand: AsyncParsableCommand {
           isAtEnd = true
           break
         }
+        Self.tellEncoding(of: source)
         window.start { try reading.results(of: chunk, from: input) }
       }
       guard let block = try await window.next() else { return }

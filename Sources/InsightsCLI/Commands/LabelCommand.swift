@@ -22,6 +22,7 @@ struct LabelCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Read a photo of the bag. May be repeated.", valueName: "file"))
   var image: [String] = []
 
+  @OptionGroup var thresholds: ThresholdOptions
   @OptionGroup var today: TodayOption
 
   @Option(help: "The output: text for people, or JSON.")
@@ -49,7 +50,13 @@ struct LabelCommand: AsyncParsableCommand {
   func run() async throws {
     let day = today.day
     if !image.isEmpty {
-      let label = try LabelImages.read(image)
+      let photos = try LabelImages.read(image)
+      if photos.count > 1 {
+        var readings: [LabelReading] = []
+        for photo in photos { readings.append(try await read(photo, day)) }
+        try LabelImages.checkSameBag(readings, image)
+      }
+      let label = LabelImages.joined(photos)
       if showLines {
         for line in label.lines { StandardError.line(line.text) }
       }
@@ -65,7 +72,8 @@ struct LabelCommand: AsyncParsableCommand {
   private static let invitation = "Type the label's lines; end with Ctrl-D."
 
   private func read(_ label: LabelText, _ day: CalendarDay) async throws -> LabelReading {
-    try await Language.engine().read(label, today: day, keepsRejected: keepRejected)
+    try await Language.engine().read(
+      label, today: day, thresholds: thresholds.thresholds, keepsRejected: keepRejected)
   }
 
   private func print(_ reading: LabelReading) throws {
@@ -94,7 +102,9 @@ struct LabelCommand: AsyncParsableCommand {
       case .success(let record):
         writer.reset()
         writer.label(
-          try await engine.read(record.label, today: day, keepsRejected: keepRejected),
+          try await engine.read(
+            record.label, today: day, thresholds: thresholds.thresholds,
+            keepsRejected: keepRejected),
           id: record.id, features: features)
         writer.raw("\n")
         try StandardOutput.write(writer.bytes)

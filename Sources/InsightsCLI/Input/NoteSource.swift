@@ -8,6 +8,7 @@ final class NoteSource {
   /// Where the columns are; for `csv` only.
   let layout: CSVLayout?
   let input: ByteInput
+  private let text: TextInput
   /// Bytes that were read and not yet handed on.
   private var pending: [UInt8] = []
   /// How far `pending` was searched for ends of records.
@@ -15,6 +16,7 @@ final class NoteSource {
   private var ends = CSVRecordEnds()
   private var line = 1
   private var isAtEnd = false
+  private var hasToldEncoding = false
 
   /// The longest record, in bytes; the end of one that is longer is not looked for.
   static let longestRecord = 256 << 20
@@ -30,21 +32,12 @@ final class NoteSource {
     path: String, format: NoteFormat?, columns: CSVLayout.Names = CSVLayout.Names()
   ) throws {
     input = try ByteInput(path: path, option: "--input")
+    text = TextInput(input)
     var format = format ?? NoteFormat(path: path)
-    let mark = UTF8Text.byteOrderMark
-    while true {
-      let isOpen = try input.read(into: &pending) > 0
-      isAtEnd = !isOpen
-      if pending.starts(with: mark) {
-        pending.removeFirst(mark.count)
-      } else if isOpen, mark.starts(with: pending) {
-        continue
-      }
-      if format != nil || isAtEnd || pending.contains(where: { !UTF8Text.isSpace($0) }) { break }
-    }
-    if Self.isUTF16(pending) {
-      throw Failure(.badData, "\(input.name) is UTF-16 text", "save it as UTF-8")
-    }
+    repeat {
+      isAtEnd = try !text.read(into: &pending)
+    } while !isAtEnd && (format == nil || pending.isEmpty)
+      && pending.allSatisfy(UTF8Text.isSpace)
     self.format = format ?? NoteFormat(beginning: pending)
     format = self.format
     guard format == .csv else {
@@ -53,7 +46,7 @@ final class NoteSource {
     }
     while !isAtEnd, ends.endOfRecord(in: pending, from: searched, last: false) == nil {
       searched = pending.count
-      isAtEnd = try input.read(into: &pending) == 0
+      isAtEnd = try !text.read(into: &pending)
     }
     ends = CSVRecordEnds()
     let end = ends.endOfRecord(in: pending, from: 0, last: false) ?? pending.count
@@ -69,13 +62,11 @@ final class NoteSource {
     ends = CSVRecordEnds(separator: layout.separator)
   }
 
-  /// Whether text begins with the mark of UTF-16, or has a zero in each of its first letters.
-  private static func isUTF16(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count >= 4 else { return false }
-    let marks: [[UInt8]] = [[0xff, 0xfe], [0xfe, 0xff]]
-    if marks.contains(where: bytes.starts(with:)) { return true }
-    let zeros = bytes.prefix(4).map { $0 == 0 }
-    return zeros == [false, true, false, true] || zeros == [true, false, true, false]
+  /// The encoding of the input where it is not UTF-8, once it is known; nil after it was told.
+  func takeEncoding() -> TextInput.Encoding? {
+    guard !hasToldEncoding, text.encoding != .utf8 else { return nil }
+    hasToldEncoding = true
+    return text.encoding
   }
 
   /// Whether `next()` would not wait for the writer of a pipe.
@@ -98,7 +89,7 @@ final class NoteSource {
           .badData, "\(input.name) line \(line): a record longer than 256 MiB",
           "split it, or check for a quote that is never closed")
       }
-      isAtEnd = try input.read(into: &pending) == 0
+      isAtEnd = try !text.read(into: &pending)
     }
   }
 

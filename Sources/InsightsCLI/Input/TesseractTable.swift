@@ -43,6 +43,11 @@ enum TesseractTable {
     }
   }
 
+  /// The number of letters of a table.
+  static func letters(_ table: String) -> Int {
+    words(table).reduce(0) { $0 + $1.text.count }
+  }
+
   private static func words(_ table: String) -> [Word] {
     table.split(separator: "\n").dropFirst().compactMap { row in
       let cells = row.split(separator: "\t", omittingEmptySubsequences: false)

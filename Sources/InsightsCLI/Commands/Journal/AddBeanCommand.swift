@@ -8,7 +8,8 @@ struct AddBeanCommand: AsyncParsableCommand {
     commandName: "add-bean", abstract: "Add a bean; prints its ID.",
     discussion: """
       With --from-label or --image the fields are read from the bag's label. Uncertain fields are \
-      asked about. Options override what was read.
+      asked about; then every field is shown, and can be corrected before the bean is saved. \
+      Options override what was read.
       """)
 
   @OptionGroup var fields: BeanOptions
@@ -18,6 +19,7 @@ struct AddBeanCommand: AsyncParsableCommand {
   var image: [String] = []
   @Flag(help: "Answer yes: accept uncertain fields, and add the same bag again.")
   var yes = false
+  @OptionGroup var thresholds: ThresholdOptions
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
 
@@ -35,6 +37,7 @@ struct AddBeanCommand: AsyncParsableCommand {
     let journal = try journal.existing()
     var bean = try await readBean()
     fields.apply(to: &bean)
+    if fromLabel != nil || !image.isEmpty { try BeanQuestions(saysYes: yes).settle(&bean) }
     if let same = try journal.sameBag(as: bean) {
       let name = "\(bean.displayName) with that roaster and roast date already (\(same.id.short))"
       try Confirmation(saysYes: yes).require(
@@ -55,11 +58,17 @@ struct AddBeanCommand: AsyncParsableCommand {
     if let fromLabel {
       label = try LabelSource.label(from: ByteInput(path: fromLabel, option: "--from-label"))
     } else if !image.isEmpty {
-      label = try LabelImages.read(image)
+      let photos = try LabelImages.read(image)
+      if photos.count > 1 {
+        var readings: [LabelReading] = []
+        for photo in photos { readings.append(try await read(photo)) }
+        try LabelImages.checkSameBag(readings, image)
+      }
+      label = LabelImages.joined(photos)
     } else {
       return Bean(id: id, createdAt: today.now)
     }
-    let reading = try await Language.engine().read(label, today: today.day)
+    let reading = try await read(label)
     guard !reading.isEmpty else {
       throw Failure(.badData, "nothing was found on the label", "give the fields with flags")
     }
@@ -68,5 +77,10 @@ struct AddBeanCommand: AsyncParsableCommand {
     var bean = reading.bean(id: id, createdAt: today.now, including: answers.confirmed)
     if let day = answers.roastDate { bean.roastDateText = day.description }
     return bean
+  }
+
+  private func read(_ label: LabelText) async throws -> LabelReading {
+    try await Language.engine().read(
+      label, today: today.day, thresholds: thresholds.thresholds)
   }
 }

@@ -50,7 +50,7 @@ struct BeanOptions: ParsableArguments {
   }
 
   /// `Medium-Dark` as the journal writes it.
-  private static func word(_ text: String) -> String {
+  static func word(_ text: String) -> String {
     String(text.lowercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
   }
 

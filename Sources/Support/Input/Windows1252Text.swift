@@ -1,13 +1,11 @@
-import Support
-
 /// Text of one byte a character, as spreadsheets of Windows save it ("CSV").
-enum Windows1252Text {
+package enum Windows1252Text {
   /// Whether bytes are this and not UTF-8: some are not UTF-8, none are a character of UTF-8 beyond
   /// ASCII, and all stand for a character.
   ///
   /// - Parameter isWhole: Whether the bytes are the whole file: else the last ones may be a part of
   ///   a character.
-  static func isCertain(_ bytes: [UInt8], isWhole: Bool) -> Bool {
+  package static func isCertain(_ bytes: [UInt8], isWhole: Bool) -> Bool {
     if bytes.starts(with: UTF8Text.byteOrderMark) { return false }
     var hasOther = false
     var index = 0
@@ -31,6 +29,31 @@ enum Windows1252Text {
     return hasOther
   }
 
+  /// Whether most bytes beyond ASCII are used as a writer uses them: letters beside letters of ASCII,
+  /// and signs such as quotes, dashes, € and °. A stray byte is damage, not an encoding.
+  package static func isPlausible(_ bytes: [UInt8]) -> Bool {
+    var (usual, other) = (0, 0)
+    for index in bytes.indices where bytes[index] >= 0x80 {
+      let byte = bytes[index]
+      let isLetter = byte >= 0xC0 && byte != 0xD7 && byte != 0xF7
+      let isBesideLetter =
+        index > 0 && isASCIILetter(bytes[index - 1])
+        || index + 1 < bytes.count && isASCIILetter(bytes[index + 1])
+      if isLetter ? isBesideLetter : signs.contains(byte) { usual += 1 } else { other += 1 }
+    }
+    return usual > other
+  }
+
+  private static func isASCIILetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// € … ' ' " " • – — ™ £ § « ° ± · » ¼ ½ ¾ × ÷ and the no-break space.
+  private static let signs: Set<UInt8> = [
+    0x80, 0x85, 0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x99, 0xA0, 0xA3, 0xA7, 0xAB, 0xB0, 0xB1,
+    0xB7, 0xBB, 0xBC, 0xBD, 0xBE, 0xD7, 0xF7,
+  ]
+
   /// The length of a character of UTF-8 by its first byte.
   private static func length(of byte: UInt8) -> Int? {
     switch byte {
@@ -44,7 +67,7 @@ enum Windows1252Text {
   private static let unused: Set<UInt8> = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
 
   /// The text as UTF-8.
-  static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+  package static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + bytes.count / 16)
     for byte in bytes {
