@@ -18,6 +18,7 @@ LIBRARY := libinsights
 endif
 INSIGHTS := $(SCRATCH)/release/insights
 LIB := $(SCRATCH)/lib
+# Where make test-python installs.
 PYTHON := $(SCRATCH)/python/bin/python3
 # Tests and checks share a build of their own, of optimized modules (Package.swift).
 CHECKS := $(SCRATCH)/checks
