@@ -36,25 +36,19 @@ import Testing
     return history
   }
 
-  @Test func `words move the grind to the side that they tell`() throws {
-    let history = history(14)
-    let settings = try [21.0, 27.0].map { optimum in
-      let words = words(history, optimum: optimum, scale: GrinderScale(.higher))
-      return try #require(try suggest(history, words).recipe.grindSetting?.value)
+  @Test func `words move the grind to the side that they tell, by the grinder's scale`() throws {
+    var history = SampleHistory()
+    for (grind, rating) in [(22.0, 3.5), (24, 4), (26, 4), (28, 3.5)] {
+      history.brew("kochere", grind: grind, time: nil, rating: rating)
     }
-    #expect(settings[0] < settings[1])
-    let plain = try #require(try suggest(history, nil).recipe.grindSetting?.value)
-    #expect(settings[0] <= plain && plain <= settings[1])
-  }
-
-  @Test func `a grinder that counts the other way turns the words`() throws {
-    let history = history(14)
-    let brews = words(history, optimum: 21, scale: nil).brews
+    let words = BrewWords(brews: history.contents.brews.map { _ in said(.under) })
     let settings = try GrinderScale.Coarser.allCases.map { coarser in
-      let words = BrewWords(brews: brews, scale: GrinderScale(coarser))
-      return try #require(try suggest(history, words).recipe.grindSetting?.value)
+      let request = DialRequest(beanID: "kochere", scale: GrinderScale(coarser))
+      let path = try DialReader(contents: history.contents).path(request, words: words)
+      return try #require(path.next?.setting)
     }
-    #expect(settings[0] < settings[1])
+    // Underextracted: finer, which is lower where higher is coarser.
+    #expect(settings[0] < 25 && 25 < settings[1])
   }
 
   @Test func `without a word nothing changes`() throws {
