@@ -20,7 +20,7 @@ CHECKS := $(SCRATCH)/checks
 MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test examples docs minimal lint format install clean
+.PHONY: help setup build demo test test-pages examples docs minimal lint format install clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
@@ -39,6 +39,9 @@ test lint: export INSIGHTS_FAST_TESTS = 1
 test: setup lint ## Runs all tests and checks
 	@swift build --build-tests --scratch-path $(CHECKS) $(SYSTEM)
 	@swift test --skip-build --parallel --scratch-path $(CHECKS) $(SYSTEM)
+
+test-pages: build ## Looks at the report in Chromium: widths, labels, contrast
+	@scripts/test-pages $(INSIGHTS)
 
 examples: setup ## Builds and runs the examples, and compiles the snippets of the documentation
 	@scripts/snippets Examples/JournalApp/Sources/Snippets/Snippets.swift
