@@ -74,7 +74,7 @@ enum StyleSheet {
     nav a:hover,nav a:focus-visible{text-decoration:underline}
     nav{max-width:66rem;margin:0 auto;padding:1rem 1.25rem 0;font-size:.875rem}
     nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1.25rem}
-    @media screen and (min-width:82rem){body{display:grid;grid-template-columns:13rem minmax(0,1fr)}\
+    @media screen and (min-width:75rem){body{display:grid;grid-template-columns:13rem minmax(0,1fr)}\
     nav{margin:0;padding:3.6rem 0 1rem 2rem;position:sticky;top:0;align-self:start}\
     nav ul{display:block}nav li{margin:.45rem 0}main{margin:0;padding-left:3rem}}
     @media screen and (max-width:40rem){main{padding-top:1.5rem}h1{font-size:2rem}nav{display:none}\

@@ -102,7 +102,7 @@ import Testing
     #expect(page.all("td").allSatisfy { ($0.attributes["data-column"]?.count ?? 99) <= 60 })
     let names = page.all("bdi").filter { $0.attributes["title"] == name }
     #expect(names.count >= 8)
-    #expect(names.allSatisfy { $0.text.count <= 140 && $0.text.hasSuffix("…") })
+    #expect(names.allSatisfy { $0.text.count <= 400 && $0.text.hasSuffix("…") })
     #expect(try ParsedXML(Self.page("x").html).all("td").first?.attributes["data-column"] == "x")
   }
 

@@ -51,7 +51,7 @@ extension ReportComposer {
     }
     let found = flavors.brews[entry.index]?.named ?? []
     return ReportPage.Cup(
-      title: entry.bean.map { words.name(of: $0) } ?? words.report("cups.no-bean"),
+      title: entry.bean.map { words.name(of: $0) } ?? words.report("cups.nameless"),
       detail: [entry.day.map(words.days.short) ?? "", DisplayName.shown(entry.method?.name ?? "")]
         .filter { !$0.isEmpty }.joined(separator: " · "),
       stars: entry.stars.map(words.rating) ?? "", settings: settings.joined(separator: " · "),

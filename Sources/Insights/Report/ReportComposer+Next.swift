@@ -6,9 +6,8 @@ import Wording
 
 /// The first section: the next cup of each open bag, and what to change.
 extension ReportComposer {
-  private static let mostSuggestions = 4
-  /// The bags brewed last, among which those with the most to gain are shown.
-  private static let mostBags = 6
+  /// The bags brewed last, of which a card is shown.
+  private static let mostBags = 4
   private static let mostActions = 3
   /// The number of rated brews that a suggestion is compared with.
   private static let lastBrews = 5
@@ -67,7 +66,7 @@ extension ReportComposer {
         ? nil : suggestion.expectedRating.value - SampleStatistics.mean(Array(last))
       cups.append(NextCups.Cup(suggestion, gain: gain))
     }
-    return NextCups(cups).suggestions.prefix(Self.mostSuggestions).map { card($0.suggestion) }
+    return NextCups(cups).suggestions.map { card($0.suggestion) }
   }
 
   /// The method of most rated brews of a bean; nil if no brew is rated.
