@@ -26,8 +26,8 @@ CHECKS := $(SCRATCH)/checks
 MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build libinsights demo test test-libraries test-python test-spark examples docs minimal lint \
-  fuzz sbom format install clean
+.PHONY: help setup build libinsights demo test test-libraries test-python test-spark test-pages examples docs \
+  minimal lint fuzz sbom format install clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' Makefile
@@ -62,6 +62,8 @@ test-python: build libinsights ## Installs the Python package into an environmen
 test-spark: libinsights ## Tests the Python package with Spark, which is large and needs Java
 	@scripts/quietly "preparing Spark" scripts/python-environment $(SCRATCH) spark spark,test
 	@SPARK_LOCAL_IP=127.0.0.1 $(SCRATCH)/spark/bin/python3 -m pytest -q Python/tests/test_spark.py
+test-pages: build ## Looks at the report in Chromium: widths, labels, contrast
+	@scripts/test-pages $(INSIGHTS)
 
 examples: setup ## Builds and runs the examples, and compiles the snippets of the documentation
 	@scripts/snippets Examples/JournalApp/Sources/Snippets/Snippets.swift
