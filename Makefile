@@ -8,10 +8,10 @@ ifeq ($(shell uname -s),Darwin)
 BREW := $(shell brew --prefix 2>/dev/null || echo /opt/homebrew)
 SYSTEM := -Xcc -I$(BREW)/include -Xlinker -L$(BREW)/lib
 endif
-RELEASE := swift build -c release --scratch-path $(SCRATCH) $(SYSTEM)
+RELEASE := env INSIGHTS_LIBRARIES=1 swift build -c release --scratch-path $(SCRATCH) $(SYSTEM)
 # With the standard library inside, the program starts faster and runs where no Swift is installed.
 ifeq ($(shell uname -s),Linux)
-# As a flag of the compiler, so that the libraries are linked from the same modules.
+# As a flag of the compiler, and with the libraries in the manifest: they share the modules of the program.
 RELEASE += -Xswiftc -static-stdlib -Xlinker -s
 # What is linked into programs of other languages; elsewhere the Swift package is.
 LIBRARY := libinsights
