@@ -135,6 +135,23 @@ import Testing
     #expect(try Data(contentsOf: scratch.url.appending(path: "journal.sqlite")) == before)
   }
 
+  @Test func `brews are found by the taster's word`() throws {
+    #expect(try run("init").status == 0)
+    for notes in ["plum and rose", "ripe plums", "mango", "no plum at all, just mango"] {
+      #expect(try run("add-brew", "--method", "V60", "--notes", notes).status == 0)
+    }
+    func found(_ arguments: String...) throws -> Set<String> {
+      let brews = try json(program.run(["journal", "search", "--format", "json"] + arguments))[
+        "brews"]
+      return Set((brews as? [[String: Any]] ?? []).compactMap { $0["notes"] as? String })
+    }
+    #expect(try found("--flavor", "plum") == ["plum and rose", "ripe plums"])
+    #expect(try found("--flavor", "Plums", "--not", "rose") == ["ripe plums"])
+    #expect(try found("--not", "plum") == ["mango", "no plum at all, just mango"])
+    #expect(try found("--flavor", "other fruit").count == 4)
+    #expect(try run("search", "--flavor", "plumm").status == 64)
+  }
+
   private static let label = """
     NORTH SHED COFFEE ROASTERS
     Kochere Jewel

@@ -62,6 +62,19 @@ extension InsightsEngine {
     return BrewWords(brews: brews, scale: scale)
   }
 
+  /// The base form of a taster's word or phrase that names a flavor, such as `plum` for `plums`; nil
+  /// for text that does not, or only after a correction of its spelling.
+  ///
+  /// - Parameter text: A word or a phrase.
+  public func descriptor(of text: String) throws -> String? {
+    let found = try withSession { $0.extract(Array(text.utf8)) }
+    let length = text.utf8.count
+    return found.flavors.first { flavor in
+      (flavor.source == .lexicon || flavor.source == .stem) && flavor.descriptors.count == 1
+        && flavor.mentions.contains { $0.start == 0 && $0.end == length }
+    }?.descriptors.first
+  }
+
   /// The number of notes between two calls of a progress handler.
   static let notesPerCall = 500
 }

@@ -17,7 +17,8 @@ public struct JournalQuery: Sendable, Hashable {
   /// The kinds of record that are searched.
   public var kinds: Set<Kind>
   /// The ID of a wheel node: only brews whose notes or tags report it or a flavor below it.
-  /// `custom:` and a text finds tags of the taster's own.
+  /// `custom:` and a text finds tags of the taster's own, and what `flavor(ofWord:)` gives finds brews
+  /// that are described by a word.
   public var flavor: String?
   /// IDs of wheel nodes, and `custom:` tags: only brews whose notes and tags report none of them, nor
   /// a flavor below one.
@@ -93,5 +94,19 @@ public struct JournalFindings: Sendable, Equatable {
     self.methods = methods
     self.brews = brews
     self.today = today
+  }
+}
+
+extension JournalQuery {
+  private static let wordPrefix = "word:"
+
+  /// What `flavor` and `excludedFlavors` take for a taster's word.
+  ///
+  /// - Parameter word: The word in base form, as in `Flavor.descriptors`: `plum`.
+  public static func flavor(ofWord word: String) -> String { wordPrefix + word }
+
+  /// The word of a flavor that `flavor(ofWord:)` made; nil for another.
+  static func word(of flavor: String) -> String? {
+    flavor.hasPrefix(wordPrefix) ? String(flavor.dropFirst(wordPrefix.count)) : nil
   }
 }

@@ -8,8 +8,8 @@ struct SearchCommand: AsyncParsableCommand {
     abstract: "Search beans, recipes and brews; without words, list all.",
     discussion: """
       All words must occur; case and accents are ignored. --flavor finds brews by the meaning of \
-      their notes: --flavor fruity finds a note of blueberry, and --flavor bitter does not find \
-      "not bitter"; --not excludes brews that report a flavor. With one of the options that \
+      their notes: --flavor fruity finds a note of blueberry, --flavor plum one that says plum, and \
+      --flavor bitter does not find "not bitter"; --not excludes brews that report a flavor. With one of the options that \
       choose brews, only brews are searched. CSV has the columns of 'insights journal export'.
       """)
 
@@ -85,12 +85,19 @@ struct SearchCommand: AsyncParsableCommand {
       throw Failure(
         .usage, "'\(text)' names several flavors",
         "say which: \(nodes.map(\.id).joined(separator: ", "))")
-    case .unknown(let near) where !near.isEmpty:
+    case .unknown(let near):
+      // The wheel lacks it, but tasters may say it.
+      if let word = try Language.engine().descriptor(of: text) {
+        return JournalQuery.flavor(ofWord: word)
+      }
+      guard !near.isEmpty else {
+        throw Failure(.usage, "the wheel has no flavor '\(text)'", "see all with 'insights wheel'")
+      }
       throw Failure(
         .usage, "the wheel has no flavor '\(text)'",
         "did you mean \(near.map(\.id).joined(separator: ", "))?")
     case .custom(let tag) where FlavorTag(rawValue: tag).custom?.isEmpty == false: return tag
-    case .custom, .unknown:
+    case .custom:
       throw Failure(.usage, "the wheel has no flavor '\(text)'", "see all with 'insights wheel'")
     }
   }
