@@ -18,6 +18,7 @@ LIBRARY := libinsights
 endif
 INSIGHTS := $(SCRATCH)/release/insights
 LIB := $(SCRATCH)/lib
+# Where make test-python installs.
 PYTHON := $(SCRATCH)/python/bin/python3
 # Tests and checks share a build of their own, of optimized modules (Package.swift).
 CHECKS := $(SCRATCH)/checks
@@ -25,11 +26,11 @@ CHECKS := $(SCRATCH)/checks
 MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build libinsights demo test test-libraries test-python examples docs minimal lint fuzz \
-  sbom format install clean
+.PHONY: help setup build libinsights demo test test-libraries test-python test-spark test-pages examples docs \
+  minimal lint fuzz sbom format install clean
 
 help: ## Lists the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' Makefile
 
 setup: ## Checks for Swift and installs missing system packages
 	@scripts/setup
@@ -54,9 +55,15 @@ test-libraries: libinsights ## Checks the C library, its example and the SQLite 
 	@scripts/check-libraries $(SCRATCH)
 
 test-python: build libinsights ## Installs the Python package into an environment of its own and tests it
-	@scripts/quietly "preparing Python" scripts/python-environment $(SCRATCH)
+	@scripts/quietly "preparing Python" scripts/python-environment $(SCRATCH) python test
 	@INSIGHTS_PROGRAM=$(abspath $(INSIGHTS)) INSIGHTS_EXTENSION=$(abspath $(LIB))/insights.so $(PYTHON) -m pytest -q
 	@$(PYTHON) -m mypy
+
+test-spark: libinsights ## Tests the Python package with Spark, which is large and needs Java
+	@scripts/quietly "preparing Spark" scripts/python-environment $(SCRATCH) spark spark,test
+	@SPARK_LOCAL_IP=127.0.0.1 $(SCRATCH)/spark/bin/python3 -m pytest -q Python/tests/test_spark.py
+test-pages: build ## Looks at the report in Chromium: widths, labels, contrast
+	@scripts/test-pages $(INSIGHTS)
 
 examples: setup ## Builds and runs the examples, and compiles the snippets of the documentation
 	@scripts/snippets Examples/JournalApp/Sources/Snippets/Snippets.swift

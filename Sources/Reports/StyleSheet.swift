@@ -16,49 +16,76 @@ enum StyleSheet {
   /// The style of the page: one column on a phone, two on a wide screen, and print.
   static let page =
     """
-    :root{color-scheme:light dark}
-    body{margin:0;font:1.0625rem/1.55 "Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",\
-    Georgia,serif;-webkit-text-size-adjust:100%;text-size-adjust:100%}
-    main{max-width:60rem;margin:0 auto;padding:3rem 1.25rem 4rem;overflow-wrap:anywhere}
-    h1{font-size:2.4rem;line-height:1.15;font-weight:600;margin:0;letter-spacing:-.01em}
-    h2{font-size:1.5rem;line-height:1.25;font-weight:600;margin:3.5rem 0 1rem;padding-top:1rem;\
-    border-top:1px solid}
-    h3{font-size:1.1rem;font-weight:600;margin:0 0 .5rem}
+    :root{color-scheme:light dark;--serif:"Iowan Old Style","Palatino Linotype",Palatino,Georgia,serif}
+    *{box-sizing:border-box}
+    body{margin:0;font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,\
+    sans-serif;-webkit-text-size-adjust:100%;text-size-adjust:100%}
+    main{max-width:66rem;margin:0 auto;padding:3rem 1.25rem 4rem;overflow-wrap:break-word}
+    h1{font:600 2.4rem/1.15 var(--serif);margin:0;letter-spacing:-.01em}
+    h2{font:600 1.6rem/1.25 var(--serif);margin:3.25rem 0 1rem;scroll-margin-top:1rem}
+    h3{font-size:1.05rem;font-weight:600;line-height:1.35;margin:0 0 .4rem}
+    section h3{margin:1.75rem 0 .25rem}article h3{margin:0 0 .35rem}
     p{margin:.6rem 0;max-width:44rem}
-    .subtitle{font-size:1.15rem;margin:.3rem 0 0}
-    .note,.basis,figcaption,footer,th{font-size:.9rem}
+    .subtitle{font-size:1.05rem;margin:.3rem 0 0}
+    .note,.basis,figcaption,footer,th,.detail,summary{font-size:.875rem}
     dl{margin:0}dd{margin:0}
-    .facts{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;margin-top:1.75rem}
-    .facts dd{font-size:1.7rem;line-height:1.2;font-weight:600;font-variant-numeric:lining-nums}
-    .facts div{display:flex;flex-direction:column-reverse}
+    .facts{display:flex;flex-wrap:wrap;gap:.25rem 1.75rem;margin-top:1rem}
+    .facts dd{font-weight:600;font-variant-numeric:lining-nums}
+    .facts div{display:flex;flex-direction:row-reverse;gap:.4rem}
     .findings{list-style:none;padding:0;margin:1rem 0}
-    .findings li{margin:.75rem 0;padding-left:1rem;border-left:3px solid;max-width:44rem}
+    .findings li{margin:.8rem 0;max-width:44rem}
+    .findings strong{display:block}
     .basis{display:block}
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));\
     gap:2rem 3rem;align-items:start;margin:1.5rem 0}
     figure{margin:0;break-inside:avoid}
     .wide{grid-column:1/-1}
     figcaption{margin-bottom:.6rem;min-height:1.4em}
-    figcaption strong{font-size:1rem}
+    figcaption strong{display:block;font-size:1rem}
     figure svg{display:block;width:100%;height:auto;max-width:34rem}
     .wide svg{max-width:46rem;margin:0 auto}
-    .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:1.25rem}
-    article{padding:1rem 1.15rem;border-radius:.5rem;break-inside:avoid}
-    article div{display:flex;justify-content:space-between;gap:1rem}
+    .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1.25rem}
+    article{padding:1.1rem 1.25rem;border-radius:.6rem;break-inside:avoid}
+    .headline{font:600 1.35rem/1.3 var(--serif);margin:.1rem 0 .7rem}
+    .cards dl{display:grid;grid-template-columns:max-content minmax(0,auto) minmax(4rem,1fr);\
+    gap:.3rem .9rem;align-items:baseline}
+    .cards dl div{display:contents}
+    .cards dt{grid-column:1}.cards dd{font-weight:600;font-variant-numeric:tabular-nums lining-nums}
+    .cards .range{align-self:center;line-height:0}.bar{width:100%;max-width:9rem;height:.75rem}
+    .trail{stroke-width:4;stroke-linecap:round}
+    .cups{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:1.25rem}
+    .cups p{margin:.1rem 0}.stars{float:right;margin-left:.75rem;font-weight:600}
+    blockquote{margin:.6rem 0;font-family:var(--serif)}
+    .chips{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem .9rem;padding:0;margin:.5rem 0 0;\
+    font-size:.875rem}
+    .chips svg{width:.65rem;height:.65rem;margin-right:.35rem}
+    pre{overflow-x:auto;padding:.8rem 1rem;border-radius:.4rem;font-size:.875rem;white-space:pre-wrap}
+    details{margin:1.5rem 0}summary{cursor:pointer}
     .scroll{overflow-x:auto;margin:1.25rem 0}
-    table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums lining-nums;\
-    overflow-wrap:normal}
-    th,td{padding:.4rem 1.1rem .4rem 0;border-bottom:1px solid;vertical-align:baseline;text-align:left}
+    table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums lining-nums}
+    th,td{padding:.45rem 1.1rem .45rem 0;border-bottom:1px solid;vertical-align:baseline;text-align:left}
     tbody th{font-size:1rem;font-weight:600}.text{min-width:9rem}
+    td[style]{text-align:center;padding:.45rem .5rem}
     .number{text-align:right}.number,.short{white-space:nowrap}
-    .detail{display:block;font-size:.9rem;font-weight:400}
-    section h3{margin:1.75rem 0 .25rem}article h3{margin:0 0 .5rem}
+    .detail{display:block;font-weight:400}
     .spark{vertical-align:middle;margin-left:.75rem}
     footer{margin-top:4rem}
+    nav ul{list-style:none;margin:0;padding:0}nav a{text-decoration:none;color:inherit}
+    nav a:hover,nav a:focus-visible{text-decoration:underline}
+    nav{max-width:66rem;margin:0 auto;padding:1rem 1.25rem 0;font-size:.875rem}
+    nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1.25rem}
+    @media screen and (min-width:75rem){body{display:grid;grid-template-columns:13rem minmax(0,1fr)}\
+    nav{margin:0;padding:3.6rem 0 1rem 2rem;position:sticky;top:0;align-self:start}\
+    nav ul{display:block}nav li{margin:.45rem 0}main{margin:0;padding-left:3rem}}
+    @media screen and (max-width:40rem){main{padding-top:1.5rem}h1{font-size:2rem}nav{display:none}\
+    .wheel{display:none}}
     \(narrowTables)
     \(pageColors(.light))
-    @media print{body{font-size:10pt;background:none}main{max-width:none;padding:0}\
-    .figures{grid-template-columns:1fr 1fr;gap:1.25rem 2rem}h2{break-after:avoid;margin-top:2rem}\
+    @media print{body{font-size:10pt;background:none}nav{display:none}\
+    main{max-width:none;padding:0}h1{font-size:20pt}\
+    .figures{grid-template-columns:1fr 1fr;gap:1.25rem 2rem}\
+    .cards,.cups{grid-template-columns:1fr 1fr}\
+    h2,h3,summary{break-after:avoid}h2{margin-top:2rem}h2+*{break-before:avoid}\
     .scroll{overflow:visible}tr{break-inside:avoid}.wide svg{max-width:15cm}}
     @media screen and (prefers-color-scheme:dark){
     \(pageColors(.dark))
@@ -72,17 +99,20 @@ enum StyleSheet {
     @media screen and (max-width:40rem){.scroll{overflow:visible}thead{position:absolute;width:1px;\
     height:1px;overflow:hidden;clip-path:inset(50%)}table,tbody{display:block}\
     tr{display:flex;flex-wrap:wrap;gap:0 1.1rem;padding:.5rem 0;border-bottom:1px solid}\
-    tbody th{flex:1 0 100%}tbody th,td{display:block;border:0;padding:0;text-align:left}\
-    td:empty{display:none}td::before{content:attr(data-column) " ";font-size:.9rem}\
+    tbody th{flex:1 0 100%}tbody th,td,td[style]{display:block;border:0;padding:0;text-align:left}\
+    td[style]{padding:0 .3rem}\
+    td:empty{display:none}td::before{content:attr(data-column) " ";font-size:.875rem}\
     td .detail{display:inline;margin-left:.4rem}.text{min-width:0}}
     """
 
   private static func pageColors(_ palette: Palette) -> String {
     """
     body{background:\(palette.paper.hex);color:\(palette.ink.hex)}\
-    h2,th,td,tr{border-color:\(palette.rule.hex)}article{background:\(palette.raised.hex)}\
-    .subtitle,.note,.basis,dt,figcaption,footer,thead th,.detail,td::before{color:\(palette.muted.hex)}\
-    figcaption strong{color:\(palette.ink.hex)}.findings li{border-color:\(palette.accent.hex)}
+    th,td,tr{border-color:\(palette.rule.hex)}article,pre{background:\(palette.raised.hex)}\
+    .subtitle,.note,.basis,dt,figcaption,footer,thead th,.detail,td::before,summary,nav{\
+    color:\(palette.muted.hex)}\
+    figcaption strong,.headline{color:\(palette.ink.hex)}\
+    td[style]{background:color-mix(in srgb,\(palette.accent.hex) var(--share),transparent)}
     """
   }
 

@@ -9,6 +9,9 @@ package struct SettingRow: Sendable, Equatable {
   package var high: String
   /// Whether the range is all that was tried.
   package var spansTried = false
+  /// Value, low and high between the lowest and the highest value tried, 0…1; nil where only one
+  /// value was tried.
+  package var places: [Double]?
 }
 
 extension Words {
@@ -32,7 +35,15 @@ extension Words {
       return SettingRow(
         name: name(of: quantity), value: text,
         low: number(poured(setting.low), quantity, .recipe),
-        high: number(poured(setting.high), quantity, .recipe), spansTried: setting.spansTried)
+        high: number(poured(setting.high), quantity, .recipe), spansTried: setting.spansTried,
+        places: Self.places(setting))
+    }
+  }
+
+  private static func places(_ setting: SuggestedRecipe.Setting) -> [Double]? {
+    guard let tried = setting.tried, tried.upperBound > tried.lowerBound else { return nil }
+    return [setting.value, setting.low, setting.high].map {
+      min(1, max(0, ($0 - tried.lowerBound) / (tried.upperBound - tried.lowerBound)))
     }
   }
 

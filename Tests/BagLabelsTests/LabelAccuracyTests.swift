@@ -24,6 +24,10 @@ import Testing
     var fields: Fields
   }
 
+  @Test func `labels of other styles stay readable`() throws {
+    try check(PackageFiles.url("Fixtures/labels/batch-7.jsonl"), atLeast: 0.92)
+  }
+
   @Test(arguments: ["batch-1", "batch-2", "batch-3", "batch-4", "batch-5", "batch-6"])
   func `batches stay readable`(name: String) throws {
     try check(PackageFiles.url("Fixtures/labels/\(name).jsonl"), atLeast: 0.95)

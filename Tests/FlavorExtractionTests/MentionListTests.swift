@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test func `a mention by vector has no entry`() {
-    var mention = FoundMention(vectorAt: 3, nodes: .empty, similarity: 0.625)
-    #expect(mention.entry == -1 && mention.rule == -1 && mention.similarity == 0.625)
+    var mention = FoundMention(vectorAt: 3, nodes: .empty, likeness: 0.625)
+    #expect(mention.entry == -1 && mention.rule == -1 && mention.likeness == 0.625)
     #expect(mention.start == 3 && mention.end == 4)
     mention.isInflected = true
     #expect(mention.isInflected && !mention.isDetermined)

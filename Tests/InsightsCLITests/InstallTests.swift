@@ -30,7 +30,7 @@ import Testing
     for _ in 0..<2 {
       let made = try program.shell(command)
       #expect(made.status == 0 && made.errors == "")
-      #expect(made.output.split(separator: "\n") == ["installed \(installed)"] + library)
+      #expect(made.output == (["installed \(installed)"] + library).map { $0 + "\n" }.joined())
     }
     let files = try #require(FileManager.default.subpaths(atPath: prefix))
     for file in [

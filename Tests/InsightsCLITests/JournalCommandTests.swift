@@ -181,17 +181,19 @@ import Testing
     let label = try scratch.write(Self.label, to: "label.txt")
     let added = try program.run(
       ["journal", "add-bean", "--from-label", label, "--today", "2026-06-01"],
-      input: Array("2\n5 Kochere Cooperative\n7 wet\n7 natural\n9 soon\n3\n42\ny\n".utf8))
+      input: Array("2\n5 Kochere Cooperative\n7 wet\n7 natural\n9 soon\n3 -\n2\n42 x\ny\n".utf8))
     #expect(added.status == 0)
     #expect(added.errors.contains("\n1  roaster  NORTH SHED COFFEE ROASTERS\n"))
     #expect(added.errors.contains("\n9  roasted  2026-03-02\n"))
     #expect(added.errors.contains("save? [Y/n, or a number and what is right"))
     #expect(added.errors.contains("write one of washed, natural, honey,"))
     #expect(added.errors.contains("write a day as YYYY-MM-DD"))
-    #expect(added.errors.contains("answer y, n, or a number from 1 to 10 and a text"))
+    #expect(
+      added.errors.contains("answer y, n, or a number from 1 to 10 and a text; - clears a field"))
     let bean = try #require(try beans().first)
     #expect(bean["farm"] as? String == "Kochere Cooperative")
     #expect(bean["process"] as? String == "natural" && bean["origin"] as? String == "")
+    #expect(bean["name"] as? String == "Kochere Jewel")
     #expect(bean["bag_weight_g"] as? Int == 250)
     let refused = try program.run(
       ["journal", "add-bean", "--from-label", label, "--today", "2026-06-01"],

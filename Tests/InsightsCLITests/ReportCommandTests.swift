@@ -29,7 +29,7 @@ import Testing
     let files = scratch.names
     #expect(files.sorted() == ["j.sqlite", "page.html"])
     for words in [
-      "Patterns unlikely to be chance", "Your V60 brews taste best around 94 °C", "Next cups",
+      "What we can be sure of", "Your V60 brews taste best around 94 °C", "Your next cup",
     ] {
       #expect(printed.output.contains(words))
     }
@@ -110,6 +110,44 @@ import Testing
             + "different ones\n"))
     let unknown = try program.run("compare", "latest", "zzz", "--db", Self.journal)
     #expect(unknown.status == 64 && unknown.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `two cups are drawn as one radar`() throws {
+    let run = try program.run(
+      "compare", "44f93697", "89182977", "--db", Self.journal, "--svg", "-")
+    if run.status == 0 {
+      #expect(XMLParser(data: Data(run.output.utf8)).parse())
+      #expect(run.output.contains("acidity"))
+    } else {
+      #expect(run.status == 65 && run.errors.contains("too few levels of taste"))
+    }
+    let scratch = try TemporaryFolder()
+    let journal = scratch.path("taste.sqlite")
+    #expect(try program.run("journal", "init", "--db", journal).status == 0)
+    for (day, level) in [(1, "4"), (2, "2")] {
+      let brew = try program.run(
+        "journal", "add-brew", "--method", "V60", "--at", "2026-01-0\(day)T08:00:00Z", "--acidity",
+        level, "--body", "3", "--sweetness", level, "--db", journal)
+      #expect(brew.status == 0, "\(brew.errors)")
+    }
+    let drawn = try program.run(
+      "compare", "2026-01-01", "2026-01-02", "--db", journal, "--svg", "-")
+    #expect(drawn.status == 0, "\(drawn.errors)")
+    #expect(XMLParser(data: Data(drawn.output.utf8)).parse())
+    #expect(drawn.output.contains(">4 / 2<") && drawn.output.contains(">2026-01-02<"))
+  }
+
+  /// Without a browser the program says so, before it works.
+  @Test func `a PDF is made by Chromium, or its absence is told`() throws {
+    let scratch = try TemporaryFolder()
+    let file = scratch.path("page.pdf")
+    let run = try program.run("report", "--db", Self.journal, "--out", file)
+    if run.status == 0 {
+      #expect(try Data(contentsOf: URL(filePath: file)).starts(with: Data("%PDF".utf8)))
+    } else {
+      #expect(run.status == 69 && run.errors.contains("name an .html file with --out"))
+      #expect(scratch.names.isEmpty)
+    }
   }
 
   @Test func `a brew with nothing recorded keeps its column`() throws {

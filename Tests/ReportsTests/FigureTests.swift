@@ -71,6 +71,15 @@ import Testing
         ).figure
       ),
       (
+        "diverging",
+        DivergingChart(
+          title: hostile[1], summary: hostile[2], leftTitle: hostile[3], rightTitle: hostile[5],
+          rows: zip(hostile, numbers).map {
+            .init(label: $0, left: abs($1), right: 0.5, leftText: $0, rightText: $0)
+          }
+        ).figure
+      ),
+      (
         "intervals",
         IntervalChart(
           title: hostile[0], summary: hostile[0], axis: axis, reference: .nan,

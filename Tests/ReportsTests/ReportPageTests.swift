@@ -16,6 +16,12 @@ import Testing
           [
             .heading(text), .paragraph(text), .note(text), .findings([.init(text, basis: text)]),
             .figures(figures), .cards([.init(title: text, facts: [.init(text, text)], note: text)]),
+            .command(text), .details(text, [.note(text)]),
+            .cups([
+              .init(
+                title: text, detail: text, stars: text, settings: text, note: text,
+                flavors: [.init(name: text, color: text), .init(name: text, color: "#a05020")])
+            ]),
             .table(
               .init(
                 title: text, columns: [.init(text), .init(text, .number), .init(text, .short)],
@@ -51,7 +57,8 @@ import Testing
     let page = try ParsedXML(Self.page("x").html)
     let ids = Set(page.elements.compactMap { $0.attributes["id"] })
     let drawings = page.all("svg")
-    #expect(drawings.count == FigureTests.figures.count + 1)
+    // Besides the figures, the strip of a table and the dots of two flavors.
+    #expect(drawings.count == FigureTests.figures.count + 3)
     for drawing in drawings where drawing.attributes["aria-hidden"] != "true" {
       #expect(drawing.attributes["role"] == "img")
       let labels = drawing.attributes["aria-labelledby"]?.split(separator: " ").map(String.init)
@@ -61,6 +68,25 @@ import Testing
     #expect(page.all("th").map { $0.attributes["scope"] } == ["col", "col", "col", "row", "row"])
     #expect(page.all("div").contains { $0.attributes["role"] == "region" })
     #expect(page.all("h1").count == 1 && page.all("h2").count == 1)
+  }
+
+  @Test func `the index leads to the sections`() throws {
+    let sections = (1...3).map { ReportPage.Section("part \($0)", [.paragraph("x")]) }
+    let page = try ParsedXML(ReportPage(title: "t", sections: sections).html)
+    let links = page.all("a").compactMap { $0.attributes["href"] }
+    let ids = Set(page.all("section").compactMap { $0.attributes["id"].map { "#" + $0 } })
+    #expect(links.count == 3 && Set(links) == ids)
+    #expect(page.all("nav").count == 1)
+  }
+
+  @Test func `a range bar says its range in words and stays inside`() throws {
+    let range = ReportPage.RangeBar(value: 7, low: -.infinity, high: .nan, text: "93 to 95")
+    #expect(range.value == 1 && range.low == 0.5 && range.high == 0.5)
+    let page = ReportPage(
+      title: "t",
+      sections: [.init("s", [.cards([.init(title: "c", facts: [.init("n", "v", range: range)])])])])
+    let bar = try #require(try ParsedXML(page.html).all("svg").first)
+    #expect(bar.attributes["role"] == "img" && bar.attributes["aria-label"] == "93 to 95")
   }
 
   @Test func `an empty page is a page`() throws {
@@ -76,7 +102,7 @@ import Testing
     #expect(page.all("td").allSatisfy { ($0.attributes["data-column"]?.count ?? 99) <= 60 })
     let names = page.all("bdi").filter { $0.attributes["title"] == name }
     #expect(names.count >= 8)
-    #expect(names.allSatisfy { $0.text.count <= 140 && $0.text.hasSuffix("…") })
+    #expect(names.allSatisfy { $0.text.count <= 400 && $0.text.hasSuffix("…") })
     #expect(try ParsedXML(Self.page("x").html).all("td").first?.attributes["data-column"] == "x")
   }
 

@@ -29,9 +29,12 @@ import Testing
     "Reports": ["<?xml version="],
     // Classes of elements, for the style sheet.
     "Reports/Charts": [
-      "rule thin", "axis thin", "line mark", "mark thin", "accent bold",
+      "rule thin", "axis thin", "line mark", "mark thin", "accent bold", "line axis",
+      "paper line axis",
     ],
-    "Reports/Page": ["light dark", "rule thin", "line mark"],
+    "Reports/Page": [
+      "light dark", "rule thin", "line mark", "rule trail", "mark trail", "wide wheel",
+    ],
     "Reports/Wheel": ["ink bold"],
     // Pairs of letters that are mistaken for each other.
     "BagLabels/Repair": [

@@ -31,6 +31,10 @@ struct ProcessReader {
   private func features(_ match: PhraseMatch, _ index: Int, _ line: LabelLine) -> FeatureSet? {
     let segment = label.segments[index]
     if label.isDenied(match.range, line) { return nil }
+    // ☒ Washed ☐ Natural
+    if line.tokens[match.range.lowerBound].lead.contains(where: { "☐□○◯".contains($0) }) {
+      return nil
+    }
     if segment.key == .process { return [.ownKey] }
     let facts = label.facts[index]
     let isLoose = label.entry(match).isWeak

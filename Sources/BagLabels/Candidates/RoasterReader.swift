@@ -35,6 +35,13 @@ struct RoasterReader {
       {
         let range = label.withoutPlace(by..<segment.range.upperBound, line)
         result.append(candidate(index, range, [.title, .by]))
+      } else if line.tokens[segment.range.lowerBound].fold == "from", segment.range.count > 1,
+        line.has(.roasterStrong, in: segment.range), facts.words <= 6,
+        line.tokens[segment.range.lowerBound + 1].isCapitalized
+      {
+        // «from Copper Finch Roasters»
+        let range = segment.range.lowerBound + 1..<segment.range.upperBound
+        result.append(candidate(index, label.withoutPlace(range, line), [.title, .by]))
       } else if let features = title(
         index, line, isFirst: index == first, hasRoasterWord: hasRoasterWord)
       {

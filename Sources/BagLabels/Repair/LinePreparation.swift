@@ -100,7 +100,12 @@ struct LinePreparation {
 
   static func fractions(_ line: String) -> String {
     var text = line
-    for (sign, plain) in [("½", " 1/2"), ("¼", " 1/4"), ("¾", " 3/4")] where text.contains(sign) {
+    // Boxes of letters: [x] Washed [ ] Natural
+    let signs = [
+      ("½", " 1/2"), ("¼", " 1/4"), ("¾", " 3/4"), ("[x]", "☒"), ("[X]", "☒"), ("(x)", "☒"),
+      ("(X)", "☒"), ("[ ]", "☐"), ("[]", "☐"), ("( )", "☐"), ("()", "☐"),
+    ]
+    for (sign, plain) in signs where text.contains(sign) {
       text = text.split(separator: sign, omittingEmptySubsequences: false).joined(separator: plain)
     }
     return text

@@ -26,7 +26,8 @@ enum LabelScanner {
         if isPart(scalars[end]) {
           end += 1
         } else if isApostrophe(scalars[end]) || isBar(scalars[end]), end + 1 < scalars.count,
-          isLetter(scalars[end + 1]), isPart(scalars[end - 1])
+          isLetter(scalars[end + 1]), isPart(scalars[end - 1]),
+          !(scalars[end] == "|" && isBetweenWords(scalars, index, end))
         {
           end += 1
         } else {
@@ -44,6 +45,16 @@ enum LabelScanner {
       index = end
     }
     return result
+  }
+
+  /// Whether a bar is between two long words rather than a misread letter of one: `OSPREY|COFFEE`.
+  private static func isBetweenWords(
+    _ scalars: [Unicode.Scalar], _ start: Int, _ bar: Int
+  ) -> Bool {
+    let least = 5
+    let after = scalars[(bar + 1)...].prefix(while: isLetter).count
+    let before = scalars[start..<bar].reversed().prefix(while: isLetter).count
+    return before >= least && after >= least
   }
 
   static func isPart(_ scalar: Unicode.Scalar) -> Bool {

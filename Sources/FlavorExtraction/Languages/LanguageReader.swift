@@ -83,8 +83,11 @@ struct LanguageReader {
       let languages = tables.languages(of: unit.id)
       let kinds = tables.englishKinds(of: unit.id)
       let word = note.words[position]
+      // Rules of English know some denials of other languages (`non`): English itself has only those
+      // that its table lists.
+      let isDenial = kinds.isEmpty && tables.denies(unit.id)
       let isEnglish =
-        unit.unmarked < 0 && (!kinds.isEmpty || word.id >= 0 || isRead(word, note))
+        unit.unmarked < 0 && !isDenial && (!kinds.isEmpty || word.id >= 0 || isRead(word, note))
       if languages.isEmpty {
         if kinds.contains(.loan) || !isEnglish { continue }
         let isClear = kinds.contains(.function) || note.forms.isPhraseWord(word.form)
@@ -116,7 +119,9 @@ struct LanguageReader {
   private func weight(
     of word: Int32, _ place: Word, _ note: borrowing NoteDocument, _ tables: LanguageTables
   ) -> Float {
-    if tables.denies(word) { return LanguageEvidence.denial }
+    if tables.denies(word) {
+      return place.id >= 0 ? LanguageEvidence.clear : LanguageEvidence.denial
+    }
     let isFunction = !tables.languages(ofFunctionWord: word).isEmpty
     return isFunction || note.forms.readings(of: place.form).isEmpty
       ? LanguageEvidence.clear : LanguageEvidence.plain

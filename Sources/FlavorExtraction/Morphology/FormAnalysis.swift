@@ -24,7 +24,6 @@ struct FormAnalysis: Sendable {
   /// The node that the word's nearest exemplars vote for, or one of the two below.
   var vote = notAsked
   var voteScore: Float = 0
-  var voteSimilarity: Float = 0
   static let silent: Int16 = -1
   static let notAsked: Int16 = -2
 

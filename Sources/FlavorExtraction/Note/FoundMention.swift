@@ -11,8 +11,8 @@ struct FoundMention: Sendable {
   var nodes: FlavorNodeSet
   private let startWord: Int32
   private let endWord: Int32
-  /// The entry; for `.vector`, which has none, the bits of the similarity.
-  private let entryOrSimilarity: Int32
+  /// The entry; for `.vector`, which has none, the bits of the likeness.
+  private let entryOrLikeness: Int32
   /// The evidence that it is a flavor: log odds (`TastingClassifier`).
   var evidence: Float = 0
   private var ruleNumber: Int16
@@ -29,11 +29,11 @@ struct FoundMention: Sendable {
   var end: Int { Int(endWord) }
 
   /// The lexicon entry, or −1 for a mention found by rule or by vector.
-  var entry: Int32 { source == .vector ? -1 : entryOrSimilarity }
+  var entry: Int32 { source == .vector ? -1 : entryOrLikeness }
 
-  /// The similarity of the nearest exemplars, for `.vector`; 1 otherwise.
-  var similarity: Float {
-    source == .vector ? Float(bitPattern: UInt32(bitPattern: entryOrSimilarity)) : 1
+  /// The score of the vote of the nearest exemplars, for `.vector`; 1 otherwise.
+  var likeness: Float {
+    source == .vector ? Float(bitPattern: UInt32(bitPattern: entryOrLikeness)) : 1
   }
 
   /// The rule that decided, or −1; for `.statement` the row of `generic-statements.tsv`.
@@ -67,18 +67,18 @@ struct FoundMention: Sendable {
     self.nodes = nodes
     startWord = Int32(start)
     endWord = Int32(end)
-    entryOrSimilarity = entry
+    entryOrLikeness = entry
     ruleNumber = Int16(rule)
     self.flags = flags
     self.source = source
   }
 
   /// A mention that was found by vector.
-  init(vectorAt position: Int, nodes: FlavorNodeSet, similarity: Float) {
+  init(vectorAt position: Int, nodes: FlavorNodeSet, likeness: Float) {
     self.nodes = nodes
     startWord = Int32(position)
     endWord = Int32(position + 1)
-    entryOrSimilarity = Int32(bitPattern: similarity.bitPattern)
+    entryOrLikeness = Int32(bitPattern: likeness.bitPattern)
     ruleNumber = -1
     flags = .ambiguous
     source = .vector

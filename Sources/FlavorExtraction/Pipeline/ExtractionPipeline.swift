@@ -71,7 +71,7 @@ struct ExtractionPipeline {
     defer { note.end() }
     guard !note.isLong else { return nil }
     readWords()
-    languages.tell(&note)
+    languages?.tell(&note)
     return builder.brewExtraction(in: &note)
   }
 

@@ -6,7 +6,9 @@ import Support
 /// (`Lexicon/learned/confidence.tsv`, made by `Lexicon/tools/build_confidence.py`).
 ///
 /// Mentions are grouped by source, by the ambiguity of their words, and by a step of evidence (of
-/// similarity, for `.vector`); the table contains the frequency of correct mentions in each group.
+/// the vote's score, for `.vector`); the table contains the frequency of correct mentions in each
+/// group. For `.vector` it is the chance that the node is right, measured by holding out known words;
+/// that the word reports a flavor at all is for the context to say, so the two are multiplied.
 ///
 /// Where the context model judged a mention, its log odds of "reported" and those of the group are
 /// combined by a logistic regression (Platt scaling, Platt 1999), learned from the predictions of
@@ -16,7 +18,7 @@ struct Calibration: Sendable {
   private static let kinds = ["plain", "ambiguous", "vague"]
   private static let sources: [Flavor.Source] = [.lexicon, .stem, .spelling, .vector]
 
-  /// The upper ends of the steps of evidence, and of those of similarity; ascending.
+  /// The upper ends of the steps of evidence, and of those of votes; ascending.
   private var evidenceBounds: [Float] = []
   private var likenessBounds: [Float] = []
   /// The confidence of each group: source, then kind, then step.
@@ -58,6 +60,9 @@ struct Calibration: Sendable {
     let group = group(of: mention)
     guard let judgement else { return table[group] }
     let reported = min(max(Double(judgement.reported), 0.001), 0.999)
+    if mention.source == .vector {
+      return min(max((100 * table[group] * reported).rounded() / 100, 0.01), 0.99)
+    }
     let odds = bases[group] + combination[2] * log(reported / (1 - reported))
     return min(max((100 / (1 + exp(-odds))).rounded() / 100, 0.01), 0.99)
   }
@@ -65,7 +70,7 @@ struct Calibration: Sendable {
   private func group(of mention: FoundMention) -> Int {
     let kind = mention.flags.contains(.vague) ? 2 : mention.flags.contains(.ambiguous) ? 1 : 0
     if mention.source == .vector {
-      return Self.group(3, kind, Self.step(mention.similarity, likenessBounds))
+      return Self.group(3, kind, Self.step(mention.likeness, likenessBounds))
     }
     let source =
       switch mention.source {

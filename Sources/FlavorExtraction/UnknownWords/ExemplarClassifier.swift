@@ -29,12 +29,11 @@ final class ExemplarClassifier: Sendable {
   /// Creates the index ahead of its first use.
   static func prepare() { _ = standard }
 
-  /// The node that the nearest exemplars of a word agree on, and the similarity of the nearest.
+  /// The node that the nearest exemplars of a word agree on.
   struct Answer: Sendable {
     var node: UInt8
     /// The reliability of the vote, 0…1.
     var score: Float
-    var similarity: Float
   }
 
   /// The lowest score of a vote that counts for a word in a frame for flavors (`notes of X`), and
@@ -53,8 +52,7 @@ final class ExemplarClassifier: Sendable {
   func vote(for word: ArraySlice<UInt8>) -> Answer? {
     answers.value(for: Array(word)) {
       guard let vote = index().vote(forTerm: word), let label = vote.label else { return nil }
-      return Answer(
-        node: UInt8(label), score: Float(vote.score), similarity: Float(vote.similarity))
+      return Answer(node: UInt8(label), score: Float(vote.score))
     }
   }
 

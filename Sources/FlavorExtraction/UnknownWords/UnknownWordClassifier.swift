@@ -29,14 +29,13 @@ struct UnknownWordClassifier {
         let vote = exemplars.vote(for: note.forms.bytes(of: note.words[position].form))
         note.forms[form].vote = vote.map { Int16($0.node) } ?? FormAnalysis.silent
         note.forms[form].voteScore = vote?.score ?? 0
-        note.forms[form].voteSimilarity = vote?.similarity ?? 0
       }
       guard note.forms[form].vote >= 0, note.forms[form].voteScore >= least else { continue }
       var nodes = FlavorNodeSet.empty
       nodes.insert(UInt8(note.forms[form].vote))
       found.append(
         FoundMention(
-          vectorAt: position, nodes: nodes, similarity: note.forms[form].voteSimilarity))
+          vectorAt: position, nodes: nodes, likeness: note.forms[form].voteScore))
     }
     note.mentions.merge(found)
   }

@@ -98,6 +98,10 @@ extension JSONWriter {
       number(setting.low, places: places)
       raw(", \"high\": ")
       number(setting.high, places: places)
+      if let tried = setting.tried {
+        raw(", \"tried\": ")
+        array([tried.lowerBound, tried.upperBound]) { $0.number($1, places: places) }
+      }
       raw(setting.spansTried ? ", \"spans_tried\": true}" : "}")
     }
     raw("}")

@@ -4,10 +4,9 @@ import Phrases
 import Stats
 import Wording
 
-/// The sections on beans, and on suggestions for the open ones.
+/// The section on beans.
 extension ReportComposer {
   private static let mostBeans = 40
-  private static let mostSuggestions = 4
 
   /// The brews of each bean, the last brewed bean first.
   static func brewsOfBeans(_ entries: [Entry]) -> [[Entry]] {
@@ -25,7 +24,11 @@ extension ReportComposer {
     let beans = brewsOfBeans
     guard !beans.isEmpty else { return nil }
     let means = GroupMeans(beans.map { $0.compactMap(\.stars) })
-    let rows = zip(beans, means.means).prefix(Self.mostBeans).map(row)
+    // Of the beans brewed last, the best rated first.
+    let rows = zip(beans, means.means).prefix(Self.mostBeans).enumerated()
+      .sorted {
+        ($1.element.1?.value ?? -1, $0.offset) < ($0.element.1?.value ?? -1, $1.offset)
+      }.map { row($0.element.0, $0.element.1) }
     var blocks: [ReportPage.Block] = [
       .table(
         ReportPage.Table(
@@ -69,7 +72,7 @@ extension ReportComposer {
   }
 
   /// The roast date of a bag if another one has the same name and roaster.
-  private func roastWords(_ bean: Bean) -> String? {
+  func roastWords(_ bean: Bean) -> String? {
     guard bagCounts[Self.label(of: bean), default: 0] > 1 else { return nil }
     return bean.roastDate.map {
       words.report("beans.roasted", ["day": .text(words.days.short($0))])
@@ -100,60 +103,5 @@ extension ReportComposer {
     return words.commas(
       found.sorted { (-counts[$0], $0) < (-counts[$1], $1) }.prefix(3)
         .map { words.flavorTitles[$0] })
-  }
-
-  // MARK: Suggestions
-
-  var suggestionSection: ReportPage.Section? {
-    let open = brewsOfBeans.filter { $0[0].bean?.isArchived == false }
-    let suggester = BrewSuggester(contents: contents, calendar: calendar)
-    var cards: [ReportPage.Card] = []
-    for brews in open where cards.count < Self.mostSuggestions {
-      guard let bean = brews[0].bean, let method = usualMethod(of: brews),
-        let suggestion = try? suggester.suggest(
-          SuggestionRequest(beanID: bean.id, methodID: method), flavors: flavors),
-        !suggestion.recipe.isEmpty
-      else { continue }
-      cards.append(card(suggestion))
-    }
-    guard !cards.isEmpty else { return nil }
-    return ReportPage.Section(
-      words.report("cups"),
-      [
-        .note(
-          words.report("cups.note")),
-        .cards(cards),
-      ])
-  }
-
-  /// The method of most rated brews of a bean; nil if no brew is rated.
-  private func usualMethod(of brews: [Entry]) -> Identifier<BrewMethod>? {
-    let rated = brews.filter { $0.stars != nil }.compactMap { $0.method?.id }
-    let counts = Dictionary(grouping: rated) { $0 }.mapValues(\.count)
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-  }
-
-  private func card(_ suggestion: Suggestion) -> ReportPage.Card {
-    let grinder = suggestion.grinder.map { DisplayName.shown($0.name) }
-    var facts = words.rows(suggestion.recipe, grinder: grinder).map { row in
-      let range = row.low == row.high ? "" : " (\(row.low)–\(row.high))"
-      return ReportPage.Fact(row.name, row.value + range)
-    }
-    let expected = suggestion.expectedRating
-    let number = { (value: Double) in PhraseArgument.text(words.numbers.number(value, places: 1)) }
-    facts.append(
-      ReportPage.Fact(
-        words.report("cups.expect"),
-        words.report(
-          "cups.stars",
-          [
-            "number": number(expected.value), "low": number(expected.low),
-            "high": number(expected.high),
-          ])))
-    let names = [words.name(of: suggestion.bean), suggestion.method.name].map(DisplayName.shown)
-    return ReportPage.Card(
-      title: (names + [roastWords(suggestion.bean)].compactMap(\.self)).joined(separator: " · "),
-      facts: facts,
-      note: words.report("cups.basis", ["basis": .text(words.basis(of: suggestion))]))
   }
 }

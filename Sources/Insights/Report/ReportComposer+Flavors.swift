@@ -4,15 +4,11 @@ import Phrases
 import Stats
 import Wording
 
-/// The section on flavors: the wheel, the most frequent flavors and the mean attribute levels.
+/// The section on flavors: the wheel, the most frequent flavors, and which go with high ratings.
 extension ReportComposer {
   private static let mostBars = 15
-  /// The lowest number of brews with a level of an attribute whose mean is shown.
-  private static let leastLevels = 3
-  /// The attributes that make up the shape of a cup.
-  private static let cupAttributes: [Attribute] = [
-    .acidity, .body, .sweetness, .bitterness, .finish,
-  ]
+  /// The lowest number of described brews for a wheel: of fewer, nearly all of it would be grey.
+  private static let leastWheel = 5
 
   var flavorSection: ReportPage.Section? {
     let described = flavors.described(entries.map(\.index), of: contents)
@@ -34,24 +30,26 @@ extension ReportComposer {
         text: WheelText(self.words, wheel: wheel, findings: findings)
       ).figure,
       caption: self.words.report("flavors.wheel"),
-      isWide: true)
+      isWide: true, isHiddenOnPhones: true)
     var figures = [
       ReportPage.CaptionedFigure(
         bars(words, of: count),
         caption: self.words.report("flavors.bars.caption", ["count": .count(count)])
-      ),
-      ReportPage.CaptionedFigure(
-        TagCloud(words, title: self.words.report("flavors.cloud"), self.words).figure,
-        caption: self.words.report("flavors.cloud.caption")),
+      )
     ]
-    if let cup = cup(described) { figures.append(cup) }
-    return ReportPage.Section(
-      self.words.report("flavors"), [.figures([drawing]), .figures(figures)])
+    if let liking = liking(described) { figures.append(liking) }
+    var blocks: [ReportPage.Block] = []
+    if count >= Self.leastWheel { blocks.append(.figures([drawing])) }
+    blocks.append(.figures(figures))
+    if let origins = originTable(described) {
+      blocks += [.heading(self.words.report("origins")), .table(origins)]
+    }
+    return ReportPage.Section(self.words.report("flavors"), blocks)
   }
 
   /// The flavors by name; nodes with the same name are one. Where a node is only a class, the
   /// tasters' words are counted, and the node in the other brews.
-  private func wheelWords(_ counts: [Int], in described: [Int]) -> [TagCloud.Word] {
+  func wheelWords(_ counts: [Int], in described: [Int]) -> [TagCloud.Word] {
     var words: [TagCloud.Word] = []
     var places: [String: Int] = [:]
     func add(_ name: String, _ count: Int, _ node: FlavorNode) {
@@ -112,29 +110,5 @@ extension ReportComposer {
         )
       }
     ).figure
-  }
-
-  /// The mean levels of the attributes that are reported often enough.
-  private func cup(_ described: [Int]) -> ReportPage.CaptionedFigure? {
-    let levels = Self.cupAttributes.map { attribute in
-      described.compactMap { flavors.brews[$0]?.levels[attribute].map(Double.init) }
-    }
-    let known = zip(Self.cupAttributes, levels).filter { $1.count >= Self.leastLevels }
-    guard known.count >= 3 else { return nil }
-    let means = zip(Self.cupAttributes, levels).map { attribute, levels in
-      (attribute, levels.count >= Self.leastLevels ? SampleStatistics.mean(levels) : nil)
-    }
-    let counts = words.list(
-      known.map { attribute, levels in
-        words.report(
-          "cup.item",
-          [
-            "name": .text(words.name(of: attribute)),
-            "count": .text(words.numbers.grouped(levels.count)),
-          ])
-      })
-    return ReportPage.CaptionedFigure(
-      RadarChart(means, title: words.report("cup"), words).figure,
-      caption: words.report("cup.caption", ["list": .text(counts)]))
   }
 }

@@ -10,39 +10,58 @@ extension ReportComposer {
   private static let mostEffects = 16
 
   var patternSection: ReportPage.Section? {
-    guard !patterns.patterns.isEmpty else {
-      let silence = words.silence(of: patterns)
-      return ReportPage.Section(
-        words.report("patterns"),
-        silence.map(ReportPage.Block.paragraph)
-          + (patterns.rated > 0 ? [.note(words.scope(of: patterns))] : []))
-    }
-    let shown = patterns.patterns.prefix(Self.mostPatterns)
-    var blocks = findings(shown)
-    let rest = patterns.patterns.count - shown.count
-    if rest > 0 { blocks.append(.note(words.report("patterns.more", ["count": .count(rest)]))) }
-    var explanations = [
-      words.report("patterns.explanation")
+    guard !patterns.patterns.isEmpty else { return nil }
+    var blocks = PatternTopic.allCases.flatMap(topic)
+    let listed = patterns.patterns.prefix(Self.mostPatterns)
+    let rest = patterns.patterns.count - listed.count
+    var basis: [ReportPage.Block] = [
+      .note(words.report("patterns.explanation")),
+      .findings(
+        listed.map { ReportPage.Finding(words.description(of: $0), basis: self.basis(of: $0)) }),
     ]
-    var figures = patterns.patterns.filter { $0.kind == .parameter }.prefix(Self.mostScatters)
-      .compactMap { ParameterFigure($0, entries: entries, words: words)?.captioned }
-    if !figures.isEmpty { explanations.append(words.report("scatter.explanation")) }
-    if let effects { figures.append(effects) }
-    if !figures.isEmpty { blocks.append(.figures(figures)) }
-    blocks += explanations.map(ReportPage.Block.note) + [.note(words.scope(of: patterns))]
+    if rest > 0 { basis.append(.note(words.report("patterns.more", ["count": .count(rest)]))) }
+    if let effects { basis.append(.figures([effects])) }
+    basis.append(.note(words.scope(of: patterns)))
+    blocks += [
+      .note(words.explanation(ofSurenessAt: patterns.falseDiscoveryRate)),
+      .details(words.report("statistics"), basis),
+    ]
     return ReportPage.Section(words.report("patterns"), blocks)
   }
 
-  /// The findings grouped by topic, the strongest first; a few findings make one list.
-  private func findings(_ shown: some Sequence<Pattern>) -> [ReportPage.Block] {
-    let topics = Dictionary(grouping: shown, by: \.topic)
-    let kinds = PatternTopic.allCases.compactMap { topic in topics[topic].map { (topic, $0) } }
-    let isShort = kinds.count < 2 || topics.values.reduce(0) { $0 + $1.count } < 5
-    return kinds.flatMap { topic, patterns -> [ReportPage.Block] in
-      let found = ReportPage.Block.findings(
-        patterns.map { ReportPage.Finding(words.description(of: $0), basis: basis(of: $0)) })
-      return isShort ? [found] : [.heading(words.text("patterns.topic.\(topic.rawValue)")), found]
+  /// The findings of a topic, each setting with its own figure.
+  private func topic(_ topic: PatternTopic) -> [ReportPage.Block] {
+    let own = patterns.patterns.filter { $0.topic == topic }
+    guard !own.isEmpty else { return [] }
+    var blocks: [ReportPage.Block] = [
+      .heading(words.text("patterns.topic.\(topic.rawValue)"))
+    ]
+    if topic == .contexts {
+      return blocks + [
+        .findings(words.contexts(own).map { ReportPage.Finding($0, basis: "") })
+      ]
     }
+    var figures: [ReportPage.CaptionedFigure] = []
+    var sentences: [ReportPage.Finding] = []
+    for pattern in own.prefix(Self.mostPatterns) {
+      let drawing =
+        figures.count < Self.mostScatters && pattern.kind == .parameter
+        ? ParameterFigure(pattern, entries: entries, words: words)?.captioned : nil
+      if var drawing {
+        drawing.caption = [words.statement(of: pattern), drawing.caption]
+          .filter { !$0.isEmpty }.joined(separator: " ")
+        figures.append(drawing)
+      } else {
+        sentences.append(
+          ReportPage.Finding(
+            words.statement(of: pattern), basis: "", title: words.title(of: pattern)))
+      }
+    }
+    if !figures.isEmpty {
+      blocks += [.figures(figures), .note(words.report("scatter.explanation"))]
+    }
+    if !sentences.isEmpty { blocks.append(.findings(sentences)) }
+    return blocks
   }
 
   /// The details that the sentence omits: the interval if the sentence has none or rounds it away,

@@ -23,8 +23,9 @@ extension ReportComposer {
     }
     let tables = [settings(all), grinds(all)].compactMap(\.self)
     if !tables.isEmpty {
-      blocks +=
-        [.heading(words.report("preferences.settings"))] + tables.map(ReportPage.Block.table)
+      blocks.append(
+        .details(
+          words.report("preferences.settings"), tables.map(ReportPage.Block.table)))
     }
     return ReportPage.Section(words.report("preferences"), blocks)
   }

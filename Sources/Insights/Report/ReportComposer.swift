@@ -110,8 +110,8 @@ struct ReportComposer {
   /// - Throws: `CancellationError` in a cancelled task.
   func page(progress: ((_ completed: Int, _ total: Int) -> Void)? = nil) throws -> ReportPage {
     let composers: [(ReportComposer) -> ReportPage.Section?] = [
-      \.patternSection, \.flavorSection, \.ratingSection, \.preferenceSection, \.methodSection,
-      \.beanSection, \.suggestionSection,
+      \.nextSection, \.patternSection, \.flavorSection, \.ratingSection, \.cupSection,
+      \.methodSection, \.beanSection, \.preferenceSection,
     ]
     var sections: [ReportPage.Section] = []
     for (count, section) in composers.enumerated() {
@@ -119,10 +119,12 @@ struct ReportComposer {
       if let section = section(self) { sections.append(section) }
       try Task.checkCancellation()
     }
-    return ReportPage(
+    var page = ReportPage(
       language: words.text("language"), title: words.report("title"), subtitle: subtitle,
       facts: facts, sections: sections,
       footer: words.report("footer", ["version": .text(InsightsVersion.current)]))
+    page.indexTitle = words.report("index")
+    return page
   }
 
   // MARK: Head

@@ -17,6 +17,11 @@ struct CompareCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The brew on the right.", valueName: "brew")) var right: String
   @OptionGroup var choice: BrewChoice
   @OptionGroup var journal: JournalOptions
+  @Option(
+    help: ArgumentHelp(
+      "Draw the taste of both as a radar into this file; - is standard output.",
+      valueName: "file|-"))
+  var svg: String?
   @Option(help: "The output: text for people, or JSON.")
   var format: OutputFormat = .text
 
@@ -29,9 +34,34 @@ struct CompareCommand: AsyncParsableCommand {
     }
     let comparison = try await Language.engine().compare(
       named.brews[0], with: named.brews[1], in: named.contents)
+    if let svg {
+      return try draw(comparison, into: svg, sparing: try journal.existing().path)
+    }
     switch format {
     case .text: try StandardOutput.write(lines: ComparisonCard(comparison).lines)
     case .json: try StandardOutput.writeJSON { $0.comparison(comparison) }
     }
+  }
+
+  private func draw(
+    _ comparison: BrewComparison, into path: String, sparing journal: String
+  ) throws {
+    let calendar = LocalCalendar()
+    let words = Language.words
+    let names = [comparison.left, comparison.right].map { side in
+      words.commas(
+        [
+          side.bean.map { words.name(of: $0) } ?? "",
+          calendar.day(of: side.brew.brewedAt)?.description ?? "",
+        ].filter { !$0.isEmpty })
+    }
+    guard let drawing = comparison.svg(names: names, phrases: Language.phrases) else {
+      throw Failure(
+        .badData, "these brews have too few levels of taste for a drawing",
+        "record acidity, body or sweetness of at least three kinds, or compare without --svg")
+    }
+    let target = try OutputFile(path, option: "--svg", sparing: journal)
+    try target.write(drawing)
+    try target.finish()
   }
 }

@@ -15,7 +15,8 @@ struct InsightsCommand: ParsableCommand {
     version: InsightsVersion.current,
     subcommands: [
       ExtractCommand.self, TagCommand.self, WheelCommand.self, PatternsCommand.self,
-      SuggestCommand.self, DialCommand.self, ReportCommand.self, CompareCommand.self, LabelCommand.self,
+      SuggestCommand.self, DialCommand.self, ReportCommand.self, CompareCommand.self,
+      LabelCommand.self,
       JournalCommand.self,
     ])
 }

@@ -5,12 +5,13 @@ import Insights
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write a report on a journal: one HTML page with figures.",
+    abstract: "Write a report on a journal: one HTML page with figures, or a PDF.",
     discussion: """
-      The page contains patterns, flavors, ratings, favorites, recipes, beans and the next cups. It \
+      The page begins with the next cup of each open bag and what makes your cups better; then come \
+      flavors, ratings, the latest and the best cups, recipes and beans. It \
       is one file that loads nothing and needs no script, follows light and dark mode, fits a \
-      phone and prints. The same journal gives the same page. With --today, later brews are \
-      excluded. The journal is not changed.
+      phone and prints. The same journal gives the same page. A file name that ends in .pdf gives a PDF, which \
+      Chromium prints. With --today, later brews are excluded. The journal is not changed.
       """)
 
   @OptionGroup var journal: JournalOptions
@@ -29,12 +30,14 @@ struct ReportCommand: AsyncParsableCommand {
       let options = try choice.options(for: contents)
       // A file that cannot be written is reported before the work.
       let target = try OutputFile(out, option: "--out", sparing: journal.path)
+      // So is a browser that is missing.
+      let printer = out.lowercased().hasSuffix(".pdf") ? try PagePrinter() : nil
       let line = WorkLine(brews: contents.brews.count)
       defer { line.finish() }
       let page = try await Language.engine().report(
         on: contents, options: options, asOf: choice.today.today, progress: line.show)
       line.finish()
-      try target.write(page.html)
+      try target.write(try printer.map { try $0.pdf(page.html) } ?? page.html)
       try target.finish()
     }
   }

@@ -26,7 +26,9 @@ struct DialCard {
     if hidden > 0 { lines.append("  " + words.text("dial.older", ["count": .count(hidden)])) }
     lines += chart
     lines.append("")
-    if let next = path.next {
+    if var next = path.next {
+      // Never a full 100 %.
+      next.confidence = min(next.confidence, 0.99)
       for (index, sentence) in words.sentences(of: next).enumerated() {
         let title = index == 0 ? words.text("dial.row.next") : ""
         lines.append("  " + TextTable.padded(title, to: 6) + sentence)

@@ -84,7 +84,9 @@ struct SuggestionCard {
             brew.beanID.flatMap { names[$0] } ?? words.text("suggestion.another-bean"), to: 28)
       let share = words.text(
         "number.percent", ["number": .count(Int((evidence.weight * 100).rounded()))])
-      return row(index == 0 ? "suggestion.most-from" : nil, "\(day)  \(stars)  \(share)\(name)")
+      return row(
+        index == 0 ? "suggestion.most-from" : nil,
+        "\(day)  \(stars)  \(share)\(name)\(quoted(evidence))")
     }
     if suggestion.strategy == .surface, let share = suggestion.othersShare {
       lines.append(
@@ -93,6 +95,24 @@ struct SuggestionCard {
           words.text(
             "suggestion.others", ["share": .count(Int((share * 100).rounded()))])))
     }
+    if let basis = suggestion.words {
+      lines.append(
+        row(
+          nil,
+          words.text(
+            "suggestion.words",
+            [
+              "notes": .count(basis.brewCount),
+              "percent": .count(Int((basis.truth * 100).rounded())),
+            ])))
+    }
     return lines
+  }
+
+  /// What a note says of extraction, in its words.
+  private func quoted(_ evidence: SuggestionEvidence) -> String {
+    guard let extraction = evidence.extraction else { return "" }
+    let quotes = extraction.evidence.prefix(2).map { "\"\(TextTable.oneLine($0))\"" }
+    return "  \(words.text("dial.mark.\(extraction.direction.rawValue)")) \(words.commas(quotes))"
   }
 }

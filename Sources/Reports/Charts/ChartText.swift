@@ -3,7 +3,7 @@ enum ChartText {
   enum Anchor: String { case start, middle, end }
 
   /// The size of most text in charts.
-  static let size = 13.0
+  static let size = 14.0
 
   static func element(
     _ text: String, _ x: Double, _ y: Double, _ anchor: Anchor = .start,

@@ -41,7 +41,7 @@ package struct Histogram: Sendable {
             "x": (top.x - half).svg, "y": top.y.svg, "width": (2 * half).svg,
             "height": (frame.bottom - top.y).svg, "class": "accent", "fill-opacity": "0.75",
           ]),
-        ChartText.element("\(bar.count)", top.x, top.y - 4, .middle, class: "ink", size: 12),
+        ChartText.element("\(bar.count)", top.x, top.y - 4, .middle, class: "ink"),
       ]
     }
     return Figure(

@@ -19,6 +19,10 @@ package struct RadarChart: Sendable {
   package var summary: String
   /// The spokes; three or more make a shape.
   package var spokes: [Spoke]
+  /// The levels of a second shape, one per spoke; empty for none.
+  package var compared: [Double?] = []
+  /// The names of both shapes, below the drawing; empty for none.
+  package var names: [String] = []
 
   /// Levels are clamped to 0…5; NaN counts as unknown.
   package init(title: String, summary: String, spokes: [Spoke]) {
@@ -58,8 +62,42 @@ package struct RadarChart: Sendable {
     content += known.map {
       Markup("circle", ["cx": $0.x.svg, "cy": $0.y.svg, "r": "4.5", "class": "accent"])
     }
-    content += spokes.enumerated().flatMap { label($1, $0) }
-    return Figure(title: title, summary: summary, width: 440, height: 276, content: content)
+    content += second + spokes.enumerated().flatMap { label($1, $0) } + legend
+    return Figure(
+      title: title, summary: summary, width: 440, height: names.isEmpty ? 276 : 306,
+      content: content)
+  }
+
+  /// The second shape: rings instead of dots, and lines of another color.
+  private var second: [Markup] {
+    let dots = compared.prefix(spokes.count).enumerated().map { index, level in
+      level.flatMap { $0.isFinite ? min(max($0, 0), 5) : nil }
+        .map { Self.place($0, index, of: spokes.count) }
+    }
+    var marks: [Markup] = []
+    for (index, dot) in dots.enumerated() where dots.count > 1 {
+      if let dot, let next = dots[(index + 1) % dots.count] {
+        marks.append(ChartText.line(dot, next, class: "line axis"))
+      }
+    }
+    return marks
+      + dots.compactMap(\.self).map {
+        Markup("circle", ["cx": $0.x.svg, "cy": $0.y.svg, "r": "4.5", "class": "paper line axis"])
+      }
+  }
+
+  /// The names of both shapes with their marks.
+  private var legend: [Markup] {
+    names.prefix(2).enumerated().flatMap { index, name -> [Markup] in
+      let x = 24 + Double(index) * 208
+      let mark = Markup(
+        "circle",
+        [
+          "cx": x.svg, "cy": "291", "r": "4.5", "class": index == 0 ? "accent" : "paper line axis",
+        ])
+      let label = FontMetric.fitting(name, width: 184, size: ChartText.size)
+      return [mark, ChartText.element(label, x + 12, 296)]
+    }
   }
 
   /// The position of a level on a spoke; 0 is the center.
@@ -90,7 +128,7 @@ package struct RadarChart: Sendable {
     return [
       ChartText.element(
         spoke.name, place.x, y, anchor, class: spoke.level == nil ? "muted" : "ink"),
-      ChartText.element(spoke.text, place.x, y + 16, anchor, size: 12),
+      ChartText.element(spoke.text, place.x, y + 16, anchor),
     ]
   }
 }

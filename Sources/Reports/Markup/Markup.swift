@@ -83,7 +83,8 @@ extension Markup {
   ]
   /// Elements whose children are on separate lines: white space between these is insignificant.
   private static let blocks: Set<String> = [
-    "article", "body", "details", "div", "dl", "figure", "footer", "g", "head", "header", "html",
+    "article", "blockquote", "body", "details", "div", "dl", "figure", "footer", "g", "head",
+    "header", "html",
     "main", "nav", "ol", "section", "svg", "table", "tbody", "thead", "tr", "ul",
   ]
 

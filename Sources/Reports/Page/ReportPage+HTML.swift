@@ -3,9 +3,12 @@ extension ReportPage {
   /// well.
   public var html: [UInt8] {
     var figures = 0
+    let parts = sections.enumerated().map { index, section in
+      Self.section(section, id: "section-\(index + 1)", &figures)
+    }
     let main = Markup(
       "main", [:],
-      [header] + sections.map { Self.section($0, &figures) }
+      [header] + parts
         + (footer.isEmpty ? [] : [Markup("footer", [:], [Self.paragraph(footer)])]))
     let page = Markup(
       "html", ["lang": language],
@@ -27,9 +30,21 @@ extension ReportPage {
             // The subtitle is part of the name of a tab and of a printout.
             Markup("title", text: subtitle.isEmpty ? title : "\(title) · \(subtitle)"),
             Markup(styleSheet: StyleSheet.figures + "\n" + StyleSheet.page),
-          ]), Markup("body", [:], [main]),
+          ]), Markup("body", [:], index.map { [$0, main] } ?? [main]),
       ])
     return Array("<!DOCTYPE html>\n".utf8) + page.bytes + [UInt8(ascii: "\n")]
+  }
+
+  /// Links to the sections; nil where there are too few to choose from.
+  private var index: Markup? {
+    guard sections.count > 2 else { return nil }
+    let links = sections.enumerated().map { index, section in
+      Markup(
+        "li", [:],
+        [Markup("a", ["href": "#section-\(index + 1)"], text: section.title)])
+    }
+    return Markup(
+      "nav", indexTitle.isEmpty ? [:] : ["aria-label": indexTitle], [Markup("ul", [:], links)])
   }
 
   private var header: Markup {
@@ -39,9 +54,15 @@ extension ReportPage {
     return Markup("header", [:], parts)
   }
 
-  private static func section(_ section: Section, _ figures: inout Int) -> Markup {
-    var parts = [Markup("h2", text: section.title)]
-    for block in section.blocks {
+  private static func section(_ section: Section, id: String, _ figures: inout Int) -> Markup {
+    Markup(
+      "section", ["id": id],
+      [Markup("h2", text: section.title)] + blocks(section.blocks, &figures))
+  }
+
+  private static func blocks(_ blocks: [Block], _ figures: inout Int) -> [Markup] {
+    var parts: [Markup] = []
+    for block in blocks {
       switch block {
       case .heading(let text): parts.append(Markup("h3", ["dir": "auto"], text: text))
       case .paragraph(let text): parts.append(paragraph(text))
@@ -58,9 +79,15 @@ extension ReportPage {
             }))
       case .table(let table): parts.append(self.table(table))
       case .cards(let cards): parts.append(Markup("div", ["class": "cards"], cards.map(card)))
+      case .cups(let cups): parts.append(Markup("div", ["class": "cups"], cups.map(cup)))
+      case .command(let text): parts.append(Markup("pre", [:], [Markup("code", text: text)]))
+      case .details(let title, let inside):
+        parts.append(
+          Markup(
+            "details", [:], [Markup("summary", text: title)] + Self.blocks(inside, &figures)))
       }
     }
-    return Markup("section", [:], parts)
+    return parts
   }
 
   // MARK: Blocks
@@ -89,14 +116,28 @@ extension ReportPage {
           [
             Markup("dt", [:], [isolated(fact.name, most: longestName)]),
             Markup("dd", [:], [isolated(fact.value, most: longestName)]),
-          ])
+          ] + (fact.range.map { [Markup("dd", ["class": "range"], [bar($0)])] } ?? []))
       })
+  }
+
+  /// The range and the value on a line of all that was tried.
+  private static func bar(_ range: RangeBar) -> Markup {
+    func x(_ place: Double) -> Double { 5 + place * 90 }
+    return Markup(
+      "svg",
+      ["class": "bar", "viewBox": "0 0 100 12", "role": "img", "aria-label": range.text],
+      [
+        ChartText.line(Point(x(0), 6), Point(x(1), 6), class: "rule trail"),
+        ChartText.line(Point(x(range.low), 6), Point(x(range.high), 6), class: "mark trail"),
+        Markup("circle", ["cx": x(range.value).svg, "cy": "6", "r": "4", "class": "accent"]),
+      ])
   }
 
   private static func item(_ finding: Finding) -> Markup {
     Markup(
       "li", [:],
-      [isolated(finding.sentence)]
+      (finding.title.isEmpty ? [] : [Markup("strong", ["dir": "auto"], text: finding.title)])
+        + [isolated(finding.sentence)]
         + (finding.basis.isEmpty
           ? [] : [Markup("span", ["class": "basis"], text: finding.basis)]))
   }
@@ -105,15 +146,52 @@ extension ReportPage {
     var caption = Markup("figcaption", [:], [Markup("strong", text: captioned.figure.title)])
     if !captioned.caption.isEmpty { caption = caption.adding(text: " " + captioned.caption) }
     return Markup(
-      "figure", captioned.isWide ? ["class": "wide"] : [:],
+      "figure",
+      captioned.isHiddenOnPhones
+        ? ["class": "wide wheel"] : captioned.isWide ? ["class": "wide"] : [:],
       [caption, captioned.figure.element(id: id)])
   }
 
   private static func card(_ card: Card) -> Markup {
     Markup(
       "article", [:],
-      [Markup("h3", ["dir": "auto"], [isolated(card.title, most: longestLine)]), list(card.facts)]
+      [Markup("h3", ["dir": "auto"], [isolated(card.title, most: longestLine)])]
+        + (card.headline.isEmpty ? [] : [paragraph(card.headline).with("class", "headline")])
+        + [list(card.facts)]
         + (card.note.isEmpty ? [] : [paragraph(card.note).with("class", "note")]))
+  }
+
+  /// The greatest length of a note that is shown in full.
+  private static let longestNote = 400
+
+  private static func cup(_ cup: Cup) -> Markup {
+    var parts = [
+      Markup(
+        "h3", ["dir": "auto"],
+        [isolated(cup.title, most: longestName)]
+          + (cup.stars.isEmpty ? [] : [Markup("span", ["class": "stars"], text: cup.stars)])),
+      paragraph(cup.detail).with("class", "detail"),
+    ]
+    if !cup.settings.isEmpty { parts.append(paragraph(cup.settings).with("class", "detail")) }
+    if !cup.note.isEmpty {
+      parts.append(Markup("blockquote", ["dir": "auto"], [isolated(cup.note, most: longestNote)]))
+    }
+    if !cup.flavors.isEmpty {
+      parts.append(
+        Markup(
+          "ul", ["class": "chips"],
+          cup.flavors.map { flavor in
+            let dot = Markup(
+              "svg", ["viewBox": "0 0 10 10", "aria-hidden": "true"],
+              [
+                flavor.color.flatMap { Color($0) }.map {
+                  Markup("circle", ["cx": "5", "cy": "5", "r": "5"]).filled(Tint($0, contrast: 1.6))
+                } ?? Markup("circle", ["cx": "5", "cy": "5", "r": "5", "class": "muted"])
+              ])
+            return Markup("li", [:], [dot, isolated(flavor.name, most: longestName)])
+          }))
+    }
+    return Markup("article", [:], parts)
   }
 
   // MARK: Tables
@@ -150,6 +228,9 @@ extension ReportPage {
     case .detailed(let text, let detail):
       let below = Markup("span", ["class": "detail"], [isolated(detail, most: longestLine)])
       return element.adding([shown(text)] + (detail.isEmpty ? [] : [below]))
+    case .shaded(let text, let share):
+      let percent = (min(max(share, 0), 1) * 45).rounded()
+      return element.with("style", "--share:\(percent.svg)%").adding([shown(text)])
     case .stars(let text, let value, let low, let high):
       return element.adding([shown(text), spark(value, low, high)])
     }
@@ -161,15 +242,16 @@ extension ReportPage {
 
   /// The value and interval as a drawing, in addition to the text.
   private static func spark(_ value: Double, _ low: Double, _ high: Double) -> Markup {
-    func x(_ stars: Double) -> Double { 4 + min(max(stars, 0), 5) / 5 * 72 }
+    // Few beans are below two stars, and the differences between the others have to be seen.
+    func x(_ stars: Double) -> Double { 4 + min(max(stars - 2, 0), 3) / 3 * 152 }
     return Markup(
       "svg",
       [
-        "class": "spark", "viewBox": "0 0 80 12", "width": "80", "height": "12",
+        "class": "spark", "viewBox": "0 0 160 12", "width": "160", "height": "12",
         "aria-hidden": "true",
       ],
       [
-        ChartText.line(Point(x(0), 6), Point(x(5), 6), class: "rule thin"),
+        ChartText.line(Point(x(2), 6), Point(x(5), 6), class: "rule thin"),
         ChartText.line(Point(x(low), 6), Point(x(high), 6), class: "line mark"),
         Markup("circle", ["cx": x(value).svg, "cy": "6", "r": "3.5", "class": "accent"]),
       ])

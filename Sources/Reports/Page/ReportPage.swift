@@ -8,6 +8,8 @@ public struct ReportPage: Sendable, Equatable {
   public var subtitle: String
   /// The key figures at the top.
   public var facts: [Fact]
+  /// The title of the index.
+  public var indexTitle = ""
   /// The sections, from top to bottom.
   public var sections: [Section]
   /// A line at the end.
@@ -32,9 +34,31 @@ public struct ReportPage: Sendable, Equatable {
     /// The formatted value.
     public var value: String
 
-    package init(_ name: String, _ value: String) {
+    /// A drawing of the value beside it; nil for none.
+    public var range: RangeBar?
+
+    package init(_ name: String, _ value: String, range: RangeBar? = nil) {
       self.name = name
       self.value = value
+      self.range = range
+    }
+  }
+
+  /// A value and the range around it on a bar of all that was tried, from 0 to 1.
+  public struct RangeBar: Sendable, Equatable {
+    /// The place of the value.
+    public var value: Double
+    /// The lower end of the range.
+    public var low: Double
+    /// The upper end of the range.
+    public var high: Double
+    /// The range in words, for those who do not see it.
+    public var text: String
+
+    package init(value: Double, low: Double, high: Double, text: String) {
+      func inside(_ place: Double) -> Double { place.isFinite ? min(max(place, 0), 1) : 0.5 }
+      (self.value, self.low, self.high) = (inside(value), inside(low), inside(high))
+      self.text = text
     }
   }
 
@@ -67,16 +91,66 @@ public struct ReportPage: Sendable, Equatable {
     case table(Table)
     /// Cards side by side.
     case cards([Card])
+    /// Brews with their notes and flavors.
+    case cups([Cup])
+    /// A command to type.
+    case command(String)
+    /// Blocks that are shown on request, below a title.
+    case details(String, [Block])
+  }
+
+  /// A brew: what it was, how it was made and what was found in it.
+  public struct Cup: Sendable, Equatable {
+    /// The bean.
+    public var title: String
+    /// The day and the method.
+    public var detail: String
+    /// The rating in words; empty for an unrated brew.
+    public var stars: String
+    /// The settings in one line.
+    public var settings: String
+    /// What the taster wrote.
+    public var note: String
+    /// The flavors.
+    public var flavors: [Flavor]
+
+    /// A flavor with its color.
+    public struct Flavor: Sendable, Equatable {
+      /// The name.
+      public var name: String
+      /// `#rrggbb`; nil for a flavor that the wheel lacks.
+      public var color: String?
+
+      package init(name: String, color: String?) {
+        self.name = name
+        self.color = color
+      }
+    }
+
+    package init(
+      title: String, detail: String, stars: String, settings: String, note: String,
+      flavors: [Flavor]
+    ) {
+      self.title = title
+      self.detail = detail
+      self.stars = stars
+      self.settings = settings
+      self.note = note
+      self.flavors = flavors
+    }
   }
 
   /// A sentence and its statistical basis.
   public struct Finding: Sendable, Equatable {
+    /// A headline; empty for none.
+    public var title = ""
     /// The finding.
     public var sentence: String
     /// The interval and the q-value, in small print.
     public var basis: String
 
-    package init(_ sentence: String, basis: String) {
+    package init(_ sentence: String, basis: String, title: String = "") {
+      self.title = title
       self.sentence = sentence
       self.basis = basis
     }
@@ -90,8 +164,13 @@ public struct ReportPage: Sendable, Equatable {
     public var caption: String
     /// Whether it has the full width of the page.
     public var isWide: Bool
+    /// Whether it is left out on narrow screens, where its text would be too small.
+    public var isHiddenOnPhones: Bool
 
-    package init(_ figure: Figure, caption: String = "", isWide: Bool = false) {
+    package init(
+      _ figure: Figure, caption: String = "", isWide: Bool = false, isHiddenOnPhones: Bool = false
+    ) {
+      self.isHiddenOnPhones = isHiddenOnPhones
       self.figure = figure
       self.caption = caption
       self.isWide = isWide
@@ -129,7 +208,9 @@ public struct ReportPage: Sendable, Equatable {
       case text(String)
       /// A text with another in small print below it.
       case detailed(String, detail: String)
-      /// A text with its value and interval drawn on a scale from 0 to 5.
+      /// A text on a ground that is the darker the higher the share, 0…1.
+      case shaded(String, share: Double)
+      /// A text with its value and interval drawn on a scale of stars.
       case stars(String, value: Double, low: Double, high: Double)
     }
 
@@ -153,11 +234,14 @@ public struct ReportPage: Sendable, Equatable {
     public var title: String
     /// The values, from top to bottom.
     public var facts: [Fact]
+    /// The most important value, in large print; empty for none.
+    public var headline = ""
     /// A line below the values.
     public var note: String
 
-    package init(title: String, facts: [Fact], note: String = "") {
+    package init(title: String, headline: String = "", facts: [Fact], note: String = "") {
       self.title = title
+      self.headline = headline
       self.facts = facts
       self.note = note
     }

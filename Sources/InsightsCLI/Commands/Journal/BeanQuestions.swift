@@ -67,7 +67,7 @@ struct BeanQuestions {
     if saysYes { return }
     Self.show(bean)
     while true {
-      StandardError.write("save? [Y/n, or a number and what is right: 2 Kiawamururu] ")
+      StandardError.write("save? [Y/n, or a number and what is right, as '2 Kiawamururu'] ")
       guard let answer = readLine() else {
         StandardError.line("no answer: saved as shown")
         return
@@ -80,11 +80,13 @@ struct BeanQuestions {
         StandardError.line("nothing was changed")
         throw ExitStatus.success
       case let first?:
-        guard let number = Int(first), (1...Self.entries.count).contains(number) else {
-          StandardError.line("answer y, n, or a number from 1 to \(Self.entries.count) and a text")
+        guard let number = Int(first), (1...Self.entries.count).contains(number), words.count > 1
+        else {
+          StandardError.line(
+            "answer y, n, or a number from 1 to \(Self.entries.count) and a text; - clears a field")
           continue
         }
-        let text = words.count > 1 ? String(words[1]) : ""
+        let text = words[1] == "-" ? "" : String(words[1])
         if let problem = Self.entries[number - 1].set(&bean, text) {
           StandardError.line(problem)
         } else {

@@ -29,6 +29,8 @@ struct RecipeBuilder {
       var setting = SuggestedRecipe.Setting(
         value: value, low: ends.lowerBound, high: ends.upperBound)
       setting.spansTried = rule == nil && spansTried(parameter, range)
+      let known = history.settings[parameter, default: []]
+      if let low = known.min(), let high = known.max() { setting.tried = low...high }
       return setting
     }
     recipe.ratio = setting(.ratio)
@@ -43,7 +45,10 @@ struct RecipeBuilder {
         var range = min(low, high)...max(low, high)
         if let brewed { range = range.clamped(to: brewed) }
         let ends = grid.inside(range, around: value)
-        return SuggestedRecipe.Setting(value: value, low: ends.lowerBound, high: ends.upperBound)
+        var setting = SuggestedRecipe.Setting(
+          value: value, low: ends.lowerBound, high: ends.upperBound)
+        setting.tried = brewed
+        return setting
       }
       // With the liquid held, and with the dose held, the ratio may vary within its range, but only
       // between amounts that were weighed before.

@@ -10,6 +10,8 @@ public struct SuggestedRecipe: Sendable, Equatable {
     public var high: Double
     /// Whether the range spans all that was tried: the brews do not tell which of it is best.
     public var spansTried = false
+    /// The lowest and the highest value that was tried; nil where it is not known.
+    public var tried: ClosedRange<Double>?
 
     /// Creates a setting.
     ///

@@ -90,6 +90,7 @@ extension SuggestedRecipe: Decodable {
 extension SuggestedRecipe.Setting: Decodable {
   private enum CodingKeys: String, CodingKey {
     case value, low, high
+    case tried
     case spansTried = "spans_tried"
   }
 
@@ -100,6 +101,8 @@ extension SuggestedRecipe.Setting: Decodable {
       low: try values.decode(Double.self, forKey: .low),
       high: try values.decode(Double.self, forKey: .high))
     spansTried = try values.decodeIfPresent(Bool.self, forKey: .spansTried) ?? false
+    let tried = try values.decodeIfPresent([Double].self, forKey: .tried)
+    if let tried, tried.count == 2, tried[0] <= tried[1] { self.tried = tried[0]...tried[1] }
   }
 }
 

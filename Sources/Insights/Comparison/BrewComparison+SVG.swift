@@ -1,0 +1,41 @@
+import FlavorExtraction
+import Phrases
+import Reports
+import Wording
+
+extension BrewComparison {
+  /// The lowest number of levels that make a shape.
+  private static let leastLevels = 3
+
+  /// A drawing of what both brews tasted like: a radar of the levels of their attributes.
+  ///
+  /// - Parameters:
+  ///   - names: How the left and the right brew are named in it.
+  ///   - phrases: The language of its text.
+  /// - Returns: SVG in UTF-8; nil where fewer than three levels are known.
+  public func svg(names: [String], phrases: Phrasebook = .english) -> [UInt8]? {
+    let words = Words(phrases)
+    guard attributes.count >= Self.leastLevels else { return nil }
+    func number(_ level: Double?) -> String {
+      level.map { words.numbers.number($0, places: 1) } ?? words.text("chart.radar.none")
+    }
+    let spokes = attributes.map { pair in
+      RadarChart.Spoke(
+        name: words.attribute(pair.name), level: pair.left,
+        text: words.text(
+          "chart.radar.compared",
+          ["left": .text(number(pair.left)), "right": .text(number(pair.right))]))
+    }
+    let said = spokes.map {
+      words.text("chart.radar.item", ["name": .text($0.name), "number": .text($0.text)])
+    }
+    var chart = RadarChart(
+      title: words.text("chart.radar.two", ["list": .text(words.list(names))]),
+      summary: words.text(
+        "chart.radar.summary", ["list": .text(words.list(said)), "missing": .text("")]),
+      spokes: spokes)
+    chart.compared = attributes.map(\.right)
+    chart.names = names
+    return chart.figure.standalone
+  }
+}

@@ -1,0 +1,98 @@
+import Journal
+import Phrases
+import Stats
+import Wording
+
+/// Which flavors go with high and with low ratings, and with which origins.
+extension ReportComposer {
+  private static let high = 4.0
+  private static let low = 2.5
+  /// The lowest number of described brews with a high, and with a low rating.
+  private static let leastRated = 8
+  /// The lowest number of them with a flavor.
+  private static let leastFound = 4
+  private static let mostRows = 5
+  private static let mostOrigins = 10
+  private static let mostColumns = 7
+  private static let leastOriginBrews = 4
+
+  /// The flavors that the best and the worst brews differ in most, in the taster's own words.
+  func liking(_ described: [Int]) -> ReportPage.CaptionedFigure? {
+    let stars = Dictionary(entries.map { ($0.index, $0.stars) }) { first, _ in first }
+    let liked = described.filter { (stars[$0] ?? nil).map { $0 >= Self.high } ?? false }
+    let disliked = described.filter { (stars[$0] ?? nil).map { $0 <= Self.low } ?? false }
+    guard min(liked.count, disliked.count) >= Self.leastRated else { return nil }
+    func shares(_ brews: [Int]) -> [String: Int] {
+      let counts = flavors.findings(in: brews, of: contents, named: true).counts
+      return Dictionary(
+        wheelWords(counts, in: brews).map { ($0.text, $0.count) }, uniquingKeysWith: +)
+    }
+    let (inside, outside) = (shares(liked), shares(disliked))
+    let rows = Set(inside.keys).union(outside.keys).sorted().compactMap {
+      name -> (name: String, left: Double, right: Double)? in
+      let (right, left) = (inside[name] ?? 0, outside[name] ?? 0)
+      guard right + left >= Self.leastFound else { return nil }
+      return (name, Double(left) / Double(disliked.count), Double(right) / Double(liked.count))
+    }.sorted { ($1.right - $1.left, $0.name) < ($0.right - $0.left, $1.name) }
+    let better = rows.filter { $0.right > $0.left }.prefix(Self.mostRows)
+    let worse = rows.filter { $0.right < $0.left }.suffix(Self.mostRows)
+    guard better.count + worse.count >= 2 else { return nil }
+    func percent(_ share: Double) -> String {
+      words.text("number.percent", ["number": .count(Int((share * 100).rounded()))])
+    }
+    let said = (better + worse).map { row in
+      words.report(
+        "liking.item",
+        [
+          "name": .text(row.name), "high": .text(percent(row.right)),
+          "low": .text(percent(row.left)),
+        ])
+    }
+    return ReportPage.CaptionedFigure(
+      DivergingChart(
+        title: words.report("liking"),
+        summary: words.report("liking.summary", ["list": .text(words.commas(said))]),
+        leftTitle: words.report("liking.low"), rightTitle: words.report("liking.high"),
+        rows: (better + worse).map {
+          DivergingChart.Row(
+            label: $0.name, left: $0.left, right: $0.right, leftText: percent($0.left),
+            rightText: percent($0.right))
+        }
+      ).figure,
+      caption: words.report(
+        "liking.caption",
+        ["high": .count(liked.count), "low": .count(disliked.count)]))
+  }
+
+  /// How many of the brews of each origin had each of the most frequent flavors.
+  func originTable(_ described: [Int]) -> ReportPage.Table? {
+    let asked = Set(described)
+    var rows: [String: [Int]] = [:]
+    for entry in entries where asked.contains(entry.index) {
+      for origin in entry.bean?.origins ?? [] { rows[origin, default: []].append(entry.index) }
+    }
+    let origins = rows.filter { $0.value.count >= Self.leastOriginBrews }
+      .sorted { (-$0.value.count, $0.key) < (-$1.value.count, $1.key) }.prefix(Self.mostOrigins)
+    guard origins.count >= 2 else { return nil }
+    let counts = flavors.findings(in: described, of: contents).counts
+    let columns = wheel.nodes.filter { $0.isLeaf && counts[$0.index] >= Self.leastFound }
+      .sorted { (-counts[$0.index], $0.index) < (-counts[$1.index], $1.index) }
+      .prefix(Self.mostColumns)
+    guard columns.count >= 3 else { return nil }
+    return ReportPage.Table(
+      title: words.report("origins"),
+      columns: [column("origin"), column("brews", .number)]
+        + columns.map { ReportPage.Table.Column(words.flavorTitles[$0.index], .short) },
+      rows: origins.map { origin, brews in
+        [.text(DisplayName.shown(origin)), .text("\(brews.count)")]
+          + columns.map { node in
+            let found = brews.count { flavors.brews[$0]?.nodes.contains(node.index) == true }
+            return found == 0
+              ? .text("")
+              : .shaded(
+                words.numbers.percent(found, of: brews.count),
+                share: Double(found) / Double(brews.count))
+          }
+      })
+  }
+}
