@@ -196,7 +196,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "StatsTests",
-      dependencies: ["FlavorWheel", "Journal", "Numerics", "Stats", "Support", "Wording"]),
+      dependencies: [
+        "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Stats", "Support", "Wording",
+      ]),
     .testTarget(
       name: "WordingTests",
       dependencies: [

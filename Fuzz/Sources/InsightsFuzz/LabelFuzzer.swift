@@ -4,7 +4,8 @@ import Insights
 /// Reads bag labels: an accepted date is a day that was, confidences are shares, a second reading is
 /// the same.
 enum LabelFuzzer {
-  private static let reader = Result { try FlavorExtractor() }
+  // Safe: libFuzzer calls from one thread.
+  nonisolated(unsafe) private static let reader = try? LabelReader(FlavorExtractor())
   private static let today = CalendarDay(year: 2026, month: 6, day: 15)
 
   static func readText(_ bytes: [UInt8]) {
@@ -38,9 +39,7 @@ enum LabelFuzzer {
   }
 
   private static func check(_ label: LabelText) {
-    guard let extractor = try? reader.get(), let reader = try? LabelReader(extractor),
-      let today
-    else { return }
+    guard let reader, let today else { return }
     let reading = reader.read(label, today: today)
     promise(reader.read(label, today: today) == reading, "a label is read alike twice")
     if let day = reading.roastDate { promise(day <= today, "a roast date is not to come") }

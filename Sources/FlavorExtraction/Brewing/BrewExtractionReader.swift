@@ -23,7 +23,7 @@ struct BrewExtractionReader {
   }
 
   private static let unasked: Int32 = -2
-  /// The probability from which a direction is told.
+  /// The probability from which a direction is reported.
   static let leastConfidence: Float = 0.55
   /// The greatest sum of the factors of one cue.
   private static let mostFactor: Float = 1.6

@@ -62,7 +62,7 @@ final class NoteSource {
     ends = CSVRecordEnds(separator: layout.separator)
   }
 
-  /// The encoding of the input where it is not UTF-8, once it is known; nil after it was told.
+  /// The encoding of the input where it is not UTF-8, once it is known; nil after it was reported.
   func takeEncoding() -> TextInput.Encoding? {
     guard !hasToldEncoding, text.encoding != .utf8 else { return nil }
     hasToldEncoding = true

@@ -1,6 +1,6 @@
 /// An input read in blocks of UTF-8, whichever encoding it is in.
 ///
-/// UTF-16 is told by the first bytes, Windows-1252 by the first block with a byte beyond ASCII.
+/// UTF-16 is recognized by the first bytes, Windows-1252 by the first block with a byte beyond ASCII.
 package final class TextInput {
   /// How the bytes of an input stand for text.
   package enum Encoding: Sendable, Equatable {
