@@ -62,6 +62,7 @@ test-python: build libinsights ## Installs the Python package into an environmen
 test-spark: libinsights ## Tests the Python package with Spark, which is large and needs Java
 	@scripts/quietly "preparing Spark" scripts/python-environment $(SCRATCH) spark spark,test
 	@SPARK_LOCAL_IP=127.0.0.1 $(SCRATCH)/spark/bin/python3 -m pytest -q Python/tests/test_spark.py
+
 test-pages: build ## Looks at the report in Chromium: widths, labels, contrast
 	@scripts/test-pages $(INSIGHTS)
 
