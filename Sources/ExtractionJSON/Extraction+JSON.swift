@@ -79,7 +79,7 @@ extension JSONWriter {
   }
 
   /// Adds what a note says of its extraction as an object.
-  mutating func brewExtraction(_ extraction: BrewExtraction) {
+  package mutating func brewExtraction(_ extraction: BrewExtraction) {
     raw("{\"direction\": ")
     string(extraction.direction.rawValue)
     raw(", \"confidence\": ")
