@@ -1,3 +1,4 @@
+import ExtractionJSON
 import Journal
 package import Stats
 package import Wording
