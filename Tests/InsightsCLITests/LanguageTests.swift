@@ -75,7 +75,9 @@ import Testing
   func `the page of a report and its drawings`(options: [String]) throws {
     let run = try translated.run(["report", "--out", "-"] + options + Self.demonstration)
     #expect(run.status == 0)
+    // Notes are the taster's.
     let page = run.output.replacing(/<style>.*?<\/style>/.dotMatchesNewlines(), with: "")
+      .replacing(/<blockquote.*?<\/blockquote>/.dotMatchesNewlines(), with: "")
     #expect(page.contains(#"<html lang="x-pseudo">"#))
     let attributes = page.matches(of: /(?:aria-label|data-column|title)="([^"]*)"/).map(\.1)
     let text = page.replacing(/<[^>]*>/, with: "\n") + attributes.joined(separator: "\n")

@@ -58,6 +58,7 @@ struct ResultCase: Sendable, CustomTestStringConvertible {
     case is WheelBranch.Type: ("wheel", false)
     case is PatternReport.Type: ("patterns", false)
     case is Suggestion.Type: ("suggestion", false)
+    case is NextCups.Type: ("suggestion-cups", false)
     case is DialPath.Type: ("dial", false)
     case is BrewComparison.Type: ("comparison", false)
     case is LabelReading.Type: ("label", false)

@@ -30,6 +30,10 @@ struct BrewExtractionReader {
   /// The number of words before a cue that may change it.
   private static let reach = 4
   private static let mostEvidence = 4
+  /// The least prior of a word that is quoted: `lovely` may go with a direction, and does not name it.
+  private static let leastPrior: Float = 0.25
+  /// The least weight of a word that is quoted, as a share of that of the heaviest.
+  private static let leastShare: Float = 0.25
   /// Factors of what stands before and after a contrast.
   private static let beforeContrast: Float = 0.8
   private static let afterContrast: Float = 1.15
@@ -240,8 +244,23 @@ struct BrewExtractionReader {
   }
 
   private func weights(of term: ExtractionTerm) -> CueLexicon.Weights {
-    let weights = cues.weights[term.cue]
-    return term.isDenied ? weights.denied : weights.said
+    Self.choose(cues.weights, term)
+  }
+
+  private static func choose(
+    _ table: [(said: CueLexicon.Weights, denied: CueLexicon.Weights)], _ term: ExtractionTerm
+  ) -> CueLexicon.Weights {
+    term.isDenied ? table[term.cue].denied : table[term.cue].said
+  }
+
+  private static func weight(
+    of weights: CueLexicon.Weights, for direction: BrewExtraction.Direction
+  ) -> Float {
+    switch direction {
+    case .under: -weights[0]
+    case .over: weights[0]
+    case .balanced: weights[1]
+    }
   }
 
   /// The factor of a term, so far as earlier terms of its cue leave room.
@@ -258,17 +277,16 @@ struct BrewExtractionReader {
   private func evidence(
     of direction: BrewExtraction.Direction, _ note: borrowing NoteDocument
   ) -> [String] {
-    let speaking = terms.indices.map { index in
-      let weights = weights(of: terms[index])
-      let weight =
-        switch direction {
-        case .under: -weights[0]
-        case .over: weights[0]
-        case .balanced: weights[1]
-        }
-      return (index: index, weight: weight * limited(index))
+    let speaking = terms.indices.compactMap { index in
+      let term = terms[index]
+      let (prior, learned) = (Self.choose(cues.priors, term), Self.choose(cues.weights, term))
+      let isMeant = Self.weight(of: prior, for: direction) >= Self.leastPrior
+      return isMeant
+        ? (index: index, weight: Self.weight(of: learned, for: direction) * limited(index)) : nil
     }
-    let heaviest = speaking.filter { $0.weight > 0.1 }
+    // What hardly speaks beside the rest would only puzzle a reader.
+    let least = max(0.1, Self.leastShare * (speaking.map(\.weight).max() ?? 0))
+    let heaviest = speaking.filter { $0.weight > least }
       .sorted { ($1.weight, $0.index) < ($0.weight, $1.index) }.prefix(Self.mostEvidence)
     var texts: [String] = []
     for term in heaviest.sorted(by: { $0.index < $1.index }) {

@@ -23,6 +23,9 @@ struct CueLexicon: Sendable {
   private(set) var isAttribute: [Bool] = []
   /// For each cue its weights, and those of its denial.
   private(set) var weights: [(said: Weights, denied: Weights)] = []
+  /// For each cue its prior weights, set by hand, and those of its denial; a learned weight may tell
+  /// what goes with a direction, and only the prior what speaks for it.
+  private(set) var priors: [(said: Weights, denied: Weights)] = []
   /// The weights of a note without a cue.
   private(set) var constant = Weights.zero
   let shortTime: Int
@@ -30,9 +33,17 @@ struct CueLexicon: Sendable {
 
   init() {
     var rows: [(name: String, phrases: EmbeddedBytes)] = []
+    var priors: [(said: Weights, denied: Weights)] = []
     EmbeddedTable(EmbeddedBytes(lexicon_extraction_cues())).forEachRow { row in
       rows.append((row[0].text, row[6]))
+      let values = (1...5).map { Float(row[$0].number ?? 0) }
+      priors.append(
+        (
+          said: Weights(values[0], values[2], values[4], 0),
+          denied: Weights(values[1], values[3], 0, 0)
+        ))
     }
+    self.priors = priors
     names = rows.map(\.name)
     isAttribute = names.map { $0.hasPrefix("attribute.") }
     weights = names.map { _ in (.zero, .zero) }

@@ -32,8 +32,13 @@ extension ReportComposer {
           }),
       ]
     }
-    if !cards.isEmpty {
-      blocks.append(.details(words.report("next.how"), [.note(words.report("cups.note"))]))
+    var basis: [ReportPage.Block] = cards.isEmpty ? [] : [.note(words.report("cups.note"))]
+    // Where there are patterns, their section says what was tested.
+    if patterns.patterns.isEmpty, patterns.rated > 0 {
+      basis.append(.note(words.scope(of: patterns)))
+    }
+    if !basis.isEmpty {
+      blocks.append(.details(words.report(cards.isEmpty ? "statistics" : "next.how"), basis))
     }
     return ReportPage.Section(words.report(cards.isEmpty ? "next.none" : "next"), blocks)
   }
