@@ -16,7 +16,7 @@ struct InsightsCommand: ParsableCommand {
     subcommands: [
       ExtractCommand.self, TagCommand.self, WheelCommand.self, PatternsCommand.self,
       SuggestCommand.self, DialCommand.self, ReportCommand.self, CompareCommand.self,
-      LabelCommand.self,
+      LabelCommand.self, ServeCommand.self,
       JournalCommand.self,
     ])
 }
