@@ -27,7 +27,7 @@ MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.s
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build libinsights demo test test-libraries test-python test-spark test-pages examples docs \
-  minimal lint fuzz sbom format install clean
+  minimal lint fuzz sbom format install clean wheel test-wheel deb test-deb
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' Makefile
@@ -51,7 +51,7 @@ test: setup lint ## Runs all tests and checks
 	@swift build --build-tests --scratch-path $(CHECKS) $(SYSTEM)
 	@swift test --skip-build --parallel --scratch-path $(CHECKS) $(SYSTEM)
 
-test-libraries: libinsights ## Checks the C library, its example and the SQLite extension
+test-libraries: build libinsights ## Checks the C library, its example and the SQLite extension
 	@scripts/check-libraries $(SCRATCH)
 
 test-python: build libinsights ## Installs the Python package into an environment of its own and tests it
@@ -63,8 +63,9 @@ test-spark: libinsights ## Tests the Python package with Spark, which is large a
 	@scripts/quietly "preparing Spark" scripts/python-environment $(SCRATCH) spark spark,test
 	@SPARK_LOCAL_IP=127.0.0.1 $(SCRATCH)/spark/bin/python3 -m pytest -q Python/tests/test_spark.py
 
-test-pages: build ## Looks at the report in Chromium: widths, labels, contrast
+test-pages: build ## Looks at the report and the server's pages in Chromium
 	@scripts/test-pages $(INSIGHTS)
+	@scripts/test-server-pages $(INSIGHTS)
 
 examples: setup ## Builds and runs the examples, and compiles the snippets of the documentation
 	@scripts/snippets Examples/JournalApp/Sources/Snippets/Snippets.swift
@@ -105,6 +106,18 @@ format: ## Formats the code
 
 install: build $(LIBRARY) ## Installs the program, its manual and the C library below PREFIX (/usr/local)
 	@scripts/install $(INSIGHTS) "$(DESTDIR)" "$(PREFIX)" $(if $(LIBRARY),$(LIB))
+
+wheel: ## Makes a wheel that brings the system's libraries along
+	@scripts/wheel $(SCRATCH)
+
+test-wheel: wheel ## Installs the wheel in a clean environment and uses it
+	@scripts/test-wheel $(SCRATCH)/wheel
+
+deb: build libinsights ## Makes Debian packages of the program and of the C library
+	@scripts/deb $(INSIGHTS) $(LIB) $(SCRATCH)/deb
+
+test-deb: deb ## Installs the Debian packages in a fresh root and uses them; needs root and debootstrap
+	@scripts/test-deb $(SCRATCH)/deb
 
 clean: ## Removes what was built
 	@rm -rf $(SCRATCH) $(SCRATCH)-minimal

@@ -22,7 +22,11 @@ struct ExtractCommand: AsyncParsableCommand {
 
       --format csv repeats the columns of the input and adds what was found. --count counts the \
       notes that have each flavor, with the taster's words; --by does so for each value of a column.
-      """)
+      """
+  ).showing(
+    "insights extract 'Bright blueberry, not bitter'",
+    "insights extract --input notes.txt --format jsonl",
+    "insights extract --input reviews.csv --count --by lot")
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, csv, json, jsonl

@@ -14,7 +14,10 @@ struct LabelCommand: AsyncParsableCommand {
       one label a line (an object with "lines" or "text"; any "id" is repeated) and gives one \
       JSON object a line. A label has \(LabelSource.limits). \
       Nothing is saved: 'insights journal add-bean --from-label' does that.
-      """)
+      """
+  ).showing(
+    "insights label --input label.txt",
+    "insights label --input labels.jsonl")
 
   @Option(help: ArgumentHelp("Read the label from a file; - is standard input.", valueName: "file"))
   var input: String?

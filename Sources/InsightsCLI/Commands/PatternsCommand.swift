@@ -12,7 +12,10 @@ struct PatternsCommand: AsyncParsableCommand {
       processes and roasters between beans. What you can change comes first, then what to buy, then \
       flavors. Unrated brews and copies are excluded. The journal is \
       not changed.
-      """)
+      """
+  ).showing(
+    "insights patterns --kind settings",
+    "insights patterns --method V60 --since 2026-01-01 --format json")
 
   @OptionGroup var journal: JournalOptions
   @OptionGroup var choice: PatternChoice

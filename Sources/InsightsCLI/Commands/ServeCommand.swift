@@ -19,11 +19,10 @@ struct ServeCommand: AsyncParsableCommand {
       the journal changes. /openapi.json describes them all; / is an example page. Any program on \
       this machine can ask, other users' too. Pages of other origins cannot, unless --allow-origin \
       names theirs. The journal is not changed.
-
-      For example: insights serve --port 8317 --db journal.sqlite
-      curl -d '{"text": "blueberry, not bitter"}' -H 'Content-Type: application/json' \
-      http://127.0.0.1:8317/extract
-      """)
+      """
+  ).showing(
+    "insights serve --db journal.sqlite",
+    "insights serve --port 0 --allow-origin http://localhost:5173")
 
   @Option(help: "The port; 0 takes a free one.") var port = 8317
   @Option(

@@ -5,7 +5,10 @@ import Insights
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show everything about a brew, a bean or a recipe.",
-    discussion: BrewChoice.help + " A bean or a recipe is named by its name or its ID.")
+    discussion: BrewChoice.help + " A bean or a recipe is named by its name or its ID."
+  ).showing(
+    "insights journal show latest",
+    "insights journal show 'Boquete Geisha'")
 
   @Argument(help: ArgumentHelp("What to show.", valueName: "brew|bean|recipe")) var thing: String
   @OptionGroup var choice: BrewChoice
