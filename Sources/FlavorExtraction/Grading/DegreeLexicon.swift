@@ -62,6 +62,17 @@ struct DegreeLexicon: Sendable {
     return found < 0 ? nil : StoredDegreeSpan(start: start, end: end, entry: found)
   }
 
+  /// The vocabulary numbers of the single words that name an attribute or give it a level.
+  /// O(vocabulary).
+  var attributeWords: [Int32] {
+    firstStates.indices.compactMap { word in
+      let state = Int(firstStates[word])
+      guard state >= 0, entryAtState[state] >= 0 else { return nil }
+      let entry = entries[Int(entryAtState[state])]
+      return entry.gives == .zero && entry.grades == .zero ? nil : Int32(word)
+    }
+  }
+
   /// The sum of the nodes' valences. O(nodes of the set).
   func valence(of nodes: FlavorNodeSet) -> Float {
     var sum: Float = 0
