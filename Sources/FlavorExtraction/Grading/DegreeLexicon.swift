@@ -62,15 +62,13 @@ struct DegreeLexicon: Sendable {
     return found < 0 ? nil : StoredDegreeSpan(start: start, end: end, entry: found)
   }
 
-  /// The vocabulary numbers of the single words that name an attribute or give it a level.
-  /// O(vocabulary).
-  var attributeWords: [Int32] {
-    firstStates.indices.compactMap { word in
-      let state = Int(firstStates[word])
-      guard state >= 0, entryAtState[state] >= 0 else { return nil }
-      let entry = entries[Int(entryAtState[state])]
-      return entry.gives == .zero && entry.grades == .zero ? nil : Int32(word)
-    }
+  /// Whether a single word names an attribute or states a level of one; `lemon` only implies it.
+  func statesAttribute(_ word: Int32) -> Bool {
+    guard word >= 0, Int(word) < firstStates.count else { return false }
+    let state = Int(firstStates[Int(word)])
+    guard state >= 0, entryAtState[state] >= 0 else { return false }
+    let entry = entries[Int(entryAtState[state])]
+    return (entry.gives != .zero || entry.grades != .zero) && !entry.roles.contains(.implied)
   }
 
   /// The sum of the nodes' valences. O(nodes of the set).

@@ -89,12 +89,12 @@ final class LexiconSpeller: Sendable {
       }
     }
     var result: [DomainWord] = []
-    let graders = Set(model.degrees.attributeWords)
     for word in lexicon.isPhraseWord.indices {
       let id = Int32(word)
-      guard lexicon.isPhraseWord[word] || graders.contains(id) else { continue }
+      let isGrader = model.degrees.statesAttribute(id)
+      guard lexicon.isPhraseWord[word] || isGrader else { continue }
       var flags: DomainWord.Flags = []
-      if isTarget.contains(id) || graders.contains(id) { flags.insert(.target) }
+      if isTarget.contains(id) || isGrader { flags.insert(.target) }
       if isExact.contains(id) { flags.insert(.exact) }
       result.append(
         DomainWord(

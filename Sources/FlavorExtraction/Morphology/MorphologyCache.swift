@@ -259,14 +259,15 @@ final class MorphologyCache {
 
   /// Adds what a misspelled word was meant to be.
   ///
-  /// - Parameter meaning: Set to the number of the one word that it was meant to be for certain.
+  /// - Parameter meaning: Set to the number of the word about an attribute that it was meant to be.
   /// - Returns: Whether the check was impossible without a dictionary.
   private func addCorrected(_ word: [UInt8], meaning: inout Int32) -> Bool {
     guard let answer = speller?.answer(for: word) else { return false }
     if let correction = answer.correction {
       add(correction)
       if correction.words.count == 1, !correction.needsContext {
-        meaning = model.vocabulary.id(of: correction.words[0])
+        let word = model.vocabulary.id(of: correction.words[0])
+        if model.degrees.statesAttribute(word) { meaning = word }
       }
     }
     return answer.isUnchecked
