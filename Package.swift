@@ -179,7 +179,7 @@ let package = Package(
       path: "Benchmarks/SuggestionWorlds"),
 
     // Tests, and what they share.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["CLibrary"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),

@@ -36,7 +36,7 @@
       self.engine = engine
     }
 
-    public var name: String { "foundation" }
+    public var name: String { DeviceModel.tierName }
 
     public func availability() async -> TierAvailability {
       switch SystemLanguageModel.default.availability {
