@@ -1,5 +1,5 @@
 import CLibrary
-package import Foundation
+import Foundation
 import Synchronization
 
 /// A server on the loopback interface that does what a test says: answers, hangs, breaks off or
@@ -26,10 +26,15 @@ package final class FakeServer: Sendable {
 
   package let port: UInt16
   private let listener: Int32
-  private let state = Mutex<[Request]>([])
+  private let log: Log
+
+  /// Outlives the server while a connection is open.
+  private final class Log: Sendable {
+    let requests = Mutex<[Request]>([])
+  }
 
   /// The requests so far.
-  package var requests: [Request] { state.withLock { $0 } }
+  package var requests: [Request] { log.requests.withLock { $0 } }
   /// The address of the server.
   package var url: String { "http://127.0.0.1:\(port)" }
 
@@ -55,17 +60,19 @@ package final class FakeServer: Sendable {
     guard isListening else { throw CocoaError(.fileNoSuchFile) }
     self.listener = listener
     port = UInt16(bigEndian: address.sin_port)
-    Thread.detachNewThread { [weak self] in
+    let log = Log()
+    self.log = log
+    Thread.detachNewThread {
       while true {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else { return }
         Thread.detachNewThread {
           if let request = Self.read(connection) {
-            let number = self?.state.withLock {
+            let number = log.requests.withLock {
               $0.append(request)
               return $0.count - 1
             }
-            for act in acts(request, number ?? 0) { Self.perform(act, connection) }
+            for act in acts(request, number) { Self.perform(act, connection) }
           }
           close(connection)
         }
