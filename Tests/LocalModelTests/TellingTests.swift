@@ -63,7 +63,9 @@ import Testing
     let told = try await model.telling(of: report)
     #expect(told.sentences.isEmpty && told.dropped.counts == [.unsupported: 1])
     #expect(server.questions[0].body.contains("as a friend would"))
-    let none = try await model.telling(of: PatternReport(brewCount: 0))
+    var silent = report
+    silent.patterns = []
+    let none = try await model.telling(of: silent)
     #expect(none.sentences.isEmpty && server.questions.count == 1)
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Insights
+import LocalModel
 
 /// `insights patterns`: what a journal shows beyond chance.
 struct PatternsCommand: AsyncParsableCommand {

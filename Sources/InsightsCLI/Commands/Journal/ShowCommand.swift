@@ -1,5 +1,6 @@
 import ArgumentParser
 import Insights
+import LocalModel
 
 /// `insights journal show`.
 struct ShowCommand: AsyncParsableCommand {
