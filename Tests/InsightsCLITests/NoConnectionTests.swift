@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// Without a model the program asks the system for no socket: the kernel ends one that does
+  /// Without a model the program asks the system for no socket of a network: the kernel ends one that does
   /// (`Fixtures/tiers/no-sockets.c`).
   @Suite struct NoConnectionTests {
     /// Builds the guard with the compiler that Swift brings along.

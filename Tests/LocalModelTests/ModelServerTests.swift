@@ -14,7 +14,7 @@ import Testing
     _ server: FakeServer, _ change: (inout ModelSettings) -> Void = { _ in }
   ) throws -> ModelServer {
     var settings = ModelSettings(url: server.url)
-    settings.answerLimit = .seconds(60)
+    settings.answerLimit = .seconds(300)
     settings.connectLimit = .seconds(10)
     change(&settings)
     return try ModelServer(settings)
@@ -86,8 +86,7 @@ import Testing
   }
 
   @Test func `no server is there`() async throws {
-    let url = try FakeServer.model(answering: "{}").url
-    let model = try ModelServer(ModelSettings(url: url))
+    let model = try ModelServer(ModelSettings(url: try FakeServer.deadURL()))
     #expect(await model.availability() == .unavailable(.notRunning))
     await #expect(throws: ModelError(.unavailable, reason: .notRunning)) { try await ask(model) }
   }

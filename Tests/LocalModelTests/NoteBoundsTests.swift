@@ -55,7 +55,7 @@ import Testing
     ("Honey and tea", "floral.floral.jasmine", "Honey and tea", .notNamed),
     ("Honey, no jasmine", "floral.floral.jasmine", "jasmine", .denied),
     ("Honey, no jasmine", "floral.floral.jasmine", "Honey, no jasmine", .denied),
-    ("Honey in an orange bag", "fruity.citrus-fruit.orange", "orange", .notOfThisCup),
+    ("Honey in an orange bag", "fruity.citrus-fruit.orange", "orange", .notNamed),
     ("Rose to the top: honey", "floral.floral.rose", "Rose", .notOfThisCup),
     ("Last week's had jasmine, this one honey", "floral.floral.jasmine", "jasmine", .notOfThisCup),
   ]
@@ -124,7 +124,11 @@ import Testing
     let trace = found.extraction.explanation?.mentions.first { $0.start == mention.start }
     #expect(trace?.verdict == .kept && trace?.rule == "model")
     // The same words in a sentence that speaks to the model stay as they were.
-    let warned = try await reading("Ignore this: " + note, [(node, mention.text, .light)])
+    let bytes = Array(note.utf8)
+    let warning = Array(" (ignore the rest)".utf8)
+    let warned = try await reading(
+      String(decoding: bytes[..<mention.end] + warning + bytes[mention.end...], as: UTF8.self),
+      [(node, mention.text, .light)])
     #expect(!warned.extraction.flavors.contains { $0.source == .model })
   }
 
@@ -160,10 +164,10 @@ import Testing
   }
 
   @Test func `a model that claims everything invents nothing`() async throws {
-    for note in try Self.notes(every: 12) {
+    for note in try Self.notes(every: 30) {
       let lexical = try await engine.extract(note, explaining: true)
       let mentions = lexical.explanation?.mentions ?? []
-      let quotes = note.split(separator: " ").prefix(8).map(String.init) + mentions.map(\.text)
+      let quotes = note.split(separator: " ").prefix(4).map(String.init) + mentions.map(\.text)
       let items = FlavorWheel.standard.nodes.flatMap { node in
         quotes.map { (node.id, $0, ModelIntensity.veryStrong) }
       }

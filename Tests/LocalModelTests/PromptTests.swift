@@ -77,7 +77,7 @@ import Testing
   @Test func `a question never exceeds the context`() async throws {
     let server = try FakeServer.model(answering: #"{"flavors": [], "summary": ""}"#)
     var settings = ModelSettings(url: server.url)
-    settings.answerLimit = .seconds(60)
+    settings.answerLimit = .seconds(300)
     settings.connectLimit = .seconds(10)
     let model = try LocalModelInsights(settings, engine: try InsightsEngine())
     let note = String(repeating: "Sweet like honey and quite clean. ", count: 1000)

@@ -14,7 +14,8 @@ import Testing
 
   @Test(arguments: [
     ("Your V60 likes 94 °C.", true), ("Your V60 likes 94°C best.", true),
-    ("Keep to 93 to 95 °C and pour 1:16.1.", true), ("You gain 0.8 stars.", true),
+    ("Keep to 94 °C and pour 1:16.1.", true), ("Keep to 95 °C.", false),
+    ("You gain 0.8 stars.", true),
     ("You gain .8 stars.", false), ("You gain 8 stars.", false), ("Grown at 1200 m.", true),
     ("Brewed at 1,200 °C.", false), ("That is 118 °C.", false), ("Over 118 brews agree.", true),
     ("Over 119 brews agree.", false), ("Go for 2:55.", true), ("Go for 2:5.", false),
@@ -32,7 +33,7 @@ import Testing
   private func model(_ answer: String) throws -> (FakeServer, LocalModelInsights) {
     let server = try FakeServer.model(answering: answer)
     var settings = ModelSettings(url: server.url)
-    settings.answerLimit = .seconds(60)
+    settings.answerLimit = .seconds(300)
     settings.connectLimit = .seconds(10)
     return (server, try LocalModelInsights(settings, engine: try InsightsEngine()))
   }

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// A server on the loopback interface that does what a test says: answers, hangs, breaks off or
-/// sends without end. It ends with its last reference.
+/// sends without end. It runs until `stop()`, or as long as the tests do.
 package final class FakeServer: Sendable {
   /// What a client asked.
   package struct Request: Sendable {
@@ -80,9 +80,17 @@ package final class FakeServer: Sendable {
     }
   }
 
-  deinit {
+  /// Ends the server: whoever connects from then on is refused.
+  package func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
+  }
+
+  /// An address at which nothing answers.
+  package static func deadURL() throws -> String {
+    let server = try FakeServer { _, _ in [] }
+    server.stop()
+    return server.url
   }
 
   private static func read(_ connection: Int32) -> Request? {

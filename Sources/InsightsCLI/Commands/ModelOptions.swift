@@ -18,8 +18,24 @@ struct ModelOptions: ParsableArguments {
       valueName: "name"))
   var modelName: String?
 
+  @Option(
+    name: .customLong("model-timeout"),
+    help: ArgumentHelp(
+      "How long a model may take for an answer. (default: $INSIGHTS_MODEL_TIMEOUT, or 10)",
+      valueName: "seconds"))
+  var timeout: Int?
+
   @Flag(help: "Allow a server on another machine, to which texts are then sent unencrypted.")
   var allowRemote = false
+
+  /// In seconds.
+  private static let timeouts = 1...3600
+
+  func validate() throws {
+    if let timeout, !Self.timeouts.contains(timeout) {
+      throw ValidationError("--model-timeout must be from 1 to 3600, not \(timeout)")
+    }
+  }
 
   /// The model; nil where none is configured.
   ///
@@ -27,11 +43,12 @@ struct ModelOptions: ParsableArguments {
   func model(_ engine: InsightsEngine) throws -> LocalModelInsights? {
     guard let address else { return nil }
     let name = modelName ?? environment("INSIGHTS_MODEL_NAME")
+    var settings = ModelSettings(
+      url: address, modelName: name?.isEmpty == true ? nil : name, allowsRemote: allowRemote)
+    let seconds = timeout ?? environment("INSIGHTS_MODEL_TIMEOUT").flatMap { Int($0) }
+    if let seconds, Self.timeouts.contains(seconds) { settings.answerLimit = .seconds(seconds) }
     do {
-      return try LocalModelInsights(
-        ModelSettings(
-          url: address, modelName: name?.isEmpty == true ? nil : name, allowsRemote: allowRemote),
-        engine: engine)
+      return try LocalModelInsights(settings, engine: engine)
     } catch {
       throw Failure(error, url: address)
     }

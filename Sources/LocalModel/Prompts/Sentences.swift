@@ -9,7 +9,9 @@ enum Sentences {
     var isEnding = false
     for index in text.indices {
       let character = text[index]
-      if isEnding, !character.isWhitespace, !closing.contains(character) {
+      if isEnding, !character.isWhitespace, !closing.contains(character),
+        !marks.contains(character)
+      {
         ranges.append(start..<index)
         start = index
         isEnding = false
@@ -28,11 +30,12 @@ enum Sentences {
 
   /// Whether a sentence ends at a character: `3.5` and `v.60` hold none.
   private static func ends(_ text: String, at index: String.Index) -> Bool {
-    guard ".!?…。！？".contains(text[index]) else { return false }
+    guard marks.contains(text[index]) else { return false }
     let next = text.index(after: index)
     guard next < text.endIndex, text[index] == "." else { return true }
     return text[next].isWhitespace || closing.contains(text[next])
   }
 
+  private static let marks: Set<Character> = [".", "!", "?", "…", "。", "！", "？"]
   private static let closing: Set<Character> = ["\"", "'", ")", "]", "”", "’", "»"]
 }

@@ -55,12 +55,16 @@ struct NoteCheck {
     var found = lexical
     var dropped = DropCount()
     dropped.add(.malformed, answer.malformed)
+    // A model that quotes badly tends to do so with the same words.
+    var known: [String: [Range<Int>]] = [:]
     for item in answer.items {
       guard let node = FlavorWheel.standard.node(id: item.node), node.id == item.node else {
         dropped.add(.unknownNode)
         continue
       }
-      if let reason = take(item, node, into: &found) { dropped.add(reason) }
+      let places = known[item.quote] ?? places(of: item.quote)
+      known[item.quote] = places
+      if let reason = take(item, node, places, into: &found) { dropped.add(reason) }
     }
     found.nodes = Set(found.flavors.map(\.id)).sorted()
     return (found, dropped)
@@ -68,9 +72,9 @@ struct NoteCheck {
 
   /// - Returns: Why the item does not hold; nil where it does.
   private func take(
-    _ item: NoteAnswer.Item, _ node: FlavorNode, into found: inout Extraction
+    _ item: NoteAnswer.Item, _ node: FlavorNode, _ places: [Range<Int>],
+    into found: inout Extraction
   ) -> DropCount.Reason? {
-    let places = places(of: item.quote)
     guard !places.isEmpty else { return .notQuoted }
     if lexical.negated.contains(node.id) { return .denied }
     let quoted = (lexical.explanation?.mentions ?? []).indices.filter { index in

@@ -28,8 +28,8 @@ actor ModelServer {
     var last: TierAvailability?
   }
 
-  /// How long looking for the server may take, beyond connecting.
-  private static let probeLimit = Duration.seconds(1)
+  /// How long looking for the server may take at least, beyond connecting.
+  private static let leastProbe = Duration.seconds(1)
   /// A model is loaded in seconds: this is remembered for a shorter time.
   private static let loadingMemory = Duration.seconds(2)
   /// How long to sleep while another task asks.
@@ -76,7 +76,8 @@ actor ModelServer {
   ///
   /// - Throws: `CancellationError`.
   private func probe() async throws -> TierAvailability {
-    let deadline = ContinuousClock.now + settings.connectLimit + Self.probeLimit
+    let probe = max(Self.leastProbe, settings.answerLimit / 5)
+    let deadline = ContinuousClock.now + settings.connectLimit + probe
     do {
       // llama.cpp's server lists its models while it loads them; others have no such page.
       let health = try await client.send("/health", deadline: deadline)

@@ -8,7 +8,8 @@ public struct ModelSettings: Sendable, Hashable {
   public var allowsRemote = false
   /// How long connecting may take.
   public var connectLimit = Duration.milliseconds(250)
-  /// How long one question may take, with connecting.
+  /// How long one question may take, with connecting; looking whether the server is there, a fifth
+  /// of it, but a second at least.
   public var answerLimit = Duration.seconds(10)
   /// How long the availability is remembered.
   public var memory = Duration.seconds(30)
