@@ -28,11 +28,10 @@
     @Test(arguments: [
       "extract 'Blueberry, not bitter'", "extract --input Fixtures/notes/cafe.txt --format jsonl",
       "tiers", "tiers --format json", "wheel berry", "label --input Fixtures/labels/example.txt",
-      "patterns --db Fixtures/journal.sqlite", "suggest --db Fixtures/journal.sqlite",
+      "patterns --db Fixtures/journal.sqlite",
       "journal show latest --db Fixtures/journal.sqlite",
       "journal beans --db Fixtures/journal.sqlite",
       "compare latest latest-1 --db Fixtures/journal.sqlite", "--help",
-      "report --db Fixtures/journal.sqlite --out -",
     ])
     func `no command opens a socket`(command: String) throws {
       let run = try run("insights \(command)")

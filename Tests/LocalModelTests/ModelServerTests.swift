@@ -15,7 +15,7 @@ import Testing
   ) throws -> ModelServer {
     var settings = ModelSettings(url: server.url)
     settings.answerLimit = .seconds(300)
-    settings.connectLimit = .seconds(10)
+    settings.connectLimit = .seconds(300)
     change(&settings)
     return try ModelServer(settings)
   }

@@ -16,12 +16,11 @@ import Testing
     _ note: String, _ items: [(String, String, ModelIntensity)], summary: String = "",
     explaining: Bool = false
   ) async throws -> ModelReading {
-    let lexical = try await engine.extract(note, explaining: true)
     let answer = NoteAnswer(
       items: items.map { NoteAnswer.Item(node: $0.0, quote: $0.1, intensity: $0.2) },
       summary: summary)
     return try await ReadingBounds(engine: engine, tier: "model", explaining: explaining)
-      .reading(of: note, lexical, answer, leftOut: 0)
+      .reading(of: note, given: note, answer)
   }
 
   @Test func `a model grades what the note leaves ungraded`() async throws {
@@ -144,7 +143,9 @@ import Testing
         guard let node = mention.nodes.first, !lexical.nodes.contains(node) else { continue }
         let answer = NoteAnswer(
           items: [.init(node: node, quote: mention.text, intensity: .medium)])
-        if NoteCheck(lexical, of: note).result(of: answer).found.nodes.contains(node) {
+        if NoteCheck(lexical, lexical.explanation?.mentions ?? [], of: note).result(of: answer)
+          .found.nodes.contains(node)
+        {
           found.append((note, mention))
           return found
         }

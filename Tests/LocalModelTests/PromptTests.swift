@@ -78,7 +78,7 @@ import Testing
     let server = try FakeServer.model(answering: #"{"flavors": [], "summary": ""}"#)
     var settings = ModelSettings(url: server.url)
     settings.answerLimit = .seconds(300)
-    settings.connectLimit = .seconds(10)
+    settings.connectLimit = .seconds(300)
     let model = try LocalModelInsights(settings, engine: try InsightsEngine())
     let note = String(repeating: "Sweet like honey and quite clean. ", count: 1000)
     let reading = try await model.reading(of: note)

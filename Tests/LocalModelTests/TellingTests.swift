@@ -34,7 +34,7 @@ import Testing
     let server = try FakeServer.model(answering: answer)
     var settings = ModelSettings(url: server.url)
     settings.answerLimit = .seconds(300)
-    settings.connectLimit = .seconds(10)
+    settings.connectLimit = .seconds(300)
     return (server, try LocalModelInsights(settings, engine: try InsightsEngine()))
   }
 

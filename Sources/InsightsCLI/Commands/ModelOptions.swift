@@ -54,6 +54,11 @@ struct ModelOptions: ParsableArguments {
     }
   }
 
+  /// Checks the address before long work begins.
+  ///
+  /// - Throws: As `model`.
+  func check() throws { _ = try model(try Language.engine()) }
+
   /// The address that was given; an empty variable is none that is set.
   private var address: String? {
     if let url { return url }

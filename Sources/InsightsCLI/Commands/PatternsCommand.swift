@@ -26,6 +26,7 @@ struct PatternsCommand: AsyncParsableCommand {
   var format: OutputFormat = .text
 
   func run() async throws {
+    try model.check()
     let (journal, choice) = (try journal.existing(), choice)
     let report = try await Interruption.cancelling {
       let contents = try journal.contents()

@@ -54,10 +54,9 @@
 
     @concurrent public func extract(_ note: String, explaining: Bool) async throws -> Extraction {
       let instructions = Prompt.note.text()
-      let (text, leftOut) = TokenBudget(
+      let text = TokenBudget(
         context: 4096, instructions: instructions, answer: 700
-      ).cut(note)
-      let lexical = try await engine.extract(note, explaining: true)
+      ).cut(note).text
       let session = LanguageModelSession(instructions: instructions)
       let answer = try await session.respond(
         to: text, generating: GeneratedNote.self,
@@ -70,7 +69,7 @@
       }
       let bounds = ReadingBounds(engine: engine, tier: name, explaining: explaining)
       return try await bounds.reading(
-        of: note, lexical, NoteAnswer(items: items, summary: answer.summary), leftOut: leftOut
+        of: note, given: text, NoteAnswer(items: items, summary: answer.summary)
       ).extraction
     }
   }

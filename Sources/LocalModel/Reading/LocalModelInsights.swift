@@ -49,7 +49,7 @@ public struct LocalModelInsights: InsightsTier {
 
   /// Has the model read the instructions, which its server then has in memory.
   public func prewarm() async {
-    var question = question("Honey.").question
+    var question = question("Honey.")
     question.answerTokens = 1
     await server.prewarm(question, schema: AnswerSchema.note)
   }
@@ -73,24 +73,21 @@ public struct LocalModelInsights: InsightsTier {
   @concurrent public func reading(
     of note: String, explaining: Bool = false
   ) async throws -> ModelReading {
-    let (question, leftOut) = question(note)
-    let lexical = try await engine.extract(note, explaining: true)
+    let question = question(note)
     var answer = NoteAnswer()
     if !question.text.allSatisfy(\.isWhitespace) {
       answer = try NoteAnswer(try await server.ask(question, schema: AnswerSchema.note))
     }
     let bounds = ReadingBounds(engine: engine, tier: name, explaining: explaining)
-    return try await bounds.reading(of: note, lexical, answer, leftOut: leftOut)
+    return try await bounds.reading(of: note, given: question.text, answer)
   }
 
-  /// The question about a note, and how many bytes of it do not fit.
-  private func question(_ note: String) -> (question: ChatQuestion, leftOut: Int) {
+  /// The question about as much of a note as fits.
+  private func question(_ note: String) -> ChatQuestion {
     let instructions = Prompt.note.text()
     let budget = TokenBudget(
       context: settings.contextTokens, instructions: instructions, answer: Self.noteTokens)
-    let (text, leftOut) = budget.cut(note)
-    return (
-      ChatQuestion(instructions: instructions, text: text, answerTokens: Self.noteTokens), leftOut
-    )
+    return ChatQuestion(
+      instructions: instructions, text: budget.cut(note).text, answerTokens: Self.noteTokens)
   }
 }

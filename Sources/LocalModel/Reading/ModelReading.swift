@@ -18,20 +18,26 @@ struct ReadingBounds {
   let explaining: Bool
 
   /// - Parameters:
-  ///   - lexical: The lexical result with its explanation.
+  ///   - given: The beginning of the note, which the model was given. Explaining a note takes a time
+  ///     that grows with its square, so only this is explained.
   ///   - answer: What the model says; an empty one for a note that it was not asked about.
   /// - Throws: `CancellationError` in a cancelled task.
   @concurrent func reading(
-    of note: String, _ lexical: Extraction, _ answer: NoteAnswer, leftOut: Int
+    of note: String, given: String, _ answer: NoteAnswer
   ) async throws -> ModelReading {
-    var (found, dropped) = NoteCheck(lexical, of: note).result(of: answer)
+    let leftOut = note.utf8.count - given.utf8.count
+    let lexical = try await engine.extract(note, explaining: explaining)
+    let explanation =
+      leftOut == 0 && explaining
+      ? lexical.explanation : try await engine.extract(given, explaining: true).explanation
+    var (found, dropped) = NoteCheck(lexical, explanation?.mentions ?? [], of: given)
+      .result(of: answer)
     if try await SummaryCheck(engine).holds(answer.summary, of: found, note: note) {
       found.summary = answer.summary
     } else if !answer.summary.isEmpty {
       dropped.add(.summary)
     }
     found.tier = tier
-    if !explaining { found.explanation = nil }
     if dropped.total > 0 {
       found.remarks.append(
         ExtractionRemark(

@@ -18,6 +18,8 @@ import Insights
 /// denial around. A node that no word of the note names can never be reported.
 struct NoteCheck {
   private let lexical: Extraction
+  /// The mentions of what the model was given, reported or not.
+  private let mentions: [Explanation.MentionTrace]
   private let note: [UInt8]
   /// The bytes of each sentence.
   private let sentences: [Range<Int>]
@@ -30,9 +32,13 @@ struct NoteCheck {
   private static let mostDenied = 0.2
   private static let longestQuote = 200
 
-  /// - Parameter lexical: The lexical result with its explanation.
-  init(_ lexical: Extraction, of note: String) {
+  /// - Parameters:
+  ///   - lexical: The lexical result for the whole note.
+  ///   - mentions: The mentions that the lexical reader finds in `note`.
+  ///   - note: What the model was given: the note, or its beginning.
+  init(_ lexical: Extraction, _ mentions: [Explanation.MentionTrace], of note: String) {
     self.lexical = lexical
+    self.mentions = mentions
     self.note = Array(note.utf8)
     let ranges = Sentences.ranges(in: note)
     var sentences: [Range<Int>] = []
@@ -43,9 +49,8 @@ struct NoteCheck {
       start = end
     }
     self.sentences = sentences
-    let kept = (lexical.explanation?.mentions ?? []).filter { $0.verdict == .kept }
     mayAdd = zip(ranges, sentences).map { range, bytes in
-      kept.contains { bytes.contains($0.start) }
+      mentions.contains { $0.verdict == .kept && bytes.contains($0.start) }
         && PromptWords.instructions.isDisjoint(with: PromptWords.words(of: note[range]))
     }
   }
@@ -77,12 +82,9 @@ struct NoteCheck {
   ) -> DropCount.Reason? {
     guard !places.isEmpty else { return .notQuoted }
     if lexical.negated.contains(node.id) { return .denied }
-    let quoted = (lexical.explanation?.mentions ?? []).indices.filter { index in
-      let mention = lexical.explanation?.mentions[index]
-      return mention.map { mention in
-        mention.nodes.contains(node.id)
-          && places.contains { $0.lowerBound <= mention.start && mention.end <= $0.upperBound }
-      } ?? false
+    let quoted = mentions.filter { mention in
+      mention.nodes.contains(node.id)
+        && places.contains { $0.lowerBound <= mention.start && mention.end <= $0.upperBound }
     }
     guard !quoted.isEmpty else { return .notNamed }
     if let place = found.flavors.firstIndex(where: { $0.id == node.id }) {
@@ -90,8 +92,7 @@ struct NoteCheck {
       return nil
     }
     var reason = DropCount.Reason.notOfThisCup
-    for index in quoted {
-      guard let mention = lexical.explanation?.mentions[index] else { continue }
+    for mention in quoted {
       if mention.verdict == .negated { return .denied }
       guard isOpen(mention) else { continue }
       guard let sentence = sentences.firstIndex(where: { $0.contains(mention.start) }),
@@ -100,7 +101,7 @@ struct NoteCheck {
         reason = .noReport
         continue
       }
-      add(node, mention, item, index, to: &found)
+      add(node, mention, item, to: &found)
       return nil
     }
     return reason
@@ -123,7 +124,7 @@ struct NoteCheck {
   }
 
   private func add(
-    _ node: FlavorNode, _ mention: Explanation.MentionTrace, _ item: NoteAnswer.Item, _ index: Int,
+    _ node: FlavorNode, _ mention: Explanation.MentionTrace, _ item: NoteAnswer.Item,
     to found: inout Extraction
   ) {
     let flavor = Flavor(
@@ -136,6 +137,10 @@ struct NoteCheck {
       found.flavors.firstIndex { ($0.mentions.first?.start ?? 0) > mention.start }
       ?? found.flavors.endIndex
     found.flavors.insert(flavor, at: place)
+    let index = found.explanation?.mentions.firstIndex {
+      ($0.start, $0.end) == (mention.start, mention.end) && $0.nodes.contains(node.id)
+    }
+    guard let index else { return }
     found.explanation?.mentions[index].verdict = .kept
     found.explanation?.mentions[index].rule = LocalModelInsights.tierName
   }

@@ -18,6 +18,7 @@ struct ShowCommand: AsyncParsableCommand {
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() async throws {
+    try model.check()
     let journal = try journal.existing()
     let found = try journal.thing(named: thing, of: try choice.bean(in: journal), today: .today)
     let lines = try await ThingText.write(found, today: today.day, format)
