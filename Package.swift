@@ -222,7 +222,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "LocalModelTests",
-      dependencies: ["CLibrary", "Insights", "LocalModel", "Support", "TestSupport"]),
+      dependencies: ["Insights", "LocalModel", "TestSupport"]),
     .testTarget(
       name: "InsightsCTests", dependencies: ["CInsights", "InsightsC", "TestSupport"]),
     .testTarget(

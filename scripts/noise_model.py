@@ -8,14 +8,18 @@ import sys
 import gguf
 import numpy
 
-WIDTH, LAYERS, HEADS, HIDDEN, CONTEXT, SEED = 64, 2, 4, 128, 16384, 7
+# What a note may hold, so that some quotes stand in it.
+WORDS = "honey lemon peach jasmine rose tea cocoa blueberry orange caramel sweet clean bitter chocolate cherry".split()
+WIDTH, LAYERS, HEADS, HIDDEN, CONTEXT, SEED = 64, 2, 4, 96, 16384, 7
 
 
 def tokens():
-    """Control tokens, all bytes, and some pieces of English."""
+    """Control tokens, all bytes, printable characters, and pieces that end a string of JSON, so that most do end."""
     yield from (("<unk>", gguf.TokenType.UNKNOWN), ("<s>", gguf.TokenType.CONTROL), ("</s>", gguf.TokenType.CONTROL))
     yield from ((f"<0x{byte:02X}>", gguf.TokenType.BYTE) for byte in range(256))
     pieces = [chr(code) for code in range(0x21, 0x7F)] + ["▁"]
+    pieces += [first + second + '"' for first in "aeiouhrstln" for second in "aeioubcdfgmnprst"]
+    pieces += [word + '"' for word in WORDS]
     yield from ((piece, gguf.TokenType.NORMAL) for piece in pieces)
 
 

@@ -37,11 +37,11 @@ struct PatternsCommand: AsyncParsableCommand {
     }
     switch format {
     case .text:
-      let told = try await model.answer(try Language.engine()) {
+      let telling = try await model.answer(try Language.engine()) {
         try await $0.telling(of: report, words: Language.words)
       }
-      if let told, !told.sentences.isEmpty {
-        try StandardOutput.write(lines: TellingText.lines(told) + [""])
+      if let telling, !telling.sentences.isEmpty {
+        try StandardOutput.write(lines: TellingText.lines(telling) + [""])
       }
       let text = PatternText(hasColor: StandardOutput.hasColor, limit: selection.textLimit)
       try StandardOutput.write(

@@ -5,8 +5,8 @@ import Synchronization
 /// A client of HTTP/1.1 for a server on this machine: one request a connection, no redirection, no
 /// proxy, no cookie, no TLS, no other address than the one it was made with.
 ///
-/// It never blocks a thread: a socket is looked at, and between two looks the task sleeps, which
-/// ends at once when the task is cancelled.
+/// It never blocks a thread: between two tries of a socket the task sleeps, which ends at
+/// once when the task is cancelled.
 struct HTTPClient: Sendable {
   let url: ServerURL
   /// How long connecting may take.

@@ -22,7 +22,7 @@ struct TokenBudget: Sendable {
   /// A sentence that is too long by itself is cut after a word.
   func cut(_ text: String) -> (text: String, leftOut: Int) {
     guard Self.tokens(of: text) > tokens else { return (text, 0) }
-    // No text of more bytes fits, so the rest need not be looked at.
+    // No text of more bytes fits, so the rest is not read.
     let beginning = Self.beginning(of: text, bytes: 3 * tokens)
     var end = text.startIndex
     var count = 0

@@ -23,11 +23,11 @@ struct ShowCommand: AsyncParsableCommand {
     let found = try journal.thing(named: thing, of: try choice.bean(in: journal), today: .today)
     let lines = try await ThingText.write(found, today: today.day, format)
     guard format == .text, case .brew = found.record else { return }
-    let told = try await model.answer(try Language.engine()) {
+    let telling = try await model.answer(try Language.engine()) {
       try await $0.reasons(from: lines, languageCode: Language.words.text("language"))
     }
-    if let told, !told.sentences.isEmpty {
-      try StandardOutput.write(lines: [""] + TellingText.lines(told))
+    if let telling, !telling.sentences.isEmpty {
+      try StandardOutput.write(lines: [""] + TellingText.lines(telling))
     }
   }
 }
