@@ -16,6 +16,8 @@ import Testing
     var settings = ModelSettings(url: server.url)
     settings.answerLimit = .seconds(300)
     settings.connectLimit = .seconds(300)
+    // A busy machine must not make the model forget between two lines of a test.
+    settings.memory = .seconds(3600)
     change(&settings)
     return try ModelServer(settings)
   }
