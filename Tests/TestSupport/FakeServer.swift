@@ -45,7 +45,6 @@ package final class FakeServer: Sendable {
     #else
       let kind = SOCK_STREAM
     #endif
-    signal(SIGPIPE, SIG_IGN)
     let listener = socket(AF_INET, kind, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -66,6 +65,11 @@ package final class FakeServer: Sendable {
       while true {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else { return }
+        #if canImport(Darwin)
+          var on: Int32 = 1
+          setsockopt(
+            connection, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+        #endif
         Thread.detachNewThread {
           if let request = Self.read(connection) {
             let number = log.requests.withLock {
@@ -135,7 +139,13 @@ package final class FakeServer: Sendable {
   private static func write(_ text: String, to connection: Int32) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
+      // No signal where the client is gone: programs that tests start would inherit how it is handled.
+      #if canImport(Darwin)
+        let flags: Int32 = 0
+      #else
+        let flags = Int32(MSG_NOSIGNAL)
+      #endif
+      let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, flags) }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
