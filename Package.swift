@@ -32,6 +32,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Insights", targets: ["Insights"]),
+    .library(name: "LocalModel", targets: ["LocalModel"]),
     .executable(name: "insights", targets: ["InsightsCLI"]),
   ],
   traits: [
@@ -120,6 +121,9 @@ let package = Package(
         "BagLabels", "CLibrary", "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Journal",
         "Linguistics", "Numerics", "Phrases", "Reports", "Stats", "Support", "Wording",
       ]),
+    // The second tier: a language model on the same machine. The only module that connects.
+    .target(
+      name: "LocalModel", dependencies: ["CLibrary", "Insights", "Lexicon", "Support", "Wording"]),
     // The sentences of errors, for the program and the C library.
     .target(name: "ErrorWords", dependencies: ["Insights", "Support", "Wording"]),
     // What `insights serve` answers; pages and the description of the interface are compiled in.
@@ -138,7 +142,7 @@ let package = Package(
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "Support",
+        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "Support",
         .target(name: "InsightsServer", condition: .when(traits: ["Server"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -191,7 +195,7 @@ let package = Package(
       path: "Benchmarks/SuggestionWorlds"),
 
     // Tests, and what they share.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["CLibrary"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
@@ -234,6 +238,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "InsightsServerTests", dependencies: ["Insights", "InsightsServer", "TestSupport"]),
+    .testTarget(
+      name: "LocalModelTests",
+      dependencies: ["Insights", "LocalModel", "TestSupport"]),
     .testTarget(
       name: "InsightsCTests", dependencies: ["CInsights", "InsightsC", "TestSupport"]),
     .testTarget(
