@@ -19,13 +19,18 @@ package final class InsightsService: Sendable {
   let words: Words
   /// The journal's path; nil where none is served.
   let journalPath: String?
+  private let seconds: Double
   private let cache = JournalCache()
   private let running = Mutex(0)
 
   /// - Parameters:
   ///   - engine: The engine, in the language of results.
   ///   - journalPath: The journal's path; nil for none.
-  package init(engine: InsightsEngine, journalPath: String?) {
+  ///   - seconds: The time that an answer may take.
+  package init(
+    engine: InsightsEngine, journalPath: String?, seconds: Double = Double(Limits.seconds)
+  ) {
+    self.seconds = seconds
     self.engine = engine
     words = Words(engine.phrases)
     self.journalPath = journalPath
@@ -116,14 +121,14 @@ package final class InsightsService: Sendable {
   }
 
   /// Ends work that takes longer than an answer may.
-  func limited<Value: Sendable>(
+  package func limited<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     try await withThrowingTaskGroup(of: Value.self) { group in
       group.addTask { try await work() }
-      group.addTask {
-        try await Task.sleep(for: .seconds(Limits.seconds))
-        throw ServerProblem(503, "this took longer than \(Limits.seconds) seconds; ask for less")
+      group.addTask { [seconds] in
+        try await Task.sleep(for: .seconds(seconds))
+        throw ServerProblem(503, "this took longer than \(Int(seconds)) seconds; ask for less")
       }
       defer { group.cancelAll() }
       guard let value = try await group.next() else { throw CancellationError() }

@@ -38,7 +38,7 @@ package struct ServerProblem: Error, Equatable {
   package let status: Int
   package let message: String
 
-  init(_ status: Int, _ message: String) {
+  package init(_ status: Int, _ message: String) {
     self.status = status
     self.message = message
   }

@@ -48,6 +48,13 @@ import Testing
     #expect(!problem.contains("--") && !problem.contains("\n"), "\(problem)")
   }
 
+  @Test func `an answer that takes too long is given up`() async throws {
+    let service = try ServiceFixture(seconds: 0).service
+    await #expect(throws: ServerProblem(503, "this took longer than 0 seconds; ask for less")) {
+      try await service.limited { try await Task.sleep(for: .seconds(3600)) }
+    }
+  }
+
   @Test func `a journal that is missing or broken is answered`() async throws {
     let scratch = try TemporaryFolder()
     let missing = await (try ServiceFixture(journal: scratch.path("none.sqlite"))).get("/patterns")

@@ -9,10 +9,12 @@ struct ServiceFixture {
   let service: InsightsService
   let gate: ServerGate
 
+  /// - Parameter seconds: The time an answer may take; much, as other tests run beside.
   init(
-    journal: String? = PackageFiles.path("Fixtures/journal.sqlite"), origins: [String] = []
+    journal: String? = PackageFiles.path("Fixtures/journal.sqlite"), origins: [String] = [],
+    seconds: Double = 3600
   ) throws {
-    service = InsightsService(engine: try InsightsEngine(), journalPath: journal)
+    service = InsightsService(engine: try InsightsEngine(), journalPath: journal, seconds: seconds)
     gate = ServerGate(port: Self.port, origins: origins)
   }
 
