@@ -63,8 +63,9 @@ test-spark: libinsights ## Tests the Python package with Spark, which is large a
 	@scripts/quietly "preparing Spark" scripts/python-environment $(SCRATCH) spark spark,test
 	@SPARK_LOCAL_IP=127.0.0.1 $(SCRATCH)/spark/bin/python3 -m pytest -q Python/tests/test_spark.py
 
-test-pages: build ## Looks at the report in Chromium: widths, labels, contrast
+test-pages: build ## Looks at the report and the server's pages in Chromium
 	@scripts/test-pages $(INSIGHTS)
+	@scripts/test-server-pages $(INSIGHTS)
 
 test-model: build ## Runs the protocol of the second tier with llama-cpp-python's server and a model of noise
 	@scripts/test-model $(INSIGHTS) $(SCRATCH)

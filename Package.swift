@@ -40,12 +40,14 @@ let package = Package(
     .trait(name: "Stemming", description: "Inflected words are recognized by Snowball stems"),
     .trait(name: "Zip", description: "Zip files are imported with libzip"),
     .trait(name: "YAML", description: "BrewSpec documents are imported as YAML, with Yams"),
-    .default(enabledTraits: ["Spelling", "Stemming", "Zip", "YAML"]),
+    .trait(name: "Server", description: "'insights serve' answers over HTTP, with FlyingFox"),
+    .default(enabledTraits: ["Spelling", "Stemming", "Zip", "YAML", "Server"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // Knowledge, compiled in as data.
@@ -119,15 +121,29 @@ let package = Package(
         "BagLabels", "CLibrary", "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Journal",
         "Linguistics", "Numerics", "Phrases", "Reports", "Stats", "Support", "Wording",
       ]),
-    // The second tier: a language model on the same machine. The only module that opens sockets.
+    // The second tier: a language model on the same machine. The only module that connects.
     .target(
       name: "LocalModel", dependencies: ["CLibrary", "Insights", "Lexicon", "Support", "Wording"]),
     // The sentences of errors, for the program and the C library.
     .target(name: "ErrorWords", dependencies: ["Insights", "Support", "Wording"]),
+    // What `insights serve` answers; pages and the description of the interface are compiled in.
+    .target(
+      name: "ServerPages",
+      exclude: [
+        "index.html", "openapi.json", "page.css", "page.js", "report.html", "report.js",
+      ]),
+    .target(
+      name: "InsightsServer",
+      dependencies: [
+        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "ServerPages", "Support",
+        .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Server"])),
+        .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Server"])),
+      ]),
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
         "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "Support",
+        .target(name: "InsightsServer", condition: .when(traits: ["Server"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -221,6 +237,8 @@ let package = Package(
         "Stats", "TestSupport", "Wording",
       ]),
     .testTarget(
+      name: "InsightsServerTests", dependencies: ["Insights", "InsightsServer", "TestSupport"]),
+    .testTarget(
       name: "LocalModelTests",
       dependencies: ["Insights", "LocalModel", "TestSupport"]),
     .testTarget(
@@ -228,7 +246,8 @@ let package = Package(
     .testTarget(
       name: "InsightsCLITests",
       dependencies: [
-        "ErrorWords", "FlavorWheel", "Insights", "InsightsCLI", "Journal", "Linguistics", "Stats",
+        "CLibrary", "ErrorWords", "FlavorWheel", "Insights", "InsightsCLI", "Journal",
+        "Linguistics", "Stats",
         "Support", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -252,7 +271,7 @@ if Context.environment["INSIGHTS_LIBRARIES"] != nil {
 }
 
 // One place for the settings of every Swift target of this package.
-let targetsInC = ["CInsights", "CInsightsSQLite", "Embeddings", "Lexicon"]
+let targetsInC = ["CInsights", "CInsightsSQLite", "Embeddings", "Lexicon", "ServerPages"]
 for target in package.targets where target.type != .system {
   guard !targetsInC.contains(target.name) else { continue }
   target.swiftSettings = [
@@ -268,6 +287,7 @@ for target in package.targets where target.type != .system {
     .treatAllWarnings(as: .error),
     SystemLibrary.hunspell.setting, SystemLibrary.snowball.setting, SystemLibrary.libzip.setting,
     .define("HAS_YAML", .when(traits: ["YAML"])),
+    .define("HAS_SERVER", .when(traits: ["Server"])),
   ]
   // `make test` runs optimized modules, whose assertions stay on: they take longer to compile, and
   // the tests a sixth of the time. A package with unsafe flags cannot be depended on, so nobody

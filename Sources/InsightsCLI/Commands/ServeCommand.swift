@@ -1,0 +1,111 @@
+import ArgumentParser
+import Foundation
+import Insights
+
+#if HAS_SERVER
+  import Dispatch
+  import InsightsServer
+#endif
+
+/// `insights serve`: results for a web page on the same machine.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Answer programs and web pages on this machine over HTTP.",
+    discussion: """
+      Listens on the loopback interface only, 127.0.0.1 and ::1, prints its address, and ends with \
+      Ctrl-C. Results are the JSON of the other commands: POST /extract and /label; GET /wheel; \
+      with --db also /patterns, /suggest, /compare, /search and /report, a page that reloads when \
+      the journal changes. /openapi.json describes them all; / is an example page. Any program on \
+      this machine can ask, other users' too. Pages of other origins cannot, unless --allow-origin \
+      names theirs. The journal is not changed.
+      """
+  ).showing(
+    "insights serve --db journal.sqlite",
+    "insights serve --port 0 --allow-origin http://localhost:5173")
+
+  @Option(help: "The port; 0 takes a free one.") var port = 8317
+  @Option(
+    help: ArgumentHelp(
+      "The journal to serve. (default: none, whatever $INSIGHTS_DB says)", valueName: "path"))
+  var db: String?
+  @Option(
+    help: ArgumentHelp(
+      "Let pages of this origin ask, such as http://localhost:5173. May be repeated.",
+      valueName: "origin"))
+  var allowOrigin: [String] = []
+
+  func validate() throws {
+    try requirePath(db, option: "--db", advice: "Name a journal's file.")
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port must be from 0 to 65535, not \(port)")
+    }
+  }
+
+  func run() async throws {
+    #if HAS_SERVER
+      try await serve()
+    #else
+      throw Failure(
+        .missingComponent, "this build has no server", "build it with the trait Server")
+    #endif
+  }
+}
+
+#if HAS_SERVER
+  extension ServeCommand {
+    private func serve() async throws {
+      let origins = try allowOrigin.map { text in
+        guard let origin = ServerGate.origin(text) else {
+          throw Failure(
+            .usage, "--allow-origin '\(text)' is no origin",
+            "write it as browsers do, such as https://example.org")
+        }
+        return origin
+      }
+      if let db { _ = try BrewJournal(namedBy: db).brewCount() }
+      let service = InsightsService(engine: try Language.engine(), journalPath: db)
+      let server: LoopbackServer
+      do {
+        server = try await LoopbackServer(service, port: port, origins: origins)
+      } catch {
+        throw Self.failure(error, port)
+      }
+      let signals = Self.stopSignals { Task { await server.stop(within: Self.secondsToStop) } }
+      defer { for signal in signals { signal.cancel() } }
+      try StandardOutput.write(lines: server.addresses)
+      await server.wait()
+    }
+
+    /// Calls `stop` on the first interrupt or request to end; a second one ends the program at once.
+    private static func stopSignals(
+      _ stop: @escaping @Sendable () -> Void
+    ) -> [any DispatchSourceSignal] {
+      [SIGINT, SIGTERM].map { number in
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number)
+        source.setEventHandler {
+          signal(number, SIG_DFL)
+          stop()
+        }
+        source.activate()
+        return source
+      }
+    }
+
+    private static let secondsToStop = 5.0
+
+    private static func failure(_ problem: LoopbackServer.Problem, _ port: Int) -> Failure {
+      switch problem {
+      case .portTaken:
+        Failure(
+          .ioError, "another program has port \(port)", "choose another with --port, or 0 for any")
+      case .portForbidden:
+        Failure(.ioError, "port \(port) needs a privilege", "choose one above 1023 with --port")
+      case .other(let message):
+        Failure(
+          .ioError, "the server cannot listen (\(message))", "check the loopback interface")
+      }
+    }
+  }
+#endif

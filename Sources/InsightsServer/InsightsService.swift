@@ -1,0 +1,162 @@
+import ErrorWords
+package import Insights
+import Support
+import Synchronization
+
+/// Answers requests; whoever listens hands them in.
+package final class InsightsService: Sendable {
+  /// How much a request may ask for.
+  package enum Limits {
+    /// The bytes of a body.
+    package static let body = 1 << 20
+    /// The time that an answer may take.
+    package static let seconds = 30
+    /// The requests that are answered at the same time; more are sent away.
+    package static let atOnce = 64
+  }
+
+  let engine: InsightsEngine
+  let words: Words
+  /// The journal's path; nil where none is served.
+  let journalPath: String?
+  private let seconds: Double
+  private let cache = JournalCache()
+  private let running = Mutex(0)
+
+  /// - Parameters:
+  ///   - engine: The engine, in the language of results.
+  ///   - journalPath: The journal's path; nil for none.
+  ///   - seconds: The time that an answer may take.
+  package init(
+    engine: InsightsEngine, journalPath: String?, seconds: Double = Double(Limits.seconds)
+  ) {
+    self.seconds = seconds
+    self.engine = engine
+    words = Words(engine.phrases)
+    self.journalPath = journalPath
+  }
+
+  /// Answers a request; mistakes are answered, too.
+  package func reply(to request: ServerRequest, through gate: ServerGate) async -> ServerReply {
+    var reply: ServerReply
+    do {
+      try gate.check(request)
+      reply =
+        request.method == "OPTIONS"
+        ? gate.preflight(request) : await counted { await self.answer(request) }
+    } catch {
+      reply = error.reply
+    }
+    reply.headers += gate.headers(for: request)
+    return reply
+  }
+
+  /// Sends a request away while too many others are answered.
+  private func counted(_ work: () async -> ServerReply) async -> ServerReply {
+    let isFree = running.withLock { count in
+      guard count < Limits.atOnce else { return false }
+      count += 1
+      return true
+    }
+    guard isFree else {
+      return ServerProblem(503, "too many requests at once; try again").reply
+        .with("Retry-After", "1")
+    }
+    defer { running.withLock { $0 -= 1 } }
+    return await work()
+  }
+
+  private func answer(_ request: ServerRequest) async -> ServerReply {
+    do {
+      let route = try route(request)
+      let parameters = try ServerParameters(request, route.parameters, repeated: route.repeated)
+      guard route.asksJournal else { return try await route.work(self, request, parameters) }
+      return try await aboutJournal(request, parameters, route)
+    } catch {
+      return problem(error).reply
+    }
+  }
+
+  private func route(_ request: ServerRequest) throws(ServerProblem) -> ServerRoute {
+    let here = ServerRoute.all.filter { $0.path == request.path }
+    guard let first = here.first else {
+      throw ServerProblem(404, "there is no \(request.path); see /openapi.json")
+    }
+    guard let route = here.first(where: { $0.method == request.method }) else {
+      throw ServerProblem(405, "\(request.path) takes \(first.method) requests; send one")
+    }
+    return route
+  }
+
+  /// An answer of the cache, of the browser's own, or a new one within the time limit.
+  private func aboutJournal(
+    _ request: ServerRequest, _ parameters: ServerParameters, _ route: ServerRoute
+  ) async throws -> ServerReply {
+    let version = try version()
+    let tag = "\"\(version)\""
+    if request.headers["if-none-match"] == tag {
+      return ServerReply(status: 304, type: "", body: []).with("ETag", tag)
+    }
+    let key = request.query.reduce(request.path) { "\($0)\u{1}\($1.name)\u{2}\($1.value)" }
+    if let known = cache.reply(to: key, version: version) { return known }
+    let reply = try await limited { try await route.work(self, request, parameters) }
+      .with("ETag", tag).with("Cache-Control", "no-cache")
+    cache.keep(reply, to: key, version: version)
+    return reply
+  }
+
+  /// What changes when an answer about the journal may: the journal, and the day.
+  func version() throws(ServerProblem) -> String {
+    guard let journalPath else {
+      throw ServerProblem(404, "no journal is served; start the server with --db")
+    }
+    return "\(JournalStamp(path: journalPath))-\(CalendarDay.today)"
+  }
+
+  func journal() throws(ServerProblem) -> BrewJournal {
+    guard let journalPath else {
+      throw ServerProblem(404, "no journal is served; start the server with --db")
+    }
+    return BrewJournal(path: journalPath)
+  }
+
+  /// Ends work that takes longer than an answer may.
+  package func limited<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value.self) { group in
+      group.addTask { try await work() }
+      group.addTask { [seconds] in
+        try await Task.sleep(for: .seconds(seconds))
+        throw ServerProblem(503, "this took longer than \(Int(seconds)) seconds; ask for less")
+      }
+      defer { group.cancelAll() }
+      guard let value = try await group.next() else { throw CancellationError() }
+      return value
+    }
+  }
+
+  private func problem(_ error: any Error) -> ServerProblem {
+    switch error {
+    case let problem as ServerProblem: return problem
+    case let error as JournalError:
+      let words = JournalErrorWords(error)
+      // What to do is said where it names records; elsewhere it speaks of the program's options.
+      let hasNames = !error.facts.candidates.isEmpty || !error.facts.known.isEmpty
+      return ServerProblem(
+        Self.status(error), hasNames ? "\(words.problem); \(words.remedy)" : words.problem)
+    case let error as SuggestionError: return ServerProblem(422, words.message(of: error))
+    case is CancellationError: return ServerProblem(503, "the server is stopping; try again later")
+    default: return ServerProblem(500, "the request could not be answered; try again")
+    }
+  }
+
+  private static func status(_ error: JournalError) -> Int {
+    switch error.code.exitStatus {
+    case 64: 400
+    case 65: 422
+    case 66: 404
+    default: 503
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import ExtractionJSON
+import Insights
+import Support
+
+extension ServerRoute {
+  /// What needs no journal: notes, labels, the wheel.
+  static let notes: [ServerRoute] = [
+    ServerRoute("POST", "/extract", ["explain"]) { service, request, parameters in
+      let body = try NoteBody(request)
+      let explains = try parameters.flag("explain")
+      guard body.isList else {
+        let note = body.notes[0]
+        let found = try service.engine.withSession { $0.extract(note.text, explaining: explains) }
+        return .json { $0.extraction(found, id: note.id, text: note.text) }
+      }
+      return try await service.limited { try await service.engine.list(body.notes, explains) }
+    },
+    ServerRoute("POST", "/label", ["today"]) { service, request, parameters in
+      let today = try parameters.day("today") ?? .today
+      let body = try LabelBody(request)
+      let reading = try await service.limited {
+        try await service.engine.read(body.label, today: today)
+      }
+      return .json { $0.label(reading, id: body.id) }
+    },
+    ServerRoute("GET", "/wheel", ["flavor"]) { _, _, parameters in
+      let branch = WheelBranch(branch: try FlavorWheel.standard.branch(parameters.text("flavor")))
+      return .json { $0.wheel(branch) }
+    },
+    ServerRoute("GET", "/wheel.svg", ["flavor"]) { service, _, parameters in
+      let branch = try FlavorWheel.standard.branch(parameters.text("flavor"))
+      return ServerReply(
+        type: "image/svg+xml",
+        body: FlavorWheel.standard.svg(branch: branch, phrases: service.engine.phrases)
+      ).with("Content-Security-Policy", ServerPage.drawingPolicy)
+    },
+  ]
+}
+
+extension InsightsEngine {
+  /// The JSON of a list of notes, in their order, as `extract --format json` prints it.
+  fileprivate func list(_ notes: [NoteBody.Note], _ explains: Bool) async throws -> ServerReply {
+    var writer = JSONWriter()
+    writer.raw("[")
+    var index = 0
+    let texts = notes.map { String(decoding: $0.text, as: UTF8.self) }
+    for try await found in extractions(of: texts, explaining: explains) {
+      if index > 0 { writer.raw(",\n ") }
+      writer.extraction(found, id: notes[index].id, text: notes[index].text)
+      index += 1
+    }
+    writer.raw("]")
+    let json = writer.bytes
+    return .json { $0.raw(json) }
+  }
+}
+
+extension FlavorWheel {
+  /// The ID of the node that a text names; nil for no text.
+  fileprivate func branch(_ text: String?) throws(ServerProblem) -> String? {
+    guard let text else { return nil }
+    switch resolve(text) {
+    case .node(let node): return node.id
+    case .ambiguous(let nodes): throw .severalFlavors(text, nodes)
+    case .unknown(let near): throw .noFlavor(text, near)
+    case .custom: throw .noFlavor(text, [])
+    }
+  }
+}
+
+extension ServerProblem {
+  static func severalFlavors(_ text: String, _ nodes: [FlavorNode]) -> ServerProblem {
+    .bad("'\(text)' names several flavors; say which: \(list(nodes))")
+  }
+
+  static func noFlavor(_ text: String, _ near: [FlavorNode]) -> ServerProblem {
+    .bad(
+      "the wheel has no flavor '\(text)'; "
+        + (near.isEmpty ? "see all at /wheel" : "did you mean \(list(near))?"))
+  }
+
+  private static func list(_ nodes: [FlavorNode]) -> String {
+    nodes.map(\.id).joined(separator: " or ")
+  }
+}
+
+/// The label of a request's body: an object with `lines`, or with `text`.
+private struct LabelBody {
+  let label: LabelText
+  /// The ID as JSON, repeated as it came; empty for none.
+  let id: [UInt8]
+
+  init(_ request: ServerRequest) throws(ServerProblem) {
+    var reader = try NoteBody.reader(request)
+    var lines: JSONValue?
+    var text: JSONValue?
+    var id: Range<Int>?
+    do throws(JSONReader.Problem) {
+      try reader.object { reader throws(JSONReader.Problem) in
+        let start = reader.position
+        if reader.hasName("lines") {
+          lines = try reader.value()
+        } else if reader.hasName("text") {
+          text = try reader.value()
+        } else {
+          let isID = reader.hasName("id")
+          try reader.skipValue()
+          if isID { id = start..<reader.position }
+        }
+      }
+      try reader.end()
+    } catch {
+      throw .bad("the body is broken JSON at byte \(error.offset + 1); \(Self.advice)")
+    }
+    guard let label = Self.label(lines, text) else {
+      throw .bad("the body has no label; \(Self.advice)")
+    }
+    guard label.isLabelSized else {
+      throw ServerProblem(
+        413,
+        "the text is too long for a label; send at most \(LabelText.mostLines) lines and "
+          + "\(LabelText.mostBytes) bytes")
+    }
+    self.label = label
+    self.id = id.map { Array(request.body[$0]) } ?? []
+  }
+
+  private static let advice = "send {\"text\": \"…\"} or {\"lines\": [\"…\"]}"
+
+  private static func label(_ lines: JSONValue?, _ text: JSONValue?) -> LabelText? {
+    if case .list(let elements)? = lines {
+      let lines = elements.compactMap { if case .string(let line) = $0 { line } else { nil } }
+      return lines.count == elements.count ? LabelText(lines: lines) : nil
+    }
+    if case .string(let text)? = text { return LabelText(text) }
+    return nil
+  }
+}
