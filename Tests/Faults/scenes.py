@@ -88,4 +88,6 @@ def contents(path):
     finally:
         journal.close()
     text = re.sub(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}", "<id>", text)
+    # The hash of a record that has a new name.
+    text = re.sub(r"(INTO \"journal_change_record\" .*),-?\d+\)", r"\1,<hash>)", text)
     return "\n".join(sorted(re.sub(r"2026-(09|1\d)-\d\dT\d\d:\d\d:\d\dZ", "<now>", text).split("\n")))
