@@ -94,6 +94,12 @@ minimal: setup ## Builds the program without traits, with SQLite alone, and chec
 	  swift build --disable-default-traits --scratch-path $(SCRATCH)-minimal --product insights
 	@scripts/smoke $(SCRATCH)-minimal/debug/insights
 
+test-load: build ## Reads 10 million notes, and runs every command on a journal of a million brews (an hour)
+	@scripts/test-load $(INSIGHTS)
+
+mutate: setup ## Changes statistics and assertions in 200 small ways; the tests should notice (hours)
+	@scripts/mutate $(SCRATCH) -- $(SYSTEM)
+
 fuzz: setup ## Fuzzes the readers for SECONDS (600); needs Swift's libFuzzer
 	@scripts/fuzz --seconds $(or $(SECONDS),600) --scratch $(SCRATCH)/fuzz
 
