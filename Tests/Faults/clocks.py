@@ -37,25 +37,25 @@ def seconds(moment):
     return int((time - datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)).total_seconds())
 
 
-def run(faults):
-    """Gives whether all commands held at all moments."""
+def run(faults, share, random):
+    """Gives whether all commands held at all moments, or at a share of them."""
     count, wrong = 0, []
-    for moment, zone in MOMENTS:
-        for step in STEPS:
-            with tempfile.TemporaryDirectory() as folder:
-                folder = pathlib.Path(folder)
-                shutil.copyfile(scenes.FIXTURE, folder / "journal.sqlite")
-                for command in COMMANDS:
-                    result = faults.run(command, folder, zone, clock=seconds(moment), step=step)
-                    count += 1
-                    if result.returncode not in STATUSES or bool(result.returncode) != result.stderr.startswith("insights: "):
-                        wrong.append((moment, zone, step, command, result.returncode, result.stderr.strip()[-300:]))
-                exports = [(folder / name).read_bytes() if (folder / name).exists() else None for name in ("a.json", "b.json")]
-                if exports[0] != exports[1]:
-                    wrong.append((moment, zone, step, "export → import → export", "differs", ""))
-                if (scenes.contents(folder / "journal.sqlite") or "").startswith(("integrity", "foreign")):
-                    wrong.append((moment, zone, step, "journal", "damaged", ""))
-    print(f"clocks: {len(MOMENTS)} moments and zones, {len(STEPS)} ways to run, {count} commands, {len(wrong)} broken")
+    every = [(*moment, step) for moment in MOMENTS for step in STEPS]
+    for moment, zone, step in every if share == 1 else random.sample(every, max(4, int(len(every) * share))):
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            shutil.copyfile(scenes.FIXTURE, folder / "journal.sqlite")
+            for command in COMMANDS:
+                result = faults.run(command, folder, zone, clock=seconds(moment), step=step)
+                count += 1
+                if result.returncode not in STATUSES or bool(result.returncode) != result.stderr.startswith("insights: "):
+                    wrong.append((moment, zone, step, command, result.returncode, result.stderr.strip()[-300:]))
+            exports = [(folder / name).read_bytes() if (folder / name).exists() else None for name in ("a.json", "b.json")]
+            if exports[0] != exports[1]:
+                wrong.append((moment, zone, step, "export → import → export", "differs", ""))
+            if (scenes.contents(folder / "journal.sqlite") or "").startswith(("integrity", "foreign")):
+                wrong.append((moment, zone, step, "journal", "damaged", ""))
+    print(f"clocks: {count} commands, {len(wrong)} broken")
     for case in wrong[:20]:
         print("  " + " ".join(map(str, case)))
     return not wrong

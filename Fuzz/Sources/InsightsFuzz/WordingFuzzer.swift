@@ -6,7 +6,9 @@ enum WordingFuzzer {
     "Bright blueberry and honey, 8/10, not bitter, no smoke, a thin body, a bit sour".utf8)
 
   static func run(_ bytes: [UInt8]) {
-    guard let phrases = try? Phrasebook(table: String(decoding: bytes, as: UTF8.self)) else { return }
+    guard let phrases = try? Phrasebook(table: String(decoding: bytes, as: UTF8.self)) else {
+      return
+    }
     var configuration = FlavorExtractor.Configuration(dictionaryPath: nil)
     configuration.usesSpelling = false
     configuration.phrases = phrases
