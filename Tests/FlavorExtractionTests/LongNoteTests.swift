@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `what is said once in a long note is found`() throws {
-    let filler = Self.note("I went there by train. ")
+    let filler = Self.note("I went there by train. ").prefix(Self.size / 6)
     let texts = [
       "Tastes of honey.", "Acidity 4/5.", "No smoke at all.", "Caramel, tart acidity.",
       "8/10 for me.",
