@@ -62,8 +62,8 @@ import Wording
       #expect(setting.low < setting.value && setting.value < setting.high)
     }
     // No other dose was ever weighed, so none is told.
-    #expect(
-      recipe.dose == SuggestedRecipe.Setting(value: 15, low: 15, high: 15, tried: 15...15))
+    let dose = try #require(recipe.dose)
+    #expect((dose.value, dose.low, dose.high) == (15, 15, 15) && dose.tried == 15...15)
     let water = history.contents.brews.compactMap(\.water)
     let told = try #require(recipe.water)
     #expect(try #require(water.min()) - 0.1 <= told.low)
