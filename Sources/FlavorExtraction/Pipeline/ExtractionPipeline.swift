@@ -61,6 +61,10 @@ struct ExtractionPipeline {
     _ utf8: [UInt8], explaining: Bool, mostMentions: Int = .max
   ) -> Extraction {
     guard utf8.count > LongNote.bytes else { return read(utf8, explaining: explaining) }
+    // The context model has learned from notes; of a long one it knows too little.
+    let context = context
+    self.context = nil
+    defer { self.context = context }
     var sum = PassageSum(wheel: model.wheel, mostMentions: mostMentions)
     for range in Passages(of: utf8) where !Task.isCancelled {
       let found = read(Array(utf8[range]), explaining: explaining)
@@ -122,7 +126,7 @@ struct ExtractionPipeline {
   /// Decides which mentions are flavors, and whether each is reported, absent, or neither.
   private mutating func judgeMentions() {
     judgeByRules()
-    // The context model is for passages: a text as long as a book is too large for its memory.
+    // A text as long as a book is too large for the context model's memory.
     if !note.isLong { context?.apply(to: &note) }
     languages?.read(&note)
     if let precision { dropUnsure(below: precision) }
