@@ -25,6 +25,32 @@ struct ScaleTests {
     #expect(expected.isEmpty)
   }
 
+  /// Notes of other hands are read as they come: a share is right, and hardly anything is added.
+  @Test(arguments: [
+    ("other-hand", 0.75, 3), ("batch-b", 0.91, 12), ("final", 0.95, 4), ("last", 0.9, 3),
+  ])
+  func `most levels in notes of other hands are right`(
+    name: String, least: Double, added: Int
+  ) throws {
+    var (asked, right, beside) = (0, 0, 0)
+    for row in PackageFiles.rows("Fixtures/attributes/\(name).tsv") {
+      let found = try Engine.read(row[0]).attributes
+      var named = Set<String>()
+      for pair in row[1].split(separator: " ") {
+        let parts = pair.split(separator: "=")
+        let attribute = try #require(Attribute(rawValue: String(parts[0])))
+        named.insert(attribute.rawValue)
+        let bounds = parts[1].split(separator: "-").compactMap { Int($0) }
+        guard let low = bounds.first, let high = bounds.last else { continue }
+        asked += 1
+        if let level = found[attribute]?.level, (low...high).contains(level) { right += 1 }
+      }
+      beside += Attribute.allCases.filter { found[$0] != nil && !named.contains($0.rawValue) }.count
+    }
+    #expect(Double(right) >= least * Double(asked), "\(right) of \(asked)")
+    #expect(beside <= added)
+  }
+
   @Test func `there are two hundred clauses`() {
     #expect(PackageFiles.rows("Fixtures/attributes/clauses.tsv").count >= 200)
   }

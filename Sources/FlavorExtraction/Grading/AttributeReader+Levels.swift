@@ -31,6 +31,9 @@ extension AttributeReader {
       reading.words = span.start..<after.end
       isGraded = true
     }
+    if let grade = gradeAfter(span, index, note) {
+      return (grade, false, false)
+    }
     var isChange = false
     var position = span.start - 1
     while position >= 0, span.start - position <= 4, note.words[position + 1].separator.isSoft,
@@ -40,11 +43,20 @@ extension AttributeReader {
       guard let before = note.degrees.span(at: position) else {
         guard span.start - position <= 3,
           note.words[position].tag != .verb || note.words[position].classes.intersects(change)
+            || isDeniedCause(position, note)
         else { break }
         position -= 1
         continue
       }
-      if before.entry.roles.contains(.negates) {
+      if before.end == span.start, before.entry.grades[index] > 0, !before.entry.isDegree,
+        !before.entry.roles.contains(.negates), before.entry.gives == .zero,
+        !span.entry.roles.contains(.implied)
+      {
+        // `hi bitter`, `no bitter`: the word is used as a name.
+        reading.level = Float(before.entry.grades[index])
+        reading.words = before.start..<reading.words.upperBound
+        isGraded = true
+      } else if before.entry.roles.contains(.negates) {
         let grades = before.entry.roles.contains(.before)
         if !isMention || isGraded || grades { isNegated = true }
         isGraded = isGraded || grades
@@ -75,6 +87,39 @@ extension AttributeReader {
     return (reading, isNegated || isDenied, isGraded)
   }
 
+  /// The level that a grading word gives to a word with a level of its own, used as a name of the
+  /// attribute: `bitter mild, acid low`, `astringent is medium`.
+  private func gradeAfter(
+    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
+  ) -> Reading? {
+    guard !span.entry.roles.contains(.implied), span.end < note.words.count else { return nil }
+    var position = span.end
+    let separator = note.words[position].separator
+    guard separator.isSoft || separator.isSubset(of: [.colon, .dash]) else { return nil }
+    if note.words[position].classes.intersects(be), position + 1 < note.words.count,
+      note.words[position + 1].separator.isSoft
+    {
+      position += 1
+    }
+    guard let after = note.degrees.span(at: position), after.start == position,
+      after.entry.grades[index] > 0, after.entry.gives == .zero,
+      !after.entry.roles.contains(.after), isPredicative(after, note)
+    else { return nil }
+    switch note.words[after.start].tag {
+    case .adv, .adp, .part: return nil
+    default: break
+    }
+    return Reading(level: Float(after.entry.grades[index]), words: span.start..<after.end)
+  }
+
+  /// Whether a verb says what the cup does not do: `not making the mouth dry`.
+  private func isDeniedCause(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard position > 0, note.words[position].classes.intersects(cause),
+      let before = note.degrees.span(at: position - 1)
+    else { return false }
+    return before.entry.roles.contains(.negates)
+  }
+
   /// A level after an intensifier (factor above 1) or a diminisher.
   ///
   /// A diminisher moves the level towards the low end for attributes that can be absent (sweetness,
@@ -82,6 +127,9 @@ extension AttributeReader {
   static func move(_ level: Float, by factor: Float, _ index: Int) -> Float {
     if factor >= 1 { return 3 + (level - 3) * (1 + 2 * (factor - 1)) }
     let pole: Float = level < 3 ? 3 : mayLack(index) ? 1 : 2
+    // `a little bitter` is low, `somewhat bitter` medium.
+    let isSmall = factor >= 0.5 && factor < 0.65
+    let factor = pole == 1 && (isSmall || factor == 0.7) ? 0.49 : factor
     return pole + (level - pole) * factor
   }
 
@@ -126,6 +174,10 @@ extension AttributeReader {
     // Whether grading words alone stand before the name: `full, satiny mouthfeel`.
     var isPlain = false
     var hasWords = false
+    // Whether `but` stands between this and what was read.
+    var isContrasted = false
+    // Whether `the` stands between: what grades another noun is no level of this one.
+    var isDefinite = false
     while position >= 0, span.start - position <= 6 {
       let separator = note.words[position + 1].separator
       guard let before = note.degrees.span(at: position) else {
@@ -134,17 +186,22 @@ extension AttributeReader {
           && (note.words[position].tag != .adp || note.words[position].classes.intersects(of))
         guard separator.isSoft, isOpen else { break }
         if note.words[position].classes.intersects(contrast) {
-          // `full but not heavy body` is full.
-          guard isNegated || level == 0 else { break }
-          (level, count, isNegated) = (0, 0, false)
+          // `full but not heavy body` is full, `bright but balanced acidity` between the two.
+          if isNegated || level == 0 {
+            (level, count, isNegated) = (0, 0, false)
+          } else {
+            isContrasted = true
+          }
         }
+        if note.words[position].classes.intersects(definite) { isDefinite = true }
         (isPlain, hasWords) = (false, true)
         position -= 1
         continue
       }
       let entry = before.entry
       // `full, satiny mouthfeel`
-      let isListed = entry.grades[index] > 0 && separator == .comma && isPlain
+      let isListed = entry.grades[index] > 0 && separator == .comma && isPlain && !isNegated
+      if isDefinite, entry.grades[index] > 0, before.end == before.start + 1 { break }
       guard separator.isSoft || isListed, !isApart || entry.grades[index] > 0,
         isShared || !claimed[..<known].contains(before.start)
       else { break }
@@ -153,14 +210,19 @@ extension AttributeReader {
       {
         isNegated = true
         reading.words = before.start..<span.end
-      } else if entry.grades[index] > 0, level == 0 || isListed || isRange(before, note) {
+      } else if entry.grades[index] > 0,
+        level == 0 || isListed || isContrasted || isRange(before, note)
+      {
         level = (level * count + Float(entry.grades[index])) / (count + 1)
         count += 1
         claimed.append(before.start)
         reading.words = before.start..<span.end
       } else if entry.roles.contains(.before) {
         let isBeside = before.end == reading.words.lowerBound
-        if level != 0, isBeside {
+        if isNegated, level == 0 {
+          // `completely free of bitterness`
+          break
+        } else if level != 0, isBeside {
           level = Self.move(level, by: entry.factor, index)
         } else if level == 0, isAmount(index) {
           level = 1 + 4 * entry.intensity
@@ -170,7 +232,8 @@ extension AttributeReader {
         reading.words = before.start..<span.end
       } else if entry.gives.min() < 0 {
         // `low acidity and body`: the scope includes a name that is coordinated with this one.
-        guard note.words[before.end].classes.intersects(joining) else { break }
+        // `hardly any bitterness and a soft acidity`: this name has a level of its own.
+        guard note.words[before.end].classes.intersects(joining), level == 0 else { break }
         isShared = true
       } else if entry.gives != .zero {
         isApart = true
@@ -178,9 +241,14 @@ extension AttributeReader {
       position = before.start - 1
     }
     let number = note.mentions.index(at: span.start)
-    if number >= 0, note.mentions[number].status == .negated { isNegated = true }
+    // But `not a trace of bitterness` is denied by the words that give the level.
+    if number >= 0, note.mentions[number].status == .negated, level == 0 || level >= 2 {
+      isNegated = true
+    }
     if isNegated {
-      reading.level = level == 0 ? 1 : Self.negate(level, isGraded: true, index)
+      // `lacks clarity` is not as bad as no clarity could be.
+      let least: Float = Attribute.allCases[index] == .cleanliness ? 2 : 1
+      reading.level = level == 0 ? least : Self.negate(level, isGraded: true, index)
       return reading
     }
     reading.level = level
@@ -188,7 +256,7 @@ extension AttributeReader {
   }
 
   /// Whether a grading word opens a range: `low to medium`, `light/medium`.
-  private func isRange(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
+  func isRange(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
     guard span.end < note.words.count else { return false }
     return !note.words[span.end].separator.isDisjoint(with: [.hyphen, .slash])
       || note.words[span.end].classes.intersects(to)

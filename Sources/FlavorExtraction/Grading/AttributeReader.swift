@@ -26,6 +26,10 @@ struct AttributeReader {
   let cupNoun: ClassSet
   /// `turns`, `gets`.
   let change: ClassSet
+  /// `makes`, `leaves`.
+  let cause: ClassSet
+  /// `the`, `this`.
+  let definite: ClassSet
 
   init(model: ExtractionModel) {
     self.model = model
@@ -36,6 +40,8 @@ struct AttributeReader {
     of = classes[.of]
     contrast = classes[.contrast]
     change = classes[.changeVerb]
+    cause = classes[.causeVerb]
+    definite = classes[.definite]
     cupNoun = classes[.cupNoun]
     var things = classes[.place]
     things.formUnion(classes[.gear])

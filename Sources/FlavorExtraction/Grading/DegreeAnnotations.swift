@@ -58,6 +58,8 @@ struct DegreeAnnotations {
     let first = max(0, position - Self.longestComparison)
     while position > first, words[position].separator.isSoft {
       position -= 1
+      // `better than last week but still bitter`
+      if words[position].classes.intersects(model.classes[.contrast]) { return false }
       if let span = span(at: position), span.entry.roles.contains(.other) { return true }
     }
     return false

@@ -62,6 +62,15 @@ struct DegreeLexicon: Sendable {
     return found < 0 ? nil : StoredDegreeSpan(start: start, end: end, entry: found)
   }
 
+  /// Whether a single word names an attribute or states a level of one; `lemon` only implies it.
+  func statesAttribute(_ word: Int32) -> Bool {
+    guard word >= 0, Int(word) < firstStates.count else { return false }
+    let state = Int(firstStates[Int(word)])
+    guard state >= 0, entryAtState[state] >= 0 else { return false }
+    let entry = entries[Int(entryAtState[state])]
+    return (entry.gives != .zero || entry.grades != .zero) && !entry.roles.contains(.implied)
+  }
+
   /// The sum of the nodes' valences. O(nodes of the set).
   func valence(of nodes: FlavorNodeSet) -> Float {
     var sum: Float = 0

@@ -67,7 +67,7 @@ final class LexiconSpeller: Sendable {
   }
 
   /// The words of the lexicon: a misspelling may be corrected to words that name a flavor, alone or
-  /// in a phrase; the others compete with them.
+  /// in a phrase, or that say something of an attribute; the others compete with them.
   private static func domain(of model: ExtractionModel) -> [DomainWord] {
     let lexicon = model.lexicon
     var meanings: [Int32: Int32] = [:]
@@ -89,10 +89,12 @@ final class LexiconSpeller: Sendable {
       }
     }
     var result: [DomainWord] = []
-    for word in lexicon.isPhraseWord.indices where lexicon.isPhraseWord[word] {
+    for word in lexicon.isPhraseWord.indices {
       let id = Int32(word)
+      let isGrader = model.degrees.statesAttribute(id)
+      guard lexicon.isPhraseWord[word] || isGrader else { continue }
       var flags: DomainWord.Flags = []
-      if isTarget.contains(id) { flags.insert(.target) }
+      if isTarget.contains(id) || isGrader { flags.insert(.target) }
       if isExact.contains(id) { flags.insert(.exact) }
       result.append(
         DomainWord(

@@ -138,10 +138,11 @@ final class MorphologyCache {
     var isUnknown = false
     var isForeign = false
     var isUnchecked = false
+    var intended = id
     if readings.count == Int(start), !isLong, word.count > 2 {
       if id < 0 {
         isForeign = LanguageTables.isForeign(word)
-        isUnchecked = addCorrected(word)
+        isUnchecked = addCorrected(word, meaning: &intended)
       }
       isUnknown = readings.count == Int(start)
     }
@@ -151,7 +152,7 @@ final class MorphologyCache {
       startsPhrase = true
     }
     return FormAnalysis(
-      id: id, classes: model.classes[id], readings: range, startsPhrase: startsPhrase,
+      id: intended, classes: model.classes[intended], readings: range, startsPhrase: startsPhrase,
       mayBeginCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayBegin(with: word),
       mayEndCompound: word.count >= 3 && model.lexicon.edgesOfWords.mayEnd(with: word),
       isUnknown: isUnknown, isForeign: isForeign, isUnchecked: isUnchecked,
@@ -258,10 +259,17 @@ final class MorphologyCache {
 
   /// Adds what a misspelled word was meant to be.
   ///
+  /// - Parameter meaning: Set to the number of the word about an attribute that it was meant to be.
   /// - Returns: Whether the check was impossible without a dictionary.
-  private func addCorrected(_ word: [UInt8]) -> Bool {
+  private func addCorrected(_ word: [UInt8], meaning: inout Int32) -> Bool {
     guard let answer = speller?.answer(for: word) else { return false }
-    if let correction = answer.correction { add(correction) }
+    if let correction = answer.correction {
+      add(correction)
+      if correction.words.count == 1, !correction.needsContext {
+        let word = model.vocabulary.id(of: correction.words[0])
+        if model.degrees.statesAttribute(word) { meaning = word }
+      }
+    }
     return answer.isUnchecked
   }
 

@@ -19,6 +19,7 @@ enum WordClass: String, CaseIterable, Sendable {
   case modal, habit, linking, participle, turning
   case presentBe = "presentbe"
   case changeVerb = "changeverb"
+  case causeVerb = "causeverb"
   case pastVerb = "pastverb"
   case tendVerb = "tendverb"
   case tasteVerb = "tasteverb"
