@@ -23,10 +23,10 @@ PYTHON := $(SCRATCH)/python/bin/python3
 # Tests and checks share a build of their own, of optimized modules (Package.swift).
 CHECKS := $(SCRATCH)/checks
 # The modules that `import Insights` gives a front end, which the documentation covers.
-MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights
+MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights LocalModel
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build libinsights demo test test-libraries test-python test-spark test-pages examples docs \
+.PHONY: help setup build libinsights demo test test-libraries test-python test-spark test-pages test-model examples docs \
   minimal lint fuzz test-faults test-sanitized test-load coverage mutate sbom format install clean
 
 help: ## Lists the targets
@@ -75,6 +75,9 @@ test-spark: libinsights ## Tests the Python package with Spark, which is large a
 
 test-pages: build ## Looks at the report in Chromium: widths, labels, contrast
 	@scripts/test-pages $(INSIGHTS)
+
+test-model: build ## Runs the protocol of the second tier with llama-cpp-python's server and a model of noise
+	@scripts/test-model $(INSIGHTS) $(SCRATCH)
 
 examples: setup ## Builds and runs the examples, and compiles the snippets of the documentation
 	@scripts/snippets Examples/JournalApp/Sources/Snippets/Snippets.swift

@@ -32,6 +32,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Insights", targets: ["Insights"]),
+    .library(name: "LocalModel", targets: ["LocalModel"]),
     .executable(name: "insights", targets: ["InsightsCLI"]),
   ],
   traits: [
@@ -118,12 +119,15 @@ let package = Package(
         "BagLabels", "CLibrary", "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Journal",
         "Linguistics", "Numerics", "Phrases", "Reports", "Stats", "Support", "Wording",
       ]),
+    // The second tier: a language model on the same machine. The only module that opens sockets.
+    .target(
+      name: "LocalModel", dependencies: ["CLibrary", "Insights", "Lexicon", "Support", "Wording"]),
     // The sentences of errors, for the program and the C library.
     .target(name: "ErrorWords", dependencies: ["Insights", "Support", "Wording"]),
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "Support",
+        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -175,7 +179,7 @@ let package = Package(
       path: "Benchmarks/SuggestionWorlds"),
 
     // Tests, and what they share.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["CLibrary"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
@@ -216,6 +220,9 @@ let package = Package(
         "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Reports",
         "Stats", "TestSupport", "Wording",
       ]),
+    .testTarget(
+      name: "LocalModelTests",
+      dependencies: ["Insights", "LocalModel", "TestSupport"]),
     .testTarget(
       name: "InsightsCTests", dependencies: ["CInsights", "InsightsC", "TestSupport"]),
     .testTarget(

@@ -53,6 +53,7 @@ class Program:
 
     def __init__(self, scratch, path=None, build=True):
         self.scratch = scratch
+        self.model_url = None  # of a server with a language model
         self.builds = build
         self.path = pathlib.Path(path).resolve() if path else None
         if self.path is None:

@@ -10,10 +10,10 @@ import common
 TABLES = [
     "quality", "inventions", "ablations", "leave_one_out", "tagger", "sentiment", "attributes",
     "intensity", "confidence", "spelling", "patterns", "suggestions", "labels", "journal", "journal_transfer", "cancel",
-    "speed", "instructions", "against", "robustness",
+    "speed", "instructions", "against", "robustness", "tiers",
 ]
 # These need nothing but this repository.
-ALONE = {"leave_one_out", "robustness", "patterns", "suggestions", "journal", "journal_transfer", "intensity", "cancel"}
+ALONE = {"leave_one_out", "robustness", "patterns", "suggestions", "journal", "journal_transfer", "intensity", "cancel", "tiers"}
 RESULTS = common.ROOT / "Benchmarks" / "RESULTS.md"
 INTRODUCTION = """# Results
 
@@ -23,16 +23,22 @@ Speeds depend on the machine and on what else it does; compare within a table.""
 
 def arguments():
     parser = argparse.ArgumentParser(prog="Benchmarks/run", description="Makes the tables of RESULTS.md anew.")
-    parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join(TABLES) + "; all if none is named")
+    parser.add_argument("tables", nargs="*", metavar="TABLE",
+                        help=", ".join(TABLES) + "; all if none is named; after tiers the address of a model")
     parser.add_argument("--print", action="store_true", help="print the tables and leave RESULTS.md as it is")
     parser.add_argument("--scratch", default=common.ROOT / ".build", help="where to build (default: .build)")
     parser.add_argument("--program", help="measure this program instead of building one")
     parser.add_argument("--no-build", action="store_true", help="take what was built before")
     chosen = parser.parse_args()
+    urls = [name for name in chosen.tables if name.startswith("http://")]
+    chosen.tables = [name for name in chosen.tables if name not in urls]
+    if urls and (len(urls) > 1 or "tiers" not in chosen.tables):
+        parser.error("the address of a model is for the table tiers, and one is enough")
     unknown = [name for name in chosen.tables if name not in TABLES]
     if unknown:
         parser.error(f"no table {unknown[0]}; there are {', '.join(TABLES)}")
     chosen.program = common.Program(chosen.scratch, chosen.program, not chosen.no_build)
+    chosen.program.model_url = urls[0] if urls else None
     return chosen
 
 

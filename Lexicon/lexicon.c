@@ -350,3 +350,33 @@ static const unsigned char languages_en_bytes[] = {
 #embed "languages/en.tsv" suffix(,)
   0};
 LEXICON_BYTES(languages_en)
+
+static const unsigned char prompts_note_bytes[] = {
+#embed "prompts/note.txt" suffix(,)
+  0};
+LEXICON_BYTES(prompts_note)
+
+static const unsigned char prompts_brew_bytes[] = {
+#embed "prompts/brew.txt" suffix(,)
+  0};
+LEXICON_BYTES(prompts_brew)
+
+static const unsigned char prompts_patterns_bytes[] = {
+#embed "prompts/patterns.txt" suffix(,)
+  0};
+LEXICON_BYTES(prompts_patterns)
+
+static const unsigned char prompts_label_bytes[] = {
+#embed "prompts/label.txt" suffix(,)
+  0};
+LEXICON_BYTES(prompts_label)
+
+static const unsigned char prompts_instruction_words_bytes[] = {
+#embed "prompts/instruction-words.txt" suffix(,)
+  0};
+LEXICON_BYTES(prompts_instruction_words)
+
+static const unsigned char prompts_number_words_bytes[] = {
+#embed "prompts/number-words.txt" suffix(,)
+  0};
+LEXICON_BYTES(prompts_number_words)

@@ -11,7 +11,12 @@ let package = Package(
     .executableTarget(
       name: "JournalApp", dependencies: [.product(name: "Insights", package: "insights")]),
     // The Swift snippets of README and documentation; `scripts/snippets` writes the file.
-    .target(name: "Snippets", dependencies: [.product(name: "Insights", package: "insights")]),
+    .target(
+      name: "Snippets",
+      dependencies: [
+        .product(name: "Insights", package: "insights"),
+        .product(name: "LocalModel", package: "insights"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

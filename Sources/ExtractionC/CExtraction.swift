@@ -47,7 +47,8 @@ struct CExtraction: ~Copyable {
 
   private static func code(_ source: Flavor.Source) -> Int32 {
     switch source {
-    case .lexicon: Int32(INSIGHTS_SOURCE_LEXICON)
+    // The C library has no model.
+    case .lexicon, .model: Int32(INSIGHTS_SOURCE_LEXICON)
     case .stem: Int32(INSIGHTS_SOURCE_STEM)
     case .spelling: Int32(INSIGHTS_SOURCE_SPELLING)
     case .vector: Int32(INSIGHTS_SOURCE_VECTOR)

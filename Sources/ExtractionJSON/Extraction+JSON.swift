@@ -11,8 +11,10 @@ extension JSONWriter {
   ///   - id: The ID of the note as JSON, repeated unchanged; empty for none.
   ///   - text: The note in well-formed UTF-8; the offsets of the mentions refer to it.
   ///   - place: The line of the note, and its file where there are several; nil for neither.
+  ///   - namesTier: Whether the lexical tier is named, too, because there was a choice.
   package mutating func extraction(
-    _ found: Extraction, id: [UInt8] = [], text: [UInt8], place: (line: Int, file: String?)? = nil
+    _ found: Extraction, id: [UInt8] = [], text: [UInt8], place: (line: Int, file: String?)? = nil,
+    namesTier: Bool = false
   ) {
     raw("{")
     if !id.isEmpty {
@@ -29,6 +31,10 @@ extension JSONWriter {
         raw(", \"file\": ")
         string(file)
       }
+    }
+    if namesTier || found.tier != Extraction.lexicalTier {
+      raw(", \"tier\": ")
+      string(found.tier)
     }
     raw(", \"nodes\": ")
     array(found.nodes) { $0.string($1) }
@@ -117,6 +123,7 @@ extension JSONWriter {
     case .stem: raw(", \"source\": \"stem\", \"mentions\": [")
     case .spelling: raw(", \"source\": \"spelling\", \"mentions\": [")
     case .vector: raw(", \"source\": \"vector\", \"mentions\": [")
+    case .model: raw(", \"source\": \"model\", \"mentions\": [")
     }
     for index in flavor.mentions.indices {
       raw(index == 0 ? "{\"text\": \"" : ", {\"text\": \"")

@@ -67,9 +67,7 @@ public final class InsightsEngine: InsightsTier {
     if forLabels { LabelReader.prepare() } else { FlavorExtractor.prepare() }
   }
 
-  public var name: String { "lexical" }
-
-  public func isAvailable() async -> Bool { true }
+  public var name: String { Extraction.lexicalTier }
 
   /// Reads one tasting note.
   ///

@@ -72,6 +72,7 @@ enum LanguageSession {
     Line("label", "--input", "label.txt", "--today", "2026-03-01"),
     Line("extract", "Bright blueberry, a hint of dark chocolate, not bitter, 4/5"),
     Line("extract", "the lid was loose"), Line("extract", "--count", "blueberry, no smoke"),
+    Line("tiers", data: "lexical model foundation"),
     Line("wheel", "berry", data: "fruity blackberry raspberry blueberry strawberry"),
     Line("wheel", "custom:quince"),
   ]

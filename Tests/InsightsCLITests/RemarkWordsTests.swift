@@ -24,6 +24,14 @@ import Testing
       "stemming is off in this build, so forms such as 'roastings' may be missed; "
         + "build it with the trait Stemming"
     ),
+    (
+      ExtractionRemark(code: .modelItemsDropped, words: ["not-named"], cause: "2"),
+      "of the model's answers, what did not hold was dropped; --format json says how much"
+    ),
+    (
+      ExtractionRemark(code: .modelNoteCut, cause: "812"),
+      "the model was given the beginning of long notes only; --format json says how much"
+    ),
     (ExtractionRemark(code: .init(rawValue: "from-tomorrow")), "from-tomorrow"),
   ]
 

@@ -62,6 +62,7 @@ struct ResultCase: Sendable, CustomTestStringConvertible {
     case is DialPath.Type: ("dial", false)
     case is BrewComparison.Type: ("comparison", false)
     case is LabelReading.Type: ("label", false)
+    case is TierList.Type: ("tiers", false)
     case is JournalFindings.Type: ("journal-findings", false)
     case is JournalDevices.Type: ("journal-devices", false)
     case is JournalPreferences.Type: ("journal-settings", false)
@@ -208,6 +209,8 @@ extension ResultCase {
     ResultCase("dial", ["--bean", "sidama natural", "--coarser-is", "lower"], DialPath.self),
     ResultCase("compare", ["latest", "latest-7"], BrewComparison.self),
     ResultCase("label", ["--input", "-"], LabelReading.self) { $0.input = label },
+    ResultCase("tiers", TierList.self),
+    ResultCase("tiers", ["--model-url", "http://127.0.0.1:9"], TierList.self),
   ]
 
   private static func suggestion(_ strategy: String) -> [String] {

@@ -11,8 +11,6 @@ import Testing
     var name = "echo"
     var refusesEmpty = false
 
-    func isAvailable() async -> Bool { true }
-
     @concurrent func extract(_ note: String, explaining: Bool) async throws -> Extraction {
       if refusesEmpty, note.isEmpty { throw Refusal() }
       for _ in 0..<(note.utf8.count % 7) { await Task.yield() }
@@ -24,6 +22,8 @@ import Testing
     let insights: any InsightsTier = try InsightsEngine()
     #expect(insights.name == "lexical")
     #expect(await insights.isAvailable())
+    #expect(await insights.availability() == .available)
+    #expect(try await insights.extract("blueberry").tier == "lexical")
     #expect(try await insights.extract("").nodes.isEmpty)
     #expect(try await insights.extract("blueberry").nodes == ["fruity.berry.blueberry"])
     #expect(try await insights.extract("blueberry").explanation == nil)
@@ -89,8 +89,6 @@ import Testing
   private final class Counting: InsightsTier {
     let name = "counting"
     let count = Mutex(0)
-
-    func isAvailable() async -> Bool { true }
 
     @concurrent func extract(_ note: String, explaining: Bool) async throws -> Extraction {
       count.withLock { $0 += 1 }

@@ -75,6 +75,7 @@ package struct InsightsProgram {
     environment["PATH"] = executable.deletingLastPathComponent().path() + ":" + path
     environment["TZ"] = "UTC"
     environment["INSIGHTS_DB"] = nil
+    environment["INSIGHTS_MODEL_URL"] = nil
     environment["XDG_DATA_HOME"] = scratch.url.path()
     for (name, value) in variables { environment[name] = value }
     process.environment = environment

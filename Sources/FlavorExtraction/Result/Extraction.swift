@@ -4,6 +4,8 @@ import FlavorWheel
 public struct Extraction: Sendable, Hashable {
   /// The note, if it was given as a `String`; empty if it was given as bytes.
   public var text = ""
+  /// The name of the tier that answered: `lexical`, or that of another `InsightsTier`.
+  public var tier = Self.lexicalTier
   /// IDs of the wheel nodes the taster reports, sorted, unique.
   public var nodes: [String]
   /// IDs of the wheel nodes the taster reports as absent, sorted, unique, and never also in
@@ -31,6 +33,9 @@ public struct Extraction: Sendable, Hashable {
   public var remarks: [ExtractionRemark]
   /// The steps that led to the result; nil unless requested.
   public var explanation: Explanation?
+
+  /// The name of the tier that is always there.
+  public static let lexicalTier = "lexical"
 
   /// Creates a result; without arguments, that of an empty note.
   public init(

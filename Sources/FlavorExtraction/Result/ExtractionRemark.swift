@@ -15,6 +15,12 @@ public struct ExtractionRemark: Sendable, Hashable {
     /// The package is built without Snowball, and the host has no stemmer: some inflected flavors may
     /// have been missed.
     public static let stemmingUnavailable = Code(rawValue: "stemming-unavailable")
+    /// Parts of a language model's answer did not hold and were dropped: `words` are the codes of the
+    /// reasons, such as `not-named`, and `cause` is the number of parts.
+    public static let modelItemsDropped = Code(rawValue: "model-items-dropped")
+    /// A language model was given the beginning of the note only: `cause` is the number of bytes that
+    /// were left out.
+    public static let modelNoteCut = Code(rawValue: "model-note-cut")
   }
 
   /// The greatest number of words in a remark.
@@ -25,8 +31,8 @@ public struct ExtractionRemark: Sendable, Hashable {
   /// The distinct words of the note that the remark is about, in the order of the note; at most
   /// `mostWords`.
   public var words: [String]
-  /// The `LinguisticsError.Code` of the cause, such as `missing-dictionary`; nil when a host's own
-  /// speller failed.
+  /// The `LinguisticsError.Code` of the cause, such as `missing-dictionary`, or the number that the
+  /// code speaks of; nil when a host's own speller failed.
   public var cause: String?
   /// The path of the file that is missing or cannot be loaded; nil if none was named.
   public var file: String?

@@ -12,6 +12,8 @@ public struct Flavor: Sendable, Hashable {
     case spelling
     /// By the nearest exemplars among the word vectors.
     case vector
+    /// By a language model, at words of the note that the lexicon left open.
+    case model
   }
 
   /// The ID of the wheel node.

@@ -4,7 +4,7 @@ import ExtractionJSON
 extension Extraction: Codable {
   private enum CodingKeys: String, CodingKey {
     case text, nodes, negated, flavors, attributes, sentiment, liking, rating, summary, remarks
-    case explanation, languages
+    case explanation, languages, tier
     case brewExtraction = "extraction"
   }
 
@@ -32,6 +32,7 @@ extension Extraction: Codable {
       remarks: try values.decodeIfPresent([ExtractionRemark].self, forKey: .remarks) ?? [],
       explanation: try values.decodeIfPresent(Explanation.self, forKey: .explanation))
     text = try values.decode(String.self, forKey: .text)
+    tier = try values.decodeIfPresent(String.self, forKey: .tier) ?? Self.lexicalTier
   }
 
   /// The result with the numbers rounded as in the JSON form, so that decoding gives an equal

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Insights
+import LocalModel
 import Support
 
 /// `insights extract`: tasting notes in, flavor-wheel nodes out.
@@ -22,6 +23,9 @@ struct ExtractCommand: AsyncParsableCommand {
 
       --format csv repeats the columns of the input and adds what was found. --count counts the \
       notes that have each flavor, with the taster's words; --by does so for each value of a column.
+
+      With --model-url a language model reads each note, too, within what the note's words name; \
+      results then name the tier that answered. 'insights tiers' says more.
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -92,6 +96,8 @@ struct ExtractCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The number of cores to use. (default: all)", valueName: "count"))
   var jobs: Int?
 
+  @OptionGroup var model: ModelOptions
+
   /// A part of the engine that can be left out.
   enum Part: String, CaseIterable, ExpressibleByArgument {
     case tagger, stemmer, spelling, vectors, assertion, context
@@ -141,6 +147,7 @@ struct ExtractCommand: AsyncParsableCommand {
       throw Failure(error)
     }
     let engine = try InsightsEngine(configuration: configuration)
+    if let model = try model.model(engine) { return try await read(with: model, engine) }
     var printer = ResultPrinter(form)
     let reading = NoteBatch(engine: engine, form: form)
     guard notes.isEmpty else {
@@ -160,6 +167,32 @@ struct ExtractCommand: AsyncParsableCommand {
         try readAlone(source, description, reading, &printer)
       } else {
         try await readTogether(source, description, reading, &printer, jobs: jobs)
+      }
+    }
+    try printer.finish()
+  }
+
+  /// Reads and prints note by note: a model on this machine reads one at a time.
+  private func read(with model: LocalModelInsights, _ engine: InsightsEngine) async throws {
+    var form = form
+    form.namesTier = true
+    var printer = ResultPrinter(form)
+    var reading = ModelBatch(engine: engine, model: model, form: form)
+    guard notes.isEmpty else {
+      try printer.begin(nil)
+      try await reading.print(notes, to: &printer)
+      return try printer.finish()
+    }
+    for path in input.isEmpty ? ["-"] : input {
+      let source = try NoteSource(path: path, format: format(of: path), columns: columns)
+      if input.isEmpty, source.input.isTerminal { StandardError.line(Self.invitation) }
+      let description = NoteInput(
+        format: source.format, layout: source.layout, name: source.input.name,
+        isOneOfSeveral: input.count > 1)
+      try printer.begin(description)
+      while let chunk = try source.next() {
+        Self.tellEncoding(of: source)
+        try await reading.print(chunk, from: description, to: &printer)
       }
     }
     try printer.finish()

@@ -10,13 +10,14 @@ struct InsightsCommand: ParsableCommand {
       Results go to standard output, messages to standard error. Exit status: 0 success, \
       64 bad usage, 65 bad data, 66 missing input, 69 missing system component, 74 I/O error. \
       Environment: INSIGHTS_DB names the journal, INSIGHTS_WORDING a table of phrases that \
-      translates results, NO_COLOR turns colors off.
+      translates results, INSIGHTS_MODEL_URL a server with a language model, NO_COLOR turns colors \
+      off.
       """,
     version: InsightsVersion.current,
     subcommands: [
       ExtractCommand.self, TagCommand.self, WheelCommand.self, PatternsCommand.self,
       SuggestCommand.self, DialCommand.self, ReportCommand.self, CompareCommand.self,
-      LabelCommand.self,
+      LabelCommand.self, TiersCommand.self,
       JournalCommand.self,
     ])
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Insights
+import LocalModel
 import Support
 
 /// `insights label`: a bag label in, bean fields out.
@@ -14,6 +15,9 @@ struct LabelCommand: AsyncParsableCommand {
       one label a line (an object with "lines" or "text"; any "id" is repeated) and gives one \
       JSON object a line. A label has \(LabelSource.limits). \
       Nothing is saved: 'insights journal add-bean --from-label' does that.
+
+      With --model-url a language model corrects misread letters first; each correction is shown on \
+      standard error, and none may change a number.
       """)
 
   @Option(help: ArgumentHelp("Read the label from a file; - is standard input.", valueName: "file"))
@@ -24,6 +28,7 @@ struct LabelCommand: AsyncParsableCommand {
 
   @OptionGroup var thresholds: ThresholdOptions
   @OptionGroup var today: TodayOption
+  @OptionGroup var model: ModelOptions
 
   @Option(help: "The output: text for people, or JSON.")
   var format: OutputFormat = .text
@@ -72,8 +77,10 @@ struct LabelCommand: AsyncParsableCommand {
   private static let invitation = "Type the label's lines; end with Ctrl-D."
 
   private func read(_ label: LabelText, _ day: CalendarDay) async throws -> LabelReading {
-    try await Language.engine().read(
-      label, today: day, thresholds: thresholds.thresholds, keepsRejected: keepRejected)
+    let engine = try Language.engine()
+    let mended = try await model.answer(engine) { try await $0.mended(label) } ?? label
+    return try await engine.read(
+      mended, today: day, thresholds: thresholds.thresholds, keepsRejected: keepRejected)
   }
 
   private func print(_ reading: LabelReading) throws {
@@ -101,9 +108,10 @@ struct LabelCommand: AsyncParsableCommand {
         isComplete = false
       case .success(let record):
         writer.reset()
+        let label = try await model.answer(engine) { try await $0.mended(record.label) }
         writer.label(
           try await engine.read(
-            record.label, today: day, thresholds: thresholds.thresholds,
+            label ?? record.label, today: day, thresholds: thresholds.thresholds,
             keepsRejected: keepRejected),
           id: record.id, features: features)
         writer.raw("\n")
@@ -111,5 +119,22 @@ struct LabelCommand: AsyncParsableCommand {
       }
     }
     if !isComplete { throw ExitStatus.badData }
+  }
+}
+
+extension LocalModelInsights {
+  /// A label with its misread words corrected, which standard error shows.
+  fileprivate func mended(_ label: LabelText) async throws -> LabelText {
+    let mended = try await mended(label: label.lines.map(\.text).joined(separator: "\n"))
+    for repair in mended.repairs {
+      StandardError.line(
+        "insights: the model reads '\(TextTable.oneLine(repair.quote))' as '\(repair.text)'")
+    }
+    // A correction has no line break, so the lines stay the same.
+    var label = label
+    for (index, line) in LabelText(mended.text).lines.enumerated() where index < label.lines.count {
+      label.lines[index].text = line.text
+    }
+    return label
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Insights
+import LocalModel
 
 /// `insights patterns`: what a journal shows beyond chance.
 struct PatternsCommand: AsyncParsableCommand {
@@ -12,15 +13,20 @@ struct PatternsCommand: AsyncParsableCommand {
       processes and roasters between beans. What you can change comes first, then what to buy, then \
       flavors. Unrated brews and copies are excluded. The journal is \
       not changed.
+
+      With --model-url a language model tells the patterns in its own words before the list; a \
+      sentence with a number that is not in the report is dropped.
       """)
 
   @OptionGroup var journal: JournalOptions
   @OptionGroup var choice: PatternChoice
   @OptionGroup var selection: PatternSelection
+  @OptionGroup var model: ModelOptions
   @Option(help: "The output: text for people, or JSON.")
   var format: OutputFormat = .text
 
   func run() async throws {
+    try model.check()
     let (journal, choice) = (try journal.existing(), choice)
     let report = try await Interruption.cancelling {
       let contents = try journal.contents()
@@ -31,6 +37,12 @@ struct PatternsCommand: AsyncParsableCommand {
     }
     switch format {
     case .text:
+      let telling = try await model.answer(try Language.engine()) {
+        try await $0.telling(of: report, words: Language.words)
+      }
+      if let telling, !telling.sentences.isEmpty {
+        try StandardOutput.write(lines: TellingText.lines(telling) + [""])
+      }
       let text = PatternText(hasColor: StandardOutput.hasColor, limit: selection.textLimit)
       try StandardOutput.write(
         lines: text.lines(selection.selected(report, isText: true), kind: selection.kind))

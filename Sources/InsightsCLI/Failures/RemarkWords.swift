@@ -15,6 +15,10 @@ enum RemarkWords {
     case .stemmingUnavailable:
       return "stemming is off in this build, so forms such as '\(remark.words.first ?? "")' may be "
         + "missed; build it with the trait Stemming"
+    case .modelItemsDropped:
+      return "of the model's answers, what did not hold was dropped; --format json says how much"
+    case .modelNoteCut:
+      return "the model was given the beginning of long notes only; --format json says how much"
     default: return remark.code.rawValue
     }
   }

@@ -15,6 +15,8 @@ struct ResultForm: Sendable {
   }
   /// Whether flavors are counted instead of shown note by note.
   var isCount = false
+  /// Whether each result names the tier that answered.
+  var namesTier = false
   /// The column that notes are counted by.
   var groupColumn: String?
   /// For each node that which counts it.

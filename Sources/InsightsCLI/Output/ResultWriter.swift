@@ -20,7 +20,8 @@ struct ResultWriter {
     self.form = form
     table = ResultTable(input)
     groupColumn = input?.layout?.groupColumn
-    report = TextReport(hasColor: StandardOutput.hasColor, showsNote: form.showsNote)
+    report = TextReport(
+      hasColor: StandardOutput.hasColor, showsNote: form.showsNote, namesTier: form.namesTier)
     guard !form.isCount else { return }
     switch form.format {
     case .text: break
@@ -71,7 +72,7 @@ struct ResultWriter {
       if form.format == .json, count > 0 { writer.raw(",\n ") }
       writer.extraction(
         found.withOffsets(in: form.offsets, of: text), id: origin.id, text: text,
-        place: origin.place)
+        place: origin.place, namesTier: form.namesTier)
       if form.format == .jsonl { writer.raw("\n") }
     }
   }

@@ -6,15 +6,17 @@ struct TextReport {
   private(set) var bytes: [UInt8] = []
   private let hasColor: Bool
   private let showsNote: Bool
+  private let namesTier: Bool
   private let wheel = FlavorWheel.standard
   private let words = Language.words
 
   /// The most words that are quoted as evidence; after them an ellipsis.
   static let mostMentions = 50
 
-  init(hasColor: Bool, showsNote: Bool) {
+  init(hasColor: Bool, showsNote: Bool, namesTier: Bool = false) {
     self.hasColor = hasColor
     self.showsNote = showsNote
+    self.namesTier = namesTier
   }
 
   /// Adds the report of one note.
@@ -71,6 +73,7 @@ struct TextReport {
             ]))
     }
     if !found.summary.isEmpty { write("  " + found.summary) }
+    if namesTier { write("  " + words.text("extract.tier", ["name": .text(found.tier)])) }
     if let explanation = found.explanation { explain(explanation) }
     if showsNote { write("") }
   }

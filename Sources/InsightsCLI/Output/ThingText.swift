@@ -5,13 +5,20 @@ enum ThingText {
   private static let words = Language.words
 
   /// - Parameter today: The day on which a bean's age is counted.
+  /// - Returns: The lines of text; none for JSON.
+  @discardableResult
   static func write(
     _ thing: JournalThing, today: CalendarDay, _ format: OutputFormat
-  ) async throws {
+  ) async throws -> [String] {
     let reading = try await Language.engine().reading(of: thing, today: today)
     switch format {
-    case .text: try StandardOutput.write(lines: lines(reading, today: today))
-    case .json: try StandardOutput.writeJSON { $0.reading(reading) }
+    case .text:
+      let lines = lines(reading, today: today)
+      try StandardOutput.write(lines: lines)
+      return lines
+    case .json:
+      try StandardOutput.writeJSON { $0.reading(reading) }
+      return []
     }
   }
 

@@ -1,0 +1,212 @@
+import Insights
+import Support
+
+/// A server with the chat API of OpenAI, as those of llama.cpp, llama-cpp-python and Ollama have it:
+/// whether it answers, what it was found to understand, and how often it failed.
+///
+/// One question is asked at a time, since a model on the same machine computes one at a time. No
+/// question is repeated, except once in the other dialect as long as the server's is not known.
+actor ModelServer {
+  nonisolated let url: ServerURL
+  private let settings: ModelSettings
+  private let client: HTTPClient
+
+  /// What was found out last, until when it counts.
+  private var known: (availability: TierAvailability, until: ContinuousClock.Instant)?
+  private var isProbing = false
+  private var isAsking = false
+  private var failures = 0
+  /// Until when the model is left alone, and why.
+  private var rest: (until: ContinuousClock.Instant, reason: TierAvailability.Reason)?
+  private var dialect: ChatDialect?
+  private var modelName: String?
+  private var watchers: [Int: Watcher] = [:]
+  private var nextWatcher = 0
+
+  private struct Watcher {
+    let continuation: AsyncStream<TierAvailability>.Continuation
+    var last: TierAvailability?
+  }
+
+  /// How long looking for the server may take at least, beyond connecting.
+  private static let leastProbe = Duration.seconds(1)
+  /// A model is loaded in seconds: this is remembered for a shorter time.
+  private static let loadingMemory = Duration.seconds(2)
+  /// How long to sleep while another task asks.
+  private static let turn = Duration.milliseconds(5)
+
+  /// - Throws: `ModelError` with `invalidURL` or `remoteNotAllowed`. Nothing is connected.
+  init(_ settings: ModelSettings) throws(ModelError) {
+    let url = try ServerURL(settings.url)
+    guard url.isLoopback || settings.allowsRemote else { throw ModelError(.remoteNotAllowed) }
+    self.url = url
+    self.settings = settings
+    modelName = settings.modelName
+    client = HTTPClient(
+      url: url, connectLimit: settings.connectLimit, responseLimit: settings.responseLimit)
+  }
+
+  // MARK: Availability
+
+  /// Whether the server answers now, as remembered or found out by asking.
+  func availability() async -> TierAvailability {
+    while true {
+      if let rest, ContinuousClock.now < rest.until { return .unavailable(rest.reason) }
+      if let known, ContinuousClock.now < known.until { return known.availability }
+      guard isProbing else { break }
+      do {
+        try await Task.sleep(for: Self.turn)
+      } catch {
+        return .unavailable(.notRunning)
+      }
+    }
+    isProbing = true
+    defer { isProbing = false }
+    do {
+      let found = try await probe()
+      remember(found)
+      return found
+    } catch {
+      // The task is cancelled: nothing was found out.
+      return .unavailable(.notRunning)
+    }
+  }
+
+  /// Looks whether a server is there and has its model.
+  ///
+  /// - Throws: `CancellationError`.
+  private func probe() async throws -> TierAvailability {
+    let probe = max(Self.leastProbe, settings.answerLimit / 5)
+    let deadline = ContinuousClock.now + settings.connectLimit + probe
+    do {
+      // llama.cpp's server lists its models while it loads them; others have no such page.
+      let health = try await client.send("/health", deadline: deadline)
+      if health.status == 503 { return .unavailable(.loading) }
+      let models = try await client.send("/v1/models", deadline: deadline)
+      if models.status == 503 { return .unavailable(.loading) }
+      guard models.status == 200, let list = ChatAnswer.modelNames(models.body) else {
+        return .unavailable(.notRunning)
+      }
+      if settings.modelName == nil { modelName = list.first }
+      return .available
+    } catch is ModelError {
+      return .unavailable(.notRunning)
+    }
+  }
+
+  private func remember(_ availability: TierAvailability) {
+    let memory = availability.reason == .loading ? Self.loadingMemory : settings.memory
+    known = (availability, .now + min(memory, settings.memory))
+    publish(availability)
+  }
+
+  private func publish(_ availability: TierAvailability) {
+    for key in watchers.keys where watchers[key]?.last != availability {
+      watchers[key]?.last = availability
+      watchers[key]?.continuation.yield(availability)
+    }
+  }
+
+  /// The availability and its changes; asks again whenever what is remembered is too old.
+  nonisolated func availabilityUpdates() -> AsyncStream<TierAvailability> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let task = Task { await self.watch(continuation) }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  private func watch(_ continuation: AsyncStream<TierAvailability>.Continuation) async {
+    let key = nextWatcher
+    nextWatcher += 1
+    watchers[key] = Watcher(continuation: continuation)
+    while !Task.isCancelled {
+      let availability = await availability()
+      guard !Task.isCancelled else { break }
+      publish(availability)
+      try? await Task.sleep(for: settings.memory)
+    }
+    watchers[key] = nil
+  }
+
+  // MARK: Questions
+
+  /// Asks the model.
+  ///
+  /// - Parameters:
+  ///   - question: What is asked.
+  ///   - schema: The JSON Schema of the answer, as JSON.
+  /// - Returns: The answer as a JSON value, which was not checked against the schema.
+  /// - Throws: `ModelError`, or `CancellationError` in a cancelled task.
+  func ask(_ question: ChatQuestion, schema: [UInt8]) async throws -> JSONValue {
+    while isAsking { try await Task.sleep(for: Self.turn) }
+    isAsking = true
+    defer { isAsking = false }
+    if let reason = await availability().reason {
+      try Task.checkCancellation()
+      throw ModelError(.unavailable, reason: reason)
+    }
+    do {
+      let answer = try await answer(to: question, schema: schema)
+      failures = 0
+      rest = nil
+      return answer
+    } catch let error as ModelError {
+      fail(error)
+      throw error
+    }
+  }
+
+  /// Has the model read a question, without counting what comes of it.
+  func prewarm(_ question: ChatQuestion, schema: [UInt8]) async {
+    guard !isAsking, await availability().isAvailable, !isAsking else { return }
+    isAsking = true
+    defer { isAsking = false }
+    _ = try? await post(
+      question, schema, dialect ?? .jsonSchema, .now + settings.answerLimit)
+  }
+
+  private func answer(to question: ChatQuestion, schema: [UInt8]) async throws -> JSONValue {
+    let deadline = ContinuousClock.now + settings.answerLimit
+    var answer = try await post(question, schema, dialect ?? .jsonSchema, deadline)
+    if dialect == nil, answer.refusesDialect {
+      answer = try await post(question, schema, .jsonObject, deadline)
+      if answer.status == 200 { dialect = .jsonObject }
+    } else if answer.status == 200 {
+      dialect = dialect ?? .jsonSchema
+    }
+    guard answer.status == 200 else { throw ModelError(.refused, status: answer.status) }
+    return try ChatAnswer.value(answer.body)
+  }
+
+  private func post(
+    _ question: ChatQuestion, _ schema: [UInt8], _ dialect: ChatDialect,
+    _ deadline: ContinuousClock.Instant
+  ) async throws -> HTTPClient.Answer {
+    try await client.send(
+      "/v1/chat/completions",
+      json: question.json(model: modelName, schema: schema, dialect: dialect), deadline: deadline)
+  }
+
+  /// Counts a failure, and remembers what it says of the server.
+  private func fail(_ error: ModelError) {
+    failures += 1
+    switch (error.code, error.status) {
+    case (.notConnected, _): remember(.unavailable(.notRunning))
+    case (.refused, 503?): remember(.unavailable(.loading))
+    case (.refused, 400?), (.refused, 415?), (.refused, 422?):
+      remember(.unavailable(.noStructuredAnswers))
+    default: break
+    }
+    guard failures >= settings.mostFailures else { return }
+    let reason: TierAvailability.Reason =
+      error.code == .malformed ? .noStructuredAnswers : .failing
+    rest = (.now + settings.memory, reason)
+    publish(.unavailable(reason))
+  }
+}
+
+extension HTTPClient.Answer {
+  /// Whether a server may have refused the form in which the schema was given. llama-cpp-python's
+  /// answers 500 to what it cannot read.
+  fileprivate var refusesDialect: Bool { (400..<500).contains(status) || status == 500 }
+}
