@@ -34,30 +34,49 @@ import Testing
     }
   }
 
-  @Test func `what is said once in a long note is found`() throws {
-    let filler = Self.note("I went there by train. ").prefix(Self.size / 6)
-    let texts = [
+  /// What is said, each far from the next, with whole sentences between that say nothing of the cup.
+  private static func scattered(sentencesBetween count: Int) -> [UInt8] {
+    let filler = String(repeating: "I went there by train. ", count: count) + "\n"
+    return [
       "Tastes of honey.", "Acidity 4/5.", "No smoke at all.", "Caramel, tart acidity.",
       "8/10 for me.",
-      "Feine Noten von Himbeere und Zitrone.",
-    ]
-    let note = texts.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] + filler }
+    ].flatMap { Array(($0 + "\n" + filler).utf8) }
+  }
+
+  @Test func `what is said once in a long note is found, as in a short one`() throws {
+    let note = Self.scattered(sentencesBetween: Self.size / 5 / 23 + 1)
+    #expect(note.count > Self.size)
     let found = try Engine.read(note, explaining: true)
     found.expectInvariants(of: note)
-    let expected = [
-      "fruity.berry.raspberry", "fruity.citrus-fruit.lemon", "sweet.brown-sugar.caramelized",
-      "sweet.brown-sugar.honey",
-    ]
-    #expect(Set(found.nodes).isSuperset(of: expected), "\(found.nodes)")
-    #expect(found.negated.contains("roasted.burnt.smoky"))
+    #expect(
+      found.nodes == [
+        "sour-fermented.sour", "sweet.brown-sugar.caramelized", "sweet.brown-sugar.honey",
+      ])
+    #expect(found.negated == ["roasted.burnt.smoky"])
     // A number counts before words.
     #expect(found.attributes[.acidity]?.score?.value == 4 && found.attributes[.acidity]?.level == 4)
     #expect(found.rating?.evidence == "8/10")
-    #expect(found.languages == ["de"])
     #expect(found.brewExtraction == nil && found.explanation?.extraction == [])
-    #expect(found.summary.contains("honey"))
     let plain = try Engine.read(note)
     #expect(plain.nodes == found.nodes && plain.flavors == found.flavors)
+    let short = try Engine.read(Self.scattered(sentencesBetween: 2))
+    #expect(found.nodes == short.nodes && found.negated == short.negated)
+    #expect(found.attributes == short.attributes && found.rating == short.rating)
+    #expect(found.sentiment == short.sentiment && found.liking == short.liking)
+    #expect(found.summary == short.summary)
+    #expect(found.flavors.map(\.mentions.count) == short.flavors.map(\.mentions.count))
+  }
+
+  @Test func `a passage in another language is read in it`() throws {
+    let english = Array(Self.note("I went there by train. ").prefix(Self.size / 23 / 2 * 23))
+    let german = String(repeating: "Feine Noten von Himbeere, aber keine Zitrone. ", count: 1000)
+    let note = english + Array(german.utf8) + english
+    let found = try Engine.read(note)
+    found.expectInvariants(of: note)
+    #expect(found.languages == ["de"])
+    #expect(found.nodes == ["fruity.berry.raspberry"])
+    #expect(found.negated == ["fruity.citrus-fruit.lemon"])
+    #expect(found.flavors[0].mentions.count == 1000)
   }
 
   @Test func `a note that nothing divides is one passage`() throws {

@@ -4,27 +4,33 @@ import CLibrary
 ///
 /// On Linux it has no name until then, so that a program that is killed leaves nothing (open(2),
 /// `O_TMPFILE`). Where a file system cannot do that, and on other systems, it is
-/// `.insights-<process>-<number>.part` beside its place.
+/// `.insights-<process>-<number>.part` beside its place, which only a program that is killed leaves.
 struct NewFile {
   /// What is written to; negative where the file cannot be made.
   let descriptor: Int32
   private let place: OutputPlace
   /// nil for a file without a name.
-  private let partPath: String?
+  private let part: PartFile?
 
   init(at place: OutputPlace) {
     self.place = place
     let nameless = Self.openNameless(in: place.sibling("."))
     guard nameless < 0 else {
-      (descriptor, partPath) = (nameless, nil)
+      (descriptor, part) = (nameless, nil)
       return
     }
-    var result = (descriptor: Int32(-1), path: "")
     for path in Self.partPaths(beside: place) {
-      result = (open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), path)
-      if result.descriptor >= 0 || errno != EEXIST { break }
+      let part = PartFile(path)
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 {
+        (self.descriptor, self.part) = (descriptor, part)
+        return
+      }
+      let failure = errno
+      part.end()
+      if failure != EEXIST { break }
     }
-    (descriptor, partPath) = (result.descriptor, result.path)
+    (descriptor, part) = (-1, nil)
   }
 
   /// Stores the file and puts it in its place, over what is there.
@@ -32,27 +38,33 @@ struct NewFile {
   /// - Returns: Whether all of that was done; otherwise what was there before still is.
   func finish() -> Bool {
     let isStored = Self.store(descriptor)
-    guard let partPath else {
+    guard let part else {
       defer { close(descriptor) }
       return isStored && giveName()
     }
+    defer { part.end() }
     let isClosed = close(descriptor) == 0
-    guard isStored, isClosed, rename(partPath, place.path) == 0 else {
-      unlink(partPath)
-      return false
-    }
-    return true
+    return isStored && isClosed && move(part)
+  }
+
+  private func move(_ part: PartFile) -> Bool {
+    if rename(part.path, place.path) == 0 { return true }
+    unlink(part.path)
+    return false
   }
 
   /// Closes the file and leaves nothing of it.
   func remove() {
     close(descriptor)
-    if let partPath { unlink(partPath) }
+    guard let part else { return }
+    unlink(part.path)
+    part.end()
   }
 
   /// Names that nobody else gives; what others left there stays.
   private static func partPaths(beside place: OutputPlace) -> some Sequence<String> {
     (0..<100).lazy.map { place.sibling(".insights-\(getpid())-\($0).part") }
+      .filter { access($0, F_OK) != 0 }
   }
 
   /// Waits until the bytes are on the disk. A file system that cannot tell has done what it can.
@@ -78,11 +90,10 @@ struct NewFile {
     private func giveName() -> Bool {
       var failure = addName(place.path)
       for path in Self.partPaths(beside: place) where failure == EEXIST {
+        let part = PartFile(path)
+        defer { part.end() }
         failure = addName(path)
-        guard failure == 0 else { continue }
-        if rename(path, place.path) == 0 { return true }
-        unlink(path)
-        return false
+        if failure == 0 { return move(part) }
       }
       return failure == 0
     }
