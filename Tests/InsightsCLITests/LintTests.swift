@@ -47,7 +47,9 @@ import Testing
     ("nonisolated(unsafe) var a = 1\n", "1: nonisolated(unsafe) without a reason"),
     ("final class A: @unchecked Sendable {\n  // Safe to share: it is constant.\n", nil),
   ])
-  func `newer types, avoided words and what nobody checks are found`(text: String, problem: String?) throws {
+  func `newer types, avoided words and what nobody checks are found`(text: String, problem: String?)
+    throws
+  {
     let folder = try TemporaryFolder()
     let file = try folder.write(text, to: "A.swift")
     let run = try program.shell("scripts/lint-style '\(folder.path(""))'")
