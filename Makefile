@@ -27,7 +27,7 @@ MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.s
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build libinsights demo test test-libraries test-python test-spark test-pages test-model examples docs \
-  minimal lint fuzz test-faults test-sanitized test-load coverage mutate sbom format install clean
+  minimal lint fuzz test-faults test-sanitized test-load coverage mutate sbom format install clean wheel test-wheel deb test-deb
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' Makefile
@@ -61,7 +61,7 @@ coverage: setup ## Runs the tests and prints the share of lines they run, for ea
 test-sanitized: setup ## Runs all tests under the address and the thread sanitizer (an hour each)
 	@scripts/test-sanitized $(SCRATCH) $(or $(SANITIZERS),address thread) -- $(SYSTEM)
 
-test-libraries: libinsights ## Checks the C library, its example and the SQLite extension
+test-libraries: build libinsights ## Checks the C library, its example and the SQLite extension
 	@scripts/check-libraries $(SCRATCH)
 
 test-python: build libinsights ## Installs the Python package into an environment of its own and tests it
@@ -124,6 +124,18 @@ format: ## Formats the code
 
 install: build $(LIBRARY) ## Installs the program, its manual and the C library below PREFIX (/usr/local)
 	@scripts/install $(INSIGHTS) "$(DESTDIR)" "$(PREFIX)" $(if $(LIBRARY),$(LIB))
+
+wheel: ## Makes a wheel that brings the system's libraries along
+	@scripts/wheel $(SCRATCH)
+
+test-wheel: wheel ## Installs the wheel in a clean environment and uses it
+	@scripts/test-wheel $(SCRATCH)/wheel
+
+deb: build libinsights ## Makes Debian packages of the program and of the C library
+	@scripts/deb $(INSIGHTS) $(LIB) $(SCRATCH)/deb
+
+test-deb: deb ## Installs the Debian packages in a fresh root and uses them; needs root and debootstrap
+	@scripts/test-deb $(SCRATCH)/deb
 
 clean: ## Removes what was built
 	@rm -rf $(SCRATCH) $(SCRATCH)-minimal

@@ -11,7 +11,10 @@ struct CompareCommand: AsyncParsableCommand {
       'latest-1' and so on, by 'best' or 'worst' with --bean, or by its ID or the beginning of it. \
       Differences are the second brew minus the first. Grind settings are compared only on one \
       grinder.
-      """)
+      """
+  ).showing(
+    "insights compare latest latest-1",
+    "insights compare best worst --bean geisha --format json")
 
   @Argument(help: ArgumentHelp("The brew on the left.", valueName: "brew")) var left: String
   @Argument(help: ArgumentHelp("The brew on the right.", valueName: "brew")) var right: String

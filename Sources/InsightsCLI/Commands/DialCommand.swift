@@ -12,7 +12,9 @@ struct DialCommand: AsyncParsableCommand {
       ratings and these words, within a step of what was tried. Whether higher settings are coarser \
       is found out from brew times, or from ratings and words together, and never assumed: \
       --coarser-is says so.
-      """)
+      """
+  ).showing(
+    "insights dial --bean 'sidama natural' --method v60")
 
   enum Coarser: String, CaseIterable, ExpressibleByArgument {
     case higher, lower

@@ -26,7 +26,11 @@ struct ExtractCommand: AsyncParsableCommand {
 
       With --model-url a language model reads each note, too, within what the note's words name; \
       results then name the tier that answered. 'insights tiers' says more.
-      """)
+      """
+  ).showing(
+    "insights extract 'Bright blueberry, not bitter'",
+    "insights extract --input notes.txt --format jsonl",
+    "insights extract --input reviews.csv --count --by lot")
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, csv, json, jsonl

@@ -18,7 +18,10 @@ struct LabelCommand: AsyncParsableCommand {
 
       With --model-url a language model corrects misread letters first; each correction is shown on \
       standard error, and none may change a number.
-      """)
+      """
+  ).showing(
+    "insights label --input label.txt",
+    "insights label --input labels.jsonl")
 
   @Option(help: ArgumentHelp("Read the label from a file; - is standard input.", valueName: "file"))
   var input: String?

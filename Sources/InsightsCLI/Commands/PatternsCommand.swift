@@ -16,7 +16,10 @@ struct PatternsCommand: AsyncParsableCommand {
 
       With --model-url a language model tells the patterns in its own words before the list; a \
       sentence with a number that is not in the report is dropped.
-      """)
+      """
+  ).showing(
+    "insights patterns --kind settings",
+    "insights patterns --method V60 --since 2026-01-01 --format json")
 
   @OptionGroup var journal: JournalOptions
   @OptionGroup var choice: PatternChoice

@@ -12,7 +12,10 @@ struct ReportCommand: AsyncParsableCommand {
       is one file that loads nothing and needs no script, follows light and dark mode, fits a \
       phone and prints. The same journal gives the same page. A file name that ends in .pdf gives a PDF, which \
       Chromium prints. With --today, later brews are excluded. The journal is not changed.
-      """)
+      """
+  ).showing(
+    "insights report --out report.html",
+    "insights report --bean geisha --out -")
 
   @OptionGroup var journal: JournalOptions
   @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file|-"))

@@ -13,7 +13,10 @@ struct SuggestCommand: AsyncParsableCommand {
       for 'insights journal add-brew --recipe'. Without --bean, the next cup of each open bag is \
       suggested, the one with the most to gain first. Text has numbers as one sets them, JSON the \
       exact ones.
-      """)
+      """
+  ).showing(
+    "insights suggest --as-of 2026-08-22",
+    "insights suggest --bean 'sidama natural' --method v60 --explore")
 
   enum Strategy: String, CaseIterable, ExpressibleByArgument {
     case surface

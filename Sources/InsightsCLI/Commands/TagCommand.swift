@@ -9,7 +9,9 @@ struct TagCommand: ParsableCommand {
     discussion: """
       Prints one token a line, a tab, and its universal tag, with a blank line after each \
       sentence. A sentence never continues on the next line.
-      """)
+      """
+  ).showing(
+    "echo 'Rose to the top' | insights tag")
 
   @Flag(
     help: "Input is one token a line (the first column), with a blank line after each sentence.")

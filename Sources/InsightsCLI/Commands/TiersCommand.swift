@@ -13,7 +13,10 @@ struct TiersCommand: AsyncParsableCommand {
       llama.cpp's, llama-cpp-python's or Ollama's. It grades flavors, adds those that the note's \
       words name and the rules leave open, and sums up; results then name their tier. Without a \
       server nothing is connected.
-      """)
+      """
+  ).showing(
+    "insights tiers",
+    "insights tiers --model-url http://127.0.0.1:8080")
 
   @OptionGroup var model: ModelOptions
   @Option(help: "The output: text for people, or JSON.")

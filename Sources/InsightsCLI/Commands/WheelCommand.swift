@@ -10,7 +10,10 @@ struct WheelCommand: AsyncParsableCommand {
       A flavor is named by its ID (sweet.brown-sugar.honey), the end of it (honey, sweet.honey) \
       or its name ("brown sugar"). --svg draws the wheel; with --db, flavors found in more brews \
       of the journal have a stronger color.
-      """)
+      """
+  ).showing(
+    "insights wheel 'brown sugar'",
+    "insights wheel --svg wheel.svg --db journal.sqlite")
 
   @Argument(
     help: ArgumentHelp("A flavor: its ID, the end of its ID, or its name.", valueName: "flavor"))

@@ -10,7 +10,10 @@ struct AddBeanCommand: AsyncParsableCommand {
       With --from-label or --image the fields are read from the bag's label. Uncertain fields are \
       asked about; then every field is shown, and can be corrected before the bean is saved. \
       Options override what was read.
-      """)
+      """
+  ).showing(
+    "insights journal add-bean --name 'Chelbesa' --roaster 'Kiln Street' --process washed",
+    "insights journal add-bean --from-label label.txt --name Chelbesa")
 
   @OptionGroup var fields: BeanOptions
   @Option(help: ArgumentHelp("Read the label's text; - is standard input.", valueName: "file"))

@@ -10,7 +10,10 @@ struct AddBrewCommand: AsyncParsableCommand {
       Options override the recipe. Without --method the bean's last method is carried over, without \
       --grinder the grinder last used with both; --like carries over all settings of a brew. Names \
       may be shortened or have typos if one is clearly meant.
-      """)
+      """
+  ).showing(
+    "insights journal add-brew --bean geisha --recipe 'V60 house' --rating 4 --notes 'Jasmine, peach'"
+  )
 
   @Option(help: ArgumentHelp("The bean brewed.", valueName: "name|id")) var bean: String?
   @Option(help: ArgumentHelp("The recipe followed.", valueName: "name|id")) var recipe: String?

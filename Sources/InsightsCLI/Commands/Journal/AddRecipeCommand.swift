@@ -8,7 +8,10 @@ struct AddRecipeCommand: ParsableCommand {
     discussion: """
       With --from it is read from a file of 'insights journal export-recipe'; options override the \
       file.
-      """)
+      """
+  ).showing(
+    "insights journal add-recipe --name 'V60 slow' --method V60 --dose 15 --water 250",
+    "insights journal add-recipe --from recipe.json")
 
   @Option(help: "The name.") var name: String?
   @Option(help: ArgumentHelp("Read a recipe; - is standard input.", valueName: "file"))

@@ -4,7 +4,10 @@ import Insights
 /// `insights journal archive`.
 struct ArchiveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive", abstract: "Archive a finished bean, or make it active again.")
+    commandName: "archive", abstract: "Archive a finished bean, or make it active again."
+  ).showing(
+    "insights journal archive geisha",
+    "insights journal archive 'Night Shift Decaf' --undo")
 
   @Argument(help: ArgumentHelp("The bean.", valueName: "name|id")) var bean: String
   @Flag(help: "Make it active again.") var undo = false

@@ -8,7 +8,9 @@ struct BackupCommand: ParsableCommand {
     discussion: """
       The copy is the journal at one moment, whatever other programs write meanwhile, and is a journal \
       itself. A file that exists is not overwritten.
-      """)
+      """
+  ).showing(
+    "insights journal backup copy.sqlite")
 
   @Argument(help: ArgumentHelp("The new file.", valueName: "file")) var file: String
   @OptionGroup var journal: JournalOptions

@@ -8,7 +8,10 @@ struct BeansCommand: ParsableCommand {
     discussion: """
       Active beans are listed unless --shelf says otherwise, the last added first. How long a bean \
       is fresh can be set with 'insights journal settings'.
-      """)
+      """
+  ).showing(
+    "insights journal beans --sort rating",
+    "insights journal beans washed --shelf all --format json")
 
   @Argument(help: "Words to search for in a bean's fields; all must occur.") var words: [String] =
     []

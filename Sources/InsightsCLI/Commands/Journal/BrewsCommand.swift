@@ -5,7 +5,10 @@ import Insights
 struct BrewsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "brews", abstract: "List brews, the newest first.",
-    discussion: "CSV has the columns of 'insights journal export', and can be imported.")
+    discussion: "CSV has the columns of 'insights journal export', and can be imported."
+  ).showing(
+    "insights journal brews --bean geisha",
+    "insights journal brews --since 2026-08-01 --min-rating 4 --format csv")
 
   @Argument(help: "Words to search for in notes, beans and methods; all must occur.") var words:
     [String] = []

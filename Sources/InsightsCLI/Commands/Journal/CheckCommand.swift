@@ -9,7 +9,10 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       The exit status is 65 if anything remains. --mend clears references to nothing and \
       impossible numbers, as one change; 'insights journal undo' restores the numbers.
-      """)
+      """
+  ).showing(
+    "insights journal check",
+    "insights journal check --mend")
 
   @Flag(help: "Clear what can be cleared.") var mend = false
   @OptionGroup var journal: JournalOptions

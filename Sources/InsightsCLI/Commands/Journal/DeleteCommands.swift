@@ -5,7 +5,9 @@ import Insights
 struct DeleteBrewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete-brew", abstract: "Delete a brew with its tasting.",
-    discussion: BrewChoice.help + " 'insights journal undo' restores it.")
+    discussion: BrewChoice.help + " 'insights journal undo' restores it."
+  ).showing(
+    "insights journal delete-brew latest --yes")
 
   @Argument(help: ArgumentHelp("The brew.", valueName: "brew")) var name: String
   @OptionGroup var choice: BrewChoice
@@ -25,7 +27,9 @@ struct DeleteBrewCommand: ParsableCommand {
 struct DeleteBeanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete-bean", abstract: "Delete a bean that has no brews.",
-    discussion: "Archive a bean with brews instead: 'insights journal archive'.")
+    discussion: "Archive a bean with brews instead: 'insights journal archive'."
+  ).showing(
+    "insights journal delete-bean 'New Bag' --yes")
 
   @Argument(help: ArgumentHelp("The bean.", valueName: "name|id")) var bean: String
   @OptionGroup var deletion: DeletionOptions
@@ -43,7 +47,9 @@ struct DeleteBeanCommand: ParsableCommand {
 /// `insights journal delete-recipe`.
 struct DeleteRecipeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete-recipe", abstract: "Delete a recipe; brews made with it stay.")
+    commandName: "delete-recipe", abstract: "Delete a recipe; brews made with it stay."
+  ).showing(
+    "insights journal delete-recipe 'V60 for guests' --yes")
 
   @Argument(help: ArgumentHelp("The recipe.", valueName: "name|id")) var recipe: String
   @OptionGroup var deletion: DeletionOptions
@@ -60,7 +66,9 @@ struct DeleteRecipeCommand: ParsableCommand {
 /// `insights journal delete-method`.
 struct DeleteMethodCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete-method", abstract: "Delete a method that nothing uses.")
+    commandName: "delete-method", abstract: "Delete a method that nothing uses."
+  ).showing(
+    "insights journal delete-method Siphon --yes")
 
   @Argument(help: ArgumentHelp("The method.", valueName: "name|id")) var method: String
   @OptionGroup var deletion: DeletionOptions
@@ -77,7 +85,9 @@ struct DeleteMethodCommand: ParsableCommand {
 /// `insights journal delete-grinder`.
 struct DeleteGrinderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete-grinder", abstract: "Delete a grinder that nothing uses.")
+    commandName: "delete-grinder", abstract: "Delete a grinder that nothing uses."
+  ).showing(
+    "insights journal delete-grinder 'Old Mill' --yes")
 
   @Argument(help: ArgumentHelp("The grinder.", valueName: "name|id")) var grinder: String
   @OptionGroup var deletion: DeletionOptions

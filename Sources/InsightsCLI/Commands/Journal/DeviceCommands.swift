@@ -9,7 +9,9 @@ struct MethodsCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the methods, the most used first.")
+      commandName: "list", abstract: "List the methods, the most used first."
+    ).showing(
+      "insights journal methods")
     @OptionGroup var journal: JournalOptions
     @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
@@ -26,7 +28,9 @@ struct MethodsCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Rename a method.")
+      commandName: "rename", abstract: "Rename a method."
+    ).showing(
+      "insights journal methods rename V60 'Hario V60'")
     @Argument(help: ArgumentHelp("The method.", valueName: "name|id")) var method: String
     @Argument(help: "Its new name.") var name: String
     @OptionGroup var journal: JournalOptions
@@ -44,7 +48,9 @@ struct MethodsCommand: ParsableCommand {
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "merge", abstract: "Move the brews and recipes of a method to another.",
-      discussion: "The first method is deleted.")
+      discussion: "The first method is deleted."
+    ).showing(
+      "insights journal methods merge 'French Press' AeroPress")
     @Argument(help: ArgumentHelp("The method to delete.", valueName: "name|id")) var method: String
     @Argument(help: ArgumentHelp("The method to keep.", valueName: "name|id")) var other: String
     @OptionGroup var journal: JournalOptions
@@ -67,7 +73,9 @@ struct GrindersCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the grinders, the most used first.")
+      commandName: "list", abstract: "List the grinders, the most used first."
+    ).showing(
+      "insights journal grinders")
     @OptionGroup var journal: JournalOptions
     @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
@@ -83,7 +91,9 @@ struct GrindersCommand: ParsableCommand {
 
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Rename a grinder.")
+      commandName: "rename", abstract: "Rename a grinder."
+    ).showing(
+      "insights journal grinders rename 'Niche Zero' Niche")
     @Argument(help: ArgumentHelp("The grinder.", valueName: "name|id")) var grinder: String
     @Argument(help: "Its new name.") var name: String
     @OptionGroup var journal: JournalOptions
@@ -103,7 +113,9 @@ struct GrindersCommand: ParsableCommand {
       commandName: "merge", abstract: "Move the brews and recipes of a grinder to another.",
       discussion: """
         The first grinder is deleted. Settings are not changed: both grinders must have the same scale.
-        """)
+        """
+    ).showing(
+      "insights journal grinders merge 'Niche Zero' 'Baratza Encore'")
     @Argument(help: ArgumentHelp("The grinder to delete.", valueName: "name|id")) var grinder:
       String
     @Argument(help: ArgumentHelp("The grinder to keep.", valueName: "name|id")) var other: String

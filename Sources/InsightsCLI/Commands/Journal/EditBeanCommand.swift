@@ -5,7 +5,10 @@ import Insights
 struct EditBeanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit-bean", abstract: "Correct a bean: what is given is changed, the rest stays.",
-    discussion: "An empty text ('') clears a field.")
+    discussion: "An empty text ('') clears a field."
+  ).showing(
+    "insights journal edit-bean geisha --roast-date 2026-07-14",
+    "insights journal edit-bean geisha --variety ''")
 
   @Argument(help: ArgumentHelp("The bean.", valueName: "name|id")) var bean: String
   @OptionGroup var fields: BeanOptions

@@ -7,7 +7,9 @@ struct EditBrewCommand: AsyncParsableCommand {
     commandName: "edit-brew", abstract: "Correct a brew: what is given is changed, the rest stays.",
     discussion: BrewChoice.help
       + " With 'best' and 'worst', --bean names the bean whose brews are meant; otherwise the bean brewed."
-  )
+  ).showing(
+    "insights journal edit-brew latest --temperature 94",
+    "insights journal edit-brew 2026-08-18 --notes 'Under, no question'")
 
   /// What can be cleared.
   enum Field: String, CaseIterable, ExpressibleByArgument {

@@ -5,7 +5,9 @@ import Insights
 struct EditRecipeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit-recipe",
-    abstract: "Correct a recipe: what is given is changed, the rest stays.")
+    abstract: "Correct a recipe: what is given is changed, the rest stays."
+  ).showing(
+    "insights journal edit-recipe 'V60 house' --temperature 95")
 
   /// What can be left open again.
   enum Field: String, CaseIterable, ExpressibleByArgument {

@@ -11,7 +11,10 @@ struct ExportCommand: ParsableCommand {
       wrong type, such as text for a number, are omitted and counted. CSV contains the brews, \
       each with the names of its bean, method and grinder. BrewSpec 1.0 (brewspec.coffee) has the \
       brews too; it is YAML where --output ends in .yaml or .yml, else JSON.
-      """)
+      """
+  ).showing(
+    "insights journal export --output brews.csv",
+    "insights journal export --format json")
 
   @Option(
     help: ArgumentHelp(

@@ -9,7 +9,9 @@ struct ExportRecipeCommand: ParsableCommand {
     discussion: """
       It has the names of the method and the grinder instead of IDs, and no brews. \
       'insights journal add-recipe --from FILE' adds it to a journal.
-      """)
+      """
+  ).showing(
+    "insights journal export-recipe 'V60 house' --output house.json")
 
   @Argument(help: ArgumentHelp("The recipe.", valueName: "name|id")) var recipe: String
   @Option(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file|-"))

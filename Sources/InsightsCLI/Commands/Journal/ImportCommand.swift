@@ -22,7 +22,10 @@ struct ImportCommand: AsyncParsableCommand {
       what would happen, and 'insights journal undo' undoes an import. Invalid records are \
       reported on standard error and skipped, and the exit status is 65; with --strict nothing is \
       imported then.
-      """)
+      """
+  ).showing(
+    "insights journal import export.zip --preview",
+    "insights journal import brews.csv --create --db new.sqlite")
 
   @Argument(help: ArgumentHelp("The file to import; - is standard input.", valueName: "file"))
   var file: String

@@ -4,7 +4,9 @@ import Insights
 /// `insights journal init`: an empty journal.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Create an empty journal.")
+    commandName: "init", abstract: "Create an empty journal."
+  ).showing(
+    "insights journal init --db new.sqlite")
 
   @OptionGroup var journal: JournalOptions
 

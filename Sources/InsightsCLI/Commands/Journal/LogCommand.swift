@@ -10,7 +10,10 @@ struct LogCommand: AsyncParsableCommand {
       methods, grinders and recipes are named as the journal does; numbers are recognized by \
       their units; the notes follow a colon. What is missing is carried over from the last brew of \
       that bean and method, and marked. Anything that is not understood is an error.
-      """)
+      """
+  ).showing(
+    "insights journal log 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'",
+    "insights journal log --like latest '4.5 stars'")
 
   @Argument(help: "What was brewed, how, and how it tasted; may be missing with --like.")
   var text: [String] = []

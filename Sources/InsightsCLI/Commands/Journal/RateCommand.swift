@@ -5,7 +5,10 @@ import Insights
 struct RateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rate", abstract: "Rate a brew, by default the latest.",
-    discussion: "Such as 'rate 4.5' or 'rate 2026-08-21 4'. " + BrewChoice.help)
+    discussion: "Such as 'rate 4.5' or 'rate 2026-08-21 4'. " + BrewChoice.help
+  ).showing(
+    "insights journal rate 4.5",
+    "insights journal rate 2026-08-18 4")
 
   @Argument(
     help: ArgumentHelp(

@@ -4,7 +4,9 @@ import Insights
 /// `insights journal recipes`.
 struct RecipesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "recipes", abstract: "List recipes, the most used first.")
+    commandName: "recipes", abstract: "List recipes, the most used first."
+  ).showing(
+    "insights journal recipes v60")
 
   @Argument(help: "Words to search for in a recipe's name and method; all must occur.") var words:
     [String] = []

@@ -11,7 +11,10 @@ struct SearchCommand: AsyncParsableCommand {
       their notes: --flavor fruity finds a note of blueberry, --flavor plum one that says plum, and \
       --flavor bitter does not find "not bitter"; --not excludes brews that report a flavor. With one of the options that \
       choose brews, only brews are searched. CSV has the columns of 'insights journal export'.
-      """)
+      """
+  ).showing(
+    "insights journal search --flavor berry --not sour --min-rating 4",
+    "insights journal search geisha --in beans")
 
   @Argument(help: "Words to search for; all must occur.") var words: [String] = []
   @Option(help: ArgumentHelp("Brews with this flavor in notes or tags.", valueName: "flavor"))

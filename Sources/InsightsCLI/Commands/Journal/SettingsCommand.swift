@@ -6,7 +6,10 @@ struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
     abstract: "Show or set how many days off roast a bean is at its peak and acceptable.",
-    discussion: "The settings are the journal's own. Without options they are only shown.")
+    discussion: "The settings are the journal's own. Without options they are only shown."
+  ).showing(
+    "insights journal settings",
+    "insights journal settings --peak-until 21 --acceptable-until 45")
 
   @Option(
     parsing: .unconditional,

@@ -8,7 +8,10 @@ struct ShowCommand: AsyncParsableCommand {
     commandName: "show", abstract: "Show everything about a brew, a bean or a recipe.",
     discussion: BrewChoice.help + " A bean or a recipe is named by its name or its ID. "
       + "With --model-url a language model says why a brew tastes as it does; a sentence with a number "
-      + "that is not shown is dropped.")
+      + "that is not shown is dropped."
+  ).showing(
+    "insights journal show latest",
+    "insights journal show 'Boquete Geisha'")
 
   @Argument(help: ArgumentHelp("What to show.", valueName: "brew|bean|recipe")) var thing: String
   @OptionGroup var choice: BrewChoice

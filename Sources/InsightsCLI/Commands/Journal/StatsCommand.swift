@@ -10,7 +10,10 @@ struct StatsCommand: ParsableCommand {
       Unrated brews are cups but do not count as ratings. Weeks begin on Monday; a blend counts for \
       each of its countries; brews in the future are excluded. A finished bag is an archived bean. \
       CSV has one row a group.
-      """)
+      """
+  ).showing(
+    "insights journal stats --by month",
+    "insights journal stats --by origin --since 2026-07-01 --format csv")
 
   @Option(help: ArgumentHelp("The groups: \(Self.groupings).", valueName: "group"))
   var by: BrewStatistics.Grouping = .month

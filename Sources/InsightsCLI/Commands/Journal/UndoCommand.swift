@@ -9,7 +9,10 @@ struct UndoCommand: ParsableCommand {
       Again, it undoes the change before that one. The journal keeps its last \
       \(BrewJournal.changeLimit) changes; an import is one. A change is not undone if another program \
       has written to its records since.
-      """)
+      """
+  ).showing(
+    "insights journal undo --list",
+    "insights journal undo --yes")
 
   @Flag(help: "Undo it without asking.") var yes = false
   @Flag(help: "List the changes that can be undone, the last first, and change nothing.")
