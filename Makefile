@@ -27,7 +27,7 @@ MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.s
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build libinsights demo test test-libraries test-python test-spark test-pages test-model examples docs \
-  minimal lint fuzz sbom format install clean wheel test-wheel deb test-deb
+  minimal lint fuzz test-faults test-sanitized test-load coverage mutate sbom format install clean wheel test-wheel deb test-deb
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' Makefile
@@ -45,11 +45,21 @@ libinsights: setup ## Builds the C library and the SQLite extension
 demo: build ## Builds the program and reads some notes
 	@scripts/demo $(INSIGHTS)
 
-test lint: export INSIGHTS_FAST_TESTS = 1
+test lint coverage test-sanitized: export INSIGHTS_FAST_TESTS = 1
 
 test: setup lint ## Runs all tests and checks
 	@swift build --build-tests --scratch-path $(CHECKS) $(SYSTEM)
 	@swift test --skip-build --parallel --scratch-path $(CHECKS) $(SYSTEM)
+	@scripts/test-faults --share 1/100 --seconds 2 $(CHECKS)/debug/insights
+
+test-faults: build ## Makes each system call of each writing command fail in turn (an hour)
+	@scripts/test-faults $(INSIGHTS)
+
+coverage: setup ## Runs the tests and prints the share of lines they run, for each module
+	@scripts/coverage $(SCRATCH)/coverage -- $(SYSTEM)
+
+test-sanitized: setup ## Runs all tests under the address and the thread sanitizer (an hour each)
+	@scripts/test-sanitized $(SCRATCH) $(or $(SANITIZERS),address thread) -- $(SYSTEM)
 
 test-libraries: build libinsights ## Checks the C library, its example and the SQLite extension
 	@scripts/check-libraries $(SCRATCH)
@@ -88,6 +98,12 @@ minimal: setup ## Builds the program without traits, with SQLite alone, and chec
 	  swift build --disable-default-traits --scratch-path $(SCRATCH)-minimal --product insights
 	@scripts/smoke $(SCRATCH)-minimal/debug/insights
 
+test-load: build ## Reads 10 million notes, and runs every command on a journal of a million brews (an hour)
+	@scripts/test-load $(INSIGHTS)
+
+mutate: setup ## Changes statistics and assertions in 200 small ways; the tests should notice (hours)
+	@scripts/mutate $(SCRATCH) -- $(SYSTEM)
+
 fuzz: setup ## Fuzzes the readers for SECONDS (600); needs Swift's libFuzzer
 	@scripts/fuzz --seconds $(or $(SECONDS),600) --scratch $(SCRATCH)/fuzz
 
@@ -98,8 +114,8 @@ sbom: ## Writes what the program is made of, as SPDX, to insights.spdx.json
 
 lint: ## Checks the form of code and data
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples Fuzz
-	@scripts/lint-python Benchmarks Embeddings Fixtures Lexicon Python scripts
-	@scripts/lint-style Sources Python README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md Lexicon Benchmarks/README.md
+	@scripts/lint-python Benchmarks Embeddings Fixtures Lexicon Python Tests scripts
+	@scripts/lint-style Sources Fuzz/Sources Benchmarks/Cancellation Python README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md Lexicon Benchmarks/README.md
 	@swift package --scratch-path $(CHECKS) dump-package | scripts/lint-imports
 	@scripts/quietly "building the check of the lexicon" swift build --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
 	@$(CHECKS)/debug/insights-lint

@@ -40,7 +40,7 @@ let package = Package(
     .trait(name: "Stemming", description: "Inflected words are recognized by Snowball stems"),
     .trait(name: "Zip", description: "Zip files are imported with libzip"),
     .trait(name: "YAML", description: "BrewSpec documents are imported as YAML, with Yams"),
-    .trait(name: "Server", description: "'insights serve' answers over HTTP, with FlyingFox"),
+    .trait(name: "Server", description: "'insights serve' answers over HTTP, with FlyingSocks"),
     .default(enabledTraits: ["Spelling", "Stemming", "Zip", "YAML", "Server"]),
   ],
   dependencies: [
@@ -136,7 +136,6 @@ let package = Package(
       name: "InsightsServer",
       dependencies: [
         "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "ServerPages", "Support",
-        .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Server"])),
         .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Server"])),
       ]),
     .executableTarget(

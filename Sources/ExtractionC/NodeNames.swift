@@ -2,7 +2,7 @@ import FlavorWheel
 
 /// The IDs and names of the wheel as texts in C, which live as long as the process.
 final class NodeNames: @unchecked Sendable {
-  // The pointers are set once and never written through.
+  // Safe to share: the pointers are set once and never written through.
   private let ids: [UnsafePointer<CChar>]
   private let names: [UnsafePointer<CChar>]
 

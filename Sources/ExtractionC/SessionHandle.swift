@@ -6,9 +6,9 @@ import Synchronization
 
 /// What `insights_session` points to: a reader with its results and its last error.
 ///
-/// Only the call that has set `isBusy` uses the rest, so that a second call at the same time finds it
-/// set, gives `INSIGHTS_MISUSE` and disturbs nothing.
+/// A second call at the same time gives `INSIGHTS_MISUSE` and disturbs nothing.
 package final class SessionHandle: @unchecked Sendable {
+  // Safe to share: only the call that has set `isBusy` uses the rest; another finds it set.
   package let engine: EngineHandle
   private let isBusy = Atomic(false)
   private let reader: ExtractionSession

@@ -12,9 +12,10 @@ extension JSONWriter {
   ///   - text: The note in well-formed UTF-8; the offsets of the mentions refer to it.
   ///   - place: The line of the note, and its file where there are several; nil for neither.
   ///   - namesTier: Whether the lexical tier is named, too, because there was a choice.
+  ///   - drain: Takes what is written so far, of a result with many mentions, and resets the writer.
   package mutating func extraction(
     _ found: Extraction, id: [UInt8] = [], text: [UInt8], place: (line: Int, file: String?)? = nil,
-    namesTier: Bool = false
+    namesTier: Bool = false, drain: ((inout JSONWriter) -> Void)? = nil
   ) {
     raw("{")
     if !id.isEmpty {
@@ -24,6 +25,7 @@ extension JSONWriter {
     }
     raw("\"text\": ")
     string(text)
+    drain?(&self)
     if let place {
       raw(", \"line\": ")
       integer(place.line)
@@ -43,11 +45,11 @@ extension JSONWriter {
     raw(", \"flavors\": ")
     // The text should not be copied as it grows by millions of mentions.
     let mentions = found.flavors.reduce(0) { $0 + $1.mentions.count }
-    if mentions > 1 << 16 { reserve(mentions * Self.usualMention) }
+    if drain == nil, mentions > 1 << 16 { reserve(mentions * Self.usualMention) }
     raw("[")
     for index in found.flavors.indices {
       if index > 0 { raw(", ") }
-      flavor(found.flavors[index])
+      flavor(found.flavors[index], drain)
     }
     raw("]")
     raw(", \"attributes\": ")
@@ -97,8 +99,10 @@ extension JSONWriter {
 
   /// The approximate number of bytes of a mention.
   private static let usualMention = 72
+  /// How many mentions are written, less one, before they are taken; one less than a power of 2.
+  private static let mentionsAtOnce = 0x3fff
 
-  private mutating func flavor(_ flavor: Flavor) {
+  private mutating func flavor(_ flavor: Flavor, _ drain: ((inout JSONWriter) -> Void)?) {
     let heads = Self.flavorHeads
     if heads.indices.contains(flavor.nodeIndex), heads[flavor.nodeIndex].id == flavor.id {
       raw(heads[flavor.nodeIndex].json)
@@ -133,6 +137,7 @@ extension JSONWriter {
       raw(", \"end\": ")
       integer(flavor.mentions[index].end)
       raw("}")
+      if index & Self.mentionsAtOnce == Self.mentionsAtOnce { drain?(&self) }
     }
     raw("]}")
   }

@@ -133,6 +133,18 @@ import Testing
     #expect(try program.run("extract", "--dictionary", words, "honey").status == 0)
   }
 
+  @Test func `a huge dictionary is refused before it is read`() throws {
+    let folder = try TemporaryFolder()
+    let words = try folder.write("1\nhoney\n", to: "huge.dic")
+    try folder.write("SET UTF-8\n", to: "huge.aff")
+    let file = try #require(FileHandle(forWritingAtPath: words))
+    try file.truncate(atOffset: 1 << 30)
+    try file.close()
+    let run = try program.run("extract", "--dictionary", words, "hony")
+    #expect(run.status == 69 && run.output == "")
+    #expect(run.errors.hasPrefix("insights: Hunspell could not load \(words); "))
+  }
+
   @Test func `all inputs are read, in their order`() throws {
     let folder = try TemporaryFolder()
     let first = try folder.write("honey\nrose\n", to: "a.txt")
@@ -217,7 +229,7 @@ import Testing
 
   @Test func `a closed pipe ends quietly`() throws {
     let run = try program.shell(
-      "yes blueberry | head -300000 | insights extract --format jsonl | head -1; echo ${PIPESTATUS[2]}"
+      "yes blueberry 2>/dev/null | head -300000 | insights extract --format jsonl | head -1; echo ${PIPESTATUS[2]}"
     )
     #expect(run.errors == "")
     #expect(run.output.hasSuffix("\n0\n"))

@@ -278,7 +278,7 @@ import Testing
     let run = try program.shell(
       """
       trap '' XFSZ; ulimit -f $(( $(stat -c %s journal.sqlite) / 1024 + 1 ))
-      insights journal add-brew --bean kochere --notes "$(cat notes | head -c 120000)"
+      insights journal add-brew --bean kochere --notes "$(head -c 120000 notes)"
       """)
     #expect(run.status == 74, "\(run)")
     #expect(run.errors.split(separator: "\n").count == 1)

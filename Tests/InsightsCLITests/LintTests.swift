@@ -43,8 +43,13 @@ import Testing
     ("let help = \"one slip away\"\n", "1: 'slip'; write: typo"),
     ("let told = 1\n", nil), ("// An InlineArray would do.\n", nil),
     ("if #available(macOS 26, iOS 26, *) {\n  f(UTF8Span(a))\n}\n", nil),
+    ("final class A: @unchecked Sendable {\n", "1: @unchecked Sendable without a reason"),
+    ("nonisolated(unsafe) var a = 1\n", "1: nonisolated(unsafe) without a reason"),
+    ("final class A: @unchecked Sendable {\n  // Safe to share: it is constant.\n", nil),
   ])
-  func `newer types and avoided words are found`(text: String, problem: String?) throws {
+  func `newer types, avoided words and what nobody checks are found`(text: String, problem: String?)
+    throws
+  {
     let folder = try TemporaryFolder()
     let file = try folder.write(text, to: "A.swift")
     let run = try program.shell("scripts/lint-style '\(folder.path(""))'")

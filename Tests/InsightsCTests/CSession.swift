@@ -4,6 +4,7 @@ import Testing
 
 /// An engine and a session of the C interface, freed at the end of a test.
 final class CSession: @unchecked Sendable {
+  // Safe to share: the pointers are set once, and the C library guards what they point to.
   let engine: OpaquePointer
   let session: OpaquePointer
 

@@ -12,6 +12,10 @@ enum FuzzTarget: String, CaseIterable {
   case journals
   /// Names, days and nodes as typed, and lines of `journal log`.
   case words
+  /// Shots of Visualizer and Decent's app, to import.
+  case shots
+  /// Tables of the words of results.
+  case wordings
 
   /// Reads an input, and stops the program where a promise is broken.
   func run(_ bytes: [UInt8]) {
@@ -22,6 +26,8 @@ enum FuzzTarget: String, CaseIterable {
     case .imports: ImportFuzzer.run(bytes)
     case .journals: JournalFuzzer.run(bytes)
     case .words: WordFuzzer.run(bytes)
+    case .shots: ImportFuzzer.run(bytes)
+    case .wordings: WordingFuzzer.run(bytes)
     }
   }
 }

@@ -40,17 +40,10 @@ struct SentimentScorer {
   /// A rating counts as a term of its own, from −2 for the lowest to 2 for the highest.
   func sentiment(
     of note: inout NoteDocument, rating: RatingReader.Found?
-  ) -> (value: Double, liking: Liking) {
+  ) -> Sum {
     let contrast = firstContrast(note)
-    var sum: Float = 0
-    var praise: Float = 0
-    // Whether the taster says it, beside the flavors that most tasters like or dislike.
-    var isSaid = rating != nil
-    func add(_ value: Float) {
-      sum += value
-      if value > 0 { praise += value }
-    }
-    if let rating { add(Self.valence(of: rating.rating.score)) }
+    var sum = Sum(isSaid: rating != nil)
+    if let rating { sum.add(Self.valence(of: rating.rating.score)) }
     for position in note.words.indices {
       let number = note.mentions.index(at: position)
       if number >= 0, note.mentions[number].start == position,
@@ -66,7 +59,7 @@ struct SentimentScorer {
             SentimentTerm(
               words: mention.start..<mention.end, isMention: true, valence: valence, factor: turn),
             note, contrast: contrast)
-          add(term.value)
+          sum.add(term.value)
           if note.isExplained { note.sentimentTerms.append(term) }
         }
       }
@@ -80,30 +73,53 @@ struct SentimentScorer {
             words: span.start..<span.end, isMention: false, valence: span.entry.valence,
             factor: turn),
           note, contrast: contrast)
-        add(term.value)
+        sum.add(term.value)
         let isFlavor = number >= 0 && !note.mentions[number].nodes.isEmpty
-        if !isFlavor, abs(term.value) >= Weight.leastSaid { isSaid = true }
+        if !isFlavor, abs(term.value) >= Weight.leastSaid { sum.isSaid = true }
         if note.isExplained { note.sentimentTerms.append(term) }
       }
     }
-    let value = (Double(sum / (sum * sum + Weight.scale).squareRoot()) * 100).rounded() / 100
-    return (value, Self.liking(value, praise: praise, complaint: praise - sum, isSaid: isSaid))
+    return sum
   }
 
-  /// The word for a sentiment.
-  ///
-  /// - Parameters:
-  ///   - praise: The sum of the terms above 0.
-  ///   - complaint: The sum of those below 0, without its sign.
-  ///   - isSaid: Whether a word or a rating says so; else only a strong sentiment is a liking.
-  private static func liking(
-    _ value: Double, praise: Float, complaint: Float, isSaid: Bool
-  ) -> Liking {
-    guard isSaid || value <= -0.5 else { return .none }
-    let (less, more) = (min(praise, complaint), max(praise, complaint))
-    if less >= 0.3, more < 2 * less { return .mixed }
-    if value >= 0.15 { return .pleased }
-    return value <= -0.15 ? .displeased : .none
+  /// The sum of the terms of a note.
+  struct Sum {
+    private var sum: Float = 0
+    /// The sum of the terms above 0.
+    private var praise: Float = 0
+    /// Whether the taster says it, beside the flavors that most tasters like or dislike.
+    var isSaid = false
+
+    init(isSaid: Bool = false) {
+      self.isSaid = isSaid
+    }
+
+    mutating func add(_ value: Float) {
+      sum += value
+      if value > 0 { praise += value }
+    }
+
+    /// Adds the terms of another passage of the note.
+    mutating func add(_ other: Sum) {
+      sum += other.sum
+      praise += other.praise
+      isSaid = isSaid || other.isSaid
+    }
+
+    /// How much the taster likes the cup, −1…1.
+    var value: Double {
+      (Double(sum / (sum * sum + Weight.scale).squareRoot()) * 100).rounded() / 100
+    }
+
+    /// The word for it. Where neither a word nor a rating says so, only a strong sentiment is a liking.
+    var liking: Liking {
+      let (value, complaint) = (value, praise - sum)
+      guard isSaid || value <= -0.5 else { return .none }
+      let (less, more) = (min(praise, complaint), max(praise, complaint))
+      if less >= 0.3, more < 2 * less { return .mixed }
+      if value >= 0.15 { return .pleased }
+      return value <= -0.15 ? .displeased : .none
+    }
   }
 
   /// How much liking a rating expresses, in stars of five. Scores of cupping forms, up to 100, are

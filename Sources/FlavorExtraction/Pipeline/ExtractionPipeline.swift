@@ -52,7 +52,29 @@ struct ExtractionPipeline {
   }
 
   /// Reads one note; of a long one, in a cancelled task, only a part.
-  mutating func extract(_ utf8: [UInt8], explaining: Bool) -> Extraction {
+  ///
+  /// - Parameters:
+  ///   - utf8: The note's text.
+  ///   - explaining: Whether the result says how it came about.
+  ///   - mostMentions: Of a long note, the most mentions of a flavor that are kept.
+  mutating func extract(
+    _ utf8: [UInt8], explaining: Bool, mostMentions: Int = .max
+  ) -> Extraction {
+    guard utf8.count > LongNote.bytes else { return read(utf8, explaining: explaining) }
+    // The context model has learned from notes; of a long one it knows too little.
+    let context = context
+    self.context = nil
+    defer { self.context = context }
+    var sum = PassageSum(wheel: model.wheel, mostMentions: mostMentions)
+    for range in Passages(of: utf8) where !Task.isCancelled {
+      let found = read(Array(utf8[range]), explaining: explaining)
+      sum.add(found, builder.passage, at: range.lowerBound)
+    }
+    return builder.extraction(of: sum)
+  }
+
+  /// Reads one note, or one passage of a long one.
+  private mutating func read(_ utf8: [UInt8], explaining: Bool) -> Extraction {
     begin(utf8, explaining: explaining)
     defer { note.end() }
     readWords()
@@ -104,7 +126,7 @@ struct ExtractionPipeline {
   /// Decides which mentions are flavors, and whether each is reported, absent, or neither.
   private mutating func judgeMentions() {
     judgeByRules()
-    // The context model is for passages: a text as long as a book is too large for its memory.
+    // A text as long as a book is too large for the context model's memory.
     if !note.isLong { context?.apply(to: &note) }
     languages?.read(&note)
     if let precision { dropUnsure(below: precision) }

@@ -23,6 +23,14 @@ public final class ExtractionSession {
     pipeline.extract(utf8, explaining: explaining)
   }
 
+  /// Reads one note, and keeps at most some mentions of each flavor of a long one, which may have
+  /// millions.
+  package func extract(
+    _ utf8: [UInt8], explaining: Bool, mostMentions: Int
+  ) -> Extraction {
+    pipeline.extract(utf8, explaining: explaining, mostMentions: mostMentions)
+  }
+
   /// Reads only what one note says of its extraction: the same as `extract` gives, for less than
   /// the cost of reading flavors.
   ///

@@ -14,8 +14,8 @@ struct ExtractionBuilder {
   private var extractionReader: BrewExtractionReader
   private let explanationBuilder: ExplanationBuilder
   private var descriptorReader: DescriptorReader
-  /// For each flavor a bit for each descriptor that says no more than the node.
-  private var classWords: [UInt64] = []
+  /// What is known of the last note beside its extraction.
+  private(set) var passage = PassageSum.Passage()
   /// For each wheel node the index of its flavor in the current note, or −1.
   private var flavorOfNode: [Int16]
   /// For each reported mention its byte range in the note.
@@ -42,6 +42,7 @@ struct ExtractionBuilder {
     let rating = ratingReader.rating(in: note, scores: scores)
     let attributes = attributeReader.attributes(in: note, scores: scores)
     let sentiment = sentimentScorer.sentiment(of: &note, rating: rating)
+    (passage.attributes, passage.sentiment) = (attributes, sentiment)
     let brewExtraction = extractionReader.extraction(in: &note)
     var flavors = flavorsWithoutMentions(in: note, count: present.count)
     note.releaseDegreesIfLong()
@@ -54,11 +55,24 @@ struct ExtractionBuilder {
       attributes: Self.levels(attributes), sentiment: sentiment.value, liking: sentiment.liking,
       rating: rating?.rating, brewExtraction: brewExtraction,
       summary: summarizer.summary(
-        flavors: flavors, classWords: classWords, present: present, negated: negated,
+        flavors: flavors, classWords: passage.classWords, present: present, negated: negated,
         attributes: attributes),
       languages: languages(of: note), remarks: remarks,
       explanation: note.isExplained
         ? explanationBuilder.explanation(of: note, rating: rating?.rating) : nil)
+  }
+
+  /// The result of a long note. It does not tell of the extraction.
+  func extraction(of sum: PassageSum) -> Extraction {
+    let attributes = sum.attributes
+    return Extraction(
+      nodes: ids(of: sum.present), negated: ids(of: sum.negated), flavors: sum.flavors,
+      attributes: Self.levels(attributes), sentiment: sum.sentiment.value,
+      liking: sum.sentiment.liking, rating: sum.rating,
+      summary: summarizer.summary(
+        flavors: sum.flavors, classWords: sum.classWords, present: sum.present,
+        negated: sum.negated, attributes: attributes),
+      languages: sum.languages, remarks: sum.remarks, explanation: sum.explanation)
   }
 
   /// What a note says of its extraction.
@@ -163,7 +177,7 @@ struct ExtractionBuilder {
     var flavors: [Flavor] = []
     flavors.reserveCapacity(count)
     for index in flavorOfNode.indices { flavorOfNode[index] = -1 }
-    classWords.removeAll(keepingCapacity: true)
+    passage.classWords.removeAll(keepingCapacity: true)
     descriptorReader.begin()
     let wheel = model.wheel
     for index in note.mentions.indices where note.mentions[index].status == .present {
@@ -188,7 +202,7 @@ struct ExtractionBuilder {
               id: wheel.nodes[node].id, nodeIndex: node, name: wheel.nodes[node].name,
               path: wheel.path(at: node), confidence: confidence, intensity: intensity,
               source: mention.source, mentions: []))
-          classWords.append(0)
+          passage.classWords.append(0)
         }
         if let word { add(word, to: &flavors, at: Int(flavorOfNode[node])) }
       }
@@ -203,7 +217,7 @@ struct ExtractionBuilder {
     guard count < DescriptorReader.mostWords, !flavors[place].descriptors.contains(word.text)
     else { return }
     flavors[place].descriptors.append(word.text)
-    if word.isClass { classWords[place] |= 1 << UInt64(count) }
+    if word.isClass { passage.classWords[place] |= 1 << UInt64(count) }
   }
 
   private mutating func findRanges(in note: borrowing NoteDocument) {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A pool of readers that are reused; it makes no more readers than are used at the same time.
 final class ReaderPool<Reader>: Sendable {
-  /// A reader of at most one caller: it is taken out of the pool under the lock.
   private struct Idle: @unchecked Sendable {
+    // Safe to send: a reader has one caller at most, since it is taken out of the pool under the lock.
     let reader: Reader
   }
 

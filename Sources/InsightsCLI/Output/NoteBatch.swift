@@ -26,10 +26,14 @@ struct NoteBatch: Sendable {
             output.complain("\(input.name) line \(parser.line): \(problem)")
             continue
           }
-          output.add(session.extract(parser.text, explaining: form.explains), origin, parser.text)
+          output.add(extraction(of: parser.text, session), origin, parser.text)
         }
       }
     }
+  }
+
+  private func extraction(of text: [UInt8], _ session: ExtractionSession) -> Extraction {
+    session.extract(text, explaining: form.explains, mostMentions: form.mostMentions)
   }
 
   /// Reads notes that are in memory.
@@ -38,7 +42,7 @@ struct NoteBatch: Sendable {
     return try engine.withSession { session in
       for note in notes {
         let text = Array(note.utf8)
-        output.add(session.extract(text, explaining: form.explains), NoteOrigin(), text)
+        output.add(extraction(of: text, session), NoteOrigin(), text)
       }
       return output.block
     }

@@ -2,15 +2,13 @@ import CLibrary
 
 /// Standard output, or a file that is there whole or not at all.
 ///
-/// A regular file is written beside its place and moved there at the end, so that a failure leaves
+/// A regular file is written as a `NewFile` and gets its name at the end, so that a failure leaves
 /// what was there before; it keeps the permissions of what it replaces. A link leads to the file
 /// that is written, whether that is there yet or not.
 final class OutputFile {
   private let path: String
-  /// Where links lead.
-  private let target: String
   /// What is written until the end; nil where the target is written itself, or standard output.
-  private let partPath: String?
+  private let file: NewFile?
   private let descriptor: Int32
   private var isFinished = false
 
@@ -23,15 +21,13 @@ final class OutputFile {
     self.path = path
     // By its other name, too, standard output is no file to be replaced.
     guard path != "-", path != "/dev/stdout" else {
-      target = path
-      partPath = nil
+      file = nil
       descriptor = STDOUT_FILENO
       return
     }
     let advice = "name another file with \(option)"
     guard !path.isEmpty else { throw Failure(.usage, "\(option) names no file", advice) }
     let place = OutputPlace(path)
-    target = place.path
     if let journal, place.isPart(ofDatabase: journal) {
       throw Failure(.usage, "\(path) is the journal itself or beside it", advice)
     }
@@ -42,10 +38,12 @@ final class OutputFile {
       throw Failure(.ioError, "\(path) is a folder", "name a file in it with \(option)")
     }
     if place.kind == .other {
-      partPath = nil
+      file = nil
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
     } else {
-      (partPath, descriptor) = Self.newFile(beside: place)
+      let file = NewFile(at: place)
+      self.file = file
+      descriptor = file.descriptor
       if descriptor >= 0, let mode = place.permissions { fchmod(descriptor, mode) }
     }
     guard descriptor >= 0 else {
@@ -56,8 +54,7 @@ final class OutputFile {
 
   deinit {
     guard !isFinished, descriptor != STDOUT_FILENO else { return }
-    close(descriptor)
-    if let partPath { unlink(partPath) }
+    if let file { file.remove() } else { close(descriptor) }
   }
 
   /// - Throws: `ClosedPipe`, or a `Failure` with status 74.
@@ -74,26 +71,7 @@ final class OutputFile {
   func finish() throws {
     guard descriptor != STDOUT_FILENO else { return }
     isFinished = true
-    let isClosed = close(descriptor) == 0
-    guard let partPath else {
-      if !isClosed { throw failure }
-      return
-    }
-    guard isClosed, rename(partPath, target) == 0 else {
-      unlink(partPath)
-      throw failure
-    }
-  }
-
-  /// Creates a file that nobody has; what others left there stays.
-  private static func newFile(beside place: OutputPlace) -> (path: String, descriptor: Int32) {
-    var path = ""
-    for number in 0..<100 {
-      path = place.sibling(".insights-\(getpid())-\(number).part")
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 || errno != EEXIST { return (path, descriptor) }
-    }
-    return (path, -1)
+    guard file?.finish() ?? (close(descriptor) == 0) else { throw failure }
   }
 
   private var failure: Failure {

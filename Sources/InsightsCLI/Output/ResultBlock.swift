@@ -1,9 +1,15 @@
 import Insights
 
-/// The output for one chunk of notes: bytes to print, and lines for standard error.
+/// The output for one chunk of notes: what to print, and lines for standard error.
 struct ResultBlock: Sendable {
+  /// A part of the results.
+  enum Piece: Sendable {
+    case bytes([UInt8])
+    case long(LongResult)
+  }
+
   /// The results one after another, each ended as its format wants, in the order of the notes.
-  var bytes: [UInt8] = []
+  var pieces: [Piece] = []
   /// How many results that is.
   var count = 0
   /// The flavors of the notes, where they are counted instead.

@@ -9,6 +9,10 @@ struct ResultForm: Sendable {
   var showsNote = true
   /// What the offsets of JSON count.
   var offsets = OffsetUnit.bytes
+  /// The most mentions that are shown of a flavor; only JSON has all of a long note.
+  var mostMentions: Int {
+    !isCount && (format == .json || format == .jsonl) ? .max : TextReport.mostMentions + 1
+  }
   /// Whether flavors are counted instead of shown note by note.
   var isCount = false
   /// Whether each result names the tier that answered.

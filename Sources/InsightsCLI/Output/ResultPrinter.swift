@@ -11,7 +11,7 @@ struct ResultPrinter {
   private var hasComplaints = false
   private var remarked: Set<ExtractionRemark.Code> = []
   /// The only result so far, of `json`: whether it stands alone or opens an array is not known yet.
-  private var held: [UInt8]?
+  private var held: [ResultBlock.Piece]?
 
   init(_ form: ResultForm) {
     self.form = form
@@ -56,18 +56,27 @@ struct ResultPrinter {
     if form.isCount { tally.merge(block.tally) }
     guard block.count > 0 else { return }
     defer { count += block.count }
-    guard format == .json else { return try StandardOutput.write(block.bytes) }
+    guard format == .json else { return try write(block.pieces) }
     if count == 0, block.count == 1 {
-      held = block.bytes
+      held = block.pieces
       return
     }
     try StandardOutput.write(Array((count == 0 || held != nil ? "[" : ",\n ").utf8))
     if let first = held {
       held = nil
-      try StandardOutput.write(first)
+      try write(first)
       try StandardOutput.write(Array(",\n ".utf8))
     }
-    try StandardOutput.write(block.bytes)
+    try write(block.pieces)
+  }
+
+  private func write(_ pieces: [ResultBlock.Piece]) throws {
+    for piece in pieces {
+      switch piece {
+      case .bytes(let bytes): try StandardOutput.write(bytes)
+      case .long(let result): try result.write()
+      }
+    }
   }
 
   /// Closes what is open.
@@ -77,7 +86,7 @@ struct ResultPrinter {
     if form.isCount {
       try printTally()
     } else if format == .json {
-      if let held { try StandardOutput.write(held) }
+      if let held { try write(held) }
       let end = held != nil ? "\n" : count == 0 ? "[]\n" : "]\n"
       try StandardOutput.write(Array(end.utf8))
     }

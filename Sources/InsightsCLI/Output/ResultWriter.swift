@@ -8,6 +8,8 @@ struct ResultWriter {
   private let table: ResultTable
   private let groupColumn: Int?
   private var writer = JSONWriter()
+  /// What is before the text in `writer`.
+  private var pieces: [ResultBlock.Piece] = []
   private var report: TextReport
   private var rows: [UInt8] = []
   private var tally = FlavorTally()
@@ -38,7 +40,8 @@ struct ResultWriter {
       case .csv: rows
       }
     return ResultBlock(
-      bytes: bytes, count: form.isCount ? 0 : count, tally: tally, remarks: remarks,
+      pieces: pieces + [.bytes(bytes)], count: form.isCount ? 0 : count, tally: tally,
+      remarks: remarks,
       complaints: complaints)
   }
 
@@ -70,9 +73,15 @@ struct ResultWriter {
     case .json, .jsonl:
       // Every result but the first of all is set off by a comma; see `ResultPrinter`.
       if form.format == .json, count > 0 { writer.raw(",\n ") }
-      writer.extraction(
-        found.withOffsets(in: form.offsets, of: text), id: origin.id, text: text,
-        place: origin.place, namesTier: form.namesTier)
+      let found = found.withOffsets(in: form.offsets, of: text)
+      if text.count >= LongResult.length {
+        let result = LongResult(found, origin, text: text, namesTier: form.namesTier)
+        pieces += [.bytes(writer.bytes), .long(result)]
+        writer = JSONWriter()
+      } else {
+        writer.extraction(
+          found, id: origin.id, text: text, place: origin.place, namesTier: form.namesTier)
+      }
       if form.format == .jsonl { writer.raw("\n") }
     }
   }

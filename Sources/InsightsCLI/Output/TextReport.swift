@@ -10,6 +10,9 @@ struct TextReport {
   private let wheel = FlavorWheel.standard
   private let words = Language.words
 
+  /// The most words that are quoted as evidence; after them an ellipsis.
+  static let mostMentions = 50
+
   init(hasColor: Bool, showsNote: Bool, namesTier: Bool = false) {
     self.hasColor = hasColor
     self.showsNote = showsNote
@@ -27,7 +30,7 @@ struct TextReport {
     let width = paths.map(\.count).max() ?? 0
     for (flavor, path) in zip(found.flavors, paths) {
       let evidence =
-        quoted(flavor.mentions.map(\.text))
+        evidence(flavor.mentions.prefix(Self.mostMentions + 1).map(\.text))
         + [Self.strength(flavor.intensity).map(strength)]
         .compactMap(\.self)
       let swatch = wheel.node(id: flavor.id).map { mark($0.color) } ?? ""
@@ -42,7 +45,8 @@ struct TextReport {
     for attribute in Attribute.allCases {
       guard let level = found.attributes[attribute] else { continue }
       write(
-        "  \(words.name(of: attribute)) \(level.level)/5  \(words.commas(quoted(level.evidence)))")
+        "  \(words.name(of: attribute)) \(level.level)/5  \(words.commas(evidence(level.evidence)))"
+      )
     }
     if let rating = found.rating {
       let numbers = [rating.score.value, rating.score.scale].map { words.numbers.number($0) }
@@ -195,6 +199,11 @@ struct TextReport {
   }
 
   private func strength(_ key: String) -> String { words.text("extract.strength.\(key)") }
+
+  private func evidence(_ texts: [String]) -> [String] {
+    let shown = quoted(Array(texts.prefix(Self.mostMentions)))
+    return texts.count > Self.mostMentions ? shown + ["…"] : shown
+  }
 
   private func quoted(_ texts: [String]) -> [String] {
     texts.map { "\"\(TextTable.oneLine($0))\"" }

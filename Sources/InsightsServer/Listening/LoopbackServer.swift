@@ -1,8 +1,6 @@
 #if HAS_SERVER
   import CLibrary
-  import FlyingFox
   import FlyingSocks
-  import Synchronization
 
   /// Listens on the loopback interface, of IPv4 and of IPv6, and on nothing else.
   package struct LoopbackServer: Sendable {
@@ -18,7 +16,10 @@
 
     /// The port it listens on.
     package let port: Int
-    private let listeners: [Listener]
+    private let listeners: [ListeningSocket]
+    private let connections: OpenConnections
+    private let tasks: [Task<Void, Never>]
+    private let end: (stream: AsyncStream<Void>, done: AsyncStream<Void>.Continuation)
 
     /// Begins to listen.
     ///
@@ -29,27 +30,44 @@
     package init(
       _ service: InsightsService, port: Int, origins: [String]
     ) async throws(Problem) {
-      let gate = GateBox()
-      let handler = RequestHandler(service: service, gate: gate)
-      listeners = try await Self.listeners(port, handler)
+      let pool = makeEventQueuePool()
+      do {
+        try await pool.prepare()
+      } catch {
+        throw .other("\(error)")
+      }
+      let listeners = try Self.listeners(port)
+      self.listeners = listeners
       self.port = listeners[0].port
-      gate.open(ServerGate(port: self.port, origins: origins))
+      end = AsyncStream.makeStream()
+      let gate = ServerGate(port: listeners[0].port, origins: origins)
+      let connections = OpenConnections()
+      self.connections = connections
+      tasks =
+        [Task { try? await pool.run() }]
+        + listeners.map { listener in
+          Task {
+            await listener.accept(in: pool) { socket in
+              let connection = HTTPConnection(socket: socket, service: service, gate: gate)
+              return connections.add { await connection.run($0) }
+            }
+          }
+        }
     }
 
     /// A listener of each family on one port.
-    private static func listeners(
-      _ port: Int, _ handler: RequestHandler
-    ) async throws(Problem) -> [Listener] {
+    private static func listeners(_ port: Int) throws(Problem) -> [ListeningSocket] {
       // A free port of IPv4 may be taken in IPv6: then another one is tried.
       var attempts = port == 0 ? 8 : 1
       while true {
         attempts -= 1
-        let first = try await Listener(.ip4, port: port, handler)
+        let first = try ListeningSocket(.ip4, port: port)
         do throws(Problem) {
-          let second = try await Listener.ifThereIs(.ip6, port: first.port, handler)
-          return [first] + (second.map { [$0] } ?? [])
+          return [first, try ListeningSocket(.ip6, port: first.port)]
+        } catch .other(ListeningSocket.noFamily) {
+          return [first]
         } catch {
-          await first.stop(within: 0)
+          first.close()
           guard error == .portTaken, attempts > 0 else { throw error }
         }
       }
@@ -58,112 +76,21 @@
     /// The addresses to open.
     package var addresses: [String] { listeners.map { "http://\($0.host):\(port)" } }
 
-    /// Waits until the server ends.
+    /// Waits until the server was stopped.
     package func wait() async {
-      for listener in listeners { await listener.wait() }
+      for await _ in end.stream {}
     }
 
     /// Takes no more requests, lets those that came end, and returns.
     ///
     /// - Parameter seconds: The time after which they are cancelled.
     package func stop(within seconds: Double) async {
-      await withTaskGroup(of: Void.self) { group in
-        for listener in listeners { group.addTask { await listener.stop(within: seconds) } }
-      }
+      for task in tasks.dropFirst() { task.cancel() }
+      for task in tasks.dropFirst() { await task.value }
+      for listener in listeners { listener.close() }
+      await connections.stop(within: seconds)
+      tasks[0].cancel()
+      end.done.finish()
     }
-  }
-
-  /// One socket that listens.
-  private struct Listener: Sendable {
-    enum Family { case ip4, ip6 }
-
-    let port: Int
-    let host: String
-    private let server: HTTPServer
-    private let running: Task<Void, any Error>
-
-    init(_ family: Family, port: Int, _ handler: RequestHandler) async throws(LoopbackServer
-      .Problem)
-    {
-      host = family == .ip4 ? "127.0.0.1" : "[::1]"
-      do {
-        let number = UInt16(clamping: port)
-        let server =
-          switch family {
-          case .ip4: Self.server(at: try .inet(ip4: "127.0.0.1", port: number), handler)
-          case .ip6: Self.server(at: try .inet6(ip6: "::1", port: number), handler)
-          }
-        let listening = Task { try await server.waitUntilListening(timeout: 60) }
-        // A server that cannot listen ends at once, and nobody would tell who waits for it.
-        let running = Task {
-          do {
-            try await server.run()
-          } catch {
-            listening.cancel()
-            throw error
-          }
-        }
-        self.server = server
-        self.running = running
-        do {
-          try await listening.value
-        } catch is CancellationError {
-          try await running.value
-        }
-        switch await server.listeningAddress {
-        case .ip4(_, port: let port)?, .ip6(_, port: let port)?: self.port = Int(port)
-        default: self.port = port
-        }
-      } catch let SocketError.failed(_, code, message) {
-        switch code {
-        case EADDRINUSE: throw .portTaken
-        case EACCES: throw .portForbidden
-        case EADDRNOTAVAIL, EAFNOSUPPORT: throw .other("no \(family)")
-        default: throw .other(message)
-        }
-      } catch {
-        throw .other("\(error)")
-      }
-    }
-
-    /// A listener of a family that this machine may lack.
-    static func ifThereIs(
-      _ family: Family, port: Int, _ handler: RequestHandler
-    ) async throws(LoopbackServer.Problem) -> Listener? {
-      do throws(LoopbackServer.Problem) {
-        return try await Listener(family, port: port, handler)
-      } catch {
-        if error == .other("no \(family)") { return nil }
-        throw error
-      }
-    }
-
-    private static func server(
-      at address: some SocketAddress, _ handler: RequestHandler
-    ) -> HTTPServer {
-      HTTPServer(
-        config: HTTPServer.Configuration(
-          address: address,
-          // The service ends its work itself, and says so.
-          timeout: Double(2 * InsightsService.Limits.seconds),
-          pool: PatientPool(HTTPServer.defaultPool()), logger: .disabled), handler: handler)
-    }
-
-    func wait() async { _ = await running.result }
-
-    func stop(within seconds: Double) async {
-      await server.stop(timeout: seconds)
-      running.cancel()
-      _ = await running.result
-    }
-  }
-
-  /// Who may ask, known once the port is.
-  final class GateBox: Sendable {
-    private let gate = Mutex<ServerGate?>(nil)
-
-    func open(_ gate: ServerGate) { self.gate.withLock { $0 = gate } }
-
-    var current: ServerGate? { gate.withLock { $0 } }
   }
 #endif

@@ -18,25 +18,17 @@ extension BrewJournal {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
     else { throw JournalError(.noFolder, .init(file: folder)) }
-    let unfinished = path + ".unfinished-" + UUID().uuidString.lowercased()
-    defer {
-      for ending in ["", "-journal", "-wal", "-shm"] {
-        try? FileManager.default.removeItem(atPath: unfinished + ending)
-      }
-    }
+    let copy = UnfinishedDatabase(for: path)
+    defer { copy.remove() }
     try read { source in
       do {
-        let queue = try DatabaseQueue(path: URL(filePath: unfinished).path)
+        let queue = try DatabaseQueue(path: URL(filePath: copy.path).path)
         try queue.writeWithoutTransaction { try source.backup(to: $0) }
         try queue.close()
       } catch let error as DatabaseError {
         throw JournalError(error, path: path)
       }
     }
-    do {
-      try FileManager.default.moveItem(atPath: unfinished, toPath: path)
-    } catch {
-      throw JournalError(.cannotOpen, .init(file: path))
-    }
+    try copy.finish()
   }
 }

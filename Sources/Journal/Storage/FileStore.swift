@@ -92,7 +92,7 @@ final class FileStore: JournalStore {
     }
   }
 
-  /// Creates a journal in a new file.
+  /// Creates a journal in a new file, which is there whole or not at all.
   ///
   /// - Throws: `JournalError`: `alreadyExists`, `noFolder`, `cannotOpen` among others.
   func create() throws {
@@ -107,9 +107,17 @@ final class FileStore: JournalStore {
       else {
         throw JournalError(.noFolder, .init(file: folder))
       }
-      let queue = try openWriter()
-      defer { try? queue.close() }
-      try queue.write(JournalSchema.create)
+      let journal = UnfinishedDatabase(for: path)
+      defer { journal.remove() }
+      let queue = try openWriter(at: journal.path)
+      do {
+        try queue.write(JournalSchema.create)
+        try queue.close()
+      } catch {
+        try? queue.close()
+        throw error
+      }
+      try journal.finish()
     }
   }
 
@@ -123,10 +131,10 @@ final class FileStore: JournalStore {
     return configuration
   }
 
-  private func openWriter() throws -> DatabaseQueue {
+  private func openWriter(at location: String? = nil) throws -> DatabaseQueue {
     var configuration = Self.configuration
     configuration.busyMode = .timeout(Self.patience)
-    return try DatabaseQueue(path: Self.plain(path), configuration: configuration)
+    return try DatabaseQueue(path: Self.plain(location ?? path), configuration: configuration)
   }
 
   /// A form of the path that SQLite does not interpret as a URI.

@@ -12,6 +12,10 @@ public final class HunspellDictionary: Sendable {
   /// The greatest length of a word in bytes; Hunspell's own limit is 100 characters.
   public static let longestWord = 100
 
+  /// The greatest size of a file in bytes; en_US has 0.9 MB. Hunspell takes twice a file's
+  /// size in memory.
+  public static let largestFile = 64 << 20
+
   /// The `.dic` file that was loaded.
   public let path: String
   private let isUTF8: Bool
@@ -21,7 +25,8 @@ public final class HunspellDictionary: Sendable {
   /// folder.
   ///
   /// - Throws: `LinguisticsError`: `.missingDictionary` when either file cannot be read,
-  ///   `.unreadableDictionary` when Hunspell fails on them, `.notBuilt` without the trait `Spelling`.
+  ///   `.unreadableDictionary` when Hunspell fails on them or one is larger than `largestFile`,
+  ///   `.notBuilt` without the trait `Spelling`.
   /// - Complexity: O(size of the files).
   public init(path: String) throws(LinguisticsError) {
     // Hunspell makes an empty dictionary of missing files, so their presence is checked first.
@@ -36,8 +41,9 @@ public final class HunspellDictionary: Sendable {
 
   /// The `.dic` file that `path` names and the `.aff` file next to it, without loading them.
   ///
-  /// - Throws: `LinguisticsError`: `.missingDictionary` with the file that cannot be read, `.notBuilt`
-  ///   without the trait `Spelling`.
+  /// - Throws: `LinguisticsError`: `.missingDictionary` with the file that cannot be read,
+  ///   `.unreadableDictionary` with one that is larger than `largestFile`, `.notBuilt` without the
+  ///   trait `Spelling`.
   @discardableResult
   public static func files(
     at path: String
@@ -45,8 +51,9 @@ public final class HunspellDictionary: Sendable {
     guard HunspellHandle.isBuilt else { throw .spellingNotBuilt }
     let stem = path.hasSuffix(".dic") ? String(path.dropLast(4)) : path
     let files = (words: stem + ".dic", affixes: stem + ".aff")
-    for file in [files.words, files.affixes] where !isReadableFile(file) {
-      throw .missingDictionaryFile(file)
+    for file in [files.words, files.affixes] {
+      guard let size = size(ofReadable: file) else { throw .missingDictionaryFile(file) }
+      guard size <= largestFile else { throw .unreadableDictionary(file) }
     }
     return files
   }
@@ -83,7 +90,9 @@ public final class HunspellDictionary: Sendable {
     guard HunspellHandle.isBuilt else { throw .spellingNotBuilt }
     for folder in searchPath() {
       let stem = folder + "/" + name
-      if isReadableFile(stem + ".dic"), isReadableFile(stem + ".aff") { return stem + ".dic" }
+      if size(ofReadable: stem + ".dic") != nil, size(ofReadable: stem + ".aff") != nil {
+        return stem + ".dic"
+      }
     }
     throw .noDictionaryInstalled
   }
@@ -115,10 +124,12 @@ public final class HunspellDictionary: Sendable {
     return text.isEmpty ? nil : text
   }
 
-  private static func isReadableFile(_ path: String) -> Bool {
-    guard !path.utf8.contains(0) else { return false }
+  /// The size of a file in bytes; nil where it is none that can be read.
+  private static func size(ofReadable path: String) -> Int? {
+    guard !path.utf8.contains(0) else { return nil }
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    return access(path, R_OK) == 0
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
+    else { return nil }
+    return Int(status.st_size)
   }
 }

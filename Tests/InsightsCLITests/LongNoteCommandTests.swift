@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Notes of hundreds of kilobytes among short ones: their JSON is written part by part.
+@Suite struct LongNoteCommandTests {
+  private static let count = 30_000
+  /// Not a word of it is far from the next, and each is a mention.
+  private static let long = String(repeating: "blueberry ", count: count)
+
+  private func extract(_ notes: [String], _ options: String...) throws -> String {
+    let program = InsightsProgram()
+    let input = notes.joined(separator: "\n") + "\n"
+    let run = try program.run(
+      ["extract", "--input", "-", "--input-format", "text"] + options, input: Array(input.utf8))
+    #expect(run.status == 0 && run.errors == "")
+    return run.output
+  }
+
+  @Test func `the JSON of a long note has all its mentions, and its place among others`() throws {
+    let notes = ["honey", Self.long, "plum"]
+    let output = try extract(notes, "--format", "jsonl")
+    let lines = output.split(separator: "\n")
+    try #require(lines.count == notes.count)
+    for (line, note) in zip(lines, notes) {
+      let result = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      let hasText = result?["text"] as? String == note
+      #expect(hasText)
+      let flavors = result?["flavors"] as? [[String: Any]] ?? []
+      #expect(flavors.count == 1)
+      let mentions = flavors.first?["mentions"] as? [[String: Any]] ?? []
+      let isLong = note == Self.long
+      #expect(mentions.count == (isLong ? Self.count : 1))
+      guard isLong else { continue }
+      let areInOrder = mentions.enumerated().allSatisfy { number, mention in
+        mention["text"] as? String == "blueberry" && mention["start"] as? Int == 10 * number
+          && mention["end"] as? Int == 10 * number + 9
+      }
+      #expect(areInOrder)
+    }
+    // The same results in one value, whether the first is long or not.
+    let areAlike =
+      try extract(notes, "--format", "json") == "[" + lines.joined(separator: ",\n ") + "]\n"
+    #expect(areAlike)
+    let two = try extract([Self.long, "honey"], "--format", "json")
+    let isArray = two.hasPrefix("[{\"text\": \"blueberry ") && two.hasSuffix("}]\n")
+    #expect(isArray)
+  }
+
+  @Test func `people see the first of many mentions`() throws {
+    let text = try extract([Self.long])
+    #expect(text.utf8.count < 5000 && text.contains("\"blueberry\", …"))
+  }
+}
