@@ -71,7 +71,9 @@ struct ServeCommand: AsyncParsableCommand {
       } catch {
         throw Self.failure(error, port)
       }
-      let signals = Self.stopSignals { Task { await server.stop(within: Self.secondsToStop) } }
+      let signals = await Self.stopSignals {
+        Task { await server.stop(within: Self.secondsToStop) }
+      }
       defer { for signal in signals { signal.cancel() } }
       try StandardOutput.write(lines: server.addresses)
       await server.wait()
@@ -80,17 +82,23 @@ struct ServeCommand: AsyncParsableCommand {
     /// Calls `stop` on the first interrupt or request to end; a second one ends the program at once.
     private static func stopSignals(
       _ stop: @escaping @Sendable () -> Void
-    ) -> [any DispatchSourceSignal] {
-      [SIGINT, SIGTERM].map { number in
+    ) async -> [any DispatchSourceSignal] {
+      var sources: [any DispatchSourceSignal] = []
+      for number in [SIGINT, SIGTERM] {
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number)
         source.setEventHandler {
           signal(number, SIG_DFL)
           stop()
         }
-        source.activate()
-        return source
+        // A signal that came before it is registered would be ignored.
+        await withCheckedContinuation { continuation in
+          source.setRegistrationHandler { continuation.resume() }
+          source.activate()
+        }
+        sources.append(source)
       }
+      return sources
     }
 
     private static let secondsToStop = 5.0

@@ -30,7 +30,7 @@
     package init(
       _ service: InsightsService, port: Int, origins: [String]
     ) async throws(Problem) {
-      let pool = makeEventQueuePool()
+      let pool = SocketPool<Poll>.make(maxEvents: 64)
       do {
         try await pool.prepare()
       } catch {
@@ -39,7 +39,8 @@
       let listeners = try Self.listeners(port)
       self.listeners = listeners
       self.port = listeners[0].port
-      end = AsyncStream.makeStream()
+      let (stream, done) = AsyncStream.makeStream(of: Void.self)
+      end = (stream, done)
       let gate = ServerGate(port: listeners[0].port, origins: origins)
       let connections = OpenConnections()
       self.connections = connections
