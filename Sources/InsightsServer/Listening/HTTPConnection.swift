@@ -16,7 +16,7 @@
 
     /// Answers until the connection ends, and closes it.
     ///
-    /// - Parameter answering: Told whether a request is being answered; gives whether to go on.
+    /// - Parameter answering: Hears whether a request is being answered; gives whether to go on.
     func run(_ answering: @Sendable (Bool) -> Bool) async {
       defer { try? socket.close() }
       var incoming = Incoming(socket)

@@ -16,7 +16,7 @@ final class OpenConnections: Sendable {
 
   /// Runs work for a connection, unless there are too many or the server stops.
   ///
-  /// - Parameter work: Given a function that is told whether a request is being answered, and gives
+  /// - Parameter work: Given a function that hears whether a request is being answered, and gives
   ///   whether to go on.
   /// - Returns: Whether it runs.
   func add(
