@@ -15,6 +15,8 @@ import Testing
     ["report"],
     // Words of the input with their tags.
     ["tag"],
+    // It runs until it is ended; its answers are those of the others.
+    ["serve"],
     // A file.
     ["journal", "export-recipe"],
   ]

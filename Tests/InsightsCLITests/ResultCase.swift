@@ -292,7 +292,7 @@ extension ResultCase {
   /// The commands without a JSON form, and why.
   static let withoutJSON: [String: String] = [
     "tag": "a line for each token is the form of the treebanks",
-    "report": "writes a page",
+    "report": "writes a page", "serve": "answers over HTTP, see DescriptionTests",
     "journal init": "says what it did", "journal archive": "says what it did",
     "journal add-bean": "prints an ID, after questions", "journal add-recipe": "prints an ID",
     "journal methods rename": "says what it did", "journal methods merge": "says what it did",
