@@ -18,7 +18,7 @@ try:
     import pyarrow.json
 except ImportError:
     raise ImportError(
-        "many notes at once need pyarrow; install it with 'pip install insights[arrow]'"
+        "many notes at once need pyarrow; install it with 'pip install pyarrow'"
     ) from None
 
 # Notes in one call of the library: long enough for the call to cost nothing.

@@ -91,8 +91,8 @@ class Engine:
     ) -> Iterator[pa.RecordBatch]:
         """Adds what notes report to record batches, one batch at a time.
 
-        This one function serves ``DataFrame.mapInArrow`` of Spark, ``map_batches`` of Ray with
-        ``batch_format="pyarrow"``, ``map_partitions`` of Dask, and DuckDB.
+        It has the form that ``DataFrame.mapInArrow`` of Spark asks for; a reader of DuckDB or
+        pyarrow gives such batches, too. A table's are ``table.to_batches()``.
 
         :param batches: Record batches of any columns.
         :param column: The column of texts.

@@ -76,8 +76,8 @@ def _load() -> ctypes.CDLL:
         library = ctypes.CDLL(path)
     except OSError as problem:
         raise ImportError(
-            f"libinsights cannot be loaded ({problem}); install it with 'make install', "
-            "or name it with $INSIGHTS_LIBRARY"
+            f"libinsights cannot be loaded ({problem}); install it with 'make install' "
+            "and run ldconfig, or name libinsights.so with $INSIGHTS_LIBRARY"
         ) from None
     _declare(library)
     found = library.insights_abi_version()
