@@ -12,9 +12,9 @@ let current = null;
 /// The wheel as the server draws it. Its style is that of the page, since no style inside is allowed.
 async function draw() {
   const [drawing, nodes] = await Promise.all([fetch("wheel.svg"), fetch("wheel")]);
-  const parsed = new DOMParser().parseFromString(await drawing.text(), "image/svg+xml");
-  parsed.querySelectorAll("style").forEach((style) => style.remove());
-  parsed.querySelectorAll("[style]").forEach((element) => element.removeAttribute("style"));
+  // Parsing it would already apply what is inside.
+  const text = (await drawing.text()).replace(/<style[^]*?<\/style>/g, "").replace(/ style="[^"]*"/g, "");
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   wheel.replaceChildren(document.importNode(parsed.documentElement, true));
   for (const node of (await nodes.json()).nodes) names.set(node.id, node.path.join(" › "));
 }

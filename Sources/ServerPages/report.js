@@ -8,7 +8,11 @@ let shown = null;
 /// Loads the report, at the place where the reader was.
 function load() {
   const place = frame.contentWindow?.scrollY ?? 0;
-  frame.addEventListener("load", () => frame.contentWindow.scrollTo(0, place), {once: true});
+  frame.addEventListener("load", () => {
+    frame.contentWindow.scrollTo(0, place);
+    // What came is no page but the reason why there is none: it is asked for again.
+    if (frame.contentDocument.contentType === "application/json") shown = null;
+  }, {once: true});
   if (shown === null) frame.src = `report/page${location.search}`;
   else frame.contentWindow.location.reload();
 }
