@@ -13,7 +13,7 @@ let current = null;
 async function draw() {
   const [drawing, nodes] = await Promise.all([fetch("wheel.svg"), fetch("wheel")]);
   // Parsing it would already apply what is inside.
-  const text = (await drawing.text()).replace(/<style[^]*?<\/style>/g, "").replace(/ style="[^"]*"/g, "");
+  const text = (await drawing.text()).replace(/<(style)[^]*?<\/\1>/g, "").replace(/\bstyle="[^"]*"/g, "");
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   wheel.replaceChildren(document.importNode(parsed.documentElement, true));
   for (const node of (await nodes.json()).nodes) names.set(node.id, node.path.join(" › "));
