@@ -149,27 +149,24 @@ struct PassageSum {
   /// not read.
   private mutating func add(_ found: Explanation, at start: Int) {
     var sum = explanation ?? Explanation(tokens: [], mentions: [])
-    sum.tokens += found.tokens.map {
-      var token = $0
-      (token.start, token.end) = (token.start + start, token.end + start)
-      return token
-    }
-    sum.mentions += found.mentions.map {
-      var mention = $0
-      (mention.start, mention.end) = (mention.start + start, mention.end + start)
-      return mention
-    }
-    sum.cues += found.cues.map {
-      var cue = $0
-      (cue.start, cue.end) = (cue.start + start, cue.end + start)
-      return cue
-    }
-    sum.clauses += found.clauses.map {
-      var clause = $0
-      (clause.start, clause.end) = (clause.start + start, clause.end + start)
-      return clause
-    }
+    sum.tokens += Self.moved(found.tokens, \.start, \.end, by: start)
+    sum.mentions += Self.moved(found.mentions, \.start, \.end, by: start)
+    sum.cues += Self.moved(found.cues, \.start, \.end, by: start)
+    sum.clauses += Self.moved(found.clauses, \.start, \.end, by: start)
     sum.sentiment += found.sentiment
     explanation = sum
+  }
+
+  /// Parts of a passage with their offsets in the note.
+  private static func moved<Part>(
+    _ parts: [Part], _ start: WritableKeyPath<Part, Int>, _ end: WritableKeyPath<Part, Int>,
+    by offset: Int
+  ) -> [Part] {
+    parts.map {
+      var part = $0
+      part[keyPath: start] += offset
+      part[keyPath: end] += offset
+      return part
+    }
   }
 }
