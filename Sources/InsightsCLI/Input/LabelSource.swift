@@ -3,13 +3,6 @@ import Support
 
 /// Reads labels from inputs, and refuses inputs that are not labels.
 enum LabelSource {
-  /// One label of a `.jsonl` input.
-  struct Record {
-    var label: LabelText
-    /// The ID as JSON, repeated as it came; empty for none.
-    var id: [UInt8]
-  }
-
   /// The whole input as one label.
   ///
   /// - Throws: A `Failure` with status 65 for what is no text or too long for a label.
@@ -43,7 +36,7 @@ enum LabelSource {
   ///
   /// - Throws: `SystemError` when the input cannot be read, and what `body` throws.
   static func forEachRecord(
-    of file: ByteInput, _ body: (Result<Record, Failure>) async throws -> Void
+    of file: ByteInput, _ body: (Result<LabelRecord, Failure>) async throws -> Void
   ) async throws {
     var pending: [UInt8] = []
     var number = 0
@@ -70,7 +63,7 @@ enum LabelSource {
 
   private static func record(
     _ bytes: [UInt8], _ line: Range<Int>, _ place: String
-  ) -> Result<Record, Failure> {
+  ) -> Result<LabelRecord, Failure> {
     guard let record = record(bytes, line) else {
       return .failure(
         Failure(
@@ -87,40 +80,10 @@ enum LabelSource {
   }
 
   /// The label of a line; nil when it has none.
-  private static func record(_ bytes: [UInt8], _ line: Range<Int>) -> Record? {
-    var lines: JSONValue?
-    var text: JSONValue?
-    var id: Range<Int>?
+  private static func record(_ bytes: [UInt8], _ line: Range<Int>) -> LabelRecord? {
     var reader = JSONReader(bytes)
     reader.read(line)
-    do throws(JSONReader.Problem) {
-      try reader.object { reader throws(JSONReader.Problem) in
-        let start = reader.position
-        if reader.hasName("lines") {
-          lines = try reader.value()
-        } else if reader.hasName("text") {
-          text = try reader.value()
-        } else {
-          let isID = reader.hasName("id")
-          try reader.skipValue()
-          if isID { id = start..<reader.position }
-        }
-      }
-      try reader.end()
-    } catch {
-      return nil
-    }
-    guard let label = label(lines, text) else { return nil }
-    return Record(label: label, id: id.map { Array(bytes[$0]) } ?? [])
-  }
-
-  private static func label(_ lines: JSONValue?, _ text: JSONValue?) -> LabelText? {
-    if case .list(let elements)? = lines {
-      let lines = elements.compactMap { if case .string(let line) = $0 { line } else { nil } }
-      if lines.count == elements.count { return LabelText(lines: lines) }
-    }
-    if case .string(let text)? = text { return LabelText(text) }
-    return nil
+    return try? LabelRecord(&reader, of: bytes)
   }
 
   /// The bytes of an input without a byte order mark; reading stops soon after `most` bytes.

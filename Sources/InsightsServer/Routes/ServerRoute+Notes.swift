@@ -17,7 +17,7 @@ extension ServerRoute {
     },
     ServerRoute("POST", "/label", ["today"]) { service, request, parameters in
       let today = try parameters.day("today") ?? .today
-      let body = try LabelBody(request)
+      let body = try LabelRecord(request)
       let reading = try await service.limited {
         try await service.engine.read(body.label, today: today)
       }
@@ -84,55 +84,24 @@ extension ServerProblem {
   }
 }
 
-/// The label of a request's body: an object with `lines`, or with `text`.
-private struct LabelBody {
-  let label: LabelText
-  /// The ID as JSON, repeated as it came; empty for none.
-  let id: [UInt8]
-
-  init(_ request: ServerRequest) throws(ServerProblem) {
+extension LabelRecord {
+  /// The label of a request's body.
+  fileprivate init(_ request: ServerRequest) throws(ServerProblem) {
+    let advice = "send {\"text\": \"…\"} or {\"lines\": [\"…\"]}"
     var reader = try NoteBody.reader(request)
-    var lines: JSONValue?
-    var text: JSONValue?
-    var id: Range<Int>?
+    let found: LabelRecord?
     do throws(JSONReader.Problem) {
-      try reader.object { reader throws(JSONReader.Problem) in
-        let start = reader.position
-        if reader.hasName("lines") {
-          lines = try reader.value()
-        } else if reader.hasName("text") {
-          text = try reader.value()
-        } else {
-          let isID = reader.hasName("id")
-          try reader.skipValue()
-          if isID { id = start..<reader.position }
-        }
-      }
-      try reader.end()
+      found = try LabelRecord(&reader, of: request.body)
     } catch {
-      throw .bad("the body is broken JSON at byte \(error.offset + 1); \(Self.advice)")
+      throw .bad("the body is broken JSON at byte \(error.offset + 1); \(advice)")
     }
-    guard let label = Self.label(lines, text) else {
-      throw .bad("the body has no label; \(Self.advice)")
-    }
-    guard label.isLabelSized else {
+    guard let found else { throw .bad("the body has no label; \(advice)") }
+    guard found.label.isLabelSized else {
       throw ServerProblem(
         413,
         "the text is too long for a label; send at most \(LabelText.mostLines) lines and "
           + "\(LabelText.mostBytes) bytes")
     }
-    self.label = label
-    self.id = id.map { Array(request.body[$0]) } ?? []
-  }
-
-  private static let advice = "send {\"text\": \"…\"} or {\"lines\": [\"…\"]}"
-
-  private static func label(_ lines: JSONValue?, _ text: JSONValue?) -> LabelText? {
-    if case .list(let elements)? = lines {
-      let lines = elements.compactMap { if case .string(let line) = $0 { line } else { nil } }
-      return lines.count == elements.count ? LabelText(lines: lines) : nil
-    }
-    if case .string(let text)? = text { return LabelText(text) }
-    return nil
+    self = found
   }
 }
