@@ -2,6 +2,10 @@
 
 import PackageDescription
 
+// Some targets feed readers that are no public interface; they have `package` access in the package
+// `insights`, whose identity is the name of its folder.
+let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "insights"
+
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
@@ -11,7 +15,8 @@ let package = Package(
     .target(name: "CFuzzer"),
     .executableTarget(
       name: "InsightsFuzz",
-      dependencies: ["CFuzzer", .product(name: "Insights", package: "insights")]),
+      dependencies: ["CFuzzer", .product(name: "Insights", package: "insights")],
+      swiftSettings: [.unsafeFlags(["-package-name", folder.lowercased()])]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,6 +16,12 @@ enum FuzzTarget: String, CaseIterable {
   case shots
   /// Tables of the words of results.
   case wordings
+  /// Tables of descriptors, word classes, rules and statements.
+  case rules
+  /// The cells of tables, and JSON.
+  case records
+  /// Days, numbers, measures and settings as typed.
+  case numbers
 
   /// Reads an input, and stops the program where a promise is broken.
   func run(_ bytes: [UInt8]) {
@@ -28,6 +34,9 @@ enum FuzzTarget: String, CaseIterable {
     case .words: WordFuzzer.run(bytes)
     case .shots: ImportFuzzer.run(bytes)
     case .wordings: WordingFuzzer.run(bytes)
+    case .rules: RuleFuzzer.run(bytes)
+    case .records: RecordFuzzer.run(bytes)
+    case .numbers: NumberFuzzer.run(bytes)
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Insights
 
 /// Opens SQLite files as journals: reading them changes no byte, and what is asked of one is answered
-/// or refused.
+/// or refused; a report is a page that is well-formed and loads nothing.
 enum JournalFuzzer {
   private static let engine = Result { try InsightsEngine() }
 
@@ -21,22 +21,26 @@ enum JournalFuzzer {
       _ = try? journal.export(.csv, write: { _ in })
       _ = try? journal.export(.json, write: { _ in })
       if let contents = try? journal.contents(), contents.brews.count < 400 {
-        let box = Box()
-        Task.detached {
-          _ = try? await engine.report(on: contents)
-          if let brew = contents.brews.last, let bean = brew.beanID {
-            _ = try? await engine.suggestion(
-              for: bean.rawValue, method: brew.methodID?.rawValue ?? "", in: journal)
-          }
-          box.semaphore.signal()
-        }
-        box.semaphore.wait()
+        ask(engine, contents, journal)
       }
       promise(FileManager.default.contents(atPath: path) == Data(bytes), "reading changes nothing")
     }
   }
 
-  private struct Box: Sendable {
-    let semaphore = DispatchSemaphore(value: 0)
+  /// Asks for a report, which must be a page that loads nothing, and for a suggestion.
+  private static func ask(
+    _ engine: InsightsEngine, _ contents: JournalContents, _ journal: BrewJournal
+  ) {
+    let page = Waiting.result(of: {
+      let page = try? await engine.report(on: contents).html
+      if let brew = contents.brews.last, let bean = brew.beanID {
+        _ = try? await engine.suggestion(
+          for: bean.rawValue, method: brew.methodID?.rawValue ?? "", in: journal)
+      }
+      return page
+    })
+    if let page = page ?? nil {
+      promise(PageCheck.fault(of: page) == nil, PageCheck.fault(of: page) ?? "")
+    }
   }
 }

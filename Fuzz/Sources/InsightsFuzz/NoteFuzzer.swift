@@ -1,18 +1,33 @@
+import Foundation
 import Insights
 
 /// Reads notes: mentions lie in the text on the bounds of characters, nodes are on the wheel, and the
-/// result is the same alone, again and explained.
+/// result is the same alone, again, explained, and in a batch on one core and on two.
 enum NoteFuzzer {
-  /// Kept from note to note, as front ends do: one reads, the other explains.
+  /// Kept from note to note, as front ends do: one reads, one explains, the others lack a part each.
   private struct Sessions {
     let plain: ExtractionSession
     let explaining: ExtractionSession
+    let others: [ExtractionSession]
+    let engine: InsightsEngine
 
     init() throws {
       let extractor = try FlavorExtractor()
       plain = try extractor.makeSession()
       explaining = try extractor.makeSession()
+      others = try Self.options.map {
+        var configuration = FlavorExtractor.Configuration()
+        $0(&configuration)
+        return try FlavorExtractor(configuration: configuration).makeSession()
+      }
+      engine = try InsightsEngine()
     }
+
+    private static let options: [(inout FlavorExtractor.Configuration) -> Void] = [
+      { $0.usesTagger = false }, { $0.usesStemmer = false }, { $0.usesSpelling = false },
+      { $0.usesVectors = false }, { $0.usesAssertion = false }, { $0.usesContext = false },
+      { $0.precision = 0.9 }, { $0.precision = 0 },
+    ]
   }
 
   // Safe: libFuzzer calls from one thread.
@@ -20,13 +35,40 @@ enum NoteFuzzer {
 
   static func run(_ bytes: [UInt8]) {
     guard let sessions else { return }
+    let start = clock()
     let found = sessions.plain.extract(bytes)
+    // Generous, since the sanitizer makes reading slow: what is not linear exceeds it.
+    let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    promise(seconds < 2 + Double(bytes.count) / 1000, "\(bytes.count) bytes took \(seconds) s")
     check(found, bytes)
     promise(sessions.plain.extract(bytes) == found, "a note is read alike twice")
     var explained = sessions.explaining.extract(bytes, explaining: true)
     promise(explained.explanation != nil, "an explanation was asked for")
     explained.explanation = nil
     promise(explained == found, "an explanation changes nothing")
+    // One of the options, and rarely the batch, which are slow: chosen by the input.
+    let choice = bytes.reduce(bytes.count) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
+    check(sessions.others[choice % sessions.others.count].extract(bytes), bytes)
+    if choice % 64 == 0 { checkBatch(bytes, found, sessions.engine) }
+  }
+
+  /// A note among others gives what it gives alone.
+  private static func checkBatch(_ bytes: [UInt8], _ found: Extraction, _ engine: InsightsEngine) {
+    // A text that is not UTF-8 is another text as a `String`.
+    guard let text = String(validating: bytes, as: UTF8.self) else { return }
+    let notes = [text, "jasmine, not bitter", text, String(text.reversed()), text]
+    for jobs in [1, 2] {
+      let results = Waiting.result(of: {
+        var results: [Extraction] = []
+        for try await extraction in engine.extractions(of: notes, jobs: jobs) {
+          results.append(extraction)
+        }
+        return results
+      })
+      guard let results else { fatalError("broken promise: a batch is read") }
+      promise(results.count == notes.count, "a result for each note")
+      for index in [0, 2, 4] { promise(results[index] == found, "a batch reads as alone") }
+    }
   }
 
   private static func check(_ found: Extraction, _ utf8: [UInt8]) {
