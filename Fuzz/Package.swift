@@ -2,10 +2,8 @@
 
 import PackageDescription
 
-// Some targets feed readers that are no public interface; they have `package` access in the package
-// `insights`, whose identity is the name of its folder.
-let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "insights"
-
+// Some targets feed readers that are no public interface: `scripts/fuzz` builds with
+// `-enable-testing`, as tests are built.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
@@ -15,8 +13,7 @@ let package = Package(
     .target(name: "CFuzzer"),
     .executableTarget(
       name: "InsightsFuzz",
-      dependencies: ["CFuzzer", .product(name: "Insights", package: "insights")],
-      swiftSettings: [.unsafeFlags(["-package-name", folder.lowercased()])]),
+      dependencies: ["CFuzzer", .product(name: "Insights", package: "insights")]),
   ],
   swiftLanguageModes: [.v6]
 )

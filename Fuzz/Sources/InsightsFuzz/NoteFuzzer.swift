@@ -23,7 +23,7 @@ enum NoteFuzzer {
       engine = try InsightsEngine()
     }
 
-    private static let options: [(inout FlavorExtractor.Configuration) -> Void] = [
+    private static let options: [@Sendable (inout FlavorExtractor.Configuration) -> Void] = [
       { $0.usesTagger = false }, { $0.usesStemmer = false }, { $0.usesSpelling = false },
       { $0.usesVectors = false }, { $0.usesAssertion = false }, { $0.usesContext = false },
       { $0.precision = 0.9 }, { $0.precision = 0 },

@@ -1,5 +1,6 @@
 import Insights
-import Journal
+
+@testable import Journal
 
 /// Reads days, numbers, measures and settings as people type them: a number is finite, and a day is one
 /// that was.

@@ -1,4 +1,4 @@
-import Support
+@testable import Support
 
 /// Reads tables and JSON with the readers beneath all inputs: cells lie in the text, every byte is
 /// read, and skipping agrees with reading.

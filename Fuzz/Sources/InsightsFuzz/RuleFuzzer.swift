@@ -1,6 +1,7 @@
-import FlavorExtraction
 import Foundation
-import Support
+
+@testable import FlavorExtraction
+@testable import Support
 
 /// Checks tables of `Lexicon/` with the parsers that the program reads them with: each row is read, or
 /// refused with its line. The first byte of an input chooses the table; other tables of rules are empty.
@@ -27,6 +28,7 @@ enum RuleFuzzer {
     })
 
   private static let listFile = "Lexicon/rules/words.tsv"
+  // Safe: no byte of it is read.
   nonisolated(unsafe) private static let nothing = UnsafePointer(
     UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 
