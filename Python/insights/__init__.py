@@ -30,6 +30,7 @@ from ._errors import (
 )
 from ._library import version as _version
 from ._results import (
+    BrewExtraction,
     Extraction,
     Flavor,
     LabelField,
@@ -48,6 +49,7 @@ from ._results import (
 __version__ = _version()
 
 __all__ = [
+    "BrewExtraction",
     "DataError",
     "Engine",
     "Error",

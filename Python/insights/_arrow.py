@@ -7,7 +7,7 @@ import ctypes
 import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Callable
+from typing import Any, Callable, Optional
 
 from ._errors import MisuseError
 from ._library import Session, Text, utf8
@@ -45,7 +45,12 @@ _ATTRIBUTES = [
     "acidity", "body", "sweetness", "bitterness", "finish", "astringency", "cleanliness",
 ]
 
-#: The columns of a result.
+_EXTRACTION = [
+    ("direction", pa.string()), ("confidence", pa.float64()), ("evidence", pa.list_(pa.string())),
+]
+
+#: The columns of a result. ``extraction``, ``rating`` and ``languages`` are null where a note says
+#: nothing of them, and ``languages`` where it is in English.
 SCHEMA = pa.schema(
     [
         ("nodes", pa.list_(pa.string())),
@@ -54,21 +59,28 @@ SCHEMA = pa.schema(
         ("attributes", pa.struct([(name, _LEVEL) for name in _ATTRIBUTES])),
         ("sentiment", pa.float64()),
         ("liking", pa.string()),
+        ("extraction", pa.struct(_EXTRACTION)),
         ("rating", pa.struct([*_SCORE, ("evidence", pa.string())])),
         ("summary", pa.string()),
+        ("languages", pa.list_(pa.string())),
     ]
 )
 
 
-def extract(session: Callable[[], Session], notes: Any) -> pa.RecordBatch:
+def extract(
+    session: Callable[[], Session], notes: Any, jobs: Optional[int] = None
+) -> pa.RecordBatch:
     """A batch of the columns ``SCHEMA``, with a row for each note.
 
     :param session: Gives the session of the current thread.
     :param notes: Texts in any form of Arrow, or an iterable of texts and None.
+    :param jobs: The number of cores to use; by default all.
     """
+    if jobs is not None and jobs < 1:
+        raise MisuseError(f"jobs is {jobs}; give 1 or more", 1)
     texts = _texts(notes)
     chunks = [texts.slice(start, _NOTES) for start in range(0, len(texts), _NOTES)]
-    workers = min(os.cpu_count() or 1, len(chunks))
+    workers = min(jobs or os.cpu_count() or 1, len(chunks))
     if workers < 2:
         tables = [_read(session(), chunk) for chunk in chunks]
     else:
@@ -89,11 +101,18 @@ def extract(session: Callable[[], Session], notes: Any) -> pa.RecordBatch:
 
 
 def extract_batches(
-    session: Callable[[], Session], batches: Iterable[pa.RecordBatch], column: str
+    session: Callable[[], Session], batches: Any, column: str, jobs: Optional[int] = None
 ) -> Iterator[pa.RecordBatch]:
     """The batches with the columns ``SCHEMA`` added; columns of these names are replaced."""
+    if isinstance(batches, pa.RecordBatch):
+        batches = [batches]
+    elif isinstance(batches, pa.Table):
+        batches = batches.to_batches()
     for batch in batches:
-        found = extract(session, batch.column(column))
+        if column not in batch.schema.names:
+            names = ", ".join(batch.schema.names)
+            raise MisuseError(f"there is no column '{column}'; there are {names}", 1)
+        found = extract(session, batch.column(column), jobs)
         names = [name for name in batch.schema.names if name not in SCHEMA.names]
         yield pa.RecordBatch.from_arrays(
             [*(batch.column(name) for name in names), *found.columns],
@@ -108,12 +127,12 @@ def _texts(notes: Any) -> pa.LargeStringArray:
     elif hasattr(notes, "__arrow_c_array__") and not isinstance(notes, pa.Array):
         notes = pa.array(notes)
     elif not isinstance(notes, (pa.Array, pa.ChunkedArray)):
-        texts = list(notes)
-        for text in texts:
+        given: list[Any] = [None if _is_missing(text) else text for text in notes]
+        for text in given:
             if text is not None and not isinstance(text, str):
                 raise MisuseError(f"a note is of type {type(text).__name__}; give texts or None", 1)
         return pa.array(
-            (None if text is None else utf8(text).decode() for text in texts), pa.large_string()
+            (None if text is None else utf8(text).decode() for text in given), pa.large_string()
         )
     if pa.types.is_dictionary(notes.type):
         notes = notes.cast(notes.type.value_type)
@@ -124,6 +143,11 @@ def _texts(notes: Any) -> pa.LargeStringArray:
         raise MisuseError(f"the notes are of type {notes.type}; give a column of texts", 1)
     notes = notes.cast(pa.large_string())
     return notes.combine_chunks() if isinstance(notes, pa.ChunkedArray) else notes
+
+
+def _is_missing(text: Any) -> bool:
+    """Whether a value stands for no note: None, and what pandas and NumPy have for it."""
+    return text is None or isinstance(text, float) and text != text or type(text).__name__ == "NAType"
 
 
 def _read(session: Session, notes: pa.LargeStringArray) -> pa.Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import datetime
 import json
 import os
 import threading
@@ -25,6 +26,21 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 PathLike = Union[str, "os.PathLike[str]"]
+Day = Union[str, datetime.date, None]
+Name = Optional[str]
+
+
+def _text(value: Day) -> bytes:
+    """A name or a day as the library takes it; nothing is empty."""
+    if isinstance(value, datetime.datetime):
+        value = value.date()
+    if isinstance(value, datetime.date):
+        return value.isoformat().encode()
+    if value is None:
+        return b""
+    if not isinstance(value, str):
+        raise MisuseError(f"{value!r} is of type {type(value).__name__}; give a text", 1)
+    return utf8(value)
 
 
 class Engine:
@@ -64,16 +80,19 @@ class Engine:
     def extract(self, notes: str) -> Extraction: ...
 
     @overload
-    def extract(self, notes: Iterable[Optional[str]]) -> pa.RecordBatch: ...
+    def extract(
+        self, notes: Iterable[Optional[str]], *, jobs: Optional[int] = None
+    ) -> pa.RecordBatch: ...
 
     @overload
-    def extract(self, notes: Any) -> Any: ...
+    def extract(self, notes: Any, *, jobs: Optional[int] = None) -> Any: ...
 
-    def extract(self, notes: Any) -> Any:
+    def extract(self, notes: Any, *, jobs: Optional[int] = None) -> Any:
         """Reads one note, or many on all cores.
 
         :param notes: A text; or a list of texts and None, a series of pandas or polars, or any array
             of texts that speaks Arrow.
+        :param jobs: The number of cores to use for many; by default all.
         :returns: An ``Extraction`` for a text; for many a ``pyarrow.RecordBatch`` with a row for each,
             which is null where the note is None.
         """
@@ -84,31 +103,36 @@ class Engine:
             )
         from . import _arrow
 
-        return _arrow.extract(self._session, notes)
+        return _arrow.extract(self._session, notes, jobs)
 
     def extract_batches(
-        self, batches: Iterable[pa.RecordBatch], column: str
+        self,
+        batches: Union[pa.RecordBatch, pa.Table, Iterable[pa.RecordBatch]],
+        column: str,
+        *,
+        jobs: Optional[int] = None,
     ) -> Iterator[pa.RecordBatch]:
         """Adds what notes report to record batches, one batch at a time.
 
         It has the form that ``DataFrame.mapInArrow`` of Spark asks for; a reader of DuckDB or
-        pyarrow gives such batches, too. A table's are ``table.to_batches()``.
+        pyarrow gives such batches, too.
 
-        :param batches: Record batches of any columns.
+        :param batches: Record batches of any columns, or a table of pyarrow.
         :param column: The column of texts.
+        :param jobs: The number of cores to use; by default all.
         """
         from . import _arrow
 
-        return _arrow.extract_batches(self._session, batches, column)
+        return _arrow.extract_batches(self._session, batches, column, jobs)
 
     def patterns(
         self,
         journal: PathLike,
         *,
-        method: str = "",
-        bean: str = "",
-        since: str = "",
-        today: str = "",
+        method: Name = None,
+        bean: Name = None,
+        since: Day = None,
+        today: Day = None,
         fdr: float = 0.05,
     ) -> PatternReport:
         """The patterns of a journal: relations that are unlikely to be chance.
@@ -116,7 +140,7 @@ class Engine:
         :param journal: The path of the journal, which is only read.
         :param method: Only brews by this method.
         :param bean: Only brews of this bean.
-        :param since: Only brews from this day on, as ``YYYY-MM-DD``.
+        :param since: Only brews from this day on: a date, or ``YYYY-MM-DD``.
         :param today: The current day; later brews do not count. By default the clock's.
         :param fdr: The accepted share of chance findings, above 0 and below 1.
         """
@@ -128,10 +152,10 @@ class Engine:
         self,
         journal: PathLike,
         *,
-        method: str = "",
-        bean: str = "",
-        since: str = "",
-        today: str = "",
+        method: Name = None,
+        bean: Name = None,
+        since: Day = None,
+        today: Day = None,
         fdr: float = 0.05,
     ) -> str:
         """The report on a journal: one page of HTML that loads nothing. See ``patterns``."""
@@ -142,10 +166,10 @@ class Engine:
         self,
         name: str,
         journal: PathLike,
-        method: str,
-        bean: str,
-        since: str,
-        today: str,
+        method: Name,
+        bean: Name,
+        since: Day,
+        today: Day,
         fdr: float,
         read: Any,
     ) -> Any:
@@ -153,7 +177,7 @@ class Engine:
             raise MisuseError(f"fdr is {fdr}; give a number above 0 and below 1", 1)
         path = utf8(os.fspath(journal))
         # Kept until the call ends: the options only point to them.
-        texts = [utf8(text) for text in (method, bean, since, today)]
+        texts = [_text(value) for value in (method, bean, since, today)]
         options = JournalOptions(
             ctypes.sizeof(JournalOptions), *[Text.of(text) for text in texts], fdr
         )
@@ -165,8 +189,8 @@ class Engine:
         bean: str,
         method: str,
         *,
-        grinder: str = "",
-        today: str = "",
+        grinder: Name = None,
+        today: Day = None,
         strategy: str = "surface",
         explore: bool = False,
     ) -> Suggestion:
@@ -184,7 +208,7 @@ class Engine:
         if strategy not in strategies:
             raise MisuseError(f"there is no strategy '{strategy}'; give one of {strategies}", 1)
         path = utf8(os.fspath(journal))
-        texts = [utf8(text) for text in (bean, method, grinder, today)]
+        texts = [_text(value) for value in (bean, method, grinder, today)]
         options = SuggestOptions(
             ctypes.sizeof(SuggestOptions),
             *[Text.of(text) for text in texts],
@@ -194,7 +218,7 @@ class Engine:
         found = self._session().call("suggest_json", path, len(path), ctypes.byref(options))
         return Suggestion.from_json(json.loads(found))
 
-    def label(self, text: str, *, today: str = "") -> LabelReading:
+    def label(self, text: str, *, today: Day = None) -> LabelReading:
         """The fields of a bag's label.
 
         >>> import insights
@@ -204,7 +228,7 @@ class Engine:
         :param text: The label, line by line.
         :param today: The day that dates are judged by. By default the clock's.
         """
-        label, day = utf8(text), utf8(today)
+        label, day = utf8(text), _text(today)
         found = self._session().call("label_json", label, len(label), Text.of(day))
         return LabelReading.from_json(json.loads(found))
 
@@ -257,14 +281,14 @@ def extract(notes: str) -> Extraction: ...
 
 
 @overload
-def extract(notes: Iterable[Optional[str]]) -> pa.RecordBatch: ...
+def extract(notes: Iterable[Optional[str]], *, jobs: Optional[int] = None) -> pa.RecordBatch: ...
 
 
 @overload
-def extract(notes: Any) -> Any: ...
+def extract(notes: Any, *, jobs: Optional[int] = None) -> Any: ...
 
 
-def extract(notes: Any) -> Any:
+def extract(notes: Any, *, jobs: Optional[int] = None) -> Any:
     """Reads one note, or many on all cores.
 
     >>> import insights
@@ -275,12 +299,18 @@ def extract(notes: Any) -> Any:
 
     :param notes: A text; or a list of texts and None, a series of pandas or polars, or any array of
         texts that speaks Arrow.
+    :param jobs: The number of cores to use for many; by default all.
     :returns: An ``Extraction`` for a text; for many a ``pyarrow.RecordBatch`` with a row for each.
     """
-    return standard().extract(notes)
+    return standard().extract(notes, jobs=jobs)
 
 
-def extract_batches(batches: Iterable[pa.RecordBatch], column: str) -> Iterator[pa.RecordBatch]:
+def extract_batches(
+    batches: Union[pa.RecordBatch, pa.Table, Iterable[pa.RecordBatch]],
+    column: str,
+    *,
+    jobs: Optional[int] = None,
+) -> Iterator[pa.RecordBatch]:
     """Adds what notes report to record batches. See ``Engine.extract_batches``.
 
     >>> import insights, pyarrow as pa
@@ -288,25 +318,54 @@ def extract_batches(batches: Iterable[pa.RecordBatch], column: str) -> Iterator[
     >>> next(insights.extract_batches([batch], "review")).column("nodes").to_pylist()
     [['fruity.other-fruit'], []]
     """
-    return standard().extract_batches(batches, column)
+    return standard().extract_batches(batches, column, jobs=jobs)
 
 
-def patterns(journal: PathLike, **options: Any) -> PatternReport:
+def patterns(
+    journal: PathLike,
+    *,
+    method: Name = None,
+    bean: Name = None,
+    since: Day = None,
+    today: Day = None,
+    fdr: float = 0.05,
+) -> PatternReport:
     """The patterns of a journal. See ``Engine.patterns``."""
-    return standard().patterns(journal, **options)
+    return standard().patterns(
+        journal, method=method, bean=bean, since=since, today=today, fdr=fdr
+    )
 
 
-def report(journal: PathLike, **options: Any) -> str:
+def report(
+    journal: PathLike,
+    *,
+    method: Name = None,
+    bean: Name = None,
+    since: Day = None,
+    today: Day = None,
+    fdr: float = 0.05,
+) -> str:
     """The report on a journal, as HTML. See ``Engine.report``."""
-    return standard().report(journal, **options)
+    return standard().report(journal, method=method, bean=bean, since=since, today=today, fdr=fdr)
 
 
-def suggest(journal: PathLike, bean: str, method: str, **options: Any) -> Suggestion:
+def suggest(
+    journal: PathLike,
+    bean: str,
+    method: str,
+    *,
+    grinder: Name = None,
+    today: Day = None,
+    strategy: str = "surface",
+    explore: bool = False,
+) -> Suggestion:
     """How to brew a bean next. See ``Engine.suggest``."""
-    return standard().suggest(journal, bean, method, **options)
+    return standard().suggest(
+        journal, bean, method, grinder=grinder, today=today, strategy=strategy, explore=explore
+    )
 
 
-def label(text: str, *, today: str = "") -> LabelReading:
+def label(text: str, *, today: Day = None) -> LabelReading:
     """The fields of a bag's label. See ``Engine.label``."""
     return standard().label(text, today=today)
 

@@ -36,6 +36,15 @@ class Level:
 
 
 @dataclass(frozen=True)
+class BrewExtraction:
+    """What a note says of its brew's extraction: ``under``, ``over`` or ``balanced``, and its words."""
+
+    direction: str
+    confidence: float
+    evidence: list[str]
+
+
+@dataclass(frozen=True)
 class Flavor:
     """A node of the wheel that a note reports."""
 
@@ -68,6 +77,7 @@ class Extraction:
     attributes: dict[str, Level]
     sentiment: float
     liking: str
+    extraction: Optional[BrewExtraction]
     rating: Optional[Score]
     summary: str
     languages: list[str]
@@ -84,6 +94,7 @@ class Extraction:
             attributes={name: _level(level) for name, level in json["attributes"].items()},
             sentiment=json["sentiment"],
             liking=json["liking"],
+            extraction=_extraction(json.get("extraction")),
             rating=_score(json.get("rating")),
             summary=json["summary"],
             languages=json.get("languages", []),
@@ -102,6 +113,12 @@ def _flavor(json: Json) -> Flavor:
         source=json["source"],
         mentions=[Mention(m["text"], m["start"], m["end"]) for m in json["mentions"]],
     )
+
+
+def _extraction(json: Optional[Json]) -> Optional[BrewExtraction]:
+    if json is None:
+        return None
+    return BrewExtraction(json["direction"], json["confidence"], json["evidence"])
 
 
 def _level(json: Json) -> Level:

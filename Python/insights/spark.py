@@ -32,6 +32,7 @@ def extract(frame: Any, column: str) -> Any:
     def read(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         from . import extract_batches
 
-        return extract_batches(batches, column)
+        # Spark runs a worker process for each core.
+        return extract_batches(batches, column, jobs=1)
 
     return frame.mapInArrow(read, StructType([*kept, *added.fields]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+import inspect
 import json
 import pathlib
 import pickle
@@ -23,6 +25,19 @@ def test_patterns_are_those_of_the_program(program):
     assert report.json == json.loads(printed)
     assert len(report.patterns) == len(report.json["patterns"]) > 0
     assert report.patterns[0].q <= report.fdr and report.patterns[0].title
+
+
+def test_a_day_is_a_date_or_a_text_and_none_is_no_option():
+    day = datetime.date(2026, 8, 31)
+    report = insights.patterns(JOURNAL, today=day, since=datetime.datetime(2025, 1, 1, 7), bean=None)
+    assert report == insights.patterns(JOURNAL, today=DAY, since="2025-01-01")
+    with pytest.raises(insights.MisuseError, match="give a text"):
+        insights.patterns(JOURNAL, today=20260831)
+
+
+def test_help_names_the_options():
+    for call in (insights.patterns, insights.report, insights.suggest):
+        assert "today" in inspect.signature(call).parameters
 
 
 def test_a_suggestion_is_that_of_the_program(program):

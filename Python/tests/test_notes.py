@@ -46,6 +46,34 @@ def test_a_rating_and_a_score_are_numbers():
     assert found.attributes["acidity"].score.value == 4
 
 
+def test_a_verdict_on_the_extraction_is_given():
+    found = insights.extract("Sour and thin, underextracted")
+    assert found.extraction.direction == "under" and 0 < found.extraction.confidence <= 1
+    assert "underextracted" in found.extraction.evidence
+    assert insights.extract("plum").extraction is None
+    batch = insights.extract(["Sour and thin, underextracted", "plum", "dunkle Schokolade, nicht bitter"])
+    rows = batch.to_pylist()
+    assert rows[0]["extraction"] == dataclasses.asdict(found.extraction)
+    assert rows[1]["extraction"] is None and rows[1]["languages"] is None
+    assert rows[2]["languages"] == ["de"]
+
+
+def test_what_is_missing_in_a_list_is_no_note():
+    missing = [None, float("nan"), pd.NA, "plum"]
+    assert insights.extract(missing).column("summary").to_pylist() == [None, None, None, "Plum."]
+
+
+@pytest.mark.parametrize("jobs", [1, 2, None])
+def test_the_number_of_cores_changes_nothing(jobs):
+    notes = [f"honey and {word}" for word in ("plum", "lemon", "smoke")] * 1_000
+    assert insights.extract(notes, jobs=jobs).equals(insights.extract(notes))
+
+
+def test_no_core_is_refused():
+    with pytest.raises(insights.MisuseError, match="give 1 or more"):
+        insights.extract(["plum"], jobs=0)
+
+
 def test_nothing_is_an_empty_result():
     found = insights.extract("")
     assert (found.nodes, found.flavors, found.summary) == ([], [], "")
@@ -163,6 +191,15 @@ def test_batches_keep_their_columns():
     assert found[0].column("summary").to_pylist() == ["Plum.", None]
     assert found[1].column("negated").to_pylist() == [["fruity.other-fruit"]]
     assert list(insights.extract_batches([], "review")) == []
+
+
+def test_a_batch_and_a_table_are_batches():
+    batch = pa.record_batch({"review": ["plum", "honey"]})
+    table = pa.Table.from_batches([batch, batch])
+    assert len(list(insights.extract_batches(batch, "review"))) == 1
+    assert [len(found) for found in insights.extract_batches(table, "review")] == [2, 2]
+    with pytest.raises(insights.MisuseError, match="no column 'notes'; there are review"):
+        next(insights.extract_batches(batch, "notes"))
 
 
 def test_precision_and_dictionary_are_options(tmp_path):
