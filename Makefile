@@ -71,7 +71,7 @@ test-python: build libinsights ## Installs the Python package into an environmen
 
 test-spark: libinsights ## Tests the Python package with Spark, which is large and needs Java
 	@scripts/quietly "preparing Spark" scripts/python-environment $(SCRATCH) spark spark,test
-	@SPARK_LOCAL_IP=127.0.0.1 $(SCRATCH)/spark/bin/python3 -m pytest -q Python/tests/test_spark.py
+	@SPARK_LOCAL_IP=127.0.0.1 $(SCRATCH)/spark/bin/python3 -m pytest -q Python/tests/test_spark.py Python/tests/test_cluster.py
 
 test-pages: build ## Looks at the report and the server's pages in Chromium
 	@scripts/test-pages $(INSIGHTS)

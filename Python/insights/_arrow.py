@@ -5,7 +5,7 @@ from __future__ import annotations
 import array
 import ctypes
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Callable, Optional
 
@@ -110,8 +110,8 @@ def extract_batches(
         batches = batches.to_batches()
     for batch in batches:
         if column not in batch.schema.names:
-            names = ", ".join(batch.schema.names)
-            raise MisuseError(f"there is no column '{column}'; there are {names}", 1)
+            there = ", ".join(batch.schema.names)
+            raise MisuseError(f"there is no column '{column}'; there are {there}", 1)
         found = extract(session, batch.column(column), jobs)
         names = [name for name in batch.schema.names if name not in SCHEMA.names]
         yield pa.RecordBatch.from_arrays(

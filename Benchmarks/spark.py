@@ -1,0 +1,34 @@
+"""A million reviews with Spark, on a standalone cluster of this machine, beside the library alone."""
+
+import json
+import os
+import subprocess
+
+from common import ROOT, Skip, need, table
+
+TITLE = "Spark"
+REVIEWS = 1_000_000
+
+
+def make(program):
+    python = program.scratch and os.path.join(program.scratch, "spark", "bin", "python3")
+    if not python or not os.path.exists(python):
+        raise Skip("left out: needs the environment of `make test-spark`")
+    need(ROOT / "Fixtures" / "notes")
+    done = subprocess.run(
+        [python, ROOT / "Benchmarks" / "spark_worker.py", str(REVIEWS)], stdout=subprocess.PIPE, check=True)
+    found = json.loads(done.stdout)
+    bare = found["bare"]
+    rows = [["the library alone", "1 process", f"{bare:,.0f}", "", ""]]
+    for workers, run in sorted(found["spark"].items()):
+        rate, count = REVIEWS / run["seconds"], int(workers)
+        rows.append([
+            "Spark", f"{count} worker{'s' * (count > 1)}", f"{rate:,.0f}", f"{count * bare / rate - 1:+.0%}",
+            f"{run['python']:.0f} MiB and {run['java']:.0f} MiB"])
+    return (
+        f"{REVIEWS:,} reviews of {found['words']:.0f} words in the mean, made of sentences of `Fixtures/notes`, in a Parquet file."
+        " The library alone reads 100,000 of them by `insights.extract_batches` on one core. Spark reads the file, adds the"
+        " columns by `insights.spark.extract` and throws the result away; a master and workers of one core each run on this machine,"
+        " each of which has its engine when the time begins. `overhead` is against as many cores of the"
+        " library alone; memory is the peak of a worker's Python, and of its Java.\n\n"
+        + table(["", "on", "reviews/s", "overhead", "memory of a worker"], rows))
