@@ -9,6 +9,8 @@ import sqlite3
 
 import pytest
 
+import insights
+
 ROOT = pathlib.Path(__file__).parents[2]
 EXTENSION = os.environ.get("INSIGHTS_EXTENSION")
 
@@ -106,6 +108,14 @@ def test_text_that_is_not_utf8_is_an_error(database):
         with pytest.raises(sqlite3.OperationalError, match="insights: the note is not UTF-8 text"):
             database.execute(query).fetchall()
     assert rows(database, "SELECT insights_nodes('honey')") == [('["sweet.brown-sugar.honey"]',)]
+
+
+def test_rows_that_cannot_be_read_are_told_before(database):
+    assert rows(database, "SELECT insights_valid('honey'), insights_valid(''), insights_valid(NULL)") == [(1, 1, None)]
+    assert rows(database, "SELECT insights_valid(CAST(x'ff' AS TEXT))") == [(0,)]
+    query = "SELECT CASE WHEN insights_valid(t) THEN insights_nodes(t) END FROM (SELECT CAST(x'ff' AS TEXT) AS t)"
+    assert rows(database, query) == [(None,)]
+    assert rows(database, "SELECT insights_version()") == [(insights.__version__,)]
 
 
 def test_connections_come_and_go():

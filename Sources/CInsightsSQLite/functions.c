@@ -1,8 +1,10 @@
 /*
  * Flavors in SQL: insights_json(text) and insights_nodes(text); insights_extract(text) is in table.c.
+ * insights_valid(text) tells whether these can read a text, and insights_version() which they are.
  *
  *     .load /usr/local/lib/insights
  *     SELECT value, count(*) FROM brew, json_each(insights_nodes(notes)) GROUP BY value;
+ *     SELECT id FROM brew WHERE NOT insights_valid(notes);
  */
 #include "internal.h"
 
@@ -121,6 +123,27 @@ static void extract_nodes(sqlite3_context *context, int count, sqlite3_value **v
   sqlite3_result_subtype(context, JSON_SUBTYPE);
 }
 
+/* Whether a text can be read, which one that is not UTF-8 cannot: one such row would end a query. */
+static void is_valid(sqlite3_context *context, int count, sqlite3_value **values) {
+  insights_reader *reader = sqlite3_user_data(context);
+  insights_text note;
+  const insights_extraction *found;
+  (void)count;
+  if (sqlite3_value_type(values[0]) == SQLITE_NULL) return;
+  if (!read_text(values[0], &note)) {
+    sqlite3_result_error_nomem(context);
+    return;
+  }
+  int32_t status = insights_extract(reader->session, note.bytes, note.length, &found);
+  sqlite3_result_int(context, status == INSIGHTS_OK);
+}
+
+static void version(sqlite3_context *context, int count, sqlite3_value **values) {
+  (void)count;
+  (void)values;
+  sqlite3_result_text(context, insights_version(), -1, SQLITE_STATIC);
+}
+
 int sqlite3_insights_init(
   struct sqlite3 *database, char **message, const struct sqlite3_api_routines *routines) {
   SQLITE_EXTENSION_INIT2(routines);
@@ -132,14 +155,22 @@ int sqlite3_insights_init(
   insights_reader *reader = reader_create(message);
   if (reader == NULL) return SQLITE_ERROR;
   const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS | INSIGHTS_RESULT_SUBTYPE;
-  /* SQLite calls the destructor also where the registration fails. */
-  int status = sqlite3_create_function_v2(
-    database, "insights_json", 1, flags, insights_reader_retain(reader), extract_json, NULL, NULL,
-    insights_reader_release);
-  if (status == SQLITE_OK) {
+  const struct {
+    const char *name;
+    int arguments;
+    void (*call)(sqlite3_context *, int, sqlite3_value **);
+  } functions[] = {
+    {"insights_json", 1, extract_json},
+    {"insights_nodes", 1, extract_nodes},
+    {"insights_valid", 1, is_valid},
+    {"insights_version", 0, version},
+  };
+  int status = SQLITE_OK;
+  for (size_t index = 0; status == SQLITE_OK && index < sizeof functions / sizeof *functions; index++) {
+    /* SQLite calls the destructor also where the registration fails. */
     status = sqlite3_create_function_v2(
-      database, "insights_nodes", 1, flags, insights_reader_retain(reader), extract_nodes, NULL,
-      NULL, insights_reader_release);
+      database, functions[index].name, functions[index].arguments, flags,
+      insights_reader_retain(reader), functions[index].call, NULL, NULL, insights_reader_release);
   }
   if (status == SQLITE_OK) {
     status = sqlite3_create_module_v2(

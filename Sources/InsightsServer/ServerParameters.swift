@@ -64,7 +64,10 @@ struct ServerParameters {
   ) throws(ServerProblem) -> Double? {
     guard let text = text(name) else { return nil }
     guard let number = Double(text), range.contains(number) else {
-      throw .bad("\(name) '\(text)' is no number from \(range.lowerBound) to \(range.upperBound)")
+      let bounds = [range.lowerBound, range.upperBound].map {
+        Int(exactly: $0).map(String.init) ?? String($0)
+      }
+      throw .bad("\(name) '\(text)' is no number from \(bounds[0]) to \(bounds[1])")
     }
     return number
   }

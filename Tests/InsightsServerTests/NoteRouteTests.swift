@@ -39,6 +39,22 @@ import Testing
     #expect(await server.post("/extract", "[]").text == "[]\n")
   }
 
+  @Test(arguments: [("", 7), ("?offsets=utf16", 4), ("?offsets=codepoints", 3)])
+  func `offsets count what is asked for`(query: String, start: Int) async {
+    for body in [#"{"text": "é🍑 honey"}"#, #"["é🍑 honey"]"#] {
+      let reply = await server.post("/extract" + query, body)
+      let place = #""text": "honey", "start": \#(start), "end": \#(start + 5)"#
+      #expect(reply.text.contains(place), "\(reply.text)")
+    }
+  }
+
+  @Test func `a unit of offsets that is none is refused with those there are`() async {
+    let reply = await server.post("/extract?offsets=runes", #"["honey"]"#)
+    #expect(
+      reply.problem
+        == "offsets 'runes' is none of its values; write 'bytes' or 'utf16' or 'codepoints'")
+  }
+
   @Test(arguments: [
     ("", 1), ("honey", 1), ("{}", 1), (#"{"text": 1}"#, 10), (#"{"text": "a"} x"#, 15),
     (#"{"text": "a""#, 13), (#"["a", 2]"#, 7), (#"{"text": "\ud800"}"#, 17),

@@ -5,15 +5,19 @@ import Support
 extension ServerRoute {
   /// What needs no journal: notes, labels, the wheel.
   static let notes: [ServerRoute] = [
-    ServerRoute("POST", "/extract", ["explain"]) { service, request, parameters in
+    ServerRoute("POST", "/extract", ["explain", "offsets"]) { service, request, parameters in
       let body = try NoteBody(request)
       let explains = try parameters.flag("explain")
+      let unit = try parameters.choice("offsets", OffsetUnit.bytes)
       guard body.isList else {
         let note = body.notes[0]
         let found = try service.engine.withSession { $0.extract(note.text, explaining: explains) }
+          .withOffsets(in: unit, of: note.text)
         return .json { $0.extraction(found, id: note.id, text: note.text) }
       }
-      return try await service.limited { try await service.engine.list(body.notes, explains) }
+      return try await service.limited {
+        try await service.engine.list(body.notes, explains, unit)
+      }
     },
     ServerRoute("POST", "/label", ["today"]) { service, request, parameters in
       let today = try parameters.day("today") ?? .today
@@ -39,14 +43,17 @@ extension ServerRoute {
 
 extension InsightsEngine {
   /// The JSON of a list of notes, in their order, as `extract --format json` prints it.
-  fileprivate func list(_ notes: [NoteBody.Note], _ explains: Bool) async throws -> ServerReply {
+  fileprivate func list(
+    _ notes: [NoteBody.Note], _ explains: Bool, _ unit: OffsetUnit
+  ) async throws -> ServerReply {
     var writer = JSONWriter()
     writer.raw("[")
     var index = 0
     let texts = notes.map { String(decoding: $0.text, as: UTF8.self) }
     for try await found in extractions(of: texts, explaining: explains) {
       if index > 0 { writer.raw(",\n ") }
-      writer.extraction(found, id: notes[index].id, text: notes[index].text)
+      let note = notes[index]
+      writer.extraction(found.withOffsets(in: unit, of: note.text), id: note.id, text: note.text)
       index += 1
     }
     writer.raw("]")
