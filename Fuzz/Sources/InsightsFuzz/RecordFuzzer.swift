@@ -29,6 +29,7 @@ enum RecordFuzzer {
     let value = JSONValue(bytes)
     var reader = JSONReader(bytes)
     var isSkipped = true
+    reader.skipSpace()
     do throws(JSONReader.Problem) {
       try reader.skipValue()
       try reader.end()
@@ -38,10 +39,20 @@ enum RecordFuzzer {
     }
     // Reading looks at more than skipping does: at the characters of texts, and at numbers' sizes.
     if value != nil { promise(isSkipped, "what can be read can be skipped") }
-    guard let value else { return }
+    guard let value, isFinite(value) else { return }
     var writer = JSONWriter()
     write(value, &writer)
     promise(JSONValue(writer.bytes) == value, "what is written is read again")
+  }
+
+  /// Whether a value can be written: `1e999` is JSON, and no number that a `Double` has.
+  private static func isFinite(_ value: JSONValue) -> Bool {
+    switch value {
+    case .null, .bool, .string: true
+    case .number(let number): number.isFinite
+    case .list(let values): values.allSatisfy(isFinite)
+    case .object(let members): members.values.allSatisfy(isFinite)
+    }
   }
 
   private static func write(_ value: JSONValue, _ writer: inout JSONWriter) {
