@@ -68,6 +68,7 @@ test-python: build libinsights ## Installs the Python package into an environmen
 	@scripts/quietly "preparing Python" scripts/python-environment $(SCRATCH) python test
 	@INSIGHTS_PROGRAM=$(abspath $(INSIGHTS)) INSIGHTS_EXTENSION=$(abspath $(LIB))/insights.so $(PYTHON) -m pytest -q
 	@$(PYTHON) -m mypy
+	@$(PYTHON) -m mypy.stubtest insights --concise --mypy-config-file pyproject.toml --allowlist Python/tests/stubtest.txt
 
 test-spark: libinsights ## Tests the Python package with Spark, which is large and needs Java
 	@scripts/quietly "preparing Spark" scripts/python-environment $(SCRATCH) spark spark,test
