@@ -96,6 +96,8 @@ enum LanguageSession {
       "--at", "2026-08-22", "--acidity", "4", "--aftertaste", "3", "--tag", "jasmine", "--tag",
       "custom:quince", "--tds", "1.4"),
     Line("journal", "show", "2026-08-22"),
+    Line("journal", "log", "V60 of the Sidama Natural, 15g 1:16, 9/10", "--at", "2026-08-24"),
+    Line("journal", "log", "V60 of the Sidama Natural, dose 90g 250g", "--at", "2026-08-25"),
     Line(
       "journal", "add-brew", "--bean", "sidama natural", "--method", "Kono", "--grinder", "Zpresso",
       "--dose", "15", "--at", "2026-08-23", "--notes", "no lemon"),
