@@ -268,6 +268,51 @@ import Testing
     }
   }
 
+  @Test func `an empty file leads to no circle`() throws {
+    let empty = try scratch.write([UInt8](), to: "empty.sqlite")
+    for command in ["brews", "init"] {
+      let run = try run(command, "--db", empty)
+      #expect(
+        run
+          == .init(
+            status: 65, output: "",
+            errors:
+              "insights: \(empty) is an empty file; delete it, and create a journal with 'insights journal init --db \(empty)'\n"
+          ))
+    }
+    #expect(try run("init", "--db", try scratch.write([1], to: "other")).status == 64)
+  }
+
+  @Test func `a misspelled country is remarked on`() throws {
+    try fill()
+    let added = try run("add-bean", "--name", "Chelbesa", "--origin", "Ethopia, Kenya")
+    #expect(
+      added.status == 0
+        && added.errors
+          == "insights: origin 'Ethopia' is stored as written; did you mean Ethiopia? 'insights journal edit-bean' corrects it\n"
+    )
+    let edited = try run("edit-bean", "Chelbesa", "--origin", "Colmbia", "--notes", "x")
+    #expect(edited.errors.contains("did you mean Colombia?"), "\(edited)")
+    #expect(try run("edit-bean", "Chelbesa", "--origin", "Äthiopien").errors == "")
+    #expect(try run("edit-bean", "Chelbesa", "--origin", "Middle Earth").errors == "")
+  }
+
+  @Test func `the first of a list is the latest, also of one moment`() throws {
+    try fill()
+    var ids: [Substring] = []
+    for _ in 0..<3 {
+      let added = try run("add-brew", "--bean", "kochere", "--at", "2026-06-02T08:00:00Z")
+      ids.append(try #require(added.output.split(separator: "\n").first))
+    }
+    for arguments in [["brews"], ["brews", "--since", "2026-06-01"]] {
+      let listed = try program.run(["journal"] + arguments + ["--format", "json"])
+      let places = try ids.reversed().map { try #require(listed.output.range(of: $0)).lowerBound }
+      #expect(places == places.sorted(), "\(listed)")
+    }
+    let latest = try run("show", "latest", "--format", "json")
+    #expect(latest.output.contains(try #require(ids.last)), "\(latest)")
+  }
+
   @Test func `a full disk changes nothing`() throws {
     try fill()
     let file = scratch.url.appending(path: "journal.sqlite")

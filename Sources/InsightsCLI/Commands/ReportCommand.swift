@@ -42,6 +42,7 @@ struct ReportCommand: AsyncParsableCommand {
       line.finish()
       try target.write(try printer.map { try $0.pdf(page.html) } ?? page.html)
       try target.finish()
+      if out != "-" { StandardError.line("wrote \(out)") }
     }
   }
 }

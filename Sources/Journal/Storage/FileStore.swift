@@ -97,6 +97,12 @@ final class FileStore: JournalStore {
   /// - Throws: `JournalError`: `alreadyExists`, `noFolder`, `cannotOpen` among others.
   func create() throws {
     if FileManager.default.fileExists(atPath: path) {
+      // What is no journal yet is not one to use.
+      do {
+        try read { _ in }
+      } catch let error as JournalError where [.emptyFile, .emptyDatabase].contains(error.reason) {
+        throw error
+      } catch {}
       throw JournalError(.alreadyExists, .init(file: path))
     }
     try explaining {
