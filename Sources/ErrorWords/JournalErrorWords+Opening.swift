@@ -60,6 +60,11 @@ extension JournalErrorWords {
         "\(path) lacks a table or column that a journal has",
         "restore it from a backup, or create one with 'insights journal init'"
       )
+    case .foreignFunction:
+      (
+        "the \(facts.field ?? "trigger") \(facts.name ?? "") of \(path) calls \(facts.value ?? "")(), which journals cannot",
+        "drop it: sqlite3 '\(path)' 'DROP \((facts.field ?? "trigger").uppercased()) \"\(facts.name ?? "")\"'"
+      )
     case .sqliteFailure:
       (
         "\(path) cannot be read (SQLite error \(facts.systemCode ?? 0))",

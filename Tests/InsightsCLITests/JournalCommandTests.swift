@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -311,6 +312,40 @@ import Testing
     }
     let latest = try run("show", "latest", "--format", "json")
     #expect(latest.output.contains(try #require(ids.last)), "\(latest)")
+  }
+
+  @Test(arguments: [
+    ("CREATE INDEX seen ON brew (insights_nodes(notes))", "index"),
+    (
+      "CREATE TRIGGER seen AFTER INSERT ON brew BEGIN SELECT insights_nodes(new.notes); END",
+      "trigger"
+    ),
+  ])
+  func `an index or trigger with a function of the extension is named`(
+    _ statement: String, _ kind: String
+  ) throws {
+    try fill()
+    let path = scratch.path("journal.sqlite")
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { database in
+      database.add(
+        function: DatabaseFunction("insights_nodes", argumentCount: 1, pure: true) { $0[0] })
+      try database.execute(sql: statement)
+    }
+    try queue.close()
+    #expect(try run("brews").status == 0)
+    let refused = try run("add-brew", "--bean", "kochere")
+    #expect(
+      refused
+        == .init(
+          status: 65, output: "",
+          errors:
+            "insights: the \(kind) seen of journal.sqlite calls insights_nodes(), which journals cannot; drop it: sqlite3 'journal.sqlite' 'DROP \(kind.uppercased()) \"seen\"'\n"
+        ))
+    let again = try DatabaseQueue(path: path)
+    try again.write { try $0.execute(sql: "DROP \(kind) seen") }
+    try again.close()
+    #expect(try run("add-brew", "--bean", "kochere").status == 0)
   }
 
   @Test func `a full disk changes nothing`() throws {

@@ -67,6 +67,14 @@ final class FileStore: JournalStore {
     }
   }
 
+  func inspect<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    var configuration = Self.configuration
+    configuration.readonly = true
+    let queue = try DatabaseQueue(path: Self.plain(path), configuration: configuration)
+    defer { try? queue.close() }
+    return try queue.read(body)
+  }
+
   func write<Value>(
     keepingIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value
   ) throws -> Value {
