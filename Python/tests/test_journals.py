@@ -53,6 +53,20 @@ def test_a_suggestion_is_that_of_the_program(program):
     assert mean.json["strategy"] == "weighted_mean"
 
 
+def test_brews_after_a_day_that_is_named_do_not_count(program):
+    day = "2026-05-31"
+    report = insights.patterns(JOURNAL, today=day)
+    printed = json.loads(program("patterns", "--db", JOURNAL, "--as-of", day, "--format", "json"))
+    assert report.json == printed != insights.patterns(JOURNAL, today=DAY).json
+    found = insights.suggest(JOURNAL, "sidama natural", "v60", today=day)
+    printed = json.loads(program(
+        "suggest", "--db", JOURNAL, "--bean", "sidama natural", "--method", "v60", "--as-of", day,
+        "--format", "json",
+    ))
+    assert found.json["parameters"] == printed["parameters"]
+    assert found.json["parameters"] != insights.suggest(JOURNAL, "sidama natural", "v60").json["parameters"]
+
+
 def test_a_report_is_that_of_the_program(program):
     assert insights.report(JOURNAL, today=DAY) == program(
         "report", "--db", JOURNAL, "--today", DAY, "--out", "-"

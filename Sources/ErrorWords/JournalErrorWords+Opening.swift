@@ -26,9 +26,16 @@ extension JournalErrorWords {
       )
     case .isFolder: ("\(path) is a folder", "name a journal's file")
     case .notAFile: ("\(path) is no regular file", "name a journal's file")
-    case .emptyFile: ("\(path) is an empty file", "create a journal with 'insights journal init'")
+    case .emptyFile:
+      (
+        "\(path) is an empty file",
+        "delete it, and create a journal with 'insights journal init --db \(path)'"
+      )
     case .emptyDatabase:
-      ("\(path) is an empty database", "create a journal with 'insights journal init'")
+      (
+        "\(path) is an empty database",
+        "delete it, and create a journal with 'insights journal init --db \(path)'"
+      )
     case .notAJournal:
       (
         "\(path) is not a brew journal",
@@ -52,6 +59,11 @@ extension JournalErrorWords {
       (
         "\(path) lacks a table or column that a journal has",
         "restore it from a backup, or create one with 'insights journal init'"
+      )
+    case .foreignFunction:
+      (
+        "the \(facts.field ?? "trigger") \(facts.name ?? "") of \(path) calls \(facts.value ?? "")(), which journals cannot",
+        "drop it: sqlite3 '\(path)' 'DROP \((facts.field ?? "trigger").uppercased()) \"\(facts.name ?? "")\"'"
       )
     case .sqliteFailure:
       (

@@ -59,7 +59,7 @@ extension JournalErrorWords {
     case .notUnderstood:
       (
         "'\(value)' is not understood",
-        "name beans, methods, grinders and recipes as the journal does, and give numbers with their units"
+        "name beans, methods, grinders and recipes as the journal does, give numbers with their units, and put notes after a colon, as in '4 stars: peach'"
       )
     case .saidTwice: ("\(field) is given twice, also as '\(value)'", "give it once")
     case .unclearWeight:

@@ -37,7 +37,7 @@
       let bean = try given.bean.named("the bean")
       let method = try given.method.named("the method")
       let grinder = try given.grinder.string("the grinder")
-      let today = try given.today.day("today") ?? Clock.today
+      let named = try given.today.day("today")
       let strategy: Suggestion.Strategy =
         switch Int(given.strategy) {
         case Int(INSIGHTS_SURFACE): .surface
@@ -50,7 +50,7 @@
       let suggestion = try session.wait { engine in
         try await engine.suggestion(
           for: bean, method: method, grinder: grinder, in: journal, strategy: strategy,
-          explores: explores, today: today)
+          explores: explores, today: named ?? Clock.today, asOf: named)
       }
       return session.keep { $0.suggestion(suggestion) }
     }

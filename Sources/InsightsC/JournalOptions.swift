@@ -21,6 +21,7 @@ struct JournalOptions {
     options.since = try given.since.day("since")
     namedDay = try given.today.day("today")
     options.today = namedDay ?? Clock.today
+    options.lastDay = namedDay
     guard given.false_discovery_rate >= 0, given.false_discovery_rate < 1 else {
       throw .misuse(
         "false_discovery_rate is \(given.false_discovery_rate); give a number above 0 and below 1")

@@ -64,6 +64,18 @@ extension Words {
       ])
   }
 
+  /// A field of an import that stays as the journal has it: `rating stays '4.5', the file has '3.5'`.
+  ///
+  /// - Parameter field: A field in which the file differs: the journal's value before, the file's after.
+  package func keptField(_ field: JournalChange.Field) -> String {
+    phrases.text(
+      "import.kept-field",
+      [
+        "name": .text(field.name), "before": .text(stored(field.before)),
+        "after": .text(stored(field.after)),
+      ])
+  }
+
   private func joined(_ parts: [String?]) -> String? {
     let parts = parts.compactMap(\.self)
     return parts.isEmpty ? nil : commas(parts)

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -266,6 +267,85 @@ import Testing
       #expect(run.status == 65 && run.output == "")
       #expect(run.errors.contains(words) && run.errors.split(separator: "\n").count == 1)
     }
+  }
+
+  @Test func `an empty file leads to no circle`() throws {
+    let empty = try scratch.write([UInt8](), to: "empty.sqlite")
+    for command in ["brews", "init"] {
+      let run = try run(command, "--db", empty)
+      #expect(
+        run
+          == .init(
+            status: 65, output: "",
+            errors:
+              "insights: \(empty) is an empty file; delete it, and create a journal with 'insights journal init --db \(empty)'\n"
+          ))
+    }
+    #expect(try run("init", "--db", try scratch.write([1], to: "other")).status == 64)
+  }
+
+  @Test func `a misspelled country is remarked on`() throws {
+    try fill()
+    let added = try run("add-bean", "--name", "Chelbesa", "--origin", "Ethopia, Kenya")
+    #expect(
+      added.status == 0
+        && added.errors
+          == "insights: origin 'Ethopia' is stored as written; did you mean Ethiopia? 'insights journal edit-bean' corrects it\n"
+    )
+    let edited = try run("edit-bean", "Chelbesa", "--origin", "Colmbia", "--notes", "x")
+    #expect(edited.errors.contains("did you mean Colombia?"), "\(edited)")
+    #expect(try run("edit-bean", "Chelbesa", "--origin", "Äthiopien").errors == "")
+    #expect(try run("edit-bean", "Chelbesa", "--origin", "Middle Earth").errors == "")
+  }
+
+  @Test func `the first of a list is the latest, also of one moment`() throws {
+    try fill()
+    var ids: [Substring] = []
+    for _ in 0..<3 {
+      let added = try run("add-brew", "--bean", "kochere", "--at", "2026-06-02T08:00:00Z")
+      ids.append(try #require(added.output.split(separator: "\n").first))
+    }
+    for arguments in [["brews"], ["brews", "--since", "2026-06-01"]] {
+      let listed = try program.run(["journal"] + arguments + ["--format", "json"])
+      let places = try ids.reversed().map { try #require(listed.output.range(of: $0)).lowerBound }
+      #expect(places == places.sorted(), "\(listed)")
+    }
+    let latest = try run("show", "latest", "--format", "json")
+    #expect(latest.output.contains(try #require(ids.last)), "\(latest)")
+  }
+
+  @Test(arguments: [
+    ("CREATE INDEX seen ON brew (insights_nodes(notes))", "index"),
+    (
+      "CREATE TRIGGER seen AFTER INSERT ON brew BEGIN SELECT insights_nodes(new.notes); END",
+      "trigger"
+    ),
+  ])
+  func `an index or trigger with a function of the extension is named`(
+    _ statement: String, _ kind: String
+  ) throws {
+    try fill()
+    let path = scratch.path("journal.sqlite")
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { database in
+      database.add(
+        function: DatabaseFunction("insights_nodes", argumentCount: 1, pure: true) { $0[0] })
+      try database.execute(sql: statement)
+    }
+    try queue.close()
+    #expect(try run("brews").status == 0)
+    let refused = try run("add-brew", "--bean", "kochere")
+    #expect(
+      refused
+        == .init(
+          status: 65, output: "",
+          errors:
+            "insights: the \(kind) seen of journal.sqlite calls insights_nodes(), which journals cannot; drop it: sqlite3 'journal.sqlite' 'DROP \(kind.uppercased()) \"seen\"'\n"
+        ))
+    let again = try DatabaseQueue(path: path)
+    try again.write { try $0.execute(sql: "DROP \(kind) seen") }
+    try again.close()
+    #expect(try run("add-brew", "--bean", "kochere").status == 0)
   }
 
   @Test func `a full disk changes nothing`() throws {

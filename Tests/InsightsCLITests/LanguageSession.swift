@@ -38,7 +38,17 @@ enum LanguageSession {
     2026-05-01,Kochere,V60,Zq,15.5,250,165,4.5,kumquat
     2026-05-03,Kochere,V60,Zq,x,250,165,9,
     """,
+    "app.json": app(rating: 4), "later.json": app(rating: 7),
   ]
+
+  private static func app(rating: Int) -> String {
+    """
+    {"BEANS": [{"name": "Quorra", "config": {"uuid": "qqqb", "unix_timestamp": 1767000000}}],
+     "BREWS": [{"bean": "qqqb", "grind_weight": 15, "note": "", "rating": \(rating),
+       "config": {"uuid": "qqqw", "unix_timestamp": 1767682800}}],
+     "SETTINGS": [{"brew_rating": 10}]}
+    """
+  }
 
   /// Before a journal is there.
   private static let empty = [
@@ -86,6 +96,8 @@ enum LanguageSession {
       "--at", "2026-08-22", "--acidity", "4", "--aftertaste", "3", "--tag", "jasmine", "--tag",
       "custom:quince", "--tds", "1.4"),
     Line("journal", "show", "2026-08-22"),
+    Line("journal", "log", "V60 of the Sidama Natural, 15g 1:16, 9/10", "--at", "2026-08-24"),
+    Line("journal", "log", "V60 of the Sidama Natural, dose 90g 250g", "--at", "2026-08-25"),
     Line(
       "journal", "add-brew", "--bean", "sidama natural", "--method", "Kono", "--grinder", "Zpresso",
       "--dose", "15", "--at", "2026-08-23", "--notes", "no lemon"),
@@ -131,6 +143,14 @@ enum LanguageSession {
     Line(
       "journal", "import", "-", data: "insights dose rating journal sqlite",
       input: files["changed.csv"]),
+    Line("journal", "import", "app.json", data: "app json journal sqlite"),
+    Line("journal", "rate", "qqqw", "5"),
+    Line(
+      "journal", "import", "later.json", "--preview",
+      data: "later json journal sqlite rating overwrite"),
+    Line("journal", "import", "later.json", data: "later json journal sqlite rating overwrite"),
+    Line("journal", "delete-brew", "qqqw", "--yes"),
+    Line("journal", "import", "app.json", data: "app json journal sqlite overwrite"),
     Line(
       "journal", "undo", "--list",
       data: "dose rating region farm frozen thawed date bloom pours step steps target end"),

@@ -64,6 +64,54 @@ import Testing
       try run("undo", "--yes").output == "undone: added the brew of Sidama Natural, 2026-08-30\n")
   }
 
+  @Test func `what may mean something else is said`() throws {
+    let logged = try run("log", "V60 of the Sidama, 15g 1:16 1.38% 9/10", "--at", "2026-08-22")
+    #expect(logged.status == 0 && logged.errors == "")
+    for line in [
+      "water           240 g", "TDS             1.38 %", "stars           4.5",
+      "\n  9/10 is read as 4.5 of 5 stars\n  1:16 is read as a ratio: 240 g\n",
+    ] {
+      #expect(logged.output.contains(line), "\(logged)")
+    }
+    let large = try json(
+      try run("log", "V60 of the Sidama, dose 150g 250g", "--preview", "--format", "json"))
+    let remark = try #require((large["remarks"] as? [[String: Any]])?.first)
+    #expect(remark["code"] as? String == "large_dose" && remark["value"] as? Double == 150)
+    let added = try run("add-brew", "--bean", "Sidama", "--dose", "150", "--water", "250")
+    #expect(
+      added.status == 0
+        && added.output.contains("\n  a dose of 150 g is unusually large: check it\n"), "\(added)")
+    let twice = try run("log", "V60 of the Sidama, 15g 1.38%", "--tds", "1.4")
+    #expect(twice.status == 64 && twice.errors.contains("the strength is given twice"))
+  }
+
+  @Test func `a new journal says how it learns names`() throws {
+    #expect(try run("init", "--db", "new.sqlite").status == 0)
+    let noBean = try run("log", "V60 of the Sidama, 15g", "--db", "new.sqlite")
+    #expect(
+      noBean
+        == .init(
+          status: 64, output: "",
+          errors:
+            "insights: the journal has no bean yet that a line could name; add one with 'insights journal add-bean --name Sidama'\n"
+        ))
+    #expect(try run("add-bean", "--name", "Sidama", "--db", "new.sqlite").status == 0)
+    for line in ["V60 of the Sidama, 15g", "Sidama, 15g"] {
+      let noMethod = try run("log", line, "--db", "new.sqlite")
+      #expect(
+        noMethod.status == 64
+          && noMethod.errors.contains("insights journal add-brew --bean Sidama --method V60"),
+        "\(noMethod)")
+    }
+    let first = try run("add-brew", "--bean", "Sidama", "--method", "V60", "--db", "new.sqlite")
+    #expect(first.status == 0)
+    #expect(try run("log", "V60 of the Sidama, 15g", "--db", "new.sqlite").status == 0)
+    let other = try run("log", "Kalita Wave of the Sidama, 15g", "--db", "new.sqlite")
+    #expect(
+      other.status == 64
+        && other.errors.contains("insights journal add-brew --method \"Kalita Wave\"'"), "\(other)")
+  }
+
   @Test func `what is not said is carried over, and a preview stores nothing`() throws {
     let before = try bytes
     let preview = try json(
@@ -108,7 +156,7 @@ import Testing
   @Test(arguments: [
     (
       ["V60 of the sidama with wombats 20g"],
-      "'wombats' is not understood; name beans, methods, grinders and recipes as the journal does, and give numbers with their units"
+      "'wombats' is not understood; name beans, methods, grinders and recipes as the journal does, give numbers with their units, and put notes after a colon, as in '4 stars: peach'"
     ),
     ([], "nothing is said of the brew; describe it, or give --like latest"),
     (["15g 250g: nice"], "the text names no bean; name one, or say --like latest"),

@@ -19,11 +19,12 @@ import Testing
     let file = scratch.url.appending(path: "page.html")
     let arguments = ["report", "--db", copy, "--today", "2026-08-31", "--out"]
     let run = try program.run(arguments + [file.path()])
-    #expect(run == .init(status: 0, output: "", errors: ""))
+    #expect(run == .init(status: 0, output: "", errors: "wrote \(file.path())\n"))
     let page = try Data(contentsOf: file)
     #expect(XMLParser(data: page).parse())
     #expect(page.count < 500_000)
     let printed = try program.run(arguments + ["-"])
+    #expect(printed.errors == "")
     #expect(Data(printed.output.utf8) == page)
     #expect(try Data(contentsOf: URL(filePath: copy)) == before)
     let files = scratch.names

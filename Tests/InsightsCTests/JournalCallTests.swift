@@ -87,6 +87,40 @@ import Testing
     #expect(found.text?.trimmingNewlines == expected.trimmingNewlines)
   }
 
+  @Test func `brews after a day that is named do not count`() async throws {
+    let c = try CSession()
+    let found = await onThread {
+      withText("2026-05-31") { today in
+        var options = options
+        options.today = today
+        return c.text { insights_patterns_json($0, journal, journal.utf8.count, &options, $1) }
+      }
+    }
+    let expected = try printed(
+      "patterns", "--db", journal, "--as-of", "2026-05-31", "--format", "json")
+    #expect(found.text?.trimmingNewlines == expected.trimmingNewlines)
+    let all = try printed("patterns", "--db", journal, "--as-of", "2027-05-31", "--format", "json")
+    #expect(expected != all)
+    let cup = await onThread {
+      withText("2026-05-31") { today in
+        withText("sidama natural") { bean in
+          withText("v60") { method in
+            var options = insights_suggest_options()
+            options.size = MemoryLayout<insights_suggest_options>.stride
+            (options.bean, options.method, options.today) = (bean, method, today)
+            return c.text { insights_suggest_json($0, journal, journal.utf8.count, &options, $1) }
+          }
+        }
+      }
+    }
+    let suggested = try printed(
+      "suggest", "--bean", "sidama natural", "--method", "v60", "--db", journal, "--as-of",
+      "2026-05-31", "--format", "json")
+    #expect(cup.text?.trimmingNewlines == suggested.trimmingNewlines)
+    let later = await suggestion(c, bean: "sidama natural")
+    #expect(cup.status == INSIGHTS_OK && cup != later)
+  }
+
   @Test func `a label is that of the program`() async throws {
     let c = try CSession()
     let label = try PackageFiles.text("Fixtures/labels/example.txt")

@@ -94,6 +94,7 @@ import Testing
       "chart.wheel.title", "chart.wheel.legend.", "extract.strength.", "explain.verdict.",
       "label.field.", "import.", "class.", "liking.", "kind.", "record.", "counted.", "change.",
       "check.dangling.", "sureness.", "patterns.topic.", "tiers.reason.",
+      "logged.remark.",
     ]
     for key in keys where !prefixes.contains(where: key.hasPrefix) {
       #expect(literals.contains(key), "no code asks for \(key)")

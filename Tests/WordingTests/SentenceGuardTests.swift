@@ -42,6 +42,8 @@ import Testing
     ],
     // What matched in `--explain` and its JSON, beside phrases of the lexicon and rules.
     "FlavorExtraction/Result": ["nearest exemplars"],
+    // How SQLite's messages begin.
+    "Journal/Storage": ["no such function: ", "unknown function: "],
     // For whoever edits the lexicon.
     "FlavorExtraction/Pipeline": [
       #"unknown node \(name) in \(WordClass.unpleasantNode.rawValue)"#

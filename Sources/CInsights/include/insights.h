@@ -226,7 +226,8 @@ int32_t insights_extract_many_json(
 
 /*
  * Journals are files, named by their path. They are only read. Days are written YYYY-MM-DD, and are
- * those of the time zone of the process; "today" is the clock's day where it is empty.
+ * those of the time zone of the process. Where "today" is empty, it is the clock's day, and only
+ * brews after a long break in the future of it do not count: the clock may be wrong.
  */
 
 /* Which brews of a journal are analyzed; for patterns and the report. */
@@ -238,7 +239,7 @@ typedef struct insights_journal_options {
   insights_text bean;
   /* Only brews from this day on; empty: all. */
   insights_text since;
-  /* The current day; later brews do not count. */
+  /* The current day; later brews do not count. Empty: the clock's. */
   insights_text today;
   /* The accepted share of chance findings, above 0 and below 1; 0: 0.05. */
   double false_discovery_rate;
@@ -260,7 +261,7 @@ typedef struct insights_suggest_options {
   insights_text method;
   /* The grinder to set; empty: the one used last. */
   insights_text grinder;
-  /* The current day; later brews do not count. */
+  /* The current day; later brews do not count. Empty: the clock's. */
   insights_text today;
   /* INSIGHTS_SURFACE or INSIGHTS_WEIGHTED_MEAN. */
   int32_t strategy;

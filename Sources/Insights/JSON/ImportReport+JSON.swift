@@ -47,8 +47,19 @@ extension JSONWriter {
       raw("null")
     }
     field("encoding", summary.encoding)
+    raw(",\n \"deleted\": ")
+    counts(summary.deleted)
+    raw(",\n \"conflicts\": ")
+    integer(summary.conflicts)
     raw(",\n \"differences\": ")
     lines(summary.differences, indent: 2) { $0.difference($1) }
+    raw(",\n \"deletions\": ")
+    lines(summary.deletions, indent: 2) { writer, deletion in
+      writer.object { writer in
+        writer.field("kind", deletion.kind.rawValue)
+        writer.field("id", deletion.id)
+      }
+    }
     raw(",\n \"problems\": ")
     lines(report.problems, indent: 2) { $0.problem($1) }
     raw("}")
@@ -79,6 +90,8 @@ extension JSONWriter {
           writer.field("after", field.after)
         }
       }
+      writer.name("conflicts")
+      writer.array(difference.conflicts) { $0.string($1) }
     }
   }
 

@@ -6,7 +6,7 @@ package import Support
 /// The JSON form of `insights journal log`, `add-brew` and `edit-brew`.
 extension LoggedBrew: Codable {
   private enum CodingKeys: String, CodingKey {
-    case stored, tasting, notes, brews
+    case stored, tasting, notes, brews, remarks
     case carriedOver = "carried_over"
   }
 
@@ -27,6 +27,7 @@ extension LoggedBrew: Codable {
       tasting: try values.decodeIfPresent(ListedTasting.self, forKey: .tasting)?.tasting(
         of: brew.id),
       carriedOver: settings.compactMap(BrewDraft.Setting.init(rawValue:)),
+      remarks: try values.decodeIfPresent([BrewRemark].self, forKey: .remarks) ?? [],
       isStored: try values.decode(Bool.self, forKey: .stored),
       notes: try values.decode([Extraction].self, forKey: .notes))
   }
@@ -44,8 +45,31 @@ extension JSONWriter {
       if let tasting = logged.tasting { writer.tasting(tasting) } else { writer.raw("null") }
       writer.name("carried_over")
       writer.array(logged.carriedOver) { $0.string($1.rawValue) }
+      writer.name("remarks")
+      writer.array(logged.remarks) { writer, remark in
+        writer.object { writer in
+          writer.field("code", remark.code.rawValue)
+          writer.field("written", remark.written)
+          writer.name("value")
+          writer.raw(NumberText.shortest(remark.value).utf8)
+        }
+      }
       writer.name("notes")
       writer.array(logged.notes) { $0.extraction($1, text: Array($1.text.utf8)) }
     }
+  }
+}
+
+extension BrewRemark: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case code, written, value
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      Code(rawValue: try values.decode(String.self, forKey: .code)),
+      written: try values.decode(String.self, forKey: .written),
+      value: try values.decode(Double.self, forKey: .value))
   }
 }

@@ -11,7 +11,8 @@ struct InsightsCommand: ParsableCommand {
       64 bad usage, 65 bad data, 66 missing input, 69 missing system component, 74 I/O error. \
       Environment: INSIGHTS_DB names the journal, INSIGHTS_WORDING a table of phrases that \
       translates results, INSIGHTS_MODEL_URL a server with a language model, NO_COLOR turns colors \
-      off.
+      off. Completions: insights --generate-completion-script bash, zsh or fish prints a script for \
+      the shell.
       """,
     version: InsightsVersion.current,
     subcommands: [

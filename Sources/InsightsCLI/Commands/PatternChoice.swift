@@ -14,7 +14,12 @@ struct PatternChoice: ParsableArguments {
   var method: String?
   @Option(help: ArgumentHelp("Only brews of this bean.", valueName: "name|id"))
   var bean: String?
-  @OptionGroup var today: TodayOption
+  @Option(
+    name: [.customLong("as-of"), .customLong("today")],
+    help: ArgumentHelp(
+      "Analyze as on that day: later brews do not count. (default: the clock's day)",
+      valueName: "YYYY-MM-DD"))
+  var asOf: CalendarDay?
 
   func validate() throws {
     guard fdr > 0, fdr < 1 else {
@@ -27,7 +32,8 @@ struct PatternChoice: ParsableArguments {
     var options = PatternOptions()
     options.falseDiscoveryRate = fdr
     options.since = since
-    options.today = today.day
+    options.today = asOf ?? .today
+    options.lastDay = asOf
     if let method { options.methodID = try contents.method(named: method).id }
     if let bean { options.beanID = try contents.bean(named: bean).id }
     return options

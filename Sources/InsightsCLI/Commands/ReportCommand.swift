@@ -11,7 +11,7 @@ struct ReportCommand: AsyncParsableCommand {
       flavors, ratings, the latest and the best cups, recipes and beans. It \
       is one file that loads nothing and needs no script, follows light and dark mode, fits a \
       phone and prints. The same journal gives the same page. A file name that ends in .pdf gives a PDF, which \
-      Chromium prints. With --today, later brews are excluded. The journal is not changed.
+      Chromium prints. The journal is not changed.
       """
   ).showing(
     "insights report --out report.html",
@@ -38,10 +38,11 @@ struct ReportCommand: AsyncParsableCommand {
       let line = WorkLine(brews: contents.brews.count)
       defer { line.finish() }
       let page = try await Language.engine().report(
-        on: contents, options: options, asOf: choice.today.today, progress: line.show)
+        on: contents, options: options, asOf: choice.asOf, progress: line.show)
       line.finish()
       try target.write(try printer.map { try $0.pdf(page.html) } ?? page.html)
       try target.finish()
+      if out != "-" { StandardError.line("wrote \(out)") }
     }
   }
 }

@@ -24,6 +24,11 @@ enum ImportText {
       let items = counts(changed)
       if !items.isEmpty { list(key, items) }
     }
+    if summary.conflicts > 0 {
+      lines.append(text("conflicts", ["count": .count(summary.conflicts)]))
+    }
+    let deleted = counts(summary.deleted)
+    if !deleted.isEmpty { list("deleted", deleted) }
     let there = counts(summary.alreadyThere)
     if !there.isEmpty { list("already-there", there) }
     if summary.repeatedRows > 0 {
@@ -47,22 +52,33 @@ enum ImportText {
     if let encoding = summary.encoding {
       lines.append(text("encoding", ["encoding": .text(encoding)]))
     }
-    if isPreview { lines += differences(summary) }
+    if isPreview {
+      lines += differences(
+        summary.differences, of: total(summary.updated) + total(summary.kept))
+    } else if summary.conflicts > 0 {
+      lines += differences(summary.differences.compactMap(\.conflicting))
+    }
+    if summary.conflicts > 0 || total(summary.deleted) > 0 { lines.append(text("overwrite")) }
     return lines.map(TextTable.oneLine)
   }
 
-  /// How many differences a preview shows.
-  private static let shown = 20
+  /// How many differences are shown one by one.
+  private static let mostShown = 20
 
   /// What differs, record by record.
-  private static func differences(_ summary: ImportSummary) -> [String] {
+  ///
+  /// - Parameter total: How many there are at least.
+  private static func differences(
+    _ differences: [ImportSummary.Difference], of total: Int = 0
+  ) -> [String] {
     let calendar = LocalCalendar()
-    let lines = summary.differences.prefix(shown).map { difference in
+    let lines = differences.prefix(mostShown).map { difference in
       let day = difference.brewedAt.flatMap(calendar.day)
       let record = words.record(difference.kind, difference.name, day: day)
-      return "  \(record): " + words.commas(difference.fields.map(words.field))
+      let fields = difference.fields.map(difference.isTaken ? words.field : words.keptField)
+      return "  \(record): " + words.commas(fields)
     }
-    let count = ImportText.total(summary.updated) + ImportText.total(summary.kept) - lines.count
+    let count = max(differences.count, total) - lines.count
     return lines + (count > 0 ? [text("more-differences", ["count": .count(count)])] : [])
   }
 
@@ -87,5 +103,16 @@ enum ImportText {
 
   private static func text(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
     words.text("import.\(key)", arguments)
+  }
+}
+
+extension ImportSummary.Difference {
+  /// The difference with only what both the file and the journal changed; nil for none.
+  fileprivate var conflicting: Self? {
+    let fields = fields.filter { conflicts.contains($0.name) }
+    guard !isTaken, !fields.isEmpty else { return nil }
+    return Self(
+      kind: kind, id: id, name: name, brewedAt: brewedAt, fields: fields, isTaken: false,
+      conflicts: conflicts)
   }
 }

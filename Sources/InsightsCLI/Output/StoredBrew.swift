@@ -8,6 +8,8 @@ struct StoredBrew {
   /// Has what the brew refers to.
   let contents: JournalContents
   var carriedOver: [BrewDraft.Setting] = []
+  /// How the line was read.
+  var remarks: [BrewRemark] = []
   /// Whether it was stored, or only would be.
   var isStored = true
 
@@ -16,15 +18,19 @@ struct StoredBrew {
     let notes = brew.notes.contains { !$0.isWhitespace } ? [brew.notes] : []
     var found: [Extraction] = []
     for text in notes { found.append(try await Language.engine().extract(text)) }
+    let method = contents.methods.first { $0.id == brew.methodID }
+    let remarks = remarks + [BrewRemark.dose(of: brew, by: method)].compactMap(\.self)
     switch format {
     case .text:
       let head = isStored ? ["\(brew.id)"] : []
       let card = BrewCard(brew, in: contents, tasting: tasting, carriedOver: carriedOver)
-      try StandardOutput.write(lines: head + card.lines + BrewCard.notes(found))
+      try StandardOutput.write(
+        lines: head + card.lines + remarks.map { "  " + Language.words.text(of: $0) }
+          + BrewCard.notes(found))
     case .json:
       let logged = LoggedBrew(
-        brew, in: contents, tasting: tasting, carriedOver: carriedOver, isStored: isStored,
-        notes: found)
+        brew, in: contents, tasting: tasting, carriedOver: carriedOver, remarks: remarks,
+        isStored: isStored, notes: found)
       try StandardOutput.writeJSON { $0.logged(logged) }
     }
   }

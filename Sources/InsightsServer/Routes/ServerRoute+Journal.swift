@@ -96,7 +96,8 @@ extension PatternOptions {
     self.init()
     if let rate = try parameters.number("fdr", 0.0001...0.9999) { falseDiscoveryRate = rate }
     since = try parameters.day("since")
-    today = try parameters.day("today") ?? .today
+    lastDay = try parameters.day("today")
+    today = lastDay ?? .today
     if let method = parameters.text("method") {
       methodID = try contents.method(named: method).id
     }

@@ -40,6 +40,7 @@ extension BrewJournal {
       let reverter = ChangeReverter(database: database)
       let entries = try log.entries(of: last.id)
       try reverter.revert(last.action == .mend ? reverter.mended(entries) : entries)
+      try ImportMemory.takeBack(database, change: last.id)
       try log.remove(last.id)
       return last
     }

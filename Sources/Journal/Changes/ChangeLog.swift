@@ -71,9 +71,11 @@ struct ChangeLog {
   // MARK: Writing
 
   /// Adds a change, and drops what is more than the log keeps.
+  ///
+  /// - Returns: The number of the change.
   func append(
     _ action: JournalChange.Action, _ subject: Subject, _ entries: [Entry], at moment: Timestamp
-  ) throws {
+  ) throws -> Int {
     if try !isThere { try database.execute(sql: Self.tables) }
     let last = try Int.fetchOne(database, sql: "SELECT max(id) FROM journal_change") ?? 0
     let id = last + 1
@@ -98,6 +100,7 @@ struct ChangeLog {
       }
     }
     try remove("<= ?", id - Self.limit)
+    return id
   }
 
   /// Removes a change that was undone.
@@ -113,6 +116,7 @@ struct ChangeLog {
       try database.execute(
         sql: "DELETE FROM \(table) WHERE \(column) \(condition)", arguments: [id])
     }
+    try ImportMemory.drop(database, changes: condition, id)
   }
 
   // MARK: Reading

@@ -32,10 +32,13 @@ final class ChangeRecorder {
   }
 
   /// Adds what was done to the log; nothing where nothing changed.
-  func save(_ action: JournalChange.Action, _ subject: ChangeLog.Subject) throws {
+  ///
+  /// - Returns: The number of the change; nil where nothing changed.
+  @discardableResult
+  func save(_ action: JournalChange.Action, _ subject: ChangeLog.Subject) throws -> Int? {
     let entries = try keys.compactMap(entry)
-    guard !entries.isEmpty else { return }
-    try ChangeLog(database: database).append(action, subject, entries, at: .now)
+    guard !entries.isEmpty else { return nil }
+    return try ChangeLog(database: database).append(action, subject, entries, at: .now)
   }
 
   private func entry(_ key: Key) throws -> ChangeLog.Entry? {

@@ -9,6 +9,23 @@ struct ChangeSubject {
   /// A subject of which nothing but the ID is known.
   var unknown: ChangeLog.Subject { ChangeLog.Subject(kind: kind, id: id) }
 
+  /// What a record is called that is not in the journal.
+  func read(of record: some StoredRecord) throws -> ChangeLog.Subject? {
+    var subject = unknown
+    switch record {
+    case let bean as Bean: subject.name = bean.displayName
+    case let recipe as Recipe: subject.name = recipe.displayName
+    case let method as BrewMethod: subject.name = method.name
+    case let grinder as Grinder: subject.name = grinder.name
+    case let brew as Brew: try describe(brew, &subject)
+    case let tasting as Tasting:
+      let brew = try Brew.fetch(database, "WHERE id = ?", [tasting.brewID.rawValue]).first
+      if let brew { try describe(brew, &subject) }
+    default: return nil
+    }
+    return subject
+  }
+
   /// What the record is called now; nil where it is not there.
   func read() throws -> ChangeLog.Subject? {
     var subject = unknown

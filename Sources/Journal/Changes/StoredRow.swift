@@ -22,33 +22,38 @@ struct StoredRow: Equatable {
 
   /// A number that is another, but for one chance in 2⁶⁴, for a row with other values. The order of
   /// the columns and those without a value do not count, so that a new column changes nothing.
-  ///
-  /// A sum of FNV-1a hashes (Fowler, Noll and Vo) of the columns, each mixed by SplitMix64's
-  /// finalizer (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
   var fingerprint: Int64 {
     var sum: UInt64 = 0
     for (column, value) in zip(columns, values) where !value.isNull {
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      func add(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      }
-      add(column.utf8)
-      add([0])
-      switch value.storage {
-      case .null: break
-      case .int64(let number): add("i\(number)".utf8)
-      // A column of whole numbers may give the same value either way.
-      case .double(let number): add((Int64(exactly: number).map { "i\($0)" } ?? "d\(number)").utf8)
-      case .string(let text): add("t\(text)".utf8)
-      case .blob(let data):
-        add("b".utf8)
-        add(data)
-      }
-      hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
-      sum &+= hash ^ (hash >> 31)
+      sum &+= Self.hash(of: value, in: column)
     }
     return Int64(bitPattern: sum)
+  }
+
+  /// A number for a value of a column.
+  ///
+  /// The FNV-1a hash (Fowler, Noll and Vo), mixed by SplitMix64's finalizer (Steele, Lea and Flood,
+  /// "Fast Splittable Pseudorandom Number Generators", 2014).
+  static func hash(of value: DatabaseValue, in column: String) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ bytes: some Sequence<UInt8>) {
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    add(column.utf8)
+    add([0])
+    switch value.storage {
+    case .null: break
+    case .int64(let number): add("i\(number)".utf8)
+    // A column of whole numbers may give the same value either way.
+    case .double(let number): add((Int64(exactly: number).map { "i\($0)" } ?? "d\(number)").utf8)
+    case .string(let text): add("t\(text)".utf8)
+    case .blob(let data):
+      add("b".utf8)
+      add(data)
+    }
+    hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
+    return hash ^ (hash >> 31)
   }
 }
 

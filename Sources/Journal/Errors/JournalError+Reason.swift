@@ -60,6 +60,9 @@ extension JournalError.Reason {
   public static let damaged = JournalError.Reason(name: "damaged", code: .damaged)
   /// A statement named a table or column that the file lacks.
   public static let missingTable = JournalError.Reason(name: "missing table", code: .damaged)
+  /// The index, trigger or view `name` of the journal (`field` says which) calls the SQL function
+  /// `value`, which only the program has that made it.
+  public static let foreignFunction = JournalError.Reason(name: "foreign function", code: .version)
   /// SQLite failed with the extended result code `systemCode`.
   public static let sqliteFailure = JournalError.Reason(name: "SQLite failure", code: .damaged)
   /// Another program holds the journal's lock.
@@ -260,7 +263,8 @@ extension JournalError.Reason {
     .noJournal, .noFolder, .alreadyExists, .notReadable, .notWritable, .cannotOpen,
     .readOnlyFolder, .interruptedWrite, .isFolder, .notAFile, .emptyFile, .emptyDatabase,
     .notAJournal, .missingColumn, .newerVersion, .olderVersion, .cutShort, .damaged,
-    .missingTable, .sqliteFailure, .locked, .changedDuringExport, .unreadable, .diskFull,
+    .missingTable, .foreignFunction, .sqliteFailure, .locked, .changedDuringExport, .unreadable,
+    .diskFull,
     .diskFailure, .emptyName, .unknownName, .ambiguousName, .unknownID, .unknownBrew,
     .ambiguousBrewID, .noBrewOnDay, .severalBrewsOnDay, .noBrews, .fewerBrews,
     .needsBean, .noRatedBrews, .unknownThing, .sameRecord, .notUnderstood, .saidTwice,

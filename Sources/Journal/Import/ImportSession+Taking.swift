@@ -26,33 +26,70 @@ enum TakenValues {
 }
 
 extension ImportSession {
-  /// Takes over what differs in a record that the journal has, unless the journal is to be kept,
-  /// and counts it.
+  /// Takes over what the file has changed in a record since it was last imported, and counts the
+  /// record.
   ///
-  /// - Returns: Whether there was a difference.
+  /// What the journal changed since stays, also where both changed: `overwritesJournal` takes the
+  /// file's side, `keepsJournal` the journal's in all that differs.
+  ///
+  /// - Parameters:
+  ///   - record: The record of the file.
+  ///   - stored: The record of the journal.
+  ///   - rule: Which values are taken over.
+  ///   - id: The ID of the record in the file; nil if it is the journal's.
+  ///   - columns: The columns that the file tells of; nil for all.
+  /// - Returns: Whether the file has news.
   @discardableResult
   func take<Record: ImportedRecord>(
-    _ record: Record, over stored: Record, _ rule: TakenValues
+    _ record: Record, over stored: Record, _ rule: TakenValues, as id: String? = nil,
+    only columns: Set<String>? = nil
   ) throws -> Bool {
-    var changes: [(column: String, after: DatabaseValue, before: DatabaseValue)] = []
+    let kind = Record.recordKind
+    let id = id ?? stored.id.rawValue
+    let known = try memory.entry(kind, id)
+    var entry = known ?? ImportMemory.Entry()
+    if id != stored.id.rawValue { entry.standIn = stored.id.rawValue }
+    var (taken, kept): ([Change], [Change]) = ([], [])
     for (column, values) in zip(Record.columns, zip(record.databaseValues, stored.databaseValues))
-    where values.0 != values.1 && rule.take(column, values.0) {
-      changes.append((column, values.0, values.1))
+    where columns?.contains(column) ?? true && rule.take(column, values.0) {
+      if values.0 != values.1 {
+        let isOwn =
+          known.map { !$0.values.have(column, values.1) }
+          ?? ownChanges.changed(kind, stored.id.rawValue, column)
+        let isNews = known.map { !$0.values.have(column, values.0) } ?? true
+        let change = Change(
+          column: column, after: values.0, before: values.1, isNews: isNews, isOwn: isOwn)
+        if overwritesJournal || !(keepsJournal || isOwn) {
+          taken.append(change)
+        } else {
+          kept.append(change)
+        }
+      }
+      entry.values.set(column, values.0)
     }
     // An outcome that was rated here is not a copy, whatever the file says.
-    if case .recorded = rule, !changes.contains(where: { ["rating", "notes"].contains($0.column) })
-    {
-      changes.removeAll { $0.column == "is_copy" }
+    if case .recorded = rule, !taken.contains(where: { ["rating", "notes"].contains($0.column) }) {
+      taken.removeAll { $0.column == "is_copy" }
+      kept.removeAll { $0.column == "is_copy" }
     }
-    guard !changes.isEmpty else {
-      summary.alreadyThere[keyPath: Record.counter] += 1
-      return false
+    // What is kept against a file is no correction: the next import may take it.
+    if !keepsJournal { try memory.set(kind, id, entry, before: known) }
+    try list(stored, taken, isTaken: true)
+    try list(stored, kept, isTaken: false)
+    summary.conflicts += kept.count { $0.isConflict }
+    guard !taken.isEmpty else {
+      let counts: WritableKeyPath<ImportSummary, ImportSummary.Counts> =
+        kept.isEmpty ? \.alreadyThere : \.kept
+      summary[keyPath: counts][keyPath: Record.counter] += 1
+      return kept.contains(where: \.isNews)
     }
-    try remember(stored, changes)
-    guard !keepsJournal else {
-      summary.kept[keyPath: Record.counter] += 1
-      return true
-    }
+    try write(taken, to: stored)
+    return true
+  }
+
+  /// Writes the values of a file into a record of the journal, and counts it.
+  private func write<Record: ImportedRecord>(_ changes: [Change], to stored: Record) throws {
+    for change in changes { try bringBack(Record.recordKind, change.column, change.after) }
     try recorder.willChange(Record.recordKind, stored.id.rawValue)
     let list = changes.map { "\($0.column) = ?" }.joined(separator: ", ")
     let statement = try database.cachedStatement(
@@ -66,14 +103,13 @@ extension ImportSession {
         try writer.countUse(of: id, by: count)
       }
     }
-    return true
   }
 
   /// Keeps what differs for the summary.
-  private func remember<Record: ImportedRecord>(
-    _ stored: Record, _ changes: [(column: String, after: DatabaseValue, before: DatabaseValue)]
+  private func list<Record: ImportedRecord>(
+    _ stored: Record, _ changes: [Change], isTaken: Bool
   ) throws {
-    guard summary.hasRoom else { return }
+    guard !changes.isEmpty, summary.hasRoom else { return }
     let subject = try ChangeSubject(
       database: database, kind: Record.recordKind, id: stored.id.rawValue
     ).read()
@@ -85,19 +121,35 @@ extension ImportSession {
           JournalChange.Field(
             name: $0.column, before: ChangeLog.text($0.before), after: ChangeLog.text($0.after))
         },
-        isTaken: !keepsJournal))
+        isTaken: isTaken, conflicts: changes.filter(\.isConflict).map(\.column)))
   }
 
   /// Adds the tasting of a brew, or takes over what differs in the one that the brew has.
   func settle(_ tasting: Tasting, _ rule: TakenValues = .recorded) throws {
     let found = try Tasting.fetch(database, "WHERE brew_id = ?", [tasting.brewID.rawValue]).first
     if let stored = try found ?? writer.stored(tasting.id) {
+      let id = tasting.id.rawValue
       var tasting = tasting
       tasting.id = stored.id
       tasting.brewID = stored.brewID
-      try take(tasting, over: stored, rule)
+      try take(tasting, over: stored, rule, as: id)
+    } else if case .deleted = try place(of: tasting.id), leavesDeleted {
+      try withhold(tasting)
     } else {
       try add(tasting)
     }
   }
+}
+
+/// A value of the journal that the file has otherwise.
+private struct Change {
+  let column: String
+  let after: DatabaseValue
+  let before: DatabaseValue
+  /// Whether the file changed it since the last import.
+  let isNews: Bool
+  /// Whether the journal changed it since the last import.
+  let isOwn: Bool
+
+  var isConflict: Bool { isNews && isOwn }
 }

@@ -9,6 +9,14 @@ final class ImportSession {
   let today: CalendarDay
   /// Whether records that the journal has stay as they are.
   let keepsJournal: Bool
+  /// Whether the file's values replace corrections of the journal, and deleted records come back.
+  let overwritesJournal: Bool
+  /// What earlier imports found in their files.
+  let memory: ImportMemory
+  /// What the change log tells of records that no earlier import remembered.
+  let ownChanges: OwnChanges
+  /// Adds a record that the journal deleted, by kind and ID.
+  var withheld: [RecordKind: [String: () throws -> Void]] = [:]
   var summary: ImportSummary
   private let hadBrews: Bool
   /// Hashes of the IDs of brews that this import added to a journal that had brews before.
@@ -20,10 +28,13 @@ final class ImportSession {
 
   init(
     _ database: Database, format: ImportFormat, calendar: LocalCalendar, today: CalendarDay,
-    keepsJournal: Bool = false
+    keepsJournal: Bool = false, overwritesJournal: Bool = false
   ) throws {
     self.keepsJournal = keepsJournal
+    self.overwritesJournal = overwritesJournal
     self.database = database
+    memory = try ImportMemory(database)
+    ownChanges = try OwnChanges(database)
     recorder = ChangeRecorder(database)
     self.calendar = calendar
     self.today = today
@@ -65,42 +76,37 @@ final class ImportSession {
     for problem in problems { summary.report(problem) }
   }
 
+  /// Writes the change into the log, and what undoing it needs.
+  ///
+  /// - Parameter file: The file as it was named.
+  func finish(_ file: String) throws {
+    if let change = try recorder.save(.import, ChangeLog.Subject(name: file)) {
+      try memory.keepBefore(change)
+    }
+  }
+
   // Adding
 
   func add<Record: ImportedRecord>(_ record: Record) throws {
-    try record.insert(database)
-    recorder.didAdd(Record.recordKind, record.id.rawValue)
+    try insert(record)
     summary.added[keyPath: Record.counter] += 1
   }
 
   func add(_ brew: Brew) throws {
-    try brew.insert(database)
-    recorder.didAdd(.brew, brew.id.rawValue)
+    try insert(brew)
     if hadBrews { addedBrews.insert(brew.id.rawValue.hashValue) }
     summary.added.brews += 1
     if brew.stars == nil { summary.unrated += 1 }
     if brew.isCopy { summary.copies += 1 }
   }
 
-  /// Adds a record, or takes over what differs in the one of the journal with its ID.
-  ///
-  /// - Parameters:
-  ///   - known: The ID of the equal record; nil for none.
-  ///   - rule: Which values are taken over.
-  /// - Returns: The ID of the record in the journal, and whether it was added.
-  func settle<Record: ImportedRecord>(
-    _ record: Record, known: Identifier<Record>? = nil, _ rule: TakenValues = .recorded
-  ) throws -> (id: Identifier<Record>, isNew: Bool) {
-    if let stored: Record = try writer.stored(record.id) {
-      try take(record, over: stored, rule)
-      return (record.id, false)
+  private func insert<Record: ImportedRecord>(_ record: Record) throws {
+    for (column, value) in zip(Record.columns, record.databaseValues) {
+      try bringBack(Record.recordKind, column, value)
     }
-    guard let known else {
-      try add(record)
-      return (record.id, true)
-    }
-    summary.alreadyThere[keyPath: Record.counter] += 1
-    return (known, false)
+    try rememberAdded(record)
+    try record.insert(database)
+    recorder.didAdd(Record.recordKind, record.id.rawValue)
   }
 
   // Looking up
@@ -115,12 +121,6 @@ final class ImportSession {
   /// Whether this import added the brew.
   func isNew(_ id: Identifier<Brew>) -> Bool {
     !hadBrews || addedBrews.contains(id.rawValue.hashValue)
-  }
-
-  /// Whether the journal had a brew that is equal in all fields except its ID, its recipe and
-  /// whether it is a copy.
-  func holdsSame(_ brew: Brew) throws -> Bool {
-    try same(brew) != nil
   }
 
   /// The brew of the journal that is equal in all fields except its ID, its recipe and whether it

@@ -1,7 +1,8 @@
 /// Reading the JSON form of `insights journal import`, which `Insights` writes.
 extension ImportSummary {
   private enum CodingKeys: String, CodingKey {
-    case format, added, updated, kept, skipped, unrated, copies, encoding, differences
+    case format, added, updated, kept, skipped, unrated, copies, encoding, differences, deleted,
+      conflicts, deletions
     case alreadyThere = "already_there"
     case repeatedRows = "repeated_rows"
     case problemCount = "problem_count"
@@ -35,6 +36,12 @@ extension ImportSummary {
     for difference in try values.decode([Difference].self, forKey: .differences) {
       add(difference)
     }
+    // Results of earlier programs lack these.
+    deleted = try values.decodeIfPresent(Counts.self, forKey: .deleted) ?? Counts()
+    conflicts = try values.decodeIfPresent(Int.self, forKey: .conflicts) ?? 0
+    for deletion in try values.decodeIfPresent([Deletion].self, forKey: .deletions) ?? [] {
+      add(deletion)
+    }
     drop(problems: try values.decode(forKey: .problemCount), hasLosses: hasLosses)
   }
 
@@ -65,7 +72,7 @@ extension ImportSummary.Counts: Decodable {
 
 extension ImportSummary.Difference: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case kind, id, fields, taken
+    case kind, id, fields, taken, conflicts
   }
 
   public init(from decoder: any Decoder) throws {
@@ -73,7 +80,21 @@ extension ImportSummary.Difference: Decodable {
     self.init(
       kind: try values.decode(forKey: .kind), id: try values.decode(forKey: .id), name: "",
       brewedAt: nil, fields: try values.decode(forKey: .fields),
-      isTaken: try values.decode(forKey: .taken))
+      isTaken: try values.decode(forKey: .taken),
+      conflicts: try values.decodeIfPresent([String].self, forKey: .conflicts) ?? [])
+  }
+}
+
+extension ImportSummary.Deletion: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case kind, id
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      kind: try values.decode(forKey: .kind), id: try values.decode(forKey: .id), name: "",
+      brewedAt: nil)
   }
 }
 

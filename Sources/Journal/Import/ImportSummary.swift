@@ -33,6 +33,43 @@ public struct ImportSummary: Sendable, Equatable {
     public let fields: [JournalChange.Field]
     /// Whether the file's values were taken over.
     public let isTaken: Bool
+    /// The columns that both the file and the journal changed since the last import.
+    public let conflicts: [String]
+
+    /// Creates a difference.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of record.
+    ///   - id: The ID of the record.
+    ///   - name: What the record is called.
+    ///   - brewedAt: When the brew was brewed; nil for other records.
+    ///   - fields: The columns that differ.
+    ///   - isTaken: Whether the file's values were taken over.
+    ///   - conflicts: The columns that both the file and the journal changed.
+    package init(
+      kind: RecordKind, id: String, name: String, brewedAt: Timestamp?,
+      fields: [JournalChange.Field], isTaken: Bool, conflicts: [String] = []
+    ) {
+      self.kind = kind
+      self.id = id
+      self.name = name
+      self.brewedAt = brewedAt
+      self.fields = fields
+      self.isTaken = isTaken
+      self.conflicts = conflicts
+    }
+  }
+
+  /// A record of the file that was deleted in the journal and stays so.
+  public struct Deletion: Sendable, Equatable {
+    /// The kind of record.
+    public let kind: RecordKind
+    /// The ID of the record.
+    public let id: String
+    /// What the record is called: the bean of a brew.
+    public let name: String
+    /// When the brew was brewed; nil for other records.
+    public let brewedAt: Timestamp?
   }
 
   /// The format of the file.
@@ -43,6 +80,11 @@ public struct ImportSummary: Sendable, Equatable {
   public var updated = Counts()
   /// The number of records that differ from the file's and were kept as they are.
   public var kept = Counts()
+  /// The number of records of the file that were deleted in the journal and stay so.
+  public var deleted = Counts()
+  /// The number of values that both the file and the journal changed since the last import, and that
+  /// stay as the journal has them.
+  public var conflicts = 0
   /// The number of records of the file that the journal had before, without a difference.
   public var alreadyThere = Counts()
   /// The number of rows of a table that are equal to an earlier row in all columns.
@@ -65,6 +107,8 @@ public struct ImportSummary: Sendable, Equatable {
   public var encoding: String?
   /// The first changes of records that the journal had; `updated` and `kept` count all.
   public private(set) var differences: [Difference] = []
+  /// The first records that stay deleted; `deleted` counts all.
+  public private(set) var deletions: [Deletion] = []
   /// The first problems; `problemCount` counts all.
   public private(set) var problems: [ImportProblem] = []
   /// The number of problems.
@@ -88,6 +132,15 @@ public struct ImportSummary: Sendable, Equatable {
 
   mutating func add(_ difference: Difference) {
     if hasRoom { differences.append(difference) }
+  }
+
+  mutating func add(_ deletion: Deletion) {
+    if deletions.count < Self.problemLimit { deletions.append(deletion) }
+  }
+
+  /// Takes a record out of the list that is added after all.
+  mutating func removeDeletion(_ kind: RecordKind, _ id: String) {
+    deletions.removeAll { $0.kind == kind && $0.id == id }
   }
 
   mutating func report(_ problem: ImportProblem) {

@@ -9,6 +9,10 @@
 /// What was changed in the file since is taken over: in the record with the same ID, or, for a row
 /// of a table, in the brew of the same bean, method and time that no row of the file tells of any
 /// more. An app or a table that leaves a value empty does not erase the journal's.
+///
+/// What was corrected or deleted in the journal since stays so, value by value: the journal remembers
+/// what each file said of a record. Where both changed a value, the journal's stays, and the summary
+/// counts a conflict; `overwritesJournal` takes the file's side.
 /// `BrewJournal.undo(_:)` takes all of it back.
 public struct JournalImport: Sendable {
   /// The calendar of days, and of times without a time zone.
@@ -19,6 +23,9 @@ public struct JournalImport: Sendable {
   public var isStrict: Bool
   /// Whether records that the journal has stay as they are where the file differs.
   public var keepsJournal = false
+  /// Whether the file's values replace what was corrected in the journal, and records that were
+  /// deleted there are added again.
+  public var overwritesJournal = false
   /// Whether nothing is written: the summary then tells what would be.
   public var isPreview = false
   /// What the columns of a table are called in the journal, by their titles, as in
@@ -76,12 +83,17 @@ public struct JournalImport: Sendable {
     _ body: (ImportSession) throws -> Void
   ) throws -> ImportSummary {
     // An import that changes nothing does not change a byte of the file.
-    try journal.write(keepingIf: { !isPreview && $0.hasChanges }) { database in
+    var hasNews = false
+    return try journal.write(keepingIf: { !isPreview && ($0.hasChanges || hasNews) }) { database in
       let session = try ImportSession(
-        database, format: format, calendar: calendar, today: today, keepsJournal: keepsJournal)
+        database, format: format, calendar: calendar, today: today, keepsJournal: keepsJournal,
+        overwritesJournal: overwritesJournal)
       try body(session)
       if isStrict, session.summary.hasLosses { throw ImportRefusal(summary: session.summary) }
-      try session.recorder.save(.import, ChangeLog.Subject(name: path == "-" ? "" : path))
+      try session.finish(path == "-" ? "" : path)
+      // Conflicts that were listed are not listed again.
+      hasNews =
+        session.memory.hasNews && (session.memory.isOld || session.summary.conflicts > 0)
       try Task.checkCancellation()
       return session.summary
     }

@@ -1,7 +1,8 @@
 /// A brew in one line of text, as people write it down:
 /// `V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, jasmine tea, a bit thin`.
 ///
-/// Numbers are distinguished by their units, names by the journal's records. After the first colon
+/// Numbers are distinguished by their units, names by the journal's records. `1:16` is a ratio where a
+/// dose is given and no water, else a time; `1:16.5` is always a ratio, and `9/10` a rating. After the first colon
 /// with a blank after it follow the notes. Whatever is not understood is an error that names it.
 public struct BrewLine: Sendable, Hashable {
   /// The bean that is named; nil where none is.
@@ -26,6 +27,10 @@ public struct BrewLine: Sendable, Hashable {
   public internal(set) var brewTime: Double?
   /// Stars, 0…5.
   public internal(set) var rating: Double?
+  /// The strength in percent of dissolved solids.
+  public internal(set) var tds: Double?
+  /// How parts of the line were read that may mean something else.
+  public internal(set) var remarks: [BrewRemark] = []
   /// The day that is named, `YYYY-MM-DD`, or how many days ago it was; nil for now.
   public internal(set) var day: Day?
   /// Water per gram of coffee, from which the water was computed.

@@ -6,6 +6,8 @@ struct BrewLineReader {
   private(set) var phrases: [[Substring]] = [[]]
   /// Weights that no word says the meaning of.
   private var weights: [(value: Double, text: String)] = []
+  /// A ratio, or minutes and seconds: `1:15`.
+  private var ratioOrTime: (value: Double, text: String)?
 
   init(_ text: Substring) {
     var words: [Substring] = []
@@ -29,14 +31,14 @@ struct BrewLineReader {
   }
 
   private enum Label {
-    case dose, water, yield, temperature, grind, time, rating, ratio
+    case dose, water, yield, temperature, grind, time, rating, ratio, tds
   }
 
   private static let labels: [String: Label] = [
     "dose": .dose, "in": .dose, "coffee": .dose, "water": .water, "yield": .yield, "out": .yield,
     "temp": .temperature, "temperature": .temperature, "grind": .grind, "setting": .grind,
     "clicks": .grind, "time": .time, "rating": .rating, "rated": .rating, "stars": .rating,
-    "ratio": .ratio,
+    "ratio": .ratio, "tds": .tds,
   ]
 
   mutating func readMeasures(into line: inout BrewLine) throws(JournalError) {
@@ -93,6 +95,7 @@ struct BrewLineReader {
     case .grind: WrittenValue.setting(text)
     case .time: WrittenValue.seconds(text)
     case .rating: WrittenValue.stars(text)
+    case .tds: WrittenValue.percent(text)
     case .ratio:
       text.hasPrefix("1:")
         ? WrittenValue.setting(String(text.dropFirst(2))).flatMap { $0 > 0 ? $0 : nil } : nil
@@ -101,11 +104,16 @@ struct BrewLineReader {
 
   /// A number with a unit: `15g`, `94 °C`, `2:55`, `24 clicks`, `4 stars`.
   private mutating func readMeasure(into line: inout BrewLine) throws(JournalError) -> Bool {
+    if try readRatio(into: &line) { return true }
     for (text, count) in candidates(at: place) {
       guard let first = text.first, first.isNumber || "★⭐".contains(first),
         let (label, value) = Self.measure(text)
       else { continue }
+      // The journal computes the extraction yield; it is no strength.
+      if label == .tds, ["ey", "extraction"].contains(nextWord(after: count)) { continue }
       place += count
+      let name = nextWord(after: 0)
+      if (label == .tds && name == "tds") || (label == .time && name == "time") { place += 1 }
       guard label == .dose else {
         try store(value, label, text, in: &line)
         return true
@@ -121,6 +129,30 @@ struct BrewLineReader {
       return true
     }
     return false
+  }
+
+  /// `1:16.5`, which can only be a ratio, or `1:15`, which the dose and the water decide about.
+  private mutating func readRatio(into line: inout BrewLine) throws(JournalError) -> Bool {
+    let text = String(words[place])
+    guard let value = Self.value(text, .ratio), !text.hasPrefix("1:0"), value <= Self.mostRatio
+    else { return false }
+    let next = nextWord(after: 1)
+    if next == "ratio" || text.dropFirst(2).contains(where: { !$0.isNumber }) {
+      try store(value, .ratio, text, in: &line)
+      line.remarks.append(BrewRemark(.ratio, written: text, value: value))
+    } else if Self.leastRatio <= value, value <= Self.mostOpenRatio, ratioOrTime == nil,
+      line.ratio == nil, next != "time"
+    {
+      ratioOrTime = (value, text)
+    } else {
+      return false
+    }
+    place += next == "ratio" ? 2 : 1
+    return true
+  }
+
+  private func nextWord(after count: Int) -> String {
+    place + count < words.count ? words[place + count].lowercased() : ""
   }
 
   /// What the words after a weight say it is, `of water` or `out`, and the position after them.
@@ -142,6 +174,7 @@ struct BrewLineReader {
     if let value = WrittenValue.celsius(text) { return (.temperature, value) }
     if let value = WrittenValue.seconds(text) { return (.time, value) }
     if let value = WrittenValue.stars(text) { return (.rating, value) }
+    if text.hasSuffix("%"), let value = WrittenValue.percent(text) { return (.tds, value) }
     let unit = text.drop { $0.isNumber || ".,+/ ".contains($0) }.lowercased()
     guard unit.hasPrefix("cli") || unit.hasPrefix("kli") || unit.hasPrefix("not") else {
       return nil
@@ -184,11 +217,15 @@ struct BrewLineReader {
       case .time: ("brew_time_s", \.brewTime)
       case .rating: ("rating", \.rating)
       case .ratio: ("ratio", \.ratio)
+      case .tds: ("tds_percent", \.tds)
       }
     guard line[keyPath: path] == nil else {
       throw JournalError(.saidTwice, .init(field: field, value: text))
     }
     line[keyPath: path] = value
+    if label == .rating, text.contains("/"), !text.hasSuffix("/5") {
+      line.remarks.append(BrewRemark(.rating, written: text, value: value))
+    }
   }
 
   /// Two weights without a word are the coffee and the water, or of an espresso the shot; one is what
@@ -220,16 +257,44 @@ struct BrewLineReader {
     } else {
       for (path, weight) in zip(open, sorted) { line[keyPath: path] = weight.value }
     }
-    if let ratio = line.ratio {
-      guard let dose = line.dose else {
-        throw JournalError(
-          .notUnderstood, .init(field: "ratio", value: "1:\(NumberText.shortest(ratio))"))
+    try settleRatio(in: &line, isEspresso: isEspresso)
+  }
+
+  /// Water, or of an espresso the shot, by the ratio; `1:15` is one where a dose is given and no water,
+  /// or the water that it gives.
+  private func settleRatio(in line: inout BrewLine, isEspresso: Bool) throws(JournalError) {
+    if let (value, text) = ratioOrTime {
+      let water = line.dose.map { Self.rounded($0 * value) }
+      if !isEspresso, let water, line.water == nil || line.water == water {
+        line.ratio = value
+        line.remarks.append(BrewRemark(.ratio, written: text, value: value))
+      } else {
+        guard line.brewTime == nil else {
+          throw JournalError(.saidTwice, .init(field: "brew_time_s", value: text))
+        }
+        line.brewTime = 60 + value
       }
-      let path: WritableKeyPath<BrewLine, Double?> = isEspresso ? \.yield : \.water
-      if line[keyPath: path] == nil { line[keyPath: path] = (dose * ratio * 10).rounded() / 10 }
+    }
+    guard let ratio = line.ratio else { return }
+    guard let dose = line.dose else {
+      throw JournalError(
+        .notUnderstood, .init(field: "ratio", value: "1:\(NumberText.shortest(ratio))"))
+    }
+    let path: WritableKeyPath<BrewLine, Double?> = isEspresso ? \.yield : \.water
+    let grams = line[keyPath: path] ?? Self.rounded(dose * ratio)
+    line[keyPath: path] = grams
+    line.remarks = line.remarks.map { remark in
+      remark.code == .ratio ? BrewRemark(.ratio, written: remark.written, value: grams) : remark
     }
   }
 
+  /// To a tenth of a gram.
+  private static func rounded(_ grams: Double) -> Double { (grams * 10).rounded() / 10 }
+
+  /// Whole numbers after `1:` that may be a ratio or seconds, and the greatest ratio of any.
+  private static let leastRatio = 10.0
+  private static let mostOpenRatio = 20.0
+  private static let mostRatio = 25.0
   /// In grams: a single weight up to the one is coffee, from the other on water, between them either.
   private static let mostDose = 40.0
   private static let leastWater = 100.0

@@ -26,7 +26,8 @@ public enum WrittenValue {
     GrindText.number(text)
   }
 
-  /// Reads stars: `4`, `4.5`, `4,5`, `4/5`, `4 stars`, `★★★★`, `★★★½`; nil for what is no rating.
+  /// Reads stars: `4`, `4.5`, `4,5`, `4/5`, `9/10`, `90/100`, `4 stars`, `★★★★`, `★★★½`; nil for what is no
+  /// rating.
   public static func stars(_ text: String) -> Double? {
     let signs = text.prefix { "★⭐🌟".contains($0) || $0 == "⭐️" }
     if !signs.isEmpty {
@@ -38,10 +39,19 @@ public enum WrittenValue {
     }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2, parts[1] == "5" { return number(NumberText(parts[0])) }
+    if parts.count == 2 { return RatingText.stars(text) }
     guard case .measure(let value, let unit) = NumberText(text) else {
       return number(NumberText(text))
     }
     return ["star", "stars", "*", "★", "⭐", "⭐️"].contains(unit.lowercased()) ? value : nil
+  }
+
+  /// Reads a percentage: `1.38`, `1,38`, `1.38%`; nil for any other text.
+  public static func percent(_ text: String) -> Double? {
+    guard case .measure(let value, let unit) = NumberText(text) else {
+      return number(NumberText(text))
+    }
+    return unit == "%" ? value : nil
   }
 
   private static func number(_ text: NumberText) -> Double? {
@@ -58,7 +68,7 @@ public enum WrittenValue {
   }
 
   /// Reads `2m55s`, `2 min 55 sec`, `2'55"`, `90 min`, `12 h`.
-  private static func duration(_ text: String) -> Double? {
+  static func duration(_ text: String) -> Double? {
     var rest = Substring(text.lowercased())
     var seconds = 0.0
     var least = Double.infinity

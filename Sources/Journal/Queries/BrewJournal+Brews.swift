@@ -24,7 +24,8 @@ extension BrewJournal {
       if isPlain, accepts == nil {
         let (condition, arguments) = Self.condition(query)
         brews = try Brew.fetch(
-          database, "\(condition) \(query.order.clause) LIMIT \(limit + 1)", arguments)
+          database, "\(condition) \(query.order.clause(in: database)) LIMIT \(limit + 1)", arguments
+        )
       } else {
         let ids = try BrewScan(
           query: query, database: database, calendar: calendar, accepts: accepts
@@ -90,11 +91,13 @@ extension BrewJournal {
 }
 
 extension BrewQuery.Order {
-  var clause: String {
+  /// The order in SQL. Brews of one second are in the order in which they were added, so that the first
+  /// of the newest is the one that `latest` names.
+  func clause(in database: Database) -> String {
     switch self {
-    case .newest: "ORDER BY brewed_at DESC, id"
-    case .oldest: "ORDER BY brewed_at, id"
-    case .rating: "ORDER BY rating DESC, brewed_at DESC, id"
+    case .newest: "ORDER BY \(database.latestBrewFirst)"
+    case .oldest: "ORDER BY brewed_at, \(database.brewsHaveRowIDs ? "brew.rowid" : "id")"
+    case .rating: "ORDER BY rating DESC, \(database.latestBrewFirst)"
     }
   }
 }

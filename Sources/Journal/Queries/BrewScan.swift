@@ -12,6 +12,8 @@ struct BrewScan {
     let id: String
     let brewedAt: String
     let rating: Double
+    /// Higher for brews that were added later.
+    let place: Int
   }
 
   /// The IDs of the matching brews, in the order of the query.
@@ -36,7 +38,7 @@ struct BrewScan {
       database,
       """
       SELECT brew.id, bean_id, method_id, grinder_id, brewed_at, rating, brew.notes,
-        tasting.notes, flavor_tags, recipe_id
+        tasting.notes, flavor_tags, recipe_id, \(database.brewsHaveRowIDs ? "brew.rowid" : "0")
       FROM brew LEFT JOIN tasting ON tasting.brew_id = brew.id \(condition)
       """, arguments
     ) { row in
@@ -65,7 +67,10 @@ struct BrewScan {
           tags: JSONList.strings(row.text(8)).map(FlavorTag.init(rawValue:)))
         guard try accepts(noted) else { return }
       }
-      hits.append(Hit(id: row.text(0), brewedAt: row.text(4), rating: row.number(5) ?? 0))
+      hits.append(
+        Hit(
+          id: row.text(0), brewedAt: row.text(4), rating: row.number(5) ?? 0,
+          place: row.integer(10) ?? 0))
     }
     return hits.sorted(by: precedes).map(\.id)
   }
@@ -82,6 +87,8 @@ struct BrewScan {
     case .rating where left.rating != right.rating: return left.rating > right.rating
     case .oldest where left.brewedAt != right.brewedAt: return left.brewedAt < right.brewedAt
     case _ where left.brewedAt != right.brewedAt: return left.brewedAt > right.brewedAt
+    case .oldest where left.place != right.place: return left.place < right.place
+    case _ where left.place != right.place: return left.place > right.place
     default: return left.id < right.id
     }
   }

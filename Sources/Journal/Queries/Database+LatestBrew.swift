@@ -1,12 +1,15 @@
 import GRDB
 
 extension Database {
+  /// Whether the brews tell the order in which they were added: a table that another program made
+  /// without row IDs does not.
+  var brewsHaveRowIDs: Bool {
+    (try? cachedStatement(sql: "SELECT rowid FROM \(Brew.table) LIMIT 0")) != nil
+  }
+
   /// The order in SQL in which the latest brew is the first; of brews of one second, the one that was
   /// added last.
-  ///
-  /// A table that another program made without row IDs does not tell the order.
   var latestBrewFirst: String {
-    let hasRowIDs = (try? cachedStatement(sql: "SELECT rowid FROM \(Brew.table) LIMIT 0")) != nil
-    return "brewed_at DESC, " + (hasRowIDs ? "\(Brew.table).rowid DESC" : "id")
+    "brewed_at DESC, " + (brewsHaveRowIDs ? "\(Brew.table).rowid DESC" : "id")
   }
 }

@@ -16,6 +16,10 @@ final class ConnectionStore: JournalStore {
   /// Whether `other` is the same connection.
   func isSame(as other: ConnectionStore) -> Bool { database === other.database }
 
+  func inspect<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try database.read(body)
+  }
+
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try explaining {
       try database.read { database in

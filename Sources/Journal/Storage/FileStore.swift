@@ -67,6 +67,14 @@ final class FileStore: JournalStore {
     }
   }
 
+  func inspect<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    var configuration = Self.configuration
+    configuration.readonly = true
+    let queue = try DatabaseQueue(path: Self.plain(path), configuration: configuration)
+    defer { try? queue.close() }
+    return try queue.read(body)
+  }
+
   func write<Value>(
     keepingIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value
   ) throws -> Value {
@@ -97,6 +105,12 @@ final class FileStore: JournalStore {
   /// - Throws: `JournalError`: `alreadyExists`, `noFolder`, `cannotOpen` among others.
   func create() throws {
     if FileManager.default.fileExists(atPath: path) {
+      // What is no journal yet is not one to use.
+      do {
+        try read { _ in }
+      } catch let error as JournalError where [.emptyFile, .emptyDatabase].contains(error.reason) {
+        throw error
+      } catch {}
       throw JournalError(.alreadyExists, .init(file: path))
     }
     try explaining {

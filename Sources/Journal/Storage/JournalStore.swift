@@ -18,6 +18,9 @@ protocol JournalStore: AnyObject, Sendable {
     keepingIf isKept: (Value) -> Bool, _ body: (Database) throws -> Value
   ) throws -> Value
 
+  /// Runs `body` on the database as it is, which may be no journal.
+  func inspect<Value>(_ body: (Database) throws -> Value) throws -> Value
+
   /// An event after each commit of any program or connection. See `BrewJournal.changes(every:)`.
   func changes(every interval: Duration) -> AsyncStream<Void>
 }
@@ -28,6 +31,11 @@ extension JournalStore {
     do {
       return try body()
     } catch let error as DatabaseError {
+      if let function = ForeignFunction(error),
+        let cause = try? inspect({ try function.error(in: $0, path: path) })
+      {
+        throw cause
+      }
       throw JournalError(error, path: path)
     }
   }

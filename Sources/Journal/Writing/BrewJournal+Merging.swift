@@ -40,6 +40,8 @@ extension BrewJournal {
         if count > 0 { moved[reference.owner, default: 0] += count }
       }
       _ = try writer.delete(id, rule: .deny)
+      try ImportMemory.replace(
+        writer.database, Record.recordKind, id.rawValue, by: other.rawValue)
       return moved
     }
   }

@@ -8,6 +8,8 @@ public struct PatternOptions: Sendable, Equatable {
   public var since: CalendarDay?
   /// The user's current day; brews in the future are excluded. nil includes all.
   public var today: CalendarDay?
+  /// The last day whose brews count, whatever the current day is; nil for none.
+  public var lastDay: CalendarDay?
   /// Only brews of this method.
   public var methodID: Identifier<BrewMethod>?
   /// Only brews of this bean.

@@ -85,7 +85,9 @@ struct PatternTable: Sendable {
       }
     }
     rows.sort { ($0.seconds, $0.id) < ($1.seconds, $1.id) }
-    let future = FutureDays(of: contents.brews, today: options.today, calendar: calendar)
+    let future =
+      options.lastDay.map(FutureDays.init(after:))
+      ?? FutureDays(of: contents.brews, today: options.today, calendar: calendar)
     let known = rows.count
     rows.removeAll { $0.day.map(future.contains) ?? false }
     leftOut.inFuture = known - rows.count

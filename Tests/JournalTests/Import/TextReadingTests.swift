@@ -53,6 +53,8 @@ import Testing
 
   @Test(arguments: [
     (FieldRange.brewTime, "2:45", NumberText.number(165)), (.brewTime, "0:27.5", .number(27.5)),
+    (.brewTime, "4m30", .number(270)), (.brewTime, "2 min 45 s", .number(165)),
+    (.brewTime, "4m75", .unreadable), (.plunge, "1m", .number(60)),
     (.brewTime, "1:02:03", .number(3723)), (.brewTime, "165 s", .number(165)),
     (.brewTime, "2:5", .unreadable), (.brewTime, "2:75", .unreadable),
     (.brewTime, ":45", .unreadable), (.waterTemperature, "200 °F", .number(93.3)),

@@ -62,6 +62,16 @@ import Testing
     ("sidama four six", "s r"), ("sidama yesterday 4/5: meh: thin", "s *4 -1d 'meh: thin'"),
     ("sidama 2026-05-03 ★★★½", "s *3.5 2026-05-03"), ("gesha 2, 15g", "g d15"),
     ("sidama:", "s"), ("sidama 15g - 250g - 2m55s", "s d15 w250 s175"),
+    // `1:N` beside a dose without water is a ratio, else a time; with a decimal always a ratio.
+    ("sidama 15g 1:15", "s d15 w225"), ("sidama 15g 1:16 2:55", "s d15 w240 s175"),
+    ("sidama 15g 250g 1:15", "s d15 w250 s75"), ("sidama 15g 225g 1:15", "s d15 w225"),
+    ("sidama 250g 1:15", "s w250 s75"), ("sidama 1:15", "s s75"),
+    ("sidama 15g 1:09", "s d15 s69"), ("sidama 15g 1:21", "s d15 s81"),
+    ("sidama 15g 1:16.5", "s d15 w247.5"), ("sidama 1:16,5, 15g", "s d15 w247.5"),
+    ("sidama 15g time 1:15", "s d15 s75"), ("sidama 15g 1:15 time", "s d15 s75"),
+    ("sidama 15g 240g 1:16 ratio 2:55", "s d15 w240 s175"),
+    ("espresso sidama 18g 1:15", "s e d18 s75"), ("espresso sidama 18g 1:2.5", "s e d18 y45"),
+    ("sidama 9/10", "s *4.5"), ("sidama 85/100", "s *4.25"), ("sidama 3/5", "s *3"),
     ("SIDAMA natural via V 60", "s v"), ("sidma natural", "s"), ("", ""), (": notes", "'notes'"),
   ])
   func `a line is read`(text: String, words: String) throws {
@@ -77,6 +87,9 @@ import Testing
     ("sidama 2:10 2:20", .saidTwice, "2:20"), ("v60 espresso sidama", .saidTwice, "espresso"),
     ("sidama, gesha", .saidTwice, "Gesha 2"), ("sidama 60g", .unclearWeight, "60g"),
     ("sidama 15g 250g 230g", .unclearWeight, "250g"), ("sidama 15g 15g", .unclearWeight, "15g"),
+    ("sidama 15g 250g 1:15 2:55", .saidTwice, "1:15"), ("sidama 11/10", .notUnderstood, "11/10"),
+    ("sidama 20% extraction", .notUnderstood, "20% extraction"),
+    ("sidama 1.38% 1.4% tds", .saidTwice, "1.4%"),
     ("sidama yesterday today", .saidTwice, "today"), ("sidama ratio 1:16", .notUnderstood, "1:16"),
   ])
   func `what is not understood is named`(
@@ -95,5 +108,42 @@ import Testing
     }
     #expect(error.reason == .ambiguousName && error.facts.candidates.map(\.id) == ["k1", "k2"])
     #expect(try BrewLine("v60 of the kenya square", in: Self.catalog).bean?.id.rawValue == "k2")
+  }
+
+  @Test(arguments: [
+    ("sidama 1.38%", 1.38), ("sidama 1,38 % tds, 15g", 1.38), ("sidama tds 9.5%", 9.5),
+    ("sidama tds 1.4", 1.4),
+  ])
+  func `a percentage is the strength`(text: String, tds: Double) throws {
+    let line = try BrewLine(text, in: Self.catalog)
+    #expect(line.tds == tds && line.bean?.id.rawValue == "s" && line.remarks.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("sidama 15g 1:15", [BrewRemark(.ratio, written: "1:15", value: 225)]),
+    ("sidama 15g 1:16.5", [BrewRemark(.ratio, written: "1:16.5", value: 247.5)]),
+    ("sidama 15g 250g 1:15", []), ("sidama 4/5", []),
+    ("sidama, 9/10", [BrewRemark(.rating, written: "9/10", value: 4.5)]),
+  ])
+  func `what may mean something else is remarked on`(
+    text: String, remarks: [BrewRemark]
+  ) throws {
+    #expect(try BrewLine(text, in: Self.catalog).remarks == remarks)
+  }
+
+  @Test(arguments: [
+    (150.0, 250.0 as Double?, MethodCategory.pourOver, true), (150, nil, .pourOver, true),
+    (60, 900, .pourOver, false), (150, 2400, .pourOver, false), (61, 300, .pourOver, true),
+    (150, 1000, .cold, false), (41, nil, .espresso, true), (40, nil, .espresso, false),
+  ])
+  func `an unusual dose is remarked on`(
+    dose: Double, water: Double?, category: MethodCategory, isUnusual: Bool
+  ) {
+    let brew = Brew(
+      id: Identifier(rawValue: "w"), brewedAt: Timestamp("2026-06-01T07:00:00Z"), dose: dose,
+      water: water)
+    let method = BrewMethod(id: Identifier(rawValue: "m"), name: "X", category: category)
+    let expected = isUnusual ? BrewRemark(.largeDose, value: dose) : nil
+    #expect(BrewRemark.dose(of: brew, by: method) == expected)
   }
 }

@@ -33,7 +33,8 @@ import Testing
 
   @Test(arguments: [
     ("4", 4.0), ("4.5", 4.5), ("4,5", 4.5), ("4/5", 4), ("4 stars", 4), ("1 star", 1), ("4*", 4),
-    ("★★★★", 4), ("★★★½", 3.5), ("★★★☆☆", 3), ("⭐⭐", 2), ("8/10", nil), ("four", nil), ("4 2", nil),
+    ("★★★★", 4), ("★★★½", 3.5), ("★★★☆☆", 3), ("⭐⭐", 2), ("8/10", 4), ("95/100", 4.75),
+    ("11/10", nil), ("3/4", nil), ("four", nil), ("4 2", nil),
   ])
   func `stars`(text: String, stars: Double?) {
     #expect(WrittenValue.stars(text) == stars)
@@ -44,5 +45,12 @@ import Testing
   ])
   func `settings`(text: String, setting: Double?) {
     #expect(WrittenValue.setting(text) == setting)
+  }
+
+  @Test(arguments: [
+    ("1.38", 1.38), ("1,38%", 1.38), ("9.5 %", 9.5), ("1.38 g", nil), ("strong", nil),
+  ])
+  func `percentages`(text: String, percent: Double?) {
+    #expect(WrittenValue.percent(text) == percent)
   }
 }

@@ -49,6 +49,7 @@ struct AddBeanCommand: AsyncParsableCommand {
           "the journal has \(TextTable.oneLine(name)); a second bag is added only when asked for")
     }
     try journal.add(bean, today: today.day)
+    bean.reportTypos()
     try StandardOutput.write(lines: [
       "\(bean.id)  \(TextTable.oneLine(Language.words.name(of: bean)))"
     ])
@@ -85,5 +86,16 @@ struct AddBeanCommand: AsyncParsableCommand {
   private func read(_ label: LabelText) async throws -> LabelReading {
     try await Language.engine().read(
       label, today: today.day, thresholds: thresholds.thresholds)
+  }
+}
+
+extension Bean {
+  /// Says which country a misspelled origin may mean; what is written is stored all the same.
+  func reportTypos() {
+    for typo in originTypos {
+      StandardError.line(
+        "insights: origin '\(TextTable.oneLine(typo.written))' is stored as written; did you mean \(typo.country)? 'insights journal edit-bean' corrects it"
+      )
+    }
   }
 }

@@ -20,6 +20,7 @@ struct EditBeanCommand: AsyncParsableCommand {
     let journal = try journal.existing()
     let stored = try journal.bean(named: bean)
     let edited = try journal.update(stored.id, today: today.day) { fields.apply(to: &$0) }
+    if fields.origin != nil { edited.reportTypos() }
     if edited == stored { StandardError.line(Language.words.text("journal.unchanged")) }
     try await ThingText.write(
       try journal.thing(named: edited.id.rawValue), today: today.day, format)

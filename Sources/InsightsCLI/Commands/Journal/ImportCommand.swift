@@ -18,7 +18,9 @@ struct ImportCommand: AsyncParsableCommand {
 
       Importing a file again adds nothing twice. Later changes of the file update the journal: \
       the record with the same ID, or for a row of a table the brew of that bean, method and \
-      time; what the file leaves empty stays. --keep leaves the journal as it is, --preview shows \
+      time; what the file leaves empty stays. What you corrected or deleted in the journal since the \
+      last import stays so, also where the file changed the same value: --overwrite takes the \
+      file's side. --keep leaves all that the journal has as it is, --preview shows \
       what would happen, and 'insights journal undo' undoes an import. Invalid records are \
       reported on standard error and skipped, and the exit status is 65; with --strict nothing is \
       imported then.
@@ -33,6 +35,10 @@ struct ImportCommand: AsyncParsableCommand {
   var strict = false
   @Flag(help: "Show what would happen, and change nothing.") var preview = false
   @Flag(help: "Keep what the journal has where the file differs.") var keep = false
+  @Flag(
+    help: "Take the file's side: replace corrections of the journal, and add deleted records again."
+  )
+  var overwrite = false
   @Option(
     help: ArgumentHelp(
       "What a table's columns mean: 'Datum=brewed_at,Bohne=bean_name'; - omits one.",
@@ -52,6 +58,10 @@ struct ImportCommand: AsyncParsableCommand {
       throw Failure(
         .usage, "--rating-scale \(NumberText.shortest(ratingScale)) is no scale",
         "give 5, 10 or 100")
+    }
+    guard !(keep && overwrite) else {
+      throw Failure(
+        .usage, "--keep and --overwrite are opposites", "give one of them")
     }
     let (journal, isNew) = try target()
     let summary: ImportSummary
@@ -100,6 +110,7 @@ struct ImportCommand: AsyncParsableCommand {
   ) async throws -> ImportSummary {
     var importer = JournalImport(today: today.day, isStrict: strict)
     importer.keepsJournal = keep
+    importer.overwritesJournal = overwrite
     importer.isPreview = preview
     importer.columns = columns
     importer.ratingScale = ratingScale

@@ -8,7 +8,9 @@ struct LogCommand: AsyncParsableCommand {
     discussion: """
       Such as: 'V60 of the Sidama, 15g 250g 94C grind 24 2:55, 4 stars: peach, a bit thin'. Beans, \
       methods, grinders and recipes are named as the journal does; numbers are recognized by \
-      their units; the notes follow a colon. What is missing is carried over from the last brew of \
+      their units: 1.38% is the strength, 9/10 a rating, 1:16.5 a ratio. 1:16 is a ratio beside a dose \
+      without water, as in '15g 1:16', and else a time. Notes follow a colon and a blank: \
+      '4 stars: peach'. What is missing is carried over from the last brew of \
       that bean and method, and marked. Anything that is not understood is an error.
       """
   ).showing(
@@ -40,20 +42,29 @@ struct LogCommand: AsyncParsableCommand {
     }
     let journal = try journal.existing()
     let catalog = try journal.catalog()
-    let line = try BrewLine(text.joined(separator: " "), in: catalog)
+    let line: BrewLine
+    do throws(JournalError) {
+      line = try BrewLine(text.joined(separator: " "), in: catalog)
+    } catch {
+      throw Self.explained(error, catalog)
+    }
     var draft = BrewDraft(try brew(line))
-    draft.brew.tds = tds
+    guard tds == nil || line.tds == nil else {
+      throw Failure(
+        .usage, "the strength is given twice", "leave --tds or the percentage in the text away")
+    }
+    draft.brew.tds = tds ?? line.tds
     if let like {
       let model = try journal.brews(named: [like], of: line.bean?.id, today: .today).brews[0]
       let isEspresso = catalog.methods.first { $0.id == model.methodID }?.isEspresso
       draft.carryOver(from: model, isEspresso: isEspresso ?? false)
     }
     guard draft.brew.beanID != nil else {
-      throw Self.lacking(.bean)
+      throw Self.explained(Self.lacking(.bean), catalog)
     }
     if like == nil { try journal.carryOver(into: &draft) }
     guard draft.brew.methodID != nil else {
-      throw Self.lacking(.method)
+      throw Self.explained(Self.lacking(.method), catalog)
     }
     let tasting = tasting.tasting(of: draft.brew.id)
     if preview {
@@ -64,8 +75,36 @@ struct LogCommand: AsyncParsableCommand {
     }
     try await StoredBrew(
       brew: draft.brew, tasting: tasting, contents: catalog, carriedOver: draft.carriedOver,
-      isStored: !preview
+      remarks: line.remarks, isStored: !preview
     ).write(format)
+  }
+
+  /// The error, with the command that adds what the journal lacks.
+  private static func explained(
+    _ error: JournalError, _ catalog: JournalContents
+  ) -> any Error {
+    guard [.notUnderstood, .lacking].contains(error.reason) else { return error }
+    if catalog.beans.isEmpty {
+      return Failure(
+        .usage, "the journal has no bean yet that a line could name",
+        "add one with 'insights journal add-bean --name Sidama'")
+    }
+    if catalog.methods.isEmpty, error.reason == .notUnderstood || error.facts.kind == .method {
+      return Failure(
+        .usage, "the journal has no method yet that a line could name",
+        "record the first brew with 'insights journal add-brew --bean Sidama --method V60', which adds the method"
+      )
+    }
+    if error.reason == .notUnderstood, let words = error.facts.value,
+      words.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " }),
+      MethodCategory(impliedBy: words) != .unrecorded
+    {
+      return Failure(
+        .usage, "the journal has no method '\(words)' yet",
+        "record the first brew by it with 'insights journal add-brew --method \"\(words)\"', which adds it"
+      )
+    }
+    return error
   }
 
   private static func lacking(_ kind: RecordKind) -> JournalError {

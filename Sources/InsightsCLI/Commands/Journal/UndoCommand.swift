@@ -15,7 +15,10 @@ struct UndoCommand: ParsableCommand {
     "insights journal undo --yes")
 
   @Flag(help: "Undo it without asking.") var yes = false
-  @Flag(help: "List the changes that can be undone, the last first, and change nothing.")
+  @Flag(
+    help:
+      "List the changes that can be undone with their times and the IDs of their records, the last first, and change nothing."
+  )
   var list = false
   @OptionGroup var journal: JournalOptions
 
@@ -29,8 +32,11 @@ struct UndoCommand: ParsableCommand {
       let calendar = LocalCalendar()
       return try StandardOutput.write(
         lines: changes.map { change in
-          let day = calendar.day(of: change.changedAt)?.description ?? ""
-          return "\(day)  \(TextTable.oneLine(Language.words.description(of: change)))"
+          let moment = [
+            calendar.day(of: change.changedAt)?.description, calendar.clock(of: change.changedAt),
+          ].compactMap(\.self).joined(separator: " ")
+          let id = TextTable.padded(String(change.recordID.prefix(8)), to: 8)
+          return "\(moment)  \(id)  \(TextTable.oneLine(Language.words.description(of: change)))"
         })
     }
     let asked = TextTable.oneLine(Language.english.description(of: last))

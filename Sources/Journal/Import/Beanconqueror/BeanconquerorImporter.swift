@@ -153,20 +153,14 @@ final class BeanconquerorImporter {
     brew.methodID = methods[reading.method]
     brew.grinderID = grinders[reading.grinder]
     brew.isCopy = isCopy
-    var isNews = true
-    if let stored: Brew = try session.writer.stored(brew.id) {
-      isNews = try session.take(brew, over: stored, .recorded)
-    } else if try session.holdsSame(brew) {
-      session.summary.alreadyThere.brews += 1
-      return
-    } else {
-      try session.add(brew)
-    }
+    guard case .stored(let id, let isNews) = try session.settle(brew, .recorded) else { return }
     // What could not be read was reported when the brew was read.
     if isNews {
       for problem in reading.problems { session.report(problem) }
       for field in reading.leftOut { session.summary.leftOut[field, default: 0] += 1 }
     }
-    if let tasting = reading.tasting { try session.settle(tasting) }
+    guard var tasting = reading.tasting else { return }
+    tasting.brewID = id
+    try session.settle(tasting)
   }
 }

@@ -18,11 +18,18 @@ final class BrewRowImporter {
 
   func add(_ row: BrewRow) throws {
     try names.takeDetails(of: row, session)
-    if row.hasOwnID, let stored: Brew = try session.writer.stored(row.brew.id) {
-      try session.take(try names.brew(row, session), over: stored, .recorded)
+    switch try session.place(of: row.brew.id) {
+    case .own(let stored) where row.hasOwnID, .other(let stored) where row.hasOwnID:
+      try session.take(
+        try names.brew(row, session), over: stored, .recorded, as: row.brew.id.rawValue)
       return try settleTasting(row, stored.id)
-    }
-    if try session.holds(row.brew.id) {
+    case .other(let stored):
+      try takeDetails(of: row, stored.id)
+      claimed.insert(stored.id.rawValue.hashValue)
+      return try settleTasting(row, stored.id)
+    case .deleted where session.leavesDeleted:
+      return try session.withhold(names.known(row, session.calendar) ?? row.brew)
+    case .own:
       if session.isNew(row.brew.id) {
         session.summary.repeatedRows += 1
       } else {
@@ -30,11 +37,13 @@ final class BrewRowImporter {
         claimed.insert(row.brew.id.rawValue.hashValue)
       }
       return
+    case .deleted, .none: break
     }
     if let known = names.known(row, session.calendar) {
       if let same = try session.same(known) {
         try takeDetails(of: row, same)
         claimed.insert(same.rawValue.hashValue)
+        try session.remember(row.brew, as: same)
         try settleTasting(row, same)
         return
       }
@@ -60,6 +69,7 @@ final class BrewRowImporter {
         known.id = stored.id
         known.brewedAt = stored.brewedAt
         try session.take(known, over: stored, .recorded)
+        try session.remember(row.brew, as: stored.id)
         try settleTasting(row, stored.id)
       } else {
         try insert(row)
@@ -81,8 +91,15 @@ final class BrewRowImporter {
     changed.tds = row.brew.tds ?? stored.tds
     changed.givenExtractionYield = row.brew.givenExtractionYield ?? stored.givenExtractionYield
     changed.isFavorite = row.brew.isFavorite || stored.isFavorite
-    try session.take(changed, over: stored, .recorded)
+    try session.take(
+      changed, over: stored, .recorded,
+      only: Self.details.intersection(FileValues.columns(recordedBy: row.brew)))
   }
+
+  /// The columns that do not identify the brew of a row.
+  private static let details: Set<String> = [
+    "tds_percent", "extraction_yield_percent", "is_favorite",
+  ]
 
   private func insert(_ row: BrewRow) throws {
     try session.add(try names.brew(row, session))

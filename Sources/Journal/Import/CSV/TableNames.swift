@@ -52,8 +52,17 @@ struct TableNames {
       bean.thawedDateText.isEmpty ? stored.thawedDateText : bean.thawedDateText
     changed.roastRange = bean.roastRange ?? stored.roastRange
     changed.isFavorite = bean.isFavorite || stored.isFavorite
-    if changed != stored { try session.take(changed, over: stored, .recorded) }
+    if changed != stored {
+      try session.take(
+        changed, over: stored, .recorded,
+        only: Self.details.intersection(FileValues.columns(recordedBy: bean)))
+    }
   }
+
+  /// The columns of a bag that do not name it.
+  private static let details: Set<String> = [
+    "bag_price", "bag_weight_g", "frozen_date", "thawed_date", "roast_range", "is_favorite",
+  ]
 
   /// The brew of a row; new names are added.
   mutating func brew(_ row: BrewRow, _ session: ImportSession) throws -> Brew {
@@ -98,6 +107,10 @@ struct TableNames {
     var method = BrewMethod(
       id: Identifier(rawValue: NameBasedID.imports.id("method", [key])), name: name,
       category: implied == .unrecorded ? row.category : implied)
+    if case .other(let stored) = try session.place(of: method.id) {
+      methods.add(stored.id, name)
+      return stored.id
+    }
     if try session.holds(method.id) { method.id = BrewJournal.newID() }
     try session.add(method)
     methods.add(method.id, name)
@@ -110,6 +123,10 @@ struct TableNames {
     let key = DeviceIndex<Grinder>.key(name)
     var grinder = Grinder(
       id: Identifier(rawValue: NameBasedID.imports.id("grinder", [key])), name: name)
+    if case .other(let stored) = try session.place(of: grinder.id) {
+      grinders.add(stored.id, name)
+      return stored.id
+    }
     if try session.holds(grinder.id) { grinder.id = BrewJournal.newID() }
     try session.add(grinder)
     grinders.add(grinder.id, name)

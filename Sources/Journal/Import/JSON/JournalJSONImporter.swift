@@ -10,8 +10,8 @@ final class JournalJSONImporter {
   private var methods: [String: Identifier<BrewMethod>] = [:]
   private var grinders: [String: Identifier<Grinder>] = [:]
   private var recipes: [String: Identifier<Recipe>] = [:]
-  /// Brews that the journal has under another ID.
-  private var otherBrews: Set<String> = []
+  /// Brews that the journal has under another ID, or deleted.
+  private var otherBrews: [String: SettledBrew] = [:]
 
   init(_ outline: JSONOutline, _ session: ImportSession) {
     self.outline = outline
@@ -91,20 +91,26 @@ final class JournalJSONImporter {
   }
 
   private func add(_ brew: Brew, _ rule: TakenValues) throws {
-    if let stored: Brew = try session.writer.stored(brew.id) {
-      try session.take(brew, over: stored, rule)
-    } else if try session.holdsSame(brew) {
-      session.summary.alreadyThere.brews += 1
-      otherBrews.insert(brew.id.rawValue)
-    } else {
-      try session.add(brew)
-    }
+    let settled = try session.settle(brew, rule)
+    if case .stored(brew.id, _) = settled { return }
+    otherBrews[brew.id.rawValue] = settled
   }
 
   private func add(_ tasting: Tasting, _ rule: TakenValues) throws {
-    if otherBrews.contains(tasting.brewID.rawValue) {
+    switch otherBrews[tasting.brewID.rawValue] {
+    case .same?:
       session.summary.alreadyThere.tastings += 1
-    } else if try session.holds(tasting.brewID) || session.holds(tasting.id) {
+      return
+    case .deleted?:
+      return
+    case .stored(let id, _)?:
+      var tasting = tasting
+      tasting.brewID = id
+      try session.settle(tasting, rule)
+      return
+    case nil: break
+    }
+    if try session.holds(tasting.brewID) || session.holds(tasting.id) {
       try session.settle(tasting, rule)
     } else {
       session.skip([

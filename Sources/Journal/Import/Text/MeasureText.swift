@@ -1,6 +1,6 @@
 /// A number with the unit that its field has, or one that converts to it.
 package enum MeasureText {
-  /// Reads `93`, `93 °C`, `200 °F`, `18 g`, `2:45` (minutes and seconds) in the unit of `range`.
+  /// Reads `93`, `93 °C`, `200 °F`, `18 g`, `2:45` (minutes and seconds), `4m30` in the unit of `range`.
   ///
   /// - Parameter isCommaCustomary: See `NumberText`.
   package static func read(
@@ -8,6 +8,7 @@ package enum MeasureText {
   ) -> NumberText {
     let unit = range.unit.drop(while: \.isWhitespace)
     if unit == "s", let seconds = clock(text) { return .number(seconds) }
+    if unit == "s", let seconds = WrittenValue.duration(text) { return .number(seconds) }
     let number = NumberText(text, isCommaCustomary: isCommaCustomary)
     guard case .measure(let value, let written) = number else { return number }
     switch (String(unit), written.lowercased()) {
