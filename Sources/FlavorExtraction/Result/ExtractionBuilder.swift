@@ -53,7 +53,7 @@ struct ExtractionBuilder {
     return Extraction(
       nodes: ids(of: present), negated: ids(of: negated), flavors: flavors,
       attributes: Self.levels(attributes), sentiment: sentiment.value, liking: sentiment.liking,
-      rating: rating?.rating, brewExtraction: brewExtraction,
+      rating: rating?.rating.onScale, brewExtraction: brewExtraction,
       summary: summarizer.summary(
         flavors: flavors, classWords: passage.classWords, present: present, negated: negated,
         attributes: attributes),
