@@ -35,6 +35,7 @@ import Testing
     ("36 g out in 16 s, sour.", "under"),
     ("45 seconds for 36 g, bitter.", "over"),
     ("It lacks sweetness, sour and watery.", "under"),
+    ("Under, no question.", "under"), ("Still under.", "under"), ("A bit bitter, over.", "over"),
     ("Dialed in, nothing to change.", "balanced"),
     ("Neither sour nor bitter, the sweet spot. Keep it.", "balanced"),
   ])
@@ -46,7 +47,8 @@ import Testing
     "", "Bright lemon acidity, light body", "Jasmine, bergamot, black tea.",
     "Dark chocolate, hazelnut, full body.", "Baked roast, dull and papery.",
     "Past crop, no acidity left.", "A fine coffee.", "My wife says it is sour and thin.",
-    "In 15 minutes we leave.",
+    "In 15 minutes we leave.", "Almost no acidity, heavy like syrup", "medicinal, iodine",
+    "tannic like black tea", "Under the crema there is honey", "Lemon, over ice", "Bitterness 0/5",
   ])
   func `a note that does not tell is silent`(note: String) throws {
     #expect(try read(note) == nil)
@@ -57,6 +59,18 @@ import Testing
     #expect(found.direction == .under)
     #expect(found.evidence == ["Gushed", "Sour", "thin", "not enough sweetness"])
     #expect(found.confidence > 0.9 && found.confidence <= 0.99)
+  }
+
+  @Test func `the evidence has whole words`() throws {
+    let found = try #require(try read("It wasn't sweet, sour and thin"))
+    #expect(found.evidence == ["wasn't sweet", "sour", "thin"])
+    #expect(
+      try Engine.read("It isn't bitter").attributes[.bitterness]?.evidence == ["isn't bitter"])
+  }
+
+  @Test func `a comparison with tea makes nothing sure`() throws {
+    let found = try read("Dry finish, tannic like black tea")
+    #expect(found.map { $0.direction == .over && $0.confidence <= 0.7 } ?? true)
   }
 
   @Test func `what is said more weakly is said with less confidence`() throws {
@@ -89,7 +103,7 @@ import Testing
       #expect(row.count == 7 && cues.insert(row[0]).inserted, "\(row)")
       #expect(row.cells[1...5].allSatisfy { Double($0) != nil }, "\(row)")
       for phrase in row[6].split(separator: ",") where phrase != "-" {
-        let isPhrase = phrase.wholeMatch(of: /[a-z0-9]+( [a-z0-9]+)*/) != nil
+        let isPhrase = phrase.wholeMatch(of: /=?[a-z0-9]+( [a-z0-9]+)*/) != nil
         #expect(isPhrase && phrases.insert(String(phrase)).inserted, "\(phrase) in \(row)")
       }
     }

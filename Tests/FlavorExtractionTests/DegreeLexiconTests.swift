@@ -140,6 +140,12 @@ struct DegreeLexiconTests {
     ("Cheesy and roasty", "Cheesy notes and roastiness."),
     ("Sweet, caramel", "Sweetness and caramel."),
     ("Lemon", "Lemon."),
+    ("not very fruity", "A hint of fruit."),
+    ("not too lemony, honey", "Honey and a hint of lemon."),
+    ("not very lemony, then lots of lemon", "Lemon."),
+    ("no mango, but peach", "Peach; no mango."),
+    ("no walnut, mango or lychee", "No mango, lychee or walnut."),
+    ("not herbal", "No herbs."), ("no fruit", "No fruitiness."),
     ("Coffee", ""),
   ])
   func `a summary is one plain sentence`(note: String, summary: String) throws {

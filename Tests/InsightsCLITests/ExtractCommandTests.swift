@@ -160,6 +160,24 @@ import Testing
     #expect(twice.status == 64 && twice.errors.contains("standard input is read once"))
   }
 
+  @Test func `a JSON array is read element by element`() throws {
+    let folder = try TemporaryFolder()
+    let array = try folder.write(#"[{"id": 7, "text": "plum"}, "rose", 3]"#, to: "a.json")
+    for jobs in ["1", "2"] {
+      let run = try program.run(
+        "extract", "--format", "jsonl", "--jobs", jobs, "--input", array)
+      #expect(run.status == 65)
+      #expect(try objects(run.output).map { $0["text"] as? String } == ["plum", "rose"])
+      #expect(run.errors.contains("\(array) line 1: no string \"text\"; write a string"))
+    }
+    let cut = try folder.write(#"["plum", "rose""#, to: "b.json")
+    let run = try program.run("extract", "--format", "jsonl", "--input", cut)
+    #expect(run.status == 65)
+    #expect(
+      run.errors
+        == "insights: \(cut) ends before its JSON array does; close the array with ']'\n")
+  }
+
   @Test(arguments: [
     ("a.csv", "Lot,Cupping Notes\n7,\"honey, plum\"\n"),
     ("b.csv", "Lot;Cupping Notes\n7;honey, plum\n"),
@@ -210,7 +228,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors == "insights: standard input has no column 'text' or 'notes'; "
-        + "name the notes' column in its first line\n")
+        + "name the notes' column with --column\n")
   }
 
   @Test func `hard inputs give results`() throws {

@@ -28,6 +28,8 @@ import Testing
       "null"
     ),
     (#"{"text":"one","text":"two","id":1,"id":2}"#, "two", "2"),
+    (#"{"notes":"b","id":1}"#, "b", "1"), (#"{"text":"a","notes":"b"}"#, "a", ""),
+    (#"{"notes":"b","text":"a"}"#, "a", ""),
     (#"{"te\u0078t":"escaped name"}"#, "escaped name", ""),
     (#"{"id":{"a":[1, 2]},"text":"é"}"#, "é", #"{"a":[1, 2]}"#),
   ])

@@ -66,6 +66,52 @@ import Testing
     #expect(try notes("a.log", "text\nx", format: .csv) == [Note(line: 2, text: "x")])
   }
 
+  @Test(arguments: ["a.json", "a.log", "a"])
+  func `the elements of a JSON array are notes`(name: String) throws {
+    let array = """
+
+      [
+        {"id": 1, "text": "one, [two] \\"}"},
+        "three\\n\\u00e9", {"notes": "four",
+        "id": "x"}
+      ]
+
+      """
+    #expect(
+      try notes(name, array) == [
+        Note(line: 3, text: "one, [two] \"}", id: "1"), Note(line: 4, text: "three\né"),
+        Note(line: 4, text: "four", id: "\"x\""),
+      ])
+    #expect(try notes(name, "[]") == [])
+    #expect(try notes(name, " [\"x\"]") == [Note(line: 1, text: "x")])
+  }
+
+  @Test func `a bracket alone makes no array`() throws {
+    #expect(try notes("a.txt", "[\"x\"]") == [Note(line: 1, text: "[\"x\"]")])
+    #expect(try notes("a.log", "[V60] plum") == [Note(line: 1, text: "[V60] plum")])
+    #expect(try notes("a.log", "[") == [Note(line: 1, text: "[")])
+  }
+
+  @Test func `elements that are no notes are named and excluded`() throws {
+    let (found, bad) = try notes(
+      "a.json", Array("[1,\n\"x\",\n{\"text\": 2},\n,\n{\"text\": \"y\"}]".utf8))
+    #expect(found == [Note(line: 2, text: "x"), Note(line: 5, text: "y")])
+    #expect(bad == [1, 3, 4])
+  }
+
+  @Test func `an array of many reads is whole`() throws {
+    let texts = (1...20_000).map { "note \($0), [\"plum\"] {" }
+    let elements = texts.map { "{\"text\": \"\($0.replacing("\"", with: "\\\""))\"}" }
+    let found = try notes("a.json", "[\n" + elements.joined(separator: ",\n") + "\n]")
+    #expect(found.map(\.text) == texts)
+    #expect(found.map(\.line) == Array(2...20_001))
+  }
+
+  @Test(arguments: ["[\"x\", \"y\"", "[\"x\",", "[", "[\"x\"] y", "[\"x\"] [\"y\"]"])
+  func `an array that does not end well is refused`(array: String) throws {
+    #expect(throws: Failure.self) { try notes("a.json", array) }
+  }
+
   @Test func `ill-formed records are named and excluded`() throws {
     let lines: [[UInt8]] = [
       Array("good".utf8), [0xFF, 0xFE], [0xC3], Array("é".utf8), [0xED, 0xA0, 0x80],

@@ -4,7 +4,8 @@ import FlavorWheel
 extension AssertionClassifier {
   /// Whether an answer may follow its question: `floral? no`, `bitterness (none)`.
   private func bridges(_ separator: Separator, _ cue: RuleMatch) -> Bool {
-    separator == .question || (separator == .open && cue.end - cue.start <= 2)
+    matcher.rules[Int(cue.rule)].crossesMarks || separator == .question
+      || (separator == .open && cue.end - cue.start <= 2)
       || ((separator == .comma || separator == .colon) && matcher.rules[Int(cue.rule)].spansComma)
   }
 
@@ -85,6 +86,7 @@ extension AssertionClassifier {
       if note.mentions[index].status != .dropped {
         note.mentions.setStatus(status, rule: cue.rule, at: index)
       }
+      if matcher.rules[Int(cue.rule)].crossesMarks { return }
       // `bitterness and sourness are absent`, `the plum and the clove are gone`
       var start = note.mentions[index].start
       if start >= 3, note.words[start].separator.isSoft,

@@ -80,7 +80,9 @@ struct BrewExtractionReader {
     var hasCue = false
     var position = 0
     while position < ids.count {
-      guard let (phrase, end) = cues.match(ids, note.words, at: position) else {
+      guard let (phrase, end) = cues.match(ids, note.words, at: position),
+        !cues[phrase].isAlone || isAlone(position..<end, note)
+      else {
         spanAt.append(-1)
         position += 1
         continue
@@ -92,6 +94,12 @@ struct BrewExtractionReader {
       position = end
     }
     return hasCue
+  }
+
+  /// Whether some words are all of a clause.
+  private func isAlone(_ words: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
+    !note.words[words.lowerBound].separator.isSoft
+      && (words.upperBound == note.words.count || !note.words[words.upperBound].separator.isSoft)
   }
 
   private func phrase(at position: Int) -> (span: Span, phrase: CuePhrase)? {
@@ -193,13 +201,15 @@ struct BrewExtractionReader {
     return !note.words[start].separator.isSoft || note.words[start].startsSentence
   }
 
-  /// A phrase of a kind that follows within a few words without a mark between.
+  /// A phrase of a kind that follows within a few words without a mark between but a colon:
+  /// `bitterness: 0/5`.
   private func follows(
     _ kind: CuePhrase.Kind, _ start: Int, within count: Int, _ note: borrowing NoteDocument
   ) -> CuePhrase? {
     var position = start
     while position < note.words.count, position < start + count,
       note.words[position].separator.isSoft
+        || position == start && note.words[position].separator == .colon
     {
       if let (_, phrase) = phrase(at: position), phrase.kind == kind { return phrase }
       position += 1

@@ -118,7 +118,8 @@ struct CueLexicon: Sendable {
 
   // MARK: Building
 
-  /// Adds phrases that are separated by commas; `-` stands for none.
+  /// Adds phrases that are separated by commas; `-` stands for none, `=under` for a phrase that is a
+  /// statement of its own.
   private mutating func add(_ list: EmbeddedBytes, _ meaning: CuePhrase) {
     let number = Int16(phrases.count)
     phrases.append(meaning)
@@ -126,7 +127,14 @@ struct CueLexicon: Sendable {
     while start < list.count {
       let end = list.index(of: UInt8(ascii: ","), from: start)
       let phrase = list.view(start..<end)
-      if phrase.count > 1 || phrase[0] != UInt8(ascii: "-") { add(phrase, number: number) }
+      if phrase.first == UInt8(ascii: "=") {
+        let number = Int16(phrases.count)
+        phrases.append(meaning)
+        phrases[Int(number)].isAlone = true
+        add(phrase.view(1..<phrase.count), number: number)
+      } else if phrase.count > 1 || phrase[0] != UInt8(ascii: "-") {
+        add(phrase, number: number)
+      }
       start = end + 1
     }
   }

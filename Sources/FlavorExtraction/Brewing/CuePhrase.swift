@@ -34,4 +34,6 @@ struct CuePhrase: Sendable {
   /// The number of the cue; −1 for other phrases.
   let cue: Int
   let factor: Float
+  /// Whether it counts only as a statement of its own: `Under.`
+  var isAlone = false
 }

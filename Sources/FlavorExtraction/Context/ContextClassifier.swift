@@ -13,6 +13,7 @@ struct ContextClassifier {
   private var known: ContextForms
   private var numbers = ContextNumbers()
   private let explainer: ContextExplainer
+  private let rules: [Rule]
 
   /// The least probability of another verdict that overrules the rules'. Chosen on prose-check and
   /// on the plain notes, which should stay as they are.
@@ -25,17 +26,18 @@ struct ContextClassifier {
     scorer = ContextScorer(model: model, context: context)
     known = ContextForms(model: context, forms: forms)
     explainer = ContextExplainer(context: context, model: model)
+    rules = model.rules.rules
   }
 
   /// Judges the mentions of a note. O(words + mentions).
   mutating func apply(to note: inout NoteDocument) {
-    guard note.mentions.indices.contains(where: { Self.isOpen(note.mentions[$0]) }) else { return }
+    guard note.mentions.indices.contains(where: { isOpen(note.mentions[$0]) }) else { return }
     known.prepare(note)
     passage.read(note, known: known)
     passage.setShared(&numbers)
     scorer.prepare(note.words, known: known, numbers)
     for index in note.mentions.indices {
-      guard Self.isOpen(note.mentions[index]) else {
+      guard isOpen(note.mentions[index]) else {
         note.judgements.append(nil)
         continue
       }
@@ -57,8 +59,9 @@ struct ContextClassifier {
   }
 
   /// Whether the model may judge a mention.
-  private static func isOpen(_ mention: FoundMention) -> Bool {
+  private func isOpen(_ mention: FoundMention) -> Bool {
     !mention.nodes.isEmpty && mention.status != .dropped
+      && !(mention.rule >= 0 && rules[Int(mention.rule)].isSure)
   }
 
   private func decide(

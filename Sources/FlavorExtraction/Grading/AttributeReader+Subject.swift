@@ -19,9 +19,23 @@ extension AttributeReader {
         guard let gives = note.degrees.span(at: word)?.entry.gives else { return true }
         return isName ? gives == .zero : gives.min() >= 0
       }
-      if isLonger, !span.entry.roles.contains(.implied) { return false }
+      if isLonger, !span.entry.roles.contains(.implied) || isOtherFlavor(span, mention, note) {
+        return false
+      }
     }
     return !note.degrees.isOfOtherCup(span.start, note.words)
+  }
+
+  /// Whether words are another flavor in a longer one than by themselves, so that what they imply does
+  /// not hold: `lemon grass`, `burnt sugar`.
+  private func isOtherFlavor(
+    _ span: DegreeSpan, _ mention: FoundMention, _ note: borrowing NoteDocument
+  ) -> Bool {
+    guard span.end - span.start == 1 else { return false }
+    let entry = model.lexicon.entry(ofWord: note.words[span.start].id)
+    guard entry >= 0 else { return false }
+    let own = model.lexicon.entries[Int(entry)].nodes
+    return !own.isEmpty && !own.isSubset(of: mention.nodes)
   }
 
   /// `needs more sweetness` says that there is little of it.

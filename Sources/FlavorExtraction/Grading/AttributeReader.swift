@@ -12,7 +12,7 @@ struct AttributeReader {
     var isStated: Bool
   }
 
-  private let model: ExtractionModel
+  let model: ExtractionModel
   let linking: ClassSet
   let be: ClassSet
   /// `and` and `or`.

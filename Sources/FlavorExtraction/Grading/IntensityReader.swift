@@ -22,8 +22,10 @@ struct IntensityReader {
   /// lemon`); those after it directly (`lemon bomb`) or after a verb (`lemon is strong`). An adverb
   /// applies only to its neighbor. Of several the one nearest to the mention is the base; those
   /// further away move it, away from the middle (`very subtle`) or back (`a bit strong`).
+  ///
+  /// - Returns: The intensity, and whether the taster denies a degree of it (`not very fruity`).
   func intensity(of mention: FoundMention, in note: borrowing NoteDocument)
-    -> Double
+    -> (value: Double, isDenied: Bool)
   {
     var before = Blend()
     readBefore(mention, note, into: &before)
@@ -32,13 +34,15 @@ struct IntensityReader {
     readApposition(mention, note, into: &after)
     let deviation = before.value + after.value
     let value = max(0.05, min(0.95, 0.5 + Double(deviation)))
-    return (value * 100).rounded() / 100
+    return ((value * 100).rounded() / 100, before.isDenied || after.isDenied)
   }
 
   /// A degree combined from the inside outwards, as the deviation from 0.5.
   private struct Blend {
     var value: Float = 0
     var isSet = false
+    /// Whether a strong degree is denied.
+    var isDenied = false
 
     mutating func add(_ intensity: Float) {
       let deviation = intensity - 0.5
@@ -56,6 +60,7 @@ struct IntensityReader {
 
     /// `not too strong` is less than strong, `not subtle` more than subtle.
     mutating func negate() {
+      if value > 0 { isDenied = true }
       value = value > 0 ? -0.1 : value < 0 ? 0.15 : 0
     }
   }
@@ -91,7 +96,13 @@ struct IntensityReader {
         blend.negate()
       } else if roles.contains(.before) {
         let isAdverb = note.words[span.end - 1].tag == .adv
-        if !(isAdverb && isShielded) { blend.add(span.entry.intensity) }
+        if !(isAdverb && isShielded) {
+          blend.add(span.entry.intensity)
+          // `not that fruity`, but `isn't that jasmine lovely`
+          if roles.contains(.negates), note.words[mention.start].tag == .adj {
+            blend.isDenied = true
+          }
+        }
       } else if note.words[position].tag == .adj {
         isShielded = true
       }

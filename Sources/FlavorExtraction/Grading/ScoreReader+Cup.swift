@@ -43,8 +43,13 @@ extension ScoreReader {
       !note.degrees.isOfOtherCup(words.lowerBound, note.words)
     else { return nil }
     return Score(
-      score: NoteScore(value: number.value, lowest: scale <= 10 ? 1 : 0, scale: scale),
+      score: NoteScore(value: number.value, lowest: Self.lowest(number.value, scale), scale: scale),
       words: words, attribute: -1, isScaled: true, isNamed: isNamed)
+  }
+
+  /// Stars and marks of five begin at 1, and so do those of ten where none is 0.
+  private static func lowest(_ value: Double, _ scale: Double) -> Double {
+    scale <= 5 || scale <= 10 && value > 0 ? 1 : 0
   }
 
   private enum Introduction {
@@ -62,13 +67,22 @@ extension ScoreReader {
     while position > 0, number.words.lowerBound - position <= 3 {
       let separator = note.words[position].separator
       let isLabel = separator.contains(.colon) || separator == .dash
+      // `nutty (2/5), sweet (4/5)`: a score of each flavor.
+      if separator == .open, note.mentions.index(at: position - 1) >= 0,
+        isList || number.words.upperBound < note.words.count
+      {
+        return .refused
+      }
       guard separator.isSoft || isLabel else { return .open }
       guard separator != .slash else { return .refused }
       let word = note.words[position - 1]
       if word.classes.intersects(ratingWord) { return .rating(position - 1) }
       if separator == .dash { return .open }
       // `plum and mango 4/5` at the end of a note rates the cup.
-      if note.mentions.index(at: position - 1) >= 0 {
+      let index = note.mentions.index(at: position - 1)
+      if index >= 0 {
+        // `fruity 0/5`: not a flavor of the cup, and no mark for it.
+        if number.value == 0, note.mentions[index].status == .negated { return .refused }
         let isLast = number.words.upperBound == note.words.count
         return isLast && !isList && separator.isSoft ? .open : .refused
       }

@@ -53,6 +53,7 @@ struct ScoreReader {
       position = number.words.upperBound
     }
     Self.findScale(of: &scores)
+    Self.lowerScales(of: &scores)
     if let cup { scores.append(cup) }
     return scores
   }
@@ -202,6 +203,15 @@ struct ScoreReader {
       return note.words[position].tag == .cconj
     }
     return Self.name(span.entry) != nil
+  }
+
+  /// A scale on which a number is 0 begins there.
+  private static func lowerScales(of scores: inout [Score]) {
+    for scale in Set(scores.filter { $0.score.value == 0 }.map(\.score.scale)) {
+      for index in scores.indices where scores[index].score.scale == scale {
+        scores[index].score.lowest = 0
+      }
+    }
   }
 
   /// Gives numbers without a scale the smallest usual one that holds all of them.

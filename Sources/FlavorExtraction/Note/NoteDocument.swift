@@ -60,9 +60,21 @@ struct NoteDocument {
   }
 
   /// The bytes from the start of the first word of a range to the end of the last; the range must
-  /// not be empty.
+  /// not be empty. The `n't` of `isn't` begins at its verb.
   func bytes(of range: Range<Int>) -> Range<Int> {
-    Int(words[range.lowerBound].start)..<Int(words[range.upperBound - 1].end)
+    var first = range.lowerBound
+    while first > 0, words[first - 1].end == words[first].start,
+      Self.isInWord(utf8[Int(words[first].start) - 1]), Self.isInWord(utf8[Int(words[first].start)])
+    {
+      first -= 1
+    }
+    return Int(words[first].start)..<Int(words[range.upperBound - 1].end)
+  }
+
+  /// Whether a byte is a letter, an apostrophe, or a part of a curly one.
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+      || byte == UInt8(ascii: "'") || byte == 0xe2
   }
 
   /// The text from the first word of a range to the last; the range must not be empty.

@@ -36,6 +36,18 @@ struct DescriptorReader {
   mutating func word(
     of mention: FoundMention, in document: borrowing NoteDocument
   ) -> Word? {
+    if mention.entry >= 0, !mention.isForeign {
+      let number = Int(mention.entry)
+      if mention.nodes == model.lexicon.entries[number].nodes {
+        if noteOfEntry[number] == note { return nil }
+        noteOfEntry[number] = note
+      }
+    }
+    return anyWord(of: mention, in: document)
+  }
+
+  /// The word of a mention, also where an earlier mention gave it.
+  mutating func anyWord(of mention: FoundMention, in document: borrowing NoteDocument) -> Word {
     if mention.isForeign {
       return Word(
         text: document.foreignWord(of: mention),
@@ -52,10 +64,6 @@ struct DescriptorReader {
     }
     let number = Int(mention.entry)
     let entry = model.lexicon.entries[number]
-    if mention.nodes == entry.nodes {
-      if noteOfEntry[number] == note { return nil }
-      noteOfEntry[number] = note
-    }
     if phrases[number].isEmpty {
       phrases[number] = model.lexicon.phrase(of: mention.entry, in: model.vocabulary)
     }

@@ -13,7 +13,7 @@ struct ExtractionBuilder {
   private let summarizer: Summarizer
   private var extractionReader: BrewExtractionReader
   private let explanationBuilder: ExplanationBuilder
-  private var descriptorReader: DescriptorReader
+  var descriptorReader: DescriptorReader
   /// What is known of the last note beside its extraction.
   private(set) var passage = PassageSum.Passage()
   /// For each wheel node the index of its flavor in the current note, or −1.
@@ -45,6 +45,7 @@ struct ExtractionBuilder {
     (passage.attributes, passage.sentiment) = (attributes, sentiment)
     let brewExtraction = extractionReader.extraction(in: &note)
     var flavors = flavorsWithoutMentions(in: note, count: present.count)
+    passage.absentWords = absentWords(negated, in: note)
     note.releaseDegreesIfLong()
     findRanges(in: note)
     note.releaseWordsIfLong()
@@ -53,10 +54,9 @@ struct ExtractionBuilder {
     return Extraction(
       nodes: ids(of: present), negated: ids(of: negated), flavors: flavors,
       attributes: Self.levels(attributes), sentiment: sentiment.value, liking: sentiment.liking,
-      rating: rating?.rating, brewExtraction: brewExtraction,
+      rating: rating?.rating.onScale, brewExtraction: brewExtraction,
       summary: summarizer.summary(
-        flavors: flavors, classWords: passage.classWords, present: present, negated: negated,
-        attributes: attributes),
+        flavors: flavors, passage, present: present, negated: negated),
       languages: languages(of: note), remarks: remarks,
       explanation: note.isExplained
         ? explanationBuilder.explanation(of: note, rating: rating?.rating) : nil)
@@ -70,8 +70,7 @@ struct ExtractionBuilder {
       attributes: Self.levels(attributes), sentiment: sum.sentiment.value,
       liking: sum.sentiment.liking, rating: sum.rating,
       summary: summarizer.summary(
-        flavors: sum.flavors, classWords: sum.classWords, present: sum.present,
-        negated: sum.negated, attributes: attributes),
+        flavors: sum.flavors, sum.passage, present: sum.present, negated: sum.negated),
       languages: sum.languages, remarks: sum.remarks, explanation: sum.explanation)
   }
 
@@ -178,6 +177,7 @@ struct ExtractionBuilder {
     flavors.reserveCapacity(count)
     for index in flavorOfNode.indices { flavorOfNode[index] = -1 }
     passage.classWords.removeAll(keepingCapacity: true)
+    passage.isSlight.removeAll(keepingCapacity: true)
     descriptorReader.begin()
     let wheel = model.wheel
     for index in note.mentions.indices where note.mentions[index].status == .present {
@@ -192,17 +192,19 @@ struct ExtractionBuilder {
             flavors[place].confidence = confidence
             flavors[place].source = mention.source
           }
-          if abs(intensity - 0.5) > abs(flavors[place].intensity - 0.5) {
-            flavors[place].intensity = intensity
+          if abs(intensity.value - 0.5) > abs(flavors[place].intensity - 0.5) {
+            flavors[place].intensity = intensity.value
           }
+          if !intensity.isDenied { passage.isSlight[place] = false }
         } else {
           flavorOfNode[node] = Int16(flavors.count)
           flavors.append(
             Flavor(
               id: wheel.nodes[node].id, nodeIndex: node, name: wheel.nodes[node].name,
-              path: wheel.path(at: node), confidence: confidence, intensity: intensity,
+              path: wheel.path(at: node), confidence: confidence, intensity: intensity.value,
               source: mention.source, mentions: []))
           passage.classWords.append(0)
+          passage.isSlight.append(intensity.isDenied)
         }
         if let word { add(word, to: &flavors, at: Int(flavorOfNode[node])) }
       }

@@ -6,6 +6,9 @@ public struct NoteRating: Sendable, Hashable {
   /// The text of the note that gives it.
   public var evidence: String
 
+  /// The rating; nil for a number below its scale.
+  var onScale: NoteRating? { score.isOnScale ? self : nil }
+
   /// Creates a rating.
   ///
   /// - Parameters:

@@ -19,6 +19,9 @@ public struct NoteScore: Sendable, Hashable {
     self.scale = scale
   }
 
+  /// Whether the number is on its scale: 0 is not one of the stars from 1 to 5.
+  var isOnScale: Bool { value > 0 || lowest <= 0 }
+
   /// Where the number lies between the ends of the scale, 0…1.
   var share: Double {
     scale > lowest ? max(0, min(1, (value - lowest) / (scale - lowest))) : 0

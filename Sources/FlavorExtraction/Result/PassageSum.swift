@@ -6,6 +6,10 @@ struct PassageSum {
   struct Passage {
     /// For each flavor a bit for each descriptor that says no more than the node.
     var classWords: [UInt64] = []
+    /// For each flavor whether the taster only says that there is not much of it.
+    var isSlight: [Bool] = []
+    /// The taster's words for what is absent.
+    var absentWords: [AbsentWord] = []
     var attributes: [AttributeReader.Found] = []
     var sentiment = SentimentScorer.Sum()
   }
@@ -16,7 +20,9 @@ struct PassageSum {
   private(set) var present = FlavorNodeSet.empty
   private var denied = FlavorNodeSet.empty
   private(set) var flavors: [Flavor] = []
-  private(set) var classWords: [UInt64] = []
+  private var classWords: [UInt64] = []
+  private var isSlight: [Bool] = []
+  private var absentWords: [AbsentWord] = []
   /// For each wheel node the index of its flavor, or −1.
   private var flavorOfNode: [Int]
   private var levels = [Level](repeating: Level(), count: Attribute.allCases.count)
@@ -60,6 +66,13 @@ struct PassageSum {
     }
   }
 
+  /// What is known beside the extraction.
+  var passage: Passage {
+    Passage(
+      classWords: classWords, isSlight: isSlight, absentWords: absentWords, attributes: attributes,
+      sentiment: sentiment)
+  }
+
   /// Adds a passage.
   ///
   /// - Parameters:
@@ -67,9 +80,15 @@ struct PassageSum {
   ///   - passage: What the builder knows beside that.
   ///   - start: The offset of its first byte.
   mutating func add(_ found: Extraction, _ passage: Passage, at start: Int) {
-    for (flavor, words) in zip(found.flavors, passage.classWords) {
+    for (index, flavor) in found.flavors.enumerated() {
       present.insert(flavor.nodeIndex)
-      add(flavor, words, at: start)
+      add(flavor, passage.classWords[index], isSlight: passage.isSlight[index], at: start)
+    }
+    for word in passage.absentWords
+    where absentWords.count < 4 * Summarizer.mostAbsences
+      && !absentWords.contains(where: { $0.node == word.node && $0.text == word.text })
+    {
+      absentWords.append(word)
     }
     for id in found.negated {
       if let node = wheel.node(id: id) { denied.insert(node.index) }
@@ -84,16 +103,20 @@ struct PassageSum {
     if let found = found.explanation { add(found, at: start) }
   }
 
-  private mutating func add(_ flavor: Flavor, _ words: UInt64, at start: Int) {
+  private mutating func add(
+    _ flavor: Flavor, _ words: UInt64, isSlight slight: Bool, at start: Int
+  ) {
     let place = flavorOfNode[flavor.nodeIndex]
     guard place >= 0 else {
       flavorOfNode[flavor.nodeIndex] = flavors.count
       classWords.append(words)
+      isSlight.append(slight)
       var first = flavor
       first.mentions = []
       flavors.append(first)
       return addMentions(of: flavor, to: flavors.count - 1, at: start)
     }
+    if !slight { isSlight[place] = false }
     if flavor.confidence > flavors[place].confidence {
       flavors[place].confidence = flavor.confidence
       flavors[place].source = flavor.source

@@ -10,7 +10,7 @@ struct Summarizer: Sendable {
   private let levels: [String]
   private let and, or: ListPhrase
   private let comma: ListPhrase
-  private let sentence, withLevels, withAbsence, absenceOnly, withMore: PreparedPhrase
+  private let sentence, withLevels, withAbsence, absenceOnly, withMore, hint: PreparedPhrase
   /// For each node those below it.
   private let below: [FlavorNodeSet]
   /// The nodes in the order of their IDs.
@@ -21,7 +21,7 @@ struct Summarizer: Sendable {
 
   /// The most flavors and absences that a sentence names.
   private static let mostFlavors = 6
-  private static let mostAbsences = 3
+  static let mostAbsences = 3
   private static let levels = 1...5
 
   init(wheel: FlavorWheel, nodesByID: [UInt8], phrases: Phrasebook) {
@@ -36,6 +36,7 @@ struct Summarizer: Sendable {
     withAbsence = phrases.prepared("summary.without", "text", "absent")
     absenceOnly = phrases.prepared("summary.absent", "absent")
     withMore = phrases.prepared("summary.more", "list")
+    hint = phrases.prepared("summary.hint", "flavor")
     comma = ListPhrase(phrases, .comma)
     var below = [FlavorNodeSet](repeating: .empty, count: wheel.nodes.count)
     for node in wheel.nodes {
@@ -61,13 +62,13 @@ struct Summarizer: Sendable {
   ///
   /// - Parameters:
   ///   - flavors: The flavors in the note's order; `present` are their nodes.
-  ///   - classWords: For each flavor a bit for each descriptor that says no more than the node.
-  ///   - attributes: The levels of the note, of which the sentence names those that it states in
-  ///     words about the attribute itself.
+  ///   - passage: What is known beside them; of the levels the sentence names those that the note
+  ///     states in words about the attribute itself.
   func summary(
-    flavors: [Flavor], classWords: [UInt64], present: FlavorNodeSet, negated: FlavorNodeSet,
-    attributes: [AttributeReader.Found]
+    flavors: [Flavor], _ passage: PassageSum.Passage, present: FlavorNodeSet,
+    negated: FlavorNodeSet
   ) -> String {
+    let attributes = passage.attributes
     var graded: [String] = []
     var named = present
     if !attributes.isEmpty {
@@ -96,9 +97,10 @@ struct Summarizer: Sendable {
         graded.append(phrase(level.level, of: attribute))
       }
     }
-    let names = names(of: flavors, classWords, named)
+    let names = names(of: flavors, passage, named)
     return sentence(
-      flavors: names.names, hasMore: names.hasMore, graded, absent: absences(negated))
+      flavors: names.names, hasMore: names.hasMore, graded,
+      absent: absences(negated, passage.absentWords))
   }
 
   /// Puts the parts of the sentence together; empty where there are none.
@@ -141,20 +143,22 @@ struct Summarizer: Sendable {
   }
 
   /// Up to six names of the `named` flavors in the note's order, each once: those of the surest
-  /// flavors.
+  /// flavors. What there is not much of comes last: `honey and a hint of lemon`.
   private func names(
-    of flavors: [Flavor], _ classWords: [UInt64], _ named: FlavorNodeSet
+    of flavors: [Flavor], _ passage: PassageSum.Passage, _ named: FlavorNodeSet
   ) -> (names: [String], hasMore: Bool) {
+    let classWords = passage.classWords
     var shown: [String] = []
     var confidences: [Double] = []
     shown.reserveCapacity(flavors.count)
     confidences.reserveCapacity(flavors.count)
     func show(_ name: String, _ flavor: Int) {
       guard !shown.contains(name) else { return }
-      shown.append(name)
+      shown.append(passage.isSlight[flavor] ? slight(name) : name)
       confidences.append(flavors[flavor].confidence)
     }
-    for index in flavors.indices {
+    let order = flavors.indices.filter { !passage.isSlight[$0] }
+    for index in order + flavors.indices.filter({ passage.isSlight[$0] }) {
       let node = flavors[index].nodeIndex
       guard named.contains(UInt8(node)) else { continue }
       let isOnlyClass = classWords[index].nonzeroBitCount == flavors[index].descriptors.count
@@ -178,14 +182,23 @@ struct Summarizer: Sendable {
     return (surest.prefix(Self.mostFlavors).sorted().map { shown[$0] }, true)
   }
 
-  private func absences(_ negated: FlavorNodeSet) -> [String] {
+  private func slight(_ name: String) -> String {
+    var text = ""
+    hint.write(to: &text) { _, text in text += name }
+    return text
+  }
+
+  /// Up to three names of what is absent: the taster's words where the node goes by them.
+  private func absences(_ negated: FlavorNodeSet, _ words: [AbsentWord]) -> [String] {
     guard !negated.isEmpty else { return [] }
     var shown: [String] = []
-    var left = Self.mostAbsences
-    for node in nodesByID where left > 0 && negated.contains(node) {
-      left -= 1
-      let name = names.absence(Int(node))
-      if !shown.contains(name) { shown.append(name) }
+    func show(_ name: String) {
+      if shown.count < Self.mostAbsences, !shown.contains(name) { shown.append(name) }
+    }
+    for node in nodesByID where shown.count < Self.mostAbsences && negated.contains(node) {
+      let own = names.phrase(Int(node)) == nil ? words.filter { $0.node == node } : []
+      if own.isEmpty { show(names.absence(Int(node))) }
+      for word in own { show(word.text) }
     }
     return shown
   }

@@ -67,6 +67,11 @@ struct Rule: Sendable {
   /// For such a scope: whether it also includes statements about other cups: `Most decafs are
   /// papery. Not this one.`
   var takesSkipped = false
+  /// For a backward scope: whether it reaches the mention just before it across any mark: `Lemon...
+  /// no wait, lime`.
+  var crossesMarks = false
+  /// For `.affirm`: whether the taster says so in the first person, which no later stage overrules.
+  var isSure = false
   /// For `.skip`: whether the mentions in the scope are claimed or expected of this cup, so that a
   /// later answer can deny or affirm them.
   var isClaim = false

@@ -10,8 +10,9 @@ struct ExtractCommand: AsyncParsableCommand {
     abstract: "Find the flavors that tasting notes report.",
     discussion: """
       Notes come as arguments, from a file, or from standard input: plain text (one note a line), \
-      .jsonl (one object with a string "text" a line; any "id" is repeated) or .csv (a column \
-      'text' or 'notes', or --column; commas, semicolons or tabs), in UTF-8, UTF-16 or \
+      .jsonl (one object with a string "text" or "notes" a line; any "id" is repeated), a JSON \
+      array of strings or of such objects, or .csv (a column 'text' or 'notes', or --column; \
+      commas, semicolons or tabs), in UTF-8, UTF-16 or \
       Windows-1252. Results come in the order of the notes, as they are ready. A record that \
       cannot be read is reported on standard error with its line; the others are still read.
 

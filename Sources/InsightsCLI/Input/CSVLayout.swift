@@ -57,7 +57,7 @@ struct CSVLayout: Sendable, Equatable {
     }
     throw Failure(
       .badData, "\(name) has no column 'text' or 'notes'",
-      "name the notes' column in its first line")
+      "name the notes' column with --column")
   }
 
   private static func text(_ names: [String], _ columns: Names) -> Int? {

@@ -1,6 +1,6 @@
 import Support
 
-/// Reads one JSON object for a string `text` and an `id` of any kind.
+/// Reads one JSON object for a string `text`, else `notes`, and an `id` of any kind.
 struct JSONRecord {
   /// What is wrong with a record, as the first half of a message.
   struct Problem: Error, Equatable {
@@ -17,6 +17,7 @@ struct JSONRecord {
   /// The ID's JSON as it is written; empty for none.
   var id: [UInt8] = []
   private var hasText = false
+  private var hasNotes = false
   private var reader = JSONReader()
 
   /// Takes the chunk that the records of `read(_:)` lie in.
@@ -30,12 +31,31 @@ struct JSONRecord {
     text.removeAll(keepingCapacity: true)
     id.removeAll(keepingCapacity: true)
     hasText = false
+    hasNotes = false
     do throws(JSONReader.Problem) {
       try readMembers()
     } catch {
       throw .broken(error.offset)
     }
-    guard hasText else { throw .noText }
+    guard hasText || hasNotes else { throw .noText }
+  }
+
+  /// Reads a string or an object.
+  mutating func readElement(_ range: Range<Int>) throws(Problem) {
+    reader.read(range)
+    reader.skipSpace()
+    guard reader.peek() == UInt8(ascii: "\"") else {
+      guard reader.peek() == UInt8(ascii: "{") else { throw .noText }
+      return try read(range)
+    }
+    id.removeAll(keepingCapacity: true)
+    do throws(JSONReader.Problem) {
+      try reader.readString()
+      reader.swapString(with: &text)
+      try reader.end()
+    } catch {
+      throw .broken(error.offset)
+    }
   }
 
   private mutating func readMembers() throws(JSONReader.Problem) {
@@ -48,6 +68,10 @@ struct JSONRecord {
         hasText = reader.peek() == UInt8(ascii: "\"")
         try reader.skipValue()
         if hasText { reader.swapString(with: &text) }
+      } else if !hasText, reader.hasName("notes"), reader.peek() == UInt8(ascii: "\"") {
+        try reader.skipValue()
+        hasNotes = true
+        reader.swapString(with: &text)
       } else {
         let isID = reader.hasName("id")
         let start = reader.position

@@ -5,8 +5,10 @@ import Support
 enum NoteFormat: String, CaseIterable, ExpressibleByArgument {
   /// One note a line.
   case text
-  /// One JSON object a line with a string `text` and any `id`.
+  /// One JSON object a line with a string `text`, else `notes`, and any `id`.
   case jsonl
+  /// A JSON array of strings, or of objects as in `jsonl`.
+  case json
   /// Values separated by commas, semicolons or tabs, with a header that names a column `text` or
   /// `notes`, maybe `id`.
   case csv
@@ -25,9 +27,36 @@ enum NoteFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The format that an input's beginning shows: JSON lines begin with a brace, all else is text.
-  init(beginning bytes: some Sequence<UInt8>) {
-    let first = bytes.first { !UTF8Text.isSpace($0) }
-    self = first == UInt8(ascii: "{") ? .jsonl : .text
+  /// The format that an input's beginning shows: JSON lines begin with a brace, an array with a
+  /// bracket before a string or an object, or before anything in a file of JSON; all else is text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The beginning.
+  ///   - path: The name of the file.
+  init(beginning bytes: some Sequence<UInt8>, path: String) {
+    let first = Self.firstBytes(of: bytes)
+    switch first.first {
+    case UInt8(ascii: "{"): self = .jsonl
+    case UInt8(ascii: "["):
+      let isArray = first.count == 2 && "\"{]".utf8.contains(first[1])
+      self = isArray || path.lowercased().hasSuffix(".json") ? .json : .text
+    default: self = .text
+    }
+  }
+
+  /// Whether a beginning may show another format once more of it is there.
+  static func isOpen(beginning bytes: some Sequence<UInt8>) -> Bool {
+    let first = firstBytes(of: bytes)
+    return first.isEmpty || first == [UInt8(ascii: "[")]
+  }
+
+  /// The first two bytes that are no white space.
+  private static func firstBytes(of bytes: some Sequence<UInt8>) -> [UInt8] {
+    var first: [UInt8] = []
+    for byte in bytes where !UTF8Text.isSpace(byte) {
+      first.append(byte)
+      if first.count == 2 { break }
+    }
+    return first
   }
 }

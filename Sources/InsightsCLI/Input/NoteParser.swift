@@ -43,12 +43,13 @@ struct NoteParser {
     position = 0
     nextLine = chunk.firstLine
     isWellFormed = UTF8Text.isWellFormed(bytes[...])
-    if format == .jsonl { record.open(bytes) }
+    if format == .jsonl || format == .json { record.open(bytes) }
     if format == .csv { table.open(bytes, line: chunk.firstLine) }
   }
 
   mutating func next() -> Step {
     if format == .csv { return nextRow() }
+    if format == .json { return nextElement() }
     while position < bytes.count {
       let range = nextRange()
       if !isWellFormed, !UTF8Text.isWellFormed(bytes[range]) { return Self.badText }
@@ -89,6 +90,33 @@ struct NoteParser {
     var end = start
     while end < span.count, span[end] != UInt8(ascii: "\n") { end += 1 }
     return end
+  }
+
+  /// The next element of an array.
+  private mutating func nextElement() -> Step {
+    while position < bytes.count, UTF8Text.isSpace(bytes[position]) { skip(to: position + 1) }
+    line = nextLine
+    guard position < bytes.count else { return .end }
+    var ends = JSONElementEnds()
+    let end = ends.endOfElement(in: bytes, from: position, last: false)
+    let range = position..<(end.map { $0 - 1 } ?? bytes.count)
+    skip(to: end ?? bytes.count)
+    if range.isEmpty, ends.isClosed { return .end }
+    guard isWellFormed || UTF8Text.isWellFormed(bytes[range]) else { return Self.badText }
+    do {
+      try record.readElement(range)
+    } catch {
+      return .bad("\(error.message); write a string, or an object with a string \"text\"")
+    }
+    swap(&text, &record.text)
+    swap(&id, &record.id)
+    return .note
+  }
+
+  /// Goes on to a position, and counts the lines until there.
+  private mutating func skip(to end: Int) {
+    for byte in bytes[position..<end] where byte == UInt8(ascii: "\n") { nextLine += 1 }
+    position = end
   }
 
   private mutating func nextRow() -> Step {

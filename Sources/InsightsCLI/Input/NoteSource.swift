@@ -14,6 +14,7 @@ final class NoteSource {
   /// How far `pending` was searched for ends of records.
   private var searched = 0
   private var ends = CSVRecordEnds()
+  private var elements = JSONElementEnds()
   private var line = 1
   private var isAtEnd = false
   private var hasToldEncoding = false
@@ -36,12 +37,13 @@ final class NoteSource {
     var format = format ?? NoteFormat(path: path)
     repeat {
       isAtEnd = try !text.read(into: &pending)
-    } while !isAtEnd && (format == nil || pending.isEmpty)
-      && pending.allSatisfy(UTF8Text.isSpace)
-    self.format = format ?? NoteFormat(beginning: pending)
+    } while !isAtEnd && (format == nil || format == .json || pending.isEmpty)
+      && NoteFormat.isOpen(beginning: pending)
+    self.format = format ?? NoteFormat(beginning: pending, path: path)
     format = self.format
     guard format == .csv else {
       layout = nil
+      if format == .json { try openArray() }
       return
     }
     while !isAtEnd, ends.endOfRecord(in: pending, from: searched, last: false) == nil {
@@ -77,11 +79,12 @@ final class NoteSource {
   /// - Throws: A `Failure` with status 65 or 74.
   func next() throws -> NoteChunk? {
     while true {
-      if let end = endOfRecords() {
+      if let end = try endOfRecords() {
         return take(end)
       }
       searched = pending.count
       if isAtEnd {
+        if format == .json, pending.allSatisfy(UTF8Text.isSpace) { try checkEnd() }
         return pending.isEmpty ? nil : take(pending.count)
       }
       guard pending.count <= Self.longestRecord else {
@@ -93,9 +96,40 @@ final class NoteSource {
     }
   }
 
+  /// Skips the bracket that an array begins with.
+  private func openArray() throws {
+    guard let start = pending.firstIndex(where: { !UTF8Text.isSpace($0) }),
+      pending[start] == UInt8(ascii: "[")
+    else {
+      throw Failure(
+        .badData, "\(input.name) is no JSON array",
+        "write one of strings or objects, or say --input-format jsonl for one object a line")
+    }
+    line += Self.lineBreaks(in: Array(pending[..<start]), .json)
+    pending.removeSubrange(...start)
+  }
+
+  /// Checks that an array was closed.
+  private func checkEnd() throws {
+    guard !elements.isClosed else { return }
+    throw Failure(
+      .badData, "\(input.name) ends before its JSON array does", "close the array with ']'")
+  }
+
   /// The end of the last whole record that is there.
-  private func endOfRecords() -> Int? {
+  private func endOfRecords() throws -> Int? {
     guard searched < pending.count else { return nil }
+    if format == .json {
+      guard elements.isClosed else {
+        return elements.endOfElement(in: pending, from: searched, last: true)
+      }
+      guard pending.allSatisfy(UTF8Text.isSpace) else {
+        throw Failure(
+          .badData, "\(input.name) line \(line): text after the end of the JSON array",
+          "write one array, or say --input-format jsonl for one object a line")
+      }
+      return nil
+    }
     if format == .csv {
       return ends.endOfRecord(in: pending, from: searched, last: true)
     }
@@ -111,7 +145,8 @@ final class NoteSource {
     line += Self.lineBreaks(in: chunk.bytes, format)
     pending = rest
     // What is left was searched, except where the state of quotes must start afresh.
-    searched = format == .csv ? 0 : pending.count
+    searched = format == .csv || format == .json ? 0 : pending.count
+    if !elements.isClosed { elements = JSONElementEnds() }
     ends = layout.map { CSVRecordEnds(separator: $0.separator) } ?? CSVRecordEnds()
     return chunk
   }

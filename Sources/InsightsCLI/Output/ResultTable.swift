@@ -15,7 +15,7 @@ struct ResultTable: Sendable, Equatable {
     switch format {
     case nil: columns = ["text"]
     case .text: columns = ["line", "text"]
-    case .jsonl: columns = ["id", "line", "text"]
+    case .jsonl, .json: columns = ["id", "line", "text"]
     case .csv: columns = input?.layout?.columns ?? []
     }
   }
@@ -42,7 +42,7 @@ struct ResultTable: Sendable, Equatable {
     case .text:
       append((origin.line.map(String.init) ?? "").utf8, to: &bytes)
       append(text, to: &bytes)
-    case .jsonl:
+    case .jsonl, .json:
       append(Self.plain(origin.id), to: &bytes)
       append((origin.line.map(String.init) ?? "").utf8, to: &bytes)
       append(text, to: &bytes)
