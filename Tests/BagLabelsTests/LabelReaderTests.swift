@@ -234,4 +234,12 @@ import Testing
     default: "no such field"
     }
   }
+
+  @Test(arguments: [(Double.nan, nil), (.infinity, 1), (-1, 0), (0.5, 0.5)] as [(Double, Double?)])
+  func `a recognizer's confidence that is none is unknown`(
+    given: Double, kept: Double?
+  ) {
+    let line = LabelText.Line("Washed", height: given, confidence: given)
+    #expect(line.confidence == kept && line.height == (given.isFinite ? given : nil))
+  }
 }

@@ -15,8 +15,10 @@ enum ImportFuzzer {
         fatalError("broken promise: what was imported can be imported again")
       }
       promise(again.added == ImportSummary.Counts(), "a second import adds nothing")
-      promise((try? journal.faults()) == [], "an imported journal is sound")
-      _ = summary
+      let faults = try? journal.faults()
+      promise(faults != nil, "an imported journal can be checked")
+      // An export of a damaged journal comes back as it was.
+      promise(summary.format == .json || faults == [], "an imported journal is sound")
       roundTrip(journal, importer)
     }
   }

@@ -9,11 +9,12 @@ public struct LabelText: Sendable, Equatable {
     /// The confidence of the OCR in the text, 0…1; nil when unknown.
     public var confidence: Double?
 
-    /// Creates a line; `height` and `confidence` are nil for typed text.
+    /// Creates a line; `height` and `confidence` are nil for typed text, and where a recognizer gives
+    /// what is no number.
     public init(_ text: String, height: Double? = nil, confidence: Double? = nil) {
       self.text = text
-      self.height = height
-      self.confidence = confidence
+      self.height = height.flatMap { $0.isFinite ? $0 : nil }
+      self.confidence = confidence.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
     }
   }
 

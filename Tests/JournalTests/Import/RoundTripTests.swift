@@ -166,6 +166,7 @@ import Testing
     let text = """
       {"schema_version": 1, "bean": [{"name": "no id"}],
        "brew": [
+         {"id": "n", "rating": 3},
          {"id": "a", "brewed_at": "2026-01-05T07:00:00Z", "rating": 7},
          {"id": "b", "brewed_at": "2026-01-05T07:00:00Z", "bean_id": "gone", "rating": 3}],
        "tasting": [{"id": "t", "brew_id": "b", "aroma": 9}, {"id": "u", "brew_id": "a"}, 5]}
@@ -174,12 +175,13 @@ import Testing
     #expect(
       summary.problems.map(\.message) == [
         "line 1: a bean has no id; export the journal again",
-        "line 3, brew a: rating is out of range; write a number from 0 to 5",
-        "line 5, tasting t: aroma is out of range; write a whole number from 1 to 5",
+        "line 3, brew n: has no time; export the journal again",
+        "line 4, brew a: rating is out of range; write a number from 0 to 5",
+        "line 6, tasting t: aroma is out of range; write a whole number from 1 to 5",
         "tasting u: belongs to no brew of the journal; export the journal again",
-        "line 5: a tasting is no whole JSON object; export the journal again",
+        "line 6: a tasting is no whole JSON object; export the journal again",
       ])
-    #expect(summary.skipped == 5 && summary.alreadyThere.tastings == 0)
+    #expect(summary.skipped == 6 && summary.alreadyThere.tastings == 0)
     let brews = try journal.contents().brews
     #expect(brews.map(\.id.rawValue) == ["b"] && brews.first?.beanID == nil)
   }
