@@ -175,7 +175,7 @@ import Testing
     #expect(
       summary.problems.map(\.message) == [
         "line 1: a bean has no id; export the journal again",
-        "line 3, brew n: has no time; export the journal again",
+        "brew n: has no time; export the journal again",
         "line 4, brew a: rating is out of range; write a number from 0 to 5",
         "line 6, tasting t: aroma is out of range; write a whole number from 1 to 5",
         "tasting u: belongs to no brew of the journal; export the journal again",

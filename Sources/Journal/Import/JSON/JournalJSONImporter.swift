@@ -91,6 +91,11 @@ final class JournalJSONImporter {
   }
 
   private func add(_ brew: Brew, _ rule: TakenValues) throws {
+    // Of a brew that is there, a file may have some values only; a new one needs its time.
+    if brew.brewedAt.text.isEmpty, !(try session.holds(brew.id)) {
+      session.skip([ImportProblem(.noTime, .exportJournal, record: "brew \(brew.id)")])
+      return
+    }
     let settled = try session.settle(brew, rule)
     if case .stored(brew.id, _) = settled { return }
     otherBrews[brew.id.rawValue] = settled

@@ -71,8 +71,8 @@ struct JournalJSONRecord {
     return recipe
   }
 
-  /// - Throws: The problem for which the brew is refused: no time, or a rating that the journal cannot
-  ///   store. Another damaged value comes back as it was exported; `BrewJournal.faults` names it.
+  /// - Throws: The problem for which the brew is refused: a rating that the journal cannot store.
+  ///   Another damaged value comes back as it was exported; `BrewJournal.faults` names it.
   func brew(
     _ beans: [String: Identifier<Bean>], _ methods: [String: Identifier<BrewMethod>],
     _ grinders: [String: Identifier<Grinder>], _ recipes: [String: Identifier<Recipe>]
@@ -81,14 +81,10 @@ struct JournalJSONRecord {
     guard FieldRange.rating.contains(rating) else {
       throw outOfRange(.rating, .writeNumber)
     }
-    let time = object.text("brewed_at")
-    guard !time.isEmpty else {
-      throw ImportProblem(.noTime, .exportJournal, line: line, record: "\(table) \(id)")
-    }
     var brew = Brew(
       id: Identifier(rawValue: id), beanID: beans[object.text("bean_id")],
       methodID: methods[object.text("method_id")], grinderID: grinders[object.text("grinder_id")],
-      recipeID: recipes[object.text("recipe_id")], brewedAt: Timestamp(time),
+      recipeID: recipes[object.text("recipe_id")], brewedAt: Timestamp(object.text("brewed_at")),
       dose: object.number("dose_g"), water: object.number("water_g"),
       yield: object.number("yield_g"), waterTemperature: object.number("water_temp_c"),
       grindSetting: object.number("grind_setting"), brewTime: object.number("brew_time_s"),
