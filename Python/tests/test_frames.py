@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import duckdb
 import pandas as pd
 import polars as pl
+import pyarrow as pa
 import pytest
 
 import insights.pandas
@@ -42,3 +44,20 @@ def test_polars_reads_columns_lazily_too():
     assert found["summary"].to_list()[1] is None and found["negated"].to_list()[3] != []
     assert frame["notes"].flavors.nodes().name == "notes"
     assert isinstance(frame["notes"].flavors, insights.polars.SeriesFlavors)
+
+
+def test_duckdb_calls_and_is_read():
+    connection = duckdb.connect()
+
+    def nodes(notes):
+        return insights.extract(notes).column("nodes")
+
+    connection.create_function("insights_nodes", nodes, ["VARCHAR"], "VARCHAR[]", type="arrow")
+    table = pa.table({"id": range(4), "notes": NOTES})
+    connection.register("reviews", table)
+    rows = connection.execute("SELECT id, insights_nodes(notes) FROM reviews ORDER BY id").fetchall()
+    expected = [None if note is None else insights.extract(note).nodes for note in NOTES]
+    assert rows == list(enumerate(expected))
+    reader = connection.sql("SELECT * FROM reviews").to_arrow_reader()
+    found = pa.Table.from_batches(insights.extract_batches(reader, "notes"))
+    assert found.column("nodes").to_pylist() == expected and found.column_names[:2] == ["id", "notes"]
