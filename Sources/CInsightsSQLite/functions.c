@@ -51,12 +51,14 @@ static insights_reader *reader_create(char **message) {
   return reader;
 }
 
-/* The text of an argument; 0 where memory is short. */
-static int read_text(sqlite3_value *value, insights_text *text) {
-  text->bytes = (const char *)sqlite3_value_text(value);
+/* The note that an argument has; 0 for NULL, whose result is NULL, and where memory is short. */
+static int read_note(sqlite3_context *context, sqlite3_value *value, insights_text *note) {
+  if (sqlite3_value_type(value) == SQLITE_NULL) return 0;
+  note->bytes = (const char *)sqlite3_value_text(value);
   /* After sqlite3_value_text, as SQLite asks for. */
-  text->length = (size_t)sqlite3_value_bytes(value);
-  return text->bytes != NULL;
+  note->length = (size_t)sqlite3_value_bytes(value);
+  if (note->bytes == NULL) sqlite3_result_error_nomem(context);
+  return note->bytes != NULL;
 }
 
 static void report(sqlite3_context *context, insights_reader *reader, int32_t status) {
@@ -78,11 +80,7 @@ static void extract_json(sqlite3_context *context, int count, sqlite3_value **va
   insights_reader *reader = sqlite3_user_data(context);
   insights_text note, json;
   (void)count;
-  if (sqlite3_value_type(values[0]) == SQLITE_NULL) return;
-  if (!read_text(values[0], &note)) {
-    sqlite3_result_error_nomem(context);
-    return;
-  }
+  if (!read_note(context, values[0], &note)) return;
   int32_t status = insights_extract_json(reader->session, note.bytes, note.length, &json);
   if (status != INSIGHTS_OK) {
     report(context, reader, status);
@@ -97,11 +95,7 @@ static void extract_nodes(sqlite3_context *context, int count, sqlite3_value **v
   insights_text note;
   const insights_extraction *found;
   (void)count;
-  if (sqlite3_value_type(values[0]) == SQLITE_NULL) return;
-  if (!read_text(values[0], &note)) {
-    sqlite3_result_error_nomem(context);
-    return;
-  }
+  if (!read_note(context, values[0], &note)) return;
   int32_t status = insights_extract(reader->session, note.bytes, note.length, &found);
   if (status != INSIGHTS_OK) {
     report(context, reader, status);
@@ -129,13 +123,13 @@ static void is_valid(sqlite3_context *context, int count, sqlite3_value **values
   insights_text note;
   const insights_extraction *found;
   (void)count;
-  if (sqlite3_value_type(values[0]) == SQLITE_NULL) return;
-  if (!read_text(values[0], &note)) {
-    sqlite3_result_error_nomem(context);
-    return;
-  }
+  if (!read_note(context, values[0], &note)) return;
   int32_t status = insights_extract(reader->session, note.bytes, note.length, &found);
-  sqlite3_result_int(context, status == INSIGHTS_OK);
+  if (status == INSIGHTS_OK || status == INSIGHTS_BAD_DATA) {
+    sqlite3_result_int(context, status == INSIGHTS_OK);
+  } else {
+    report(context, reader, status);
+  }
 }
 
 static void version(sqlite3_context *context, int count, sqlite3_value **values) {
