@@ -216,7 +216,8 @@ let package = Package(
     .testTarget(
       name: "StatsTests",
       dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Stats", "Support", "Wording",
+        "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Stats", "Support", "TestSupport",
+        "Wording",
       ]),
     .testTarget(
       name: "WordingTests",

@@ -8,11 +8,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pyarrow as pa
 
 from ._arrow import SCHEMA
+
+# Rows that go back to Spark together: few enough to stay in a core's cache on their way.
+_ROWS = 1_000
 
 
 def extract(frame: Any, column: str) -> Any:
@@ -33,6 +37,20 @@ def extract(frame: Any, column: str) -> Any:
         from . import extract_batches
 
         # Spark runs a worker process for each core.
-        return extract_batches(batches, column, jobs=1)
+        return extract_batches(_ahead(batches), column, jobs=1)
 
     return frame.mapInArrow(read, StructType([*kept, *added.fields]))
+
+
+def _ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """The batches in small parts, each batch received while the one before is read.
+
+    Spark sends a batch only while it waits for results, so that a worker would else wait for its
+    next batch whenever Spark is busy with the results of the last.
+    """
+    with ThreadPoolExecutor(1) as pool:
+        coming = pool.submit(next, batches, None)
+        while (batch := coming.result()) is not None:
+            coming = pool.submit(next, batches, None)
+            for start in range(0, max(1, len(batch)), _ROWS):
+                yield batch.slice(start, _ROWS)

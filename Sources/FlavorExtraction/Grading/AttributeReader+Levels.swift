@@ -18,7 +18,10 @@ extension AttributeReader {
       level: Float(span.entry.gives[index]), words: span.start..<span.end)
     let number = note.mentions.index(at: span.start)
     let isMention = number >= 0 && !note.mentions[number].nodes.isEmpty
-    let isDenied = isMention && note.mentions[number].status == .negated
+    // The level of `unsweetened` is that of its form already.
+    let isDenied =
+      isMention && note.mentions[number].status == .negated
+      && note.mentions[number].remark != .negatingForm
     var isNegated = false
     var isGraded = false
     if span.end < note.words.count, note.words[span.end].separator.isSoft,

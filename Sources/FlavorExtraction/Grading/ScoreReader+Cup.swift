@@ -77,12 +77,12 @@ extension ScoreReader {
       guard separator != .slash else { return .refused }
       let word = note.words[position - 1]
       if word.classes.intersects(ratingWord) { return .rating(position - 1) }
-      if separator == .dash { return .open }
-      // `plum and mango 4/5` at the end of a note rates the cup.
       let index = note.mentions.index(at: position - 1)
+      // `fruity 0/5`: not a flavor of the cup, and no mark for it.
+      if index >= 0, number.value == 0, note.mentions[index].status == .negated { return .refused }
+      if separator == .dash { return index >= 0 && isList ? .refused : .open }
+      // `plum and mango 4/5` at the end of a note rates the cup.
       if index >= 0 {
-        // `fruity 0/5`: not a flavor of the cup, and no mark for it.
-        if number.value == 0, note.mentions[index].status == .negated { return .refused }
         let isLast = number.words.upperBound == note.words.count
         return isLast && !isList && separator.isSoft ? .open : .refused
       }
