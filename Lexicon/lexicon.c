@@ -311,6 +311,11 @@ static const unsigned char coffee_columns_bytes[] = {
   0};
 LEXICON_BYTES(coffee_columns)
 
+static const unsigned char coffee_parameters_bytes[] = {
+#embed "coffee/parameters.tsv" suffix(,)
+  0};
+LEXICON_BYTES(coffee_parameters)
+
 static const unsigned char wording_en_bytes[] = {
 #embed "wording/en.tsv" suffix(,)
   0};

@@ -104,7 +104,7 @@ def mentions(program, notes):
                              check=True, capture_output=True, text=True)
     for line in run.stdout.splitlines():
         traces = json.loads(line)["explanation"]["mentions"]
-        yield [t for t in traces if t["nodes"] and (t["verdict"] != "dropped" or t["reason"].startswith("what stands around"))]
+        yield [t for t in traces if t["nodes"] and (t["verdict"] != "dropped" or t["reason"] == "not-of-taste")]
 
 
 def examples(shared, program):

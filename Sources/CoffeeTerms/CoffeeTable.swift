@@ -5,7 +5,7 @@ package import Support
 ///
 /// The head of each table describes its columns and flags.
 package enum CoffeeTable: Sendable {
-  case countries, regions, varieties, processes, roasts, methods, devices, columns
+  case countries, regions, varieties, processes, roasts, methods, devices, columns, parameters
 
   /// One row of a table. Every field is a view of the table's bytes; nothing is copied.
   package struct Row: Sendable {
@@ -56,6 +56,7 @@ package enum CoffeeTable: Sendable {
       case .methods: lexicon_coffee_methods()
       case .devices: lexicon_coffee_devices()
       case .columns: lexicon_coffee_columns()
+      case .parameters: lexicon_coffee_parameters()
       }
     EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow {
       body(Row(self, $0))

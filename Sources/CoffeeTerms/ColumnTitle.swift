@@ -10,11 +10,8 @@ package struct ColumnTitle: Sendable, Equatable {
   package let unit: String
 
   /// Units that may stand after a title without brackets.
-  private static let bareUnits: Set<String> = [
-    "g", "gr", "gram", "grams", "gramm", "gramos", "grammes", "grammi", "gramas", "ml", "oz", "s",
-    "sec",
-    "secs", "seconds", "sek", "sekunden", "min", "mins", "minutes", "c", "f", "°c", "°f", "celsius",
-    "fahrenheit", "%",
+  private static let bareUnits: Set<ParameterTerms.Unit> = [
+    .grams, .ounces, .seconds, .minutes, .celsius, .fahrenheit, .percent,
   ]
 
   /// Scales of ratings that may stand after a title without brackets, the longest first.
@@ -42,7 +39,9 @@ package struct ColumnTitle: Sendable, Equatable {
       return
     }
     var words = folded.split { $0.isWhitespace || "_/,".contains($0) }.map(String.init)
-    guard words.count > 1, let last = words.last, Self.bareUnits.contains(last) else {
+    guard words.count > 1, let last = words.last,
+      ParameterTerms.standard.unit(last).map(Self.bareUnits.contains) == true
+    else {
       name = folded
       unit = ""
       return

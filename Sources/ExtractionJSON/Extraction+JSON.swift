@@ -159,7 +159,7 @@ extension JSONWriter {
     raw(", \"descriptors\": [")
   }
 
-  private mutating func range(_ start: Int, _ end: Int) {
+  mutating func range(_ start: Int, _ end: Int) {
     raw(", \"start\": ")
     integer(start)
     raw(", \"end\": ")
@@ -207,109 +207,5 @@ extension JSONWriter {
     number(score.lowest, places: 2)
     raw(", \"scale\": ")
     number(score.scale, places: 2)
-  }
-
-  private mutating func explanation(_ explanation: Explanation) {
-    raw("{\"tokens\": ")
-    array(explanation.tokens) { writer, token in
-      writer.raw("{\"text\": ")
-      writer.string(token.text)
-      writer.range(token.start, token.end)
-      writer.raw(", \"tag\": ")
-      writer.string(token.tag)
-      writer.raw(", \"stem\": ")
-      writer.string(token.stem)
-      if let correction = token.correction {
-        writer.raw(", \"correction\": ")
-        writer.string(correction)
-      }
-      writer.raw("}")
-    }
-    raw(", \"mentions\": ")
-    array(explanation.mentions) { writer, mention in
-      writer.raw("{\"text\": ")
-      writer.string(mention.text)
-      writer.range(mention.start, mention.end)
-      writer.raw(", \"matched\": ")
-      writer.string(mention.matched)
-      writer.raw(", \"nodes\": ")
-      writer.array(mention.nodes) { $0.string($1) }
-      writer.raw(", \"verdict\": ")
-      writer.string(mention.verdict.rawValue)
-      writer.raw(", \"reason\": ")
-      writer.string(mention.reason)
-      if let rule = mention.rule {
-        writer.raw(", \"rule\": ")
-        writer.string(rule)
-      }
-      writer.raw(", \"evidence\": ")
-      writer.number(mention.evidence, places: 1)
-      writer.raw(", \"features\": {")
-      for (index, feature) in mention.features.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { writer.raw(", ") }
-        writer.string(feature.key)
-        writer.raw(": ")
-        writer.number(feature.value, places: 3)
-      }
-      writer.raw("}")
-      if let judgement = mention.judgement { writer.judgement(judgement) }
-      writer.raw("}")
-    }
-    raw(", \"cues\": ")
-    array(explanation.cues) { writer, cue in
-      writer.raw("{\"text\": ")
-      writer.string(cue.text)
-      writer.range(cue.start, cue.end)
-      writer.raw(", \"rule\": ")
-      writer.string(cue.rule)
-      writer.raw("}")
-    }
-    if !explanation.extraction.isEmpty {
-      raw(", \"extraction\": ")
-      array(explanation.extraction) { writer, term in
-        writer.raw("{\"text\": ")
-        writer.string(term.text)
-        writer.raw(", \"cue\": ")
-        writer.string(term.cue)
-        writer.raw(term.isDenied ? ", \"is_denied\": true" : ", \"is_denied\": false")
-        writer.raw(", \"factor\": ")
-        writer.number(term.factor, places: 3)
-        writer.raw(", \"over\": ")
-        writer.number(term.over, places: 2)
-        writer.raw(", \"balanced\": ")
-        writer.number(term.balanced, places: 2)
-        writer.raw(", \"silent\": ")
-        writer.number(term.silent, places: 2)
-        writer.raw("}")
-      }
-    }
-    if !explanation.clauses.isEmpty {
-      raw(", \"clauses\": ")
-      array(explanation.clauses) { writer, clause in
-        writer.raw("{\"text\": ")
-        writer.string(clause.text)
-        writer.range(clause.start, clause.end)
-        writer.raw(", \"language\": ")
-        writer.string(clause.language)
-        writer.raw("}")
-      }
-    }
-    raw("}")
-  }
-
-  private mutating func judgement(_ judgement: Explanation.Judgement) {
-    raw(", \"judgement\": {\"reported\": ")
-    number(judgement.reported, places: 3)
-    raw(", \"denied\": ")
-    number(judgement.denied, places: 3)
-    raw(", \"weights\": ")
-    array(judgement.weights) { writer, weight in
-      writer.raw("{\"feature\": ")
-      writer.string(weight.feature)
-      writer.raw(", \"weight\": ")
-      writer.number(weight.weight, places: 2)
-      writer.raw("}")
-    }
-    raw("}")
   }
 }

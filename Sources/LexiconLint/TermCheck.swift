@@ -54,9 +54,25 @@ struct TermCheck {
     check(
       "learned/label-layout", columns: 3, flagNames: nil, key: 2,
       mistake: LabelTableCheck.mistake(inLayout:))
+    check("coffee/parameters", columns: 2, flags: [], key: 1) {
+      Self.isParameter($0[0]) ? nil : "no unit, label, step, filler or day"
+    }
     check("coffee/columns", columns: 2, flags: [], key: 1) { fields in
       let columns = fields[0].split(separator: "|").map(String.init)
       return columns.allSatisfy(JournalImport.columnNames.contains) ? nil : "no column of imports"
+    }
+  }
+
+  /// Whether a key of `coffee/parameters.tsv` means something.
+  private static func isParameter(_ key: String) -> Bool {
+    let name = String(key.drop { $0 != "." }.dropFirst())
+    return switch key.prefix(while: { $0 != "." }) {
+    case "unit": ParameterTerms.Unit(rawValue: name) != nil
+    case "label": name == "ratio" || JournalImport.columnNames.contains(name)
+    case "step": BrewSchedule.Kind(rawValue: name) != nil
+    case "filler": ParameterTerms.Filler(rawValue: name) != nil
+    case "day": Int(name) != nil
+    default: false
     }
   }
 

@@ -89,7 +89,7 @@ import Testing
     #expect(rules.count == mentions.count)
     for (one, other) in zip(rules, mentions) where one.verdict != other.verdict {
       #expect(one.verdict != .dropped)
-      #expect(other.reason == "judged by its context" && other.rule == nil)
+      #expect(other.reason == "judged-by-its-context" && other.rule == nil)
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
     #expect(found.flavors.map(\.id) == sure.map(\.id))
     #expect(Set(found.nodes) == Set(sure.map(\.id)))
     let unsure = try #require(found.explanation).mentions.filter {
-      $0.reason == "less sure than was asked for"
+      $0.reason == "less-sure-than-was-asked-for"
     }
     #expect(unsure.isEmpty == (sure.count == all.flavors.count))
   }

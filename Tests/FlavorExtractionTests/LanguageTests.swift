@@ -88,7 +88,7 @@ struct LanguageTests {
     let explanation = try #require(
       try Engine.read(Array("sin amargor".utf8), explaining: true).explanation)
     #expect(explanation.mentions.map(\.verdict) == [.negated])
-    #expect(explanation.mentions.map(\.reason) == ["denied in its language"])
+    #expect(explanation.mentions.map(\.reason) == ["denied-in-its-language"])
   }
 
   @Test func `mentions of both languages keep their order and their judgements`() throws {

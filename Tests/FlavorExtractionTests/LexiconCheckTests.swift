@@ -25,11 +25,11 @@ import Testing
 
   @Test func `a shadowed rule, a broken example and a double ID are found`() {
     let file = RuleCategory.otherCup.file
-    let row = "cup.a\tforward\tclause\tsome pattern\tx"
+    let row = "cup.a\tforward\tclause\tsome pattern\tother-cups"
     let found = problems(
       replacing: [
         file: "\(row)\n\tlemon => lemon\n\(row)\n\tlemon\n"
-          + "cup.b\ncup.c\t-\t-\tanother pattern\tx"
+          + "cup.b\ncup.c\t-\t-\tanother pattern\tother-cups"
       ]
     ) { $0.checkRules() }
     let example =
@@ -50,11 +50,21 @@ import Testing
     let file = RuleCategory.otherCup.file
     let found = problems(
       replacing: [
-        file: "cup.a\tforward\tclause\tsome @nowhere\tx\n\tSome lemon. => -lemon\n"
-          + "cup.b\tforward\tclause\tsome other pattern\tx\n\tSome lemon. => -lemon"
+        file: "cup.a\tforward\tclause\tsome @nowhere\tother-cups\n\tSome lemon. => -lemon\n"
+          + "cup.b\tforward\tclause\tsome other pattern\tother-cups\n\tSome lemon. => -lemon"
       ]
     ) { $0.checkRules() }
     #expect(found.count == 1 && found.first?.contains("nowhere") == true, "\(found)")
+  }
+
+  @Test func `a reason without words is found`() {
+    let file = RuleCategory.otherCup.file
+    let row = "cup.a\tforward\tclause\tsome pattern\tanother-cup-of-tea\n\tSome lemon. => -lemon"
+    #expect(
+      problems(replacing: [file: row]) { $0.checkRules() } == [
+        "\(file):1: the reason another-cup-of-tea has no words; take another, or add the row "
+          + "explain.reason.another-cup-of-tea to Lexicon/wording/en.tsv"
+      ])
   }
 
   @Test func `mistakes in descriptors are found`() {

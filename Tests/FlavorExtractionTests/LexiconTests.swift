@@ -1,6 +1,7 @@
 import FlavorWheel
 import Foundation
 import Linguistics
+import Phrases
 import Support
 import TestSupport
 import Testing
@@ -74,6 +75,16 @@ import Testing
     #expect(rules.ids.map(\.text) == rows.map { $0[0] })
     #expect(rules.reasons.map(\.text) == rows.map { $0[4] })
     for row in rows { #expect(row.count == 5, "\(row)") }
+  }
+
+  @Test func `every reason of a verdict has words, and all words are of a reason`() throws {
+    let model = try Engine.extractor().model
+    let codes = Set(
+      model.rules.reasons.map(\.text) + model.statements.reasons
+        + FoundMention.Remark.allCases.map(\.reason))
+    let beginning = "explain.reason."
+    let keys = Phrasebook.english.keys.filter { $0.hasPrefix(beginning) }
+    #expect(codes == Set(keys.map { String($0.dropFirst(beginning.count)) }))
   }
 
   @Test func `classes are well-formed`() {

@@ -60,7 +60,7 @@ import Testing
         mentions: [
           .init(
             text: "rosy", start: 0, end: 4, matched: "rose", nodes: ["floral.floral.rose"],
-            verdict: .dropped, reason: "a figure of speech", evidence: -1.3,
+            verdict: .dropped, reason: "a-figure-of-speech", evidence: -1.3,
             features: ["framed": 1, "alone": 0.5])
         ]))
     #expect(
@@ -69,7 +69,7 @@ import Testing
         + #""sentiment": 0, "liking": "none", "summary": "", "explanation": {"tokens": [{"text": "rosy", "start": 0, "#
         + #""end": 4, "tag": "ADJ", "stem": "rosi", "correction": "rose"}], "mentions": [{"text": "#
         + #""rosy", "start": 0, "end": 4, "matched": "rose", "nodes": ["floral.floral.rose"], "#
-        + #""verdict": "dropped", "reason": "a figure of speech", "evidence": -1.3, "#
+        + #""verdict": "dropped", "reason": "a-figure-of-speech", "evidence": -1.3, "#
         + #""features": {"alone": 0.5, "framed": 1}}], "cues": []}}"#)
   }
 

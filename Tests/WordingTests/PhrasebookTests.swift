@@ -92,6 +92,8 @@ import Testing
       "search.none-",
       "suggestion.scope.", "report.", "list.", "level.", "flavor.", "absence.", "column.",
       "chart.wheel.title", "chart.wheel.legend.", "extract.strength.", "explain.verdict.",
+      "explain.reason.",
+      "explain.matched.",
       "label.field.", "import.", "class.", "liking.", "kind.", "record.", "counted.", "change.",
       "check.dangling.", "sureness.", "patterns.topic.", "tiers.reason.",
       "logged.remark.",

@@ -40,8 +40,6 @@ import Testing
     "BagLabels/Repair": [
       "0o 1i li |i !i 5s $s 8b 6o 9o 2z 4a @a 3o 7t do qo co eo go hb vu yu ft ji nu pr "
     ],
-    // What matched in `--explain` and its JSON, beside phrases of the lexicon and rules.
-    "FlavorExtraction/Result": ["nearest exemplars"],
     // How SQLite's messages begin.
     "Journal/Storage": ["no such function: ", "unknown function: "],
     // For whoever edits the lexicon.
@@ -61,8 +59,6 @@ import Testing
     "BagLabels/Gazetteers/LabelTableCheck.swift", "FlavorExtraction/Languages/LanguageRow.swift",
     "FlavorExtraction/Lexicon/LexiconCheck.swift",
     "FlavorExtraction/Rules/",
-    // The reasons of `--explain`, which are English beside the features of the context model.
-    "FlavorExtraction/Pipeline/ExtractionModel+Reasons.swift",
   ]
 
   @Test(arguments: [

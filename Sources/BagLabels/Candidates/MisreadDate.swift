@@ -2,7 +2,7 @@ import Journal
 
 /// Finds dates in which an OCR took digits for letters that are similar to more than one digit.
 ///
-/// `1S.01.2026` may be the 15th or the 18th: a date that may be another day is none. `O` and `l` are
+/// `1S.01.2026` may be the 15th or the 18th: a date that may be another day is not read. `O` and `l` are
 /// certain, and so is a digit that only one of its readings makes a date: `20Z6`.
 struct MisreadDate {
   let line: LabelLine

@@ -7,17 +7,17 @@ import Support
 /// The facts of the coffee come first, each field by its best candidate; roaster, name, farm and
 /// region are one joint choice, since they compete for the same lines.
 struct LabelResolver {
-  private let label: LabelDocument
-  private let weights: LabelWeights
+  let label: LabelDocument
+  let weights: LabelWeights
   /// Whether to return rejected values as well, for benchmarks.
   private let keepsRejected: Bool
-  private var reading = LabelReading()
+  var reading = LabelReading()
   /// All scored candidates, for training; empty unless `keepsRejected`.
   private var weighedCandidates: [Candidate] = []
   /// For each field the printed lines, from 0, that its value was read from.
   private(set) var usedLines: [LabelField: Set<Int>] = [:]
   /// Whether roaster and name are offered though nothing on the label speaks of coffee.
-  private var offersTitles = false
+  var offersTitles = false
 
   init(_ label: LabelDocument, weights: LabelWeights, keepsRejected: Bool) {
     self.label = label
@@ -65,7 +65,7 @@ struct LabelResolver {
   // MARK: Choosing
 
   /// Candidates with their scores.
-  private mutating func scored(_ candidates: [Candidate]) -> [Candidate] {
+  mutating func scored(_ candidates: [Candidate]) -> [Candidate] {
     var result = candidates
     for index in result.indices {
       result[index].score = weights.score(result[index].field, result[index].features)
@@ -80,7 +80,7 @@ struct LabelResolver {
   }
 
   /// The candidates of a list with about the same score as the best.
-  private func nearBest(_ candidates: [Candidate]) -> [Candidate] {
+  func nearBest(_ candidates: [Candidate]) -> [Candidate] {
     guard let best = candidates.max(by: { $0.score < $1.score }) else { return [] }
     let least = best.score - weights.tolerance(best.field)
     return candidates.filter { $0.score >= least }
@@ -89,7 +89,7 @@ struct LabelResolver {
   /// Records the decision on a candidate.
   ///
   /// - Returns: Whether its value is accepted.
-  private mutating func decide(
+  mutating func decide(
     _ candidate: Candidate, evidence: String? = nil, adding features: FeatureSet = []
   ) -> Bool {
     if case .unreadable(let text) = candidate.value {
@@ -136,187 +136,17 @@ struct LabelResolver {
   }
 
   /// Notes the printed lines of a value.
-  private mutating func use(_ candidate: Candidate) {
+  mutating func use(_ candidate: Candidate) {
     let tokens = label.line(of: candidate.segment).tokens
     for index in candidate.range {
       usedLines[candidate.field, default: []].insert(tokens[index].line)
     }
   }
 
-  private mutating func use(_ segment: Int, for field: LabelField) {
+  mutating func use(_ segment: Int, for field: LabelField) {
     let tokens = label.line(of: segment).tokens
     for index in label.segments[segment].range {
       usedLines[field, default: []].insert(tokens[index].line)
-    }
-  }
-
-  // MARK: Facts
-
-  /// - Returns: The numbers of the countries, in printed order.
-  private mutating func resolveOrigins() -> [Int32] {
-    let all = scored(OriginReader(label: label).candidates())
-    let chosen = OriginChoice(label: label).countries(nearBest(all))
-    guard let best = all.max(by: { $0.score < $1.score }) else { return [] }
-    let countries = chosen.compactMap { candidate in
-      if case .entry(let country) = candidate.value { country } else { nil }
-    }
-    if decide(best, adding: countries.count > 1 ? [.several] : []) {
-      reading.origins = countries.map { label.lexicon.countries[Int($0)] }
-      for candidate in chosen { use(candidate) }
-    }
-    return countries
-  }
-
-  private mutating func resolveVarieties(knowsOrigin: Bool) {
-    let all = scored(VarietyReader(label: label, knowsOrigin: knowsOrigin).candidates())
-    let chosen = nearBest(all)
-    guard let first = chosen.first else { return }
-    var names: [String] = []
-    for case .text(let name) in chosen.map(\.value) where !names.contains(name) {
-      names.append(name)
-    }
-    // «Pink Bourbon» on one line and «Bourbon» on another are one variety.
-    if label.segments(with: .variety).isEmpty {
-      names = names.filter { name in !names.contains { $0.hasSuffix(" " + name) } }
-    }
-    let features = chosen.reduce(into: FeatureSet()) { features, other in
-      features.insert(.ocr, if: other.features.contains(.ocr))
-      features.insert(.weak, if: other.features.contains(.weak))
-    }
-    if decide(first, adding: features) {
-      reading.varieties = names
-      for candidate in chosen { use(candidate) }
-    }
-  }
-
-  /// A compound has the process of its dominant word; a decaf the process that is printed, if any.
-  private mutating func resolveProcess(isBlend: Bool) {
-    let all = scored(ProcessReader(label: label).candidates())
-    let decaf = label.lexicon.processes.firstIndex(of: "decaf").map { Int32($0) }
-    func rank(_ candidate: Candidate) -> Int32 {
-      if case .entry(let rank) = candidate.value { rank } else { .max }
-    }
-    let others = all.filter { rank($0) != decaf }
-    let open = others.isEmpty ? all : others
-    guard let best = open.max(by: { $0.score < $1.score }) else { return }
-    let isSure = { (candidate: Candidate) in
-      candidate.features.isDisjoint(with: [.prose, .tasted, .wordy])
-    }
-    let equals = nearBest(open).filter { $0.segment == best.segment || isSure($0) }
-    let chosen = equals.min { (rank($0), $0.segment) < (rank($1), $1.segment) } ?? best
-    let isMixed = Set(equals.map(rank)).count > 1
-    // A blend with differently processed parts has no common process.
-    if isBlend, isMixed, !equals.contains(where: { $0.features.contains(.ownKey) }) { return }
-    var features: FeatureSet = []
-    features.insert(.several, if: isMixed)
-    features.insert(.besideDecaf, if: !others.isEmpty && others.count < all.count)
-    if decide(chosen, adding: features) {
-      reading.process = CoffeeProcess(rawValue: label.lexicon.processes[Int(rank(chosen))])
-    }
-  }
-
-  private mutating func resolveDates() {
-    for candidate in scored(DateFieldReader(label: label).candidates()) where decide(candidate) {
-      switch candidate.value {
-      case .text(let day): reading.bestBefore = day
-      case .day(let day): reading.roastDate = day
-      case .eitherDay(let first, let second):
-        reading.roastDateCandidates = [first, second]
-        reading.decisions[.roastDate]?.kind = .borderline
-        // That it is the roast date may be certain, but not which of the two days it is.
-        reading.decisions[.roastDate]?.confidence /= 2
-      default: break
-      }
-    }
-  }
-
-  // MARK: Titles
-
-  /// The number of facts that show that a first line without a word of roasters is one.
-  private static let fewFacts = 3
-
-  /// The features that alone show a roaster.
-  private static let roasterFeatures: FeatureSet = [.roasterKey, .roasterWord, .coffeeWord, .by]
-
-  /// - Returns: The segments that are the roaster or the name.
-  private mutating func resolveTitles(_ countries: [Int32]) -> Set<Int> {
-    let farms = scored(FarmReader(label: label).candidates())
-    let regions = scored(
-      RegionReader(label: label, countries: countries, farms: farms).candidates())
-    var roasters = RoasterReader(label: label).candidates()
-    var names = NameReader(label: label, countries: countries).candidates()
-    if reading.decisions.allSatisfy({ $0.value.kind == .reject }), farms.isEmpty, regions.isEmpty {
-      // Words for roasters suggest that this is a label; else lines that look like titles are offered.
-      let named = roasters.filter { !$0.features.isDisjoint(with: Self.roasterFeatures) }
-      offersTitles = named.isEmpty && label.hasOnlyTitles
-      if !offersTitles {
-        roasters = named
-        if roasters.isEmpty { names.removeAll { !$0.features.contains(.nameKey) } }
-      }
-    }
-    let choice = TitleChoice(
-      roasters: scored(roasters), names: scored(names), farms: farms, regions: regions,
-      pairs: TitlePairs(label: label), weights: weights)
-    if let farm = choice.farm?.candidate, decide(farm, adding: Self.several(farms)) {
-      if case .text(let text) = farm.value { reading.farm = text }
-    }
-    if let region = choice.region?.candidate, case .text(let text) = region.value,
-      decide(region, evidence: text, adding: Self.several(regions))
-    {
-      reading.region = text
-    }
-    return decideTitles(choice)
-  }
-
-  private mutating func decideTitles(_ choice: TitleChoice) -> Set<Int> {
-    let facts = reading.decisions.count { $0.value.kind != .reject }
-    var segments: Set<Int> = []
-    if let roaster = choice.roaster, case .text(let text) = roaster.candidate.value {
-      let index = roaster.candidate.segment
-      segments.formUnion([index, label.joins(index) ?? index])
-      segments.formUnion(label.indices.filter { label.joins($0) == index })
-      if decide(roaster.candidate, evidence: text, adding: [weights.band(roaster.margin)]) {
-        reading.roaster = text
-        for segment in segments { use(segment, for: .roaster) }
-      }
-      // A line that is a roaster only by its position has to be confirmed if few other fields were
-      // read.
-      let isNamed = !roaster.candidate.features.isDisjoint(with: Self.roasterFeatures)
-      if !isNamed, facts < Self.fewFacts, reading.decisions[.roaster]?.kind == .accept {
-        reading.decisions[.roaster]?.kind = .borderline
-      }
-    }
-    if let name = choice.name, case .text(let text) = name.candidate.value {
-      var features: FeatureSet = [weights.band(name.margin)]
-      features.insert(.noRoaster, if: reading.roaster == nil)
-      if let farm = choice.farm {
-        features = features.union(
-          TitlePairs(label: label).nameAndFarm(name.candidate, farm.candidate) ?? [])
-      }
-      segments.insert(name.candidate.segment)
-      if decide(name.candidate, evidence: text, adding: features) { reading.name = text }
-    }
-    return segments
-  }
-
-  private static func several(_ candidates: [Candidate]) -> FeatureSet {
-    let values = Set(
-      candidates.map { candidate in
-        if case .text(let text) = candidate.value { TextFolding.terms.text(text) } else { "" }
-      })
-    return values.count > 1 ? [.several] : []
-  }
-
-  private mutating func resolveNotes(titles: Set<Int>) {
-    let reader = NotesReader(label: label, titles: titles)
-    guard let found = reader.notes(isCoffee: !reading.decisions.isEmpty) else { return }
-    let candidate = Candidate(
-      .flavors, .yes, segment: found.segment, range: label.segments[found.segment].range,
-      features: [.bias, label.source(found.segment)])
-    if decide(candidate) {
-      for segment in found.segments { use(segment, for: .flavors) }
-      reading.flavors = found.nodes
-      reading.notes = found.notes
     }
   }
 }

@@ -17,7 +17,7 @@ extension AssertionClassifier {
       let start = sentenceStart(of: note.mentions[next].start, note)
       var end = note.mentions[next].end
       while end < note.words.count, !note.words[end].separator.isHard { end += 1 }
-      if statements.mayTell(start..<end, note) {
+      if clauses.mayTell(start..<end, note) {
         dropStatements(from: start, to: end, in: &note)
       }
       while next < note.mentions.count, note.mentions[next].start < end { next += 1 }
@@ -29,7 +29,7 @@ extension AssertionClassifier {
   ) {
     var start = first
     while start < end {
-      let statement = statements.statement(
+      let statement = clauses.statement(
         in: start..<end, of: note)
       var next = end
       if let statement {
@@ -59,7 +59,7 @@ extension AssertionClassifier {
     let before = sentenceStart(of: start - 1, note)
     let clause = before..<start
     guard
-      let other = statements.statement(
+      let other = clauses.statement(
         in: clause, of: note),
       statements.isPlural(other, note)
     else { return nil }

@@ -31,7 +31,8 @@ struct AssertionClassifier {
   let cupNouns: ClassSet
   let contrast: ClassSet
   let unpleasant: FlavorNodeSet
-  let statements: ClauseParser
+  let clauses: ClauseParser
+  let statements: StatementMatcher
 
   init(model: ExtractionModel) {
     self.model = model
@@ -53,7 +54,8 @@ struct AssertionClassifier {
     tasteVerbs = classes[.tasteVerb]
     cupNouns = classes[.cupNoun]
     contrast = classes[.contrastClause]
-    statements = ClauseParser(model: model)
+    clauses = ClauseParser(model: model)
+    statements = StatementMatcher(model: model)
     unpleasant = model.unpleasantNodes
   }
 

@@ -23,12 +23,10 @@ struct ClauseParser {
   private let of: ClassSet
   private let participles: ClassSet
   private let common: ClassSet
-  private let parts: ClassSet
   private let treatment: ClassSet
   private let expletive: ClassSet
   private let faulty: ClassSet
   private let to: ClassSet
-  private let they: ClassSet
 
   init(model: ExtractionModel) {
     table = model.statements
@@ -49,12 +47,10 @@ struct ClauseParser {
     of = classes[.of]
     participles = classes[.participle]
     common = classes[.commonVerb]
-    parts = classes[.cupPart]
     treatment = classes[.treatment]
     expletive = classes[.expletive]
     faulty = classes[.faultWord]
     to = classes[.to]
-    they = classes[.they]
   }
 
   /// Whether a range contains a word that some row requires; most ranges do not and are not parsed.
@@ -236,10 +232,10 @@ struct ClauseParser {
     let isVerb = word.classes.intersects(table.verbs) || word.classes.intersects(common)
     if isHead(word), !isVerb { return false }
     if word.tag != .verb, word.tag != .aux {
-      let isPluralHead = isPlural(note.forms.bytes(of: note.words[statement.head].form))
+      let isPluralHead = Self.isPlural(note.forms.bytes(of: note.words[statement.head].form))
       let isNext = position == statement.head + 1
       guard isHead(note.words[statement.head]) || (isPluralHead && isNext && word.tag == .noun),
-        isPluralHead != isPlural(note.forms.bytes(of: word.form))
+        isPluralHead != Self.isPlural(note.forms.bytes(of: word.form))
       else { return false }
       // `importers cup samples`: a noun seldom follows a plural.
       let isLikely =
@@ -295,108 +291,10 @@ struct ClauseParser {
     return modal
   }
 
-  /// The row by which a statement does not describe the cup; nil if there is none.
-  func row(
-    for statement: Statement, in clause: Range<Int>, of note: borrowing NoteDocument
-  ) -> Int? {
-    for (number, row) in table.rows.enumerated() {
-      guard !row.tense.isDisjoint(with: statement.tense),
-        !row.determination.isDisjoint(with: statement.determination),
-        row.verb.contains(note.words[statement.verb]) != row.isVerbBarred,
-        statement.head < 0 || suits(row.subject, statement, clause, note),
-        row.predicate.takesAll || hasPredicate(row.predicate, statement, clause, note),
-        !isAnchored(
-          max(statement.head, clause.lowerBound - 1) + 1..<clause.upperBound, row.anchors, note)
-      else { continue }
-      return number
-    }
-    return nil
-  }
-
-  private func suits(
-    _ subject: StatementTable.WordSet, _ statement: Statement, _ clause: Range<Int>,
-    _ note: borrowing NoteDocument
-  ) -> Bool {
-    let head = note.words[statement.head]
-    if subject.takesAll { return head.tag != .pron && !head.classes.intersects(parts) }
-    let index = note.mentions.index(at: statement.head)
-    if !subject.takesFlavors, index >= 0, !note.mentions[index].nodes.isEmpty { return false }
-    if subject.takesPlurals {
-      guard head.tag == .noun || head.tag == .propn, !head.classes.intersects(parts),
-        isPlural(note.forms.bytes(of: head.form)),
-        // `today's` is not a head.
-        Int(head.end - head.start) == note.forms.bytes(of: head.form).count
-      else { return false }
-      for word in clause.lowerBound..<statement.verb {
-        let index = note.mentions.index(at: word)
-        if index >= 0, !note.mentions[index].nodes.isEmpty { return false }
-      }
-      return true
-    }
-    return subject.contains(head) && !coordinatesFlavor(statement, clause, note)
-  }
-
-  /// Whether the subject joins a flavor to its head: `chocolate and old people`.
-  private func coordinatesFlavor(
-    _ statement: Statement, _ clause: Range<Int>, _ note: borrowing NoteDocument
-  ) -> Bool {
-    var hasFlavor = false
-    for position in clause.lowerBound..<max(statement.head, clause.lowerBound) {
-      let index = note.mentions.index(at: position)
-      if index >= 0, !note.mentions[index].nodes.isEmpty { hasFlavor = true }
-      if hasFlavor, note.words[position].tag == .cconj { return true }
-    }
-    return false
-  }
-
-  /// Whether a statement continues the subject of the previous one: `they` and no word for this
-  /// cup.
-  func goesOn(_ statement: Statement, in clause: Range<Int>, of note: borrowing NoteDocument)
-    -> Bool
-  {
-    statement.head >= 0 && note.words[statement.head].classes.intersects(they)
-      && statement.tense.isDisjoint(with: .past)
-      && !isAnchored(statement.head + 1..<clause.upperBound, table.anchor, note)
-  }
-
-  /// Whether the subject is a plural.
-  func isPlural(_ statement: Statement, _ note: borrowing NoteDocument) -> Bool {
-    statement.head >= 0 && isPlural(note.forms.bytes(of: note.words[statement.head].form))
-  }
-
   /// Whether a form ends like a plural.
-  private func isPlural(_ form: ArraySlice<UInt8>) -> Bool {
+  static func isPlural(_ form: ArraySlice<UInt8>) -> Bool {
     guard form.count > 3, form.last == UInt8(ascii: "s") else { return false }
     let before = form[form.endIndex - 2]
     return before != UInt8(ascii: "s") && before != UInt8(ascii: "u") && before != UInt8(ascii: "i")
-  }
-
-  /// Whether the predicate is one of some words: `is a spiced drink`.
-  private func hasPredicate(
-    _ predicate: StatementTable.WordSet, _ statement: Statement, _ clause: Range<Int>,
-    _ note: borrowing NoteDocument
-  ) -> Bool {
-    let end = min(clause.upperBound, statement.verb + 7)
-    for position in (statement.verb + 1)..<max(end, statement.verb + 1) {
-      let word = note.words[position]
-      if predicate.contains(word) {
-        // `is a fruit bomb` is not a definition.
-        return word.tag != .noun || position + 1 >= clause.upperBound
-          || !note.words[position + 1].separator.isSoft || note.words[position + 1].tag != .noun
-      }
-      if !word.separator.isSoft { return false }
-      switch word.tag {
-      case .adp, .verb, .aux, .sconj, .pron: return false
-      default: break
-      }
-    }
-    return false
-  }
-
-  private func isAnchored(
-    _ clause: Range<Int>, _ anchors: ClassSet, _ note: borrowing NoteDocument
-  ) -> Bool {
-    for position in clause where note.words[position].classes.intersects(anchors) { return true }
-    return false
   }
 }

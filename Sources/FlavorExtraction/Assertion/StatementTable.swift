@@ -44,7 +44,7 @@ struct StatementTable: Sendable {
   let rows: [Row]
   /// The words that relate a statement to this cup.
   let anchor: ClassSet
-  /// The reason that `--explain` gives for each row, and its ID.
+  /// The code of the reason that `--explain` gives for each row, and its ID.
   let reasons: [String]
   let ids: [String]
   /// The heads of subjects that the rows name, and the verbs of their orders.
@@ -133,7 +133,7 @@ struct StatementTable: Sendable {
         read.tense == .order ? read.verb : read.subject.takesAll ? read.predicate : read.subject)
     }
     self.rows = rows
-    anchor = classes.set("anchor")
+    anchor = classes[.anchor]
     self.reasons = reasons
     self.ids = ids
     heads.takesAll = false

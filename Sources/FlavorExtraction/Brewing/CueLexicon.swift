@@ -1,7 +1,7 @@
 import Lexicon
 import Support
 
-/// The words that tell of extraction (`Lexicon/extraction`) with their learned weights
+/// The words for extraction (`Lexicon/extraction`) with their learned weights
 /// (`Lexicon/learned/extraction.tsv`).
 ///
 /// It has a vocabulary of its own: a word of the extractor's vocabulary is a known word, which is

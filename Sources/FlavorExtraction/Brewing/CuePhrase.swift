@@ -22,9 +22,9 @@ struct CuePhrase: Sendable {
     case first
     /// What stands before it is no longer there.
     case gone
-    /// A denial goes on behind a comma.
+    /// A denial goes on after a comma.
     case joins
-    /// Looks like a denial and is none.
+    /// Looks like a denial but is not.
     case neutral
     /// The word after a number of seconds.
     case seconds

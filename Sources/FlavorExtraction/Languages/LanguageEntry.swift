@@ -20,7 +20,7 @@ struct LanguageEntry: Sendable {
     static let ne = Kinds(rawValue: 1 << 5)
     /// Denies what follows after a `ne`: `plus`.
     static let afterNe = Kinds(rawValue: 1 << 6)
-    /// Words that look like a denial and are none: `nicht nur`.
+    /// Words that look like a denial but are not: `nicht nur`.
     static let neutral = Kinds(rawValue: 1 << 7)
     /// Denies what stands before it: `verschwunden`.
     static let gone = Kinds(rawValue: 1 << 8)

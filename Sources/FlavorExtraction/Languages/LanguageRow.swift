@@ -65,7 +65,7 @@ struct LanguageRow {
     phrases += found
   }
 
-  /// The forms of a word: its beginning with each of the endings; `-` is none.
+  /// The forms of a word: its beginning with each of the endings; `-` is no ending.
   static func forms(of word: ArraySlice<UInt8>) -> [[UInt8]] {
     let parts = word.split(separator: UInt8(ascii: "|"))
     guard parts.count > 1 else { return [Array(word)] }

@@ -59,10 +59,12 @@ package struct LexiconCheck {
     var parser = RuleParser(classes: classes, wheel: wheel, vocabulary: vocabulary)
     each(RuleParser.listFile) { check, row in check.attempt { try parser.readList(row) } }
     var patterns: [String: String] = [:]
+    let reasons = reasonCodes()
     for category in RuleCategory.allCases {
       eachRule(of: category.file, columns: 5, "id, direction, scope, pattern, reason") {
         check, row, fields in
         check.attempt { try parser.read(row, of: category) }
+        check.checkReason(fields[4], of: LexiconPlace(file: category.file, line: row.line), reasons)
         // All rules of the first pass are applied to a mention; of the others the first that
         // matches decides.
         let isFirstPass = category.action == .drop
@@ -86,7 +88,36 @@ package struct LexiconCheck {
     guard let classes = classes(&vocabulary) else { return }
     attempt { _ = try StatementTable(vocabulary: &vocabulary, classes: classes, table: table) }
     let columns = "id, subject, determiner, tense, verb, predicate, unless, reason"
-    eachRule(of: StatementTable.file, columns: 8, columns) { _, _, _ in }
+    let reasons = reasonCodes()
+    eachRule(of: StatementTable.file, columns: 8, columns) { check, row, fields in
+      let place = LexiconPlace(file: StatementTable.file, line: row.line)
+      check.checkReason(fields[7], of: place, reasons)
+    }
+  }
+
+  private static let wordingFile = "Lexicon/wording/en.tsv"
+  private static let reasonKey = "explain.reason."
+
+  /// The codes of reasons that have words.
+  private mutating func reasonCodes() -> Set<String> {
+    var codes: Set<String> = []
+    each(Self.wordingFile) { _, row in
+      let key = row[0]
+      if key.starts(with: Self.reasonKey.utf8) {
+        codes.insert(String(key.text.dropFirst(Self.reasonKey.count)))
+      }
+    }
+    return codes
+  }
+
+  private mutating func checkReason(
+    _ code: String, of place: LexiconPlace, _ codes: Set<String>
+  ) {
+    // The parser reports a missing reason.
+    guard !code.isEmpty, !codes.contains(code) else { return }
+    add(
+      place, "the reason \(code) has no words",
+      "take another, or add the row \(Self.reasonKey)\(code) to \(Self.wordingFile)")
   }
 
   /// The word classes; nil, and a problem, when they cannot be read.

@@ -84,7 +84,7 @@ struct FoundMention: Sendable {
     source = .vector
   }
 
-  enum Remark: UInt8, Sendable {
+  enum Remark: UInt8, Sendable, CaseIterable {
     case none, noLabel, verb, name, ordinary, head, negatingForm, statement
     /// The context model decided.
     case context
@@ -94,7 +94,5 @@ struct FoundMention: Sendable {
     case denied
     /// In another language, and not said of this cup.
     case notSaid
-
-    static let last = Remark.notSaid
   }
 }

@@ -20,7 +20,7 @@ final class ExtractionModel: Sendable {
   let evidence: TastingModel
   let degrees: DegreeLexicon
   let calibration: Calibration
-  /// What tells of extraction.
+  /// The words for extraction.
   let cues: CueLexicon
   /// Phrases of emoji, in the order of `emojiNames`.
   let emoji: Vocabulary

@@ -81,13 +81,15 @@ public struct Explanation: Sendable, Hashable {
     public var start: Int
     /// The offset after the last byte.
     public var end: Int
-    /// The lexicon phrase or exemplars that were matched.
+    /// The phrase of the lexicon that was matched; `@exemplars` for a word that is like known ones,
+    /// `@rule` for words that only a rule makes a mention.
     public var matched: String
     /// The IDs of the wheel nodes that the words name.
     public var nodes: [String]
     /// The decision.
     public var verdict: Verdict
-    /// The cue or rule that decided, in words.
+    /// The code of what decided, such as `denied` or `a-figure-of-speech`: the column `reason` of the
+    /// rule, or a code of the engine. `Words.reason(of:)` has the words.
     public var reason: String
     /// The ID of the rule that decided, such as `neg.lacks`; nil where no rule did.
     public var rule: String?

@@ -101,11 +101,11 @@ struct ExplanationBuilder {
     if mention.entry >= 0 {
       matched = model.lexicon.phrase(of: mention.entry, in: model.vocabulary)
     } else if mention.source == .vector {
-      matched = "nearest exemplars"
+      matched = "@exemplars"
     } else if mention.isForeign {
       matched = note.foreignWord(of: mention)
     } else {
-      matched = "rule"
+      matched = "@rule"
     }
     let verdict: Explanation.Verdict =
       switch mention.status {

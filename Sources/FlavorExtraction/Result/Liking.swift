@@ -6,6 +6,6 @@ public enum Liking: String, Sendable, CaseIterable {
   case mixed
   /// What speaks against the cup outweighs the rest.
   case displeased
-  /// The note tells of no liking.
+  /// The note says nothing of liking.
   case none
 }

@@ -5,50 +5,38 @@ import Support
 /// Reads the files of `Lexicon/rules/`.
 struct RuleParser {
   let classes: WordClasses
-  let wheel: FlavorWheel
-  var vocabulary: Vocabulary
+  private var patterns: PatternReader
   /// The rules that were read, and the values that they refer to.
   private(set) var rules: [Rule] = []
   private(set) var elements: [PatternElement] = []
-  private(set) var literals: [Int32] = []
   private(set) var reasons: [EmbeddedBytes] = []
   private(set) var ids: [EmbeddedBytes] = []
   private var identifiers = Vocabulary(capacity: 2_048)
-  /// The lists of `Lexicon/rules/words.tsv` by name.
-  private var lists: [String: [Int32]] = [:]
   /// Rules without a pattern, by what a category's rows say of direction and scope: most rows say
   /// what one before has said.
   private var outlines: [(category: RuleCategory, said: EmbeddedBytes, rule: Rule)] = []
   /// What the IDs of the category at hand begin with.
   private var prefix: (category: RuleCategory?, text: [UInt8]) = (nil, [])
-  /// The mentions that patterns name, as read before.
-  private var mentions: [(notation: EmbeddedBytes, element: PatternElement)] = []
   /// The current row.
   private var place = LexiconPlace(file: "", line: 0)
 
   init(classes: WordClasses, wheel: FlavorWheel, vocabulary: Vocabulary) {
     self.classes = classes
-    self.wheel = wheel
-    self.vocabulary = vocabulary
+    patterns = PatternReader(classes: classes, wheel: wheel, vocabulary: vocabulary)
     rules.reserveCapacity(1_024)
     elements.reserveCapacity(4_096)
-    literals.reserveCapacity(10_240)
   }
+
+  /// The words that patterns name, and the vocabulary that they are in.
+  var literals: [Int32] { patterns.literals }
+  var vocabulary: Vocabulary { patterns.vocabulary }
 
   /// Adds the list in a row of `Lexicon/rules/words.tsv`: name, words.
   ///
   /// - Throws: A `LexiconProblem` for a mistake in the row.
   mutating func readList(_ row: EmbeddedTable.Row) throws {
     place = LexiconPlace(file: Self.listFile, line: row.line)
-    let name = row[0].text
-    guard lists[name] == nil, classes.words(of: name) == nil else {
-      throw problem("the list \(name) is there already", "merge the two or rename one")
-    }
-    let first = literals.count
-    for word in row[1].words { try addWord(word) }
-    guard literals.count > first else { throw problem("the list \(name) is empty", "remove it") }
-    lists[name] = Array(literals[first...])
-    literals.removeSubrange(first...)
+    try patterns.readList(row, at: place)
   }
 
   package static let listFile = "Lexicon/rules/words.tsv"
@@ -60,6 +48,7 @@ struct RuleParser {
   mutating func read(_ row: EmbeddedTable.Row, of category: RuleCategory) throws {
     guard !row.isExample else { return }
     place = LexiconPlace(file: category.file, line: row.line)
+    patterns.place = place
     let id = row[0]
     if prefix.category != category { prefix = (category, Array(category.prefix.utf8)) }
     let prefix = prefix.text
@@ -88,7 +77,7 @@ struct RuleParser {
       }
       let closes = part.last == UInt8(ascii: "]")
       if closes { part = part.view(0..<part.count - 1) }
-      let element = try element(part)
+      let element = try patterns.element(part)
       if element.kind == .comma || element.kind == .colon { rule.spansComma = true }
       elements.append(element)
       if closes { rule.regionEnd = elements.count - start }
@@ -184,9 +173,9 @@ struct RuleParser {
     case ("after", _, .stop): rule.after = try number(value)
     case ("claim", _, .skip), ("claim", _, .drop): rule.isClaim = true
     case ("unless-alone", _, .skip): rule.keepsLast = true
-    case ("from", .region, _) where category == .composition: rule.from = try nodes(value)
+    case ("from", .region, _) where category == .composition: rule.from = try patterns.nodes(value)
     case ("to", .region, _) where category == .composition:
-      rule.to = try nodes(value)
+      rule.to = try patterns.nodes(value)
       rule.action = rule.from.isEmpty ? .label : .map
     default:
       throw problem(
@@ -199,170 +188,5 @@ struct RuleParser {
       throw problem("\(text) is not a number of words", "write max=4 or the like")
     }
     return number
-  }
-
-  private func nodes(_ list: some StringProtocol) throws -> FlavorNodeSet {
-    var result = FlavorNodeSet.empty
-    for name in list.split(separator: ",") {
-      let isBranch = name.hasSuffix("*")
-      let slug = String(isBranch ? name.dropLast() : name[...])
-      guard let node = wheel.index(ofSlug: slug.utf8) else {
-        throw problem("unknown node \(name)", "see Lexicon/wheel.tsv")
-      }
-      if isBranch {
-        for member in wheel.branch(wheel[node].id) { result.insert(UInt8(member.index)) }
-      } else {
-        result.insert(UInt8(node))
-      }
-    }
-    return result
-  }
-
-  private mutating func element(_ notation: EmbeddedBytes) throws -> PatternElement {
-    var element = PatternElement()
-    var text = notation
-    if text.count > 1, !text.starts(with: "#:".utf8) {
-      switch text.last {
-      case UInt8(ascii: "?"): (element.minimum, element.maximum) = (0, 1)
-      case UInt8(ascii: "*"): (element.minimum, element.maximum) = (0, 6)
-      case UInt8(ascii: "+"): (element.minimum, element.maximum) = (1, 6)
-      default: break
-      }
-      let repeats = element.minimum == 0 || element.maximum > 1
-      if repeats { text = text.view(0..<text.count - 1) }
-    }
-    if text.count <= 2, let kind = Self.sign(text) {
-      element.kind = kind
-      return element
-    }
-    if text.starts(with: "~<".utf8) {
-      element.kind = .notBehind
-      text = text.view(2..<text.count)
-    } else if text.first == UInt8(ascii: "~") {
-      element.kind = .notAhead
-      text = text.view(1..<text.count)
-    } else if text.first == UInt8(ascii: "!") {
-      element.isNegated = true
-      text = text.view(1..<text.count)
-    }
-    let first = Int32(literals.count)
-    var start = 0
-    for index in 0...text.count where index == text.count || text[index] == UInt8(ascii: "|") {
-      if index > start { try add(text.view(start..<index), to: &element) }
-      start = index + 1
-    }
-    element.words = first..<Int32(literals.count)
-    return element
-  }
-
-  /// The kinds of elements that are written as a sign.
-  private static func sign(_ text: EmbeddedBytes) -> PatternElement.Kind? {
-    let isDouble = text.count == 2 && text[0] == text[1]
-    guard text.count == 1 || isDouble else { return nil }
-    return switch (text[0], isDouble) {
-    case (UInt8(ascii: ","), false): .comma
-    case (UInt8(ascii: ":"), false): .colon
-    case (UInt8(ascii: "^"), false): .clauseStart
-    case (UInt8(ascii: "^"), true): .sentenceStart
-    case (UInt8(ascii: "$"), false): .clauseEnd
-    case (UInt8(ascii: "$"), true): .sentenceEnd
-    case (UInt8(ascii: "_"), false): .any
-    default: nil
-    }
-  }
-
-  /// Adds an alternative: a sign, a class, or a word, which may name several forms.
-  private mutating func add(_ bytes: EmbeddedBytes, to element: inout PatternElement) throws {
-    switch bytes.first {
-    case UInt8(ascii: "@"): try addClass(bytes, to: &element)
-    case UInt8(ascii: "<"): try addTag(bytes.text, to: &element)
-    case UInt8(ascii: "#"): try addMention(bytes, to: &element)
-    case UInt8(ascii: "$") where bytes.count == 1: element.kind = .clauseEnd
-    default: try addWord(bytes)
-    }
-  }
-
-  /// Adds a class of `classes.tsv`, or the words of a list of `rules/words.tsv`.
-  private mutating func addClass(
-    _ name: EmbeddedBytes, to element: inout PatternElement
-  ) throws {
-    let text = name.view(1..<name.count).text
-    let set = classes.set(text)
-    if set != .empty {
-      element.classes.formUnion(set)
-    } else if let words = lists[text] {
-      literals += words
-    } else {
-      throw problem(
-        "unknown class \(name.text)", "add it to Lexicon/classes.tsv or Lexicon/rules/words.tsv")
-    }
-  }
-
-  private func addTag(_ name: String, to element: inout PatternElement) throws {
-    guard let tag = UniversalTag(name: name.dropFirst().dropLast()) else {
-      throw problem("unknown tag \(name)", "write a universal tag such as <NOUN>")
-    }
-    element.tags |= 1 << UInt32(tag.rawValue)
-  }
-
-  private mutating func addMention(
-    _ bytes: EmbeddedBytes, to element: inout PatternElement
-  ) throws {
-    let known = mentions.first { $0.notation.elementsEqual(bytes) }?.element
-    let mention = try known ?? mention(bytes.text)
-    if known == nil { mentions.append((bytes, mention)) }
-    element.kind = .mention
-    if !mention.nodes.isEmpty { element.nodes = mention.nodes }
-    element.flags.formUnion(mention.flags)
-  }
-
-  /// Reads `#`, `#flag` or `#:nodes`.
-  private func mention(_ text: String) throws -> PatternElement {
-    var element = PatternElement()
-    if text.hasPrefix("#:") {
-      element.nodes = try nodes(text.dropFirst(2))
-      return element
-    }
-    let flag = text.dropFirst()
-    for (name, value) in DescriptorEntry.Flags.names where name == flag {
-      element.flags.insert(value)
-    }
-    guard flag.isEmpty || !element.flags.isEmpty else {
-      throw problem("unknown flag \(text)", "see the flags in Lexicon/README.md")
-    }
-    return element
-  }
-
-  /// Adds a word, or the forms that `taste(s,d,ing)` names: an ending that begins with a vowel
-  /// replaces a last `e`.
-  private mutating func addWord(_ bytes: EmbeddedBytes) throws {
-    guard bytes.last == UInt8(ascii: ")") else {
-      guard bytes.allSatisfy(Self.isLetterOrDigit) else {
-        throw problem(
-          "\(bytes.text) is not a word", "write lower-case letters and digits without marks")
-      }
-      literals.append(vocabulary.intern(bytes))
-      return
-    }
-    let open = bytes.index(of: UInt8(ascii: "("), from: 0)
-    let base = Array(bytes.view(0..<min(open, bytes.count)))
-    let endings = bytes.view(min(open + 1, bytes.count)..<bytes.count).dropLast()
-      .split(separator: UInt8(ascii: ","))
-    guard !base.isEmpty, !endings.isEmpty,
-      (base + endings.joined()).allSatisfy(Self.isLetterOrDigit)
-    else { throw problem("\(bytes.text) is not a word with endings", "write taste(s,d,ing)") }
-    literals.append(vocabulary.intern(base))
-    for ending in endings {
-      let isReplaced =
-        base.last == UInt8(ascii: "e") && ending.first.map { "aeiou".utf8.contains($0) } == true
-      literals.append(vocabulary.intern((isReplaced ? base.dropLast() : base[...]) + ending))
-    }
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: false
-    }
   }
 }

@@ -12,7 +12,7 @@ struct RuleSet: Sendable {
   /// For each rule the words that it needs, and its prefilter.
   let needs: [WordBits]
   let prefilters: [RulePrefilter]
-  /// What `--explain` says of each rule, and its ID.
+  /// The code of the reason that `--explain` gives for each rule, and its ID.
   let reasons: [EmbeddedBytes]
   let ids: [EmbeddedBytes]
   let composition: RuleIndex

@@ -152,55 +152,17 @@ struct ExtractCommand: AsyncParsableCommand {
       throw Failure(error)
     }
     let engine = try InsightsEngine(configuration: configuration)
-    if let model = try model.model(engine) { return try await read(with: model, engine) }
-    var printer = ResultPrinter(form)
-    let reading = NoteBatch(engine: engine, form: form)
-    guard notes.isEmpty else {
-      try printer.begin(nil)
-      try printer.print(try reading.results(of: notes))
-      return try printer.finish()
+    let inputs = (input.isEmpty ? ["-"] : input).map { NoteRun.Input($0, format(of: $0), columns) }
+    let run = NoteRun(engine: engine, inputs: inputs, invites: input.isEmpty)
+    if let model = try model.model(engine) {
+      var form = form
+      form.namesTier = true
+      try await run.read(notes, with: model, as: form)
+    } else if notes.isEmpty {
+      try await run.read(as: form, jobs: min(jobs ?? availableCores, availableCores))
+    } else {
+      try run.read(notes, as: form)
     }
-    let jobs = min(jobs ?? availableCores, availableCores)
-    for path in input.isEmpty ? ["-"] : input {
-      let source = try NoteSource(path: path, format: format(of: path), columns: columns)
-      if input.isEmpty, source.input.isTerminal { StandardError.line(Self.invitation) }
-      let description = NoteInput(
-        format: source.format, layout: source.layout, name: source.input.name,
-        isOneOfSeveral: input.count > 1)
-      try printer.begin(description)
-      if jobs == 1 {
-        try readAlone(source, description, reading, &printer)
-      } else {
-        try await readTogether(source, description, reading, &printer, jobs: jobs)
-      }
-    }
-    try printer.finish()
-  }
-
-  /// Reads and prints note by note: a model on this machine reads one at a time.
-  private func read(with model: LocalModelInsights, _ engine: InsightsEngine) async throws {
-    var form = form
-    form.namesTier = true
-    var printer = ResultPrinter(form)
-    var reading = ModelBatch(engine: engine, model: model, form: form)
-    guard notes.isEmpty else {
-      try printer.begin(nil)
-      try await reading.print(notes, to: &printer)
-      return try printer.finish()
-    }
-    for path in input.isEmpty ? ["-"] : input {
-      let source = try NoteSource(path: path, format: format(of: path), columns: columns)
-      if input.isEmpty, source.input.isTerminal { StandardError.line(Self.invitation) }
-      let description = NoteInput(
-        format: source.format, layout: source.layout, name: source.input.name,
-        isOneOfSeveral: input.count > 1)
-      try printer.begin(description)
-      while let chunk = try source.next() {
-        Self.tellEncoding(of: source)
-        try await reading.print(chunk, from: description, to: &printer)
-      }
-    }
-    try printer.finish()
   }
 
   private var columns: CSVLayout.Names { CSVLayout.Names(text: column, id: id, group: by) }
@@ -234,56 +196,5 @@ struct ExtractCommand: AsyncParsableCommand {
       }
     }
     return configuration
-  }
-
-  private static let invitation = "Type notes, one a line; end with Ctrl-D."
-
-  /// Says that an input is not UTF-8, once.
-  private static func tellEncoding(of source: NoteSource) {
-    let name: String
-    switch source.takeEncoding() {
-    case nil, .utf8: return
-    case .utf16: name = "UTF-16"
-    case .windows1252: name = "Windows-1252"
-    }
-    StandardError.line("insights: \(source.input.name) is read as \(name) text, not UTF-8")
-  }
-
-  /// Reads and prints chunk by chunk on this thread.
-  private func readAlone(
-    _ source: NoteSource, _ input: NoteInput, _ reading: NoteBatch,
-    _ printer: inout ResultPrinter
-  ) throws {
-    var progress = Progress(source.input)
-    defer { progress.finish() }
-    while let chunk = try source.next() {
-      Self.tellEncoding(of: source)
-      try printer.print(try reading.results(of: chunk, from: input))
-      progress.update()
-    }
-  }
-
-  /// Reads ahead as far as the window allows, but never waits for input while results are due.
-  private func readTogether(
-    _ source: NoteSource, _ input: NoteInput, _ reading: NoteBatch,
-    _ printer: inout ResultPrinter, jobs: Int
-  ) async throws {
-    var progress = Progress(source.input)
-    defer { progress.finish() }
-    var window = OrderedWindow<ResultBlock>(jobs: jobs)
-    var isAtEnd = false
-    while true {
-      while !isAtEnd, !window.isFull, window.isEmpty || source.isReady {
-        guard let chunk = try source.next() else {
-          isAtEnd = true
-          break
-        }
-        Self.tellEncoding(of: source)
-        window.start { try reading.results(of: chunk, from: input) }
-      }
-      guard let block = try await window.next() else { return }
-      try printer.print(block)
-      progress.update()
-    }
   }
 }

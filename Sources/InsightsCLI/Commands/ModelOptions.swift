@@ -59,7 +59,7 @@ struct ModelOptions: ParsableArguments {
   /// - Throws: As `model`.
   func check() throws { _ = try model(try Language.engine()) }
 
-  /// The address that was given; an empty variable is none that is set.
+  /// The address that was given; an empty variable counts as not set.
   private var address: String? {
     if let url { return url }
     return environment("INSIGHTS_MODEL_URL").flatMap { $0.isEmpty ? nil : $0 }

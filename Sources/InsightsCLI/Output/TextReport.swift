@@ -105,7 +105,7 @@ struct TextReport {
         words.text("explain.verdict.\(mention.verdict.rawValue)"), to: 7)
       write(
         "    \(verdict)  \"\(TextTable.oneLine(mention.text))\""
-          + " \(words.text("explain.as")) \"\(mention.matched)\" → \(nodes): \(mention.reason)"
+          + " \(words.text("explain.as")) \"\(words.matched(by: mention))\" → \(nodes): \(words.reason(of: mention))"
           + (mention.rule.map { " (\($0))" } ?? ""))
       if let judgement = mention.judgement { write("             " + line(judgement)) }
     }

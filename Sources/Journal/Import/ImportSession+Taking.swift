@@ -37,7 +37,7 @@ extension ImportSession {
   ///   - stored: The record of the journal.
   ///   - rule: Which values are taken over.
   ///   - id: The ID of the record in the file; nil if it is the journal's.
-  ///   - columns: The columns that the file tells of; nil for all.
+  ///   - columns: The columns that the file has; nil for all.
   /// - Returns: Whether the file has news.
   @discardableResult
   func take<Record: ImportedRecord>(

@@ -13,7 +13,7 @@ final class ImportSession {
   let overwritesJournal: Bool
   /// What earlier imports found in their files.
   let memory: ImportMemory
-  /// What the change log tells of records that no earlier import remembered.
+  /// What the change log has on records that no earlier import remembered.
   let ownChanges: OwnChanges
   /// Adds a record that the journal deleted, by kind and ID.
   var withheld: [RecordKind: [String: () throws -> Void]] = [:]

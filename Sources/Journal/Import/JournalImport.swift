@@ -7,7 +7,7 @@
 /// fields is recognized.
 ///
 /// What was changed in the file since is taken over: in the record with the same ID, or, for a row
-/// of a table, in the brew of the same bean, method and time that no row of the file tells of any
+/// of a table, in the brew of the same bean, method and time that no row of the file describes any
 /// more. An app or a table that leaves a value empty does not erase the journal's.
 ///
 /// What was corrected or deleted in the journal since stays so, value by value: the journal remembers

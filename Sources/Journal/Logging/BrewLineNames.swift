@@ -1,3 +1,5 @@
+import CoffeeTerms
+
 /// Finds the records that the words of a line name.
 struct BrewLineNames {
   private let beans: NameResolver<Bean>
@@ -27,13 +29,6 @@ struct BrewLineNames {
       }
     }
   }
-
-  /// Words that may be between names and mean nothing by themselves.
-  private static let fillers: Set<String> = [
-    "a", "an", "the", "my", "of", "with", "on", "in", "by", "from", "using", "via", "and", "at",
-    "for", "i", "brewed", "made", "had", "cup", "some", "after", "grinder", "recipe", "this",
-    "morning", "was", "is", "it", "to",
-  ]
 
   /// The most words of a phrase, whose beginnings and ends are tried one after another.
   private static let mostWords = 16
@@ -182,8 +177,9 @@ struct BrewLineNames {
   }
 
   private static func trimmed(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
-    var words = words.drop { fillers.contains($0.lowercased()) }
-    while let last = words.last, fillers.contains(last.lowercased()) { words = words.dropLast() }
+    func isFiller(_ word: Substring) -> Bool { ParameterTerms.standard.isFiller(word, in: .name) }
+    var words = words.drop(while: isFiller)
+    while let last = words.last, isFiller(last) { words = words.dropLast() }
     return words
   }
 }

@@ -1,3 +1,5 @@
+import CoffeeTerms
+
 /// Reads the numbers of a line by their units and labels; what is left are phrases of names.
 struct BrewLineReader {
   private let words: [Substring]
@@ -5,9 +7,9 @@ struct BrewLineReader {
   /// Words between numbers and commas, in order.
   private(set) var phrases: [[Substring]] = [[]]
   /// Weights that no word says the meaning of.
-  private var weights: [(value: Double, text: String)] = []
+  private(set) var weights: [(value: Double, text: String)] = []
   /// A ratio, or minutes and seconds: `1:15`.
-  private var ratioOrTime: (value: Double, text: String)?
+  private(set) var ratioOrTime: (value: Double, text: String)?
 
   init(_ text: Substring) {
     var words: [Substring] = []
@@ -30,16 +32,17 @@ struct BrewLineReader {
     return (chunk.isEmpty ? [] : [chunk]) + (ends ? [","] : [])
   }
 
-  private enum Label {
-    case dose, water, yield, temperature, grind, time, rating, ratio, tds
+  /// What a number is, as `ParameterTerms` names it.
+  private enum Label: String {
+    case dose = "dose_g"
+    case water = "water_g"
+    case yield = "yield_g"
+    case temperature = "water_temp_c"
+    case grind = "grind_setting"
+    case time = "brew_time_s"
+    case tds = "tds_percent"
+    case rating, ratio
   }
-
-  private static let labels: [String: Label] = [
-    "dose": .dose, "in": .dose, "coffee": .dose, "water": .water, "yield": .yield, "out": .yield,
-    "temp": .temperature, "temperature": .temperature, "grind": .grind, "setting": .grind,
-    "clicks": .grind, "time": .time, "rating": .rating, "rated": .rating, "stars": .rating,
-    "ratio": .ratio, "tds": .tds,
-  ]
 
   mutating func readMeasures(into line: inout BrewLine) throws(JournalError) {
     while place < words.count {
@@ -77,8 +80,8 @@ struct BrewLineReader {
   /// A label and its number: `grind 24`, `dose 15g`, `ratio 1:16`; in front of it or, for a weight,
   /// after it: `36g out`.
   private mutating func readLabeled(into line: inout BrewLine) throws(JournalError) -> Bool {
-    let word = words[place].lowercased()
-    guard let label = Self.labels[word] else { return false }
+    guard let label = ParameterTerms.standard.label(words[place]).flatMap(Label.init(rawValue:))
+    else { return false }
     for (text, count) in candidates(at: place + 1) {
       guard let value = Self.value(text, label) else { continue }
       place += 1 + count
@@ -110,10 +113,9 @@ struct BrewLineReader {
         let (label, value) = Self.measure(text)
       else { continue }
       // The journal computes the extraction yield; it is no strength.
-      if label == .tds, ["ey", "extraction"].contains(nextWord(after: count)) { continue }
+      if label == .tds, said(after: count) == "extraction_yield_percent" { continue }
       place += count
-      let name = nextWord(after: 0)
-      if (label == .tds && name == "tds") || (label == .time && name == "time") { place += 1 }
+      if label == .tds || label == .time, said(after: 0) == label.rawValue { place += 1 }
       guard label == .dose else {
         try store(value, label, text, in: &line)
         return true
@@ -136,23 +138,24 @@ struct BrewLineReader {
     let text = String(words[place])
     guard let value = Self.value(text, .ratio), !text.hasPrefix("1:0"), value <= Self.mostRatio
     else { return false }
-    let next = nextWord(after: 1)
-    if next == "ratio" || text.dropFirst(2).contains(where: { !$0.isNumber }) {
+    let next = said(after: 1).flatMap(Label.init(rawValue:))
+    if next == .ratio || text.dropFirst(2).contains(where: { !$0.isNumber }) {
       try store(value, .ratio, text, in: &line)
       line.remarks.append(BrewRemark(.ratio, written: text, value: value))
     } else if Self.leastRatio <= value, value <= Self.mostOpenRatio, ratioOrTime == nil,
-      line.ratio == nil, next != "time"
+      line.ratio == nil, next != .time
     {
       ratioOrTime = (value, text)
     } else {
       return false
     }
-    place += next == "ratio" ? 2 : 1
+    place += next == .ratio ? 2 : 1
     return true
   }
 
-  private func nextWord(after count: Int) -> String {
-    place + count < words.count ? words[place + count].lowercased() : ""
+  /// The parameter that a further word names.
+  private func said(after count: Int) -> String? {
+    place + count < words.count ? ParameterTerms.standard.label(words[place + count]) : nil
   }
 
   /// What the words after a weight say it is, `of water` or `out`, and the position after them.
@@ -160,8 +163,8 @@ struct BrewLineReader {
     var next = place
     if next < words.count, words[next].lowercased() == "of" { next += 1 }
     guard next < words.count else { return nil }
-    let labels: [String: Label] = ["in": .dose, "coffee": .dose, "water": .water, "out": .yield]
-    return labels[words[next].lowercased()].map { ($0, next + 1) }
+    let label = ParameterTerms.standard.label(ofWeightBefore: words[next])
+    return label.flatMap(Label.init(rawValue:)).map { ($0, next + 1) }
   }
 
   /// What a number's unit says; nil for a number without one. All weights are doses until others are
@@ -175,10 +178,8 @@ struct BrewLineReader {
     if let value = WrittenValue.seconds(text) { return (.time, value) }
     if let value = WrittenValue.stars(text) { return (.rating, value) }
     if text.hasSuffix("%"), let value = WrittenValue.percent(text) { return (.tds, value) }
-    let unit = text.drop { $0.isNumber || ".,+/ ".contains($0) }.lowercased()
-    guard unit.hasPrefix("cli") || unit.hasPrefix("kli") || unit.hasPrefix("not") else {
-      return nil
-    }
+    let unit = text.drop { $0.isNumber || ".,+/ ".contains($0) }
+    guard ParameterTerms.standard.unit(unit) == .clicks else { return nil }
     return WrittenValue.setting(text).map { (.grind, $0) }
   }
 
@@ -186,14 +187,8 @@ struct BrewLineReader {
 
   private mutating func readDay(into line: inout BrewLine) throws(JournalError) -> Bool {
     let word = String(words[place])
-    let day: BrewLine.Day
-    switch word.lowercased() {
-    case "today": day = .daysAgo(0)
-    case "yesterday": day = .daysAgo(1)
-    default:
-      guard let found = CalendarDay(word) else { return false }
-      day = .day(found)
-    }
+    let ago = ParameterTerms.standard.daysAgo(word).map(BrewLine.Day.daysAgo)
+    guard let day = ago ?? CalendarDay(word).map(BrewLine.Day.day) else { return false }
     place += 1
     guard line.day == nil else {
       throw JournalError(.saidTwice, .init(field: "brewed_at", value: word))
@@ -207,20 +202,20 @@ struct BrewLineReader {
   private mutating func store(
     _ value: Double, _ label: Label, _ text: String, in line: inout BrewLine
   ) throws(JournalError) {
-    let (field, path): (String, WritableKeyPath<BrewLine, Double?>) =
+    let path: WritableKeyPath<BrewLine, Double?> =
       switch label {
-      case .dose: ("dose_g", \.dose)
-      case .water: ("water_g", \.water)
-      case .yield: ("yield_g", \.yield)
-      case .temperature: ("water_temp_c", \.waterTemperature)
-      case .grind: ("grind_setting", \.grindSetting)
-      case .time: ("brew_time_s", \.brewTime)
-      case .rating: ("rating", \.rating)
-      case .ratio: ("ratio", \.ratio)
-      case .tds: ("tds_percent", \.tds)
+      case .dose: \.dose
+      case .water: \.water
+      case .yield: \.yield
+      case .temperature: \.waterTemperature
+      case .grind: \.grindSetting
+      case .time: \.brewTime
+      case .rating: \.rating
+      case .ratio: \.ratio
+      case .tds: \.tds
       }
     guard line[keyPath: path] == nil else {
-      throw JournalError(.saidTwice, .init(field: field, value: text))
+      throw JournalError(.saidTwice, .init(field: label.rawValue, value: text))
     }
     line[keyPath: path] = value
     if label == .rating, text.contains("/"), !text.hasSuffix("/5") {
@@ -228,74 +223,8 @@ struct BrewLineReader {
     }
   }
 
-  /// Two weights without a word are the coffee and the water, or of an espresso the shot; one is what
-  /// its size says.
-  func settleWeights(in line: inout BrewLine) throws(JournalError) {
-    let isEspresso = line.method?.isEspresso ?? false
-    var open: [WritableKeyPath<BrewLine, Double?>] = [\.dose, isEspresso ? \.yield : \.water]
-    open.removeAll { line[keyPath: $0] != nil }
-    let sorted = weights.sorted { $0.value < $1.value }
-    guard sorted.count <= open.count else {
-      let text = sorted.last?.text ?? ""
-      throw JournalError(.unclearWeight, .init(field: "dose_g", value: text))
-    }
-    if sorted.count == 2, sorted[0].value == sorted[1].value {
-      throw JournalError(.unclearWeight, .init(field: "dose_g", value: sorted[0].text))
-    }
-    if let only = sorted.first, sorted.count == 1 {
-      let fitting = open.filter { path in
-        switch path {
-        case \.dose: only.value <= Self.mostDose
-        case \.water: only.value >= Self.leastWater
-        default: line.dose.map { only.value > $0 } ?? false
-        }
-      }
-      guard let path = fitting.first, fitting.count == 1 else {
-        throw JournalError(.unclearWeight, .init(field: "dose_g", value: only.text))
-      }
-      line[keyPath: path] = only.value
-    } else {
-      for (path, weight) in zip(open, sorted) { line[keyPath: path] = weight.value }
-    }
-    try settleRatio(in: &line, isEspresso: isEspresso)
-  }
-
-  /// Water, or of an espresso the shot, by the ratio; `1:15` is one where a dose is given and no water,
-  /// or the water that it gives.
-  private func settleRatio(in line: inout BrewLine, isEspresso: Bool) throws(JournalError) {
-    if let (value, text) = ratioOrTime {
-      let water = line.dose.map { Self.rounded($0 * value) }
-      if !isEspresso, let water, line.water == nil || line.water == water {
-        line.ratio = value
-        line.remarks.append(BrewRemark(.ratio, written: text, value: value))
-      } else {
-        guard line.brewTime == nil else {
-          throw JournalError(.saidTwice, .init(field: "brew_time_s", value: text))
-        }
-        line.brewTime = 60 + value
-      }
-    }
-    guard let ratio = line.ratio else { return }
-    guard let dose = line.dose else {
-      throw JournalError(
-        .notUnderstood, .init(field: "ratio", value: "1:\(NumberText.shortest(ratio))"))
-    }
-    let path: WritableKeyPath<BrewLine, Double?> = isEspresso ? \.yield : \.water
-    let grams = line[keyPath: path] ?? Self.rounded(dose * ratio)
-    line[keyPath: path] = grams
-    line.remarks = line.remarks.map { remark in
-      remark.code == .ratio ? BrewRemark(.ratio, written: remark.written, value: grams) : remark
-    }
-  }
-
-  /// To a tenth of a gram.
-  private static func rounded(_ grams: Double) -> Double { (grams * 10).rounded() / 10 }
-
   /// Whole numbers after `1:` that may be a ratio or seconds, and the greatest ratio of any.
   private static let leastRatio = 10.0
   private static let mostOpenRatio = 20.0
   private static let mostRatio = 25.0
-  /// In grams: a single weight up to the one is coffee, from the other on water, between them either.
-  private static let mostDose = 40.0
-  private static let leastWater = 100.0
 }

@@ -1,3 +1,5 @@
+import CoffeeTerms
+
 extension WrittenValue {
   /// Reads the steps of a recipe: `bloom 45 g to 0:40, pour to 150 g by 1:10, pour to 250 g by 1:50,
   /// drawdown to 2:40`; nil for any other text.
@@ -44,20 +46,13 @@ private struct StepReader {
     words = text.split(whereSeparator: \.isWhitespace)[...]
   }
 
-  private static let kinds: [String: BrewSchedule.Kind] = [
-    "bloom": .bloom, "pour": .pour, "add": .pour, "fill": .pour, "steep": .steep, "wait": .steep,
-    "drawdown": .drawdown, "drain": .drawdown, "plunge": .plunge, "press": .plunge,
-    "extract": .extract, "pull": .extract,
-  ]
-  private static let fillers: Set<String> = [
-    "of", "up", "on", "the", "scale", "water", "a", "with",
-  ]
-
   mutating func step(after last: RecipeStep?, scale: Double) -> RecipeStep? {
     while let word = words.first, ["then", "and"].contains(word.lowercased()) {
       words = words.dropFirst()
     }
-    guard let word = words.popFirst(), let kind = Self.kinds[word.lowercased()] else { return nil }
+    guard let word = words.popFirst(),
+      let kind = ParameterTerms.standard.step(word).flatMap(BrewSchedule.Kind.init(rawValue:))
+    else { return nil }
     var step = RecipeStep(kind)
     var (isOnScale, isDuration) = (false, false)
     while let word = words.first?.lowercased() {
@@ -65,7 +60,7 @@ private struct StepReader {
       case "to": isOnScale = true
       case "for": isDuration = true
       case "by", "until", "till": break
-      case _ where Self.fillers.contains(word): break
+      case _ where ParameterTerms.standard.isFiller(word, in: .step): break
       default:
         guard let (value, isWeight, count) = measure() else { return nil }
         words = words.dropFirst(count - 1)

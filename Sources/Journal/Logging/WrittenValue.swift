@@ -1,3 +1,5 @@
+import CoffeeTerms
+
 /// The numbers of a brew as people write them.
 ///
 /// Decimal points and commas are both read, units may follow with or without a blank, and degrees
@@ -5,13 +7,12 @@
 public enum WrittenValue {
   /// Reads grams: `15`, `15.5`, `15,5`, `15g`, `250 ml`; nil for what is no weight.
   public static func grams(_ text: String) -> Double? {
-    number(MeasureText.read(words(text, ["grams", "gram", "grammes"], as: "g"), of: .dose))
+    number(MeasureText.read(text, of: .dose))
   }
 
   /// Reads degrees Celsius: `94`, `94C`, `94 °C`, `201F`; nil for what is no temperature.
   public static func celsius(_ text: String) -> Double? {
-    let text = words(text, ["degrees", "degree", "°", "celsius"], as: "C")
-    return number(MeasureText.read(text, of: .waterTemperature))
+    number(MeasureText.read(text, of: .waterTemperature))
   }
 
   /// Reads seconds: `175`, `2:55`, `175s`, `2m55s`, `2 min 55`, `2.5 min`, `12h`; nil for what is no
@@ -43,7 +44,7 @@ public enum WrittenValue {
     guard case .measure(let value, let unit) = NumberText(text) else {
       return number(NumberText(text))
     }
-    return ["star", "stars", "*", "★", "⭐", "⭐️"].contains(unit.lowercased()) ? value : nil
+    return ParameterTerms.standard.unit(unit) == .stars ? value : nil
   }
 
   /// Reads a percentage: `1.38`, `1,38`, `1.38%`; nil for any other text.
@@ -51,20 +52,11 @@ public enum WrittenValue {
     guard case .measure(let value, let unit) = NumberText(text) else {
       return number(NumberText(text))
     }
-    return unit == "%" ? value : nil
+    return ParameterTerms.standard.unit(unit) == .percent ? value : nil
   }
 
   private static func number(_ text: NumberText) -> Double? {
     if case .number(let value) = text { value } else { nil }
-  }
-
-  /// The text with one of several names of a unit as the usual one.
-  private static func words(_ text: String, _ names: [String], as unit: String) -> String {
-    let lower = text.lowercased()
-    for name in names where lower.hasSuffix(name) {
-      return String(text.dropLast(name.count)) + unit
-    }
-    return text
   }
 
   /// Reads `2m55s`, `2 min 55 sec`, `2'55"`, `90 min`, `12 h`.
@@ -80,13 +72,12 @@ public enum WrittenValue {
       let name = rest.prefix { !$0.isNumber && !$0.isWhitespace }
       rest = rest.dropFirst(name.count).drop(while: \.isWhitespace)
       let unit: Double? =
-        switch name {
-        case "h", "hr", "hrs", "hour", "hours": 3600
-        case "m", "min", "mins", "minute", "minutes", "'", "′": 60
-        case "s", "sec", "secs", "second", "seconds", "\"", "″": 1
+        switch ParameterTerms.standard.unit(name) {
+        case .hours: 3600
+        case .minutes: 60
+        case .seconds: 1
         // Seconds after minutes need no unit.
-        case "" where least == 60: 1
-        default: nil
+        default: name.isEmpty && least == 60 ? 1 : nil
         }
       guard let unit, unit < least, least == .infinity || value < least / unit else { return nil }
       seconds += value * unit

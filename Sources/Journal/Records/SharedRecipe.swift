@@ -1,3 +1,5 @@
+import GRDB
+
 /// A recipe with the names of its method and grinder instead of their IDs, to hand to others.
 ///
 /// Its JSON form has the columns of a recipe, `method`, `method_category` and `grinder`; all but `name`
@@ -44,13 +46,18 @@ extension SharedRecipe: Codable {
     case category = "method_category"
   }
 
+  /// The columns that mean nothing in another journal.
+  private static let own: Set<String> = [
+    "id", "method_id", "grinder_id", "usage_count", "created_at",
+  ]
+
   /// Decodes a shared recipe; what is missing or null is not recorded.
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
-    let settings = try decoder.container(keyedBy: Recipe.CodingKeys.self)
-    _ = try settings.decode(String.self, forKey: .name)
-    recipe = try Recipe(id: Identifier(rawValue: ""), columns: settings).withoutReferences
+    let settings = try decoder.container(keyedBy: ColumnKey.self)
+    _ = try settings.decode(String.self, forKey: ColumnKey("name"))
+    recipe = try Recipe.decoded(from: settings, Recipe.fields.dropFirst()).withoutReferences
     let names = try decoder.container(keyedBy: CodingKeys.self)
     method = try names.decode(forKey: .method, default: "")
     category = MethodCategory(rawValue: try names.decode(forKey: .category, default: ""))
@@ -66,19 +73,12 @@ extension SharedRecipe: Codable {
     try names.encodeIfPresent(text(method), forKey: .method)
     try names.encodeIfPresent(text(category.rawValue), forKey: .category)
     try names.encodeIfPresent(text(grinder), forKey: .grinder)
-    var settings = encoder.container(keyedBy: Recipe.CodingKeys.self)
-    try settings.encode(recipe.name, forKey: .name)
-    try settings.encodeIfPresent(recipe.dose, forKey: .dose)
-    try settings.encodeIfPresent(recipe.water, forKey: .water)
-    try settings.encodeIfPresent(recipe.yield, forKey: .yield)
-    try settings.encodeIfPresent(recipe.waterTemperature, forKey: .waterTemperature)
-    try settings.encodeIfPresent(recipe.grindSetting, forKey: .grindSetting)
-    try settings.encodeIfPresent(recipe.brewTime, forKey: .brewTime)
-    try settings.encodeIfPresent(recipe.bloom, forKey: .bloom)
-    try settings.encodeIfPresent(recipe.bloomTime, forKey: .bloomTime)
-    if !recipe.pours.isEmpty { try settings.encode(recipe.pours, forKey: .pours) }
-    try settings.encodeIfPresent(recipe.isInverted, forKey: .isInverted)
-    try settings.encodeIfPresent(recipe.plungeTime, forKey: .plungeTime)
-    if !recipe.steps.isEmpty { try settings.encode(recipe.steps, forKey: .steps) }
+    var settings = encoder.container(keyedBy: ColumnKey.self)
+    for field in Recipe.fields where !Self.own.contains(field.column) {
+      let value = field.stored(recipe)?.databaseValue ?? .null
+      if field.column == "name" || FileValues.isRecorded(field.column, value) {
+        try field.encode(recipe, &settings)
+      }
+    }
   }
 }

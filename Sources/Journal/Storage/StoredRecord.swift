@@ -5,17 +5,23 @@ protocol StoredRecord: Sendable {
   /// The kind of record, after which its table is named.
   static var recordKind: RecordKind { get }
   var id: Identifier<Self> { get set }
-  /// The columns of the table, in the order of `init(row:)` and `values`.
+  /// The columns of the table, in the order of `init(row:)`.
+  static var fields: [RecordField<Self>] { get }
+  /// The names of the columns.
   static var columns: [String] { get }
   /// How many of the last columns a journal of an earlier program lacks. They may be NULL, and stay
   /// without a value until one is recorded.
   static var laterColumns: Int { get }
   init(row: ColumnReader)
-  var values: [(any DatabaseValueConvertible)?] { get }
+  /// A record of which nothing but its ID is recorded.
+  static func blank(_ id: Identifier<Self>) -> Self
 }
 
 extension StoredRecord {
   static var table: String { recordKind.rawValue }
+
+  /// The values of the columns.
+  var values: [(any DatabaseValueConvertible)?] { Self.fields.map { $0.stored(self) } }
 
   /// The values of the columns as SQLite stores them.
   var databaseValues: [DatabaseValue] { values.map { $0?.databaseValue ?? .null } }

@@ -10,16 +10,7 @@ extension Brew {
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: Brew? = nil, now: Timestamp) throws(JournalError) {
     let check = FieldCheck(self, stored: stored)
-    try check.number(.dose, \.dose)
-    try check.number(.water, \.water)
-    try check.number(.yield, \.yield)
-    try check.number(.waterTemperature, \.waterTemperature)
-    try check.number(.grindSetting, \.grindSetting)
-    try check.number(.brewTime, \.brewTime)
-    try check.number(.rating, \.rating)
-    try check.number(.tds, \.tds)
-    try check.number(.extractionYield, \.givenExtractionYield)
-    try check.notes(\.notes)
+    try check.fields()
     guard check.isChanged(\.brewedAt) else { return }
     let facts = JournalError.Facts(field: "brewed_at", value: brewedAt.text)
     guard let moment = brewedAt.seconds, moment >= Self.earliest else {

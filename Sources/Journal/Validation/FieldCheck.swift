@@ -93,3 +93,10 @@ struct FieldCheck<Record: Sendable> {
     if text.utf8.contains(0) { throw JournalError(.containsNUL, .init(field: name)) }
   }
 }
+
+extension FieldCheck where Record: StoredRecord {
+  /// Checks each changed field by itself.
+  func fields() throws(JournalError) {
+    for field in Record.fields { try field.check(self) }
+  }
+}

@@ -4,6 +4,6 @@ extension Grinder {
   /// - Parameter stored: The stored grinder; unchanged fields are not checked.
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: Grinder? = nil) throws(JournalError) {
-    try FieldCheck(self, stored: stored).name(.grinder, \.name)
+    try FieldCheck(self, stored: stored).fields()
   }
 }

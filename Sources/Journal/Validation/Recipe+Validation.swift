@@ -5,16 +5,7 @@ extension Recipe {
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: Recipe? = nil) throws(JournalError) {
     let check = FieldCheck(self, stored: stored)
-    try check.name(.recipe, \.name)
-    try check.number(.dose, \.dose)
-    try check.number(.water, \.water)
-    try check.number(.yield, \.yield)
-    try check.number(.waterTemperature, \.waterTemperature)
-    try check.number(.grindSetting, \.grindSetting)
-    try check.number(.brewTime, \.brewTime)
-    try check.number(.bloom, \.bloom)
-    try check.number(.bloomTime, \.bloomTime)
-    try check.number(.plunge, \.plungeTime)
+    try check.fields()
     if check.isChanged(\.steps) { try validateSteps() }
     guard check.isChanged(\.pours) else { return }
     for pour in pours { try FieldCheck<Recipe>.number(.pour, pour) }

@@ -5,14 +5,7 @@ extension Tasting {
   /// - Throws: `JournalError` with the code `invalidValue`.
   func validate(stored: Tasting? = nil) throws(JournalError) {
     let check = FieldCheck(self, stored: stored)
-    try check.level("aroma", \.aroma)
-    try check.level("acidity", \.acidity)
-    try check.level("sweetness", \.sweetness)
-    try check.level("body", \.body)
-    try check.level("balance", \.balance)
-    try check.level("aftertaste", \.aftertaste)
-    try check.level("bitterness", \.bitterness)
-    try check.notes(\.notes)
+    try check.fields()
     guard check.isChanged(\.flavorTags) else { return }
     for tag in flavorTags {
       try FieldCheck<Tasting>.text("flavor_tags", tag.rawValue)

@@ -124,7 +124,7 @@ public final class HunspellDictionary: Sendable {
     return text.isEmpty ? nil : text
   }
 
-  /// The size of a file in bytes; nil where it is none that can be read.
+  /// The size of a file in bytes; nil where it cannot be read.
   private static func size(ofReadable path: String) -> Int? {
     guard !path.utf8.contains(0) else { return nil }
     var status = stat()

@@ -54,7 +54,7 @@ struct TagRules: Sendable {
     private var third: UInt8 = 0
     private var seed: UInt64 = 0
 
-    /// Of no template: what stands behind the last one.
+    /// Of no template: what follows the last one.
     fileprivate init() {}
 
     fileprivate init?(_ template: Template) {

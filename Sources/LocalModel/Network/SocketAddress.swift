@@ -10,7 +10,7 @@ struct SocketAddress: Sendable, Hashable {
   let isLoopback: Bool
 
   /// Reads an address in numbers, such as `127.0.0.1` or `::1`; nil for anything else. Short and octal
-  /// forms, such as `127.1`, are none.
+  /// forms, such as `127.1`, are refused.
   init?(_ text: String, port: UInt16) {
     var four = in_addr()
     if inet_pton(AF_INET, text, &four) == 1 {

@@ -145,7 +145,7 @@ public enum DialRemark: String, Sendable, CaseIterable {
   case neverVaried = "never_varied"
   /// No brew of the bean was rated.
   case notRated = "not_rated"
-  /// No note tells of extraction.
+  /// No note mentions the extraction.
   case noWords = "no_words"
   /// The settings make no difference that the ratings show.
   case settingsAlike = "settings_alike"

@@ -24,7 +24,7 @@ struct FileValues: Equatable {
     return marks.contains { $0 >> 48 == tag }
   }
 
-  /// Whether the file had this value in the field; a value that records nothing is none.
+  /// Whether the file had this value in the field; a value that records nothing does not count.
   func have(_ column: String, _ value: DatabaseValue) -> Bool {
     Self.isRecorded(column, value) ? marks.contains(Self.mark(column, value)) : !has(column)
   }

@@ -1,12 +1,12 @@
 /// Adds the brews of rows without IDs, and finds those of the journal that rows correct.
 ///
 /// A row whose content is unchanged has the ID that its brew got. Any other row corrects the brew of
-/// its bean, method and time, if the journal has one that no row tells of any more: such rows wait
+/// its bean, method and time, if the journal has one that no row describes any more: such rows wait
 /// until all others are read.
 final class BrewRowImporter {
   private let session: ImportSession
   private var names: TableNames
-  /// Hashes of the IDs of brews of the journal that rows tell of.
+  /// Hashes of the IDs of brews of the journal that rows describe.
   private var claimed: Set<Int> = []
   private var waiting: [BrewRow] = []
 
@@ -79,7 +79,7 @@ final class BrewRowImporter {
     try names.finish(session)
   }
 
-  /// Takes over what a row tells of a brew that is equal in all that identifies it, and counts it.
+  /// Takes over what a row says of a brew that is equal in all that identifies it, and counts it.
   private func takeDetails(of row: BrewRow, _ id: Identifier<Brew>) throws {
     guard row.brew.tds != nil || row.brew.givenExtractionYield != nil || row.brew.isFavorite,
       let stored: Brew = try session.writer.stored(id)

@@ -2,7 +2,7 @@ import CoffeeTerms
 import Support
 
 extension BrewRowReader {
-  /// The bag of a row; nil where the row tells of none.
+  /// The bag of a row; nil where the row describes none.
   mutating func bean(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Bean? {
     guard CSVColumn.bean.contains(where: { !(cells[$0] ?? "").isEmpty }) else { return nil }
     var bean = Bean(

@@ -19,33 +19,24 @@ enum ColumnUnit: Sendable, Equatable {
   static func fit(_ title: ColumnTitle, _ column: CSVColumn) -> Fit {
     let unit = title.unit
     if unit.isEmpty { return .own }
+    let known = ParameterTerms.standard.unit(unit)
     switch column {
     case .dose, .water, .yield, .bagWeight:
-      if grams.contains(unit) { return .own }
-      return unit == "oz" ? .other(.ounces) : .none
+      return known == .grams ? .own : known == .ounces ? .other(.ounces) : .none
     case .waterTemperature:
-      if ["c", "°c", "celsius"].contains(unit) { return .own }
-      return ["f", "°f", "fahrenheit"].contains(unit) ? .other(.fahrenheit) : .none
+      return known == .celsius ? .own : known == .fahrenheit ? .other(.fahrenheit) : .none
     case .brewTime:
-      if ["min", "mins", "minutes", "minuten"].contains(unit) { return .other(.minutes) }
-      return seconds.contains(unit) ? .own : .none
-    case .rating: return title.scale.map { .other(.scale($0)) } ?? (unit == "%" ? .none : .own)
-    case .tds, .extractionYield: return unit == "%" ? .own : .none
+      if known == .minutes { return .other(.minutes) }
+      return known == .seconds || known == .clock ? .own : .none
+    case .rating:
+      return title.scale.map { .other(.scale($0)) } ?? (known == .percent ? .none : .own)
+    case .tds, .extractionYield: return known == .percent ? .own : .none
     case .brewedAt, .roastDate, .frozenDate, .thawedDate:
       return orders[unit.first ?? " "].map { .other(.dates($0)) } ?? .own
     default: return .own
     }
   }
 
-  /// Units of weight; milliliters of water and coffee count as grams.
-  static let grams: Set<String> = [
-    "g", "gr", "gram", "grams", "gramm", "gramos", "grammes", "grammi", "gramas", "ml",
-  ]
-  private static let seconds: Set<String> = [
-    "s", "sec", "secs", "seconds", "sek", "sekunden", "m:ss", "mm:ss", "min:s", "min:sec",
-    "h:mm:ss",
-    "hh:mm:ss", "m:s",
-  ]
   /// The orders of forms such as `dd.mm.yyyy` and `tt.mm.jjjj`, by their first letter.
   private static let orders: [Character: DateOrder] = [
     "d": .dayFirst, "t": .dayFirst, "j": .dayFirst, "g": .dayFirst, "m": .monthFirst,

@@ -35,7 +35,7 @@ struct TableNames {
     return brew
   }
 
-  /// Takes over what a row tells of a bag that the journal has, beyond what names it: of several
+  /// Takes over what a row says of a bag that the journal has, beyond what names it: of several
   /// rows the first.
   mutating func takeDetails(of row: BrewRow, _ session: ImportSession) throws {
     guard let bean = row.bean, bean.hasDetails,

@@ -102,7 +102,9 @@ struct TableTitles {
       meaning.columns.count == 1, var column = CSVColumn(rawValue: meaning.columns[0])
     else { return nil }
     // "Coffee (g)" is the dose.
-    if column == .beanName, ColumnUnit.grams.contains(parts.unit) || parts.unit == "oz" {
+    if column == .beanName, let unit = ParameterTerms.standard.unit(parts.unit),
+      unit == .grams || unit == .ounces
+    {
       column = .dose
     }
     switch ColumnUnit.fit(parts, column) {

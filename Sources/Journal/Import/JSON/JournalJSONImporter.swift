@@ -21,22 +21,30 @@ final class JournalJSONImporter {
   func run(_ progress: (ImportProgress) -> Void) throws {
     try checkVersion()
     var knownBeans = BeanIndex(try Bean.fetch(session.database, "ORDER BY id"))
-    beans = try importAll({ $0.bean() }, known: { knownBeans.id(of: $0) })
+    beans = try importAll(known: { knownBeans.id(of: $0) })
     var knownMethods = try DeviceIndex<BrewMethod>(session.database)
-    methods = try importAll({ $0.method() }, known: { knownMethods.id(of: $0.name) })
+    methods = try importAll(known: { knownMethods.id(of: $0.name) })
     var knownGrinders = try DeviceIndex<Grinder>(session.database)
-    grinders = try importAll({ $0.grinder() }, known: { knownGrinders.id(of: $0.name) })
-    recipes = try importAll({ $0.recipe(methods, grinders) }, known: { _ in nil })
+    grinders = try importAll(known: { knownGrinders.id(of: $0.name) })
+    recipes = try importAll(known: { _ in nil }) { recipe in
+      recipe.methodID = recipe.methodID.flatMap { methods[$0.rawValue] }
+      recipe.grinderID = recipe.grinderID.flatMap { grinders[$0.rawValue] }
+    }
     var count = 0
     try forEach(Brew.table) { record throws(ImportProblem) in
-      try record.brew(beans, methods, grinders, recipes)
+      var brew: Brew = try record.record()
+      brew.beanID = brew.beanID.flatMap { beans[$0.rawValue] }
+      brew.methodID = brew.methodID.flatMap { methods[$0.rawValue] }
+      brew.grinderID = brew.grinderID.flatMap { grinders[$0.rawValue] }
+      brew.recipeID = brew.recipeID.flatMap { recipes[$0.rawValue] }
+      return brew
     } add: { (brew: Brew, rule) in
       try add(brew, rule)
       count += 1
       if count % 500 == 0 { progress(ImportProgress(records: count, fraction: nil)) }
     }
     try forEach(Tasting.table) { record throws(ImportProblem) in
-      try record.tasting()
+      try record.record()
     } add: { (tasting: Tasting, rule) in
       try add(tasting, rule)
     }
@@ -76,14 +84,18 @@ final class JournalJSONImporter {
 
   /// Adds the records of a table that the journal lacks, and takes over what differs in others.
   ///
-  /// - Parameter known: The ID of the record of the journal that is equal but has another ID.
+  /// - Parameters:
+  ///   - known: The ID of the record of the journal that is equal but has another ID.
+  ///   - resolve: Replaces the IDs of the file by those of the journal.
   /// - Returns: The IDs in the journal for the IDs of the file.
   private func importAll<Record: ImportedRecord>(
-    _ read: (JournalJSONRecord) -> Record, known: (Record) -> Identifier<Record>?
+    known: (Record) -> Identifier<Record>?, resolve: (inout Record) -> Void = { _ in }
   ) throws -> [String: Identifier<Record>] {
     var ids: [String: Identifier<Record>] = [:]
     try forEach(Record.table) { record throws(ImportProblem) in
-      read(record)
+      var read: Record = try record.record()
+      resolve(&read)
+      return read
     } add: { (record: Record, rule) in
       ids[record.id.rawValue] = try session.settle(record, known: known(record), rule).id
     }

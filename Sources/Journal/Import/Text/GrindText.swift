@@ -1,3 +1,5 @@
+import CoffeeTerms
+
 /// The setting of a grinder as typed, if it is a number on the scale of the grinder.
 ///
 /// - `24`, `24.5`, `24,5`, `24 clicks` are the number.
@@ -10,16 +12,13 @@ package enum GrindText {
     let text = unfolded(text)
     switch NumberText(text, isCommaCustomary: true) {
     case .number(let value): return value
-    case .measure(let value, let unit): return units.contains(unit.lowercased()) ? value : nil
+    case .measure(let value, let unit):
+      return ParameterTerms.standard.unit(unit) == .clicks ? value : nil
     case .ambiguous: return Double(text.filter { !$0.isWhitespace })
     case .empty, .unreadable: break
     }
     return marks(text) ?? fraction(text)
   }
-
-  private static let units: Set<String> = [
-    "click", "clicks", "klick", "klicks", "clic", "clics", "step", "steps", "notch", "notches",
-  ]
 
   /// Fraction signs as three characters, preceded by a blank.
   private static func unfolded(_ text: String) -> String {

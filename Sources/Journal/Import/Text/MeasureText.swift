@@ -1,3 +1,5 @@
+import CoffeeTerms
+
 /// A number with the unit that its field has, or one that converts to it.
 package enum MeasureText {
   /// Reads `93`, `93 °C`, `200 °F`, `18 g`, `2:45` (minutes and seconds), `4m30` in the unit of `range`.
@@ -11,11 +13,9 @@ package enum MeasureText {
     if unit == "s", let seconds = WrittenValue.duration(text) { return .number(seconds) }
     let number = NumberText(text, isCommaCustomary: isCommaCustomary)
     guard case .measure(let value, let written) = number else { return number }
-    switch (String(unit), written.lowercased()) {
-    case ("g", "g"), ("g", "gr"), ("g", "ml"), ("s", "s"), ("s", "sec"), ("°C", "°c"), ("°C", "c"),
-      ("%", "%"):
-      return .number(value)
-    case ("°C", "°f"), ("°C", "f"): return .number(celsius(fahrenheit: value))
+    switch (unit, ParameterTerms.standard.unit(written)) {
+    case ("g", .grams), ("s", .seconds), ("°C", .celsius), ("%", .percent): return .number(value)
+    case ("°C", .fahrenheit): return .number(celsius(fahrenheit: value))
     default: return .unreadable
     }
   }

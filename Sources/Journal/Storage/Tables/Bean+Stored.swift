@@ -1,12 +1,6 @@
-import GRDB
-
 extension Bean: StoredRecord {
   static let recordKind = RecordKind.bean
-  static let columns = [
-    "id", "name", "roaster", "origin", "region", "farm", "variety", "process", "roast_level",
-    "roast_date", "is_archived", "notes", "created_at", "bag_price",
-    "bag_weight_g", "frozen_date", "thawed_date", "roast_range", "is_favorite",
-  ]
+  static let columns = fields.map(\.column)
   static let laterColumns = 6
 
   init(row: ColumnReader) {
@@ -22,14 +16,5 @@ extension Bean: StoredRecord {
     thawedDateText = row.text(16)
     roastRange = row.number(17)
     isFavorite = row.flag(18)
-  }
-
-  var values: [(any DatabaseValueConvertible)?] {
-    [
-      id.rawValue, name, roaster, origin, region, farm, variety, process.rawValue,
-      roastLevel.rawValue, roastDateText.isEmpty ? nil : roastDateText, isArchived, notes,
-      createdAt.text, price, bagWeight, frozenDateText.isEmpty ? nil : frozenDateText,
-      thawedDateText.isEmpty ? nil : thawedDateText, roastRange, isFavorite ? true : nil,
-    ]
   }
 }

@@ -1,12 +1,6 @@
-import GRDB
-
 extension Brew: StoredRecord {
   static let recordKind = RecordKind.brew
-  static let columns = [
-    "id", "bean_id", "method_id", "grinder_id", "recipe_id", "brewed_at", "dose_g", "water_g",
-    "yield_g", "water_temp_c", "grind_setting", "brew_time_s", "rating", "notes", "is_copy",
-    "tds_percent", "extraction_yield_percent", "is_favorite",
-  ]
+  static let columns = fields.map(\.column)
   static let laterColumns = 3
 
   init(row: ColumnReader) {
@@ -19,13 +13,5 @@ extension Brew: StoredRecord {
     tds = row.number(15)
     givenExtractionYield = row.number(16)
     isFavorite = row.flag(17)
-  }
-
-  var values: [(any DatabaseValueConvertible)?] {
-    [
-      id.rawValue, beanID?.rawValue, methodID?.rawValue, grinderID?.rawValue, recipeID?.rawValue,
-      brewedAt.text, dose, water, yield, waterTemperature, grindSetting, brewTime, rating, notes,
-      isCopy, tds, givenExtractionYield, isFavorite ? true : nil,
-    ]
   }
 }

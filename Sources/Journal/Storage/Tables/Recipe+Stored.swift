@@ -1,12 +1,6 @@
-import GRDB
-
 extension Recipe: StoredRecord {
   static let recordKind = RecordKind.recipe
-  static let columns = [
-    "id", "name", "method_id", "grinder_id", "dose_g", "water_g", "yield_g", "water_temp_c",
-    "grind_setting", "brew_time_s", "bloom_g", "bloom_s", "pours_g", "is_inverted", "plunge_s",
-    "usage_count", "created_at", "steps",
-  ]
+  static let columns = fields.map(\.column)
   static let laterColumns = 1
 
   init(row: ColumnReader) {
@@ -18,13 +12,5 @@ extension Recipe: StoredRecord {
       isInverted: row.number(13).map { $0 != 0 }, plungeTime: row.number(14),
       usageCount: max(0, row.integer(15) ?? 0), createdAt: Timestamp(row.text(16)))
     steps = JSONList.steps(row.text(17))
-  }
-
-  var values: [(any DatabaseValueConvertible)?] {
-    [
-      id.rawValue, name, methodID?.rawValue, grinderID?.rawValue, dose, water, yield,
-      waterTemperature, grindSetting, brewTime, bloom, bloomTime, JSONList.text(pours), isInverted,
-      plungeTime, usageCount, createdAt.text, steps.isEmpty ? nil : JSONList.text(steps),
-    ]
   }
 }

@@ -1,11 +1,6 @@
-import GRDB
-
 extension Tasting: StoredRecord {
   static let recordKind = RecordKind.tasting
-  static let columns = [
-    "id", "brew_id", "aroma", "acidity", "sweetness", "body", "balance", "aftertaste",
-    "flavor_tags", "notes", "bitterness",
-  ]
+  static let columns = fields.map(\.column)
   static let laterColumns = 1
 
   init(row: ColumnReader) {
@@ -15,12 +10,5 @@ extension Tasting: StoredRecord {
       balance: row.integer(6), aftertaste: row.integer(7),
       flavorTags: JSONList.strings(row.text(8)).map(FlavorTag.init(rawValue:)), notes: row.text(9))
     bitterness = row.integer(10)
-  }
-
-  var values: [(any DatabaseValueConvertible)?] {
-    [
-      id.rawValue, brewID.rawValue, aroma, acidity, sweetness, body, balance, aftertaste,
-      JSONList.text(flavorTags.map(\.rawValue)), notes, bitterness,
-    ]
   }
 }

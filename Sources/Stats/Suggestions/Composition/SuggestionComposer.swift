@@ -122,7 +122,7 @@ struct SuggestionComposer {
     }
   }
 
-  /// Whether notes tell of extraction at grind settings whose direction is not known.
+  /// Whether notes mention the extraction at grind settings whose direction is not known.
   private func hasWordsOfGrind(_ surface: BrewSurface) -> Bool {
     guard let words, words.scale == nil,
       surface.axes.contains(where: { $0.parameter == .grindSetting })

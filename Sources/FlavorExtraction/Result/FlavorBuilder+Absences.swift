@@ -1,7 +1,7 @@
 import FlavorWheel
 import Linguistics
 
-extension ExtractionBuilder {
+extension FlavorBuilder {
   /// The nouns by which the taster named absent flavors, each once, where they say more than the
   /// node: `no mango`, but not `not fruity`.
   mutating func absentWords(

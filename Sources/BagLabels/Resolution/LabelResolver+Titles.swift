@@ -1,0 +1,92 @@
+import Support
+
+/// Roaster, name, farm and region, which compete for the same lines, and the notes on the rest.
+extension LabelResolver {
+  /// The number of facts that show that a first line without a word of roasters is one.
+  private static let fewFacts = 3
+
+  /// The features that alone show a roaster.
+  private static let roasterFeatures: FeatureSet = [.roasterKey, .roasterWord, .coffeeWord, .by]
+
+  /// - Returns: The segments that are the roaster or the name.
+  mutating func resolveTitles(_ countries: [Int32]) -> Set<Int> {
+    let farms = scored(FarmReader(label: label).candidates())
+    let regions = scored(
+      RegionReader(label: label, countries: countries, farms: farms).candidates())
+    var roasters = RoasterReader(label: label).candidates()
+    var names = NameReader(label: label, countries: countries).candidates()
+    if reading.decisions.allSatisfy({ $0.value.kind == .reject }), farms.isEmpty, regions.isEmpty {
+      // Words for roasters suggest that this is a label; else lines that look like titles are offered.
+      let named = roasters.filter { !$0.features.isDisjoint(with: Self.roasterFeatures) }
+      offersTitles = named.isEmpty && label.hasOnlyTitles
+      if !offersTitles {
+        roasters = named
+        if roasters.isEmpty { names.removeAll { !$0.features.contains(.nameKey) } }
+      }
+    }
+    let choice = TitleChoice(
+      roasters: scored(roasters), names: scored(names), farms: farms, regions: regions,
+      pairs: TitlePairs(label: label), weights: weights)
+    if let farm = choice.farm?.candidate, decide(farm, adding: Self.several(farms)) {
+      if case .text(let text) = farm.value { reading.farm = text }
+    }
+    if let region = choice.region?.candidate, case .text(let text) = region.value,
+      decide(region, evidence: text, adding: Self.several(regions))
+    {
+      reading.region = text
+    }
+    return decideTitles(choice)
+  }
+
+  private mutating func decideTitles(_ choice: TitleChoice) -> Set<Int> {
+    let facts = reading.decisions.count { $0.value.kind != .reject }
+    var segments: Set<Int> = []
+    if let roaster = choice.roaster, case .text(let text) = roaster.candidate.value {
+      let index = roaster.candidate.segment
+      segments.formUnion([index, label.joins(index) ?? index])
+      segments.formUnion(label.indices.filter { label.joins($0) == index })
+      if decide(roaster.candidate, evidence: text, adding: [weights.band(roaster.margin)]) {
+        reading.roaster = text
+        for segment in segments { use(segment, for: .roaster) }
+      }
+      // A line that is a roaster only by its position has to be confirmed if few other fields were
+      // read.
+      let isNamed = !roaster.candidate.features.isDisjoint(with: Self.roasterFeatures)
+      if !isNamed, facts < Self.fewFacts, reading.decisions[.roaster]?.kind == .accept {
+        reading.decisions[.roaster]?.kind = .borderline
+      }
+    }
+    if let name = choice.name, case .text(let text) = name.candidate.value {
+      var features: FeatureSet = [weights.band(name.margin)]
+      features.insert(.noRoaster, if: reading.roaster == nil)
+      if let farm = choice.farm {
+        features = features.union(
+          TitlePairs(label: label).nameAndFarm(name.candidate, farm.candidate) ?? [])
+      }
+      segments.insert(name.candidate.segment)
+      if decide(name.candidate, evidence: text, adding: features) { reading.name = text }
+    }
+    return segments
+  }
+
+  private static func several(_ candidates: [Candidate]) -> FeatureSet {
+    let values = Set(
+      candidates.map { candidate in
+        if case .text(let text) = candidate.value { TextFolding.terms.text(text) } else { "" }
+      })
+    return values.count > 1 ? [.several] : []
+  }
+
+  mutating func resolveNotes(titles: Set<Int>) {
+    let reader = NotesReader(label: label, titles: titles)
+    guard let found = reader.notes(isCoffee: !reading.decisions.isEmpty) else { return }
+    let candidate = Candidate(
+      .flavors, .yes, segment: found.segment, range: label.segments[found.segment].range,
+      features: [.bias, label.source(found.segment)])
+    if decide(candidate) {
+      for segment in found.segments { use(segment, for: .flavors) }
+      reading.flavors = found.nodes
+      reading.notes = found.notes
+    }
+  }
+}

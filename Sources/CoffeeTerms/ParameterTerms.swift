@@ -1,0 +1,87 @@
+import Support
+
+/// The words for the parameters of a brew, of `Lexicon/coffee/parameters.tsv`.
+package struct ParameterTerms: Sendable {
+  /// A unit of a parameter.
+  package enum Unit: String, Sendable, CaseIterable {
+    /// Grams; milliliters of water and coffee count as grams.
+    case grams = "g"
+    case ounces = "oz"
+    case seconds = "s"
+    case minutes = "min"
+    case hours = "h"
+    /// Minutes and seconds, as titles of columns write them: `m:ss`.
+    case clock
+    case celsius = "c"
+    case fahrenheit = "f"
+    case percent
+    /// Marks on the scale of a grinder.
+    case clicks
+    case stars
+  }
+
+  /// Where words mean nothing by themselves.
+  package enum Filler: String, Sendable, CaseIterable {
+    /// Between the names of a line.
+    case name
+    /// Within a step of a recipe.
+    case step
+  }
+
+  /// The words of the table.
+  package static let standard = ParameterTerms()
+
+  private var units: [String: Unit] = [:]
+  private var labels: [String: String] = [:]
+  private var labelsOfWeights: [String: String] = [:]
+  private var steps: [String: String] = [:]
+  private var fillers: [Filler: Set<String>] = [:]
+  private var days: [String: Int] = [:]
+
+  private init() {
+    CoffeeTable.parameters.forEachRow { row in
+      let key = row.name.text
+      row.forEachSpelling { add($0.text, to: key) }
+    }
+  }
+
+  private mutating func add(_ word: String, to key: String) {
+    let name = String(key.drop { $0 != "." }.dropFirst())
+    switch key.prefix(while: { $0 != "." }) {
+    case "unit" where Unit(rawValue: name) != nil: units[word] = Unit(rawValue: name)
+    case "label":
+      let isAfter = word.hasSuffix("*")
+      let word = isAfter ? String(word.dropLast()) : word
+      labels[word] = name
+      if isAfter { labelsOfWeights[word] = name }
+    case "step": steps[word] = name
+    case "filler" where Filler(rawValue: name) != nil:
+      if let filler = Filler(rawValue: name) { fillers[filler, default: []].insert(word) }
+    case "day" where Int(name) != nil: days[word] = Int(name)
+    // `insights-lint` reports other keys.
+    default: break
+    }
+  }
+
+  /// The unit that a word means; nil for none.
+  package func unit(_ word: some StringProtocol) -> Unit? { units[word.lowercased()] }
+
+  /// The parameter, as the name of its column or `ratio`, that a word before a number means.
+  package func label(_ word: some StringProtocol) -> String? { labels[word.lowercased()] }
+
+  /// The parameter that a word after a weight means.
+  package func label(ofWeightBefore word: some StringProtocol) -> String? {
+    labelsOfWeights[word.lowercased()]
+  }
+
+  /// The kind of a recipe's step that begins with a word.
+  package func step(_ word: some StringProtocol) -> String? { steps[word.lowercased()] }
+
+  /// How many days ago a word means.
+  package func daysAgo(_ word: some StringProtocol) -> Int? { days[word.lowercased()] }
+
+  /// Whether a word means nothing by itself.
+  package func isFiller(_ word: some StringProtocol, in place: Filler) -> Bool {
+    fillers[place]?.contains(word.lowercased()) ?? false
+  }
+}

@@ -1,0 +1,17 @@
+/// The name of a column as a key of coded records.
+struct ColumnKey: CodingKey, Sendable {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ column: String) {
+    stringValue = column
+  }
+
+  init?(stringValue: String) {
+    self.init(stringValue)
+  }
+
+  init?(intValue: Int) {
+    return nil
+  }
+}
