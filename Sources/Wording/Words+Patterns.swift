@@ -95,12 +95,17 @@ extension Words {
     ]) { $1 }
   }
 
+  /// The flavor of a pattern in sentences: the taster's own word where the pattern has one.
+  func flavor(of pattern: Pattern) -> String {
+    pattern.subject[.descriptor].map(shown) ?? flavor(pattern.subject[.flavor] ?? "")
+  }
+
   private func flavorArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
-    ["flavor": .text(flavor(pattern.subject[.flavor] ?? ""))]
+    ["flavor": .text(flavor(of: pattern))]
   }
 
   private func contextArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
-    let pair = pattern.subject.pairs.first { $0.key != .flavor }
+    let pair = pattern.subject.context
     let shares = pattern.shares
     let inside = shares.map { share($0.insidePresent, $0.insideCount) }
     let outside = shares.map { share($0.outsidePresent, $0.outsideCount) }
@@ -144,7 +149,7 @@ extension Words {
     var order: [PatternSubject.Pair] = []
     var groups: [PatternSubject.Pair: [Pattern]] = [:]
     for pattern in patterns where pattern.kind == .flavorContext {
-      guard let pair = pattern.subject.pairs.first(where: { $0.key != .flavor }) else { continue }
+      guard let pair = pattern.subject.context else { continue }
       if groups[pair] == nil { order.append(pair) }
       groups[pair, default: []].append(pattern)
     }
@@ -165,11 +170,11 @@ extension Words {
 
   /// A flavor with its shares: `blueberry (40%, others 5%)`.
   private func compared(_ pattern: Pattern) -> String {
-    guard let shares = pattern.shares else { return flavor(pattern.subject[.flavor] ?? "") }
+    guard let shares = pattern.shares else { return flavor(of: pattern) }
     return phrases.text(
       "pattern.contexts.item",
       [
-        "flavor": .text(flavor(pattern.subject[.flavor] ?? "")),
+        "flavor": .text(flavor(of: pattern)),
         "inside": .text(numbers.percent(shares.insidePresent, of: shares.insideCount)),
         "outside": .text(numbers.percent(shares.outsidePresent, of: shares.outsideCount)),
       ])

@@ -1,5 +1,6 @@
 public import Journal
 public import Stats
+import Support
 
 /// The flavors of a journal.
 extension InsightsEngine {
@@ -86,10 +87,16 @@ extension BrewTaste {
   init(_ found: Extraction, of wheel: FlavorWheel, classWords: Set<String>) {
     self.init(levels: found.attributes.mapValues(\.level))
     for flavor in found.flavors {
+      let node = wheel[flavor.nodeIndex]
+      let name = FoldedText.words(node.name)
+      let descriptors = flavor.descriptors.filter {
+        !classWords.contains($0) && FoldedText.words($0) != name
+      }
       let words =
-        wheel[flavor.nodeIndex].isLeaf
-        ? [] : flavor.descriptors.filter { !classWords.contains($0) }
-      add(flavor.nodeIndex, confidence: flavor.confidence, words: words, of: wheel)
+        node.isLeaf ? [] : flavor.descriptors.filter { !classWords.contains($0) }
+      add(
+        node.index, confidence: flavor.confidence, words: words, descriptors: descriptors,
+        of: wheel)
     }
   }
 }
