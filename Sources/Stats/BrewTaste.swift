@@ -22,12 +22,23 @@ public struct BrewTaste: Sendable, Equatable {
   public private(set) var nodes = FlavorNodeSet()
   /// Attribute levels 1…5.
   public private(set) var levels: [Attribute: Int]
+  /// What a note says of extraction; nil where it does not tell.
+  public private(set) var extraction: BrewExtraction?
+  /// Whether a note was read: without one, a brew that nobody called bitter may still have been.
+  public private(set) var hasNote: Bool
 
   /// Creates a taste without flavors.
   ///
-  /// - Parameter levels: Attribute levels 1…5.
-  public init(levels: [Attribute: Int] = [:]) {
+  /// - Parameters:
+  ///   - levels: Attribute levels 1…5.
+  ///   - extraction: What a note says of extraction.
+  ///   - hasNote: Whether a note was read.
+  public init(
+    levels: [Attribute: Int] = [:], extraction: BrewExtraction? = nil, hasNote: Bool = false
+  ) {
     self.levels = levels
+    self.extraction = extraction
+    self.hasNote = hasNote
   }
 
   /// Adds a flavor; of a flavor that was added before, the higher confidence is kept.
@@ -66,6 +77,8 @@ public struct BrewTaste: Sendable, Equatable {
         descriptors: flavor.descriptors, of: wheel)
     }
     levels.merge(other.levels) { first, _ in first }
+    extraction = extraction ?? other.extraction
+    hasNote = hasNote || other.hasNote
   }
 
   /// Replaces levels by those that the taster recorded.

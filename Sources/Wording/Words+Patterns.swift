@@ -31,6 +31,9 @@ extension Words {
     case .flavorContext:
       return phrases.text(
         "pattern.flavor_context.\(isUp ? "more" : "less")\(suffix)", contextArguments(pattern))
+    case .wordSetting:
+      return phrases.text(
+        "pattern.word_setting.\(isUp ? "up" : "down")\(suffix)", readingArguments(pattern))
     case .trend:
       let arguments = ["time": PhraseArgument.text(span(pattern.span ?? 0))]
       return phrases.text(
@@ -117,6 +120,41 @@ extension Words {
       "inside": part("pattern.flavor_context.inside", inside),
       "outside": part("pattern.flavor_context.outside", outside),
     ]) { $1 }
+  }
+
+  /// What notes call a brew, and at which settings.
+  private func readingArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
+    guard let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)) else {
+      return [:]
+    }
+    let quantity = Quantity(parameter)
+    let isUp = pattern.effect.value > 0
+    let effect = pattern.effect
+    let method = pattern.subject[.method] ?? ""
+    var shares = ""
+    if let threshold = pattern.threshold, let counts = pattern.shares {
+      let setting = value(
+        threshold, quantity, parameter == .grindSetting ? .recipe : .sentence)
+      shares = phrases.text(
+        "pattern.word_setting.shares.\(isUp ? "up" : "down")",
+        [
+          "inside": .text(share(counts.insidePresent, counts.insideCount)),
+          "outside": .text(share(counts.outsidePresent, counts.outsideCount)),
+          "setting": .text(setting),
+        ])
+    }
+    return [
+      "reading": .text(phrases.text("reading.\(pattern.subject[.reading] ?? "")")),
+      "method": .text(methodName(method)), "brews": .text(brews(of: method)),
+      "grinder": .text(onGrinder(pattern.subject[.grinder])),
+      "more": .text(quantity.phrase("more", phrases)),
+      "less": .text(quantity.phrase("less", phrases)), "shares": .text(shares),
+      "odds": .text(
+        odds(
+          isUp
+            ? effect
+            : Estimate(value: -effect.value, low: -effect.high, high: -effect.low))),
+    ]
   }
 
   /// How sure a finding is: `very sure`.

@@ -93,7 +93,7 @@ import Testing
       "suggestion.scope.", "report.", "list.", "level.", "flavor.", "absence.", "column.",
       "chart.wheel.title", "chart.wheel.legend.", "extract.strength.", "explain.verdict.",
       "label.field.", "import.", "class.", "liking.", "kind.", "record.", "counted.", "change.",
-      "check.dangling.", "sureness.", "patterns.topic.", "tiers.reason.",
+      "check.dangling.", "sureness.", "patterns.topic.", "reading.", "tiers.reason.",
       "logged.remark.",
     ]
     for key in keys where !prefixes.contains(where: key.hasPrefix) {

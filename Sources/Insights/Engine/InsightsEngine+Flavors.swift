@@ -85,7 +85,8 @@ extension BrewTaste {
   ///
   /// - Parameter classWords: Words that say no more than their node, such as `fruity`.
   init(_ found: Extraction, of wheel: FlavorWheel, classWords: Set<String>) {
-    self.init(levels: found.attributes.mapValues(\.level))
+    self.init(
+      levels: found.attributes.mapValues(\.level), extraction: found.brewExtraction, hasNote: true)
     for flavor in found.flavors {
       let node = wheel[flavor.nodeIndex]
       let name = FoldedText.words(node.name)

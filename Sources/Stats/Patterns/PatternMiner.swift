@@ -25,6 +25,8 @@ import Numerics
 ///   and method.
 /// - Flavors are nodes of the wheel and the taster's own words (`PatternSubject.Key.descriptor`); a
 ///   finding is reported at one level (`PatternSearch.toldOnce`).
+/// - What notes call a brew is compared with its settings, predicted from the earlier brews of its bean
+///   (`PredictiveTest`).
 /// - A trend over time is separated from beans and serial correlation by generalized least squares
 ///   (`TrendTest`).
 ///

@@ -21,6 +21,9 @@ struct PatternTable: Sendable {
   /// The taster's own words for the flavors of each brew, as positions in `descriptorNames`.
   var descriptors: [[Int]] = []
 
+  /// What the note of each brew calls it; nil where none was read.
+  var readings: [Set<TasteReading>?] = []
+
   /// The beans by number. Bags of the same coffee (with equal descriptions) are one bean.
   var beanRecords: [Bean] = []
   var methodNames: [String] = []
@@ -118,6 +121,7 @@ struct PatternTable: Sendable {
       }
       let taste = tastes.brews.indices.contains(row.index) ? tastes.brews[row.index] : nil
       flavors.append(taste?.nodes)
+      readings.append(TasteReading.all(of: taste))
       descriptors.append(taste.map { number($0, &words) } ?? [])
     }
   }

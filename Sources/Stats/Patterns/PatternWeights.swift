@@ -7,12 +7,13 @@
 ///
 /// The taster's own words ask again, at another level, what nodes of the wheel ask. They have only a
 /// small share of their own and none of the equal half: together they take that share from the weight
-/// of the other tests, however many words there are.
+/// of the other tests, however many words there are. What notes call a brew at which settings is also
+/// asked beside the rest.
 ///
 /// The weights depend on which tests were made, not on their p-values, and their mean is 1.
 enum PatternWeights {
   private enum Family: CaseIterable {
-    case settings, beans, tastes, contexts, wordTastes, wordContexts
+    case settings, beans, tastes, contexts, wordTastes, wordContexts, readings
 
     init(_ hypothesis: Hypothesis) {
       let isWord = hypothesis.column?.isDescriptor ?? false
@@ -21,6 +22,7 @@ enum PatternWeights {
       case .group, .trend: self = .beans
       case .flavorRating: self = isWord ? .wordTastes : .tastes
       case .flavorContext: self = isWord ? .wordContexts : .contexts
+      case .wordSetting: self = .readings
       }
     }
 
@@ -32,7 +34,7 @@ enum PatternWeights {
       case .beans: 0.2
       case .tastes: 0.15
       case .contexts: 0.35
-      case .wordTastes, .wordContexts: 0
+      case .wordTastes, .wordContexts, .readings: 0
       }
     }
 
@@ -40,6 +42,7 @@ enum PatternWeights {
     var ownShare: Double {
       switch self {
       case .wordTastes, .wordContexts: 0.04
+      case .readings: 0.1
       case .settings, .beans, .tastes, .contexts: 0
       }
     }

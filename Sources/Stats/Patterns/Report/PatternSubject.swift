@@ -9,6 +9,8 @@ public struct PatternSubject: Sendable, Hashable {
     /// The taster's own word for the flavor, such as `plum` for other fruit; `flavor` is then the
     /// node that the word names.
     case descriptor
+    /// What notes call the brew: the raw value of a `TasteReading`.
+    case reading
     /// A country of origin.
     case origin
     /// A process, such as `washed`.
