@@ -186,7 +186,9 @@ let package = Package(
     // Simulated journals whose truth is known, for patterns and for suggestions.
     .executableTarget(
       name: "PatternWorlds",
-      dependencies: ["FlavorWheel", "Journal", "Numerics", "Stats", "Support"],
+      dependencies: [
+        "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Stats", "Support",
+      ],
       path: "Benchmarks/PatternWorlds"),
     .executableTarget(
       name: "SuggestionWorlds",

@@ -15,6 +15,9 @@ enum Plant: Sendable {
   case flavorRating(flavor: String, size: Double)
   /// The odds of a flavor are `odds` times as high in beans with this value, or with this method.
   case flavorContext(flavor: String, key: PatternSubject.Key, value: String, odds: Double)
+  /// A brew of the first method is called overextracted with `odds` times the odds at a grind setting
+  /// that is lower by a standard deviation.
+  case word(odds: Double)
   /// Ratings rise by `size` stars from the first day to the last.
   case trend(size: Double)
 
@@ -26,6 +29,7 @@ enum Plant: Sendable {
     case .group(let key, _, let size): "\(key.rawValue) \(size)"
     case .flavorRating(_, let size): "flavor_rating \(size)"
     case .flavorContext(_, let key, _, let odds): "flavor_context \(key.rawValue) x\(Int(odds))"
+    case .word(let odds): "word_setting x\(Int(odds))"
     case .trend(let size): "trend \(size)"
     }
   }

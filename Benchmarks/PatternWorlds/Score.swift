@@ -90,6 +90,7 @@ struct Score {
     case .group, .flavorRating:
       addEffect(pattern, plant, simulator.writtenSize(of: world.plants[plant]) ?? 0)
     case .trend(let size): addEffect(pattern, plant, size)
+    case .word(let odds): addEffect(pattern, plant, simulator.trueWordEffect(odds: odds))
     case .flavorContext(_, _, _, let odds): addEffect(pattern, plant, log(odds))
     case .slope:
       addEffect(pattern, plant, simulator.trueEffect(of: world.plants[plant], outside: nil))
@@ -125,6 +126,10 @@ struct Score {
     case .flavorContext(let flavor, let key, let value, let odds):
       pattern.kind == .flavorContext && isSame(pattern.subject[.flavor], flavor)
         && pattern.subject[key] == value && pattern.effect.value * log(odds) > 0
+    case .word:
+      pattern.kind == .wordSetting && pattern.subject[.method] == World.methods[0]
+        && pattern.subject[.parameter] == BrewParameter.grindSetting.rawValue
+        && pattern.subject[.reading] == TasteReading.over.rawValue && pattern.effect.value < 0
     case .trend(let size):
       pattern.kind == .trend && pattern.effect.value * size > 0
     }

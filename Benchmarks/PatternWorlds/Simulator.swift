@@ -1,3 +1,4 @@
+import FlavorExtraction
 import FlavorWheel
 import Foundation
 import Journal
@@ -21,6 +22,10 @@ struct Simulator {
   private var affinities: [[Double]] = []
   /// How much better each bean suits each method, in stars.
   private var likings: [[Double]] = []
+  /// How much more often each bean is called overextracted, and underextracted, in log odds.
+  private var tendencies: [[Double]] = []
+  /// How far the taster has moved the grind of each bean and method, in standard deviations.
+  private var shifts: [[Int]: Double] = [:]
 
   init(_ world: World, seed: UInt64) {
     self.world = world
@@ -64,6 +69,9 @@ struct Simulator {
       where Self.value(bean, key) == value { quality += size }
       qualities[bean.name] = quality
       affinities.append(World.flavors.map { _ in world.affinitySpread * normal() })
+    }
+    if world.reaction != nil {
+      tendencies = contents.beans.map { _ in [0.8 * normal(), 0.8 * normal()] }
     }
     contents.methods = World.methods.map { BrewMethod(id: Identifier(rawValue: $0), name: $0) }
     contents.grinders = World.grinders.map { Grinder(id: Identifier(rawValue: $0), name: $0) }
@@ -131,7 +139,8 @@ struct Simulator {
           + (1 - world.drift).squareRoot() * own + offsets[bean][parameter]
         scores.append(score)
         let setting = World.settings[method][parameter]
-        settings.append(setting.mean + setting.spread * score)
+        let shift = parameter == 3 ? shifts[[bean, method], default: 0] : 0
+        settings.append(setting.mean + setting.spread * (score + shift))
       }
       ratings.append(
         brew(
@@ -192,7 +201,7 @@ struct Simulator {
   func effects(of plant: Plant) -> [Double]? {
     let start = Double(CalendarDay(year: 2024, month: 1, day: 1)?.number ?? 0)
     switch plant {
-    case .flavorContext: return nil
+    case .flavorContext, .word: return nil
     case .peak, .slope, .window: return contents.brews.map { effect(of: plant, on: $0) ?? 0 }
     case .group(let key, let value, let size):
       let beans = Set(contents.beans.filter { Self.value($0, key) == value }.map(\.id))
@@ -271,7 +280,7 @@ struct Simulator {
     let temperature = (settings[2] * 2).rounded() / 2
     let dose = (settings[0] * 10).rounded() / 10
     let water = (dose * settings[1]).rounded()
-    let brew = Brew(
+    var brew = Brew(
       id: Identifier(rawValue: "brew-\(index)"), beanID: record.id,
       methodID: contents.methods[method].id,
       grinderID: contents.grinders[method == 2 ? 1 : 0].id,
@@ -303,6 +312,11 @@ struct Simulator {
       default: break
       }
     }
+    if let reaction = world.reaction {
+      brew.notes = note(of: brew, method: method, bean: bean, mood: mood)
+      let change = brew.notes == "over" ? reaction : brew.notes == "under" ? -reaction : 0
+      shifts[[bean, method], default: 0] += change
+    }
     contents.brews.append(brew)
     contents.tastings.append(
       Tasting(
@@ -310,6 +324,40 @@ struct Simulator {
         flavorTags: flavors.sorted().map { FlavorTag(rawValue: World.flavors[$0].id) }
           + [FlavorTag(rawValue: "custom:mine")]))
     return rating
+  }
+
+  /// What a note says of extraction: `over`, `under` or `plain`. Moods change it, too.
+  private mutating func note(of brew: Brew, method: Int, bean: Int, mood: Double) -> String {
+    var odds = exp(-1.4 + tendencies[bean][0] + mood)
+    let setting = World.settings[method][3]
+    for case .word(let times) in world.plants where method == 0 {
+      let off = ((brew.grindSetting ?? setting.mean) - setting.mean) / setting.spread
+      odds *= pow(times, -off)
+    }
+    if generator.unit() < odds / (1 + odds) { return "over" }
+    let other = exp(-1.4 + tendencies[bean][1] - mood)
+    return generator.unit() < other / (1 + other) ? "under" : "plain"
+  }
+
+  /// The log odds ratio of a planted word between the deciles of the grind settings.
+  func trueWordEffect(odds: Double) -> Double {
+    let settings = contents.brews.filter { $0.methodID == contents.methods[0].id }
+      .compactMap(\.grindSetting).sorted()
+    guard let low = settings.dropFirst(settings.count / 10).first,
+      let high = settings.dropLast(settings.count / 10).last
+    else { return 0 }
+    return -log(odds) * (high - low) / World.settings[0][3].spread
+  }
+
+  /// The flavors of the journal, and what its notes say.
+  var flavors: JournalFlavors {
+    JournalFlavors(of: contents) { note in
+      let direction = BrewExtraction.Direction(rawValue: note)
+      return BrewTaste(
+        extraction: direction.map {
+          BrewExtraction(direction: $0, confidence: 0.9, evidence: [note])
+        }, hasNote: true)
+    }
   }
 
   private func value(

@@ -27,6 +27,9 @@ struct World: Sendable {
   var correlation = 0.0
   /// The standard deviation of the log odds of a flavor between beans.
   var affinitySpread = 0.5
+  /// How far the taster moves the grind after calling a brew under- or overextracted, in standard
+  /// deviations; nil for notes that do not speak of extraction.
+  var reaction: Double?
   var plants: [Plant] = []
 
   static let methods = ["V60", "AeroPress", "Espresso"]

@@ -30,7 +30,7 @@ import Stats
       let simulator = Simulator(world, seed: seed)
       let report = PatternMiner().report(
         on: simulator.contents, calendar: calendar,
-        flavors: JournalFlavors(tagsOf: simulator.contents))
+        flavors: simulator.flavors)
       score.add(report, simulator)
     }
     return score
@@ -60,6 +60,10 @@ import Stats
       driftMemory: 80),
     World(name: "empty beans differ in flavor", affinitySpread: 1.2),
     World(name: "empty noisy method", drift: 0.6, lastMethodNoise: 2.5),
+    World(name: "empty words", beanSpread: 0.4, reaction: 0.8),
+    World(
+      name: "empty words drift mood week", beanSpread: 0.4, drift: 0.8, mood: 0.5, moodMemory: 8,
+      reaction: 0.8),
     World(name: "empty whole stars", brews: 300, beanSpread: 0.3, mood: 0.3, step: 1),
   ]
 
@@ -99,6 +103,8 @@ import Stats
       World(
         name: "planted slope on drift and mood", drift: 0.6, mood: 0.4, moodMemory: 8,
         correlation: 0.6, plants: [plants[5]]))
+    worlds.append(
+      World(name: "planted word_setting", reaction: 0.8, plants: [.word(odds: 3)]))
     return worlds
   }()
 }

@@ -11,6 +11,9 @@ public struct BrewTaste: Sendable, Equatable {
     public let confidence: Double
     /// The taster's words where the node is only a class, such as `plum` for other fruit.
     public let words: [String]
+    /// The taster's words that say more than the node's name: also those of nodes that are no class,
+    /// such as `milk chocolate` for chocolate.
+    public let descriptors: [String]
   }
 
   /// The named flavors, each once, in wheel order.
@@ -19,12 +22,23 @@ public struct BrewTaste: Sendable, Equatable {
   public private(set) var nodes = FlavorNodeSet()
   /// Attribute levels 1…5.
   public private(set) var levels: [Attribute: Int]
+  /// What a note says of extraction; nil where it does not tell.
+  public private(set) var extraction: BrewExtraction?
+  /// Whether a note was read: without one, a brew that nobody called bitter may still have been.
+  public private(set) var hasNote: Bool
 
   /// Creates a taste without flavors.
   ///
-  /// - Parameter levels: Attribute levels 1…5.
-  public init(levels: [Attribute: Int] = [:]) {
+  /// - Parameters:
+  ///   - levels: Attribute levels 1…5.
+  ///   - extraction: What a note says of extraction.
+  ///   - hasNote: Whether a note was read.
+  public init(
+    levels: [Attribute: Int] = [:], extraction: BrewExtraction? = nil, hasNote: Bool = false
+  ) {
     self.levels = levels
+    self.extraction = extraction
+    self.hasNote = hasNote
   }
 
   /// Adds a flavor; of a flavor that was added before, the higher confidence is kept.
@@ -33,28 +47,38 @@ public struct BrewTaste: Sendable, Equatable {
   ///   - node: The position in `wheel.nodes`.
   ///   - confidence: The confidence of the reading, 0…1.
   ///   - words: The taster's words where the node is only a class.
+  ///   - descriptors: The taster's words that say more than the node's name; nil takes `words`.
   ///   - wheel: The wheel.
   public mutating func add(
-    _ node: Int, confidence: Double, words: [String] = [], of wheel: FlavorWheel
+    _ node: Int, confidence: Double, words: [String] = [], descriptors: [String]? = nil,
+    of wheel: FlavorWheel
   ) {
+    let descriptors = descriptors ?? words
     nodes.insert(node, andAncestorsIn: wheel)
     let place = named.firstIndex { $0.node >= node } ?? named.endIndex
     if place < named.endIndex, named[place].node == node {
       let known = named[place]
       named[place] = Named(
         node: node, confidence: max(confidence, known.confidence),
-        words: known.words + words.filter { !known.words.contains($0) })
+        words: known.words + words.filter { !known.words.contains($0) },
+        descriptors: known.descriptors + descriptors.filter { !known.descriptors.contains($0) })
     } else {
-      named.insert(Named(node: node, confidence: confidence, words: words), at: place)
+      named.insert(
+        Named(node: node, confidence: confidence, words: words, descriptors: descriptors),
+        at: place)
     }
   }
 
   /// Adds the flavors and levels of another text of the same brew; present levels are kept.
   public mutating func merge(_ other: BrewTaste, of wheel: FlavorWheel) {
     for flavor in other.named {
-      add(flavor.node, confidence: flavor.confidence, words: flavor.words, of: wheel)
+      add(
+        flavor.node, confidence: flavor.confidence, words: flavor.words,
+        descriptors: flavor.descriptors, of: wheel)
     }
     levels.merge(other.levels) { first, _ in first }
+    extraction = extraction ?? other.extraction
+    hasNote = hasNote || other.hasNote
   }
 
   /// Replaces levels by those that the taster recorded.

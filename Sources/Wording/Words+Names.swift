@@ -16,7 +16,8 @@ extension Words {
     case .method: brews(of: pair.value)
     case .grinder: phrases.text("group.grinder", ["grinder": .text(onGrinder(pair.value))])
     case .bean: shown(name(pair.value, of: .bean))
-    case .flavor, .parameter: shown(pair.value)
+    case .reading: phrases.text("reading.\(pair.value)")
+    case .flavor, .descriptor, .parameter: shown(pair.value)
     }
   }
 

@@ -31,6 +31,9 @@ extension Words {
     case .flavorContext:
       return phrases.text(
         "pattern.flavor_context.\(isUp ? "more" : "less")\(suffix)", contextArguments(pattern))
+    case .wordSetting:
+      return phrases.text(
+        "pattern.word_setting.\(isUp ? "up" : "down")\(suffix)", readingArguments(pattern))
     case .trend:
       let arguments = ["time": PhraseArgument.text(span(pattern.span ?? 0))]
       return phrases.text(
@@ -95,12 +98,17 @@ extension Words {
     ]) { $1 }
   }
 
+  /// The flavor of a pattern in sentences: the taster's own word where the pattern has one.
+  func flavor(of pattern: Pattern) -> String {
+    pattern.subject[.descriptor].map(shown) ?? flavor(pattern.subject[.flavor] ?? "")
+  }
+
   private func flavorArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
-    ["flavor": .text(flavor(pattern.subject[.flavor] ?? ""))]
+    ["flavor": .text(flavor(of: pattern))]
   }
 
   private func contextArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
-    let pair = pattern.subject.pairs.first { $0.key != .flavor }
+    let pair = pattern.subject.context
     let shares = pattern.shares
     let inside = shares.map { share($0.insidePresent, $0.insideCount) }
     let outside = shares.map { share($0.outsidePresent, $0.outsideCount) }
@@ -112,6 +120,41 @@ extension Words {
       "inside": part("pattern.flavor_context.inside", inside),
       "outside": part("pattern.flavor_context.outside", outside),
     ]) { $1 }
+  }
+
+  /// What notes call a brew, and at which settings.
+  private func readingArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
+    guard let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)) else {
+      return [:]
+    }
+    let quantity = Quantity(parameter)
+    let isUp = pattern.effect.value > 0
+    let effect = pattern.effect
+    let method = pattern.subject[.method] ?? ""
+    var shares = ""
+    if let threshold = pattern.threshold, let counts = pattern.shares {
+      let setting = value(
+        threshold, quantity, parameter == .grindSetting ? .recipe : .sentence)
+      shares = phrases.text(
+        "pattern.word_setting.shares.\(isUp ? "up" : "down")",
+        [
+          "inside": .text(share(counts.insidePresent, counts.insideCount)),
+          "outside": .text(share(counts.outsidePresent, counts.outsideCount)),
+          "setting": .text(setting),
+        ])
+    }
+    return [
+      "reading": .text(phrases.text("reading.\(pattern.subject[.reading] ?? "")")),
+      "method": .text(methodName(method)), "brews": .text(brews(of: method)),
+      "grinder": .text(onGrinder(pattern.subject[.grinder])),
+      "more": .text(quantity.phrase("more", phrases)),
+      "less": .text(quantity.phrase("less", phrases)), "shares": .text(shares),
+      "odds": .text(
+        odds(
+          isUp
+            ? effect
+            : Estimate(value: -effect.value, low: -effect.high, high: -effect.low))),
+    ]
   }
 
   /// How sure a finding is: `very sure`.
@@ -144,7 +187,7 @@ extension Words {
     var order: [PatternSubject.Pair] = []
     var groups: [PatternSubject.Pair: [Pattern]] = [:]
     for pattern in patterns where pattern.kind == .flavorContext {
-      guard let pair = pattern.subject.pairs.first(where: { $0.key != .flavor }) else { continue }
+      guard let pair = pattern.subject.context else { continue }
       if groups[pair] == nil { order.append(pair) }
       groups[pair, default: []].append(pattern)
     }
@@ -165,11 +208,11 @@ extension Words {
 
   /// A flavor with its shares: `blueberry (40%, others 5%)`.
   private func compared(_ pattern: Pattern) -> String {
-    guard let shares = pattern.shares else { return flavor(pattern.subject[.flavor] ?? "") }
+    guard let shares = pattern.shares else { return flavor(of: pattern) }
     return phrases.text(
       "pattern.contexts.item",
       [
-        "flavor": .text(flavor(pattern.subject[.flavor] ?? "")),
+        "flavor": .text(flavor(of: pattern)),
         "inside": .text(numbers.percent(shares.insidePresent, of: shares.insideCount)),
         "outside": .text(numbers.percent(shares.outsidePresent, of: shares.outsideCount)),
       ])

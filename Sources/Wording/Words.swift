@@ -42,7 +42,7 @@ public struct Words: Sendable {
   package func brews(_ count: Int) -> String { phrases.text("brews", ["count": .count(count)]) }
 
   /// `1.0 star`, `3.5 stars`: always with one decimal.
-  func stars(_ value: Double) -> String {
+  package func stars(_ value: Double) -> String {
     let number = numbers.fixed(value)
     return phrases.text(
       "stars", ["number": .text(number), "count": .count(number == numbers.fixed(1) ? 1 : 2)])

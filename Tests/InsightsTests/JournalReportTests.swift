@@ -326,6 +326,15 @@ import Testing
     }
     #expect(cards.count == 4 && cards.allSatisfy { $0.headline.contains(" stars, usually ") })
     #expect(cards.allSatisfy { card in card.facts.contains { $0.range != nil } })
+    // Each bag's path of grind settings, with what to do next.
+    let dials = cards.filter { $0.figure != nil }
+    #expect(dials.count == 4)
+    for card in dials {
+      #expect(card.advice.hasPrefix("Grind"), "\(card.advice)")
+      #expect(card.figure?.title == "Grind settings so far")
+      #expect(card.figure?.summary.hasPrefix("Brew by brew, the last one last: ") == true)
+    }
+    #expect(dials.contains { $0.advice.contains("% sure, by ratings and words") })
     // Three findings to act on, settings first.
     let actions = page.sections[0].blocks.compactMap { block -> [ReportPage.Finding]? in
       guard case .findings(let findings) = block else { return nil }

@@ -45,6 +45,21 @@ import Testing
       ),
       ("no cloud", TagCloud(title: "", words: []).figure),
       (
+        "dial",
+        DialChart(
+          title: hostile[4], summary: hostile[5], settings: axis, brews: hostile[0],
+          steps: zip(numbers, hostile).map { .init(setting: $0, stars: "4", mark: $1) },
+          next: .init(setting: 99, low: -1, high: 1e9, label: hostile[1])
+        ).figure
+      ),
+      (
+        "no dial",
+        DialChart(
+          title: "", summary: "", settings: broken, brews: "", steps: [],
+          next: .init(setting: .nan, low: 0, high: 0, label: "")
+        ).figure
+      ),
+      (
         "scatter",
         ScatterChart(
           title: hostile[4], summary: hostile[5], x: axis, y: broken, dots: dots, line: dots,

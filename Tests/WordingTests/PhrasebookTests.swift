@@ -95,7 +95,7 @@ import Testing
       "explain.reason.",
       "explain.matched.",
       "label.field.", "import.", "class.", "liking.", "kind.", "record.", "counted.", "change.",
-      "check.dangling.", "sureness.", "patterns.topic.", "tiers.reason.",
+      "check.dangling.", "sureness.", "patterns.topic.", "reading.", "tiers.reason.",
       "logged.remark.",
     ]
     for key in keys where !prefixes.contains(where: key.hasPrefix) {

@@ -1,5 +1,6 @@
 public import Journal
 public import Stats
+import Support
 
 /// The flavors of a journal.
 extension InsightsEngine {
@@ -84,12 +85,19 @@ extension BrewTaste {
   ///
   /// - Parameter classWords: Words that say no more than their node, such as `fruity`.
   init(_ found: Extraction, of wheel: FlavorWheel, classWords: Set<String>) {
-    self.init(levels: found.attributes.mapValues(\.level))
+    self.init(
+      levels: found.attributes.mapValues(\.level), extraction: found.brewExtraction, hasNote: true)
     for flavor in found.flavors {
+      let node = wheel[flavor.nodeIndex]
+      let name = FoldedText.words(node.name)
+      let descriptors = flavor.descriptors.filter {
+        !classWords.contains($0) && FoldedText.words($0) != name
+      }
       let words =
-        wheel[flavor.nodeIndex].isLeaf
-        ? [] : flavor.descriptors.filter { !classWords.contains($0) }
-      add(flavor.nodeIndex, confidence: flavor.confidence, words: words, of: wheel)
+        node.isLeaf ? [] : flavor.descriptors.filter { !classWords.contains($0) }
+      add(
+        node.index, confidence: flavor.confidence, words: words, descriptors: descriptors,
+        of: wheel)
     }
   }
 }

@@ -78,6 +78,10 @@ extension JSONWriter {
       array([shares.outsidePresent, shares.outsideCount]) { $0.integer($1) }
       raw("}")
     }
+    if let threshold = pattern.threshold {
+      raw(", \"threshold\": ")
+      number(threshold, places: 3)
+    }
     if let span = pattern.span {
       raw(", \"span_days\": ")
       number(span, places: 2)

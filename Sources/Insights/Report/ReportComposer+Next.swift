@@ -56,11 +56,12 @@ extension ReportComposer {
   private var suggestionCards: [ReportPage.Card] {
     let open = brewsOfBeans.filter { $0[0].bean?.isArchived == false }
     let suggester = BrewSuggester(contents: contents, calendar: calendar)
+    let read = BrewWords(flavors, of: contents)
     var cups: [NextCups.Cup] = []
     for brews in open where cups.count < Self.mostBags && !Task.isCancelled {
       guard let bean = brews[0].bean, let method = usualMethod(of: brews),
         let suggestion = try? suggester.suggest(
-          SuggestionRequest(beanID: bean.id, methodID: method), flavors: flavors),
+          SuggestionRequest(beanID: bean.id, methodID: method), flavors: flavors, words: read),
         !suggestion.recipe.isEmpty
       else { continue }
       let last = brews.filter { $0.method?.id == method }
@@ -71,7 +72,13 @@ extension ReportComposer {
         ? nil : suggestion.expectedRating.value - SampleStatistics.mean(Array(last))
       cups.append(NextCups.Cup(suggestion, gain: gain))
     }
-    return NextCups(cups).suggestions.map { card($0.suggestion) }
+    return NextCups(cups).suggestions.map { cup in
+      var card = card(cup.suggestion)
+      if let dial = dial(cup.suggestion, words: read) {
+        (card.figure, card.advice) = (dial.figure, dial.sentence)
+      }
+      return card
+    }
   }
 
   /// The method of most rated brews of a bean; nil if no brew is rated.

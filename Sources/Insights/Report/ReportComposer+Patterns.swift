@@ -70,7 +70,7 @@ extension ReportComposer {
     let chance = words.numbers.chance(pattern.qValue)
     let rate = words.report(
       pattern.qValue < 0.0001 ? "basis.q.tiny" : "basis.q", ["chance": .text(chance)])
-    guard pattern.kind != .flavorContext else { return rate }
+    guard !pattern.kind.isLogOdds else { return rate }
     let effect = pattern.effect
     func written(_ places: Int) -> [String] {
       [effect.low, effect.value, effect.high].map { words.numbers.signed($0, places: places) }
@@ -91,7 +91,7 @@ extension ReportComposer {
 
   /// All effects in stars, on one scale.
   private var effects: ReportPage.CaptionedFigure? {
-    let listed = patterns.patterns.filter { $0.kind != .flavorContext }.prefix(Self.mostEffects)
+    let listed = patterns.patterns.filter { !$0.kind.isLogOdds }.prefix(Self.mostEffects)
     guard listed.count > 1 else { return nil }
     let ends = [0] + listed.map(\.effect.low) + listed.map(\.effect.high)
     let (low, high) = (ends.min() ?? 0, ends.max() ?? 0)

@@ -10,6 +10,7 @@ struct PatternSelection: ParsableArguments {
     case flavorRating = "flavor_rating"
     case flavorContext = "flavor_context"
     case trend
+    case wordSetting = "word_setting"
 
     func contains(_ pattern: Pattern) -> Bool {
       switch self {

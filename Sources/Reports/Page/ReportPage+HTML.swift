@@ -78,7 +78,14 @@ extension ReportPage {
               return figure(captioned, id: "figure-\(figures)")
             }))
       case .table(let table): parts.append(self.table(table))
-      case .cards(let cards): parts.append(Markup("div", ["class": "cards"], cards.map(card)))
+      case .cards(let cards):
+        parts.append(
+          Markup(
+            "div", ["class": "cards"],
+            cards.map { card in
+              if card.figure != nil { figures += 1 }
+              return self.card(card, id: "figure-\(figures)")
+            }))
       case .cups(let cups): parts.append(Markup("div", ["class": "cups"], cups.map(cup)))
       case .command(let text): parts.append(Markup("pre", [:], [Markup("code", text: text)]))
       case .details(let title, let inside):
@@ -152,12 +159,20 @@ extension ReportPage {
       [caption, captioned.figure.element(id: id)])
   }
 
-  private static func card(_ card: Card) -> Markup {
+  private static func card(_ card: Card, id: String) -> Markup {
     Markup(
       "article", [:],
       [Markup("h3", ["dir": "auto"], [isolated(card.title, most: longestLine)])]
         + (card.headline.isEmpty ? [] : [paragraph(card.headline).with("class", "headline")])
         + [list(card.facts)]
+        + (card.figure.map { drawing in
+          [
+            Markup(
+              "figure", [:],
+              [Markup("figcaption", text: drawing.title), drawing.element(id: id)])
+          ]
+        } ?? [])
+        + (card.advice.isEmpty ? [] : [paragraph(card.advice)])
         + (card.note.isEmpty ? [] : [paragraph(card.note).with("class", "note")]))
   }
 

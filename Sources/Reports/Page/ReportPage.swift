@@ -238,6 +238,10 @@ public struct ReportPage: Sendable, Equatable {
     public var headline = ""
     /// A line below the values.
     public var note: String
+    /// A drawing below the values; nil for none.
+    public var figure: Figure?
+    /// What the drawing means, below it; empty for nothing.
+    public var advice = ""
 
     package init(title: String, headline: String = "", facts: [Fact], note: String = "") {
       self.title = title

@@ -18,11 +18,20 @@ struct PatternTable: Sendable {
   /// One column for each of `BrewParameter.allCases`.
   var parameters: [[Double]] = BrewParameter.allCases.map { _ in [] }
   var flavors: [FlavorNodeSet?] = []
+  /// The taster's own words for the flavors of each brew, as positions in `descriptorNames`.
+  var descriptors: [[Int]] = []
+
+  /// What the note of each brew calls it; nil where none was read.
+  var readings: [Set<TasteReading>?] = []
 
   /// The beans by number. Bags of the same coffee (with equal descriptions) are one bean.
   var beanRecords: [Bean] = []
   var methodNames: [String] = []
   var grinderNames: [String] = []
+  /// The taster's own words, in the order of their first brews.
+  var descriptorNames: [String] = []
+  /// For each of `descriptorNames` the nodes that it names, with the number of brews.
+  var descriptorNodes: [[Int: Int]] = []
 
   /// The number of brews after the filters, rated or not.
   var brews = 0
@@ -91,6 +100,7 @@ struct PatternTable: Sendable {
     let known = rows.count
     rows.removeAll { $0.day.map(future.contains) ?? false }
     leftOut.inFuture = known - rows.count
+    var words: [String: Int] = [:]
     for (place, row) in rows.enumerated() {
       if place % Self.batch == 0, Task.isCancelled { break }
       let brew = contents.brews[row.index]
@@ -109,9 +119,29 @@ struct PatternTable: Sendable {
           isEspresso: method >= 0 && espresso[method], day: row.day)
         parameters[index].append(value.flatMap { $0.isFinite ? $0 : nil } ?? .nan)
       }
-      flavors.append(
-        tastes.brews.indices.contains(row.index) ? tastes.brews[row.index]?.nodes : nil)
+      let taste = tastes.brews.indices.contains(row.index) ? tastes.brews[row.index] : nil
+      flavors.append(taste?.nodes)
+      readings.append(TasteReading.all(of: taste))
+      descriptors.append(taste.map { number($0, &words) } ?? [])
     }
+  }
+
+  /// The numbers of the taster's own words in one brew.
+  private mutating func number(_ taste: BrewTaste, _ known: inout [String: Int]) -> [Int] {
+    var numbers: [Int] = []
+    for flavor in taste.named {
+      for word in flavor.descriptors {
+        let number = known[word] ?? descriptorNames.count
+        if number == descriptorNames.count {
+          known[word] = number
+          descriptorNames.append(word)
+          descriptorNodes.append([:])
+        }
+        descriptorNodes[number][flavor.node, default: 0] += 1
+        if !numbers.contains(number) { numbers.append(number) }
+      }
+    }
+    return numbers
   }
 
   /// How many brews are read between looks at whether the task is cancelled.

@@ -11,6 +11,8 @@ struct Hypothesis {
   /// Whether it is a further label of an attribute whose first label is a finding: its p-value is
   /// adjusted for all labels (step-down max T), and it does not count as a separate discovery.
   var isFurtherLabel = false
+  /// The brews with the flavor of a hypothesis about one; else nil.
+  var column: FlavorColumn?
   /// Computes effect, interval and shape; called only for findings.
   var pattern: () -> Pattern?
 }

@@ -53,7 +53,7 @@ struct PatternSearch {
       { $0.searchParameters() }, { $0.searchFreshness() }, { $0.searchSharedTemperature() },
       { $0.searchInteractions() }, { $0.searchBeanAttributes() },
       { $0.searchMethodsAndGrinders() }, { $0.searchBeans() }, { $0.searchFlavorRatings() },
-      { $0.searchFlavorContexts() },
+      { $0.searchFlavorContexts() }, { $0.searchReadings() },
       { $0.searchTrend() },
     ]
     for (count, question) in questions.enumerated() where !Task.isCancelled {

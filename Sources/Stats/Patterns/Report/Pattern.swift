@@ -16,6 +16,11 @@ public struct Pattern: Sendable, Equatable {
     case trend
     /// The rating depends on a parameter in another way for some beans than for the others.
     case interaction
+    /// Notes call the brew something (`TasteReading`) more often at higher or at lower settings.
+    case wordSetting = "word_setting"
+
+    /// Whether the effect is a log odds ratio, not a number of stars.
+    public var isLogOdds: Bool { self == .flavorContext || self == .wordSetting }
   }
 
   /// How the rating depends on a parameter.
@@ -36,13 +41,14 @@ public struct Pattern: Sendable, Equatable {
   public var kind: Kind
   /// The names, parameter or flavor of the relation.
   public var subject: PatternSubject
-  /// The shape of a `parameter` or `interaction` pattern; else nil. An interaction is `up` where
-  /// the rating rises more with the parameter than that of the other brews.
+  /// The shape of a `parameter`, `interaction` or `wordSetting` pattern; else nil. An interaction is
+  /// `up` where the rating rises more with the parameter than that of the other brews, and words are
+  /// where they are more frequent at higher settings.
   public var shape: Shape?
   /// The best value of a parameter with a peak, or the worst with a valley, in the unit of the
   /// parameter; else nil. Of a window the middle, with the first and the last value of the window.
   public var optimum: Estimate?
-  /// The size of the effect, in stars; of `flavorContext` the log odds ratio.
+  /// The size of the effect, in stars; of `flavorContext` and `wordSetting` the log odds ratio.
   ///
   /// | pattern | difference |
   /// |---|---|
@@ -52,6 +58,7 @@ public struct Pattern: Sendable, Equatable {
   /// | interaction | the same as for up and down, of these brews − of the others |
   /// | group, flavor | mean with − mean without |
   /// | trend | last day − first day |
+  /// | words and settings | log odds at the ninth decile of the parameter − at the first |
   ///
   /// The interval of `flavorContext` is infinite at one end where none or all of the brews of one
   /// side have the flavor.
@@ -67,9 +74,13 @@ public struct Pattern: Sendable, Equatable {
   /// The mean rating of a `group` in stars, shrunk towards the mean of all brews by its uncertainty
   /// (empirical Bayes); else nil.
   public var groupMean: Double?
-  /// The counts of a `flavorContext` pattern; else nil. The effect weighs beans, so it can differ
-  /// from the odds ratio of these counts.
+  /// The counts of a `flavorContext` pattern, or of a `wordSetting` one on both sides of `threshold`,
+  /// first on the side where the words are more frequent; else nil. The effect weighs beans, so it can
+  /// differ from the odds ratio of these counts.
   public var shares: FlavorShares?
+  /// The setting that divides the brews of a `wordSetting` pattern, in the unit of the parameter; nil
+  /// where the counts on both sides do not show what the test within beans shows.
+  public var threshold: Double?
   /// The days from the first brew to the last of a `trend`; else nil.
   public var span: Double?
 }

@@ -47,7 +47,7 @@ extension Preference.Kind: Decodable {}
 
 extension Pattern: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case kind, subject, shape, optimum, effect, low, high, n, p, q, z, mean, shares
+    case kind, subject, shape, optimum, effect, low, high, n, p, q, z, mean, shares, threshold
     case subjectIDs = "subject_ids"
     case span = "span_days"
   }
@@ -87,6 +87,7 @@ extension Pattern: Decodable {
       shares: shares.map {
         FlavorShares(inside: ($0.with[0], $0.with[1]), outside: ($0.without[0], $0.without[1]))
       },
+      threshold: try values.decodeIfPresent(Double.self, forKey: .threshold),
       span: try values.decodeIfPresent(Double.self, forKey: .span))
   }
 }
@@ -153,6 +154,7 @@ extension PatternReport {
       pattern.zScore = rounded(pattern.zScore, 3)
       pattern.groupMean = pattern.groupMean.map { rounded($0, 2) }
       pattern.span = pattern.span.map { rounded($0, 2) }
+      pattern.threshold = pattern.threshold.map { rounded($0, 3) }
       return pattern
     }
     report.preferences = preferences.map { preference in

@@ -6,6 +6,11 @@ public struct PatternSubject: Sendable, Hashable {
   public enum Key: String, Sendable, CaseIterable {
     /// The ID of a wheel node.
     case flavor
+    /// The taster's own word for the flavor, such as `plum` for other fruit; `flavor` is then the
+    /// node that the word names.
+    case descriptor
+    /// What notes call the brew: the raw value of a `TasteReading`.
+    case reading
     /// A country of origin.
     case origin
     /// A process, such as `washed`.
@@ -57,6 +62,9 @@ public struct PatternSubject: Sendable, Hashable {
   mutating func identify(in index: RecordIndex) {
     for pair in pairs { ids[pair.key] = index.id(of: pair) }
   }
+
+  /// Where a flavor is found: the origin, process, roast level or method of a `flavorContext`.
+  package var context: Pair? { pairs.first { $0.key != .flavor && $0.key != .descriptor } }
 
   /// The value of a key; nil where the subject lacks the key.
   public subscript(key: Key) -> String? { pairs.first { $0.key == key }?.value }

@@ -1,4 +1,5 @@
 public import FlavorExtraction
+public import Journal
 
 /// What the notes of a journal's brews say of extraction, as evidence of the best settings.
 ///
@@ -17,6 +18,21 @@ public struct BrewWords: Sendable, Equatable {
   public init(brews: [BrewExtraction?], scale: GrinderScale? = nil) {
     self.brews = brews
     self.scale = scale
+  }
+
+  /// Creates words from what was read with the flavors of a journal. Words that were copied with a
+  /// rating are of another brew and do not count.
+  ///
+  /// - Parameters:
+  ///   - flavors: The tastes of the journal's brews.
+  ///   - contents: The records of the journal.
+  ///   - scale: Which settings of the grinder are coarser; nil to find out from the journal.
+  public init(
+    _ flavors: JournalFlavors, of contents: JournalContents, scale: GrinderScale? = nil
+  ) {
+    self.init(
+      brews: zip(contents.brews, flavors.brews).map { $0.isCopy ? nil : $1?.extraction },
+      scale: scale)
   }
 
   subscript(brew: Int) -> BrewExtraction? {

@@ -1,0 +1,143 @@
+import Foundation
+import Numerics
+import Support
+
+/// What notes call a brew (`TasteReading`) against its settings.
+extension PatternSearch {
+  /// The settings that change the extraction; freshness does not.
+  private static let readingParameters: [BrewParameter] = [
+    .ratio, .waterTemperature, .grindSetting, .brewTime,
+  ]
+  /// The lowest number of brews with and without a reading.
+  private static let leastReadings = 8
+
+  /// Asks for each setting of a method, of the grind on one grinder, whether a reading goes with it; the
+  /// readings share one p-value, and after a finding its brews are set aside and the others asked.
+  mutating func searchReadings() {
+    for method in table.methodNames.indices where !Task.isCancelled {
+      let rows = table.methods.indices.filter {
+        table.methods[$0] == method && table.beans[$0] >= 0 && table.readings[$0] != nil
+      }
+      guard !rows.isEmpty else { continue }
+      for parameter in Self.readingParameters {
+        if parameter == .grindSetting {
+          for grinder in table.grinderNames.indices {
+            ask(parameter, method, grinder, rows.filter { table.grinders[$0] == grinder })
+          }
+        } else {
+          ask(parameter, method, -1, rows)
+        }
+      }
+    }
+  }
+
+  private mutating func ask(
+    _ parameter: BrewParameter, _ method: Int, _ grinder: Int, _ all: [Int]
+  ) {
+    // A setting that is too rare was already counted by `searchParameters`.
+    let thin = thinQuestions
+    defer { thinQuestions = thin }
+    guard var question = question(method, grinder, parameter, all) else { return }
+    var least = 0.0
+    var step = 0
+    while !Task.isCancelled {
+      let rows = question.rows
+      let outcomes = TasteReading.allCases.map { reading in
+        rows.map { table.readings[$0]?.contains(reading) == true }
+      }
+      // A brew is compared with earlier ones of its bean on its grinder.
+      let strata = Self.dense(rows.map { [table.beans[$0], table.grinders[$0]] })
+      var seen: Set<Int> = []
+      let following = strata.indices.filter { !seen.insert(strata[$0]).inserted }
+      let asked = TasteReading.allCases.indices.filter { reading in
+        let size = following.count { outcomes[reading][$0] }
+        return size >= Self.leastReadings && following.count - size >= Self.leastReadings
+      }
+      guard following.count >= Self.leastParameterBrews, !asked.isEmpty else { return }
+      let test = PredictiveTest(
+        strata: strata, times: rows.map { table.times[$0] }, values: question.values,
+        outcomes: asked.map { outcomes[$0] })
+      guard test.observed > 0,
+        let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) })
+      else { return }
+      let seed = generator("word_setting|\(question.name)|\(step)")
+      let pValue = max(least, test.pValue(seed: seed))
+      add(
+        question, strata, TasteReading.allCases[asked[best]], outcomes[asked[best]],
+        (z: test.z[best], slope: test.slopes[best]), pValue: pValue,
+        // Where draws cannot resolve the p-value, the interval takes that of the closed form.
+        fullPValue: pValue <= Permutations().least
+          ? min(pValue, test.closedForm(test.observed)) : pValue,
+        isFurther: step > 0)
+      guard pValue <= options.falseDiscoveryRate else { return }
+      least = pValue
+      step += 1
+      let rest = rows.filter {
+        table.readings[$0]?.contains(TasteReading.allCases[asked[best]]) != true
+      }
+      guard let next = self.question(method, grinder, parameter, rest) else { return }
+      question = next
+    }
+  }
+
+  private mutating func add(
+    _ question: Question, _ strata: [Int], _ reading: TasteReading, _ outcome: [Bool],
+    _ found: (z: Double, slope: Double), pValue: Double, fullPValue: Double, isFurther: Bool
+  ) {
+    var names: [PatternSubject.Key: String] = [
+      .reading: reading.rawValue, .parameter: question.parameter.rawValue,
+      .method: table.methodNames[question.method],
+    ]
+    if question.grinder >= 0 { names[.grinder] = table.grinderNames[question.grinder] }
+    let subject = PatternSubject(names)
+    hypotheses.append(
+      Hypothesis(
+        kind: .wordSetting, subject: subject, pValue: pValue, plainPValue: pValue,
+        zScore: found.z, isFurtherLabel: isFurther
+      ) {
+        let sorted = question.values.sorted()
+        let length =
+          Quantiles.value(of: sorted, at: 0.9) - Quantiles.value(of: sorted, at: 0.1)
+        let effect = found.slope * length
+        // The interval of the test: it contains 0 exactly when the p-value is 5 % or more.
+        let tested = -NormalDistribution.quantile(max(fullPValue, 1e-12) / 2)
+        let half =
+          abs(effect) * -NormalDistribution.quantile(0.025) / max(min(tested, abs(found.z)), 1e-9)
+        var pattern = Pattern(
+          kind: .wordSetting, subject: subject, shape: found.z > 0 ? .up : .down,
+          effect: Estimate(value: effect, low: effect - half, high: effect + half),
+          count: question.rows.count, pValue: pValue, qValue: 1, zScore: found.z)
+        if let split = Self.split(question.values, strata, outcome, isUp: found.z > 0) {
+          pattern.threshold = split.threshold
+          pattern.shares = split.shares
+        }
+        return pattern
+      })
+  }
+
+  /// The setting that divides the brews of most beans best, whatever they taste of, and the brews on
+  /// both sides of it: first the side where the reading is said to be more frequent. nil where these
+  /// counts say otherwise.
+  private static func split(
+    _ values: [Double], _ strata: [Int], _ outcome: [Bool], isUp: Bool
+  ) -> (threshold: Double, shares: FlavorShares)? {
+    let beans = (strata.max() ?? -1) + 1
+    var best: (threshold: Double, contrast: Double)?
+    for threshold in Set(values).sorted().dropFirst() {
+      var sizes = [[Double]](repeating: [0, 0], count: beans)
+      for row in values.indices { sizes[strata[row]][values[row] < threshold ? 0 : 1] += 1 }
+      let contrast = sizes.reduce(0) { $0 + $1[0] * $1[1] / max($1[0] + $1[1], 1) }
+      if contrast > best?.contrast ?? 0 { best = (threshold, contrast) }
+    }
+    guard let threshold = best?.threshold else { return nil }
+    func side(_ isInside: Bool) -> (present: Int, count: Int) {
+      let rows = values.indices.filter { (values[$0] >= threshold) == (isUp == isInside) }
+      return (rows.count { outcome[$0] }, rows.count)
+    }
+    let (inside, outside) = (side(true), side(false))
+    guard inside.count > 0, outside.count > 0,
+      inside.present * outside.count > outside.present * inside.count
+    else { return nil }
+    return (threshold, FlavorShares(inside: inside, outside: outside))
+  }
+}
