@@ -8,7 +8,8 @@ ifeq ($(shell uname -s),Darwin)
 BREW := $(shell brew --prefix 2>/dev/null || echo /opt/homebrew)
 SYSTEM := -Xcc -I$(BREW)/include -Xlinker -L$(BREW)/lib
 endif
-RELEASE := env INSIGHTS_LIBRARIES=1 swift build -c release --scratch-path $(SCRATCH) $(SYSTEM)
+# The whole path: with another one for the same folder, the build would compile everything again.
+RELEASE := env INSIGHTS_LIBRARIES=1 swift build -c release --scratch-path $(abspath $(SCRATCH)) $(SYSTEM)
 # With the standard library inside, the program starts faster and runs where no Swift is installed.
 ifeq ($(shell uname -s),Linux)
 # As a flag of the compiler, and with the libraries in the manifest: they share the modules of the program.

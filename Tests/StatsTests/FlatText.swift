@@ -25,7 +25,8 @@ struct FlatText {
       case .enum where mirror.children.isEmpty: parts.append(String(describing: value))
       case .set, .dictionary:
         // In an order of their own.
-        parts += mirror.children.map { FlatText(of: $0.value).parts.joined(separator: ":") }.sorted()
+        parts += mirror.children.map { FlatText(of: $0.value).parts.joined(separator: ":") }
+          .sorted()
       default:
         if mirror.children.isEmpty { parts.append(String(describing: value)) }
         for child in mirror.children {

@@ -56,7 +56,9 @@ struct RecordedJournal {
       variety: ["Heirloom", "Bourbon", ""][coffee % 3], process: Self.processes[coffee % 3],
       roastLevel: [.light, .medium, .dark][coffee / 3 % 3])
     let opened = Self.start / 86_400 + index * brews / (2 * count)
-    if index % 6 != 5 { bean.roastDateText = CalendarDay(number: opened - 4 - index % 5).description }
+    if index % 6 != 5 {
+      bean.roastDateText = CalendarDay(number: opened - 4 - index % 5).description
+    }
     contents.beans.append(bean)
     return 0.3 * normal() + (coffee / 2 % 2 == 0 ? 0.4 : 0) + (coffee % 5 == 0 ? 0.4 : 0)
   }

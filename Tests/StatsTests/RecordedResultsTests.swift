@@ -49,8 +49,11 @@ import Testing
           let found = try suggester.suggest(request, flavors: flavors, words: said)
           add(topic, found.recipe)
           add("\(topic) rating", [found.expectedRating, found.othersShare ?? -1] as [Any])
-          add("\(topic) brews", [found.brewCount, found.ownBrewCount, found.isFallback, found.remarks])
-          add("\(topic) evidence", found.evidence.map { [$0.brew.id.rawValue, $0.weight] as [Any] })
+          add(
+            "\(topic) brews",
+            [found.brewCount, found.ownBrewCount, found.isFallback, found.remarks])
+          add(
+            "\(topic) evidence", found.evidence.map { [$0.brew.id.rawValue, $0.weight] as [Any] })
           add("\(topic) basis", found.words as Any)
           add("\(topic) next", found.next as Any)
         } catch {
@@ -59,17 +62,20 @@ import Testing
       }
     }
     for brew in contents.brews.prefix(4) {
-      add("expected \(brew.id.rawValue)", suggester.expectedRating(of: brew, flavors: flavors) as Any)
+      add(
+        "expected \(brew.id.rawValue)", suggester.expectedRating(of: brew, flavors: flavors) as Any)
     }
     for bean in contents.beans.prefix(3) {
       do throws(DialError) {
         let path = try DialReader(contents: contents, calendar: calendar).path(
           DialRequest(beanID: bean.id), words: words, flavors: flavors)
-        add("dial \(bean.id.rawValue)", [path.steps.count, path.next as Any, path.remarks] as [Any])
+        add(
+          "dial \(bean.id.rawValue)", [path.steps.count, path.next as Any, path.remarks] as [Any])
       } catch {
         add("dial \(bean.id.rawValue)", error.code)
       }
-      add("method \(bean.id.rawValue)", contents.usualMethod(of: bean.id, calendar: calendar) as Any)
+      add(
+        "method \(bean.id.rawValue)", contents.usualMethod(of: bean.id, calendar: calendar) as Any)
     }
     return lines
   }
@@ -83,7 +89,8 @@ import Testing
     if isRecording {
       let others = recorded.filter { !$0.hasPrefix(name + " ") }.map(String.init)
       let order = Self.journals.map(\.name)
-      let place = { (line: String) in order.firstIndex(of: String(line.prefix { $0 != " " })) ?? -1 }
+      let place = { (line: String) in order.firstIndex(of: String(line.prefix { $0 != " " })) ?? -1
+      }
       let all = (others + found).enumerated().sorted {
         (place($0.element), $0.offset) < (place($1.element), $1.offset)
       }
