@@ -11,8 +11,8 @@ struct PatternElement: Sendable {
     case mention
     /// Any one word.
     case any
-    /// Not a word: a comma, dash or parenthesis, or a colon, precedes the next word.
-    case comma, colon
+    /// Not a word: a comma, dash or parenthesis, a colon, or only a dash precedes the next word.
+    case comma, colon, dash
     /// Not a word: the next word is the first of its clause, or of its sentence.
     case clauseStart, sentenceStart
     /// Not a word: the previous word is the last of its clause, or of its sentence; one of `words`,
@@ -40,6 +40,9 @@ struct PatternElement: Sendable {
 
   /// Whether the element consumes no word.
   var isZeroWidth: Bool { kind.rawValue >= Kind.comma.rawValue }
+
+  /// Whether the element stands for a punctuation mark between two words.
+  var isMark: Bool { kind == .comma || kind == .colon || kind == .dash }
 
   /// Whether the element consumes exactly one word or mention.
   var isSingle: Bool { !isZeroWidth && minimum == 1 && maximum == 1 }

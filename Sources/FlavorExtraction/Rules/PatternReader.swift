@@ -106,6 +106,7 @@ struct PatternReader {
     return switch (text[0], isDouble) {
     case (UInt8(ascii: ","), false): .comma
     case (UInt8(ascii: ":"), false): .colon
+    case (UInt8(ascii: "-"), false): .dash
     case (UInt8(ascii: "^"), false): .clauseStart
     case (UInt8(ascii: "^"), true): .sentenceStart
     case (UInt8(ascii: "$"), false): .clauseEnd

@@ -2,8 +2,8 @@ import Linguistics
 
 extension Rule {
   /// The beginning of a pattern that starts with exactly one word or mention: the element that
-  /// accepts it, the elements that may accept the next word or mention, and whether a comma or
-  /// colon may be between. nil for patterns that begin otherwise, or that may end after the first
+  /// accepts it, the elements that may accept the next word or mention, and whether a mark may
+  /// be between. nil for patterns that begin otherwise, or that may end after the first
   /// element.
   func start(
     in all: [PatternElement]
@@ -15,7 +15,7 @@ extension Rule {
     var bridges = false
     for number in first + 1..<elements.upperBound {
       if all[number].isZeroWidth {
-        bridges = bridges || all[number].kind == .comma || all[number].kind == .colon
+        bridges = bridges || all[number].isMark
         continue
       }
       behind.append(number)

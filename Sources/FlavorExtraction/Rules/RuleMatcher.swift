@@ -164,6 +164,9 @@ struct RuleMatcher {
     case .colon:
       if separator.contains(.colon) { bridged = true }
       return separator.contains(.colon) || element.minimum == 0
+    case .dash:
+      if separator == .dash { bridged = true }
+      return separator == .dash || element.minimum == 0
     case .clauseStart: return !separator.isSoft
     case .clauseEnd:
       return !separator.isSoft || (position < words.count && accepts(element, words[position]))

@@ -78,7 +78,7 @@ struct RuleParser {
       let closes = part.last == UInt8(ascii: "]")
       if closes { part = part.view(0..<part.count - 1) }
       let element = try patterns.element(part)
-      if element.kind == .comma || element.kind == .colon { rule.spansComma = true }
+      if element.isMark { rule.spansComma = true }
       elements.append(element)
       if closes { rule.regionEnd = elements.count - start }
     }
