@@ -17,7 +17,10 @@ import insights.spark
 from spark_cluster import Cluster
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-ALONE = 100_000
+# How often the reviews are read, in how many parts, and how many batches the library alone reads between.
+ROUNDS = 4
+PARTS = 10
+ALONE = 10
 
 
 def write_reviews(path, count):
@@ -36,12 +39,10 @@ def write_reviews(path, count):
     return words / count
 
 
-def alone(path):
-    """Reviews a second of one process on one core."""
-    batches = list(pa.parquet.ParquetFile(path).iter_batches(10_000))[: ALONE // 10_000]
-    next(insights.extract_batches(batches[0], "review", jobs=1))
+def alone(batches, jobs):
+    """Reviews a second of one process on this many cores."""
     start = time.perf_counter()
-    count = sum(len(batch) for batch in insights.extract_batches(batches, "review", jobs=1))
+    count = sum(len(batch) for batch in insights.extract_batches(batches, "review", jobs=jobs))
     return count / (time.perf_counter() - start)
 
 
@@ -68,25 +69,35 @@ class Peaks(threading.Thread):
                         self.peaks[kind] = max(self.peaks[kind], int(peak[1]) / 1024)
 
 
-def spark(path, few, workers):
-    """The seconds that workers take for all reviews, once they have read a few."""
+def read(session, path):
+    """The seconds that the cluster takes for a file of reviews."""
+    start = time.perf_counter()
+    found = insights.spark.extract(session.read.parquet(str(path)), "review")
+    found.write.format("noop").mode("overwrite").save()
+    return time.perf_counter() - start
+
+
+def spark(path, workers):
+    """A cluster and the library alone on as many cores, in turns, so that both meet the same machine."""
+    batches = list(pa.parquet.ParquetFile(path).iter_batches(10_000))
+    count = sum(len(batch) for batch in batches)
     with tempfile.TemporaryDirectory() as folder:
         cluster = Cluster(pathlib.Path(folder), [f"worker-{number}" for number in range(workers)])
         session = None
         try:
             session = cluster.session()
             # Parts of the file that keep all workers busy to the end.
-            session.conf.set("spark.sql.files.maxPartitionBytes", str(few.stat().st_size))
+            session.conf.set("spark.sql.files.maxPartitionBytes", str(path.stat().st_size // PARTS))
             peaks = Peaks()
             peaks.start()
-            for file in (few, path):
-                start = time.perf_counter()
-                found = insights.spark.extract(session.read.parquet(str(file)), "review")
-                found.write.format("noop").mode("overwrite").save()
-                seconds = time.perf_counter() - start
+            read(session, path)
+            rates, seconds = [alone(batches[:ALONE], workers)], 0
+            for _ in range(ROUNDS):
+                seconds += read(session, path)
+                rates.append(alone(batches[:ALONE], workers))
             peaks.done.set()
             peaks.join()
-            return {"seconds": seconds, **peaks.peaks}
+            return {"rate": ROUNDS * count / seconds, "alone": sum(rates) / len(rates), **peaks.peaks}
         finally:
             if session is not None:
                 session.stop()
@@ -97,11 +108,8 @@ def main():
     count = int(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "reviews.parquet"
-        words = write_reviews(path, count)
-        few = pathlib.Path(folder) / "few.parquet"
-        write_reviews(few, max(1, count // 20))
-        found = {
-            "words": words, "bare": alone(path), "spark": {str(workers): spark(path, few, workers) for workers in (1, 2)}}
+        words = write_reviews(path, count // ROUNDS)
+        found = {"words": words, "spark": {str(workers): spark(path, workers) for workers in (1, 2)}}
     print(json.dumps(found))
 
 
