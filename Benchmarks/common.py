@@ -246,6 +246,19 @@ def pairs(path):
     return [line.split("\t") for line in lines if line and not line.startswith("# ")]
 
 
+def wheel(program):
+    """The nodes of the wheel."""
+    done = subprocess.run([program.path, "wheel", "--format", "json"], stdout=subprocess.PIPE, check=True)
+    return json.loads(done.stdout)["nodes"]
+
+
+def node_ids(program):
+    """The ID of each node by the names of tables: the ID, or its last part where no other node has it."""
+    ids = [node["id"] for node in wheel(program)]
+    slugs = [one.split(".")[-1] for one in ids]
+    return {slug: one for slug, one in zip(slugs, ids) if slugs.count(slug) == 1} | {one: one for one in ids}
+
+
 def flavors_per_thousand(predicted, words):
     return 1000 * sum(len(p["nodes"]) for p in predicted) / words
 
