@@ -98,9 +98,9 @@ def carried(program):
         "Labelled notes: of the flavors that the label has, too, how many carry a descriptor other than the node's own name, and whether"
         " these descriptors stand in the note, in the words that the flavor was named by: each word as written (accents aside), in"
         " another form (all but its last letter begins the note's word), or in another spelling (difflib's ratio at least"
-        f" {LIKE}). Misspelled are descriptors with a word that `Lexicon/misspellings.tsv` corrects. Goals for the last two and for flavors without descriptors: 0.\n\n"
-        + table(["notes", "number", "right flavors", "without descriptors", "with others than the name", "such descriptors",
-                 "as written", "other form", "other spelling", "not in the note", "misspelled"], rows)
+        f" {LIKE}). Misspelled are those with a word that `Lexicon/misspellings.tsv` corrects.\n\n"
+        + table(["notes", "number", "right flavors", "without descriptors (goal 0)", "with others than the name", "such descriptors",
+                 "as written", "other form", "other spelling", "not in the note", "misspelled (goal 0)"], rows)
         + ("\n\nNot in the note, or misspelled: " + ", ".join(f"{word} {n}" for word, n in strangers.most_common(40)) + "." if strangers else ""))
 
 
