@@ -11,7 +11,7 @@ from build_valence import FOLDS, Corpus, ridge, sentiment, spearman
 from probe import table as rows_of
 
 TITLE = "Sentiment"
-GOAL = 0.42
+GOAL = 0.50
 VADER = ["vaderSentiment==3.3.2"]
 TABLES = {
     "pairs": ROOT / "Fixtures" / "sentiment.tsv",

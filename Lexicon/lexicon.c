@@ -1,387 +1,396 @@
 #include "lexicon.h"
 
+// A section of its own for each file: a linker leaves out those that a library never reads.
+#ifdef __ELF__
+#define LEXICON_SECTION(kind, name) __attribute__((section("." #kind ".lexicon_" #name)))
+#else
+#define LEXICON_SECTION(kind, name)
+#endif
+
 // Each data file becomes an array; a comma after it keeps an empty file legal.
+#define LEXICON_ARRAY(name) \
+  LEXICON_SECTION(rodata, name) static const unsigned char name##_bytes[]
 #define LEXICON_BYTES(name) \
-  LexiconFile lexicon_##name(void) { \
+  LEXICON_SECTION(text, name) LexiconFile lexicon_##name(void) { \
     return (LexiconFile){name##_bytes, sizeof name##_bytes - 1}; \
   }
 
-static const unsigned char wheel_bytes[] = {
+LEXICON_ARRAY(wheel) = {
 #embed "wheel.tsv" suffix(,)
   0};
 LEXICON_BYTES(wheel)
 
-static const unsigned char descriptors_floral_bytes[] = {
+LEXICON_ARRAY(descriptors_floral) = {
 #embed "descriptors/floral.tsv" suffix(,)
   0};
 LEXICON_BYTES(descriptors_floral)
 
-static const unsigned char descriptors_fruity_bytes[] = {
+LEXICON_ARRAY(descriptors_fruity) = {
 #embed "descriptors/fruity.tsv" suffix(,)
   0};
 LEXICON_BYTES(descriptors_fruity)
 
-static const unsigned char descriptors_sour_fermented_bytes[] = {
+LEXICON_ARRAY(descriptors_sour_fermented) = {
 #embed "descriptors/sour-fermented.tsv" suffix(,)
   0};
 LEXICON_BYTES(descriptors_sour_fermented)
 
-static const unsigned char descriptors_green_vegetative_bytes[] = {
+LEXICON_ARRAY(descriptors_green_vegetative) = {
 #embed "descriptors/green-vegetative.tsv" suffix(,)
   0};
 LEXICON_BYTES(descriptors_green_vegetative)
 
-static const unsigned char descriptors_other_bytes[] = {
+LEXICON_ARRAY(descriptors_other) = {
 #embed "descriptors/other.tsv" suffix(,)
   0};
 LEXICON_BYTES(descriptors_other)
 
-static const unsigned char descriptors_roasted_bytes[] = {
+LEXICON_ARRAY(descriptors_roasted) = {
 #embed "descriptors/roasted.tsv" suffix(,)
   0};
 LEXICON_BYTES(descriptors_roasted)
 
-static const unsigned char descriptors_spices_bytes[] = {
+LEXICON_ARRAY(descriptors_spices) = {
 #embed "descriptors/spices.tsv" suffix(,)
   0};
 LEXICON_BYTES(descriptors_spices)
 
-static const unsigned char descriptors_nutty_cocoa_bytes[] = {
+LEXICON_ARRAY(descriptors_nutty_cocoa) = {
 #embed "descriptors/nutty-cocoa.tsv" suffix(,)
   0};
 LEXICON_BYTES(descriptors_nutty_cocoa)
 
-static const unsigned char descriptors_sweet_bytes[] = {
+LEXICON_ARRAY(descriptors_sweet) = {
 #embed "descriptors/sweet.tsv" suffix(,)
   0};
 LEXICON_BYTES(descriptors_sweet)
 
-static const unsigned char descriptors_none_bytes[] = {
+LEXICON_ARRAY(descriptors_none) = {
 #embed "descriptors/none.tsv" suffix(,)
   0};
 LEXICON_BYTES(descriptors_none)
 
-static const unsigned char derivation_bytes[] = {
+LEXICON_ARRAY(derivation) = {
 #embed "derivation.tsv" suffix(,)
   0};
 LEXICON_BYTES(derivation)
 
-static const unsigned char misspellings_bytes[] = {
+LEXICON_ARRAY(misspellings) = {
 #embed "misspellings.tsv" suffix(,)
   0};
 LEXICON_BYTES(misspellings)
 
-static const unsigned char emoji_bytes[] = {
+LEXICON_ARRAY(emoji) = {
 #embed "emoji.tsv" suffix(,)
   0};
 LEXICON_BYTES(emoji)
 
-static const unsigned char classes_bytes[] = {
+LEXICON_ARRAY(classes) = {
 #embed "classes.tsv" suffix(,)
   0};
 LEXICON_BYTES(classes)
 
-static const unsigned char rules_words_bytes[] = {
+LEXICON_ARRAY(rules_words) = {
 #embed "rules/words.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_words)
 
-static const unsigned char rules_composition_bytes[] = {
+LEXICON_ARRAY(rules_composition) = {
 #embed "rules/composition.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_composition)
 
-static const unsigned char rules_color_bytes[] = {
+LEXICON_ARRAY(rules_color) = {
 #embed "rules/color.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_color)
 
-static const unsigned char rules_texture_bytes[] = {
+LEXICON_ARRAY(rules_texture) = {
 #embed "rules/texture.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_texture)
 
-static const unsigned char rules_name_bytes[] = {
+LEXICON_ARRAY(rules_name) = {
 #embed "rules/name.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_name)
 
-static const unsigned char rules_sense_bytes[] = {
+LEXICON_ARRAY(rules_sense) = {
 #embed "rules/sense.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_sense)
 
-static const unsigned char rules_object_bytes[] = {
+LEXICON_ARRAY(rules_object) = {
 #embed "rules/object.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_object)
 
-static const unsigned char rules_roast_bytes[] = {
+LEXICON_ARRAY(rules_roast) = {
 #embed "rules/roast.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_roast)
 
-static const unsigned char rules_pseudo_bytes[] = {
+LEXICON_ARRAY(rules_pseudo) = {
 #embed "rules/pseudo.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_pseudo)
 
-static const unsigned char rules_negated_bytes[] = {
+LEXICON_ARRAY(rules_negated) = {
 #embed "rules/negated.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_negated)
 
-static const unsigned char rules_affirmed_bytes[] = {
+LEXICON_ARRAY(rules_affirmed) = {
 #embed "rules/affirmed.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_affirmed)
 
-static const unsigned char rules_terminate_bytes[] = {
+LEXICON_ARRAY(rules_terminate) = {
 #embed "rules/terminate.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_terminate)
 
-static const unsigned char rules_hypothetical_bytes[] = {
+LEXICON_ARRAY(rules_hypothetical) = {
 #embed "rules/hypothetical.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_hypothetical)
 
-static const unsigned char rules_historical_bytes[] = {
+LEXICON_ARRAY(rules_historical) = {
 #embed "rules/historical.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_historical)
 
-static const unsigned char rules_other_experiencer_bytes[] = {
+LEXICON_ARRAY(rules_other_experiencer) = {
 #embed "rules/other-experiencer.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_other_experiencer)
 
-static const unsigned char rules_general_bytes[] = {
+LEXICON_ARRAY(rules_general) = {
 #embed "rules/general.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_general)
 
-static const unsigned char rules_other_thing_bytes[] = {
+LEXICON_ARRAY(rules_other_thing) = {
 #embed "rules/other-thing.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_other_thing)
 
-static const unsigned char rules_other_cup_bytes[] = {
+LEXICON_ARRAY(rules_other_cup) = {
 #embed "rules/other-cup.tsv" suffix(,)
   0};
 LEXICON_BYTES(rules_other_cup)
 
-static const unsigned char generic_statements_bytes[] = {
+LEXICON_ARRAY(generic_statements) = {
 #embed "generic-statements.tsv" suffix(,)
   0};
 LEXICON_BYTES(generic_statements)
 
-static const unsigned char context_bytes[] = {
+LEXICON_ARRAY(context) = {
 #embed "learned/context.bin" suffix(,)
   0};
 LEXICON_BYTES(context)
 
-static const unsigned char evidence_bytes[] = {
+LEXICON_ARRAY(evidence) = {
 #embed "learned/evidence.tsv" suffix(,)
   0};
 LEXICON_BYTES(evidence)
 
-static const unsigned char degrees_bytes[] = {
+LEXICON_ARRAY(degrees) = {
 #embed "degrees.tsv" suffix(,)
   0};
 LEXICON_BYTES(degrees)
 
-static const unsigned char attributes_bytes[] = {
+LEXICON_ARRAY(attributes) = {
 #embed "attributes.tsv" suffix(,)
   0};
 LEXICON_BYTES(attributes)
 
-static const unsigned char valence_bytes[] = {
+LEXICON_ARRAY(valence) = {
 #embed "learned/valence.tsv" suffix(,)
   0};
 LEXICON_BYTES(valence)
 
-static const unsigned char liking_bytes[] = {
+LEXICON_ARRAY(liking) = {
 #embed "liking.tsv" suffix(,)
   0};
 LEXICON_BYTES(liking)
 
-static const unsigned char confidence_bytes[] = {
+LEXICON_ARRAY(confidence) = {
 #embed "learned/confidence.tsv" suffix(,)
   0};
 LEXICON_BYTES(confidence)
 
-static const unsigned char extraction_bytes[] = {
+LEXICON_ARRAY(extraction) = {
 #embed "learned/extraction.tsv" suffix(,)
   0};
 LEXICON_BYTES(extraction)
 
-static const unsigned char extraction_cues_bytes[] = {
+LEXICON_ARRAY(extraction_cues) = {
 #embed "extraction/cues.tsv" suffix(,)
   0};
 LEXICON_BYTES(extraction_cues)
 
-static const unsigned char extraction_modifiers_bytes[] = {
+LEXICON_ARRAY(extraction_modifiers) = {
 #embed "extraction/modifiers.tsv" suffix(,)
   0};
 LEXICON_BYTES(extraction_modifiers)
 
-static const unsigned char tags_bytes[] = {
+LEXICON_ARRAY(tags) = {
 #embed "learned/tags.tsv" suffix(,)
   0};
 LEXICON_BYTES(tags)
 
-static const unsigned char tag_guesser_bytes[] = {
+LEXICON_ARRAY(tag_guesser) = {
 #embed "learned/tag-guesser.tsv" suffix(,)
   0};
 LEXICON_BYTES(tag_guesser)
 
-static const unsigned char tag_rules_bytes[] = {
+LEXICON_ARRAY(tag_rules) = {
 #embed "learned/tag-rules.tsv" suffix(,)
   0};
 LEXICON_BYTES(tag_rules)
 
-static const unsigned char no_flavor_words_bytes[] = {
+LEXICON_ARRAY(no_flavor_words) = {
 #embed "no-flavor-words.tsv" suffix(,)
   0};
 LEXICON_BYTES(no_flavor_words)
 
-static const unsigned char coffee_countries_bytes[] = {
+LEXICON_ARRAY(coffee_countries) = {
 #embed "coffee/countries.tsv" suffix(,)
   0};
 LEXICON_BYTES(coffee_countries)
 
-static const unsigned char coffee_regions_bytes[] = {
+LEXICON_ARRAY(coffee_regions) = {
 #embed "coffee/regions.tsv" suffix(,)
   0};
 LEXICON_BYTES(coffee_regions)
 
-static const unsigned char coffee_varieties_bytes[] = {
+LEXICON_ARRAY(coffee_varieties) = {
 #embed "coffee/varieties.tsv" suffix(,)
   0};
 LEXICON_BYTES(coffee_varieties)
 
-static const unsigned char coffee_processes_bytes[] = {
+LEXICON_ARRAY(coffee_processes) = {
 #embed "coffee/processes.tsv" suffix(,)
   0};
 LEXICON_BYTES(coffee_processes)
 
-static const unsigned char coffee_roasts_bytes[] = {
+LEXICON_ARRAY(coffee_roasts) = {
 #embed "coffee/roasts.tsv" suffix(,)
   0};
 LEXICON_BYTES(coffee_roasts)
 
-static const unsigned char labels_keys_bytes[] = {
+LEXICON_ARRAY(labels_keys) = {
 #embed "labels/keys.tsv" suffix(,)
   0};
 LEXICON_BYTES(labels_keys)
 
-static const unsigned char labels_words_bytes[] = {
+LEXICON_ARRAY(labels_words) = {
 #embed "labels/words.tsv" suffix(,)
   0};
 LEXICON_BYTES(labels_words)
 
-static const unsigned char labels_flavors_bytes[] = {
+LEXICON_ARRAY(labels_flavors) = {
 #embed "labels/flavors.tsv" suffix(,)
   0};
 LEXICON_BYTES(labels_flavors)
 
-static const unsigned char label_weights_bytes[] = {
+LEXICON_ARRAY(label_weights) = {
 #embed "learned/label-weights.tsv" suffix(,)
   0};
 LEXICON_BYTES(label_weights)
 
-static const unsigned char label_layout_bytes[] = {
+LEXICON_ARRAY(label_layout) = {
 #embed "learned/label-layout.tsv" suffix(,)
   0};
 LEXICON_BYTES(label_layout)
 
-static const unsigned char coffee_methods_bytes[] = {
+LEXICON_ARRAY(coffee_methods) = {
 #embed "coffee/methods.tsv" suffix(,)
   0};
 LEXICON_BYTES(coffee_methods)
 
-static const unsigned char coffee_devices_bytes[] = {
+LEXICON_ARRAY(coffee_devices) = {
 #embed "coffee/devices.tsv" suffix(,)
   0};
 LEXICON_BYTES(coffee_devices)
 
-static const unsigned char coffee_columns_bytes[] = {
+LEXICON_ARRAY(coffee_columns) = {
 #embed "coffee/columns.tsv" suffix(,)
   0};
 LEXICON_BYTES(coffee_columns)
 
-static const unsigned char coffee_parameters_bytes[] = {
+LEXICON_ARRAY(coffee_parameters) = {
 #embed "coffee/parameters.tsv" suffix(,)
   0};
 LEXICON_BYTES(coffee_parameters)
 
-static const unsigned char wording_en_bytes[] = {
+LEXICON_ARRAY(wording_en) = {
 #embed "wording/en.tsv" suffix(,)
   0};
 LEXICON_BYTES(wording_en)
 
-static const unsigned char languages_de_bytes[] = {
+LEXICON_ARRAY(languages_de) = {
 #embed "languages/de.tsv" suffix(,)
   0};
 LEXICON_BYTES(languages_de)
 
-static const unsigned char languages_es_bytes[] = {
+LEXICON_ARRAY(languages_es) = {
 #embed "languages/es.tsv" suffix(,)
   0};
 LEXICON_BYTES(languages_es)
 
-static const unsigned char languages_fr_bytes[] = {
+LEXICON_ARRAY(languages_fr) = {
 #embed "languages/fr.tsv" suffix(,)
   0};
 LEXICON_BYTES(languages_fr)
 
-static const unsigned char languages_it_bytes[] = {
+LEXICON_ARRAY(languages_it) = {
 #embed "languages/it.tsv" suffix(,)
   0};
 LEXICON_BYTES(languages_it)
 
-static const unsigned char languages_pt_bytes[] = {
+LEXICON_ARRAY(languages_pt) = {
 #embed "languages/pt.tsv" suffix(,)
   0};
 LEXICON_BYTES(languages_pt)
 
-static const unsigned char languages_nl_bytes[] = {
+LEXICON_ARRAY(languages_nl) = {
 #embed "languages/nl.tsv" suffix(,)
   0};
 LEXICON_BYTES(languages_nl)
 
-static const unsigned char languages_en_bytes[] = {
+LEXICON_ARRAY(languages_en) = {
 #embed "languages/en.tsv" suffix(,)
   0};
 LEXICON_BYTES(languages_en)
 
-static const unsigned char prompts_note_bytes[] = {
+LEXICON_ARRAY(prompts_note) = {
 #embed "prompts/note.txt" suffix(,)
   0};
 LEXICON_BYTES(prompts_note)
 
-static const unsigned char prompts_brew_bytes[] = {
+LEXICON_ARRAY(prompts_brew) = {
 #embed "prompts/brew.txt" suffix(,)
   0};
 LEXICON_BYTES(prompts_brew)
 
-static const unsigned char prompts_patterns_bytes[] = {
+LEXICON_ARRAY(prompts_patterns) = {
 #embed "prompts/patterns.txt" suffix(,)
   0};
 LEXICON_BYTES(prompts_patterns)
 
-static const unsigned char prompts_label_bytes[] = {
+LEXICON_ARRAY(prompts_label) = {
 #embed "prompts/label.txt" suffix(,)
   0};
 LEXICON_BYTES(prompts_label)
 
-static const unsigned char prompts_instruction_words_bytes[] = {
+LEXICON_ARRAY(prompts_instruction_words) = {
 #embed "prompts/instruction-words.txt" suffix(,)
   0};
 LEXICON_BYTES(prompts_instruction_words)
 
-static const unsigned char prompts_number_words_bytes[] = {
+LEXICON_ARRAY(prompts_number_words) = {
 #embed "prompts/number-words.txt" suffix(,)
   0};
 LEXICON_BYTES(prompts_number_words)

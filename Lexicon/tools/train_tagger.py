@@ -462,14 +462,15 @@ def names(mask):
 
 def write_rules(path, rules):
     with open(path, 'wb') as out:
-        out.write(b'# Voting rules: conditions (all must hold) <TAB> points for tags. The tag with the most points wins.\n'
+        out.write(b'# Voting rules: conditions (all must hold) <TAB> points for tags, in the letters of tags.tsv. '
+                  b'The tag with the most points wins.\n'
                   b'# Features: w word, i e f g its last 1 to 4 bytes, h its first 3, a the tags it may have, c letter shape,\n'
                   b'# k how it is known, o its likeliest tags, t tag; the number is the place relative to the word.\n'
                   b'# Made by tools/train_tagger.py; learned from UD English EWT (CC BY-SA 4.0), see '
                   b'tools/TAGGER.md.\n')
         for _, conditions, points in sorted(rules):
-            shown = [f'{TAGS[t]}{p:+d}' for t, p in enumerate(points) if p]
-            out.write(conditions + b'\t' + ' '.join(shown).encode() + b'\n')
+            shown = [f'{chr(97 + t)}{p:+d}' for t, p in enumerate(points) if p]
+            out.write(conditions + b'\t' + ''.join(shown).encode() + b'\n')
     print(len(rules), 'rules,', os.path.getsize(path), 'bytes')
 
 

@@ -22,7 +22,8 @@ extension AttributeReader {
       // `finish: dry, tannic, short`, `the finish is dry and short`
       let isListed =
         isApart
-        && (separator == .comma || note.words[position - 1].classes.intersects(joining))
+        && (separator == .comma || note.words[position - 1].classes.intersects(joining)
+          || note.words[position - 1].classes.intersects(contrast))
       guard separator.isSoft || isLabel || isListed else { break }
       if let after = note.degrees.span(at: position) {
         let entry = after.entry
@@ -74,6 +75,13 @@ extension AttributeReader {
           position += 1
           continue
         }
+      }
+      // `finish clean but brief`, `an acidity that stays polite`
+      if isApart && word.classes.intersects(contrast)
+        || position == span.end && word.classes.intersects(relative)
+      {
+        position += 1
+        continue
       }
       if word.classes.intersects(change) { isChange = true }
       let isVerb =

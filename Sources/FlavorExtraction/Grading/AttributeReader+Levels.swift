@@ -38,6 +38,9 @@ extension AttributeReader {
       return (grade, false, false)
     }
     var isChange = false
+    // Whether `and` stands between: what denies holds for both words (`not sour and bitter`), what
+    // grades for the first (`mild and sweet`).
+    var isJoined = false
     var position = span.start - 1
     while position >= 0, span.start - position <= 4, note.words[position + 1].separator.isSoft,
       !note.words[position].classes.intersects(contrast)
@@ -48,6 +51,7 @@ extension AttributeReader {
           note.words[position].tag != .verb || note.words[position].classes.intersects(change)
             || isDeniedCause(position, note)
         else { break }
+        if note.words[position].classes.intersects(joining) { isJoined = true }
         position -= 1
         continue
       }
@@ -65,7 +69,7 @@ extension AttributeReader {
         isGraded = isGraded || grades
         reading.words = before.start..<reading.words.upperBound
       } else if before.end == reading.words.lowerBound || before.entry.intensity < 0.5,
-        before.entry.roles.contains(.before)
+        before.entry.roles.contains(.before), !isJoined
       {
         let isStronger = before.entry.factor >= 1
         if !(isStronger && span.entry.roles.contains(.implied)) {
@@ -167,6 +171,8 @@ extension AttributeReader {
     let known = claimed.count
     // Whether the words are those before a name that is coordinated with this one.
     var isShared = false
+    // The first word of the foremost of these names.
+    var nameStart = span.start
     var level: Float = 0
     var reading = Reading(level: 0, words: span.start..<span.end)
     var isNegated = false
@@ -205,7 +211,11 @@ extension AttributeReader {
       // `full, satiny mouthfeel`
       let isListed = entry.grades[index] > 0 && separator == .comma && isPlain && !isNegated
       if isDefinite, entry.grades[index] > 0, before.end == before.start + 1 { break }
-      guard separator.isSoft || isListed, !isApart || entry.grades[index] > 0,
+      // `low acidity, bitterness and body`
+      let isName =
+        separator == .comma && level == 0 && entry.gives.min() < 0 && before.end == nameStart
+        && isEndOfNames(isShared ? span : nextName(span, note), note)
+      guard separator.isSoft || isListed || isName, !isApart || entry.grades[index] > 0,
         isShared || !claimed[..<known].contains(before.start)
       else { break }
       if !hasWords { isPlain = true }
@@ -236,8 +246,11 @@ extension AttributeReader {
       } else if entry.gives.min() < 0 {
         // `low acidity and body`: the scope includes a name that is coordinated with this one.
         // `hardly any bitterness and a soft acidity`: this name has a level of its own.
-        guard note.words[before.end].classes.intersects(joining), level == 0 else { break }
+        guard isName || note.words[before.end].classes.intersects(joining), level == 0 else {
+          break
+        }
         isShared = true
+        nameStart = before.start
       } else if entry.gives != .zero {
         isApart = true
       }
@@ -256,6 +269,21 @@ extension AttributeReader {
     }
     reading.level = level
     return level == 0 ? nil : reading
+  }
+
+  /// The name that `and` joins to a name: `bitterness and body`.
+  private func nextName(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> DegreeSpan? {
+    guard span.end + 1 < note.words.count, note.words[span.end].separator.isSoft,
+      note.words[span.end].classes.intersects(joining), note.words[span.end + 1].separator.isSoft,
+      let next = note.degrees.span(at: span.end + 1), next.entry.gives.min() < 0
+    else { return nil }
+    return next
+  }
+
+  /// Whether a name is the last of its clause, so that no word after it grades it.
+  private func isEndOfNames(_ span: DegreeSpan?, _ note: borrowing NoteDocument) -> Bool {
+    guard let span else { return false }
+    return span.end >= note.words.count || !note.words[span.end].separator.isSoft
   }
 
   /// Whether a grading word opens a range: `low to medium`, `light/medium`.

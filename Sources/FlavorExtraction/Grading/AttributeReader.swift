@@ -28,6 +28,8 @@ struct AttributeReader {
   let change: ClassSet
   /// `makes`, `leaves`.
   let cause: ClassSet
+  /// `that`, `which`.
+  let relative: ClassSet
   /// `the`, `this`.
   let definite: ClassSet
 
@@ -42,6 +44,7 @@ struct AttributeReader {
     change = classes[.changeVerb]
     cause = classes[.causeVerb]
     definite = classes[.definite]
+    relative = classes[.relativePronoun]
     cupNoun = classes[.cupNoun]
     var things = classes[.place]
     things.formUnion(classes[.gear])
@@ -101,6 +104,9 @@ struct AttributeReader {
       let isGiven = given & 1 << UInt8(index) != 0
       if isGiven { addOwnLevels(index, isImplied: false, note, names.claimed, to: &weighed) }
       dropDenials(&weighed, note)
+      if weighed.isEmpty, named & 1 << UInt8(index) != 0, Self.flavors.contains(attribute) {
+        addPresence(index, note, to: &weighed)
+      }
       let isImplied = weighed.isEmpty
       if isImplied, isGiven {
         addOwnLevels(index, isImplied: true, note, names.claimed, to: &weighed)
@@ -147,6 +153,29 @@ struct AttributeReader {
       }
     }
     return names
+  }
+
+  /// The level of an attribute that is reported by its name alone: `caramel sweetness`, `has sweetness`.
+  static let levelOfPresence: Float = 3.6
+
+  /// The attributes that are flavors, too, so that a rule or the context model judges their names.
+  static let flavors: Set<Attribute> = [.sweetness, .bitterness]
+
+  /// Adds the names of an attribute that are reported as flavors.
+  private func addPresence(
+    _ index: Int, _ note: borrowing NoteDocument, to weighed: inout [Weighed]
+  ) {
+    for stored in note.degrees.spans
+    where model.degrees.entry(of: stored).nameBits & 1 << UInt8(index) != 0 {
+      let span = model.degrees[stored]
+      let number = note.mentions.index(at: span.start)
+      guard number >= 0, note.mentions[number].status == .present,
+        !note.mentions[number].nodes.isEmpty, isOfThisCup(span, note),
+        span.end >= note.words.count || !note.words[span.end].separator.contains(.colon)
+      else { continue }
+      let reading = Reading(level: Self.levelOfPresence, words: span.start..<span.end)
+      weighed.append(Weighed(attribute: index, reading: reading, weight: 1))
+    }
   }
 
   private func addOwnLevels(

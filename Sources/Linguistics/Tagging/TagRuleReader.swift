@@ -1,6 +1,7 @@
 import Support
 
-/// Reads the lines of `Lexicon/learned/tag-rules.tsv`: `w0=rose t-1=DET`, a tab, `NOUN+12 VERB-7`.
+/// Reads the lines of `Lexicon/learned/tag-rules.tsv`: `w0=rose t-1=DET`, a tab, `h+12p-7`: a
+/// letter for each universal tag, then its points.
 struct TagRuleReader {
   private let bytes: EmbeddedBytes
   private let text: UnsafeBufferPointer<UInt8>
@@ -21,9 +22,6 @@ struct TagRuleReader {
     self.text = text
   }
 
-  private static let tagKeys = UniversalTag.allCases.map { tag in
-    tag.name.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-  }
   private let features = (0...UInt8.max).map { TagFeature(rawValue: $0)?.index ?? -1 }
 
   /// The conditions that a layout packs.
@@ -77,21 +75,17 @@ struct TagRuleReader {
     var index = index
     var points = TagPoints()
     while index < text.count, text[index] != UInt8(ascii: "\n") {
-      var key: UInt64 = 0
-      while index < text.count, text[index] >= 0x41 {
-        key = key << 8 | UInt64(text[index])
-        index += 1
-      }
-      guard let tag = tagKeys.firstIndex(of: key), index < text.count else { return points }
-      let isMinus = text[index] == UInt8(ascii: "-")
-      index += 1
+      guard let tag = UniversalTag(rawValue: text[index] &- UInt8(ascii: "a")),
+        index + 1 < text.count
+      else { return points }
+      let isMinus = text[index + 1] == UInt8(ascii: "-")
+      index += 2
       var number: Int16 = 0
       while index < text.count, text[index] >= 0x30, text[index] <= 0x39 {
         number = number &* 10 &+ Int16(text[index] - 0x30)
         index += 1
       }
-      points[tag] = isMinus ? 0 &- number : number
-      if index < text.count, text[index] == UInt8(ascii: " ") { index += 1 }
+      points[Int(tag.rawValue)] = isMinus ? 0 &- number : number
     }
     return points
   }
