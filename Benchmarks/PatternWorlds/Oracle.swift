@@ -39,7 +39,8 @@ struct Oracle {
         for row in ratings.indices { ratings[row] -= effect[row] }
       }
       switch plants[index] {
-      case .peak, .slope, .window: return ratingPValue(ratings, own, isWithinBeans: true)
+      case .peak, .slope, .window, .morning, .weekend, .rested:
+        return ratingPValue(ratings, own, isWithinBeans: true)
       default: return ratingPValue(ratings, own, isWithinBeans: false)
       }
     }

@@ -18,6 +18,12 @@ enum Plant: Sendable {
   /// A brew of the first method is called overextracted with `odds` times the odds at a grind setting
   /// that is lower by a standard deviation.
   case word(odds: Double)
+  /// Brews before this hour of the day are `size` stars better.
+  case morning(before: Double, size: Double)
+  /// Brews on Saturdays and Sundays are `size` stars better.
+  case weekend(size: Double)
+  /// Brews this many days or more after the one before are `size` stars better.
+  case rested(days: Double, size: Double)
   /// Ratings rise by `size` stars from the first day to the last.
   case trend(size: Double)
 
@@ -30,6 +36,9 @@ enum Plant: Sendable {
     case .flavorRating(_, let size): "flavor_rating \(size)"
     case .flavorContext(_, let key, _, let odds): "flavor_context \(key.rawValue) x\(Int(odds))"
     case .word(let odds): "word_setting x\(Int(odds))"
+    case .morning(_, let size): "morning \(size)"
+    case .weekend(let size): "weekend \(size)"
+    case .rested(_, let size): "break \(size)"
     case .trend(let size): "trend \(size)"
     }
   }

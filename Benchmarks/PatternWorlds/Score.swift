@@ -89,6 +89,10 @@ struct Score {
       if 2 * common >= max(high - low, optimum.high - optimum.low) { near[plant] += 1 }
     case .group, .flavorRating:
       addEffect(pattern, plant, simulator.writtenSize(of: world.plants[plant]) ?? 0)
+    case .morning, .weekend, .rested:
+      // Of the worst hours the truth is negative.
+      let truth = simulator.writtenSize(of: world.plants[plant]) ?? 0
+      addEffect(pattern, plant, pattern.shape == .valley ? -truth : truth)
     case .trend(let size): addEffect(pattern, plant, size)
     case .word(let odds): addEffect(pattern, plant, simulator.trueWordEffect(odds: odds))
     case .flavorContext(_, _, _, let odds): addEffect(pattern, plant, log(odds))
@@ -130,6 +134,15 @@ struct Score {
       pattern.kind == .wordSetting && pattern.subject[.method] == World.methods[0]
         && pattern.subject[.parameter] == BrewParameter.grindSetting.rawValue
         && pattern.subject[.reading] == TasteReading.over.rawValue && pattern.effect.value < 0
+    case .morning(let hour, _):
+      // The worst hours later on say the same as the best ones before.
+      pattern.subject[.timing] == BrewTiming.timeOfDay.rawValue
+        && (pattern.optimum.map { ($0.low < hour) == (pattern.effect.value > 0) } ?? false)
+    case .weekend(let size):
+      pattern.subject[.days] == BrewTiming.Days.weekend.rawValue && pattern.effect.value * size > 0
+    case .rested(_, let size):
+      pattern.subject[.timing] == BrewTiming.daysSinceLast.rawValue
+        && pattern.effect.value * size > 0
     case .trend(let size):
       pattern.kind == .trend && pattern.effect.value * size > 0
     }
@@ -145,6 +158,8 @@ struct Score {
     switch world.plants[plant] {
     case .window:
       pattern.subject[.parameter] == BrewParameter.daysOffRoast.rawValue
+    // A morning's cup is one after a break, and so on.
+    case .morning, .weekend, .rested: pattern.kind == .timing
     case .peak(let method, let parameter, _), .slope(let method, let parameter, _):
       pattern.kind == .parameter && pattern.subject[.method] == self.method(method, parameter)
         && pattern.subject[.parameter] == parameter.rawValue

@@ -155,7 +155,7 @@ struct Simulator {
   private mutating func rate(_ ratings: [Double]) {
     var ratings = ratings
     for plant in world.plants {
-      let effects = contents.brews.map { effect(of: plant, on: $0) }
+      let effects = momentEffects(of: plant) ?? contents.brews.map { effect(of: plant, on: $0) }
       let known = effects.compactMap(\.self)
       let mean = known.reduce(0, +) / Double(max(1, known.count))
       for index in ratings.indices {
@@ -197,12 +197,29 @@ struct Simulator {
     return nil
   }
 
+  /// What a plant about the moments of brews adds to each rating; nil for other plants.
+  private func momentEffects(of plant: Plant) -> [Double?]? {
+    // Brews are made in temporal order.
+    let days = contents.brews.map { Double($0.brewedAt.seconds ?? 0) / 86_400 }
+    switch plant {
+    case .morning(let hour, let size):
+      return days.map { 24 * ($0 - $0.rounded(.down)) < hour ? size : 0 }
+    case .weekend(let size):
+      // 1970-01-01 was a Thursday.
+      return days.map { (Int($0) + 3) % 7 >= 5 ? size : 0 }
+    case .rested(let least, let size):
+      return days.indices.map { $0 > 0 && days[$0] - days[$0 - 1] >= least ? size : 0 }
+    default: return nil
+    }
+  }
+
   /// What a plant adds to each brew's rating; nil for plants that leave ratings alone.
   func effects(of plant: Plant) -> [Double]? {
     let start = Double(CalendarDay(year: 2024, month: 1, day: 1)?.number ?? 0)
     switch plant {
     case .flavorContext, .word: return nil
     case .peak, .slope, .window: return contents.brews.map { effect(of: plant, on: $0) ?? 0 }
+    case .morning, .weekend, .rested: return momentEffects(of: plant)?.map { $0 ?? 0 }
     case .group(let key, let value, let size):
       let beans = Set(contents.beans.filter { Self.value($0, key) == value }.map(\.id))
       return contents.brews.map { $0.beanID.map(beans.contains) == true ? size : 0 }

@@ -34,6 +34,7 @@ extension Words {
     case .wordSetting:
       return phrases.text(
         "pattern.word_setting.\(isUp ? "up" : "down")\(suffix)", readingArguments(pattern))
+    case .timing: return timing(pattern, suffix: suffix)
     case .trend:
       let arguments = ["time": PhraseArgument.text(span(pattern.span ?? 0))]
       return phrases.text(
@@ -45,7 +46,7 @@ extension Words {
   // MARK: Arguments
 
   /// `size`, `range` and `count`.
-  private func effectArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
+  func effectArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
     let ends = [pattern.effect.low, pattern.effect.high].map {
       numbers.signed($0, places: 1, isFixed: true)
     }

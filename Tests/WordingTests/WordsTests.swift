@@ -77,6 +77,37 @@ import Testing
     }
   }
 
+  @Test(arguments: BrewTiming.allCases, [0.5, -0.5])
+  func `every timing has all its words`(timing: BrewTiming, effect: Double) {
+    for days in BrewTiming.Days.allCases {
+      var found = pattern(
+        .timing, [.timing: timing.rawValue, .days: days.rawValue], effect: effect)
+      found.optimum = Estimate(value: 24, low: 22.5, high: 25.5)
+      for threshold in [nil, 0.25, 3] {
+        found.threshold = threshold
+        let texts = [words.title(of: found), words.description(of: found)]
+        #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("{") })
+        #expect(texts[1].hasSuffix(", 40 brews."))
+        #expect(texts[1].contains("0.5 stars "))
+      }
+    }
+  }
+
+  @Test func `times of day and breaks are written as said`() {
+    var night = pattern(.timing, [.timing: "time_of_day"])
+    night.optimum = Estimate(value: 24, low: 22.5, high: 25.5)
+    #expect(words.title(of: night) == "Brewed from 22:30 to 1:30: higher ratings")
+    var soon = pattern(.timing, [.timing: "days_since_last"], effect: -0.5)
+    soon.threshold = 0.25
+    #expect(
+      words.description(of: soon)
+        == "You rate brews within 6 hours of your last cup 0.5 stars above those that follow later (+0.3 to +0.8), 40 brews."
+    )
+    soon.effect = Estimate(value: 0.5, low: 0.25, high: 0.75)
+    soon.threshold = 3
+    #expect(words.title(of: soon) == "3 days or more after the last cup: higher ratings")
+  }
+
   @Test func `stored words have display words`() {
     #expect(RoastLevel.known.allSatisfy { words.phrases.has("roast_level.\($0.rawValue)") })
     #expect(CoffeeProcess.known.allSatisfy { words.phrases.has("process.\($0.rawValue)") })

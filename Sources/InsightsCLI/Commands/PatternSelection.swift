@@ -11,6 +11,7 @@ struct PatternSelection: ParsableArguments {
     case flavorContext = "flavor_context"
     case trend
     case wordSetting = "word_setting"
+    case timing
 
     func contains(_ pattern: Pattern) -> Bool {
       switch self {

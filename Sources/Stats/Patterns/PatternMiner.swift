@@ -18,6 +18,9 @@ import Numerics
 ///   p-value.
 /// - Freshness is tested over all methods (`days_off_roast`), with windows among its shapes; the
 ///   temperature also over all methods, and against roast level and process.
+/// - The moments of brews are compared over all methods within bean: the time of day, the day of the
+///   week, and the time since the last cup (`BrewTiming`), where the journal's times are those of
+///   brews (`BrewTimes`).
 /// - Attributes of beans are compared between beans, one observation each: ratings by permutation
 ///   (`GroupPermutationTest`), flavors by a t-test that estimates the variance between beans from
 ///   all flavors (`UnitRegression`).

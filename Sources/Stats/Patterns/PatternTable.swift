@@ -15,6 +15,12 @@ struct PatternTable: Sendable {
   var beans: [Int] = []
   var methods: [Int] = []
   var grinders: [Int] = []
+  /// Hours after local midnight; NaN where unknown.
+  var hours: [Double] = []
+  /// The day of the week, 0 (Monday) to 6; −1 where unknown.
+  var weekdays: [Int] = []
+  /// Days since the brew before; NaN where unknown.
+  var gaps: [Double] = []
   /// One column for each of `BrewParameter.allCases`.
   var parameters: [[Double]] = BrewParameter.allCases.map { _ in [] }
   var flavors: [FlavorNodeSet?] = []
@@ -100,6 +106,7 @@ struct PatternTable: Sendable {
     let known = rows.count
     rows.removeAll { $0.day.map(future.contains) ?? false }
     leftOut.inFuture = known - rows.count
+    let moments = BrewTimes(contents, calendar: calendar)
     var words: [String: Int] = [:]
     for (place, row) in rows.enumerated() {
       if place % Self.batch == 0, Task.isCancelled { break }
@@ -108,6 +115,9 @@ struct PatternTable: Sendable {
       stars.append(rating)
       times.append(row.seconds == Int.max ? .nan : Double(row.seconds) / 86_400)
       days.append(row.day?.number ?? Int.min)
+      hours.append(moments.hours[row.index])
+      weekdays.append(moments.isBulk ? -1 : row.day.map { $0.weekday - 1 } ?? -1)
+      gaps.append(moments.gaps[row.index])
       let bag = brew.beanID.flatMap { bags[$0] }
       beans.append(brew.beanID.flatMap { beanNumbers[$0] } ?? -1)
       let method = brew.methodID.flatMap { methodNumbers[$0] } ?? -1

@@ -10,10 +10,14 @@
 /// of the other tests, however many words there are. What notes call a brew at which settings is also
 /// asked beside the rest.
 ///
+/// The moments of brews have the smallest share, 2% of all weight, and none of the equal half: little can
+/// be changed about them, and mood and habits go with them, so that an effect is less likely than that
+/// of a setting. They cost each other test 2% of its weight.
+///
 /// The weights depend on which tests were made, not on their p-values, and their mean is 1.
 enum PatternWeights {
   private enum Family: CaseIterable {
-    case settings, beans, tastes, contexts, wordTastes, wordContexts, readings
+    case settings, beans, tastes, contexts, wordTastes, wordContexts, readings, moments
 
     init(_ hypothesis: Hypothesis) {
       let isWord = hypothesis.column?.isDescriptor ?? false
@@ -23,6 +27,7 @@ enum PatternWeights {
       case .flavorRating: self = isWord ? .wordTastes : .tastes
       case .flavorContext: self = isWord ? .wordContexts : .contexts
       case .wordSetting: self = .readings
+      case .timing: self = .moments
       }
     }
 
@@ -34,7 +39,7 @@ enum PatternWeights {
       case .beans: 0.2
       case .tastes: 0.15
       case .contexts: 0.35
-      case .wordTastes, .wordContexts, .readings: 0
+      case .wordTastes, .wordContexts, .readings, .moments: 0
       }
     }
 
@@ -43,6 +48,7 @@ enum PatternWeights {
       switch self {
       case .wordTastes, .wordContexts: 0.04
       case .readings: 0.1
+      case .moments: 0.02
       case .settings, .beans, .tastes, .contexts: 0
       }
     }

@@ -51,7 +51,7 @@ struct PatternSearch {
     guard table.count >= 8 else { return }
     let questions: [(inout PatternSearch) -> Void] = [
       { $0.searchParameters() }, { $0.searchFreshness() }, { $0.searchSharedTemperature() },
-      { $0.searchInteractions() }, { $0.searchBeanAttributes() },
+      { $0.searchInteractions() }, { $0.searchTimings() }, { $0.searchBeanAttributes() },
       { $0.searchMethodsAndGrinders() }, { $0.searchBeans() }, { $0.searchFlavorRatings() },
       { $0.searchFlavorContexts() }, { $0.searchReadings() },
       { $0.searchTrend() },

@@ -18,6 +18,8 @@ public struct Pattern: Sendable, Equatable {
     case interaction
     /// Notes call the brew something (`TasteReading`) more often at higher or at lower settings.
     case wordSetting = "word_setting"
+    /// The rating depends on the moment of a brew (`BrewTiming`).
+    case timing
 
     /// Whether the effect is a log odds ratio, not a number of stars.
     public var isLogOdds: Bool { self == .flavorContext || self == .wordSetting }
@@ -41,12 +43,16 @@ public struct Pattern: Sendable, Equatable {
   public var kind: Kind
   /// The names, parameter or flavor of the relation.
   public var subject: PatternSubject
-  /// The shape of a `parameter`, `interaction` or `wordSetting` pattern; else nil. An interaction is
-  /// `up` where the rating rises more with the parameter than that of the other brews, and words are
-  /// where they are more frequent at higher settings.
+  /// The shape of a `parameter`, `interaction`, `wordSetting` or `timing` pattern; else nil. An
+  /// interaction is `up` where the rating rises more with the parameter than that of the other brews,
+  /// and words are where they are more frequent at higher settings. Of the time of day it is `window` for
+  /// the best hours and `valley` for the worst, of the days since the last cup `up` where brews are
+  /// better after longer breaks, of the day of the week nil.
   public var shape: Shape?
   /// The best value of a parameter with a peak, or the worst with a valley, in the unit of the
-  /// parameter; else nil. Of a window the middle, with the first and the last value of the window.
+  /// parameter; else nil. Of a window the middle, with the first and the last value of the window. Of a
+  /// time of day begin and end of the best or worst hours, in hours after midnight: an end past midnight
+  /// is beyond 24.
   public var optimum: Estimate?
   /// The size of the effect, in stars; of `flavorContext` and `wordSetting` the log odds ratio.
   ///
@@ -58,6 +64,9 @@ public struct Pattern: Sendable, Equatable {
   /// | interaction | the same as for up and down, of these brews − of the others |
   /// | group, flavor | mean with − mean without |
   /// | trend | last day − first day |
+  /// | time of day, days of the week | mean of these brews − mean of the others |
+  /// | days since the last cup | after breaks from `threshold` on − after shorter ones |
+  /// | the same without a threshold | at the ninth decile of breaks − at the first |
   /// | words and settings | log odds at the ninth decile of the parameter − at the first |
   ///
   /// The interval of `flavorContext` is infinite at one end where none or all of the brews of one
@@ -79,7 +88,8 @@ public struct Pattern: Sendable, Equatable {
   /// differ from the odds ratio of these counts.
   public var shares: FlavorShares?
   /// The setting that divides the brews of a `wordSetting` pattern, in the unit of the parameter; nil
-  /// where the counts on both sides do not show what the test within beans shows.
+  /// where the counts on both sides do not show what the test within beans shows. Of a `timing` the days
+  /// since the last cup from which on brews are better or worse; nil where they change all along.
   public var threshold: Double?
   /// The days from the first brew to the last of a `trend`; else nil.
   public var span: Double?

@@ -29,6 +29,10 @@ public struct PatternSubject: Sendable, Hashable {
     case grinder
     /// The raw value of a `BrewParameter`.
     case parameter
+    /// What of a brew's moment: the raw value of a `BrewTiming`.
+    case timing
+    /// A day of the week, or the weekend: the raw value of a `BrewTiming.Days`.
+    case days
   }
 
   /// Pairs in the order of `Key`.

@@ -2,6 +2,8 @@
 public enum PatternTopic: String, Sendable, CaseIterable {
   /// What can be changed at the next cup: settings, freshness, method and grinder.
   case settings
+  /// When to brew: the time of day, the day of the week, and the time since the last cup.
+  case moments
   /// What to buy: origins, processes, roasts, varieties, roasters and beans.
   case buying
   /// The flavors that go with higher or lower ratings.
@@ -21,6 +23,7 @@ extension Pattern {
     case .flavorRating: .tastes
     case .flavorContext: .contexts
     case .trend: .time
+    case .timing: .moments
     }
   }
 
