@@ -63,6 +63,7 @@ test-sanitized: setup ## Runs all tests under the address and the thread sanitiz
 	@scripts/test-sanitized $(SCRATCH) $(or $(SANITIZERS),address thread) -- $(SYSTEM)
 
 test-libraries: build libinsights ## Checks the C library, its example and the SQLite extension
+	@scripts/setup valgrind sqlite3 || echo "without them not all is checked" >&2
 	@scripts/check-libraries $(SCRATCH)
 
 test-python: build libinsights ## Installs the Python package into an environment of its own and tests it
