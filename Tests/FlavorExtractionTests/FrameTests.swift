@@ -2,8 +2,8 @@ import FlavorExtraction
 import TestSupport
 import Testing
 
-/// What a clause says does not depend on the clause before it: all combinations of
-/// `Fixtures/frames.tsv`.
+/// What a sentence says of flavors does not depend on which they are, nor on the clause before it:
+/// `Fixtures/contrasts.tsv`, and all combinations of `Fixtures/frames.tsv`.
 struct FrameTests {
   private static let rows = PackageFiles.rows("Fixtures/frames.tsv")
   /// What denials and reports are about.
@@ -21,6 +21,19 @@ struct FrameTests {
   @Test(arguments: rows.filter { $0[0] == "beginning" })
   func `a report after another clause is a report`(beginning: TableRow) throws {
     try check(beginning, "report", isReported: true)
+  }
+
+  @Test(arguments: PackageFiles.rows("Fixtures/contrasts.tsv").filter { $0[0] != "flavors" })
+  func `a sentence reports the flavors that it is meant to`(row: TableRow) throws {
+    for flavors in PackageFiles.rows("Fixtures/contrasts.tsv") where flavors[0] == "flavors" {
+      var (note, wanted) = (row[0], [String]())
+      for (letter, word) in zip(["a", "b", "c"], flavors[1].split(separator: " ")) {
+        note = note.replacing("{\(letter)}", with: word)
+        if row[1].contains(letter) { wanted += try Engine.read(String(word)).nodes }
+      }
+      note = note.prefix(1).uppercased() + note.dropFirst()
+      #expect(Set(try Engine.read(note).nodes) == Set(wanted), "\(note)")
+    }
   }
 
   private func check(_ beginning: TableRow, _ kind: String, isReported: Bool) throws {
