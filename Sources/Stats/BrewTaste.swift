@@ -22,7 +22,7 @@ public struct BrewTaste: Sendable, Equatable {
   public private(set) var nodes = FlavorNodeSet()
   /// Attribute levels 1…5.
   public private(set) var levels: [Attribute: Int]
-  /// What a note says of extraction; nil where it does not tell.
+  /// What a note says of extraction; nil for nothing.
   public private(set) var extraction: BrewExtraction?
   /// Whether a note was read: without one, a brew that nobody called bitter may still have been.
   public private(set) var hasNote: Bool

@@ -3,9 +3,9 @@ import FlavorWheel
 
 /// What a note says that goes with extraction; raw values are the names of the JSON form.
 public enum TasteReading: String, Sendable, CaseIterable {
-  /// Underextracted, as `BrewExtraction` tells it.
+  /// Underextracted, by `BrewExtraction.direction`.
   case under
-  /// Overextracted, as `BrewExtraction` tells it.
+  /// Overextracted, by `BrewExtraction.direction`.
   case over
   /// Astringency of level 4 or 5.
   case astringent

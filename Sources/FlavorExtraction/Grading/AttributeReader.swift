@@ -156,10 +156,10 @@ struct AttributeReader {
   }
 
   /// The level of an attribute that is reported by its name alone: `caramel sweetness`, `has sweetness`.
-  static let levelOfPresence: Float = 3.6
+  private static let levelOfPresence: Float = 3.6
 
   /// The attributes that are flavors, too, so that a rule or the context model judges their names.
-  static let flavors: Set<Attribute> = [.sweetness, .bitterness]
+  private static let flavors: Set<Attribute> = [.sweetness, .bitterness]
 
   /// Adds the names of an attribute that are reported as flavors.
   private func addPresence(

@@ -5,7 +5,7 @@ package struct DialChart: Sendable {
     package var setting: Double
     /// The rating below the brew; empty for an unrated one.
     package var stars: String
-    /// What its note says of extraction, in one word above the brew; empty where it does not tell.
+    /// What its note says of extraction, in one word above the brew; empty for nothing.
     package var mark: String
 
     package init(setting: Double, stars: String, mark: String) {

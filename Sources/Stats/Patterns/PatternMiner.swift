@@ -27,7 +27,7 @@ import Numerics
 /// - Methods and grinders are compared within bean, beans within spans of time, flavors within bean
 ///   and method.
 /// - Flavors are nodes of the wheel and the taster's own words (`PatternSubject.Key.descriptor`); a
-///   finding is reported at one level (`PatternSearch.toldOnce`).
+///   finding is reported at one level (`PatternSearch.reportedOnce`).
 /// - What notes call a brew is compared with its settings, predicted from the earlier brews of its bean
 ///   (`PredictiveTest`).
 /// - A trend over time is separated from beans and serial correlation by generalized least squares
@@ -73,11 +73,11 @@ public struct PatternMiner: Sendable {
     var largest = 0.0
     let records = RecordIndex(contents)
     let found = qValues.indices.filter { qValues[$0] <= options.falseDiscoveryRate }
-    let told = search.toldOnce(found)
+    let reported = search.reportedOnce(found)
     for index in found where !Task.isCancelled {
       let (hypothesis, qValue) = (search.hypotheses[index], qValues[index])
       largest = max(largest, hypothesis.pValue)
-      guard told.contains(index) else { continue }
+      guard reported.contains(index) else { continue }
       guard var pattern = hypothesis.pattern() else { continue }
       pattern.qValue = qValue
       pattern.subject.identify(in: records)
@@ -91,7 +91,7 @@ public struct PatternMiner: Sendable {
     leftOut.shadows = search.hypotheses.count {
       $0.plainPValue <= largest && $0.pValue > largest
     }
-    leftOut.shadows += found.count - told.count
+    leftOut.shadows += found.count - reported.count
     var preferences = PreferenceFinder(table: table).preferences()
     for index in preferences.indices { preferences[index].subject.identify(in: records) }
     return PatternReport(

@@ -63,7 +63,7 @@ import Wording
     }
   }
 
-  @Test func `a word that is better than its node is told by itself`() throws {
+  @Test func `a word that is better than its node is reported by itself`() throws {
     let (contents, flavors) = journal(liking: ["plum"])
     let found = fruits(report(contents, flavors))
     let plum = try #require(found.first)
@@ -77,7 +77,7 @@ import Wording
     #expect(plum.topic == .tastes)
   }
 
-  @Test func `what holds of all words is told of the node`() throws {
+  @Test func `what holds of all words is reported of the node`() throws {
     let (contents, flavors) = journal(liking: Self.words)
     let found = fruits(report(contents, flavors))
     #expect(found.count == 1)
@@ -85,7 +85,7 @@ import Wording
     #expect(node.subject[.descriptor] == nil && node.effect.value > 0)
   }
 
-  @Test func `words that differ are each told`() {
+  @Test func `words that differ are each reported`() {
     var (contents, flavors) = journal(liking: ["plum"])
     let mango = flavors.brews.indices.filter {
       flavors.brews[$0]?.named.contains { $0.words == ["mango"] } == true

@@ -69,7 +69,7 @@ extension PatternSearch {
   }
 
   /// The p-value of a context given a stronger one of a related flavor. The same attribute at
-  /// another level of the wheel is the same finding; between a node and a word, `toldOnce` chooses.
+  /// another level of the wheel is the same finding; between a node and a word, `reportedOnce` chooses.
   private func pValue(
     _ context: Context, given other: Context, _ all: FlavorUnits
   ) -> Double {

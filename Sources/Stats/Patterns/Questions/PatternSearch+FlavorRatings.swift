@@ -34,7 +34,7 @@ extension PatternSearch {
   }
 
   /// Asks wheel nodes, then the taster's own words. A node does not know of the words, so that they
-  /// cost it nothing but their weight; `toldOnce` chooses between the two.
+  /// cost it nothing but their weight; `reportedOnce` chooses between the two.
   mutating func searchFlavorRatings() {
     let columns = FlavorColumns(table, wheel: wheel)
     guard !columns.nodes.isEmpty else {
@@ -122,9 +122,9 @@ extension PatternSearch {
   /// A word that is weaker than a node which it names is the same finding, and so is a node where a
   /// word of it is stronger; but of ratings a node is reported where it holds given the word, since
   /// that is about its other brews.
-  func toldOnce(_ found: [Int]) -> Set<Int> {
+  func reportedOnce(_ found: [Int]) -> Set<Int> {
     let flavors = found.filter { hypotheses[$0].column != nil }
-    var told = Set(found).subtracting(flavors)
+    var reported = Set(found).subtracting(flavors)
     guard flavors.contains(where: { hypotheses[$0].column?.isDescriptor == true }) else {
       return Set(found)
     }
@@ -138,7 +138,7 @@ extension PatternSearch {
       let hypothesis = hypotheses[index]
       guard let column = hypothesis.column else { continue }
       let isSaid = order.contains { other in
-        guard told.contains(other), hypotheses[other].kind == hypothesis.kind,
+        guard reported.contains(other), hypotheses[other].kind == hypothesis.kind,
           let stronger = hypotheses[other].column, stronger.isDescriptor != column.isDescriptor
         else { return false }
         if hypothesis.kind == .flavorContext {
@@ -148,8 +148,8 @@ extension PatternSearch {
         if column.isDescriptor { return stronger.isRelated(to: column) }
         return pValue(of: column, given: stronger, ratings) > options.falseDiscoveryRate
       }
-      if !isSaid { told.insert(index) }
+      if !isSaid { reported.insert(index) }
     }
-    return told
+    return reported
   }
 }

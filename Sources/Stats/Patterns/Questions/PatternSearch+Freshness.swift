@@ -47,19 +47,25 @@ extension PatternSearch {
   /// The windows between quantiles of some values. Of a window that reaches an end, and the rest of
   /// the values, only the one with the lowest value is listed: they are one alternative.
   private static func windows(_ values: [Double], parts: Int) -> [Range<Double>] {
+    let cuts = cuts(values, parts: parts)
+    return cuts.indices.flatMap { first in
+      cuts.indices.dropFirst(first + 1).compactMap { last in
+        let window = cuts[first]..<cuts[last]
+        let share = Double(values.count { window.contains($0) }) / Double(values.count)
+        return windowShares.contains(share) ? window : nil
+      }
+    }
+  }
+
+  /// The values at which equal parts of the brews begin, each once, ascending.
+  static func cuts(_ values: [Double], parts: Int) -> [Double] {
     let sorted = values.sorted()
     var cuts: [Double] = []
     for part in 0..<parts {
       let cut = sorted[part * sorted.count / parts]
       if cuts.last.map({ $0 < cut }) ?? true { cuts.append(cut) }
     }
-    return cuts.indices.flatMap { first in
-      cuts.indices.dropFirst(first + 1).compactMap { last in
-        let window = cuts[first]..<cuts[last]
-        let share = Double(sorted.count { window.contains($0) }) / Double(sorted.count)
-        return windowShares.contains(share) ? window : nil
-      }
-    }
+    return cuts
   }
 
   private static func indicator(_ values: [Double], _ window: Range<Double>) -> [Double] {

@@ -151,17 +151,6 @@ extension PatternSearch {
     }
   }
 
-  /// The values between equal parts of the brews.
-  private static func cuts(_ values: [Double], parts: Int) -> [Double] {
-    let sorted = values.sorted()
-    var cuts: [Double] = []
-    for part in 0..<parts {
-      let cut = sorted[part * sorted.count / parts]
-      if cuts.last.map({ $0 < cut }) ?? true { cuts.append(cut) }
-    }
-    return cuts
-  }
-
   private static func share(_ form: TimingForm, _ values: [Double]) -> Double? {
     values.isEmpty ? nil : Double(values.count(where: form.contains)) / Double(values.count)
   }

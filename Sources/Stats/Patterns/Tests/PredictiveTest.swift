@@ -32,7 +32,6 @@ struct PredictiveTest {
 
   /// The numbers of earlier brews that a bean's rate counts as, of which the likeliest is taken.
   private static let weights = [1.5, 3, 6, 12, 24, 48, 1e6]
-  private static let maxLag = 12
 
   /// - Parameters:
   ///   - strata: The bean of each brew, from 0; brews are in temporal order.
@@ -92,7 +91,7 @@ struct PredictiveTest {
         continue
       }
       let sum = Series.product(change, rest)
-      let widening = Self.widening(change, rest)
+      let widening = SerialCorrelation.widening(change, rest)
       z.append(sum / (variance * widening).squareRoot())
       slopes.append(sum / variance)
       chances.append(own.map { chance[$0] })
@@ -159,22 +158,5 @@ struct PredictiveTest {
     var sum = 0.0
     for row in left.indices { sum += weights[row] * left[row] * right[row] }
     return sum
-  }
-
-  /// As of `StratifiedTest`: 1 + 2 Σ (1 − k/(K+1)) ρ(k) ρ'(k) over the lags k up to K, never below 1.
-  private static func widening(_ left: [Double], _ right: [Double]) -> Double {
-    let squares = Series.product(left, left) * Series.product(right, right)
-    let most = min(maxLag, left.count / 4)
-    guard squares > 1e-12, most > 0 else { return 1 }
-    var sum = 1.0
-    for lag in 1...most {
-      var (a, b) = (0.0, 0.0)
-      for row in lag..<left.count {
-        a += left[row] * left[row - lag]
-        b += right[row] * right[row - lag]
-      }
-      sum += 2 * (1 - Double(lag) / Double(most + 1)) * a * b / squares
-    }
-    return max(1, sum)
   }
 }

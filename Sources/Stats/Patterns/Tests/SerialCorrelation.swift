@@ -1,4 +1,5 @@
 import Foundation
+import Numerics
 
 /// Serial correlation of ratings: noise that brews close in time share, such as the taster's mood.
 ///
@@ -95,6 +96,34 @@ struct SerialCorrelation: Sendable, Equatable {
       variance *= 1 - gains[index]
     }
     return Filter(carry: carry, gains: gains, scales: scales)
+  }
+
+  /// The largest lag, in brews, of the correlation that `widening` estimates.
+  static let maxLag = 12
+
+  /// How much more than under independence the sum of the products of two series varies, for the
+  /// correlation that a filter left: 1 + 2 Σ (1 − k/(K+1)) ρ(k) ρ'(k) over the lags k up to K, never
+  /// below 1 (the kernel of Newey and West 1987, "A Simple, Positive Semi-definite,
+  /// Heteroskedasticity and Autocorrelation Consistent Covariance Matrix").
+  ///
+  /// - Parameter maxLag: K, at most a quarter of the length; 0 for independent products.
+  /// - Complexity: O(n K).
+  static func widening(
+    _ left: [Double], _ right: [Double], maxLag: Int = Self.maxLag
+  ) -> Double {
+    let squares = Series.product(left, left) * Series.product(right, right)
+    let most = min(maxLag, left.count / 4)
+    guard squares > 1e-12, most > 0 else { return 1 }
+    var sum = 1.0
+    for lag in 1...most {
+      var (a, b) = (0.0, 0.0)
+      for row in lag..<left.count {
+        a += left[row] * left[row - lag]
+        b += right[row] * right[row - lag]
+      }
+      sum += 2 * (1 - Double(lag) / Double(most + 1)) * a * b / squares
+    }
+    return max(1, sum)
   }
 
   /// Computes innovations of series under one model; linear in the series.

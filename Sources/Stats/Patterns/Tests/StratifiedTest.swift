@@ -42,7 +42,7 @@ struct StratifiedTest {
   ///   - maxLag: The largest lag of the serial correlation that is estimated.
   init(
     strata: [Int], outcome: [Double], columns: [[Double]], nuisances: [[Double]] = [],
-    statistic: Statistic = .largest, maxLag: Int = 12
+    statistic: Statistic = .largest, maxLag: Int = SerialCorrelation.maxLag
   ) {
     let count = (strata.max() ?? -1) + 1
     let (order, ranges) = Self.sorted(strata, count: count)
@@ -85,7 +85,8 @@ struct StratifiedTest {
     let explained = statistic == .shape ? columns : []
     let unexplained = explained.reduce(outcome) { Series.residual($0, on: $1) }
     widening = columns.map { column in
-      Self.widening(column, Series.residual(unexplained, on: column), maxLag: maxLag)
+      SerialCorrelation.widening(
+        column, Series.residual(unexplained, on: column), maxLag: maxLag)
     }
     z = []
     for index in columns.indices {
@@ -180,23 +181,5 @@ struct StratifiedTest {
       next[stratum] += 1
     }
     return (order, (0..<count).map { starts[$0]..<starts[$0 + 1] })
-  }
-
-  /// 1 + 2 Σ (1 − k/(K+1)) ρ(k) ρ'(k) over the lags k up to K, never below 1.
-  private static func widening(_ left: [Double], _ right: [Double], maxLag: Int) -> Double {
-    let squares = Series.product(left, left) * Series.product(right, right)
-    guard squares > 1e-12 else { return 1 }
-    let most = min(maxLag, left.count / 4)
-    guard most > 0 else { return 1 }
-    var sum = 1.0
-    for lag in 1...most {
-      var (a, b) = (0.0, 0.0)
-      for row in lag..<left.count {
-        a += left[row] * left[row - lag]
-        b += right[row] * right[row - lag]
-      }
-      sum += 2 * (1 - Double(lag) / Double(most + 1)) * a * b / squares
-    }
-    return max(1, sum)
   }
 }
