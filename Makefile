@@ -27,7 +27,7 @@ CHECKS := $(SCRATCH)/checks
 MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.swift) Insights LocalModel
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build libinsights demo test test-libraries test-python test-spark test-pages test-model examples docs \
+.PHONY: help setup build product libinsights demo test test-libraries test-python test-spark test-pages test-model examples docs \
   minimal lint fuzz test-faults test-sanitized test-load coverage mutate sbom format install clean wheel test-wheel deb test-deb
 
 help: ## Lists the targets
@@ -38,6 +38,10 @@ setup: ## Checks for Swift and installs missing system packages
 
 build: setup ## Builds the program
 	@scripts/quietly "building the program" $(RELEASE) --product insights
+
+# What Benchmarks/run calls: with other flags, everything would be compiled again.
+product: setup
+	@$(RELEASE) --product $(PRODUCT)
 
 libinsights: setup ## Builds the C library and the SQLite extension
 	@mkdir -p $(SCRATCH)

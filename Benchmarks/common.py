@@ -4,7 +4,6 @@ import datetime
 import json
 import os
 import pathlib
-import platform
 import subprocess
 import sys
 import tempfile
@@ -62,10 +61,8 @@ class Program:
     def product(self, name):
         """Builds a product as `make build` does and gives its path."""
         if self.builds:
-            command = ["swift", "build", "-c", "release", "--package-path", ROOT,
-                       "--scratch-path", self.scratch, "--product", name]
-            if platform.system() == "Linux":
-                command += ["--static-swift-stdlib", "-Xlinker", "-s"]
+            command = ["make", "--silent", "-C", ROOT, "product", f"PRODUCT={name}",
+                       f"SCRATCH={pathlib.Path(self.scratch).resolve()}"]
             done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
             if done.returncode:
                 sys.exit(done.stdout)

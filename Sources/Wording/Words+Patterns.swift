@@ -45,13 +45,16 @@ extension Words {
 
   // MARK: Arguments
 
-  /// `size`, `range` and `count`.
+  /// `size`, `range` and `count`. A tenth of a star is fine enough, except for an effect that is smaller:
+  /// large journals can be sure of 0.04 stars.
   func effectArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
+    let size = abs(pattern.effect.value)
+    let places = size < 0.1 ? 2 : 1
     let ends = [pattern.effect.low, pattern.effect.high].map {
-      numbers.signed($0, places: 1, isFixed: true)
+      numbers.signed($0, places: places, isFixed: true)
     }
     return [
-      "size": .text(stars(abs(pattern.effect.value))), "count": .count(pattern.count),
+      "size": .text(stars(size, places: places)), "count": .count(pattern.count),
       "range": .text(
         phrases.text("range.signed", ["low": .text(ends[0]), "high": .text(ends[1])])),
     ]

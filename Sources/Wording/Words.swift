@@ -41,11 +41,12 @@ public struct Words: Sendable {
   /// `1 brew`, `12 brews`.
   package func brews(_ count: Int) -> String { phrases.text("brews", ["count": .count(count)]) }
 
-  /// `1.0 star`, `3.5 stars`: always with one decimal.
-  package func stars(_ value: Double) -> String {
-    let number = numbers.fixed(value)
+  /// `1.0 star`, `3.5 stars`: always with one decimal, or with `places`.
+  package func stars(_ value: Double, places: Int = 1) -> String {
+    let number = numbers.fixed(value, places: places)
+    let one = numbers.fixed(1, places: places)
     return phrases.text(
-      "stars", ["number": .text(number), "count": .count(number == numbers.fixed(1) ? 1 : 2)])
+      "stars", ["number": .text(number), "count": .count(number == one ? 1 : 2)])
   }
 
   /// `1 star`, `3.5 stars`.

@@ -19,6 +19,15 @@ import Testing
       pValue: 0.001, qValue: 0.01, zScore: 3.3)
   }
 
+  @Test func `an effect below a tenth of a star is given in hundredths`() {
+    var found = pattern(.group, [.method: "V60"])
+    found.effect = Estimate(value: 0.04, low: 0.012, high: 0.068)
+    #expect(
+      words.description(of: found)
+        == "You rate V60 brews 0.04 stars above the same beans brewed otherwise (+0.01 to +0.07), 40 brews."
+    )
+  }
+
   @Test(arguments: [
     (PatternSubject.Key.method, "AeroPress", "AeroPress brews", "the same beans brewed otherwise"),
     (.method, "V60", "V60 brews", "the same beans brewed otherwise"),
