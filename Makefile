@@ -8,8 +8,11 @@ ifeq ($(shell uname -s),Darwin)
 BREW := $(shell brew --prefix 2>/dev/null || echo /opt/homebrew)
 SYSTEM := -Xcc -I$(BREW)/include -Xlinker -L$(BREW)/lib
 endif
+# The package manager hands the traits to the compiler in the order of a set, which differs from run to run, and
+# compiles everything again when it does. Builds only: tests shall meet any order.
+BUILD := env SWIFT_DETERMINISTIC_HASHING=1 swift build
 # The whole path: with another one for the same folder, the build would compile everything again.
-RELEASE := env INSIGHTS_LIBRARIES=1 swift build -c release --scratch-path $(abspath $(SCRATCH)) $(SYSTEM)
+RELEASE := env SWIFT_DETERMINISTIC_HASHING=1 INSIGHTS_LIBRARIES=1 swift build -c release --scratch-path $(abspath $(SCRATCH)) $(SYSTEM)
 # With the standard library inside, the program starts faster and runs where no Swift is installed.
 ifeq ($(shell uname -s),Linux)
 # As a flag of the compiler, and with the libraries in the manifest: they share the modules of the program.
@@ -53,7 +56,7 @@ demo: build ## Builds the program and reads some notes
 test lint coverage test-sanitized: export INSIGHTS_FAST_TESTS = 1
 
 test: setup lint ## Runs all tests and checks
-	@swift build --build-tests --scratch-path $(CHECKS) $(SYSTEM)
+	@$(BUILD) --build-tests --scratch-path $(CHECKS) $(SYSTEM)
 	@swift test --skip-build --parallel --scratch-path $(CHECKS) $(SYSTEM)
 	@scripts/test-faults --share 1/100 --seconds 2 $(CHECKS)/debug/insights
 
@@ -89,7 +92,7 @@ test-model: build ## Runs the protocol of the second tier with llama-cpp-python'
 
 examples: setup ## Builds and runs the examples, and compiles the snippets of the documentation
 	@scripts/snippets Examples/JournalApp/Sources/Snippets/Snippets.swift
-	@scripts/quietly "building the examples" swift build --package-path Examples/JournalApp --scratch-path $(SCRATCH)/examples $(SYSTEM)
+	@scripts/quietly "building the examples" $(BUILD) --package-path Examples/JournalApp --scratch-path $(SCRATCH)/examples $(SYSTEM)
 	@swift run --skip-build --package-path Examples/JournalApp --scratch-path $(SCRATCH)/examples \
 	  JournalApp Fixtures/journal.sqlite $(SCRATCH)/examples/wheel.svg
 
@@ -102,7 +105,7 @@ docs: setup ## Builds the documentation and counts what is documented
 
 minimal: setup ## Builds the program without traits, with SQLite alone, and checks it
 	@scripts/quietly "building without traits" \
-	  swift build --disable-default-traits --scratch-path $(SCRATCH)-minimal --product insights
+	  $(BUILD) --disable-default-traits --scratch-path $(SCRATCH)-minimal --product insights
 	@scripts/smoke $(SCRATCH)-minimal/debug/insights
 
 test-load: build ## Reads 10 million notes, and runs every command on a journal of a million brews (an hour)
@@ -124,7 +127,7 @@ lint: ## Checks the form of code and data
 	@scripts/lint-python Benchmarks Embeddings Fixtures Lexicon Python Tests scripts
 	@scripts/lint-style Sources Fuzz/Sources Benchmarks/Cancellation Python README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md Lexicon Benchmarks/README.md
 	@swift package --scratch-path $(CHECKS) dump-package | scripts/lint-imports
-	@scripts/quietly "building the check of the lexicon" swift build --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
+	@scripts/quietly "building the check of the lexicon" $(BUILD) --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
 	@$(CHECKS)/debug/insights-lint
 
 format: ## Formats the code
