@@ -11,7 +11,8 @@ extension AssertionClassifier {
 
   /// Everything before the cue in its sentence or, if that names nothing, in the nearest earlier
   /// sentence that does; also mentions dropped as claims: `Promised me cherry and violet. There is
-  /// none of either.`
+  /// none of either.` What was reported before the first claim of the sentence stays: `Caramel, the bag
+  /// says lemon, can't taste any.`
   func markAllBehind(
     _ cue: RuleMatch, _ status: FoundMention.Status, claimsOnly: Bool,
     in note: inout NoteDocument
@@ -20,7 +21,9 @@ extension AssertionClassifier {
     var start = sentenceStart(of: min(end, note.words.count - 1), note)
     for _ in 0..<(claimsOnly ? Self.sentencesOfClaim : Self.sentencesOfAnswer) {
       var isFound = false
-      for index in note.mentions.indices(in: start..<end) {
+      let mentions = note.mentions.indices(in: start..<end)
+      let firstClaim = mentions.first { isOpen($0, to: cue, note) }
+      for index in mentions where index >= (firstClaim ?? 0) {
         if isOpen(index, to: cue, note)
           || (note.mentions[index].status == .present && !claimsOnly)
         {

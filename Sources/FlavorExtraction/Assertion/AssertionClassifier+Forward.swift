@@ -25,8 +25,11 @@ extension AssertionClassifier {
       }
       if position > cue.end, endsReach(at: position, since: since, note) { return }
       let mention = note.mentions.index(at: position)
-      // `no bitterness/slight almond aftertaste`: a slash continues only with another flavor.
-      if hits > 0, separator.contains(.slash), mention < 0, !isOr { return }
+      // `no bitterness/slight almond aftertaste`: a slash continues only with another flavor, and not
+      // where each item has a cue of its own: `not bitter / not sour / caramel`.
+      if hits > 0, separator.contains(.slash), !isOr {
+        if mention < 0 || note.words[cue.start].separator.contains(.slash) { return }
+      }
       if mention >= 0 {
         if note.mentions[mention].status != .dropped, !note.mentions[mention].nodes.isEmpty {
           let isDouble = note.mentions[mention].remark == .negatingForm

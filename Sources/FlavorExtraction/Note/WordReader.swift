@@ -134,14 +134,19 @@ struct WordReader {
       && isCapital(utf8[Int(token.start) + 1])
   }
 
-  /// The word that capitals stand for on cupping forms (`AT` is the aftertaste), and that a word with
-  /// an accent at its end stands for (`rosé`). Nil for other tokens, and for capitals among words
+  /// The word that capitals stand for on cupping forms (`AT` is the aftertaste), that a word with an
+  /// accent at its end stands for (`rosé`), and an abbreviation with a slash (`w/o`). Nil for other tokens, and for capitals among words
   /// that are all capitals.
   private static func shorthand(
     _ tokens: borrowing [Token], _ index: Int, _ utf8: borrowing [UInt8], _ forms: MorphologyCache
   ) -> [UInt8]? {
     let token = tokens[index]
-    if utf8[Int(token.end) - 1] >= 0x80 { return forms.phrase(ofEmoji: utf8[token.range]) }
+    // `rosé`, `w/o`
+    if utf8[Int(token.end) - 1] >= 0x80
+      || (token.range.count == 3 && utf8[Int(token.start) + 1] == UInt8(ascii: "/"))
+    {
+      return forms.phrase(ofEmoji: utf8[token.range])
+    }
     guard isCapitalPair(token, utf8) else { return nil }
     for beside in [index - 1, index + 1] where tokens.indices.contains(beside) {
       let other = tokens[beside]
