@@ -9,7 +9,7 @@ let shown = null;
 function load() {
   const place = frame.contentWindow?.scrollY ?? 0;
   frame.addEventListener("load", () => {
-    frame.contentWindow.scrollTo(0, place);
+    if (place > 0) frame.contentWindow.scrollTo(0, place);
     // What came is no page but the reason why there is none: it is asked for again.
     if (frame.contentDocument.contentType === "application/json") shown = null;
   }, {once: true});
