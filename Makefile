@@ -12,7 +12,7 @@ endif
 # compiles everything again when it does. Builds only: tests shall meet any order.
 BUILD := env SWIFT_DETERMINISTIC_HASHING=1 swift build
 # The whole path: with another one for the same folder, the build would compile everything again.
-RELEASE := env SWIFT_DETERMINISTIC_HASHING=1 INSIGHTS_LIBRARIES=1 swift build -c release --scratch-path $(abspath $(SCRATCH)) $(SYSTEM)
+RELEASE := env INSIGHTS_LIBRARIES=1 $(BUILD) -c release --scratch-path $(abspath $(SCRATCH)) $(SYSTEM)
 # With the standard library inside, the program starts faster and runs where no Swift is installed.
 ifeq ($(shell uname -s),Linux)
 # As a flag of the compiler, and with the libraries in the manifest: they share the modules of the program.
