@@ -89,6 +89,8 @@ let package = Package(
     // The JSON of a note, apart from the rest so that a small library can have it.
     .target(
       name: "ExtractionJSON", dependencies: ["FlavorExtraction", "FlavorWheel", "Support"]),
+    // The kernels of a small encoder of text with int8 weights.
+    .target(name: "CEncoder"),
     // Words for countries, processes and roasts, for imports and bag labels.
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
     // Settings of SQLite that only C can make.
@@ -273,7 +275,7 @@ if Context.environment["INSIGHTS_LIBRARIES"] != nil {
 }
 
 // One place for the settings of every Swift target of this package.
-let targetsInC = ["CInsights", "CInsightsSQLite", "Embeddings", "Lexicon", "ServerPages"]
+let targetsInC = ["CEncoder", "CInsights", "CInsightsSQLite", "Embeddings", "Lexicon", "ServerPages"]
 for target in package.targets where target.type != .system {
   guard !targetsInC.contains(target.name) else { continue }
   target.swiftSettings = [
