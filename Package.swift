@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "Lexicon", path: "Lexicon", exclude: ["README.md", "rules/README.md", "tools"]),
     .target(
       name: "Embeddings", path: "Embeddings",
-      exclude: ["README.md", "build.py", "glosses.tsv", "terms.txt"]),
+      exclude: ["README.md", "build.py", "encoder", "glosses.tsv", "terms.txt"]),
 
     // What every module above may need: bytes, text, tables, JSON.
     .target(name: "CLibrary"),
@@ -89,8 +89,9 @@ let package = Package(
     // The JSON of a note, apart from the rest so that a small library can have it.
     .target(
       name: "ExtractionJSON", dependencies: ["FlavorExtraction", "FlavorWheel", "Support"]),
-    // The kernels of a small encoder of text with int8 weights.
+    // A small encoder of text with int8 weights: its kernels, and its face in Swift.
     .target(name: "CEncoder"),
+    .target(name: "MentionEncoder", dependencies: ["CEncoder", "Support"]),
     // Words for countries, processes and roasts, for imports and bag labels.
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
     // Settings of SQLite that only C can make.
@@ -205,6 +206,8 @@ let package = Package(
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel", "Support"]),
     .testTarget(
       name: "LinguisticsTests", dependencies: ["Linguistics", "Support", "TestSupport"]),
+    .testTarget(
+      name: "MentionEncoderTests", dependencies: ["MentionEncoder", "Support", "TestSupport"]),
     .testTarget(name: "WordVectorsTests", dependencies: ["Support", "WordVectors"]),
     .testTarget(
       name: "FlavorExtractionTests",
@@ -275,7 +278,9 @@ if Context.environment["INSIGHTS_LIBRARIES"] != nil {
 }
 
 // One place for the settings of every Swift target of this package.
-let targetsInC = ["CEncoder", "CInsights", "CInsightsSQLite", "Embeddings", "Lexicon", "ServerPages"]
+let targetsInC = [
+  "CEncoder", "CInsights", "CInsightsSQLite", "Embeddings", "Lexicon", "ServerPages",
+]
 for target in package.targets where target.type != .system {
   guard !targetsInC.contains(target.name) else { continue }
   target.swiftSettings = [

@@ -12,6 +12,7 @@ enum { LANES = 16 };
 
 typedef float Floats __attribute__((ext_vector_type(16)));
 typedef int32_t Ints __attribute__((ext_vector_type(16)));
+typedef uint32_t Unsigned __attribute__((ext_vector_type(16)));
 typedef uint8_t Bytes __attribute__((ext_vector_type(16)));
 
 #define INLINE static inline __attribute__((always_inline))
@@ -170,7 +171,9 @@ INLINE void write_outputs(
   LOAD(of_weights, map->sums + output);
   LOAD(scales, map->scales + output);
   LOAD(bias, map->bias + output);
-  Floats value = __builtin_convertvector(*sums - of_weights * rows->zeros[row], Floats);
+  /* Unsigned, since sums of a damaged file may overflow. */
+  Unsigned difference = (Unsigned)*sums - (Unsigned)of_weights * (uint32_t)rows->zeros[row];
+  Floats value = __builtin_convertvector((Ints)difference, Floats);
   value = value * (scales * rows->scales[row]) + bias;
   STORE(target, value);
 }

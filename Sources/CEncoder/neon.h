@@ -25,7 +25,7 @@ static void multiply(
         Ints lanes;
         LOAD(lanes, sums[index]);
         /* The numbers were lowered by 128 to be signed. */
-        lanes += of_weights * 128;
+        lanes = (Ints)((Unsigned)lanes + (Unsigned)of_weights * 128);
         write_outputs(
             &lanes, rows, row + index, map, output, target + (size_t)(row + index) * (size_t)stride + (output - first));
       }
