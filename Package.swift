@@ -183,6 +183,10 @@ let package = Package(
     .executableTarget(
       name: "ContextFeatures", dependencies: ["FlavorExtraction"],
       path: "Benchmarks/ContextFeatures"),
+    // Times the encoder of mentions on each path of this processor.
+    .executableTarget(
+      name: "EncoderSpeed", dependencies: ["CLibrary", "MentionEncoder", "Support"],
+      path: "Benchmarks/EncoderSpeed"),
     // Cancels each call of the engine at random moments and measures how soon it ends.
     .executableTarget(
       name: "Cancellation", dependencies: ["Insights"], path: "Benchmarks/Cancellation"),
