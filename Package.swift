@@ -92,6 +92,10 @@ let package = Package(
     // A small encoder of text with int8 weights: its kernels, and its face in Swift.
     .target(name: "CEncoder"),
     .target(name: "MentionEncoder", dependencies: ["CEncoder", "Support"]),
+    // Apart from the other data, so that the library of notes alone need not carry it.
+    .target(
+      name: "EncoderWeights", path: "Embeddings/encoder",
+      exclude: ["README.md", "encoder_reference.py", "export_format.py"]),
     // Words for countries, processes and roasts, for imports and bag labels.
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
     // Settings of SQLite that only C can make.
@@ -121,8 +125,9 @@ let package = Package(
     .target(
       name: "Insights",
       dependencies: [
-        "BagLabels", "CLibrary", "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Journal",
-        "Linguistics", "Numerics", "Phrases", "Reports", "Stats", "Support", "Wording",
+        "BagLabels", "CLibrary", "EncoderWeights", "ExtractionJSON", "FlavorExtraction",
+        "FlavorWheel", "Journal", "Linguistics", "MentionEncoder", "Numerics", "Phrases", "Reports",
+        "Stats", "Support", "Wording",
       ]),
     // The second tier: a language model on the same machine. The only module that connects.
     .target(
@@ -244,8 +249,8 @@ let package = Package(
     .testTarget(
       name: "InsightsTests",
       dependencies: [
-        "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Reports",
-        "Stats", "TestSupport", "Wording",
+        "EncoderWeights", "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Insights",
+        "Journal", "MentionEncoder", "Reports", "Stats", "TestSupport", "Wording",
       ]),
     .testTarget(
       name: "InsightsServerTests", dependencies: ["Insights", "InsightsServer", "TestSupport"]),
@@ -283,7 +288,8 @@ if Context.environment["INSIGHTS_LIBRARIES"] != nil {
 
 // One place for the settings of every Swift target of this package.
 let targetsInC = [
-  "CEncoder", "CInsights", "CInsightsSQLite", "Embeddings", "Lexicon", "ServerPages",
+  "CEncoder", "CInsights", "CInsightsSQLite", "Embeddings", "EncoderWeights", "Lexicon",
+  "ServerPages",
 ]
 for target in package.targets where target.type != .system {
   guard !targetsInC.contains(target.name) else { continue }
