@@ -20,8 +20,9 @@ class Encoder:
     def __init__(self, data, quantized=True):
         self.quantized = quantized
         fields = struct.unpack_from("<8sIIIIIIIIIIIfIIIIII", data, 0)
-        magic, version, size, L, D, A, F, V, P, W, H, act, self.eps, self.unk, self.cls, self.sep, slots, length, _ = fields
+        magic, version, size, L, D, A, F, V, P, W, H, act, self.eps, self.unk, self.cls, self.sep, slots, length, self.levels = fields
         assert magic == MAGIC and version == 1 and size == len(data)
+        self.levels, limit = self.levels or 255, struct.unpack_from("<I", data, 88)[0] or 63
         self.L, self.D, self.A, self.F, self.H, self.act, self.W = L, D, A, F, H, act, W
         self.at = HEADER
 
@@ -35,7 +36,7 @@ class Encoder:
         def linear(k, n):
             q = unpacked(take(np.int8, n // 16, k // 4, 16, 4), n, k).astype(np.float64)
             s, b, sums = take("<f4", n), take("<f4", n), take("<i4", n)
-            assert (q.sum(axis=1) == sums).all() and np.abs(q).max() <= 63
+            assert (q.sum(axis=1) == sums).all() and np.abs(q).max() <= limit
             return q, s, b
 
         offsets, text = take("<u4", V + 1), take(np.uint8, length).tobytes()
@@ -62,10 +63,10 @@ class Encoder:
         width = (hi - lo).astype(F32)
         some = width > 0
         safe = np.where(some, width, F32(1)).astype(F32)
-        a = np.where(some, (safe / F32(255)).astype(F32), F32(0))
-        r = np.where(some, (F32(255) / safe).astype(F32), F32(0))
+        a = np.where(some, (safe / F32(self.levels)).astype(F32), F32(0))
+        r = np.where(some, (F32(self.levels) / safe).astype(F32), F32(0))
         z = np.rint((-lo * r).astype(F32))
-        u = np.clip(np.rint((x * r[:, None]).astype(F32)) + z[:, None], 0, 255)
+        u = np.clip(np.rint((x * r[:, None]).astype(F32)) + z[:, None], 0, self.levels)
         total = u.astype(np.float64) @ q.T - z[:, None].astype(np.float64) * q.sum(axis=1)
         return (total.astype(F32) * (a[:, None] * s).astype(F32)).astype(F32) + b
 

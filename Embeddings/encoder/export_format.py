@@ -1,8 +1,10 @@
 """The weight file of the mention encoder (FORMAT.md): writing, and the tokenizer that training must use. Needs numpy only.
 
     model = dict(layers=6, hidden=384, heads=12, intermediate=1536, window=128, head_units=128, head_activation="tanh",
-                 eps=1e-12, arrays={...}, pieces=[...])
+                 eps=1e-12, levels=255, weight_limit=63, arrays={...}, pieces=[...])
     write("encoder.bin", model)
+
+`levels` and `weight_limit` are 255 and 63 (the default), 127 and 127, or 127 and 63 (less exact; AVX2 is faster).
 
 `pieces` is the vocabulary by id, with "##" as in BERT; it must have [UNK], [CLS] and [SEP].
 `arrays` are float32, linear weights as torch keeps them (out × in):
@@ -24,7 +26,6 @@ HEADER = 128
 FREE = 0xFFFFFFFF
 MOST_WORD = 100
 SPECIAL = ("[UNK]", "[CLS]", "[SEP]", "[PAD]")
-WEIGHT_LIMIT = 63
 
 
 # ---- quantization -------------------------------------------------------------------------------------------------------------
@@ -103,6 +104,9 @@ def encoded(model):
     L, D, A, F = (model[k] for k in ("layers", "hidden", "heads", "intermediate"))
     W, H = model["window"], model["head_units"]
     V, P = len(pieces), len(a["position"])
+    levels, limit = model.get("levels", 255), model.get("weight_limit", 63)
+    if (levels, limit) not in ((255, 63), (127, 127), (127, 63)):
+        raise ValueError("levels and weight_limit overflow 16 bits, or are none of the format's")
     if not (1 <= L <= 12 and D % 16 == 0 and D <= 1024 and D % A == 0 and (D // A) % 16 == 0 and F % 16 == 0 and F <= 4096
             and H % 16 == 0 and H <= 1024 and V <= 65535 and 8 <= W <= P <= 512):
         raise ValueError("a size outside the limits of FORMAT.md")
@@ -135,7 +139,7 @@ def encoded(model):
     put(shaped("emb_bias", D), "<f4")
 
     def put_linear(w, b):
-        q, s = quantized_rows(w, WEIGHT_LIMIT)
+        q, s = quantized_rows(w, limit)
         put(packed(q), np.int8)
         put(s, "<f4")
         put(b, "<f4")
@@ -161,8 +165,8 @@ def encoded(model):
     activation = {"tanh": 0, "gelu": 1}[model.get("head_activation", "tanh")]
     ids = [pieces.index(p) for p in SPECIAL[:3]]
     struct.pack_into("<8sIIIIIIIIIIIfIIIIII", out, 0, MAGIC, 1, len(out), L, D, A, F, V, P, W, H, activation,
-                     model.get("eps", 1e-12), *ids, slots, sum(map(len, raw)), 0)
-    struct.pack_into("<Q", out, 80, fnv64_words(out[HEADER:]))
+                     model.get("eps", 1e-12), *ids, slots, sum(map(len, raw)), levels)
+    struct.pack_into("<QI", out, 80, fnv64_words(out[HEADER:]), limit)
     return bytes(out)
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes the encoder's test data: three tiny models with random weights (seeded), and what numpy computes from them.
 
-usage: make.py [--torch]             (numpy; --torch compares the float answers with PyTorch's own layers as well)
-       make.py --large LAYERS FILE   (a model of MiniLM's width with random weights, to time)
+usage: make.py [--torch]   (numpy; --torch compares the float answers with PyTorch's own layers as well)
+       make.py --large LAYERS LEVELS LIMIT FILE   (a model of MiniLM's width with random weights, to time)
 
 tiny.bin, bare.bin, gelu.bin  weight files, written by Embeddings/encoder/export_format.py
 pieces.tsv                    a text and its pieces with their bytes, of the vocabulary of tiny.bin
@@ -50,7 +50,7 @@ def unescaped(text):
     return text.replace("\\n", "\n").replace("\\t", "\t")
 
 
-def random_model(seed, layers, hidden, heads, inner, units, activation, window, pieces=PIECES):
+def random_model(seed, layers, hidden, heads, inner, units, activation, window, bits=(255, 63), pieces=PIECES):
     random = np.random.default_rng(seed)
 
     def normal(*shape, size):
@@ -76,7 +76,7 @@ def random_model(seed, layers, hidden, heads, inner, units, activation, window, 
         arrays["head.w1"], arrays["head.b1"] = normal(units, 2 * hidden, size=.15), normal(units, size=.1)
     arrays["head.w2"], arrays["head.b2"] = normal(3, units or 2 * hidden, size=.5), normal(3, size=.2)
     return dict(layers=layers, hidden=hidden, heads=heads, intermediate=inner, window=window, head_units=units,
-                head_activation=activation, eps=1e-12, arrays=arrays, pieces=pieces)
+                head_activation=activation, eps=1e-12, levels=bits[0], weight_limit=bits[1], arrays=arrays, pieces=pieces)
 
 
 def gelu(x):
@@ -141,17 +141,17 @@ def in_torch(model, ids, ranges):
     return head_in_floats(model, x.numpy().astype(float), ranges)
 
 
-def make_large(layers, path):
+def make_large(layers, bits, path):
     pieces = PIECES + [f"none{i}" for i in range(6900 - len(PIECES))]
-    pathlib.Path(path).write_bytes(encoded(random_model(1, layers, 384, 12, 1536, 128, "tanh", 128, pieces)))
+    pathlib.Path(path).write_bytes(encoded(random_model(1, layers, 384, 12, 1536, 128, "tanh", 128, bits, pieces)))
 
 
 def main():
     if sys.argv[1:2] == ["--large"]:
-        make_large(int(sys.argv[2]), sys.argv[3])
+        make_large(int(sys.argv[2]), (int(sys.argv[3]), int(sys.argv[4])), sys.argv[5])
         return
-    models = {"tiny": random_model(2, 2, 32, 2, 64, 16, "tanh", 24), "bare": random_model(3, 1, 48, 3, 96, 0, "tanh", 16),
-              "gelu": random_model(5, 1, 16, 1, 32, 16, "gelu", 20)}
+    models = {"tiny": random_model(2, 2, 32, 2, 64, 16, "tanh", 24), "bare": random_model(3, 1, 48, 3, 96, 0, "tanh", 16, (127, 127)),
+              "gelu": random_model(5, 1, 16, 1, 32, 16, "gelu", 20, (127, 63))}
     rows, largest = [], 0.0
     for name, model in models.items():
         data = encoded(model)

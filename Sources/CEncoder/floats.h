@@ -121,8 +121,9 @@ INLINE void normalize(float *row, int32_t width, const CEncoderNorm *norm, float
   }
 }
 
-/* Quantizes a row to 8 unsigned bits with its own scale and zero (Jacob et al. 2018, dynamically). */
-INLINE void quantize_row(const float *row, int32_t width, uint8_t *bytes, float *scale, int32_t *zero) {
+/* Quantizes a row to 0...levels with its own scale and zero (Jacob et al. 2018, dynamically). */
+INLINE void quantize_row(
+    const float *row, int32_t width, int32_t levels, uint8_t *bytes, float *scale, int32_t *zero) {
   Floats low = (Floats)(0.0f), high = (Floats)(0.0f), x;
   for (int32_t index = 0; index < width; index += LANES) {
     LOAD(x, row + index);
@@ -136,15 +137,15 @@ INLINE void quantize_row(const float *row, int32_t width, uint8_t *bytes, float 
     *zero = 0;
     return;
   }
-  float factor = 255.0f / range;
-  *scale = range / 255.0f;
+  float factor = (float)levels / range;
+  *scale = range / (float)levels;
   float rounded = -least * factor + ROUNDING;
   int32_t bits;
   memcpy(&bits, &rounded, sizeof bits);
   bits -= ROUNDING_BITS;
-  bits = bits < 0 ? 0 : bits > 255 ? 255 : bits;
+  bits = bits < 0 ? 0 : bits > levels ? levels : bits;
   *zero = bits;
-  Ints none = (Ints)(0), most = (Ints)(255);
+  Ints none = (Ints)(0), most = (Ints)(levels);
   for (int32_t index = 0; index < width; index += LANES) {
     LOAD(x, row + index);
     Floats sum = x * factor + ROUNDING;
@@ -159,7 +160,8 @@ INLINE void quantize_row(const float *row, int32_t width, uint8_t *bytes, float 
 INLINE void quantize(const float *rows, Quantized *into) {
   for (int32_t row = 0; row < into->count; row++) {
     size_t start = (size_t)row * (size_t)into->width;
-    quantize_row(rows + start, into->width, into->bytes + start, into->scales + row, into->zeros + row);
+    quantize_row(
+        rows + start, into->width, into->levels, into->bytes + start, into->scales + row, into->zeros + row);
   }
 }
 

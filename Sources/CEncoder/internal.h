@@ -14,6 +14,8 @@ typedef struct {
   int32_t *zeros;
   int32_t width;
   int32_t count;
+  int32_t levels;
+  bool is_narrow; /* four products of them and weights fit in 16 bits */
 } Quantized;
 
 typedef struct {

@@ -58,11 +58,13 @@ static void layer(
   float *query = (float *)(base + at.query), *key_value = (float *)(base + at.key_value);
   float *context = (float *)(base + at.context), *up = (float *)(base + at.up);
   int16_t *wide = (int16_t *)(base + at.wide);
+  bool is_narrow = 4 * shape->levels * shape->limit < 1 << 15;
   Quantized all = {
-      (uint8_t *)(base + at.bytes), (float *)(base + at.scales), (int32_t *)(base + at.zeros), hidden, count};
+      (uint8_t *)(base + at.bytes), (float *)(base + at.scales), (int32_t *)(base + at.zeros), hidden, count,
+      shape->levels, is_narrow};
   Quantized some = {
       (uint8_t *)(base + at.row_bytes), (float *)(base + at.row_scales), (int32_t *)(base + at.row_zeros), hidden,
-      row_count};
+      row_count, shape->levels, is_narrow};
 
   quantize(states, &all);
   multiply(&all, &layer->attention, hidden, 3 * hidden, key_value, 2 * hidden, wide);

@@ -1,4 +1,4 @@
-/* NEON of every aarch64: `smull` and `smlal` add four products of bytes in 16 bits (4 * 128 * 63 fits), then `sadalp`
+/* NEON of every aarch64: `smull` and `smlal` add two products of bytes in 16 bits (2 * 128 * 127 fits), then `sadalp`
    adds pairs of them to 32 bits. */
 #include "internal.h"
 
@@ -13,9 +13,9 @@ static void add_products(
     /* Two sums for each output: of the products of even and odd pairs. */
     int32x4_t pairs[8];
     for (int part = 0; part < 8; part++) pairs[part] = vdupq_n_s32(0);
-    for (size_t four = 0; four < width; four += 16) {
+    for (size_t four = 0; four < width; four += 8) {
       int16x8_t products[8];
-      for (size_t step = 0; step < 4; step++) {
+      for (size_t step = 0; step < 2; step++) {
         uint32_t numbers;
         memcpy(&numbers, bytes + (size_t)row * width + four + 4 * step, sizeof numbers);
         int8x8_t x = vreinterpret_s8_u32(vdup_n_u32(numbers ^ 0x80808080u));

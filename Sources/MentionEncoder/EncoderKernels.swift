@@ -18,7 +18,8 @@ struct EncoderKernels {
     let header = file.header
     shape = CEncoderShape(
       hidden: Int32(header.hidden), heads: Int32(header.heads),
-      intermediate: Int32(header.intermediate), epsilon: header.epsilon)
+      intermediate: Int32(header.intermediate), epsilon: header.epsilon,
+      levels: Int32(header.levels), limit: Int32(header.limit))
   }
 
   /// The log-probabilities of mentions, given as ranges of a window's pieces.

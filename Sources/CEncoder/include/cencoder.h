@@ -32,10 +32,12 @@ typedef struct {
   int32_t heads;        /* hidden / heads is a multiple of 16 */
   int32_t intermediate; /* a multiple of 16, at most 4096 */
   float epsilon;        /* of the layer norms */
+  int32_t levels;       /* activations are 0...levels, weights -limit...limit; 2 * levels * limit is below 2^15 */
+  int32_t limit;
 } CEncoderShape;
 
-/* A linear map: weights [outputs/16][inputs/4][16][4] in -63...63, a scale, a bias and the sum of the weights
-   for each output. */
+/* A linear map: weights [outputs/16][inputs/4][16][4], a scale, a bias and the sum of the weights for each
+   output. */
 typedef struct {
   const int8_t *weights;
   const float *scales;

@@ -25,6 +25,10 @@ struct EncoderHeader: Sendable, Hashable {
   let slots: Int
   /// The bytes of all pieces.
   let pieceBytes: Int
+  /// Activations are quantized to 0…`levels`.
+  let levels: Int
+  /// Weights are in -`limit`…`limit`.
+  let limit: Int
   /// The bytes of the file.
   let size: Int
 
@@ -53,6 +57,14 @@ struct EncoderHeader: Sendable, Hashable {
       let end = number(64, 0...pieces - 1),
       let slots = number(68, 2 * pieces...1 << 18), slots.nonzeroBitCount == 1,
       let pieceBytes = number(72, 0...1 << 22)
+    else { return nil }
+    // 0 stands for the first of both.
+    let levels = Int(bytes.littleEndian(at: 76))
+    let limit = Int(bytes.littleEndian(at: 88))
+    self.levels = levels == 0 ? 255 : levels
+    self.limit = limit == 0 ? 63 : limit
+    guard [127, 255].contains(self.levels), [63, 127].contains(self.limit),
+      2 * self.levels * self.limit < 1 << 15
     else { return nil }
     let epsilon = Float(bitPattern: bytes.littleEndian(at: 52))
     guard epsilon >= 0, epsilon <= 1 else { return nil }
