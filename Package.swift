@@ -157,11 +157,12 @@ let package = Package(
     // The C interface: its header, notes, the rest, and the SQLite extension. `make libraries` links
     // them into libinsights and libinsights-extract.
     .target(name: "CInsights"),
+    .target(name: "CJudgeHook"),
     .target(
       name: "ExtractionC",
       dependencies: [
-        "CInsights", "CLibrary", "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Linguistics",
-        "Support",
+        "CInsights", "CJudgeHook", "CLibrary", "ExtractionJSON", "FlavorExtraction", "FlavorWheel",
+        "Linguistics", "Support",
       ]),
     .target(
       name: "InsightsC",
@@ -258,7 +259,10 @@ let package = Package(
       name: "LocalModelTests",
       dependencies: ["Insights", "LocalModel", "TestSupport"]),
     .testTarget(
-      name: "InsightsCTests", dependencies: ["CInsights", "InsightsC", "TestSupport"]),
+      name: "InsightsCTests",
+      dependencies: [
+        "CInsights", "CJudgeHook", "EncoderWeights", "InsightsC", "TestSupport",
+      ]),
     .testTarget(
       name: "InsightsCLITests",
       dependencies: [
@@ -288,8 +292,8 @@ if Context.environment["INSIGHTS_LIBRARIES"] != nil {
 
 // One place for the settings of every Swift target of this package.
 let targetsInC = [
-  "CEncoder", "CInsights", "CInsightsSQLite", "Embeddings", "EncoderWeights", "Lexicon",
-  "ServerPages",
+  "CEncoder", "CInsights", "CInsightsSQLite", "CJudgeHook", "Embeddings", "EncoderWeights",
+  "Lexicon", "ServerPages",
 ]
 for target in package.targets where target.type != .system {
   guard !targetsInC.contains(target.name) else { continue }

@@ -25,8 +25,8 @@ package final class EngineHandle: Sendable {
     var configuration = FlavorExtractor.Configuration(dictionaryPath: options.dictionary)
     configuration.precision = options.precision
     configuration.speller = HunspellSpeller(path: options.dictionary)
-    // The small library has no encoder, and both libraries read alike.
-    configuration.reader = .fast
+    // Nil in the small library, which then reads as the fast reader does.
+    configuration.judge = JudgeBox.linked
     self.configuration = configuration
     offsets = options.offsets
     extractor = try FlavorExtractor(configuration: configuration)

@@ -18,6 +18,8 @@
  * TWO LIBRARIES. libinsights (pkg-config: insights) has all functions. libinsights-extract
  * (pkg-config: insights-extract) is a quarter as large, has what is declared before "Journals,
  * labels and the wheel", and is an extension of SQLite as well. Neither needs Swift where it runs.
+ * libinsights asks an encoder of text for mentions that rules and words leave in doubt, which takes
+ * milliseconds; libinsights-extract has none, so that few flavors of prose may differ.
  * One process may load both, but hands what one of them made to that one only.
  *
  * TEXT is UTF-8 with a length in bytes, and need not end with a NUL. A text of length 0 may be NULL.

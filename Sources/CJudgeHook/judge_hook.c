@@ -1,0 +1,1 @@
+#include "judge_hook.h"
