@@ -60,7 +60,7 @@ let package = Package(
       exclude: ["knowledge.bin", "tables.sum", "tagger.bin"]),
     .target(
       name: "Embeddings", path: "Embeddings",
-      exclude: ["README.md", "build.py", "glosses.tsv", "terms.txt"]),
+      exclude: ["README.md", "build.py", "encoder", "glosses.tsv", "terms.txt"]),
 
     // What every module above may need: bytes, text, tables, JSON.
     .target(name: "CLibrary"),
@@ -96,6 +96,13 @@ let package = Package(
     // The JSON of a note, apart from the rest so that a small library can have it.
     .target(
       name: "ExtractionJSON", dependencies: ["FlavorExtraction", "FlavorWheel", "Support"]),
+    // A small encoder of text with int8 weights: its kernels, and its face in Swift.
+    .target(name: "CEncoder"),
+    .target(name: "MentionEncoder", dependencies: ["CEncoder", "Support"]),
+    // Apart from the other data, so that the library of notes alone need not carry it.
+    .target(
+      name: "EncoderWeights", path: "Embeddings/encoder",
+      exclude: ["README.md", "encoder_reference.py", "export_format.py"]),
     // Words for countries, processes and roasts, for imports and bag labels.
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
     // Settings of SQLite that only C can make.
@@ -125,9 +132,9 @@ let package = Package(
     .target(
       name: "Insights",
       dependencies: [
-        "BagLabels", "CLibrary", "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Journal",
-        "LexiconImages", "Linguistics", "Numerics", "Phrases", "Reports", "Stats", "Support",
-        "Wording",
+        "BagLabels", "CLibrary", "EncoderWeights", "ExtractionJSON", "FlavorExtraction",
+        "FlavorWheel", "Journal", "LexiconImages", "Linguistics", "MentionEncoder", "Numerics",
+        "Phrases", "Reports", "Stats", "Support", "Wording",
       ]),
     // The second tier: a language model on the same machine. The only module that connects.
     .target(
@@ -189,6 +196,10 @@ let package = Package(
     .executableTarget(
       name: "ContextFeatures", dependencies: ["FlavorExtraction"],
       path: "Benchmarks/ContextFeatures"),
+    // Times the encoder of mentions on each path of this processor.
+    .executableTarget(
+      name: "EncoderSpeed", dependencies: ["CLibrary", "MentionEncoder", "Support"],
+      path: "Benchmarks/EncoderSpeed"),
     // Cancels each call of the engine at random moments and measures how soon it ends.
     .executableTarget(
       name: "Cancellation", dependencies: ["Insights"], path: "Benchmarks/Cancellation"),
@@ -213,6 +224,8 @@ let package = Package(
     .testTarget(
       name: "LinguisticsTests",
       dependencies: ["LexiconImages", "Linguistics", "Support", "TestSupport"]),
+    .testTarget(
+      name: "MentionEncoderTests", dependencies: ["MentionEncoder", "Support", "TestSupport"]),
     .testTarget(name: "WordVectorsTests", dependencies: ["Support", "WordVectors"]),
     .testTarget(
       name: "FlavorExtractionTests",
@@ -246,8 +259,8 @@ let package = Package(
     .testTarget(
       name: "InsightsTests",
       dependencies: [
-        "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Insights", "Journal", "Reports",
-        "Stats", "TestSupport", "Wording",
+        "EncoderWeights", "ExtractionJSON", "FlavorExtraction", "FlavorWheel", "Insights",
+        "Journal", "MentionEncoder", "Reports", "Stats", "TestSupport", "Wording",
       ]),
     .testTarget(
       name: "InsightsServerTests", dependencies: ["Insights", "InsightsServer", "TestSupport"]),
@@ -290,8 +303,8 @@ if Context.environment["INSIGHTS_LIBRARIES"] != nil {
 
 // One place for the settings of every Swift target of this package.
 let targetsInC = [
-  "CInsights", "CInsightsSQLite", "CZipLoader", "Embeddings", "Lexicon", "LexiconImages",
-  "ServerPages",
+  "CEncoder", "CInsights", "CInsightsSQLite", "CZipLoader", "Embeddings", "EncoderWeights",
+  "Lexicon", "LexiconImages", "ServerPages",
 ]
 for target in package.targets where target.type != .system {
   guard !targetsInC.contains(target.name) else { continue }

@@ -190,6 +190,11 @@ LEXICON_ARRAY(context) = {
   0};
 LEXICON_BYTES(context)
 
+LEXICON_ARRAY(reader) = {
+#embed "learned/reader.tsv" suffix(,)
+  0};
+LEXICON_BYTES(reader)
+
 LEXICON_ARRAY(evidence) = {
 #embed "learned/evidence.tsv" suffix(,)
   0};

@@ -25,6 +25,8 @@ package final class EngineHandle: Sendable {
     var configuration = FlavorExtractor.Configuration(dictionaryPath: options.dictionary)
     configuration.precision = options.precision
     configuration.speller = HunspellSpeller(path: options.dictionary)
+    // The small library has no encoder, and both libraries read alike.
+    configuration.reader = .fast
     self.configuration = configuration
     offsets = options.offsets
     extractor = try FlavorExtractor(configuration: configuration)

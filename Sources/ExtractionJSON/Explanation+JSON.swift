@@ -107,6 +107,13 @@ extension JSONWriter {
     number(judgement.reported, places: 3)
     raw(", \"denied\": ")
     number(judgement.denied, places: 3)
+    if let encoder = judgement.encoder {
+      raw(", \"encoder\": {\"reported\": ")
+      number(encoder.reported, places: 3)
+      raw(", \"denied\": ")
+      number(encoder.denied, places: 3)
+      raw("}")
+    }
     raw(", \"weights\": ")
     array(judgement.weights) { writer, weight in
       writer.raw("{\"feature\": ")

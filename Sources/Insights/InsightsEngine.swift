@@ -53,6 +53,8 @@ public final class InsightsEngine: InsightsTier {
   ///   measuring.
   /// - Throws: When the system lacks the stemmer.
   public init(configuration: FlavorExtractor.Configuration) throws {
+    var configuration = configuration
+    if configuration.judge == nil { configuration.judge = EncoderJudge.standard }
     let extractor = try FlavorExtractor(configuration: configuration)
     self.extractor = extractor
     phrases = configuration.phrases

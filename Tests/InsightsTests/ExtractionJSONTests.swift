@@ -89,6 +89,32 @@ import Testing
     #expect(try JSONDecoder().decode(Extraction.self, from: Data(json.utf8)) == found)
   }
 
+  @Test func `a judgement has the encoder's own where it was asked, and is read again`() throws {
+    func found(_ encoder: Explanation.Judgement.Encoder?) -> Extraction {
+      Extraction(
+        explanation: Explanation(
+          tokens: [],
+          mentions: [
+            .init(
+              text: "rose", start: 0, end: 4, matched: "rose", nodes: ["floral.floral.rose"],
+              verdict: .kept, reason: "plain", evidence: 1.5, features: [:],
+              judgement: .init(
+                reported: 0.61, denied: 0.02, encoder: encoder,
+                weights: [.init(feature: "left1=a", weight: 0.5)]))
+          ]))
+    }
+    let asked = found(.init(reported: 0.935, denied: 0))
+    let json = text { $0.extraction(asked, text: []) }
+    #expect(
+      json.contains(
+        #""judgement": {"reported": 0.61, "denied": 0.02, "#
+          + #""encoder": {"reported": 0.935, "denied": 0}, "weights": [{"feature": "left1=a", "#))
+    #expect(try JSONDecoder().decode(Extraction.self, from: Data(json.utf8)) == asked)
+    let plain = text { $0.extraction(found(nil), text: []) }
+    #expect(plain.contains(#""denied": 0.02, "weights""#))
+    #expect(try JSONDecoder().decode(Extraction.self, from: Data(plain.utf8)) == found(nil))
+  }
+
   @Test func `what a note says of its extraction is read again, with the cues of an explanation`()
     throws
   {

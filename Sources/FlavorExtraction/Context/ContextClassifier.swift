@@ -14,6 +14,11 @@ struct ContextClassifier {
   private var numbers = ContextNumbers()
   private let explainer: ContextExplainer
   private let rules: [Rule]
+  /// Asked where the model is in doubt; nil for the fast reader.
+  private let judge: (any MentionJudge)?
+  /// Made when a mention is first in doubt.
+  private var judgeSession: (any MentionJudgeSession)?
+  private let blend = ContextBlend.standard
 
   /// The least probability of another verdict that overrules the rules'. Chosen on prose-check and
   /// on the plain notes, which should stay as they are.
@@ -22,14 +27,18 @@ struct ContextClassifier {
   static let leastInShortNote: Float = 0.7
   static let shortNote = 12
 
-  init(model: ExtractionModel, context: ContextModel, forms: MorphologyCache) {
+  init(
+    model: ExtractionModel, context: ContextModel, forms: MorphologyCache,
+    judge: (any MentionJudge)? = nil
+  ) {
+    self.judge = judge
     scorer = ContextScorer(model: model, context: context)
     known = ContextForms(model: context, forms: forms)
     explainer = ContextExplainer(context: context, model: model)
     rules = model.rules.rules
   }
 
-  /// Judges the mentions of a note. O(words + mentions).
+  /// Judges the mentions of a note. O(words + mentions), and what a second judge takes.
   mutating func apply(to note: inout NoteDocument) {
     guard note.mentions.indices.contains(where: { isOpen(note.mentions[$0]) }) else { return }
     known.prepare(note)
@@ -51,10 +60,31 @@ struct ContextClassifier {
           of: judgement, at: index, in: note, passage: passage, known: known)
       }
     }
+    askJudge(&note)
     let least = note.words.count < Self.shortNote ? Self.leastInShortNote : Self.least
     for index in note.mentions.indices {
       guard let judgement = note.judgements[index] else { continue }
       decide(judgement, &note.mentions, index, least: least)
+    }
+  }
+
+  /// Asks the judge, once a note, for the mentions that the model leaves in doubt.
+  private mutating func askJudge(_ note: inout NoteDocument) {
+    guard let judge else { return }
+    let open = note.mentions.indices.filter { index in
+      note.judgements[index].map(blend.isInDoubt) ?? false
+    }
+    guard !open.isEmpty else { return }
+    let session = judgeSession ?? judge.makeSession()
+    judgeSession = session
+    let mentions = open.map { note.bytes(of: note.mentions[$0].start..<note.mentions[$0].end) }
+    let answers = session.logProbabilities(of: mentions, in: note.utf8)
+    guard answers.count == open.count else { return }
+    for (index, answer) in zip(open, answers) {
+      guard let judgement = note.judgements[index] else { continue }
+      let mixed = blend.mixed(judgement, answer)
+      note.judgements[index] = mixed
+      note.judgementTraces[index]?.add(answer, mixed: mixed)
     }
   }
 

@@ -22,7 +22,8 @@ struct ContextExplainer {
     }
     weights.sort { (abs($0.weight), $1.feature) > (abs($1.weight), $0.feature) }
     return Explanation.Judgement(
-      reported: Self.rounded(judgement.reported), denied: Self.rounded(judgement.denied),
+      reported: Explanation.Judgement.rounded(judgement.reported),
+      denied: Explanation.Judgement.rounded(judgement.denied),
       weights: Array(weights.prefix(Self.count)))
   }
 
@@ -57,8 +58,6 @@ struct ContextExplainer {
     }
     return scores
   }
-
-  private static func rounded(_ share: Float) -> Double { (Double(share) * 1000).rounded() / 1000 }
 
   /// The weights of a feature by its name `role=what`.
   private func score(ofFeature name: String) -> ContextScore {

@@ -42,7 +42,9 @@ struct ExtractionPipeline {
     tasting = TastingClassifier(model: model)
     assertion = configuration.usesAssertion ? AssertionClassifier(model: model) : nil
     if configuration.usesContext, configuration.usesAssertion, let learned = ContextModel.standard {
-      context = ContextClassifier(model: model, context: learned, forms: forms)
+      context = ContextClassifier(
+        model: model, context: learned, forms: forms,
+        judge: configuration.reader == .careful ? configuration.judge : nil)
     } else {
       context = nil
     }

@@ -22,6 +22,20 @@ public final class FlavorExtractor: Sendable {
     /// Makes a stemmer for a session, to use in place of Snowball.
     public var makeStemmer: (@Sendable () throws -> any WordStemmer)?
 
+    /// How much time a note may take.
+    public enum Reader: String, Sendable, Hashable, CaseIterable {
+      /// Rules and the context model: some 25 microseconds a note.
+      case fast
+      /// Asks the `judge`, too, for mentions that they leave in doubt; without a judge, as fast.
+      case careful
+    }
+
+    /// Whether the judge is asked where the context model is in doubt.
+    public var reader = Reader.careful
+    /// Who is asked; nil here and in a build without an encoder. `InsightsEngine` hands in the
+    /// compiled-in encoder where this is nil.
+    public var judge: (any MentionJudge)?
+
     /// The language of summaries; notes are read, and explained, in English.
     public var phrases: Phrasebook = .english
 
@@ -119,6 +133,8 @@ public final class FlavorExtractor: Sendable {
   ) throws -> ExtractionSession {
     var configuration = configuration
     configuration.usesSpelling = configuration.usesSpelling && correctingSpelling
+    // Only labels are read without other languages; they have no prose to judge.
+    if !readingLanguages { configuration.reader = .fast }
     return ExtractionSession(
       pipeline: try ExtractionPipeline(
         model: model, exemplars: exemplars, speller: speller, configuration: configuration,

@@ -59,17 +59,34 @@ public struct Explanation: Sendable, Hashable {
       }
     }
 
+    /// What the encoder alone says: the probabilities that the mention is reported of the cup, and
+    /// that it is denied.
+    public struct Encoder: Sendable, Hashable {
+      public var reported: Double
+      public var denied: Double
+
+      public init(reported: Double, denied: Double) {
+        self.reported = reported
+        self.denied = denied
+      }
+    }
+
     /// The probabilities that the mention is reported of the cup, and that it is denied; what is
-    /// left to 1 is "neither".
+    /// left to 1 is "neither". Where the encoder was asked, those of both together.
     public var reported: Double
     public var denied: Double
+    /// What the encoder said; nil where it was not asked.
+    public var encoder: Encoder?
     /// The three features that weighed most on the likelier of reported and denied, the heaviest
     /// first.
     public var weights: [Weight]
 
-    public init(reported: Double, denied: Double, weights: [Weight]) {
+    public init(
+      reported: Double, denied: Double, encoder: Encoder? = nil, weights: [Weight]
+    ) {
       self.reported = reported
       self.denied = denied
+      self.encoder = encoder
       self.weights = weights
     }
   }

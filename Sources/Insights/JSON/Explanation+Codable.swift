@@ -109,7 +109,7 @@ extension Explanation.MentionTrace: Decodable {
 
 extension Explanation.Judgement: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case reported, denied, weights
+    case reported, denied, encoder, weights
   }
 
   public init(from decoder: any Decoder) throws {
@@ -117,7 +117,21 @@ extension Explanation.Judgement: Decodable {
     self.init(
       reported: try values.decode(Double.self, forKey: .reported),
       denied: try values.decode(Double.self, forKey: .denied),
+      encoder: try values.decodeIfPresent(Encoder.self, forKey: .encoder),
       weights: try values.decode([Weight].self, forKey: .weights))
+  }
+}
+
+extension Explanation.Judgement.Encoder: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case reported, denied
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      reported: try values.decode(Double.self, forKey: .reported),
+      denied: try values.decode(Double.self, forKey: .denied))
   }
 }
 

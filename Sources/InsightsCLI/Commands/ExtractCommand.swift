@@ -93,6 +93,18 @@ struct ExtractCommand: AsyncParsableCommand {
       "Report only flavors with at least this confidence, from 0 to 1.", valueName: "share"))
   var precision: Double?
 
+  enum Reader: String, CaseIterable, ExpressibleByArgument {
+    case fast, careful
+
+    var choice: FlavorExtractor.Configuration.Reader {
+      FlavorExtractor.Configuration.Reader(rawValue: rawValue) ?? .careful
+    }
+  }
+
+  @Option(
+    help: "How to read what is in doubt: careful asks an encoder, too, which takes milliseconds.")
+  var reader: Reader = .careful
+
   @Option(
     help: ArgumentHelp(
       "The Hunspell dictionary: a .dic file with its .aff file beside it.", valueName: "path"))
@@ -185,6 +197,7 @@ struct ExtractCommand: AsyncParsableCommand {
     var configuration = FlavorExtractor.Configuration(dictionaryPath: dictionary)
     configuration.precision = precision
     configuration.phrases = Language.phrases
+    configuration.reader = reader.choice
     for part in without {
       switch part {
       case .tagger: configuration.usesTagger = false

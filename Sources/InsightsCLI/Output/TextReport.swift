@@ -138,16 +138,25 @@ struct TextReport {
     }
   }
 
-  /// The context model's judgement: `reported 0.93, denied 0.01: left1=of +1.20, …`.
+  /// The judgement by the context: `reported 0.93, denied 0.01; left1=of +1.20, …`, with the
+  /// encoder's own where it was asked.
   private func line(_ judgement: Explanation.Judgement) -> String {
     let weights = judgement.weights.map { "\($0.feature) \(signed($0.weight, 2))" }
-    let context = words.text(
-      "explain.context",
+    var parts = [probabilities("explain.context", judgement.reported, judgement.denied)]
+    if let encoder = judgement.encoder {
+      parts.append(probabilities("explain.encoder", encoder.reported, encoder.denied))
+    }
+    if !weights.isEmpty { parts.append(weights.joined(separator: ", ")) }
+    return parts.joined(separator: "; ")
+  }
+
+  private func probabilities(_ key: String, _ reported: Double, _ denied: Double) -> String {
+    words.text(
+      key,
       [
-        "reported": .text(words.numbers.fixed(judgement.reported, places: 2)),
-        "denied": .text(words.numbers.fixed(judgement.denied, places: 2)),
+        "reported": .text(words.numbers.fixed(reported, places: 2)),
+        "denied": .text(words.numbers.fixed(denied, places: 2)),
       ])
-    return context + (weights.isEmpty ? "" : "; " + weights.joined(separator: ", "))
   }
 
   private mutating func write(_ line: String) {

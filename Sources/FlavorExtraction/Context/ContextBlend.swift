@@ -1,0 +1,55 @@
+import CLibrary
+import Lexicon
+import Support
+
+/// When a second judge is asked after the context model, and how both are mixed
+/// (`Lexicon/learned/reader.tsv`).
+///
+/// The mix is a weighted sum of log-probabilities, a logarithmic opinion pool (Genest and Zidek
+/// 1986).
+struct ContextBlend: Sendable {
+  /// The least probability of a verdict that is beyond doubt.
+  private var certain: Float = 1
+  private var context: Float = 1
+  private var judge: Float = 0
+  private var offsets = SIMD3<Float>()
+
+  /// The least log-probabilities of model and judge that count: neither alone rules a verdict out.
+  private static let leastOfContext = SIMD3<Float>(repeating: -11.513)
+  private static let leastOfJudge = SIMD3<Float>(repeating: -8)
+
+  /// The blend of the compiled-in table.
+  static let standard = ContextBlend(table: EmbeddedBytes(lexicon_reader()))
+
+  /// Rows are a name and its numbers.
+  init(table: EmbeddedBytes) {
+    EmbeddedTable(table).forEachRow { row in
+      func value(_ place: Int) -> Float { Float(row[place].number ?? 0) }
+      switch row[0].text {
+      case "certain": certain = value(1)
+      case "context": context = value(1)
+      case "judge": judge = value(1)
+      case "offsets": offsets = SIMD3(value(1), value(2), 0)
+      default: break
+      }
+    }
+  }
+
+  /// Whether no verdict is certain.
+  func isInDoubt(_ judgement: ContextJudgement) -> Bool {
+    max(judgement.reported, judgement.denied, judgement.neither) < certain
+  }
+
+  /// The judgement of both.
+  ///
+  /// - Parameter answer: The judge's log-probabilities of reported, denied and neither.
+  func mixed(_ judgement: ContextJudgement, _ answer: SIMD3<Float>) -> ContextJudgement {
+    let own = SIMD3(
+      log(judgement.reported), log(judgement.denied), log(judgement.neither))
+    let sum =
+      context * own.clamped(lowerBound: Self.leastOfContext, upperBound: .zero)
+      + judge * answer.clamped(lowerBound: Self.leastOfJudge, upperBound: .zero)
+      + offsets
+    return ContextJudgement(ContextScore(reported: sum.x - sum.z, denied: sum.y - sum.z))
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlavorExtraction
+
+/// The careful reader asks its judge once a note, for mentions in doubt only, and mixes its answers
+/// with those of the context model.
+@Suite struct MentionJudgeTests {
+  /// The orange is certain, the sweetness is in doubt.
+  private static let passage = """
+    We sat by the window and the espresso came with a small cookie. It had a hint of orange, I think, \
+    and the milk was sweet.
+    """
+  /// Nothing is in doubt here.
+  private static let clear = """
+    My friend makes great lattes. The bag promises jasmine and peach, and I love dark chocolate with \
+    my coffee, but this cup tasted of burnt caramel and a bit of lemon. It was not bitter at all.
+    """
+
+  /// Remembers what it is asked, and gives each mention the same answer.
+  private final class Judge: MentionJudge, MentionJudgeSession {
+    let questions = Mutex<[[Range<Int>]]>([])
+    private let answer: SIMD3<Float>
+    private let isShort: Bool
+
+    init(reported: Float, denied: Float, isShort: Bool = false) {
+      answer = SIMD3(log(reported), log(denied), log(1 - reported - denied))
+      self.isShort = isShort
+    }
+
+    func makeSession() -> any MentionJudgeSession { self }
+
+    func logProbabilities(of mentions: [Range<Int>], in utf8: [UInt8]) -> [SIMD3<Float>] {
+      questions.withLock { $0.append(mentions) }
+      return Array(repeating: answer, count: isShort ? mentions.count - 1 : mentions.count)
+    }
+  }
+
+  private func session(
+    _ judge: Judge?, _ reader: FlavorExtractor.Configuration.Reader = .careful
+  ) throws -> ExtractionSession {
+    var configuration = FlavorExtractor.Configuration()
+    configuration.judge = judge
+    configuration.reader = reader
+    return try FlavorExtractor(configuration: configuration).makeSession()
+  }
+
+  private func mentions(
+    _ session: ExtractionSession, _ text: String = passage
+  ) throws -> [Explanation.MentionTrace] {
+    try #require(session.extract(Array(text.utf8), explaining: true).explanation).mentions
+  }
+
+  /// Whether no verdict of a judgement of the context model alone is certain.
+  private func isInDoubt(_ judgement: Explanation.Judgement) -> Bool {
+    let neither = 1 - judgement.reported - judgement.denied
+    return max(judgement.reported, judgement.denied, neither) < 0.9
+  }
+
+  @Test func `the judge is asked once a note, and only of what is in doubt`() throws {
+    let judge = Judge(reported: 0.5, denied: 0.2)
+    let alone = try mentions(session(nil))
+    let both = try mentions(session(judge))
+    let asked = both.filter { $0.judgement?.encoder != nil }
+    #expect(judge.questions.withLock { $0 } == [asked.map { $0.start..<$0.end }])
+    #expect(!asked.isEmpty && asked.count < both.count)
+    #expect(alone.count == both.count)
+    for (one, other) in zip(alone, both) {
+      guard let judgement = one.judgement else {
+        #expect(other.judgement == nil)
+        continue
+      }
+      #expect((other.judgement?.encoder != nil) == isInDoubt(judgement), "\(one.text)")
+      if other.judgement?.encoder == nil { #expect(one == other) }
+    }
+  }
+
+  @Test func `an explanation has the answer of the judge and the mix`() throws {
+    let alone = try mentions(session(nil))
+    let both = try mentions(session(Judge(reported: 0.7, denied: 0.1)))
+    for (one, other) in zip(alone, both) {
+      guard let own = one.judgement, let mixed = other.judgement, mixed.encoder != nil else {
+        continue
+      }
+      #expect(mixed.encoder == .init(reported: 0.7, denied: 0.1))
+      #expect(mixed.weights == own.weights)
+      // The mean of log-probabilities is the geometric mean, made to sum to one.
+      let parts = [
+        (own.reported * 0.7).squareRoot(), (own.denied * 0.1).squareRoot(),
+        ((1 - own.reported - own.denied) * 0.2).squareRoot(),
+      ]
+      let sum = parts.reduce(0, +)
+      #expect(abs(mixed.reported - parts[0] / sum) < 0.01)
+      #expect(abs(mixed.denied - parts[1] / sum) < 0.01)
+    }
+  }
+
+  @Test func `a sure judge decides what was in doubt`() throws {
+    let sure = try mentions(session(Judge(reported: 0.001, denied: 0.001)))
+    let asked = sure.filter { $0.judgement?.encoder != nil }
+    #expect(!asked.isEmpty)
+    for mention in asked { #expect(mention.verdict == .dropped) }
+  }
+
+  @Test func `the fast reader does not ask`() throws {
+    let judge = Judge(reported: 0.001, denied: 0.001)
+    #expect(try mentions(session(judge, .fast)) == mentions(session(nil)))
+    #expect(judge.questions.withLock { $0 } == [])
+  }
+
+  @Test func `a judge without answers changes nothing`() throws {
+    let judge = Judge(reported: 0.001, denied: 0.001, isShort: true)
+    #expect(try mentions(session(judge)) == mentions(session(nil)))
+  }
+
+  @Test func `a note is read the same alone and among others`() throws {
+    let notes = [
+      Self.passage, Self.clear, "Sweet", "A friend has plum jam in her kitchen, I had espresso.",
+      Self.passage,
+    ]
+    let together = try session(Judge(reported: 0.1, denied: 0.1))
+    for note in notes {
+      let alone = try session(Judge(reported: 0.1, denied: 0.1)).extract(Array(note.utf8))
+      #expect(together.extract(Array(note.utf8)) == alone)
+    }
+  }
+
+  @Test func `where nothing is in doubt nobody is asked`() throws {
+    let judge = Judge(reported: 0.001, denied: 0.001)
+    _ = try session(judge).extract(Array(Self.clear.utf8))
+    #expect(judge.questions.withLock { $0 } == [])
+  }
+}
+
+@Suite struct ContextBlendTests {
+  private func blend(_ table: String) -> ContextBlend {
+    ContextBlend(table: PermanentTable.bytes(Array(table.utf8)))
+  }
+
+  private func judgement(_ reported: Float, _ denied: Float) -> ContextJudgement {
+    let neither = 1 - reported - denied
+    return ContextJudgement(
+      ContextScore(reported: log(reported / neither), denied: log(denied / neither)))
+  }
+
+  @Test func `the compiled-in table is read`() {
+    #expect(ContextBlend.standard.isInDoubt(judgement(0.5, 0.1)))
+    #expect(!ContextBlend.standard.isInDoubt(judgement(0.99, 0.005)))
+  }
+
+  @Test func `factors and offsets`() {
+    let blend = blend("certain\t0.8\ncontext\t1\njudge\t2\noffsets\t0.5\t-0.5\n")
+    #expect(blend.isInDoubt(judgement(0.79, 0.1)) && !blend.isInDoubt(judgement(0.81, 0.1)))
+    #expect(!blend.isInDoubt(judgement(0.1, 0.85)) && !blend.isInDoubt(judgement(0.05, 0.05)))
+    let mixed = blend.mixed(judgement(0.5, 0.2), SIMD3(log(0.3), log(0.3), log(0.4)))
+    let parts = [0.5 * 0.09 * exp(0.5), 0.2 * 0.09 * exp(-0.5), 0.3 * 0.16]
+    let sum = parts.reduce(0, +)
+    #expect(abs(Double(mixed.reported) - parts[0] / sum) < 1e-5)
+    #expect(abs(Double(mixed.denied) - parts[1] / sum) < 1e-5)
+  }
+
+  @Test func `one judge alone rules nothing out`() {
+    let blend = blend("certain\t1\ncontext\t0.5\njudge\t0.5\n")
+    let mixed = blend.mixed(judgement(0.9, 0.05), SIMD3(-.infinity, -.infinity, 0))
+    #expect(mixed.reported > 0.01 && mixed.reported < 0.1)
+  }
+}
