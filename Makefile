@@ -31,7 +31,7 @@ MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.s
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build product libinsights demo test test-libraries test-python test-spark test-pages test-model examples docs \
-  minimal lint fuzz test-faults test-sanitized test-load coverage mutate sbom format install clean wheel test-wheel deb test-deb
+  minimal lint image fuzz test-faults test-sanitized test-load coverage mutate sbom format install clean wheel test-wheel deb test-deb
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,7 @@ setup: ## Checks for Swift and installs missing system packages
 	@scripts/setup
 
 build: setup ## Builds the program
+	@scripts/images || $(MAKE) image
 	@scripts/quietly "building the program" $(RELEASE) --product insights
 
 # What Benchmarks/run calls: with other flags, everything would be compiled again.
@@ -53,7 +54,7 @@ libinsights: setup ## Builds the C library and the SQLite extension
 demo: build ## Builds the program and reads some notes
 	@scripts/demo $(INSIGHTS)
 
-test lint coverage test-sanitized: export INSIGHTS_FAST_TESTS = 1
+test lint image coverage test-sanitized: export INSIGHTS_FAST_TESTS = 1
 
 test: setup lint ## Runs all tests and checks
 	@$(BUILD) --build-tests --scratch-path $(CHECKS) $(SYSTEM)
@@ -129,6 +130,12 @@ lint: ## Checks the form of code and data
 	@swift package --scratch-path $(CHECKS) dump-package | scripts/lint-imports
 	@scripts/quietly "building the check of the lexicon" $(BUILD) --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
 	@$(CHECKS)/debug/insights-lint
+
+# Whoever changes a table runs it; `make build` does where it was forgotten.
+image: setup ## Compiles the tables of Lexicon/ into the images that the program reads
+	@scripts/quietly "building the compiler of the lexicon" $(BUILD) --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
+	@$(CHECKS)/debug/insights-lint --write-images
+	@scripts/images --record
 
 format: ## Formats the code
 	@swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Examples Fuzz

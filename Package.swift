@@ -15,7 +15,7 @@ struct SystemLibrary {
 
   static let hunspell = SystemLibrary(trait: "Spelling", target: "CHunspell", flag: "HAS_HUNSPELL")
   static let snowball = SystemLibrary(trait: "Stemming", target: "CSnowball", flag: "HAS_SNOWBALL")
-  static let libzip = SystemLibrary(trait: "Zip", target: "CZip", flag: "HAS_LIBZIP")
+  static let libzip = SystemLibrary(trait: "Zip", target: "CZipLoader", flag: "HAS_LIBZIP")
 
   var dependency: Target.Dependency {
     .target(name: target, condition: .when(platforms: Self.platforms, traits: [trait]))
@@ -51,7 +51,13 @@ let package = Package(
   ],
   targets: [
     // Knowledge, compiled in as data.
-    .target(name: "Lexicon", path: "Lexicon", exclude: ["README.md", "rules/README.md", "tools"]),
+    .target(
+      name: "Lexicon", path: "Lexicon",
+      exclude: ["README.md", "image", "rules/README.md", "tools"]),
+    // What parsing the tables gives: a program that links it starts faster, one without is smaller.
+    .target(
+      name: "LexiconImages", dependencies: ["Lexicon"], path: "Lexicon/image",
+      exclude: ["knowledge.bin", "tables.sum", "tagger.bin"]),
     .target(
       name: "Embeddings", path: "Embeddings",
       exclude: ["README.md", "build.py", "encoder", "glosses.tsv", "terms.txt"]),
@@ -66,8 +72,9 @@ let package = Package(
     .systemLibrary(
       name: "CHunspell", pkgConfig: "hunspell",
       providers: [.apt(["libhunspell-dev"]), .brew(["hunspell"])]),
-    .systemLibrary(
-      name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    // Loaded by name on Linux, so only the headers of libzip-dev are needed to build.
+    .target(
+      name: "CZipLoader", linkerSettings: [.linkedLibrary("zip", .when(platforms: [.macOS]))]),
 
     // The engine, left to right.
     .target(name: "FlavorWheel", dependencies: ["Lexicon", "Support"]),
@@ -126,8 +133,8 @@ let package = Package(
       name: "Insights",
       dependencies: [
         "BagLabels", "CLibrary", "EncoderWeights", "ExtractionJSON", "FlavorExtraction",
-        "FlavorWheel", "Journal", "Linguistics", "MentionEncoder", "Numerics", "Phrases", "Reports",
-        "Stats", "Support", "Wording",
+        "FlavorWheel", "Journal", "LexiconImages", "Linguistics", "MentionEncoder", "Numerics",
+        "Phrases", "Reports", "Stats", "Support", "Wording",
       ]),
     // The second tier: a language model on the same machine. The only module that connects.
     .target(
@@ -173,7 +180,8 @@ let package = Package(
     .executableTarget(
       name: "insights-lint",
       dependencies: [
-        "BagLabels", "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "Journal", "Support",
+        "BagLabels", "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "Journal", "Linguistics",
+        "Support",
       ],
       path: "Sources/LexiconLint"),
 
@@ -215,14 +223,16 @@ let package = Package(
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel", "Support"]),
     .testTarget(
-      name: "LinguisticsTests", dependencies: ["Linguistics", "Support", "TestSupport"]),
+      name: "LinguisticsTests",
+      dependencies: ["LexiconImages", "Linguistics", "Support", "TestSupport"]),
     .testTarget(
       name: "MentionEncoderTests", dependencies: ["MentionEncoder", "Support", "TestSupport"]),
     .testTarget(name: "WordVectorsTests", dependencies: ["Support", "WordVectors"]),
     .testTarget(
       name: "FlavorExtractionTests",
       dependencies: [
-        "FlavorExtraction", "FlavorWheel", "Linguistics", "Phrases", "Support", "TestSupport",
+        "FlavorExtraction", "FlavorWheel", "LexiconImages", "Linguistics", "Phrases", "Support",
+        "TestSupport",
       ]),
     .testTarget(
       name: "JournalTests",
@@ -288,12 +298,17 @@ if Context.environment["INSIGHTS_LIBRARIES"] != nil {
     .library(name: "InsightsC", type: .dynamic, targets: ["InsightsC"]),
     .library(name: "ExtractionC", type: .dynamic, targets: ["CInsightsSQLite", "ExtractionC"]),
   ]
+  // The program at a fixed address: 100,000 addresses in it need no adding up at every start, which
+  // takes a fifth of it and 5 MiB. Stack, heap and libraries keep random ones (SECURITY.md).
+  package.targets.first { $0.name == "InsightsCLI" }?.linkerSettings = [
+    .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux]))
+  ]
 }
 
 // One place for the settings of every Swift target of this package.
 let targetsInC = [
-  "CEncoder", "CInsights", "CInsightsSQLite", "CJudgeHook", "Embeddings", "EncoderWeights",
-  "Lexicon", "ServerPages",
+  "CEncoder", "CInsights", "CInsightsSQLite", "CJudgeHook", "CZipLoader", "Embeddings",
+  "EncoderWeights", "Lexicon", "LexiconImages", "ServerPages",
 ]
 for target in package.targets where target.type != .system {
   guard !targetsInC.contains(target.name) else { continue }

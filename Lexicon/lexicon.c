@@ -399,3 +399,7 @@ LEXICON_ARRAY(prompts_number_words) = {
 #embed "prompts/number-words.txt" suffix(,)
   0};
 LEXICON_BYTES(prompts_number_words)
+
+// Without the target LexiconImages the tables are parsed.
+__attribute__((weak)) LexiconFile lexicon_image_knowledge(void) { return (LexiconFile){0}; }
+__attribute__((weak)) LexiconFile lexicon_image_tagger(void) { return (LexiconFile){0}; }

@@ -11,4 +11,8 @@ typedef struct {
 #include "lexicon_files.def"
 #undef LEXICON_FILE
 
+/// The images of the tables (Lexicon/image); empty in a program without the target LexiconImages.
+LexiconFile lexicon_image_knowledge(void);
+LexiconFile lexicon_image_tagger(void);
+
 #endif

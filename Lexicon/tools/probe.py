@@ -36,6 +36,8 @@ def build(tables, scratch=PACKAGE / ".build"):
     run(replaced(compile_, {source: work / "Lexicon" / "lexicon.c", made: work / "lexicon.o", made[:-1] + "d": work / "lexicon.d"}))
     listed = next(word for word in link if word.startswith("@"))
     objects = pathlib.Path(listed[1:]).read_text(encoding="utf-8")
+    # Without its images, the program parses the tables.
+    objects = "\n".join(line for line in objects.splitlines() if "LexiconImages.build" not in line) + "\n"
     (work / "objects").write_text(objects.replace(made, str(work / "lexicon.o")), encoding="utf-8")
     program = work / "insights"
     run(replaced(link, {listed: f"@{work / 'objects'}", link[link.index("-o") + 1]: program}))

@@ -54,6 +54,11 @@ extension JournalErrorWords {
         "\(file) is a zip file, which this build cannot read",
         "unzip it and import Beanconqueror.json, or build with the trait Zip"
       )
+    case .archiveLibraryMissing:
+      (
+        "\(file) is a zip file, and libzip, which reads zip files, is not installed",
+        "install it (Debian: libzip4), or unzip the file and import Beanconqueror.json"
+      )
     case .damagedArchive: ("\(file) is a damaged or cut-off zip file", again)
     case .archiveTooLarge:
       ("\(file) unpacks to more than an export can hold", "check where the file comes from")

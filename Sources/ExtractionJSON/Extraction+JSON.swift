@@ -17,13 +17,13 @@ extension JSONWriter {
     _ found: Extraction, id: [UInt8] = [], text: [UInt8], place: (line: Int, file: String?)? = nil,
     namesTier: Bool = false, drain: ((inout JSONWriter) -> Void)? = nil
   ) {
-    raw("{")
-    if !id.isEmpty {
-      raw("\"id\": ")
+    if id.isEmpty {
+      raw("{\"text\": ")
+    } else {
+      raw("{\"id\": ")
       raw(id)
-      raw(", ")
+      raw(", \"text\": ")
     }
-    raw("\"text\": ")
     string(text)
     drain?(&self)
     if let place {
@@ -40,9 +40,13 @@ extension JSONWriter {
     }
     raw(", \"nodes\": ")
     array(found.nodes) { $0.string($1) }
-    raw(", \"negated\": ")
-    array(found.negated) { $0.string($1) }
-    raw(", \"flavors\": ")
+    if found.negated.isEmpty {
+      raw(", \"negated\": [], \"flavors\": ")
+    } else {
+      raw(", \"negated\": ")
+      array(found.negated) { $0.string($1) }
+      raw(", \"flavors\": ")
+    }
     // The text should not be copied as it grows by millions of mentions.
     let mentions = found.flavors.reduce(0) { $0 + $1.mentions.count }
     if drain == nil, mentions > 1 << 16 { reserve(mentions * Self.usualMention) }
@@ -51,8 +55,7 @@ extension JSONWriter {
       if index > 0 { raw(", ") }
       flavor(found.flavors[index], drain)
     }
-    raw("]")
-    raw(", \"attributes\": ")
+    raw("], \"attributes\": ")
     attributes(found.attributes)
     raw(", \"sentiment\": ")
     number(found.sentiment, places: 2)

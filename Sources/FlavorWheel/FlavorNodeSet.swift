@@ -2,7 +2,7 @@
 ///
 /// - Precondition: Every index is below 128, so that a wheel has at most 128 nodes.
 @frozen
-public struct FlavorNodeSet: Sendable, Hashable {
+public struct FlavorNodeSet: Sendable, Hashable, BitwiseCopyable {
   @usableFromInline var low: UInt64 = 0
   @usableFromInline var high: UInt64 = 0
 

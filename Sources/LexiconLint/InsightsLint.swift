@@ -4,12 +4,16 @@ import Support
 
 /// Checks the tables of `Lexicon/` and prints each problem as `file:line: what is wrong; what to do`.
 ///
-/// Usage: `insights-lint [FOLDER]`, where FOLDER is the package's root, by default the current one.
-/// Exits with 1 when there is a problem.
+/// Usage: `insights-lint [--write-images] [FOLDER]`, where FOLDER is the package's root, by default the
+/// current one. Exits with 1 when there is a problem. With `--write-images` it also writes the images of
+/// the tables that were compiled into it to `Lexicon/image`.
 @main
 enum InsightsLint {
   static func main() {
-    let root = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".")
+    var arguments = CommandLine.arguments.dropFirst()
+    let writesImages = arguments.first == "--write-images"
+    if writesImages { arguments = arguments.dropFirst() }
+    let root = URL(filePath: arguments.first ?? ".")
     let wheel = WheelCheck(table: table("Lexicon/wheel.tsv", in: root))
     var check = LexiconCheck(wheel: wheel.wheel) { table($0, in: root) }
     for file in descriptorFiles(in: root) { check.checkDescriptors(in: file) }
@@ -17,7 +21,12 @@ enum InsightsLint {
     check.checkStatements()
     var terms = TermCheck(table: { table($0, in: root) })
     terms.checkAll()
-    let problems = wheel.problems + check.problems + terms.problems
+    var problems = wheel.problems + check.problems + terms.problems
+    if problems.isEmpty {
+      let images = ImageCheck(root: root)
+      if writesImages { images.write() }
+      problems += images.problems
+    }
     for problem in problems { print(problem) }
     if !problems.isEmpty { exit(1) }
   }

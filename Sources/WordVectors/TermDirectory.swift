@@ -18,7 +18,7 @@ package struct TermDirectory {
     var beginnings: [UInt64] = []
     beginnings.reserveCapacity(file.count / Self.step + 1)
     for row in stride(from: 0, to: file.count, by: Self.step) {
-      beginnings.append(Self.key(ContiguousArray(file.utf8(of: row).prefix(8)).span))
+      beginnings.append(Self.key(file.utf8(of: row)))
     }
     self.beginnings = beginnings
   }
@@ -45,6 +45,11 @@ package struct TermDirectory {
       if isBefore(beginnings[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// The same key of a term of the file, without a copy of it.
+  private static func key(_ term: EmbeddedBytes) -> UInt64 {
+    term.withContiguousStorageIfAvailable { key($0.span) } ?? 0
   }
 
   /// A short term is padded with zeros, so that it precedes the terms that it begins.

@@ -246,6 +246,10 @@ import Testing
         == "new.txt is a zip file, which this build cannot read; "
         + "unzip it and import Beanconqueror.json, or build with the trait Zip")
     #expect(
+      message(.archiveLibraryMissing)
+        == "new.txt is a zip file, and libzip, which reads zip files, is not installed; "
+        + "install it (Debian: libzip4), or unzip the file and import Beanconqueror.json")
+    #expect(
       message(.damagedArchive)
         == "new.txt is a damaged or cut-off zip file; export it again, and whole")
     #expect(

@@ -166,3 +166,59 @@ struct CueLexicon: Sendable {
     return phraseAtState.count - 1
   }
 }
+
+extension CueLexicon: ImageStored {
+  func write(to image: inout ImageWriter) {
+    image.write(vocabulary)
+    image.write(texts: phrases.map(\.kind.rawValue))
+    image.write(phrases.map { Int32($0.cue) })
+    image.write(phrases.map(\.factor))
+    image.write(phrases.map(\.isAlone))
+    image.write(firstStates)
+    image.write(phraseAtState)
+    image.write(goesOn)
+    image.write(edges)
+    image.write(texts: names)
+    image.write(isAttribute)
+    image.write(weights.flatMap { [$0.said, $0.denied] })
+    image.write(priors.flatMap { [$0.said, $0.denied] })
+    image.write([constant])
+    image.write([Int32(shortTime), Int32(longTime)])
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    vocabulary = try Vocabulary(from: &image)
+    let kinds = try image.texts()
+    let cues = try image.array(of: Int32.self)
+    let factors = try image.array(of: Float.self)
+    let isAlone = try image.flags()
+    guard [cues.count, factors.count, isAlone.count].allSatisfy({ $0 == kinds.count }) else {
+      throw ImageFault()
+    }
+    for index in kinds.indices {
+      guard let kind = CuePhrase.Kind(rawValue: kinds[index]) else { throw ImageFault() }
+      phrases.append(
+        CuePhrase(
+          kind: kind, cue: Int(cues[index]), factor: factors[index], isAlone: isAlone[index]))
+    }
+    firstStates = try image.array()
+    phraseAtState = try image.array()
+    goesOn = try image.flags()
+    edges = try EdgeTable(from: &image)
+    names = try image.texts()
+    isAttribute = try image.flags()
+    weights = try Self.pairs(image.array())
+    priors = try Self.pairs(image.array())
+    let constants = try image.array(of: Weights.self)
+    let times = try image.array(of: Int32.self)
+    guard weights.count == names.count, priors.count == names.count, constants.count == 1,
+      times.count == 2
+    else { throw ImageFault() }
+    constant = constants[0]
+    (shortTime, longTime) = (Int(times[0]), Int(times[1]))
+  }
+
+  private static func pairs(_ weights: [Weights]) -> [(said: Weights, denied: Weights)] {
+    (0..<weights.count / 2).map { (weights[2 * $0], weights[2 * $0 + 1]) }
+  }
+}

@@ -1,3 +1,5 @@
+import Support
+
 /// The degree, level and liking of a word or short phrase, which may have several roles.
 struct DegreeEntry: Sendable {
   /// How it grades its neighbors.
@@ -46,4 +48,38 @@ struct DegreeEntry: Sendable {
   }
 
   var isDegree: Bool { !roles.isDisjoint(with: [.before, .after]) }
+}
+
+extension DegreeEntry {
+  /// Adds entries to an image, an array for each property.
+  static func write(_ entries: [DegreeEntry], to image: inout ImageWriter) {
+    image.write(entries.map(\.roles.rawValue))
+    image.write(entries.map(\.intensity))
+    image.write(entries.map(\.factor))
+    image.write(entries.map(\.gives))
+    image.write(entries.map(\.grades))
+    image.write(entries.map(\.valence))
+  }
+
+  /// The entries that `write` added.
+  static func read(from image: inout ImageReader) throws(ImageFault) -> [DegreeEntry] {
+    let roles = try image.array(of: UInt8.self)
+    let intensities = try image.array(of: Float.self)
+    let factors = try image.array(of: Float.self)
+    let gives = try image.array(of: SIMD8<Int8>.self)
+    let grades = try image.array(of: SIMD8<Int8>.self)
+    let valences = try image.array(of: Float.self)
+    let counts = [intensities.count, factors.count, gives.count, grades.count, valences.count]
+    guard counts.allSatisfy({ $0 == roles.count }) else { throw ImageFault() }
+    return roles.indices.map { index in
+      var entry = DegreeEntry()
+      entry.roles = Role(rawValue: roles[index])
+      entry.intensity = intensities[index]
+      entry.factor = factors[index]
+      entry.gives = gives[index]
+      entry.grades = grades[index]
+      entry.valence = valences[index]
+      return entry
+    }
+  }
 }

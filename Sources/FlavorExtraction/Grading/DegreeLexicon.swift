@@ -189,3 +189,23 @@ struct DegreeLexicon: Sendable {
     return Int16(entryAtState.count - 1)
   }
 }
+
+extension DegreeLexicon: ImageStored {
+  func write(to image: inout ImageWriter) {
+    DegreeEntry.write(entries, to: &image)
+    image.write(firstStates)
+    image.write(entryAtState)
+    image.write(goesOn)
+    image.write(edges)
+    image.write(nodeValences)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    entries = try DegreeEntry.read(from: &image)
+    firstStates = try image.array()
+    entryAtState = try image.array()
+    goesOn = try image.flags()
+    edges = try EdgeTable(from: &image)
+    nodeValences = try image.array()
+  }
+}

@@ -1,12 +1,18 @@
+import Support
+
 /// The beginnings and ends of a set of words: a fast test that two forms, joined, are not a word of
 /// the set, so that not every pair of neighbors is looked up.
 ///
 /// Stored as bits by a hash of four bytes: false positives occur, false negatives do not (Bloom
 /// 1970, CACM 13(7), with one hash).
 struct CompoundEdges: Sendable {
+  private static let size = 1024
   private static let width = 4
-  private var beginnings = [UInt64](repeating: 0, count: 1024)
-  private var ends = [UInt64](repeating: 0, count: 1024)
+  private var beginnings = [UInt64](repeating: 0, count: size)
+  private var ends = [UInt64](repeating: 0, count: size)
+
+  /// The edges of no word.
+  init() {}
 
   mutating func insert(_ word: ArraySlice<UInt8>) {
     guard word.count >= Self.width else { return }
@@ -33,5 +39,18 @@ struct CompoundEdges: Sendable {
     var key: UInt64 = 0
     for byte in bytes { key = key << 8 | UInt64(byte) }
     return Int((key &* 0x9E37_79B9_7F4A_7C15) >> 48)
+  }
+}
+
+extension CompoundEdges: ImageStored {
+  func write(to image: inout ImageWriter) {
+    image.write(beginnings)
+    image.write(ends)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    beginnings = try image.array()
+    ends = try image.array()
+    guard beginnings.count == Self.size, ends.count == Self.size else { throw ImageFault() }
   }
 }

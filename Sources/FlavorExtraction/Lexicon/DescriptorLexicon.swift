@@ -148,12 +148,62 @@ struct DescriptorLexicon: Sendable {
     firstNodes.reserveCapacity(count)
   }
 
-  private static var files: [LexiconFile] {
+  static var files: [LexiconFile] {
     [
       lexicon_descriptors_floral(), lexicon_descriptors_fruity(),
       lexicon_descriptors_sour_fermented(), lexicon_descriptors_green_vegetative(),
       lexicon_descriptors_other(), lexicon_descriptors_roasted(), lexicon_descriptors_spices(),
       lexicon_descriptors_nutty_cocoa(), lexicon_descriptors_sweet(), lexicon_descriptors_none(),
     ]
+  }
+}
+
+extension DescriptorLexicon: ImageStored {
+  func write(to image: inout ImageWriter) {
+    // Many entries share their nodes.
+    var numbers: [FlavorNodeSet: UInt16] = [:]
+    var sets: [FlavorNodeSet] = []
+    image.write(
+      entries.map { entry in
+        if let number = numbers[entry.nodes] { return number }
+        numbers[entry.nodes] = UInt16(sets.count)
+        sets.append(entry.nodes)
+        return UInt16(sets.count - 1)
+      })
+    image.write(sets)
+    image.write(entries.map(\.flags.rawValue))
+    image.write(entries.map(\.length))
+    image.write(phraseWords)
+    image.write(phraseStarts)
+    image.write(entryAtNode)
+    image.write(goesOn)
+    image.write(edges)
+    image.write(firstNodes)
+    image.write(isPhraseWord)
+    image.write(edgesOfWords)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    let numbers = try image.array(of: UInt16.self)
+    let sets = try image.array(of: FlavorNodeSet.self)
+    let flags = try image.array(of: UInt16.self)
+    let lengths = try image.array(of: UInt8.self)
+    guard flags.count == numbers.count, lengths.count == numbers.count else { throw ImageFault() }
+    entries.reserveCapacity(numbers.count)
+    for index in numbers.indices {
+      guard Int(numbers[index]) < sets.count else { throw ImageFault() }
+      entries.append(
+        DescriptorEntry(
+          nodes: sets[Int(numbers[index])], flags: .init(rawValue: flags[index]),
+          length: lengths[index]))
+    }
+    phraseWords = try image.array()
+    phraseStarts = try image.array()
+    entryAtNode = try image.array()
+    goesOn = try image.flags()
+    edges = try EdgeTable(from: &image)
+    firstNodes = try image.array()
+    isPhraseWord = try image.flags()
+    edgesOfWords = try CompoundEdges(from: &image)
   }
 }

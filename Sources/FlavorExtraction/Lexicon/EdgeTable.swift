@@ -1,6 +1,6 @@
 import FlavorWheel
 import Lexicon
-import Support
+package import Support
 
 /// Edges of a trie in one open-addressing table.
 package struct EdgeTable: Sendable {
@@ -56,5 +56,32 @@ package struct EdgeTable: Sendable {
   @inline(__always)
   private static func hash(_ key: UInt64) -> Int {
     Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> 33)
+  }
+}
+
+extension EdgeTable: ImageStored {
+  package func write(to image: inout ImageWriter) {
+    // Only the edges: most slots are free.
+    let taken = keys.indices.filter { keys[$0] != .max }
+    image.write([Int32(keys.count / 2)])
+    image.write(taken.map { UInt32(keys[$0] >> 32) })
+    image.write(taken.map { UInt32(truncatingIfNeeded: keys[$0]) })
+    image.write(taken.map { values[$0] })
+  }
+
+  package init(from image: inout ImageReader) throws(ImageFault) {
+    let capacity = try image.array(of: Int32.self)
+    let nodes = try image.array(of: UInt32.self)
+    let words = try image.array(of: UInt32.self)
+    let targets = try image.array(of: Int32.self)
+    guard capacity.count == 1, capacity[0] > 0, capacity[0].nonzeroBitCount == 1,
+      words.count == nodes.count, targets.count == nodes.count
+    else { throw ImageFault() }
+    self.init(capacity: Int(capacity[0]))
+    for index in nodes.indices {
+      insert(
+        targets[index], from: Int32(truncatingIfNeeded: nodes[index]),
+        by: Int32(truncatingIfNeeded: words[index]))
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Support
+package import Support
 
 /// Byte strings numbered in the order they were first seen, for comparing words as integers.
 ///
@@ -103,5 +103,21 @@ package struct Vocabulary: Sendable {
       while slots[slot] >= 0 { slot = (slot + 1) & mask }
       slots[slot] = id
     }
+  }
+}
+
+extension Vocabulary: ImageStored {
+  package func write(to image: inout ImageWriter) {
+    image.write(Array(arena))
+    image.write(ends)
+    image.write(slots)
+  }
+
+  package init(from image: inout ImageReader) throws(ImageFault) {
+    arena = try ContiguousArray(image.array(of: UInt8.self))
+    ends = try image.array()
+    slots = try image.array()
+    guard slots.count.nonzeroBitCount == 1, slots.count > ends.count else { throw ImageFault() }
+    mask = slots.count - 1
   }
 }

@@ -1,4 +1,5 @@
 import FlavorWheel
+import Support
 
 /// The names of wheel nodes that the lexicon has no phrase for, such as `Other Fruit` and
 /// `Nutty/Cocoa`: they count as written on the wheel, or alone in a note.
@@ -59,5 +60,27 @@ struct WheelNames: Sendable {
         start: start, end: end, entry: -1, nodes: nodes, flags: .ofClass, source: .lexicon)
     }
     return nil
+  }
+}
+
+extension WheelNames: ImageStored {
+  func write(to image: inout ImageWriter) {
+    image.write(lists: names.map(\.words))
+    image.write(names.map(\.hasSlash))
+    image.write(names.map(\.node))
+    image.write(starts)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    let words = try image.lists(of: Int32.self)
+    let hasSlash = try image.flags()
+    let nodes = try image.array(of: UInt8.self)
+    starts = try image.flags()
+    guard hasSlash.count == words.count, nodes.count == words.count,
+      words.allSatisfy({ !$0.isEmpty })
+    else { throw ImageFault() }
+    names = words.indices.map {
+      Name(words: words[$0], hasSlash: hasSlash[$0], node: nodes[$0])
+    }
   }
 }

@@ -45,3 +45,41 @@ struct Derivation: Sendable {
     return tags.isEmpty ? .max : tags.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
   }
 }
+
+extension Derivation: ImageStored {
+  func write(to image: inout ImageWriter) {
+    image.write(lists: affixRules.map(\.affix))
+    image.write(affixRules.map { Int32($0.replacements.count) })
+    image.write(lists: affixRules.flatMap(\.replacements))
+    image.write(affixRules.map { Int32($0.minimum) })
+    image.write(affixRules.map(\.isPrefix))
+    image.write(affixRules.map(\.negates))
+    image.write(affixRules.map(\.tags))
+    image.write(lists: stemEndings.map(\.ending))
+    image.write(stemEndings.map(\.tags))
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    let affixes = try image.lists(of: UInt8.self)
+    let counts = try image.array(of: Int32.self)
+    var replacements = try image.lists(of: UInt8.self)[...]
+    let minima = try image.array(of: Int32.self)
+    let isPrefix = try image.flags()
+    let negates = try image.flags()
+    let tags = try image.array(of: UInt32.self)
+    let endings = try image.lists(of: UInt8.self)
+    let endingTags = try image.array(of: UInt32.self)
+    let sizes = [counts.count, minima.count, isPrefix.count, negates.count, tags.count]
+    guard sizes.allSatisfy({ $0 == affixes.count }), endings.count == endingTags.count else {
+      throw ImageFault()
+    }
+    affixRules = affixes.indices.map { index in
+      let own = replacements.prefix(max(0, Int(counts[index])))
+      replacements = replacements.dropFirst(own.count)
+      return AffixRule(
+        affix: affixes[index], replacements: Array(own), minimum: Int(minima[index]),
+        isPrefix: isPrefix[index], negates: negates[index], tags: tags[index])
+    }
+    stemEndings = endings.indices.map { (endings[$0], endingTags[$0]) }
+  }
+}

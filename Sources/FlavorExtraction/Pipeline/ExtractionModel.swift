@@ -27,8 +27,12 @@ final class ExtractionModel: Sendable {
   let emojiPhrases: [[UInt8]]
 
   /// The model of the compiled-in files without a held-out word; created at first use.
-  static let standard = Result { try ExtractionModel(wheel: .standard) }
+  ///
+  /// Read from the image that was made of the tables; parsed where the image is of other tables.
+  static let standard = Result { try KnowledgeImage.standard ?? ExtractionModel(wheel: .standard) }
 
+  /// Parses the tables.
+  ///
   /// - Parameter heldOut: A word to hold out; for benchmarks.
   /// - Throws: A `LexiconProblem` for a mistake in the data files.
   init(wheel: FlavorWheel, holdingOut heldOut: HeldOutWord? = nil) throws {
@@ -54,6 +58,30 @@ final class ExtractionModel: Sendable {
     self.emoji = emoji
     emojiPhrases = phrases
     self.vocabulary = vocabulary
+  }
+
+  /// Reads what `write(to:)` wrote.
+  ///
+  /// - Throws: An `ImageFault` for an image of something else.
+  init(wheel: FlavorWheel, from image: inout ImageReader) throws(ImageFault) {
+    self.wheel = wheel
+    nodesByID = try image.array()
+    vocabulary = try Vocabulary(from: &image)
+    lexicon = try DescriptorLexicon(from: &image)
+    wheelNames = try WheelNames(from: &image)
+    classes = try WordClasses(from: &image)
+    let unpleasant = try image.array(of: FlavorNodeSet.self)
+    rules = try RuleSet(from: &image)
+    statements = try StatementTable(from: &image)
+    derivation = try Derivation(from: &image)
+    evidence = try TastingModel(from: &image)
+    degrees = try DegreeLexicon(from: &image)
+    calibration = try Calibration(from: &image)
+    cues = try CueLexicon(from: &image)
+    emoji = try Vocabulary(from: &image)
+    emojiPhrases = try image.lists()
+    guard unpleasant.count == 1, nodesByID.count == wheel.nodes.count else { throw ImageFault() }
+    unpleasantNodes = unpleasant[0]
   }
 
   private static func unpleasantNodes(
@@ -83,5 +111,26 @@ final class ExtractionModel: Sendable {
   @inline(__always)
   func startsPhrase(_ word: Int32) -> Bool {
     lexicon.startsPhrase(word)
+  }
+}
+
+extension ExtractionModel {
+  /// Adds all but the wheel to an image.
+  func write(to image: inout ImageWriter) {
+    image.write(nodesByID)
+    image.write(vocabulary)
+    image.write(lexicon)
+    image.write(wheelNames)
+    image.write(classes)
+    image.write([unpleasantNodes])
+    image.write(rules)
+    image.write(statements)
+    image.write(derivation)
+    image.write(evidence)
+    image.write(degrees)
+    image.write(calibration)
+    image.write(cues)
+    image.write(emoji)
+    image.write(lists: emojiPhrases)
   }
 }

@@ -99,3 +99,24 @@ struct Calibration: Sendable {
     return group(source, kind, step)
   }
 }
+
+extension Calibration: ImageStored {
+  func write(to image: inout ImageWriter) {
+    image.write(evidenceBounds)
+    image.write(likenessBounds)
+    image.write(table)
+    image.write(combination)
+    image.write(bases)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    evidenceBounds = try image.array()
+    likenessBounds = try image.array()
+    table = try image.array()
+    combination = try image.array()
+    bases = try image.array()
+    guard max(evidenceBounds.count, likenessBounds.count) < Self.steps, combination.count == 3,
+      table.count == Self.sources.count * Self.kinds.count * Self.steps, bases.count == table.count
+    else { throw ImageFault() }
+  }
+}

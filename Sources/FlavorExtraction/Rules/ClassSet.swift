@@ -1,5 +1,5 @@
 /// A set of word classes by index, as 128 bits.
-struct ClassSet: Sendable, Hashable {
+struct ClassSet: Sendable, Hashable, BitwiseCopyable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 

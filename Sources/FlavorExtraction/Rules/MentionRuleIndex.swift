@@ -1,4 +1,5 @@
 import Linguistics
+import Support
 
 /// The rules that start with a mention, indexed by the word after it.
 struct MentionRuleIndex: Sendable {
@@ -64,5 +65,27 @@ struct MentionRuleIndex: Sendable {
     if mentions.index(at: next) >= 0 { mask |= mention }
     if !words[next].separator.isSoft { mask &= bridges }
     return mask | untold
+  }
+}
+
+extension MentionRuleIndex: ImageStored {
+  func write(to image: inout ImageWriter) {
+    image.write(rules)
+    image.write([untold, any, mention, bridges])
+    image.write(byTag)
+    image.write(places)
+    image.write(masks)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    rules = try image.array()
+    let single = try image.array(of: Mask.self)
+    byTag = try image.array()
+    places = try image.array()
+    masks = try image.array()
+    guard rules.count <= Mask.bitWidth, single.count == 4,
+      byTag.count == UniversalTag.allCases.count, !masks.isEmpty
+    else { throw ImageFault() }
+    (untold, any, mention, bridges) = (single[0], single[1], single[2], single[3])
   }
 }

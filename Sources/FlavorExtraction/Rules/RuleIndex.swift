@@ -53,7 +53,12 @@ struct RuleIndex: Sendable {
     }
     self.atMention = MentionRuleIndex(atMention, parser, words: words)
     self.byTag = byTag
-    tags = byTag.indices.reduce(0) { byTag[$1].isEmpty ? $0 : $0 | 1 << UInt32($1) }
+    tags = Self.tags(of: byTag)
+  }
+
+  /// The tags that have rules, as bits.
+  private static func tags(of byTag: [[Int32]]) -> UInt32 {
+    byTag.indices.reduce(0) { byTag[$1].isEmpty ? $0 : $0 | 1 << UInt32($1) }
   }
 
   /// The rules that may start with a word of a tag.
@@ -72,4 +77,22 @@ struct RuleIndex: Sendable {
   /// The rule at a position of the list.
   @inline(__always)
   subscript(place: Int) -> Int32 { list[place] }
+}
+
+extension RuleIndex: ImageStored {
+  func write(to image: inout ImageWriter) {
+    image.write(starts)
+    image.write(list)
+    image.write(atMention)
+    image.write(lists: byTag)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    starts = try image.array()
+    list = try image.array()
+    atMention = try MentionRuleIndex(from: &image)
+    byTag = try image.lists()
+    guard byTag.count == UniversalTag.allCases.count else { throw ImageFault() }
+    tags = Self.tags(of: byTag)
+  }
 }

@@ -1,4 +1,5 @@
 import Linguistics
+import Support
 
 /// A fast test of the word after a rule's first word, which rejects most rules that the first word
 /// alone admits.
@@ -54,5 +55,34 @@ struct RulePrefilter: Sendable {
       return true
     }
     return marks.contains(.any) || (marks.contains(.mention) && mentions.index(at: next) >= 0)
+  }
+}
+
+extension RulePrefilter {
+  /// Adds prefilters to an image, an array for each property.
+  static func write(_ filters: [RulePrefilter], to image: inout ImageWriter) {
+    image.write(filters.map(\.classes))
+    image.write(filters.map(\.words))
+    image.write(filters.map(\.tags))
+    image.write(filters.map(\.marks.rawValue))
+  }
+
+  /// The prefilters that `write` added.
+  static func read(from image: inout ImageReader) throws(ImageFault) -> [RulePrefilter] {
+    let classes = try image.array(of: ClassSet.self)
+    let words = try image.array(of: UInt64.self)
+    let tags = try image.array(of: UInt32.self)
+    let marks = try image.array(of: UInt8.self)
+    guard [words.count, tags.count, marks.count].allSatisfy({ $0 == classes.count }) else {
+      throw ImageFault()
+    }
+    return classes.indices.map { index in
+      var filter = RulePrefilter()
+      filter.classes = classes[index]
+      filter.words = words[index]
+      filter.tags = tags[index]
+      filter.marks = Marks(rawValue: marks[index])
+      return filter
+    }
   }
 }

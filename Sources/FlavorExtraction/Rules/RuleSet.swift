@@ -35,3 +35,30 @@ struct RuleSet: Sendable {
     assertion = RuleIndex(parser, where: { !$0.isComposition }, words: vocabulary.count)
   }
 }
+
+extension RuleSet: ImageStored {
+  func write(to image: inout ImageWriter) {
+    Rule.write(rules, to: &image)
+    PatternElement.write(elements, to: &image)
+    image.write(literals)
+    RulePrefilter.write(prefilters, to: &image)
+    image.write(texts: reasons)
+    image.write(texts: ids)
+    image.write(composition)
+    image.write(assertion)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    rules = try Rule.read(from: &image)
+    needs = rules.map(\.needs)
+    elements = try PatternElement.read(from: &image)
+    literals = try image.array()
+    prefilters = try RulePrefilter.read(from: &image)
+    reasons = try image.views()
+    ids = try image.views()
+    composition = try RuleIndex(from: &image)
+    assertion = try RuleIndex(from: &image)
+    guard prefilters.count == rules.count, reasons.count == rules.count, ids.count == rules.count
+    else { throw ImageFault() }
+  }
+}

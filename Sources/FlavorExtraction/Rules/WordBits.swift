@@ -4,7 +4,7 @@ import Support
 
 /// A set of words as 256 bits by number: it has false positives, but no false negatives (Bloom
 /// 1970, CACM 13(7), with one hash).
-struct WordBits: Sendable, Hashable {
+struct WordBits: Sendable, Hashable, BitwiseCopyable {
   private var bits = SIMD4<UInt64>()
 
   var isEmpty: Bool { bits == SIMD4() }

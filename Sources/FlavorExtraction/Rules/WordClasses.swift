@@ -88,3 +88,28 @@ struct WordClasses: Sendable {
     members[index].append(word)
   }
 }
+
+extension WordClasses: ImageStored {
+  func write(to image: inout ImageWriter) {
+    let words = sets.indices.filter { sets[$0] != .empty }
+    image.write([Int32(sets.count)])
+    image.write(words.map(Int32.init))
+    image.write(words.map { sets[$0] })
+    image.write(texts: names.sorted { $0.value < $1.value }.map(\.key))
+    image.write(lists: members)
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    let count = try image.array(of: Int32.self)
+    let words = try image.array(of: Int32.self)
+    let found = try image.array(of: ClassSet.self)
+    guard count.count == 1, count[0] >= 0, found.count == words.count,
+      words.allSatisfy({ $0 >= 0 && $0 < count[0] })
+    else { throw ImageFault() }
+    sets = Array(repeating: .empty, count: Int(count[0]))
+    for index in words.indices { sets[Int(words[index])] = found[index] }
+    for (index, name) in try image.texts().enumerated() { names[name] = index }
+    members = try image.lists()
+    guard members.count == names.count else { throw ImageFault() }
+  }
+}

@@ -41,3 +41,22 @@ struct TastingModel: Sendable {
     features.sum(weightedBy: featureWeights, constant: constant)
   }
 }
+
+extension TastingModel: ImageStored {
+  func write(to image: inout ImageWriter) {
+    image.write(wordWeights)
+    image.write([constant])
+    image.write(TastingFeatures.names.indices.map { featureWeights[$0] })
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    wordWeights = try image.array()
+    let constants = try image.array(of: Float.self)
+    let features = try image.array(of: Float.self)
+    guard constants.count == 1, features.count == TastingFeatures.names.count else {
+      throw ImageFault()
+    }
+    constant = constants[0]
+    for index in features.indices { featureWeights[index] = features[index] }
+  }
+}

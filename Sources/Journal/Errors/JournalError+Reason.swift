@@ -215,6 +215,9 @@ extension JournalError.Reason {
   /// The package is built without the trait `Zip`, which reads zip files.
   public static let archiveNotBuilt = JournalError.Reason(
     name: "archive not built", code: .notBuilt)
+  /// The system lacks libzip, which reads zip files.
+  public static let archiveLibraryMissing = JournalError.Reason(
+    name: "archive library missing", code: .notBuilt)
   /// The zip file is damaged or cut off.
   public static let damagedArchive = JournalError.Reason(name: "damaged archive", code: .badInput)
   /// The zip file unpacks to more than an export can contain.
@@ -276,6 +279,7 @@ extension JournalError.Reason {
     .usedSince, .noInput, .inputIsFolder, .inputNotReadable, .inputFailure,
     .emptyInput, .databaseInput, .utf16Input, .listInput, .unknownInput, .inputTooLarge,
     .brokenJSON, .notAList, .exportVersion, .archiveOnStandardInput, .archiveNotBuilt,
+    .archiveLibraryMissing,
     .damagedArchive, .archiveTooLarge, .archiveWithoutExport, .encryptedEntry, .unusualCompression,
     .damagedEntry, .noTimeColumn, .repeatedColumn, .noBeanColumn, .noMappedColumn, .notATable,
     .workbookInput, .refusedDocument, .brokenYAML, .yamlNotBuilt, .nothingToExport,

@@ -1,3 +1,5 @@
+import Support
+
 /// Finds a rule's number by its key: open addressing by linear probing, eight bytes a slot.
 ///
 /// A slot contains 48 bits of the key and the number. Two of ten thousand keys share their 48 bits
@@ -82,5 +84,19 @@ struct TagRuleTable: Sendable {
   static func mixed(_ key: UInt64) -> UInt64 {
     let product = key &* 0xD6E8_FEB8_6659_FD93
     return product ^ (product >> 32) << 16
+  }
+}
+
+extension TagRuleTable: ImageStored {
+  func write(to image: inout ImageWriter) {
+    image.write(Array(slots))
+    image.write(Array(present))
+  }
+
+  init(from image: inout ImageReader) throws(ImageFault) {
+    slots = try ContiguousArray(image.array(of: UInt64.self))
+    present = try ContiguousArray(image.array(of: UInt64.self))
+    guard slots.count.nonzeroBitCount == 1, slots.contains(0), present.count == Self.presentSize
+    else { throw ImageFault() }
   }
 }

@@ -105,6 +105,8 @@ struct TagRules: Sendable {
   /// For offset -2, then -1, and each tag chosen there: the joint templates that remain possible.
   private(set) var chosenTagMasks: [JointMask] = []
   private var soleTable = TagRuleTable([])
+  /// All templates, in the order of the table.
+  private var templates: [Template] = []
   /// A bit for each condition that any rule of a template has, by hash.
   private var asked: [UInt64] = Array(repeating: 0, count: 8192)
 
@@ -118,7 +120,6 @@ struct TagRules: Sendable {
   init(_ bytes: EmbeddedBytes) {
     precondition(TagFeatures.count == TagFeature.allCases.count, "a feature without a place")
     self.bytes = bytes
-    var templates: [Template] = []
     var layouts: [UInt32] = []
     var areSole: [Bool] = []
     var current = 0
@@ -157,6 +158,11 @@ struct TagRules: Sendable {
     }
     jointTable = TagRuleTable(keys)
     soleTable = TagRuleTable(soleKeys)
+    sortTemplates()
+  }
+
+  /// Splits the templates, and finds which of them the tags of earlier words leave possible.
+  private mutating func sortTemplates() {
     for template in templates {
       if let offset = template.soleOffset {
         sole[offset + Self.reach].append(template)
@@ -239,5 +245,52 @@ struct TagRules: Sendable {
     bytes.withContiguousStorageIfAvailable { text in
       TagRuleReader.points(text, at: Int(starts[rule]))
     } ?? TagPoints()
+  }
+}
+
+extension TagRules {
+  /// Adds all but the points, which stay in the table.
+  func write(to image: inout ImageWriter) {
+    image.write(templates.map { Int32($0.conditions.count) })
+    image.write(templates.flatMap { $0.conditions.flatMap { [Int8($0.feature), Int8($0.offset)] } })
+    image.write(templates.map(\.seed))
+    image.write(starts)
+    image.write(asked)
+    image.write(jointTable)
+    image.write(soleTable)
+  }
+
+  /// Reads what `write(to:)` wrote.
+  ///
+  /// - Parameter bytes: The table that the image was made of.
+  /// - Throws: An `ImageFault` for an image of something else.
+  init(_ bytes: EmbeddedBytes, from image: inout ImageReader) throws(ImageFault) {
+    self.bytes = bytes
+    let counts = try image.array(of: Int32.self)
+    var conditions = try image.array(of: Int8.self)[...]
+    let seeds = try image.array(of: UInt64.self)
+    starts = try image.array()
+    let asked = try image.array(of: UInt64.self)
+    jointTable = try TagRuleTable(from: &image)
+    soleTable = try TagRuleTable(from: &image)
+    guard seeds.count == counts.count, asked.count == self.asked.count,
+      starts.allSatisfy({ $0 >= 0 && $0 <= bytes.count })
+    else { throw ImageFault() }
+    self.asked = asked
+    for index in counts.indices {
+      let own = conditions.prefix(2 * max(0, Int(counts[index])))
+      conditions = conditions.dropFirst(own.count)
+      templates.append(
+        Template(
+          conditions: stride(from: own.startIndex, to: own.endIndex - 1, by: 2).map {
+            Condition(feature: Int(own[$0]), offset: Int(own[$0 + 1]))
+          }, seed: seeds[index]))
+    }
+    guard
+      templates.flatMap(\.conditions).allSatisfy({
+        (0..<TagFeatures.count).contains($0.feature) && abs($0.offset) <= Self.reach
+      })
+    else { throw ImageFault() }
+    sortTemplates()
   }
 }

@@ -29,7 +29,7 @@ public final class Tagger: Sendable {
 
   init(words: EmbeddedBytes, endings: EmbeddedBytes, rules: EmbeddedBytes) {
     lexicon = TaggerLexicon(words: SortedTable(words), endings: SortedTable(endings))
-    self.rules = TagRules(rules)
+    self.rules = TaggerImage.rules(of: rules) ?? TagRules(rules)
   }
 
   /// Whether the lexicon contains a word as an English word, or is a regular inflection of one.

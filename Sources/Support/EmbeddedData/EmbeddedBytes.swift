@@ -51,6 +51,13 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
+  /// Copies the bytes to `memory`, which must have room for them. O(count).
+  func copy(to memory: UnsafeMutableRawBufferPointer) {
+    precondition(memory.count >= count, "too little room for the embedded data")
+    guard count > 0 else { return }
+    memory.copyMemory(from: UnsafeRawBufferPointer(start: base, count: count))
+  }
+
   /// The bytes decoded as UTF-8; ill-formed bytes become U+FFFD.
   public var text: String { String(decoding: self, as: UTF8.self) }
 

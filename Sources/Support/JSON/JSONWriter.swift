@@ -22,6 +22,11 @@ public struct JSONWriter: Sendable {
 
   /// Adds text that is already JSON: punctuation and names.
   public mutating func raw(_ text: StaticString) {
+    // A copy of memory costs more than a few bytes.
+    guard text.utf8CodeUnitCount > 4 else {
+      for place in 0..<text.utf8CodeUnitCount { storage.append(text.utf8Start[place]) }
+      return
+    }
     storage.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

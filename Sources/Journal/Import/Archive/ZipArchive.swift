@@ -1,10 +1,11 @@
 #if HAS_LIBZIP
-  import CZip
+  import CZipLoader
 
   /// A zip file that is open for reading (libzip).
   ///
   /// An archive that claims to be too large is refused; one that claims less is counted as it comes.
   final class ZipArchive {
+    private let library: insights_zip_library
     private let archive: OpaquePointer
     private let path: String
     private var bytesLeft: Int
@@ -14,26 +15,37 @@
     static let limit = 1 << 30
 
     /// - Parameter limit: The most bytes that may be unpacked, all entries together.
-    /// - Throws: `JournalError` when the file cannot be opened or is no whole archive.
+    /// - Throws: `JournalError` when the file cannot be opened or is no whole archive, and where the
+    ///   system lacks libzip.
     init(path: String, limit: Int = ZipArchive.limit) throws(JournalError) {
+      guard let library = Self.library else {
+        throw JournalError(.archiveLibraryMissing, .init(file: path))
+      }
       var code: Int32 = 0
-      guard let archive = zip_open(path, ZIP_RDONLY, &code) else {
+      guard let archive = library.open(path, ZIP_RDONLY, &code) else {
         throw JournalError(.damagedArchive, .init(file: path))
       }
+      self.library = library
       self.archive = archive
       self.path = path
       bytesLeft = limit
     }
 
+    /// The functions of libzip; nil where the system lacks it.
+    private static let library: insights_zip_library? = {
+      var library = insights_zip_library()
+      return insights_load_zip(&library) ? library : nil
+    }()
+
     deinit {
       // Nothing was changed, so nothing is written (libzip, zip_discard).
-      zip_discard(archive)
+      library.discard(archive)
     }
 
     /// The names of the entries, in the archive's order; nil for what has no readable name.
     var names: [String?] {
-      (0..<max(0, zip_get_num_entries(archive, 0))).map { index in
-        zip_get_name(archive, zip_uint64_t(index), 0).flatMap { String(validatingCString: $0) }
+      (0..<max(0, library.get_num_entries(archive, 0))).map { index in
+        library.get_name(archive, zip_uint64_t(index), 0).flatMap { String(validatingCString: $0) }
       }
     }
 
@@ -42,24 +54,24 @@
     /// - Throws: `JournalError` when it is damaged, encrypted, or more than the limit leaves.
     func contents(_ index: Int) throws(JournalError) -> [UInt8] {
       var entry = zip_stat_t()
-      if zip_stat_index(archive, zip_uint64_t(index), 0, &entry) == 0,
+      if library.stat_index(archive, zip_uint64_t(index), 0, &entry) == 0,
         entry.valid & UInt64(ZIP_STAT_SIZE) != 0, entry.size > UInt64(bytesLeft)
       {
         throw tooLarge
       }
       let name = names.indices.contains(index) ? names[index] : nil
-      guard let file = zip_fopen_index(archive, zip_uint64_t(index), 0) else {
-        throw damaged(name, zip_error_code_zip(zip_get_error(archive)))
+      guard let file = library.fopen_index(archive, zip_uint64_t(index), 0) else {
+        throw damaged(name, library.error_code_zip(library.get_error(archive)))
       }
-      defer { zip_fclose(file) }
+      defer { _ = library.fclose(file) }
       var bytes: [UInt8] = []
       var block = [UInt8](repeating: 0, count: 1 << 18)
       while true {
         let count = block.withUnsafeMutableBytes {
-          zip_fread(file, $0.baseAddress, UInt64($0.count))
+          library.fread(file, $0.baseAddress, UInt64($0.count))
         }
         if count == 0 { return bytes }
-        guard count > 0 else { throw damaged(name, zip_error_code_zip(zip_file_get_error(file))) }
+        guard count > 0 else { throw damaged(name, library.error_code_zip(library.file_get_error(file))) }
         guard count <= bytesLeft else { throw tooLarge }
         bytesLeft -= Int(count)
         bytes.append(contentsOf: block[..<Int(count)])

@@ -1,0 +1,15 @@
+#include "lexicon_images.h"
+
+static const unsigned char knowledge[] = {
+#embed "knowledge.bin" suffix(,)
+  0};
+
+static const unsigned char tagger[] = {
+#embed "tagger.bin" suffix(,)
+  0};
+
+LexiconFile lexicon_image_knowledge(void) {
+  return (LexiconFile){knowledge, sizeof knowledge - 1};
+}
+
+LexiconFile lexicon_image_tagger(void) { return (LexiconFile){tagger, sizeof tagger - 1}; }

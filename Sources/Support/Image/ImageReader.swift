@@ -1,0 +1,91 @@
+/// Reads the arrays of a knowledge image in the order in which an `ImageWriter` wrote them.
+///
+/// An array is copied at once, without a look at its elements. Every access is bounds-checked:
+/// another image than the expected one is a fault, or gives values that nobody wrote, but never
+/// reads outside of it.
+package struct ImageReader {
+  private let image: EmbeddedBytes
+  private var position: Int
+
+  /// - Throws: An `ImageFault` for bytes that are no image, and on a machine of another byte order.
+  package init(_ image: EmbeddedBytes) throws(ImageFault) {
+    self.image = image
+    position = ImageWriter.magic.count
+    let isNative = UInt16(littleEndian: 1) == 1
+    guard isNative, image.count > position,
+      image.view(0..<position).elementsEqual(ImageWriter.magic)
+    else { throw ImageFault() }
+  }
+
+  /// The next array. O(count), by one copy of its memory.
+  ///
+  /// - Throws: An `ImageFault` when the next array is one of elements of another size.
+  package mutating func array<Element: BitwiseCopyable>(
+    of _: Element.Type = Element.self
+  ) throws(ImageFault) -> [Element] {
+    let bytes = try next(size: MemoryLayout<Element>.stride)
+    let count = bytes.count / MemoryLayout<Element>.stride
+    return [Element](unsafeUninitializedCapacity: count) { memory, initialized in
+      bytes.copy(to: UnsafeMutableRawBufferPointer(memory))
+      initialized = count
+    }
+  }
+
+  /// The next array of bytes in place: nothing is copied.
+  package mutating func view() throws(ImageFault) -> EmbeddedBytes { try next(size: 1) }
+
+  /// Truth values.
+  package mutating func flags() throws(ImageFault) -> [Bool] {
+    try view().map { $0 != 0 }
+  }
+
+  /// Texts, as views of the image.
+  package mutating func views() throws(ImageFault) -> [EmbeddedBytes] {
+    let counts = try array(of: Int32.self)
+    let bytes = try view()
+    var views: [EmbeddedBytes] = []
+    views.reserveCapacity(counts.count)
+    var start = 0
+    for count in counts {
+      guard count >= 0, start + Int(count) <= bytes.count else { throw ImageFault() }
+      views.append(bytes.view(start..<start + Int(count)))
+      start += Int(count)
+    }
+    return views
+  }
+
+  /// Texts.
+  package mutating func texts() throws(ImageFault) -> [String] {
+    try views().map(\.text)
+  }
+
+  /// A list of lists.
+  package mutating func lists<Element: BitwiseCopyable>(
+    of _: Element.Type = Element.self
+  ) throws(ImageFault) -> [[Element]] {
+    let counts = try array(of: Int32.self)
+    let elements = try array(of: Element.self)
+    var lists: [[Element]] = []
+    lists.reserveCapacity(counts.count)
+    var start = 0
+    for count in counts {
+      guard count >= 0, start + Int(count) <= elements.count else { throw ImageFault() }
+      lists.append(Array(elements[start..<start + Int(count)]))
+      start += Int(count)
+    }
+    return lists
+  }
+
+  /// The bytes of the next array, whose elements have a size.
+  private mutating func next(size: Int) throws(ImageFault) -> EmbeddedBytes {
+    guard position + 8 <= image.count, image.littleEndian(at: position + 4) == UInt32(size) else {
+      throw ImageFault()
+    }
+    let length = Int(image.littleEndian(at: position)) * size
+    let alignment = ImageWriter.alignment
+    let start = (position + 8 + alignment - 1) / alignment * alignment
+    guard length <= image.count - start else { throw ImageFault() }
+    position = start + length
+    return image.view(start..<position)
+  }
+}

@@ -1,0 +1,41 @@
+import FlavorWheel
+import LexiconImages
+import Support
+import Testing
+
+@testable import FlavorExtraction
+
+/// The image of the tables, which the program reads in place of them.
+@Suite struct KnowledgeImageTests {
+  @Test("The image is what the tables give; run make image")
+  func isCurrent() throws {
+    #expect(try KnowledgeImage.compile() == Array(KnowledgeImage.compiledIn))
+  }
+
+  @Test("What was read from an image gives the same image again")
+  func isReadWhole() throws {
+    let bytes = try PermanentTable.bytes(KnowledgeImage.compile())
+    let model = try KnowledgeImage.model(from: bytes, wheel: .standard)
+    var first = ImageWriter()
+    try ExtractionModel(wheel: .standard).write(to: &first)
+    var second = ImageWriter()
+    model.write(to: &second)
+    #expect(first.bytes == second.bytes)
+  }
+
+  @Test("A part of an image, an image of nothing and other bytes are refused")
+  func isChecked() throws {
+    let whole = try KnowledgeImage.compile()
+    var other = whole
+    other[0] ^= 1
+    // The length of the first table.
+    var longer = whole
+    longer[16] ^= 1
+    let parts = stride(from: 0, to: whole.count, by: 9_973).map { Array(whole[..<$0]) }
+    for bytes in parts + [other, longer, [], [0]] {
+      #expect(throws: ImageFault.self, "\(bytes.count) bytes") {
+        try KnowledgeImage.model(from: PermanentTable.bytes(bytes), wheel: .standard)
+      }
+    }
+  }
+}
