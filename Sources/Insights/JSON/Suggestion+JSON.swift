@@ -33,6 +33,10 @@ extension JSONWriter {
       raw(",\n  \"words\": ")
       self.words(words)
     }
+    if let drift = suggestion.drift {
+      raw(",\n  \"drift\": ")
+      grindDrift(drift)
+    }
     if let share = suggestion.othersShare {
       raw(", \"others_share\": ")
       number(share, places: 4)

@@ -60,12 +60,12 @@ public struct DialReader: Sendable {
     if let history {
       surface = BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
-        calendar: calendar, words: words)
+        calendar: calendar, words: words, day: request.day)
     }
     let scale = words.scale ?? surface?.wordBasis?.scale
     var path = DialPath(
       bean: found.bean, method: found.method, grinder: found.grinder, scale: scale, steps: steps,
-      next: nil, remarks: [])
+      next: nil, drift: surface?.drift, remarks: [])
     let advisor = DialAdvisor(steps: steps, scale: scale, settings: settings(found))
     if let surface {
       path.next = advisor.advice(surface)
@@ -114,7 +114,7 @@ public struct DialReader: Sendable {
     return try? SuggestionHistory(
       SuggestionRequest(
         beanID: found.bean.id, methodID: found.method.id, grinderID: grinder.id,
-        future: request.future),
+        future: request.future, day: request.day),
       of: contents, calendar: calendar)
   }
 

@@ -59,7 +59,7 @@ public struct BrewSuggester: Sendable {
       request.strategy == .surface
       ? BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
-        calendar: calendar, words: words)
+        calendar: calendar, words: words, day: request.day)
       : nil
     let composer = SuggestionComposer(
       history: history, rule: rule, surface: surface, words: words)
@@ -91,21 +91,24 @@ public struct BrewSuggester: Sendable {
   ///   - brew: A brew of any settings, with its bean, method and grinder. Its own rating is ignored,
   ///     except as part of the history if the journal has the brew.
   ///   - flavors: The flavors of the journal's brews; nil uses the tags of tastings alone.
+  ///   - words: What the notes of the journal's brews say of extraction; nil uses ratings alone.
   /// - Returns: The mean of the predictive distribution; nil where there is no history.
-  public func expectedRating(of brew: Brew, flavors: JournalFlavors? = nil) -> Double? {
+  public func expectedRating(
+    of brew: Brew, flavors: JournalFlavors? = nil, words: BrewWords? = nil
+  ) -> Double? {
+    let day = calendar.tastingDay(of: brew.brewedAt)
     guard let beanID = brew.beanID, let methodID = brew.methodID,
       let history = try? SuggestionHistory(
         SuggestionRequest(beanID: beanID, methodID: methodID, grinderID: brew.grinderID),
         of: contents, calendar: calendar),
       let surface = BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
-        calendar: calendar)
+        calendar: calendar, words: words.map { scaled($0, history) },
+        day: day.map(CalendarDay.init(number:)))
     else { return nil }
     let entry = SuggestionHistory.Entry(brew: brew, index: 0, bean: 0, stars: 0, age: 0)
     let prediction = surface.predictRating(
-      surface.position { history.value($0, of: entry) },
-      day: calendar.tastingDay(of: brew.brewedAt)
-    )
+      surface.position { history.value($0, of: entry) }, day: day)
     return RatingScale(history.entries.map(\.stars)).expectation(
       mean: prediction.mean, variance: prediction.variance
     ).value

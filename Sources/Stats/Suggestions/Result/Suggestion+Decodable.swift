@@ -18,7 +18,7 @@ extension Suggestion: Decodable {
   }
 
   private enum BasisKeys: String, CodingKey {
-    case scope, brews, confidence, evidence, words
+    case scope, brews, confidence, evidence, words, drift
     case ownBrews = "own_brews"
     case othersShare = "others_share"
   }
@@ -51,6 +51,7 @@ extension Suggestion: Decodable {
         return evidence
       },
       words: try basis.decodeIfPresent(WordBasis.self, forKey: .words),
+      drift: try basis.decodeIfPresent(GrindDrift.self, forKey: .drift),
       othersShare: try basis.decodeIfPresent(Double.self, forKey: .othersShare),
       strategy: try values.decode(Strategy.self, forKey: .strategy),
       isFallback: try values.decode(Bool.self, forKey: .isFallback),
