@@ -162,13 +162,55 @@ struct DialLog {
           format: "| %@ | %d | %.3f | %+.3f ± %.3f |", name as NSString, squares.count,
           (squares.reduce(0, +) / count).squareRoot(), mean, (variance / count).squareRoot()))
     }
-    lines += ["", drift]
+    lines += ["", drift, ""] + (readings ?? [])
     return lines.joined(separator: "\n")
   }
 
   private func expected(_ brew: Brew, before index: Int, _ words: BrewWords, aged: Bool) -> Double? {
     BrewSuggester(contents: history(before: index, aged: aged), calendar: .universal)
       .expectedRating(of: brew, words: words)
+  }
+
+  /// How often notes are read on the right side with and without what the notes of other bags teach,
+  /// which name the settings to try next. The weights of everybody have seen this taster.
+  private var readings: [String]? {
+    var told = contents
+    for (index, row) in rows.enumerated() {
+      told.brews[index].notes = row.note + (row.next.map { " Next: \($0)." } ?? "")
+    }
+    guard let extractor = try? FlavorExtractor(),
+      let session = try? extractor.makeSession(correctingSpelling: false),
+      let personal = try? PersonalReading(
+        told, scale: { _ in GrinderScale(.higher) }, session: session, extractor: extractor)
+    else { return nil }
+    var lines = [
+      "| reading of notes with a side | speaks | right | sure | right |", "|---|---|---|---|---|",
+    ]
+    for isPersonal in [false, true] {
+      var (all, said, right, sure, surely) = (0, 0, 0, 0, 0)
+      for (index, row) in rows.enumerated() {
+        guard let direction = row.direction, direction != 0 else { continue }
+        all += 1
+        let cues = isPersonal ? personal.cues(for: contents.brews[index].beanID) : nil
+        guard
+          let found = session.brewExtraction(of: Array(row.note.utf8), personal: cues)
+        else { continue }
+        let isRight = found.direction == (direction > 0 ? .over : .under)
+        said += 1
+        right += isRight ? 1 : 0
+        guard found.confidence >= 0.85 else { continue }
+        sure += 1
+        surely += isRight ? 1 : 0
+      }
+      func share(_ part: Int, _ whole: Int) -> String {
+        String(format: "%.3f", Double(part) / Double(max(1, whole)))
+      }
+      let name = isPersonal ? "and \(personal.noteCount) notes of the taster" : "by everybody's weights"
+      lines.append(
+        "| \(name) | \(share(said, all)) of \(all) | \(share(right, said)) | \(share(sure, all))"
+          + " | \(share(surely, sure)) |")
+    }
+    return lines
   }
 
   /// The drift that the whole journal shows.

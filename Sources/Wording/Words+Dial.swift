@@ -1,3 +1,4 @@
+import Journal
 import Phrases
 public import Stats
 

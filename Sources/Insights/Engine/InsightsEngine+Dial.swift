@@ -47,7 +47,8 @@ extension InsightsEngine {
     calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> DialPath {
     let reader = DialReader(contents: contents, calendar: calendar)
-    let words = try await words(of: contents, brews: try reader.wordBrews(for: request))
+    let words = try await words(
+      of: contents, brews: try reader.wordBrews(for: request), scale: request.scale)
     let path = try reader.path(request, words: words)
     try Task.checkCancellation()
     return path

@@ -79,6 +79,10 @@ extension JSONWriter {
     if let scale = words.scale { grinderScale(scale) }
     raw(", \"truth\": ")
     number(words.truth, places: 2)
+    if words.learnedFrom > 0 {
+      raw(", \"learned_from\": ")
+      integer(words.learnedFrom)
+    }
     raw("}")
   }
 

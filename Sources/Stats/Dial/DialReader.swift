@@ -29,7 +29,7 @@ public struct DialReader: Sendable {
   package func wordBrews(for request: DialRequest) throws(DialError) -> [Int] {
     let found = try selection(request)
     var places = Set(found.brews)
-    if let history = history(found, request) { places.formUnion(history.entries.map(\.index)) }
+    if let history = history(found, request) { places.formUnion(history.wordEntries) }
     return places.sorted()
   }
 
@@ -49,7 +49,7 @@ public struct DialReader: Sendable {
     var words = words
     words.scale =
       request.scale
-      ?? found.grinder.flatMap { GrinderScale(brewTimesOf: contents.brews, grinder: $0.id) }
+      ?? found.grinder.flatMap { GrinderScale(of: $0.id, in: contents) }
     let steps = found.brews.map { place in
       let brew = contents.brews[place]
       return DialPath.Step(

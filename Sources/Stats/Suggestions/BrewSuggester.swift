@@ -66,23 +66,23 @@ public struct BrewSuggester: Sendable {
     return try composer.compose(request)
   }
 
-  /// The words with the scale of the history's grinder, where brew times show it.
+  /// The words with the scale of the history's grinder, where it is known.
   func scaled(_ words: BrewWords, _ history: SuggestionHistory) -> BrewWords {
     var words = words
     if words.scale == nil, let grinder = history.grinder {
-      words.scale = GrinderScale(brewTimesOf: contents.brews, grinder: grinder.id)
+      words.scale = GrinderScale(of: grinder.id, in: contents)
     }
     return words
   }
 
   /// The brews whose notes a suggestion reads for words of extraction.
   ///
-  /// - Returns: Positions in the journal's `brews`, at most 240.
+  /// - Returns: Positions in the journal's `brews`, at most 720.
   /// - Throws: `SuggestionError`.
   /// - Complexity: O(brews).
   package func wordBrews(for request: SuggestionRequest) throws(SuggestionError) -> [Int] {
     guard request.strategy == .surface else { return [] }
-    return try SuggestionHistory(request, of: contents, calendar: calendar).entries.map(\.index)
+    return try SuggestionHistory(request, of: contents, calendar: calendar).wordEntries
   }
 
   /// The expected rating of a brew on its day, in stars of the taster's scale.

@@ -1,4 +1,5 @@
 import FlavorExtraction
+import Journal
 
 /// The brews of one bag that tell whether its best grind setting moves.
 struct DriftBag: Sendable {

@@ -56,7 +56,7 @@ struct DriftModel: Sendable {
   /// The standard deviation of the change of ratings in a week, in stars.
   private static let staleness = 0.08
   /// The numbers of grid points of the offset and the slope of a bag, within three deviations.
-  private static let grid = (offsets: 13, slopes: 11)
+  private static let grid = (offsets: 11, slopes: 9)
   private static let reach = 3.0
 
   /// The points of the grid in standard deviations, with the logarithms of their weights.

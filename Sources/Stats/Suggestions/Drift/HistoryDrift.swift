@@ -15,6 +15,12 @@ struct HistoryDrift: Sendable {
 extension SuggestionHistory {
   /// The greatest number of days after the last brew of a bag that a request is for.
   private static let mostDays = 14
+  /// The greatest number of brews that a drift is learned from.
+  private static let mostDriftBrews = 480
+
+  /// The rated brews that a drift is learned from, the latest ones: bags tell of it by their own
+  /// brews, however little the beans are like the one asked for.
+  var driftEntries: ArraySlice<Entry> { rated.suffix(Self.mostDriftBrews) }
 
   /// The drift of the grind setting; nil where its interval holds 0, where too few bags tell, and
   /// where the age of the next brew is not known.
@@ -26,11 +32,10 @@ extension SuggestionHistory {
   func drift(
     words: BrewWords?, day: CalendarDay?, calendar: LocalCalendar
   ) -> HistoryDrift? {
-    let weeks = entries.map { self.weeks(of: $0, calendar) }
     guard let next = nextWeeks(day, calendar) else { return nil }
     var brews: [Int: [DriftBag.Brew]] = [:]
-    for (entry, weeks) in zip(entries, weeks) {
-      guard let weeks, let setting = value(.grindSetting, of: entry) else { continue }
+    for entry in driftEntries {
+      guard let weeks = weeks(of: entry, calendar), let setting = value(.grindSetting, of: entry) else { continue }
       var brew = DriftBag.Brew(setting: setting, weeks: weeks, stars: entry.stars)
       if let words, let scale = words.scale, let word = words[entry.index] {
         brew.side = DriftBag.side(of: word.direction, scale.coarser)
@@ -44,8 +49,9 @@ extension SuggestionHistory {
       let fit = DriftFit(model), let found = fit.drift
     else { return nil }
     let slopes = Dictionary(uniqueKeysWithValues: zip(bags.map(\.bean), fit.slopes))
-    let shifts = zip(entries, weeks).map { entry, weeks in
-      weeks.map { (next - $0) * (slopes[entry.bean] ?? found.perWeek) } ?? 0
+    let shifts = entries.map { entry in
+      weeks(of: entry, calendar)
+        .map { (next - $0) * (slopes[entry.bean] ?? found.perWeek) } ?? 0
     }
     return HistoryDrift(
       drift: GrindDrift(

@@ -145,6 +145,7 @@ extension WordBasis: Decodable {
   private enum CodingKeys: String, CodingKey {
     case brews, coarser, truth
     case source = "coarser_source"
+    case learnedFrom = "learned_from"
   }
 
   public init(from decoder: any Decoder) throws {
@@ -154,11 +155,11 @@ extension WordBasis: Decodable {
     self.init(
       brewCount: try values.decode(Int.self, forKey: .brews),
       scale: coarser.map { GrinderScale($0, source: source ?? .told) },
-      truth: try values.decode(Double.self, forKey: .truth))
+      truth: try values.decode(Double.self, forKey: .truth),
+      learnedFrom: try values.decodeIfPresent(Int.self, forKey: .learnedFrom) ?? 0)
   }
 }
 
-extension GrinderScale.Coarser: Codable {}
 extension GrinderScale.Source: Codable {}
 
 extension ExploratoryBrew: Decodable {

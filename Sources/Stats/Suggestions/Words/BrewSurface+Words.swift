@@ -71,7 +71,8 @@ extension BrewSurface {
     let scale = given ?? GrinderScale(coarser, source: .ratings)
     return (
       learned,
-      WordBasis(brewCount: sites.count, scale: hasGrind ? scale : nil, truth: 1 - best.lapse)
+      WordBasis(brewCount: sites.count, scale: hasGrind ? scale : nil, truth: 1 - best.lapse,
+        learnedFrom: words.learnedFrom)
     )
   }
 }
