@@ -22,6 +22,7 @@ import Testing
       .init(setting: 25, weeks: 5, stars: 2, side: -1, doubt: 0.05),
     ]),
   ]
+  private static let calendar = LocalCalendar(timeZone: .gmt)
   private static let parameters = [log(0.5), log(0.4), log(1.5), 0, log(0.2), log(0.6), 0.8]
 
   @Test func `probabilities are those of a dense computation`() throws {
@@ -98,9 +99,9 @@ import Testing
     words: BrewWords? = nil
   ) throws -> HistoryDrift? {
     let history = try SuggestionHistory(
-      SuggestionRequest(beanID: bean, methodID: "v60"), of: contents, calendar: .universal)
+      SuggestionRequest(beanID: bean, methodID: "v60"), of: contents, calendar: Self.calendar)
     return history.drift(
-      words: words, day: day.map(CalendarDay.init(number:)), calendar: .universal)
+      words: words, day: day.map(CalendarDay.init(number:)), calendar: Self.calendar)
   }
 
   @Test(arguments: [0.6, -0.6]) func `a drift is found with its interval`(truth: Double) throws {
@@ -161,7 +162,7 @@ import Testing
 
   @Test func `suggestions follow it, and say so`() throws {
     let contents = journal(drift: 0.6)
-    let suggester = BrewSuggester(contents: contents, calendar: .universal)
+    let suggester = BrewSuggester(contents: contents, calendar: Self.calendar)
     func setting(days: Int) throws -> Suggestion {
       try suggester.suggest(
         SuggestionRequest(
@@ -172,13 +173,13 @@ import Testing
     let moved = (late.recipe.grindSetting?.value ?? 0) - (early.recipe.grindSetting?.value ?? 0)
     #expect((0.6...1.8).contains(moved))
     let without = try BrewSuggester(
-      contents: journal(drift: 0.6, hasRoastDates: false), calendar: .universal
+      contents: journal(drift: 0.6, hasRoastDates: false), calendar: Self.calendar
     ).suggest(SuggestionRequest(beanID: "bag7", methodID: "v60"))
     #expect(without.drift == nil)
   }
 
   @Test func `dial tells it too`() throws {
-    let path = try DialReader(contents: journal(drift: 0.6), calendar: .universal).path(
+    let path = try DialReader(contents: journal(drift: 0.6), calendar: Self.calendar).path(
       DialRequest(beanID: "bag7", scale: GrinderScale(.higher)), words: BrewWords(brews: []))
     #expect((path.drift?.perWeek ?? 0) > 0.3)
   }
