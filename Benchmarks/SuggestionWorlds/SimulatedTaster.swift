@@ -11,6 +11,8 @@ struct SimulatedTaster {
     /// Ratio, temperature, grind, time in widths from the method's base.
     var optimum: [Double]
     var quality: Double
+    /// Widths by which the best grind moves in a week.
+    var drift = 0.0
   }
 
   let world: World
@@ -30,6 +32,10 @@ struct SimulatedTaster {
   private(set) var words: [BrewExtraction?] = []
   private let habits: World.WordHabits
   private var wordGenerator: SeededGenerator
+  /// Drawn apart as well: when each bean was roasted, and how its best grind moves.
+  private var roastGenerator: SeededGenerator
+  /// The second at which each bean was roasted; 0 before its first brew.
+  private var roasts: [Int] = []
   /// The second grinder's scale: setting = slope · first + offset.
   private let otherScale = (slope: 2.3, offset: 7.0)
 
@@ -39,6 +45,7 @@ struct SimulatedTaster {
     self.world = world
     habits = words
     wordGenerator = SeededGenerator(seed: seed ^ 0x5EED_0F_0D)
+    roastGenerator = SeededGenerator(seed: seed ^ 0x0A57_ED)
     generator = SeededGenerator(seed: seed)
     steepness = world.steepness
     kind = world.tasters[generator.index(below: world.tasters.count)]
@@ -51,7 +58,29 @@ struct SimulatedTaster {
     width = usual.map { $0 * exp(0.25 * normal()) }
     habit = (0..<4).map { _ in world.habit * normal() }
     makeBeans()
+    roasts = Array(repeating: 0, count: truths.count)
+    for bean in truths.indices where world.drift != 0 || world.driftSpread != 0 {
+      truths[bean].drift = world.drift + world.driftSpread * Self.normal(&roastGenerator)
+    }
     makeBrews()
+  }
+
+  private static func normal(_ generator: inout SeededGenerator) -> Double {
+    let radius = (-2 * log(1 - generator.unit())).squareRoot()
+    return radius * cos(2 * .pi * generator.unit())
+  }
+
+  /// The weeks from the roast of a bean, four weeks being where its best grind is that of a world
+  /// without drift.
+  private func weeks(_ bean: Int, at seconds: Int) -> Double {
+    roasts[bean] == 0 ? 0 : Double(seconds - roasts[bean]) / (7 * 86_400) - 3
+  }
+
+  /// The same at the last brew of a bean.
+  func lastWeeks(_ bean: Int) -> Double {
+    let id = contents.beans[bean].id
+    let last = contents.brews.compactMap { $0.beanID == id ? $0.brewedAt.seconds : nil }.max()
+    return last.map { weeks(bean, at: $0) } ?? 0
   }
 
   mutating func normal() -> Double {
@@ -118,7 +147,14 @@ struct SimulatedTaster {
 
   private mutating func brew(_ bean: Int) {
     let own = contents.brews.filter { $0.beanID == contents.beans[bean].id }
+    if roasts[bean] == 0 {
+      let days = 5 + roastGenerator.index(below: 10)
+      roasts[bean] = clock - days * 86_400
+      contents.beans[bean].roastDateText =
+        CalendarDay(number: clock / 86_400 - days).description
+    }
     var place = habit
+    place[2] += world.follows * weeks(bean, at: clock)
     let best = own.max { ($0.rating, $0.brewedAt.text) < ($1.rating, $1.brewedAt.text) }
     switch kind {
     case .wanders, .stays:
@@ -139,7 +175,8 @@ struct SimulatedTaster {
   /// Brews, tastes and writes down.
   mutating func record(_ bean: Int, values: [Double], hasGaps: Bool = true) {
     let isLate = generator.unit() < 0.5
-    clock += (isLate ? 20_000 : 70_000) + generator.index(below: 9000)
+    clock += Int(
+      world.pace * Double((isLate ? 20_000 : 70_000) + generator.index(below: 9000)))
     let dose = world.isEspresso ? 18.0 : 15.0
     var values = values
     values[0] = (max(0.8, values[0]) * dose).rounded() / dose
@@ -172,6 +209,7 @@ struct SimulatedTaster {
       extraction +=
         weight * ((values[axis] - base[axis]) / width[axis] - truths[bean].optimum[axis])
     }
+    extraction += truths[bean].drift * weeks(bean, at: clock)
     let isOver = (extraction > 0) == (errs < habits.truth)
     if abs(extraction) < habits.balancedWithin, errs < habits.truth {
       return BrewExtraction(direction: .balanced, confidence: 0.85, evidence: [])
@@ -209,19 +247,24 @@ struct SimulatedTaster {
   }
 
   /// What a brew truly deserves, 1…5.
-  func stars(_ bean: Int, values: [Double]) -> Double {
+  ///
+  /// - Parameter weeks: The age of the bean as `lastWeeks` counts it; it matters where the best grind
+  ///   moves.
+  func stars(_ bean: Int, values: [Double], weeks: Double = 0) -> Double {
     let truth = truths[bean]
     var offset = SIMD4<Double>.zero
     for axis in 0..<4 {
       offset[axis] = (values[axis] - base[axis]) / width[axis] - truth.optimum[axis]
     }
+    offset[2] -= truth.drift * weeks
     return world.stars(offset, quality: truth.quality, steepness: steepness)
   }
 
   mutating func rate(_ bean: Int, values: [Double]) -> Double {
     let day = clock / 86_400
     if moods[day] == nil { moods[day] = world.mood * normal() }
-    let felt = stars(bean, values: values) + (moods[day] ?? 0) + world.noise * normal()
+    let felt =
+      stars(bean, values: values, weeks: weeks(bean, at: clock)) + (moods[day] ?? 0) + world.noise * normal()
     guard world.rounding > 0 else { return min(5, max(0.5, felt)) }
     return min(5, max(1, (felt / world.rounding).rounded() * world.rounding))
   }

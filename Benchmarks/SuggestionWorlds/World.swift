@@ -40,6 +40,13 @@ struct World: Sendable {
   var variesGrindAlone = false
   /// Whether labels say what kind a bean is.
   var hasLabels = true
+  /// Widths by which the best grind moves in a week of a bean's age, and by how much beans differ.
+  var drift = 0.0
+  var driftSpread = 0.0
+  /// The factor of the time between brews.
+  var pace = 1.0
+  /// Widths a week by which tasters move the grind by themselves.
+  var follows = 0.0
 }
 
 extension World {
@@ -55,6 +62,31 @@ extension World {
   static let dial = World(
     name: "dial", note: "the grind alone is set, in small steps", steepness: 0.8, kindSpread: 0.3,
     ownSpread: 0.3, tasters: [.wanders, .climbs], noise: 0.5, variesGrindAlone: true)
+
+  /// Worlds in which the best grind moves as beans age, and some in which it does not though the
+  /// tasters move it.
+  static let drifting: [World] = [
+    World(
+      name: "drift", note: "the best grind moves 0.3 widths a week, and tasters with it",
+      steepness: 0.8, kindSpread: 0.3, ownSpread: 0.3, tasters: [.wanders, .climbs], noise: 0.5,
+      variesGrindAlone: true, drift: 0.3, driftSpread: 0.06, pace: 2, follows: 0.25),
+    World(
+      name: "slow drift", note: "0.15 widths a week; tasters do not follow",
+      steepness: 0.8, kindSpread: 0.3, ownSpread: 0.3, tasters: [.wanders, .climbs], noise: 0.5,
+      variesGrindAlone: true, drift: 0.15, driftSpread: 0.06, pace: 2),
+    World(
+      name: "habit", note: "tasters go coarser each week, for nothing",
+      steepness: 0.8, kindSpread: 0.3, ownSpread: 0.3, tasters: [.wanders, .climbs], noise: 0.5,
+      variesGrindAlone: true, pace: 2, follows: 0.25),
+    World(
+      name: "no drift", note: "the grind alone is set, nothing moves",
+      steepness: 0.8, kindSpread: 0.3, ownSpread: 0.3, tasters: [.wanders, .climbs], noise: 0.5,
+      variesGrindAlone: true, pace: 2),
+    World(
+      name: "no grind", note: "the grind makes no difference, and tasters go coarser each week",
+      steepness: 0.001, kindSpread: 0.3, ownSpread: 0.3, tasters: [.wanders, .climbs], noise: 0.5,
+      variesGrindAlone: true, pace: 2, follows: 0.25),
+  ]
 
   /// What a brew truly deserves, 1…5.
   ///

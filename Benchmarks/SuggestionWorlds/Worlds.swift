@@ -27,6 +27,22 @@ import Foundation
       }
       return
     }
+    if let path = option("--dial-log") {
+      do {
+        print(try DialLog(path: path).report())
+      } catch {
+        FileHandle.standardError.write(Data("SuggestionWorlds: cannot read \(path)\n".utf8))
+        exit(66)
+      }
+      return
+    }
+    if arguments.contains("--drift") {
+      await age(
+        (World.drifting + World.all).filter {
+          option("--world") == nil || $0.name == option("--world")
+        }, journals, seed)
+      return
+    }
     if let share = option("--words").flatMap(Double.init) {
       var habits = World.WordHabits()
       habits.share = share
@@ -47,6 +63,23 @@ import Foundation
       explored = explored + exploration
     }
     print(Table.row("all", total, explored))
+  }
+
+  /// What roast dates add, world by world; four notes in ten tell of extraction.
+  private static func age(_ worlds: [World], _ journals: Int, _ seed: UInt64) async {
+    print(DriftTrial.header)
+    let habits = World.WordHabits(share: 0.4)
+    for world in worlds {
+      let sum = await withTaskGroup(of: DriftTrial.self) { group in
+        for journal in 0..<journals {
+          group.addTask {
+            DriftTrial(world: world, seed: seed &* 7919 &+ UInt64(journal), habits: habits)
+          }
+        }
+        return await group.reduce(DriftTrial(), +)
+      }
+      print(sum.row(world.name))
+    }
   }
 
   /// What words add, world by world.

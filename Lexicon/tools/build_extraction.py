@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Makes learned/extraction.tsv: how much each cue of extraction/cues.tsv speaks for under- and overextracted, balanced, and silence.
 
-usage: build_extraction.py SHARED [PROGRAM]            writes Lexicon/learned/extraction.tsv
-       build_extraction.py SHARED [PROGRAM] --check    prints what is right in notes held out; writes nothing
+usage: build_extraction.py SHARED [PROGRAM]               writes Lexicon/learned/extraction.tsv
+       build_extraction.py SHARED [PROGRAM] --check       prints what is right in notes held out; writes nothing
+       build_extraction.py SHARED [PROGRAM] --personal    prints what the taster's own notes add to weights learned without them
 
 SHARED holds logs/dial-in.jsonl (one taster's notes with the setting to try next; source: github.com/manuscriptmastr/coffee-journal) and
 corpus/review-notes.jsonl and survey-notes.jsonl (ordinary notes, taken to say nothing of extraction). PROGRAM is the built program, by default
@@ -13,6 +14,10 @@ sign, to under. The weights are those of maximum posterior probability, each wit
 What stands in a note is asked of the program itself (`--explain`), so that negation, degrees and contrast are read as it reads them.
 
 --check leaves out a tenth of the beans at a time, then learns from the first half of the notes for the second, then leaves out the taster.
+
+--personal learns everybody's weights without this taster, then the taster's own towards them (the same priors as in PersonalCues.swift), from
+the advice or from the next settings, for beans left out; and from the first 5, 10, ... brews of half of the beans, in 12 orders, for the others.
+The phrases and hand-set weights of cues.tsv were written with this half of the journal at hand, so it is no stranger even to these weights.
 """
 import json
 import pathlib
@@ -31,6 +36,8 @@ TO_PRIOR = (0.5, 0.45, 0.5)
 CONSTANT, TO_CONSTANT = (0.0, -0.4, 0.8), (0.5, 0.5, 0.7)
 # How many notes the ordinary ones of each corpus count for, all together.
 ORDINARY = 60.0
+# Standard deviations of a taster's own weights from everybody's, and of the constants.
+TO_PERSON, CONSTANT_TO_PERSON = (0.4, 0.4, 0.4), (0.5, 0.5, 1.0)
 MOST_FACTOR, LEAST, SURE, FOLDS = 1.6, 0.55, 0.85, 10
 
 
@@ -63,9 +70,13 @@ class Corpus:
             self.priors["not " + cue] = (float(no_over), float(no_balanced), 0.0)
         self.names = sorted(self.priors)
         log = [json.loads(line) for line in (shared / "logs" / "dial-in.jsonl").open(encoding="utf-8")]
-        log = [brew for brew in log if brew["direction"] is not None]
+        self.every = log
+        told = [place for place, brew in enumerate(log) if brew["direction"] is not None]
+        self.told = np.array(told)
+        self.whole = self.matrix(program, [brew["note"] for brew in log])
+        self.log = self.whole[told]
+        log = [log[place] for place in told]
         self.beans = [brew["bean"] for brew in log]
-        self.log = self.matrix(program, [brew["note"] for brew in log])
         self.directions = np.array([{-1: 0, 1: 1, 0: 2}[brew["direction"]] for brew in log])
         notes = rows(PACKAGE / "Fixtures" / "extraction" / "notes-open.tsv")
         self.open = self.matrix(program, [note[2] for note in notes])
@@ -105,6 +116,43 @@ class Corpus:
 
         found = minimize(loss, np.zeros(3 * size + 3), jac=True, method="L-BFGS-B", options={"maxiter": 500})
         return unpack(found.x)
+
+
+def learn_person(base, x, y):
+    """The weights of one taster, learned from notes with their answers towards everybody's."""
+    weights, constant = base
+    size = weights.shape[1]
+    pull = np.concatenate([np.repeat(1 / np.array(TO_PERSON) ** 2, size), 1 / np.array(CONSTANT_TO_PERSON) ** 2])
+
+    def unpack(moved):
+        return weights + moved[:3 * size].reshape(3, size), constant + moved[3 * size:]
+
+    def loss(moved):
+        p = chances(x, *unpack(moved))
+        rest = p.copy()
+        rest[np.arange(len(y)), y] -= 1
+        slopes = [rest[:, 1] - rest[:, 0], rest[:, 2], rest[:, 3]]
+        slope = np.concatenate([x.T @ s for s in slopes] + [[s.sum() for s in slopes]])
+        return 0.5 * (pull * moved ** 2).sum() - np.log(p[np.arange(len(y)), y] + 1e-12).sum(), slope + pull * moved
+
+    return unpack(minimize(loss, np.zeros(3 * size + 3), jac=True, method="L-BFGS-B", options={"maxiter": 500}).x)
+
+
+def steps(brews):
+    """The answer that the next setting of the bag shows, as TasterLabels.swift finds it; -1 for none."""
+    changes, later = np.full(len(brews), np.nan), {}
+    for place in range(len(brews) - 1, -1, -1):
+        brew = brews[place]
+        if brew["bean"] in later:
+            changes[place] = later[brew["bean"]]["grind"] - brew["grind"]
+        later[brew["bean"]] = brew
+    known = np.sort(changes[~np.isnan(changes)])
+    turned = np.sort(abs(known[abs(known) > 1e-6]))
+    middle, usual = known[len(known) // 2], turned[len(turned) // 2]
+    apart = changes - middle
+    answers = np.where(apart > 0, 1, 0)
+    answers[~((abs(apart) >= 0.6 * usual - 1e-9) & (abs(apart) <= 10 * usual))] = -1
+    return answers
 
 
 def sample(path, most=800):
@@ -155,14 +203,63 @@ def check(corpus):
     report("without this taster", chances(corpus.log, *corpus.learn(every[:0])), corpus.directions)
 
 
+def figures(p, directions):
+    """Shares of brews to be made finer or coarser: spoken of, right; sure, right; right among the surest 60% and among all."""
+    p, directions = p[directions < 2], directions[directions < 2]
+    answer, said = p.argmax(1), p.max(1)
+    speaks = (answer < 3) & (said >= LEAST)
+    sure = speaks & (said >= SURE)
+    side = (p[:, 1] - p[:, 0]) / (p[:, 1] + p[:, 0])
+    right = (side > 0) == (directions == 1)
+    surest = np.argsort(-abs(side), kind="stable")[:round(0.6 * len(side))]
+    share = lambda chosen: (answer == directions)[chosen].mean() if chosen.any() else float("nan")
+    return speaks.mean(), share(speaks), sure.mean(), share(sure), right[surest].mean(), right.mean()
+
+
+def personal(corpus):
+    base = corpus.learn(np.arange(0))
+    beans = np.array([brew["bean"] for brew in corpus.every])
+    names = list(dict.fromkeys(beans))
+    fold = np.array([names.index(bean) % FOLDS for bean in beans])
+    advice = np.full(len(beans), -1)
+    advice[corpus.told] = corpus.directions
+    print("taught by                     notes  speaks  right  sure   right  surest 60%  all")
+
+    def line(title, count, values):
+        print(f"{title:28} {count:6}  %.3f   %.3f  %.3f  %.3f  %.3f       %.3f" % tuple(values))
+
+    line("nothing (everybody)", 0, figures(chances(corpus.log, *base), corpus.directions))
+    for title, answers in (("advice, other beans", advice), ("next settings, other beans", steps(corpus.every))):
+        kept = (answers >= 0) & corpus.whole.any(1)
+        p = np.zeros((len(beans), 4))
+        for number in range(FOLDS):
+            own = kept & (fold != number)
+            p[fold == number] = chances(corpus.whole[fold == number], *learn_person(base, corpus.whole[own], answers[own]))
+        line(title, kept.sum(), figures(p[corpus.told], corpus.directions))
+    generator = np.random.default_rng(23)
+    for count in (5, 10, 20, 40, 80, 160):
+        values = []
+        for _ in range(12):
+            order = generator.permutation(names)
+            p = np.zeros((len(beans), 4))
+            for half in (0, 1):
+                asked = np.isin(beans, order[half::2])
+                own = [place for bean in order[1 - half::2] for place in np.where((beans == bean) & (advice >= 0))[0]][:count]
+                p[asked] = chances(corpus.whole[asked], *learn_person(base, corpus.whole[own], advice[own]))
+            values.append(figures(p[corpus.told], corpus.directions))
+        line("advice, 12 orders", count, np.nanmean(values, 0))
+
+
 def main(arguments):
-    paths = [argument for argument in arguments if argument != "--check"]
+    paths = [argument for argument in arguments if not argument.startswith("--")]
     if not paths:
         sys.exit(__doc__)
     program = paths[1] if len(paths) > 1 else PACKAGE / ".build" / "release" / "insights"
     corpus = Corpus(pathlib.Path(paths[0]), program)
     if "--check" in arguments:
         return check(corpus)
+    if "--personal" in arguments:
+        return personal(corpus)
     table = text_of(corpus.names, *corpus.learn(np.arange(len(corpus.beans))))
     (LEXICON / "learned" / "extraction.tsv").write_text(table, encoding="utf-8")
 

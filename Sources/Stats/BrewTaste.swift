@@ -81,6 +81,9 @@ public struct BrewTaste: Sendable, Equatable {
     hasNote = hasNote || other.hasNote
   }
 
+  /// Replaces what the note says of extraction.
+  mutating func replaceExtraction(by extraction: BrewExtraction?) { self.extraction = extraction }
+
   /// Replaces levels by those that the taster recorded.
   mutating func record(_ recorded: [Attribute: Int]) {
     levels.merge(recorded) { $1 }

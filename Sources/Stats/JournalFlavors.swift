@@ -9,11 +9,20 @@ public import Journal
 public struct JournalFlavors: Sendable, Equatable {
   /// The taste of each of `JournalContents.brews`; nil where nothing is recorded, which is not the
   /// same as no flavor.
-  public let brews: [BrewTaste?]
+  public private(set) var brews: [BrewTaste?]
 
   /// Creates flavors from the taste of each brew, in the order of `JournalContents.brews`.
   public init(brews: [BrewTaste?]) {
     self.brews = brews
+  }
+
+  /// Replaces what notes say of extraction by a reading that knows the taster.
+  ///
+  /// - Parameter extractions: In the order of the brews; brews without a taste are left alone.
+  package mutating func replaceExtractions(by extractions: [BrewExtraction?]) {
+    for (place, extraction) in zip(brews.indices, extractions) {
+      brews[place]?.replaceExtraction(by: extraction)
+    }
   }
 
   /// Reads tags and recorded levels, but no notes.

@@ -1,3 +1,4 @@
+import Journal
 import Phrases
 public import Stats
 
@@ -13,6 +14,30 @@ extension Words {
   /// A limit of the advice in a few words.
   public func text(of remark: DialRemark) -> String {
     phrases.text("dial.remark.\(remark.rawValue)")
+  }
+
+  /// How the best setting moves while beans age: a sentence.
+  ///
+  /// - Parameters:
+  ///   - drift: The drift.
+  ///   - scale: Which settings are coarser; nil where it is not known.
+  public func text(of drift: GrindDrift, on scale: GrinderScale?) -> String {
+    let isUp = drift.perWeek > 0
+    let side: DialAdvice.Change =
+      switch scale?.coarser {
+      case nil: isUp ? .higher : .lower
+      case .higher: isUp ? .coarser : .finer
+      case .lower: isUp ? .finer : .coarser
+      }
+    func size(_ value: Double) -> PhraseArgument {
+      .text(numbers.number(isUp ? value : -value, places: 3))
+    }
+    return phrases.text(
+      "drift.\(side.rawValue)",
+      [
+        "number": size(drift.perWeek), "low": size(isUp ? drift.low : drift.high),
+        "high": size(isUp ? drift.high : drift.low), "bags": .count(drift.bagCount),
+      ])
   }
 
   /// What to do next, how sure that is, and what would settle it: a few sentences.

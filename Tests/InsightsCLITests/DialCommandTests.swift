@@ -66,6 +66,65 @@ import Testing
     #expect(!found.output.contains("is coarser,") && !found.output.contains("7.3"))
   }
 
+  @Test func `which settings are coarser is said once`() throws {
+    try brew("7.4", "3", "Sour, thin.", day: 1)
+    let set = try run("settings", "--grinder", "ode", "--coarser-is", "higher")
+    #expect(set.status == 0 && set.output.contains("Ode: higher settings are coarser"))
+    let settings = try json(try run("settings", "--format", "json"))
+    let grinders = try #require(settings["grinders"] as? [[String: Any]])
+    #expect(grinders.count == 1 && grinders[0]["coarser"] as? String == "higher")
+    #expect(grinders[0]["name"] as? String == "Ode")
+    let told = try json(try dial("--format", "json"))
+    #expect(told["coarser"] as? String == "higher" && told["coarser_source"] as? String == "told")
+    #expect(try json(try dial("--coarser-is", "lower", "--format", "json"))["coarser"] as? String == "lower")
+    let unset = try run("settings", "--grinder", "ode", "--coarser-is", "unknown")
+    #expect(unset.status == 0 && !unset.output.contains("coarser"))
+    #expect(try json(try dial("--format", "json"))["coarser"] == nil)
+    for wrong in [["--grinder", "ode"], ["--coarser-is", "higher"], ["--reset", "--grinder", "ode", "--coarser-is", "higher"]] {
+      #expect(try program.run(["journal", "settings"] + wrong).status == 64)
+    }
+  }
+
+  /// Six bags whose best setting moves by 0.3 a week, each with eight brews over four weeks.
+  private func addBags() throws {
+    var lines = ["bean_name,roast_date,method,grinder,grind_setting,rating,brewed_at,notes"]
+    let offsets = [0.3, -0.25, 0.1, -0.35, 0.25, -0.05, 0.35, -0.15]
+    for bag in 0..<6 {
+      for brew in 0..<8 {
+        let day = 8 + 4 * brew
+        let best = 7 + 0.3 * (Double(day) / 7 - 3)
+        let apart = offsets[(brew + 3 * bag) % 8]
+        let stars = 4.5 - 8 * apart * apart
+        let date = "2026-0\(bag + 1)-01"
+        let brewed = Calendar(identifier: .gregorian).date(
+          byAdding: .day, value: day,
+          to: try Date("\(date)T08:00:00Z", strategy: .iso8601))?.ISO8601Format() ?? ""
+        lines.append(
+          "Bag \(bag),\(date),V60,Ode,\(((best + apart) * 100).rounded() / 100),"
+            + "\((stars * 10).rounded() / 10),\(brewed),")
+      }
+    }
+    let path = home.scratch.path("bags.csv")
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
+    let imported = try run("import", path)
+    #expect(imported.status == 0, "\(imported.errors)")
+  }
+
+  @Test func `the drift over bags is told with its interval`() throws {
+    try addBags()
+    let options = ["dial", "--bean", "bag 5", "--coarser-is", "higher"]
+    let told = try program.run(options)
+    #expect(told.output.contains(" coarser a week as beans age (95% interval "), "\(told.output)")
+    #expect(told.output.contains("6 bags)"))
+    let drift = try #require(
+      try json(try program.run(options + ["--format", "json"]))["drift"] as? [String: Any])
+    let (low, high) = (drift["low"] as? Double ?? 0, drift["high"] as? Double ?? 0)
+    #expect((low...max(low, high)).contains(0.3) && low > 0)
+    #expect(drift["bags"] as? Int == 6 && drift["brews"] as? Int == 48)
+    let suggestion = try program.run("suggest", "--bean", "bag 5")
+    #expect(suggestion.output.contains(" higher a week as beans age"), "\(suggestion.output)")
+  }
+
   @Test func `what is missing is said`() throws {
     let none = try dial()
     #expect(none.status == 65)

@@ -141,6 +141,7 @@ extension ResultCase {
         ["edit-brew", "latest", "--tds", "1.38"],
         ["add-recipe", "--name", "Timed", "--method", "V60", "--steps", "bloom 45 g to 0:40"],
         ["settings", "--peak-until", "1", "--acceptable-until", "400"],
+        ["settings", "--grinder", "comandante", "--coarser-is", "higher"],
         ["archive", "Boquete Geisha"],
       ])
     return try home.scratch.bytes("journal.sqlite")

@@ -93,6 +93,9 @@ import Testing
     #expect(try survives(WheelBranch()))
     #expect(try survives(JournalDevices(methods: try journal.methods())))
     #expect(try survives(JournalPreferences(freshness: try journal.freshnessBands())))
+    #expect(
+      try survives(
+        JournalPreferences(grinders: [.init(id: "g", name: "Ode", coarser: .lower)])))
     #expect(try survives(JournalCheck(faults: [], mended: [])))
   }
 

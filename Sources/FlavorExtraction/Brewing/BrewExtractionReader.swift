@@ -15,6 +15,8 @@ struct BrewExtractionReader {
   /// For each word the span that contains it, or −1.
   private var spanAt: [Int32] = []
   private var terms: [ExtractionTerm] = []
+  /// What cues mean to the taster of the note; nil for what they mean to everybody.
+  private var personal: PersonalCues?
 
   private struct Span {
     let start: Int
@@ -41,7 +43,12 @@ struct BrewExtractionReader {
   init(model: ExtractionModel) { cues = model.cues }
 
   /// What a note says of its extraction; nil where it does not tell. O(words).
-  mutating func extraction(in note: inout NoteDocument) -> BrewExtraction? {
+  ///
+  /// - Parameter personal: What cues mean to the taster; nil for what they mean to everybody.
+  mutating func extraction(
+    in note: inout NoteDocument, personal: PersonalCues? = nil
+  ) -> BrewExtraction? {
+    self.personal = personal
     guard !note.isLong, findSpans(note) else { return nil }
     findTerms(note)
     if note.isExplained { note.extractionTerms = terms }
@@ -51,6 +58,51 @@ struct BrewExtractionReader {
     guard !evidence.isEmpty else { return nil }
     let confidence = (Double(min(probability, 0.99)) * 100).rounded() / 100
     return BrewExtraction(direction: answer, confidence: confidence, evidence: evidence)
+  }
+
+  /// The cues of a note.
+  mutating func cues(in note: inout NoteDocument) -> NoteCues {
+    guard !note.isLong, findSpans(note) else { return NoteCues(values: []) }
+    findTerms(note)
+    var values: [NoteCues.Value] = []
+    for (index, term) in terms.enumerated() {
+      let feature = 2 * term.cue + (term.isDenied ? 1 : 0)
+      let factor = Double(limited(index))
+      if let place = values.firstIndex(where: { $0.feature == feature }) {
+        values[place].factor += factor
+      } else {
+        values.append(NoteCues.Value(feature: feature, factor: factor))
+      }
+    }
+    var next: Double?
+    for span in spans where next == nil { next = self.next(span, note) }
+    return NoteCues(values: values, next: next)
+  }
+
+  /// The words after and before a word for the next brew among which its setting is looked for.
+  private static let nextReach = (after: 3, before: 2)
+
+  /// The number beside a word for the next brew: `try 7.05`, `7.05 next`.
+  private func next(_ span: Span, _ note: borrowing NoteDocument) -> Double? {
+    guard cues[span.phrase].kind == .next else { return nil }
+    func number(_ position: Int) -> Double? {
+      Double(String(decoding: note.forms.bytes(of: note.words[position].form), as: UTF8.self))
+    }
+    var position = span.end
+    while position < note.words.count, position < span.end + Self.nextReach.after,
+      !note.words[position].startsSentence
+    {
+      if let number = number(position) { return number }
+      position += 1
+    }
+    position = span.start
+    while position > 0, position > span.start - Self.nextReach.before,
+      !note.words[position].startsSentence
+    {
+      position -= 1
+      if let number = number(position) { return number }
+    }
+    return nil
   }
 
   // MARK: Phrases
@@ -242,7 +294,7 @@ struct BrewExtractionReader {
 
   /// The likeliest answer with its probability; nil for silence.
   private func answer() -> (BrewExtraction.Direction?, Float) {
-    var sum = cues.constant
+    var sum = cues.constant + (personal?.constant ?? .zero)
     for (index, term) in terms.enumerated() { sum += limited(index) * weights(of: term) }
     let scores = [-sum[0], sum[0], sum[1], sum[2]]
     let most = scores.max() ?? 0
@@ -254,7 +306,7 @@ struct BrewExtractionReader {
   }
 
   private func weights(of term: ExtractionTerm) -> CueLexicon.Weights {
-    Self.choose(cues.weights, term)
+    Self.choose(cues.weights, term) + (personal?.weights(of: term) ?? .zero)
   }
 
   private static func choose(
@@ -289,8 +341,12 @@ struct BrewExtractionReader {
   ) -> [String] {
     let speaking = terms.indices.compactMap { index in
       let term = terms[index]
-      let (prior, learned) = (Self.choose(cues.priors, term), Self.choose(cues.weights, term))
-      let isMeant = Self.weight(of: prior, for: direction) >= Self.leastPrior
+      let (prior, learned) = (Self.choose(cues.priors, term), weights(of: term))
+      let own = personal?.weights(of: term) ?? .zero
+      // What the taster alone means by a word is a reason, too.
+      let isMeant =
+        Self.weight(of: prior, for: direction) >= Self.leastPrior
+        || Self.weight(of: own, for: direction) >= Self.leastPrior
       return isMeant
         ? (index: index, weight: Self.weight(of: learned, for: direction) * limited(index)) : nil
     }

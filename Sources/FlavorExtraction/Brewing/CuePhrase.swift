@@ -28,6 +28,8 @@ struct CuePhrase: Sendable {
     case neutral
     /// The word after a number of seconds.
     case seconds
+    /// The number beside it is a setting to try next.
+    case next
   }
 
   let kind: Kind

@@ -15,10 +15,7 @@ struct ContextClassifier {
   private let explainer: ContextExplainer
   private let rules: [Rule]
   /// Asked where the model is in doubt; nil for the fast reader.
-  private let judge: (any MentionJudge)?
-  /// Made when a mention is first in doubt.
-  private var judgeSession: (any MentionJudgeSession)?
-  private let blend = ContextBlend.standard
+  private let second: SecondOpinion?
 
   /// The least probability of another verdict that overrules the rules'. Chosen on prose-check and
   /// on the plain notes, which should stay as they are.
@@ -31,7 +28,7 @@ struct ContextClassifier {
     model: ExtractionModel, context: ContextModel, forms: MorphologyCache,
     judge: (any MentionJudge)? = nil
   ) {
-    self.judge = judge
+    second = judge.map(SecondOpinion.init)
     scorer = ContextScorer(model: model, context: context)
     known = ContextForms(model: context, forms: forms)
     explainer = ContextExplainer(context: context, model: model)
@@ -60,31 +57,11 @@ struct ContextClassifier {
           of: judgement, at: index, in: note, passage: passage, known: known)
       }
     }
-    askJudge(&note)
+    second?.apply(to: &note)
     let least = note.words.count < Self.shortNote ? Self.leastInShortNote : Self.least
     for index in note.mentions.indices {
       guard let judgement = note.judgements[index] else { continue }
       decide(judgement, &note.mentions, index, least: least)
-    }
-  }
-
-  /// Asks the judge, once a note, for the mentions that the model leaves in doubt.
-  private mutating func askJudge(_ note: inout NoteDocument) {
-    guard let judge else { return }
-    let open = note.mentions.indices.filter { index in
-      note.judgements[index].map(blend.isInDoubt) ?? false
-    }
-    guard !open.isEmpty else { return }
-    let session = judgeSession ?? judge.makeSession()
-    judgeSession = session
-    let mentions = open.map { note.bytes(of: note.mentions[$0].start..<note.mentions[$0].end) }
-    let answers = session.logProbabilities(of: mentions, in: note.utf8)
-    guard answers.count == open.count else { return }
-    for (index, answer) in zip(open, answers) {
-      guard let judgement = note.judgements[index] else { continue }
-      let mixed = blend.mixed(judgement, answer)
-      note.judgements[index] = mixed
-      note.judgementTraces[index]?.add(answer, mixed: mixed)
     }
   }
 

@@ -90,13 +90,25 @@ struct ExtractionPipeline {
   }
 
   /// Reads only what one note says of its extraction.
-  mutating func brewExtraction(of utf8: [UInt8]) -> BrewExtraction? {
+  mutating func brewExtraction(
+    of utf8: [UInt8], personal: PersonalCues? = nil
+  ) -> BrewExtraction? {
     begin(utf8, explaining: false)
     defer { note.end() }
     guard !note.isLong else { return nil }
     readWords()
     languages?.tell(&note)
-    return builder.brewExtraction(in: &note)
+    return builder.brewExtraction(in: &note, personal: personal)
+  }
+
+  /// Reads only the words for extraction of one note.
+  mutating func cues(of utf8: [UInt8]) -> NoteCues {
+    begin(utf8, explaining: false)
+    defer { note.end() }
+    guard !note.isLong else { return NoteCues(values: []) }
+    readWords()
+    languages?.tell(&note)
+    return builder.cues(in: &note)
   }
 
   /// Starts a note.

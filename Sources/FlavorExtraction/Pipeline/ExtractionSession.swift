@@ -34,9 +34,16 @@ public final class ExtractionSession {
   /// Reads only what one note says of its extraction: the same as `extract` gives, for less than
   /// the cost of reading flavors.
   ///
-  /// - Parameter utf8: The note's text.
+  /// - Parameters:
+  ///   - utf8: The note's text.
+  ///   - personal: What cues mean to the taster; nil for what they mean to everybody.
   /// - Complexity: O(length).
-  public func brewExtraction(of utf8: [UInt8]) -> BrewExtraction? {
-    pipeline.brewExtraction(of: utf8)
+  public func brewExtraction(
+    of utf8: [UInt8], personal: PersonalCues? = nil
+  ) -> BrewExtraction? {
+    pipeline.brewExtraction(of: utf8, personal: personal)
   }
+
+  /// The words for extraction of one note, for `PersonalCues` to learn from.
+  package func cues(of utf8: [UInt8]) -> NoteCues { pipeline.cues(of: utf8) }
 }

@@ -67,8 +67,15 @@ struct ExtractionBuilder {
   }
 
   /// What a note says of its extraction.
-  mutating func brewExtraction(in note: inout NoteDocument) -> BrewExtraction? {
-    extractionReader.extraction(in: &note)
+  mutating func brewExtraction(
+    in note: inout NoteDocument, personal: PersonalCues?
+  ) -> BrewExtraction? {
+    extractionReader.extraction(in: &note, personal: personal)
+  }
+
+  /// The words for extraction in a note.
+  mutating func cues(in note: inout NoteDocument) -> NoteCues {
+    extractionReader.cues(in: &note)
   }
 
   private static func levels(

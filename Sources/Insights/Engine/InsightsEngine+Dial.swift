@@ -30,7 +30,7 @@ extension InsightsEngine {
       methodID: try method.map { try contents.method(named: $0).id },
       grinderID: try grinder.map { try contents.grinder(named: $0).id },
       scale: coarser.map { GrinderScale($0) },
-      future: FutureDays(of: contents.brews, today: today, calendar: calendar))
+      future: FutureDays(of: contents.brews, today: today, calendar: calendar), day: today)
     return try await dial(request, in: contents, calendar: calendar, progress: progress)
   }
 
@@ -47,7 +47,8 @@ extension InsightsEngine {
     calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> DialPath {
     let reader = DialReader(contents: contents, calendar: calendar)
-    let words = try await words(of: contents, brews: try reader.wordBrews(for: request))
+    let words = try await words(
+      of: contents, brews: try reader.wordBrews(for: request), scale: request.scale)
     let path = try reader.path(request, words: words)
     try Task.checkCancellation()
     return path

@@ -29,13 +29,38 @@ extension InsightsEngine {
       }
     }
     progress?(WorkProgress(step: .notes, completed: texts.count, total: texts.count))
-    let flavors = JournalFlavors(of: contents, brews: places, wheel: wheel) { read[$0] }
+    var flavors = JournalFlavors(of: contents, brews: places, wheel: wheel) { read[$0] }
     try Task.checkCancellation()
+    let session = try extractor.makeSession(correctingSpelling: false)
+    if let personal = try personalReading(of: contents, session) {
+      let words = try words(of: contents, brews: places, session, personal)
+      flavors.replaceExtractions(by: words.brews)
+    }
     return flavors
+  }
+
+  /// How the taster of a journal uses words for extraction; nil where that cannot be learned.
+  ///
+  /// - Parameters:
+  ///   - scale: Which settings of the grinder are coarser.
+  ///   - grinder: The grinder of `scale`.
+  private func personalReading(
+    of contents: JournalContents, _ session: ExtractionSession, scale: GrinderScale? = nil,
+    grinder: Identifier<Grinder>? = nil
+  ) throws -> PersonalReading? {
+    try PersonalReading(
+      contents,
+      scale: { [contents] id in
+        if id == grinder, let scale { return scale }
+        return GrinderScale(of: id, in: contents)
+      }, session: session, extractor: extractor)
   }
 
   /// Reads what the notes of some brews say of extraction, without flavors and without correcting
   /// spelling. The notes of a tasting have precedence over those of the brew.
+  ///
+  /// Where it is known which settings are coarser, what words mean to the taster is learned from the
+  /// settings that followed, and from those that notes name to try next (`PersonalCues`).
   ///
   /// - Parameters:
   ///   - contents: The records of the journal.
@@ -47,20 +72,34 @@ extension InsightsEngine {
     of contents: JournalContents, brews places: [Int]? = nil, scale: GrinderScale? = nil
   ) async throws -> BrewWords {
     let session = try extractor.makeSession(correctingSpelling: false)
-    let tastings = Dictionary(contents.tastings.map { ($0.brewID, $0.notes) }) { _, last in last }
+    // The scale is of the grinder that was used last.
+    let grinder = (places ?? Array(contents.brews.indices)).reversed().lazy
+      .compactMap { contents.brews[$0].grinderID }.first
+    let personal = try personalReading(of: contents, session, scale: scale, grinder: grinder)
+    return try words(of: contents, brews: places, scale: scale, session, personal)
+  }
+
+  private func words(
+    of contents: JournalContents, brews places: [Int]?, scale: GrinderScale? = nil,
+    _ session: ExtractionSession, _ personal: PersonalReading?
+  ) throws -> BrewWords {
+    let notes = contents.noteTexts
     var brews = [BrewExtraction?](repeating: nil, count: contents.brews.count)
     for (order, place) in (places ?? Array(contents.brews.indices)).enumerated() {
       if order % 64 == 0 { try Task.checkCancellation() }
       let brew = contents.brews[place]
       // Words that were copied with a rating are of another brew.
       guard !brew.isCopy else { continue }
-      for note in [tastings[brew.id] ?? "", brew.notes] where !note.isEmpty {
-        guard let found = session.brewExtraction(of: Array(note.utf8)) else { continue }
+      let cues = personal?.cues(for: brew.beanID)
+      for note in notes(brew) {
+        guard let found = session.brewExtraction(of: Array(note.utf8), personal: cues) else {
+          continue
+        }
         brews[place] = found
         break
       }
     }
-    return BrewWords(brews: brews, scale: scale)
+    return BrewWords(brews: brews, scale: scale, learnedFrom: personal?.noteCount ?? 0)
   }
 
   /// The base form of a taster's word or phrase that names a flavor, such as `plum` for `plums`; nil

@@ -32,7 +32,8 @@ extension InsightsEngine {
     var cups: [NextCups.Cup] = []
     for bag in NextCups.bags(of: contents, future: future, calendar: calendar) {
       let request = SuggestionRequest(
-        beanID: bag.bean, methodID: bag.method, strategy: strategy, future: future)
+        beanID: bag.bean, methodID: bag.method, strategy: strategy, future: future,
+        day: asOf ?? today)
       do {
         let suggestion = try await suggestion(
           request, in: contents, calendar: calendar, progress: progress)

@@ -47,7 +47,8 @@ extension InsightsEngine {
     }
     let request = SuggestionRequest(
       beanID: beanID, methodID: methodID, grinderID: grinderID, strategy: strategy,
-      explores: explores, future: asOf.map(FutureDays.init(after:)) ?? history.future)
+      explores: explores, future: asOf.map(FutureDays.init(after:)) ?? history.future,
+      day: asOf ?? today)
     return try await suggestion(
       request, in: history.contents, calendar: calendar, progress: progress)
   }
@@ -71,7 +72,7 @@ extension InsightsEngine {
     let request = SuggestionRequest(
       beanID: bean.id, methodID: method,
       grinderID: try grinder.map { try contents.grinder(named: $0).id }, strategy: strategy,
-      explores: explores, future: future)
+      explores: explores, future: future, day: asOf ?? today)
     return try await suggestion(
       request, in: contents, calendar: calendar, progress: progress)
   }
@@ -97,7 +98,7 @@ extension InsightsEngine {
     let history = try journal.history(today: today, calendar: calendar) { _, _ in method.id }
     let request = SuggestionRequest(
       beanID: bean.id, methodID: method.id, grinderID: grinder?.id, strategy: strategy,
-      explores: explores, future: history.future)
+      explores: explores, future: history.future, day: today)
     return try await suggestion(
       request, in: history.contents, calendar: calendar, progress: progress)
   }

@@ -6,7 +6,7 @@ public import Stats
 /// method, grinder and brews of a decoded path have only these.
 extension DialPath: Codable {
   private enum CodingKeys: String, CodingKey {
-    case bean, method, grinder, coarser, path, next
+    case bean, method, grinder, coarser, path, next, drift
     case coarserSource = "coarser_source"
     case remarkIDs = "remark_ids"
   }
@@ -33,6 +33,7 @@ extension DialPath: Codable {
       scale: coarser.map { GrinderScale($0, source: source ?? .told) },
       steps: try values.decode([Step].self, forKey: .path),
       next: try values.decodeIfPresent(DialAdvice.self, forKey: .next),
+      drift: try values.decodeIfPresent(GrindDrift.self, forKey: .drift),
       remarks: try values.decode([String].self, forKey: .remarkIDs)
         .compactMap(DialRemark.init(rawValue:)))
   }

@@ -22,10 +22,29 @@ extension JSONWriter {
       raw(",\n \"next\": ")
       dialAdvice(next)
     }
+    if let drift = path.drift {
+      raw(",\n \"drift\": ")
+      grindDrift(drift)
+    }
     raw(",\n \"remarks\": ")
     array(path.remarks) { $0.string(words.text(of: $1)) }
     raw(", \"remark_ids\": ")
     array(path.remarks) { $0.string($1.rawValue) }
+    raw("}")
+  }
+
+  /// Adds a drift as an object.
+  mutating func grindDrift(_ drift: GrindDrift) {
+    raw("{\"per_week\": ")
+    number(drift.perWeek, places: 3)
+    raw(", \"low\": ")
+    number(drift.low, places: 3)
+    raw(", \"high\": ")
+    number(drift.high, places: 3)
+    raw(", \"bags\": ")
+    integer(drift.bagCount)
+    raw(", \"brews\": ")
+    integer(drift.brewCount)
     raw("}")
   }
 

@@ -4,6 +4,7 @@ package import Support
 /// The JSON form of `insights journal settings`.
 extension JournalPreferences: Codable {
   private enum CodingKeys: String, CodingKey {
+    case grinders
     case peakUntil = "peak_until_d"
     case acceptableUntil = "acceptable_until_d"
   }
@@ -17,7 +18,8 @@ extension JournalPreferences: Codable {
     self.init(
       freshness: FreshnessBands(
         peakUntil: try values.decode(Int.self, forKey: .peakUntil),
-        acceptableUntil: try values.decode(Int.self, forKey: .acceptableUntil)))
+        acceptableUntil: try values.decode(Int.self, forKey: .acceptableUntil)),
+      grinders: try values.decodeIfPresent([GrinderSetting].self, forKey: .grinders) ?? [])
   }
 }
 
@@ -29,6 +31,18 @@ extension JSONWriter {
       writer.integer(preferences.freshness.peakUntil)
       writer.name("acceptable_until_d")
       writer.integer(preferences.freshness.acceptableUntil)
+      guard !preferences.grinders.isEmpty else { return }
+      writer.name("grinders")
+      writer.array(preferences.grinders) { writer, grinder in
+        writer.object { writer in
+          writer.name("id")
+          writer.string(grinder.id)
+          writer.name("name")
+          writer.string(grinder.name)
+          writer.name("coarser")
+          writer.string(grinder.coarser.rawValue)
+        }
+      }
     }
   }
 }

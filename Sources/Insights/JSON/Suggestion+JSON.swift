@@ -33,6 +33,10 @@ extension JSONWriter {
       raw(",\n  \"words\": ")
       self.words(words)
     }
+    if let drift = suggestion.drift {
+      raw(",\n  \"drift\": ")
+      grindDrift(drift)
+    }
     if let share = suggestion.othersShare {
       raw(", \"others_share\": ")
       number(share, places: 4)
@@ -75,6 +79,10 @@ extension JSONWriter {
     if let scale = words.scale { grinderScale(scale) }
     raw(", \"truth\": ")
     number(words.truth, places: 2)
+    if words.learnedFrom > 0 {
+      raw(", \"learned_from\": ")
+      integer(words.learnedFrom)
+    }
     raw("}")
   }
 

@@ -36,6 +36,7 @@ struct DialCard {
     } else {
       lines.append("  " + words.text("dial.none"))
     }
+    if let drift = path.drift { lines.append("  " + words.text(of: drift, on: path.scale)) }
     if !path.remarks.isEmpty {
       let list = path.remarks.map(words.text(of:)).joined(separator: "; ")
       lines += ["", words.text("dial.row.note", ["list": .text(list)])]

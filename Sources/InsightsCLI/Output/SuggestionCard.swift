@@ -95,6 +95,9 @@ struct SuggestionCard {
           words.text(
             "suggestion.others", ["share": .count(Int((share * 100).rounded()))])))
     }
+    if let drift = suggestion.drift {
+      lines.append(row(nil, words.text(of: drift, on: suggestion.words?.scale)))
+    }
     if let basis = suggestion.words {
       lines.append(
         row(

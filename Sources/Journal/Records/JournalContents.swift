@@ -14,6 +14,8 @@ public struct JournalContents: Sendable, Hashable {
   public var brews: [Brew]
   /// All tastings, by the ID of their brews.
   public var tastings: [Tasting]
+  /// Which settings of a grinder are coarser, where someone said so (`BrewJournal.setCoarser`).
+  public var coarser: [Identifier<Grinder>: CoarserSettings] = [:]
 
   /// Creates contents from records in the order described above.
   public init(

@@ -32,6 +32,25 @@ extension BrewJournal {
   }
 }
 
+extension BrewJournal {
+  /// Which settings of a grinder are coarser, where someone said so.
+  ///
+  /// - Throws: `JournalError`.
+  public func coarser() throws -> [Identifier<Grinder>: CoarserSettings] {
+    try read { try JournalSettings(database: $0).coarser }
+  }
+
+  /// Says which settings of a grinder are coarser. It is no change that can be undone.
+  ///
+  /// - Parameters:
+  ///   - coarser: The settings that are coarser; nil takes back what was said.
+  ///   - grinder: The grinder.
+  /// - Throws: `JournalError`.
+  public func setCoarser(_ coarser: CoarserSettings?, of grinder: Identifier<Grinder>) throws {
+    try write { try JournalSettings(database: $0).set(coarser, of: grinder) }
+  }
+}
+
 extension FieldRange {
   /// The last day at the peak.
   static let peakUntil = FieldRange(

@@ -17,6 +17,34 @@ struct JournalSettings {
     }
   }
 
+  /// What stands before the ID of a grinder in the name of its setting.
+  private static let coarser = "coarser:"
+
+  /// Which settings of a grinder are coarser, where someone said so.
+  var coarser: [Identifier<Grinder>: CoarserSettings] {
+    get throws {
+      guard try database.tableExists(Self.table) else { return [:] }
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT name, value FROM \(Self.table) WHERE substr(name, 1, ?) = ?",
+        arguments: [Self.coarser.count, Self.coarser])
+      var found: [Identifier<Grinder>: CoarserSettings] = [:]
+      for row in rows {
+        // What another program wrote may be anything.
+        guard let name = String.fromDatabaseValue(row[0]),
+          let value = String.fromDatabaseValue(row[1])
+        else { continue }
+        found[Identifier(rawValue: String(name.dropFirst(Self.coarser.count)))] =
+          CoarserSettings(rawValue: value)
+      }
+      return found
+    }
+  }
+
+  /// - Parameter coarser: nil removes the setting.
+  func set(_ coarser: CoarserSettings?, of grinder: Identifier<Grinder>) throws {
+    try set(Self.coarser + grinder.rawValue, coarser?.rawValue)
+  }
+
   private func value(_ name: String) throws -> String? {
     guard try database.tableExists(Self.table) else { return nil }
     return try String.fetchOne(

@@ -77,7 +77,8 @@ struct DialAdvisor {
     }
     position[index] = surface.axes[index].position(of: setting)
     func next(_ direction: BrewExtraction.Direction) -> Double? {
-      let site = WordSite(bean: 0, position: position, direction: direction, doubt: 0.1)
+      var site = WordSite(bean: 0, position: position, direction: direction, doubt: 0.1)
+      if let noticed = words?.sites.first?.noticed { site.noticed = noticed }
       guard
         let learned = surface.posterior.learning(
           (words?.sites ?? []) + [site], along: axis,

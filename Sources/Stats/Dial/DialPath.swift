@@ -45,6 +45,8 @@ public struct DialPath: Sendable, Hashable {
   public var steps: [Step]
   /// The next setting; nil where the brews do not tell it.
   public var next: DialAdvice?
+  /// How the best setting moves while beans age; nil where that is not known.
+  public var drift: GrindDrift?
   /// Limits of the advice.
   public var remarks: [DialRemark]
 
@@ -57,10 +59,11 @@ public struct DialPath: Sendable, Hashable {
   ///   - scale: Which settings are coarser.
   ///   - steps: The brews, the first one first.
   ///   - next: The next setting.
+  ///   - drift: How the best setting moves while beans age.
   ///   - remarks: Limits of the advice.
   public init(
     bean: Bean, method: BrewMethod, grinder: Grinder?, scale: GrinderScale?, steps: [Step],
-    next: DialAdvice?, remarks: [DialRemark]
+    next: DialAdvice?, drift: GrindDrift? = nil, remarks: [DialRemark]
   ) {
     self.bean = bean
     self.method = method
@@ -68,6 +71,7 @@ public struct DialPath: Sendable, Hashable {
     self.scale = scale
     self.steps = steps
     self.next = next
+    self.drift = drift
     self.remarks = remarks
   }
 }

@@ -29,7 +29,7 @@ public struct DialReader: Sendable {
   package func wordBrews(for request: DialRequest) throws(DialError) -> [Int] {
     let found = try selection(request)
     var places = Set(found.brews)
-    if let history = history(found, request) { places.formUnion(history.entries.map(\.index)) }
+    if let history = history(found, request) { places.formUnion(history.wordEntries) }
     return places.sorted()
   }
 
@@ -49,7 +49,7 @@ public struct DialReader: Sendable {
     var words = words
     words.scale =
       request.scale
-      ?? found.grinder.flatMap { GrinderScale(brewTimesOf: contents.brews, grinder: $0.id) }
+      ?? found.grinder.flatMap { GrinderScale(of: $0.id, in: contents) }
     let steps = found.brews.map { place in
       let brew = contents.brews[place]
       return DialPath.Step(
@@ -60,12 +60,12 @@ public struct DialReader: Sendable {
     if let history {
       surface = BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
-        calendar: calendar, words: words)
+        calendar: calendar, words: words, day: request.day)
     }
     let scale = words.scale ?? surface?.wordBasis?.scale
     var path = DialPath(
       bean: found.bean, method: found.method, grinder: found.grinder, scale: scale, steps: steps,
-      next: nil, remarks: [])
+      next: nil, drift: surface?.drift, remarks: [])
     let advisor = DialAdvisor(steps: steps, scale: scale, settings: settings(found))
     if let surface {
       path.next = advisor.advice(surface)
@@ -114,7 +114,7 @@ public struct DialReader: Sendable {
     return try? SuggestionHistory(
       SuggestionRequest(
         beanID: found.bean.id, methodID: found.method.id, grinderID: grinder.id,
-        future: request.future),
+        future: request.future, day: request.day),
       of: contents, calendar: calendar)
   }
 

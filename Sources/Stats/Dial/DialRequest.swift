@@ -12,6 +12,8 @@ public struct DialRequest: Sendable, Equatable {
   public var scale: GrinderScale?
   /// Days whose brews are ignored, since they lie in the future.
   public var future: FutureDays
+  /// The day of the next brew, for the age of the beans; nil takes that of the bean's last brew.
+  public var day: CalendarDay?
 
   /// Creates a request.
   ///
@@ -21,15 +23,18 @@ public struct DialRequest: Sendable, Equatable {
   ///   - grinderID: The grinder; nil takes the one used last.
   ///   - scale: Which settings are coarser; nil to find out.
   ///   - future: Days whose brews are ignored.
+  ///   - day: The day of the next brew.
   public init(
     beanID: Identifier<Bean>, methodID: Identifier<BrewMethod>? = nil,
-    grinderID: Identifier<Grinder>? = nil, scale: GrinderScale? = nil, future: FutureDays = .none
+    grinderID: Identifier<Grinder>? = nil, scale: GrinderScale? = nil, future: FutureDays = .none,
+    day: CalendarDay? = nil
   ) {
     self.beanID = beanID
     self.methodID = methodID
     self.grinderID = grinderID
     self.scale = scale
     self.future = future
+    self.day = day
   }
 }
 

@@ -59,30 +59,30 @@ public struct BrewSuggester: Sendable {
       request.strategy == .surface
       ? BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
-        calendar: calendar, words: words)
+        calendar: calendar, words: words, day: request.day)
       : nil
     let composer = SuggestionComposer(
       history: history, rule: rule, surface: surface, words: words)
     return try composer.compose(request)
   }
 
-  /// The words with the scale of the history's grinder, where brew times show it.
+  /// The words with the scale of the history's grinder, where it is known.
   func scaled(_ words: BrewWords, _ history: SuggestionHistory) -> BrewWords {
     var words = words
     if words.scale == nil, let grinder = history.grinder {
-      words.scale = GrinderScale(brewTimesOf: contents.brews, grinder: grinder.id)
+      words.scale = GrinderScale(of: grinder.id, in: contents)
     }
     return words
   }
 
   /// The brews whose notes a suggestion reads for words of extraction.
   ///
-  /// - Returns: Positions in the journal's `brews`, at most 240.
+  /// - Returns: Positions in the journal's `brews`, at most 720.
   /// - Throws: `SuggestionError`.
   /// - Complexity: O(brews).
   package func wordBrews(for request: SuggestionRequest) throws(SuggestionError) -> [Int] {
     guard request.strategy == .surface else { return [] }
-    return try SuggestionHistory(request, of: contents, calendar: calendar).entries.map(\.index)
+    return try SuggestionHistory(request, of: contents, calendar: calendar).wordEntries
   }
 
   /// The expected rating of a brew on its day, in stars of the taster's scale.
@@ -91,21 +91,24 @@ public struct BrewSuggester: Sendable {
   ///   - brew: A brew of any settings, with its bean, method and grinder. Its own rating is ignored,
   ///     except as part of the history if the journal has the brew.
   ///   - flavors: The flavors of the journal's brews; nil uses the tags of tastings alone.
+  ///   - words: What the notes of the journal's brews say of extraction; nil uses ratings alone.
   /// - Returns: The mean of the predictive distribution; nil where there is no history.
-  public func expectedRating(of brew: Brew, flavors: JournalFlavors? = nil) -> Double? {
+  public func expectedRating(
+    of brew: Brew, flavors: JournalFlavors? = nil, words: BrewWords? = nil
+  ) -> Double? {
+    let day = calendar.tastingDay(of: brew.brewedAt)
     guard let beanID = brew.beanID, let methodID = brew.methodID,
       let history = try? SuggestionHistory(
         SuggestionRequest(beanID: beanID, methodID: methodID, grinderID: brew.grinderID),
         of: contents, calendar: calendar),
       let surface = BrewSurface(
         history, profiles: history.profiles(flavors ?? JournalFlavors(tagsOf: contents)),
-        calendar: calendar)
+        calendar: calendar, words: words.map { scaled($0, history) },
+        day: day.map(CalendarDay.init(number:)))
     else { return nil }
     let entry = SuggestionHistory.Entry(brew: brew, index: 0, bean: 0, stars: 0, age: 0)
     let prediction = surface.predictRating(
-      surface.position { history.value($0, of: entry) },
-      day: calendar.tastingDay(of: brew.brewedAt)
-    )
+      surface.position { history.value($0, of: entry) }, day: day)
     return RatingScale(history.entries.map(\.stars)).expectation(
       mean: prediction.mean, variance: prediction.variance
     ).value

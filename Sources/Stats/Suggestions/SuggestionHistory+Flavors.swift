@@ -3,6 +3,9 @@ import Journal
 
 /// Comparing beans by the flavors of some of their brews.
 extension SuggestionHistory {
+  /// The brews whose notes are read for words of extraction, as positions in the journal's `brews`.
+  var wordEntries: [Int] { Set(entries.map(\.index) + driftEntries.map(\.index)).sorted() }
+
   /// The greatest number of brews with notes, in total and of each bean: a few brews show the
   /// flavors of a bean.
   private static let noteLimit = 160

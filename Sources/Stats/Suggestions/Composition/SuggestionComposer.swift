@@ -31,6 +31,7 @@ struct SuggestionComposer {
       expectedRating: expectation(position), scope: scope, brewCount: count(scope, isSurface),
       ownBrewCount: history.ownCount, confidence: .init(brews: history.ownCount),
       evidence: evidence, words: isSurface ? surface?.wordBasis : nil,
+      drift: isSurface ? surface?.drift : nil,
       othersShare: isSurface ? othersShare(position) : nil,
       strategy: isSurface ? .surface : .weightedMean,
       isFallback: wantsSurface && !isSurface, remarks: remarks(recipe, wantsSurface && !isSurface),

@@ -18,7 +18,7 @@ extension Suggestion: Decodable {
   }
 
   private enum BasisKeys: String, CodingKey {
-    case scope, brews, confidence, evidence, words
+    case scope, brews, confidence, evidence, words, drift
     case ownBrews = "own_brews"
     case othersShare = "others_share"
   }
@@ -51,6 +51,7 @@ extension Suggestion: Decodable {
         return evidence
       },
       words: try basis.decodeIfPresent(WordBasis.self, forKey: .words),
+      drift: try basis.decodeIfPresent(GrindDrift.self, forKey: .drift),
       othersShare: try basis.decodeIfPresent(Double.self, forKey: .othersShare),
       strategy: try values.decode(Strategy.self, forKey: .strategy),
       isFallback: try values.decode(Bool.self, forKey: .isFallback),
@@ -144,6 +145,7 @@ extension WordBasis: Decodable {
   private enum CodingKeys: String, CodingKey {
     case brews, coarser, truth
     case source = "coarser_source"
+    case learnedFrom = "learned_from"
   }
 
   public init(from decoder: any Decoder) throws {
@@ -153,11 +155,11 @@ extension WordBasis: Decodable {
     self.init(
       brewCount: try values.decode(Int.self, forKey: .brews),
       scale: coarser.map { GrinderScale($0, source: source ?? .told) },
-      truth: try values.decode(Double.self, forKey: .truth))
+      truth: try values.decode(Double.self, forKey: .truth),
+      learnedFrom: try values.decodeIfPresent(Int.self, forKey: .learnedFrom) ?? 0)
   }
 }
 
-extension GrinderScale.Coarser: Codable {}
 extension GrinderScale.Source: Codable {}
 
 extension ExploratoryBrew: Decodable {

@@ -61,6 +61,8 @@ public struct Suggestion: Sendable, Equatable {
   public var evidence: [SuggestionEvidence]
   /// How far it rests on what notes say of extraction; nil where words do not count.
   public var words: WordBasis?
+  /// How the best grind setting moves while beans age; nil where that is not known.
+  public var drift: GrindDrift?
   /// The share of the information that comes from brews of other beans, 0…1; nil for the rule.
   public var othersShare: Double?
   /// How the suggestion was computed.

@@ -14,12 +14,14 @@ public struct SuggestionRequest: Sendable, Equatable {
   public var explores: Bool
   /// Days whose brews are ignored, since they lie in the future.
   public var future: FutureDays
+  /// The day of the next brew, for the age of the beans; nil takes that of the bean's last brew.
+  public var day: CalendarDay?
 
   /// Creates a request; without a grinder, the most recently used one of the method is taken.
   public init(
     beanID: Identifier<Bean>, methodID: Identifier<BrewMethod>,
     grinderID: Identifier<Grinder>? = nil, strategy: Suggestion.Strategy = .surface,
-    explores: Bool = false, future: FutureDays = .none
+    explores: Bool = false, future: FutureDays = .none, day: CalendarDay? = nil
   ) {
     self.beanID = beanID
     self.methodID = methodID
@@ -27,5 +29,6 @@ public struct SuggestionRequest: Sendable, Equatable {
     self.strategy = strategy
     self.explores = explores
     self.future = future
+    self.day = day
   }
 }

@@ -13,6 +13,9 @@ struct BrewSurface: Sendable {
   let flatChance: Double
   /// How far it rests on words; nil without words that count.
   private(set) var wordBasis: WordBasis?
+  /// How the best grind setting moves while beans age; all settings are those of the day asked for.
+  /// nil where that is not known.
+  let drift: GrindDrift?
 
   /// The possible parameters of a surface, in the order of a recipe.
   static let parameters: [BrewParameter] = [.ratio, .waterTemperature, .grindSetting, .brewTime]
@@ -22,21 +25,27 @@ struct BrewSurface: Sendable {
   ///   - calendar: Gives the days of brews, which share a day effect.
   /// - Returns: nil when no surface can be fitted to the ratings.
   ///   - words: What the notes of the journal's brews say of extraction; nil uses ratings alone.
+  ///   - day: The day of the next brew; nil takes that of the bean's last one.
   init?(
     _ history: SuggestionHistory, profiles: [BeanProfile], calendar: LocalCalendar,
-    words: BrewWords? = nil
+    words: BrewWords? = nil, day: CalendarDay? = nil
   ) {
+    let moved = history.drift(words: words, day: day, calendar: calendar)
+    drift = moved?.drift
     let readings = Self.parameters.map { parameter in
       history.entries.map { history.value(parameter, of: $0) }
     }
     var axes: [ParameterAxis] = []
     var grids: [SettingGrid] = []
     var columns: [[Double?]] = []
-    for (parameter, column) in zip(Self.parameters, readings) {
-      let values = column.compactMap { $0 }
-      guard let axis = ParameterAxis(parameter, values: values) else { continue }
+    for (parameter, recorded) in zip(Self.parameters, readings) {
+      var column = recorded
+      if parameter == .grindSetting, let shifts = moved?.shifts {
+        column = zip(recorded, shifts).map { value, shift in value.map { $0 + shift } }
+      }
+      guard let axis = ParameterAxis(parameter, values: column.compactMap { $0 }) else { continue }
       axes.append(axis)
-      grids.append(SettingGrid(parameter, values: values))
+      grids.append(SettingGrid(parameter, values: recorded.compactMap { $0 }))
       columns.append(column)
     }
     let data = SurfaceData(

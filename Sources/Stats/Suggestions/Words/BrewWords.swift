@@ -9,15 +9,22 @@ public struct BrewWords: Sendable, Equatable {
   public let brews: [BrewExtraction?]
   /// Which settings of the grinder are coarser; nil to find out from brew times, or from ratings.
   public var scale: GrinderScale?
+  /// The number of the taster's notes that taught what words mean to this taster; 0 for the meaning to
+  /// everybody.
+  public var learnedFrom = 0
 
   /// Creates words.
   ///
   /// - Parameters:
   ///   - brews: What each note says, in the order of `JournalContents.brews`.
   ///   - scale: Which settings of the grinder are coarser; nil to find out from the journal.
-  public init(brews: [BrewExtraction?], scale: GrinderScale? = nil) {
+  ///   - learnedFrom: The number of the taster's notes that taught what words mean.
+  public init(
+    brews: [BrewExtraction?], scale: GrinderScale? = nil, learnedFrom: Int = 0
+  ) {
     self.brews = brews
     self.scale = scale
+    self.learnedFrom = learnedFrom
   }
 
   /// Creates words from what was read with the flavors of a journal. Words that were copied with a
@@ -49,4 +56,7 @@ public struct WordBasis: Sendable, Hashable {
   /// How often the words are right, 0.5…1, as far as ratings and other words show: 0.5 are words that
   /// tell nothing.
   public var truth: Double
+  /// The number of the taster's notes that taught what words mean to this taster; 0 for the meaning to
+  /// everybody.
+  public var learnedFrom = 0
 }

@@ -4,10 +4,7 @@ public import Journal
 /// Which settings of a grinder are coarser, and how that is known. It is never assumed.
 public struct GrinderScale: Sendable, Hashable {
   /// The settings that are coarser.
-  public enum Coarser: String, Sendable, CaseIterable {
-    case higher
-    case lower
-  }
+  public typealias Coarser = CoarserSettings
 
   /// How it is known.
   public enum Source: String, Sendable, CaseIterable {
@@ -36,6 +33,20 @@ public struct GrinderScale: Sendable, Hashable {
 }
 
 extension GrinderScale {
+  /// What someone said of a grinder, else what brew times show.
+  ///
+  /// - Parameters:
+  ///   - grinder: The grinder.
+  ///   - contents: The records of the journal.
+  /// - Returns: nil where neither tells.
+  public init?(of grinder: Identifier<Grinder>, in contents: JournalContents) {
+    if let coarser = contents.coarser[grinder] {
+      self.init(coarser)
+    } else {
+      self.init(brewTimesOf: contents.brews, grinder: grinder)
+    }
+  }
+
   /// The least degrees of freedom and the least t of a guess from brew times.
   private static let least = (freedom: 5.0, t: 2.5)
 

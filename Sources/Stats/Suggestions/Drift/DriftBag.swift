@@ -1,0 +1,59 @@
+import FlavorExtraction
+import Journal
+
+/// The brews of one bag that tell whether its best grind setting moves.
+struct DriftBag: Sendable {
+  /// A brew with a setting and a known age of the beans.
+  struct Brew: Sendable {
+    /// The grind setting.
+    var setting: Double
+    /// Weeks off roast.
+    var weeks: Double
+    /// The rating in stars; nil where it is not rated.
+    var stars: Double?
+    /// The side of the optimum that the note names: 1 where the best setting is a higher number, −1
+    /// where it is a lower one, 0 near the optimum; nil without such words.
+    var side: Int?
+    /// The probability that the note was misread.
+    var doubt = 0.0
+  }
+
+  /// The brews, in any order.
+  var brews: [Brew]
+  /// The means of settings and weeks.
+  private(set) var middle: (setting: Double, weeks: Double)
+
+  /// - Parameter brews: At least one brew.
+  init(brews: [Brew]) {
+    self.brews = brews
+    let count = Double(max(1, brews.count))
+    middle = (
+      brews.reduce(0) { $0 + $1.setting } / count, brews.reduce(0) { $0 + $1.weeks } / count
+    )
+  }
+
+  /// The least number of brews and the least difference of their ages, in weeks.
+  private static let least = (brews: 5, weeks: 10.0 / 7)
+
+  /// Whether the bag can tell of a drift.
+  var isTelling: Bool {
+    guard let first = brews.map(\.weeks).min(), let last = brews.map(\.weeks).max() else {
+      return false
+    }
+    return brews.count >= Self.least.brews && last - first >= Self.least.weeks
+      && Set(brews.map(\.setting)).count > 1
+  }
+
+  /// The side of a reading.
+  ///
+  /// - Parameter coarser: Which settings are coarser.
+  static func side(
+    of direction: BrewExtraction.Direction, _ coarser: GrinderScale.Coarser
+  ) -> Int {
+    switch direction {
+    case .balanced: 0
+    case .over: coarser == .higher ? 1 : -1
+    case .under: coarser == .higher ? -1 : 1
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import FlavorExtraction
+
+/// What words for extraction mean to one taster.
+@Suite struct PersonalCuesTests {
+  private let extractor: FlavorExtractor
+  private let session: ExtractionSession
+
+  init() throws {
+    extractor = try FlavorExtractor()
+    session = try extractor.makeSession(correctingSpelling: false)
+  }
+
+  private func cues(_ text: String) -> NoteCues { session.cues(of: Array(text.utf8)) }
+
+  private func read(_ text: String, _ personal: PersonalCues? = nil) -> BrewExtraction? {
+    session.brewExtraction(of: Array(text.utf8), personal: personal)
+  }
+
+  private func learned(_ notes: [(String, BrewExtraction.Direction)]) -> PersonalCues? {
+    PersonalCues(learning: notes.map { (cues($0.0), $0.1) }, from: extractor)
+  }
+
+  private func feature(_ cue: String) throws -> Int {
+    2 * (try #require(extractor.model.cues.names.firstIndex(of: cue)))
+  }
+
+  @Test func `weights are those of maximum posterior probability`() throws {
+    let notes =
+      Array(repeating: ("Fragile.", BrewExtraction.Direction.over), count: 6)
+      + Array(repeating: ("Harsh.", .under), count: 3)
+    let personal = try #require(learned(notes))
+    #expect(personal.noteCount == 9)
+    // Computed by L-BFGS in SciPy (`learn_person` of build_extraction.py).
+    func near(_ found: CueLexicon.Weights, _ expected: [Float]) -> Bool {
+      zip(0..<3, expected).allSatisfy { abs(found[$0] - $1) < 2e-3 }
+    }
+    #expect(near(personal.weights[try feature("fragile")], [0.9322, -0.1332, -0.1684]))
+    #expect(near(personal.weights[try feature("harsh")], [-0.7657, -0.0399, -0.0637]))
+    #expect(near(personal.constant, [0.2601, -0.2706, -1.4507]))
+    // A word that no note has keeps its meaning.
+    #expect(near(personal.weights[try feature("sour")], [0, 0, 0]))
+  }
+
+  @Test func `eight notes with words for extraction are needed`() {
+    let note = ("Fragile.", BrewExtraction.Direction.over)
+    #expect(learned(Array(repeating: note, count: 7)) == nil)
+    #expect(learned(Array(repeating: note, count: 7) + [("Blueberry.", .over)]) == nil)
+    #expect(learned(Array(repeating: note, count: 8)) != nil)
+  }
+
+  @Test func `a note is read as its taster means it`() throws {
+    let personal = try #require(
+      learned(
+        Array(repeating: ("Fragile.", .over), count: 20)
+          + Array(repeating: ("Sour.", .under), count: 10)))
+    #expect(read("Fragile, somehow.")?.direction != .over)
+    let found = try #require(read("Fragile, somehow.", personal))
+    #expect(found.direction == .over && found.evidence == ["Fragile"])
+    #expect(read("Sour.", personal)?.direction == .under)
+    // What everybody says and hears is left alone.
+    #expect(read("Fragile, somehow.")?.direction != .over)
+    #expect(read("Blueberry.", personal) == nil)
+  }
+
+  @Test(arguments: [
+    ("Bitter. Try 6.95 next, then 7.", 6.95), ("Sour. Next: 7.05.", 7.05), ("Sour, 7.05 next", 7.05),
+    ("Bitter; next time try 24", 24), ("Bitter at 6.95. Nice.", nil), ("Bitter. Next cup in 3 hours.", 3),
+    ("Bitter. I will try again. 6.9 was better.", nil), ("Next. 6.9", nil), ("Try 6.9", nil),
+  ] as [(String, Double?)])
+  func `a note names the setting to try next`(note: String, expected: Double?) {
+    // A note without a word for extraction teaches nothing, and is not looked at.
+    #expect(cues(note).next == expected)
+  }
+
+  @Test func `cues have their factors`() throws {
+    let found = cues("A bit sour, not harsh.")
+    #expect(found.values.contains { $0.feature == (try? feature("sour")) && $0.factor == 0.75 })
+    #expect(found.values.contains { $0.feature == (try? feature("harsh")).map { $0 + 1 } })
+    #expect(cues("").values.isEmpty)
+  }
+}
