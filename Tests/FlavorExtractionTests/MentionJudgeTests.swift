@@ -7,7 +7,7 @@ import Testing
 /// The careful reader asks its judge once a note, for mentions in doubt only, and mixes its answers
 /// with those of the context model.
 @Suite struct MentionJudgeTests {
-  /// The orange is certain, the sweetness is in doubt.
+  /// The sweetness is in doubt.
   private static let passage = """
     We sat by the window and the espresso came with a small cookie. It had a hint of orange, I think, \
     and the milk was sweet.
@@ -55,7 +55,7 @@ import Testing
   /// Whether no verdict of a judgement of the context model alone is certain.
   private func isInDoubt(_ judgement: Explanation.Judgement) -> Bool {
     let neither = 1 - judgement.reported - judgement.denied
-    return max(judgement.reported, judgement.denied, neither) < 0.9
+    return max(judgement.reported, judgement.denied, neither) < 0.95
   }
 
   @Test func `the judge is asked once a note, and only of what is in doubt`() throws {
