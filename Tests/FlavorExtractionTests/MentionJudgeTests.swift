@@ -52,10 +52,11 @@ import Testing
     try #require(session.extract(Array(text.utf8), explaining: true).explanation).mentions
   }
 
-  /// Whether no verdict of a judgement of the context model alone is certain.
+  /// Whether no verdict of the context model alone is 2.2 times as probable as each of the others.
   private func isInDoubt(_ judgement: Explanation.Judgement) -> Bool {
     let neither = 1 - judgement.reported - judgement.denied
-    return max(judgement.reported, judgement.denied, neither) < 0.95
+    let sorted = [judgement.reported, judgement.denied, neither].sorted()
+    return sorted[2] < 2.2 * sorted[1]
   }
 
   @Test func `the judge is asked once a note, and only of what is in doubt`() throws {
@@ -146,12 +147,14 @@ import Testing
 
   @Test func `the compiled-in table is read`() {
     #expect(ContextBlend.standard.isInDoubt(judgement(0.5, 0.1)))
-    #expect(!ContextBlend.standard.isInDoubt(judgement(0.99, 0.005)))
+    #expect(ContextBlend.standard.isInDoubt(judgement(0.2, 0.5)))
+    #expect(!ContextBlend.standard.isInDoubt(judgement(0.7, 0.1)))
+    #expect(!ContextBlend.standard.isInDoubt(judgement(0.05, 0.1)))
   }
 
   @Test func `factors and offsets`() {
-    let blend = blend("certain\t0.8\ncontext\t1\njudge\t2\noffsets\t0.5\t-0.5\n")
-    #expect(blend.isInDoubt(judgement(0.79, 0.1)) && !blend.isInDoubt(judgement(0.81, 0.1)))
+    let blend = blend("doubt\t3\ncontext\t1\njudge\t2\noffsets\t0.5\t-0.5\n")
+    #expect(blend.isInDoubt(judgement(0.74, 0.01)) && !blend.isInDoubt(judgement(0.76, 0.01)))
     #expect(!blend.isInDoubt(judgement(0.1, 0.85)) && !blend.isInDoubt(judgement(0.05, 0.05)))
     let mixed = blend.mixed(judgement(0.5, 0.2), SIMD3(log(0.3), log(0.3), log(0.4)))
     let parts = [0.5 * 0.09 * exp(0.5), 0.2 * 0.09 * exp(-0.5), 0.3 * 0.16]
@@ -161,7 +164,7 @@ import Testing
   }
 
   @Test func `one judge alone rules nothing out`() {
-    let blend = blend("certain\t1\ncontext\t0.5\njudge\t0.5\n")
+    let blend = blend("doubt\t100\ncontext\t0.5\njudge\t0.5\n")
     let mixed = blend.mixed(judgement(0.9, 0.05), SIMD3(-.infinity, -.infinity, 0))
     #expect(mixed.reported > 0.01 && mixed.reported < 0.1)
   }

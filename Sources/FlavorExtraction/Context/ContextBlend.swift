@@ -8,8 +8,8 @@ import Support
 /// The mix is a weighted sum of log-probabilities, a logarithmic opinion pool (Genest and Zidek
 /// 1986).
 struct ContextBlend: Sendable {
-  /// The least probability of a verdict that is beyond doubt.
-  private var certain: Float = 1
+  /// A verdict is beyond doubt that is as many times as probable as any other.
+  private var doubt: Float = 1
   private var context: Float = 1
   private var judge: Float = 0
   private var offsets = SIMD3<Float>()
@@ -26,7 +26,7 @@ struct ContextBlend: Sendable {
     EmbeddedTable(table).forEachRow { row in
       func value(_ place: Int) -> Float { Float(row[place].number ?? 0) }
       switch row[0].text {
-      case "certain": certain = value(1)
+      case "doubt": doubt = value(1)
       case "context": context = value(1)
       case "judge": judge = value(1)
       case "offsets": offsets = SIMD3(value(1), value(2), 0)
@@ -35,9 +35,12 @@ struct ContextBlend: Sendable {
     }
   }
 
-  /// Whether no verdict is certain.
+  /// Whether no verdict is far more probable than the others.
   func isInDoubt(_ judgement: ContextJudgement) -> Bool {
-    max(judgement.reported, judgement.denied, judgement.neither) < certain
+    let (one, two, three) = (judgement.reported, judgement.denied, judgement.neither)
+    let first = max(one, two, three)
+    let second = max(min(one, two), min(max(one, two), three))
+    return first < doubt * second
   }
 
   /// The judgement of both.
