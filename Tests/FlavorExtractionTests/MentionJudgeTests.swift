@@ -7,10 +7,10 @@ import Testing
 /// The careful reader asks its judge once a note, for mentions in doubt only, and mixes its answers
 /// with those of the context model.
 @Suite struct MentionJudgeTests {
-  /// The sweetness is in doubt.
+  /// The chocolate is in doubt.
   private static let passage = """
-    We sat by the window and the espresso came with a small cookie. It had a hint of orange, I think, \
-    and the milk was sweet.
+    People come here for the chocolate and the garden. The coffee was sweet enough for us, with a bit \
+    of lemon.
     """
   /// Nothing is in doubt here.
   private static let clear = """
@@ -52,11 +52,11 @@ import Testing
     try #require(session.extract(Array(text.utf8), explaining: true).explanation).mentions
   }
 
-  /// Whether no verdict of the context model alone is 2.2 times as probable as each of the others.
+  /// Whether the odds that a mention of the passage, which the rules report, is something else are
+  /// between 1 to 2 and 2 to 1.
   private func isInDoubt(_ judgement: Explanation.Judgement) -> Bool {
-    let neither = 1 - judgement.reported - judgement.denied
-    let sorted = [judgement.reported, judgement.denied, neither].sorted()
-    return sorted[2] < 2.2 * sorted[1]
+    let other = max(judgement.denied, 1 - judgement.reported - judgement.denied)
+    return other > 1.0 / 3 && other < 2.0 / 3
   }
 
   @Test func `the judge is asked once a note, and only of what is in doubt`() throws {
@@ -146,16 +146,27 @@ import Testing
   }
 
   @Test func `the compiled-in table is read`() {
-    #expect(ContextBlend.standard.isInDoubt(judgement(0.5, 0.1)))
-    #expect(ContextBlend.standard.isInDoubt(judgement(0.2, 0.5)))
-    #expect(!ContextBlend.standard.isInDoubt(judgement(0.7, 0.1)))
-    #expect(!ContextBlend.standard.isInDoubt(judgement(0.05, 0.1)))
+    let blend = ContextBlend.standard
+    #expect(blend.isInDoubt(judgement(0.6, 0.01), isNegated: false, least: 0.5))
+    #expect(blend.isInDoubt(judgement(0.4, 0.02), isNegated: false, least: 0.5))
+    #expect(!blend.isInDoubt(judgement(0.7, 0.1), isNegated: false, least: 0.5))
+    #expect(!blend.isInDoubt(judgement(0.05, 0.1), isNegated: false, least: 0.5))
+    // A denial that may be a report.
+    #expect(blend.isInDoubt(judgement(0.45, 0.5), isNegated: true, least: 0.5))
+    #expect(!blend.isInDoubt(judgement(0.2, 0.75), isNegated: true, least: 0.5))
   }
 
   @Test func `factors and offsets`() {
     let blend = blend("doubt\t3\ncontext\t1\njudge\t2\noffsets\t0.5\t-0.5\n")
-    #expect(blend.isInDoubt(judgement(0.74, 0.01)) && !blend.isInDoubt(judgement(0.76, 0.01)))
-    #expect(!blend.isInDoubt(judgement(0.1, 0.85)) && !blend.isInDoubt(judgement(0.05, 0.05)))
+    // Odds of 1 to 3 and of 3 to 1; where 0.7 decides, they are 7 to 9 and 7 to 1.
+    #expect(blend.isInDoubt(judgement(0.74, 0), isNegated: false, least: 0.5))
+    #expect(!blend.isInDoubt(judgement(0.76, 0), isNegated: false, least: 0.5))
+    #expect(blend.isInDoubt(judgement(0.26, 0), isNegated: false, least: 0.5))
+    #expect(!blend.isInDoubt(judgement(0.24, 0), isNegated: false, least: 0.5))
+    #expect(!blend.isInDoubt(judgement(0.57, 0), isNegated: false, least: 0.7))
+    #expect(blend.isInDoubt(judgement(0.55, 0), isNegated: false, least: 0.7))
+    #expect(blend.isInDoubt(judgement(0.13, 0), isNegated: false, least: 0.7))
+    #expect(!blend.isInDoubt(judgement(0.12, 0), isNegated: false, least: 0.7))
     let mixed = blend.mixed(judgement(0.5, 0.2), SIMD3(log(0.3), log(0.3), log(0.4)))
     let parts = [0.5 * 0.09 * exp(0.5), 0.2 * 0.09 * exp(-0.5), 0.3 * 0.16]
     let sum = parts.reduce(0, +)

@@ -8,7 +8,7 @@ import Support
 /// The mix is a weighted sum of log-probabilities, a logarithmic opinion pool (Genest and Zidek
 /// 1986).
 struct ContextBlend: Sendable {
-  /// A verdict is beyond doubt that is as many times as probable as any other.
+  /// A mention is in doubt where the odds of overruling are within this factor of what decides.
   private var doubt: Float = 1
   private var context: Float = 1
   private var judge: Float = 0
@@ -35,12 +35,18 @@ struct ContextBlend: Sendable {
     }
   }
 
-  /// Whether no verdict is far more probable than the others.
-  func isInDoubt(_ judgement: ContextJudgement) -> Bool {
-    let (one, two, three) = (judgement.reported, judgement.denied, judgement.neither)
-    let first = max(one, two, three)
-    let second = max(min(one, two), min(max(one, two), three))
-    return first < doubt * second
+  /// Whether a verdict other than the rules' is hardly more, or hardly less, probable than it must be
+  /// to overrule them.
+  ///
+  /// - Parameters:
+  ///   - isNegated: Whether the rules denied the mention; else they reported it.
+  ///   - least: The least probability of a verdict that overrules them.
+  func isInDoubt(_ judgement: ContextJudgement, isNegated: Bool, least: Float) -> Bool {
+    let other = max(judgement.neither, isNegated ? judgement.reported : judgement.denied)
+    // The odds of both, over a common denominator.
+    let odds = other * (1 - least)
+    let limit = least * (1 - other)
+    return odds < doubt * limit && limit < doubt * odds
   }
 
   /// The judgement of both.

@@ -57,8 +57,8 @@ struct ContextClassifier {
           of: judgement, at: index, in: note, passage: passage, known: known)
       }
     }
-    second?.apply(to: &note)
     let least = note.words.count < Self.shortNote ? Self.leastInShortNote : Self.least
+    second?.apply(to: &note, least: least)
     for index in note.mentions.indices {
       guard let judgement = note.judgements[index] else { continue }
       decide(judgement, &note.mentions, index, least: least)

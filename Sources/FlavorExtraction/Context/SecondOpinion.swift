@@ -16,11 +16,16 @@ final class SecondOpinion {
   }
 
   /// Mixes the judge's answers into the note's judgements. O(mentions) beside what the judge takes.
-  func apply(to note: inout NoteDocument) {
+  ///
+  /// - Parameter least: The least probability of a verdict that overrules the rules'.
+  func apply(to note: inout NoteDocument, least: Float) {
     open.removeAll(keepingCapacity: true)
     ranges.removeAll(keepingCapacity: true)
     for index in note.mentions.indices {
-      guard let judgement = note.judgements[index], blend.isInDoubt(judgement) else { continue }
+      let isNegated = note.mentions[index].status == .negated
+      guard let judgement = note.judgements[index],
+        blend.isInDoubt(judgement, isNegated: isNegated, least: least)
+      else { continue }
       open.append(index)
       ranges.append(note.bytes(of: note.mentions[index].start..<note.mentions[index].end))
     }
