@@ -53,22 +53,25 @@ import Testing
   @Test func `a note is read as its taster means it`() throws {
     let personal = try #require(
       learned(
-        Array(repeating: ("Fragile.", .over), count: 20)
+        Array(repeating: ("Scratchy.", .over), count: 20)
           + Array(repeating: ("Sour.", .under), count: 10)))
-    #expect(read("Fragile, somehow.")?.direction != .over)
-    let found = try #require(read("Fragile, somehow.", personal))
-    #expect(found.direction == .over && found.evidence == ["Fragile"])
+    #expect(read("Scratchy, somehow.") == nil)
+    let found = try #require(read("Scratchy, somehow.", personal))
+    #expect(found.direction == .over && found.evidence == ["Scratchy"])
     #expect(read("Sour.", personal)?.direction == .under)
     // What everybody says and hears is left alone.
-    #expect(read("Fragile, somehow.")?.direction != .over)
+    #expect(read("Scratchy, somehow.") == nil)
     #expect(read("Blueberry.", personal) == nil)
   }
 
-  @Test(arguments: [
-    ("Bitter. Try 6.95 next, then 7.", 6.95), ("Sour. Next: 7.05.", 7.05), ("Sour, 7.05 next", 7.05),
-    ("Bitter; next time try 24", 24), ("Bitter at 6.95. Nice.", nil), ("Bitter. Next cup in 3 hours.", 3),
-    ("Bitter. I will try again. 6.9 was better.", nil), ("Next. 6.9", nil), ("Try 6.9", nil),
-  ] as [(String, Double?)])
+  @Test(
+    arguments: [
+      ("Bitter. Try 6.95 next, then 7.", 6.95), ("Sour. Next: 7.05.", 7.05),
+      ("Sour, 7.05 next", 7.05),
+      ("Bitter; next time try 24", 24), ("Bitter at 6.95. Nice.", nil),
+      ("Bitter. Next cup in 3 hours.", 3),
+      ("Bitter. I will try again. 6.9 was better.", nil), ("Next. 6.9", nil), ("Try 6.9", nil),
+    ] as [(String, Double?)])
   func `a note names the setting to try next`(note: String, expected: Double?) {
     // A note without a word for extraction teaches nothing, and is not looked at.
     #expect(cues(note).next == expected)
