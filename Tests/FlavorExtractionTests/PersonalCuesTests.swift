@@ -18,7 +18,7 @@ import Testing
     session.brewExtraction(of: Array(text.utf8), personal: personal)
   }
 
-  private func learned(_ notes: [(String, BrewExtraction.Direction)]) -> PersonalCues? {
+  private func learned(_ notes: [(String, BrewExtraction.Direction?)]) -> PersonalCues? {
     PersonalCues(learning: notes.map { (cues($0.0), $0.1) }, from: extractor)
   }
 
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `weights are those of maximum posterior probability`() throws {
     let notes =
-      Array(repeating: ("Fragile.", BrewExtraction.Direction.over), count: 6)
+      Array(repeating: ("Fragile.", BrewExtraction.Direction?.some(.over)), count: 6)
       + Array(repeating: ("Harsh.", .under), count: 3)
     let personal = try #require(learned(notes))
     #expect(personal.noteCount == 9)
@@ -44,10 +44,20 @@ import Testing
   }
 
   @Test func `eight notes with words for extraction are needed`() {
-    let note = ("Fragile.", BrewExtraction.Direction.over)
+    let note = ("Fragile.", BrewExtraction.Direction?.some(.over))
     #expect(learned(Array(repeating: note, count: 7)) == nil)
     #expect(learned(Array(repeating: note, count: 7) + [("Blueberry.", .over)]) == nil)
+    #expect(learned(Array(repeating: note, count: 7) + [("Fragile.", nil)]) == nil)
     #expect(learned(Array(repeating: note, count: 8)) != nil)
+  }
+
+  @Test func `a taster who kept to the usual meant nothing, or a good cup`() throws {
+    let sided = Array(repeating: ("Scratchy.", BrewExtraction.Direction?.some(.over)), count: 10)
+    let steady = Array(repeating: ("Scratchy.", BrewExtraction.Direction?.none), count: 60)
+    let personal = try #require(learned(sided + steady))
+    #expect(personal.noteCount == 70)
+    #expect(read("Scratchy.", learned(sided))?.direction == .over)
+    #expect(read("Scratchy.", personal)?.direction != .over)
   }
 
   @Test func `a note is read as its taster means it`() throws {

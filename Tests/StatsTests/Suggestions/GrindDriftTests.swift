@@ -154,6 +154,11 @@ import Testing
     for index in contents.brews.indices { contents.brews[index].rating = 3 }
     // Ratings that are all alike fit any drift.
     #expect(try drift(contents) == nil)
+    var generator = SeededGenerator(seed: 9)
+    for index in contents.brews.indices {
+      contents.brews[index].rating = generator.unit() < 0.5 ? 3 : 4
+    }
+    #expect(try drift(contents) == nil)
     #expect(try drift(contents, words: BrewWords(brews: sides)) == nil)
     let found = try #require(
       try drift(contents, words: BrewWords(brews: sides, scale: GrinderScale(.higher))))
