@@ -143,11 +143,14 @@ struct DialLog {
       }
     }
     var lines = [
-      "| the side of the best setting, from the brews before | says | right | of all, half for silence |",
+      "| the side of the best setting | says | right | of all, half for silence |",
       "|---|---|---|---|",
     ]
     lines += sides.map { "| \($0.name) | \($0.tally.row) |" }
-    lines += ["", "| stars | brews | RMSE | squared error, less that of the bag's mean |", "|---|---|---|---|"]
+    lines += [
+      "", "| stars | brews | RMSE | squared error, less that of the bag's mean |",
+      "|---|---|---|---|",
+    ]
     let names = [
       "as last time", "the best so far", "the bag's mean", "the surface without roast dates",
       "the surface with roast dates",
@@ -166,7 +169,8 @@ struct DialLog {
     return lines.joined(separator: "\n")
   }
 
-  private func expected(_ brew: Brew, before index: Int, _ words: BrewWords, aged: Bool) -> Double? {
+  private func expected(_ brew: Brew, before index: Int, _ words: BrewWords, aged: Bool) -> Double?
+  {
     BrewSuggester(contents: history(before: index, aged: aged), calendar: .universal)
       .expectedRating(of: brew, words: words)
   }
@@ -205,7 +209,8 @@ struct DialLog {
       func share(_ part: Int, _ whole: Int) -> String {
         String(format: "%.3f", Double(part) / Double(max(1, whole)))
       }
-      let name = isPersonal ? "and \(personal.noteCount) notes of the taster" : "by everybody's weights"
+      let name =
+        isPersonal ? "and \(personal.noteCount) notes of the taster" : "by everybody's weights"
       lines.append(
         "| \(name) | \(share(said, all)) of \(all) | \(share(right, said)) | \(share(sure, all))"
           + " | \(share(surely, sure)) |")
@@ -221,7 +226,8 @@ struct DialLog {
       words: BrewWords(brews: words, scale: GrinderScale(.higher)))
     guard let drift = path?.drift else { return "Drift over the whole journal: not told." }
     return String(
-      format: "Drift over the whole journal: %+.3f settings a week, 95%% %+.3f to %+.3f, %d bags, %d brews.",
+      format:
+        "Drift over the whole journal: %+.3f settings a week, 95%% %+.3f to %+.3f, %d bags, %d brews.",
       drift.perWeek, drift.low, drift.high, drift.bagCount, drift.brewCount)
   }
 }

@@ -264,7 +264,8 @@ struct SimulatedTaster {
     let day = clock / 86_400
     if moods[day] == nil { moods[day] = world.mood * normal() }
     let felt =
-      stars(bean, values: values, weeks: weeks(bean, at: clock)) + (moods[day] ?? 0) + world.noise * normal()
+      stars(bean, values: values, weeks: weeks(bean, at: clock)) + (moods[day] ?? 0) + world.noise
+      * normal()
     guard world.rounding > 0 else { return min(5, max(0.5, felt)) }
     return min(5, max(1, (felt / world.rounding).rounded() * world.rounding))
   }

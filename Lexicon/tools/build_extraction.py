@@ -16,7 +16,7 @@ What stands in a note is asked of the program itself (`--explain`), so that nega
 --check leaves out a tenth of the beans at a time, then learns from the first half of the notes for the second, then leaves out the taster.
 
 --personal learns everybody's weights without this taster, then the taster's own towards them (the same priors as in PersonalCues.swift), from
-the advice or from the next settings, for beans left out; and from the first 5, 10, ... brews of half of the beans, in 12 orders, for the others.
+the advice or from the next settings, for beans left out; and from the first 10, 20, ... brews of half of the beans, in 12 orders, for the others.
 The phrases and hand-set weights of cues.tsv were written with this half of the journal at hand, so it is no stranger even to these weights.
 """
 import json
@@ -38,6 +38,8 @@ CONSTANT, TO_CONSTANT = (0.0, -0.4, 0.8), (0.5, 0.5, 0.7)
 ORDINARY = 60.0
 # Standard deviations of a taster's own weights from everybody's, and of the constants.
 TO_PERSON, CONSTANT_TO_PERSON = (0.4, 0.4, 0.4), (0.5, 0.5, 1.0)
+# The answer of a note after which the taster kept to the usual, balanced or silence, and its weight.
+STEADY, STEADY_WEIGHT = 4, 0.35
 MOST_FACTOR, LEAST, SURE, FOLDS = 1.6, 0.55, 0.85, 10
 
 
@@ -123,23 +125,27 @@ def learn_person(base, x, y):
     weights, constant = base
     size = weights.shape[1]
     pull = np.concatenate([np.repeat(1 / np.array(TO_PERSON) ** 2, size), 1 / np.array(CONSTANT_TO_PERSON) ** 2])
+    count, row, steady = np.where(y == STEADY, STEADY_WEIGHT, 1.0), np.arange(len(y)), y == STEADY
 
     def unpack(moved):
         return weights + moved[:3 * size].reshape(3, size), constant + moved[3 * size:]
 
     def loss(moved):
         p = chances(x, *unpack(moved))
-        rest = p.copy()
-        rest[np.arange(len(y)), y] -= 1
+        meant = np.zeros_like(p)
+        meant[row[~steady], y[~steady]] = 1
+        meant[np.ix_(steady, [2, 3])] = 1
+        chance = (p * meant).sum(1, keepdims=True)
+        rest = count[:, None] * (p - p * meant / chance)
         slopes = [rest[:, 1] - rest[:, 0], rest[:, 2], rest[:, 3]]
         slope = np.concatenate([x.T @ s for s in slopes] + [[s.sum() for s in slopes]])
-        return 0.5 * (pull * moved ** 2).sum() - np.log(p[np.arange(len(y)), y] + 1e-12).sum(), slope + pull * moved
+        return 0.5 * (pull * moved ** 2).sum() - (count * np.log(chance[:, 0] + 1e-12)).sum(), slope + pull * moved
 
     return unpack(minimize(loss, np.zeros(3 * size + 3), jac=True, method="L-BFGS-B", options={"maxiter": 500}).x)
 
 
 def steps(brews):
-    """The answer that the next setting of the bag shows, as TasterLabels.swift finds it; -1 for none."""
+    """The answer that the advice or the next setting of the bag shows, as TasterLabels.swift finds it; -1 for none."""
     changes, later = np.full(len(brews), np.nan), {}
     for place in range(len(brews) - 1, -1, -1):
         brew = brews[place]
@@ -150,8 +156,11 @@ def steps(brews):
     turned = np.sort(abs(known[abs(known) > 1e-6]))
     middle, usual = known[len(known) // 2], turned[len(turned) // 2]
     apart = changes - middle
+    advised = np.array([np.nan if brew["next_grind"] is None else brew["next_grind"] - brew["grind"] for brew in brews])
+    apart = np.where(abs(advised) <= 10 * usual, advised, apart)
     answers = np.where(apart > 0, 1, 0)
-    answers[~((abs(apart) >= 0.6 * usual - 1e-9) & (abs(apart) <= 10 * usual))] = -1
+    answers[abs(apart) < 0.6 * usual - 1e-9] = STEADY
+    answers[~(abs(apart) <= 10 * usual)] = -1
     return answers
 
 
@@ -229,7 +238,7 @@ def personal(corpus):
         print(f"{title:28} {count:6}  %.3f   %.3f  %.3f  %.3f  %.3f       %.3f" % tuple(values))
 
     line("nothing (everybody)", 0, figures(chances(corpus.log, *base), corpus.directions))
-    for title, answers in (("advice, other beans", advice), ("next settings, other beans", steps(corpus.every))):
+    for title, answers in (("advice, other beans", advice), ("advice, next settings", steps(corpus.every))):
         kept = (answers >= 0) & corpus.whole.any(1)
         p = np.zeros((len(beans), 4))
         for number in range(FOLDS):
@@ -237,17 +246,19 @@ def personal(corpus):
             p[fold == number] = chances(corpus.whole[fold == number], *learn_person(base, corpus.whole[own], answers[own]))
         line(title, kept.sum(), figures(p[corpus.told], corpus.directions))
     generator = np.random.default_rng(23)
-    for count in (5, 10, 20, 40, 80, 160):
+    taught = steps(corpus.every)
+    taught[~corpus.whole.any(1)] = -1
+    for count in (10, 20, 40, 80, 160):
         values = []
         for _ in range(12):
             order = generator.permutation(names)
             p = np.zeros((len(beans), 4))
             for half in (0, 1):
                 asked = np.isin(beans, order[half::2])
-                own = [place for bean in order[1 - half::2] for place in np.where((beans == bean) & (advice >= 0))[0]][:count]
-                p[asked] = chances(corpus.whole[asked], *learn_person(base, corpus.whole[own], advice[own]))
+                own = [place for bean in order[1 - half::2] for place in np.where((beans == bean) & (taught >= 0))[0]][:count]
+                p[asked] = chances(corpus.whole[asked], *learn_person(base, corpus.whole[own], taught[own]))
             values.append(figures(p[corpus.told], corpus.directions))
-        line("advice, 12 orders", count, np.nanmean(values, 0))
+        line("advice, next; 12 orders", count, np.nanmean(values, 0))
 
 
 def main(arguments):

@@ -18,7 +18,7 @@ import Testing
     session.brewExtraction(of: Array(text.utf8), personal: personal)
   }
 
-  private func learned(_ notes: [(String, BrewExtraction.Direction)]) -> PersonalCues? {
+  private func learned(_ notes: [(String, BrewExtraction.Direction?)]) -> PersonalCues? {
     PersonalCues(learning: notes.map { (cues($0.0), $0.1) }, from: extractor)
   }
 
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `weights are those of maximum posterior probability`() throws {
     let notes =
-      Array(repeating: ("Fragile.", BrewExtraction.Direction.over), count: 6)
+      Array(repeating: ("Fragile.", BrewExtraction.Direction?.some(.over)), count: 6)
       + Array(repeating: ("Harsh.", .under), count: 3)
     let personal = try #require(learned(notes))
     #expect(personal.noteCount == 9)
@@ -44,31 +44,44 @@ import Testing
   }
 
   @Test func `eight notes with words for extraction are needed`() {
-    let note = ("Fragile.", BrewExtraction.Direction.over)
+    let note = ("Fragile.", BrewExtraction.Direction?.some(.over))
     #expect(learned(Array(repeating: note, count: 7)) == nil)
     #expect(learned(Array(repeating: note, count: 7) + [("Blueberry.", .over)]) == nil)
+    #expect(learned(Array(repeating: note, count: 7) + [("Fragile.", nil)]) == nil)
     #expect(learned(Array(repeating: note, count: 8)) != nil)
+  }
+
+  @Test func `a taster who kept to the usual meant nothing, or a good cup`() throws {
+    let sided = Array(repeating: ("Scratchy.", BrewExtraction.Direction?.some(.over)), count: 10)
+    let steady = Array(repeating: ("Scratchy.", BrewExtraction.Direction?.none), count: 60)
+    let personal = try #require(learned(sided + steady))
+    #expect(personal.noteCount == 70)
+    #expect(read("Scratchy.", learned(sided))?.direction == .over)
+    #expect(read("Scratchy.", personal)?.direction != .over)
   }
 
   @Test func `a note is read as its taster means it`() throws {
     let personal = try #require(
       learned(
-        Array(repeating: ("Fragile.", .over), count: 20)
+        Array(repeating: ("Scratchy.", .over), count: 20)
           + Array(repeating: ("Sour.", .under), count: 10)))
-    #expect(read("Fragile, somehow.")?.direction != .over)
-    let found = try #require(read("Fragile, somehow.", personal))
-    #expect(found.direction == .over && found.evidence == ["Fragile"])
+    #expect(read("Scratchy, somehow.") == nil)
+    let found = try #require(read("Scratchy, somehow.", personal))
+    #expect(found.direction == .over && found.evidence == ["Scratchy"])
     #expect(read("Sour.", personal)?.direction == .under)
     // What everybody says and hears is left alone.
-    #expect(read("Fragile, somehow.")?.direction != .over)
+    #expect(read("Scratchy, somehow.") == nil)
     #expect(read("Blueberry.", personal) == nil)
   }
 
-  @Test(arguments: [
-    ("Bitter. Try 6.95 next, then 7.", 6.95), ("Sour. Next: 7.05.", 7.05), ("Sour, 7.05 next", 7.05),
-    ("Bitter; next time try 24", 24), ("Bitter at 6.95. Nice.", nil), ("Bitter. Next cup in 3 hours.", 3),
-    ("Bitter. I will try again. 6.9 was better.", nil), ("Next. 6.9", nil), ("Try 6.9", nil),
-  ] as [(String, Double?)])
+  @Test(
+    arguments: [
+      ("Bitter. Try 6.95 next, then 7.", 6.95), ("Sour. Next: 7.05.", 7.05),
+      ("Sour, 7.05 next", 7.05),
+      ("Bitter; next time try 24", 24), ("Bitter at 6.95. Nice.", nil),
+      ("Bitter. Next cup in 3 hours.", 3),
+      ("Bitter. I will try again. 6.9 was better.", nil), ("Next. 6.9", nil), ("Try 6.9", nil),
+    ] as [(String, Double?)])
   func `a note names the setting to try next`(note: String, expected: Double?) {
     // A note without a word for extraction teaches nothing, and is not looked at.
     #expect(cues(note).next == expected)

@@ -76,11 +76,16 @@ import Testing
     #expect(grinders[0]["name"] as? String == "Ode")
     let told = try json(try dial("--format", "json"))
     #expect(told["coarser"] as? String == "higher" && told["coarser_source"] as? String == "told")
-    #expect(try json(try dial("--coarser-is", "lower", "--format", "json"))["coarser"] as? String == "lower")
+    #expect(
+      try json(try dial("--coarser-is", "lower", "--format", "json"))["coarser"] as? String
+        == "lower")
     let unset = try run("settings", "--grinder", "ode", "--coarser-is", "unknown")
     #expect(unset.status == 0 && !unset.output.contains("coarser"))
     #expect(try json(try dial("--format", "json"))["coarser"] == nil)
-    for wrong in [["--grinder", "ode"], ["--coarser-is", "higher"], ["--reset", "--grinder", "ode", "--coarser-is", "higher"]] {
+    for wrong in [
+      ["--grinder", "ode"], ["--coarser-is", "higher"],
+      ["--reset", "--grinder", "ode", "--coarser-is", "higher"],
+    ] {
       #expect(try program.run(["journal", "settings"] + wrong).status == 64)
     }
   }
@@ -96,9 +101,10 @@ import Testing
         let apart = offsets[(brew + 3 * bag) % 8]
         let stars = 4.5 - 8 * apart * apart
         let date = "2026-0\(bag + 1)-01"
-        let brewed = Calendar(identifier: .gregorian).date(
-          byAdding: .day, value: day,
-          to: try Date("\(date)T08:00:00Z", strategy: .iso8601))?.ISO8601Format() ?? ""
+        let brewed =
+          Calendar(identifier: .gregorian).date(
+            byAdding: .day, value: day,
+            to: try Date("\(date)T08:00:00Z", strategy: .iso8601))?.ISO8601Format() ?? ""
         lines.append(
           "Bag \(bag),\(date),V60,Ode,\(((best + apart) * 100).rounded() / 100),"
             + "\((stars * 10).rounded() / 10),\(brewed),")

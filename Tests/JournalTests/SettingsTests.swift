@@ -45,21 +45,22 @@ import Testing
   @Test func `a journal knows which settings of a grinder are coarser`() throws {
     let sample = try SampleJournal()
     let journal = sample.journal
+    let (one, other) = (Identifier<Grinder>(rawValue: "g1"), Identifier<Grinder>(rawValue: "g2"))
     #expect(try journal.coarser().isEmpty)
-    try journal.setCoarser(.lower, of: "g1")
-    try journal.setCoarser(.higher, of: "g2")
-    #expect(try journal.coarser() == ["g1": .lower, "g2": .higher])
-    #expect(try journal.contents().coarser == ["g1": .lower, "g2": .higher])
-    #expect(try journal.catalog().coarser == ["g1": .lower, "g2": .higher])
+    try journal.setCoarser(.lower, of: one)
+    try journal.setCoarser(.higher, of: other)
+    #expect(try journal.coarser() == [one: .lower, other: .higher])
+    #expect(try journal.contents().coarser == [one: .lower, other: .higher])
+    #expect(try journal.catalog().coarser == [one: .lower, other: .higher])
     // Freshness is a setting of its own.
     #expect(try journal.freshnessBands() == .standard)
-    try journal.setCoarser(nil, of: "g1")
-    #expect(try journal.coarser() == ["g2": .higher])
+    try journal.setCoarser(nil, of: one)
+    #expect(try journal.coarser() == [other: .higher])
   }
 
   @Test func `a scale of another program that cannot be is none`() throws {
     let sample = try SampleJournal()
-    try sample.journal.setCoarser(.lower, of: "g1")
+    try sample.journal.setCoarser(.lower, of: Identifier(rawValue: "g1"))
     try sql(sample.path, "UPDATE journal_setting SET value = 'x' WHERE name = 'coarser:g1'")
     #expect(try sample.journal.coarser().isEmpty)
   }

@@ -13,29 +13,34 @@ public struct PersonalCues: Sendable, Equatable {
   /// What to add to the weights of a note without a cue.
   let constant: CueLexicon.Weights
 
-  /// The fewest notes that tell a taster's habit.
+  /// The fewest notes with a direction that tell a taster's habit.
   public static let leastNotes = 8
   /// The standard deviations of a taster's weights from everybody's: for over (against under),
   /// balanced, and silence, and those of the constants. Chosen on beans held out of one journal
   /// (`build_extraction.py --personal`).
   private static let deviations = SIMD3<Double>(repeating: 0.4)
   private static let constantDeviations = SIMD3<Double>(0.5, 0.5, 1)
+  /// The weight of a note after which the taster kept to the usual: it may have meant nothing. Chosen
+  /// with the deviations; without such notes every note would seem to tell a direction.
+  private static let steadyWeight = 0.35
   private static let iterations = 200
 
   /// Learns from notes whose direction the taster showed otherwise: by advice, or by the next setting.
   ///
   /// - Parameters:
-  ///   - notes: The cues of each note, and its direction.
+  ///   - notes: The cues of each note, and its direction; nil where the taster kept to the usual, so
+  ///     that the note calls the cup balanced or nothing.
   ///   - extractor: Gives the weights of everybody.
   /// - Returns: nil for fewer than `leastNotes` notes with cues.
   /// - Complexity: O(notes · cues of each).
   package init?(
-    learning notes: [(cues: NoteCues, direction: BrewExtraction.Direction)],
+    learning notes: [(cues: NoteCues, direction: BrewExtraction.Direction?)],
     from extractor: FlavorExtractor
   ) {
     let lexicon = extractor.model.cues
     let told = notes.filter { !$0.cues.values.isEmpty }
-    guard told.count >= Self.leastNotes else { return nil }
+    guard told.count(where: { $0.direction != nil }) >= Self.leastNotes else { return nil }
+    let shares = told.map { $0.direction == nil ? Self.steadyWeight : 1 }
     let base = lexicon.weights.flatMap { [$0.said, $0.denied] }.map(Self.double)
     let center = Self.double(lexicon.constant)
     var pull = [SIMD3<Double>](
@@ -48,8 +53,8 @@ public struct PersonalCues: Sendable, Equatable {
     // A quadratic bound of the loss (Böhning & Lindsay 1988, "Monotonicity of quadratic-approximation
     // algorithms"), made diagonal, so that each step lowers the loss.
     var bound = pull
-    for row in rows {
-      let length = row.reduce(0) { $0 + abs($1.factor) }
+    for (row, share) in zip(rows, shares) {
+      let length = share * row.reduce(0) { $0 + abs($1.factor) }
       for (feature, factor) in row {
         bound[feature] += abs(factor) * length * SIMD3(1, 0.5, 0.5)
       }
@@ -61,13 +66,13 @@ public struct PersonalCues: Sendable, Equatable {
     // algorithm", §4).
     for _ in 0..<Self.iterations {
       var slopes = zip(ahead, pull).map { $0 * $1 }
-      for (row, note) in zip(rows, told) {
+      for (index, row) in rows.enumerated() {
         var sum = center
         for (feature, factor) in row {
           sum += factor * ahead[feature]
           if feature < base.count { sum += factor * base[feature] }
         }
-        let rest = Self.slope(sum, note.direction)
+        let rest = shares[index] * Self.slope(sum, told[index].direction)
         for (feature, factor) in row { slopes[feature] += factor * rest }
       }
       let next = moved.indices.map { ahead[$0] - slopes[$0] / bound[$0] }
@@ -85,7 +90,7 @@ public struct PersonalCues: Sendable, Equatable {
   /// The derivative of the negative log probability of a direction by the sums for over, balanced and
   /// silence.
   private static func slope(
-    _ sum: SIMD3<Double>, _ direction: BrewExtraction.Direction
+    _ sum: SIMD3<Double>, _ direction: BrewExtraction.Direction?
   ) -> SIMD3<Double> {
     var odds = SIMD4(-sum[0], sum[0], sum[1], sum[2])
     let most = odds.max()
@@ -95,6 +100,9 @@ public struct PersonalCues: Sendable, Equatable {
     case .under: odds[0] -= 1
     case .over: odds[1] -= 1
     case .balanced: odds[2] -= 1
+    case nil:
+      let steady = max(odds[2] + odds[3], 1e-12)
+      (odds[2], odds[3]) = (odds[2] - odds[2] / steady, odds[3] - odds[3] / steady)
     }
     return SIMD3(odds[1] - odds[0], odds[2], odds[3])
   }

@@ -77,8 +77,7 @@ struct DialAdvisor {
     }
     position[index] = surface.axes[index].position(of: setting)
     func next(_ direction: BrewExtraction.Direction) -> Double? {
-      var site = WordSite(bean: 0, position: position, direction: direction, doubt: 0.1)
-      if let noticed = words?.sites.first?.noticed { site.noticed = noticed }
+      let site = WordSite(bean: 0, position: position, direction: direction, doubt: 0.1)
       guard
         let learned = surface.posterior.learning(
           (words?.sites ?? []) + [site], along: axis,

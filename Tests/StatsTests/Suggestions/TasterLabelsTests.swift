@@ -6,7 +6,10 @@ import Testing
 
 /// Which side of the optimum brews lay on, by what was set after them.
 @Suite struct TasterLabelsTests {
-  private func labels(
+  /// The labels of the last call without a direction.
+  private var steady = 0
+
+  private mutating func labels(
     _ settings: [Double], next: [Int: Double] = [:], coarser: GrinderScale.Coarser? = .higher,
     days: Int = 1
   ) -> [Int: BrewExtraction.Direction] {
@@ -18,13 +21,17 @@ import Testing
     }
     let found = TasterLabels(
       history.contents, scale: { _ in coarser.map { GrinderScale($0) } }, next: { next[$0] })
-    return Dictionary(uniqueKeysWithValues: found.labels.map { ($0.place, $0.direction) })
+    steady = found.labels.count { $0.direction == nil }
+    return Dictionary(
+      uniqueKeysWithValues: found.labels.compactMap { label in
+        label.direction.map { (label.place, $0) }
+      })
   }
 
   /// Up and down by 1, ten times.
   private let zigzag = (0...10).map { $0.isMultiple(of: 2) ? 20.0 : 21 }
 
-  @Test func `coarser next means overextracted`() {
+  @Test mutating func `coarser next means overextracted`() {
     // The middle of the changes is +1 or -1; the other one is twice a usual change from it.
     let found = labels(zigzag + [20, 20])
     #expect(found[0] == .over && found[1] == .under)
@@ -32,14 +39,16 @@ import Testing
     #expect(labels(zigzag, coarser: nil).isEmpty)
   }
 
-  @Test func `a step counts as far as it differs from the usual one`() {
+  @Test mutating func `a step counts as far as it differs from the usual one`() {
     // Always one coarser, as beans age: nothing. Two coarser: over. None: under.
     let settings = [20.0, 21, 22, 23, 24, 25, 26, 27, 28, 29, 31, 31, 32]
     let found = labels(settings)
     #expect(found == [9: .over, 10: .under])
+    // The last brew has no next one.
+    #expect(steady == 10)
   }
 
-  @Test func `what a note says to try next counts before what was set`() {
+  @Test mutating func `what a note says to try next counts before what was set`() {
     let settings = [20.0, 21, 22, 23, 24, 25, 26, 27, 28, 29]
     #expect(labels(settings, next: [3: 22]) == [3: .under])
     // The last brew of the bag has no next one.
@@ -48,7 +57,7 @@ import Testing
     #expect(labels(settings, next: [3: 93]).isEmpty)
   }
 
-  @Test func `eight turns are needed, within three weeks of each other`() {
+  @Test mutating func `eight turns are needed, within three weeks of each other`() {
     #expect(!labels(Array(zigzag[..<9])).isEmpty)
     #expect(labels(Array(zigzag[..<8])).isEmpty)
     #expect(!labels(zigzag, days: 21).isEmpty)

@@ -77,7 +77,8 @@ struct SettingsCommand: ParsableCommand {
         ]
           + preferences.grinders.map {
             words.text(
-              "settings.coarser.\($0.coarser.rawValue)", ["name": .text(TextTable.oneLine($0.name))])
+              "settings.coarser.\($0.coarser.rawValue)", ["name": .text(TextTable.oneLine($0.name))]
+            )
           })
     case .json:
       try StandardOutput.writeJSON { $0.preferences(preferences) }

@@ -6,7 +6,8 @@ import Foundation
 struct DriftFit: Sendable {
   private typealias Place = DriftModel.Place
 
-  /// The drift in settings a week, with the interval of 95%; nil where the interval holds 0.
+  /// The drift in settings a week, with the interval of 95%; nil where the interval holds 0, or
+  /// where ratings and words are as probable if settings make no difference.
   private(set) var drift: (perWeek: Double, low: Double, high: Double)?
   /// Twice the log ratio of the likelihoods with the best drift and with none.
   private(set) var ratio = 0.0
@@ -45,7 +46,8 @@ struct DriftFit: Sendable {
     }
     parameters = best.parameters
     slopes = model.slopes(parameters)
-    guard ratio >= Self.limit else { return }
+    // Ratings that are all alike would follow any drift: the setting has to matter at all.
+    guard ratio >= Self.limit, best.value > Self.flat(model) else { return }
     let drift = parameters[Place.drift]
     let error = abs(drift) / ratio.squareRoot()
     let ends = [-1.0, 1.0].map { side -> Double in
@@ -65,6 +67,19 @@ struct DriftFit: Sendable {
     let low = drift > 0 ? max(ends[0], 0) : ends[0]
     let high = drift < 0 ? min(ends[1], 0) : ends[1]
     self.drift = (model.perWeek(drift), model.perWeek(low), model.perWeek(high))
+  }
+
+  /// The same value if no setting is better than another, and words name sides at random.
+  private static func flat(_ model: DriftModel) -> Double {
+    var start = DriftModel.priors.map(\.mean) + [0]
+    let (steepness, clarity) = (start[Place.steepness], start[Place.clarity])
+    let none = -20.0
+    (start[Place.steepness], start[Place.clarity]) = (none, none)
+    let found = climb(model, start, [Place.noise, Place.lapse], iterations.full).parameters
+    let likelihood = model.logLikelihood(found)
+    var rest = found
+    (rest[Place.steepness], rest[Place.clarity]) = (steepness, clarity)
+    return likelihood + DriftModel.logPrior(rest)
   }
 
   private static func value(_ model: DriftModel, _ parameters: [Double]) -> Double {

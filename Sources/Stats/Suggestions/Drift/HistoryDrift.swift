@@ -35,7 +35,8 @@ extension SuggestionHistory {
     guard let next = nextWeeks(day, calendar) else { return nil }
     var brews: [Int: [DriftBag.Brew]] = [:]
     for entry in driftEntries {
-      guard let weeks = weeks(of: entry, calendar), let setting = value(.grindSetting, of: entry) else { continue }
+      guard let weeks = weeks(of: entry, calendar), let setting = value(.grindSetting, of: entry)
+      else { continue }
       var brew = DriftBag.Brew(setting: setting, weeks: weeks, stars: entry.stars)
       if let words, let scale = words.scale, let word = words[entry.index] {
         brew.side = DriftBag.side(of: word.direction, scale.coarser)

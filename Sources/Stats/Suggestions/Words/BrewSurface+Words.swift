@@ -65,14 +65,14 @@ extension BrewSurface {
         return nil
       }
     }
-    guard
-      let learned = posterior.learning(
-        sites.map { $0.noticing(best.noticed) }, along: best.axis, lapse: best.lapse)
-    else { return nil }
+    guard let learned = posterior.learning(sites, along: best.axis, lapse: best.lapse) else {
+      return nil
+    }
     let scale = given ?? GrinderScale(coarser, source: .ratings)
     return (
       learned,
-      WordBasis(brewCount: sites.count, scale: hasGrind ? scale : nil, truth: 1 - best.lapse,
+      WordBasis(
+        brewCount: sites.count, scale: hasGrind ? scale : nil, truth: 1 - best.lapse,
         learnedFrom: words.learnedFrom)
     )
   }

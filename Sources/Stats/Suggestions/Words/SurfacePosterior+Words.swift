@@ -7,8 +7,6 @@ extension SurfacePosterior {
   struct WordTrial {
     let axis: SIMD4<Double>
     let lapse: Double
-    /// The distance from the optimum that the taster notices, in steps.
-    let noticed: Double
     /// The log probability of the words over all shares of wrong ones.
     let evidence: Double
   }
@@ -51,24 +49,17 @@ extension SurfacePosterior {
   func trial(_ sites: [WordSite], along axis: SIMD4<Double>) -> WordTrial? {
     let (means, covariance, _) = optima(along: axis)
     let places = sites.map { (axis * $0.position).sum() }
-    let found = WordUpdate.distances.flatMap { distance in
-      let sites = sites.map { $0.noticing(distance.value) }
-      return WordUpdate.lapses.compactMap { lapse -> (noticed: Double, lapse: Double, log: Double)? in
-        guard
-          let fit = WordFit(
-            sites, places: places, means: means, covariance: covariance, lapse: lapse.value)
-        else { return nil }
-        return (distance.value, lapse.value, fit.evidence + log(lapse.chance * distance.chance))
-      }
+    let found = WordUpdate.lapses.compactMap { lapse -> (value: Double, log: Double)? in
+      guard
+        let fit = WordFit(
+          sites, places: places, means: means, covariance: covariance, lapse: lapse.value)
+      else { return nil }
+      return (lapse.value, fit.evidence + log(lapse.chance))
     }
     guard let most = found.map(\.log).max() else { return nil }
     let total = found.reduce(0) { $0 + exp($1.log - most) }
-    func mean(_ value: ((noticed: Double, lapse: Double, log: Double)) -> Double) -> Double {
-      found.reduce(0) { $0 + value($1) * exp($1.log - most) } / total
-    }
-    return WordTrial(
-      axis: axis, lapse: mean(\.lapse), noticed: exp(mean { log($0.noticed) }),
-      evidence: most + log(total))
+    let lapse = found.reduce(0) { $0 + $1.value * exp($1.log - most) } / total
+    return WordTrial(axis: axis, lapse: lapse, evidence: most + log(total))
   }
 
   /// The posterior that has learned from words as well; nil when that fails.

@@ -10,7 +10,8 @@ package struct TasterLabels: Sendable {
   package struct Label: Sendable, Equatable {
     /// The position in `JournalContents.brews`.
     package let place: Int
-    package let direction: BrewExtraction.Direction
+    /// nil where the taster kept to the usual.
+    package let direction: BrewExtraction.Direction?
   }
 
   /// In the order of the journal.
@@ -22,7 +23,7 @@ package struct TasterLabels: Sendable {
   private static let longestBreak = 21 * 86_400
   /// The fewest steps that show the usual one.
   private static let leastSteps = 8
-  /// Steps below this share of a usual change, or above that multiple, tell nothing.
+  /// Steps below this share of a usual change keep to the usual, those above that multiple tell nothing.
   private static let limits = (least: 0.6, most: 10.0)
 
   private struct Step {
@@ -56,16 +57,17 @@ package struct TasterLabels: Sendable {
       guard turned.count >= Self.leastSteps else { continue }
       let (middle, usual) = (changes[changes.count / 2], turned[turned.count / 2])
       for step in steps {
-        var change = step.change.map { $0 - middle } ?? 0
+        var change = step.change.map { $0 - middle }
         if let advised = next(step.place),
           abs(advised - step.setting) <= Self.limits.most * usual
         {
           change = advised - step.setting
         }
-        guard abs(change) >= Self.limits.least * usual, abs(change) <= Self.limits.most * usual
-        else { continue }
+        guard let change, abs(change) <= Self.limits.most * usual else { continue }
+        let isSteady = abs(change) < Self.limits.least * usual
         let isCoarser = (change > 0) == (scale.coarser == .higher)
-        labels.append(Label(place: step.place, direction: isCoarser ? .over : .under))
+        labels.append(
+          Label(place: step.place, direction: isSteady ? nil : isCoarser ? .over : .under))
       }
     }
     labels.sort { $0.place < $1.place }

@@ -12,18 +12,11 @@ struct WordSite: Sendable {
   let direction: BrewExtraction.Direction
   /// The probability that the reading of the note is wrong.
   let doubt: Double
-  /// The distance from the optimum that the taster notices, in steps.
-  var noticed = 0.8
 
-  /// The distance within which a cup is called balanced, as a multiple of `noticed`.
-  private static let balancedWithin = 1.25
-
-  /// The same word of a taster who notices another distance.
-  func noticing(_ distance: Double) -> WordSite {
-    var site = self
-    site.noticed = distance
-    return site
-  }
+  /// The distance from the optimum, in steps, that a taster notices, and within which a cup is
+  /// called balanced.
+  private static let noticed = 0.8
+  private static let balancedWithin = 1.0
 
   /// The probability of the word, and its first and second derivative by the mean of a normal
   /// optimum along an axis: a probit of the distance (Rasmussen & Williams 2006, §3.6), which is
@@ -41,7 +34,7 @@ struct WordSite: Sendable {
     let share = 1 - 2 * wrong
     switch direction {
     case .over, .under:
-      let spread = noticed * noticed + variance
+      let spread = Self.noticed * Self.noticed + variance
       let side = direction == .over ? 1.0 : -1.0
       let score = (place - mean) / spread.squareRoot()
       let density = NormalDistribution.density(score)
@@ -50,7 +43,7 @@ struct WordSite: Sendable {
         -side * share * density / spread.squareRoot(), -side * share * score * density / spread
       )
     case .balanced:
-      let near = Self.balancedWithin * Self.balancedWithin * noticed * noticed
+      let near = Self.balancedWithin * Self.balancedWithin
       let spread = near + variance
       let apart = mean - place
       let part =

@@ -17,9 +17,6 @@ struct WordUpdate: Sendable {
   let pull: [Double]
   let ratingPull: [Double]
 
-  /// The distances that tasters notice, in steps, with their prior probabilities.
-  static let distances: [(value: Double, chance: Double)] = [(0.2, 0.25), (0.4, 0.35), (0.8, 0.4)]
-
   /// The shares of wrong words that are tried, with their prior probabilities.
   static let lapses: [(value: Double, chance: Double)] = [
     (0.1, 0.25), (0.2, 0.35), (0.3, 0.2), (0.4, 0.1), (0.5, 0.1),
