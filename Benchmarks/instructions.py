@@ -30,7 +30,7 @@ def make(program):
         rows.append([str(why), "", ""])
     return (
         "`valgrind --tool=callgrind` counts them, in the process and its libraries, on all threads. The rows of notes are"
-        f" `insights extract --format jsonl --jobs 1`: the difference between the notes {TIMES} times and once, by the"
+        f" `insights extract --format jsonl --jobs 1 --reader fast|careful`: the difference between the notes {TIMES} times and once, by the"
         f" {TIMES - 1} times more. Two runs differ by a thousandth, more where a second thread prepares the word vectors.\n\n"
         + table(["what", "instructions", "a word"], rows))
 
@@ -46,13 +46,14 @@ def batches(path):
         (f"{NOTES:,} sentences of ordinary English", read_lines(english)[:NOTES]),
     ):
         notes = [{"id": str(number), "text": note["text"]} for number, note in enumerate(notes)]
-        once, often = (
-            count([path, "extract", "--input", write_lines(WORK / "instructions.jsonl", notes * times),
-                   "--format", "jsonl", "--jobs", "1"])
-            for times in (1, TIMES))
         words = sum(len(note["text"].split()) for note in notes)
-        cost = (often - once) / (TIMES - 1)
-        rows.append([name, f"{cost / 1e6:.1f} M", f"{cost / words:,.0f}"])
+        for reader in ("fast", "careful"):
+            once, often = (
+                count([path, "extract", "--input", write_lines(WORK / "instructions.jsonl", notes * times),
+                       "--format", "jsonl", "--jobs", "1", "--reader", reader])
+                for times in (1, TIMES))
+            cost = (often - once) / (TIMES - 1)
+            rows.append([f"{name}, {reader}", f"{cost / 1e6:.1f} M", f"{cost / words:,.0f}"])
     return rows
 
 
