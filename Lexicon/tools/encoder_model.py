@@ -1,0 +1,142 @@
+"""The encoder itself: BERT's layers for inference and training, with a head that judges mentions (see build_encoder.py)."""
+import math
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+
+class Layer(nn.Module):
+    def __init__(self, hidden, heads, inner, dropout):
+        super().__init__()
+        self.heads, self.dropout = heads, dropout
+        self.qkv = nn.Linear(hidden, 3 * hidden)
+        self.out = nn.Linear(hidden, hidden)
+        self.norm1 = nn.LayerNorm(hidden, eps=1e-12)
+        self.up = nn.Linear(hidden, inner)
+        self.down = nn.Linear(inner, hidden)
+        self.norm2 = nn.LayerNorm(hidden, eps=1e-12)
+
+    def forward(self, x, mask):
+        batch, length, hidden = x.shape
+        q, k, v = self.qkv(x).view(batch, length, 3, self.heads, hidden // self.heads).permute(2, 0, 3, 1, 4)
+        mixed = torch.softmax((q @ k.transpose(-1, -2)) * (hidden // self.heads) ** -0.5 + mask, -1) @ v
+        mixed = self.out(mixed.transpose(1, 2).reshape(batch, length, hidden))
+        x = self.norm1(x + F.dropout(mixed, self.dropout, self.training))
+        inner = self.down(F.gelu(self.up(x)))
+        return self.norm2(x + F.dropout(inner, self.dropout, self.training))
+
+
+class Encoder(nn.Module):
+    def __init__(self, pieces, layers, positions=128, hidden=384, heads=12, inner=1536, dropout=0.1):
+        super().__init__()
+        self.shape = {"pieces": pieces, "layers": layers, "positions": positions, "hidden": hidden, "heads": heads, "inner": inner}
+        self.dropout = dropout
+        self.pieces = nn.Embedding(pieces, hidden)
+        self.positions = nn.Embedding(positions, hidden)
+        self.norm = nn.LayerNorm(hidden, eps=1e-12)
+        self.layers = nn.ModuleList([Layer(hidden, heads, inner, dropout) for _ in range(layers)])
+        self.head = nn.Linear(2 * hidden, 3)
+
+    def forward(self, numbers, spans):
+        """`numbers`: pieces (batch, length), 0 where there is none; `spans`: (row, first, end) of each mention, with [CLS] counted."""
+        length = numbers.shape[1]
+        mask = torch.where(numbers != 0, 0.0, -1e4)[:, None, None, :]
+        x = self.pieces(numbers) + self.positions.weight[:length]
+        x = F.dropout(self.norm(x), self.dropout, self.training)
+        for layer in self.layers:
+            x = layer(x, mask)
+        rows, first, end = spans.unbind(1)
+        places = torch.arange(length)
+        inside = ((places >= first[:, None]) & (places < end[:, None])).to(x.dtype)
+        mention = torch.einsum("ml,mlh->mh", inside / inside.sum(1, keepdim=True), x[rows])
+        both = torch.cat([mention, x[rows, 0]], 1)
+        return self.head(F.dropout(both, self.dropout, self.training)).float()
+
+    @classmethod
+    def from_bert(cls, weights, kept, layers, positions=128):
+        """`weights`: BERT's by name; `kept`: the numbers of the wordpieces to keep; `layers`: which ones."""
+        own = cls(len(kept), len(layers), positions)
+        take = lambda name: weights[name].float()
+        with torch.no_grad():
+            nn.init.normal_(own.head.weight, std=0.02)
+            own.head.bias.zero_()
+            own.pieces.weight.copy_(take("embeddings.word_embeddings.weight")[kept])
+            # The only token type is added to the positions for good.
+            kind = take("embeddings.token_type_embeddings.weight")[0]
+            own.positions.weight.copy_(take("embeddings.position_embeddings.weight")[:positions] + kind)
+            pairs = [(own.norm, "embeddings.LayerNorm")]
+            for layer, number in zip(own.layers, layers):
+                name = f"encoder.layer.{number}."
+                for part in ("weight", "bias"):
+                    joined = [take(f"{name}attention.self.{what}.{part}") for what in ("query", "key", "value")]
+                    getattr(layer.qkv, part).copy_(torch.cat(joined))
+                pairs += [(layer.out, name + "attention.output.dense"), (layer.norm1, name + "attention.output.LayerNorm"),
+                          (layer.up, name + "intermediate.dense"), (layer.down, name + "output.dense"), (layer.norm2, name + "output.LayerNorm")]
+            for module, name in pairs:
+                module.weight.copy_(take(name + ".weight"))
+                module.bias.copy_(take(name + ".bias"))
+        return own
+
+
+def batch_of(items):
+    """`items`: (numbers of pieces with marks, spans with [CLS] counted). Returns the padded batch and its spans."""
+    length = max(len(numbers) for numbers, _ in items)
+    numbers = torch.zeros(len(items), length, dtype=torch.long)
+    spans = []
+    for row, (own, mentions) in enumerate(items):
+        numbers[row, :len(own)] = torch.tensor(own)
+        spans += [(row, first, end) for first, end in mentions]
+    return numbers, torch.tensor(spans, dtype=torch.long)
+
+
+def parameters_with_decay(model, decay):
+    """Norms and constants are not drawn to 0."""
+    plain = [p for name, p in model.named_parameters() if p.ndim < 2]
+    rest = [p for name, p in model.named_parameters() if p.ndim >= 2]
+    return [{"params": rest, "weight_decay": decay}, {"params": plain, "weight_decay": 0.0}]
+
+
+def slope(step, steps, warm):
+    """The share of the learning rate: up in a line, then down as half a cosine."""
+    return step / max(1, warm) if step < warm else 0.5 * (1 + math.cos(math.pi * (step - warm) / max(1, steps - warm)))
+
+
+class Rounded(nn.Module):
+    """A linear map as the program computes it: weights in ±63 a row, activations in 8 bits a token."""
+
+    def __init__(self, linear, limit=63):
+        super().__init__()
+        scale = linear.weight.abs().amax(1, keepdim=True) / limit
+        self.weight, self.bias = torch.round(linear.weight / scale) * scale, linear.bias
+
+    def forward(self, x):
+        low, high = x.amin(-1, keepdim=True).clamp(max=0), x.amax(-1, keepdim=True).clamp(min=0)
+        step = ((high - low) / 255).clamp(min=1e-12)
+        zero = torch.round(-low / step)
+        return F.linear(((torch.round(x / step) + zero).clamp(0, 255) - zero) * step, self.weight, self.bias)
+
+
+def rounded(model):
+    """Rounds the model as the program's file does."""
+    with torch.no_grad():
+        scale = model.pieces.weight.abs().amax(1, keepdim=True) / 127
+        model.pieces.weight.copy_(torch.round(model.pieces.weight / scale) * scale)
+        for layer in model.layers:
+            for name in ("qkv", "out", "up", "down"):
+                setattr(layer, name, Rounded(getattr(layer, name)))
+    return model
+
+
+def arrays(model):
+    """The weights by the names of the program's file."""
+    found = {"word": model.pieces.weight, "position": model.positions.weight, "token_type": torch.zeros(model.shape["hidden"]),
+             "emb_gain": model.norm.weight, "emb_bias": model.norm.bias, "head.w2": model.head.weight, "head.b2": model.head.bias}
+    for number, layer in enumerate(model.layers):
+        for part, short in (("weight", "w"), ("bias", "b")):
+            q, k, v = getattr(layer.qkv, part).chunk(3)
+            for name, value in (("q", q), ("k", k), ("v", v), ("o", getattr(layer.out, part)), ("up", getattr(layer.up, part)), ("down", getattr(layer.down, part))):
+                found[f"{number}.{name}.{short}"] = value
+        for name, norm in (("attn", layer.norm1), ("out", layer.norm2)):
+            found[f"{number}.{name}_gain"], found[f"{number}.{name}_bias"] = norm.weight, norm.bias
+    return {name: value.detach().float().numpy() for name, value in found.items()}
