@@ -252,7 +252,8 @@ extension TagRules {
   /// Adds all but the points, which stay in the table.
   func write(to image: inout ImageWriter) {
     image.write(templates.map { Int32($0.conditions.count) })
-    image.write(templates.flatMap { $0.conditions.flatMap { [Int8($0.feature), Int8($0.offset)] } })
+    image.write(
+      templates.flatMap { $0.conditions.flatMap { [Int8($0.feature), Int8($0.offset)] } })
     image.write(templates.map(\.seed))
     image.write(starts)
     image.write(asked)

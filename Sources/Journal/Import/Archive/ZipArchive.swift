@@ -71,7 +71,9 @@
           library.fread(file, $0.baseAddress, UInt64($0.count))
         }
         if count == 0 { return bytes }
-        guard count > 0 else { throw damaged(name, library.error_code_zip(library.file_get_error(file))) }
+        guard count > 0 else {
+          throw damaged(name, library.error_code_zip(library.file_get_error(file)))
+        }
         guard count <= bytesLeft else { throw tooLarge }
         bytesLeft -= Int(count)
         bytes.append(contentsOf: block[..<Int(count)])
