@@ -261,7 +261,7 @@ def encode(all_texts: list[str], cache: pathlib.Path | None) -> np.ndarray:
 
 def silent_words() -> list[str]:
   """The exemplars of silence, without those of source `sense`, which speak for themselves alone."""
-  return [row[0] for row in rows(LEXICON / "no-flavor-words.tsv") if row[1] != "sense"]
+  return [row[0] for row in rows(LEXICON / "no-flavor-words.tsv") if row[1:] != ["sense"]]
 
 
 def unit(x: np.ndarray) -> np.ndarray:
@@ -381,11 +381,11 @@ def write_no_flavor(options: argparse.Namespace) -> None:
   """Keeps the hand-picked lines of the file and draws the others from WordNet again."""
   path = LEXICON / "no-flavor-words.tsv"
   old = path.read_text(encoding="utf-8").splitlines()
-  kept = [line for line in old if not line.endswith("\twordnet")]
+  kept = [line for line in old if line.startswith("#") or "\t" in line]
   known = flavor_words(options.descriptors)
   hand = {line.split("\t")[0] for line in kept}
   drawn = [w for w in ordinary(WordNet(options.wordnet), known)[2000:] if w not in hand]
-  lines = kept + [f"{w}\twordnet" for w in sorted(drawn)]
+  lines = kept + sorted(drawn)
   path.write_text("\n".join(lines) + "\n", encoding="utf-8")
   print(f"{len(hand)} lines kept, {len(drawn)} drawn")
 

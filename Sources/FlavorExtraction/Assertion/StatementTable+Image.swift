@@ -1,11 +1,11 @@
 import Support
 
-extension StatementTable: ImageStored {
+extension StatementTable {
   func write(to image: inout ImageWriter) {
     image.write(rows.flatMap(\.numbers))
     image.write(rows.map(\.anchors))
     for set in rows.flatMap({ [$0.subject, $0.verb, $0.predicate] }) + [heads, orders, triggers] {
-      image.write(set)
+      set.write(to: &image)
     }
     image.write([anchor, verbs])
     image.write(texts: reasons)
@@ -48,7 +48,7 @@ extension StatementTable.Row {
   }
 }
 
-extension StatementTable.WordSet: ImageStored {
+extension StatementTable.WordSet {
   func write(to image: inout ImageWriter) {
     image.write([classes])
     image.write(words)

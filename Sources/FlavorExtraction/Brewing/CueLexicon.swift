@@ -167,9 +167,9 @@ struct CueLexicon: Sendable {
   }
 }
 
-extension CueLexicon: ImageStored {
+extension CueLexicon {
   func write(to image: inout ImageWriter) {
-    image.write(vocabulary)
+    vocabulary.write(to: &image)
     image.write(texts: phrases.map(\.kind.rawValue))
     image.write(phrases.map { Int32($0.cue) })
     image.write(phrases.map(\.factor))
@@ -177,7 +177,7 @@ extension CueLexicon: ImageStored {
     image.write(firstStates)
     image.write(phraseAtState)
     image.write(goesOn)
-    image.write(edges)
+    edges.write(to: &image)
     image.write(texts: names)
     image.write(isAttribute)
     image.write(weights.flatMap { [$0.said, $0.denied] })

@@ -190,13 +190,13 @@ struct DegreeLexicon: Sendable {
   }
 }
 
-extension DegreeLexicon: ImageStored {
+extension DegreeLexicon {
   func write(to image: inout ImageWriter) {
     DegreeEntry.write(entries, to: &image)
     image.write(firstStates)
     image.write(entryAtState)
     image.write(goesOn)
-    image.write(edges)
+    edges.write(to: &image)
     image.write(nodeValences)
   }
 

@@ -42,7 +42,7 @@ struct CompoundEdges: Sendable {
   }
 }
 
-extension CompoundEdges: ImageStored {
+extension CompoundEdges {
   func write(to image: inout ImageWriter) {
     image.write(beginnings)
     image.write(ends)

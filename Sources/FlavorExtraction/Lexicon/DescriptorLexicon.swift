@@ -158,7 +158,7 @@ struct DescriptorLexicon: Sendable {
   }
 }
 
-extension DescriptorLexicon: ImageStored {
+extension DescriptorLexicon {
   func write(to image: inout ImageWriter) {
     // Many entries share their nodes.
     var numbers: [FlavorNodeSet: UInt16] = [:]
@@ -177,10 +177,10 @@ extension DescriptorLexicon: ImageStored {
     image.write(phraseStarts)
     image.write(entryAtNode)
     image.write(goesOn)
-    image.write(edges)
+    edges.write(to: &image)
     image.write(firstNodes)
     image.write(isPhraseWord)
-    image.write(edgesOfWords)
+    edgesOfWords.write(to: &image)
   }
 
   init(from image: inout ImageReader) throws(ImageFault) {

@@ -1,6 +1,6 @@
 import FlavorWheel
 import Lexicon
-package import Support
+import Support
 
 /// Edges of a trie in one open-addressing table.
 package struct EdgeTable: Sendable {
@@ -59,8 +59,8 @@ package struct EdgeTable: Sendable {
   }
 }
 
-extension EdgeTable: ImageStored {
-  package func write(to image: inout ImageWriter) {
+extension EdgeTable {
+  func write(to image: inout ImageWriter) {
     // Only the edges: most slots are free.
     let taken = keys.indices.filter { keys[$0] != .max }
     image.write([Int32(keys.count / 2)])
@@ -69,7 +69,7 @@ extension EdgeTable: ImageStored {
     image.write(taken.map { values[$0] })
   }
 
-  package init(from image: inout ImageReader) throws(ImageFault) {
+  init(from image: inout ImageReader) throws(ImageFault) {
     let capacity = try image.array(of: Int32.self)
     let nodes = try image.array(of: UInt32.self)
     let words = try image.array(of: UInt32.self)

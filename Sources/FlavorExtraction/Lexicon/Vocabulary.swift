@@ -1,4 +1,4 @@
-package import Support
+import Support
 
 /// Byte strings numbered in the order they were first seen, for comparing words as integers.
 ///
@@ -106,14 +106,14 @@ package struct Vocabulary: Sendable {
   }
 }
 
-extension Vocabulary: ImageStored {
-  package func write(to image: inout ImageWriter) {
+extension Vocabulary {
+  func write(to image: inout ImageWriter) {
     image.write(Array(arena))
     image.write(ends)
     image.write(slots)
   }
 
-  package init(from image: inout ImageReader) throws(ImageFault) {
+  init(from image: inout ImageReader) throws(ImageFault) {
     arena = try ContiguousArray(image.array(of: UInt8.self))
     ends = try image.array()
     slots = try image.array()

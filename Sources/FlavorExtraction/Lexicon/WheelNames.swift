@@ -63,7 +63,7 @@ struct WheelNames: Sendable {
   }
 }
 
-extension WheelNames: ImageStored {
+extension WheelNames {
   func write(to image: inout ImageWriter) {
     image.write(lists: names.map(\.words))
     image.write(names.map(\.hasSlash))

@@ -46,7 +46,7 @@ struct Derivation: Sendable {
   }
 }
 
-extension Derivation: ImageStored {
+extension Derivation {
   func write(to image: inout ImageWriter) {
     image.write(lists: affixRules.map(\.affix))
     image.write(affixRules.map { Int32($0.replacements.count) })

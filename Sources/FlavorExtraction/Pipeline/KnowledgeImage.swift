@@ -25,15 +25,17 @@ package enum KnowledgeImage {
     return try ExtractionModel(wheel: wheel, from: &image)
   }
 
-  /// Makes the image of the compiled-in tables.
-  ///
-  /// - Throws: A `LexiconProblem` for a mistake in a table.
-  package static func compile() throws -> [UInt8] {
-    var image = ImageWriter()
-    image.write(lengths)
-    try ExtractionModel(wheel: .standard).write(to: &image)
-    return image.bytes
-  }
+  #if DEBUG
+    /// Makes the image of the compiled-in tables.
+    ///
+    /// - Throws: A `LexiconProblem` for a mistake in a table.
+    package static func compile() throws -> [UInt8] {
+      var image = ImageWriter()
+      image.write(lengths)
+      try ExtractionModel(wheel: .standard).write(to: &image)
+      return image.bytes
+    }
+  #endif
 
   /// The compiled-in image.
   package static var compiledIn: EmbeddedBytes { EmbeddedBytes(lexicon_image_knowledge()) }

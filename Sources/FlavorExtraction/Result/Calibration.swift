@@ -100,7 +100,7 @@ struct Calibration: Sendable {
   }
 }
 
-extension Calibration: ImageStored {
+extension Calibration {
   func write(to image: inout ImageWriter) {
     image.write(evidenceBounds)
     image.write(likenessBounds)

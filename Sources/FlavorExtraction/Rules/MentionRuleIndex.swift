@@ -68,7 +68,7 @@ struct MentionRuleIndex: Sendable {
   }
 }
 
-extension MentionRuleIndex: ImageStored {
+extension MentionRuleIndex {
   func write(to image: inout ImageWriter) {
     image.write(rules)
     image.write([untold, any, mention, bridges])

@@ -79,11 +79,11 @@ struct RuleIndex: Sendable {
   subscript(place: Int) -> Int32 { list[place] }
 }
 
-extension RuleIndex: ImageStored {
+extension RuleIndex {
   func write(to image: inout ImageWriter) {
     image.write(starts)
     image.write(list)
-    image.write(atMention)
+    atMention.write(to: &image)
     image.write(lists: byTag)
   }
 

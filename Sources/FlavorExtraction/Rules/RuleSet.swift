@@ -36,7 +36,7 @@ struct RuleSet: Sendable {
   }
 }
 
-extension RuleSet: ImageStored {
+extension RuleSet {
   func write(to image: inout ImageWriter) {
     Rule.write(rules, to: &image)
     PatternElement.write(elements, to: &image)
@@ -44,8 +44,8 @@ extension RuleSet: ImageStored {
     RulePrefilter.write(prefilters, to: &image)
     image.write(texts: reasons)
     image.write(texts: ids)
-    image.write(composition)
-    image.write(assertion)
+    composition.write(to: &image)
+    assertion.write(to: &image)
   }
 
   init(from image: inout ImageReader) throws(ImageFault) {

@@ -89,7 +89,7 @@ struct WordClasses: Sendable {
   }
 }
 
-extension WordClasses: ImageStored {
+extension WordClasses {
   func write(to image: inout ImageWriter) {
     let words = sets.indices.filter { sets[$0] != .empty }
     image.write([Int32(sets.count)])

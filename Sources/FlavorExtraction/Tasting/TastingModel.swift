@@ -42,7 +42,7 @@ struct TastingModel: Sendable {
   }
 }
 
-extension TastingModel: ImageStored {
+extension TastingModel {
   func write(to image: inout ImageWriter) {
     image.write(wordWeights)
     image.write([constant])

@@ -87,7 +87,7 @@ struct TagRuleTable: Sendable {
   }
 }
 
-extension TagRuleTable: ImageStored {
+extension TagRuleTable {
   func write(to image: inout ImageWriter) {
     image.write(Array(slots))
     image.write(Array(present))

@@ -257,8 +257,8 @@ extension TagRules {
     image.write(templates.map(\.seed))
     image.write(starts)
     image.write(asked)
-    image.write(jointTable)
-    image.write(soleTable)
+    jointTable.write(to: &image)
+    soleTable.write(to: &image)
   }
 
   /// Reads what `write(to:)` wrote.

@@ -23,14 +23,16 @@ package enum TaggerImage {
     return try TagRules(table, from: &image)
   }
 
-  /// Makes the image of the compiled-in table.
-  package static func compile() -> [UInt8] {
-    let table = bytes(lexicon_tag_rules())
-    var image = ImageWriter()
-    image.write([Int32(table.count)])
-    TagRules(table).write(to: &image)
-    return image.bytes
-  }
+  #if DEBUG
+    /// Makes the image of the compiled-in table.
+    package static func compile() -> [UInt8] {
+      let table = bytes(lexicon_tag_rules())
+      var image = ImageWriter()
+      image.write([Int32(table.count)])
+      TagRules(table).write(to: &image)
+      return image.bytes
+    }
+  #endif
 
   private static func bytes(_ file: LexiconFile) -> EmbeddedBytes {
     EmbeddedBytes(immortal: file.bytes, count: file.count)
