@@ -401,5 +401,8 @@ LEXICON_ARRAY(prompts_number_words) = {
 LEXICON_BYTES(prompts_number_words)
 
 // Without the target LexiconImages the tables are parsed.
-__attribute__((weak)) LexiconFile lexicon_image_knowledge(void) { return (LexiconFile){0}; }
-__attribute__((weak)) LexiconFile lexicon_image_tagger(void) { return (LexiconFile){0}; }
+static const unsigned char no_image[1];
+__attribute__((weak)) LexiconFile lexicon_image_knowledge(void) {
+  return (LexiconFile){no_image, 0};
+}
+__attribute__((weak)) LexiconFile lexicon_image_tagger(void) { return (LexiconFile){no_image, 0}; }
