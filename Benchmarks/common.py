@@ -81,9 +81,9 @@ class Program:
         """What `insights extract` finds in each text."""
         return self.extract(write_lines(WORK / "texts.jsonl", [{"id": str(n), "text": t} for n, t in enumerate(texts)]))
 
-    def extract(self, file, without=(), jobs=None):
+    def extract(self, file, without=(), jobs=None, reader="careful"):
         """The objects that `insights extract` prints for a file of JSON lines."""
-        command = [self.path, "extract", "--input", file, "--format", "jsonl"]
+        command = [self.path, "extract", "--input", file, "--format", "jsonl", "--reader", reader]
         command += [word for part in without for word in ("--without", part)]
         command += ["--jobs", str(jobs)] if jobs else []
         done = subprocess.run(command, stdout=subprocess.PIPE, check=True)

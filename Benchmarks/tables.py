@@ -10,10 +10,10 @@ import common
 TABLES = [
     "quality", "inventions", "ablations", "leave_one_out", "tagger", "sentiment", "attributes",
     "intensity", "words", "marks", "languages", "spreadsheets", "confidence", "spelling", "patterns", "suggestions", "dial", "labels", "journal", "journal_transfer", "cancel", "server", "spark",
-    "speed", "instructions", "against", "robustness", "tiers",
+    "speed", "instructions", "size", "against", "robustness", "tiers",
 ]
 # These need nothing but this repository.
-ALONE = {"leave_one_out", "robustness", "patterns", "suggestions", "dial", "journal", "journal_transfer", "intensity", "marks", "languages", "spreadsheets", "cancel", "server", "spark", "tiers"}
+ALONE = {"leave_one_out", "robustness", "patterns", "suggestions", "dial", "journal", "journal_transfer", "intensity", "marks", "languages", "spreadsheets", "cancel", "server", "spark", "size", "tiers"}
 RESULTS = common.ROOT / "Benchmarks" / "RESULTS.md"
 INTRODUCTION = """# Results
 

@@ -82,7 +82,7 @@ package final class SessionHandle: @unchecked Sendable {
   ) rethrows -> insights_text {
     writer.reset()
     try write(&writer)
-    defer { if writer.bytes.count > Self.largestBuffer { writer = JSONWriter() } }
+    defer { if writer.count > Self.largestBuffer { writer = JSONWriter() } }
     return keep(writer.bytes)
   }
 

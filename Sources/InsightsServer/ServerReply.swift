@@ -17,7 +17,7 @@ package struct ServerReply: Sendable {
   static func json(status: Int = 200, _ value: (inout JSONWriter) -> Void) -> ServerReply {
     var writer = JSONWriter()
     value(&writer)
-    if writer.bytes.last != UInt8(ascii: "\n") { writer.raw("\n") }
+    if writer.last != UInt8(ascii: "\n") { writer.raw("\n") }
     return ServerReply(status: status, type: "application/json", body: writer.bytes)
   }
 

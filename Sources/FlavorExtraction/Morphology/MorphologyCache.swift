@@ -27,7 +27,7 @@ final class MorphologyCache {
     self.model = model
     self.speller = speller
     self.stemmer = stemmer
-    isStemmingReduced = stemmer is PluralStemmer
+    isStemmingReduced = stemmer?.isReduced == true
     cliticHosts = model.classes[.cliticHost]
     negators = model.classes[.negator]
   }

@@ -13,6 +13,8 @@ struct ExtractionBuilder {
   private var extractionReader: BrewExtractionReader
   private let explanationBuilder: ExplanationBuilder
   private var flavorBuilder: FlavorBuilder
+  /// Of each node the place of its ID among all, sorted.
+  private let placesByID: [UInt8]
   /// What is known of the last note beside its extraction.
   private(set) var passage = PassageSum.Passage()
 
@@ -25,6 +27,9 @@ struct ExtractionBuilder {
     flavorBuilder = FlavorBuilder(model: model)
     extractionReader = BrewExtractionReader(model: model)
     explanationBuilder = ExplanationBuilder(model: model, stemmer: stemmer)
+    var places = [UInt8](repeating: 0, count: model.nodesByID.count)
+    for (place, node) in model.nodesByID.enumerated() { places[Int(node)] = UInt8(place) }
+    placesByID = places
   }
 
   /// The result of a note. Frees parts of a long note's document.
@@ -114,16 +119,12 @@ struct ExtractionBuilder {
 
   /// The IDs of nodes, sorted.
   private func ids(of nodes: FlavorNodeSet) -> [String] {
-    var left = nodes.count
-    guard left > 0 else { return [] }
+    guard !nodes.isEmpty else { return [] }
+    var places = FlavorNodeSet.empty
+    nodes.forEach { places.insert(placesByID[$0]) }
     var result: [String] = []
-    result.reserveCapacity(left)
-    let all = model.wheel.nodes
-    for index in model.nodesByID where nodes.contains(index) {
-      result.append(all[Int(index)].id)
-      left -= 1
-      if left == 0 { break }
-    }
+    result.reserveCapacity(places.count)
+    places.forEach { result.append(model.wheel.nodes[Int(model.nodesByID[$0])].id) }
     return result
   }
 }

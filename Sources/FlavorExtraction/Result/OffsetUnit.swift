@@ -14,7 +14,7 @@ extension Extraction {
   /// - Parameters:
   ///   - unit: What the offsets shall count; they must still be those of UTF-8 bytes.
   ///   - text: The note in well-formed UTF-8.
-  public func withOffsets(in unit: OffsetUnit, of text: [UInt8]) -> Extraction {
+  public consuming func withOffsets(in unit: OffsetUnit, of text: [UInt8]) -> Extraction {
     // Of plain ASCII all units are the same.
     guard unit != .bytes, text.contains(where: { $0 >= 0x80 }) else { return self }
     let places = Self.places(of: text, in: unit)

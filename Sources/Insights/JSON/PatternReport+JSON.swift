@@ -134,7 +134,7 @@ extension JSONWriter {
     object { writer in
       for key in PatternSubject.Key.allCases {
         guard let id = subject.ids[key] else { continue }
-        writer.raw(writer.bytes.last == UInt8(ascii: "{") ? "" : ", ")
+        writer.raw(writer.last == UInt8(ascii: "{") ? "" : ", ")
         writer.string(key.rawValue)
         writer.raw(": ")
         writer.string(id)

@@ -16,7 +16,7 @@ struct DialCommand: AsyncParsableCommand {
   ).showing(
     "insights dial --bean 'sidama natural' --method v60")
 
-  enum Coarser: String, CaseIterable, ExpressibleByArgument {
+  enum Coarser: String, ArgumentChoice {
     case higher, lower
   }
 

@@ -33,11 +33,11 @@ struct ExtractCommand: AsyncParsableCommand {
     "insights extract --input notes.txt --format jsonl",
     "insights extract --input reviews.csv --count --by lot")
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, ArgumentChoice {
     case text, csv, json, jsonl
   }
 
-  enum Offsets: String, CaseIterable, ExpressibleByArgument {
+  enum Offsets: String, ArgumentChoice {
     case bytes, utf16, codepoints
 
     var unit: OffsetUnit { OffsetUnit(rawValue: rawValue) ?? .bytes }
@@ -93,7 +93,7 @@ struct ExtractCommand: AsyncParsableCommand {
       "Report only flavors with at least this confidence, from 0 to 1.", valueName: "share"))
   var precision: Double?
 
-  enum Reader: String, CaseIterable, ExpressibleByArgument {
+  enum Reader: String, ArgumentChoice {
     case fast, careful
 
     var choice: FlavorExtractor.Configuration.Reader {
@@ -116,7 +116,7 @@ struct ExtractCommand: AsyncParsableCommand {
   @OptionGroup var model: ModelOptions
 
   /// A part of the engine that can be left out.
-  enum Part: String, CaseIterable, ExpressibleByArgument {
+  enum Part: String, ArgumentChoice {
     case tagger, stemmer, spelling, vectors, assertion, context
   }
 

@@ -24,6 +24,6 @@ struct InsightsCommand: ParsableCommand {
 }
 
 /// How results are printed by commands that print one thing.
-enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+enum OutputFormat: String, ArgumentChoice {
   case text, json
 }

@@ -4,7 +4,7 @@ import Insights
 /// Which of the patterns found are shown.
 struct PatternSelection: ParsableArguments {
   /// A kind of pattern by its name in JSON, or by what it helps with.
-  enum Kind: String, CaseIterable, ExpressibleByArgument {
+  enum Kind: String, ArgumentChoice {
     case settings, buying, tastes, favorites
     case parameter, interaction, group
     case flavorRating = "flavor_rating"

@@ -18,7 +18,7 @@ struct SuggestCommand: AsyncParsableCommand {
     "insights suggest --as-of 2026-08-22",
     "insights suggest --bean 'sidama natural' --method v60 --explore")
 
-  enum Strategy: String, CaseIterable, ExpressibleByArgument {
+  enum Strategy: String, ArgumentChoice {
     case surface
     case weightedMean = "weighted-mean"
   }

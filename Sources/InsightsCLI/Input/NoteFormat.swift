@@ -2,7 +2,7 @@ import ArgumentParser
 import Support
 
 /// How notes are written in an input.
-enum NoteFormat: String, CaseIterable, ExpressibleByArgument {
+enum NoteFormat: String, ArgumentChoice {
   /// One note a line.
   case text
   /// One JSON object a line with a string `text`, else `notes`, and any `id`.

@@ -29,9 +29,7 @@ struct LongResult: Sendable {
     var result = Result<Void, any Error>.success(())
     var writer = JSONWriter()
     func drain(_ writer: inout JSONWriter) {
-      if case .success = result { result = Result { try StandardOutput.write(writer.bytes) } }
-      // The memory of a long text is not kept.
-      writer = JSONWriter()
+      if case .success = result { result = Result { try StandardOutput.write(writer.take()) } }
     }
     writer.extraction(
       found, id: id, text: text, place: line.map { ($0, file) }, namesTier: namesTier, drain: drain)

@@ -35,7 +35,7 @@ struct ModelBatch {
           output.add(try await read(text), origin, text)
         }
       }
-      try printer.print(output.block)
+      try printer.print(output.end())
     }
   }
 
@@ -45,7 +45,7 @@ struct ModelBatch {
       let text = Array(note.utf8)
       var output = ResultWriter(form, input: nil, capacity: 512)
       output.add(try await read(text), NoteOrigin(), text)
-      try printer.print(output.block)
+      try printer.print(output.end())
     }
   }
 

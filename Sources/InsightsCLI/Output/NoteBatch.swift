@@ -17,7 +17,7 @@ struct NoteBatch: Sendable {
     return try engine.withSession { session in
       while true {
         switch parser.next() {
-        case .end: return output.block
+        case .end: return output.end()
         case .bad(let problem): output.complain("\(input.name) line \(parser.line): \(problem)")
         case .note:
           let origin = NoteOrigin(
@@ -44,7 +44,7 @@ struct NoteBatch: Sendable {
         let text = Array(note.utf8)
         output.add(extraction(of: text, session), NoteOrigin(), text)
       }
-      return output.block
+      return output.end()
     }
   }
 }

@@ -32,11 +32,12 @@ struct ResultWriter {
     }
   }
 
-  var block: ResultBlock {
+  /// What was collected. The text goes with it, so this is the end.
+  mutating func end() -> ResultBlock {
     let bytes =
       switch form.format {
       case .text: report.bytes
-      case .json, .jsonl: writer.bytes
+      case .json, .jsonl: writer.take()
       case .csv: rows
       }
     return ResultBlock(
@@ -59,9 +60,10 @@ struct ResultWriter {
       ? nil : "more cells than the first line; quote cells that contain a separator"
   }
 
-  mutating func add(_ found: Extraction, _ origin: NoteOrigin, _ text: [UInt8]) {
-    for remark in found.remarks where !remarks.contains(where: { $0.code == remark.code }) {
-      remarks.append(remark)
+  mutating func add(_ found: consuming Extraction, _ origin: NoteOrigin, _ text: [UInt8]) {
+    for remark in found.remarks {
+      let isNew = !remarks.contains { $0.code == remark.code }
+      if isNew { remarks.append(remark) }
     }
     defer { count += 1 }
     guard !form.isCount else {
@@ -73,11 +75,10 @@ struct ResultWriter {
     case .json, .jsonl:
       // Every result but the first of all is set off by a comma; see `ResultPrinter`.
       if form.format == .json, count > 0 { writer.raw(",\n ") }
-      let found = found.withOffsets(in: form.offsets, of: text)
+      found = found.withOffsets(in: form.offsets, of: text)
       if text.count >= LongResult.length {
         let result = LongResult(found, origin, text: text, namesTier: form.namesTier)
-        pieces += [.bytes(writer.bytes), .long(result)]
-        writer = JSONWriter()
+        pieces += [.bytes(writer.take()), .long(result)]
       } else {
         writer.extraction(
           found, id: origin.id, text: text, place: origin.place, namesTier: form.namesTier)

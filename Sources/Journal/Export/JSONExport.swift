@@ -73,7 +73,7 @@ struct JSONExport {
       isFirst = false
       record(&writer, Record(row: columns))
       summary.unreadableValues += unreadable.count(in: columns)
-      if writer.bytes.count >= Self.block {
+      if writer.count >= Self.block {
         try write(writer.bytes)
         writer.reset()
       }

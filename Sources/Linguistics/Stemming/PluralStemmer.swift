@@ -9,6 +9,8 @@
 public struct PluralStemmer: WordStemmer, Sendable {
   public init() {}
 
+  public var isReduced: Bool { true }
+
   public func stem(_ lowercased: [UInt8], into stem: inout [UInt8]) {
     stem.removeAll(keepingCapacity: true)
     stem.append(contentsOf: lowercased)

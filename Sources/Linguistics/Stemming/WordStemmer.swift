@@ -12,4 +12,11 @@ public protocol WordStemmer {
   ///   - lowercased: The word in lower case, in UTF-8; any bytes.
   ///   - stem: Receives the stem; its capacity should be kept.
   func stem(_ lowercased: [UInt8], into stem: inout [UInt8])
+
+  /// Whether it knows no more than plurals, and only stands in for a stemmer that does.
+  var isReduced: Bool { get }
+}
+
+extension WordStemmer {
+  public var isReduced: Bool { false }
 }

@@ -14,5 +14,8 @@ enum LetterShape: UInt8, CaseIterable {
   /// A position before or after the sentence.
   case edge
 
-  var name: String { "\(self)" }
+  var name: String { Self.names[Int(rawValue)] }
+
+  // Asking Swift for the name of a case costs a word more than the rest of its tag.
+  private static let names = ["lower", "first", "cap", "upper", "number", "mark", "mixed", "edge"]
 }

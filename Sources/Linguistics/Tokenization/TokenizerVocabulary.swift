@@ -1,5 +1,6 @@
-/// The short words that the tokenizer treats specially.
-struct TokenizerVocabulary: Sendable {
+/// The short words that the tokenizer treats specially: an object, which a scanner takes for each
+/// note without copying its tables.
+final class TokenizerVocabulary: Sendable {
   /// Contractions written without their apostrophe (`dont`, `im`), and words that the treebank
   /// splits (`cannot`, `gonna`), with the number of bytes before the split. Ambiguous words are not
   /// listed (`its`, `well`, `lets`).

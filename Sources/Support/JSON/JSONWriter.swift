@@ -2,43 +2,79 @@
 ///
 /// The caller is responsible for a valid structure; the writer formats values.
 public struct JSONWriter: Sendable {
-  @usableFromInline var storage: [UInt8] = []
+  /// The text, and room behind it: filling room is faster than growing an array by some bytes.
+  private var storage: [UInt8] = []
+  /// The length of the text so far, in bytes.
+  public private(set) var count = 0
 
-  /// The text so far, in UTF-8.
-  public var bytes: [UInt8] { storage }
+  /// The text so far, in UTF-8. O(length).
+  public var bytes: [UInt8] { Array(storage.prefix(count)) }
+
+  /// The last byte so far; nil of an empty text.
+  public var last: UInt8? { count > 0 ? storage[count - 1] : nil }
 
   /// Creates a writer with an empty buffer.
-  @inlinable public init() {}
+  public init() {}
 
   /// Empties the buffer and keeps its memory.
-  public mutating func reset() {
-    storage.removeAll(keepingCapacity: true)
+  public mutating func reset() { count = 0 }
+
+  /// Gives the text without a copy, and empties the writer.
+  public mutating func take() -> [UInt8] {
+    var text: [UInt8] = []
+    swap(&text, &storage)
+    text.removeLast(text.count - count)
+    count = 0
+    return text
   }
 
   /// Reserves memory for `count` more bytes.
   public mutating func reserve(_ count: Int) {
-    storage.reserveCapacity(storage.count + count)
+    storage.reserveCapacity(self.count + count)
   }
 
   /// Adds text that is already JSON: punctuation and names.
   public mutating func raw(_ text: StaticString) {
-    // A copy of memory costs more than a few bytes.
-    guard text.utf8CodeUnitCount > 4 else {
-      for place in 0..<text.utf8CodeUnitCount { storage.append(text.utf8Start[place]) }
-      return
-    }
-    storage.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    put(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Adds bytes that are already JSON.
   public mutating func raw(_ json: [UInt8]) {
-    storage.append(contentsOf: json)
+    json.withUnsafeBufferPointer { put($0) }
   }
 
   /// Adds bytes that are already JSON.
-  @inlinable public mutating func raw(_ json: some Collection<UInt8>) {
-    storage.append(contentsOf: json)
+  public mutating func raw(_ json: some Collection<UInt8>) {
+    if json.withContiguousStorageIfAvailable({ put($0) }) == nil {
+      for byte in json { put(byte) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let first = text.baseAddress, !text.isEmpty else { return }
+    let start = count
+    count &+= text.count
+    if count > storage.count { makeRoom() }
+    storage.withUnsafeMutableBufferPointer { room in
+      room.baseAddress?.advanced(by: start).update(from: first, count: text.count)
+    }
+  }
+
+  @inline(__always)
+  private mutating func put(_ byte: UInt8) {
+    let place = count
+    count &+= 1
+    if count > storage.count { makeRoom() }
+    storage[place] = byte
+  }
+
+  /// Makes the storage longer than the text. O(length), but rarely: it doubles.
+  @inline(never)
+  private mutating func makeRoom() {
+    let length = max(storage.capacity, count + count / 2, 64)
+    storage.reserveCapacity(length)
+    storage.append(contentsOf: repeatElement(0, count: length - storage.count))
   }
 
   /// Adds a string in quotes, escaped.
@@ -59,9 +95,9 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func string(_ utf8: UnsafeBufferPointer<UInt8>) {
-    storage.append(UInt8(ascii: "\""))
+    put(UInt8(ascii: "\""))
     escaped(utf8)
-    storage.append(UInt8(ascii: "\""))
+    put(UInt8(ascii: "\""))
   }
 
   private mutating func escaped(_ utf8: UnsafeBufferPointer<UInt8>) {
@@ -69,7 +105,7 @@ public struct JSONWriter: Sendable {
     while true {
       let end = JSONEscapes.first(in: utf8.span, from: start)
       if start < end {
-        storage.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<end]))
+        put(UnsafeBufferPointer(rebasing: utf8[start..<end]))
       }
       guard end < utf8.count else { return }
       escape(utf8[end])
@@ -78,25 +114,25 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func escape(_ byte: UInt8) {
-    storage.append(UInt8(ascii: "\\"))
+    put(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\n"): storage.append(UInt8(ascii: "n"))
-    case UInt8(ascii: "\r"): storage.append(UInt8(ascii: "r"))
-    case UInt8(ascii: "\t"): storage.append(UInt8(ascii: "t"))
-    case 0x08: storage.append(UInt8(ascii: "b"))
-    case 0x0C: storage.append(UInt8(ascii: "f"))
+    case UInt8(ascii: "\n"): put(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): put(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): put(UInt8(ascii: "t"))
+    case 0x08: put(UInt8(ascii: "b"))
+    case 0x0C: put(UInt8(ascii: "f"))
     case 0x00..<0x20:
       raw("u00")
       for digit in [byte >> 4, byte & 15] {
-        storage.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+        put(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
       }
-    default: storage.append(byte)
+    default: put(byte)
     }
   }
 
   /// Adds an integer.
   public mutating func integer(_ value: Int) {
-    if value < 0 { storage.append(UInt8(ascii: "-")) }
+    if value < 0 { put(UInt8(ascii: "-")) }
     digits(value.magnitude)
   }
 
@@ -113,15 +149,15 @@ public struct JSONWriter: Sendable {
       scaled /= 10
       scale /= 10
     }
-    if scaled < 0 { storage.append(UInt8(ascii: "-")) }
+    if scaled < 0 { put(UInt8(ascii: "-")) }
     let magnitude = scaled.magnitude
     digits(magnitude / UInt(scale))
     guard scale > 1 else { return }
-    storage.append(UInt8(ascii: "."))
+    put(UInt8(ascii: "."))
     var fraction = magnitude % UInt(scale)
     scale /= 10
     while scale > 0 {
-      storage.append(UInt8(ascii: "0") + UInt8(fraction / UInt(scale)))
+      put(UInt8(ascii: "0") + UInt8(fraction / UInt(scale)))
       fraction %= UInt(scale)
       scale /= 10
     }
@@ -129,31 +165,31 @@ public struct JSONWriter: Sendable {
 
   /// Adds hundredths from 0 to 100, as which shares are written.
   private mutating func hundredths(_ value: UInt8) {
-    storage.append(UInt8(ascii: "0") &+ value / 100)
+    put(UInt8(ascii: "0") &+ value / 100)
     let rest = value % 100
     guard rest > 0 else { return }
-    storage.append(UInt8(ascii: "."))
-    storage.append(UInt8(ascii: "0") &+ rest / 10)
-    if rest % 10 > 0 { storage.append(UInt8(ascii: "0") &+ rest % 10) }
+    put(UInt8(ascii: "."))
+    put(UInt8(ascii: "0") &+ rest / 10)
+    if rest % 10 > 0 { put(UInt8(ascii: "0") &+ rest % 10) }
   }
 
   private mutating func digits(_ value: UInt) {
     if value >= 10 { digits(value / 10) }
-    storage.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10))
+    put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10))
   }
 
   /// Adds an array: `element` writes each of `values`.
   @inlinable public mutating func array<Values: Sequence>(
     _ values: Values, _ element: (inout JSONWriter, Values.Element) -> Void
   ) {
-    storage.append(UInt8(ascii: "["))
+    raw("[")
     var isFirst = true
     for value in values {
       if !isFirst { raw(", ") }
       isFirst = false
       element(&self, value)
     }
-    storage.append(UInt8(ascii: "]"))
+    raw("]")
   }
 
   /// Adds an array with one element per line, each indented by `indent` spaces.
@@ -165,7 +201,7 @@ public struct JSONWriter: Sendable {
     for value in values {
       raw(isFirst ? "\n" : ",\n")
       isFirst = false
-      for _ in 0..<indent { raw(" ") }
+      for _ in 0..<indent { put(UInt8(ascii: " ")) }
       element(&self, value)
     }
     raw("]")
@@ -184,7 +220,7 @@ public struct JSONWriter: Sendable {
   ///
   /// - Parameter name: A name that needs no escapes.
   public mutating func name(_ name: StaticString) {
-    raw(storage.last == UInt8(ascii: "{") ? "\"" : ", \"")
+    raw(last == UInt8(ascii: "{") ? "\"" : ", \"")
     raw(name)
     raw("\": ")
   }

@@ -50,6 +50,6 @@ struct BrewLimit: ParsableArguments {
 }
 
 /// How lists of brews are printed.
-enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+enum ListFormat: String, ArgumentChoice {
   case text, json, csv
 }

@@ -12,7 +12,7 @@ struct EditBrewCommand: AsyncParsableCommand {
     "insights journal edit-brew 2026-08-18 --notes 'Under, no question'")
 
   /// What can be cleared.
-  enum Field: String, CaseIterable, ExpressibleByArgument {
+  enum Field: String, ArgumentChoice {
     case bean, method, grinder, recipe, dose, water, yield, temperature, grind, time, rating, notes
     case tags, acidity, body, sweetness, bitterness, aftertaste, aroma, balance, tds
   }

@@ -10,7 +10,7 @@ struct EditRecipeCommand: AsyncParsableCommand {
     "insights journal edit-recipe 'V60 house' --temperature 95")
 
   /// What can be left open again.
-  enum Field: String, CaseIterable, ExpressibleByArgument {
+  enum Field: String, ArgumentChoice {
     case method, grinder, dose, water, yield, temperature, grind, time, bloom, pours, inverted
     case plunge, steps
     case bloomTime = "bloom-time"

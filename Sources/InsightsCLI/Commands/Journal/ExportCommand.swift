@@ -30,7 +30,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// The formats of the file.
-  enum FileFormat: String, CaseIterable, ExpressibleByArgument {
+  enum FileFormat: String, ArgumentChoice {
     case csv, json, brewspec
   }
 

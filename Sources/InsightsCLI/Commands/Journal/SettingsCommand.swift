@@ -33,7 +33,7 @@ struct SettingsCommand: ParsableCommand {
   @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
-  enum Coarser: String, CaseIterable, ExpressibleByArgument {
+  enum Coarser: String, ArgumentChoice {
     case higher, lower, unknown
   }
 
