@@ -31,7 +31,7 @@ MODULES = $(shell sed -n 's/^@_exported public import //p' Sources/*/ReExports.s
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build product libinsights demo test test-libraries test-python test-spark test-pages test-model examples docs \
-  minimal lint image fuzz test-faults test-sanitized test-load coverage mutate sbom format install clean wheel test-wheel deb test-deb
+  minimal lint image fuzz test-faults test-instructions test-sanitized test-load coverage mutate sbom format install clean wheel test-wheel deb test-deb
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' Makefile
@@ -69,6 +69,10 @@ coverage: setup ## Runs the tests and prints the share of lines they run, for ea
 
 test-sanitized: setup ## Runs all tests under the address and the thread sanitizer (an hour each)
 	@scripts/test-sanitized $(SCRATCH) $(or $(SANITIZERS),address thread) -- $(SYSTEM)
+
+test-instructions: build ## Compares how many instructions the program executes with what is recorded
+	@scripts/setup valgrind || echo "without it nothing is counted" >&2
+	@scripts/check-instructions $(INSIGHTS)
 
 test-libraries: build libinsights ## Checks the C library, its example and the SQLite extension
 	@scripts/setup valgrind sqlite3 || echo "without them not all is checked" >&2

@@ -55,7 +55,11 @@ class Engine:
     """
 
     def __init__(
-        self, *, dictionary: Optional[PathLike] = None, precision: Optional[float] = None
+        self,
+        *,
+        dictionary: Optional[PathLike] = None,
+        precision: Optional[float] = None,
+        reader: str = "careful",
     ) -> None:
         """Creates an engine.
 
@@ -63,11 +67,15 @@ class Engine:
             of the wheel, else the system's en_US.
         :param precision: The least confidence, above 0 up to 1, of a flavor that is reported; by
             default, whatever is likelier than not.
+        :param reader: ``careful`` asks the encoder where rules and words leave a mention in doubt,
+            ``fast`` never does.
         """
         if precision is not None and not 0 < precision <= 1:
             raise MisuseError(f"precision is {precision}; give a number above 0 up to 1", 1)
+        if reader not in ("careful", "fast"):
+            raise MisuseError(f"reader is {reader!r}; give 'careful' or 'fast'", 1)
         path = bundled_dictionary() if dictionary is None else os.fspath(dictionary)
-        self._handle = EngineHandle(path, precision or 0)
+        self._handle = EngineHandle(path, precision or 0, reader == "fast")
         self._threads = threading.local()
 
     def _session(self) -> Session:

@@ -37,6 +37,7 @@ class EngineOptions(ctypes.Structure):
         ("dictionary", Text),
         ("precision", ctypes.c_double),
         ("offsets", ctypes.c_int32),
+        ("reader", ctypes.c_int32),
     ]
 
 
@@ -137,8 +138,9 @@ def bundled_dictionary() -> Optional[str]:
 class EngineHandle:
     """An ``insights_engine``; freed with the object."""
 
-    def __init__(self, dictionary: Optional[str], precision: float) -> None:
+    def __init__(self, dictionary: Optional[str], precision: float, is_fast: bool) -> None:
         options = EngineOptions(size=ctypes.sizeof(EngineOptions), precision=precision)
+        options.reader = int(is_fast)
         # Python counts code points.
         options.offsets = 2
         path = utf8(dictionary or "")

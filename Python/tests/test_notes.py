@@ -213,6 +213,15 @@ def test_precision_and_dictionary_are_options(tmp_path):
     assert caught.value.status == 69
 
 
+def test_the_reader_is_an_option(program):
+    note = "My wife tasted jasmine in it, and the café across the street serves a great honey cake."
+    for reader in ("careful", "fast"):
+        printed = program("extract", "--format", "jsonl", "--offsets", "codepoints", "--reader", reader, note)
+        assert json.loads(printed) == insights.Engine(reader=reader).extract(note).json
+    with pytest.raises(insights.MisuseError, match="reader is 'slow'"):
+        insights.Engine(reader="slow")
+
+
 def test_the_program_says_the_same(program):
     printed = program("extract", "--format", "jsonl", "--offsets", "codepoints", NOTE)
     assert json.loads(printed) == insights.extract(NOTE).json

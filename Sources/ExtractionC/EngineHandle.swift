@@ -27,6 +27,7 @@ package final class EngineHandle: Sendable {
     configuration.speller = HunspellSpeller(path: options.dictionary)
     // Nil in the small library, which then reads as the fast reader does.
     configuration.judge = JudgeBox.linked
+    configuration.reader = options.reader
     self.configuration = configuration
     offsets = options.offsets
     extractor = try FlavorExtractor(configuration: configuration)

@@ -6,6 +6,7 @@ struct EngineOptions {
   var dictionary: String?
   var precision: Double?
   var offsets = OffsetUnit.bytes
+  var reader = FlavorExtractor.Configuration.Reader.careful
 
   /// - Parameter pointer: The options; nil for the standard.
   /// - Throws: `CallFailure` for options that cannot be.
@@ -22,6 +23,11 @@ struct EngineOptions {
     case Int(INSIGHTS_CODEPOINTS): offsets = .codepoints
     default:
       throw .misuse("offsets is \(options.offsets), which names no unit; give INSIGHTS_BYTES")
+    }
+    switch Int(options.reader) {
+    case Int(INSIGHTS_CAREFUL): reader = .careful
+    case Int(INSIGHTS_FAST): reader = .fast
+    default: throw .misuse("reader is \(options.reader); give INSIGHTS_CAREFUL or INSIGHTS_FAST")
     }
   }
 }

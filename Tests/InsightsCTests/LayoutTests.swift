@@ -25,9 +25,9 @@ import Testing
 
   @Test func `options have their sizes and places`() {
     let engine: [PartialKeyPath<insights_engine_options>] = [
-      \.size, \.dictionary, \.precision, \.offsets,
+      \.size, \.dictionary, \.precision, \.offsets, \.reader,
     ]
-    #expect(engine.map(MemoryLayout<insights_engine_options>.offset) == [0, 8, 24, 32])
+    #expect(engine.map(MemoryLayout<insights_engine_options>.offset) == [0, 8, 24, 32, 36])
     let journal: [PartialKeyPath<insights_journal_options>] = [
       \.size, \.method, \.bean, \.since, \.today, \.false_discovery_rate,
     ]
@@ -46,6 +46,7 @@ import Testing
         INSIGHTS_MISSING_COMPONENT, INSIGHTS_INTERNAL, INSIGHTS_IO_ERROR,
       ] == [0, 1, 64, 65, 66, 69, 70, 74])
     #expect([INSIGHTS_BYTES, INSIGHTS_UTF16, INSIGHTS_CODEPOINTS] == [0, 1, 2])
+    #expect([INSIGHTS_CAREFUL, INSIGHTS_FAST] == [0, 1])
     #expect(
       [
         INSIGHTS_SOURCE_LEXICON, INSIGHTS_SOURCE_STEM, INSIGHTS_SOURCE_SPELLING,

@@ -108,6 +108,9 @@ import Testing
     #expect(create { $0.precision = 1.5 }.status == INSIGHTS_MISUSE)
     #expect(create { $0.precision = .nan }.status == INSIGHTS_MISUSE)
     #expect(create { $0.offsets = 3 }.status == INSIGHTS_MISUSE)
+    let unknown = create { $0.reader = 2 }
+    #expect(unknown.status == INSIGHTS_MISUSE)
+    #expect(unknown.message == "reader is 2; give INSIGHTS_CAREFUL or INSIGHTS_FAST")
   }
 
   @Test func `a later version's options are accepted where they ask for nothing new`() throws {

@@ -111,6 +111,14 @@ enum {
   INSIGHTS_CODEPOINTS = 2
 };
 
+/* How much time a note may take. */
+enum {
+  /* The encoder is asked where rules and words leave a mention in doubt. */
+  INSIGHTS_CAREFUL = 0,
+  /* It never is. */
+  INSIGHTS_FAST = 1
+};
+
 /* The compiled lexicon, rules and models. */
 typedef struct insights_engine insights_engine;
 
@@ -127,6 +135,8 @@ typedef struct insights_engine_options {
   double precision;
   /* INSIGHTS_BYTES, INSIGHTS_UTF16 or INSIGHTS_CODEPOINTS. */
   int32_t offsets;
+  /* INSIGHTS_CAREFUL or INSIGHTS_FAST; libinsights-extract is always fast. */
+  int32_t reader;
 } insights_engine_options;
 
 /*
