@@ -2,7 +2,7 @@
 ///
 /// The caller is responsible for a valid structure; the writer formats values.
 public struct JSONWriter: Sendable {
-  /// The text, and room behind it: filling room is faster than growing an array by some bytes.
+  /// The text, and room after it: filling room is faster than growing an array by some bytes.
   private var storage: [UInt8] = []
   /// The length of the text so far, in bytes.
   public private(set) var count = 0
