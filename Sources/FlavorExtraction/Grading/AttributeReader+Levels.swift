@@ -20,8 +20,10 @@ extension AttributeReader {
     let isMention = number >= 0 && !note.mentions[number].nodes.isEmpty
     // The level of `unsweetened` is that of its form already.
     let isDenied =
-      isMention && note.mentions[number].status == .negated
-      && note.mentions[number].remark != .negatingForm
+      isMention
+      ? note.mentions[number].status == .negated
+        && note.mentions[number].remark != .negatingForm
+      : note.degrees.verdict(at: span.start) == .negated
     var isNegated = false
     var isGraded = false
     if span.end < note.words.count, note.words[span.end].separator.isSoft,
@@ -102,11 +104,23 @@ extension AttributeReader {
     guard !span.entry.roles.contains(.implied), span.end < note.words.count else { return nil }
     var position = span.end
     let separator = note.words[position].separator
-    guard separator.isSoft || separator.isSubset(of: [.colon, .dash]) else { return nil }
+    guard separator.isSoft || separator.isSubset(of: [.colon, .dash, .question]) else { return nil }
     if note.words[position].classes.intersects(be), position + 1 < note.words.count,
       note.words[position + 1].separator.isSoft
     {
       position += 1
+    }
+    // `bitter? a tad`
+    if separator.contains(.question) {
+      while position < note.words.count, note.words[position].tag == .det { position += 1 }
+      if position < note.words.count, let amount = note.degrees.span(at: position),
+        amount.start == position, amount.entry.roles.contains(.before),
+        !amount.entry.roles.contains(.negates), isAloneOrOf(amount, note)
+      {
+        let level = Self.move(Float(span.entry.gives[index]), by: amount.entry.factor, index)
+        return Reading(level: level, words: span.start..<amount.end)
+      }
+      return nil
     }
     guard let after = note.degrees.span(at: position), after.start == position,
       after.entry.grades[index] > 0, after.entry.gives == .zero,
@@ -161,8 +175,12 @@ extension AttributeReader {
   func nounReading(
     _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument, claimed: inout [Int]
   ) -> Reading? {
+    let isDenied = note.degrees.verdict(at: span.start) == .negated
+    if isDenied, let reading = nounReadingAfter(span, index, note, claimed: &claimed) {
+      return reading
+    }
     if let reading = nounReadingBefore(span, index, note, claimed: &claimed) { return reading }
-    return nounReadingAfter(span, index, note, claimed: &claimed)
+    return isDenied ? nil : nounReadingAfter(span, index, note, claimed: &claimed)
   }
 
   private func nounReadingBefore(
@@ -183,6 +201,8 @@ extension AttributeReader {
     // Whether grading words alone stand before the name: `full, satiny mouthfeel`.
     var isPlain = false
     var hasWords = false
+    // Whether the level only says that the attribute is there, or good.
+    var isVague = false
     // Whether `but` stands between this and what was read.
     var isContrasted = false
     // Whether `the` stands between: what grades another noun is no level of this one.
@@ -190,8 +210,10 @@ extension AttributeReader {
     while position >= 0, span.start - position <= 6 {
       let separator = note.words[position + 1].separator
       guard let before = note.degrees.span(at: position) else {
+        // `low-toned acidity`
         let isOpen =
-          note.words[position].tag != .verb
+          (note.words[position].tag != .verb
+            || note.words[position].separator.contains(.hyphen))
           && (note.words[position].tag != .adp || note.words[position].classes.intersects(of))
         guard separator.isSoft, isOpen else { break }
         if note.words[position].classes.intersects(contrast) {
@@ -208,8 +230,12 @@ extension AttributeReader {
         continue
       }
       let entry = before.entry
+      // `Is there acidity?`
+      if entry.isVague, before.end > before.start + 1 { break }
       // `full, satiny mouthfeel`
-      let isListed = entry.grades[index] > 0 && separator == .comma && isPlain && !isNegated
+      let isListed =
+        entry.grades[index] > 0 && separator == .comma && !isNegated
+        && (isPlain || level == 0 && entry.gradesOnly(index))
       if isDefinite, entry.grades[index] > 0, before.end == before.start + 1 { break }
       // `low acidity, bitterness and body`
       let isName =
@@ -226,6 +252,14 @@ extension AttributeReader {
       } else if entry.grades[index] > 0,
         level == 0 || isListed || isContrasted || isRange(before, note)
       {
+        // `pleasant, light bitterness`
+        if isVague { (level, count) = (0, 0) }
+        if level > 0, entry.isVague {
+          claimed.append(before.start)
+          position = before.start - 1
+          continue
+        }
+        isVague = entry.isVague
         level = (level * count + Float(entry.grades[index])) / (count + 1)
         count += 1
         claimed.append(before.start)
@@ -239,8 +273,13 @@ extension AttributeReader {
           level = Self.move(level, by: entry.factor, index)
         } else if level == 0, isAmount(index) {
           level = 1 + 4 * entry.intensity
-        } else {
+        } else if isAmount(index) {
           break
+        } else {
+          // `long, flavor-saturated finish`
+          hasWords = true
+          position = before.start - 1
+          continue
         }
         reading.words = before.start..<span.end
       } else if entry.gives.min() < 0 {
@@ -261,6 +300,7 @@ extension AttributeReader {
     if number >= 0, note.mentions[number].status == .negated, level == 0 || level >= 2 {
       isNegated = true
     }
+    if level == 0, note.degrees.verdict(at: span.start) == .negated { isNegated = true }
     if isNegated {
       // `lacks clarity` is not as bad as no clarity could be.
       let least: Float = Attribute.allCases[index] == .cleanliness ? 2 : 1

@@ -8,16 +8,22 @@ extension AttributeReader {
   func isOfThisCup(
     _ span: DegreeSpan, _ note: borrowing NoteDocument
   ) -> Bool {
+    if note.degrees.verdict(at: span.start) == .dropped, !isWished(span, note) { return false }
     let number = note.mentions.index(at: span.start)
     if number >= 0, !note.mentions[number].nodes.isEmpty {
       let mention = note.mentions[number]
-      if mention.status == .dropped, !isWished(span, note) { return false }
-      // But `sweet finish` is sweet, and `long, sweet finish` long.
+      // `the sugars are up there`: a name is no taste by its words, but it has a level.
       let isName = span.entry.gives.min() < 0
+      if mention.status == .dropped, !(isName && mention.remark == .ordinary), !isWished(span, note)
+      {
+        return false
+      }
+      // But `sweet finish` is sweet, and `long, sweet finish` long.
       let isLonger = (mention.start..<mention.end).contains { word in
         guard !(span.start..<span.end).contains(word) else { return false }
-        guard let gives = note.degrees.span(at: word)?.entry.gives else { return true }
-        return isName ? gives == .zero : gives.min() >= 0
+        guard let entry = note.degrees.span(at: word)?.entry else { return true }
+        // `sweet-tart` is both.
+        return isName ? entry.gives == .zero : !entry.isOfAttribute
       }
       if isLonger, !span.entry.roles.contains(.implied) || isOtherFlavor(span, mention, note) {
         return false
@@ -63,8 +69,9 @@ extension AttributeReader {
 
   /// Whether a word with a level of its own grades a nearby noun of any attribute, so that only the
   /// noun counts: `bright acidity`, `heavy body`.
-  func gradesNoun(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
-    guard span.entry.grades != .zero else { return false }
+  func gradesNoun(_ span: DegreeSpan, _ own: Int, _ note: borrowing NoteDocument) -> Bool {
+    // `lingering sweetness` has a finish.
+    guard span.entry.grades != .zero, isAmount(own) else { return false }
     var position = span.end
     while position < note.words.count, position < span.end + 4,
       note.words[position].separator.isSoft || note.words[position].separator == .comma
