@@ -26,7 +26,9 @@ extension AttributeReader {
     while position < note.words.count, position < limit {
       let separator = note.words[position].separator
       let isLabel =
-        position == first && separator.isSubset(of: [.colon, .dash, .open, .question])
+        position == first
+        && (separator.isSubset(of: [.colon, .dash, .open, .question])
+          || separator == .stop && isAbbreviation(span, note))
       if isLabel, separator.contains(.question) { isAsked = true }
       // `finish: dry, tannic, short`, `the finish is dry and short`
       let isListed =
@@ -39,7 +41,8 @@ extension AttributeReader {
         let entry = after.entry
         if entry.grades[index] > 0 {
           guard !isApart || isListed && !isBeforeName(after, note),
-            !isLed || isPredicative(after, note)
+            !isLed && !note.words[after.start].separator.contains(.stop)
+              || isPredicative(after, note)
           else { break }
           // `never gets sharp` gives no level.
           if isNegated, isChange { return nil }
@@ -138,6 +141,12 @@ extension AttributeReader {
       if isJoined { end = position }
     }
     return end
+  }
+
+  /// Whether a name is so short that a full stop may only shorten it: `fin. long`.
+  private func isAbbreviation(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
+    let word = note.words[span.end - 1]
+    return word.end - word.start <= 4
   }
 
   /// The word behind the contrast that follows a phrase: `there but polite`; nil without one.

@@ -214,7 +214,8 @@ extension AttributeReader {
         let isOpen =
           (note.words[position].tag != .verb
             || note.words[position].separator.contains(.hyphen))
-          && (note.words[position].tag != .adp || note.words[position].classes.intersects(of))
+          && (note.words[position].tag != .adp || note.words[position].classes.intersects(of)
+            || position == span.start - 1 && isGrade(before: position, index, note))
         guard separator.isSoft, isOpen else { break }
         if note.words[position].classes.intersects(contrast) {
           // `full but not heavy body` is full, `bright but balanced acidity` between the two.
@@ -250,7 +251,7 @@ extension AttributeReader {
         isNegated = true
         reading.words = before.start..<span.end
       } else if entry.grades[index] > 0,
-        level == 0 || isListed || isContrasted || isRange(before, note)
+        level == 0 || isVague || isListed || isContrasted || isRange(before, note)
       {
         // `pleasant, light bitterness`
         if isVague { (level, count) = (0, 0) }
@@ -309,6 +310,14 @@ extension AttributeReader {
     }
     reading.level = level
     return level == 0 ? nil : reading
+  }
+
+  /// Whether a grading word stands before a preposition: `vivid in acidity`.
+  private func isGrade(before position: Int, _ index: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard position > 0, note.words[position].separator.isSoft,
+      let grade = note.degrees.span(at: position - 1)
+    else { return false }
+    return grade.entry.grades[index] > 0 && !grade.entry.isVague
   }
 
   /// The name that `and` joins to a name: `bitterness and body`.

@@ -14,7 +14,10 @@ extension AttributeReader {
       let mention = note.mentions[number]
       // `the sugars are up there`: a name is no taste by its words, but it has a level.
       let isName = span.entry.gives.min() < 0
-      if mention.status == .dropped, !(isName && mention.remark == .ordinary), !isWished(span, note)
+      // `leaves my mouth dry` is no leaf, but dry.
+      let isWithin = mention.end - mention.start < span.end - span.start
+      if mention.status == .dropped, !isWithin, !(isName && mention.remark == .ordinary),
+        !isWished(span, note)
       {
         return false
       }
