@@ -28,7 +28,8 @@ extension AttributeReader {
       let isLabel =
         position == first
         && (separator.isSubset(of: [.colon, .dash, .open, .question])
-          || separator == .stop && isAbbreviation(span, note))
+          || separator == .stop && isAbbreviation(span, note)
+          || separator == .comma && isAfterthought(position, index, note))
       if isLabel, separator.contains(.question) { isAsked = true }
       // `finish: dry, tannic, short`, `the finish is dry and short`
       let isListed =
@@ -63,6 +64,10 @@ extension AttributeReader {
             claimed.append(other.start)
           }
           break
+        }
+        if isAsked, entry.roles.contains(.negates), isAloneOrOf(after, note) {
+          // `Body? None.`
+          return Reading(level: 1, words: span.start..<after.end)
         }
         if entry.roles.contains(.negates) {
           isNegated = true
@@ -141,6 +146,16 @@ extension AttributeReader {
       if isJoined { end = position }
     }
     return end
+  }
+
+  /// Whether a grade that is no level by itself stands alone behind a comma: `acidity, plenty`.
+  private func isAfterthought(
+    _ position: Int, _ index: Int, _ note: borrowing NoteDocument
+  ) -> Bool {
+    guard let grade = note.degrees.span(at: position), grade.start == position else { return false }
+    let ends = grade.end >= note.words.count || note.words[grade.end].separator.isHard
+    return ends && grade.entry.grades[index] > 0 && grade.entry.gives == .zero
+      && !grade.entry.isVague
   }
 
   /// Whether a name is so short that a full stop may only shorten it: `fin. long`.

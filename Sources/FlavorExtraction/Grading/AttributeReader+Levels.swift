@@ -36,6 +36,12 @@ extension AttributeReader {
       reading.words = span.start..<after.end
       isGraded = true
     }
+    if let amount = amountAfter(span, note) {
+      // `sweet a little`
+      reading.level = Self.move(reading.level, by: amount.entry.factor, index)
+      reading.words = span.start..<amount.end
+      isGraded = true
+    }
     if let grade = gradeAfter(span, index, note) {
       return (grade, false, false)
     }
@@ -94,6 +100,23 @@ extension AttributeReader {
       reading.level = given < 3 ? max(reading.level, denied) : min(reading.level, denied)
     }
     return (reading, isNegated || isDenied, isGraded)
+  }
+
+  /// An amount that follows a word at the end of its clause: `sweet a little`.
+  private func amountAfter(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> DegreeSpan? {
+    var position = span.end
+    while position < note.words.count, position < span.end + 2, note.words[position].separator.isSoft,
+      note.words[position].tag == .det, note.degrees.span(at: position) == nil
+    {
+      position += 1
+    }
+    guard position < note.words.count, note.words[position].separator.isSoft,
+      let amount = note.degrees.span(at: position), amount.start == position,
+      amount.entry.roles.contains(.before), !amount.entry.roles.contains(.after),
+      amount.entry.roles.isDisjoint(with: .negates), amount.entry.factor < 1,
+      amount.end >= note.words.count || !note.words[amount.end].separator.isSoft
+    else { return nil }
+    return amount
   }
 
   /// The level that a grading word gives to a word with a level of its own, used as a name of the
@@ -175,12 +198,16 @@ extension AttributeReader {
   func nounReading(
     _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument, claimed: inout [Int]
   ) -> Reading? {
-    let isDenied = note.degrees.verdict(at: span.start) == .negated
-    if isDenied, let reading = nounReadingAfter(span, index, note, claimed: &claimed) {
-      return reading
-    }
     if let reading = nounReadingBefore(span, index, note, claimed: &claimed) { return reading }
-    return isDenied ? nil : nounReadingAfter(span, index, note, claimed: &claimed)
+    if let reading = nounReadingAfter(span, index, note, claimed: &claimed) { return reading }
+    // `looked for the acidity and did not find it`
+    guard note.degrees.verdict(at: span.start) == .negated else { return nil }
+    return Reading(level: Self.levelOfLack(index), words: span.start..<span.end)
+  }
+
+  /// `lacks clarity` is not as bad as no clarity could be.
+  private static func levelOfLack(_ index: Int) -> Float {
+    Attribute.allCases[index] == .cleanliness ? 2 : 1
   }
 
   private func nounReadingBefore(
@@ -301,11 +328,8 @@ extension AttributeReader {
     if number >= 0, note.mentions[number].status == .negated, level == 0 || level >= 2 {
       isNegated = true
     }
-    if level == 0, note.degrees.verdict(at: span.start) == .negated { isNegated = true }
     if isNegated {
-      // `lacks clarity` is not as bad as no clarity could be.
-      let least: Float = Attribute.allCases[index] == .cleanliness ? 2 : 1
-      reading.level = level == 0 ? least : Self.negate(level, isGraded: true, index)
+      reading.level = level == 0 ? Self.levelOfLack(index) : Self.negate(level, isGraded: true, index)
       return reading
     }
     reading.level = level
