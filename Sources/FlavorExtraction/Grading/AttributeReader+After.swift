@@ -29,7 +29,8 @@ extension AttributeReader {
         position == first
         && (separator.isSubset(of: [.colon, .dash, .open, .question])
           || separator == .stop && isAbbreviation(span, note)
-          || separator == .comma && isAfterthought(position, index, note))
+          || separator == .comma
+            && (isAfterthought(position, index, note) || isApposition(span, position, index, note)))
       if isLabel, separator.contains(.question) { isAsked = true }
       // `finish: dry, tannic, short`, `the finish is dry and short`
       let isListed =
@@ -156,6 +157,29 @@ extension AttributeReader {
     let ends = grade.end >= note.words.count || note.words[grade.end].separator.isHard
     return ends && grade.entry.grades[index] > 0 && grade.entry.gives == .zero
       && !grade.entry.isVague
+  }
+
+  /// Whether a grade behind a comma is said of a name with its article: `the acidity, winey and
+  /// pronounced, is …`, `its finish, extraordinarily long`.
+  private func isApposition(
+    _ span: DegreeSpan, _ position: Int, _ index: Int, _ note: borrowing NoteDocument
+  ) -> Bool {
+    guard span.start > 0, note.words[span.start].separator.isSoft,
+      note.words[span.start - 1].classes.intersects(determiner)
+        || note.words[span.start - 1].classes.intersects(definite)
+    else { return false }
+    var position = position
+    for _ in 0..<3 where position < note.words.count {
+      guard let grade = note.degrees.span(at: position), grade.start == position,
+        !grade.entry.roles.contains(.negates)
+      else { return false }
+      if grade.entry.grades[index] > 0 {
+        return isPredicative(grade, note) && !isBeforeName(grade, note)
+      }
+      guard grade.entry.isDegree else { return false }
+      position = grade.end
+    }
+    return false
   }
 
   /// Whether a name is so short that a full stop may only shorten it: `fin. long`.

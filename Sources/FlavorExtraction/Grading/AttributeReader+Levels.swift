@@ -242,7 +242,8 @@ extension AttributeReader {
           (note.words[position].tag != .verb
             || note.words[position].separator.contains(.hyphen))
           && (note.words[position].tag != .adp || note.words[position].classes.intersects(of)
-            || position == span.start - 1 && isGrade(before: position, index, note))
+            || span.start - position <= (isDefinite ? 2 : 1)
+              && isGrade(before: position, index, note))
         guard separator.isSoft, isOpen else { break }
         if note.words[position].classes.intersects(contrast) {
           // `full but not heavy body` is full, `bright but balanced acidity` between the two.
@@ -252,7 +253,9 @@ extension AttributeReader {
             isContrasted = true
           }
         }
+        // But `endless in the finish`.
         if note.words[position].classes.intersects(definite) { isDefinite = true }
+        if note.words[position].tag == .adp { isDefinite = false }
         (isPlain, hasWords) = (false, true)
         position -= 1
         continue

@@ -32,6 +32,8 @@ struct AttributeReader {
   let relative: ClassSet
   /// `the`, `this`.
   let definite: ClassSet
+  /// `a`, `its`.
+  let determiner: ClassSet
   /// `hits`, `comes`.
   let emergence: ClassSet
   /// `has`, `gives`.
@@ -48,6 +50,7 @@ struct AttributeReader {
     change = classes[.changeVerb]
     cause = classes[.causeVerb]
     definite = classes[.definite]
+    determiner = classes[.determiner]
     emergence = classes[.emergeVerb]
     having = classes[.tasteVerb]
     relative = classes[.relativePronoun]

@@ -104,7 +104,6 @@ struct DegreeLexicon: Sendable {
   /// Rows are a phrase, its own levels, and the levels that it gives to a nearby noun.
   private mutating func readAttributes(_ vocabulary: inout Vocabulary, _ heldOut: HeldOutWord?) {
     EmbeddedTable(EmbeddedBytes(lexicon_attributes())).forEachRow { row in
-      if let heldOut, heldOut.isIn(row[0]) { return }
       var gives = SIMD8<Int8>.zero
       var roles: DegreeEntry.Role = []
       row[1].forEachWord { field in
@@ -114,7 +113,7 @@ struct DegreeLexicon: Sendable {
       }
       var levels = SIMD8<Int8>.zero
       row[2].forEachWord { Self.set($0, in: &levels) }
-      edit(row[0], &vocabulary) { entry in
+      edit(row[0], &vocabulary, holdingOut: heldOut) { entry in
         entry.gives = gives
         entry.grades = levels
         entry.roles.formUnion(roles)
@@ -157,7 +156,8 @@ struct DegreeLexicon: Sendable {
 
   /// Changes the entries of a phrase. `a|b` is one of two words, and `a?` one that may be missing.
   private mutating func edit(
-    _ phrase: EmbeddedBytes, _ vocabulary: inout Vocabulary, _ change: (inout DegreeEntry) -> Void
+    _ phrase: EmbeddedBytes, _ vocabulary: inout Vocabulary,
+    holdingOut heldOut: HeldOutWord? = nil, _ change: (inout DegreeEntry) -> Void
   ) {
     var states = [-1]
     phrase.forEachWord { word in
@@ -167,8 +167,10 @@ struct DegreeLexicon: Sendable {
       var start = 0
       let end = isOptional ? word.count - 1 : word.count
       for place in 0...end where place == end || word[place] == UInt8(ascii: "|") {
-        let id = vocabulary.intern(word.view(start..<place))
+        let choice = word.view(start..<place)
         start = place + 1
+        if let heldOut, heldOut.isIn(choice) { continue }
+        let id = vocabulary.intern(choice)
         for state in from { states.append(self.state(after: state, id)) }
       }
     }
