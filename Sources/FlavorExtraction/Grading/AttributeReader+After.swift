@@ -199,7 +199,8 @@ extension AttributeReader {
 
   /// Whether an amount stands alone or before `of`: `a bit of malic`.
   func isAloneOrOf(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
-    note.words[span.end - 1].classes.intersects(of) || span.end >= note.words.count || !note.words[span.end].separator.isSoft
+    note.words[span.end - 1].classes.intersects(of) || span.end >= note.words.count
+      || !note.words[span.end].separator.isSoft
       || note.words[span.end].classes.intersects(of)
   }
 

@@ -58,7 +58,9 @@ struct DegreeAnnotations {
 
   /// Takes what the rules say of a phrase.
   mutating func setVerdict(_ status: FoundMention.Status, ofPhraseAt word: Int) {
-    if verdicts.isEmpty { verdicts = [FoundMention.Status](repeating: .present, count: spans.count) }
+    if verdicts.isEmpty {
+      verdicts = [FoundMention.Status](repeating: .present, count: spans.count)
+    }
     verdicts[Int(spanAt[word])] = status
   }
 

@@ -29,7 +29,8 @@
         let place = LexiconPlace(file: file, line: row.line)
         let fields = row.texts
         guard (2...5).contains(fields.count) else {
-          return add(place, "\(fields.count) columns", "write phrase, nodes, flags, source, spelling")
+          return add(
+            place, "\(fields.count) columns", "write phrase, nodes, flags, source, spelling")
         }
         if !Self.isPhrase(fields[0]) {
           add(
