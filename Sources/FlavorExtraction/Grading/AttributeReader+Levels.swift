@@ -37,8 +37,7 @@ extension AttributeReader {
       isGraded = true
     }
     if let amount = amountAfter(span, note) {
-      // `sweet a little`
-      reading.level = Self.move(reading.level, by: amount.entry.factor, index)
+      reading.level = Self.move(reading.level, by: max(0.5, amount.entry.factor), index)
       reading.words = span.start..<amount.end
       isGraded = true
     }
@@ -102,22 +101,25 @@ extension AttributeReader {
     return (reading, isNegated || isDenied, isGraded)
   }
 
-  /// An amount that follows a word at the end of its clause: `sweet a little`.
+  /// A small amount that ends the clause behind a word, or the sentence behind a comma: `sweet a
+  /// little`, `lemon, barely`.
   private func amountAfter(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> DegreeSpan? {
     var position = span.end
-    while position < note.words.count, position < span.end + 2,
-      note.words[position].separator.isSoft,
-      note.words[position].tag == .det, note.degrees.span(at: position) == nil
+    guard position < note.words.count else { return nil }
+    let isApart = note.words[position].separator == .comma
+    if !isApart, note.words[position].separator.isSoft, note.words[position].tag == .det,
+      note.degrees.span(at: position) == nil
     {
       position += 1
     }
-    guard position < note.words.count, note.words[position].separator.isSoft,
+    guard position < note.words.count, isApart || note.words[position].separator.isSoft,
       let amount = note.degrees.span(at: position), amount.start == position,
       amount.entry.roles.contains(.before), !amount.entry.roles.contains(.after),
-      amount.entry.roles.isDisjoint(with: .negates), amount.entry.factor < 1,
-      amount.end >= note.words.count || !note.words[amount.end].separator.isSoft
+      amount.entry.factor < 1
     else { return nil }
-    return amount
+    let end: Separator = amount.end < note.words.count ? note.words[amount.end].separator : .stop
+    if isApart { return end.isHard && amount.entry.intensity <= 0.2 ? amount : nil }
+    return end.isSoft ? nil : amount
   }
 
   /// The level that a grading word gives to a word with a level of its own, used as a name of the

@@ -26,13 +26,24 @@ extension AttributeReader {
         guard !(span.start..<span.end).contains(word) else { return false }
         guard let entry = note.degrees.span(at: word)?.entry else { return true }
         // `sweet-tart` is both.
-        return isName ? entry.gives == .zero : !entry.isOfAttribute
+        if isName {
+          return entry.gives == .zero
+            || entry.roles.contains(.implied) && isFlavor(note.words[span.start].id)
+        }
+        // `burnt sugar`
+        return !entry.isOfAttribute || entry.gives.min() < 0 && isFlavor(note.words[word].id)
       }
       if isLonger, !span.entry.roles.contains(.implied) || isOtherFlavor(span, mention, note) {
         return false
       }
     }
     return !note.degrees.isOfOtherCup(span.start, note.words)
+  }
+
+  /// Whether a word names a flavor by itself.
+  private func isFlavor(_ word: Int32) -> Bool {
+    let entry = model.lexicon.entry(ofWord: word)
+    return entry >= 0 && !model.lexicon.entries[Int(entry)].nodes.isEmpty
   }
 
   /// Whether words are another flavor in a longer one than by themselves, so that what they imply does

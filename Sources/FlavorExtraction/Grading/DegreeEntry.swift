@@ -63,6 +63,9 @@ struct DegreeEntry: Sendable {
     return others == .zero
   }
 
+  /// Whether it says anything of an attribute.
+  var speaksOfAttribute: Bool { gives != .zero || grades != .zero }
+
   var isDegree: Bool { !roles.isDisjoint(with: [.before, .after]) }
 }
 

@@ -71,6 +71,13 @@ struct DegreeLexicon: Sendable {
     return (entry.gives != .zero || entry.grades != .zero) && !entry.roles.contains(.implied)
   }
 
+  /// The valence of a single word.
+  func valence(ofWord word: Int32) -> Float {
+    guard word >= 0, Int(word) < firstStates.count, firstStates[Int(word)] >= 0 else { return 0 }
+    let entry = entryAtState[Int(firstStates[Int(word)])]
+    return entry < 0 ? 0 : entries[Int(entry)].valence
+  }
+
   /// The sum of the nodes' valences. O(nodes of the set).
   func valence(of nodes: FlavorNodeSet) -> Float {
     var sum: Float = 0
