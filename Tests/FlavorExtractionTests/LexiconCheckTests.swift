@@ -82,7 +82,7 @@ import Testing
         "\(file):3: unknown or ambiguous node nowhere; see Lexicon/wheel.tsv",
         "\(file):3: a node in none.tsv; write - or move the line to its category's file",
         "\(file):3: \"tea\" is at \(file):2 too; remove one",
-        "\(file):4: 1 columns; write phrase, nodes, flags, source",
+        "\(file):4: 1 columns; write phrase, nodes, flags, source, spelling",
       ])
   }
 

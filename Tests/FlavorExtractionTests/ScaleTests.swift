@@ -27,8 +27,9 @@ struct ScaleTests {
 
   /// Notes of other hands are read as they come: a share is right, and hardly anything is added.
   @Test(arguments: [
-    ("other-hand", 0.75, 3), ("batch-b", 0.91, 12), ("final", 0.95, 4), ("last", 0.92, 3),
-    ("batch-c", 0.83, 4), ("once", 0.8, 3),
+    ("other-hand", 0.85, 3), ("batch-b", 0.92, 12), ("final", 0.97, 4), ("last", 0.96, 3),
+    ("batch-c", 0.9, 4), ("once", 0.93, 3), ("home-brewer", 0.86, 10), ("cupper", 0.93, 6),
+    ("newcomers", 0.89, 6), ("reviewer", 0.78, 7), ("ten-voices", 0.86, 9),
   ])
   func `most levels in notes of other hands are right`(
     name: String, least: Double, added: Int

@@ -33,7 +33,7 @@ import Testing
     ("no smoke", "Ohne Rauch."), ("no smoke, not bitter", "Ohne Bitterkeit oder Rauch."),
     ("Bergamot and blueberry", "Bergamot und Heidelbeere."),
     // What the table lacks is English.
-    ("peach", "Peach."), ("heavy body and peach", "Peach, dazu a heavy body."), ("", ""),
+    ("peach", "Peach."), ("syrupy body and peach", "Peach, dazu a heavy body."), ("", ""),
   ])
   func `one table translates the summary`(note: String, summary: String) throws {
     #expect(try Self.summary(of: note, Self.german) == summary)

@@ -17,11 +17,18 @@ import Testing
     try text.wholeMatch(of: Regex(Self.phrase)) != nil
   }
 
+  /// Phrases with alternatives: `a|b`, `a?`.
+  private func isPattern(_ text: String) throws -> Bool {
+    let word = "[a-z0-9%]+[.+-]?"
+    let element = "\(word)(\\|\(word))*\\??"
+    return try text.wholeMatch(of: Regex("\(element)( \(element))*")) != nil
+  }
+
   @Test func `degrees are well-formed`() throws {
     let roles: Set = ["before", "after", "both", "negates", "lessens", "other"]
     var seen: Set<String> = []
     for row in Self.rows("degrees") {
-      #expect(try row.count == 4 && isPhrase(row[0]), "\(row)")
+      #expect(try row.count == 4 && isPattern(row[0]), "\(row)")
       #expect(Double(row[1]).map { (0...1).contains($0) } == true, "\(row)")
       #expect(Double(row[2]).map { (-3...3).contains($0) } == true, "\(row)")
       #expect(roles.contains(row[3]), "\(row)")
@@ -34,7 +41,7 @@ import Testing
     let names = Set(Attribute.allCases.map(\.rawValue) + ["any"])
     var seen: Set<String> = []
     for row in Self.rows("attributes") {
-      #expect(try row.count == 3 && isPhrase(row[0]), "\(row)")
+      #expect(try row.count == 3 && isPattern(row[0]), "\(row)")
       #expect(seen.insert(row[0]).inserted, "\(row)")
       for field in [row[1], row[2]] where field != "-" {
         for part in field.split(separator: " ", omittingEmptySubsequences: false) {

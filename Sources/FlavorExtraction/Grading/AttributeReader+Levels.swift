@@ -20,8 +20,10 @@ extension AttributeReader {
     let isMention = number >= 0 && !note.mentions[number].nodes.isEmpty
     // The level of `unsweetened` is that of its form already.
     let isDenied =
-      isMention && note.mentions[number].status == .negated
-      && note.mentions[number].remark != .negatingForm
+      isMention
+      ? note.mentions[number].status == .negated
+        && note.mentions[number].remark != .negatingForm
+      : note.degrees.verdict(at: span.start) == .negated
     var isNegated = false
     var isGraded = false
     if span.end < note.words.count, note.words[span.end].separator.isSoft,
@@ -32,6 +34,11 @@ extension AttributeReader {
       // `bitter as hell`, `not sweet enough`
       reading.level = Self.move(reading.level, by: after.entry.factor, index)
       reading.words = span.start..<after.end
+      isGraded = true
+    }
+    if let amount = amountAfter(span, note) {
+      reading.level = Self.move(reading.level, by: max(0.5, amount.entry.factor), index)
+      reading.words = span.start..<amount.end
       isGraded = true
     }
     if let grade = gradeAfter(span, index, note) {
@@ -94,6 +101,27 @@ extension AttributeReader {
     return (reading, isNegated || isDenied, isGraded)
   }
 
+  /// A small amount that ends the clause behind a word, or the sentence behind a comma: `sweet a
+  /// little`, `lemon, barely`.
+  private func amountAfter(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> DegreeSpan? {
+    var position = span.end
+    guard position < note.words.count else { return nil }
+    let isApart = note.words[position].separator == .comma
+    if !isApart, note.words[position].separator.isSoft, note.words[position].tag == .det,
+      note.degrees.span(at: position) == nil
+    {
+      position += 1
+    }
+    guard position < note.words.count, isApart || note.words[position].separator.isSoft,
+      let amount = note.degrees.span(at: position), amount.start == position,
+      amount.entry.roles.contains(.before), !amount.entry.roles.contains(.after),
+      amount.entry.factor < 1
+    else { return nil }
+    let end: Separator = amount.end < note.words.count ? note.words[amount.end].separator : .stop
+    if isApart { return end.isHard && amount.entry.intensity <= 0.2 ? amount : nil }
+    return end.isSoft ? nil : amount
+  }
+
   /// The level that a grading word gives to a word with a level of its own, used as a name of the
   /// attribute: `bitter mild, acid low`, `astringent is medium`.
   private func gradeAfter(
@@ -102,11 +130,23 @@ extension AttributeReader {
     guard !span.entry.roles.contains(.implied), span.end < note.words.count else { return nil }
     var position = span.end
     let separator = note.words[position].separator
-    guard separator.isSoft || separator.isSubset(of: [.colon, .dash]) else { return nil }
+    guard separator.isSoft || separator.isSubset(of: [.colon, .dash, .question]) else { return nil }
     if note.words[position].classes.intersects(be), position + 1 < note.words.count,
       note.words[position + 1].separator.isSoft
     {
       position += 1
+    }
+    // `bitter? a tad`
+    if separator.contains(.question) {
+      while position < note.words.count, note.words[position].tag == .det { position += 1 }
+      if position < note.words.count, let amount = note.degrees.span(at: position),
+        amount.start == position, amount.entry.roles.contains(.before),
+        !amount.entry.roles.contains(.negates), isAloneOrOf(amount, note)
+      {
+        let level = Self.move(Float(span.entry.gives[index]), by: amount.entry.factor, index)
+        return Reading(level: level, words: span.start..<amount.end)
+      }
+      return nil
     }
     guard let after = note.degrees.span(at: position), after.start == position,
       after.entry.grades[index] > 0, after.entry.gives == .zero,
@@ -153,146 +193,4 @@ extension AttributeReader {
     default: false
     }
   }
-
-  /// The level that grading words before or after give to a name of the attribute.
-  ///
-  /// - Parameter claimed: The first words of the phrases that grade a name already; this name's are
-  ///   added.
-  func nounReading(
-    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument, claimed: inout [Int]
-  ) -> Reading? {
-    if let reading = nounReadingBefore(span, index, note, claimed: &claimed) { return reading }
-    return nounReadingAfter(span, index, note, claimed: &claimed)
-  }
-
-  private func nounReadingBefore(
-    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument, claimed: inout [Int]
-  ) -> Reading? {
-    let known = claimed.count
-    // Whether the words are those before a name that is coordinated with this one.
-    var isShared = false
-    // The first word of the foremost of these names.
-    var nameStart = span.start
-    var level: Float = 0
-    var reading = Reading(level: 0, words: span.start..<span.end)
-    var isNegated = false
-    var position = span.start - 1
-    var count: Float = 0
-    // Whether a word about another attribute intervenes: `long, sweet aftertaste`.
-    var isApart = false
-    // Whether grading words alone stand before the name: `full, satiny mouthfeel`.
-    var isPlain = false
-    var hasWords = false
-    // Whether `but` stands between this and what was read.
-    var isContrasted = false
-    // Whether `the` stands between: what grades another noun is no level of this one.
-    var isDefinite = false
-    while position >= 0, span.start - position <= 6 {
-      let separator = note.words[position + 1].separator
-      guard let before = note.degrees.span(at: position) else {
-        let isOpen =
-          note.words[position].tag != .verb
-          && (note.words[position].tag != .adp || note.words[position].classes.intersects(of))
-        guard separator.isSoft, isOpen else { break }
-        if note.words[position].classes.intersects(contrast) {
-          // `full but not heavy body` is full, `bright but balanced acidity` between the two.
-          if isNegated || level == 0 {
-            (level, count, isNegated) = (0, 0, false)
-          } else {
-            isContrasted = true
-          }
-        }
-        if note.words[position].classes.intersects(definite) { isDefinite = true }
-        (isPlain, hasWords) = (false, true)
-        position -= 1
-        continue
-      }
-      let entry = before.entry
-      // `full, satiny mouthfeel`
-      let isListed = entry.grades[index] > 0 && separator == .comma && isPlain && !isNegated
-      if isDefinite, entry.grades[index] > 0, before.end == before.start + 1 { break }
-      // `low acidity, bitterness and body`
-      let isName =
-        separator == .comma && level == 0 && entry.gives.min() < 0 && before.end == nameStart
-        && isEndOfNames(isShared ? span : nextName(span, note), note)
-      guard separator.isSoft || isListed || isName, !isApart || entry.grades[index] > 0,
-        isShared || !claimed[..<known].contains(before.start)
-      else { break }
-      if !hasWords { isPlain = true }
-      if entry.roles.contains(.negates), entry.grades[index] == 0 || before.end == before.start + 1
-      {
-        isNegated = true
-        reading.words = before.start..<span.end
-      } else if entry.grades[index] > 0,
-        level == 0 || isListed || isContrasted || isRange(before, note)
-      {
-        level = (level * count + Float(entry.grades[index])) / (count + 1)
-        count += 1
-        claimed.append(before.start)
-        reading.words = before.start..<span.end
-      } else if entry.roles.contains(.before) {
-        let isBeside = before.end == reading.words.lowerBound
-        if isNegated, level == 0 {
-          // `completely free of bitterness`
-          break
-        } else if level != 0, isBeside {
-          level = Self.move(level, by: entry.factor, index)
-        } else if level == 0, isAmount(index) {
-          level = 1 + 4 * entry.intensity
-        } else {
-          break
-        }
-        reading.words = before.start..<span.end
-      } else if entry.gives.min() < 0 {
-        // `low acidity and body`: the scope includes a name that is coordinated with this one.
-        // `hardly any bitterness and a soft acidity`: this name has a level of its own.
-        guard isName || note.words[before.end].classes.intersects(joining), level == 0 else {
-          break
-        }
-        isShared = true
-        nameStart = before.start
-      } else if entry.gives != .zero {
-        isApart = true
-      }
-      position = before.start - 1
-    }
-    let number = note.mentions.index(at: span.start)
-    // But `not a trace of bitterness` is denied by the words that give the level.
-    if number >= 0, note.mentions[number].status == .negated, level == 0 || level >= 2 {
-      isNegated = true
-    }
-    if isNegated {
-      // `lacks clarity` is not as bad as no clarity could be.
-      let least: Float = Attribute.allCases[index] == .cleanliness ? 2 : 1
-      reading.level = level == 0 ? least : Self.negate(level, isGraded: true, index)
-      return reading
-    }
-    reading.level = level
-    return level == 0 ? nil : reading
-  }
-
-  /// The name that `and` joins to a name: `bitterness and body`.
-  private func nextName(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> DegreeSpan? {
-    guard span.end + 1 < note.words.count, note.words[span.end].separator.isSoft,
-      note.words[span.end].classes.intersects(joining), note.words[span.end + 1].separator.isSoft,
-      let next = note.degrees.span(at: span.end + 1), next.entry.gives.min() < 0
-    else { return nil }
-    return next
-  }
-
-  /// Whether a name is the last of its clause, so that no word after it grades it.
-  private func isEndOfNames(_ span: DegreeSpan?, _ note: borrowing NoteDocument) -> Bool {
-    guard let span else { return false }
-    return span.end >= note.words.count || !note.words[span.end].separator.isSoft
-  }
-
-  /// Whether a grading word opens a range: `low to medium`, `light/medium`.
-  func isRange(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
-    guard span.end < note.words.count else { return false }
-    return !note.words[span.end].separator.isDisjoint(with: [.hyphen, .slash])
-      || note.words[span.end].classes.intersects(to)
-  }
-
-  /// Whether an attribute is an amount; a finish is not, it is long or short.
-  func isAmount(_ index: Int) -> Bool { Attribute.allCases[index] != .finish }
 }

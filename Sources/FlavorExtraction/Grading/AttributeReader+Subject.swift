@@ -8,22 +8,42 @@ extension AttributeReader {
   func isOfThisCup(
     _ span: DegreeSpan, _ note: borrowing NoteDocument
   ) -> Bool {
+    if note.degrees.verdict(at: span.start) == .dropped, !isWished(span, note) { return false }
     let number = note.mentions.index(at: span.start)
     if number >= 0, !note.mentions[number].nodes.isEmpty {
       let mention = note.mentions[number]
-      if mention.status == .dropped, !isWished(span, note) { return false }
-      // But `sweet finish` is sweet, and `long, sweet finish` long.
+      // `the sugars are up there`: a name is no taste by its words, but it has a level.
       let isName = span.entry.gives.min() < 0
+      // `leaves my mouth dry` is no leaf, but dry.
+      let isWithin = mention.end - mention.start < span.end - span.start
+      if mention.status == .dropped, !isWithin, !(isName && mention.remark == .ordinary),
+        !isWished(span, note)
+      {
+        return false
+      }
+      // But `sweet finish` is sweet, and `long, sweet finish` long.
       let isLonger = (mention.start..<mention.end).contains { word in
         guard !(span.start..<span.end).contains(word) else { return false }
-        guard let gives = note.degrees.span(at: word)?.entry.gives else { return true }
-        return isName ? gives == .zero : gives.min() >= 0
+        guard let entry = note.degrees.span(at: word)?.entry else { return true }
+        // `sweet-tart` is both.
+        if isName {
+          return entry.gives == .zero
+            || entry.roles.contains(.implied) && isFlavor(note.words[span.start].id)
+        }
+        // `burnt sugar`
+        return !entry.isOfAttribute || entry.gives.min() < 0 && isFlavor(note.words[word].id)
       }
       if isLonger, !span.entry.roles.contains(.implied) || isOtherFlavor(span, mention, note) {
         return false
       }
     }
     return !note.degrees.isOfOtherCup(span.start, note.words)
+  }
+
+  /// Whether a word names a flavor by itself.
+  private func isFlavor(_ word: Int32) -> Bool {
+    let entry = model.lexicon.entry(ofWord: word)
+    return entry >= 0 && !model.lexicon.entries[Int(entry)].nodes.isEmpty
   }
 
   /// Whether words are another flavor in a longer one than by themselves, so that what they imply does
@@ -63,8 +83,9 @@ extension AttributeReader {
 
   /// Whether a word with a level of its own grades a nearby noun of any attribute, so that only the
   /// noun counts: `bright acidity`, `heavy body`.
-  func gradesNoun(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
-    guard span.entry.grades != .zero else { return false }
+  func gradesNoun(_ span: DegreeSpan, _ own: Int, _ note: borrowing NoteDocument) -> Bool {
+    // `lingering sweetness` has a finish.
+    guard span.entry.grades != .zero, isAmount(own) else { return false }
     var position = span.end
     while position < note.words.count, position < span.end + 4,
       note.words[position].separator.isSoft || note.words[position].separator == .comma

@@ -32,6 +32,12 @@ struct AttributeReader {
   let relative: ClassSet
   /// `the`, `this`.
   let definite: ClassSet
+  /// `a`, `its`.
+  let determiner: ClassSet
+  /// `hits`, `comes`.
+  let emergence: ClassSet
+  /// `has`, `gives`.
+  let having: ClassSet
 
   init(model: ExtractionModel) {
     self.model = model
@@ -44,6 +50,9 @@ struct AttributeReader {
     change = classes[.changeVerb]
     cause = classes[.causeVerb]
     definite = classes[.definite]
+    determiner = classes[.determiner]
+    emergence = classes[.emergeVerb]
+    having = classes[.tasteVerb]
     relative = classes[.relativePronoun]
     cupNoun = classes[.cupNoun]
     var things = classes[.place]
@@ -104,7 +113,10 @@ struct AttributeReader {
       let isGiven = given & 1 << UInt8(index) != 0
       if isGiven { addOwnLevels(index, isImplied: false, note, names.claimed, to: &weighed) }
       dropDenials(&weighed, note)
-      if weighed.isEmpty, named & 1 << UInt8(index) != 0, Self.flavors.contains(attribute) {
+      keepLast(&weighed, note)
+      // `no acid whatsoever; juicy`: names decide where they have a level.
+      if weighed.contains(where: { $0.weight > 1 }) { weighed.removeAll { $0.weight <= 1 } }
+      if weighed.isEmpty, named & 1 << UInt8(index) != 0 {
         addPresence(index, note, to: &weighed)
       }
       let isImplied = weighed.isEmpty
@@ -123,13 +135,26 @@ struct AttributeReader {
     guard !weighed.isEmpty else { return nil }
     var (total, weight): (Float, Float) = (0, 0)
     var evidence: [String] = []
-    for one in weighed {
-      total += one.weight * max(1, min(5, one.reading.level))
+    for (index, one) in weighed.enumerated() {
+      var reached = one.reading.level
+      // `sweet, sweet, sweet`
+      if one.word >= 0, one.graded == -2, !one.isDenial,
+        index > 0 && isSame(weighed[index - 1], one)
+          || index + 1 < weighed.count && isSame(one, weighed[index + 1])
+      {
+        reached = reached < 3 ? 1 : 5
+      }
+      total += one.weight * max(1, min(5, reached))
       weight += one.weight
       evidence.append(note.text(of: one.reading.words))
     }
     return AttributeLevel(
       level: max(1, min(5, Int((total / weight).rounded()))), evidence: evidence)
+  }
+
+  /// Whether the same word stands twice in a row.
+  private static func isSame(_ one: Weighed, _ other: Weighed) -> Bool {
+    one.word == other.word && one.reading.words.upperBound == other.reading.words.lowerBound
   }
 
   /// What grading words say of names of attributes.
@@ -168,14 +193,34 @@ struct AttributeReader {
     for stored in note.degrees.spans
     where model.degrees.entry(of: stored).nameBits & 1 << UInt8(index) != 0 {
       let span = model.degrees[stored]
-      let number = note.mentions.index(at: span.start)
-      guard number >= 0, note.mentions[number].status == .present,
-        !note.mentions[number].nodes.isEmpty, isOfThisCup(span, note),
-        span.end >= note.words.count || !note.words[span.end].separator.contains(.colon)
+      guard isOfThisCup(span, note),
+        Self.flavors.contains(Attribute.allCases[index])
+          ? isReported(span, note) : isAmount(index) && stands(span, note)
       else { continue }
       let reading = Reading(level: Self.levelOfPresence, words: span.start..<span.end)
       weighed.append(Weighed(attribute: index, reading: reading, weight: 1))
     }
+  }
+
+  /// Whether a name is kept as a flavor, and heads no line of a form.
+  private func isReported(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
+    let number = note.mentions.index(at: span.start)
+    return number >= 0 && note.mentions[number].status == .present
+      && !note.mentions[number].nodes.isEmpty
+      && (span.end >= note.words.count || !note.words[span.end].separator.contains(.colon))
+  }
+
+  /// Whether a name that is no flavor stands for itself: alone between marks, behind `has`, or before
+  /// a verb of coming: `Clarity, florals`, `it has body`, `the acid hits first`.
+  private func stands(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
+    guard note.degrees.verdict(at: span.start) == .present else { return false }
+    let isLast = span.end >= note.words.count
+    let after: Separator = isLast ? .stop : note.words[span.end].separator
+    guard after.isDisjoint(with: [.colon, .question, .open, .dash, .other]) else { return false }
+    if after.isSoft { return note.words[span.end].classes.intersects(emergence) }
+    let before = note.words[span.start].separator
+    return !before.isSoft && before.isDisjoint(with: [.colon, .dash])
+      || span.start > 0 && before.isSoft && note.words[span.start - 1].classes.intersects(having)
   }
 
   private func addOwnLevels(
@@ -187,7 +232,7 @@ struct AttributeReader {
       let span = model.degrees[stored]
       let roles = span.entry.roles
       guard roles.contains(.implied) == isImplied, isOfThisCup(span, note),
-        !claimed.contains(span.start), !gradesNoun(span, note),
+        !claimed.contains(span.start), !gradesNoun(span, index, note),
         !isOfOtherThing(span, note),
         !roles.contains(.loose) || !standsBeforeNoun(span, note),
         !(isImplied && note.words[span.start].tag == .verb && span.entry.grades != .zero)
@@ -214,6 +259,20 @@ struct AttributeReader {
         self.sentence(of: $0.reading.words, note) == sentence && $0.word != one.graded
       }
     }
+  }
+
+  /// `less bitter than before, but still too bitter`: of two levels that `but` parts, the last holds.
+  private func keepLast(_ weighed: inout [Weighed], _ note: borrowing NoteDocument) {
+    guard weighed.count > 1 else { return }
+    weighed.sort { $0.reading.words.lowerBound < $1.reading.words.lowerBound }
+    var first = 0
+    for index in 1..<weighed.count {
+      let start = weighed[index].reading.words.lowerBound
+      let between = min(weighed[index - 1].reading.words.upperBound, start)..<start
+      let isParted = between.contains { note.words[$0].classes.intersects(contrast) }
+      if isParted, !between.contains(where: { note.words[$0].separator.isHard }) { first = index }
+    }
+    weighed.removeFirst(first)
   }
 
   /// The first word of the sentence of some words.

@@ -8,6 +8,8 @@ struct DegreeAnnotations {
   private var spanAt: [Int32] = []
   /// Whether a phrase such as `than` introduces another cup.
   private var mentionsOtherCup = false
+  /// For each phrase what the rules say of it; empty where they were not asked.
+  private var verdicts: [FoundMention.Status] = []
 
   init(model: ExtractionModel) {
     self.model = model
@@ -18,6 +20,7 @@ struct DegreeAnnotations {
     spans.removeAll(keepingCapacity: true)
     spanAt.removeAll(keepingCapacity: true)
     spanAt.reserveCapacity(words.count)
+    verdicts.removeAll(keepingCapacity: true)
     if words.count > LongNote.words { spans.reserveCapacity(words.count) }
     mentionsOtherCup = false
     var position = 0
@@ -47,6 +50,20 @@ struct DegreeAnnotations {
     return index < 0 ? nil : model.degrees[spans[index]]
   }
 
+  /// What the rules say of the phrase that contains a word, which is no flavor.
+  func verdict(at word: Int) -> FoundMention.Status {
+    let index = Int(spanAt[word])
+    return index < 0 || verdicts.isEmpty ? .present : verdicts[index]
+  }
+
+  /// Takes what the rules say of a phrase.
+  mutating func setVerdict(_ status: FoundMention.Status, ofPhraseAt word: Int) {
+    if verdicts.isEmpty {
+      verdicts = [FoundMention.Status](repeating: .present, count: spans.count)
+    }
+    verdicts[Int(spanAt[word])] = status
+  }
+
   /// The greatest number of words between `than` and a word in its scope.
   private static let longestComparison = 40
 
@@ -60,6 +77,13 @@ struct DegreeAnnotations {
       position -= 1
       // `better than last week but still bitter`
       if words[position].classes.intersects(model.classes[.contrast]) { return false }
+      // `compared to the last crop it is cleaner`
+      if position > 0, words[position].separator.isSoft,
+        words[position].classes.intersects(model.classes[.be]),
+        words[position - 1].classes.intersects(model.classes[.anchor])
+      {
+        return false
+      }
       if let span = span(at: position), span.entry.roles.contains(.other) { return true }
     }
     return false

@@ -47,6 +47,25 @@ struct DegreeEntry: Sendable {
     (0..<8).reduce(0) { isIn($1) ? $0 | 1 << UInt8($1) : $0 }
   }
 
+  /// Whether it names an attribute or states a level of one by itself.
+  var isOfAttribute: Bool { gives != .zero && !roles.contains(.implied) }
+
+  /// Whether it only says that something is there, or good: `nice` grades bitterness lower than acidity.
+  var isVague: Bool {
+    let bitterness = grades[Attribute.bitterness.place]
+    return bitterness > 0 && bitterness < grades[Attribute.acidity.place]
+  }
+
+  /// Whether it grades one attribute and no other, as `long` does.
+  func gradesOnly(_ index: Int) -> Bool {
+    var others = grades
+    others[index] = 0
+    return others == .zero
+  }
+
+  /// Whether it says anything of an attribute.
+  var speaksOfAttribute: Bool { gives != .zero || grades != .zero }
+
   var isDegree: Bool { !roles.isDisjoint(with: [.before, .after]) }
 }
 

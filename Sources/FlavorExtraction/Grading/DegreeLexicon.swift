@@ -71,6 +71,13 @@ struct DegreeLexicon: Sendable {
     return (entry.gives != .zero || entry.grades != .zero) && !entry.roles.contains(.implied)
   }
 
+  /// The valence of a single word.
+  func valence(ofWord word: Int32) -> Float {
+    guard word >= 0, Int(word) < firstStates.count, firstStates[Int(word)] >= 0 else { return 0 }
+    let entry = entryAtState[Int(firstStates[Int(word)])]
+    return entry < 0 ? 0 : entries[Int(entry)].valence
+  }
+
   /// The sum of the nodes' valences. O(nodes of the set).
   func valence(of nodes: FlavorNodeSet) -> Float {
     var sum: Float = 0
@@ -104,7 +111,6 @@ struct DegreeLexicon: Sendable {
   /// Rows are a phrase, its own levels, and the levels that it gives to a nearby noun.
   private mutating func readAttributes(_ vocabulary: inout Vocabulary, _ heldOut: HeldOutWord?) {
     EmbeddedTable(EmbeddedBytes(lexicon_attributes())).forEachRow { row in
-      if let heldOut, heldOut.isIn(row[0]) { return }
       var gives = SIMD8<Int8>.zero
       var roles: DegreeEntry.Role = []
       row[1].forEachWord { field in
@@ -114,7 +120,7 @@ struct DegreeLexicon: Sendable {
       }
       var levels = SIMD8<Int8>.zero
       row[2].forEachWord { Self.set($0, in: &levels) }
-      edit(row[0], &vocabulary) { entry in
+      edit(row[0], &vocabulary, holdingOut: heldOut) { entry in
         entry.gives = gives
         entry.grades = levels
         entry.roles.formUnion(roles)
@@ -155,32 +161,48 @@ struct DegreeLexicon: Sendable {
 
   private static let marks = Array("=?~".utf8)
 
+  /// Changes the entries of a phrase. `a|b` is one of two words, and `a?` one that may be missing.
   private mutating func edit(
-    _ phrase: EmbeddedBytes, _ vocabulary: inout Vocabulary, _ change: (inout DegreeEntry) -> Void
+    _ phrase: EmbeddedBytes, _ vocabulary: inout Vocabulary,
+    holdingOut heldOut: HeldOutWord? = nil, _ change: (inout DegreeEntry) -> Void
   ) {
-    var state = -1
+    var states = [-1]
     phrase.forEachWord { word in
-      let id = vocabulary.intern(word)
-      if state < 0 {
-        while firstStates.count <= Int(id) { firstStates.append(-1) }
-        if firstStates[Int(id)] < 0 { firstStates[Int(id)] = addState() }
-        state = Int(firstStates[Int(id)])
-      } else {
-        var next = edges[Int32(state), id]
-        if next < 0 {
-          next = Int32(addState())
-          edges.insert(next, from: Int32(state), by: id)
-          goesOn[state] = true
-        }
-        state = Int(next)
+      let from = states
+      let isOptional = word.count > 1 && word[word.count - 1] == UInt8(ascii: "?")
+      if !isOptional { states = [] }
+      var start = 0
+      let end = isOptional ? word.count - 1 : word.count
+      for place in 0...end where place == end || word[place] == UInt8(ascii: "|") {
+        let choice = word.view(start..<place)
+        start = place + 1
+        if let heldOut, heldOut.isIn(choice) { continue }
+        let id = vocabulary.intern(choice)
+        for state in from { states.append(self.state(after: state, id)) }
       }
     }
-    guard state >= 0 else { return }
-    if entryAtState[state] < 0 {
-      entryAtState[state] = Int16(entries.count)
-      entries.append(DegreeEntry())
+    for state in states where state >= 0 {
+      if entryAtState[state] < 0 {
+        entryAtState[state] = Int16(entries.count)
+        entries.append(DegreeEntry())
+      }
+      change(&entries[Int(entryAtState[state])])
     }
-    change(&entries[Int(entryAtState[state])])
+  }
+
+  /// The state that a word leads to from another, or from the start (−1).
+  private mutating func state(after state: Int, _ id: Int32) -> Int {
+    if state < 0 {
+      while firstStates.count <= Int(id) { firstStates.append(-1) }
+      if firstStates[Int(id)] < 0 { firstStates[Int(id)] = addState() }
+      return Int(firstStates[Int(id)])
+    }
+    let known = edges[Int32(state), id]
+    if known >= 0 { return Int(known) }
+    let next = addState()
+    edges.insert(Int32(next), from: Int32(state), by: id)
+    goesOn[state] = true
+    return Int(next)
   }
 
   private mutating func addState() -> Int16 {

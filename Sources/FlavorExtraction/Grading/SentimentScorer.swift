@@ -63,15 +63,22 @@ struct SentimentScorer {
           if note.isExplained { note.sentimentTerms.append(term) }
         }
       }
-      if let span = note.degrees.span(at: position), span.start == position, span.entry.valence != 0
-      {
+      guard let span = note.degrees.span(at: position) else { continue }
+      // A phrase about an attribute is as pleasing as its words: `dried out my mouth`.
+      let isWord =
+        span.entry.valence == 0 && span.end > span.start + 1 && span.entry.speaksOfAttribute
+      let valence =
+        isWord
+        ? model.degrees.valence(ofWord: note.words[position].id)
+        : span.start == position ? span.entry.valence : 0
+      if valence != 0 {
         let isAbsent = number >= 0 && note.mentions[number].status == .negated
         let turn =
           isAbsent ? Weight.absence : factor(before: position, note, skippingNegation: false)
         let term = weighed(
           SentimentTerm(
-            words: span.start..<span.end, isMention: false, valence: span.entry.valence,
-            factor: turn),
+            words: isWord ? position..<position + 1 : span.start..<span.end, isMention: false,
+            valence: valence, factor: turn),
           note, contrast: contrast)
         sum.add(term.value)
         let isFlavor = number >= 0 && !note.mentions[number].nodes.isEmpty

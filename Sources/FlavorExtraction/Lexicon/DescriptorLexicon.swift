@@ -8,6 +8,10 @@ struct DescriptorLexicon: Sendable {
   /// The word numbers of entry `i` are at `phraseStarts[i]..<phraseStarts[i + 1]`.
   private(set) var phraseWords: [Int32] = []
   private(set) var phraseStarts: [Int32] = [0]
+  /// The entries that are shown in other words than their own, in order, and these words: `carmel` as
+  /// `caramel`.
+  private var shownEntries: [Int32] = []
+  private var shownTexts: [String] = []
   /// For each trie node the entry that ends there, or −1.
   private var entryAtNode: [Int32] = [-1]
   /// For each trie node, whether a longer phrase continues from it.
@@ -44,8 +48,9 @@ struct DescriptorLexicon: Sendable {
     phraseWords[Int(phraseStarts[Int(entry)])..<Int(phraseStarts[Int(entry) + 1])]
   }
 
-  /// The phrase of an entry as text.
+  /// The phrase of an entry as text, spelled as it should be.
   func phrase(of entry: Int32, in vocabulary: Vocabulary) -> String {
+    if let place = shownEntries.firstIndex(of: entry) { return shownTexts[place] }
     let words = words(of: entry)
     guard words.count > 1 else {
       return words.first.map { String(decoding: vocabulary[$0], as: UTF8.self) } ?? ""
@@ -135,6 +140,10 @@ struct DescriptorLexicon: Sendable {
     }
     phraseStarts.append(Int32(phraseWords.count))
     entryAtNode[Int(node)] = Int32(entries.count)
+    if !row[4].isEmpty {
+      shownEntries.append(Int32(entries.count))
+      shownTexts.append(row[4].text)
+    }
     entries.append(DescriptorEntry(nodes: nodes, flags: flags, length: length))
   }
 
@@ -175,6 +184,8 @@ extension DescriptorLexicon {
     image.write(entries.map(\.length))
     image.write(phraseWords)
     image.write(phraseStarts)
+    image.write(shownEntries)
+    image.write(texts: shownTexts)
     image.write(entryAtNode)
     image.write(goesOn)
     edges.write(to: &image)
@@ -199,6 +210,9 @@ extension DescriptorLexicon {
     }
     phraseWords = try image.array()
     phraseStarts = try image.array()
+    shownEntries = try image.array()
+    shownTexts = try image.texts()
+    guard shownTexts.count == shownEntries.count else { throw ImageFault() }
     entryAtNode = try image.array()
     goesOn = try image.flags()
     edges = try EdgeTable(from: &image)

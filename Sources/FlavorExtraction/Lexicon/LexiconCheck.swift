@@ -28,8 +28,9 @@
       table.forEachRow { row in
         let place = LexiconPlace(file: file, line: row.line)
         let fields = row.texts
-        guard (2...4).contains(fields.count) else {
-          return add(place, "\(fields.count) columns", "write phrase, nodes, flags, source")
+        guard (2...5).contains(fields.count) else {
+          return add(
+            place, "\(fields.count) columns", "write phrase, nodes, flags, source, spelling")
         }
         if !Self.isPhrase(fields[0]) {
           add(

@@ -81,20 +81,21 @@ struct WordReader {
         case UInt8(ascii: "&"), UInt8(ascii: "+"):
           normalized.append(contentsOf: "and".utf8)
           isWord = index > 0 && end < tokens.count
-        case UInt8(ascii: "="), UInt8(ascii: ">"): separator.insert(.comma)
+        case UInt8(ascii: "="): separator.insert(.colon)
+        case UInt8(ascii: ">"): separator.insert(.comma)
         default: break
         }
       case .punctuation:
         let isSpacedAfter = end >= tokens.count || tokens[end].isSpaced
         separator.formUnion(Self.separator(utf8, token, isSpacedAfter: isSpacedAfter))
       case .emoji:
-        // An item of its own, unless a negator precedes it (`no 🍋`).
-        if !(words.last?.classes.intersects(forms.negators) ?? false) || !separator.isEmpty {
-          separator.insert(.comma)
-        }
         if let phrase = forms.phrase(ofEmoji: utf8[token.range]) {
           normalized.append(contentsOf: phrase)
           isWord = true
+        }
+        // An item of its own, unless a negator precedes it (`no 🍋`); a mark answers what precedes it.
+        if !(words.last?.classes.intersects(forms.negators) ?? false) || !separator.isEmpty {
+          separator.insert(isWord && forms.isCue(normalized) ? .dash : .comma)
         }
       case .address, .other:
         separator.insert(.other)

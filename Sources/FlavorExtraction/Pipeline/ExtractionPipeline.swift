@@ -1,3 +1,4 @@
+import FlavorWheel
 import Linguistics
 
 /// The stages of reading a note, in order; each adds its part to the `NoteDocument`.
@@ -21,6 +22,8 @@ struct ExtractionPipeline {
   private var context: ContextClassifier?
   private let precision: Double?
   private var builder: ExtractionBuilder
+  /// What the rules take the words of attributes for: a node that nobody finds unpleasant.
+  private let attributeNodes: FlavorNodeSet
 
   /// - Throws: The error of making the stemmer.
   init(
@@ -49,6 +52,9 @@ struct ExtractionPipeline {
       context = nil
     }
     precision = configuration.precision
+    var nodes = FlavorNodeSet.empty
+    if let node = model.wheel.node(id: "sweet") { nodes.insert(node.index) }
+    attributeNodes = nodes
     builder = ExtractionBuilder(
       model: model, stemmer: stemmer, phrases: configuration.phrases)
   }
@@ -86,6 +92,7 @@ struct ExtractionPipeline {
     note.abandonIfCancelled()
     judgeMentions()
     note.degrees.find(in: note.words)
+    judgeAttributes()
     return builder.extraction(of: &note)
   }
 
@@ -163,4 +170,54 @@ struct ExtractionPipeline {
     assertion?.apply(to: &note)
     tasting.decide(&note)
   }
+
+  /// Asks the rules what the words of attributes that are no flavors say of this cup: `the bag
+  /// promises a syrupy body`, `looked for the acidity, could not find it`. A long note is not asked.
+  private mutating func judgeAttributes() {
+    guard !note.isLong, var assertion else { return }
+    var asked: [FoundMention] = []
+    for stored in note.degrees.spans where model.degrees.entry(of: stored).isOfAttribute {
+      let isFlavor = (stored.start..<stored.end).contains {
+        let index = note.mentions.index(at: $0)
+        return index >= 0 && !note.mentions[index].nodes.isEmpty
+      }
+      guard !isFlavor else { continue }
+      asked.append(
+        FoundMention(
+          start: stored.start, end: stored.end, entry: Self.firstPhrase + Int32(stored.entry),
+          nodes: attributeNodes, flags: [], source: .lexicon))
+    }
+    guard !asked.isEmpty else { return }
+    let (mentions, cues) = (note.mentions, note.cues)
+    note.mentions.merge(asked)
+    note.cues.removeAll(keepingCapacity: true)
+    assertion.apply(to: &note)
+    for one in asked {
+      let mention = note.mentions[note.mentions.index(at: one.start)]
+      if let verdict = verdict(on: mention) {
+        note.degrees.setVerdict(verdict, ofPhraseAt: one.start)
+      }
+    }
+    (note.mentions, note.cues) = (mentions, cues)
+    self.assertion = assertion
+  }
+
+  /// What the rules say of an attribute's words; nil where they are of this cup. What rules say of
+  /// food, places and coffee in general is true of flavors only: tables and tongues have a body.
+  private func verdict(on mention: FoundMention) -> FoundMention.Status? {
+    switch mention.status {
+    case .present: return nil
+    // `no finish`, `never ends` deny by themselves.
+    case .negated: return mention.end - mention.start == 1 ? .negated : nil
+    case .dropped:
+      guard mention.remark != .statement, mention.rule >= 0,
+        let first = model.rules.ids[Int(mention.rule)].first
+      else { return nil }
+      let isOfThings = first == UInt8(ascii: "t") || first == UInt8(ascii: "g")
+      return isOfThings ? nil : .dropped
+    }
+  }
+
+  /// Numbers of the phrases of attributes, beyond those of the lexicon's entries.
+  private static let firstPhrase: Int32 = 1 << 20
 }

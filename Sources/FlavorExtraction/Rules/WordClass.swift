@@ -23,6 +23,7 @@ enum WordClass: String, CaseIterable, Sendable {
   case pastVerb = "pastverb"
   case tendVerb = "tendverb"
   case tasteVerb = "tasteverb"
+  case emergeVerb = "emergeverb"
   case commonVerb = "commonverb"
 
   // The cup and the words by which people write about it.
