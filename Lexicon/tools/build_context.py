@@ -13,7 +13,7 @@ Plain tasting notes of ../shared/corpus keep the reading of the rules as their l
 prose-check is never learned from: it is what settings are chosen by. A mention's label comes from its note's: all of its nodes
 within `nodes`: reported; within `negated`: denied; none of them within either: neither.
 confidence.tsv gets the line `context`: how the confidence of a reading and the probability of its context combine, learned on
-predictions of models that had not seen a mention's source.
+predictions of models that had not seen a mention's source. `build_encoder.py confidence` learns it anew with the encoder, and comes last.
 """
 import argparse, collections, glob, json, pathlib, random, struct, subprocess, sys
 
@@ -389,6 +389,10 @@ def calibration(data, X, D, rows):
 def write(image_bytes, text, factors):
     (OUT / "context.bin").write_bytes(image_bytes)
     (OUT / "context.tsv").write_text(text, encoding="utf-8")
+    write_confidence(factors)
+
+
+def write_confidence(factors):
     path = OUT / "confidence.tsv"
     rest = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("context\t")]
     path.write_text("\n".join(rest + ["context\t" + " ".join(f"{factor:.3f}" for factor in factors)]) + "\n", encoding="utf-8")

@@ -6,6 +6,7 @@ usage: build_encoder.py linear  --gathered FILE --fresh FILE --out DIR [--shared
        build_encoder.py average … --seeds 1,2 --seed 12
        build_encoder.py compare … --seed 12 [--held-only]
        build_encoder.py gates   … --seed 12
+       build_encoder.py confidence … --seed 12
        build_encoder.py export  … --seed 12
 
 Needs numpy, scipy, torch, safetensors, and `swift build -c release --product ContextFeatures`. --base is a folder with
@@ -17,7 +18,8 @@ settings by; prose-check and fresh are read by what is chosen.
 `linear` keeps the probabilities of the context model: of the whole one (`whole`) and of one that saw none of the sources held out (`apart`).
 `train` cuts the vocabulary to the most frequent pieces, fine-tunes, and keeps the log-probabilities of all sets that are measured.
 `average` takes the mean of the weights of several seeds, as a seed of its own. `compare` prints what the encoder adds, `gates` what it
-costs and adds by the doubt at which it is asked (encoder_measures.py). `export` writes the file that the program reads, and counts the
+costs and adds by the doubt at which it is asked (encoder_measures.py). `confidence` calibrates the confidence of both, by logistic
+regression on predictions of models that had not seen a mention's source (line `context` of learned/confidence.tsv). `export` writes the file that the program reads, and counts the
 verdicts that rounding to integers changes.
 A mention is the mean of its pieces and [CLS], one pass a window of at most 128 pieces (Embeddings/encoder/export_format.py).
 The file of this repository: the average of seed 1 (--pieces 7400 --epochs 4) and seed 2, both with --bf16 --threads 1; sums in
@@ -39,10 +41,13 @@ HELD_SETS = ["prose-train", "corpus", "gathered"]
 
 
 class Mention:
-    __slots__ = ("start", "end", "verdict", "nodes")
+    __slots__ = ("start", "end", "verdict", "nodes", "confidence", "words", "share", "others", "coffee")
 
-    def __init__(self, listed):
-        self.start, self.end, self.verdict, self.nodes = (listed[name] for name in self.__slots__)
+    def __init__(self, listed, words):
+        self.start, self.end, self.verdict, self.nodes, self.confidence = (listed[name] for name in self.__slots__[:5])
+        number = listed["numbers"].get
+        # What tells prose from notes (ContextBlend.isProse).
+        self.words, self.share, self.others, self.coffee = words, number("mention-share", 0), number("tasting-others", 0), number("coffee", 0) > 0
 
     def __getitem__(self, name):
         return getattr(self, name)
@@ -55,7 +60,7 @@ class Data:
         self.spans, self.labels, self.weights, self.sources, self.sets = {}, [], [], [], []
         for name, weight, notes in list(context.sets(chosen.shared, chosen.gathered)) + [("fresh", 0.0, fresh(chosen))]:
             start = len(self.labels)
-            found = [[Mention(one) for one in mentions] for mentions in context.Labelled.found(name, notes, chosen)]
+            found = [[Mention(one, 11 if one["numbers"].get("over-10") else 10) for one in mentions] for mentions in context.Labelled.found(name, notes, chosen)]
             kinds = context.KIND_WEIGHT.get(name, {})
             for number, (note, mentions) in enumerate(zip(notes, found)):
                 for mention in mentions:
@@ -291,7 +296,7 @@ def export(chosen):
     for name in MEASURED:
         rows = slice(*data.spans[name][:2])
         one, two = before[rows].argmax(1), after[rows].argmax(1)
-        first, second = (measures.verdicts(measures.passages(data, name), measures.mixed(whole, logs, measures.Doubt(data).of(whole, chosen.doubt))[0]) for logs in (before, after))
+        first, second = (measures.verdicts(measures.passages(data, name), measures.Doubt(data).program(whole, logs)[0]) for logs in (before, after))
         changed = sum(x != y for a, b in zip(first, second) for x, y in zip(a, b))
         print(f"{name:14s} likeliest verdict of the encoder changed {np.mean(one != two):.4f}, verdicts {changed} of {len(one)}")
 
@@ -328,7 +333,7 @@ def judge(chosen):
 
 
 def compare(chosen):
-    measures.compare(Data(chosen), np.load(chosen.out / "linear.npz"), np.load(chosen.out / f"encoder-{chosen.seed}.npz"), chosen.doubt, MEASURED, chosen.held_only)
+    measures.compare(Data(chosen), np.load(chosen.out / "linear.npz"), np.load(chosen.out / f"encoder-{chosen.seed}.npz"), MEASURED, chosen.held_only)
 
 
 def gates(chosen):
@@ -337,7 +342,23 @@ def gates(chosen):
     measures.gates(data, np.load(chosen.out / "linear.npz"), run, MEASURED, cut(data, kept_pieces(chosen, chosen.seed)))
 
 
-STEPS = {step.__name__: step for step in (linear, train, average, judge, compare, gates, export)}
+def confidence(chosen):
+    """Learns how confidence comes from the reading and from what both models say, and writes it to Lexicon/learned/confidence.tsv."""
+    chosen.share, chosen.draw, chosen.without = 1.0, 7, ""
+    data, every = Data(chosen), context.Labelled(chosen)
+    rows = np.where(every.weights > 0)[0]
+    counts = collections.Counter(name for row in rows for name in every.table.names[row])
+    names = sorted(name for name, count in counts.items() if count >= context.LEAST)
+    X, D = context.matrix(every.table, range(len(every.labels)), names, context.number_names())
+    unseen = np.full((len(data.labels), 3), np.nan)
+    unseen[rows] = context.unseen(every, X, D, rows)
+    known = np.array([m.confidence for name in data.spans for _, mentions, _ in data.mentions(name) for m in mentions])
+    weights = np.where(np.isin(data.sets, ["sentences", "ewt"]), 0.0, 1.0)
+    run = np.load(chosen.out / f"encoder-{chosen.seed}.npz")
+    context.write_confidence(measures.confidence(data, np.load(chosen.out / "linear.npz"), run, weights, known, unseen))
+
+
+STEPS = {step.__name__: step for step in (linear, train, average, judge, compare, gates, confidence, export)}
 
 
 def main():
@@ -361,7 +382,6 @@ def main():
     parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--rate", type=float, default=8e-5)
     parser.add_argument("--tokens", type=int, default=1536, help="pieces of a batch")
-    parser.add_argument("--doubt", type=float, default=2.0, help="the encoder is asked where the odds of overruling the rules are within this factor of what decides")
     parser.add_argument("--held-only", action="store_true", help="look at held-out sources only")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--bf16", action="store_true", help="multiply in 16 bits: a third faster where the machine can")

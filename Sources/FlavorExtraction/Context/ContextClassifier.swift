@@ -58,7 +58,7 @@ struct ContextClassifier {
       }
     }
     let least = note.words.count < Self.shortNote ? Self.leastInShortNote : Self.least
-    second?.apply(to: &note, least: least)
+    second?.apply(to: &note, passage.kind, least: least)
     for index in note.mentions.indices {
       guard let judgement = note.judgements[index] else { continue }
       decide(judgement, &note.mentions, index, least: least)

@@ -59,6 +59,20 @@ struct ContextPassage {
     }
   }
 
+  /// What tells notes of a cup from other texts.
+  struct Kind {
+    /// The number of words, and the share of them that name flavors.
+    var words: Float
+    var mentionShare: Float
+    var speaksOfCoffee: Bool
+  }
+
+  var kind: Kind {
+    Kind(
+      words: counts.words, mentionShare: counts.mentioned / max(1, counts.words),
+      speaksOfCoffee: counts.speaksOfCoffee)
+  }
+
   /// The range of words of the sentence that contains a word.
   func sentence(at word: Int) -> Range<Int> { sentences[Int(sentenceOf[word])].words }
 
@@ -151,7 +165,7 @@ struct ContextPassage {
     numbers[6] = counts.verbs / all * 3
     numbers[7] = min(3, counts.first) / 3
     numbers[8] = min(3, counts.second) / 3
-    numbers[9] = counts.mentioned / all
+    numbers[9] = kind.mentionShare
     numbers[10] = counts.numbers / all * 3
     numbers[11] = counts.past / all * 3
     numbers[12] = counts.commas / all * 3
