@@ -1,3 +1,4 @@
+import FlavorExtraction
 import Foundation
 import Journal
 import Numerics
@@ -24,9 +25,12 @@ struct Oracle {
     /// 1 where the setting was not written down, or is on another grinder's scale.
     var gap: SIMD4<Double>
     var spread: SIMD4<Double>
+    var word: BrewExtraction.Direction?
   }
 
   private let world: World
+  /// How words are chosen; nil for an oracle that does not hear them.
+  private let habits: World.WordHabits?
   private let taster: SimulatedTaster
   private let steepness: Double
   private var readings: [Reading] = []
@@ -39,12 +43,18 @@ struct Oracle {
   private var moods: [Int: Double] = [:]
   private let kinds: [(origin: Int?, process: Int?, rank: Double)]
   private let qualityLimit = 5.0
+  /// 1 for a parameter that tasters vary, and the optimum of those that they do not.
+  private let varied: SIMD4<Double>
+  private let fixed: SIMD4<Double>
   private(set) var samples: [[(optimum: SIMD4<Double>, quality: Double)]]
 
-  init(_ taster: SimulatedTaster, seed: UInt64) {
+  init(_ taster: SimulatedTaster, seed: UInt64, hearing habits: World.WordHabits? = nil) {
+    self.habits = habits
     self.taster = taster
     world = taster.world
     steepness = taster.steepness
+    varied = taster.world.variesGrindAlone ? SIMD4(0, 0, 1, 0) : SIMD4(repeating: 1)
+    fixed = (SIMD4(repeating: 1) - varied) * -SIMD4(taster.habit)
     generator = SeededGenerator(seed: seed ^ 0x5eed)
     let beans = taster.contents.beans
     let origins = Array(Set(beans.map(\.origin))).sorted()
@@ -65,13 +75,13 @@ struct Oracle {
     quality = Array(repeating: world.quality, count: beans.count)
     samples = Array(repeating: [], count: beans.count)
     let rows = Dictionary(uniqueKeysWithValues: beans.enumerated().map { ($1.id, $0) })
-    for brew in taster.contents.brews {
+    for (brew, word) in zip(taster.contents.brews, taster.words) {
       guard let bean = brew.beanID.flatMap({ rows[$0] }), let time = brew.brewedAt.seconds
       else { continue }
       let values = taster.values(of: brew)
       var reading = Reading(
         bean: bean, day: time / 86_400, rating: brew.rating, place: .zero, gap: .zero,
-        spread: SIMD4(repeating: world.wandering))
+        spread: SIMD4(repeating: world.wandering), word: habits == nil ? nil : word?.direction)
       let known = [
         brew.water != nil || brew.yield != nil, brew.waterTemperature != nil,
         brew.grindSetting != nil && brew.grinderID == taster.contents.brews.last?.grinderID,
@@ -96,9 +106,12 @@ struct Oracle {
     SIMD4(normal(), normal(), normal(), normal())
   }
 
+  /// The same of what is not known: of the grind alone where the rest is always right.
+  private mutating func unknowns() -> SIMD4<Double> { normals() * varied }
+
   private func optimum(_ bean: Int) -> SIMD4<Double> {
     let kind = kinds[bean]
-    var sum = own[bean] + effects[0] + kind.rank * effects[1]
+    var sum = fixed + own[bean] + effects[0] + kind.rank * effects[1]
     if let origin = kind.origin { sum += effects[origin] }
     if let process = kind.process { sum += effects[process] }
     return sum
@@ -123,8 +136,20 @@ struct Oracle {
       let above = reading.rating >= 5 ? 1 : Self.cumulative((high - felt) / world.noise)
       let below = reading.rating <= 1 ? 0 : Self.cumulative((low - felt) / world.noise)
       sum += log(max(above - below, 1e-9))
+      if let word = reading.word { sum += log(chance(word, offset)) }
     }
     return sum
+  }
+
+  /// The probability of a word at an offset from the optimum, as `SimulatedTaster` chooses it.
+  private func chance(_ word: BrewExtraction.Direction, _ offset: SIMD4<Double>) -> Double {
+    guard let habits else { return 1 }
+    let extraction = (SimulatedTaster.extraction * offset).sum()
+    let right: BrewExtraction.Direction =
+      abs(extraction) < habits.balancedWithin ? .balanced : extraction > 0 ? .over : .under
+    if word == right { return habits.truth }
+    let isTurned = word != .balanced && (extraction > 0) == (word == .under)
+    return isTurned ? max(1 - habits.truth, 1e-4) : 1e-4
   }
 
   private static func cumulative(_ value: Double) -> Double { erfc(-value / 2.0.squareRoot()) / 2 }
@@ -161,12 +186,12 @@ struct Oracle {
     for sweep in 0..<Self.sweeps {
       for effect in effects.indices where deviations[effect] > 0 {
         guard effect == 0 || world.hasLabels else { continue }
-        slice(touched[effect], effects[effect], deviations[effect] * normals(), mix) {
+        slice(touched[effect], effects[effect], deviations[effect] * unknowns(), mix) {
           $0.effects[effect] = $1
         }
       }
       for bean in own.indices {
-        slice(mine[bean], own[bean], world.ownSpread * normals(), mix) { $0.own[bean] = $1 }
+        slice(mine[bean], own[bean], world.ownSpread * unknowns(), mix) { $0.own[bean] = $1 }
         let level = world.quality
         slice(
           mine[bean], quality[bean] - level, world.qualitySpread * normal(),

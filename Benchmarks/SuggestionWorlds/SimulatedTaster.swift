@@ -199,15 +199,18 @@ struct SimulatedTaster {
     words.append(word(bean, values: values))
   }
 
+  /// What a width of ratio, temperature, grind and time adds to the extraction.
+  static let extraction = SIMD4(0.3, 0.4, -1, 0.4)
+
   /// What the note says: by the distance from the optimum along what extracts, of which the grind is
   /// the greatest part.
   private mutating func word(_ bean: Int, values: [Double]) -> BrewExtraction? {
     let (asks, errs) = (wordGenerator.unit(), wordGenerator.unit())
     guard asks < habits.share else { return nil }
     var extraction = 0.0
-    for (axis, weight) in [0.3, 0.4, -1, 0.4].enumerated() {
-      extraction +=
-        weight * ((values[axis] - base[axis]) / width[axis] - truths[bean].optimum[axis])
+    for axis in 0..<4 {
+      let offset = (values[axis] - base[axis]) / width[axis] - truths[bean].optimum[axis]
+      extraction += Self.extraction[axis] * offset
     }
     extraction += truths[bean].drift * weeks(bean, at: clock)
     let isOver = (extraction > 0) == (errs < habits.truth)

@@ -10,16 +10,25 @@ struct WordTrial: Sendable {
   private(set) var count = 0
   /// The mean share of words that suggestions believe to be right.
   private(set) var believed = 0.0
+  /// Stars lost by an oracle that knows how the world was drawn and how words are chosen, from ratings
+  /// alone and with words.
+  private(set) var deafOracle = 0.0
+  private(set) var oracle = 0.0
 
   var ratio: Double { ratings > 0 ? words / ratings : 0 }
 
   init() {}
 
-  init(world: World, seed: UInt64, habits: World.WordHabits, knowsScale: Bool) {
+  init(
+    world: World, seed: UInt64, habits: World.WordHabits, knowsScale: Bool, asksOracle: Bool
+  ) {
     let taster = SimulatedTaster(world: world, seed: seed, words: habits)
     let suggester = BrewSuggester(contents: taster.contents, calendar: .universal)
     let words = BrewWords(
       brews: taster.words, scale: knowsScale ? GrinderScale(.higher) : nil)
+    let oracles =
+      asksOracle
+      ? (Oracle(taster, seed: seed), Oracle(taster, seed: seed, hearing: habits)) : nil
     for bean in taster.truths.indices {
       let id = taster.contents.beans[bean].id
       guard taster.contents.brews.contains(where: { $0.beanID == id }) else { continue }
@@ -35,6 +44,11 @@ struct WordTrial: Sendable {
       ratings += lost(plain)
       self.words += lost(told)
       believed += told.words?.truth ?? 0.5
+      if let oracles {
+        let best = taster.truths[bean].quality
+        deafOracle += best - taster.stars(bean, values: oracles.0.values(bean))
+        oracle += best - taster.stars(bean, values: oracles.1.values(bean))
+      }
       count += 1
     }
   }
@@ -44,20 +58,25 @@ struct WordTrial: Sendable {
     sum.ratings += right.ratings
     sum.words += right.words
     sum.believed += right.believed
+    sum.deafOracle += right.deafOracle
+    sum.oracle += right.oracle
     sum.count += right.count
     return sum
   }
 
   static let header = """
-    | world | stars lost by ratings | with words | ratio | believed |
-    |---|---|---|---|---|
+    | world | stars lost by ratings | with words | ratio | believed | oracle without words | with words | ratio |
+    |---|---|---|---|---|---|---|---|
     """
 
   func row(_ name: String) -> String {
     let all = Double(max(1, count))
-    return String(
+    let own = String(
       format: "| %@ | %.3f | %.3f | %.3f | %.2f |", name as NSString, ratings / all, words / all,
-      ratio,
-      believed / all)
+      ratio, believed / all)
+    guard deafOracle > 0 else { return own + "  |  |  |" }
+    return own
+      + String(
+        format: " %.3f | %.3f | %.3f |", deafOracle / all, oracle / all, oracle / deafOracle)
   }
 }

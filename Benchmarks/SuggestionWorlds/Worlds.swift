@@ -47,10 +47,14 @@ import Foundation
       var habits = World.WordHabits()
       habits.share = share
       habits.truth = option("--truth").flatMap(Double.init) ?? 0.8
-      let chosen = [World.dial] + World.all
+      var chosen = [World.dial] + World.all
+      if let beans = option("--beans").flatMap(Int.init) {
+        for index in chosen.indices { chosen[index].beans = beans...beans }
+      }
       await tell(
         chosen.filter { option("--world") == nil || $0.name == option("--world") }, journals, seed,
-        habits, knowsScale: !arguments.contains("--unknown-scale"))
+        habits, knowsScale: !arguments.contains("--unknown-scale"),
+        asksOracle: arguments.contains("--word-oracle"))
       return
     }
     var total = [Tally](repeating: Tally(), count: 4)
@@ -84,7 +88,8 @@ import Foundation
 
   /// What words add, world by world.
   private static func tell(
-    _ worlds: [World], _ journals: Int, _ seed: UInt64, _ habits: World.WordHabits, knowsScale: Bool
+    _ worlds: [World], _ journals: Int, _ seed: UInt64, _ habits: World.WordHabits, knowsScale: Bool,
+    asksOracle: Bool
   ) async {
     print(WordTrial.header)
     var total = WordTrial()
@@ -94,7 +99,7 @@ import Foundation
           group.addTask {
             WordTrial(
               world: world, seed: seed &* 7919 &+ UInt64(journal), habits: habits,
-              knowsScale: knowsScale)
+              knowsScale: knowsScale, asksOracle: asksOracle)
           }
         }
         return await group.reduce(WordTrial(), +)

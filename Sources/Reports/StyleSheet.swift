@@ -52,7 +52,7 @@ enum StyleSheet {
     .cards dl div{display:contents}
     .cards dt{grid-column:1}.cards dd{font-weight:600;font-variant-numeric:tabular-nums lining-nums}
     .cards .range{align-self:center;line-height:0}.bar{width:100%;max-width:9rem;height:.75rem}
-    .cards figure{margin:.9rem 0 0}.cards figcaption{margin:0;min-height:0}
+    .cards figure,.cards details{margin:.9rem 0 0}
     .trail{stroke-width:4;stroke-linecap:round}
     .cups{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:1.25rem}
     .cups p{margin:.1rem 0}.stars{float:right;margin-left:.75rem;font-weight:600}

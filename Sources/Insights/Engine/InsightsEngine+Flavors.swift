@@ -16,6 +16,21 @@ extension InsightsEngine {
   @concurrent public func flavors(
     of contents: JournalContents, brews places: [Int]? = nil, progress: ProgressHandler? = nil
   ) async throws -> JournalFlavors {
+    var flavors = try await tastes(of: contents, brews: places, progress: progress)
+    try Task.checkCancellation()
+    let session = try extractor.makeSession(correctingSpelling: false)
+    if let personal = try personalReading(of: contents, session) {
+      let words = try words(of: contents, brews: places, session, personal)
+      flavors.replaceExtractions(by: words.brews)
+    }
+    return flavors
+  }
+
+  /// The same where only flavors are asked for: what words of extraction mean to the taster is not
+  /// learned.
+  @concurrent func tastes(
+    of contents: JournalContents, brews places: [Int]?, progress: ProgressHandler?
+  ) async throws -> JournalFlavors {
     let texts = JournalFlavors.texts(of: contents, brews: places)
     var read: [String: BrewTaste] = [:]
     read.reserveCapacity(texts.count)
@@ -29,14 +44,7 @@ extension InsightsEngine {
       }
     }
     progress?(WorkProgress(step: .notes, completed: texts.count, total: texts.count))
-    var flavors = JournalFlavors(of: contents, brews: places, wheel: wheel) { read[$0] }
-    try Task.checkCancellation()
-    let session = try extractor.makeSession(correctingSpelling: false)
-    if let personal = try personalReading(of: contents, session) {
-      let words = try words(of: contents, brews: places, session, personal)
-      flavors.replaceExtractions(by: words.brews)
-    }
-    return flavors
+    return JournalFlavors(of: contents, brews: places, wheel: wheel) { read[$0] }
   }
 
   /// How the taster of a journal uses words for extraction; nil where that cannot be learned.

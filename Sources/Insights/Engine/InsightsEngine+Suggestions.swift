@@ -117,7 +117,7 @@ extension InsightsEngine {
   ) async throws -> Suggestion {
     let suggester = BrewSuggester(contents: contents, calendar: calendar)
     do {
-      let flavors = try await flavors(
+      let flavors = try await tastes(
         of: contents, brews: try suggester.flavorBrews(for: request), progress: progress)
       let words = try await words(of: contents, brews: try suggester.wordBrews(for: request))
       let suggestion = try suggester.suggest(request, flavors: flavors, words: words)

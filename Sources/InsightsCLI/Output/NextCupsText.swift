@@ -16,7 +16,8 @@ struct NextCupsText {
   private func block(_ cup: NextCups.Cup) -> [String] {
     let suggestion = cup.suggestion
     let settings = words.rows(suggestion.recipe, grinder: suggestion.grinder?.name)
-      .map { TextTable.oneLine($0.value) }
+      .map { $0.value.split(separator: " ").joined(separator: " ") }
+      .map(TextTable.oneLine)
     return [
       "",
       "\(TextTable.oneLine(words.name(of: suggestion.bean))) · \(TextTable.oneLine(suggestion.method.name))",

@@ -103,7 +103,7 @@ struct SuggestionCard {
         row(
           nil,
           words.text(
-            "suggestion.words",
+            basis.counts ? "suggestion.words" : "suggestion.words-ignored",
             [
               "notes": .count(basis.brewCount),
               "percent": .count(Int((basis.truth * 100).rounded())),

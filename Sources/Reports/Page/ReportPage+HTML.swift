@@ -165,15 +165,23 @@ extension ReportPage {
       [Markup("h3", ["dir": "auto"], [isolated(card.title, most: longestLine)])]
         + (card.headline.isEmpty ? [] : [paragraph(card.headline).with("class", "headline")])
         + [list(card.facts)]
-        + (card.figure.map { drawing in
-          [
-            Markup(
-              "figure", [:],
-              [Markup("figcaption", text: drawing.title), drawing.element(id: id)])
-          ]
-        } ?? [])
-        + (card.advice.isEmpty ? [] : [paragraph(card.advice)])
+        + path(card, id: id)
         + (card.note.isEmpty ? [] : [paragraph(card.note).with("class", "note")]))
+  }
+
+  /// The drawing of a card with what it means, closed at first, so that the cards and the findings
+  /// after them fit the first screen.
+  private static func path(_ card: Card, id: String) -> [Markup] {
+    let advice = card.advice.isEmpty ? [] : [paragraph(card.advice)]
+    guard let drawing = card.figure else { return advice }
+    return [
+      Markup(
+        "details", [:],
+        [
+          Markup("summary", text: drawing.title),
+          Markup("figure", [:], [drawing.element(id: id)]),
+        ] + advice)
+    ]
   }
 
   /// The greatest length of a note that is shown in full.

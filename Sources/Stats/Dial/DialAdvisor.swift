@@ -22,7 +22,7 @@ struct DialAdvisor {
 
   /// The advice of a surface; nil where it cannot compare settings.
   func advice(_ surface: BrewSurface) -> DialAdvice? {
-    guard surface.isInformative || surface.wordBasis != nil, let last = steps.last?.setting,
+    guard surface.isInformative || surface.posterior.words != nil, let last = steps.last?.setting,
       let index = surface.axes.firstIndex(where: { $0.parameter == .grindSetting })
     else { return nil }
     let axis = surface.axes[index]

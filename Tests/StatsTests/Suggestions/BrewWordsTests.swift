@@ -69,7 +69,28 @@ import Testing
       scale: scale)
     let contradictory = try #require(try suggest(history, mixed).words)
     #expect(consistent.brewCount == 40 && consistent.truth > 0.8)
-    #expect(contradictory.truth < 0.65)
+    #expect(contradictory.truth == 0.5 && !contradictory.counts)
+  }
+
+  @Test func `words that contradict ratings, or tell nothing, change nothing`() throws {
+    let history = history(40)
+    let plain = try suggest(history, nil)
+    var turned = words(history, optimum: 24, scale: GrinderScale(.lower))
+    #expect(try suggest(history, turned).recipe == plain.recipe)
+    #expect(try suggest(history, turned).words?.counts == false)
+    turned.scale = GrinderScale(.higher)
+    #expect(try suggest(history, turned).words?.counts == true)
+  }
+
+  @Test(arguments: [0, 1, 10, 60, 1_000])
+  func `more words need more evidence, up to a bound`(count: Int) {
+    let trials = WordTrust.trials(count)
+    let nothing = trials.first { $0.value == 0.5 }?.chance ?? 0
+    #expect(nothing >= 0.1 && nothing <= 500)
+    #expect(Set(trials.map(\.value)).count == trials.count)
+    if count > 0 {
+      #expect(nothing >= (WordTrust.trials(count - 1).last?.chance ?? 0))
+    }
   }
 
   @Test func `evidence has the words, and the basis the grinder's scale`() throws {
@@ -111,7 +132,7 @@ import Testing
   }
 
   @Test func `the probability of words sums to one and its slopes are right`() {
-    for lapse in [0.1, 0.3, 0.5] {
+    for lapse in [0.1, 0.3, 0.5, 0.8] {
       for direction in BrewExtraction.Direction.allCases {
         let site = WordSite(bean: 0, position: .zero, direction: direction, doubt: 0)
         func chance(_ mean: Double) -> (value: Double, slope: Double, bend: Double) {

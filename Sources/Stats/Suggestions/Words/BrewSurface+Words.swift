@@ -65,15 +65,16 @@ extension BrewSurface {
         return nil
       }
     }
-    guard let learned = posterior.learning(sites, along: best.axis, lapse: best.lapse) else {
-      return nil
-    }
     let scale = given ?? GrinderScale(coarser, source: .ratings)
-    return (
-      learned,
-      WordBasis(
-        brewCount: sites.count, scale: hasGrind ? scale : nil, truth: 1 - best.lapse,
-        learnedFrom: words.learnedFrom)
-    )
+    var basis = WordBasis(
+      brewCount: sites.count, scale: hasGrind ? scale : nil, truth: 1 - best.lapse,
+      learnedFrom: words.learnedFrom)
+    guard basis.counts else {
+      basis.truth = 0.5
+      return (posterior, basis)
+    }
+    return posterior.learning(
+      sites, along: best.axis, lapse: best.lapse, optima: best.optima
+    ).map { ($0, basis) }
   }
 }

@@ -54,9 +54,12 @@ public struct WordBasis: Sendable, Hashable {
   /// Which settings are coarser; nil where no grind setting counts.
   public var scale: GrinderScale?
   /// How often the words are right, 0.5…1, as far as ratings and other words show: 0.5 are words that
-  /// tell nothing.
+  /// tell nothing, and do not count.
   public var truth: Double
   /// The number of the taster's notes that taught what words mean to this taster; 0 for the meaning to
   /// everybody.
   public var learnedFrom = 0
+
+  /// Whether the words agree with ratings and each other, so that the suggestion rests on them.
+  public var counts: Bool { 2 * truth - 1 >= WordTrust.least }
 }

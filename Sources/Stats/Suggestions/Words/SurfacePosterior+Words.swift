@@ -3,19 +3,26 @@ import Numerics
 
 /// Learning from words after ratings.
 extension SurfacePosterior {
+  /// The optima of all beans along an axis, given the ratings.
+  struct Optima {
+    let means: [Double]
+    /// By rows.
+    let covariance: [Double]
+    /// For each bean the whitened covariance of its optimum with the ratings.
+    let projections: [[Double]]
+  }
+
   /// The evidence of words along one axis: the fits by share of wrong words.
   struct WordTrial {
     let axis: SIMD4<Double>
+    let optima: Optima
+    /// The share of wrong words, at most 0.5.
     let lapse: Double
-    /// The log probability of the words over all shares of wrong ones.
+    /// The log probability of the words over all shares of wrong ones up to a half.
     let evidence: Double
   }
 
-  /// The means and the covariance of the optima of all beans along an axis, given the ratings, with
-  /// the whitened covariances with the ratings.
-  private func optima(
-    along axis: SIMD4<Double>
-  ) -> (means: [Double], covariance: [Double], projections: [[Double]]) {
+  private func optima(along axis: SIMD4<Double>) -> Optima {
     let count = data.beanCount
     let slopes = data.positions.indices.map {
       (axis * kernel.optimumSlope(data.offset($0))).sum()
@@ -42,47 +49,54 @@ extension SurfacePosterior {
         covariance[column * count + row] = value
       }
     }
-    return (means, covariance, projections)
+    return Optima(means: means, covariance: covariance, projections: projections)
   }
 
   /// How well words fit an axis.
   func trial(_ sites: [WordSite], along axis: SIMD4<Double>) -> WordTrial? {
-    let (means, covariance, _) = optima(along: axis)
+    let optima = optima(along: axis)
     let places = sites.map { (axis * $0.position).sum() }
-    let found = WordUpdate.lapses.compactMap { lapse -> (value: Double, log: Double)? in
+    let found = WordTrust.trials(sites.count).compactMap {
+      share -> (value: Double, log: Double)? in
       guard
         let fit = WordFit(
-          sites, places: places, means: means, covariance: covariance, lapse: lapse.value)
+          sites, places: places, means: optima.means, covariance: optima.covariance,
+          lapse: share.value)
       else { return nil }
-      return (lapse.value, fit.evidence + log(lapse.chance))
+      return (share.value, fit.evidence + log(share.chance))
     }
     guard let most = found.map(\.log).max() else { return nil }
-    let total = found.reduce(0) { $0 + exp($1.log - most) }
-    let lapse = found.reduce(0) { $0 + $1.value * exp($1.log - most) } / total
-    return WordTrial(axis: axis, lapse: lapse, evidence: most + log(total))
+    let weights = found.map { (value: $0.value, weight: exp($0.log - most)) }
+    let total = weights.reduce(0) { $0 + $1.weight }
+    let lapse = weights.reduce(0) { $0 + $1.value * $1.weight } / total
+    let agreeing = weights.filter { $0.value <= 0.5 }.reduce(0) { $0 + $1.weight }
+    return WordTrial(
+      axis: axis, optima: optima, lapse: min(0.5, lapse), evidence: most + log(agreeing))
   }
 
   /// The posterior that has learned from words as well; nil when that fails.
+  ///
+  /// - Parameter optima: The optima along the axis, where they are known already.
   func learning(
-    _ sites: [WordSite], along axis: SIMD4<Double>, lapse: Double
+    _ sites: [WordSite], along axis: SIMD4<Double>, lapse: Double, optima known: Optima? = nil
   ) -> SurfacePosterior? {
-    let (means, covariance, projections) = optima(along: axis)
+    let optima = known ?? optima(along: axis)
     let places = sites.map { (axis * $0.position).sum() }
     guard
       let fit = WordFit(
-        sites, places: places, means: means, covariance: covariance, lapse: lapse),
+        sites, places: places, means: optima.means, covariance: optima.covariance, lapse: lapse),
       let (factor, apart) = WordFit.innovation(
-        means, covariance, fit.precisions, fit.naturals)
+        optima.means, optima.covariance, fit.precisions, fit.naturals)
     else { return nil }
     let pull = factor.solve(apart)
     var shared = [Double](repeating: 0, count: data.count)
-    for (bean, projection) in projections.enumerated() {
+    for (bean, projection) in optima.projections.enumerated() {
       for row in shared.indices { shared[row] += pull[bean] * projection[row] }
     }
     var result = self
     result.words = WordUpdate(
-      axis: axis, sites: sites, lapse: lapse, projections: projections, factor: factor, pull: pull,
-      ratingPull: cholesky.backward(shared))
+      axis: axis, sites: sites, lapse: lapse, projections: optima.projections, factor: factor,
+      pull: pull, ratingPull: cholesky.backward(shared))
     return result
   }
 
@@ -128,13 +142,13 @@ extension SurfacePosterior {
 
   /// The mean and variance of the optimum of a bean along a direction, given ratings and words.
   func optimum(of bean: Int, along direction: SIMD4<Double>) -> (mean: Double, variance: Double) {
-    let (means, covariance, projections) = optima(along: direction)
-    var mean = means[bean]
-    var variance = covariance[bean * data.beanCount + bean]
+    let optima = optima(along: direction)
+    var mean = optima.means[bean]
+    var variance = optima.covariance[bean * data.beanCount + bean]
     if let words {
       let shared = (words.axis * direction).sum()
       let prior = words.projections.indices.map { kernel.optimumCovariance(bean, $0) * shared }
-      let crossed = crossed(prior, projections[bean], words)
+      let crossed = crossed(prior, optima.projections[bean], words)
       mean += zip(crossed, words.pull).reduce(0) { $0 + $1.0 * $1.1 }
       variance -= words.factor.forward(crossed).reduce(0) { $0 + $1 * $1 }
     }

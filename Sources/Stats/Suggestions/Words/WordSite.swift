@@ -26,11 +26,11 @@ struct WordSite: Sendable {
   ///   - place: The brew on the axis.
   ///   - mean: The mean of the optimum on the axis.
   ///   - variance: Its variance.
-  ///   - lapse: The share of wrong words, 0…0.5.
+  ///   - lapse: The share of wrong words, 0…1.
   func chance(
     place: Double, mean: Double, variance: Double, lapse: Double
   ) -> (value: Double, slope: Double, bend: Double) {
-    let wrong = min(0.5, max(lapse, doubt))
+    let wrong = lapse > 0.5 ? lapse : max(lapse, min(0.5, doubt))
     let share = 1 - 2 * wrong
     switch direction {
     case .over, .under:

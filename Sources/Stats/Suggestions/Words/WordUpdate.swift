@@ -7,7 +7,7 @@ struct WordUpdate: Sendable {
   /// The direction of more extraction, in steps of the parameters.
   let axis: SIMD4<Double>
   let sites: [WordSite]
-  /// The share of wrong words that fits best.
+  /// The share of wrong words that was assumed.
   let lapse: Double
   /// For each bean the whitened covariance of its optimum with the ratings.
   let projections: [[Double]]
@@ -16,9 +16,4 @@ struct WordUpdate: Sendable {
   /// The weight of each bean's observation, and what these take from the weights of the ratings.
   let pull: [Double]
   let ratingPull: [Double]
-
-  /// The shares of wrong words that are tried, with their prior probabilities.
-  static let lapses: [(value: Double, chance: Double)] = [
-    (0.1, 0.25), (0.2, 0.35), (0.3, 0.2), (0.4, 0.1), (0.5, 0.1),
-  ]
 }
