@@ -119,8 +119,8 @@ test-load: build ## Reads 10 million notes, and runs every command on a journal 
 mutate: setup ## Changes statistics and assertions in 200 small ways; the tests should notice (hours)
 	@scripts/mutate $(SCRATCH) -- $(SYSTEM)
 
-fuzz: setup ## Fuzzes the readers for SECONDS (600); needs Swift's libFuzzer
-	@scripts/fuzz --seconds $(or $(SECONDS),600) --scratch $(SCRATCH)/fuzz
+fuzz: setup ## Fuzzes the readers for SECONDS (600), alike with the same SEED; needs Swift's libFuzzer
+	@scripts/fuzz --seconds $(or $(SECONDS),600) --seed $(or $(SEED),0) --scratch $(abspath $(SCRATCH))/fuzz
 
 sbom: ## Writes what the program is made of, as SPDX, to insights.spdx.json
 	@swift package --scratch-path $(SCRATCH) resolve

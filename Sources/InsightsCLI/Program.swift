@@ -8,6 +8,11 @@ import Support
     holdClosedStreams()
     ignoreClosedPipes()
     keepFreedMemory()
+    // Swift reads them from /proc, and gives none where it cannot: that is no call for help.
+    guard CommandLine.argc > 0 else {
+      Failure(.ioError, "the arguments cannot be read", "check that /proc is there").report()
+      endProcess(.ioError)
+    }
     guard argumentsAreWellFormed() else {
       Failure(.badData, "an argument is not valid UTF-8", "give it as UTF-8 text").report()
       endProcess(.badData)

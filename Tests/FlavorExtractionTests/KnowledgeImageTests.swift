@@ -38,4 +38,32 @@ import Testing
       }
     }
   }
+
+  /// Sizes of tables, as numbers that a damaged image may have.
+  @Test(
+    "A table of an image asks for no more memory than tables have",
+    arguments: [
+      (1, true), (1 << 20, true), (0, false), (-1, false), (3, false), (1 << 21, false),
+      (1 << 30, false), (.max, false), (.min, false),
+    ] as [(Int32, Bool)])
+  func sizeIsLimited(size: Int32, isRead: Bool) throws {
+    var edges = ImageWriter()
+    edges.write([size])
+    edges.write([UInt32(4)])
+    edges.write([UInt32(7)])
+    edges.write([Int32(5)])
+    var reader = try ImageReader(PermanentTable.bytes(edges.bytes))
+    let table = try? EdgeTable(from: &reader)
+    #expect(table?[4, 7] == (isRead ? 5 : nil))
+
+    var words = ImageWriter()
+    words.write([size])
+    words.write([Int32]())
+    words.write([ClassSet]())
+    words.write(texts: [String]())
+    words.write(lists: [[Int32]]())
+    reader = try ImageReader(PermanentTable.bytes(words.bytes))
+    let isOne = (try? WordClasses(from: &reader)) != nil
+    #expect(isOne == (0...1 << 20).contains(size))
+  }
 }

@@ -16,4 +16,13 @@ import Testing
   func `a line has nothing that drives a terminal`(text: String, line: String) {
     #expect(TextTable.oneLine(text) == line)
   }
+
+  @Test(arguments: [
+    ("id,name\n1,plum\n", "id,name\n1,plum\n"), ("a\tb\n\nc", "a\tb\n\nc"), ("", ""),
+    ("1,red\u{1B}[31m\n2,x", "1,red [31m\n2,x"), ("up\u{9B}2A\u{7F}\n", "up 2A \n"),
+    ("gpj\u{202E}exe\u{2066}\n", "gpjexe\n"), ("Café №1 ☕\n", "Café №1 ☕\n"),
+  ])
+  func `a table on a terminal has nothing that drives it`(table: String, shown: String) {
+    #expect(String(decoding: TextTable.harmless(Array(table.utf8)), as: UTF8.self) == shown)
+  }
 }

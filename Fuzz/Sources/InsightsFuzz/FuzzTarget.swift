@@ -22,6 +22,14 @@ enum FuzzTarget: String, CaseIterable {
   case records
   /// Days, numbers, measures and settings as typed.
   case numbers
+  /// Weight files of the encoder, changed in some bytes, and notes that are judged with them.
+  case encoders
+  /// Notes, divided by the vocabulary of the compiled-in encoder.
+  case pieces
+  /// Arrays of an image.
+  case images
+  /// The compiled-in images of the lexicon and the tagger, changed in some bytes.
+  case tables
 
   /// Reads an input, and stops the program where a promise is broken.
   func run(_ bytes: [UInt8]) {
@@ -37,6 +45,10 @@ enum FuzzTarget: String, CaseIterable {
     case .rules: RuleFuzzer.run(bytes)
     case .records: RecordFuzzer.run(bytes)
     case .numbers: NumberFuzzer.run(bytes)
+    case .encoders: EncoderFuzzer.run(bytes)
+    case .pieces: PieceFuzzer.run(bytes)
+    case .images: ImageFuzzer.readArrays(bytes)
+    case .tables: ImageFuzzer.readTables(bytes)
     }
   }
 }

@@ -60,6 +60,9 @@ package struct EdgeTable: Sendable {
 }
 
 extension EdgeTable {
+  /// The greatest capacity that is read, so that a damaged image cannot ask for any memory.
+  private static let mostCapacity: Int32 = 1 << 20
+
   func write(to image: inout ImageWriter) {
     // Only the edges: most slots are free.
     let taken = keys.indices.filter { keys[$0] != .max }
@@ -74,8 +77,9 @@ extension EdgeTable {
     let nodes = try image.array(of: UInt32.self)
     let words = try image.array(of: UInt32.self)
     let targets = try image.array(of: Int32.self)
-    guard capacity.count == 1, capacity[0] > 0, capacity[0].nonzeroBitCount == 1,
-      words.count == nodes.count, targets.count == nodes.count
+    guard capacity.count == 1, (1...Self.mostCapacity).contains(capacity[0]),
+      capacity[0].nonzeroBitCount == 1, words.count == nodes.count,
+      targets.count == nodes.count
     else { throw ImageFault() }
     self.init(capacity: Int(capacity[0]))
     for index in nodes.indices {

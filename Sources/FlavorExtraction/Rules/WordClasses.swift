@@ -90,6 +90,9 @@ struct WordClasses: Sendable {
 }
 
 extension WordClasses {
+  /// The most words that are read, so that a damaged image cannot ask for any memory.
+  private static let mostWords: Int32 = 1 << 20
+
   func write(to image: inout ImageWriter) {
     let words = sets.indices.filter { sets[$0] != .empty }
     image.write([Int32(sets.count)])
@@ -103,7 +106,7 @@ extension WordClasses {
     let count = try image.array(of: Int32.self)
     let words = try image.array(of: Int32.self)
     let found = try image.array(of: ClassSet.self)
-    guard count.count == 1, count[0] >= 0, found.count == words.count,
+    guard count.count == 1, (0...Self.mostWords).contains(count[0]), found.count == words.count,
       words.allSatisfy({ $0 >= 0 && $0 < count[0] })
     else { throw ImageFault() }
     sets = Array(repeating: .empty, count: Int(count[0]))

@@ -59,7 +59,7 @@ final class OutputFile {
 
   /// - Throws: `ClosedPipe`, or a `Failure` with status 74.
   func write(_ bytes: [UInt8]) throws {
-    guard descriptor != STDOUT_FILENO else { return try StandardOutput.write(bytes) }
+    guard descriptor != STDOUT_FILENO else { return try StandardOutput.write(data: bytes) }
     let code = writeAll(bytes, to: descriptor)
     if code == EPIPE { throw ClosedPipe() }
     if code != 0 { throw failure }

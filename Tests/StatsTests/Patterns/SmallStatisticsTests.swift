@@ -50,6 +50,34 @@ import Testing
     #expect(abs(StudentDistribution.quantile(p, degrees: degrees) - expected) < 2e-3)
   }
 
+  /// `scipy.stats.t.ppf(p, degrees)`, where the expansion has six digits.
+  @Test(arguments: [
+    (0.9, 4, 1.5332062741), (0.975, 4, 2.7764451052), (0.999, 4, 7.1731822198),
+    (0.975, 5, 2.5705818356), (0.9, 6, 1.4397557473), (0.999, 8, 4.5007909337),
+    (0.975, 12, 2.1788128297), (0.999, 30, 3.3851848668), (0.6, 100, 0.2540221825),
+  ])
+  func `Student quantile, closely`(p: Double, degrees: Double, expected: Double) {
+    #expect(abs(StudentDistribution.quantile(p, degrees: degrees) - expected) < 5e-7)
+  }
+
+  @Test(arguments: [
+    ([1, 2, 3], [-1.224744871391589, 0, 1.224744871391589]), ([0.1, 0.1], [0, 0]),
+    ([0, 0, 4, 4], [-1, -1, 1, 1]), ([0, 0.5], [-1, 1]),
+  ])
+  func `standardized series`(values: [Double], expected: [Double]) {
+    for (found, expected) in zip(Series.standardized(values), expected) {
+      #expect(abs(found - expected) < 1e-12)
+    }
+  }
+
+  @Test func `what another series explains is taken out`() {
+    // `y - x * (x @ y) / (x @ x)` in numpy.
+    let rest = Series.residual([3, 1, 2], on: [1, 2, -1])
+    let expected = [2.5, 0, 2.5]
+    for (found, expected) in zip(rest, expected) { #expect(abs(found - expected) < 1e-12) }
+    #expect(Series.residual([3, 1], on: [0, 0]) == [3, 1])
+  }
+
   /// `2 * scipy.stats.norm.sf(z)`.
   @Test(arguments: [(0, 1), (1, 0.31731050786291415), (5, 5.733031437583866e-07)])
   func `normal distribution, two-sided`(z: Double, expected: Double) {

@@ -30,7 +30,7 @@ struct BrewsCommand: ParsableCommand {
     case .text: try StandardOutput.write(lines: JournalText.brews(listing))
     case .json:
       try StandardOutput.writeJSON { $0.findings(JournalFindings(brews: listing)) }
-    case .csv: try StandardOutput.write(listing.table)
+    case .csv: try StandardOutput.write(data: listing.table)
     }
   }
 }

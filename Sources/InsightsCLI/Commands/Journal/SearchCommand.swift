@@ -60,7 +60,7 @@ struct SearchCommand: AsyncParsableCommand {
     switch format {
     case .text: try StandardOutput.write(lines: lines(found))
     case .json: try StandardOutput.writeJSON { $0.findings(found) }
-    case .csv: try StandardOutput.write(found.brews?.table ?? [])
+    case .csv: try StandardOutput.write(data: found.brews?.table ?? [])
     }
   }
 

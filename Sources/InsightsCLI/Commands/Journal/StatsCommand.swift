@@ -54,7 +54,7 @@ struct StatsCommand: ParsableCommand {
     case .text:
       try StandardOutput.write(lines: StatsText(drunk, limit: limit).lines)
     case .json: try StandardOutput.writeJSON { $0.statistics(drunk) }
-    case .csv: try StandardOutput.write(drunk.table)
+    case .csv: try StandardOutput.write(data: drunk.table)
     }
   }
 }

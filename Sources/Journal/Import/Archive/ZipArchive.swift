@@ -10,9 +10,8 @@
     private let path: String
     private var bytesLeft: Int
 
-    /// The most bytes that one archive may unpack to: the exports of many years are a hundredth of
-    /// that.
-    static let limit = 1 << 30
+    /// The most bytes that one archive may unpack to: the exports of many years are a tenth of that.
+    static let limit = 1 << 28
 
     /// - Parameter limit: The most bytes that may be unpacked, all entries together.
     /// - Throws: `JournalError` when the file cannot be opened or is no whole archive, and where the
@@ -44,9 +43,11 @@
 
     /// The names of the entries, in the archive's order; nil for what has no readable name.
     var names: [String?] {
-      (0..<max(0, library.get_num_entries(archive, 0))).map { index in
-        library.get_name(archive, zip_uint64_t(index), 0).flatMap { String(validatingCString: $0) }
-      }
+      (0..<max(0, Int(library.get_num_entries(archive, 0)))).map(name)
+    }
+
+    private func name(_ index: Int) -> String? {
+      library.get_name(archive, zip_uint64_t(index), 0).flatMap { String(validatingCString: $0) }
     }
 
     /// Unpacks the entry at `index` of `names`.
@@ -59,7 +60,8 @@
       {
         throw tooLarge
       }
-      let name = names.indices.contains(index) ? names[index] : nil
+      // One name: those of all entries would be read again for each of them.
+      let name = self.name(index)
       guard let file = library.fopen_index(archive, zip_uint64_t(index), 0) else {
         throw damaged(name, library.error_code_zip(library.get_error(archive)))
       }
