@@ -75,7 +75,7 @@ def carried(program):
     """Of the flavors that the labels have too: how many carry other words than the node's name, and are these the note's?"""
     need(*GOLD.values())
     rows, strangers = [], collections.Counter()
-    wrong = {row[0] for row in pairs(MISSPELLINGS) if row[1] != "-" and row[2] != "context"}
+    wrong = {row[0] for row in pairs(MISSPELLINGS) if row[1] != "-" and row[2:] != ["context"]}
     sets = {name: [path] for name, path in GOLD.items() if ROOT not in path.parents}
     sets["`Fixtures/notes`"] = [path for path in GOLD.values() if ROOT in path.parents]
     for name, paths in sets.items():

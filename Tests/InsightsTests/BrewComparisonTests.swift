@@ -51,7 +51,7 @@ import Testing
     #expect(found.onlyRight.isEmpty)
     let levels = found.attributes.map { "\($0.name) \($0.left ?? 0) \($0.right ?? 0)" }
     // What the taster recorded goes before what the note says.
-    #expect(levels == ["acidity 5.0 0.0", "body 0.0 1.0", "finish 2.0 0.0", "aroma 4.0 0.0"])
+    #expect(levels == ["acidity 5.0 0.0", "body 0.0 2.0", "finish 2.0 0.0", "aroma 4.0 0.0"])
   }
 
   @Test(arguments: [("g", "v", true), ("h", "v", false), (nil, "v", false), ("g", "e", true)])
