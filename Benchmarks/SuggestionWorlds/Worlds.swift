@@ -88,7 +88,8 @@ import Foundation
 
   /// What words add, world by world.
   private static func tell(
-    _ worlds: [World], _ journals: Int, _ seed: UInt64, _ habits: World.WordHabits, knowsScale: Bool,
+    _ worlds: [World], _ journals: Int, _ seed: UInt64, _ habits: World.WordHabits,
+    knowsScale: Bool,
     asksOracle: Bool
   ) async {
     print(WordTrial.header)
