@@ -12,7 +12,15 @@ import Testing
       outcomes: [4.5, 4.2, 4.8, 3.0, 3.9, 3.5, 3.7, 4.3], weights: [Double](repeating: 2, count: 8),
       labels: [[0, 1, 2]])
     #expect(abs(test.pValue(seed: SeededGenerator(seed: 1)) - 0.07142857142857142) < 1e-12)
-    #expect(test.z[0] > 0)
+    // The sum of three of eight has the variance of a sample without replacement.
+    #expect(abs(test.z[0] - 1.930207037714679) < 1e-12)
+  }
+
+  @Test func `outcomes that are all alike tell nothing`() {
+    let test = StratifiedTest(
+      strata: [Int](repeating: 0, count: 6), outcome: [Double](repeating: 4, count: 6),
+      columns: [[90, 91, 92, 93, 94, 95]], maxLag: 0)
+    #expect(test.pValue(seed: SeededGenerator(seed: 1)) == 1)
   }
 
   /// Two of four: six ways, of which the observed one and its mirror are extreme.
