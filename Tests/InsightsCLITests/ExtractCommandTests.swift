@@ -284,11 +284,11 @@ import Testing
     let note = "Tasted of peach, jasmine tea and, maybe, a bit of quixotic honney"
     let all = try objects(program.run("extract", "--format", "jsonl", note).output)[0]
     let found = try objects(
-      program.run("extract", "--precision", "0.95", "--format", "jsonl", note).output)[0]
+      program.run("extract", "--precision", "0.97", "--format", "jsonl", note).output)[0]
     func confidences(_ object: [String: Any]) -> [Double] {
       (object["flavors"] as? [[String: Any]] ?? []).compactMap { $0["confidence"] as? Double }
     }
-    #expect(confidences(found) == confidences(all).filter { $0 >= 0.95 })
+    #expect(confidences(found) == confidences(all).filter { $0 >= 0.97 })
     #expect(confidences(found).count < confidences(all).count)
     for wrong in ["1.5", "-0.1", "sure"] {
       let run = try program.run("extract", "--precision=" + wrong, note)
