@@ -153,8 +153,8 @@ import Testing
           peach and caramel, a bit thin
 
         Read from the notes
-          Fruity › Other Fruit › Peach      98%  "peach"
-          Sweet › Brown Sugar › Caramelized  98%  "caramel"
+          Fruity › Other Fruit › Peach      99%  "peach"
+          Sweet › Brown Sugar › Caramelized  99%  "caramel"
           body 2/5  "bit thin"
           Peach and caramel with a light body.
 
@@ -163,7 +163,7 @@ import Testing
           only in the tags   Grandma's attic
           only in the notes  Caramelized
 
-        """.replacing("Peach      98%", with: "Peach       98%"))
+        """.replacing("Peach      99%", with: "Peach       99%"))
     let object = try json(try run("show", "latest", "--format", "json"))
     #expect(object["kind"] as? String == "brew")
     let agreement = try #require(object["agreement"] as? [String: [String]])

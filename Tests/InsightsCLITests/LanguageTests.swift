@@ -111,7 +111,7 @@ import Testing
     let run = try program.run("extract", "honey, no smoke")
     #expect(
       run.output == """
-          Sweet › Brown Sugar › Honey  96%  "honey"
+          Sweet › Brown Sugar › Honey  98%  "honey"
           fehlt: Rauch
           Honey; no Rauch.
 

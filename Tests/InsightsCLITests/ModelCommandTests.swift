@@ -35,7 +35,7 @@ import Testing
         == .init(
           status: 0,
           output: """
-              Fruity › Berry › Blueberry  98%  "blueberry", strong
+              Fruity › Berry › Blueberry  99%  "blueberry", strong
               absent: Bitter
               acidity 4/5  "Bright"
               bitterness 1/5  "not bitter"
