@@ -67,7 +67,7 @@ class Extraction:
     >>> found.flavors[0].name, found.flavors[0].mentions[0].text
     ('Honey', 'honey')
     >>> found.attributes["body"].level
-    5
+    4
     """
 
     text: str
