@@ -12,6 +12,8 @@ struct AssertionClassifier {
   let model: ExtractionModel
   private(set) var matcher: RuleMatcher
   private let index: RuleIndex
+  /// For each rule whether its matches can depend on where mentions are.
+  private let asksForMentions: [Bool]
   /// For each word the index of the cue that contains it among the note's cues, or −1.
   private(set) var cueAt: [Int32] = []
 
@@ -38,6 +40,7 @@ struct AssertionClassifier {
     self.model = model
     matcher = RuleMatcher(model.rules)
     index = model.rules.assertion
+    asksForMentions = matcher.rules.map(matcher.asksForMentions)
     let classes = model.classes
     and = classes[.and]
     or = classes[.or]
@@ -59,11 +62,13 @@ struct AssertionClassifier {
     unpleasant = model.unpleasantNodes
   }
 
+  /// - Parameter foundNone: Whether no cue was found in the same words with other mentions, so that
+  ///   only rules that ask for mentions can find one.
   mutating func apply(
-    to note: inout NoteDocument
+    to note: inout NoteDocument, foundNone: Bool = false
   ) {
     guard note.mentions.count > 0 else { return }
-    findCues(in: &note)
+    findCues(in: &note, foundNone)
     for index in note.cues.indices {
       let cue = note.cues[index]
       let rule = matcher.rules[Int(cue.rule)]
@@ -178,7 +183,7 @@ struct AssertionClassifier {
   }
 
   /// The longest cue at each word, leftmost first; the words of a cue start no other cue.
-  private mutating func findCues(in note: inout NoteDocument) {
+  private mutating func findCues(in note: inout NoteDocument, _ foundNone: Bool) {
     cueAt.removeAll(keepingCapacity: true)
     for _ in 0..<note.words.count { cueAt.append(-1) }
     matcher.begin(note.words)
@@ -186,9 +191,12 @@ struct AssertionClassifier {
     while position < note.words.count {
       var best: RuleMatch?
       for place in index.rules(at: note.words[position].id) {
-        consider(index[place], at: position, note, best: &best)
+        let rule = index[place]
+        if foundNone, !asksForMentions[Int(rule)] { continue }
+        consider(rule, at: position, note, best: &best)
       }
-      for rule in index.rules(at: note.words[position].tag) {
+      for rule in index.rules(at: note.words[position].tag)
+      where !foundNone || asksForMentions[Int(rule)] {
         consider(rule, at: position, note, best: &best)
       }
       let mention = note.mentions.index(at: position)

@@ -174,7 +174,7 @@ struct ExtractionPipeline {
   /// Asks the rules what the words of attributes that are no flavors say of this cup: `the bag
   /// promises a syrupy body`, `looked for the acidity, could not find it`. A long note is not asked.
   private mutating func judgeAttributes() {
-    guard !note.isLong, var assertion else { return }
+    guard !note.isLong, assertion != nil else { return }
     var asked: [FoundMention] = []
     for stored in note.degrees.spans where model.degrees.entry(of: stored).isOfAttribute {
       let isFlavor = (stored.start..<stored.end).contains {
@@ -188,10 +188,12 @@ struct ExtractionPipeline {
           nodes: attributeNodes, flags: [], source: .lexicon))
     }
     guard !asked.isEmpty else { return }
+    // Without mentions, no cue was looked for.
+    let foundNone = note.mentions.count > 0 && note.cues.isEmpty
     let (mentions, cues) = (note.mentions, note.cues)
     note.mentions.merge(asked)
     note.cues.removeAll(keepingCapacity: true)
-    assertion.apply(to: &note)
+    assertion?.apply(to: &note, foundNone: foundNone)
     for one in asked {
       let mention = note.mentions[note.mentions.index(at: one.start)]
       if let verdict = verdict(on: mention) {
@@ -199,7 +201,6 @@ struct ExtractionPipeline {
       }
     }
     (note.mentions, note.cues) = (mentions, cues)
-    self.assertion = assertion
   }
 
   /// What the rules say of an attribute's words; nil where they are of this cup. What rules say of

@@ -20,6 +20,11 @@ struct RuleMatcher {
     literals = set.literals
   }
 
+  /// Whether a match of a rule can depend on where mentions are.
+  func asksForMentions(_ rule: Rule) -> Bool {
+    elements[rule.elements].contains { $0.kind == .mention || $0.isZeroWidth }
+  }
+
   /// The position at which each element began.
   private var positions = [Int](repeating: 0, count: Rule.longestPattern)
 
