@@ -67,11 +67,11 @@ def flashtext(folder):
 
 def daachorse(folder):
     """An automaton over all phrases (Aho and Corasick 1975). A phrase begins at a space, and a match in a longer word does not count."""
-    from daachorse import MATCH_KIND_LEFTMOST_LONGEST, Automaton
+    from daachorse import MATCH_KIND_LEFTMOST_LONGEST, CharwiseDoubleArrayAhoCorasick
 
     entries = phrases(folder, plurals=True)
     nodes_of = list(entries.values())
-    automaton = Automaton([" " + phrase for phrase in entries], match_kind=MATCH_KIND_LEFTMOST_LONGEST)
+    automaton = CharwiseDoubleArrayAhoCorasick([" " + phrase for phrase in entries], MATCH_KIND_LEFTMOST_LONGEST)
     def run(texts):
         for text in texts:
             text = f" {clean(text)} "
