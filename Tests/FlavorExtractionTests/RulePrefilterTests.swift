@@ -25,12 +25,13 @@ import Testing
       for position in document.words.indices {
         let mention = document.mentions.index(at: position)
         let isStart = mention >= 0 && document.mentions[mention].start == position
+        let next = FollowingWord(after: position, document.words, document.mentions)
         for number in set.rules.indices.map(Int32.init) {
-          guard let found = slow.match(number, at: position, in: document)
+          guard let found = slow.match(number, at: position, document.words, document.mentions)
           else { continue }
           matches += 1
-          let seen = quick.match(number, at: position, in: document)
-          if seen?.end != found.end { missed.append("rule \(number) in \(note.text)") }
+          let seen = quick.match(number, at: position, document.words, document.mentions)
+          if seen?.end != found.end || !quick.admits(number, before: next) { missed.append("rule \(number) in \(note.text)") }
           for index in [set.composition, set.assertion] where isStart {
             guard let place = index.atMention.rules.firstIndex(of: number) else { continue }
             let candidates = index.atMention.candidates(

@@ -16,6 +16,11 @@ struct AssertionClassifier {
   private let asksForMentions: [Bool]
   /// For each word the index of the cue that contains it among the note's cues, or −1.
   private(set) var cueAt: [Int32] = []
+  /// Whether the cues of the note were found.
+  private var hasCues = false
+  /// The cues, and which of them contains each word, before further mentions were added.
+  private var earlierCues: [RuleMatch] = []
+  private var earlierCueAt: [Int32] = []
 
   let and: ClassSet
   let or: ClassSet
@@ -62,13 +67,43 @@ struct AssertionClassifier {
     unpleasant = model.unpleasantNodes
   }
 
-  /// - Parameter foundNone: Whether no cue was found in the same words with other mentions, so that
-  ///   only rules that ask for mentions can find one.
-  mutating func apply(
-    to note: inout NoteDocument, foundNone: Bool = false
-  ) {
-    guard note.mentions.count > 0 else { return }
-    findCues(in: &note, foundNone)
+  /// Decides about the mentions of a note.
+  mutating func apply(to note: inout NoteDocument) {
+    guard note.mentions.count > 0 else {
+      hasCues = false
+      return
+    }
+    findCues(in: &note)
+    hasCues = true
+    applyCues(to: &note)
+    dropStatements(in: &note)
+    if note.isLong {
+      cueAt = []
+      note.releaseCuesIfLong()
+    }
+  }
+
+  /// Decides about further mentions, after `apply` in the same words; the note keeps its cues.
+  ///
+  /// - Parameters:
+  ///   - added: The positions of the further mentions, in order.
+  ///   - note: The note with them.
+  mutating func apply(added: [Int], to note: inout NoteDocument) {
+    swap(&note.cues, &earlierCues)
+    defer { swap(&note.cues, &earlierCues) }
+    if hasCues, note.languageClauses.isEmpty {
+      findCues(in: &note, around: added)
+    } else {
+      findCues(in: &note)
+    }
+    applyCues(to: &note)
+    // Statements add nothing where no cue denies: only then their verdict is not the first one.
+    if added.contains(where: { note.mentions[note.mentions.index(at: $0)].status == .negated }) {
+      dropStatements(in: &note)
+    }
+  }
+
+  private func applyCues(to note: inout NoteDocument) {
     for index in note.cues.indices {
       let cue = note.cues[index]
       let rule = matcher.rules[Int(cue.rule)]
@@ -98,11 +133,6 @@ struct AssertionClassifier {
     }
     restoreLast(in: &note)
     overrideEarlier(in: &note)
-    dropStatements(in: &note)
-    if note.isLong {
-      cueAt = []
-      note.releaseCuesIfLong()
-    }
   }
 
   /// Restores the mentions of a note that is only about `coffee B`: that is its own cup.
@@ -183,51 +213,121 @@ struct AssertionClassifier {
   }
 
   /// The longest cue at each word, leftmost first; the words of a cue start no other cue.
-  private mutating func findCues(in note: inout NoteDocument, _ foundNone: Bool) {
-    cueAt.removeAll(keepingCapacity: true)
-    for _ in 0..<note.words.count { cueAt.append(-1) }
+  private mutating func findCues(in note: inout NoteDocument) {
+    note.cues.removeAll(keepingCapacity: true)
+    clearCues(words: note.words.count)
     matcher.begin(note.words)
     var position = 0
     while position < note.words.count {
-      var best: RuleMatch?
-      for place in index.rules(at: note.words[position].id) {
-        let rule = index[place]
-        if foundNone, !asksForMentions[Int(rule)] { continue }
-        consider(rule, at: position, note, best: &best)
-      }
-      for rule in index.rules(at: note.words[position].tag)
-      where !foundNone || asksForMentions[Int(rule)] {
-        consider(rule, at: position, note, best: &best)
-      }
-      let mention = note.mentions.index(at: position)
-      if mention >= 0, note.mentions[mention].start == position {
-        var left = index.atMention.candidates(
-          before: note.mentions[mention].end, note.words, note.mentions)
-        while left != 0 {
-          let rule = index.atMention.rules[left.trailingZeroBitCount]
-          left &= left - 1
-          consider(rule, at: position, note, best: &best)
-        }
-      }
-      guard let best else {
-        position += 1
-        continue
-      }
-      for word in best.start..<max(best.end, best.start + 1) {
-        cueAt[word] = Int32(note.cues.count)
-      }
-      note.cues.append(best)
-      position = max(best.end, position + 1)
+      let cue = longestCue(at: position, note, onlyMentions: false)
+      position = add(cue, at: position, to: &note)
     }
   }
 
-  @inline(__always)
-  private mutating func consider(
-    _ number: Int32, at position: Int, _ note: borrowing NoteDocument, best: inout RuleMatch?
-  ) {
-    guard let match = matcher.match(number, at: position, in: note) else {
-      return
+  /// The same after further mentions: where none of them can be part of a match, what was found
+  /// before stands, and elsewhere only rules that ask for mentions are asked again.
+  private mutating func findCues(in note: inout NoteDocument, around added: [Int]) {
+    swap(&cueAt, &earlierCueAt)
+    note.cues.removeAll(keepingCapacity: true)
+    clearCues(words: note.words.count)
+    var next = 0
+    // The first word from which a pattern can reach the next of the mentions.
+    var reach = start(ofPatternsTo: added.first ?? 0, note)
+    var position = 0
+    while position < note.words.count {
+      while next < added.count, added[next] < position {
+        next += 1
+        if next < added.count { reach = start(ofPatternsTo: added[next], note) }
+      }
+      let isNear = next < added.count && position >= reach
+      position = add(
+        longestCue(at: position, note, earlierCueAt[position], isNear), at: position, to: &note)
     }
+  }
+
+  /// The longest cue at a word, at which number `earlier` of the earlier cues was found, or none.
+  private mutating func longestCue(
+    at position: Int, _ note: borrowing NoteDocument, _ earlier: Int32, _ isNear: Bool
+  ) -> RuleMatch? {
+    guard earlier >= 0 else {
+      return isNear ? longestCue(at: position, note, onlyMentions: true) : nil
+    }
+    let found = earlierCues[Int(earlier)]
+    guard found.start == position else {
+      // Inside an earlier cue, no other was looked for.
+      return longestCue(at: position, note, onlyMentions: false)
+    }
+    guard isNear else { return found }
+    if !asksForMentions[Int(found.rule)] {
+      guard let other = longestCue(at: position, note, onlyMentions: true), other.end >= found.end
+      else { return found }
+      if other.end > found.end { return other }
+    }
+    return longestCue(at: position, note, onlyMentions: false)
+  }
+
+  /// The first word from which a pattern can reach a word; none crosses the end of a sentence.
+  private func start(ofPatternsTo position: Int, _ note: borrowing NoteDocument) -> Int {
+    var start = position
+    while start > 0 {
+      let separator = note.words[start].separator
+      if separator.isHard, !separator.contains(.colon) { break }
+      start -= 1
+    }
+    return start
+  }
+
+  private mutating func clearCues(words: Int) {
+    cueAt.removeAll(keepingCapacity: true)
+    for _ in 0..<words { cueAt.append(-1) }
+  }
+
+  /// Adds the cue at a word, if there is one.
+  ///
+  /// - Returns: The next word at which a cue may start.
+  @inline(__always)
+  private mutating func add(
+    _ cue: RuleMatch?, at position: Int, to note: inout NoteDocument
+  ) -> Int {
+    guard let cue else { return position + 1 }
+    for word in cue.start..<max(cue.end, cue.start + 1) { cueAt[word] = Int32(note.cues.count) }
+    note.cues.append(cue)
+    return max(cue.end, position + 1)
+  }
+
+  /// The longest match of a rule at a word; of equally long ones, the first in the index.
+  ///
+  /// - Parameter onlyMentions: Whether only rules are asked that ask for mentions.
+  private mutating func longestCue(
+    at position: Int, _ note: borrowing NoteDocument, onlyMentions: Bool
+  ) -> RuleMatch? {
+    var best: RuleMatch?
+    let next = FollowingWord(after: position, note.words, note.mentions)
+    for place in index.rules(at: note.words[position].id) {
+      let rule = index[place]
+      if onlyMentions, !asksForMentions[Int(rule)] { continue }
+      if matcher.admits(rule, before: next) { consider(rule, at: position, note, &best) }
+    }
+    for rule in index.rules(at: note.words[position].tag) {
+      if onlyMentions, !asksForMentions[Int(rule)] { continue }
+      if matcher.admits(rule, before: next) { consider(rule, at: position, note, &best) }
+    }
+    let mention = note.mentions.index(at: position)
+    guard mention >= 0, note.mentions[mention].start == position else { return best }
+    var left = index.atMention.candidates(
+      before: note.mentions[mention].end, note.words, note.mentions)
+    while left != 0 {
+      let rule = index.atMention.rules[left.trailingZeroBitCount]
+      left &= left - 1
+      if matcher.admits(rule, before: next) { consider(rule, at: position, note, &best) }
+    }
+    return best
+  }
+
+  private mutating func consider(
+    _ rule: Int32, at position: Int, _ note: borrowing NoteDocument, _ best: inout RuleMatch?
+  ) {
+    guard let match = matcher.match(rule, at: position, note.words, note.mentions) else { return }
     if let best, best.end >= match.end { return }
     best = match
   }

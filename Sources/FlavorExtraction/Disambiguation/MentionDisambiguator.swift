@@ -55,10 +55,13 @@ struct MentionDisambiguator {
     matcher.begin(note.words)
     labels.removeAll(keepingCapacity: true)
     for position in note.words.indices {
-      for place in index.rules(at: note.words[position].id) {
+      let next = FollowingWord(after: position, note.words, note.mentions)
+      for place in index.rules(at: note.words[position].id)
+      where matcher.admits(index[place], before: next) {
         applyRule(index[place], at: position, to: &note)
       }
-      for rule in index.rules(at: note.words[position].tag) {
+      for rule in index.rules(at: note.words[position].tag)
+      where matcher.admits(rule, before: next) {
         applyRule(rule, at: position, to: &note)
       }
       let mention = note.mentions.index(at: position)
@@ -68,7 +71,7 @@ struct MentionDisambiguator {
         while left != 0 {
           let rule = index.atMention.rules[left.trailingZeroBitCount]
           left &= left - 1
-          applyRule(rule, at: position, to: &note)
+          if matcher.admits(rule, before: next) { applyRule(rule, at: position, to: &note) }
         }
       }
     }
@@ -78,7 +81,7 @@ struct MentionDisambiguator {
   private mutating func applyRule(
     _ number: Int32, at position: Int, to note: inout NoteDocument
   ) {
-    guard let match = matcher.match(number, at: position, in: note) else {
+    guard let match = matcher.match(number, at: position, note.words, note.mentions) else {
       return
     }
     let rule = matcher.rules[Int(number)]

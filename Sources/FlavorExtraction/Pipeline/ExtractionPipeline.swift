@@ -188,19 +188,16 @@ struct ExtractionPipeline {
           nodes: attributeNodes, flags: [], source: .lexicon))
     }
     guard !asked.isEmpty else { return }
-    // Without mentions, no cue was looked for.
-    let foundNone = note.mentions.count > 0 && note.cues.isEmpty
-    let (mentions, cues) = (note.mentions, note.cues)
+    let mentions = note.mentions
     note.mentions.merge(asked)
-    note.cues.removeAll(keepingCapacity: true)
-    assertion?.apply(to: &note, foundNone: foundNone)
+    assertion?.apply(added: asked.map(\.start), to: &note)
     for one in asked {
       let mention = note.mentions[note.mentions.index(at: one.start)]
       if let verdict = verdict(on: mention) {
         note.degrees.setVerdict(verdict, ofPhraseAt: one.start)
       }
     }
-    (note.mentions, note.cues) = (mentions, cues)
+    note.mentions = mentions
   }
 
   /// What the rules say of an attribute's words; nil where they are of this cup. What rules say of

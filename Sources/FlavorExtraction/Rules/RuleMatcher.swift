@@ -4,25 +4,29 @@ import Linguistics
 /// Matches rule patterns against the words of one note; backtracking, bounded by the pattern.
 struct RuleMatcher {
   let rules: [Rule]
-  /// The `needs` and the prefilter of each rule, stored apart from the rules: most rules are
-  /// rejected by these alone.
-  private let needs: [WordBits]
-  private let prefilters: [RulePrefilter]
+  /// The tests that reject most rules, stored apart from the rules.
+  private struct Gate: Sendable {
+    var prefilter: RulePrefilter
+    /// Words of which the note must have one; all words where none is needed.
+    var needs: WordBits
+  }
+  private let gates: [Gate]
   private let elements: [PatternElement]
   private let literals: [Int32]
 
   /// - Parameter prefilters: The prefilter of each rule; nil for those of the set.
   init(_ set: RuleSet, prefilters: [RulePrefilter]? = nil) {
     rules = set.rules
-    needs = set.needs
-    self.prefilters = prefilters ?? set.prefilters
+    gates = zip(prefilters ?? set.prefilters, set.needs).map { prefilter, needs in
+      Gate(prefilter: prefilter, needs: needs.isEmpty ? .all : needs)
+    }
     elements = set.elements
     literals = set.literals
   }
 
   /// Whether a match of a rule can depend on where mentions are.
   func asksForMentions(_ rule: Rule) -> Bool {
-    elements[rule.elements].contains { $0.kind == .mention || $0.isZeroWidth }
+    elements[rule.elements].contains { $0.kind == .mention }
   }
 
   /// The position at which each element began.
@@ -33,25 +37,20 @@ struct RuleMatcher {
 
   /// Starts a note: rules whose words the note lacks are rejected from here on.
   mutating func begin(_ words: borrowing [Word]) {
-    present = WordBits()
+    present = .last
     for position in words.indices where words[position].id >= 0 {
       present.insert(words[position].id)
     }
   }
 
-  /// The match of a rule, by its number, at word `start`, if there is one.
+  /// Whether a rule may match before what follows its first word; false positives are few.
   @inline(__always)
-  mutating func match(
-    _ number: Int32, at start: Int, in note: borrowing NoteDocument
-  ) -> RuleMatch? {
-    guard prefilters[Int(number)].allows(at: start, note.words, note.mentions) else { return nil }
-    let needed = needs[Int(number)]
-    guard needed.isEmpty || needed.intersects(present) else { return nil }
-    return matchPattern(number, at: start, note.words, note.mentions)
+  func admits(_ number: Int32, before next: FollowingWord) -> Bool {
+    gates[Int(number)].prefilter.allows(next) && gates[Int(number)].needs.intersects(present)
   }
 
-  /// The match of a rule that the prefilter and the needed words allow.
-  private mutating func matchPattern(
+  /// The match of a rule that is admitted, by its number, at word `start`, if there is one.
+  mutating func match(
     _ number: Int32, at start: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList
   ) -> RuleMatch? {
     guard

@@ -40,21 +40,15 @@ struct RulePrefilter: Sendable {
     }
   }
 
-  /// Whether the rule may match with its first word at `position`.
+  /// Whether the rule may match before what follows its first word.
   @inline(__always)
-  func allows(
-    at position: Int, _ all: borrowing [Word], _ mentions: borrowing MentionList
-  ) -> Bool {
+  func allows(_ next: FollowingWord) -> Bool {
     guard marks.contains(.tells) else { return true }
-    let next = position + 1
-    guard next < all.count else { return false }
-    let isSoft = all[next].separator.isSoft
-    guard isSoft || marks.contains(.bridges) else { return false }
-    if all[next].id >= 0, words >> UInt64(all[next].id & 63) & 1 != 0 { return true }
-    if classes.intersects(all[next].classes) || tags >> UInt32(all[next].tag.rawValue) & 1 != 0 {
+    guard next.exists, next.isSoft || marks.contains(.bridges) else { return false }
+    if words & next.word != 0 || tags & next.tag != 0 || classes.intersects(next.classes) {
       return true
     }
-    return marks.contains(.any) || (marks.contains(.mention) && mentions.index(at: next) >= 0)
+    return marks.contains(.any) || (marks.contains(.mention) && next.isMention)
   }
 }
 
