@@ -15,19 +15,19 @@ package struct ListPhrase: Sendable {
     last = phrases.template("list.\(ending.rawValue)").joiner ?? separator
   }
 
-  /// Adds the list to `text`.
-  package func write(_ items: [String], to text: inout String) {
+  /// Adds the list to `text`, UTF-8.
+  package func write(_ items: [String], to text: inout [UInt8]) {
     for index in items.indices {
-      if index > 0 { text += index == items.count - 1 ? last : separator }
-      text += items[index]
+      if index > 0 { text += (index == items.count - 1 ? last : separator).utf8 }
+      text += items[index].utf8
     }
   }
 
   /// The list as a text of its own.
   package func text(_ items: [String]) -> String {
-    var text = ""
+    var text: [UInt8] = []
     write(items, to: &text)
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -2,7 +2,7 @@
 /// numbered, and whoever fills it writes them where they belong.
 package struct PreparedPhrase: Sendable {
   private enum Piece {
-    case text(String)
+    case text([UInt8])
     case argument(Int, isCapitalized: Bool)
   }
 
@@ -12,7 +12,7 @@ package struct PreparedPhrase: Sendable {
   init(_ template: Template, arguments: [String]) {
     pieces = template.parts.compactMap { part in
       switch part {
-      case .text(let text): .text(text)
+      case .text(let text): .text(Array(text.utf8))
       case .argument(let name, let isCapitalized):
         arguments.firstIndex(of: name).map { .argument($0, isCapitalized: isCapitalized) }
       case .plural: nil
@@ -20,22 +20,29 @@ package struct PreparedPhrase: Sendable {
     }
   }
 
-  /// Adds the phrase to `text`; `argument` adds the argument of a number.
-  package func write(to text: inout String, argument: (Int, inout String) -> Void) {
+  /// Adds the phrase to `text`, UTF-8; `argument` adds the argument of a number.
+  package func write(to text: inout [UInt8], argument: (Int, inout [UInt8]) -> Void) {
     for piece in pieces {
       switch piece {
       case .text(let own): text += own
       case .argument(let number, let isCapitalized):
-        guard isCapitalized else {
-          argument(number, &text)
-          continue
-        }
-        var part = ""
-        argument(number, &part)
-        part.capitalizeFirst()
-        if text.isEmpty { text = part } else { text += part }
+        let start = text.count
+        argument(number, &text)
+        if isCapitalized { Self.capitalize(from: start, in: &text) }
       }
     }
+  }
+
+  /// Makes the first letter of what begins at a byte upper-case.
+  private static func capitalize(from start: Int, in text: inout [UInt8]) {
+    guard start < text.count else { return }
+    // An ASCII letter without a combining mark is the most frequent case by far.
+    if text[start] < 0x80, start + 1 < text.count, text[start + 1] < 0x80 {
+      if text[start] >= 0x61, text[start] <= 0x7A { text[start] -= 0x20 }
+      return
+    }
+    let own = String(decoding: text[start...], as: UTF8.self).capitalizedFirst
+    text.replaceSubrange(start..., with: own.utf8)
   }
 }
 

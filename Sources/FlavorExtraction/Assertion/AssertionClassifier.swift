@@ -12,6 +12,7 @@ struct AssertionClassifier {
   let model: ExtractionModel
   private(set) var matcher: RuleMatcher
   private let index: RuleIndex
+  private let blocks: RuleBlocks
   /// For each rule whether its matches can depend on where mentions are.
   private let asksForMentions: [Bool]
   /// For each word the index of the cue that contains it among the note's cues, or −1.
@@ -45,6 +46,7 @@ struct AssertionClassifier {
     self.model = model
     matcher = RuleMatcher(model.rules)
     index = model.rules.assertion
+    blocks = model.rules.assertionBlocks
     asksForMentions = matcher.rules.map(matcher.asksForMentions)
     let classes = model.classes
     and = classes[.and]
@@ -219,7 +221,7 @@ struct AssertionClassifier {
     matcher.begin(note.words)
     var position = 0
     while position < note.words.count {
-      let cue = longestCue(at: position, note, onlyMentions: false)
+      let cue = longestCue(at: position, note.words, note.mentions, onlyMentions: false)
       position = add(cue, at: position, to: &note)
     }
   }
@@ -241,29 +243,32 @@ struct AssertionClassifier {
       }
       let isNear = next < added.count && position >= reach
       position = add(
-        longestCue(at: position, note, earlierCueAt[position], isNear), at: position, to: &note)
+        longestCue(at: position, note.words, note.mentions, earlierCueAt[position], isNear),
+        at: position, to: &note)
     }
   }
 
   /// The longest cue at a word, at which number `earlier` of the earlier cues was found, or none.
   private mutating func longestCue(
-    at position: Int, _ note: borrowing NoteDocument, _ earlier: Int32, _ isNear: Bool
+    at position: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList,
+    _ earlier: Int32, _ isNear: Bool
   ) -> RuleMatch? {
     guard earlier >= 0 else {
-      return isNear ? longestCue(at: position, note, onlyMentions: true) : nil
+      return isNear ? longestCue(at: position, words, mentions, onlyMentions: true) : nil
     }
     let found = earlierCues[Int(earlier)]
     guard found.start == position else {
       // Inside an earlier cue, no other was looked for.
-      return longestCue(at: position, note, onlyMentions: false)
+      return longestCue(at: position, words, mentions, onlyMentions: false)
     }
     guard isNear else { return found }
     if !asksForMentions[Int(found.rule)] {
-      guard let other = longestCue(at: position, note, onlyMentions: true), other.end >= found.end
+      guard let other = longestCue(at: position, words, mentions, onlyMentions: true),
+        other.end >= found.end
       else { return found }
       if other.end > found.end { return other }
     }
-    return longestCue(at: position, note, onlyMentions: false)
+    return longestCue(at: position, words, mentions, onlyMentions: false)
   }
 
   /// The first word from which a pattern can reach a word; none crosses the end of a sentence.
@@ -299,35 +304,66 @@ struct AssertionClassifier {
   ///
   /// - Parameter onlyMentions: Whether only rules are asked that ask for mentions.
   private mutating func longestCue(
-    at position: Int, _ note: borrowing NoteDocument, onlyMentions: Bool
+    at position: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList,
+    onlyMentions: Bool
   ) -> RuleMatch? {
     var best: RuleMatch?
-    let next = FollowingWord(after: position, note.words, note.mentions)
-    for place in index.rules(at: note.words[position].id) {
-      let rule = index[place]
-      if onlyMentions, !asksForMentions[Int(rule)] { continue }
-      if matcher.admits(rule, before: next) { consider(rule, at: position, note, &best) }
+    let next = FollowingWord(after: position, words, mentions)
+    let blocks = blocks.blocks(at: words[position].id)
+    consider(blocks, at: position, before: next, words, mentions, onlyMentions, &best)
+    if blocks.isEmpty {
+      for place in index.rules(at: words[position].id) {
+        let rule = index[place]
+        if onlyMentions, !asksForMentions[Int(rule)] { continue }
+        if matcher.admits(rule, before: next) {
+          consider(rule, at: position, words, mentions, &best)
+        }
+      }
     }
-    for rule in index.rules(at: note.words[position].tag) {
-      if onlyMentions, !asksForMentions[Int(rule)] { continue }
-      if matcher.admits(rule, before: next) { consider(rule, at: position, note, &best) }
+    let tagBlocks = self.blocks.blocks(at: words[position].tag)
+    consider(tagBlocks, at: position, before: next, words, mentions, onlyMentions, &best)
+    if tagBlocks.isEmpty {
+      for rule in index.rules(at: words[position].tag) {
+        if onlyMentions, !asksForMentions[Int(rule)] { continue }
+        if matcher.admits(rule, before: next) {
+          consider(rule, at: position, words, mentions, &best)
+        }
+      }
     }
-    let mention = note.mentions.index(at: position)
-    guard mention >= 0, note.mentions[mention].start == position else { return best }
+    let mention = mentions.index(at: position)
+    guard mention >= 0, mentions[mention].start == position else { return best }
     var left = index.atMention.candidates(
-      before: note.mentions[mention].end, note.words, note.mentions)
+      before: mentions[mention].end, words, mentions)
     while left != 0 {
       let rule = index.atMention.rules[left.trailingZeroBitCount]
       left &= left - 1
-      if matcher.admits(rule, before: next) { consider(rule, at: position, note, &best) }
+      if matcher.admits(rule, before: next) { consider(rule, at: position, words, mentions, &best) }
     }
     return best
   }
 
+  /// Considers the rules of some blocks that the next word leaves possible.
+  @inline(__always)
   private mutating func consider(
-    _ rule: Int32, at position: Int, _ note: borrowing NoteDocument, _ best: inout RuleMatch?
+    _ blocks: Range<Int>, at position: Int, before next: FollowingWord, _ words: borrowing [Word],
+    _ mentions: borrowing MentionList, _ onlyMentions: Bool, _ best: inout RuleMatch?
   ) {
-    guard let match = matcher.match(rule, at: position, note.words, note.mentions) else { return }
+    for block in blocks {
+      var left = self.blocks.candidates(block, before: next)
+      while left != 0 {
+        let rule = self.blocks.rule(left.trailingZeroBitCount, of: block)
+        left &= left - 1
+        if onlyMentions, !asksForMentions[Int(rule)] { continue }
+        if matcher.hasNeeds(of: rule) { consider(rule, at: position, words, mentions, &best) }
+      }
+    }
+  }
+
+  private mutating func consider(
+    _ rule: Int32, at position: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList,
+    _ best: inout RuleMatch?
+  ) {
+    guard let match = matcher.match(rule, at: position, words, mentions) else { return }
     if let best, best.end >= match.end { return }
     best = match
   }

@@ -8,6 +8,7 @@ struct MentionDisambiguator {
   private let usesTags: Bool
   private var matcher: RuleMatcher
   private let index: RuleIndex
+  private let blocks: RuleBlocks
   /// Mentions that rules found in a note, before they are merged with the others.
   private var labels: [FoundMention] = []
   private let placePrepositions: ClassSet
@@ -22,6 +23,7 @@ struct MentionDisambiguator {
     self.model = model
     matcher = RuleMatcher(model.rules)
     index = model.rules.composition
+    blocks = model.rules.compositionBlocks
     placePrepositions = model.classes[.placePreposition]
     amounts = model.classes[.amount]
     linkingVerbs = model.classes[.be]
@@ -56,13 +58,21 @@ struct MentionDisambiguator {
     labels.removeAll(keepingCapacity: true)
     for position in note.words.indices {
       let next = FollowingWord(after: position, note.words, note.mentions)
-      for place in index.rules(at: note.words[position].id)
-      where matcher.admits(index[place], before: next) {
-        applyRule(index[place], at: position, to: &note)
+      let own = blocks.blocks(at: note.words[position].id)
+      applyRules(of: own, at: position, before: next, to: &note)
+      if own.isEmpty {
+        for place in index.rules(at: note.words[position].id)
+        where matcher.admits(index[place], before: next) {
+          applyRule(index[place], at: position, to: &note)
+        }
       }
-      for rule in index.rules(at: note.words[position].tag)
-      where matcher.admits(rule, before: next) {
-        applyRule(rule, at: position, to: &note)
+      let ofTag = blocks.blocks(at: note.words[position].tag)
+      applyRules(of: ofTag, at: position, before: next, to: &note)
+      if ofTag.isEmpty {
+        for rule in index.rules(at: note.words[position].tag)
+        where matcher.admits(rule, before: next) {
+          applyRule(rule, at: position, to: &note)
+        }
       }
       let mention = note.mentions.index(at: position)
       if mention >= 0, note.mentions[mention].start == position {
@@ -76,6 +86,22 @@ struct MentionDisambiguator {
       }
     }
     note.mentions.merge(labels)
+  }
+
+  /// Applies the rules of some blocks that the next word leaves possible.
+  @inline(__always)
+  private mutating func applyRules(
+    of blocks: Range<Int>, at position: Int, before next: FollowingWord,
+    to note: inout NoteDocument
+  ) {
+    for block in blocks {
+      var left = self.blocks.candidates(block, before: next)
+      while left != 0 {
+        let rule = self.blocks.rule(left.trailingZeroBitCount, of: block)
+        left &= left - 1
+        if matcher.hasNeeds(of: rule) { applyRule(rule, at: position, to: &note) }
+      }
+    }
   }
 
   private mutating func applyRule(

@@ -42,6 +42,8 @@ struct SentimentScorer {
     of note: inout NoteDocument, rating: RatingReader.Found?
   ) -> Sum {
     let contrast = firstContrast(note)
+    // A call of a part of the note for each word would copy the note's header.
+    let degrees = note.degrees
     var sum = Sum(isSaid: rating != nil)
     if let rating { sum.add(Self.valence(of: rating.rating.score)) }
     for position in note.words.indices {
@@ -63,7 +65,7 @@ struct SentimentScorer {
           if note.isExplained { note.sentimentTerms.append(term) }
         }
       }
-      guard let span = note.degrees.span(at: position) else { continue }
+      guard let span = degrees.span(at: position) else { continue }
       // A phrase about an attribute is as pleasing as its words: `dried out my mouth`.
       let isWord =
         span.entry.valence == 0 && span.end > span.start + 1 && span.entry.speaksOfAttribute

@@ -41,18 +41,18 @@ struct MentionFinder {
         index = mention.end
         continue
       }
-      if let mention = splitWord(at: index, note) {
+      if let mention = splitWord(at: index, note.words, note.forms) {
         note.mentions.append(mention)
         index = mention.end
         continue
       }
-      let best = longestPhrase(at: index, note)
+      let best = longestPhrase(at: index, note.words, note.forms)
       guard best.entry >= 0 else {
         index += 1
         continue
       }
       if lexicon.entries[Int(best.entry)].nodes.isEmpty, best.end - index > 1,
-        longestPhrase(at: best.end - 1, note).end > best.end
+        longestPhrase(at: best.end - 1, note.words, note.forms).end > best.end
       {
         // `with cream` does not take a word of `cream cheese`.
         index = best.end - 1
@@ -82,23 +82,29 @@ struct MentionFinder {
 
   /// A flavor word that was written as two (`butter scotch`), unless the two are a phrase
   /// themselves.
-  private func splitWord(at index: Int, _ note: borrowing NoteDocument) -> FoundMention? {
-    guard index + 1 < note.words.count, note.words[index + 1].separator.isEmpty else { return nil }
-    let word = note.forms.joined(note.words[index].form, note.words[index + 1].form)
+  private func splitWord(at index: Int, _ words: borrowing [Word], _ forms: MorphologyCache)
+    -> FoundMention?
+  {
+    guard index + 1 < words.count, words[index + 1].separator.isEmpty else { return nil }
+    let word = forms.joined(words[index].form, words[index + 1].form)
     guard word >= 0 else { return nil }
     let number = lexicon.entry(ofWord: word)
     let entry = lexicon.entries[Int(number)]
-    guard !entry.nodes.isEmpty, longestPhrase(at: index, note).end < index + 2 else { return nil }
+    guard !entry.nodes.isEmpty, longestPhrase(at: index, words, forms).end < index + 2 else {
+      return nil
+    }
     return FoundMention(
       start: index, end: index + 2, entry: number, nodes: entry.nodes, flags: entry.flags,
       source: .spelling)
   }
 
   /// The longest phrase that starts at a word; its entry is −1 where there is none.
-  private func longestPhrase(at index: Int, _ note: borrowing NoteDocument) -> Best {
+  private func longestPhrase(at index: Int, _ words: borrowing [Word], _ forms: MorphologyCache)
+    -> Best
+  {
     var best = Best()
-    guard note.forms[Int(note.words[index].form)].startsPhrase else { return best }
-    walk(from: Path(), at: index, note.words, note.forms, best: &best)
+    guard forms[Int(words[index].form)].startsPhrase else { return best }
+    walk(from: Path(), at: index, words, forms, best: &best)
     return best
   }
 

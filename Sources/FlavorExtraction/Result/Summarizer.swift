@@ -109,18 +109,19 @@ struct Summarizer: Sendable {
   ) -> String {
     let isAffirmed = !(flavors.isEmpty && graded.isEmpty)
     guard isAffirmed || !absent.isEmpty else { return "" }
-    func name(in text: inout String) {
+    func name(in text: inout [UInt8]) {
       guard hasMore else { return and.write(flavors, to: &text) }
       withMore.write(to: &text) { comma.write(flavors, to: &$1) }
     }
-    func affirm(in text: inout String) {
+    func affirm(in text: inout [UInt8]) {
       if flavors.isEmpty { return and.write(graded, to: &text) }
       if graded.isEmpty { return name(in: &text) }
       withLevels.write(to: &text) { part, text in
         if part == 0 { name(in: &text) } else { and.write(graded, to: &text) }
       }
     }
-    var text = ""
+    var text: [UInt8] = []
+    text.reserveCapacity(Self.usualLength)
     sentence.write(to: &text) { _, text in
       if absent.isEmpty {
         affirm(in: &text)
@@ -132,8 +133,11 @@ struct Summarizer: Sendable {
         }
       }
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
+
+  /// More bytes than most sentences have.
+  private static let usualLength = 160
 
   /// Whether a level rests on more than the name of a flavor, which is in the sentence already.
   private func isSaid(_ level: AttributeLevel, by flavors: [Flavor]) -> Bool {
@@ -183,9 +187,9 @@ struct Summarizer: Sendable {
   }
 
   private func slight(_ name: String) -> String {
-    var text = ""
-    hint.write(to: &text) { _, text in text += name }
-    return text
+    var text: [UInt8] = []
+    hint.write(to: &text) { _, text in text += name.utf8 }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Up to three names of what is absent: the taster's words where the node goes by them.

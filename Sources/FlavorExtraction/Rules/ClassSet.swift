@@ -15,6 +15,21 @@ struct ClassSet: Sendable, Hashable, BitwiseCopyable {
   @inline(__always)
   func intersects(_ other: ClassSet) -> Bool { low & other.low != 0 || high & other.high != 0 }
 
+  /// Calls `body` with the index of each class.
+  @inline(__always)
+  func forEach(_ body: (Int) -> Void) {
+    var left = low
+    while left != 0 {
+      body(left.trailingZeroBitCount)
+      left &= left - 1
+    }
+    left = high
+    while left != 0 {
+      body(64 + left.trailingZeroBitCount)
+      left &= left - 1
+    }
+  }
+
   mutating func formUnion(_ other: ClassSet) {
     low |= other.low
     high |= other.high

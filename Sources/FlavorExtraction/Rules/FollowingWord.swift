@@ -6,9 +6,9 @@ struct FollowingWord {
   private(set) var isSoft = false
   /// Whether it belongs to a mention.
   private(set) var isMention = false
-  /// Its tag and, if it is in the vocabulary, its number as one bit each.
-  private(set) var tag: UInt32 = 0
-  private(set) var word: UInt64 = 0
+  private(set) var tag = UniversalTag.x
+  /// Its number in the vocabulary, or −1.
+  private(set) var word = -1
   private(set) var classes = ClassSet.empty
 
   @inline(__always)
@@ -18,9 +18,8 @@ struct FollowingWord {
     exists = true
     isSoft = words[next].separator.isSoft
     isMention = mentions.index(at: next) >= 0
-    tag = 1 << UInt32(words[next].tag.rawValue)
-    let id = words[next].id
-    if id >= 0 { word = 1 << UInt64(id & 63) }
+    tag = words[next].tag
+    word = Int(words[next].id)
     classes = words[next].classes
   }
 }

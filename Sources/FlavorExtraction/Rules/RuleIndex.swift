@@ -61,6 +61,9 @@ struct RuleIndex: Sendable {
     byTag.indices.reduce(0) { byTag[$1].isEmpty ? $0 : $0 | 1 << UInt32($1) }
   }
 
+  /// The number of words of the vocabulary.
+  var words: Int { starts.count - 1 }
+
   /// The rules that may start with a word of a tag.
   @inline(__always)
   func rules(at tag: UniversalTag) -> [Int32] {
@@ -92,7 +95,7 @@ extension RuleIndex {
     list = try image.array()
     atMention = try MentionRuleIndex(from: &image)
     byTag = try image.lists()
-    guard byTag.count == UniversalTag.allCases.count else { throw ImageFault() }
+    guard !starts.isEmpty, byTag.count == UniversalTag.allCases.count else { throw ImageFault() }
     tags = Self.tags(of: byTag)
   }
 }

@@ -49,6 +49,10 @@ struct RuleMatcher {
     gates[Int(number)].prefilter.allows(next) && gates[Int(number)].needs.intersects(present)
   }
 
+  /// Whether the note has a word that a rule needs; false positives are few.
+  @inline(__always)
+  func hasNeeds(of number: Int32) -> Bool { gates[Int(number)].needs.intersects(present) }
+
   /// The match of a rule that is admitted, by its number, at word `start`, if there is one.
   mutating func match(
     _ number: Int32, at start: Int, _ words: borrowing [Word], _ mentions: borrowing MentionList

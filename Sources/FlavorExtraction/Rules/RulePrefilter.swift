@@ -45,10 +45,26 @@ struct RulePrefilter: Sendable {
   func allows(_ next: FollowingWord) -> Bool {
     guard marks.contains(.tells) else { return true }
     guard next.exists, next.isSoft || marks.contains(.bridges) else { return false }
-    if words & next.word != 0 || tags & next.tag != 0 || classes.intersects(next.classes) {
+    if next.word >= 0, words >> UInt64(next.word & 63) & 1 != 0 { return true }
+    if tags >> UInt32(next.tag.rawValue) & 1 != 0 || classes.intersects(next.classes) {
       return true
     }
     return marks.contains(.any) || (marks.contains(.mention) && next.isMention)
+  }
+}
+
+extension RulePrefilter {
+  /// What the test lets pass; `isTold` is false if that is everything.
+  var accepted:
+    (
+      isTold: Bool, words: UInt64, tags: UInt32, classes: ClassSet, any: Bool, mention: Bool,
+      bridges: Bool
+    )
+  {
+    (
+      marks.contains(.tells), words, tags, classes, marks.contains(.any), marks.contains(.mention),
+      marks.contains(.bridges)
+    )
   }
 }
 

@@ -17,6 +17,9 @@ struct RuleSet: Sendable {
   let ids: [EmbeddedBytes]
   let composition: RuleIndex
   let assertion: RuleIndex
+  /// The rules of each index at words and tags that have many.
+  let compositionBlocks: RuleBlocks
+  let assertionBlocks: RuleBlocks
 
   init(vocabulary: inout Vocabulary, classes: WordClasses, wheel: FlavorWheel) throws {
     var parser = RuleParser(classes: classes, wheel: wheel, vocabulary: vocabulary)
@@ -33,6 +36,8 @@ struct RuleSet: Sendable {
     }
     composition = RuleIndex(parser, where: \.isComposition, words: vocabulary.count)
     assertion = RuleIndex(parser, where: { !$0.isComposition }, words: vocabulary.count)
+    compositionBlocks = RuleBlocks(composition, prefilters)
+    assertionBlocks = RuleBlocks(assertion, prefilters)
   }
 }
 
@@ -60,5 +65,7 @@ extension RuleSet {
     assertion = try RuleIndex(from: &image)
     guard prefilters.count == rules.count, reasons.count == rules.count, ids.count == rules.count
     else { throw ImageFault() }
+    compositionBlocks = RuleBlocks(composition, prefilters)
+    assertionBlocks = RuleBlocks(assertion, prefilters)
   }
 }

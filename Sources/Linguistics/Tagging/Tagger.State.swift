@@ -96,7 +96,9 @@ extension Tagger {
       ByteRun.hash(text.extracting(range)) ^ (first ? 0x9E37_79B9_7F4A_7C15 : 0)
     }
 
-    /// The entry of a spelling; nil if it is not in the cache.
+    /// The entry of a spelling; nil if it is not in the cache. Inlined, as a call would copy the
+    /// state's header.
+    @inline(__always)
     func find(_ text: Span<UInt8>, _ range: Range<Int>, hash: UInt64) -> Int32? {
       let mask = slots.count - 1
       var slot = Int(truncatingIfNeeded: hash) & mask
@@ -108,6 +110,7 @@ extension Tagger {
       return nil
     }
 
+    @inline(__always)
     private func isSpelled(_ text: Span<UInt8>, _ range: Range<Int>, _ entry: Int) -> Bool {
       let span = spans[entry]
       return ByteRun.areEqual(
