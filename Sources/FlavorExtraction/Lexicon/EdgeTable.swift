@@ -64,8 +64,9 @@ extension EdgeTable {
   private static let mostCapacity: Int32 = 1 << 20
 
   func write(to image: inout ImageWriter) {
-    // Only the edges: most slots are free.
-    let taken = keys.indices.filter { keys[$0] != .max }
+    // Only the edges: most slots are free. After a free slot, so that each edge gets its slot again.
+    let free = keys.firstIndex(of: .max) ?? 0
+    let taken = (Array(free..<keys.count) + Array(0..<free)).filter { keys[$0] != .max }
     image.write([Int32(keys.count / 2)])
     image.write(taken.map { UInt32(keys[$0] >> 32) })
     image.write(taken.map { UInt32(truncatingIfNeeded: keys[$0]) })

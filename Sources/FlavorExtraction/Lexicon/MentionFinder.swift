@@ -85,7 +85,10 @@ struct MentionFinder {
   private func splitWord(at index: Int, _ words: borrowing [Word], _ forms: MorphologyCache)
     -> FoundMention?
   {
-    guard index + 1 < words.count, words[index + 1].separator.isEmpty else { return nil }
+    guard index + 1 < words.count, words[index + 1].separator.isEmpty,
+      forms[Int(words[index].form)].mayBeginCompound,
+      forms[Int(words[index + 1].form)].mayEndCompound
+    else { return nil }
     let word = forms.joined(words[index].form, words[index + 1].form)
     guard word >= 0 else { return nil }
     let number = lexicon.entry(ofWord: word)

@@ -91,9 +91,9 @@ final class MorphologyCache {
     model.classes[model.vocabulary.id(of: normalized)].intersects(cliticHosts)
   }
 
-  /// The lexicon word that two forms make when written together (`butter scotch`), or −1.
+  /// The lexicon word that two forms, which may begin and end one, make when written together (`butter
+  /// scotch`), or −1.
   func joined(_ first: Int32, _ second: Int32) -> Int32 {
-    guard forms[Int(first)].mayBeginCompound, forms[Int(second)].mayEndCompound else { return -1 }
     guard interner.length(of: first) + interner.length(of: second) >= 7 else { return -1 }
     scratch.removeAll(keepingCapacity: true)
     interner.append(first, to: &scratch)
