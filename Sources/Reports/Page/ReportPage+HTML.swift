@@ -68,7 +68,14 @@ extension ReportPage {
       case .paragraph(let text): parts.append(paragraph(text))
       case .note(let text): parts.append(paragraph(text).with("class", "note"))
       case .findings(let all):
-        parts.append(Markup("ul", ["class": "findings"], all.map(item)))
+        let isDrawn = all.contains { $0.figure != nil }
+        parts.append(
+          Markup(
+            "ul", ["class": isDrawn ? "findings drawn" : "findings"],
+            all.map { finding in
+              if finding.figure != nil { figures += 1 }
+              return item(finding, id: "figure-\(figures)")
+            }))
       case .figures(let all):
         parts.append(
           Markup(
@@ -140,10 +147,11 @@ extension ReportPage {
       ])
   }
 
-  private static func item(_ finding: Finding) -> Markup {
+  private static func item(_ finding: Finding, id: String) -> Markup {
     Markup(
       "li", [:],
       (finding.title.isEmpty ? [] : [Markup("strong", ["dir": "auto"], text: finding.title)])
+        + (finding.figure.map { [Markup("figure", [:], [$0.element(id: id)])] } ?? [])
         + [isolated(finding.sentence)]
         + (finding.basis.isEmpty
           ? [] : [Markup("span", ["class": "basis"], text: finding.basis)]))
