@@ -24,9 +24,10 @@ enum StyleSheet {
     h1{font:600 2rem/1.15 var(--serif);margin:0;letter-spacing:-.01em}
     h2{font:600 1.6rem/1.25 var(--serif);margin:3.25rem 0 1rem;scroll-margin-top:1rem}
     h3{font-size:1.05rem;font-weight:600;line-height:1.35;margin:0 0 .4rem}
-    section h3{margin:1.75rem 0 .25rem}section article h3{margin:0 0 .2rem}
+    section h3{margin:1.75rem 0 .25rem}header+section h3{margin-top:1.1rem}
+    header+section article h3,section article h3{margin:0 0 .2rem}
     header{display:flex;flex-wrap:wrap;gap:0 1.5rem;align-items:baseline}header .facts{flex:1 0 100%}
-    header+section h2{margin:1.1rem 0 .7rem}header+section h3{margin-top:1.1rem}
+    header+section h2{margin:1.1rem 0 .7rem}
     p{margin:.6rem 0;max-width:44rem}
     .subtitle{font-size:1.05rem;margin:.3rem 0 0}
     .note,.basis,figcaption,footer,th,.detail,summary{font-size:.875rem}
@@ -60,6 +61,7 @@ enum StyleSheet {
     .cards dt{grid-column:1}.cards dd{font-weight:600;font-variant-numeric:tabular-nums lining-nums}
     .cards .range{align-self:center;line-height:0}.bar{width:100%;max-width:9rem;height:.75rem}
     .cards figure,.cards details{margin:.5rem 0 0}
+    @media (min-width:40rem){.cards article:has(details[open]){grid-column:span 2}}
     .trail{stroke-width:4;stroke-linecap:round}
     .cups{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:1.25rem}
     .cups p{margin:.1rem 0}.stars{float:right;margin-left:.75rem;font-weight:600}

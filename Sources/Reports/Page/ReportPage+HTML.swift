@@ -136,10 +136,10 @@ extension ReportPage {
 
   /// The range and the value on a line of all that was tried.
   private static func bar(_ range: RangeBar) -> Markup {
-    func x(_ place: Double) -> Double { 5 + place * 90 }
+    func x(_ place: Double) -> Double { 5 + place * 46 }
     return Markup(
       "svg",
-      ["class": "bar", "viewBox": "0 0 100 12", "role": "img", "aria-label": range.text],
+      ["class": "bar", "viewBox": "0 0 56 12", "role": "img", "aria-label": range.text],
       [
         ChartText.line(Point(x(0), 6), Point(x(1), 6), class: "rule trail"),
         ChartText.line(Point(x(range.low), 6), Point(x(range.high), 6), class: "mark trail"),
