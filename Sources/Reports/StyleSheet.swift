@@ -91,7 +91,7 @@ enum StyleSheet {
     .wheel{display:none}}
     \(narrowTables)
     \(pageColors(.light))
-    @media print{body{font-size:10pt;background:none}nav{display:none}\
+    @media print{body{font-size:10pt;background:none}nav,details:not([open]){display:none}\
     main{max-width:none;padding:0}h1{font-size:20pt}\
     .figures{grid-template-columns:1fr 1fr;gap:1.25rem 2rem}\
     .cards,.cups{grid-template-columns:1fr 1fr}\

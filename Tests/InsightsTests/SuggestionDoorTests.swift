@@ -1,3 +1,4 @@
+import Foundation
 import Insights
 import Journal
 import Stats
