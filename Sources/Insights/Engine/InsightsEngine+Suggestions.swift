@@ -149,18 +149,21 @@ extension InsightsEngine {
       try Task.checkCancellation()
       let asked = places.filter { results[$0] == nil }
       guard !asked.isEmpty else { continue }
+      // Beside each other: one core reads words while others read flavors.
+      let (words, flavorPlaces) = (wordBrews.sorted(), flavorBrews.sorted())
+      async let reading = self.words(of: history.contents, brews: words)
       let flavors =
         if let known {
           history.flavors(among: known)
         } else {
           try await tastes(
-            of: history.contents, brews: flavorBrews.sorted(), progress: progress)
+            of: history.contents, brews: flavorPlaces, progress: progress)
         }
-      let words = try await words(of: history.contents, brews: wordBrews.sorted())
+      let told = try await reading
       for place in asked {
         do throws(SuggestionError) {
           results[place] = .success(
-            try suggester.suggest(requests[place], flavors: flavors, words: words))
+            try suggester.suggest(requests[place], flavors: flavors, words: told))
         } catch {
           results[place] = .failure(error)
         }
