@@ -12,10 +12,16 @@ import Support
 /// how good they are, moods and settings not written down it infers from the same ratings, by
 /// elliptical slice sampling of one block at a time (Murray, Adams & MacKay 2010), and names the
 /// place where the mean of the true stars is highest: the least loss to be expected (Bayes' rule).
+///
+/// An oracle that learns (`learns`) knows of the world only the shape of ratings and how good beans are:
+/// steepness, noise, how widely beans differ and whether time goes with grind it must find out, from broad
+/// priors, and it suggests nothing outside of what was brewed. That is what the program is told.
 struct Oracle {
   private static let sweeps = 1500
   private static let burnIn = 300
   private static let thinning = 6
+  /// What an oracle that learns starts from.
+  private static let guess = (steepness: 0.65, noise: 0.45)
 
   private struct Reading {
     var bean: Int
@@ -28,11 +34,14 @@ struct Oracle {
     var word: BrewExtraction.Direction?
   }
 
-  private let world: World
+  private var world: World
   /// How words are chosen; nil for an oracle that does not hear them.
   private let habits: World.WordHabits?
   private let taster: SimulatedTaster
-  private let steepness: Double
+  private var steepness: Double
+  private let learns: Bool
+  /// The spread of kinds of beans and of beans, as a multiple of what was assumed.
+  private var scales = (kinds: 1.0, own: 1.0)
   private var readings: [Reading] = []
   private var generator: SeededGenerator
   /// Effects in four axes: the common one, then those of origins and processes, then of darkness.
@@ -46,20 +55,29 @@ struct Oracle {
   /// 1 for a parameter that tasters vary, and the optimum of those that they do not.
   private let varied: SIMD4<Double>
   private let fixed: SIMD4<Double>
+  private var drawn: [(steepness: Double, interaction: Double)] = []
   private(set) var samples: [[(optimum: SIMD4<Double>, quality: Double)]]
 
-  init(_ taster: SimulatedTaster, seed: UInt64, hearing habits: World.WordHabits? = nil) {
+  init(
+    _ taster: SimulatedTaster, seed: UInt64, hearing habits: World.WordHabits? = nil,
+    learns: Bool = false
+  ) {
     self.habits = habits
     self.taster = taster
-    world = taster.world
-    steepness = taster.steepness
+    self.learns = learns
+    var world = taster.world
+    if learns {
+      (world.noise, world.interaction) = (Self.guess.noise, 0)
+      (world.kindSpread, world.ownSpread, world.habit) = (0.25, 0.2, 0.45)
+    }
+    self.world = world
+    steepness = learns ? Self.guess.steepness : taster.steepness
     varied = taster.world.variesGrindAlone ? SIMD4(0, 0, 1, 0) : SIMD4(repeating: 1)
     fixed = (SIMD4(repeating: 1) - varied) * -SIMD4(taster.habit)
     generator = SeededGenerator(seed: seed ^ 0x5eed)
     let beans = taster.contents.beans
     let origins = Array(Set(beans.map(\.origin))).sorted()
     let processes = Array(Set(beans.map(\.process.rawValue))).sorted()
-    let world = taster.world
     kinds = beans.map { bean in
       guard world.hasLabels else { return (nil, nil, 0) }
       return (
@@ -186,12 +204,15 @@ struct Oracle {
     for sweep in 0..<Self.sweeps {
       for effect in effects.indices where deviations[effect] > 0 {
         guard effect == 0 || world.hasLabels else { continue }
-        slice(touched[effect], effects[effect], deviations[effect] * unknowns(), mix) {
+        let scale = effect == 0 ? 1 : scales.kinds
+        slice(touched[effect], effects[effect], scale * deviations[effect] * unknowns(), mix) {
           $0.effects[effect] = $1
         }
       }
       for bean in own.indices {
-        slice(mine[bean], own[bean], world.ownSpread * unknowns(), mix) { $0.own[bean] = $1 }
+        slice(mine[bean], own[bean], scales.own * world.ownSpread * unknowns(), mix) {
+          $0.own[bean] = $1
+        }
         let level = world.quality
         slice(
           mine[bean], quality[bean] - level, world.qualitySpread * normal(),
@@ -216,21 +237,96 @@ struct Oracle {
           slice([row], reading.place, drawn, mixGaps) { $0.readings[row].place = $1 }
         }
       }
+      if learns { learn(rows) }
       if sweep >= Self.burnIn, sweep % Self.thinning == 0 {
-        for bean in own.indices { samples[bean].append((optimum(bean), min(5, quality[bean]))) }
+        for bean in own.indices {
+          samples[bean].append((optimum(bean), min(5, quality[bean])))
+        }
+        drawn.append((steepness, world.interaction))
       }
     }
+  }
+
+  /// One step of Metropolis and Hastings for each number of the world that is not known.
+  private mutating func learn(_ rows: [Int]) {
+    /// - Parameters:
+    ///   - weigh: Takes part in the probability beside the ratings.
+    func step(
+      _ oracle: inout Oracle, _ path: WritableKeyPath<Oracle, Double>, spread: Double, of prior: Double,
+      isScale: Bool = true, hasRatings: Bool = true, limit: Double = .infinity,
+      weigh: (Oracle) -> Double = { _ in 0 }
+    ) {
+      func chance(_ oracle: Oracle) -> Double {
+        let value = oracle[keyPath: path]
+        guard abs(value) < limit else { return -.infinity }
+        let place = isScale ? log(value / prior) : value
+        return -place * place / (2 * spread * spread) + weigh(oracle)
+          + (hasRatings ? oracle.logLikelihood(rows) : 0)
+      }
+      var trial = oracle
+      let move = 0.2 * oracle.normal()
+      let asked = oracle.generator.unit()
+      trial[keyPath: path] = isScale ? trial[keyPath: path] * exp(move) : trial[keyPath: path] + move
+      if log(max(asked, 1e-300)) < chance(trial) - chance(oracle) {
+        oracle[keyPath: path] = trial[keyPath: path]
+      }
+    }
+    step(&self, \.steepness, spread: 0.5, of: Self.guess.steepness)
+    step(&self, \.world.noise, spread: 0.4, of: Self.guess.noise)
+    step(&self, \.world.interaction, spread: 0.3, of: 0, isScale: false, limit: 0.9)
+    step(&self, \.scales.kinds, spread: 0.6, of: 1, hasRatings: false) { oracle in
+      zip(oracle.effects, oracle.deviations).dropFirst().reduce(0) { sum, effect in
+        let deviation = effect.1 * oracle.scales.kinds
+        guard deviation > 0 else { return sum }
+        return sum - (effect.0 * effect.0).sum() / (2 * deviation * deviation)
+          - oracle.varied.sum() * log(oracle.scales.kinds)
+      }
+    }
+    step(&self, \.scales.own, spread: 0.6, of: 1, hasRatings: false) { oracle in
+      let deviation = oracle.world.ownSpread * oracle.scales.own
+      return oracle.own.reduce(0) {
+        $0 - ($1 * $1).sum() / (2 * deviation * deviation)
+          - oracle.varied.sum() * log(oracle.scales.own)
+      }
+    }
+  }
+
+  /// The lowest and the highest of what was brewed.
+  private var tried: (low: SIMD4<Double>, high: SIMD4<Double>) {
+    var low = SIMD4(repeating: Double.infinity)
+    var high = -low
+    for reading in readings {
+      for axis in 0..<4 where reading.gap[axis] == 0 {
+        low[axis] = min(low[axis], reading.place[axis])
+        high[axis] = max(high[axis], reading.place[axis])
+      }
+    }
+    return (low, high)
   }
 
   /// Values of ratio, temperature, grind and time whose expected stars are highest.
   func values(_ bean: Int) -> [Double] {
     let draws = samples[bean]
+    let tried = tried
+    func inside(_ place: SIMD4<Double>) -> SIMD4<Double> {
+      guard learns else { return place }
+      var place = place
+      for axis in 0..<4 where tried.low[axis] <= tried.high[axis] {
+        place[axis] = min(max(place[axis], tried.low[axis]), tried.high[axis])
+      }
+      return place
+    }
     func expected(_ place: SIMD4<Double>) -> Double {
-      draws.reduce(0) {
-        $0 + world.stars(place - $1.optimum, quality: $1.quality, steepness: steepness)
+      let place = inside(place)
+      var known = world
+      return zip(draws, drawn).reduce(0) { sum, draw in
+        known.interaction = draw.1.interaction
+        return sum
+          + known.stars(
+            place - draw.0.optimum, quality: draw.0.quality, steepness: draw.1.steepness)
       }
     }
-    var place = draws.reduce(.zero) { $0 + $1.optimum } / Double(max(1, draws.count))
+    var place = inside(draws.reduce(.zero) { $0 + $1.optimum } / Double(max(1, draws.count)))
     var best = expected(place)
     for step in [0.2, 0.1, 0.05] {
       var improved = true
@@ -241,7 +337,7 @@ struct Oracle {
             var trial = place
             trial[axis] += direction
             let value = expected(trial)
-            if value > best + 1e-9 { (place, best, improved) = (trial, value, true) }
+            if value > best + 1e-9 { (place, best, improved) = (inside(trial), value, true) }
           }
         }
       }

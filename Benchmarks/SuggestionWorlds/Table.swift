@@ -3,17 +3,17 @@ import Foundation
 /// The benchmark's table, in Markdown.
 enum Table {
   static let header = """
-    | world | rule | surface | ratio | oracle | 1–2 | 3–7 | 8–15 | 16+ | in the interval | \
+    | world | rule | surface | ratio | oracle | learning oracle | 1–2 | 3–7 | 8–15 | 16+ | in the interval | \
     truth less expected | 1–2 | 3–7 | 8–15 | 16+ | \
     best repeated | suggested | explored |
-    |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
+    |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
     """
 
   static func row(_ name: String, _ strata: [Tally], _ exploration: ExplorationTally) -> String {
     let sum = strata.reduce(Tally(), +)
     let count = Double(max(1, sum.count))
     var cells = [
-      name, text(sum.rule / count), text(sum.surface / count), text(sum.ratio), text(sum.bound),
+      name, text(sum.rule / count), text(sum.surface / count), text(sum.ratio), text(sum.bound), text(sum.learnersBound),
     ]
     for tally in strata {
       let count = Double(max(1, tally.count))

@@ -3,6 +3,8 @@ struct Tally: Sendable {
   var rule = 0.0
   var surface = 0.0
   var oracle = 0.0
+  /// Of an oracle that has to learn what the program has to learn.
+  var learner = 0.0
   var count = 0
   var covered = 0
   var ratings = 0
@@ -15,6 +17,7 @@ struct Tally: Sendable {
   var ratio: Double { rule > 0 ? surface / rule : 0 }
   /// The least that could be lost, of what the rule loses.
   var bound: Double { rule > 0 ? oracle / rule : 0 }
+  var learnersBound: Double { rule > 0 ? learner / rule : 0 }
   var coverage: Double { ratings > 0 ? Double(covered) / Double(ratings) : 0 }
 
   static func + (left: Tally, right: Tally) -> Tally {
@@ -22,6 +25,7 @@ struct Tally: Sendable {
     sum.rule += right.rule
     sum.surface += right.surface
     sum.oracle += right.oracle
+    sum.learner += right.learner
     sum.count += right.count
     sum.covered += right.covered
     sum.ratings += right.ratings

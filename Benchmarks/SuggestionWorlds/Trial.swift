@@ -21,8 +21,10 @@ struct Trial {
 
   init(world: World, seed: UInt64, explores: Bool, asksOracle: Bool = true) {
     var taster = SimulatedTaster(world: world, seed: seed)
-    let oracle = asksOracle ? Oracle(taster, seed: seed) : nil
-    for bean in taster.truths.indices { suggest(bean, &taster, oracle) }
+    let oracles =
+      asksOracle
+      ? (known: Oracle(taster, seed: seed), learning: Oracle(taster, seed: seed, learns: true)) : nil
+    for bean in taster.truths.indices { suggest(bean, &taster, oracles) }
     guard explores else { return }
     for bean in taster.truths.indices.prefix(3) { explore(bean, taster) }
   }
@@ -42,7 +44,9 @@ struct Trial {
     taster.stars(bean, values: taster.values(of: recipe, grinder: grinder))
   }
 
-  private mutating func suggest(_ bean: Int, _ taster: inout SimulatedTaster, _ oracle: Oracle?) {
+  private mutating func suggest(_ bean: Int, _ taster: inout SimulatedTaster,
+    _ oracles: (known: Oracle, learning: Oracle)?
+  ) {
     let id = taster.contents.beans[bean].id
     guard let stratum = Self.stratum(taster.contents.brews.count { $0.beanID == id }),
       let rule = suggestion(bean, taster, .weightedMean),
@@ -51,8 +55,9 @@ struct Trial {
     let best = taster.truths[bean].quality
     strata[stratum].rule += best - Self.stars(bean, rule.recipe, rule.grinder, taster)
     strata[stratum].surface += best - Self.stars(bean, surface.recipe, surface.grinder, taster)
-    if let oracle {
-      strata[stratum].oracle += best - taster.stars(bean, values: oracle.values(bean))
+    if let oracles {
+      strata[stratum].oracle += best - taster.stars(bean, values: oracles.known.values(bean))
+      strata[stratum].learner += best - taster.stars(bean, values: oracles.learning.values(bean))
     }
     strata[stratum].count += 1
     strata[stratum].fallbacks += surface.isFallback ? 1 : 0

@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import Stats
+import Support
 
 /// What words add to ratings: the stars lost by suggestions with and without them, in the same journals.
 struct WordTrial: Sendable {
@@ -65,15 +66,30 @@ struct WordTrial: Sendable {
   }
 
   static let header = """
-    | world | stars lost by ratings | with words | ratio | believed | oracle without words | with words | ratio |
-    |---|---|---|---|---|---|---|---|
+    | world | stars lost by ratings | with words | ratio | 95% | worst journal | believed | oracle without words | with words | ratio |
+    |---|---|---|---|---|---|---|---|---|---|
     """
 
-  func row(_ name: String) -> String {
+  /// The row of some journals: the interval of the ratio is from 2,000 bootstrap samples of journals.
+  static func row(_ name: String, _ trials: [WordTrial]) -> String {
+    var generator = SeededGenerator(seed: 1)
+    let drawn = (0..<2000).map { _ in
+      trials.reduce(WordTrial()) { sum, _ in
+        sum + trials[generator.index(below: trials.count)]
+      }.ratio
+    }.sorted()
+    let ends = [0.025, 0.975].map { drawn[Int($0 * Double(drawn.count - 1))] }
+    return trials.reduce(WordTrial(), +).row(
+      name,
+      interval: String(
+        format: "%.3f to %.3f | %.2f", ends[0], ends[1], trials.map(\.ratio).max() ?? 0))
+  }
+
+  private func row(_ name: String, interval: String) -> String {
     let all = Double(max(1, count))
     let own = String(
-      format: "| %@ | %.3f | %.3f | %.3f | %.2f |", name as NSString, ratings / all, words / all,
-      ratio, believed / all)
+      format: "| %@ | %.3f | %.3f | %.3f | %@ | %.2f |", name as NSString, ratings / all,
+      words / all, ratio, interval as NSString, believed / all)
     guard deafOracle > 0 else { return own + "  |  |  |" }
     return own
       + String(

@@ -93,22 +93,27 @@ import Foundation
     asksOracle: Bool
   ) async {
     print(WordTrial.header)
-    var total = WordTrial()
+    var all: [WordTrial] = []
     for world in worlds {
-      let sum = await withTaskGroup(of: WordTrial.self) { group in
+      let trials = await withTaskGroup(of: (Int, WordTrial).self) { group in
         for journal in 0..<journals {
           group.addTask {
-            WordTrial(
-              world: world, seed: seed &* 7919 &+ UInt64(journal), habits: habits,
-              knowsScale: knowsScale, asksOracle: asksOracle)
+            (
+              journal,
+              WordTrial(
+                world: world, seed: seed &* 7919 &+ UInt64(journal), habits: habits,
+                knowsScale: knowsScale, asksOracle: asksOracle)
+            )
           }
         }
-        return await group.reduce(WordTrial(), +)
+        // In the order of the journals, so that results do not depend on which ends first.
+        return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
       }
-      print(sum.row(world.name))
-      total = total + sum
+      print(WordTrial.row(world.name, trials))
+      fflush(nil)
+      all += trials
     }
-    print(total.row("all"))
+    print(WordTrial.row("all", all))
   }
 
   private static func run(

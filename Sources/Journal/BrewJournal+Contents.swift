@@ -72,7 +72,9 @@ extension JournalContents {
       recipes: try Recipe.fetch(database, "ORDER BY id"),
       brews: Self.inOrder(try Brew.fetch(database)),
       tastings: try Tasting.fetch(database, "ORDER BY brew_id"))
-    coarser = try JournalSettings(database: database).coarser
+    let settings = JournalSettings(database: database)
+    coarser = try settings.coarser
+    freshness = try settings.ownFreshness
   }
 
   /// All records except brews and tastings.
@@ -82,7 +84,9 @@ extension JournalContents {
       methods: try BrewMethod.fetch(database, "ORDER BY id"),
       grinders: try Grinder.fetch(database, "ORDER BY id"),
       recipes: try Recipe.fetch(database, "ORDER BY id"))
-    coarser = try JournalSettings(database: database).coarser
+    let settings = JournalSettings(database: database)
+    coarser = try settings.coarser
+    freshness = try settings.ownFreshness
   }
 
   /// Brews in their order with their tastings, and the records that they and further ones refer to.

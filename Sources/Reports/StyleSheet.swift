@@ -20,22 +20,29 @@ enum StyleSheet {
     *{box-sizing:border-box}
     body{margin:0;font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,\
     sans-serif;-webkit-text-size-adjust:100%;text-size-adjust:100%}
-    main{max-width:66rem;margin:0 auto;padding:3rem 1.25rem 4rem;overflow-wrap:break-word}
-    h1{font:600 2.4rem/1.15 var(--serif);margin:0;letter-spacing:-.01em}
+    main{max-width:66rem;margin:0 auto;padding:1.75rem 1.25rem 4rem;overflow-wrap:break-word}
+    h1{font:600 2rem/1.15 var(--serif);margin:0;letter-spacing:-.01em}
     h2{font:600 1.6rem/1.25 var(--serif);margin:3.25rem 0 1rem;scroll-margin-top:1rem}
     h3{font-size:1.05rem;font-weight:600;line-height:1.35;margin:0 0 .4rem}
-    section h3{margin:1.75rem 0 .25rem}article h3{margin:0 0 .35rem}
+    section h3{margin:1.75rem 0 .25rem}header+section h3{margin-top:1.1rem}
+    header+section article h3,section article h3{margin:0 0 .2rem}
+    header{display:flex;flex-wrap:wrap;gap:0 1.5rem;align-items:baseline}header .facts{flex:1 0 100%}
+    header+section h2{margin:1.1rem 0 .7rem}
     p{margin:.6rem 0;max-width:44rem}
     .subtitle{font-size:1.05rem;margin:.3rem 0 0}
     .note,.basis,figcaption,footer,th,.detail,summary{font-size:.875rem}
     dl{margin:0}dd{margin:0}
-    .facts{display:flex;flex-wrap:wrap;gap:.25rem 1.75rem;margin-top:1rem}
+    .facts{display:flex;flex-wrap:wrap;gap:.25rem 1.75rem;margin-top:.5rem}
     .facts dd{font-weight:600;font-variant-numeric:lining-nums}
     .facts div{display:flex;flex-direction:row-reverse;gap:.4rem}
     .findings{list-style:none;padding:0;margin:1rem 0}
     .findings li{margin:.8rem 0;max-width:44rem}
     .findings strong{display:block}
     .basis{display:block}
+    .drawn{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));\
+    gap:1.25rem 1.5rem;margin:.6rem 0 1rem;font-size:.875rem;line-height:1.45}
+    .drawn li{margin:0;break-inside:avoid}.drawn strong{font-size:1rem}
+    .drawn figure{margin:.3rem 0}.drawn svg{max-width:23rem}
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));\
     gap:2rem 3rem;align-items:start;margin:1.5rem 0}
     figure{margin:0;break-inside:avoid}
@@ -44,15 +51,17 @@ enum StyleSheet {
     figcaption strong{display:block;font-size:1rem}
     figure svg{display:block;width:100%;height:auto;max-width:34rem}
     .wide svg{max-width:46rem;margin:0 auto}
-    .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1.25rem}
+    .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,13.5rem),1fr));gap:1rem}
     article{padding:1.1rem 1.25rem;border-radius:.6rem;break-inside:avoid}
-    .headline{font:600 1.35rem/1.3 var(--serif);margin:.1rem 0 .7rem}
-    .cards dl{display:grid;grid-template-columns:max-content minmax(0,auto) minmax(4rem,1fr);\
-    gap:.3rem .9rem;align-items:baseline}
+    .cards article{padding:.8rem .9rem}.cards p{margin:.3rem 0 0}
+    section .headline{font:600 1.05rem/1.3 var(--serif);margin:0 0 .5rem}
+    .cards dl{display:grid;grid-template-columns:max-content max-content minmax(2.5rem,1fr);\
+    gap:.1rem .7rem;align-items:baseline;font-size:.9375rem}
     .cards dl div{display:contents}
     .cards dt{grid-column:1}.cards dd{font-weight:600;font-variant-numeric:tabular-nums lining-nums}
     .cards .range{align-self:center;line-height:0}.bar{width:100%;max-width:9rem;height:.75rem}
-    .cards figure,.cards details{margin:.9rem 0 0}
+    .cards figure,.cards details{margin:.5rem 0 0}
+    @media (min-width:40rem){.cards article:has(details[open]){grid-column:span 2}}
     .trail{stroke-width:4;stroke-linecap:round}
     .cups{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:1.25rem}
     .cups p{margin:.1rem 0}.stars{float:right;margin-left:.75rem;font-weight:600}
@@ -76,13 +85,13 @@ enum StyleSheet {
     nav{max-width:66rem;margin:0 auto;padding:1rem 1.25rem 0;font-size:.875rem}
     nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1.25rem}
     @media screen and (min-width:75rem){body{display:grid;grid-template-columns:13rem minmax(0,1fr)}\
-    nav{margin:0;padding:3.6rem 0 1rem 2rem;position:sticky;top:0;align-self:start}\
+    nav{margin:0;padding:1.9rem 0 1rem 2rem;position:sticky;top:0;align-self:start}\
     nav ul{display:block}nav li{margin:.45rem 0}main{margin:0;padding-left:3rem}}
-    @media screen and (max-width:40rem){main{padding-top:1.5rem}h1{font-size:2rem}nav{display:none}\
+    @media screen and (max-width:40rem){nav{display:none}\
     .wheel{display:none}}
     \(narrowTables)
     \(pageColors(.light))
-    @media print{body{font-size:10pt;background:none}nav{display:none}\
+    @media print{body{font-size:10pt;background:none}nav,details:not([open]){display:none}\
     main{max-width:none;padding:0}h1{font-size:20pt}\
     .figures{grid-template-columns:1fr 1fr;gap:1.25rem 2rem}\
     .cards,.cups{grid-template-columns:1fr 1fr}\

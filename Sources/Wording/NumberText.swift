@@ -75,7 +75,7 @@ package struct NumberText: Sendable {
   }
 
   /// A factor with one decimal, large ones without decimals, very large ones as `over 1000`.
-  func factor(_ factor: Double) -> String {
+  package func factor(_ factor: Double) -> String {
     if factor > 1000 { return phrases.text("number.huge", ["number": .count(1000)]) }
     return fixed(factor, places: factor < 9.95 ? 1 : 0)
   }

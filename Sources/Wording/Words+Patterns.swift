@@ -1,4 +1,5 @@
 import Foundation
+import Journal
 import Numerics
 import Phrases
 public import Stats
@@ -70,6 +71,7 @@ extension Words {
       "method": .text(method.map(methodName) ?? phrases.text("pattern.methods.all")),
       "brews": .text(method.map(brews(of:)) ?? phrases.text("pattern.brews.all")),
       "end": .text(place(optimum.high, quantity)),
+      "band": .text(pattern.band.map { phrases.text("pattern.band.\($0.rawValue)") } ?? ""),
       "grinder": .text(onGrinder(pattern.subject[.grinder])),
       "topic": .text(quantity.phrase("topic", phrases)),
       "place": .text(place(optimum.value, quantity)),

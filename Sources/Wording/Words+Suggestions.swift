@@ -51,6 +51,13 @@ extension Words {
     case .nothingVaried: phrases.text("suggestion.remark.nothing-varied")
     case .nothingWorthTrying: phrases.text("suggestion.remark.nothing-worth-trying")
     case .vary(let parameter): named("suggestion.remark.vary", parameter)
+    case .differsFromOthers(let parameter, let value):
+      phrases.text(
+        "suggestion.remark.differs",
+        [
+          "name": .text(name(of: parameter)),
+          "value": .text(self.value(value, Quantity(parameter), .recipe)),
+        ])
     }
   }
 

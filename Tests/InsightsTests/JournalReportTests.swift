@@ -341,6 +341,18 @@ import Testing
       return findings
     }.joined()
     #expect(actions.count == 3 && actions.first?.title == "V60: water, best around 94 °C")
+    // Each with its own drawing, and none of the same setting twice.
+    #expect(actions.allSatisfy { $0.figure?.title == $0.title })
+    #expect(Set(actions.map { $0.title.prefix { $0 != "," } }).count == 3)
+    // The cards are those of the command, in its order.
+    let cups = try await InsightsEngine().nextCups(
+      in: BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")), calendar: Self.utc)
+    #expect(
+      cards.map(\.headline)
+        == cups.suggestions.prefix(4).map { Words().expectation($0.suggestion.expectedRating) })
+    for (card, cup) in zip(cards, cups.suggestions) {
+      #expect(card.title.hasPrefix(cup.suggestion.bean.name))
+    }
     #expect(html.contains("<title>Coffee journal · 6 September 2025 to 21 August 2026</title>"))
   }
 }

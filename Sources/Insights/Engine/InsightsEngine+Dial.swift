@@ -46,10 +46,31 @@ extension InsightsEngine {
     _ request: DialRequest, in contents: JournalContents,
     calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> DialPath {
-    let reader = DialReader(contents: contents, calendar: calendar)
+    try await dial(request, in: contents, flavors: nil, calendar: calendar, progress: progress)
+  }
+
+  /// The same; the notes of brews that are read already are not read again for their flavors.
+  ///
+  /// - Parameter known: The flavors of all brews; nil reads the notes that are needed.
+  func dial(
+    _ request: DialRequest, in contents: JournalContents, flavors known: JournalFlavors?,
+    calendar: LocalCalendar, progress: ProgressHandler? = nil
+  ) async throws -> DialPath {
+    let method = try DialReader(contents: contents, calendar: calendar).method(for: request)
+    // From the same brews as a suggestion.
+    let history = MethodHistory(
+      of: method, in: contents, future: request.future, calendar: calendar)
+    let reader = DialReader(contents: history.contents, calendar: calendar)
+    let flavors =
+      if let known {
+        history.flavors(among: known)
+      } else {
+        try await tastes(
+          of: history.contents, brews: try reader.flavorBrews(for: request), progress: progress)
+      }
     let words = try await words(
-      of: contents, brews: try reader.wordBrews(for: request), scale: request.scale)
-    let path = try reader.path(request, words: words)
+      of: history.contents, brews: try reader.wordBrews(for: request), scale: request.scale)
+    let path = try reader.path(request, words: words, flavors: flavors)
     try Task.checkCancellation()
     return path
   }

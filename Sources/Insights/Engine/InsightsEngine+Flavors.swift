@@ -97,7 +97,7 @@ extension InsightsEngine {
       if order % 64 == 0 { try Task.checkCancellation() }
       let brew = contents.brews[place]
       // Words that were copied with a rating are of another brew.
-      guard !brew.isCopy else { continue }
+      guard !brew.isCopy, personal?.isSilent(place) != true else { continue }
       let cues = personal?.cues(for: brew.beanID)
       for note in notes(brew) {
         guard let found = session.brewExtraction(of: Array(note.utf8), personal: cues) else {

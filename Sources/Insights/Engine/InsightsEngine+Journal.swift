@@ -94,16 +94,44 @@ extension InsightsEngine {
     known.brews.removeAll { future.contains($0, calendar) }
     let flavors = try await flavors(of: known, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
-    let composer = try ReportComposer(
+    var composer = try ReportComposer(
       known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, after: day,
       flavors: flavors, options: options, calendar: calendar, phrases: phrases
     ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
     progress?(WorkProgress(step: .page, completed: 0, total: 1))
+    composer.cups = try await cups(
+      of: composer.bags, in: known, flavors: flavors, day: day ?? options.today,
+      calendar: calendar)
     let page = try composer.page {
       progress?(WorkProgress(step: .page, completed: $0, total: $1))
     }
     progress?(WorkProgress(step: .page, completed: 1, total: 1))
     return page
+  }
+
+  /// The cards of a report: the same cups as `nextCups`, with the paths of their grind settings.
+  private func cups(
+    of bags: [NextCups.Bag], in contents: JournalContents, flavors: JournalFlavors,
+    day: CalendarDay?, calendar: LocalCalendar
+  ) async throws -> [(cup: NextCups.Cup, path: DialPath?)] {
+    let next = try await nextCups(
+      bags, in: contents, flavors: flavors, future: .none, day: day, calendar: calendar)
+    var cups: [(cup: NextCups.Cup, path: DialPath?)] = []
+    for cup in next.suggestions.prefix(ReportComposer.mostNextCups) {
+      let suggestion = cup.suggestion
+      var path: DialPath?
+      do {
+        path = try await dial(
+          DialRequest(
+            beanID: suggestion.bean.id, methodID: suggestion.method.id,
+            grinderID: suggestion.grinder?.id, day: day),
+          in: contents, flavors: flavors, calendar: calendar)
+      } catch is DialError {
+        // A bag without grind settings has no path.
+      }
+      cups.append((cup, path))
+    }
+    return cups
   }
 
   /// Compares two brews: settings, ratings, attributes, and the flavors of their notes and tags.

@@ -4,7 +4,8 @@ public import Stats
 /// Suggestions for all open bags.
 extension InsightsEngine {
   /// Suggests the next cup of each open bag, with the method that it is usually brewed with: the one
-  /// with the most to gain first.
+  /// with the most to gain first. A bag is open unless it is archived, or the journal goes on for more
+  /// than 60 days without it.
   ///
   ///     let next = try await engine.nextCups(in: journal)
   ///     next.suggestions.first?.gain  // 0.4
@@ -29,22 +30,28 @@ extension InsightsEngine {
     let future =
       asOf.map(FutureDays.init(after:))
       ?? FutureDays(of: contents.brews, today: today, calendar: calendar)
-    var cups: [NextCups.Cup] = []
-    for bag in NextCups.bags(of: contents, future: future, calendar: calendar) {
-      let request = SuggestionRequest(
-        beanID: bag.bean, methodID: bag.method, strategy: strategy, future: future,
-        day: asOf ?? today)
-      do {
-        let suggestion = try await suggestion(
-          request, in: contents, calendar: calendar, progress: progress)
-        let mean = bag.last.isEmpty ? nil : bag.last.reduce(0, +) / Double(bag.last.count)
-        cups.append(
-          NextCups.Cup(suggestion, gain: mean.map { suggestion.expectedRating.value - $0 }))
-      } catch is SuggestionError {
-        // A bag of which too little is known is no reason to be silent about the others.
-        continue
-      }
+    return try await nextCups(
+      NextCups.bags(of: contents, future: future, calendar: calendar), in: contents,
+      strategy: strategy, future: future, day: asOf ?? today, calendar: calendar,
+      progress: progress)
+  }
+
+  /// The next cups of some bags.
+  ///
+  /// - Parameter flavors: The flavors of all brews; nil reads notes.
+  func nextCups(
+    _ bags: [NextCups.Bag], in contents: JournalContents, flavors: JournalFlavors? = nil,
+    strategy: Suggestion.Strategy = .surface, future: FutureDays, day: CalendarDay?,
+    calendar: LocalCalendar, progress: ProgressHandler? = nil
+  ) async throws -> NextCups {
+    let requests = bags.map {
+      SuggestionRequest(
+        beanID: $0.bean, methodID: $0.method, strategy: strategy, future: future, day: day)
     }
-    return NextCups(cups)
+    let found = try await suggestions(
+      requests, in: contents, flavors: flavors, calendar: calendar, progress: progress)
+    // A bag of which too little is known is no reason to be silent about the others.
+    return NextCups(
+      zip(bags, found).compactMap { bag, result in (try? result.get()).map(bag.cup) })
   }
 }

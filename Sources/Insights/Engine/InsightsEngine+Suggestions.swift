@@ -115,18 +115,61 @@ extension InsightsEngine {
     _ request: SuggestionRequest, in contents: JournalContents,
     calendar: LocalCalendar = LocalCalendar(), progress: ProgressHandler? = nil
   ) async throws -> Suggestion {
-    let suggester = BrewSuggester(contents: contents, calendar: calendar)
-    do {
-      let flavors = try await tastes(
-        of: contents, brews: try suggester.flavorBrews(for: request), progress: progress)
-      let words = try await words(of: contents, brews: try suggester.wordBrews(for: request))
-      let suggestion = try suggester.suggest(request, flavors: flavors, words: words)
-      try Task.checkCancellation()
-      return suggestion
-    } catch {
+    let found = try await suggestions(
+      [request], in: contents, calendar: calendar, progress: progress)
+    return try found[0].get()
+  }
+
+  /// Suggestions for several requests with the same future; the notes of a method are read once.
+  ///
+  /// - Parameter known: The flavors of all brews; nil reads the notes that are needed.
+  /// - Throws: `CancellationError` in a cancelled task.
+  @concurrent func suggestions(
+    _ requests: [SuggestionRequest], in contents: JournalContents,
+    flavors known: JournalFlavors? = nil, calendar: LocalCalendar,
+    progress: ProgressHandler? = nil
+  ) async throws -> [Result<Suggestion, SuggestionError>] {
+    var results = [Result<Suggestion, SuggestionError>?](repeating: nil, count: requests.count)
+    let methods = Dictionary(grouping: requests.indices) { requests[$0].methodID }
+      .sorted { $0.value[0] < $1.value[0] }
+    for (method, places) in methods {
+      let history = MethodHistory(
+        of: method, in: contents, future: requests[places[0]].future, calendar: calendar)
+      let suggester = BrewSuggester(contents: history.contents, calendar: calendar)
+      var (flavorBrews, wordBrews) = (Set<Int>(), Set<Int>())
+      for place in places {
+        do throws(SuggestionError) {
+          flavorBrews.formUnion(try suggester.flavorBrews(for: requests[place]))
+          wordBrews.formUnion(try suggester.wordBrews(for: requests[place]))
+        } catch {
+          results[place] = .failure(error)
+        }
+      }
       // A history that was not gathered to its end lacks something.
       try Task.checkCancellation()
-      throw error
+      let asked = places.filter { results[$0] == nil }
+      guard !asked.isEmpty else { continue }
+      // Beside each other: one core reads words while others read flavors.
+      let (words, flavorPlaces) = (wordBrews.sorted(), flavorBrews.sorted())
+      async let reading = self.words(of: history.contents, brews: words)
+      let flavors =
+        if let known {
+          history.flavors(among: known)
+        } else {
+          try await tastes(
+            of: history.contents, brews: flavorPlaces, progress: progress)
+        }
+      let told = try await reading
+      for place in asked {
+        do throws(SuggestionError) {
+          results[place] = .success(
+            try suggester.suggest(requests[place], flavors: flavors, words: told))
+        } catch {
+          results[place] = .failure(error)
+        }
+        try Task.checkCancellation()
+      }
     }
+    return results.map { $0 ?? .failure(SuggestionError(.emptyJournal)) }
   }
 }

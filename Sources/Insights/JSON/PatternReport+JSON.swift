@@ -1,3 +1,4 @@
+import Journal
 package import Stats
 package import Wording
 
@@ -81,6 +82,10 @@ extension JSONWriter {
     if let threshold = pattern.threshold {
       raw(", \"threshold\": ")
       number(threshold, places: 3)
+    }
+    if let band = pattern.band {
+      raw(", \"band\": ")
+      string(band.rawValue)
     }
     if let span = pattern.span {
       raw(", \"span_days\": ")

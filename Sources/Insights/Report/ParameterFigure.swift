@@ -69,6 +69,16 @@ struct ParameterFigure {
       caption: outside > 0 ? words.report("scatter.outside", ["count": .count(outside)]) : "")
   }
 
+  /// The same in a third of the width, with fewer ticks.
+  func small(width: Double, height: Double) -> Figure {
+    var chart = chart
+    (chart.width, chart.height) = (width, height)
+    chart.y = Axis(
+      title: words.report("scatter.axis"), low: chart.y.low, high: chart.y.high, count: 3
+    ) { words.numbers.signed($0, places: 1) }
+    return chart.figure
+  }
+
   private var chart: ScatterChart {
     let means = self.means
     var course = ""

@@ -14,16 +14,8 @@ extension ReportComposer {
 
   /// The drawing and the sentence of a path: the way so far, the next setting, how sure it is, and what
   /// would settle it. nil where a bean has fewer than two brews with a setting.
-  func dial(
-    _ suggestion: Suggestion, words read: BrewWords
-  ) -> (figure: Figure, sentence: String)? {
-    let request = DialRequest(
-      beanID: suggestion.bean.id, methodID: suggestion.method.id,
-      grinderID: suggestion.grinder?.id)
-    guard
-      let path = try? DialReader(contents: contents, calendar: calendar).path(
-        request, words: read, flavors: flavors), path.steps.count >= Self.leastSteps
-    else { return nil }
+  func dial(_ path: DialPath?) -> (figure: Figure, sentence: String)? {
+    guard let path, path.steps.count >= Self.leastSteps else { return nil }
     return (drawing(path), sentence(path))
   }
 

@@ -1,25 +1,20 @@
 import Journal
-import Numerics
 import Phrases
 import Stats
 import Wording
 
 /// The first section: the next cup of each open bag, and what to change.
 extension ReportComposer {
-  /// The bags brewed last, of which a card is shown.
-  private static let mostBags = 4
+  /// The greatest number of cards.
+  static let mostNextCups = 4
   private static let mostActions = 3
-  /// The number of rated brews that a suggestion is compared with.
-  private static let lastBrews = 5
 
   var nextSection: ReportPage.Section? {
     guard !entries.isEmpty else { return startSection }
     var blocks: [ReportPage.Block] = []
     let cards = suggestionCards
     if !cards.isEmpty { blocks.append(.cards(cards)) }
-    let actions = [PatternTopic.settings, .buying].flatMap { topic in
-      patterns.patterns.filter { $0.topic == topic }
-    }.prefix(Self.mostActions)
+    let actions = actions
     if actions.isEmpty {
       blocks += words.silence(of: patterns).map(ReportPage.Block.paragraph)
     } else {
@@ -27,8 +22,10 @@ extension ReportComposer {
         .heading(words.report("next.actions")),
         .findings(
           actions.map {
-            ReportPage.Finding(
+            var finding = ReportPage.Finding(
               words.statement(of: $0), basis: "", title: words.title(of: $0))
+            finding.figure = ActionFigure(pattern: $0, entries: entries, words: words).figure
+            return finding
           }),
       ]
     }
@@ -53,44 +50,44 @@ extension ReportComposer {
       ])
   }
 
-  private var suggestionCards: [ReportPage.Card] {
-    let open = brewsOfBeans.filter { $0[0].bean?.isArchived == false }
-    let suggester = BrewSuggester(contents: contents, calendar: calendar)
-    let read = BrewWords(flavors, of: contents)
-    var cups: [NextCups.Cup] = []
-    for brews in open where cups.count < Self.mostBags && !Task.isCancelled {
-      guard let bean = brews[0].bean, let method = usualMethod(of: brews),
-        let suggestion = try? suggester.suggest(
-          SuggestionRequest(beanID: bean.id, methodID: method), flavors: flavors, words: read),
-        !suggestion.recipe.isEmpty
-      else { continue }
-      let last = brews.filter { $0.method?.id == method }
-        .sorted { ($0.brew.brewedAt.seconds ?? 0) < ($1.brew.brewedAt.seconds ?? 0) }
-        .compactMap(\.stars).suffix(Self.lastBrews)
-      let gain =
-        last.isEmpty
-        ? nil : suggestion.expectedRating.value - SampleStatistics.mean(Array(last))
-      cups.append(NextCups.Cup(suggestion, gain: gain))
+  /// The open bags among the selected brews, with their methods.
+  var bags: [NextCups.Bag] {
+    let selected = Set(entries.map(\.brew.id))
+    return NextCups.bags(of: contents, future: .none, calendar: calendar) {
+      selected.contains($0.id)
     }
-    return NextCups(cups).suggestions.map { cup in
+  }
+
+  private var suggestionCards: [ReportPage.Card] {
+    cups.map { cup, path in
       var card = card(cup.suggestion)
-      if let dial = dial(cup.suggestion, words: read) {
-        (card.figure, card.advice) = (dial.figure, dial.sentence)
-      }
+      if let dial = dial(path) { (card.figure, card.advice) = (dial.figure, dial.sentence) }
       return card
     }
   }
 
-  /// The method of most rated brews of a bean; nil if no brew is rated.
-  private func usualMethod(of brews: [Entry]) -> Identifier<BrewMethod>? {
-    let rated = brews.filter { $0.stars != nil }.compactMap { $0.method?.id }
-    let counts = Dictionary(grouping: rated) { $0 }.mapValues(\.count)
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  /// The findings to act on: first what changes the rating, one of each setting.
+  private var actions: [Pattern] {
+    let found = [PatternTopic.settings, .buying].flatMap { topic in
+      patterns.patterns.filter { $0.topic == topic }
+    }
+    // What notes call brews tells again which setting to change, and of no stars.
+    let ordered = found.filter { $0.kind != .wordSetting } + found.filter { $0.kind == .wordSetting }
+    var chosen: [Pattern] = []
+    for pattern in ordered where chosen.count < Self.mostActions {
+      let setting = pattern.subject[.parameter]
+      let isKnown = chosen.contains {
+        setting != nil && $0.subject[.parameter] == setting
+          && $0.subject[.method] == pattern.subject[.method]
+      }
+      if !isKnown { chosen.append(pattern) }
+    }
+    return chosen
   }
 
   private func card(_ suggestion: Suggestion) -> ReportPage.Card {
     let grinder = suggestion.grinder.map { DisplayName.shown($0.name) }
-    let facts = words.rows(suggestion.recipe, grinder: grinder).map { row in
+    let facts = words.rows(suggestion.recipe, grinder: nil).map { row in
       let said = words.text("range", ["low": .text(row.low), "high": .text(row.high)])
       return ReportPage.Fact(
         row.name, row.value,
@@ -105,9 +102,12 @@ extension ReportComposer {
     let vary = suggestion.remarks.filter { if case .vary = $0 { true } else { false } }
     let basis = words.report("cups.basis", ["basis": .text(words.basis(of: suggestion))])
     let advice = vary.map { words.text("suggestion.note", ["list": .text(words.text(of: $0))]) }
+    let scale =
+      suggestion.recipe.grindSetting == nil
+      ? nil : grinder.map { words.report("cups.grinder", ["name": .text($0)]) }
     return ReportPage.Card(
       title: (names + [roastWords(suggestion.bean)].compactMap(\.self)).joined(separator: " · "),
       headline: words.expectation(suggestion.expectedRating), facts: facts,
-      note: (advice + [basis]).joined(separator: " "))
+      note: (advice + [basis] + [scale].compactMap(\.self)).joined(separator: " "))
   }
 }

@@ -51,6 +51,9 @@ struct ReportComposer {
   private let lastDay: CalendarDay?
   let wheel = FlavorWheel.standard
   let words: Words
+  /// The cards of the first section: the next cup of each bag, in the order of their gain, and the
+  /// path of its grind settings.
+  var cups: [(cup: NextCups.Cup, path: DialPath?)] = []
 
   /// - Parameters:
   ///   - contents: The records of the journal, without the brews in the future.

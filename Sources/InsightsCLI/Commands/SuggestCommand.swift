@@ -11,7 +11,8 @@ struct SuggestCommand: AsyncParsableCommand {
       with the method; brews of similar beans count as well. Typos in names are forgiven. The \
       grind is for one grinder: --grinder, else the one used last. --save-recipe keeps the settings \
       for 'insights journal add-brew --recipe'. Without --bean, the next cup of each open bag is \
-      suggested, the one with the most to gain first. Text has numbers as one sets them, JSON the \
+      suggested, the one with the most to gain first; a bag is open unless it is archived, or the \
+      journal goes on for more than 60 days without it. Text has numbers as one sets them, JSON the \
       exact ones.
       """
   ).showing(

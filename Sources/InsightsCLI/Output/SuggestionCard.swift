@@ -88,7 +88,7 @@ struct SuggestionCard {
         index == 0 ? "suggestion.most-from" : nil,
         "\(day)  \(stars)  \(share)\(name)\(quoted(evidence))")
     }
-    if suggestion.strategy == .surface, let share = suggestion.othersShare {
+    if suggestion.strategy == .surface, let share = suggestion.othersShare, share >= 0.005 {
       lines.append(
         row(
           nil,

@@ -10,6 +10,15 @@ public struct FreshnessBands: Sendable, Hashable, Codable {
     case acceptableUntil = "acceptable_until"
   }
 
+  /// The days off roast of a band, the last one included.
+  package func days(of band: Freshness) -> ClosedRange<Double> {
+    switch band {
+    case .peak: 0...Double(peakUntil)
+    case .acceptable: Double(peakUntil + 1)...Double(acceptableUntil)
+    case .stale: Double(acceptableUntil + 1)...(.greatestFiniteMagnitude)
+    }
+  }
+
   /// The bands of a journal that has none of its own: 14 and 30 days.
   public static let standard = FreshnessBands(peakUntil: 14, acceptableUntil: 30)
 

@@ -7,13 +7,16 @@ struct JournalSettings {
   private static let table = "journal_setting"
 
   /// Bands that another program wrote and that cannot be are the standard ones.
-  var freshness: FreshnessBands {
+  var freshness: FreshnessBands { get throws { try ownFreshness ?? .standard } }
+
+  /// The bands that someone set; nil for the standard.
+  var ownFreshness: FreshnessBands? {
     get throws {
       guard let peak = try value("peak_until_d").flatMap({ Int($0) }),
         let acceptable = try value("acceptable_until_d").flatMap({ Int($0) })
-      else { return .standard }
+      else { return nil }
       let bands = FreshnessBands(peakUntil: peak, acceptableUntil: acceptable)
-      return bands.isValid ? bands : .standard
+      return bands.isValid ? bands : nil
     }
   }
 

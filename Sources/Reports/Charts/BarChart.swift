@@ -20,6 +20,8 @@ package struct BarChart: Sendable {
   package var title: String
   package var summary: String
   package var bars: [Bar]
+  /// The width of the drawing, about in the pixels of a small screen.
+  package var width = 440.0
 
   /// Creates a chart; bars with a negative or non-finite value are omitted.
   package init(title: String, summary: String, bars: [Bar]) {
@@ -28,7 +30,6 @@ package struct BarChart: Sendable {
     self.bars = bars.filter { $0.value.isFinite && $0.value >= 0 }
   }
 
-  private static let width = 440.0
   private static let rowHeight = 25.0
   private static let mostLabel = 170.0
 
@@ -40,7 +41,7 @@ package struct BarChart: Sendable {
     let most = max(bars.map(\.value).max() ?? 0, 1e-9)
     let rows = bars.enumerated().flatMap { index, bar -> [Markup] in
       let top = 4 + Double(index) * Self.rowHeight
-      let length = (Self.width - left - texts - 10) * bar.value / most
+      let length = (width - left - texts - 10) * bar.value / most
       let box = Markup(
         "rect",
         [
@@ -55,7 +56,7 @@ package struct BarChart: Sendable {
       ]
     }
     return Figure(
-      title: title, summary: summary, width: Self.width,
+      title: title, summary: summary, width: width,
       height: Double(bars.count) * Self.rowHeight + 6, content: rows)
   }
 }

@@ -57,6 +57,8 @@ package struct DialChart: Sendable {
   private static let size = (width: 340.0, height: 190.0)
   /// The room above the highest and below the lowest setting, in units of the axis.
   private static let room = 0.18
+  /// Where a mark may be, relative to its brew; the first place that is free is taken.
+  private static let offsets = [-8.0, 18, -23, 33]
 
   package var figure: Figure {
     var ticks = steps.enumerated().map { Axis.Tick(value: Double($0), label: $1.stars) }
@@ -74,12 +76,19 @@ package struct DialChart: Sendable {
         Markup(
           "path", ["d": "M" + places.map(\.svg).joined(separator: "L"), "class": "rule thin"]))
     }
+    var marks: [(x: Double, y: Double, half: Double)] = []
     for (step, place) in zip(steps, places) {
       content.append(
         Markup("circle", ["cx": place.x.svg, "cy": place.y.svg, "r": "4", "class": "ink"]))
       guard !step.mark.isEmpty else { continue }
+      let half = FontMetric.width(step.mark, size: ChartText.size, bold: true) / 2 + 1
+      let ways = Self.offsets.map { place.y + $0 }
+      let free = ways.first { height in
+        !marks.contains { abs($0.y - height) < 15 && abs($0.x - place.x) < $0.half + half }
+      }
+      marks.append((place.x, free ?? ways[0], half))
       content.append(
-        ChartText.element(step.mark, place.x, place.y - 8, .middle, class: "accent bold"))
+        ChartText.element(step.mark, place.x, free ?? ways[0], .middle, class: "accent bold"))
     }
     if let next {
       let column = Double(steps.count)

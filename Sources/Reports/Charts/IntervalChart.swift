@@ -21,6 +21,8 @@ package struct IntervalChart: Sendable {
   /// The reference value, drawn as a line.
   package var reference: Double?
   package var rows: [Row]
+  /// The width of the drawing, about in the pixels of a small screen.
+  package var width = 440.0
 
   /// Creates a chart; rows without finite numbers are omitted.
   package init(title: String, summary: String, axis: Axis, reference: Double? = nil, rows: [Row]) {
@@ -31,14 +33,13 @@ package struct IntervalChart: Sendable {
     self.rows = rows.filter { $0.value.isFinite && $0.low.isFinite && $0.high.isFinite }
   }
 
-  private static let width = 440.0
   private static let rowHeight = 42.0
 
   /// The vertical position of a row's interval, below its name.
   private static func middle(ofRow index: Int) -> Double { Double(index) * rowHeight + 31 }
 
   package var figure: Figure {
-    let (left, right) = (12.0, Self.width - 12)
+    let (left, right) = (12.0, width - 12)
     let bottom = Double(rows.count) * Self.rowHeight + 6
     func place(_ value: Double) -> Double {
       min(max(axis.place(value, from: left, to: right), left), right)
@@ -56,11 +57,11 @@ package struct IntervalChart: Sendable {
       }
       content.append(
         ChartText.element(
-          tick.label, min(max(x, half), Self.width - half), bottom + 16, .middle))
+          tick.label, min(max(x, half), width - half), bottom + 16, .middle))
     }
     for (index, row) in rows.enumerated() {
       let y = Self.middle(ofRow: index)
-      let label = FontMetric.fitting(row.label, width: Self.width - 4, size: ChartText.size)
+      let label = FontMetric.fitting(row.label, width: width - 4, size: ChartText.size)
       content.append(ChartText.element(label, 0, y - 13, class: "ink"))
       content.append(
         ChartText.line(Point(place(row.low), y), Point(place(row.high), y), class: "line mark"))
@@ -70,6 +71,6 @@ package struct IntervalChart: Sendable {
     content.append(
       ChartText.element(axis.title, (left + right) / 2, bottom + 34, .middle))
     return Figure(
-      title: title, summary: summary, width: Self.width, height: bottom + 40, content: content)
+      title: title, summary: summary, width: width, height: bottom + 40, content: content)
   }
 }

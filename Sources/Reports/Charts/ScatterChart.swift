@@ -55,6 +55,9 @@ package struct ScatterChart: Sendable {
   /// The band below the line, from left to right.
   package var band: [Spread]
   package var optimum: Optimum?
+  /// The size of the drawing, about in the pixels of a small screen.
+  package var width = 440.0
+  package var height = 260.0
 
   /// Creates a chart; positions that are not finite are omitted.
   package init(
@@ -72,7 +75,7 @@ package struct ScatterChart: Sendable {
   }
 
   package var figure: Figure {
-    let frame = PlotFrame(x: x, y: y)
+    let frame = PlotFrame(x: x, y: y, width: width, height: height)
     var content: [Markup] = []
     if let optimum { content += marks(optimum, frame) }
     content += frame.axes

@@ -68,7 +68,14 @@ extension ReportPage {
       case .paragraph(let text): parts.append(paragraph(text))
       case .note(let text): parts.append(paragraph(text).with("class", "note"))
       case .findings(let all):
-        parts.append(Markup("ul", ["class": "findings"], all.map(item)))
+        let isDrawn = all.contains { $0.figure != nil }
+        parts.append(
+          Markup(
+            "ul", ["class": isDrawn ? "findings drawn" : "findings"],
+            all.map { finding in
+              if finding.figure != nil { figures += 1 }
+              return item(finding, id: "figure-\(figures)")
+            }))
       case .figures(let all):
         parts.append(
           Markup(
@@ -129,10 +136,10 @@ extension ReportPage {
 
   /// The range and the value on a line of all that was tried.
   private static func bar(_ range: RangeBar) -> Markup {
-    func x(_ place: Double) -> Double { 5 + place * 90 }
+    func x(_ place: Double) -> Double { 5 + place * 46 }
     return Markup(
       "svg",
-      ["class": "bar", "viewBox": "0 0 100 12", "role": "img", "aria-label": range.text],
+      ["class": "bar", "viewBox": "0 0 56 12", "role": "img", "aria-label": range.text],
       [
         ChartText.line(Point(x(0), 6), Point(x(1), 6), class: "rule trail"),
         ChartText.line(Point(x(range.low), 6), Point(x(range.high), 6), class: "mark trail"),
@@ -140,10 +147,11 @@ extension ReportPage {
       ])
   }
 
-  private static func item(_ finding: Finding) -> Markup {
+  private static func item(_ finding: Finding, id: String) -> Markup {
     Markup(
       "li", [:],
       (finding.title.isEmpty ? [] : [Markup("strong", ["dir": "auto"], text: finding.title)])
+        + (finding.figure.map { [Markup("figure", [:], [$0.element(id: id)])] } ?? [])
         + [isolated(finding.sentence)]
         + (finding.basis.isEmpty
           ? [] : [Markup("span", ["class": "basis"], text: finding.basis)]))

@@ -148,6 +148,8 @@ public struct ReportPage: Sendable, Equatable {
     public var sentence: String
     /// The interval and the q-value, in small print.
     public var basis: String
+    /// What the sentence says as a small drawing; nil for none.
+    public var figure: Figure?
 
     package init(_ sentence: String, basis: String, title: String = "") {
       self.title = title

@@ -33,6 +33,25 @@ public struct DialReader: Sendable {
     return places.sorted()
   }
 
+  /// The brews whose flavors describe the beans that are compared, as positions in the journal's
+  /// `brews`.
+  ///
+  /// - Parameter request: The bean, method and grinder.
+  /// - Throws: `DialError`.
+  /// - Complexity: O(brews).
+  package func flavorBrews(for request: DialRequest) throws(DialError) -> [Int] {
+    history(try selection(request), request)?.flavorEntries.map(\.index) ?? []
+  }
+
+  /// The method of a path.
+  ///
+  /// - Parameter request: The bean, method and grinder.
+  /// - Throws: `DialError`.
+  /// - Complexity: O(brews).
+  package func method(for request: DialRequest) throws(DialError) -> Identifier<BrewMethod> {
+    try selection(request).method.id
+  }
+
   /// The path, and the next setting.
   ///
   /// - Parameters:

@@ -42,6 +42,8 @@ struct PatternTable: Sendable {
   /// The number of brews after the filters, rated or not.
   var brews = 0
   var leftOut = PatternReport.LeftOut()
+  /// The bands of freshness that the journal sets; nil for the standard.
+  var freshness: FreshnessBands?
 
   var count: Int { stars.count }
 
@@ -49,6 +51,7 @@ struct PatternTable: Sendable {
     _ contents: JournalContents, calendar: LocalCalendar, flavors tastes: JournalFlavors,
     options: PatternOptions
   ) {
+    freshness = contents.freshness
     var bags: [Identifier<Bean>: Int] = [:]
     var beanNumbers: [Identifier<Bean>: Int] = [:]
     var coffees: [[String]: Int] = [:]

@@ -62,6 +62,33 @@ import Wording
     #expect(abs((found.optimum?.value ?? 0) - 20) < 6)
   }
 
+  @Test func `coffee that gets better and then worse has a peak`() throws {
+    // Steep on both sides: a window would be the worse description.
+    let found = try #require(
+      freshness(
+        SmallJournal.report(
+          journal(brews: 400) { age in 4.6 - 0.006 * Double((age - 20) * (age - 20)) })))
+    #expect(found.shape == .peak)
+    #expect(abs((found.optimum?.value ?? 0) - 20) < 4)
+  }
+
+  @Test func `bands that the journal sets are compared as such`() throws {
+    var contents = journal { (0...17).contains($0) ? 4.1 : 3.5 }
+    contents.freshness = FreshnessBands(peakUntil: 17, acceptableUntil: 30)
+    let found = try #require(freshness(SmallJournal.report(contents)))
+    #expect(found.shape == .window && found.band == .peak)
+    #expect(found.optimum?.low == 0 && found.optimum?.high == 17)
+    #expect(Words().description(of: found).contains("17 days off roast, which you call the peak: "))
+    // Bands that cut across what is there are not told.
+    var other = journal { (24...36).contains($0) ? 4.4 : 3.4 }
+    other.freshness = FreshnessBands(peakUntil: 30, acceptableUntil: 40)
+    let apart = try #require(freshness(SmallJournal.report(other)))
+    #expect(apart.band == nil && abs((apart.optimum?.low ?? 0) - 24) <= 3)
+    // The standard bands are nobody's.
+    contents.freshness = nil
+    #expect(freshness(SmallJournal.report(contents))?.band == nil)
+  }
+
   @Test func `freshness that does nothing is not found`() {
     for seed in 1...4 {
       #expect(freshness(SmallJournal.report(journal(seed: UInt64(seed)) { _ in 3.5 })) == nil)
@@ -86,6 +113,21 @@ import Wording
     #expect(
       Words().description(of: found).contains(
         level == "light" ? "gain more from hotter water" : "gain more from cooler water"))
+  }
+
+  @Test func `a process that only happens to be roasted lighter is no interaction`() throws {
+    var contents = SmallJournal(brews: 480, beans: 24) { bean, brew in
+      let heat = ((brew.waterTemperature ?? 93) - 93) / 2
+      return 3.5 + (bean % 2 == 0 ? 0.35 : -0.35) * heat
+    }.contents
+    for index in contents.beans.indices {
+      contents.beans[index].roastLevel = index % 2 == 0 ? .light : .dark
+      // Naturals are light five times of six, washed coffees dark.
+      contents.beans[index].process = (index % 2 == 0) == (index % 12 > 1) ? .natural : .washed
+    }
+    let found = SmallJournal.report(contents).patterns.filter { $0.kind == .interaction }
+    #expect(found.count == 1)
+    #expect(found.first?.subject[.roastLevel] != nil)
   }
 
   @Test func `settings do not pay for thousands of flavors`() {

@@ -120,6 +120,49 @@ import Wording
     #expect((118...122).contains(SmallJournal.report(contents, options).brews))
   }
 
+  @Test func `a setting that rose by one step every day gets no best value`() {
+    // The best setting is 24, in the middle; the days have the same middle.
+    var contents = SmallJournal(brews: 54, beans: 6) { _, _ in 4 }.contents
+    for index in contents.brews.indices {
+      let (bag, day) = (index / 9, index % 9)
+      contents.brews[index].beanID = contents.beans[bag].id
+      contents.brews[index].methodID = contents.methods[0].id
+      contents.brews[index].brewedAt = Timestamp(
+        seconds: 1_736_000_000 + (bag * 12 + day) * 86_400)
+      contents.brews[index].grindSetting = Double(20 + day)
+      let stars = 4.5 - 0.12 * Double((day - 4) * (day - 4))
+      contents.brews[index].rating = (stars * 2).rounded() / 2
+    }
+    let found = SmallJournal.report(contents).patterns.filter {
+      $0.subject[.parameter] == "grind_setting"
+    }
+    #expect(found.isEmpty)
+    // In any other order it is found.
+    for index in contents.brews.indices {
+      let (bag, day) = (index / 9, (index % 9) * 5 % 9)
+      contents.brews[index].brewedAt = Timestamp(
+        seconds: 1_736_000_000 + (bag * 12 + day) * 86_400)
+    }
+    contents.brews.sort { ($0.brewedAt.seconds ?? 0) < ($1.brewedAt.seconds ?? 0) }
+    let optimum = SmallJournal.report(contents).patterns.first {
+      $0.subject[.parameter] == "grind_setting"
+    }?.optimum
+    #expect(abs((optimum?.value ?? 0) - 24) < 1)
+  }
+
+  @Test func `an origin is a favorite only where its beans are, not one good bean of it`() {
+    func origin(_ stars: @escaping (Int) -> Double) -> Preference? {
+      SmallJournal(brews: 360, beans: 18) { bean, _ in stars(bean) }.report().preferences
+        .first { $0.kind == .origin }
+    }
+    // Every third bean is from Ethiopia.
+    #expect(origin { $0 % 3 == 0 ? 4.4 : 3.4 }?.differs == true)
+    #expect(origin { $0 == 0 || $0 == 3 ? 4.9 : 3.4 }?.differs == false)
+    // Beans differ, origins do not.
+    let levels = [4.1, 3.2, 3.8, 3.0, 4.3, 3.5, 3.9, 3.1, 3.3, 3.7, 4.0, 3.4, 3.6, 4.2, 3.2, 3.5, 3.0, 3.9]
+    #expect(origin { levels[$0] }?.differs == false)
+  }
+
   @Test func `preferences describe the best`() throws {
     let journal = SmallJournal { bean, _ in bean % 3 == 0 ? 4.2 : 3.2 }
     let report = journal.report()

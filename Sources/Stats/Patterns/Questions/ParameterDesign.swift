@@ -113,6 +113,13 @@ struct ParameterDesign {
     return filter.apply(all)
   }
 
+  /// The share of the squares of a filtered series within beans that the nuisances leave.
+  func freeShare(_ series: [Double]) -> Double {
+    let centered = Series.centered(series, strata, count: count)
+    let rest = free(series)
+    return Series.product(rest, rest) / max(Series.product(centered, centered), 1e-12)
+  }
+
   /// A filtered series without the means of beans and without the nuisances.
   func free(_ series: [Double]) -> [Double] {
     directions.reduce(Series.centered(series, strata, count: count)) {

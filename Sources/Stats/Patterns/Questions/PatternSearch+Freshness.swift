@@ -1,3 +1,5 @@
+import Foundation
+import Journal
 import Numerics
 import Support
 
@@ -7,13 +9,17 @@ extension PatternSearch {
   private static let parts = 8
   /// The lowest and the highest share of the brews within a window.
   private static let windowShares = 0.1...0.8
+  /// The lowest and the highest share of the brews within a band that the journal sets.
+  private static let bandShares = 0.05...0.95
+  /// By how much |z| may be below that of the best window for a band to be told instead.
+  private static let bandSlack = 1.0
 
   /// Freshness belongs to the bag, not to the method, so all brews are compared, each with those of
   /// its bean, the methods' own means held constant.
   ///
   /// Coffee may get better, get worse, do first the one and then the other, or be at its best
-  /// between two days. The alternatives share one p-value: slope, curve, and the windows between
-  /// eighths of the brews.
+  /// between two days. The alternatives share one p-value: slope, curve, the windows between
+  /// eighths of the brews, and the bands of freshness that the journal sets.
   mutating func searchFreshness() {
     let rows = Array(table.stars.indices)
     guard let question = question(Self.everyMethod, -1, .daysOffRoast, rows) else { return }
@@ -21,14 +27,25 @@ extension PatternSearch {
     let windows = Self.windows(design.values, parts: Self.parts)
     let standard = Series.standardized(design.values)
     let slope = design.column(standard)
+    let bands = bands(design.values)
     let columns =
       [slope, Series.residual(design.column(standard.map { $0 * $0 }), on: slope)]
-      + windows.map { design.column(Self.indicator(design.values, $0)) }
+      + (windows + bands.map(\.days)).map { design.column(Self.indicator(design.values, $0)) }
     let test = StratifiedTest(
       strata: design.strata, outcome: design.outcome, columns: columns,
       nuisances: design.nuisances)
     let pValue = test.pValue(seed: generator(question.name))
-    guard let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) }) else { return }
+    func strongest(_ places: Range<Int>) -> Int? {
+      places.max { abs(test.z[$0]) < abs(test.z[$1]) }
+    }
+    guard var best = strongest(test.z.indices) else { return }
+    let firstBand = test.z.count - bands.count
+    if let band = strongest(firstBand..<test.z.count),
+      abs(test.z[band]) >= abs(test.z[best]) - Self.bandSlack
+    {
+      best = band
+    }
+    let band = best >= firstBand ? bands[best - firstBand] : nil
     let subject = subject(of: question)
     let search = self
     hypotheses.append(
@@ -40,7 +57,8 @@ extension PatternSearch {
           let shape = search.test(question, given: [])
           return search.pattern(question, subject, shape, given: [], pValue: pValue)
         }
-        return search.window(question, design, subject, pValue: pValue, zScore: test.z[best])
+        return search.window(
+          question, design, subject, band, pValue: pValue, zScore: test.z[best])
       })
   }
 
@@ -68,40 +86,85 @@ extension PatternSearch {
     return cuts
   }
 
+  /// The bands that the journal sets and that divide the brews.
+  private func bands(_ values: [Double]) -> [(band: Freshness, days: Range<Double>)] {
+    guard let freshness = table.freshness else { return [] }
+    return Freshness.allCases.compactMap { band in
+      let days = freshness.days(of: band)
+      // Days are whole: the next one begins another band.
+      let window = days.lowerBound..<days.upperBound + 1
+      let share = Double(values.count { window.contains($0) }) / Double(max(1, values.count))
+      return Self.bandShares.contains(share) ? (band, window) : nil
+    }
+  }
+
   private static func indicator(_ values: [Double], _ window: Range<Double>) -> [Double] {
     values.map { window.contains($0) ? 1 : 0 }
   }
 
-  /// The window that fits best, among finer ones than those of the test.
+  /// The squares that rise and fall explain, as a parabola; 0 where it has no highest point between
+  /// the ends.
+  private static func riseAndFall(
+    _ design: ParameterDesign, _ outcome: [Double]
+  ) -> Double {
+    let standard = Series.standardized(design.values)
+    let slope = design.free(design.column(standard))
+    let curve = Series.residual(design.free(design.column(standard.map { $0 * $0 })), on: slope)
+    var gain = 0.0
+    for column in [slope, curve] {
+      let product = Series.product(column, outcome)
+      gain += product * product / max(Series.product(column, column), 1e-9)
+    }
+    return Series.product(curve, outcome) < 0 ? gain : 0
+  }
+
+  /// The window that fits best, among finer ones than those of the test; rise and fall where these
+  /// explain the ratings as well. Of a band that the journal sets, the band.
   private func window(
-    _ question: Question, _ design: ParameterDesign, _ subject: PatternSubject, pValue: Double,
-    zScore: Double
+    _ question: Question, _ design: ParameterDesign, _ subject: PatternSubject,
+    _ band: (band: Freshness, days: Range<Double>)?, pValue: Double, zScore: Double
   ) -> Pattern? {
     let outcome = design.free(design.outcome)
     let sorted = design.values.sorted()
     guard let start = sorted.first, let end = sorted.last else { return nil }
     var best: (window: Range<Double>, column: [Double], gain: Double, isHigher: Bool)?
-    for window in Self.windows(design.values, parts: 3 * Self.parts) where !Task.isCancelled {
+    let windows = band.map { [$0.days] } ?? Self.windows(design.values, parts: 3 * Self.parts)
+    for window in windows where !Task.isCancelled {
       let column = design.free(design.column(Self.indicator(design.values, window)))
       let product = Series.product(column, outcome)
       let gain = product * product / max(Series.product(column, column), 1e-9)
       if gain > best?.gain ?? 0 { best = (window, column, gain, product > 0) }
     }
     guard let best else { return nil }
+    if band == nil {
+      // A window has two ends and a height, a parabola a place and a height: by the information
+      // criterion of Schwarz (1978, "Estimating the dimension of a model") the window must explain more.
+      let count = Double(max(outcome.count, 2))
+      let rest = max(Series.product(outcome, outcome) - best.gain, 1e-9)
+      let bent = Self.riseAndFall(design, outcome)
+      if bent > 0, bent >= best.gain - rest / count * log(count) {
+        let pattern = pattern(
+          question, subject, test(question, given: []), given: [], pValue: pValue)
+        if let pattern, pattern.shape == .peak { return pattern }
+      }
+    }
     let effect = Bootstrap().slope(
       Bootstrap.BlockSums(column: best.column, outcome: outcome),
       seed: generator(question.name + "|window"))
     var (low, high) = (best.window.lowerBound, best.window.upperBound)
+    low = sorted.first { $0 >= low } ?? low
     high = sorted.last { $0 < high } ?? high
     var pattern = Pattern(
       kind: .parameter, subject: subject, shape: .window, effect: effect,
       count: question.rows.count, pValue: pValue, qValue: 1, zScore: abs(zScore))
+    pattern.band = band?.band
     if !best.isHigher {
       // Worse at first is the same as better afterwards; worse in between is a valley.
       if low > start {
         pattern.shape = .valley
       } else {
-        (low, high) = (best.window.upperBound, end)
+        (low, high) = (sorted.first { $0 >= best.window.upperBound } ?? end, end)
+        pattern.band = nil
         pattern.effect = Estimate(value: -effect.value, low: -effect.high, high: -effect.low)
       }
     }

@@ -12,17 +12,41 @@ extension PatternSearch {
   /// label than for the others; the labels of an attribute share one p-value.
   ///
   /// The temperature is taken relative to the usual one of its method, and what it does to all
-  /// beans, as slope and curve, is held constant (Freedman and Lane 1983).
+  /// beans, as slope and curve, is held constant (Freedman and Lane 1983). Naturals may happen to be
+  /// roasted lighter: where one attribute makes a difference, the others are asked again with that
+  /// difference held constant, too.
   mutating func searchInteractions() {
     let rows = table.stars.indices.filter { table.methods[$0] >= 0 && table.beans[$0] >= 0 }
     guard let question = question(Self.everyMethod, -1, .waterTemperature, rows) else { return }
-    for attribute in BeanAttribute.all
-    where Self.attributes.contains(attribute.key) && !Task.isCancelled {
-      ask(question, attribute)
+    let found = BeanAttribute.all.filter { Self.attributes.contains($0.key) }
+      .compactMap { Task.isCancelled ? nil : interaction(question, $0, given: nil) }
+      .sorted { ($0.hypothesis.pValue, $0.key.rawValue) < ($1.hypothesis.pValue, $1.key.rawValue) }
+    for (order, interaction) in found.enumerated() {
+      guard order > 0, let first = found.first, first.hypothesis.pValue <= Self.strongPValue,
+        let attribute = BeanAttribute.all.first(where: { $0.key == interaction.key }),
+        var again = self.interaction(question, attribute, given: first)?.hypothesis
+      else {
+        hypotheses.append(interaction.hypothesis)
+        continue
+      }
+      again.plainPValue = interaction.hypothesis.pValue
+      again.pValue = max(again.pValue, interaction.hypothesis.pValue)
+      hypotheses.append(again)
     }
   }
 
-  private mutating func ask(_ question: Question, _ attribute: BeanAttribute) {
+  /// One question with its answer.
+  private struct Interaction {
+    let key: PatternSubject.Key
+    let hypothesis: Hypothesis
+    /// For each label, but for one that the others leave, the temperature of the brews whose beans have
+    /// it, by row.
+    let heats: [[Int: Double]]
+  }
+
+  private mutating func interaction(
+    _ question: Question, _ attribute: BeanAttribute, given other: Interaction?
+  ) -> Interaction? {
     let known = question.rows.indices.filter { !labels(attribute, question.rows[$0]).isEmpty }
     let rows = known.map { question.rows[$0] }
     var names: [String: String] = [:]
@@ -43,7 +67,7 @@ extension PatternSearch {
     }
     guard !supported.isEmpty else {
       thinQuestions += 1
-      return
+      return nil
     }
     let heats = Series.centered(
       known.map { question.values[$0] }, Self.dense(rows.map { table.methods[$0] }),
@@ -52,7 +76,8 @@ extension PatternSearch {
       self, rows: rows, values: heats, method: Self.everyMethod, isOfTime: false,
       isOfGrinder: false, given: [])
     let heat = Series.standardized(design.values)
-    let common = [heat, heat.map { $0 * $0 }].map(design.column)
+    let held = (other?.heats ?? []).map { heats in rows.map { heats[$0] ?? 0 } }
+    let common = ([heat, heat.map { $0 * $0 }] + held).map(design.column)
     // Of two labels that exclude each other only one is asked.
     let asked = supported.count == 2 ? [supported[0]] : supported
     let columns = asked.map { key in
@@ -62,38 +87,46 @@ extension PatternSearch {
     let test = StratifiedTest(
       strata: design.strata, outcome: design.outcome, columns: columns,
       nuisances: design.nuisances + common)
-    let name = "interaction|\(attribute.key.rawValue)"
+    let name =
+      "interaction|\(attribute.key.rawValue)" + (other.map { "|\($0.key.rawValue)" } ?? "")
     let pValue = test.pValue(seed: generator(name))
     guard let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) }),
       let label = names[asked[best]], let inside = members[asked[best]]
-    else { return }
+    else { return nil }
     let subject = PatternSubject([
       .parameter: question.parameter.rawValue, attribute.key: label,
     ])
     let seed = generator(name + "|effect")
     let z = test.z[best]
-    hypotheses.append(
-      Hypothesis(
-        kind: .interaction, subject: subject, pValue: pValue, plainPValue: pValue, zScore: z
-      ) {
-        var directions: [[Double]] = []
-        for nuisance in common.map(design.free) {
-          directions.append(directions.reduce(nuisance) { Series.residual($0, on: $1) })
-        }
-        let free = { (series: [Double]) in
-          directions.reduce(design.free(series)) { Series.residual($0, on: $1) }
-        }
-        let own = zip(rows, design.values).map { inside.contains($0) ? $1 : 0 }
-        let sorted = design.values.sorted()
-        let ends = (
-          low: Quantiles.value(of: sorted, at: 0.1), high: Quantiles.value(of: sorted, at: 0.9)
-        )
-        let effect = Self.slopeEffect(
-          free(design.outcome), free(design.column(own)), ends: ends, seed)
-        return Pattern(
-          kind: .interaction, subject: subject, shape: z > 0 ? .up : .down, effect: effect,
-          count: inside.count, pValue: pValue, qValue: 1, zScore: z)
-      })
+    let hypothesis = Hypothesis(
+      kind: .interaction, subject: subject, pValue: pValue, plainPValue: pValue, zScore: z
+    ) {
+      var directions: [[Double]] = []
+      for nuisance in common.map(design.free) {
+        directions.append(directions.reduce(nuisance) { Series.residual($0, on: $1) })
+      }
+      let free = { (series: [Double]) in
+        directions.reduce(design.free(series)) { Series.residual($0, on: $1) }
+      }
+      let own = zip(rows, design.values).map { inside.contains($0) ? $1 : 0 }
+      let sorted = design.values.sorted()
+      let ends = (
+        low: Quantiles.value(of: sorted, at: 0.1), high: Quantiles.value(of: sorted, at: 0.9)
+      )
+      let effect = Self.slopeEffect(
+        free(design.outcome), free(design.column(own)), ends: ends, seed)
+      return Pattern(
+        kind: .interaction, subject: subject, shape: z > 0 ? .up : .down, effect: effect,
+        count: inside.count, pValue: pValue, qValue: 1, zScore: z)
+    }
+    let told = asked.count > 1 ? Array(asked.dropLast()) : asked
+    let labeled = told.map { key in
+      Dictionary(
+        uniqueKeysWithValues: zip(rows, heat).filter { members[key]?.contains($0.0) == true }
+          .map { ($0, $1) })
+    }
+    return Interaction(
+      key: attribute.key, hypothesis: hypothesis, heats: labeled)
   }
 
   private func labels(_ attribute: BeanAttribute, _ row: Int) -> [String] {

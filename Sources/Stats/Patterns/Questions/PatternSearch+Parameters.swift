@@ -193,16 +193,22 @@ extension PatternSearch {
   /// The lowest |z| of the curve of a peak or valley, whose optimum must also be inside the range.
   private static let leastCurve = 1.3
 
+  /// The least share of a setting's squares that is not explained by what is held constant: a setting
+  /// that was turned up by the same step every day cannot be told from the days.
+  private static let leastFreeShare = 0.1
+
+  /// - Returns: nil where the best value cannot be told, because the setting changed with the calendar.
   func pattern(
     _ question: Question, _ subject: PatternSubject, _ test: StratifiedTest,
     given others: [Question], pValue: Double
-  ) -> Pattern {
+  ) -> Pattern? {
     let final = others.isEmpty ? test : self.test(question, given: others)
     let (slope, curve) = (final.z[0], final.z[1])
     let design = design(question, given: others)
     let prepare = { (series: [Double]) in design.free(design.column(series)) }
     let outcome = design.free(design.outcome)
     let values = design.values
+    guard design.freeShare(design.column(values)) >= Self.leastFreeShare else { return nil }
     func curveFit(isPeak: Bool, ends: (low: Double, high: Double)?) -> ResponseCurve {
       ResponseCurve(
         values: values, outcome: outcome, isPeak: isPeak, ends: ends,

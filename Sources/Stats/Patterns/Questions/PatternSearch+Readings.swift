@@ -64,7 +64,7 @@ extension PatternSearch {
       let pValue = max(least, test.pValue(seed: seed))
       add(
         question, strata, TasteReading.allCases[asked[best]], outcomes[asked[best]],
-        (z: test.z[best], slope: test.slopes[best]), pValue: pValue,
+        (z: test.z[best], slope: test.slopes[best], error: test.errors[best]), pValue: pValue,
         // Where draws cannot resolve the p-value, the interval takes that of the closed form.
         fullPValue: pValue <= Permutations().least
           ? min(pValue, test.closedForm(test.observed)) : pValue,
@@ -82,7 +82,7 @@ extension PatternSearch {
 
   private mutating func add(
     _ question: Question, _ strata: [Int], _ reading: TasteReading, _ outcome: [Bool],
-    _ found: (z: Double, slope: Double), pValue: Double, fullPValue: Double, isFurther: Bool
+    _ found: (z: Double, slope: Double, error: Double), pValue: Double, fullPValue: Double, isFurther: Bool
   ) {
     var names: [PatternSubject.Key: String] = [
       .reading: reading.rawValue, .parameter: question.parameter.rawValue,
@@ -99,10 +99,13 @@ extension PatternSearch {
         let length =
           Quantiles.value(of: sorted, at: 0.9) - Quantiles.value(of: sorted, at: 0.1)
         let effect = found.slope * length
-        // The interval of the test: it contains 0 exactly when the p-value is 5 % or more.
+        // The interval of the likelihood, but one that contains 0 exactly when the p-value is 5 % or more.
         let tested = -NormalDistribution.quantile(max(fullPValue, 1e-12) / 2)
-        let half =
-          abs(effect) * -NormalDistribution.quantile(0.025) / max(min(tested, abs(found.z)), 1e-9)
+        let limit = -NormalDistribution.quantile(0.025)
+        var half = limit * found.error * length
+        if (half >= abs(effect)) != (pValue >= 0.05) {
+          half = abs(effect) * limit / max(min(tested, abs(found.z)), 1e-9)
+        }
         var pattern = Pattern(
           kind: .wordSetting, subject: subject, shape: found.z > 0 ? .up : .down,
           effect: Estimate(value: effect, low: effect - half, high: effect + half),

@@ -110,6 +110,52 @@ struct PreferenceFinder {
     return abs(own.mean - rest.mean) > 2.6 * error + 1e-9
   }
 
+  /// The probability that a journal without differences names a favorite.
+  private static let favoriteChance = 0.05
+
+  /// Whether the brews of a group are rated above the others beyond noise.
+  ///
+  /// Brews of one bean are alike, so beans are the units: the variance of both means is that of the sums
+  /// of beans (Liang and Zeger 1986, "Longitudinal data analysis using generalized linear models"), at
+  /// least that of single brews. The limit allows for the choice of the best group (Bonferroni).
+  ///
+  /// - Parameter ofBeans: Whether groups are kinds of beans: of those one bean says nothing.
+  private func isAbove(
+    _ group: Int, labels: [[Int]], groupCount: Int, ofBeans: Bool
+  ) -> Bool {
+    var means: [Double] = []
+    var (variance, fewest, fewestBrews) = (0.0, Int.max, Int.max)
+    for isInside in [true, false] {
+      let known = table.stars.indices.filter { row in
+        labels[row].contains(group) == isInside && labels[row].contains { $0 >= 0 }
+      }
+      guard known.count > 1 else { return false }
+      let count = Double(known.count)
+      let mean = known.reduce(0) { $0 + table.stars[$1] } / count
+      var beans: [Int: Double] = [:]
+      var squares = 0.0
+      for row in known {
+        let apart = table.stars[row] - mean
+        beans[table.beans[row], default: 0] += apart
+        squares += apart * apart
+      }
+      let units = Double(beans.count)
+      let clustered =
+        units > 1
+        ? beans.sorted { $0.key < $1.key }.reduce(0) { $0 + $1.value * $1.value }
+          / (count * count) * units / (units - 1) : 0
+      variance += max(clustered, squares / (count - 1) / count)
+      fewest = min(fewest, beans.count)
+      fewestBrews = min(fewestBrews, known.count)
+      means.append(mean)
+    }
+    guard fewest > 1 || !ofBeans else { return false }
+    let limit = StudentDistribution.quantile(
+      1 - Self.favoriteChance / Double(groupCount),
+      degrees: Double(2 * (fewest > 1 ? fewest : fewestBrews) - 2))
+    return means[0] - means[1] > limit * variance.squareRoot()
+  }
+
   /// The method or origin with the highest mean, each mean shrunk towards all by its uncertainty.
   private func favorite(
     _ kind: Preference.Kind, labels: [[Int]], names: [String]
@@ -144,15 +190,10 @@ struct PreferenceFinder {
     let group = groups[best]
     let key: PatternSubject.Key = kind == .method ? .method : .origin
     let mean = means[best]
-    // Against the other groups together, by the noise within groups and the differences between
-    // those groups.
-    let rest = groups.indices.filter { $0 != best }
-    let count = rest.reduce(0) { $0 + sizes[groups[$1]] }
-    let level = rest.reduce(0) { $0 + sums[groups[$1]] } / max(count, 1)
-    let within = freedom > 0 ? max(noise / freedom, 1e-6) : 0.25
-    let error = (within / sizes[group] + within / max(count, 1)).squareRoot()
-    let second = rest.map { shrunken[$0] }.max() ?? 0
-    let differs = mean - level > 2 * error && shrunken[best] - second > 0.05
+    let second = groups.indices.filter { $0 != best }.map { shrunken[$0] }.max() ?? 0
+    let differs =
+      shrunken[best] - second > 0.05
+      && isAbove(group, labels: labels, groupCount: groups.count, ofBeans: kind == .origin)
     return [
       Preference(
         kind: kind, subject: PatternSubject([key: names[group]]), value: mean, low: lows[group],

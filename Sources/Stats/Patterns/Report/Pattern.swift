@@ -1,3 +1,4 @@
+public import Journal
 public import Numerics
 
 /// A relation in a journal that is unlikely to be chance, as values; `Words` makes the sentence.
@@ -93,6 +94,9 @@ public struct Pattern: Sendable, Equatable {
   public var threshold: Double?
   /// The days from the first brew to the last of a `trend`; else nil.
   public var span: Double?
+  /// The band of freshness of a `window` or `valley` of days off roast, where the journal sets bands and
+  /// this one tells brews apart as well as any other days; else nil.
+  public var band: Freshness?
 }
 
 extension Pattern: Identifiable {

@@ -1,3 +1,4 @@
+import Journal
 import Numerics
 
 /// Reading the JSON form of `insights patterns`, which `Insights` writes.
@@ -47,7 +48,7 @@ extension Preference.Kind: Decodable {}
 
 extension Pattern: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case kind, subject, shape, optimum, effect, low, high, n, p, q, z, mean, shares, threshold
+    case kind, subject, shape, optimum, effect, low, high, n, p, q, z, mean, shares, threshold, band
     case subjectIDs = "subject_ids"
     case span = "span_days"
   }
@@ -88,7 +89,8 @@ extension Pattern: Decodable {
         FlavorShares(inside: ($0.with[0], $0.with[1]), outside: ($0.without[0], $0.without[1]))
       },
       threshold: try values.decodeIfPresent(Double.self, forKey: .threshold),
-      span: try values.decodeIfPresent(Double.self, forKey: .span))
+      span: try values.decodeIfPresent(Double.self, forKey: .span),
+      band: try values.decodeIfPresent(Freshness.self, forKey: .band))
   }
 }
 

@@ -148,6 +148,33 @@ struct SuggestionComposer {
     return order.first { recipe.setting($0) != nil }
   }
 
+  /// The fewest other beans, and the least distance in noticeable steps, of a difference from them.
+  private static let leastDifference = (beans: 3, steps: 1.0)
+
+  /// The settings whose range leaves out what is best for the other beans.
+  private func differences(_ recipe: SuggestedRecipe, _ surface: BrewSurface) -> [SuggestionRemark] {
+    let data = surface.data
+    var counts = [Double](repeating: 0, count: data.beanCount)
+    for bean in data.beans { counts[bean] += 1 }
+    // A bean of few brews shows little of its optimum.
+    let others = counts.indices.filter { $0 > 0 && counts[$0] > 0 }
+    guard history.ownCount > 0, others.count >= Self.leastDifference.beans else { return [] }
+    let optima = surface.posterior.optima().means
+    let total = others.reduce(0) { $0 + counts[$1] }
+    let usual = others.reduce(SIMD4<Double>.zero) { $0 + counts[$1] / total * optima[$1] }
+    let own = surface.position { recipe.setting($0)?.value }
+    return surface.axes.enumerated().compactMap { index, axis in
+      guard let setting = recipe.setting(axis.parameter), !setting.spansTried,
+        abs(usual[index] - own[index]) >= Self.leastDifference.steps
+      else { return nil }
+      let grid = SettingGrid(axis.parameter, values: history.settings[axis.parameter, default: []])
+      let ends = [surface.region.low[index], surface.region.high[index]].map(axis.value).sorted()
+      let value = grid.rounded(axis.value(at: usual[index]), in: ends[0]...ends[1])
+      return value < setting.low || value > setting.high
+        ? .differsFromOthers(axis.parameter, value) : nil
+    }
+  }
+
   private func remarks(_ recipe: SuggestedRecipe, _ isFallback: Bool) -> [SuggestionRemark] {
     var remarks: [SuggestionRemark] = []
     if history.bean.isArchived { remarks.append(.beanIsArchived) }
@@ -155,6 +182,7 @@ struct SuggestionComposer {
     if isFallback { remarks.append(.surfaceKnowsNoBetter) }
     if !rule.isRatedHigh { remarks.append(.noneRatedHigh) }
     if let parameter = worthVarying(recipe) { remarks.append(.vary(parameter)) }
+    if !isFallback, let surface { remarks += differences(recipe, surface) }
     if !isFallback, let surface, surface.wordBasis == nil, hasWordsOfGrind(surface) {
       remarks.append(.grinderScaleUnknown)
     }

@@ -15,6 +15,8 @@ struct DriftFit: Sendable {
   private(set) var slopes: [Double] = []
   /// The best parameters.
   private(set) var parameters: [Double]
+  /// The log probability of ratings, words and the best parameters.
+  private(set) var value: Double
 
   private let model: DriftModel
 
@@ -34,6 +36,7 @@ struct DriftFit: Sendable {
     var without = best.parameters
     without[Place.drift] = 0
     // Other parameters can only make up for a part.
+    value = best.value
     let most = 2 * (best.value - Self.value(model, without))
     guard !Task.isCancelled else { return nil }
     let others = all.filter { $0 != Place.drift }

@@ -58,6 +58,8 @@ struct DriftModel: Sendable {
   /// The numbers of grid points of the offset and the slope of a bag, within three deviations.
   private static let grid = (offsets: 11, slopes: 9)
   private static let reach = 3.0
+  /// The product of probabilities whose logarithm is taken before it becomes too small for a number.
+  private static let leastProduct = 1e-200
 
   /// The points of the grid in standard deviations, with the logarithms of their weights.
   private static let nodes: [(offset: Double, slope: Double, log: Double)] = {
@@ -160,13 +162,20 @@ struct DriftModel: Sendable {
       let slope = parameters[Place.drift] + slopes * node.slope
       func apart(_ row: Int) -> Double { offset + slope * bag.weeks[row] - bag.settings[row] }
       var sum = node.log
+      // One logarithm of a product that cannot vanish: words are wrong in a share of all cases.
+      var product = 1.0
       for (word, wrong) in zip(bag.words, wrong) {
         let score = clarity * apart(word.row)
         let right =
           word.side == 0
           ? exp(-0.5 * score * score) : NormalDistribution.cumulative(word.side * score)
-        sum += log(wrong + (1 - 2 * wrong) * right)
+        product *= wrong + (1 - 2 * wrong) * right
+        if product < Self.leastProduct {
+          sum += log(product)
+          product = 1
+        }
       }
+      if product != 1 { sum += log(product) }
       guard count > 0 else { return sum }
       var (squares, first, second) = (0.0, 0.0, 0.0)
       for (index, rating) in bag.stars.enumerated() {

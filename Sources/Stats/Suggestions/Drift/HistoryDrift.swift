@@ -1,4 +1,5 @@
 import FlavorExtraction
+import Foundation
 import Journal
 
 /// The drift of a history, and what it makes of the settings of each brew.
@@ -46,8 +47,8 @@ extension SuggestionHistory {
     }
     let bags = brews.sorted { $0.key < $1.key }
       .map { (bean: $0.key, bag: DriftBag(brews: $0.value)) }.filter(\.bag.isTelling)
-    guard bags.count >= HistoryDrift.leastBags, let model = DriftModel(bags.map(\.bag)),
-      let fit = DriftFit(model), let found = fit.drift
+    guard bags.count >= HistoryDrift.leastBags,
+      let fit = Self.trusted(bags.map(\.bag)), let found = fit.drift
     else { return nil }
     let slopes = Dictionary(uniqueKeysWithValues: zip(bags.map(\.bean), fit.slopes))
     let shifts = entries.map { entry in
@@ -59,6 +60,24 @@ extension SuggestionHistory {
         perWeek: found.perWeek, low: found.low, high: found.high, bagCount: bags.count,
         brewCount: bags.reduce(0) { $0 + $1.bag.brews.count }),
       shifts: shifts)
+  }
+
+  /// The drift from ratings and words; from ratings alone where words do not agree with them better than
+  /// words that name sides at random. As `WordTrust` asks of suggestions, the more words there are, the
+  /// more evidence is asked for.
+  private static func trusted(_ bags: [DriftBag]) -> DriftFit? {
+    guard let fit = DriftModel(bags).flatMap(DriftFit.init) else { return nil }
+    let count = bags.reduce(0) { $0 + $1.brews.count { $0.side != nil } }
+    // Without a drift nothing is moved, whatever words are worth.
+    guard count > 0, fit.drift != nil else { return fit }
+    let deaf = bags.map { bag in
+      var bag = bag
+      for index in bag.brews.indices { bag.brews[index].side = nil }
+      return bag
+    }
+    guard let other = DriftModel(deaf).flatMap(DriftFit.init) else { return nil }
+    let random = other.value + Double(count) * log(0.5)
+    return fit.value - random >= WordTrust.leastGain(count) ? fit : other
   }
 
   /// The age of the beans of a brew.

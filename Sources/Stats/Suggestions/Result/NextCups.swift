@@ -21,15 +21,17 @@ public struct NextCups: Sendable, Equatable, Decodable {
     }
   }
 
-  /// The cups, in the order of their gain; those of beans without a rated brew are the last.
+  /// The cups, in the order of their gain in tenths of a star; those of beans without a rated brew are
+  /// the last.
   public var suggestions: [Cup]
 
   /// Creates a list.
   ///
-  /// - Parameter suggestions: The cups in any order.
+  /// - Parameter suggestions: The cups; of equal gains, in tenths of a star, the first one is first.
   public init(_ suggestions: [Cup]) {
+    func tenths(_ cup: Cup) -> Double { cup.gain.map { ($0 * 10).rounded() } ?? -.infinity }
     self.suggestions = suggestions.enumerated().sorted {
-      ($1.element.gain ?? -.infinity, $0.offset) < ($0.element.gain ?? -.infinity, $1.offset)
+      (tenths($1.element), $0.offset) < (tenths($0.element), $1.offset)
     }.map(\.element)
   }
 }
@@ -39,34 +41,58 @@ extension NextCups {
   static let mostBags = 12
   /// The number of rated brews that a suggestion is compared with.
   static let lastBrews = 5
+  /// The days without a brew, before the last brew of all, after which a bag counts as finished.
+  static let mostDays = 60
 
-  /// The bags to ask about: beans that are not archived, the last brewed first, each with its usual
-  /// method.
+  /// A bag to ask about.
+  package struct Bag: Sendable {
+    /// The bean.
+    package let bean: Identifier<Bean>
+    /// Its usual method.
+    package let method: Identifier<BrewMethod>
+    /// The ratings of its last brews with the method.
+    package let last: [Double]
+
+    /// The suggestion, with what it promises beyond the last cups.
+    package func cup(_ suggestion: Suggestion) -> Cup {
+      let mean = last.isEmpty ? nil : last.reduce(0, +) / Double(last.count)
+      return Cup(suggestion, gain: mean.map { suggestion.expectedRating.value - $0 })
+    }
+  }
+
+  /// The bags to ask about: beans that are not archived and were brewed lately, the last brewed first,
+  /// each with its usual method.
   ///
   /// - Parameters:
   ///   - contents: The records of the journal.
   ///   - future: Days whose brews are ignored.
   ///   - calendar: Gives the day of a brew.
-  /// - Returns: For each bean the method, and the ratings of its last brews with it.
+  ///   - counts: Whether a brew counts.
   /// - Complexity: O(brews · bags).
   package static func bags(
-    of contents: JournalContents, future: FutureDays, calendar: LocalCalendar
-  ) -> [(bean: Identifier<Bean>, method: Identifier<BrewMethod>, last: [Double])] {
-    let past = contents.brews.filter { !future.contains($0, calendar) }
+    of contents: JournalContents, future: FutureDays, calendar: LocalCalendar,
+    counting counts: (Brew) -> Bool = { _ in true }
+  ) -> [Bag] {
+    let past = contents.brews.filter { !future.contains($0, calendar) && counts($0) }
+    var counted = contents
+    counted.brews = past
     var last: [Identifier<Bean>: Int] = [:]
     for brew in past {
       guard let bean = brew.beanID else { continue }
       last[bean] = max(last[bean] ?? .min, brew.brewedAt.seconds ?? .min)
     }
-    let open = contents.beans.filter { !$0.isArchived && last[$0.id] != nil }
+    let newest = last.values.max() ?? .min
+    let finished = newest == .min ? newest : newest - mostDays * 86_400
+    let open = contents.beans
+      .filter { bean in !bean.isArchived && last[bean.id].map { $0 >= finished } ?? false }
       .sorted { (last[$1.id] ?? .min, $0.id) < (last[$0.id] ?? .min, $1.id) }
     return open.prefix(mostBags).compactMap { bean in
       guard
-        let method = contents.usualMethod(of: bean.id, future: future, calendar: calendar)
+        let method = counted.usualMethod(of: bean.id, future: future, calendar: calendar)
       else { return nil }
       let own = past.filter { $0.beanID == bean.id && $0.methodID == method && !$0.isCopy }
         .sorted { ($0.brewedAt.seconds ?? .min, $0.id) < ($1.brewedAt.seconds ?? .min, $1.id) }
-      return (bean.id, method, own.compactMap(\.stars).suffix(lastBrews))
+      return Bag(bean: bean.id, method: method, last: own.compactMap(\.stars).suffix(lastBrews))
     }
   }
 }

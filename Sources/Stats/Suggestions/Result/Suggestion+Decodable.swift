@@ -215,11 +215,22 @@ extension SuggestionRemark {
     case .nothingVaried: "nothing_varied"
     case .nothingWorthTrying: "nothing_worth_trying"
     case .vary(let parameter): "vary.\(parameter.rawValue)"
+    case .differsFromOthers(let parameter, let value):
+      "\(Self.differs)\(parameter.rawValue).\(value)"
     }
   }
 
+  private static let differs = "differs_from_others."
+
   /// Creates the remark with an ID; nil for an unknown ID.
   package init?(id: String) {
+    for parameter in BrewParameter.allCases {
+      let start = "\(Self.differs)\(parameter.rawValue)."
+      guard id.hasPrefix(start) else { continue }
+      guard let value = Double(id.dropFirst(start.count)) else { return nil }
+      self = .differsFromOthers(parameter, value)
+      return
+    }
     let all: [SuggestionRemark] =
       [
         .beanIsArchived, .beanIsNew, .grinderIsNew, .surfaceKnowsNoBetter, .noneRatedHigh,

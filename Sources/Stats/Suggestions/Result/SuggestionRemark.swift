@@ -27,6 +27,9 @@ public enum SuggestionRemark: Sendable, Equatable {
   /// The bean's brews are one, or all poor: instead of brewing the same again, the parameter is worth
   /// changing.
   case vary(BrewParameter)
+  /// The other beans of the method are best around another value of the parameter, outside the range of
+  /// the suggestion: what is known of this bean speaks against it.
+  case differsFromOthers(BrewParameter, Double)
 
   /// Whether the remark is about missing history.
   public var isGap: Bool {

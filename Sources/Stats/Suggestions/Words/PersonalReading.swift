@@ -13,6 +13,13 @@ package struct PersonalReading: Sendable {
   /// For each part what the others teach; nil where that is too little.
   private let cues: [PersonalCues?]
   private let partOfBean: [Identifier<Bean>: Int]
+  /// The brews whose notes were read and have no words for extraction.
+  private let silent: Set<Int>
+
+  /// Whether the notes of a brew are known to say nothing of extraction: they need not be read again.
+  ///
+  /// - Parameter place: The position of the brew in `JournalContents.brews`.
+  package func isSilent(_ place: Int) -> Bool { silent.contains(place) }
 
   /// The number of notes that it was learned from, by the smallest part.
   package var noteCount: Int { cues.compactMap { $0?.noteCount }.min() ?? 0 }
@@ -48,6 +55,7 @@ package struct PersonalReading: Sendable {
         }
       }
     }
+    silent = Set(read.lazy.filter { $0.value.values.isEmpty }.map(\.key))
     let labels = TasterLabels(
       contents, scale: { scales[$0] ?? nil }, next: { read[$0]?.next }
     ).labels

@@ -22,8 +22,13 @@ enum WordTrust {
 
   /// The shares of wrong words to try for a number of words.
   static func trials(_ count: Int) -> [(value: Double, chance: Double)] {
+    shares + [(0.5, exp(leastGain(count)))]
+  }
+
+  /// The prior log odds that words tell nothing: by as much they have to raise the probability of all
+  /// that is known.
+  static func leastGain(_ count: Int) -> Double {
     let start = log(nothing.chance)
-    let weight = min(start + nothing.growth * Double(count), max(start, nothing.most))
-    return shares + [(0.5, exp(weight))]
+    return min(start + nothing.growth * Double(count), max(start, nothing.most))
   }
 }

@@ -1,0 +1,55 @@
+import Foundation
+import Journal
+import Testing
+
+@testable import Stats
+
+/// Which bags are asked about, and in which order their cups are shown.
+@Suite struct NextCupsTests {
+  private static let utc = LocalCalendar(timeZone: .gmt)
+
+  private func contents(_ days: [(bean: String, day: Int)]) -> JournalContents {
+    var contents = JournalContents(
+      beans: Set(days.map(\.bean)).sorted().map { Bean(id: Identifier(rawValue: $0), name: $0) },
+      methods: [BrewMethod(id: "m", name: "V60", category: .pourOver)])
+    contents.brews = days.enumerated().map { index, brew in
+      Brew(
+        id: Identifier(rawValue: "w\(index)"), beanID: Identifier(rawValue: brew.bean),
+        methodID: "m", brewedAt: Timestamp(seconds: (20_000 + brew.day) * 86_400), dose: 15,
+        water: 250, waterTemperature: 90 + Double(index % 6), rating: 3 + Double(index % 2))
+    }
+    return contents
+  }
+
+  private func bags(_ contents: JournalContents, until day: Int? = nil) -> [String] {
+    let future = day.map { FutureDays(after: CalendarDay(number: 20_000 + $0)) } ?? .none
+    return NextCups.bags(of: contents, future: future, calendar: Self.utc).map(\.bean.rawValue)
+  }
+
+  @Test func `a bag that the journal left behind is finished`() {
+    var journal = contents([("a", 0), ("b", 10), ("c", 50), ("a", 12), ("d", 75)])
+    #expect(bags(journal) == ["d", "c"])
+    #expect(bags(journal, until: 60) == ["c", "a", "b"])
+    // A break of the whole journal finishes no bag.
+    #expect(bags(contents([("a", 0), ("b", 300)])) == ["b"])
+    #expect(bags(contents([("a", 290), ("b", 300)])) == ["b", "a"])
+    journal.beans[3].isArchived = true
+    #expect(bags(journal) == ["c", "a"])
+  }
+
+  @Test func `gains are compared in tenths, equal ones by the last brew`() throws {
+    let journal = contents((0..<24).map { (["a", "b", "c"][$0 % 3], $0) })
+    let suggester = BrewSuggester(contents: journal, calendar: Self.utc)
+    let found = try ["c", "b", "a"].map {
+      try suggester.suggest(
+        SuggestionRequest(beanID: Identifier(rawValue: $0), methodID: "m"))
+    }
+    func order(_ gains: [Double?]) -> [String] {
+      NextCups(zip(found, gains).map { NextCups.Cup($0, gain: $1) }).suggestions
+        .map(\.suggestion.bean.id.rawValue)
+    }
+    #expect(order([0.51, 0.54, 0.49]) == ["c", "b", "a"])
+    #expect(order([0.51, 0.58, nil]) == ["b", "c", "a"])
+    #expect(order([nil, -0.4, 0.1]) == ["a", "b", "c"])
+  }
+}
