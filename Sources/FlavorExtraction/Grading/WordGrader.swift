@@ -60,8 +60,8 @@ final class WordGrader: Sendable {
 
   /// What ends an inflected form, and what its base has there.
   private static let endings: [(ending: [UInt8], other: [UInt8])] = [
-    ("ies", "y"), ("ied", "y"), ("es", ""), ("es", "e"), ("s", ""), ("ed", "e"), ("ed", ""), ("ing", "e"),
-    ("ing", ""), ("ly", ""),
+    ("ies", "y"), ("ied", "y"), ("es", ""), ("es", "e"), ("s", ""), ("ed", "e"), ("ed", ""),
+    ("ing", "e"), ("ing", ""), ("ly", ""),
   ].map { (Array($0.utf8), Array($1.utf8)) }
 
   /// The row of a word, or of the base that it is a form of.
