@@ -19,6 +19,8 @@ CLAUSES = [
     ("newcomers.tsv", "another hand, as newcomers", "0.827"),
     ("reviewer.tsv", "another hand, as a literary reviewer", "0.645"),
     ("ten-voices.tsv", "another hand, as ten people", "0.867"),
+    ("three-voices.tsv", "the same hand as the code, as three people", "0.717"),
+    ("seven-voices.tsv", "the same hand as the code, as seven people; read once", "0.631"),
 ]
 TABLES = [ROOT / "Fixtures" / "attributes.tsv", ROOT / "Fixtures" / "grading" / "levels.tsv"]
 

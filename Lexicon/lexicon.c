@@ -195,6 +195,11 @@ LEXICON_ARRAY(reader) = {
   0};
 LEXICON_BYTES(reader)
 
+LEXICON_ARRAY(grades) = {
+#embed "learned/grades.tsv" suffix(,)
+  0};
+LEXICON_BYTES(grades)
+
 LEXICON_ARRAY(evidence) = {
 #embed "learned/evidence.tsv" suffix(,)
   0};

@@ -28,6 +28,11 @@ import Testing
     try check(PackageFiles.url("Fixtures/labels/batch-7.jsonl"), atLeast: 0.92)
   }
 
+  @Test(arguments: ["batch-8", "batch-9"])
+  func `labels of many countries and kinds of bag stay readable`(name: String) throws {
+    try check(PackageFiles.url("Fixtures/labels/\(name).jsonl"), atLeast: 0.85)
+  }
+
   @Test(arguments: ["batch-1", "batch-2", "batch-3", "batch-4", "batch-5", "batch-6"])
   func `batches stay readable`(name: String) throws {
     try check(PackageFiles.url("Fixtures/labels/\(name).jsonl"), atLeast: 0.95)

@@ -44,6 +44,45 @@ struct QuantityReader {
   }
 
   private func weight(at start: Int, until end: Int) -> Weight? {
+    // «4 x 60 g», «10 g x 6»
+    if let count = line.tokens[start].number, Self.counts.contains(count),
+      let next = multiplied(start + 1, end), var weight = portion(at: next, until: end)
+    {
+      weight.grams *= Double(count)
+      weight.range = start..<weight.range.upperBound
+      return Self.isNet(weight.grams, isOfPortions: true) ? weight : nil
+    }
+    guard var weight = portion(at: start, until: end) else { return nil }
+    if let next = multiplied(weight.range.upperBound, end), next < end,
+      let count = line.tokens[next].number, Self.counts.contains(count)
+    {
+      weight.grams *= Double(count)
+      weight.range = start..<next + 1
+      return Self.isNet(weight.grams, isOfPortions: true) ? weight : nil
+    }
+    return Self.isNet(weight.grams, isOfPortions: false) ? weight : nil
+  }
+
+  /// How many portions a bag may have.
+  private static let counts = 1...120
+
+  /// Whether grams may be what a bag holds; less than 40 g is more often a dose.
+  private static func isNet(_ grams: Double, isOfPortions: Bool) -> Bool {
+    ((isOfPortions ? 5 : 40)...90_000).contains(grams)
+  }
+
+  /// The token after a multiplication sign at a token; nil without one.
+  private func multiplied(_ index: Int, _ end: Int) -> Int? {
+    guard index < end else { return nil }
+    let token = line.tokens[index]
+    if token.kind == .number, token.lead.contains("×") || token.lead.contains("*") { return index }
+    guard token.fold == "x", index + 1 < end, line.tokens[index + 1].kind == .number else {
+      return nil
+    }
+    return index + 1
+  }
+
+  private func portion(at start: Int, until end: Int) -> Weight? {
     guard let (amount, next) = amount(start, end), next < end else { return nil }
     var unit = next
     if line.end(of: .half, at: start) == nil, isFiller(line.tokens[unit]), unit + 1 < end {
@@ -70,7 +109,6 @@ struct QuantityReader {
       return nil
     }
     let grams = amount * factor
-    guard (40...30_000).contains(grams) else { return nil }
     if isAdvice(start, unit) { return nil }
     return Weight(grams: grams, isMetric: isMetric, range: start..<unit + 1)
   }

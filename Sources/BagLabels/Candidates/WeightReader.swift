@@ -8,9 +8,15 @@ struct WeightReader {
       let segment = label.segments[index]
       let facts = label.facts[index]
       if facts.isBrewing, segment.key != .weight { continue }
-      if segment.key == .ignore, facts.words > 1 { continue }
       let line = label.line(of: index)
-      for weight in QuantityReader(line).weights(in: segment.range) {
+      let weights = QuantityReader(line).weights(in: segment.range)
+      // Of what is below another heading only a line that is nothing but weights.
+      if segment.key == .ignore, facts.words > 1,
+        weights.reduce(0, { $0 + $1.range.count }) < segment.range.count
+      {
+        continue
+      }
+      for weight in weights {
         var features: FeatureSet = [
           .bias, label.source(index), weight.isMetric ? .metric : .converted,
         ]

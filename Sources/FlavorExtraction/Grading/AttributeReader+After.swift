@@ -132,7 +132,7 @@ extension AttributeReader {
 
   /// The end of a list of names that begins with a name, where `and` joins its last: `acidity, body and
   /// sweetness`; of other names their own end.
-  private func endOfNames(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Int {
+  func endOfNames(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Int {
     var end = span.end
     var position = span.end
     while position + 1 < note.words.count {

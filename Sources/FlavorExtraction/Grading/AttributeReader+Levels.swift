@@ -58,6 +58,13 @@ extension AttributeReader {
           note.words[position].tag != .verb || note.words[position].classes.intersects(change)
             || isDeniedCause(position, note)
         else { break }
+        if position == span.start - 1, !span.entry.roles.contains(.implied) {
+          let factor = unknownFactor(position, index, note)
+          if factor != 1 {
+            reading.level = Self.move(reading.level, by: factor, index)
+            reading.words = position..<reading.words.upperBound
+          }
+        }
         if note.words[position].classes.intersects(joining) { isJoined = true }
         position -= 1
         continue

@@ -115,10 +115,12 @@ extension AttributeReader {
   }
 
   func standsBeforeNoun(
-    _ span: DegreeSpan, _ note: borrowing NoteDocument
+    _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument
   ) -> Bool {
     guard span.end < note.words.count, note.words[span.end].separator.isSoft else { return false }
     if let next = note.degrees.span(at: span.end), next.entry.gives.min() < 0 { return false }
+    // `a heavy brew` is heavy, but `a short shot` no short finish.
+    if isAmount(index), drinks.contains(note.words[span.end].id) { return false }
     let number = note.mentions.index(at: span.end)
     return note.words[span.end].tag == .noun
       || (number >= 0 && !note.mentions[number].nodes.isEmpty)

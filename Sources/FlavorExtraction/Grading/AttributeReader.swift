@@ -13,6 +13,10 @@ struct AttributeReader {
   }
 
   let model: ExtractionModel
+  private let usesVectors: Bool
+  let like: Int32
+  /// `cup`, `brew`.
+  let drinks: [Int32]
   let linking: ClassSet
   let be: ClassSet
   /// `and` and `or`.
@@ -39,8 +43,12 @@ struct AttributeReader {
   /// `has`, `gives`.
   let having: ClassSet
 
-  init(model: ExtractionModel) {
+  init(model: ExtractionModel, usesVectors: Bool) {
     self.model = model
+    self.usesVectors = usesVectors
+    func id(_ word: String) -> Int32 { model.vocabulary.id(of: Array(word.utf8)) }
+    like = id("like")
+    drinks = ["cup", "cups", "brew", "shot", "espresso"].map(id)
     let classes = model.classes
     linking = classes[.linking]
     be = classes[.be]
@@ -63,6 +71,9 @@ struct AttributeReader {
     joining.formUnion(classes[.or])
     self.joining = joining
   }
+
+  /// Tells the levels of words that no table has; nil without word vectors. Made at the first use.
+  var grader: WordGrader? { usesVectors ? WordGrader.standard : nil }
 
   /// A reading of one attribute, and how much it weighs.
   private struct Weighed {
@@ -116,6 +127,9 @@ struct AttributeReader {
       keepLast(&weighed, note)
       // `no acid whatsoever; juicy`: names decide where they have a level.
       if weighed.contains(where: { $0.weight > 1 }) { weighed.removeAll { $0.weight <= 1 } }
+      if weighed.isEmpty, named & 1 << UInt8(index) != 0 {
+        addUnknown(index, note, to: &weighed)
+      }
       if weighed.isEmpty, named & 1 << UInt8(index) != 0 {
         addPresence(index, note, to: &weighed)
       }
@@ -180,6 +194,20 @@ struct AttributeReader {
     return names
   }
 
+  /// Adds the names of an attribute that words without a table grade.
+  private func addUnknown(
+    _ index: Int, _ note: borrowing NoteDocument, to weighed: inout [Weighed]
+  ) {
+    for stored in note.degrees.spans
+    where model.degrees.entry(of: stored).nameBits & 1 << UInt8(index) != 0 {
+      let span = model.degrees[stored]
+      guard isOfThisCup(span, note), note.degrees.verdict(at: span.start) == .present,
+        let reading = unknownReading(span, index, note)
+      else { continue }
+      weighed.append(Weighed(attribute: index, reading: reading, weight: 1))
+    }
+  }
+
   /// The level of an attribute that is reported by its name alone: `caramel sweetness`, `has sweetness`.
   private static let levelOfPresence: Float = 3.6
 
@@ -234,7 +262,7 @@ struct AttributeReader {
       guard roles.contains(.implied) == isImplied, isOfThisCup(span, note),
         !claimed.contains(span.start), !gradesNoun(span, index, note),
         !isOfOtherThing(span, note),
-        !roles.contains(.loose) || !standsBeforeNoun(span, note),
+        !roles.contains(.loose) || !standsBeforeNoun(span, index, note),
         !(isImplied && note.words[span.start].tag == .verb && span.entry.grades != .zero)
       else { continue }
       guard let reading = ownReading(span, index, note) else { continue }

@@ -17,6 +17,8 @@ struct DegreeEntry: Sendable {
     static let loose = Role(rawValue: 1 << 4)
     /// Its own level is implied, not stated: `lemon` for acidity.
     static let implied = Role(rawValue: 1 << 5)
+    /// Its valence counts only where it stands alone and names no flavor: `fire`.
+    static let alone = Role(rawValue: 1 << 6)
   }
 
   var roles: Role = []

@@ -128,7 +128,7 @@ struct DegreeLexicon: Sendable {
     }
   }
 
-  /// Rows are a phrase or `@node`, and a valence.
+  /// Rows are a phrase or `@node`, a valence, and `alone` for a phrase that counts only by itself.
   private mutating func readValences(
     _ file: LexiconFile, _ vocabulary: inout Vocabulary, _ wheel: FlavorWheel,
     _ heldOut: HeldOutWord?
@@ -140,7 +140,11 @@ struct DegreeLexicon: Sendable {
         let node = wheel.node(id: row[0].view(1..<row[0].count).text)
         if let node { nodeValences[node.index] = Float(valence) }
       } else {
-        edit(row[0], &vocabulary) { $0.valence = Float(valence) }
+        let isAlone = row[2].text == "alone"
+        edit(row[0], &vocabulary) { entry in
+          entry.valence = Float(valence)
+          if isAlone { entry.roles.insert(.alone) }
+        }
       }
     }
   }

@@ -65,7 +65,9 @@ struct SentimentScorer {
           if note.isExplained { note.sentimentTerms.append(term) }
         }
       }
-      guard let span = degrees.span(at: position) else { continue }
+      guard let span = degrees.span(at: position),
+        !span.entry.roles.contains(.alone) || isAlone(span, note)
+      else { continue }
       // A phrase about an attribute is as pleasing as its words: `dried out my mouth`.
       let isWord =
         span.entry.valence == 0 && span.end > span.start + 1 && span.entry.speaksOfAttribute
@@ -83,7 +85,8 @@ struct SentimentScorer {
             valence: valence, factor: turn),
           note, contrast: contrast)
         sum.add(term.value)
-        let isFlavor = number >= 0 && !note.mentions[number].nodes.isEmpty
+        let isFlavor =
+          number >= 0 && !note.mentions[number].nodes.isEmpty && !span.entry.roles.contains(.alone)
         if !isFlavor, abs(term.value) >= Weight.leastSaid { sum.isSaid = true }
         if note.isExplained { note.sentimentTerms.append(term) }
       }
@@ -169,6 +172,14 @@ struct SentimentScorer {
     let mention = note.mentions[number]
     return mention.status == .dropped && mention.remark == .none && mention.rule >= 0
       && model.rules.rules[Int(mention.rule)].isClaim
+  }
+
+  /// Whether a phrase stands between marks and names no flavor: `goated, fire`.
+  private func isAlone(_ span: DegreeSpan, _ note: borrowing NoteDocument) -> Bool {
+    let number = note.mentions.index(at: span.start)
+    guard number < 0 || note.mentions[number].status == .dropped else { return false }
+    return !note.words[span.start].separator.isSoft
+      && (span.end >= note.words.count || !note.words[span.end].separator.isSoft)
   }
 
   /// Whether other people do the liking: `my husband hated it`.

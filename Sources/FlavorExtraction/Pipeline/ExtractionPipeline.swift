@@ -56,7 +56,8 @@ struct ExtractionPipeline {
     if let node = model.wheel.node(id: "sweet") { nodes.insert(node.index) }
     attributeNodes = nodes
     builder = ExtractionBuilder(
-      model: model, stemmer: stemmer, phrases: configuration.phrases)
+      model: model, stemmer: stemmer, phrases: configuration.phrases,
+      usesVectors: configuration.usesVectors)
   }
 
   /// Reads one note; of a long one, in a cancelled task, only a part.

@@ -18,10 +18,12 @@ struct ExtractionBuilder {
   /// What is known of the last note beside its extraction.
   private(set) var passage = PassageSum.Passage()
 
-  init(model: ExtractionModel, stemmer: (any WordStemmer)?, phrases: Phrasebook) {
+  init(
+    model: ExtractionModel, stemmer: (any WordStemmer)?, phrases: Phrasebook, usesVectors: Bool
+  ) {
     self.model = model
     scoreReader = ScoreReader(model: model)
-    attributeReader = AttributeReader(model: model)
+    attributeReader = AttributeReader(model: model, usesVectors: usesVectors)
     sentimentScorer = SentimentScorer(model: model)
     summarizer = Summarizer(wheel: model.wheel, nodesByID: model.nodesByID, phrases: phrases)
     flavorBuilder = FlavorBuilder(model: model)

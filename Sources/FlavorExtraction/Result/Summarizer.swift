@@ -23,6 +23,8 @@ struct Summarizer: Sendable {
   private static let mostFlavors = 6
   static let mostAbsences = 3
   private static let levels = 1...5
+  /// From this intensity on, a class that was named by its own word is stressed.
+  private static let stressed = 0.75
 
   init(wheel: FlavorWheel, nodesByID: [UInt8], phrases: Phrasebook) {
     names = .standard(in: phrases)
@@ -58,7 +60,8 @@ struct Summarizer: Sendable {
   ///
   /// Names the flavors with the highest confidence in the note's order, where the node is only a
   /// class by the taster's words. A class that was named by its own word is left out where a flavor
-  /// below it is named, and a flavor where a graded attribute implies it.
+  /// below it is named, unless it is stressed (`very floral`), and a flavor where a graded attribute
+  /// implies it.
   ///
   /// - Parameters:
   ///   - flavors: The flavors in the note's order; `present` are their nodes.
@@ -166,7 +169,9 @@ struct Summarizer: Sendable {
       let node = flavors[index].nodeIndex
       guard named.contains(UInt8(node)) else { continue }
       let isOnlyClass = classWords[index].nonzeroBitCount == flavors[index].descriptors.count
-      if isOnlyClass, below[node].intersects(named) { continue }
+      if isOnlyClass, below[node].intersects(named), flavors[index].intensity < Self.stressed {
+        continue
+      }
       if let phrase = names.phrase(node) {
         show(phrase, index)
       } else if isOnlyClass {
