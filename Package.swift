@@ -292,6 +292,13 @@ if Context.environment["INSIGHTS_DOCS"] != nil {
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
 
+// `make fuzz` tries the readers beneath all others in a small program.
+if Context.environment["INSIGHTS_FUZZ"] != nil {
+  package.products.append(
+    .library(
+      name: "Readers", targets: ["EncoderWeights", "FlavorWheel", "MentionEncoder", "Support"]))
+}
+
 // `make libraries` asks for these; who depends on the package links the modules.
 if Context.environment["INSIGHTS_LIBRARIES"] != nil {
   package.products += [

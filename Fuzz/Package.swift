@@ -3,7 +3,7 @@
 import PackageDescription
 
 // Some targets feed readers that are no public interface: `scripts/fuzz` builds with
-// `-enable-testing`, as tests are built.
+// `-enable-testing`, as tests are built, and sets `INSIGHTS_FUZZ`, with which there is a product of them.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
@@ -11,9 +11,13 @@ let package = Package(
   targets: [
     // The entry point of libFuzzer, which the compiler brings in with `-sanitize=fuzzer`.
     .target(name: "CFuzzer"),
+    .target(name: "FuzzDriver", dependencies: ["CFuzzer"]),
     .executableTarget(
       name: "InsightsFuzz",
-      dependencies: ["CFuzzer", .product(name: "Insights", package: "insights")]),
+      dependencies: ["FuzzDriver", .product(name: "Insights", package: "insights")]),
+    .executableTarget(
+      name: "ReadersFuzz",
+      dependencies: ["FuzzDriver", .product(name: "Readers", package: "insights")]),
   ],
   swiftLanguageModes: [.v6]
 )

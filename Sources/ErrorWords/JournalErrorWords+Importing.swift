@@ -40,6 +40,8 @@ extension JournalErrorWords {
       )
     case .inputTooLarge:
       ("\(file) is larger than an export can be", "check where the file comes from")
+    case .endlessInput:
+      ("\(file) gives more than 256 MiB and does not end", "save it as a file and import that")
     case .brokenJSON: ("\(part(facts)) is broken JSON at line \(facts.line ?? 1)", again)
     case .notAList: ("\(part(facts)) is no list", again)
     case .exportVersion:

@@ -12,10 +12,13 @@ extension JSONWriter {
   ///   - text: The note in well-formed UTF-8; the offsets of the mentions refer to it.
   ///   - place: The line of the note, and its file where there are several; nil for neither.
   ///   - namesTier: Whether the lexical tier is named, too, because there was a choice.
+  ///   - places: For each flavor the places of all its mentions, instead of those that it has; and what
+  ///     offsets count.
   ///   - drain: Takes what is written so far, of a result with many mentions, and resets the writer.
   package mutating func extraction(
     _ found: Extraction, id: [UInt8] = [], text: [UInt8], place: (line: Int, file: String?)? = nil,
-    namesTier: Bool = false, drain: ((inout JSONWriter) -> Void)? = nil
+    namesTier: Bool = false, places: (all: [MentionPlaces], unit: OffsetUnit)? = nil,
+    drain: ((inout JSONWriter) -> Void)? = nil
   ) {
     if id.isEmpty {
       raw("{\"text\": ")
@@ -24,8 +27,11 @@ extension JSONWriter {
       raw(id)
       raw(", \"text\": ")
     }
-    string(text)
-    drain?(&self)
+    if let drain {
+      longString(text, drain)
+    } else {
+      string(text)
+    }
     if let place {
       raw(", \"line\": ")
       integer(place.line)
@@ -48,12 +54,17 @@ extension JSONWriter {
       raw(", \"flavors\": ")
     }
     // The text should not be copied as it grows by millions of mentions.
-    let mentions = found.flavors.reduce(0) { $0 + $1.mentions.count }
-    if drain == nil, mentions > 1 << 16 { reserve(mentions * Self.usualMention) }
+    let count = found.flavors.reduce(0) { $0 + $1.mentions.count }
+    if drain == nil, count > 1 << 16 { reserve(count * Self.usualMention) }
     raw("[")
     for index in found.flavors.indices {
       if index > 0 { raw(", ") }
-      flavor(found.flavors[index], drain)
+      flavor(found.flavors[index])
+      if let places {
+        mentions(at: places.all[index], in: places.unit, of: text, drain)
+      } else {
+        mentions(found.flavors[index].mentions, drain)
+      }
     }
     raw("], \"attributes\": ")
     attributes(found.attributes)
@@ -105,7 +116,21 @@ extension JSONWriter {
   /// How many mentions are written, less one, before they are taken; one less than a power of 2.
   private static let mentionsAtOnce = 0x3fff
 
-  private mutating func flavor(_ flavor: Flavor, _ drain: ((inout JSONWriter) -> Void)?) {
+  /// How many bytes of a long text are written before they are taken.
+  private static let bytesAtOnce = 1 << 18
+
+  /// Adds a long text part by part.
+  private mutating func longString(_ text: [UInt8], _ drain: (inout JSONWriter) -> Void) {
+    raw("\"")
+    for start in stride(from: 0, to: text.count, by: Self.bytesAtOnce) {
+      escaped(text[start..<min(start + Self.bytesAtOnce, text.count)])
+      drain(&self)
+    }
+    raw("\"")
+  }
+
+  /// Adds a flavor up to its mentions.
+  private mutating func flavor(_ flavor: Flavor) {
     let heads = Self.flavorHeads
     if heads.indices.contains(flavor.nodeIndex), heads[flavor.nodeIndex].id == flavor.id {
       raw(heads[flavor.nodeIndex].json)
@@ -132,17 +157,44 @@ extension JSONWriter {
     case .vector: raw(", \"source\": \"vector\", \"mentions\": [")
     case .model: raw(", \"source\": \"model\", \"mentions\": [")
     }
-    for index in flavor.mentions.indices {
+  }
+
+  /// Adds the mentions of a flavor, and ends it.
+  private mutating func mentions(
+    _ mentions: [Mention], _ drain: ((inout JSONWriter) -> Void)?
+  ) {
+    for index in mentions.indices {
       raw(index == 0 ? "{\"text\": \"" : ", {\"text\": \"")
-      escaped(flavor.mentions[index].text)
-      raw("\", \"start\": ")
-      integer(flavor.mentions[index].start)
-      raw(", \"end\": ")
-      integer(flavor.mentions[index].end)
-      raw("}")
+      escaped(mentions[index].text)
+      endMention(mentions[index].start, mentions[index].end)
       if index & Self.mentionsAtOnce == Self.mentionsAtOnce { drain?(&self) }
     }
     raw("]}")
+  }
+
+  /// Adds mentions whose texts are in the note, and ends the flavor.
+  private mutating func mentions(
+    at places: MentionPlaces, in unit: OffsetUnit, of text: [UInt8],
+    _ drain: ((inout JSONWriter) -> Void)?
+  ) {
+    var counter = OffsetUnit.Counter(unit)
+    places.forEach { index, bytes in
+      raw(index == 0 ? "{\"text\": \"" : ", {\"text\": \"")
+      escaped(text[bytes])
+      let start = counter.units(before: bytes.lowerBound, in: text)
+      endMention(start, counter.units(before: bytes.upperBound, in: text))
+      if index & Self.mentionsAtOnce == Self.mentionsAtOnce { drain?(&self) }
+    }
+    raw("]}")
+  }
+
+  @inline(__always)
+  private mutating func endMention(_ start: Int, _ end: Int) {
+    raw("\", \"start\": ")
+    integer(start)
+    raw(", \"end\": ")
+    integer(end)
+    raw("}")
   }
 
   /// The beginning of the object of each node up to its descriptors, in wheel order.

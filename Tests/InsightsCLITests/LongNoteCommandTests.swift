@@ -1,4 +1,5 @@
 import Foundation
+import Insights
 import TestSupport
 import Testing
 
@@ -45,6 +46,34 @@ import Testing
     let two = try extract([Self.long, "honey"], "--format", "json")
     let isArray = two.hasPrefix("[{\"text\": \"blueberry ") && two.hasSuffix("}]\n")
     #expect(isArray)
+  }
+
+  /// Words and emoji, some in two flavors, of one to four bytes a character.
+  private static let mixed = "Honey 🍋 café, BLUEBERRY and \"rose\", 🍫🍓 not smoky; "
+
+  @Test(arguments: OffsetUnit.allCases)
+  func `a long note is written as it is read`(unit: OffsetUnit) async throws {
+    let note = String(repeating: Self.mixed, count: 5000)
+    let found = try await InsightsEngine().extract(note).withOffsets(in: unit, of: Array(note.utf8))
+    let output = try extract([note], "--format", "jsonl", "--offsets", unit.rawValue)
+    let json = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    let result = try #require(json)
+    let hasText = result["text"] as? String == note
+    #expect(hasText)
+    #expect(result["nodes"] as? [String] == found.nodes)
+    #expect(result["negated"] as? [String] == found.negated)
+    #expect(result["summary"] as? String == found.summary)
+    let flavors = try #require(result["flavors"] as? [[String: Any]])
+    #expect(flavors.map { $0["id"] as? String } == found.flavors.map(\.id))
+    #expect(found.flavors.count >= 5)
+    for (flavor, expected) in zip(flavors, found.flavors) {
+      let mentions = flavor["mentions"] as? [[String: Any]] ?? []
+      let areAlike = mentions.elementsEqual(expected.mentions) { mention, expected in
+        mention["text"] as? String == expected.text && mention["start"] as? Int == expected.start
+          && mention["end"] as? Int == expected.end
+      }
+      #expect(areAlike, "\(expected.id)")
+    }
   }
 
   @Test func `people see the first of many mentions`() throws {

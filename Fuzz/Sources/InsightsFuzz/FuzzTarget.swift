@@ -1,5 +1,7 @@
-/// What is fuzzed.
-enum FuzzTarget: String, CaseIterable {
+import FuzzDriver
+
+/// What is fuzzed of all that stands on the small readers.
+@main enum FuzzTarget: String, CaseIterable, Fuzzed {
   /// Tasting notes.
   case notes
   /// Bag labels as text.
@@ -18,16 +20,8 @@ enum FuzzTarget: String, CaseIterable {
   case wordings
   /// Tables of descriptors, word classes, rules and statements.
   case rules
-  /// The cells of tables, and JSON.
-  case records
   /// Days, numbers, measures and settings as typed.
   case numbers
-  /// Weight files of the encoder, changed in some bytes, and notes that are judged with them.
-  case encoders
-  /// Notes, divided by the vocabulary of the compiled-in encoder.
-  case pieces
-  /// Arrays of an image.
-  case images
   /// The compiled-in images of the lexicon and the tagger, changed in some bytes.
   case tables
 
@@ -43,17 +37,10 @@ enum FuzzTarget: String, CaseIterable {
     case .shots: ImportFuzzer.run(bytes)
     case .wordings: WordingFuzzer.run(bytes)
     case .rules: RuleFuzzer.run(bytes)
-    case .records: RecordFuzzer.run(bytes)
     case .numbers: NumberFuzzer.run(bytes)
-    case .encoders: EncoderFuzzer.run(bytes)
-    case .pieces: PieceFuzzer.run(bytes)
-    case .images: ImageFuzzer.readArrays(bytes)
-    case .tables: ImageFuzzer.readTables(bytes)
+    case .tables: TableFuzzer.run(bytes)
     }
   }
-}
 
-/// Stops the program, which libFuzzer reports as a finding.
-func promise(_ isKept: Bool, _ name: @autoclosure () -> String) {
-  if !isKept { fatalError("broken promise: \(name())") }
+  static func main() { drive(FuzzTarget.self) }
 }

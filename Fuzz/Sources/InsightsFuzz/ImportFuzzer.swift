@@ -1,4 +1,5 @@
 import Foundation
+import FuzzDriver
 import Insights
 
 /// Imports files: a second import adds nothing, and an exported journal has the same records after

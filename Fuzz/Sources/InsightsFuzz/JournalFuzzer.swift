@@ -1,4 +1,5 @@
 import Foundation
+import FuzzDriver
 import Insights
 
 /// Opens SQLite files as journals: reading them changes no byte, and what is asked of one is answered

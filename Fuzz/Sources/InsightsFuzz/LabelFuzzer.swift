@@ -1,4 +1,5 @@
 import Foundation
+import FuzzDriver
 import Insights
 
 /// Reads bag labels: an accepted date is a day that was, confidences are shares, a second reading is

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzDriver
 import Insights
 
 /// Reads notes: mentions lie in the text on the bounds of characters, nodes are on the wheel, and the

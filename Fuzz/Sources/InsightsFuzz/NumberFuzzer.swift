@@ -1,3 +1,4 @@
+import FuzzDriver
 import Insights
 
 @testable import Journal

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzDriver
 
 @testable import FlavorExtraction
 @testable import Support

@@ -1,3 +1,4 @@
+import FuzzDriver
 import Insights
 
 /// Reads what people type: names of nodes, days, times.

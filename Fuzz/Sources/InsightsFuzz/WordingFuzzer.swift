@@ -1,3 +1,4 @@
+import FuzzDriver
 import Insights
 
 /// Reads tables of the words of results: a table is refused, or every sentence can be made from it.

@@ -70,16 +70,34 @@ struct ExtractionPipeline {
     _ utf8: [UInt8], explaining: Bool, mostMentions: Int = .max
   ) -> Extraction {
     guard utf8.count > LongNote.bytes else { return read(utf8, explaining: explaining) }
+    let sum = readPassages(
+      of: utf8, explaining: explaining, mostMentions: mostMentions, keepsPlaces: false)
+    return builder.extraction(of: sum)
+  }
+
+  /// Reads a long note and keeps the places of all mentions; see `ExtractionSession`.
+  mutating func extractPlaces(
+    _ utf8: [UInt8], explaining: Bool
+  ) -> (found: Extraction, places: [MentionPlaces])? {
+    guard LongNote.bytes < utf8.count, utf8.count <= UInt32.max else { return nil }
+    let sum = readPassages(of: utf8, explaining: explaining, mostMentions: .max, keepsPlaces: true)
+    return (builder.extraction(of: sum), sum.places ?? [])
+  }
+
+  private mutating func readPassages(
+    of utf8: [UInt8], explaining: Bool, mostMentions: Int, keepsPlaces: Bool
+  ) -> PassageSum {
     // The context model has learned from notes; of a long one it knows too little.
     let context = context
     self.context = nil
     defer { self.context = context }
-    var sum = PassageSum(wheel: model.wheel, mostMentions: mostMentions)
+    var sum = PassageSum(
+      wheel: model.wheel, mostMentions: mostMentions, keepsPlaces: keepsPlaces)
     for range in Passages(of: utf8) where !Task.isCancelled {
       let found = read(Array(utf8[range]), explaining: explaining)
       sum.add(found, builder.passage, at: range.lowerBound)
     }
-    return builder.extraction(of: sum)
+    return sum
   }
 
   /// Reads one note, or one passage of a long one.

@@ -31,6 +31,16 @@ public final class ExtractionSession {
     pipeline.extract(utf8, explaining: explaining, mostMentions: mostMentions)
   }
 
+  /// Reads a long note, which may have millions of mentions, and keeps of each flavor the places of all
+  /// of them, but among its mentions only those whose text no other has.
+  ///
+  /// - Returns: Nil for a note that is not long.
+  package func extractPlaces(
+    _ utf8: [UInt8], explaining: Bool
+  ) -> (found: Extraction, places: [MentionPlaces])? {
+    pipeline.extractPlaces(utf8, explaining: explaining)
+  }
+
   /// Reads only what one note says of its extraction: the same as `extract` gives, for less than
   /// the cost of reading flavors.
   ///

@@ -16,6 +16,10 @@ struct PassageSum {
 
   /// The most mentions of a flavor that are kept.
   private let mostMentions: Int
+  /// For each flavor the places of all mentions; nil where they are not asked for.
+  private(set) var places: [MentionPlaces]?
+  /// The texts of the mentions, where places are asked for: then flavors have a mention of each only.
+  private var texts: Set<String> = []
   private let wheel: FlavorWheel
   private(set) var present = FlavorNodeSet.empty
   private var denied = FlavorNodeSet.empty
@@ -41,9 +45,10 @@ struct PassageSum {
     var isStated = false
   }
 
-  init(wheel: FlavorWheel, mostMentions: Int) {
+  init(wheel: FlavorWheel, mostMentions: Int, keepsPlaces: Bool) {
     self.wheel = wheel
     self.mostMentions = mostMentions
+    places = keepsPlaces ? [] : nil
     flavorOfNode = [Int](repeating: -1, count: wheel.nodes.count)
   }
 
@@ -114,6 +119,7 @@ struct PassageSum {
       var first = flavor
       first.mentions = []
       flavors.append(first)
+      places?.append(MentionPlaces())
       return addMentions(of: flavor, to: flavors.count - 1, at: start)
     }
     if !slight { isSlight[place] = false }
@@ -135,10 +141,21 @@ struct PassageSum {
   }
 
   private mutating func addMentions(of flavor: Flavor, to place: Int, at start: Int) {
+    guard places == nil else { return addPlaces(of: flavor, to: place, at: start) }
     let room = mostMentions - flavors[place].mentions.count
     for mention in flavor.mentions.prefix(room) {
       flavors[place].mentions.append(
         Mention(text: mention.text, start: mention.start + start, end: mention.end + start))
+    }
+  }
+
+  private mutating func addPlaces(of flavor: Flavor, to place: Int, at start: Int) {
+    for mention in flavor.mentions {
+      let (first, end) = (mention.start + start, mention.end + start)
+      places?[place].append(first, end)
+      if texts.insert(mention.text).inserted {
+        flavors[place].mentions.append(Mention(text: mention.text, start: first, end: end))
+      }
     }
   }
 

@@ -4,22 +4,31 @@ import Insights
 /// The result of a long note, whose JSON may be many times as long as the note: it is written part by
 /// part when its turn comes.
 struct LongResult: Sendable {
-  /// The length of a note in bytes from which its result is one.
+  /// The length of a note in bytes above which its result is one.
   static let length = 1 << 18
 
   private let found: Extraction
+  private let places: [MentionPlaces]?
+  private let unit: OffsetUnit
   private let id: [UInt8]
   private let line: Int?
   private let file: String?
   private let text: [UInt8]
   private let namesTier: Bool
 
-  init(_ found: Extraction, _ origin: NoteOrigin, text: [UInt8], namesTier: Bool) {
+  /// - Parameter places: For each flavor the places of all its mentions, in bytes; nil where the flavors
+  ///   have all mentions, with offsets in the unit of the form.
+  init(
+    _ found: Extraction, _ places: [MentionPlaces]?, _ origin: NoteOrigin, text: [UInt8],
+    form: ResultForm
+  ) {
     self.found = found
+    self.places = places
+    unit = form.offsets
     id = origin.id
     (line, file) = (origin.place?.line, origin.place?.file)
     self.text = text
-    self.namesTier = namesTier
+    namesTier = form.namesTier
   }
 
   /// Writes it to standard output.
@@ -32,7 +41,8 @@ struct LongResult: Sendable {
       if case .success = result { result = Result { try StandardOutput.write(writer.take()) } }
     }
     writer.extraction(
-      found, id: id, text: text, place: line.map { ($0, file) }, namesTier: namesTier, drain: drain)
+      found, id: id, text: text, place: line.map { ($0, file) }, namesTier: namesTier,
+      places: places.map { ($0, unit) }, drain: drain)
     drain(&writer)
     try result.get()
   }

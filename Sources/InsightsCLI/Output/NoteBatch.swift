@@ -26,14 +26,25 @@ struct NoteBatch: Sendable {
             output.complain("\(input.name) line \(parser.line): \(problem)")
             continue
           }
-          output.add(extraction(of: parser.text, session), origin, parser.text)
+          read(parser.text, origin, session, to: &output)
         }
       }
     }
   }
 
-  private func extraction(of text: [UInt8], _ session: ExtractionSession) -> Extraction {
-    session.extract(text, explaining: form.explains, mostMentions: form.mostMentions)
+  private func read(
+    _ text: [UInt8], _ origin: NoteOrigin, _ session: ExtractionSession,
+    to output: inout ResultWriter
+  ) {
+    // JSON has every mention.
+    if form.mostMentions == .max, text.count > LongResult.length,
+      let (found, places) = session.extractPlaces(text, explaining: form.explains)
+    {
+      return output.add(found, origin, text, places: places)
+    }
+    let found = session.extract(
+      text, explaining: form.explains, mostMentions: form.mostMentions)
+    output.add(found, origin, text)
   }
 
   /// Reads notes that are in memory.
@@ -42,7 +53,7 @@ struct NoteBatch: Sendable {
     return try engine.withSession { session in
       for note in notes {
         let text = Array(note.utf8)
-        output.add(extraction(of: text, session), NoteOrigin(), text)
+        read(text, NoteOrigin(), session, to: &output)
       }
       return output.end()
     }

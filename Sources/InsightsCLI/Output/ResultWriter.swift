@@ -60,7 +60,12 @@ struct ResultWriter {
       ? nil : "more cells than the first line; quote cells that contain a separator"
   }
 
-  mutating func add(_ found: consuming Extraction, _ origin: NoteOrigin, _ text: [UInt8]) {
+  /// - Parameter places: For each flavor of a long note the places of all mentions, where the flavors do
+  ///   not have them.
+  mutating func add(
+    _ found: consuming Extraction, _ origin: NoteOrigin, _ text: [UInt8],
+    places: [MentionPlaces]? = nil
+  ) {
     for remark in found.remarks {
       let isNew = !remarks.contains { $0.code == remark.code }
       if isNew { remarks.append(remark) }
@@ -75,9 +80,11 @@ struct ResultWriter {
     case .json, .jsonl:
       // Every result but the first of all is set off by a comma; see `ResultPrinter`.
       if form.format == .json, count > 0 { writer.raw(",\n ") }
-      found = found.withOffsets(in: form.offsets, of: text)
-      if text.count >= LongResult.length {
-        let result = LongResult(found, origin, text: text, namesTier: form.namesTier)
+      if places == nil || found.explanation != nil {
+        found = found.withOffsets(in: form.offsets, of: text)
+      }
+      if text.count > LongResult.length {
+        let result = LongResult(found, places, origin, text: text, form: form)
         pieces += [.bytes(writer.take()), .long(result)]
       } else {
         writer.extraction(

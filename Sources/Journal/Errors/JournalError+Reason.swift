@@ -203,6 +203,8 @@ extension JournalError.Reason {
   public static let unknownInput = JournalError.Reason(name: "unknown input", code: .badInput)
   /// The file to import is larger than an export can be.
   public static let inputTooLarge = JournalError.Reason(name: "input too large", code: .badInput)
+  /// What is no file gave more than 256 MiB to import, and no end.
+  public static let endlessInput = JournalError.Reason(name: "endless input", code: .badInput)
   /// The JSON of `file` is invalid at `line`.
   public static let brokenJSON = JournalError.Reason(name: "broken JSON", code: .badInput)
   /// A table of the export, `file`, is not a list.
@@ -278,7 +280,8 @@ extension JournalError.Reason {
     .secondTasting, .inUse, .nothingToUndo, .newerChange, .changedSince, .goneSince, .backSince,
     .usedSince, .noInput, .inputIsFolder, .inputNotReadable, .inputFailure,
     .emptyInput, .databaseInput, .utf16Input, .listInput, .unknownInput, .inputTooLarge,
-    .brokenJSON, .notAList, .exportVersion, .archiveOnStandardInput, .archiveNotBuilt,
+    .endlessInput, .brokenJSON, .notAList, .exportVersion, .archiveOnStandardInput,
+    .archiveNotBuilt,
     .archiveLibraryMissing,
     .damagedArchive, .archiveTooLarge, .archiveWithoutExport, .encryptedEntry, .unusualCompression,
     .damagedEntry, .noTimeColumn, .repeatedColumn, .noBeanColumn, .noMappedColumn, .notATable,

@@ -16,6 +16,8 @@ struct ImportBytes {
   private static let block = 1 << 20
   /// The greatest number of bytes of a file that is read whole.
   private static let longest = 1 << 30
+  /// The greatest number of bytes of what is no file, and may never end.
+  private static let longestStream = 1 << 28
 
   /// Opens a file and reads its first block.
   init(_ path: String) throws(JournalError) {
@@ -37,11 +39,17 @@ struct ImportBytes {
 
   /// Reads the rest.
   mutating func readAll() throws(JournalError) {
+    if let size = input.size, size > Self.longest {
+      throw JournalError(.inputTooLarge, .init(file: name))
+    }
     while !isWhole {
       do throws(SystemError) {
         isWhole = try input.read(Self.block * 4, into: &head) == 0
       } catch {
         throw .cannotImport(error)
+      }
+      if input.size == nil, head.count > Self.longestStream {
+        throw JournalError(.endlessInput, .init(file: name))
       }
       if head.count > Self.longest { throw JournalError(.inputTooLarge, .init(file: name)) }
     }

@@ -94,6 +94,11 @@ public struct JSONWriter: Sendable {
     text.withUTF8 { escaped($0) }
   }
 
+  /// Adds UTF-8 escaped, without quotes.
+  package mutating func escaped(_ utf8: ArraySlice<UInt8>) {
+    utf8.withUnsafeBufferPointer { escaped($0) }
+  }
+
   private mutating func string(_ utf8: UnsafeBufferPointer<UInt8>) {
     put(UInt8(ascii: "\""))
     escaped(utf8)

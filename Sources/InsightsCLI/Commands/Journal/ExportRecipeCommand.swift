@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Insights
+import Support
 
 /// `insights journal export-recipe`.
 struct ExportRecipeCommand: ParsableCommand {
@@ -35,22 +36,26 @@ struct ExportRecipeCommand: ParsableCommand {
 }
 
 extension SharedRecipe {
+  private struct TooLong: Error {}
+
+  /// The greatest number of bytes of a recipe.
+  private static let longest = 1 << 20
+
   /// The recipe in a file that `export-recipe` wrote; `-` is standard input.
   ///
   /// - Throws: A `Failure` with status 65 for other content, or 66 without a file.
   init(path: String) throws {
-    let data: Data
+    var bytes: [UInt8] = []
     do {
-      data =
-        path == "-"
-        ? try FileHandle.standardInput.readToEnd() ?? Data()
-        : try Data(contentsOf: URL(filePath: path))
+      // What is longer is no recipe, and may never end.
+      _ = try ByteInput(path: path).read(Self.longest + 1, into: &bytes)
     } catch {
       throw Failure(
         .missingInput, "\(path) cannot be read", "name a file of 'insights journal export-recipe'")
     }
     do {
-      self = try JSONDecoder().decode(SharedRecipe.self, from: data)
+      guard bytes.count <= Self.longest else { throw TooLong() }
+      self = try JSONDecoder().decode(SharedRecipe.self, from: Data(bytes))
     } catch {
       let place = path == "-" ? "standard input" : path
       throw Failure(

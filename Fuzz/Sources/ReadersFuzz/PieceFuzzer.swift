@@ -1,4 +1,5 @@
 import EncoderWeights
+import FuzzDriver
 
 @testable import MentionEncoder
 @testable import Support

@@ -1,3 +1,5 @@
+import FuzzDriver
+
 @testable import Support
 
 /// Reads tables and JSON with the readers beneath all inputs: cells lie in the text, every byte is

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzDriver
 
 @testable import MentionEncoder
 @testable import Support

@@ -1,8 +1,5 @@
-import FlavorWheel
-import Lexicon
+import FuzzDriver
 
-@testable import FlavorExtraction
-@testable import Linguistics
 @testable import Support
 
 /// Reads images: other bytes than those that were written are a fault, or give values that nobody wrote,
@@ -11,7 +8,7 @@ enum ImageFuzzer {
   /// Reads arrays of the kinds that the first bytes name, up to a zero, from the rest.
   ///
   /// What was read and is written again is read as the same.
-  static func readArrays(_ bytes: [UInt8]) {
+  static func run(_ bytes: [UInt8]) {
     let kinds = bytes.prefix { $0 != 0 }.prefix(40)
     withBytes(ImageWriter.magic + bytes.dropFirst(kinds.count + 1)) { image in
       guard var reader = try? ImageReader(image) else {
@@ -58,38 +55,6 @@ enum ImageFuzzer {
     promise(array.count * MemoryLayout<Element>.stride <= size, "an array lies in the image")
     return array
   }
-
-  /// Changes the compiled-in images and reads them: one byte chooses the image, then each four bytes
-  /// change one of it.
-  static func readTables(_ bytes: [UInt8]) {
-    guard let choice = bytes.first else { return }
-    let isTagger = choice.isMultiple(of: 2)
-    var image = isTagger ? tagger : knowledge
-    let changes = bytes.dropFirst().prefix(4 * 64)
-    for start in stride(from: changes.startIndex, to: changes.endIndex - 3, by: 4) {
-      let place = changes[start..<start + 3].reduce(0) { $0 << 8 | Int($1) }
-      if place >= 0xFF_0000 {
-        image.removeSubrange(image.count * (place - 0xFF_0000) / 0x1_0000..<image.count)
-      } else if !image.isEmpty {
-        image[place % image.count] = changes[start + 3]
-      }
-    }
-    let isWhole = changes.count < 4
-    withBytes(image) { image in
-      if isTagger {
-        let file = lexicon_tag_rules()
-        let table = EmbeddedBytes(immortal: file.bytes, count: file.count)
-        let rules = try? TaggerImage.rules(of: table, in: image)
-        promise(rules != nil || !isWhole, "a whole image is read")
-      } else {
-        let model = try? KnowledgeImage.model(from: image, wheel: .standard)
-        promise(model != nil || !isWhole, "a whole image is read")
-      }
-    }
-  }
-
-  private static let knowledge = Array(KnowledgeImage.compiledIn)
-  private static let tagger = Array(TaggerImage.compiledIn)
 
   /// Gives a copy of the bytes that ends where they end.
   private static func withBytes(_ bytes: [UInt8], _ body: (EmbeddedBytes) -> Void) {
