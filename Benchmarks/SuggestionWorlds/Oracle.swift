@@ -252,7 +252,8 @@ struct Oracle {
     /// - Parameters:
     ///   - weigh: Takes part in the probability beside the ratings.
     func step(
-      _ oracle: inout Oracle, _ path: WritableKeyPath<Oracle, Double>, spread: Double, of prior: Double,
+      _ oracle: inout Oracle, _ path: WritableKeyPath<Oracle, Double>, spread: Double,
+      of prior: Double,
       isScale: Bool = true, hasRatings: Bool = true, limit: Double = .infinity,
       weigh: (Oracle) -> Double = { _ in 0 }
     ) {
@@ -266,7 +267,8 @@ struct Oracle {
       var trial = oracle
       let move = 0.2 * oracle.normal()
       let asked = oracle.generator.unit()
-      trial[keyPath: path] = isScale ? trial[keyPath: path] * exp(move) : trial[keyPath: path] + move
+      trial[keyPath: path] =
+        isScale ? trial[keyPath: path] * exp(move) : trial[keyPath: path] + move
       if log(max(asked, 1e-300)) < chance(trial) - chance(oracle) {
         oracle[keyPath: path] = trial[keyPath: path]
       }

@@ -13,7 +13,8 @@ enum Table {
     let sum = strata.reduce(Tally(), +)
     let count = Double(max(1, sum.count))
     var cells = [
-      name, text(sum.rule / count), text(sum.surface / count), text(sum.ratio), text(sum.bound), text(sum.learnersBound),
+      name, text(sum.rule / count), text(sum.surface / count), text(sum.ratio), text(sum.bound),
+      text(sum.learnersBound),
     ]
     for tally in strata {
       let count = Double(max(1, tally.count))

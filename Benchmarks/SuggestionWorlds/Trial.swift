@@ -23,7 +23,8 @@ struct Trial {
     var taster = SimulatedTaster(world: world, seed: seed)
     let oracles =
       asksOracle
-      ? (known: Oracle(taster, seed: seed), learning: Oracle(taster, seed: seed, learns: true)) : nil
+      ? (known: Oracle(taster, seed: seed), learning: Oracle(taster, seed: seed, learns: true))
+      : nil
     for bean in taster.truths.indices { suggest(bean, &taster, oracles) }
     guard explores else { return }
     for bean in taster.truths.indices.prefix(3) { explore(bean, taster) }
@@ -44,7 +45,8 @@ struct Trial {
     taster.stars(bean, values: taster.values(of: recipe, grinder: grinder))
   }
 
-  private mutating func suggest(_ bean: Int, _ taster: inout SimulatedTaster,
+  private mutating func suggest(
+    _ bean: Int, _ taster: inout SimulatedTaster,
     _ oracles: (known: Oracle, learning: Oracle)?
   ) {
     let id = taster.contents.beans[bean].id

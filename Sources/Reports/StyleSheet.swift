@@ -35,9 +35,9 @@ enum StyleSheet {
     .facts{display:flex;flex-wrap:wrap;gap:.25rem 1.75rem;margin-top:.5rem}
     .facts dd{font-weight:600;font-variant-numeric:lining-nums}
     .facts div{display:flex;flex-direction:row-reverse;gap:.4rem}
-    .findings{list-style:none;padding:0;margin:1rem 0}
+    .findings,.drawn{list-style:none;padding:0;margin:1rem 0}
     .findings li{margin:.8rem 0;max-width:44rem}
-    .findings strong{display:block}
+    .findings strong,.drawn strong{display:block}
     .basis{display:block}
     .drawn{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));\
     gap:1.25rem 1.5rem;margin:.6rem 0 1rem;font-size:.875rem;line-height:1.45}

@@ -63,7 +63,9 @@ import Testing
         Self.distance(one, two, rows) >= 20, "\(one.hex) and \(two.hex) look alike with \(name)")
     }
     // A simulation that changes nothing would find nothing.
-    let (red, green) = (Color(red: 0.8, green: 0.2, blue: 0), Color(red: 0.35, green: 0.45, blue: 0))
+    let (red, green) = (
+      Color(red: 0.8, green: 0.2, blue: 0), Color(red: 0.35, green: 0.45, blue: 0)
+    )
     if name == "deuteranopia" {
       #expect(Self.distance(red, green, rows) < 0.4 * Self.distance(red, green, nil))
     }

@@ -72,7 +72,8 @@ extension ReportComposer {
       patterns.patterns.filter { $0.topic == topic }
     }
     // What notes call brews tells again which setting to change, and of no stars.
-    let ordered = found.filter { $0.kind != .wordSetting } + found.filter { $0.kind == .wordSetting }
+    let ordered =
+      found.filter { $0.kind != .wordSetting } + found.filter { $0.kind == .wordSetting }
     var chosen: [Pattern] = []
     for pattern in ordered where chosen.count < Self.mostActions {
       let setting = pattern.subject[.parameter]

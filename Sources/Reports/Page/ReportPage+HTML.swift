@@ -71,7 +71,7 @@ extension ReportPage {
         let isDrawn = all.contains { $0.figure != nil }
         parts.append(
           Markup(
-            "ul", ["class": isDrawn ? "findings drawn" : "findings"],
+            "ul", ["class": isDrawn ? "drawn" : "findings"],
             all.map { finding in
               if finding.figure != nil { figures += 1 }
               return item(finding, id: "figure-\(figures)")

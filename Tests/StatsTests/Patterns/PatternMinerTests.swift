@@ -159,7 +159,9 @@ import Wording
     #expect(origin { $0 % 3 == 0 ? 4.4 : 3.4 }?.differs == true)
     #expect(origin { $0 == 0 || $0 == 3 ? 4.9 : 3.4 }?.differs == false)
     // Beans differ, origins do not.
-    let levels = [4.1, 3.2, 3.8, 3.0, 4.3, 3.5, 3.9, 3.1, 3.3, 3.7, 4.0, 3.4, 3.6, 4.2, 3.2, 3.5, 3.0, 3.9]
+    let levels = [
+      4.1, 3.2, 3.8, 3.0, 4.3, 3.5, 3.9, 3.1, 3.3, 3.7, 4.0, 3.4, 3.6, 4.2, 3.2, 3.5, 3.0, 3.9,
+    ]
     #expect(origin { levels[$0] }?.differs == false)
   }
 

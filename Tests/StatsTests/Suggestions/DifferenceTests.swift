@@ -15,9 +15,10 @@ import Wording
       contents.beans.append(
         Bean(id: Identifier(rawValue: "b\(bean)"), name: "Bean \(bean)"))
       for brew in 0..<12 {
-        let heat = 86 + Double(brew)
+        let heat = 86 + Double(brew * 5 % 12)
         let best = bean == 8 ? own : 94
-        let stars = 4.5 - 0.06 * (heat - best) * (heat - best)
+        let noise = 0.15 * Double((bean * 7 + brew * 3) % 5 - 2)
+        let stars = 4.5 - 0.03 * (heat - best) * (heat - best) + noise
         contents.brews.append(
           Brew(
             id: Identifier(rawValue: "w\(bean)-\(brew)"), beanID: contents.beans[bean].id,

@@ -11,7 +11,7 @@ extension PatternSearch {
   private static let windowShares = 0.1...0.8
   /// The lowest and the highest share of the brews within a band that the journal sets.
   private static let bandShares = 0.05...0.95
-  /// By how much |z| may be below that of the best window for a band to be told instead.
+  /// By how much |z| may be below that of the best window for a band to be reported instead.
   private static let bandSlack = 1.0
 
   /// Freshness belongs to the bag, not to the method, so all brews are compared, each with those of

@@ -20,7 +20,11 @@ extension PatternSearch {
     guard let question = question(Self.everyMethod, -1, .waterTemperature, rows) else { return }
     let found = BeanAttribute.all.filter { Self.attributes.contains($0.key) }
       .compactMap { Task.isCancelled ? nil : interaction(question, $0, given: nil) }
-      .sorted { ($0.hypothesis.pValue, $0.key.rawValue) < ($1.hypothesis.pValue, $1.key.rawValue) }
+      // Draws do not resolve the p-values of strong ones.
+      .sorted {
+        ($0.hypothesis.pValue, -abs($0.hypothesis.zScore))
+          < ($1.hypothesis.pValue, -abs($1.hypothesis.zScore))
+      }
     for (order, interaction) in found.enumerated() {
       guard order > 0, let first = found.first, first.hypothesis.pValue <= Self.strongPValue,
         let attribute = BeanAttribute.all.first(where: { $0.key == interaction.key }),

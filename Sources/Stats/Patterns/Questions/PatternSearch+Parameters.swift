@@ -193,11 +193,11 @@ extension PatternSearch {
   /// The lowest |z| of the curve of a peak or valley, whose optimum must also be inside the range.
   private static let leastCurve = 1.3
 
-  /// The least share of a setting's squares that is not explained by what is held constant: a setting
-  /// that was turned up by the same step every day cannot be told from the days.
+  /// The least share of a setting's squares that is not explained by what is held constant: one that
+  /// was turned up by the same step every day cannot be distinguished from the days.
   private static let leastFreeShare = 0.1
 
-  /// - Returns: nil where the best value cannot be told, because the setting changed with the calendar.
+  /// - Returns: nil where the best value is unknown, because the setting changed with the calendar.
   func pattern(
     _ question: Question, _ subject: PatternSubject, _ test: StratifiedTest,
     given others: [Question], pValue: Double

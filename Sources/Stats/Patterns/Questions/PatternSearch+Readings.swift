@@ -82,7 +82,8 @@ extension PatternSearch {
 
   private mutating func add(
     _ question: Question, _ strata: [Int], _ reading: TasteReading, _ outcome: [Bool],
-    _ found: (z: Double, slope: Double, error: Double), pValue: Double, fullPValue: Double, isFurther: Bool
+    _ found: (z: Double, slope: Double, error: Double), pValue: Double, fullPValue: Double,
+    isFurther: Bool
   ) {
     var names: [PatternSubject.Key: String] = [
       .reading: reading.rawValue, .parameter: question.parameter.rawValue,

@@ -152,7 +152,8 @@ struct SuggestionComposer {
   private static let leastDifference = (beans: 3, steps: 1.0)
 
   /// The settings whose range leaves out what is best for the other beans.
-  private func differences(_ recipe: SuggestedRecipe, _ surface: BrewSurface) -> [SuggestionRemark] {
+  private func differences(_ recipe: SuggestedRecipe, _ surface: BrewSurface) -> [SuggestionRemark]
+  {
     let data = surface.data
     var counts = [Double](repeating: 0, count: data.beanCount)
     for bean in data.beans { counts[bean] += 1 }
