@@ -59,7 +59,7 @@ def make(program):
         " right at first, before words were added for them):\n\n"
         + table(["attribute", "notes with a level", "of them 1 2 3 4 5", "phrases", "right"], spread)
         + "\n\nNotes of several attributes with the levels of a careful reader (`Fixtures/attributes`), and how many levels came out right."
-        " The last column says what share was right when the set was read for the first time; All were mended on later; they were read in the order of the table.\n\n"
+        " The last column says what share was right when the set was read for the first time; All but `seven-voices.tsv` were mended on later; they were read in the order of the table.\n\n"
         + table(["notes", "written by", "levels", "right", "absent", "another level", "beside them", "first reading"],
                 [clauses(program, *row) for row in CLAUSES])
         + ("\n\nNot right: " + "; ".join(wrong) + "." if wrong else ""))

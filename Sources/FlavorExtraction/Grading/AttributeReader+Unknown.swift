@@ -104,7 +104,7 @@ extension AttributeReader {
 
   private static let adverbEnding = Array("ly".utf8)
   /// How far above the middle level an adverb must be to strengthen another word.
-  private static let strongAdverb: Float = 1.1
+  private static let strongAdverb: Float = 1.4
 
   /// Whether a word is of no table that tells what it means here.
   private func isOpen(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
