@@ -7,7 +7,8 @@ public protocol Fuzzed: Sendable, RawRepresentable, CaseIterable where RawValue 
   func run(_ bytes: [UInt8])
 }
 
-// libFuzzer takes a C function, which cannot capture the target. Safe: written once before it is read.
+// libFuzzer takes a C function, which cannot capture the target.
+// Safe: written once, before libFuzzer reads it from the same thread.
 nonisolated(unsafe) private var target: (any Fuzzed)?
 
 /// Feeds one reader with inputs that libFuzzer makes: `PROGRAM [OPTION ...] [CORPUS ...]`.

@@ -63,6 +63,24 @@ import Testing
     #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
   }
 
+  /// Two binomials, their likelihood maximized over the common share by SciPy's `minimize_scalar` and
+  /// inverted by `brentq`.
+  @Test(arguments: [
+    ([8.0, 4, 3, 9], 0.05, 1.791759469228055, 0, 3.8478191088957026),
+    ([8, 4, 3, 9], 0.01, 1.791759469228055, 0.10111828535220165, 3.7159954178109245),
+    ([8, 4, 3, 9], 0.3, 1.791759469228055, -1.5413263615712345, 6.147209813604556),
+    ([2, 30, 9, 20], 0.02, -1.9095425048844386, -4.130770362108609, -0.28073731780941247),
+    ([5, 1, 2, 7], 0.04, 2.8622008809294686, 0.12031118085006119, 6.920107968371622),
+  ])
+  func `one table inverts its test`(
+    table: [Double], pValue: Double, value: Double, low: Double, high: Double
+  ) {
+    let found = counts([table]).betweenBeans(pValue: pValue, variance: 0)
+    #expect(abs(found.value - value) < 1e-9)
+    #expect(abs(found.low - low) < 1e-6)
+    #expect(abs(found.high - high) < 1e-6)
+  }
+
   @Test func `more brews of one bean say less`() {
     let few = counts([[6, 6, 0, 0], [0, 0, 2, 10]])
     let apart = few.betweenBeans(pValue: 0.01, variance: 0)

@@ -135,6 +135,44 @@ import Testing
     #expect(none.ratio / (1 + none.ratio) * exp(-1 / none.memory) < 0.1)
   }
 
+  /// Of all models of the grid the one with the highest likelihood, with
+  /// `S = ratio * exp(-abs(t[:, None] - t) / memory) + eye(n)` and `slogdet` in numpy.
+  @Test func `the likeliest mood is the dense covariance's`() {
+    let days = (0..<12).map(Double.init)
+    let triples = [0, 0.1, 0.2, 5, 5.1, 5.2, 10, 10.1, 10.2, 15, 15.1, 15.2]
+    let weeks: [Double] = [0, 1, 2, 3, 10, 11, 12, 13, 30, 31, 32, 33]
+    let cases: [(times: [Double], residuals: [Double], memory: Double, ratio: Double)] = [
+      (days, [1, 0.9, 0.8, 0.7, 0.2, -0.1, -0.6, -0.8, -0.9, -0.7, -0.6, 0], 6, 3.2),
+      (days, [0.5, -0.4, 0.6, -0.5, 0.4, -0.6, 0.5, -0.4, 0.6, -0.5, 0.4, -0.6], 0.15, 0.1),
+      (
+        triples, [0.8, 0.9, 0.85, -0.6, -0.7, -0.55, 0.3, 0.35, 0.2, -0.5, -0.6, -0.4], 2, 3.2
+      ),
+      (weeks, [0.5, 0.1, 0.6, 0.2, -0.4, 0, -0.5, -0.1, 0.2, -0.2, 0.3, -0.1], 6, 0.8),
+      (
+        (0..<10).map { Double($0) / 2 }, [0.3, 0.5, -0.1, 0.4, 0.6, 0.1, -0.3, 0.2, -0.5, -0.2], 2,
+        0.4
+      ),
+    ]
+    for (times, residuals, memory, ratio) in cases {
+      let found = SerialCorrelation.fit(times: times, residuals: residuals)
+      #expect(found == SerialCorrelation(memory: memory, ratio: ratio))
+    }
+  }
+
+  /// The sum of Newey and West in numpy.
+  @Test func `correlated series vary more`() {
+    let a = [1, 0.9, 0.8, 0.7, 0.2, -0.1, -0.6, -0.8, -0.9, -0.7, -0.6, 0]
+    let b = [0.2, 0.5, 0.4, 0.1, 0.3, -0.2, -0.4, -0.1, -0.5, -0.3, 0.1, 0.2]
+    #expect(abs(SerialCorrelation.widening(a, b) - 1.791989226625625) < 1e-12)
+    #expect(abs(SerialCorrelation.widening(a, a) - 2.3264813219516016) < 1e-12)
+    #expect(abs(SerialCorrelation.widening(a, b, maxLag: 1) - 1.4398922662562523) < 1e-12)
+    #expect(SerialCorrelation.widening(a, b, maxLag: 0) == 1)
+    #expect(SerialCorrelation.widening(a, a.map { _ in 0 }) == 1)
+    // Those that alternate do not vary less.
+    let alternating = a.indices.map { $0 % 2 == 0 ? 1.0 : -1.0 }
+    #expect(SerialCorrelation.widening(a, alternating) == 1)
+  }
+
   @Test func `a width fits few units`() {
     let samples = (1...999).map { Double($0) / 1000 }
     let few = Bootstrap.estimate(0.5, samples, freedom: 3)
