@@ -27,7 +27,7 @@ import Testing
       if let altitude = found.altitudeInMeters {
         #expect(altitude.lowerBound >= 300 && altitude.upperBound <= 3000, "\(lines)")
       }
-      if let weight = found.weightInGrams { #expect((40...30_000).contains(weight), "\(lines)") }
+      if let weight = found.weightInGrams { #expect((5...90_000).contains(weight), "\(lines)") }
     }
   }
 
