@@ -74,7 +74,11 @@ import Testing
         .joined(separator: " ") + " "
       let plain = try Self.output(of: line, by: english.program)
       let result = try Self.output(of: line, by: translated)
-      #expect(PseudoLanguage.withoutAccents(result) == PseudoLanguage.withoutAccents(plain))
+      // The time of a change is that of the run, which may begin a minute later.
+      func compared(_ text: String) -> String {
+        PseudoLanguage.withoutAccents(text).replacing(/\b[0-9]{2}:[0-9]{2}\b/, with: "00:00")
+      }
+      #expect(compared(result) == compared(plain))
       let data = [
         names, line.data, line.showsNotes ? notes : "", written,
       ]
