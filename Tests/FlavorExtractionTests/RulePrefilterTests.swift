@@ -31,7 +31,9 @@ import Testing
           else { continue }
           matches += 1
           let seen = quick.match(number, at: position, document.words, document.mentions)
-          if seen?.end != found.end || !quick.admits(number, before: next) { missed.append("rule \(number) in \(note.text)") }
+          if seen?.end != found.end || !quick.admits(number, before: next) {
+            missed.append("rule \(number) in \(note.text)")
+          }
           for index in [set.composition, set.assertion] where isStart {
             guard let place = index.atMention.rules.firstIndex(of: number) else { continue }
             let candidates = index.atMention.candidates(

@@ -11,7 +11,7 @@ struct RuleBlocks: Sendable {
   private static let fewest = 10
 
   /// Where the masks of a block are, by number of the next word, its tag and its classes, and of the
-  /// rules that take any word or a mention, that may include a mark, and that are not told.
+  /// rules that take any word or a mention, that may include a mark, and whose second word is unknown.
   private enum Place {
     static let words = 0
     static let tags = 64
@@ -19,7 +19,7 @@ struct RuleBlocks: Sendable {
     static let any = 224
     static let mention = 225
     static let bridges = 226
-    static let untold = 227
+    static let unknown = 227
     static let size = 228
   }
 
@@ -55,8 +55,8 @@ struct RuleBlocks: Sendable {
       for (bit, rule) in own.enumerated() {
         let mask = Mask(1) << Mask(bit)
         let accepted = prefilters[Int(rule)].accepted
-        guard accepted.isTold else {
-          masks[base + Place.untold] |= mask
+        guard accepted.rejects else {
+          masks[base + Place.unknown] |= mask
           continue
         }
         Self.forEachBit(accepted.words) { masks[base + Place.words + $0] |= mask }
@@ -104,14 +104,14 @@ struct RuleBlocks: Sendable {
   @inline(__always)
   func candidates(_ block: Int, before next: FollowingWord) -> Mask {
     let base = block * Place.size
-    let untold = masks[base + Place.untold]
-    guard next.exists else { return untold }
+    let unknown = masks[base + Place.unknown]
+    guard next.exists else { return unknown }
     var mask = masks[base + Place.any]
     if next.word >= 0 { mask |= masks[base + Place.words + next.word & 63] }
     mask |= masks[base + Place.tags + Int(next.tag.rawValue)]
     next.classes.forEach { mask |= masks[base + Place.classes + $0] }
     if next.isMention { mask |= masks[base + Place.mention] }
     if !next.isSoft { mask &= masks[base + Place.bridges] }
-    return mask | untold
+    return mask | unknown
   }
 }

@@ -54,10 +54,10 @@ struct RulePrefilter: Sendable {
 }
 
 extension RulePrefilter {
-  /// What the test lets pass; `isTold` is false if that is everything.
+  /// What the test lets pass; `rejects` is false if that is everything.
   var accepted:
     (
-      isTold: Bool, words: UInt64, tags: UInt32, classes: ClassSet, any: Bool, mention: Bool,
+      rejects: Bool, words: UInt64, tags: UInt32, classes: ClassSet, any: Bool, mention: Bool,
       bridges: Bool
     )
   {
