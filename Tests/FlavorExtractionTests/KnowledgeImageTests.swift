@@ -23,6 +23,25 @@ import Testing
     #expect(first.bytes == second.bytes)
   }
 
+  @Test("An index of rules whose places go back, or that names no rule, is not sound")
+  func isIndexChecked() throws {
+    let rules = try ExtractionModel(wheel: .standard).rules
+    var image = ImageWriter()
+    rules.assertion.write(to: &image)
+    func index(_ damaged: [UInt8]) throws -> RuleIndex {
+      var reader = try ImageReader(PermanentTable.bytes(damaged))
+      return try RuleIndex(from: &reader)
+    }
+    #expect(try index(image.bytes).isSound(rules: rules.rules.count))
+    #expect(try !index(image.bytes).isSound(rules: 3))
+    // The first start, behind the magic bytes and the length.
+    for byte in [16, 19] {
+      var damaged = image.bytes
+      damaged[byte] = 0x7f
+      #expect(try !index(damaged).isSound(rules: rules.rules.count))
+    }
+  }
+
   @Test("A part of an image, an image of nothing and other bytes are refused")
   func isChecked() throws {
     let whole = try KnowledgeImage.compile()

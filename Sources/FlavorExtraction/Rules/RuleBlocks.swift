@@ -27,8 +27,8 @@ struct RuleBlocks: Sendable {
   /// The rules of the blocks, 64 places for each.
   private var rules: ContiguousArray<Int32> = []
   /// For each word, and then for each tag, the first block and the number of blocks.
-  private var first: ContiguousArray<Int16>
-  private var count: ContiguousArray<UInt8>
+  private var first: ContiguousArray<Int32>
+  private var count: ContiguousArray<Int32>
   private let words: Int
 
   init(_ index: RuleIndex, _ prefilters: [RulePrefilter]) {
@@ -47,7 +47,7 @@ struct RuleBlocks: Sendable {
   }
 
   private mutating func add(_ list: [Int32], _ prefilters: [RulePrefilter], at place: Int) {
-    first[place] = Int16(masks.count / Place.size)
+    first[place] = Int32(masks.count / Place.size)
     for start in stride(from: 0, to: list.count, by: Mask.bitWidth) {
       let own = list[start..<min(list.count, start + Mask.bitWidth)]
       let base = masks.count

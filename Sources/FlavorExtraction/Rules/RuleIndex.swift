@@ -83,6 +83,22 @@ struct RuleIndex: Sendable {
 }
 
 extension RuleIndex {
+  /// The most entries that an index may have, so that a damaged image cannot ask for any number of blocks.
+  private static let mostEntries = 100_000
+
+  /// Whether the index, read from an image, names rules of a set of `count` only.
+  func isSound(rules count: Int) -> Bool {
+    var last: Int32 = 0
+    for start in starts {
+      guard start >= last, Int(start) <= list.count else { return false }
+      last = start
+    }
+    let lists = [list] + byTag
+    return lists.reduce(0) { $0 + $1.count } <= Self.mostEntries
+      && lists.allSatisfy { $0.allSatisfy { $0 >= 0 && Int($0) < count } }
+      && byTag.allSatisfy { $0.count <= count }
+  }
+
   func write(to image: inout ImageWriter) {
     image.write(starts)
     image.write(list)

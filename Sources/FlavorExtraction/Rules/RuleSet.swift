@@ -63,7 +63,8 @@ extension RuleSet {
     ids = try image.views()
     composition = try RuleIndex(from: &image)
     assertion = try RuleIndex(from: &image)
-    guard prefilters.count == rules.count, reasons.count == rules.count, ids.count == rules.count
+    guard composition.isSound(rules: rules.count), assertion.isSound(rules: rules.count),
+      prefilters.count == rules.count, reasons.count == rules.count, ids.count == rules.count
     else { throw ImageFault() }
     compositionBlocks = RuleBlocks(composition, prefilters)
     assertionBlocks = RuleBlocks(assertion, prefilters)
