@@ -11,9 +11,9 @@ endif
 # The package manager hands the traits to the compiler in the order of a set, which differs from run to run, and
 # compiles everything again when it does. Builds only: tests shall meet any order.
 BUILD := env SWIFT_DETERMINISTIC_HASHING=1 swift build
-# The whole path: with another one for the same folder, the build would compile everything again.
 # Libraries of the system that the program has inside.
 STATIC := $(abspath $(SCRATCH))/static
+# The whole path: with another one for the same folder, the build would compile everything again.
 RELEASE := env INSIGHTS_LIBRARIES=1 INSIGHTS_STATIC=$(STATIC) PKG_CONFIG_PATH=$(STATIC):$$PKG_CONFIG_PATH $(BUILD) -c release --scratch-path $(abspath $(SCRATCH)) $(SYSTEM)
 # With the standard library inside, the program starts faster and runs where no Swift is installed.
 ifeq ($(shell uname -s),Linux)

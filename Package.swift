@@ -217,7 +217,8 @@ let package = Package(
       path: "Benchmarks/SuggestionWorlds"),
 
     // Tests, and what they share.
-    .target(name: "TestSupport", dependencies: ["CLibrary"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["CLibrary", "Support"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
@@ -311,7 +312,7 @@ if Context.environment["INSIGHTS_LIBRARIES"] != nil {
   program?.linkerSettings = [
     .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux]))
   ]
-  // Libraries of the system that the program has inside: 3,000 names need no looking up at a start.
+  // Libraries of the system that the program has inside (scripts/static-libraries).
   if let folder = Context.environment["INSIGHTS_STATIC"] {
     program?.linkerSettings?.append(
       .unsafeFlags(

@@ -16,7 +16,7 @@ import Testing
   @Test("What was read from an image gives the same image again")
   func isReadWhole() throws {
     let bytes = LabelImage.compile()
-    #expect(LabelImage.bytes(of: try LabelImage.tables(of: permanent(bytes))) == bytes)
+    #expect(LabelImage.bytes(of: try LabelImage.tables(of: PermanentTable.bytes(bytes))) == bytes)
   }
 
   @Test("A part of an image, an image of nothing and other bytes are refused")
@@ -30,7 +30,7 @@ import Testing
     let parts = stride(from: 0, to: whole.count, by: 4_999).map { Array(whole[..<$0]) }
     for bytes in parts + [other, longer, [], [0]] {
       #expect(throws: ImageFault.self, "\(bytes.count) bytes") {
-        try LabelImage.tables(of: permanent(bytes))
+        try LabelImage.tables(of: PermanentTable.bytes(bytes))
       }
     }
   }
@@ -43,15 +43,8 @@ import Testing
       var damaged = whole
       damaged[place] = ~damaged[place]
       // Here it must not crash.
-      if (try? LabelImage.tables(of: permanent(damaged))) == nil { refused += 1 }
+      if (try? LabelImage.tables(of: PermanentTable.bytes(damaged))) == nil { refused += 1 }
     }
     #expect(refused > 0)
-  }
-
-  /// Bytes that are never freed, as `EmbeddedBytes` asks for.
-  private func permanent(_ bytes: [UInt8]) -> EmbeddedBytes {
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
-    copy.initialize(from: bytes, count: bytes.count)
-    return EmbeddedBytes(immortal: copy, count: bytes.count)
   }
 }

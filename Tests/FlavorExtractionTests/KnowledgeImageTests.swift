@@ -1,6 +1,7 @@
 import FlavorWheel
 import LexiconImages
 import Support
+import TestSupport
 import Testing
 
 @testable import FlavorExtraction

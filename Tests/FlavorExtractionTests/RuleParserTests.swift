@@ -1,5 +1,6 @@
 import FlavorWheel
 import Support
+import TestSupport
 import Testing
 
 @testable import FlavorExtraction

@@ -1,14 +1,10 @@
 import Support
+import TestSupport
 import Testing
 
 /// Knowledge images: what is written is read again, and nothing else is.
 @Suite struct ImageTests {
-  private func bytes(_ image: ImageWriter) -> EmbeddedBytes {
-    // Never freed, as `EmbeddedBytes` asks for.
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: image.bytes.count)
-    copy.initialize(from: image.bytes, count: image.bytes.count)
-    return EmbeddedBytes(immortal: copy, count: image.bytes.count)
-  }
+  private func bytes(_ image: ImageWriter) -> EmbeddedBytes { PermanentTable.bytes(image.bytes) }
 
   @Test func arraysComeBackInOrder() throws {
     var writer = ImageWriter()

@@ -3,8 +3,8 @@ import ArgumentParser
 /// Arguments that are words and options with a value each, read without the parser.
 ///
 /// The parser asks of each option's type whether it has this or that protocol, and the runtime then
-/// looks through all conformances of the program: two fifths of the time in which a short command
-/// has its arguments read. What is not plain is left to the parser, its errors with it.
+/// looks through all conformances of the program: two fifths of the instructions of a start. What is
+/// not plain is left to the parser, its errors with it.
 struct PlainArguments {
   private(set) var words: [String] = []
   private var options: [String: [String]] = [:]
