@@ -14,7 +14,7 @@ BUILD := env SWIFT_DETERMINISTIC_HASHING=1 swift build
 # Libraries of the system that the program has inside.
 STATIC := $(abspath $(SCRATCH))/static
 # The whole path: with another one for the same folder, the build would compile everything again.
-RELEASE := env INSIGHTS_LIBRARIES=1 INSIGHTS_STATIC=$(STATIC) PKG_CONFIG_PATH=$(STATIC):$$PKG_CONFIG_PATH $(BUILD) -c release --scratch-path $(abspath $(SCRATCH)) $(SYSTEM)
+RELEASE := env INSIGHTS_LIBRARIES=1 INSIGHTS_STATIC=$(STATIC) $(BUILD) -c release --scratch-path $(abspath $(SCRATCH)) $(SYSTEM)
 # With the standard library inside, the program starts faster and runs where no Swift is installed.
 ifeq ($(shell uname -s),Linux)
 # As a flag of the compiler, and with the libraries in the manifest: they share the modules of the program.
@@ -22,6 +22,8 @@ RELEASE += -Xswiftc -static-stdlib -Xlinker -s
 # What is linked into programs of other languages; elsewhere the Swift package is.
 LIBRARY := libinsights
 endif
+# The program alone has Hunspell inside: its archive cannot be linked into shared libraries.
+PROGRAM := env PKG_CONFIG_PATH=$(STATIC):$$PKG_CONFIG_PATH $(RELEASE)
 INSIGHTS := $(SCRATCH)/release/insights
 LIB := $(SCRATCH)/lib
 # Where make test-python installs.
@@ -44,15 +46,15 @@ setup: ## Checks for Swift and installs missing system packages
 build: setup ## Builds the program
 	@scripts/images || $(MAKE) image
 	@scripts/static-libraries $(STATIC)
-	@scripts/quietly "building the program" $(RELEASE) --product insights
+	@scripts/quietly "building the program" $(PROGRAM) --product insights
 
 # What Benchmarks/run calls: with other flags, everything would be compiled again.
 product: setup
 	@scripts/static-libraries $(STATIC)
-	@$(RELEASE) --product $(PRODUCT)
+	@$(if $(filter insights,$(PRODUCT)),$(PROGRAM),$(RELEASE)) --product $(PRODUCT)
 
 libinsights: setup ## Builds the C library and the SQLite extension
-	@scripts/static-libraries $(STATIC)
+	@mkdir -p $(SCRATCH)
 	@scripts/quietly "building libinsights" scripts/libraries $(SCRATCH) $(RELEASE)
 
 demo: build ## Builds the program and reads some notes
