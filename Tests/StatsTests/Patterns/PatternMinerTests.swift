@@ -43,10 +43,10 @@ import Wording
   func `a turn to another method is no trend`(better: String) {
     var contents = SmallJournal(noise: 0.2).contents
     for index in contents.brews.indices {
-      let isLate = index >= contents.brews.count / 2
-      let isBetter = index % 5 == 0 ? !isLate : isLate
+      // The more often the later.
+      let isBetter = index * 7919 % contents.brews.count < index
       contents.brews[index].methodID = isBetter == (better == "m1") ? "m1" : "m2"
-      contents.brews[index].rating = (isBetter ? 4 : 3) + Double(index % 2) / 2
+      contents.brews[index].rating = (isBetter ? 4 : 2.5) + Double(index % 2) / 2
     }
     #expect(!SmallJournal.report(contents).patterns.contains { $0.kind == .trend })
     for index in contents.brews.indices { contents.brews[index].methodID = nil }

@@ -12,7 +12,7 @@ import Testing
   private static let values = [
     20, 22, 18, 21, 19, 17.5, 24, 25, 20, 23, 26, 24, 19, 21, 27, 22,
   ]
-  private static let outcomes = ["0101001011100110", "1100001101011000"].map { row in
+  private static let outcomes = ["0101001011100110", "1101001101011000"].map { row in
     row.map { $0 == "1" }
   }
 
