@@ -155,6 +155,15 @@ import Testing
     }
   }
 
+  @Test(arguments: BrewExtraction.Direction.allCases, [0.5, 0.9])
+  func `a word that is misread as often as not tells nothing`(
+    direction: BrewExtraction.Direction, doubt: Double
+  ) {
+    let site = WordSite(bean: 0, position: .zero, direction: direction, doubt: doubt)
+    let chance = site.chance(place: 0.7, mean: -1, variance: 1.3, lapse: 0.1)
+    #expect(abs(chance.value - 0.5) < 1e-12 && abs(chance.slope) < 1e-12)
+  }
+
   /// JSON of versions that did not learn what a taster's words mean.
   @Test(arguments: [
     (#"{"brews": 3, "truth": 0.7}"#, nil, 0),
