@@ -12,7 +12,9 @@ endif
 # compiles everything again when it does. Builds only: tests shall meet any order.
 BUILD := env SWIFT_DETERMINISTIC_HASHING=1 swift build
 # The whole path: with another one for the same folder, the build would compile everything again.
-RELEASE := env INSIGHTS_LIBRARIES=1 $(BUILD) -c release --scratch-path $(abspath $(SCRATCH)) $(SYSTEM)
+# Libraries of the system that the program has inside.
+STATIC := $(abspath $(SCRATCH))/static
+RELEASE := env INSIGHTS_LIBRARIES=1 INSIGHTS_STATIC=$(STATIC) PKG_CONFIG_PATH=$(STATIC):$$PKG_CONFIG_PATH $(BUILD) -c release --scratch-path $(abspath $(SCRATCH)) $(SYSTEM)
 # With the standard library inside, the program starts faster and runs where no Swift is installed.
 ifeq ($(shell uname -s),Linux)
 # As a flag of the compiler, and with the libraries in the manifest: they share the modules of the program.
@@ -41,14 +43,16 @@ setup: ## Checks for Swift and installs missing system packages
 
 build: setup ## Builds the program
 	@scripts/images || $(MAKE) image
+	@scripts/static-libraries $(STATIC)
 	@scripts/quietly "building the program" $(RELEASE) --product insights
 
 # What Benchmarks/run calls: with other flags, everything would be compiled again.
 product: setup
+	@scripts/static-libraries $(STATIC)
 	@$(RELEASE) --product $(PRODUCT)
 
 libinsights: setup ## Builds the C library and the SQLite extension
-	@mkdir -p $(SCRATCH)
+	@scripts/static-libraries $(STATIC)
 	@scripts/quietly "building libinsights" scripts/libraries $(SCRATCH) $(RELEASE)
 
 demo: build ## Builds the program and reads some notes

@@ -57,7 +57,7 @@ let package = Package(
     // What parsing the tables gives: a program that links it starts faster, one without is smaller.
     .target(
       name: "LexiconImages", dependencies: ["Lexicon"], path: "Lexicon/image",
-      exclude: ["knowledge.bin", "tables.sum", "tagger.bin"]),
+      exclude: ["knowledge.bin", "labels.bin", "tables.sum", "tagger.bin"]),
     .target(
       name: "Embeddings", path: "Embeddings",
       exclude: ["README.md", "build.py", "encoder", "glosses.tsv", "terms.txt"]),
@@ -256,7 +256,7 @@ let package = Package(
     .testTarget(
       name: "BagLabelsTests",
       dependencies: [
-        "BagLabels", "FlavorExtraction", "Journal", "Support", "TestSupport",
+        "BagLabels", "FlavorExtraction", "Journal", "LexiconImages", "Support", "TestSupport",
       ]),
     .testTarget(
       name: "InsightsTests",
@@ -308,9 +308,16 @@ if Context.environment["INSIGHTS_LIBRARIES"] != nil {
   ]
   // The program at a fixed address: 100,000 addresses in it need no adding up at every start, which
   // takes a fifth of it and 5 MiB. Stack, heap and libraries keep random ones (SECURITY.md).
-  package.targets.first { $0.name == "InsightsCLI" }?.linkerSettings = [
+  let program = package.targets.first { $0.name == "InsightsCLI" }
+  program?.linkerSettings = [
     .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux]))
   ]
+  // Libraries of the system that the program has inside: 3,000 names need no looking up at a start.
+  if let folder = Context.environment["INSIGHTS_STATIC"] {
+    program?.linkerSettings?.append(
+      .unsafeFlags(
+        ["-L", folder, "-Xclang-linker", "-static-libgcc"], .when(platforms: [.linux])))
+  }
 }
 
 // One place for the settings of every Swift target of this package.

@@ -411,3 +411,4 @@ __attribute__((weak)) LexiconFile lexicon_image_knowledge(void) {
   return (LexiconFile){no_image, 0};
 }
 __attribute__((weak)) LexiconFile lexicon_image_tagger(void) { return (LexiconFile){no_image, 0}; }
+__attribute__((weak)) LexiconFile lexicon_image_labels(void) { return (LexiconFile){no_image, 0}; }

@@ -14,5 +14,6 @@ typedef struct {
 /// The images of the tables (Lexicon/image); empty in a program without the target LexiconImages.
 LexiconFile lexicon_image_knowledge(void);
 LexiconFile lexicon_image_tagger(void);
+LexiconFile lexicon_image_labels(void);
 
 #endif

@@ -46,20 +46,25 @@ package enum CoffeeTable: Sendable {
 
   /// Calls `body` with each row in order. O(bytes).
   package func forEachRow(_ body: (Row) -> Void) {
-    let file =
-      switch self {
-      case .countries: lexicon_coffee_countries()
-      case .regions: lexicon_coffee_regions()
-      case .varieties: lexicon_coffee_varieties()
-      case .processes: lexicon_coffee_processes()
-      case .roasts: lexicon_coffee_roasts()
-      case .methods: lexicon_coffee_methods()
-      case .devices: lexicon_coffee_devices()
-      case .columns: lexicon_coffee_columns()
-      case .parameters: lexicon_coffee_parameters()
-      }
     EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)).forEachRow {
       body(Row(self, $0))
+    }
+  }
+
+  /// The length of the table in bytes.
+  package var length: Int { file.count }
+
+  private var file: LexiconFile {
+    switch self {
+    case .countries: lexicon_coffee_countries()
+    case .regions: lexicon_coffee_regions()
+    case .varieties: lexicon_coffee_varieties()
+    case .processes: lexicon_coffee_processes()
+    case .roasts: lexicon_coffee_roasts()
+    case .methods: lexicon_coffee_methods()
+    case .devices: lexicon_coffee_devices()
+    case .columns: lexicon_coffee_columns()
+    case .parameters: lexicon_coffee_parameters()
     }
   }
 }

@@ -24,11 +24,10 @@ import Support
   /// Reading the knowledge takes longer than parsing the arguments: it starts at once.
   private static func prepare() {
     switch CommandLine.arguments.dropFirst().first {
-    case ExtractCommand.configuration.commandName, SuggestCommand.configuration.commandName,
-      PatternsCommand.configuration.commandName, ReportCommand.configuration.commandName,
-      CompareCommand.configuration.commandName:
+    case ExtractCommand.name, SuggestCommand.name, PatternsCommand.name, ReportCommand.name,
+      CompareCommand.name:
       InsightsEngine.prepare()
-    case LabelCommand.configuration.commandName: InsightsEngine.prepare(forLabels: true)
+    case LabelCommand.name: InsightsEngine.prepare(forLabels: true)
     default: break
     }
   }
@@ -39,6 +38,11 @@ import Support
       // Scripts ask for it often, and it needs no parser.
       if arguments == ["--version"] {
         try StandardOutput.write(Array((InsightsVersion.current + "\n").utf8))
+        return .success
+      }
+      if var command = plain(arguments) {
+        try Language.check()
+        try await command.run()
         return .success
       }
       try CommandNames.check(arguments)
@@ -76,6 +80,11 @@ import Support
     } catch {
       return parserExit(error, arguments)
     }
+  }
+
+  /// The command, where it needs no parser.
+  private static func plain(_ arguments: [String]) -> (any AsyncParsableCommand)? {
+    ExtractCommand.plain(arguments) ?? LabelCommand.plain(arguments)
   }
 
   /// Whether a command is below another and has no subcommands. Help, which is English, is not.

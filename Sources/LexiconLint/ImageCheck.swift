@@ -1,3 +1,4 @@
+import BagLabels
 import FlavorExtraction
 import Foundation
 import Linguistics
@@ -10,6 +11,7 @@ import Support
     private let images: [(path: String, made: () throws -> [UInt8])] = [
       ("Lexicon/image/knowledge.bin", KnowledgeImage.compile),
       ("Lexicon/image/tagger.bin", TaggerImage.compile),
+      ("Lexicon/image/labels.bin", LabelImage.compile),
     ]
 
     /// - Parameter root: The package's root.

@@ -5,9 +5,9 @@ import Support
 
 /// The gazetteers and word classes of `Lexicon/labels`, as a trie over word numbers.
 ///
-/// Built once, immutable.
+/// Built once, or read from an image; immutable.
 struct LabelLexicon: Sendable {
-  static let standard = LabelLexicon()
+  static let standard = LabelImage.standard?.lexicon ?? LabelLexicon()
 
   /// The kinds of phrases. A phrase of several kinds has an entry for each.
   enum Kind: UInt8, Sendable {
@@ -52,7 +52,8 @@ struct LabelLexicon: Sendable {
   private var spellingRanges: [Range<Int32>] = []
   private var phrase = PhraseWords()
 
-  private init() {
+  /// Reads the tables.
+  init() {
     isRepairTarget.reserveCapacity(12_288)
     spellingRanges.reserveCapacity(12_288)
     entries.reserveCapacity(12_288)
@@ -264,5 +265,102 @@ struct LabelLexicon: Sendable {
 
   private static func says(_ flags: EmbeddedBytes, _ word: String) -> Bool {
     flags.elementsEqual(word.utf8)
+  }
+}
+
+extension LabelLexicon {
+  func write(to image: inout ImageWriter) {
+    vocabulary.write(to: &image)
+    image.write(isRepairTarget)
+    image.write(entries.map(\.kind.rawValue))
+    image.write(entries.map(\.value))
+    image.write(entries.map(\.isWeak))
+    image.write(entries.map(\.isSpecial))
+    image.write(entries.map(\.next))
+    image.write(entryAtNode)
+    edges.write(to: &image)
+    for names in [countries, varieties, flavors, processes, roasts, keys] {
+      image.write(texts: names)
+    }
+    for words in lists { image.write(texts: words) }
+    image.write([Int32(weekdays.count)])
+    for names in weekdays { image.write(texts: names) }
+    let months = months.sorted { $0.key < $1.key }
+    image.write(months.map(\.key))
+    image.write(months.map { Int32($0.value) })
+    image.write(spellings)
+    image.write(spellingRanges.map(\.lowerBound))
+    image.write(spellingRanges.map(\.upperBound))
+  }
+
+  /// - Throws: An `ImageFault` for an image whose numbers lead out of its arrays.
+  init(from image: inout ImageReader) throws(ImageFault) {
+    vocabulary = try Vocabulary(from: &image)
+    isRepairTarget = try image.flags()
+    let kinds = try image.array(of: UInt8.self)
+    let values = try image.array(of: Int32.self)
+    let weak = try image.flags()
+    let special = try image.flags()
+    let following = try image.array(of: Int32.self)
+    let counts = [values.count, weak.count, special.count, following.count]
+    guard counts.allSatisfy({ $0 == kinds.count }) else { throw ImageFault() }
+    entries = []
+    entries.reserveCapacity(kinds.count)
+    for index in kinds.indices {
+      // An entry is added before those that are already at its node.
+      guard let kind = Kind(rawValue: kinds[index]), following[index] < Int32(index),
+        following[index] >= -1
+      else { throw ImageFault() }
+      entries.append(
+        Entry(
+          kind: kind, value: values[index], isWeak: weak[index], isSpecial: special[index],
+          next: following[index]))
+    }
+    entryAtNode = try image.array()
+    edges = try EdgeTable(from: &image)
+    countries = try image.texts()
+    varieties = try image.texts()
+    flavors = try image.texts()
+    processes = try image.texts()
+    roasts = try image.texts()
+    keys = try image.texts()
+    for number in lists.indices { lists[number] = try image.texts() }
+    guard let days = try image.array(of: Int32.self).first, (0...7).contains(days) else {
+      throw ImageFault()
+    }
+    for _ in 0..<days { weekdays.append(try image.texts()) }
+    let named = try image.array(of: Int32.self)
+    for (word, month) in zip(named, try image.array(of: Int32.self)) { months[word] = Int(month) }
+    spellings = try image.array()
+    let starts = try image.array(of: Int32.self)
+    let ends = try image.array(of: Int32.self)
+    guard starts.count == ends.count, zip(starts, ends).allSatisfy({ 0 <= $0 && $0 <= $1 }) else {
+      throw ImageFault()
+    }
+    spellingRanges = zip(starts, ends).map { $0..<$1 }
+    guard isSound else { throw ImageFault() }
+  }
+
+  /// Whether every number leads to something that is there. O(size).
+  private var isSound: Bool {
+    isRepairTarget.count == wordCount && spellingRanges.count == wordCount
+      && spellingRanges.allSatisfy { Int($0.upperBound) <= spellings.count }
+      && entryAtNode.allSatisfy { -1 <= $0 && Int($0) < entries.count }
+      && edges.leads(within: entryAtNode.count)
+      && months.allSatisfy { Int($0.key) < wordCount && (1...12).contains($0.value) }
+      && entries.allSatisfy { $0.value >= 0 && Int($0.value) < count(of: $0.kind) }
+  }
+
+  /// How many values the entries of a kind have.
+  private func count(of kind: Kind) -> Int {
+    switch kind {
+    case .country, .region: countries.count
+    case .variety: varieties.count
+    case .process: processes.count
+    case .roast: roasts.count
+    case .key: keys.count
+    case .wordClass: WordClass.allCases.count
+    case .flavor: flavors.count
+    }
   }
 }

@@ -1,9 +1,10 @@
 import FlavorExtraction
+import Support
 
 /// The words of the gazetteers by shape: each class of look-alike letters counts as one letter.
 struct ShapeIndex: Sendable {
   /// Letters that look alike in most prints; words of three bytes and more.
-  static let close = ShapeIndex(.standard, isWide: false, shortest: 3)
+  static let close = LabelImage.standard?.close ?? .close(of: .standard)
   /// Also letters that look alike only in bad prints; words of five bytes and more.
   static let wide = ShapeIndex(.standard, isWide: true, shortest: 5)
 
@@ -12,6 +13,10 @@ struct ShapeIndex: Sendable {
   /// The last word of each shape; `before` has the others.
   private var last: [Int32] = []
   private var before: [Int32]
+
+  static func close(of lexicon: LabelLexicon) -> ShapeIndex {
+    ShapeIndex(lexicon, isWide: false, shortest: 3)
+  }
 
   private init(_ lexicon: LabelLexicon, isWide: Bool, shortest: Int) {
     self.isWide = isWide
@@ -75,5 +80,28 @@ struct ShapeIndex: Sendable {
       index += 3
     }
     return shapes
+  }
+}
+
+/// The image has the index of close look-alikes; clean labels never need the other.
+extension ShapeIndex {
+  func write(to image: inout ImageWriter) {
+    shapes.write(to: &image)
+    image.write(last)
+    image.write(before)
+  }
+
+  /// - Parameter words: The number of words of the lexicon.
+  /// - Throws: An `ImageFault` for an image whose numbers lead out of its arrays.
+  init(from image: inout ImageReader, words: Int) throws(ImageFault) {
+    isWide = false
+    shapes = try Vocabulary(from: &image)
+    last = try image.array()
+    before = try image.array()
+    guard last.count == shapes.count, before.count == words,
+      last.allSatisfy({ 0 <= $0 && Int($0) < words }),
+      // Words get smaller, so that no chain goes round.
+      before.indices.allSatisfy({ -1 <= before[$0] && Int(before[$0]) < $0 })
+    else { throw ImageFault() }
   }
 }

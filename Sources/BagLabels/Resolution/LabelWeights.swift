@@ -9,7 +9,7 @@ import Support
 /// joint choices (Lafferty, McCallum and Pereira 2001) and a logistic regression, both with an L2
 /// penalty.
 struct LabelWeights: Sendable {
-  static let standard = LabelWeights(Self.embedded)
+  static let standard = LabelImage.standard?.weights ?? LabelWeights(Self.embedded)
 
   /// Features of two candidates have rows of their own, and so have features of any field.
   private static let pairRow = LabelField.allCases.count
@@ -29,7 +29,7 @@ struct LabelWeights: Sendable {
   /// The thresholds of the table. Without them nothing is accepted.
   static let thresholdNames = ["accept", "reject", "clear", "ahead"]
 
-  private static var embedded: EmbeddedBytes {
+  static var embedded: EmbeddedBytes {
     let file = lexicon_label_weights()
     return EmbeddedBytes(immortal: file.bytes, count: file.count)
   }
@@ -110,5 +110,25 @@ struct LabelWeights: Sendable {
 
   private static func row(_ number: Int, of weights: [Double]) -> ArraySlice<Double> {
     weights[number * width..<(number + 1) * width]
+  }
+}
+
+extension LabelWeights {
+  func write(to image: inout ImageWriter) {
+    image.write(rank)
+    image.write(confidence)
+    image.write([accept, reject, clear, ahead])
+  }
+
+  /// - Throws: An `ImageFault` for an image with another number of weights.
+  init(from image: inout ImageReader) throws(ImageFault) {
+    rank = try image.array()
+    confidence = try image.array()
+    let thresholds = try image.array(of: Double.self)
+    let size = (Self.anyRow + 1) * Self.width
+    guard rank.count == size, confidence.count == size, thresholds.count == 4 else {
+      throw ImageFault()
+    }
+    (accept, reject, clear, ahead) = (thresholds[0], thresholds[1], thresholds[2], thresholds[3])
   }
 }

@@ -1,6 +1,6 @@
 import FlavorWheel
 import Lexicon
-import Support
+package import Support
 
 /// Edges of a trie in one open-addressing table.
 package struct EdgeTable: Sendable {
@@ -25,6 +25,13 @@ package struct EdgeTable: Sendable {
       slot = (slot + 1) & mask
     }
     return -1
+  }
+
+  /// Whether all edges lead to one of the first `nodes` nodes. O(capacity).
+  package func leads(within nodes: Int) -> Bool {
+    zip(keys, values).allSatisfy { key, target in
+      key == .max || target >= 0 && Int(target) < nodes
+    }
   }
 
   /// Adds an edge that is new.
@@ -63,7 +70,7 @@ extension EdgeTable {
   /// The greatest capacity that is read, so that a damaged image cannot ask for any memory.
   private static let mostCapacity: Int32 = 1 << 20
 
-  func write(to image: inout ImageWriter) {
+  package func write(to image: inout ImageWriter) {
     // Only the edges: most slots are free. After a free slot, so that each edge gets its slot again.
     let free = keys.firstIndex(of: .max) ?? 0
     let taken = (Array(free..<keys.count) + Array(0..<free)).filter { keys[$0] != .max }
@@ -73,7 +80,7 @@ extension EdgeTable {
     image.write(taken.map { values[$0] })
   }
 
-  init(from image: inout ImageReader) throws(ImageFault) {
+  package init(from image: inout ImageReader) throws(ImageFault) {
     let capacity = try image.array(of: Int32.self)
     let nodes = try image.array(of: UInt32.self)
     let words = try image.array(of: UInt32.self)

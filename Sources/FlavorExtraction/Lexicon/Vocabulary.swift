@@ -1,4 +1,4 @@
-import Support
+package import Support
 
 /// Byte strings numbered in the order they were first seen, for comparing words as integers.
 ///
@@ -107,13 +107,13 @@ package struct Vocabulary: Sendable {
 }
 
 extension Vocabulary {
-  func write(to image: inout ImageWriter) {
+  package func write(to image: inout ImageWriter) {
     image.write(Array(arena))
     image.write(ends)
     image.write(slots)
   }
 
-  init(from image: inout ImageReader) throws(ImageFault) {
+  package init(from image: inout ImageReader) throws(ImageFault) {
     arena = try ContiguousArray(image.array(of: UInt8.self))
     ends = try image.array()
     slots = try image.array()

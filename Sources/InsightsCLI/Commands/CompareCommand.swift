@@ -3,8 +3,9 @@ import Insights
 
 /// `insights compare`: two brews side by side.
 struct CompareCommand: AsyncParsableCommand {
+  static let name = "compare"
   static let configuration = CommandConfiguration(
-    commandName: "compare",
+    commandName: name,
     abstract: "Compare two brews: settings, ratings, flavors.",
     discussion: """
       A brew is named by its day (2026-08-21) if it was the only one of that day, by 'latest', \

@@ -5,8 +5,9 @@ import Support
 
 /// `insights extract`: tasting notes in, flavor-wheel nodes out.
 struct ExtractCommand: AsyncParsableCommand {
+  static let name = "extract"
   static let configuration = CommandConfiguration(
-    commandName: "extract",
+    commandName: name,
     abstract: "Find the flavors that tasting notes report.",
     discussion: """
       Notes come as arguments, from a file, or from standard input: plain text (one note a line), \
@@ -209,5 +210,35 @@ struct ExtractCommand: AsyncParsableCommand {
       }
     }
     return configuration
+  }
+}
+
+extension ExtractCommand: PlainCommand {
+  static var plainOptions: [String] { ["--input", "--format", "--reader"] }
+
+  static func plain(_ arguments: PlainArguments) -> ExtractCommand? {
+    guard let format = arguments.one("--format", or: Format.text),
+      let reader = arguments.one("--reader", or: Reader.careful),
+      arguments.words.isEmpty || arguments.all("--input").isEmpty
+    else { return nil }
+    var command = ExtractCommand()
+    command.notes = arguments.words
+    command.input = arguments.all("--input")
+    command.inputFormat = nil
+    command.column = nil
+    command.id = nil
+    command.format = format
+    command.count = false
+    command.by = nil
+    command.level = nil
+    command.offsets = nil
+    command.explain = false
+    command.precision = nil
+    command.reader = reader
+    command.dictionary = nil
+    command.jobs = nil
+    command.model = .noneGiven
+    command.without = []
+    return command
   }
 }

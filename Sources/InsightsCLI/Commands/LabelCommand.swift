@@ -6,8 +6,9 @@ import Support
 
 /// `insights label`: a bag label in, bean fields out.
 struct LabelCommand: AsyncParsableCommand {
+  static let name = "label"
   static let configuration = CommandConfiguration(
-    commandName: "label",
+    commandName: name,
     abstract: "Read a coffee bag's label into the fields of a bean.",
     discussion: """
       The label is text, line by line as printed, from a file or standard input; or one or \
@@ -122,6 +123,27 @@ struct LabelCommand: AsyncParsableCommand {
       }
     }
     if !isComplete { throw ExitStatus.badData }
+  }
+}
+
+extension LabelCommand: PlainCommand {
+  static var plainOptions: [String] { ["--input", "--format"] }
+
+  static func plain(_ arguments: PlainArguments) -> LabelCommand? {
+    guard arguments.words.isEmpty, arguments.all("--input").count < 2,
+      let format = arguments.one("--format", or: OutputFormat.text)
+    else { return nil }
+    var command = LabelCommand()
+    command.input = arguments.all("--input").first
+    command.image = []
+    command.thresholds = .noneGiven
+    command.today = .noneGiven
+    command.model = .noneGiven
+    command.format = format
+    command.showLines = false
+    command.features = false
+    command.keepRejected = false
+    return command
   }
 }
 

@@ -79,3 +79,15 @@ struct ModelOptions: ParsableArguments {
     }
   }
 }
+
+extension ModelOptions {
+  /// As where none is given (`PlainCommand`).
+  static var noneGiven: ModelOptions {
+    var options = ModelOptions()
+    options.url = nil
+    options.modelName = nil
+    options.timeout = nil
+    options.allowRemote = false
+    return options
+  }
+}

@@ -4,8 +4,9 @@ import LocalModel
 
 /// `insights patterns`: what a journal shows beyond chance.
 struct PatternsCommand: AsyncParsableCommand {
+  static let name = "patterns"
   static let configuration = CommandConfiguration(
-    commandName: "patterns",
+    commandName: name,
     abstract: "Find what goes with better brews, and what your favorites have in common.",
     discussion: """
       Reports only findings below the false discovery rate: of all patterns reported, at most that \

@@ -3,8 +3,9 @@ import Insights
 
 /// `insights report`: a journal as one page.
 struct ReportCommand: AsyncParsableCommand {
+  static let name = "report"
   static let configuration = CommandConfiguration(
-    commandName: "report",
+    commandName: name,
     abstract: "Write a report on a journal: one HTML page with figures, or a PDF.",
     discussion: """
       The page begins with the next cup of each open bag and what makes your cups better; then come \

@@ -3,8 +3,9 @@ import Insights
 
 /// `insights suggest`: the next cup of a bean.
 struct SuggestCommand: AsyncParsableCommand {
+  static let name = "suggest"
   static let configuration = CommandConfiguration(
-    commandName: "suggest",
+    commandName: name,
     abstract: "Suggest how to brew a bean next, from what was brewed and how it was rated.",
     discussion: """
       The suggestion has the highest expected rating within the range of settings you have tried \

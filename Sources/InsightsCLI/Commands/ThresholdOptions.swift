@@ -33,3 +33,13 @@ struct ThresholdOptions: ParsableArguments {
       borderline: borderline ?? min(standard.borderline, accept ?? 1))
   }
 }
+
+extension ThresholdOptions {
+  /// As where none is given (`PlainCommand`).
+  static var noneGiven: ThresholdOptions {
+    var options = ThresholdOptions()
+    options.accept = nil
+    options.borderline = nil
+    return options
+  }
+}
