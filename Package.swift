@@ -156,7 +156,8 @@ let package = Package(
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "Support",
+        "BagLabels", "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel",
+        "Support",
         .target(name: "InsightsServer", condition: .when(traits: ["Server"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

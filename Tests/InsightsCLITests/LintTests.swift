@@ -90,4 +90,24 @@ import Testing
     #expect(run.status == 1)
     #expect(run.output.contains(problem), "\(run)")
   }
+
+  @Test func `an image that is not made of the tables is found, and made`() throws {
+    let folder = try TemporaryFolder()
+    let place = folder.path("")
+    #expect(try program.shell("cp -r Lexicon '\(place)'").status == 0)
+    let image = "Lexicon/image/tagger.bin"
+    try folder.write("no image", to: image)
+    let lint = InsightsProgram.products.appending(path: "insights-lint").path(percentEncoded: false)
+    let found = try program.shell("'\(lint)' '\(place)'")
+    #expect(found.status == 1)
+    #expect(found.output == "\(image):1: not made of these tables; run make image\n")
+    let made = try program.shell("'\(lint)' --write-images '\(place)'")
+    #expect(made == .init(status: 0, output: "", errors: ""))
+    for name in ["tagger.bin", "knowledge.bin"] {
+      let path = "Lexicon/image/\(name)"
+      #expect(
+        try Data(contentsOf: URL(filePath: folder.path(path)))
+          == Data(contentsOf: PackageFiles.url(path)), "\(name)")
+    }
+  }
 }

@@ -15,6 +15,8 @@ import Testing
     ("weak", RecordedJournal(brews: 160, beans: 8, effects: 0.5, seed: 4)),
     ("empty", RecordedJournal(brews: 200, beans: 10, effects: 0, seed: 5)),
     ("short", RecordedJournal(brews: 24, beans: 2, effects: 1, seed: 6)),
+    ("steep", RecordedJournal(brews: 500, beans: 12, effects: 2.5, seed: 7)),
+    ("lone", RecordedJournal(brews: 60, beans: 1, effects: 2, seed: 8)),
   ]
 
   /// Lines of a journal: what a line is of, and the parts of its value.

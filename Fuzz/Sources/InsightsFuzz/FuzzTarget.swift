@@ -8,6 +8,10 @@ import FuzzDriver
   case labels
   /// Bag labels as lines with places.
   case photos
+  /// Bag labels as tables of words, as Tesseract writes them.
+  case scans
+  /// Photos, which say how they are turned.
+  case pictures
   /// Files to import: tables, JSON, BrewSpec, shots, zip archives.
   case imports
   /// Journals: SQLite files.
@@ -31,6 +35,8 @@ import FuzzDriver
     case .notes: NoteFuzzer.run(bytes)
     case .labels: LabelFuzzer.readText(bytes)
     case .photos: LabelFuzzer.readPhoto(bytes)
+    case .scans: LabelFuzzer.readTable(bytes)
+    case .pictures: LabelFuzzer.turnPhoto(bytes)
     case .imports: ImportFuzzer.run(bytes)
     case .journals: JournalFuzzer.run(bytes)
     case .words: WordFuzzer.run(bytes)

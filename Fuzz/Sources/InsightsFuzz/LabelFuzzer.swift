@@ -2,6 +2,8 @@ import Foundation
 import FuzzDriver
 import Insights
 
+@testable import BagLabels
+
 /// Reads bag labels: an accepted date is a day that was, confidences are shares, a second reading is
 /// the same.
 enum LabelFuzzer {
@@ -25,6 +27,31 @@ enum LabelFuzzer {
           x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
     }
     check(LabelText(lines))
+  }
+
+  /// A table of words, as Tesseract writes it.
+  static func readTable(_ bytes: [UInt8]) {
+    let table = String(decoding: bytes, as: UTF8.self)
+    let lines = TesseractTable.lines(table)
+    promise(TesseractTable.weight(table).isFinite, "a weight is a number")
+    let letters = lines.reduce(0) { sum, line in sum + line.text.count { $0 != " " } }
+    promise(letters <= TesseractTable.letters(table), "no letter is made up")
+    for line in lines {
+      promise(line.confidence.map((0.2...1).contains) ?? false, "a line is no noise")
+      promise(!line.text.contains(where: \.isNewline), "a line is one")
+    }
+    check(LabelText(lines: lines))
+  }
+
+  /// A photo, which is turned as a TIFF file around it.
+  static func turnPhoto(_ bytes: [UInt8]) {
+    let photo = PhotoFile(bytes)
+    promise((1...8).contains(photo.orientation), "orientation \(photo.orientation)")
+    for turn in PhotoFile.turns {
+      guard let file = photo.tiff(orientation: turn) else { continue }
+      promise(Array(file.dropFirst(16).prefix(bytes.count)) == bytes, "a photo is kept as it is")
+      promise(file.count < bytes.count + 256, "\(file.count) bytes around \(bytes.count)")
+    }
   }
 
   /// A share of 0…1, and what recognizers should not give.

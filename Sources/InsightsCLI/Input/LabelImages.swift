@@ -1,3 +1,4 @@
+import BagLabels
 import Foundation
 import Insights
 import Support
@@ -9,7 +10,9 @@ enum LabelImages {
   /// - Throws: A `Failure` with status 66 for a missing file, 74 for one that cannot be read, 69
   ///   without Tesseract, 65 for what is no image.
   static func read(_ paths: [String]) throws -> [LabelText] {
-    try paths.map { path in
+    try paths.map { name in
+      // A photo has a name: `-` is no standard input here, and nothing is an option of Tesseract.
+      let path = name.hasPrefix("-") ? "./" + name : name
       try checkReading(path)
       guard let tool = tesseract() else {
         throw Failure(
@@ -52,8 +55,7 @@ enum LabelImages {
 
   /// Reads the beginning of a photo: Tesseract does not say why a file cannot be read.
   private static func checkReading(_ path: String) throws {
-    // A photo has a name: `-` is no standard input here.
-    let file = try ByteInput(path: path == "-" ? "./-" : path, option: "--image")
+    let file = try ByteInput(path: path, option: "--image")
     var beginning: [UInt8] = []
     if file.size != nil { _ = try file.read(into: &beginning) }
   }
@@ -79,14 +81,13 @@ enum LabelImages {
         if weight > best?.weight ?? -.infinity { best = (table, weight) }
       }
     }
-    let photo = (try? Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)).map(
-      PhotoFile.init)
+    let photo = photo(at: path)
     let orientation = photo?.orientation ?? 1
     func attempt(turned orientation: Int, _ modes: [String]) throws {
       guard let tiff = photo?.tiff(orientation: orientation) else { return }
       let file = FileManager.default.temporaryDirectory
         .appending(path: "insights-photo-\(UUID().uuidString).tiff")
-      guard (try? tiff.write(to: file)) != nil else { return }
+      guard (try? Data(tiff).write(to: file)) != nil else { return }
       defer { try? FileManager.default.removeItem(at: file) }
       try attempt(file.path(), modes)
     }
@@ -104,6 +105,17 @@ enum LabelImages {
     }
     return best.table
   }
+
+  /// A photo to turn; nil for what is no file of a photo's size, which Tesseract may still read.
+  private static func photo(at path: String) -> PhotoFile? {
+    guard let file = try? ByteInput(path: path), let size = file.size, size <= mostBytes else {
+      return nil
+    }
+    var bytes: [UInt8] = []
+    return (try? file.read(size, into: &bytes)).map { _ in PhotoFile(bytes) }
+  }
+
+  private static let mostBytes = 256 << 20
 
   /// Whether a table is sure of most of its letters, and has more than a few.
   private static func isSure(_ found: (table: String, weight: Double)?) -> Bool {

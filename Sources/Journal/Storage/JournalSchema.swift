@@ -147,11 +147,13 @@ enum JournalSchema {
   /// - Throws: `JournalError`, `DatabaseError`.
   static func check(_ database: Database, path: String) throws {
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    // A view or a virtual table may have rows without end: what is no table of its own has no pages.
     let present = try Set(
       String.fetchAll(
-        database, sql: "SELECT lower(name) FROM sqlite_master WHERE type IN ('table', 'view')"))
+        database,
+        sql: "SELECT lower(name) FROM sqlite_master WHERE type = 'table' AND rootpage > 0"))
     guard present.contains(Brew.table), present.contains(Bean.table) else {
-      if present.isEmpty, version == 0 {
+      if try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0, version == 0 {
         throw JournalError(.emptyDatabase, .init(file: path))
       }
       throw JournalError(.notAJournal, .init(file: path))
@@ -161,7 +163,7 @@ enum JournalSchema {
     guard version <= Self.version else { throw JournalError(.newerVersion, versions) }
     guard version == Self.version else { throw JournalError(.olderVersion, versions) }
     for (table, columns) in required {
-      let names = try names(of: table, database)
+      let names = present.contains(table) ? try names(of: table, database) : []
       if let column = columns.first(where: { !names.contains($0) }) {
         throw JournalError(
           .missingColumn, .init(file: path).with(\.field, "\(table).\(column)"))

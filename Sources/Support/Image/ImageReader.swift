@@ -25,6 +25,8 @@ package struct ImageReader {
   ) throws(ImageFault) -> [Element] {
     let bytes = try next(size: MemoryLayout<Element>.stride)
     let count = bytes.count / MemoryLayout<Element>.stride
+    // Without room of its own, an array would write its count into the memory that all empty ones share.
+    guard count > 0 else { return [] }
     return [Element](unsafeUninitializedCapacity: count) { memory, initialized in
       bytes.copy(to: UnsafeMutableRawBufferPointer(memory))
       initialized = count

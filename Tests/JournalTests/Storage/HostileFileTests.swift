@@ -52,6 +52,56 @@ import Testing
     #expect(try journal.contents().beans.isEmpty)
   }
 
+  /// Rows without end: only a table has as many as the file.
+  @Test(arguments: JournalSchema.required.map(\.table))
+  func `a view in the place of a table is refused`(table: String) throws {
+    let journal = try scratch.journal()
+    let columns = try journal.read { try $0.columns(in: table).map(\.name) }
+    try sql(
+      journal.path,
+      """
+      PRAGMA legacy_alter_table = ON;
+      ALTER TABLE \(table) RENAME TO theirs;
+      CREATE VIEW \(table) AS
+      WITH RECURSIVE more(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM more)
+      SELECT \(columns.joined(separator: ", ")) FROM more LEFT JOIN theirs;
+      """)
+    let error = #expect(throws: JournalError.self) { try journal.contents() }
+    #expect(error.map { [.notAJournal, .missingColumn].contains($0.reason) } == true)
+    let bean = Bean(id: BrewJournal.newID(), name: "Kenya", createdAt: .now)
+    #expect(throws: JournalError.self) { try journal.add(bean) }
+  }
+
+  @Test func `a virtual table in the place of a table is refused`() throws {
+    let journal = try scratch.journal()
+    let columns = try journal.read { try $0.columns(in: Bean.table).map(\.name) }
+    try sql(
+      journal.path,
+      """
+      DROP TABLE bean;
+      CREATE VIRTUAL TABLE bean USING fts5(\(columns.joined(separator: ", ")));
+      """)
+    let error = #expect(throws: JournalError.self) { try journal.beans() }
+    #expect(error?.reason == .notAJournal)
+  }
+
+  @Test(arguments: [
+    "SELECT zeroblob(300000000)", "ATTACH ':memory:' AS other",
+    "SELECT 1 \(String(repeating: "/* long */", count: 200_000))",
+  ])
+  func `values, statements and files have limits`(statement: String) throws {
+    let journal = try scratch.journal()
+    for isWriting in [false, true] {
+      #expect(throws: (any Error).self) {
+        if isWriting {
+          try journal.write(keepingIf: { _ in true }) { try $0.execute(sql: statement) }
+        } else {
+          _ = try journal.read { try Row.fetchOne($0, sql: statement) }
+        }
+      }
+    }
+  }
+
   @Test func `views and other tables are left alone`() throws {
     let journal = try scratch.journal()
     try sql(

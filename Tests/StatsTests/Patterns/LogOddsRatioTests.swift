@@ -103,4 +103,12 @@ import Testing
   func `tails and quantiles agree`(z: Double) {
     #expect(abs(LogOddsRatio.tailQuantile(LogOddsRatio.logTail(z)) - z) < 0.01)
   }
+
+  /// `scipy.stats.norm.logsf(z)`.
+  @Test(arguments: [
+    (31.0, -484.8539636271794), (40, -804.6084420137539), (100, -5005.524208694205),
+  ])
+  func `a tail beyond all tables`(z: Double, expected: Double) {
+    #expect(abs(LogOddsRatio.logTail(z) - expected) < 0.002)
+  }
 }

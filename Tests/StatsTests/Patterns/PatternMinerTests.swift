@@ -38,6 +38,21 @@ import Wording
     #expect(pattern.effect.value * sign > 0)
   }
 
+  /// Cups get better because the taster turns to the better method, which is no trend.
+  @Test(arguments: ["m1", "m2"])
+  func `a turn to another method is no trend`(better: String) {
+    var contents = SmallJournal(noise: 0.2).contents
+    for index in contents.brews.indices {
+      // The more often the later.
+      let isBetter = index * 7919 % contents.brews.count < index
+      contents.brews[index].methodID = isBetter == (better == "m1") ? "m1" : "m2"
+      contents.brews[index].rating = (isBetter ? 4 : 2.5) + Double(index % 2) / 2
+    }
+    #expect(!SmallJournal.report(contents).patterns.contains { $0.kind == .trend })
+    for index in contents.brews.indices { contents.brews[index].methodID = nil }
+    #expect(SmallJournal.report(contents).patterns.contains { $0.kind == .trend })
+  }
+
   @Test func `beans are the units of their attributes`() throws {
     let journal = SmallJournal(beans: 24) { bean, _ in bean % 3 == 0 ? 4.2 : 3.2 }
     let pattern = try #require(

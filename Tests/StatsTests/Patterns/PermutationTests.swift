@@ -123,6 +123,18 @@ import Testing
     #expect(abs(permuted - closed) < 0.02 + 0.3 * closed)
   }
 
+  /// Of two independent normal numbers, `scipy.integrate.quad` over the part where the statistic is less.
+  @Test(arguments: [
+    (0.5, 0.7802330201420767), (1.5, 0.21386061744554263), (2.5, 0.021568715542217065),
+    (3.5, 0.0008090780580586321),
+  ])
+  func `the limit law of a shape`(observed: Double, expected: Double) {
+    let test = StratifiedTest(
+      strata: [0, 0, 0, 0], outcome: [1, 2, 4, 3], columns: [[1, 2, 3, 4], [1, 4, 9, 16]],
+      statistic: .shape, maxLag: 0)
+    #expect(abs(test.closedForm(observed) / expected - 1) < 1e-4)
+  }
+
   @Test func `a shape is one question`() {
     #expect(StratifiedTest.shape(4, 0) == 4)
     #expect(StratifiedTest.shape(0, -4) == 3.7)

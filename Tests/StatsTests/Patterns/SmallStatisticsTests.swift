@@ -117,6 +117,12 @@ import Testing
     for (found, expected) in zip(found, expected) { #expect(abs(found - expected) < 1e-12) }
   }
 
+  @Test func `a brew of unknown time carries no mood`() {
+    let filter = SerialCorrelation(memory: 2, ratio: 0.8).filter(times: [0, .nan, 1])
+    // None is nearer to the one before than an eternity.
+    for value in filter.apply([1, 1, 1]) { #expect(abs(value - 1 / 1.8.squareRoot()) < 1e-12) }
+  }
+
   @Test func `mood is recognized`() {
     var generator = SeededGenerator(seed: 4)
     func noise() -> Double { (0..<12).reduce(-6) { sum, _ in sum + generator.unit() } }

@@ -274,7 +274,7 @@ import Wording
         kind: kind, subject: PatternSubject(), pValue: 0.5, plainPValue: 0.5, zScore: 0
       ) { nil }
     }
-    for count in [5, 60, 900] {
+    for count in [1, 5, 60, 900] {
       let settings = (0..<count).map { _ in hypothesis(.parameter) }
       let weights = PatternWeights.weights(settings + (0..<3).map { _ in hypothesis(.timing) })
       let all = Double(weights.count)

@@ -1,4 +1,5 @@
 import FlavorExtraction
+import Foundation
 import Journal
 import Testing
 
@@ -152,5 +153,32 @@ import Testing
       }
       #expect(abs(sum - 1) < 1e-12)
     }
+  }
+
+  @Test(arguments: BrewExtraction.Direction.allCases, [0.5, 0.9])
+  func `a word that is misread as often as not tells nothing`(
+    direction: BrewExtraction.Direction, doubt: Double
+  ) {
+    let site = WordSite(bean: 0, position: .zero, direction: direction, doubt: doubt)
+    let chance = site.chance(place: 0.7, mean: -1, variance: 1.3, lapse: 0.1)
+    #expect(abs(chance.value - 0.5) < 1e-12 && abs(chance.slope) < 1e-12)
+  }
+
+  /// JSON of versions that did not learn what a taster's words mean.
+  @Test(arguments: [
+    (#"{"brews": 3, "truth": 0.7}"#, nil, 0),
+    (
+      #"{"brews": 3, "truth": 0.7, "coarser": "higher", "learned_from": 12}"#,
+      GrinderScale(.higher, source: .told), 12
+    ),
+    (
+      #"{"brews": 3, "truth": 0.7, "coarser": "lower", "coarser_source": "brew_times"}"#,
+      GrinderScale(.lower, source: .brewTimes), 0
+    ),
+  ])
+  func `what words rest on is read`(json: String, scale: GrinderScale?, learned: Int) throws {
+    let found = try JSONDecoder().decode(WordBasis.self, from: Data(json.utf8))
+    #expect(
+      found == WordBasis(brewCount: 3, scale: scale, truth: 0.7, learnedFrom: learned))
   }
 }

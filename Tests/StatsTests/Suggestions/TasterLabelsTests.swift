@@ -48,6 +48,16 @@ import Testing
     #expect(steady == 10)
   }
 
+  /// A grinder of many small steps says the same.
+  @Test(arguments: [0.2, 1, 4])
+  func `the step of the grinder does not matter`(step: Double) {
+    var suite = self
+    let settings = [20.0, 21, 22, 23, 24, 25, 26, 27, 28, 29, 31, 31, 32, 33.5]
+    let found = suite.labels(settings.map { 20 + ($0 - 20) * step })
+    // Half a step beyond the usual one is none.
+    #expect(found == [9: .over, 10: .under] && suite.steady == 11)
+  }
+
   @Test mutating func `what a note says to try next counts before what was set`() {
     let settings = [20.0, 21, 22, 23, 24, 25, 26, 27, 28, 29]
     #expect(labels(settings, next: [3: 22]) == [3: .under])

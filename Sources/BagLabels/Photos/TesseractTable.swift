@@ -1,7 +1,5 @@
-import Insights
-
 /// Tesseract's TSV output: a row a word, with its place, its confidence and its text.
-enum TesseractTable {
+package enum TesseractTable {
   private struct Word {
     var line: [Substring]
     var left: Int
@@ -14,7 +12,7 @@ enum TesseractTable {
   private static let leastConfidence = 20.0
 
   /// The lines in reading order; words that are noise are left out.
-  static func lines(_ table: String) -> [LabelText.Line] {
+  package static func lines(_ table: String) -> [LabelText.Line] {
     var result: [LabelText.Line] = []
     var current: [Word] = []
     func flush() {
@@ -37,23 +35,24 @@ enum TesseractTable {
   }
 
   /// How much sure text a table holds: the letters, each by its word's confidence above chance.
-  static func weight(_ table: String) -> Double {
+  package static func weight(_ table: String) -> Double {
     words(table).reduce(0) { sum, word in
       sum + (word.confidence - 50) / 50 * Double(word.text.count)
     }
   }
 
   /// The number of letters of a table.
-  static func letters(_ table: String) -> Int {
+  package static func letters(_ table: String) -> Int {
     words(table).reduce(0) { $0 + $1.text.count }
   }
 
   private static func words(_ table: String) -> [Word] {
-    table.split(separator: "\n").dropFirst().compactMap { row in
+    table.split(whereSeparator: \.isNewline).dropFirst().compactMap { row in
       let cells = row.split(separator: "\t", omittingEmptySubsequences: false)
       guard cells.count >= 12, cells[0] == "5", let left = Int(cells[6]),
         let height = Int(cells[9]), let confidence = Double(cells[10]),
-        cells[11].contains(where: { !$0.isWhitespace })
+        // What is no percentage would make sums that are no numbers.
+        (0...100).contains(confidence), cells[11].contains(where: { !$0.isWhitespace })
       else { return nil }
       return Word(
         line: Array(cells[1...4]), left: left, height: height, confidence: confidence,

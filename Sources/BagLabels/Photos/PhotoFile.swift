@@ -1,21 +1,19 @@
-import Foundation
-
 /// A photo and which way up it is.
 ///
 /// Tesseract ignores the orientation that cameras write into JPEG files, but turns TIFF files that
 /// state one (TIFF 6.0, tag 274). A TIFF file may have a whole JPEG file as its only strip, so a photo
 /// is turned without being decoded.
-struct PhotoFile {
+package struct PhotoFile {
   /// The orientation from 1 (upright) to 8, as in Exif.
-  let orientation: Int
-  private let jpeg: Data?
+  package let orientation: Int
+  private let jpeg: [UInt8]?
   private var frame: (width: Int, height: Int, components: Int, sampling: (x: Int, y: Int))?
 
   /// Orientations by a quarter or half turn.
-  static let turns = [6, 3, 8]
+  package static let turns = [6, 3, 8]
 
   /// - Parameter data: The file, of any format.
-  init(_ data: Data) {
+  package init(_ data: [UInt8]) {
     var orientation = 1
     var index = data.startIndex + 2
     let isJPEG = data.starts(with: [0xFF, 0xD8])
@@ -78,9 +76,9 @@ struct PhotoFile {
   }
 
   /// The photo as a TIFF file that states an orientation; nil where it cannot be one.
-  func tiff(orientation: Int) -> Data? {
+  package func tiff(orientation: Int) -> [UInt8]? {
     guard let jpeg, let frame else { return nil }
-    var bytes = Data()
+    var bytes: [UInt8] = []
     func add(_ number: Int, _ size: Int) {
       for shift in 0..<size { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * shift))) }
     }
