@@ -82,6 +82,7 @@ enum StyleSheet {
     footer{margin-top:4rem}
     nav ul{list-style:none;margin:0;padding:0}nav a{text-decoration:none;color:inherit}
     nav a:hover,nav a:focus-visible{text-decoration:underline}
+    :focus-visible{outline:2px solid;outline-offset:2px;border-radius:.15rem}
     nav{max-width:66rem;margin:0 auto;padding:1rem 1.25rem 0;font-size:.875rem}
     nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1.25rem}
     @media screen and (min-width:75rem){body{display:grid;grid-template-columns:13rem minmax(0,1fr)}\
@@ -122,6 +123,7 @@ enum StyleSheet {
     .subtitle,.note,.basis,dt,figcaption,footer,thead th,.detail,td::before,summary,nav{\
     color:\(palette.muted.hex)}\
     figcaption strong,.headline{color:\(palette.ink.hex)}\
+    :focus-visible{outline-color:\(palette.accent.hex)}\
     td[style]{background:color-mix(in srgb,\(palette.accent.hex) var(--share),transparent)}
     """
   }
