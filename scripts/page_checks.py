@@ -11,6 +11,8 @@ LAYOUT = r"""
   const text = e => e.textContent.trim().slice(0, 40);
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth + 1) problems.push(`wider than the screen: ${root.scrollWidth} of ${innerWidth}`);
+  const column = document.querySelector("main").getBoundingClientRect().width;
+  if (column < Math.min(innerWidth, 1056) * 0.8) problems.push(`the page fills ${Math.round(column)} of ${innerWidth}`);
   const luminance = c => {
     const [r, g, b] = c.map(v => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -67,7 +69,7 @@ LAYOUT = r"""
       const size = parseFloat(getComputedStyle(label).fontSize) * scale;
       if (!isWheel && size < 10.95) problems.push(`label of ${size.toFixed(1)} px: ${text(label)}`);
     }
-    if (isWheel) continue;
+    if (isWheel || figure.closest(".narrow")) continue;
     const boxes = labels.map(e => [e, e.getBoundingClientRect()]);
     boxes.forEach(([a, p], i) => boxes.slice(i + 1).forEach(([b, q]) => {
       const [across, down] = share(p, q);

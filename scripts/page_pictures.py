@@ -5,7 +5,7 @@ import json
 
 # Pixels of the page on a side of a block; in a band of rows, the share of blocks that may differ; and by how much of 255 a
 # block differs in a color.
-BLOCK, BAND, SHARE, STEP = 8, 12, 0.05, 24
+BLOCK, BAND, SHARE, STEP = 16, 6, 0.05, 12
 
 READ = r"""
   const read = async (data, size) => {
@@ -35,26 +35,15 @@ SMALL = "(async (picture, size) => {" + READ + r"""
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [width, height];
   canvas.getContext("2d").putImageData(new ImageData(means, width, height), 0, 0);
-  return JSON.stringify(canvas.toDataURL("image/webp", 0.9).split(",")[1]);
+  return JSON.stringify(canvas.toDataURL("image/webp", 1).split(",")[1]);
 })"""
 COMPARE = "(async (picture, size, reference, referenceSize, band, share, step) => {" + READ + r"""
   const now = await read("data:image/png;base64," + picture, size);
   const then = await read("data:image/webp;base64," + reference, referenceSize);
-  // Lightness of the block, and colors of four blocks, as WebP keeps them.
-  const light = (p, row, column) => {
-    const at = 4 * (row * p.width + column);
-    return 0.299 * p.means[at] + 0.587 * p.means[at + 1] + 0.114 * p.means[at + 2];
+  const apart = (row, column) => {
+    const at = 4 * (row * now.width + column);
+    return Math.max(...[0, 1, 2].map(c => Math.abs(now.means[at + c] - then.means[at + c])));
   };
-  const tint = (p, row, column, c) => {
-    let sum = 0, count = 0;
-    for (let y = row & ~1; y < Math.min(p.height, (row & ~1) + 2); y++)
-      for (let x = column & ~1; x < Math.min(p.width, (column & ~1) + 2); x++, count++)
-        sum += p.means[4 * (y * p.width + x) + c] - light(p, y, x);
-    return sum / count;
-  };
-  const apart = (row, column) => Math.max(
-    Math.abs(light(now, row, column) - light(then, row, column)),
-    ...[0, 2].map(c => Math.abs(tint(now, row, column, c) - tint(then, row, column, c))));
   const bands = [];
   if (now.width !== then.width) return JSON.stringify({size: [now.width, then.width], bands});
   for (let top = 0; top < Math.max(now.height, then.height); top += band) {

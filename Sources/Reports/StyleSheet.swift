@@ -63,7 +63,7 @@ enum StyleSheet {
     .cards figure,.cards details{margin:.5rem 0 0}
     @media (min-width:40rem){.cards article:has(details[open]){grid-column:span 2}}
     .trail{stroke-width:4;stroke-linecap:round}
-    .cups{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:1.25rem}
+    .cups{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr));gap:1.25rem}
     .cups p{margin:.1rem 0}.stars{float:right;margin-left:.75rem;font-weight:600}
     blockquote{margin:.6rem 0;font-family:var(--serif)}
     .chips{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem .9rem;padding:0;margin:.5rem 0 0;\
@@ -87,9 +87,10 @@ enum StyleSheet {
     nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1.25rem}
     @media screen and (min-width:75rem){body{display:grid;grid-template-columns:13rem minmax(0,1fr)}\
     nav{margin:0;padding:1.9rem 0 1rem 2rem;position:sticky;top:0;align-self:start}\
-    nav ul{display:block}nav li{margin:.45rem 0}main{margin:0;padding-left:3rem}}
-    @media screen and (max-width:40rem){nav{display:none}\
-    .wheel{display:none}}
+    nav ul{display:block}nav li{margin:.45rem 0}main{margin:0;padding-left:3rem}\
+    main:only-child{grid-column:1/-1;margin:0 auto;padding-left:1.25rem}}
+    .narrow{display:none}
+    @media screen and (max-width:40rem){nav,.wheel{display:none}.narrow{display:block}}
     \(narrowTables)
     \(pageColors(.light))
     @media print{body{font-size:10pt;background:none}nav,details:not([open]){display:none}\
@@ -97,7 +98,9 @@ enum StyleSheet {
     .figures{grid-template-columns:1fr 1fr;gap:1.25rem 2rem}\
     .cards,.cups{grid-template-columns:1fr 1fr}\
     h2,h3,summary{break-after:avoid}h2{margin-top:2rem}h2+*{break-before:avoid}\
-    .scroll{overflow:visible}tr{break-inside:avoid}.wide svg{max-width:15cm}}
+    .scroll{overflow:visible}tr{break-inside:avoid}\
+    th,td{padding:.35rem .6rem .35rem 0}td[style]{padding:.35rem .3rem}tbody th{font-size:10pt}\
+    .spark{width:110px}.wide svg{max-width:15cm}}
     @media screen and (prefers-color-scheme:dark){
     \(pageColors(.dark))
     }

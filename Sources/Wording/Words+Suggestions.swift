@@ -61,6 +61,29 @@ extension Words {
     }
   }
 
+  /// What to do with the settings of the last rated cup: `temperature 88 °C, grind 26: change that`;
+  /// nil where there is no such cup, or where a remark says what to vary.
+  public func lastCup(of suggestion: Suggestion) -> String? {
+    let isVarying = suggestion.remarks.contains { if case .vary = $0 { true } else { false } }
+    guard suggestion.ownBrewCount > 0, !isVarying else { return nil }
+    let isEspresso = suggestion.recipe.yield != nil
+    let items = suggestion.changes.compactMap { change -> String? in
+      let quantity = Quantity(change.parameter)
+      func said(_ value: Double) -> String {
+        self.value(Self.poured(value, quantity, isEspresso: isEspresso), quantity, .recipe)
+      }
+      let from = said(change.from)
+      return from == said(change.to)
+        ? nil
+        : phrases.text(
+          "suggestion.last.item",
+          ["name": .text(name(of: change.parameter)), "value": .text(from)])
+    }
+    return items.isEmpty
+      ? phrases.text("suggestion.last.keep")
+      : phrases.text("suggestion.last.change", ["list": .text(commas(items))])
+  }
+
   /// The reason to try an exploratory brew: one sentence.
   public func reason(of brew: ExploratoryBrew) -> String {
     guard let change = brew.change else { return phrases.text("suggestion.trial.none") }

@@ -35,6 +35,14 @@ struct RoasterReader {
       {
         let range = label.withoutPlace(by..<segment.range.upperBound, line)
         result.append(candidate(index, range, [.title, .by]))
+      } else if let at = segment.range.first(where: { line.tokens[$0].lead.contains("@") }),
+        line.tokens[at].isCapitalized,
+        line.has(.roasterStrong, in: at..<segment.range.upperBound)
+          || line.has(.roasterWeak, in: at..<segment.range.upperBound)
+      {
+        // «from Milo @ Brackwater Coffee»
+        let range = label.withoutPlace(at..<segment.range.upperBound, line)
+        result.append(candidate(index, range, [.title, .by]))
       } else if line.tokens[segment.range.lowerBound].fold == "from", segment.range.count > 1,
         line.has(.roasterStrong, in: segment.range), facts.words <= 6,
         line.tokens[segment.range.lowerBound + 1].isCapitalized
@@ -78,6 +86,9 @@ struct RoasterReader {
     let hasNot = line.has(.roasterNot, in: range)
     let strong = line.phrases(.roasterStrong, in: range)
     var features: FeatureSet = [.title]
+    if label.isNumbered(range, line) || strong.isEmpty && label.isGeneric(range, line) {
+      return nil
+    }
     if strong.contains(where: { !hasNot || $0.range.count > 1 }) {
       features.insert(.roasterWord)
       let isOnly = facts.words <= min(2, strong.reduce(0) { $0 + $1.range.count })
