@@ -172,7 +172,7 @@ STOPS = r"""
   window.stops = [...document.querySelectorAll(
     "a[href], button, input, select, textarea, summary, iframe, [tabindex]:not([tabindex='-1'])")].filter(e =>
     e.checkVisibility({visibilityProperty: true}) && e.getClientRects().length > 0 && !e.disabled);
-  return JSON.stringify(stops.map(e => `${e.localName} '${(e.getAttribute("aria-label") ?? e.textContent).trim().slice(0, 30)}'`));
+  return JSON.stringify(stops.map(e => `${e.tabIndex > 0 ? "out of order: " : ""}${e.localName} '${(e.getAttribute("aria-label") ?? e.textContent).trim().slice(0, 30)}'`));
 })()
 """
 
@@ -222,7 +222,7 @@ def keyboard(browser):
 def walk(browser, is_trying):
     """One walk; `is_trying` presses Enter and Space on what opens, and Enter on the first link."""
     names = browser.evaluate(STOPS)
-    problems, reached, last = [], [], None
+    problems, reached, last = [name for name in names if name.startswith("out of order")], [], None
     while len(reached) <= len(names):
         browser.press("Tab")
         place = browser.evaluate(PLACE)

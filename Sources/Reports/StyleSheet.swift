@@ -24,7 +24,7 @@ enum StyleSheet {
     h1{font:600 2rem/1.15 var(--serif);margin:0;letter-spacing:-.01em}
     h2{font:600 1.6rem/1.25 var(--serif);margin:3.25rem 0 1rem;scroll-margin-top:1rem}
     h3{font-size:1.05rem;font-weight:600;line-height:1.35;margin:0 0 .4rem}
-    section h3{margin:1.75rem 0 .25rem}header+section h3{margin-top:1.1rem}
+    section h3{margin:1.75rem 0 .25rem}header+section h3{margin-top:.9rem}
     header+section article h3,section article h3{margin:0 0 .2rem}
     header{display:flex;flex-wrap:wrap;gap:0 1.5rem;align-items:baseline}header .facts{flex:1 0 100%}
     header+section h2{margin:1.1rem 0 .7rem}
@@ -40,7 +40,7 @@ enum StyleSheet {
     .findings strong,.drawn strong{display:block}
     .basis{display:block}
     .drawn{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));\
-    gap:1.25rem 1.5rem;margin:.6rem 0 1rem;font-size:.875rem;line-height:1.45}
+    gap:1.25rem 1.5rem;margin:.5rem 0 1rem;font-size:.875rem;line-height:1.4}
     .drawn li{margin:0;break-inside:avoid}.drawn strong{font-size:1rem}
     .drawn figure{margin:.3rem 0}.drawn svg{max-width:23rem}
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));\
@@ -53,7 +53,7 @@ enum StyleSheet {
     .wide svg{max-width:46rem;margin:0 auto}
     .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,13.5rem),1fr));gap:1rem}
     article{padding:1.1rem 1.25rem;border-radius:.6rem;break-inside:avoid}
-    .cards article{padding:.8rem .9rem}.cards p{margin:.3rem 0 0}
+    .cards article{padding:.8rem .9rem}.cards p{margin:.3rem 0 0}.cards .note{line-height:1.4}
     section .headline{font:600 1.05rem/1.3 var(--serif);margin:0 0 .5rem}
     .cards dl{display:grid;grid-template-columns:max-content max-content minmax(2.5rem,1fr);\
     gap:.1rem .7rem;align-items:baseline;font-size:.9375rem}
@@ -88,7 +88,7 @@ enum StyleSheet {
     @media screen and (min-width:75rem){body{display:grid;grid-template-columns:13rem minmax(0,1fr)}\
     nav{margin:0;padding:1.9rem 0 1rem 2rem;position:sticky;top:0;align-self:start}\
     nav ul{display:block}nav li{margin:.45rem 0}main{margin:0;padding-left:3rem}\
-    main:only-child{grid-column:1/-1;margin:0 auto;padding-left:1.25rem}}
+    main:only-child{grid-column:1/-1;width:100%;margin:0 auto;padding-left:1.25rem}}
     .narrow{display:none}
     @media screen and (max-width:40rem){nav,.wheel{display:none}.narrow{display:block}}
     \(narrowTables)

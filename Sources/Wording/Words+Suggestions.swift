@@ -61,7 +61,7 @@ extension Words {
     }
   }
 
-  /// What to do with the settings of the last rated cup: `temperature 88 °C, grind 26: change that`;
+  /// What to do with the settings of the last rated cup: `88 °C, grind 26; change these`;
   /// nil where there is no such cup, or where a remark says what to vary.
   public func lastCup(of suggestion: Suggestion) -> String? {
     let isVarying = suggestion.remarks.contains { if case .vary = $0 { true } else { false } }
@@ -73,15 +73,17 @@ extension Words {
         self.value(Self.poured(value, quantity, isEspresso: isEspresso), quantity, .recipe)
       }
       let from = said(change.from)
-      return from == said(change.to)
-        ? nil
-        : phrases.text(
-          "suggestion.last.item",
-          ["name": .text(name(of: change.parameter)), "value": .text(from)])
+      guard from != said(change.to) else { return nil }
+      // Other settings are known by their units.
+      guard change.parameter == .grindSetting || change.parameter == .dose else { return from }
+      return phrases.text(
+        "suggestion.last.item",
+        ["name": .text(name(of: change.parameter)), "value": .text(from)])
     }
     return items.isEmpty
       ? phrases.text("suggestion.last.keep")
-      : phrases.text("suggestion.last.change", ["list": .text(commas(items))])
+      : phrases.text(
+        "suggestion.last.change", ["list": .text(commas(items)), "count": .count(items.count)])
   }
 
   /// The reason to try an exploratory brew: one sentence.

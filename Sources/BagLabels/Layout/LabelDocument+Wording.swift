@@ -17,7 +17,7 @@ extension LabelDocument {
     let common = line.phrases(.nameNever, in: range) + line.phrases(.slogan, in: range)
     for match in common { covered.formUnion(match.range) }
     // «Cup of Excellence Mexico 2026»
-    if common.contains(where: { $0.range.count > 2 }) {
+    if common.contains(where: { $0.range.count > 1 }) {
       for match in line.phrases(.country, in: range) { covered.formUnion(match.range) }
       covered.formUnion(range.filter { !line.tokens[$0].isWord })
     }
