@@ -22,7 +22,9 @@ struct CupFindingTests {
     }
   }
 
-  @Test(arguments: ["Cups 1-4 clean, cup 5 phenolic.", "musty in 2 out of 5 cups", "Cup 4: rubber."])
+  @Test(arguments: [
+    "Cups 1-4 clean, cup 5 phenolic.", "musty in 2 out of 5 cups", "Cup 4: rubber.",
+  ])
   func `a defect in one cup never pleases`(note: String) throws {
     let found = try Engine.read(note)
     #expect(found.sentiment < 0)

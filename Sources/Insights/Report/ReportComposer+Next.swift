@@ -112,6 +112,7 @@ extension ReportComposer {
     return ReportPage.Card(
       title: (names + [roastWords(suggestion.bean)].compactMap(\.self)).joined(separator: " · "),
       headline: words.expectation(suggestion.expectedRating), facts: facts,
-      note: (advice + [last].compactMap(\.self) + [basis] + [scale].compactMap(\.self)).joined(separator: " "))
+      note: (advice + [last].compactMap(\.self) + [basis] + [scale].compactMap(\.self)).joined(
+        separator: " "))
   }
 }

@@ -193,7 +193,8 @@ struct ReportComposer {
     if prices.count * 2 > entries.count {
       facts.append(
         .init(
-          words.report("fact.price"), words.numbers.fixed(SampleStatistics.mean(prices), places: 2)))
+          words.report("fact.price"), words.numbers.fixed(SampleStatistics.mean(prices), places: 2))
+      )
     }
     return facts
   }

@@ -26,7 +26,7 @@ struct NextCupsText {
       .map(TextTable.oneLine)
     let bean = suggestion.bean
     var title = [words.name(of: bean), suggestion.method.name]
-    // Bags of one name are told apart by their roast dates.
+    // Bags of one name differ by their roast dates.
     if counts[title[0], default: 0] > 1, let day = bean.roastDate {
       title.append(words.report("beans.roasted", ["day": .text(words.days.short(day))]))
     }

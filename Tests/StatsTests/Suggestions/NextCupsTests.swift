@@ -49,7 +49,8 @@ import Testing
     #expect(bags(journal) == ["c", "b", "a"])
   }
 
-  @Test func `a suggestion names the settings of the last cup that are outside its ranges`() throws {
+  @Test func `a suggestion names the settings of the last cup that are outside its ranges`() throws
+  {
     var journal = contents((0..<24).map { ("a", $0) })
     for index in journal.brews.indices {
       let heat = journal.brews[index].waterTemperature ?? 0
