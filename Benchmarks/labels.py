@@ -12,7 +12,7 @@ from common import ROOT, SHARED, WORK, measure, read_lines, table, write_lines
 TITLE = "Labels"
 LABELS = ROOT / "Fixtures" / "labels"
 SETS = {"labels-dev": SHARED / "gold" / "labels-dev.jsonl"} | {
-    f"batch-{n}": LABELS / f"batch-{n}.jsonl" for n in range(1, 10)}
+    f"batch-{n}": LABELS / f"batch-{n}.jsonl" for n in range(1, 12)}
 SCORER = SHARED / "gold" / "score_labels.py"
 # The gold was written without a day by which dates are judged: one that lies behind all of them.
 TODAY = "2026-12-31"

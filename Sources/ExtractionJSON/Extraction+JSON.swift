@@ -79,6 +79,10 @@ extension JSONWriter {
       string(rating.evidence)
       raw("}")
     }
+    if !found.cups.isEmpty {
+      raw(", \"cups\": ")
+      array(found.cups) { $0.cups($1) }
+    }
     if let extraction = found.brewExtraction {
       raw(", \"extraction\": ")
       brewExtraction(extraction)
@@ -219,6 +223,22 @@ extension JSONWriter {
     integer(start)
     raw(", \"end\": ")
     integer(end)
+  }
+
+  private mutating func cups(_ finding: CupFinding) {
+    raw("{\"count\": ")
+    integer(finding.count)
+    if let total = finding.total {
+      raw(", \"of\": ")
+      integer(total)
+    }
+    raw(", \"numbers\": ")
+    array(finding.numbers) { $0.integer($1) }
+    raw(", \"nodes\": ")
+    array(finding.nodes) { $0.string($1) }
+    raw(", \"evidence\": ")
+    string(finding.evidence)
+    raw("}")
   }
 
   private mutating func remark(_ remark: ExtractionRemark) {

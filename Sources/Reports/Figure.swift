@@ -20,12 +20,13 @@ public struct Figure: Sendable, Equatable {
     self.content = content
   }
 
-  /// The drawing as a file: SVG 1.1 in UTF-8 that loads nothing, contains no script, and follows
-  /// light and dark mode.
+  /// The drawing as a file: SVG 1.1 in UTF-8 that loads nothing, contains no script, follows
+  /// light and dark mode, and is as wide as its place up to the width of the drawing.
   public var standalone: [UInt8] {
     let sheet = Markup(styleSheet: StyleSheet.figures)
     let paper = Markup("rect", ["class": "paper", "width": width.svg, "height": height.svg])
-    let root = element(id: "figure", inside: [sheet, paper])
+    let root = drawing(id: "figure", [sheet, paper])
+      .with("width", "100%").with("style", "max-width:\(width.svg)px")
       .with("xmlns", "http://www.w3.org/2000/svg")
     return Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8) + [UInt8(ascii: "\n")]
       + root.bytes + [UInt8(ascii: "\n")]
@@ -34,11 +35,15 @@ public struct Figure: Sendable, Equatable {
   /// The drawing as an element of a page that contains the style sheet.
   ///
   /// - Parameter id: An ID that is unique in the page.
-  func element(id: String, inside first: [Markup] = []) -> Markup {
+  func element(id: String) -> Markup {
+    drawing(id: id, []).with("width", width.svg).with("height", height.svg)
+  }
+
+  private func drawing(id: String, _ first: [Markup]) -> Markup {
     Markup(
       "svg",
       [
-        "viewBox": "0 0 \(width.svg) \(height.svg)", "width": width.svg, "height": height.svg,
+        "viewBox": "0 0 \(width.svg) \(height.svg)",
         "role": "img", "aria-labelledby": "\(id)-title \(id)-text",
       ],
       [

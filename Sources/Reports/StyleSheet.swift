@@ -24,7 +24,7 @@ enum StyleSheet {
     h1{font:600 2rem/1.15 var(--serif);margin:0;letter-spacing:-.01em}
     h2{font:600 1.6rem/1.25 var(--serif);margin:3.25rem 0 1rem;scroll-margin-top:1rem}
     h3{font-size:1.05rem;font-weight:600;line-height:1.35;margin:0 0 .4rem}
-    section h3{margin:1.75rem 0 .25rem}header+section h3{margin-top:1.1rem}
+    section h3{margin:1.75rem 0 .25rem}header+section h3{margin-top:.9rem}
     header+section article h3,section article h3{margin:0 0 .2rem}
     header{display:flex;flex-wrap:wrap;gap:0 1.5rem;align-items:baseline}header .facts{flex:1 0 100%}
     header+section h2{margin:1.1rem 0 .7rem}
@@ -40,7 +40,7 @@ enum StyleSheet {
     .findings strong,.drawn strong{display:block}
     .basis{display:block}
     .drawn{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));\
-    gap:1.25rem 1.5rem;margin:.6rem 0 1rem;font-size:.875rem;line-height:1.45}
+    gap:1.25rem 1.5rem;margin:.5rem 0 1rem;font-size:.875rem;line-height:1.4}
     .drawn li{margin:0;break-inside:avoid}.drawn strong{font-size:1rem}
     .drawn figure{margin:.3rem 0}.drawn svg{max-width:23rem}
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));\
@@ -53,7 +53,7 @@ enum StyleSheet {
     .wide svg{max-width:46rem;margin:0 auto}
     .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,13.5rem),1fr));gap:1rem}
     article{padding:1.1rem 1.25rem;border-radius:.6rem;break-inside:avoid}
-    .cards article{padding:.8rem .9rem}.cards p{margin:.3rem 0 0}
+    .cards article{padding:.8rem .9rem}.cards p{margin:.3rem 0 0}.cards .note{line-height:1.4}
     section .headline{font:600 1.05rem/1.3 var(--serif);margin:0 0 .5rem}
     .cards dl{display:grid;grid-template-columns:max-content max-content minmax(2.5rem,1fr);\
     gap:.1rem .7rem;align-items:baseline;font-size:.9375rem}
@@ -63,7 +63,7 @@ enum StyleSheet {
     .cards figure,.cards details{margin:.5rem 0 0}
     @media (min-width:40rem){.cards article:has(details[open]){grid-column:span 2}}
     .trail{stroke-width:4;stroke-linecap:round}
-    .cups{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:1.25rem}
+    .cups{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr));gap:1.25rem}
     .cups p{margin:.1rem 0}.stars{float:right;margin-left:.75rem;font-weight:600}
     blockquote{margin:.6rem 0;font-family:var(--serif)}
     .chips{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem .9rem;padding:0;margin:.5rem 0 0;\
@@ -82,13 +82,15 @@ enum StyleSheet {
     footer{margin-top:4rem}
     nav ul{list-style:none;margin:0;padding:0}nav a{text-decoration:none;color:inherit}
     nav a:hover,nav a:focus-visible{text-decoration:underline}
+    :focus-visible{outline:2px solid;outline-offset:2px;border-radius:.15rem}
     nav{max-width:66rem;margin:0 auto;padding:1rem 1.25rem 0;font-size:.875rem}
     nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1.25rem}
     @media screen and (min-width:75rem){body{display:grid;grid-template-columns:13rem minmax(0,1fr)}\
     nav{margin:0;padding:1.9rem 0 1rem 2rem;position:sticky;top:0;align-self:start}\
-    nav ul{display:block}nav li{margin:.45rem 0}main{margin:0;padding-left:3rem}}
-    @media screen and (max-width:40rem){nav{display:none}\
-    .wheel{display:none}}
+    nav ul{display:block}nav li{margin:.45rem 0}main{margin:0;padding-left:3rem}\
+    main:only-child{grid-column:1/-1;width:100%;margin:0 auto;padding-left:1.25rem}}
+    .narrow{display:none}
+    @media screen and (max-width:40rem){nav,.wheel{display:none}.narrow{display:block}}
     \(narrowTables)
     \(pageColors(.light))
     @media print{body{font-size:10pt;background:none}nav,details:not([open]){display:none}\
@@ -96,7 +98,9 @@ enum StyleSheet {
     .figures{grid-template-columns:1fr 1fr;gap:1.25rem 2rem}\
     .cards,.cups{grid-template-columns:1fr 1fr}\
     h2,h3,summary{break-after:avoid}h2{margin-top:2rem}h2+*{break-before:avoid}\
-    .scroll{overflow:visible}tr{break-inside:avoid}.wide svg{max-width:15cm}}
+    .scroll{overflow:visible}tr{break-inside:avoid}\
+    th,td{padding:.35rem .6rem .35rem 0}td[style]{padding:.35rem .3rem}tbody th{font-size:10pt}\
+    .spark{width:110px}.wide svg{max-width:15cm}}
     @media screen and (prefers-color-scheme:dark){
     \(pageColors(.dark))
     }
@@ -122,6 +126,7 @@ enum StyleSheet {
     .subtitle,.note,.basis,dt,figcaption,footer,thead th,.detail,td::before,summary,nav{\
     color:\(palette.muted.hex)}\
     figcaption strong,.headline{color:\(palette.ink.hex)}\
+    :focus-visible{outline-color:\(palette.accent.hex)}\
     td[style]{background:color-mix(in srgb,\(palette.accent.hex) var(--share),transparent)}
     """
   }

@@ -67,6 +67,7 @@ extension Words {
     else { return nil }
     let quantity = Quantity(parameter)
     let method = pattern.subject[.method]
+    let (low, high) = (number(optimum.low, quantity), number(optimum.high, quantity))
     return effectArguments(pattern).merging([
       "method": .text(method.map(methodName) ?? phrases.text("pattern.methods.all")),
       "brews": .text(method.map(brews(of:)) ?? phrases.text("pattern.brews.all")),
@@ -75,7 +76,10 @@ extension Words {
       "grinder": .text(onGrinder(pattern.subject[.grinder])),
       "topic": .text(quantity.phrase("topic", phrases)),
       "place": .text(place(optimum.value, quantity)),
-      "low": .text(number(optimum.low, quantity)), "high": .text(number(optimum.high, quantity)),
+      "low": .text(low), "high": .text(high),
+      "interval": .text(
+        low == high
+          ? "" : phrases.text("pattern.interval", ["low": .text(low), "high": .text(high)])),
       "more": .text(quantity.phrase("more", phrases)),
       "less": .text(quantity.phrase("less", phrases)),
     ]) { $1 }
@@ -137,7 +141,15 @@ extension Words {
     let isUp = pattern.effect.value > 0
     let effect = pattern.effect
     let method = pattern.subject[.method] ?? ""
-    var shares = ""
+    var shares = phrases.text(
+      "pattern.word_setting.odds.\(isUp ? "up" : "down")",
+      [
+        "odds": .text(
+          odds(
+            isUp
+              ? effect
+              : Estimate(value: -effect.value, low: -effect.high, high: -effect.low)))
+      ])
     if let threshold = pattern.threshold, let counts = pattern.shares {
       let setting = value(
         threshold, quantity, parameter == .grindSetting ? .recipe : .sentence)
@@ -155,11 +167,6 @@ extension Words {
       "grinder": .text(onGrinder(pattern.subject[.grinder])),
       "more": .text(quantity.phrase("more", phrases)),
       "less": .text(quantity.phrase("less", phrases)), "shares": .text(shares),
-      "odds": .text(
-        odds(
-          isUp
-            ? effect
-            : Estimate(value: -effect.value, low: -effect.high, high: -effect.low))),
     ]
   }
 

@@ -61,6 +61,31 @@ extension Words {
     }
   }
 
+  /// What to do with the settings of the last rated cup: `88 °C, grind 26; change these`;
+  /// nil where there is no such cup, or where a remark says what to vary.
+  public func lastCup(of suggestion: Suggestion) -> String? {
+    let isVarying = suggestion.remarks.contains { if case .vary = $0 { true } else { false } }
+    guard suggestion.ownBrewCount > 0, !isVarying else { return nil }
+    let isEspresso = suggestion.recipe.yield != nil
+    let items = suggestion.changes.compactMap { change -> String? in
+      let quantity = Quantity(change.parameter)
+      func said(_ value: Double) -> String {
+        self.value(Self.poured(value, quantity, isEspresso: isEspresso), quantity, .recipe)
+      }
+      let from = said(change.from)
+      guard from != said(change.to) else { return nil }
+      // Other settings are known by their units.
+      guard change.parameter == .grindSetting || change.parameter == .dose else { return from }
+      return phrases.text(
+        "suggestion.last.item",
+        ["name": .text(name(of: change.parameter)), "value": .text(from)])
+    }
+    return items.isEmpty
+      ? phrases.text("suggestion.last.keep")
+      : phrases.text(
+        "suggestion.last.change", ["list": .text(commas(items)), "count": .count(items.count)])
+  }
+
   /// The reason to try an exploratory brew: one sentence.
   public func reason(of brew: ExploratoryBrew) -> String {
     guard let change = brew.change else { return phrases.text("suggestion.trial.none") }

@@ -28,7 +28,7 @@ import Testing
     try check(PackageFiles.url("Fixtures/labels/batch-7.jsonl"), atLeast: 0.92)
   }
 
-  @Test(arguments: ["batch-8", "batch-9"])
+  @Test(arguments: ["batch-8", "batch-9", "batch-11"])
   func `labels of many countries and kinds of bag stay readable`(name: String) throws {
     try check(PackageFiles.url("Fixtures/labels/\(name).jsonl"), atLeast: 0.85)
   }

@@ -18,6 +18,20 @@ struct UnknownWordLevelTests {
     }
   }
 
+  @Test(arguments: PackageFiles.rows("Fixtures/attributes/similes.tsv"))
+  func `a simile tells the body and is no flavor`(row: TableRow) throws {
+    let found = try Engine.read(row[0])
+    let level = found.attributes[.body]?.level
+    if row[1] == "-" {
+      #expect(level == nil)
+    } else {
+      let bounds = row[1].split(separator: "-").compactMap { Int($0) }
+      let (low, high) = (try #require(bounds.first), try #require(bounds.last))
+      #expect(level.map((low...high).contains) == true, "\(level ?? 0)")
+    }
+    #expect(found.nodes == [])
+  }
+
   @Test func `without word vectors they tell nothing`() throws {
     var configuration = FlavorExtractor.Configuration()
     configuration.usesVectors = false

@@ -148,6 +148,8 @@ import Testing
     for element in svg.elements {
       for place in places {
         guard let value = element.attributes[place] else { continue }
+        // The drawing is as wide as its place.
+        if element.name == "svg", value == "100%" { continue }
         #expect(Double(value)?.isFinite == true, "\(element.name) \(place)=\(value)")
       }
       #expect(!(element.attributes["d"] ?? "").contains("n"))

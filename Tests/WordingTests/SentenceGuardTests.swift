@@ -34,6 +34,7 @@ import Testing
     ],
     "Reports/Page": [
       "light dark", "rule thin", "line mark", "rule trail", "mark trail", "wide wheel",
+      "wide narrow",
     ],
     "Reports/Wheel": ["ink bold"],
     // Pairs of letters that are mistaken for each other.

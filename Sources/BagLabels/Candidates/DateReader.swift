@@ -68,7 +68,7 @@ struct DateReader {
     if size == 4, line.tokens[start + 1].fold.utf8.count == 2, mark != " " {
       return month(first, second, range)
     }
-    if size <= 2, line.tokens[start + 1].fold.utf8.count == 4, mark != " " {
+    if size <= 2, line.tokens[start + 1].fold.utf8.count == 4, mark != " " || size == 2 {
       return month(second, first, range)
     }
     if size == 2, line.tokens[start + 1].fold.utf8.count == 2, mark == "/", second >= 20,

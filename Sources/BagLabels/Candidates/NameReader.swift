@@ -57,7 +57,9 @@ struct NameReader {
     let hasNot = line.has(.roasterNot, in: range)
     let hasName = line.has(.nameWord, in: range)
     if line.has(.roasterStrong, in: range), !hasNot { return nil }
-    if facts.words > 7 || label.isSentence(range, line) || label.isGeneric(range, line) {
+    if facts.words > 7 || label.isSentence(range, line) || label.isGeneric(range, line)
+      || label.isNumbered(range, line) || label.isSmall(index)
+    {
       return nil
     }
     let namesRoast = line.phrases(.roast, in: range).contains {

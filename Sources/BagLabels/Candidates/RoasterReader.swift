@@ -35,6 +35,14 @@ struct RoasterReader {
       {
         let range = label.withoutPlace(by..<segment.range.upperBound, line)
         result.append(candidate(index, range, [.title, .by]))
+      } else if let at = segment.range.first(where: { line.tokens[$0].lead.contains("@") }),
+        line.tokens[at].isCapitalized,
+        line.has(.roasterStrong, in: at..<segment.range.upperBound)
+          || line.has(.roasterWeak, in: at..<segment.range.upperBound)
+      {
+        // «from Milo @ Brackwater Coffee»
+        let range = label.withoutPlace(at..<segment.range.upperBound, line)
+        result.append(candidate(index, range, [.title, .by]))
       } else if line.tokens[segment.range.lowerBound].fold == "from", segment.range.count > 1,
         line.has(.roasterStrong, in: segment.range), facts.words <= 6,
         line.tokens[segment.range.lowerBound + 1].isCapitalized
@@ -78,6 +86,7 @@ struct RoasterReader {
     let hasNot = line.has(.roasterNot, in: range)
     let strong = line.phrases(.roasterStrong, in: range)
     var features: FeatureSet = [.title]
+    if label.isNumbered(range, line) { return nil }
     if strong.contains(where: { !hasNot || $0.range.count > 1 }) {
       features.insert(.roasterWord)
       let isOnly = facts.words <= min(2, strong.reduce(0) { $0 + $1.range.count })
@@ -125,11 +134,22 @@ struct RoasterReader {
   /// The part of a line with dates and weights that has a word of roasters.
   private func part(_ index: Int) -> Range<Int>? {
     let line = label.line(of: index)
-    return line.parts(label.segments[index].range).first { part in
+    let range = label.segments[index].range
+    let found = line.parts(range).first { part in
       (line.has(.roasterStrong, in: part) || line.has(.roasterWeak, in: part)
         || label.isBehindProse(index) && part.allSatisfy { line.tokens[$0].isCapitalized })
         && !line.has(.roasterNot, in: part) && part.count >= 2
         && !part.contains { line.tokens[$0].kind == .number } && !line.has(.roastWord, in: part)
+    }
+    // «For Anvil & Ash Coffee Roasters, 150 g»
+    return found.map { part in
+      var start = part.lowerBound
+      while start > range.lowerBound, line.tokens[start].lead.contains("&"),
+        line.tokens[start - 1].isWord, line.tokens[start - 1].isCapitalized
+      {
+        start -= 1
+      }
+      return start..<part.upperBound
     }
   }
 

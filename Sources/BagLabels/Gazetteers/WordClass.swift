@@ -23,6 +23,7 @@ enum WordClass: String, CaseIterable, Sendable {
   case species = "variety.species"
   case nameWord = "name.word"
   case nameNever = "name.never"
+  case paper
   case sepWord = "sep.word"
   case toWord = "to.word"
   case altitudeUnit = "altitude.unit"

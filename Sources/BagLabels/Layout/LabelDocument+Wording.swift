@@ -14,10 +14,38 @@ extension LabelDocument {
   func isGeneric(_ range: Range<Int>, _ line: LabelLine) -> Bool {
     if line.has(.decafNot, in: range) { return true }
     var covered = Set<Int>()
-    for match in line.phrases(.nameNever, in: range) + line.phrases(.slogan, in: range) {
-      covered.formUnion(match.range)
+    let common = line.phrases(.nameNever, in: range) + line.phrases(.slogan, in: range)
+    for match in common { covered.formUnion(match.range) }
+    // «Cup of Excellence Mexico 2026»
+    if common.contains(where: { $0.range.count > 1 }) {
+      for match in line.phrases(.country, in: range) { covered.formUnion(match.range) }
+      covered.formUnion(range.filter { !line.tokens[$0].isWord })
     }
     return range.allSatisfy(covered.contains)
+  }
+
+  /// Whether a line only numbers a paper or a part of a series: «Order #48213», «Side A», «Table 3 – Cup C».
+  func isNumbered(_ range: Range<Int>, _ line: LabelLine) -> Bool {
+    guard let end = line.end(of: .paper, at: range.lowerBound), end < range.upperBound else {
+      return false
+    }
+    let rest = (end..<range.upperBound).filter { line.end(of: .paper, at: $0) == nil }
+    let words = rest.filter { line.tokens[$0].isWord && line.tokens[$0].fold.utf8.count > 2 }
+    return rest.contains {
+      !line.tokens[$0].isWord || line.tokens[$0].fold.utf8.count == 1
+    } && words.count <= 1
+  }
+
+  /// Whether a line of a label with capitals begins with a small letter: «sampled by Kestrel Lab».
+  func isSmall(_ index: Int) -> Bool {
+    func first(_ index: Int) -> LabelToken? {
+      let line = line(of: index)
+      return segments[index].range.first.map { line.tokens[$0] }
+    }
+    guard let token = first(index), token.isWord, !token.isCapitalized,
+      let letter = token.text.unicodeScalars.first, letter.properties.isLowercase
+    else { return false }
+    return indices.contains { first($0).map { $0.isWord && $0.isCapitalized } ?? false }
   }
 
   /// The features of a title's wording that suggest a slogan or a statement.

@@ -47,6 +47,10 @@ extension LinePreparation {
   func split(_ tokens: inout [LabelToken]) {
     var result: [LabelToken] = []
     for (position, token) in tokens.enumerated() {
+      if let parts = foreignUnit(token) {
+        result += parts
+        continue
+      }
       let bytes = Array(token.fold.utf8)
       guard token.isWord, bytes.contains(where: Self.isDigit), !isDatePart(tokens, position),
         lexicon.number(of: token.fold) == nil,
@@ -69,6 +73,23 @@ extension LinePreparation {
       }
     }
     tokens = result
+  }
+
+  /// `250γρ` and `250г` as a number and a unit of another script.
+  func foreignUnit(_ token: LabelToken) -> [LabelToken]? {
+    let scalars = Array(token.text.unicodeScalars)
+    let digits = scalars.prefix { $0.value >= 0x30 && $0.value <= 0x39 }
+    let rest = scalars[digits.count...]
+    guard !digits.isEmpty, !rest.isEmpty, rest.allSatisfy({ $0.value >= 0x80 }) else { return nil }
+    let unit = TextFolding.terms.text(rest)
+    guard lexicon.words(.gluedUnit).contains(unit) else { return nil }
+    var (number, text) = ("", "")
+    number.unicodeScalars.append(contentsOf: digits)
+    text.unicodeScalars.append(contentsOf: rest)
+    return [
+      LabelToken(kind: .number, text: number, fold: number, lead: token.lead),
+      LabelToken(kind: .word, text: text, fold: unit, lead: ""),
+    ]
   }
 
   /// Whether a token is one of three that the same mark joins: `1S.01.2026` has no seconds.

@@ -35,10 +35,15 @@ extension LabelResolver {
     {
       reading.region = text
     }
-    return decideTitles(choice)
+    let titled = roasters.contains {
+      $0.features.contains(.title) && !$0.features.contains(.by)
+        && !$0.features.isDisjoint(with: [.roasterWord, .coffeeWord])
+    }
+    return decideTitles(choice, isTitled: titled)
   }
 
-  private mutating func decideTitles(_ choice: TitleChoice) -> Set<Int> {
+  /// - Parameter isTitled: Whether another line than one with `by` has a word of roasters.
+  private mutating func decideTitles(_ choice: TitleChoice, isTitled: Bool) -> Set<Int> {
     let facts = reading.decisions.count { $0.value.kind != .reject }
     var segments: Set<Int> = []
     if let roaster = choice.roaster, case .text(let text) = roaster.candidate.value {
@@ -52,6 +57,14 @@ extension LabelResolver {
       // A line that is a roaster only by its position has to be confirmed if few other fields were
       // read.
       let isNamed = !roaster.candidate.features.isDisjoint(with: Self.roasterFeatures)
+      // «hand-roasted by Bea & Tom» beside «HEDGEROW COFFEE»: people, or a firm?
+      let isPerson =
+        isTitled && roaster.candidate.features.contains(.by)
+        && !label.line(of: index).has(.roasterStrong, in: roaster.candidate.range)
+        && !label.line(of: index).has(.roasterWeak, in: roaster.candidate.range)
+      if isPerson, reading.decisions[.roaster]?.kind == .accept {
+        reading.decisions[.roaster]?.kind = .borderline
+      }
       if !isNamed, facts < Self.fewFacts, reading.decisions[.roaster]?.kind == .accept {
         reading.decisions[.roaster]?.kind = .borderline
       }

@@ -22,6 +22,8 @@ public struct Extraction: Sendable, Hashable {
   public var liking: Liking
   /// The rating that the note states, such as `8/10`; nil where it states none.
   public var rating: NoteRating?
+  /// What the note says of some of several cups, in its order: a defect in one cup of five; usually empty.
+  public var cups: [CupFinding]
   /// What the note says of how far the coffee was extracted; nil where it does not tell.
   public var brewExtraction: BrewExtraction?
   /// One English sentence that names the most certain flavors and levels.
@@ -41,7 +43,8 @@ public struct Extraction: Sendable, Hashable {
   public init(
     nodes: [String] = [], negated: [String] = [], flavors: [Flavor] = [],
     attributes: [Attribute: AttributeLevel] = [:], sentiment: Double = 0,
-    liking: Liking = .none, rating: NoteRating? = nil, brewExtraction: BrewExtraction? = nil,
+    liking: Liking = .none, rating: NoteRating? = nil, cups: [CupFinding] = [],
+    brewExtraction: BrewExtraction? = nil,
     summary: String = "",
     languages: [String] = [], remarks: [ExtractionRemark] = [],
     explanation: Explanation? = nil
@@ -53,6 +56,7 @@ public struct Extraction: Sendable, Hashable {
     self.sentiment = sentiment
     self.liking = liking
     self.rating = rating
+    self.cups = cups
     self.brewExtraction = brewExtraction
     self.summary = summary
     self.languages = languages

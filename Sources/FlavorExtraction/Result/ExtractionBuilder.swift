@@ -7,6 +7,7 @@ struct ExtractionBuilder {
   private let model: ExtractionModel
   private let scoreReader: ScoreReader
   private let ratingReader = RatingReader()
+  private let cupReader: CupReader
   private let attributeReader: AttributeReader
   private let sentimentScorer: SentimentScorer
   private let summarizer: Summarizer
@@ -23,6 +24,7 @@ struct ExtractionBuilder {
   ) {
     self.model = model
     scoreReader = ScoreReader(model: model)
+    cupReader = CupReader(model: model)
     attributeReader = AttributeReader(model: model, usesVectors: usesVectors)
     sentimentScorer = SentimentScorer(model: model)
     summarizer = Summarizer(wheel: model.wheel, nodesByID: model.nodesByID, phrases: phrases)
@@ -44,6 +46,7 @@ struct ExtractionBuilder {
     let sentiment = sentimentScorer.sentiment(of: &note, rating: rating)
     (passage.attributes, passage.sentiment) = (attributes, sentiment)
     let brewExtraction = extractionReader.extraction(in: &note)
+    let cups = cupReader.findings(in: note) { ids(of: $0) }
     var flavors = flavorBuilder.flavors(in: note, count: present.count, passage: &passage)
     passage.absentWords = flavorBuilder.absentWords(negated, in: note)
     note.releaseDegreesIfLong()
@@ -53,7 +56,7 @@ struct ExtractionBuilder {
     return Extraction(
       nodes: ids(of: present), negated: ids(of: negated), flavors: flavors,
       attributes: Self.levels(attributes), sentiment: sentiment.value, liking: sentiment.liking,
-      rating: rating?.rating.onScale, brewExtraction: brewExtraction,
+      rating: rating?.rating.onScale, cups: cups, brewExtraction: brewExtraction,
       summary: summarizer.summary(
         flavors: flavors, passage, present: present, negated: negated),
       languages: languages(of: note), remarks: remarks,
@@ -61,7 +64,7 @@ struct ExtractionBuilder {
         ? explanationBuilder.explanation(of: note, rating: rating?.rating) : nil)
   }
 
-  /// The result of a long note. It says nothing of the extraction.
+  /// The result of a long note. It says nothing of the extraction and of single cups.
   func extraction(of sum: PassageSum) -> Extraction {
     let attributes = sum.attributes
     return Extraction(

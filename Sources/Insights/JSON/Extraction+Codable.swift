@@ -4,7 +4,7 @@ import ExtractionJSON
 extension Extraction: Codable {
   private enum CodingKeys: String, CodingKey {
     case text, nodes, negated, flavors, attributes, sentiment, liking, rating, summary, remarks
-    case explanation, languages, tier
+    case explanation, languages, tier, cups
     case brewExtraction = "extraction"
   }
 
@@ -26,6 +26,7 @@ extension Extraction: Codable {
       liking: try values.decodeIfPresent(String.self, forKey: .liking).flatMap(Liking.init)
         ?? Liking.none,
       rating: try values.decodeIfPresent(NoteRating.self, forKey: .rating),
+      cups: try values.decodeIfPresent([CupFinding].self, forKey: .cups) ?? [],
       brewExtraction: try values.decodeIfPresent(BrewExtraction.self, forKey: .brewExtraction),
       summary: try values.decode(String.self, forKey: .summary),
       languages: try values.decodeIfPresent([String].self, forKey: .languages) ?? [],
@@ -152,6 +153,23 @@ extension NoteRating: Decodable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       score: try NoteScore(from: decoder),
+      evidence: try values.decode(String.self, forKey: .evidence))
+  }
+}
+
+extension CupFinding: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case count, numbers, nodes, evidence
+    case total = "of"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      count: try values.decode(Int.self, forKey: .count),
+      total: try values.decodeIfPresent(Int.self, forKey: .total),
+      numbers: try values.decode([Int].self, forKey: .numbers),
+      nodes: try values.decode([String].self, forKey: .nodes),
       evidence: try values.decode(String.self, forKey: .evidence))
   }
 }

@@ -49,6 +49,16 @@ extension JSONWriter {
     array(suggestion.remarks) { $0.string(words.text(of: $1)) }
     raw(", \"remark_ids\": ")
     array(suggestion.remarks) { $0.string($1.id) }
+    raw(",\n \"changes\": ")
+    array(suggestion.changes) {
+      $0.raw("{\"parameter\": ")
+      $0.string($1.parameter.rawValue)
+      $0.raw(", \"from\": ")
+      $0.number($1.from, places: 4)
+      $0.raw(", \"to\": ")
+      $0.number($1.to, places: 4)
+      $0.raw("}")
+    }
     if let next = suggestion.next {
       raw(",\n \"next\": {\"parameters\": ")
       recipe(next.recipe)

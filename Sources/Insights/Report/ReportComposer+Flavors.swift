@@ -24,13 +24,13 @@ extension ReportComposer {
         self.words.report("flavors"),
         [.paragraph(self.words.report("flavors.none", ["count": .count(count)]))])
     }
+    let text = WheelText(self.words, wheel: wheel, findings: findings)
     let drawing = ReportPage.CaptionedFigure(
-      WheelDrawing(
-        wheel, findings: findings,
-        text: WheelText(self.words, wheel: wheel, findings: findings)
-      ).figure,
-      caption: self.words.report("flavors.wheel"),
-      isWide: true, isHiddenOnPhones: true)
+      WheelDrawing(wheel, findings: findings, text: text).figure,
+      caption: self.words.report("flavors.wheel"), isWide: true, screens: .desks)
+    let narrow = ReportPage.CaptionedFigure(
+      WheelDrawing(wheel, findings: findings, text: text, isNarrow: true).figure,
+      caption: self.words.report("flavors.wheel.narrow"), isWide: true, screens: .phones)
     var figures = [
       ReportPage.CaptionedFigure(
         bars(words, of: count),
@@ -39,7 +39,7 @@ extension ReportComposer {
     ]
     if let liking = liking(described) { figures.append(liking) }
     var blocks: [ReportPage.Block] = []
-    if count >= Self.leastWheel { blocks.append(.figures([drawing])) }
+    if count >= Self.leastWheel { blocks.append(.figures([drawing, narrow])) }
     blocks.append(.figures(figures))
     if let origins = originTable(described) {
       blocks += [.heading(self.words.report("origins")), .table(origins)]

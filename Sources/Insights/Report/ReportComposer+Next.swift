@@ -101,6 +101,9 @@ extension ReportComposer {
     }
     let names = [words.name(of: suggestion.bean), suggestion.method.name].map(DisplayName.shown)
     let vary = suggestion.remarks.filter { if case .vary = $0 { true } else { false } }
+    let last = words.lastCup(of: suggestion).map {
+      words.report("cups.last", ["what": .text($0)])
+    }
     let basis = words.report("cups.basis", ["basis": .text(words.basis(of: suggestion))])
     let advice = vary.map { words.text("suggestion.note", ["list": .text(words.text(of: $0))]) }
     let scale =
@@ -109,6 +112,7 @@ extension ReportComposer {
     return ReportPage.Card(
       title: (names + [roastWords(suggestion.bean)].compactMap(\.self)).joined(separator: " · "),
       headline: words.expectation(suggestion.expectedRating), facts: facts,
-      note: (advice + [basis] + [scale].compactMap(\.self)).joined(separator: " "))
+      note: (advice + [last].compactMap(\.self) + [basis] + [scale].compactMap(\.self)).joined(
+        separator: " "))
   }
 }

@@ -181,6 +181,21 @@ struct ReportComposer {
       facts.append(
         .init(words.report("fact.stars"), words.numbers.fixed(SampleStatistics.mean(rated))))
     }
+    let days = entries.compactMap(\.day)
+    if let first = days.min(), let last = days.max(), first.days(to: last) >= 28 {
+      let weeks = Double(first.days(to: last) + 1) / 7
+      facts.append(
+        .init(
+          words.report("fact.week"), words.numbers.fixed(Double(days.count) / weeks, places: 1)))
+    }
+    // A mean of few bags would pass for that of all.
+    let prices = entries.compactMap { $0.brew.price(of: $0.bean) }
+    if prices.count * 2 > entries.count {
+      facts.append(
+        .init(
+          words.report("fact.price"), words.numbers.fixed(SampleStatistics.mean(prices), places: 2))
+      )
+    }
     return facts
   }
   private func fact(_ key: String, _ count: Int) -> ReportPage.Fact {

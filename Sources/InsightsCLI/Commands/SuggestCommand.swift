@@ -39,6 +39,7 @@ struct SuggestCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Add the suggestion to the journal as a recipe.", valueName: "name"))
   var saveRecipe: String?
   @Option(
+    name: [.customLong("as-of"), .customLong("today")],
     help: ArgumentHelp(
       "Suggest as on that day: later brews do not count.", valueName: "YYYY-MM-DD"))
   var asOf: CalendarDay?

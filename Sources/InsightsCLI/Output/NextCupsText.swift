@@ -5,8 +5,14 @@ struct NextCupsText {
   private let cups: NextCups
   private let words = Language.words
 
+  /// How many of the bags have each name.
+  private let counts: [String: Int]
+
   init(_ cups: NextCups) {
     self.cups = cups
+    let words = Language.words
+    counts = Dictionary(
+      cups.suggestions.map { (words.name(of: $0.suggestion.bean), 1) }, uniquingKeysWith: +)
   }
 
   var lines: [String] {
@@ -18,12 +24,28 @@ struct NextCupsText {
     let settings = words.rows(suggestion.recipe, grinder: suggestion.grinder?.name)
       .map { $0.value.split(separator: " ").joined(separator: " ") }
       .map(TextTable.oneLine)
-    return [
-      "",
-      "\(TextTable.oneLine(words.name(of: suggestion.bean))) · \(TextTable.oneLine(suggestion.method.name))",
+    let bean = suggestion.bean
+    var title = [words.name(of: bean), suggestion.method.name]
+    // Bags of one name differ by their roast dates.
+    if counts[title[0], default: 0] > 1, let day = bean.roastDate {
+      title.append(words.report("beans.roasted", ["day": .text(words.days.short(day))]))
+    }
+    var lines = [
+      "", title.map(TextTable.oneLine).joined(separator: " · "),
       "  " + settings.joined(separator: ", "),
       "  " + words.commas([words.expectation(suggestion.expectedRating), gain(cup.gain)]),
     ]
+    lines += advice(suggestion).map { ["  " + $0] } ?? []
+    return lines
+  }
+
+  /// What to change.
+  private func advice(_ suggestion: Suggestion) -> String? {
+    if let last = words.lastCup(of: suggestion) {
+      return words.text("suggestion.last.line", ["what": .text(last)])
+    }
+    return suggestion.remarks.first { if case .vary = $0 { true } else { false } }
+      .map(words.text(of:))
   }
 
   private func gain(_ gain: Double?) -> String {

@@ -20,7 +20,9 @@ struct PatternText {
         kind == nil ? words.silence(of: report) : [words.text("patterns.none-of-kind")])
     }
     for topic in PatternTopic.allCases {
-      let own = report.patterns.filter { $0.topic == topic }
+      let all = report.patterns.filter { $0.topic == topic }
+      // What notes call brews comes after what changes the rating.
+      let own = all.filter { $0.kind != .wordSetting } + all.filter { $0.kind == .wordSetting }
       guard !own.isEmpty else { continue }
       let sentences =
         topic == .contexts ? words.contexts(own) : own.map { words.statement(of: $0) }

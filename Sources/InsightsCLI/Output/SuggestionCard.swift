@@ -19,9 +19,10 @@ struct SuggestionCard {
       "",
     ]
     lines += recipe(suggestion.recipe)
+    lines += ["", row("suggestion.expect", words.expectation(suggestion.expectedRating))]
+    if let last = words.lastCup(of: suggestion) { lines.append(row("suggestion.last", last)) }
     lines += [
-      "", row("suggestion.expect", words.expectation(suggestion.expectedRating)),
-      row("suggestion.based-on", words.basis(of: suggestion)),
+      row("suggestion.based-on", words.basis(of: suggestion))
     ]
     lines += why
     let groups = [

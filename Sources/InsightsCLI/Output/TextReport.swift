@@ -56,6 +56,18 @@ struct TextReport {
             "extract.rating", ["value": .text(numbers[0]), "scale": .text(numbers[1])])
           + "  " + words.commas(quoted([rating.evidence])))
     }
+    for finding in found.cups {
+      let key = finding.total == nil ? "extract.cups.some" : "extract.cups"
+      write(
+        "  "
+          + words.text(
+            key,
+            [
+              "count": .count(finding.count), "total": .count(finding.total ?? 0),
+              "list": .text(words.commas(finding.nodes.map(words.title(ofFlavor:)))),
+            ])
+          + "  " + words.commas(quoted([finding.evidence])))
+    }
     if let extraction = found.brewExtraction {
       let word = words.text("extraction.\(extraction.direction.rawValue)")
       write(

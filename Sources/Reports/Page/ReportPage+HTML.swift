@@ -162,8 +162,10 @@ extension ReportPage {
     if !captioned.caption.isEmpty { caption = caption.adding(text: " " + captioned.caption) }
     return Markup(
       "figure",
-      captioned.isHiddenOnPhones
-        ? ["class": "wide wheel"] : captioned.isWide ? ["class": "wide"] : [:],
+      captioned.screens == .desks
+        ? ["class": "wide wheel"]
+        : captioned.screens == .phones
+          ? ["class": "wide narrow"] : captioned.isWide ? ["class": "wide"] : [:],
       [caption, captioned.figure.element(id: id)])
   }
 

@@ -166,13 +166,23 @@ public struct ReportPage: Sendable, Equatable {
     public var caption: String
     /// Whether it has the full width of the page.
     public var isWide: Bool
-    /// Whether it is left out on narrow screens, where its text would be too small.
-    public var isHiddenOnPhones: Bool
+    /// The screens that show it.
+    public var screens: Screens
+
+    /// Kinds of screens.
+    public enum Screens: Sendable {
+      /// Screens of any width.
+      case all
+      /// All but narrow ones, on which its text would be too small; also print.
+      case desks
+      /// Narrow ones, in place of a wider drawing.
+      case phones
+    }
 
     package init(
-      _ figure: Figure, caption: String = "", isWide: Bool = false, isHiddenOnPhones: Bool = false
+      _ figure: Figure, caption: String = "", isWide: Bool = false, screens: Screens = .all
     ) {
-      self.isHiddenOnPhones = isHiddenOnPhones
+      self.screens = screens
       self.figure = figure
       self.caption = caption
       self.isWide = isWide

@@ -12,11 +12,11 @@ extension WheelDrawing {
     ]
     if let findings {
       if root == nil { content.append(middle(findings, center)) }
-      content.append(legend(below: side))
+      if !isNarrow { content.append(legend(below: side)) }
     }
     return Figure(
       title: text.title, summary: text.summary, width: side,
-      height: side + (findings == nil ? 0 : legendHeight), content: content)
+      height: side + (findings == nil || isNarrow ? 0 : legendHeight), content: content)
   }
 
   // MARK: Parts
@@ -52,6 +52,7 @@ extension WheelDrawing {
           "text-anchor": "middle", "class": name,
         ], text: text)
     }
+    if isNarrow { return line("\(findings.brews)", 5, 14, "ink bold") }
     return Markup(
       "g", [:],
       [

@@ -44,6 +44,8 @@ public struct WheelDrawing: Sendable {
   let findings: Findings?
   let layout: Layout
   let text: WheelText
+  /// Whether it shows only what was found, without the outer ring, for a screen of 390 pixels.
+  let isNarrow: Bool
 
   /// Radii and sizes.
   struct Layout: Sendable {
@@ -53,6 +55,12 @@ public struct WheelDrawing: Sendable {
     var radii: [Double]
     /// The largest font size in each ring.
     var sizes: [Double]
+    /// The smallest font size along the radius.
+    var smallest = 6.0
+
+    /// Two rings that are as wide as a phone, with labels that can be read there.
+    static let narrow = Layout(
+      middle: 175, radii: [27, 99, 173], sizes: [13, 13, 13], smallest: 11)
   }
 
   /// Lays out a drawing.
@@ -62,14 +70,29 @@ public struct WheelDrawing: Sendable {
   ///   - branch: The ID of the node in the middle; nil draws the whole wheel, as does an unknown ID.
   ///   - findings: Colors the wheel by how often flavors were found instead of in full.
   ///   - text: The drawing's words.
+  ///   - isNarrow: Whether to draw only the found branches, without their outer ring, for a phone; needs
+  ///     findings, and ignores the branch.
   public init(
-    _ wheel: FlavorWheel, branch: String? = nil, findings: Findings? = nil, text: WheelText
+    _ wheel: FlavorWheel, branch: String? = nil, findings: Findings? = nil, text: WheelText,
+    isNarrow: Bool = false
   ) {
     self.wheel = wheel
     self.text = text
     self.findings = findings
+    if isNarrow, let findings {
+      self.isNarrow = true
+      root = nil
+      layout = .narrow
+      let found = wheel.nodes.filter {
+        $0.depth < Layout.narrow.radii.count && findings.count($0) > 0
+      }
+      parts = Self.labeled(
+        Self.parts(found, of: wheel, root: nil, layout), root: nil, layout, text.names)
+      return
+    }
+    self.isNarrow = false
     root = branch.flatMap { wheel.node(id: $0) }
-    let nodes = root.map { wheel.branch($0.id) } ?? wheel.nodes[...]
+    let nodes = Array(root.map { wheel.branch($0.id) } ?? wheel.nodes[...])
     let levels = (nodes.map(\.depth).max() ?? 1) - (root?.depth ?? 0)
     layout =
       root == nil
@@ -83,24 +106,27 @@ public struct WheelDrawing: Sendable {
   }
 
   private static func parts(
-    _ nodes: ArraySlice<FlavorNode>, of wheel: FlavorWheel, root: FlavorNode?, _ layout: Layout
+    _ nodes: [FlavorNode], of wheel: FlavorWheel, root: FlavorNode?, _ layout: Layout
   ) -> [Part] {
     // For each node the number of leaves below it, including itself.
-    var leaves = [Int](repeating: 0, count: nodes.endIndex)
+    var leaves = [Int](repeating: 0, count: wheel.nodes.count)
+    var total = 0
+    var isLeaf = [Bool](repeating: false, count: wheel.nodes.count)
     for node in nodes.reversed() {
-      if node.isLeaf { leaves[node.index] = 1 }
-      if let parent = node.parentIndex, nodes.indices.contains(parent) {
-        leaves[parent] += leaves[node.index]
+      if leaves[node.index] == 0 {
+        leaves[node.index] = 1
+        isLeaf[node.index] = true
+        total += 1
       }
+      if let parent = node.parentIndex { leaves[parent] += leaves[node.index] }
     }
-    let total = nodes.reduce(0) { $0 + ($1.isLeaf ? 1 : 0) }
     let step = 2 * Double.pi / Double(max(total, 1))
     var before = 0
     return nodes.map { node in
       let ring = node.depth - (root?.depth ?? 0)
       let start = Double(before) * step
       let end = Double(before + leaves[node.index]) * step
-      if node.isLeaf { before += 1 }
+      if isLeaf[node.index] { before += 1 }
       return Part(
         node: node,
         sector: Sector(
@@ -120,7 +146,7 @@ public struct WheelDrawing: Sendable {
       func label(_ index: Int, _ orientation: SectorLabel.Orientation) -> SectorLabel? {
         SectorLabel(
           names[text: parts[index].node.index], in: parts[index].sector, size: size,
-          smallest: orientation == .level ? size * 0.85 : 6,
+          smallest: orientation == .level ? size * 0.85 : layout.smallest,
           bold: ring == 0 || (root == nil && ring == 1), orientation: orientation)
       }
       let isLevel = own.allSatisfy { label($0, .level) != nil }

@@ -23,7 +23,7 @@ import Wording
     #expect(pattern.effect.low > 0 && pattern.effect.low < pattern.effect.value)
     #expect(pattern.count == 160)
     #expect(pattern.pValue <= pattern.qValue && pattern.qValue <= 0.05)
-    #expect(Words().description(of: pattern).hasPrefix("Your V60 brews taste best around 94 °C ("))
+    #expect(Words().description(of: pattern).hasPrefix("Your V60 brews taste best around 94 °C"))
     #expect(Words().description(of: pattern).hasSuffix(" above the rest, 160 brews."))
   }
 

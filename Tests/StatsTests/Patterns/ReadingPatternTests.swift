@@ -55,7 +55,7 @@ import Wording
     #expect(
       sentence.wholeMatch(
         of:
-          /You call V60 brews astringent more often with a lower grind setting on the Comandante \(\d+ of \d+ brews below 2\d, \d+ of \d+ from there on\): [\d.]+ times the odds \([\d.]+ to [\d.]+\) from the high end of what you brew to the low end\./
+          /You call V60 brews astringent more often with a lower grind setting on the Comandante: \d+ of \d+ below 2\d, \d+ of \d+ from there on\./
       ) != nil, "\(sentence)")
     #expect(
       Words().title(of: pattern) == "V60: astringent with a lower grind setting on the Comandante")

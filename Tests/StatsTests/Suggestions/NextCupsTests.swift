@@ -37,6 +37,40 @@ import Testing
     #expect(bags(journal) == ["c"])
   }
 
+  @Test func `a bag is finished when another one of its coffee was opened`() {
+    var journal = contents([("a", 0), ("b", 1), ("a", 10), ("c", 12), ("b", 14), ("c", 20)])
+    for index in journal.beans.indices { journal.beans[index].name = "Kochere" }
+    // Of one name: `a` ended before `c` began; `b` and `c` were brewed side by side.
+    #expect(bags(journal) == ["c", "b"])
+    journal.beans[0].roaster = "Other Roasters"
+    #expect(bags(journal) == ["c", "b", "a"])
+    journal.beans[0].roaster = " "
+    for index in journal.beans.indices { journal.beans[index].name = "" }
+    #expect(bags(journal) == ["c", "b", "a"])
+  }
+
+  @Test func `a suggestion names the settings of the last cup that are outside its ranges`() throws
+  {
+    var journal = contents((0..<24).map { ("a", $0) })
+    for index in journal.brews.indices {
+      let heat = journal.brews[index].waterTemperature ?? 0
+      journal.brews[index].rating = heat == 93 ? 5 : heat == 92 || heat == 94 ? 4 : 2
+    }
+    func suggestion() throws -> Suggestion {
+      try BrewSuggester(contents: journal, calendar: Self.utc)
+        .suggest(SuggestionRequest(beanID: "a", methodID: "m"))
+    }
+    let last = journal.brews.count - 1
+    journal.brews[last].waterTemperature = 90
+    journal.brews[last].rating = 2
+    let far = try suggestion()
+    let setting = try #require(far.recipe.waterTemperature)
+    #expect(far.changes == [SettingChange(.waterTemperature, from: 90, to: setting.value)])
+    journal.brews[last].waterTemperature = setting.value
+    journal.brews[last].rating = 5
+    #expect(try suggestion().changes == [])
+  }
+
   @Test func `gains are compared in tenths, equal ones by the last brew`() throws {
     let journal = contents((0..<24).map { (["a", "b", "c"][$0 % 3], $0) })
     let suggester = BrewSuggester(contents: journal, calendar: Self.utc)

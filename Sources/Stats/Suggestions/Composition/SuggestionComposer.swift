@@ -36,6 +36,7 @@ struct SuggestionComposer {
       strategy: isSurface ? .surface : .weightedMean,
       isFallback: wantsSurface && !isSurface, remarks: remarks(recipe, wantsSurface && !isSurface),
       next: nil)
+    suggestion.changes = changes(recipe)
     guard request.explores else { return suggestion }
     if let surface, !surface.axes.isEmpty {
       suggestion.next = Exploration(history: history, surface: surface, composer: self)
@@ -146,6 +147,19 @@ struct SuggestionComposer {
     }
     let order: [BrewParameter] = [.grindSetting, .waterTemperature, .ratio, .brewTime]
     return order.first { recipe.setting($0) != nil }
+  }
+
+  /// The settings of the last rated cup of the bean that lie outside the ranges of a recipe.
+  private func changes(_ recipe: SuggestedRecipe) -> [SettingChange] {
+    let own = history.rated.filter { $0.bean == 0 }
+    guard let last = own.min(by: { ($0.age, -$0.index) < ($1.age, -$1.index) }) else { return [] }
+    let order: [BrewParameter] = [.dose, .ratio, .waterTemperature, .grindSetting, .brewTime]
+    return order.compactMap { parameter in
+      guard let setting = recipe.setting(parameter), let value = history.value(parameter, of: last),
+        value < setting.low || value > setting.high
+      else { return nil }
+      return SettingChange(parameter, from: value, to: setting.value)
+    }
   }
 
   /// The fewest other beans, and the least distance in noticeable steps, of a difference from them.

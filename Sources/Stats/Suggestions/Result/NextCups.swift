@@ -60,8 +60,33 @@ extension NextCups {
     }
   }
 
-  /// The bags to ask about: beans that are not archived and were brewed lately, the last brewed first,
-  /// each with its usual method.
+  /// The bags after whose last brew another bag of the same name and roaster was opened.
+  ///
+  /// - Parameter last: The time of the last brew of each bag.
+  private static func replacedBags(
+    _ beans: [Bean], _ brews: [Brew], _ last: [Identifier<Bean>: Int]
+  ) -> Set<Identifier<Bean>> {
+    var first: [Identifier<Bean>: Int] = [:]
+    for brew in brews {
+      guard let bean = brew.beanID else { continue }
+      first[bean] = min(first[bean] ?? .max, brew.brewedAt.seconds ?? .max)
+    }
+    let bags = Dictionary(grouping: beans) { bean in
+      [bean.name, bean.roaster].map(PatternSubject.folded)
+    }
+    return Set(
+      bags.values.flatMap { same in
+        same.filter { bag in
+          guard !PatternSubject.folded(bag.name).isEmpty, let end = last[bag.id] else {
+            return false
+          }
+          return same.contains { $0.id != bag.id && first[$0.id].map { $0 > end } ?? false }
+        }.map(\.id)
+      })
+  }
+
+  /// The bags to ask about: beans that are not archived, were brewed lately and were not followed by another
+  /// bag of the same coffee, the last brewed first, each with its usual method.
   ///
   /// - Parameters:
   ///   - contents: The records of the journal.
@@ -83,8 +108,12 @@ extension NextCups {
     }
     let newest = last.values.max() ?? .min
     let finished = newest == .min ? newest : newest - mostDays * 86_400
+    let replaced = replacedBags(contents.beans, past, last)
     let open = contents.beans
-      .filter { bean in !bean.isArchived && last[bean.id].map { $0 >= finished } ?? false }
+      .filter { bean in
+        !bean.isArchived && !replaced.contains(bean.id)
+          && last[bean.id].map { $0 >= finished } ?? false
+      }
       .sorted { (last[$1.id] ?? .min, $0.id) < (last[$0.id] ?? .min, $1.id) }
     return open.prefix(mostBags).compactMap { bean in
       guard

@@ -11,7 +11,7 @@ extension Suggestion.Confidence: Codable {}
 /// brews of a decoded suggestion have only these.
 extension Suggestion: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case bean, method, grinder, parameters, basis, strategy, next
+    case bean, method, grinder, parameters, basis, strategy, next, changes
     case expectedRating = "expected_rating"
     case isFallback = "is_fallback"
     case remarkIDs = "remark_ids"
@@ -57,7 +57,26 @@ extension Suggestion: Decodable {
       isFallback: try values.decode(Bool.self, forKey: .isFallback),
       remarks: try values.decode([String].self, forKey: .remarkIDs)
         .compactMap(SuggestionRemark.init(id:)),
-      next: try values.decodeIfPresent(ExploratoryBrew.self, forKey: .next))
+      next: try values.decodeIfPresent(ExploratoryBrew.self, forKey: .next),
+      changes: try values.decodeIfPresent([SettingChange].self, forKey: .changes) ?? [])
+  }
+}
+
+extension SettingChange: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case parameter, from, to
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let name = try values.decode(String.self, forKey: .parameter)
+    guard let parameter = BrewParameter(rawValue: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .parameter, in: values, debugDescription: "unknown parameter '\(name)'")
+    }
+    self.init(
+      parameter, from: try values.decode(Double.self, forKey: .from),
+      to: try values.decode(Double.self, forKey: .to))
   }
 }
 

@@ -74,4 +74,7 @@ public struct Suggestion: Sendable, Equatable {
   public var remarks: [SuggestionRemark]
   /// The brew that would reduce uncertainty most; nil unless requested.
   public var next: ExploratoryBrew?
+  /// The settings of the last rated cup of the bean with the method that lie outside the ranges of
+  /// the recipe: what to change.
+  public var changes: [SettingChange] = []
 }

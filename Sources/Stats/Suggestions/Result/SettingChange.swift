@@ -1,0 +1,21 @@
+/// A setting of the last cup that a suggestion would change.
+public struct SettingChange: Sendable, Equatable {
+  /// The setting.
+  public var parameter: BrewParameter
+  /// The value of the last cup.
+  public var from: Double
+  /// The value of the suggestion.
+  public var to: Double
+
+  /// Creates a change.
+  ///
+  /// - Parameters:
+  ///   - parameter: The setting.
+  ///   - from: The value of the last cup.
+  ///   - to: The value of the suggestion.
+  public init(_ parameter: BrewParameter, from: Double, to: Double) {
+    self.parameter = parameter
+    self.from = from
+    self.to = to
+  }
+}
