@@ -19,6 +19,7 @@ enum InsightsLint {
       var check = LexiconCheck(wheel: wheel.wheel) { table($0, in: root) }
       for file in descriptorFiles(in: root) { check.checkDescriptors(in: file) }
       check.checkRules()
+      check.checkLists()
       check.checkStatements()
       var terms = TermCheck(table: { table($0, in: root) })
       terms.checkAll()

@@ -20,6 +20,7 @@ import Testing
 
   @Test func `nothing is wrong with the rules and statements`() {
     #expect(problems { $0.checkRules() } == [])
+    #expect(problems { $0.checkLists() } == [])
     #expect(problems { $0.checkStatements() } == [])
   }
 
@@ -55,6 +56,15 @@ import Testing
       ]
     ) { $0.checkRules() }
     #expect(found.count == 1 && found.first?.contains("nowhere") == true, "\(found)")
+  }
+
+  @Test func `a list that no rule names is found`() {
+    let lists = (try? PackageFiles.text(RuleParser.listFile)) ?? ""
+    let line = lists.split(separator: "\n").count + 1
+    #expect(
+      problems(replacing: [RuleParser.listFile: lists + "nobodysays\tnothing ever"]) {
+        $0.checkLists()
+      } == ["\(RuleParser.listFile):\(line): no rule names @nobodysays; remove the line"])
   }
 
   @Test func `a reason without words is found`() {

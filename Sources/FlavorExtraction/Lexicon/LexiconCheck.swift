@@ -99,6 +99,26 @@
       }
     }
 
+    /// Finds lists of words that no rule names.
+    package mutating func checkLists() {
+      var named: Set<Substring> = []
+      for category in RuleCategory.allCases {
+        guard let table = table(category.file) else { return missing(category.file) }
+        for (row, _) in table.rulesWithExamples {
+          let pattern = row.texts.dropFirst(3).first ?? ""
+          for name in pattern.split(separator: "@", omittingEmptySubsequences: false).dropFirst() {
+            named.insert(name.prefix { $0.isLetter || $0.isNumber })
+          }
+        }
+      }
+      each(RuleParser.listFile) { check, row in
+        guard let name = row.texts.first, !named.contains(name[...]) else { return }
+        check.add(
+          LexiconPlace(file: RuleParser.listFile, line: row.line), "no rule names @\(name)",
+          "remove the line")
+      }
+    }
+
     private static let wordingFile = "Lexicon/wording/en.tsv"
     private static let reasonKey = "explain.reason."
 
