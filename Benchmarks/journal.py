@@ -19,11 +19,12 @@ COMMANDS = [
     (100_000, ["journal", "edit-brew", "latest", "--dose", "16"], "correcting", "50 ms"),
     (100_000, ["journal", "log", "V60 of Lot 3333, 15g 250g 2:45, 4 stars: plum", "--preview"], "a cup in one line", "100 ms"),
     (100_000, ["journal", "stats"], "statistics", "500 ms"),
-    (300, ["suggest", "--bean", "Lot 3", "--method", "V60"], "suggestion", "50 ms"),
+    (300, ["suggest", "--bean", "Lot 3", "--method", "V60"], "suggestion", "30 ms"),
     (100_000, ["suggest", "--bean", "Lot 3333", "--method", "V60"], "suggestion", "500 ms"),
     (300, ["patterns"], "patterns", "500 ms"),
     (10_000, ["patterns"], "patterns", "3 s"),
-    (100_000, ["patterns"], "patterns", "20 s"),
+    (100_000, ["patterns"], "patterns", "4 s"),
+    (2_000, ["report", "--out", "-"], "report", "1 s"),
     (10_000, ["report", "--out", "-"], "report", "5 s"),
 ]
 

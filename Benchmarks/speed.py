@@ -27,7 +27,7 @@ def batch(program):
     rows = []
     alone = {}
     for words, jobs, reader in (
-        (0, 1, "fast"), (1_000_000, 1, "fast"), (1_000_000, 1, "careful"), (1_000_000, 2, "fast"), (1_000_000, 2, "careful"),
+        (0, 1, "fast"), (0, 1, "careful"), (1_000_000, 1, "fast"), (1_000_000, 1, "careful"), (1_000_000, 2, "fast"), (1_000_000, 2, "careful"),
         (4_000_000, 1, "fast"), (4_000_000, 2, "fast"), (PROSE, 1, "fast"), (PROSE, 1, "careful"),
     ):
         notes, count = prose() if words == PROSE else corpus(words)

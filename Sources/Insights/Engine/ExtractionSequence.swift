@@ -11,18 +11,22 @@ public struct ExtractionSequence<Notes: Sequence>: AsyncSequence where Notes.Ele
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(
       notes: notes.makeIterator(), window: OrderedWindow(jobs: jobs), tier: tier,
-      explaining: explaining)
+      explaining: explaining, chunkSize: Self.chunkSize(of: notes.underestimatedCount))
+  }
+
+  /// The number of notes per task, which makes starting a task cheap; fewer where so few notes are
+  /// known to be all that they would leave a core idle.
+  private static func chunkSize(of count: Int) -> Int {
+    count == 0 ? 64 : Swift.min(64, Swift.max(4, count / (4 * availableCores)))
   }
 
   /// Reads notes ahead on several cores.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    /// The number of notes per task, which makes starting a task cheap.
-    private static var chunkSize: Int { 64 }
-
     var notes: Notes.Iterator
     var window: OrderedWindow<[Extraction]>
     let tier: any InsightsTier
     let explaining: Bool
+    let chunkSize: Int
     /// Results that were read ahead, the next one last.
     var ready: [Extraction] = []
 
@@ -56,7 +60,7 @@ public struct ExtractionSequence<Notes: Sequence>: AsyncSequence where Notes.Ele
 
     private mutating func nextChunk() -> [String] {
       var chunk: [String] = []
-      while chunk.count < Self.chunkSize, let note = notes.next() {
+      while chunk.count < chunkSize, let note = notes.next() {
         chunk.append(note)
       }
       return chunk
