@@ -1,3 +1,5 @@
+import FlavorExtraction
+import Foundation
 import Journal
 import Support
 import Testing
