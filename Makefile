@@ -67,8 +67,9 @@ test: setup lint ## Runs all tests and checks
 	@swift test --skip-build --parallel --scratch-path $(CHECKS) $(SYSTEM)
 	@scripts/test-faults --share 1/100 --seconds 2 $(CHECKS)/debug/insights
 
-test-faults: build ## Makes each system call of each writing command fail in turn (an hour)
+test-faults: build ## Makes each system call of each writing command fail, and kills it 200 times (an hour)
 	@scripts/test-faults $(INSIGHTS)
+	@scripts/test-faults $(INSIGHTS) --moments 200
 
 coverage: setup ## Runs the tests and prints the share of lines they run, for each module
 	@scripts/coverage $(SCRATCH)/coverage -- $(SYSTEM)
@@ -122,8 +123,8 @@ minimal: setup ## Builds the program without traits, with SQLite alone, and chec
 test-load: build ## Reads 10 million notes, and runs every command on a journal of a million brews (an hour)
 	@scripts/test-load $(INSIGHTS)
 
-mutate: setup ## Changes statistics and assertions in 200 small ways; the tests should notice (hours)
-	@scripts/mutate $(SCRATCH) -- $(SYSTEM)
+mutate: setup ## Changes statistics and assertions in the 200 small ways of Fuzz/mutants.tsv; the tests should notice (hours)
+	@scripts/mutate $(SCRATCH) --list Fuzz/mutants.tsv -- $(SYSTEM)
 
 fuzz: setup ## Fuzzes the readers for SECONDS (600), alike with the same SEED; needs Swift's libFuzzer
 	@scripts/fuzz --seconds $(or $(SECONDS),600) --seed $(or $(SEED),0) --scratch $(abspath $(SCRATCH))/fuzz

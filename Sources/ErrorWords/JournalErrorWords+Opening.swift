@@ -65,6 +65,11 @@ extension JournalErrorWords {
         "the \(facts.field ?? "trigger") \(facts.name ?? "") of \(path) calls \(facts.value ?? "")(), which journals cannot",
         "drop it: sqlite3 '\(path)' 'DROP \((facts.field ?? "trigger").uppercased()) \"\(facts.name ?? "")\"'"
       )
+    case .endlessTrigger:
+      (
+        "the trigger \(facts.name ?? "") of \(path) does not come to an end, so nothing was changed",
+        "drop it: sqlite3 '\(path)' 'DROP TRIGGER \"\(facts.name ?? "")\"'"
+      )
     case .sqliteFailure:
       (
         "\(path) cannot be read (SQLite error \(facts.systemCode ?? 0))",

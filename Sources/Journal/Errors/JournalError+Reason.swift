@@ -63,6 +63,8 @@ extension JournalError.Reason {
   /// The index, trigger or view `name` of the journal (`field` says which) calls the SQL function
   /// `value`, which only the program has that made it.
   public static let foreignFunction = JournalError.Reason(name: "foreign function", code: .version)
+  /// The trigger `name` of the journal takes too long, or has no end; nothing was changed.
+  public static let endlessTrigger = JournalError.Reason(name: "endless trigger", code: .damaged)
   /// SQLite failed with the extended result code `systemCode`.
   public static let sqliteFailure = JournalError.Reason(name: "SQLite failure", code: .damaged)
   /// Another program holds the journal's lock.

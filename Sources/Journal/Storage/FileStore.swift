@@ -6,9 +6,13 @@ import GRDB
 /// between.
 final class FileStore: JournalStore {
   let path: String
+  /// How many instructions of SQLite a statement that changes the journal may take, where the file
+  /// has triggers.
+  private let instructions: Int
 
-  init(path: String) {
+  init(path: String, instructions: Int = TriggerLimit.usual) {
     self.path = path
+    self.instructions = instructions
   }
 
   /// The time to wait for a locked journal, in seconds.
@@ -89,11 +93,13 @@ final class FileStore: JournalStore {
       let update = JournalUpdate(path: path)
       return try queue.writeWithoutTransaction { database in
         try update.removingUnneeded {
-          try database.writing(keepingIf: {
-            update.isNeeded = isKept($0); return update.isNeeded
-          }) {
-            try update.run($0)
-            return try body($0)
+          try TriggerLimit(instructions: instructions).run(database, path: path) {
+            try database.writing(keepingIf: {
+              update.isNeeded = isKept($0); return update.isNeeded
+            }) {
+              try update.run($0)
+              return try body($0)
+            }
           }
         }
       }

@@ -102,6 +102,55 @@ import Testing
     }
   }
 
+  /// What a trigger may do without an end: count, or fill a table.
+  private static let endless = [
+    "SELECT max(x) FROM (WITH RECURSIVE more(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM more) SELECT x FROM more)",
+    "INSERT INTO theirs SELECT x FROM (WITH RECURSIVE more(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM more) SELECT x FROM more)",
+  ]
+
+  @Test(arguments: endless)
+  func `a trigger without an end is ended`(statement: String) throws {
+    let made = try scratch.journal()
+    try sql(
+      made.path,
+      """
+      CREATE TABLE theirs (a);
+      CREATE TRIGGER counts AFTER INSERT ON bean BEGIN SELECT 1; END;
+      CREATE TRIGGER hangs AFTER INSERT ON bean BEGIN \(statement); END;
+      """)
+    let journal = BrewJournal(store: FileStore(path: made.path, instructions: 1_000_000))
+    let before = try scratch.bytes("journal.sqlite")
+    let bean = Bean(id: BrewJournal.newID(), name: "Kenya", createdAt: .now)
+    let error = #expect(throws: JournalError.self) { try journal.add(bean) }
+    #expect(error?.reason == .endlessTrigger && error?.facts.name == "hangs")
+    #expect(try scratch.bytes("journal.sqlite") == before)
+    #expect(try journal.faults() == [])
+  }
+
+  @Test func `a trigger that ends may run as often as it likes`() throws {
+    let made = try scratch.journal()
+    try sql(
+      made.path,
+      """
+      CREATE TABLE theirs (a);
+      CREATE TRIGGER counts AFTER INSERT ON bean BEGIN
+      INSERT INTO theirs SELECT x FROM
+      (WITH RECURSIVE more(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM more LIMIT 1000) SELECT x FROM more);
+      END;
+      """)
+    // One statement takes less than the limit; together they exceed it.
+    let journal = BrewJournal(store: FileStore(path: made.path, instructions: 200_000))
+    try journal.write(keepingIf: { _ in true }) { database in
+      for number in 1...100 {
+        try database.execute(
+          sql: "INSERT INTO bean (id, name, created_at) VALUES (?, 'Kenya', '')",
+          arguments: ["bean-\(number)"])
+      }
+    }
+    let filled = try journal.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM theirs") }
+    #expect(filled == 100_000)
+  }
+
   @Test func `views and other tables are left alone`() throws {
     let journal = try scratch.journal()
     try sql(
