@@ -113,6 +113,10 @@ import Stats
         correlation: 0.6, plants: [plants[5]]))
     worlds.append(
       World(name: "planted word_setting", reaction: 0.8, plants: [.word(odds: 3)]))
+    worlds.append(
+      World(
+        name: "planted words on drift and mood", drift: 0.6, mood: 0.4, moodMemory: 8,
+        reaction: 0.8, plants: [.word(odds: 3)]))
     for plant in [
       Plant.morning(before: 9, size: 0.5), .weekend(size: 0.5), .rested(days: 2, size: 0.5),
     ] {
