@@ -16,7 +16,7 @@ def make(program):
         " on average, as a ratio; the ratio of an oracle that knows how the world was drawn but not what was drawn,"
         " the least that anyone could lose, also outside what was brewed; of one that knows the shape of ratings alone and has to learn"
         " steepness, noise, spread and coupling from the same ratings, within what was brewed; and by how many brews the asked bean has (surface/rule); how many of new ratings"
-        " the 80% interval holds; how far new ratings are above the expected one, also by how many brews the asked bean has; true stars of the best-rated brew made again, of the suggestion, and of the"
+        " the 80% interval holds; how far new ratings are above the expected one, with its standard error by journal, also by how many brews the asked bean has; true stars of the best-rated brew made again, of the suggestion, and of the"
         " suggestion after following `--explore` five times.",
         worlds.strip(),
     ]

@@ -21,6 +21,8 @@ struct Score {
   var effectCovered: [Int]
   /// Findings whose interval lies above the truth.
   var effectAbove: [Int]
+  /// The effects of findings beside the truth, a line each.
+  var effects: [String] = []
   /// Journals in which the oracle finds the plant at the rate of all tests and labels.
   var possible: [Int]
 
@@ -102,6 +104,10 @@ struct Score {
   }
 
   private mutating func addEffect(_ pattern: Pattern, _ plant: Int, _ truth: Double) {
+    effects.append(
+      String(
+        format: "%@\t%+.3f\t%+.3f\t%+.3f\t%+.3f\t%.2g", world.plants[plant].name, truth,
+        pattern.effect.value, pattern.effect.low, pattern.effect.high, pattern.pValue))
     if (pattern.effect.low...pattern.effect.high).contains(truth) { effectCovered[plant] += 1 }
     if pattern.effect.low > truth { effectAbove[plant] += 1 }
   }

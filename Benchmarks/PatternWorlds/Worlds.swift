@@ -5,7 +5,10 @@ import Stats
 /// Simulated journals whose truth is known: how often something is invented, and how often what is
 /// there is found.
 ///
-///     PatternWorlds [JOURNALS] [part of a world's name] [--rows] [--first SEED]
+///     PatternWorlds [JOURNALS] [part of a world's name] [--rows] [--first SEED] [--effects] [--rate RATE]
+///
+/// `--effects` lists truth, estimate, interval and p-value of what was planted and found, `--rate` is the false
+/// discovery rate (0.05).
 ///
 /// Methods are tuned on journals from seeds 0, 1000, 5000 and 6000 on; tables are made from seed 2000 on.
 @main struct Worlds {
@@ -13,22 +16,27 @@ import Stats
     let arguments = CommandLine.arguments.dropFirst()
     let journals = arguments.first.flatMap { Int($0) } ?? 200
     let wanted = arguments.dropFirst().first ?? ""
-    let option = arguments.firstIndex(of: "--first").map { arguments.index(after: $0) }
-    let first =
-      option.flatMap { arguments.indices.contains($0) ? UInt64(arguments[$0]) : nil } ?? 0
+    func option(_ name: String) -> String? {
+      let place = arguments.firstIndex(of: name).map { arguments.index(after: $0) }
+      return place.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
+    }
+    let first = option("--first").flatMap { UInt64($0) } ?? 0
+    var options = PatternOptions()
+    if let rate = option("--rate").flatMap(Double.init) { options.falseDiscoveryRate = rate }
     for world in empty + planted where wanted.isEmpty || world.name.contains(wanted) {
-      let score = score(world, seeds: first..<first + UInt64(journals))
+      let score = score(world, seeds: first..<first + UInt64(journals), options)
       print(arguments.contains("--rows") ? score.rows : score.text)
+      if arguments.contains("--effects") { print(score.effects.joined(separator: "\n")) }
       fflush(nil)
     }
   }
 
-  static func score(_ world: World, seeds: Range<UInt64>) -> Score {
+  static func score(_ world: World, seeds: Range<UInt64>, _ options: PatternOptions) -> Score {
     var score = Score(world)
     let calendar = LocalCalendar(timeZone: .gmt)
     for seed in seeds {
       let simulator = Simulator(world, seed: seed)
-      let report = PatternMiner().report(
+      let report = PatternMiner(options: options).report(
         on: simulator.contents, calendar: calendar,
         flavors: simulator.flavors)
       score.add(report, simulator)
@@ -105,6 +113,10 @@ import Stats
         correlation: 0.6, plants: [plants[5]]))
     worlds.append(
       World(name: "planted word_setting", reaction: 0.8, plants: [.word(odds: 3)]))
+    worlds.append(
+      World(
+        name: "planted words on drift and mood", drift: 0.6, mood: 0.4, moodMemory: 8,
+        reaction: 0.8, plants: [.word(odds: 3)]))
     for plant in [
       Plant.morning(before: 9, size: 0.5), .weekend(size: 0.5), .rested(days: 2, size: 0.5),
     ] {

@@ -9,7 +9,11 @@ enum Table {
     |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
     """
 
-  static func row(_ name: String, _ strata: [Tally], _ exploration: ExplorationTally) -> String {
+  static func row(_ name: String, _ trials: [Trial]) -> String {
+    let strata = Trial.strata.indices.map { index in
+      trials.reduce(Tally()) { $0 + $1.strata[index] }
+    }
+    let exploration = trials.reduce(ExplorationTally()) { $0 + $1.exploration }
     let sum = strata.reduce(Tally(), +)
     let count = Double(max(1, sum.count))
     var cells = [
@@ -21,7 +25,9 @@ enum Table {
       cells.append("\(text(tally.surface / count))/\(text(tally.rule / count))")
     }
     cells.append(String(format: "%.1f%%", 100 * sum.coverage))
-    cells += ([sum] + strata).map { String(format: "%+.2f", $0.bias) }
+    let error = Tally.biasError(trials.map { $0.strata.reduce(Tally(), +) })
+    cells.append(String(format: "%+.2f ± %.2f", sum.bias, error))
+    cells += strata.map { String(format: "%+.2f", $0.bias) }
     let brews = Double(max(1, exploration.count))
     cells += [exploration.repeated, exploration.suggested, exploration.explored].map {
       text($0 / brews)

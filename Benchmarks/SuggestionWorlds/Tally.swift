@@ -20,6 +20,19 @@ struct Tally: Sendable {
   var learnersBound: Double { rule > 0 ? learner / rule : 0 }
   var coverage: Double { ratings > 0 ? Double(covered) / Double(ratings) : 0 }
 
+  /// The standard error of `bias`, of journals drawn anew: that of a ratio of sums (Cochran 1977, "Sampling
+  /// Techniques", §6.4).
+  static func biasError(_ journals: [Tally]) -> Double {
+    let sum = journals.reduce(Tally(), +)
+    let count = Double(journals.count)
+    guard count > 1, sum.ratings > 0 else { return .nan }
+    let squares = journals.reduce(0) {
+      let rest = $1.surprise - sum.bias * Double($1.ratings)
+      return $0 + rest * rest
+    }
+    return (squares * count / (count - 1)).squareRoot() / Double(sum.ratings)
+  }
+
   static func + (left: Tally, right: Tally) -> Tally {
     var sum = left
     sum.rule += right.rule

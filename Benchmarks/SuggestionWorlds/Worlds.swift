@@ -57,16 +57,15 @@ import Foundation
         asksOracle: arguments.contains("--word-oracle"))
       return
     }
-    var total = [Tally](repeating: Tally(), count: 4)
-    var explored = ExplorationTally()
     print(Table.header)
+    var everyTrial: [Trial] = []
     for world in worlds {
-      let (strata, exploration) = await run(world, journals, seed, explores, asksOracle)
-      print(Table.row(world.name, strata, exploration))
-      for index in total.indices { total[index] = total[index] + strata[index] }
-      explored = explored + exploration
+      let trials = await run(world, journals, seed, explores, asksOracle)
+      everyTrial += trials
+      print(Table.row(world.name, trials))
+      fflush(nil)
     }
-    print(Table.row("all", total, explored))
+    print(Table.row("all", everyTrial))
   }
 
   /// What roast dates add, world by world; four notes in ten tell of extraction.
@@ -118,7 +117,7 @@ import Foundation
 
   private static func run(
     _ world: World, _ journals: Int, _ seed: UInt64, _ explores: Bool, _ asksOracle: Bool
-  ) async -> ([Tally], ExplorationTally) {
+  ) async -> [Trial] {
     await withTaskGroup(of: (Int, Trial).self) { group in
       for journal in 0..<journals {
         group.addTask {
@@ -133,13 +132,7 @@ import Foundation
       // In the order of the journals, so that sums do not depend on which ends first.
       var trials = [Trial?](repeating: nil, count: journals)
       for await (journal, trial) in group { trials[journal] = trial }
-      var strata = [Tally](repeating: Tally(), count: 4)
-      var exploration = ExplorationTally()
-      for trial in trials.compactMap(\.self) {
-        for index in strata.indices { strata[index] = strata[index] + trial.strata[index] }
-        exploration = exploration + trial.exploration
-      }
-      return (strata, exploration)
+      return trials.compactMap(\.self)
     }
   }
 }

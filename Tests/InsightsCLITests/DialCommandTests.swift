@@ -41,7 +41,7 @@ import Testing
     #expect(lines.contains { $0.contains("2026-03-01") && $0.contains("···u") })
     #expect(told.output.contains("under  \"Sour\""))
     #expect(told.output.contains("go finer"))
-    #expect(told.output.contains("% sure, by ratings and words"))
+    #expect(told.output.contains("% sure, by the brews so far"))
   }
 
   @Test func `JSON has the path, the scale and the next setting`() throws {

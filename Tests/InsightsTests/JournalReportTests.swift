@@ -334,7 +334,7 @@ import Testing
       #expect(card.figure?.title == "Grind settings so far")
       #expect(card.figure?.summary.hasPrefix("Brew by brew, the last one last: ") == true)
     }
-    #expect(dials.contains { $0.advice.contains("% sure, by ratings and words") })
+    #expect(dials.contains { $0.advice.contains("% sure, by the brews so far") })
     // Three findings to act on, settings first.
     let actions = page.sections[0].blocks.compactMap { block -> [ReportPage.Finding]? in
       guard case .findings(let findings) = block else { return nil }

@@ -4,8 +4,8 @@ public import Stats
 /// Suggestions for all open bags.
 extension InsightsEngine {
   /// Suggests the next cup of each open bag, with the method that it is usually brewed with: the one
-  /// with the most to gain first. A bag is open unless it is archived, or the journal goes on for more
-  /// than 60 days without it.
+  /// with the most to gain first. A bag is open unless it is archived, the journal goes on for more
+  /// than 30 days without it (180 if it is frozen), or its weight was brewed and a week has passed.
   ///
   ///     let next = try await engine.nextCups(in: journal)
   ///     next.suggestions.first?.gain  // 0.4

@@ -12,9 +12,9 @@ struct SuggestCommand: AsyncParsableCommand {
       with the method; brews of similar beans count as well. Typos in names are forgiven. The \
       grind is for one grinder: --grinder, else the one used last. --save-recipe keeps the settings \
       for 'insights journal add-brew --recipe'. Without --bean, the next cup of each open bag is \
-      suggested, the one with the most to gain first; a bag is open unless it is archived, or the \
-      journal goes on for more than 60 days without it. Text has numbers as one sets them, JSON the \
-      exact ones.
+      suggested, the one with the most to gain first; a bag is open unless it is archived, the \
+      journal goes on for more than 30 days without it (180 if it is frozen), or its weight was \
+      brewed and a week has passed. Text has numbers as one sets them, JSON the exact ones.
       """
   ).showing(
     "insights suggest --as-of 2026-08-22",

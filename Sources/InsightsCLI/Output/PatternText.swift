@@ -29,7 +29,7 @@ struct PatternText {
       blocks.append([heading("patterns.topic.\(topic.rawValue)")] + limited(sentences))
     }
     // A description that holds of all brews says nothing about the best.
-    let differing = report.preferences.filter(\.differs)
+    let differing = report.furtherPreferences.filter(\.differs)
     if !differing.isEmpty {
       let most = differing.indices.sorted {
         (-differing[$0].count, $0) < (-differing[$1].count, $1)

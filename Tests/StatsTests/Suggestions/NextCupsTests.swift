@@ -29,12 +29,30 @@ import Testing
   @Test func `a bag that the journal left behind is finished`() {
     var journal = contents([("a", 0), ("b", 10), ("c", 50), ("a", 12), ("d", 75)])
     #expect(bags(journal) == ["d", "c"])
-    #expect(bags(journal, until: 60) == ["c", "a", "b"])
+    #expect(bags(journal, until: 60) == ["c"])
+    #expect(bags(journal, until: 40) == ["a", "b"])
     // A break of the whole journal finishes no bag.
     #expect(bags(contents([("a", 0), ("b", 300)])) == ["b"])
     #expect(bags(contents([("a", 290), ("b", 300)])) == ["b", "a"])
     journal.beans[3].isArchived = true
     #expect(bags(journal) == ["c"])
+  }
+
+  @Test func `a frozen bag waits, and one whose weight was brewed does not`() {
+    var journal = contents([("a", 0), ("a", 1), ("b", 80), ("c", 90)])
+    #expect(bags(journal) == ["c", "b"])
+    journal.beans[0].frozenDateText = "2024-10-01"
+    #expect(bags(journal) == ["c", "b", "a"])
+    journal.beans[0].thawedDateText = "2024-10-05"
+    #expect(bags(journal) == ["c", "b"])
+    // One brew of 15 g, ten days ago: nothing is left of 20 g, a cup of 30 g.
+    journal.beans[1].bagWeight = 20
+    #expect(bags(journal) == ["c"])
+    journal.beans[1].bagWeight = 30
+    #expect(bags(journal) == ["c", "b"])
+    // The last brew may have been the one that emptied the bag, and it may be filled again.
+    journal.beans[2].bagWeight = 15
+    #expect(bags(journal) == ["c", "b"])
   }
 
   @Test func `a bag is finished when another one of its coffee was opened`() {

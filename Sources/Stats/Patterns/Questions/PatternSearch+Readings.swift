@@ -64,7 +64,7 @@ extension PatternSearch {
       let pValue = max(least, test.pValue(seed: seed))
       add(
         question, strata, TasteReading.allCases[asked[best]], outcomes[asked[best]],
-        (z: test.z[best], slope: test.slopes[best], error: test.errors[best]), pValue: pValue,
+        (z: test.z[best], widening: test.widenings[best]), pValue: pValue,
         // Where draws cannot resolve the p-value, the interval takes that of the closed form.
         fullPValue: pValue <= Permutations().least
           ? min(pValue, test.closedForm(test.observed)) : pValue,
@@ -82,7 +82,7 @@ extension PatternSearch {
 
   private mutating func add(
     _ question: Question, _ strata: [Int], _ reading: TasteReading, _ outcome: [Bool],
-    _ found: (z: Double, slope: Double, error: Double), pValue: Double, fullPValue: Double,
+    _ found: (z: Double, widening: Double), pValue: Double, fullPValue: Double,
     isFurther: Bool
   ) {
     var names: [PatternSubject.Key: String] = [
@@ -91,6 +91,7 @@ extension PatternSearch {
     ]
     if question.grinder >= 0 { names[.grinder] = table.grinderNames[question.grinder] }
     let subject = PatternSubject(names)
+    let times = question.rows.map { table.times[$0] }
     hypotheses.append(
       Hypothesis(
         kind: .wordSetting, subject: subject, pValue: pValue, plainPValue: pValue,
@@ -99,11 +100,13 @@ extension PatternSearch {
         let sorted = question.values.sorted()
         let length =
           Quantiles.value(of: sorted, at: 0.9) - Quantiles.value(of: sorted, at: 0.1)
-        let effect = found.slope * length
+        let odds = BeanOdds(
+          strata: strata, times: times, values: question.values, outcome: outcome)
+        let effect = odds.slope * length
         // The interval of the likelihood, but one that contains 0 exactly when the p-value is 5 % or more.
         let tested = -NormalDistribution.quantile(max(fullPValue, 1e-12) / 2)
         let limit = -NormalDistribution.quantile(0.025)
-        var half = limit * found.error * length
+        var half = limit * odds.error * found.widening.squareRoot() * length
         if (half >= abs(effect)) != (pValue >= 0.05) {
           half = abs(effect) * limit / max(min(tested, abs(found.z)), 1e-9)
         }

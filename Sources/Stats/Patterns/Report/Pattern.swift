@@ -68,7 +68,7 @@ public struct Pattern: Sendable, Equatable {
   /// | time of day, days of the week | mean of these brews − mean of the others |
   /// | days since the last cup | after breaks from `threshold` on − after shorter ones |
   /// | the same without a threshold | at the ninth decile of breaks − at the first |
-  /// | words and settings | log odds at the ninth decile of the parameter − at the first |
+  /// | words and settings | log odds at the ninth decile of the parameter − at the first, for one bean |
   ///
   /// The interval of `flavorContext` is infinite at one end where none or all of the brews of one
   /// side have the flavor.

@@ -37,3 +37,15 @@ public struct PatternReport: Sendable, Equatable {
     public init() {}
   }
 }
+
+extension PatternReport {
+  /// The preferences without those that are a finding, too: where tests show that an origin or a method is
+  /// rated above the others, that it pleases most is no further news.
+  package var furtherPreferences: [Preference] {
+    let found = Set(
+      patterns.filter { $0.kind == .group && $0.effect.value > 0 }.map(\.subject.pairs))
+    return preferences.filter {
+      ($0.kind != .method && $0.kind != .origin) || !found.contains($0.subject.pairs)
+    }
+  }
+}

@@ -19,11 +19,8 @@ import Support
 struct PredictiveTest {
   /// The z-values of the outcomes: above 0 where an outcome is more frequent at higher settings.
   private(set) var z: [Double] = []
-  /// For each outcome the log odds per unit of the setting: the likeliest ones, given the predicted
-  /// chances.
-  private(set) var slopes: [Double] = []
-  /// The standard errors of `slopes`.
-  private(set) var errors: [Double] = []
+  /// For each outcome by how much serial correlation raises the variance of the sum.
+  private(set) var widenings: [Double] = []
   /// The brews that have earlier ones of their bean.
   let count: Int
 
@@ -87,8 +84,7 @@ struct PredictiveTest {
       let variance = Self.product(change, change, variances)
       guard variance > 1e-12 else {
         z.append(0)
-        slopes.append(0)
-        errors.append(.infinity)
+        widenings.append(1)
         chances.append([])
         columns.append([])
         continue
@@ -96,9 +92,7 @@ struct PredictiveTest {
       let sum = Series.product(change, rest)
       let widening = SerialCorrelation.widening(change, rest)
       z.append(sum / (variance * widening).squareRoot())
-      let fitted = Self.likeliest(change, own.map { outcome[$0] }, own.map { chance[$0] })
-      slopes.append(fitted.slope)
-      errors.append(fitted.error * widening.squareRoot())
+      widenings.append(widening)
       chances.append(own.map { chance[$0] })
       columns.append(change.map { $0 / variance.squareRoot() })
     }
@@ -133,38 +127,6 @@ struct PredictiveTest {
   /// The tail of the limiting distribution, with Bonferroni's bound for several outcomes.
   func closedForm(_ observed: Double) -> Double {
     min(1, Double(z.count) * NormalDistribution.twoSided(observed))
-  }
-
-  // MARK: Effects
-
-  /// The prior standard deviation of the log odds for one standard deviation of the setting, which keeps
-  /// the slope finite where a setting separates brews (Gelman, Jakulin, Pittau and Su 2008, "A weakly
-  /// informative default prior distribution for logistic and other regression models").
-  private static let broad = 3.0
-
-  /// Logistic regression on one column, with the predicted chances as the offset, by Newton's method. A
-  /// single step from 0, as in a score test, would halve strong effects.
-  private static func likeliest(
-    _ column: [Double], _ outcome: [Bool], _ chances: [Double]
-  ) -> (slope: Double, error: Double) {
-    let square = Series.product(column, column) / Double(max(column.count, 1))
-    let prior = square / (broad * broad)
-    let longest = 2 / max(square.squareRoot(), 1e-12)
-    var (slope, information) = (0.0, prior)
-    for _ in 0..<30 {
-      var gradient = -prior * slope
-      information = prior
-      for row in column.indices {
-        let base = log(chances[row] / (1 - chances[row])) + slope * column[row]
-        let chance = 1 / (1 + exp(-base))
-        gradient += column[row] * ((outcome[row] ? 1 : 0) - chance)
-        information += column[row] * column[row] * chance * (1 - chance)
-      }
-      let step = min(max(gradient / max(information, 1e-12), -longest), longest)
-      slope += step
-      if abs(step) < 1e-9 * longest { break }
-    }
-    return (slope, 1 / max(information, 1e-12).squareRoot())
   }
 
   // MARK: Predictions

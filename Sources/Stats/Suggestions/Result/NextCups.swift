@@ -41,8 +41,13 @@ extension NextCups {
   static let mostBags = 12
   /// The number of rated brews that a suggestion is compared with.
   static let lastBrews = 5
-  /// The days without a brew, before the last brew of all, after which a bag counts as finished.
-  static let mostDays = 60
+  /// The days without a brew, before the last brew of all, after which a bag counts as finished. A bag of
+  /// 250 g lasts about a month, and no longer pause than two weeks was seen within one.
+  static let mostDays = 30
+  /// The same of a bag that was frozen and not thawed.
+  static let mostFrozenDays = 180
+  /// The same of a bag whose weight was brewed: a later brew would show that it was filled again.
+  static let mostEmptyDays = 7
 
   /// A bag to ask about.
   package struct Bag: Sendable {
@@ -85,8 +90,19 @@ extension NextCups {
       })
   }
 
-  /// The bags to ask about: beans that are not archived, were brewed lately and were not followed by another
-  /// bag of the same coffee, the last brewed first, each with its usual method.
+  /// The days after the last brew of a bag for which it counts as open.
+  ///
+  /// - Parameter used: The grams that were brewed of it.
+  private static func days(_ bean: Bean, used: Double) -> Int {
+    func isRecorded(_ text: String) -> Bool { text.contains { !$0.isWhitespace } }
+    // Of what is left of a bag, less than half a dose is no cup.
+    if let weight = bean.bagWeight, weight > 0, used > weight - 7 { return mostEmptyDays }
+    return isRecorded(bean.frozenDateText) && !isRecorded(bean.thawedDateText)
+      ? mostFrozenDays : mostDays
+  }
+
+  /// The bags to ask about: beans that are not archived, were brewed lately (`days`) and were not followed by
+  /// another bag of the same coffee, the last brewed first, each with its usual method.
   ///
   /// - Parameters:
   ///   - contents: The records of the journal.
@@ -107,12 +123,19 @@ extension NextCups {
       last[bean] = max(last[bean] ?? .min, brew.brewedAt.seconds ?? .min)
     }
     let newest = last.values.max() ?? .min
-    let finished = newest == .min ? newest : newest - mostDays * 86_400
+    var used: [Identifier<Bean>: Double] = [:]
+    for brew in past {
+      if let bean = brew.beanID, let dose = brew.dose, dose.isFinite {
+        used[bean, default: 0] += dose
+      }
+    }
     let replaced = replacedBags(contents.beans, past, last)
     let open = contents.beans
       .filter { bean in
         !bean.isArchived && !replaced.contains(bean.id)
-          && last[bean.id].map { $0 >= finished } ?? false
+          && last[bean.id].map { end in
+            end != .min && newest - end <= days(bean, used: used[bean.id] ?? 0) * 86_400
+          } ?? false
       }
       .sorted { (last[$1.id] ?? .min, $0.id) < (last[$0.id] ?? .min, $1.id) }
     return open.prefix(mostBags).compactMap { bean in
