@@ -21,6 +21,7 @@ CLAUSES = [
     ("ten-voices.tsv", "another hand, as ten people", "0.867"),
     ("three-voices.tsv", "the same hand as the code, as three people", "0.717"),
     ("seven-voices.tsv", "the same hand as the code, as seven people; read once", "0.631"),
+    ("plain-voices.tsv", "as home brewers and cuppers write", "0.957"),
 ]
 TABLES = [ROOT / "Fixtures" / "attributes.tsv", ROOT / "Fixtures" / "grading" / "levels.tsv"]
 

@@ -10,9 +10,10 @@ import tempfile
 from common import ROOT, SHARED, WORK, measure, read_lines, table, write_lines
 
 TITLE = "Labels"
+sys.path.append(str(SHARED / "gold"))
 LABELS = ROOT / "Fixtures" / "labels"
 SETS = {"labels-dev": SHARED / "gold" / "labels-dev.jsonl"} | {
-    f"batch-{n}": LABELS / f"batch-{n}.jsonl" for n in range(1, 12)}
+    f"batch-{n}": LABELS / f"batch-{n}.jsonl" for n in range(1, 13)}
 SCORER = SHARED / "gold" / "score_labels.py"
 # The gold was written without a day by which dates are judged: one that lies behind all of them.
 TODAY = "2026-12-31"
@@ -25,21 +26,22 @@ def make(program):
     rows, fields = [], {}
     for name, path in SETS.items():
         if not path.exists():
-            rows.append([name, "not here", "", ""])
+            rows.append([name, "not here", "", "", "", ""])
             continue
         found = label(program, ["--input", path])
-        rows.append([name, len(read_lines(path)), *score(path, found, fields)])
+        rows.append([name, len(read_lines(path)), *score(path, found, fields), *sure(read_lines(path), found)])
     photos = read_lines(LABELS / "images" / "gold.jsonl")
     if shutil.which("tesseract"):
         rows.append(["images", len(photos), *images(program, fields)])
     else:
-        rows.append(["images: needs tesseract", len(photos), "", ""])
+        rows.append(["images: needs tesseract", len(photos), "", "", "", ""])
     names = list(next(iter(fields.values())))
     per_field = [[f, *(values.get(f, "") for values in fields.values())] for f in names]
     return (
         "`insights label` on labels with gold fields, scored by `score_labels.py`: accuracy is the share of gold values that are read"
-        " right, precision that of read values that are right. First-run figures are in [LABELS.md](LABELS.md).\n\n"
-        + table(["labels", "number", "accuracy", "precision"], rows)
+        " right, precision that of read values that are right. `accepted` is the precision of the values that are used without asking, `of these` which share"
+        " of all that is read right they are; the others are offered. First-run figures are in [LABELS.md](LABELS.md).\n\n"
+        + table(["labels", "number", "accuracy", "precision", "accepted", "of these"], rows)
         + "\n\nRight/wrong/missed for each field:\n\n" + table(["field", *fields], per_field)
         + "\n\n" + speed(program))
 
@@ -59,13 +61,33 @@ def score(gold, found, fields):
     return words[words.index("accuracy") + 1], words[words.index("precision") + 1]
 
 
+def sure(gold, found):
+    """The precision of accepted values, and their share of all right ones."""
+    from score_labels import FIELDS, canonical, same
+
+    fields = {one["id"]: one["fields"] for one in gold}
+    accepted = right_accepted = right = 0
+    for one in found:
+        for name, decision in one["decisions"].items():
+            # A date that can be read two ways is never accepted.
+            want, have = (canonical(name, values.get(name)) for values in (fields[one["id"]], one))
+            if name not in FIELDS or have is None:
+                continue
+            is_right = want is not None and same(name, want, have)
+            right += is_right
+            if decision["decision"] == "accept":
+                accepted += 1
+                right_accepted += is_right
+    return f"{right_accepted / accepted:.4f} ({right_accepted} of {accepted})", f"{right_accepted / right:.3f}"
+
+
 def images(program, fields):
     gold = LABELS / "images" / "gold.jsonl"
     found = []
     for one in read_lines(gold):
         arguments = [word for name in one["images"] for word in ("--image", gold.parent / name)]
         found.append(label(program, arguments)[0] | {"id": one["id"]})
-    return score(gold, found, fields)
+    return *score(gold, found, fields), *sure(read_lines(gold), found)
 
 
 def speed(program):

@@ -3,7 +3,7 @@
 
 usage: learn_label_weights.py PROGRAM [--check]   (needs numpy and scipy; PROGRAM is a built LabelCandidates)
 
-Gold are Fixtures/labels/batch-*.jsonl, and ../shared/gold/labels-dev.jsonl where it is.
+Gold are Fixtures/labels/batch-*.jsonl but those of KEPT, which are read once, and ../shared/gold/labels-dev.jsonl where it is.
 
 The ranker is a conditional log-linear model (Lafferty, McCallum and Pereira 2001). For roaster, name, farm and region an outcome is a
 combination of candidates, at most one a field; for other fields it is one candidate. Right outcomes are those with the most right values,
@@ -12,9 +12,10 @@ draws to the means in label-priors.tsv; its strength is chosen among PENALTIES b
 
 The confidence is a logistic regression with ridge penalty (le Cessie and van Houwelingen 1992) over the features of the chosen candidates,
 with a weight for all fields and one for each. The reader was improved by the gold labels, so that it looks surer on them than it is: what it
-decided on labels that it had not seen (label-decisions.tsv) counts FRESH times as much, and only features that occur there are used.
-Thresholds are not fitted: a value is accepted where at least ACCEPT of such values are right, and not given where less than REJECT are. A
-roaster or name is clear of the next outcome, or ahead of it, where its margin is at least CLEAR or AHEAD.
+decided on labels of kinds that it had not seen (label-decisions.tsv) counts FRESH times as much, and only features that occur there are used.
+Thresholds: a value is not given where less than REJECT of such values are right, and accepted from ACCEPT, the least of THRESHOLDS from which on the share
+right of what is accepted on batches left out no longer grew by much. A roaster or name is clear of the next outcome, or ahead of it, where its margin is at
+least CLEAR or AHEAD.
 
 --check learns without each batch in turn, runs PROGRAM on that batch with these weights, and prints accuracy and precision beside those of
 the weights in use.
@@ -41,9 +42,11 @@ TITLES = ("roaster", "name", "farm", "region")
 RANKED = ("origin", "variety", "process", "roast_level", "weight_g", "altitude_m")
 LISTS = ("origin", "variety")
 TODAY = "2026-11-30"
+KEPT = ("batch-12",)
 COST, PENALTIES, MOST = 1.5, (0.3, 1.0, 3.0, 10.0), 8
 CONFIDENCE_PENALTY, CONFIDENCE_BIAS, FRESH = 5.0, 3.0, 4.0
-ACCEPT, REJECT, CLEAR, AHEAD = 0.88, 0.5, 1.0, 0.4
+ACCEPT, REJECT, CLEAR, AHEAD = 0.95, 0.5, 1.0, 0.4
+THRESHOLDS = (0.88, 0.9, 0.92, 0.93, 0.94, 0.95, 0.96, 0.97)
 
 
 def plain(value):
@@ -109,7 +112,7 @@ def read(program, weights=None, paths=None):
 
 
 def gold_files():
-    paths = sorted((PACKAGE / "Fixtures" / "labels").glob("batch-*.jsonl"))
+    paths = [p for p in sorted((PACKAGE / "Fixtures" / "labels").glob("batch-*.jsonl")) if p.stem not in KEPT]
     return [p for p in paths + [PACKAGE.parent / "shared" / "gold" / "labels-dev.jsonl",
                                 PACKAGE.parents[1] / "shared" / "gold" / "labels-dev.jsonl"] if p.exists()]
 
@@ -265,24 +268,27 @@ def chance(weights, field, features):
     return min(0.99, max(0.01, 1 / (1 + math.exp(-sum(weights.get(n, 0) for n in names)))))
 
 
-def calibration(data, folds=10):
-    names = sorted({d[0] for d in data})
-    fold = {name: i % folds for i, name in enumerate(names)}
+def calibration(data):
+    batch = {d[0]: d[0].partition("-")[0] for d in data}
     found = []
-    for number in range(folds):
-        weights = confidence_weights([d for d in data if fold[d[0]] != number])
-        found += [(chance(weights, d[1], d[2]), d[3], d[4]) for d in data if fold[d[0]] == number]
+    for left_out in sorted(set(batch.values())):
+        weights = confidence_weights([d for d in data if batch[d[0]] != left_out])
+        found += [(chance(weights, d[1], d[2]), d[3], d[4]) for d in data if batch[d[0]] == left_out]
     for title, part in (("all", found), ("not seen before", [f for f in found if f[2] == FRESH])):
         bins = collections.defaultdict(list)
         for p, right, _ in part:
             bins[sum(p >= b for b in (0.5, 0.75, 0.88, 0.95))].append((p, right))
         error = 0
-        print(f"\nconfidence, cross-validated by label, {title}: mean given, share right, values")
+        print(f"\nconfidence, cross-validated by batch, {title}: mean given, share right, values")
         for b in sorted(bins):
             mean, share = (sum(x[i] for x in bins[b]) / len(bins[b]) for i in (0, 1))
             error += len(bins[b]) / len(part) * abs(mean - share)
             print(f"  {('below 0.5', '0.5–0.75', '0.75–0.88', '0.88–0.95', '0.95–1')[b]:10} {mean:.3f} {share:.3f} {len(bins[b])}")
         print(f"  expected calibration error {error:.3f}")
+        for least in THRESHOLDS:
+            taken = [right for p, right, _ in part if p >= least]
+            share = sum(taken) / sum(right for _, right, _ in part)
+            print(f"  accepted from {least}: {len(taken)}, right {sum(taken) / len(taken):.4f}, of all right values {share:.3f}")
 
 
 # The table.

@@ -31,6 +31,7 @@ from ._errors import (
 from ._library import version as _version
 from ._results import (
     BrewExtraction,
+    CupFinding,
     Extraction,
     Flavor,
     LabelField,
@@ -50,6 +51,7 @@ __version__ = _version()
 
 __all__ = [
     "BrewExtraction",
+    "CupFinding",
     "DataError",
     "Engine",
     "Error",

@@ -49,8 +49,18 @@ _EXTRACTION = [
     ("direction", pa.string()), ("confidence", pa.float64()), ("evidence", pa.list_(pa.string())),
 ]
 
-#: The columns of a result. ``extraction``, ``rating`` and ``languages`` are null where a note says
-#: nothing of them, and ``languages`` where it is in English.
+_CUPS = pa.struct(
+    [
+        ("count", pa.int64()),
+        ("of", pa.int64()),
+        ("numbers", pa.list_(pa.int64())),
+        ("nodes", pa.list_(pa.string())),
+        ("evidence", pa.string()),
+    ]
+)
+
+#: The columns of a result. ``extraction``, ``rating``, ``cups`` and ``languages`` are null where a
+#: note says nothing of them, and ``languages`` where it is in English.
 SCHEMA = pa.schema(
     [
         ("nodes", pa.list_(pa.string())),
@@ -61,6 +71,7 @@ SCHEMA = pa.schema(
         ("liking", pa.string()),
         ("extraction", pa.struct(_EXTRACTION)),
         ("rating", pa.struct([*_SCORE, ("evidence", pa.string())])),
+        ("cups", pa.list_(_CUPS)),
         ("summary", pa.string()),
         ("languages", pa.list_(pa.string())),
     ]

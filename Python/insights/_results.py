@@ -45,6 +45,26 @@ class BrewExtraction:
 
 
 @dataclass(frozen=True)
+class CupFinding:
+    """What a note says of some of several cups of one coffee: one cup of five phenolic.
+
+    ``of`` is None where the note does not say how many cups there were, and ``numbers`` is empty where
+    the cups are only counted.
+
+    >>> import insights
+    >>> found = insights.extract("Cups 1-4 clean, cup 5 phenolic.").cups[0]
+    >>> found.count, found.of, found.numbers, found.nodes
+    (1, 5, [5], ['other.papery-musty.phenolic'])
+    """
+
+    count: int
+    of: Optional[int]
+    numbers: list[int]
+    nodes: list[str]
+    evidence: str
+
+
+@dataclass(frozen=True)
 class Flavor:
     """A node of the wheel that a note reports."""
 
@@ -79,6 +99,7 @@ class Extraction:
     liking: str
     extraction: Optional[BrewExtraction]
     rating: Optional[Score]
+    cups: list[CupFinding]
     summary: str
     languages: list[str]
     json: Json = field(repr=False, compare=False)
@@ -96,6 +117,7 @@ class Extraction:
             liking=json["liking"],
             extraction=_extraction(json.get("extraction")),
             rating=_score(json.get("rating")),
+            cups=[_cups(found) for found in json.get("cups", [])],
             summary=json["summary"],
             languages=json.get("languages", []),
             json=json,
@@ -119,6 +141,12 @@ def _extraction(json: Optional[Json]) -> Optional[BrewExtraction]:
     if json is None:
         return None
     return BrewExtraction(json["direction"], json["confidence"], json["evidence"])
+
+
+def _cups(json: Json) -> CupFinding:
+    return CupFinding(
+        json["count"], json.get("of"), json["numbers"], json["nodes"], json["evidence"]
+    )
 
 
 def _level(json: Json) -> Level:

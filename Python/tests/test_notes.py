@@ -46,6 +46,18 @@ def test_a_rating_and_a_score_are_numbers():
     assert found.attributes["acidity"].score.value == 4
 
 
+def test_single_cups_of_a_coffee_are_given():
+    found = insights.extract("Cups 1-4 clean, cup 5 phenolic. Otherwise caramel.")
+    assert found.cups == [
+        insights.CupFinding(1, 5, [5], ["other.papery-musty.phenolic"], "cup 5 phenolic")
+    ]
+    assert "cleanliness" not in found.attributes
+    assert insights.extract("plum").cups == []
+    rows = insights.extract(["Musty in 2 of 5 cups", "plum"]).to_pylist()
+    assert [(cup["count"], cup["of"], cup["numbers"]) for cup in rows[0]["cups"]] == [(2, 5, [])]
+    assert rows[1]["cups"] is None
+
+
 def test_a_verdict_on_the_extraction_is_given():
     found = insights.extract("Sour and thin, underextracted")
     assert found.extraction.direction == "under" and 0 < found.extraction.confidence <= 1

@@ -22,6 +22,24 @@ import Testing
     }
   }
 
+  @Test func `titles and places have the features of their shape`() throws {
+    let shapes: Set = [
+      "name-digits", "roaster-digits", "long-name", "short-roaster", "both-first", "rival-roaster",
+      "few-facts", "title-alone", "several-lines", "weak-line", "two-places", "unusual",
+    ]
+    let reader = try LabelReader(FlavorExtractor())
+    let today = try #require(CalendarDay("2026-06-30"))
+    for row in LabelFixture.rows("title-shapes.tsv") {
+      let label = LabelText(lines: LabelFixture.lines(row[0]))
+      let decision = reader.weighed(label, today: today).first {
+        $0[0] == "decision" && $0[1] == row[1]
+      }
+      let found = (decision?[3] ?? "").split(separator: " ").map(String.init)
+      let shape = found.filter(shapes.contains).joined(separator: " ")
+      #expect(shape == (row[2] == "-" ? "" : row[2]), "\(row)")
+    }
+  }
+
   @Test func `names are those of the contract`() {
     #expect(LabelField.allCases.map(\.rawValue).contains("altitude_m"))
   }

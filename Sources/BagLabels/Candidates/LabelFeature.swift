@@ -66,6 +66,22 @@ enum LabelFeature: UInt8, CaseIterable, Sendable {
 
   // Features of the candidate among its rivals.
   case several, clear, ahead, close, noRoaster
+
+  // How far the label is printed as most are; see `TitleShape`.
+  /// The name, or the roaster, has a figure.
+  case nameDigits, roasterDigits
+  /// Four words or more.
+  case longName
+  case shortRoaster
+  /// The name is the first title though the roaster is one, too.
+  case bothFirst
+  /// A line beside the roaster has a word of roasters.
+  case rivalRoaster
+  case fewFacts
+  case titleAlone, severalLines, weakLine, twoPlaces
+  /// A process that has no class of its own.
+  case unusual
+
   /// Not a feature: candidates of a list are accepted if their score is at most this much below the
   /// best.
   case near

@@ -11,7 +11,11 @@ struct OriginReader {
     return printed.filter { candidate in
       guard candidate.features.contains(.implied) else { return true }
       let line = label.line(of: candidate.segment)
-      return label.facts[candidate.segment].isPlainFact || line.tail.contains("%")
+      // «java» on a line of its own below «bolivia» is the variety.
+      let isVariety = line.phrases(.variety, in: candidate.range).contains {
+        $0.range == candidate.range
+      }
+      return label.facts[candidate.segment].isPlainFact && !isVariety || line.tail.contains("%")
         || line.tokens.contains { $0.lead.contains("%") }
         || countries.contains { $0.segment == candidate.segment }
     }

@@ -123,10 +123,16 @@ struct RegionLineReader {
     }.map { parts[$0] }
   }
 
-  /// The part without an island that is the country («Sumatra Lintong») or a field name («Región
-  /// Santander»).
+  /// The part without a word of running text («from Sidama»), an island that is the country
+  /// («Sumatra Lintong») or a field name («Región Santander»).
   private func withoutPrefix(_ part: Range<Int>, isOnly: Bool) -> Range<Int> {
     var part = part
+    let second = part.lowerBound + 1
+    if regions(in: part).first?.range.lowerBound == second,
+      line.has(.prose, in: part.lowerBound..<second)
+    {
+      part = second..<part.upperBound
+    }
     if isOnly, let first = regions(in: part).first, label.entry(first).isSpecial,
       first.range.lowerBound == part.lowerBound, first.range.upperBound < part.upperBound
     {

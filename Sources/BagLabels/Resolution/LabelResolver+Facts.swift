@@ -10,7 +10,10 @@ extension LabelResolver {
     let countries = chosen.compactMap { candidate in
       if case .entry(let country) = candidate.value { country } else { nil }
     }
-    if decide(best, adding: countries.count > 1 ? [.several] : []) {
+    var features: FeatureSet = []
+    features.insert(.several, if: countries.count > 1)
+    features.insert(.severalLines, if: countries.count > 1 && best.features.contains(.plain))
+    if decide(best, adding: features) {
       reading.origins = countries.map { label.lexicon.countries[Int($0)] }
       for candidate in chosen { use(candidate) }
     }
@@ -59,6 +62,7 @@ extension LabelResolver {
     if isBlend, isMixed, !equals.contains(where: { $0.features.contains(.ownKey) }) { return }
     var features: FeatureSet = []
     features.insert(.several, if: isMixed)
+    features.insert(.unusual, if: label.lexicon.processes[Int(rank(chosen))] == "other")
     features.insert(.besideDecaf, if: !others.isEmpty && others.count < all.count)
     if decide(chosen, adding: features) {
       reading.process = CoffeeProcess(rawValue: label.lexicon.processes[Int(rank(chosen))])

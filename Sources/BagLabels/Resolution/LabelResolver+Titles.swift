@@ -27,30 +27,38 @@ extension LabelResolver {
     let choice = TitleChoice(
       roasters: scored(roasters), names: scored(names), farms: farms, regions: regions,
       pairs: TitlePairs(label: label), weights: weights)
-    if let farm = choice.farm?.candidate, decide(farm, adding: Self.several(farms)) {
+    if let farm = choice.farm?.candidate, decide(farm, adding: Self.several(farms).union(TitleShape.features(farm: farm)))
+    {
       if case .text(let text) = farm.value { reading.farm = text }
     }
-    if let region = choice.region?.candidate, case .text(let text) = region.value,
-      decide(region, evidence: text, adding: Self.several(regions))
-    {
-      reading.region = text
+    if let region = choice.region?.candidate, case .text(let text) = region.value {
+      let several = Self.several(regions)
+      let shape = TitleShape.features(
+        region: region, isOneOfSeveral: several.contains(.several))
+      if decide(region, evidence: text, adding: several.union(shape)) { reading.region = text }
     }
+    let shape = TitleShape(
+      roaster: choice.roaster?.candidate, name: choice.name?.candidate, roasters: roasters,
+      facts: reading.decisions.count { $0.value.kind != .reject }
+    ).features
     let titled = roasters.contains {
       $0.features.contains(.title) && !$0.features.contains(.by)
         && !$0.features.isDisjoint(with: [.roasterWord, .coffeeWord])
     }
-    return decideTitles(choice, isTitled: titled)
+    return decideTitles(choice, shape: shape, isTitled: titled)
   }
 
   /// - Parameter isTitled: Whether another line than one with `by` has a word of roasters.
-  private mutating func decideTitles(_ choice: TitleChoice, isTitled: Bool) -> Set<Int> {
+  private mutating func decideTitles(
+    _ choice: TitleChoice, shape: FeatureSet, isTitled: Bool
+  ) -> Set<Int> {
     let facts = reading.decisions.count { $0.value.kind != .reject }
     var segments: Set<Int> = []
     if let roaster = choice.roaster, case .text(let text) = roaster.candidate.value {
       let index = roaster.candidate.segment
       segments.formUnion([index, label.joins(index) ?? index])
       segments.formUnion(label.indices.filter { label.joins($0) == index })
-      if decide(roaster.candidate, evidence: text, adding: [weights.band(roaster.margin)]) {
+      if decide(roaster.candidate, evidence: text, adding: shape.union([weights.band(roaster.margin)])) {
         reading.roaster = text
         for segment in segments { use(segment, for: .roaster) }
       }
@@ -70,7 +78,7 @@ extension LabelResolver {
       }
     }
     if let name = choice.name, case .text(let text) = name.candidate.value {
-      var features: FeatureSet = [weights.band(name.margin)]
+      var features = shape.union([weights.band(name.margin)])
       features.insert(.noRoaster, if: reading.roaster == nil)
       if let farm = choice.farm {
         features = features.union(

@@ -42,11 +42,17 @@ struct ExtractionBuilder {
     let remarks = ExtractionRemark.remarks(on: note)
     let scores = scoreReader.scores(in: note)
     let rating = ratingReader.rating(in: note, scores: scores)
-    let attributes = attributeReader.attributes(in: note, scores: scores)
+    var hasDefect = false
+    let cups = cupReader.findings(in: note) { nodes in
+      if model.degrees.valence(of: nodes) < 0 { hasDefect = true }
+      return ids(of: nodes)
+    }
+    var attributes = attributeReader.attributes(in: note, scores: scores)
+    // Of «cups 1-4 clean, cup 5 phenolic» the coffee is not clean.
+    if hasDefect { attributes.removeAll(where: Self.isClean) }
     let sentiment = sentimentScorer.sentiment(of: &note, rating: rating)
     (passage.attributes, passage.sentiment) = (attributes, sentiment)
     let brewExtraction = extractionReader.extraction(in: &note)
-    let cups = cupReader.findings(in: note) { ids(of: $0) }
     var flavors = flavorBuilder.flavors(in: note, count: present.count, passage: &passage)
     passage.absentWords = flavorBuilder.absentWords(negated, in: note)
     note.releaseDegreesIfLong()
@@ -86,6 +92,10 @@ struct ExtractionBuilder {
   /// The words for extraction in a note.
   mutating func cues(in note: inout NoteDocument) -> NoteCues {
     extractionReader.cues(in: &note)
+  }
+
+  private static func isClean(_ found: AttributeReader.Found) -> Bool {
+    found.attribute == .cleanliness && found.level.level > 3
   }
 
   private static func levels(

@@ -5,7 +5,7 @@ import Insights
 struct ThresholdOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Accept values of a label from this confidence, from 0 to 1. (default: 0.88)",
+      "Accept values of a label from this confidence, from 0 to 1. (default: 0.95)",
       valueName: "share"))
   var accept: Double?
   @Option(
