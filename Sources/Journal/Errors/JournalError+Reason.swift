@@ -270,7 +270,7 @@ extension JournalError.Reason {
     .noJournal, .noFolder, .alreadyExists, .notReadable, .notWritable, .cannotOpen,
     .readOnlyFolder, .interruptedWrite, .isFolder, .notAFile, .emptyFile, .emptyDatabase,
     .notAJournal, .missingColumn, .newerVersion, .olderVersion, .cutShort, .damaged,
-    .missingTable, .foreignFunction, .sqliteFailure, .locked, .changedDuringExport, .unreadable,
+    .missingTable, .foreignFunction, .endlessTrigger, .sqliteFailure, .locked, .changedDuringExport, .unreadable,
     .diskFull,
     .diskFailure, .emptyName, .unknownName, .ambiguousName, .unknownID, .unknownBrew,
     .ambiguousBrewID, .noBrewOnDay, .severalBrewsOnDay, .noBrews, .fewerBrews,
