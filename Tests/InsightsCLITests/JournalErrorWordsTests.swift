@@ -101,6 +101,14 @@ import Testing
       message(.locked)
         == "j.sqlite is locked by another program; close the app that is writing to it and try again"
     )
+    let trigger = self.message(.endlessTrigger) {
+      $0.file = "j.sqlite"
+      $0.name = "hangs"
+    }
+    #expect(
+      trigger
+        == "the trigger hangs of j.sqlite does not come to an end, so nothing was changed; "
+        + "drop it: sqlite3 'j.sqlite' 'DROP TRIGGER \"hangs\"'")
   }
 
   @Test func `names`() {
