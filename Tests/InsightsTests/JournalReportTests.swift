@@ -324,11 +324,11 @@ import Testing
     guard case .cards(let cards) = page.sections[0].blocks[0] else {
       return #expect(Bool(false), "no cards")
     }
-    #expect(cards.count == 4 && cards.allSatisfy { $0.headline.contains(" stars, usually ") })
+    #expect(cards.count == 3 && cards.allSatisfy { $0.headline.contains(" stars, usually ") })
     #expect(cards.allSatisfy { card in card.facts.contains { $0.range != nil } })
     // Each bag's path of grind settings, with what to do next.
     let dials = cards.filter { $0.figure != nil }
-    #expect(dials.count == 4)
+    #expect(dials.count == 3)
     for card in dials {
       #expect(card.advice.hasPrefix("Grind"), "\(card.advice)")
       #expect(card.figure?.title == "Grind settings so far")

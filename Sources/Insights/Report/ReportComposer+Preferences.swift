@@ -9,7 +9,9 @@ extension ReportComposer {
   var preferenceSection: ReportPage.Section? {
     let all = patterns.preferences
     guard !all.isEmpty else { return nil }
-    let favorites = patterns.furtherPreferences.filter { $0.differs && ($0.kind == .method || $0.kind == .origin) }
+    let favorites = patterns.furtherPreferences.filter {
+      $0.differs && ($0.kind == .method || $0.kind == .origin)
+    }
     var blocks: [ReportPage.Block] = [
       .note(words.report("preferences.note"))
     ]

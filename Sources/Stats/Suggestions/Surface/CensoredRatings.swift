@@ -85,13 +85,9 @@ struct CensoredRatings: Sendable {
     guard !areAllPlain else { return (data, posterior.logLikelihood) }
     let precisions = posterior.inverseDiagonal()
     var evidence = posterior.logLikelihood
-    for row in kinds.indices where kinds[row] != .plain {
-      let total = 1 / precisions[row]
+    for cavity in cavities(of: posterior, precisions) {
+      let (row, mean, spread, noise) = (cavity.row, cavity.mean, cavity.variance, cavity.noise)
       let site = posterior.noise[row]
-      // The prediction from all other brews: leave one out (Rasmussen & Williams 2006, §5.4.2).
-      let mean = data.stars[row] - posterior.weights[row] * total
-      let spread = max(total - site, 1e-6)
-      let noise = posterior.plainNoise[row]
       let moments = moments(row, mean: mean, variance: spread, noise: noise)
       let apart = mean - data.stars[row]
       evidence +=
@@ -105,6 +101,48 @@ struct CensoredRatings: Sendable {
       data.siteVariances[row] = next
     }
     return (data, evidence)
+  }
+
+  /// What all other brews say of one that a site stands for.
+  struct Cavity {
+    fileprivate let row: Int
+    fileprivate let mean: Double
+    fileprivate let variance: Double
+    /// The variance of the rating, and the factor of the noise in it.
+    fileprivate let noise: Double
+    fileprivate let aging: Double
+  }
+
+  /// The predictions from all other brews: leave one out (Rasmussen & Williams 2006, §5.4.2).
+  private func cavities(of posterior: SurfacePosterior, _ precisions: [Double]) -> [Cavity] {
+    let data = posterior.data
+    return kinds.indices.filter { kinds[$0] != .plain }.map { row in
+      let total = 1 / precisions[row]
+      return Cavity(
+        row: row, mean: data.stars[row] - posterior.weights[row] * total,
+        variance: max(total - posterior.noise[row], 1e-6), noise: posterior.plainNoise[row],
+        aging: data.aging[row])
+    }
+  }
+
+  func cavities(of posterior: SurfacePosterior) -> [Cavity] {
+    areAllPlain ? [] : cavities(of: posterior, posterior.inverseDiagonal())
+  }
+
+  /// The log probability of the ratings that sites stand for, given the other brews, if ratings vary more.
+  ///
+  /// A site has a variance of its own, so that the likelihood of the sites tells nothing of the noise of these
+  /// ratings; the probability of the ratings themselves depends on it, and only in this way where sites are
+  /// stable (Rasmussen & Williams 2006, §5.5.2).
+  ///
+  /// - Parameter added: What is added to the variance of ratings of one cup.
+  func logChance(_ cavities: [Cavity], adding added: Double) -> Double {
+    cavities.reduce(0) { sum, cavity in
+      let noise = max(cavity.noise + added * cavity.aging, 1e-4)
+      return sum
+        + log(
+          moments(cavity.row, mean: cavity.mean, variance: cavity.variance, noise: noise).chance)
+    }
   }
 
   /// The number of quadrature steps on either side, and per standard deviation.

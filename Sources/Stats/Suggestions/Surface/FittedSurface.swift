@@ -12,7 +12,7 @@ struct FittedSurface: Sendable {
   let data: SurfaceData
   let parameters: SurfaceHyperparameters
   let posterior: SurfacePosterior
-  private let sites: CensoredRatings
+  let sites: CensoredRatings
 
   /// The log probability of the ratings.
   var evidence: Double { sites.updated(posterior).evidence }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds the hyperparameters of maximum posterior probability.
 ///
 /// Type II maximum a posteriori (Rasmussen & Williams 2006, §5.2 and §5.4.1) by the quasi-Newton
@@ -15,6 +17,8 @@ struct SurfaceFit {
   /// The number of rows of all restarts of the second search together: the cost grows with their
   /// cube.
   private static let work = 720
+  /// The step of the derivative by the log noise.
+  private static let noiseStep = 0.02
 
   init(_ data: SurfaceData, axisCount: Int) {
     self.data = data
@@ -64,14 +68,27 @@ struct SurfaceFit {
   ) -> SurfaceHyperparameters {
     let (data, start) = (settled.data, settled.parameters)
     guard data.count >= 3, !places.isEmpty else { return start }
+    let noise = SurfaceHyperparameters.Place.noise
+    // The noise of the ratings that sites stand for is not in the likelihood of the sites.
+    let cavities = settled.sites.cavities(of: settled.posterior)
+    func siteChance(_ value: Double) -> Double {
+      cavities.isEmpty
+        ? 0
+        : settled.sites.logChance(cavities, adding: exp(2 * value) - exp(2 * start[noise]))
+    }
+    func height(_ parameters: SurfaceHyperparameters, _ posterior: SurfacePosterior) -> Double {
+      posterior.logLikelihood + parameters.logPrior(places) + siteChance(parameters[noise])
+    }
     func slopes(
       _ parameters: SurfaceHyperparameters, _ posterior: SurfacePosterior
     ) -> [Double] {
-      let gradient = posterior.gradient()
+      var gradient = posterior.gradient()
+      let (value, step) = (parameters[noise], Self.noiseStep)
+      gradient[noise] += (siteChance(value + step) - siteChance(value - step)) / (2 * step)
       return places.map { gradient[$0] + parameters.priorSlope($0, places) }
     }
     var current = start
-    var value = settled.posterior.logLikelihood + start.logPrior(places)
+    var value = height(start, settled.posterior)
     var slope = slopes(start, settled.posterior)
     for _ in 0..<iterations where !Task.isCancelled {
       var move = curvature.times(slope)
@@ -86,7 +103,7 @@ struct SurfaceFit {
         var trial = current
         for (index, place) in places.enumerated() { trial[place] += length * move[index] }
         if let posterior = SurfacePosterior(data, trial) {
-          let found = posterior.logLikelihood + trial.logPrior(places)
+          let found = height(trial, posterior)
           if found > value + 1e-4 * length * promise { next = (trial, found, posterior) }
         }
         length /= 3
