@@ -27,7 +27,8 @@ extension LabelResolver {
     let choice = TitleChoice(
       roasters: scored(roasters), names: scored(names), farms: farms, regions: regions,
       pairs: TitlePairs(label: label), weights: weights)
-    if let farm = choice.farm?.candidate, decide(farm, adding: Self.several(farms).union(TitleShape.features(farm: farm)))
+    if let farm = choice.farm?.candidate,
+      decide(farm, adding: Self.several(farms).union(TitleShape.features(farm: farm)))
     {
       if case .text(let text) = farm.value { reading.farm = text }
     }
@@ -58,7 +59,9 @@ extension LabelResolver {
       let index = roaster.candidate.segment
       segments.formUnion([index, label.joins(index) ?? index])
       segments.formUnion(label.indices.filter { label.joins($0) == index })
-      if decide(roaster.candidate, evidence: text, adding: shape.union([weights.band(roaster.margin)])) {
+      if decide(
+        roaster.candidate, evidence: text, adding: shape.union([weights.band(roaster.margin)]))
+      {
         reading.roaster = text
         for segment in segments { use(segment, for: .roaster) }
       }
