@@ -151,7 +151,7 @@ import Testing
     #expect(
       headings == [
         "What you can change", "What to buy", "Flavors you rate higher or lower",
-        "Where you find which flavors", "What your favorites had in common",
+        "Where you find which flavors",
       ])
     #expect(!run.output.contains("json"))
     #expect(lines.contains { $0.contains("94 °C") && $0.hasSuffix(" sure.") })

@@ -5,12 +5,12 @@ import Insights
 struct ThresholdOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Accept values of a label from this confidence, from 0 to 1. (default: 0.95)",
+      "Accept values of a label from this confidence, from 0 to 1. (default: 0.85)",
       valueName: "share"))
   var accept: Double?
   @Option(
     help: ArgumentHelp(
-      "Offer values of a label from this confidence, from 0 to 1. (default: 0.5)",
+      "Offer values of a label from this confidence, from 0 to 1. (default: 0.4)",
       valueName: "share"))
   var borderline: Double?
 
