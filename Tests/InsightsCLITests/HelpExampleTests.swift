@@ -43,7 +43,8 @@ import Testing
         at: PackageFiles.url("Fixtures/\(source)"), to: scratch.url.appending(path: file))
     }
     try scratch.write("lot,notes\nA,Plum and honey\nB,Lemon\n", to: "reviews.csv")
-    try scratch.write("KILN STREET\nCHELBESA\nEthiopia\nRegion: Gedeb\nProcess: washed\n", to: "label.txt")
+    try scratch.write(
+      "NORTH SHED COFFEE\nEthiopia\nRegion: Gedeb\nProcess: washed\n", to: "label.txt")
     try scratch.write(#"{"id": 1, "text": "KENYA\nwashed"}"#, to: "labels.jsonl")
     try scratch.write(
       "bean_name,method,brewed_at\nKochere,V60,2026-03-01T08:00:00Z\n", to: "brews.csv")
