@@ -139,9 +139,9 @@ lint: ## Checks the form of code and data
 	@scripts/lint-python Benchmarks Embeddings Fixtures Lexicon Python Tests scripts
 	@scripts/lint-style Sources Fuzz/Sources Benchmarks/Cancellation Python README.md ARCHITECTURE.md CONTRIBUTING.md SECURITY.md Lexicon Benchmarks/README.md
 	@swift package --scratch-path $(CHECKS) dump-package | scripts/lint-imports
-	@scripts/sbom Package.resolved NOTICE Sources/Insights/InsightsVersion.swift --check insights.spdx.json
 	@scripts/quietly "building the check of the lexicon" $(BUILD) --scratch-path $(CHECKS) --product insights-lint $(SYSTEM)
 	@$(CHECKS)/debug/insights-lint
+	@scripts/sbom Package.resolved NOTICE Sources/Insights/InsightsVersion.swift --check
 
 # Whoever changes a table runs it; `make build` does where it was forgotten.
 image: setup ## Compiles the tables of Lexicon/ into the images that the program reads
