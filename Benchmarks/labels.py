@@ -18,18 +18,22 @@ SCORER = SHARED / "gold" / "score_labels.py"
 # The gold was written without a day by which dates are judged: one that lies behind all of them.
 TODAY = "2026-12-31"
 COPIES = 100
+# Confidences from which values could be accepted.
+THRESHOLDS = (0.7, 0.85, 0.95)
 
 
 def make(program):
     if not SCORER.exists():
         return "left out: needs the scorer score_labels.py beside the repository"
-    rows, fields = [], {}
+    rows, fields, thresholds = [], {}, []
     for name, path in SETS.items():
         if not path.exists():
             rows.append([name, "not here", "", "", "", ""])
             continue
         found = label(program, ["--input", path])
-        rows.append([name, len(read_lines(path)), *score(path, found, fields), *sure(read_lines(path), found)])
+        gold = read_lines(path)
+        rows.append([name, len(gold), *score(path, found, fields), *sure(gold, found)])
+        thresholds.append([name, *("{} · {}".format(*sure(gold, found, least)) for least in THRESHOLDS)])
     photos = read_lines(LABELS / "images" / "gold.jsonl")
     if shutil.which("tesseract"):
         rows.append(["images", len(photos), *images(program, fields)])
@@ -42,6 +46,8 @@ def make(program):
         " right, precision that of read values that are right. `accepted` is the precision of the values that are used without asking, `of these` which share"
         " of all that is read right they are; the others are offered. First-run figures are in [LABELS.md](LABELS.md).\n\n"
         + table(["labels", "number", "accuracy", "precision", "accepted", "of these"], rows)
+        + "\n\nThe same two where values are accepted from another confidence (`--accept`):\n\n"
+        + table(["labels", *map(str, THRESHOLDS)], thresholds)
         + "\n\nRight/wrong/missed for each field:\n\n" + table(["field", *fields], per_field)
         + "\n\n" + speed(program))
 
@@ -61,8 +67,8 @@ def score(gold, found, fields):
     return words[words.index("accuracy") + 1], words[words.index("precision") + 1]
 
 
-def sure(gold, found):
-    """The precision of accepted values, and their share of all right ones."""
+def sure(gold, found, least=None):
+    """The precision of accepted values, and their share of all right ones; accepted from a confidence, or as decided."""
     from score_labels import FIELDS, canonical, same
 
     fields = {one["id"]: one["fields"] for one in gold}
@@ -75,7 +81,7 @@ def sure(gold, found):
                 continue
             is_right = want is not None and same(name, want, have)
             right += is_right
-            if decision["decision"] == "accept":
+            if decision["decision"] == "accept" if least is None else decision["confidence"] >= least:
                 accepted += 1
                 right_accepted += is_right
     return f"{right_accepted / accepted:.4f} ({right_accepted} of {accepted})", f"{right_accepted / right:.3f}"

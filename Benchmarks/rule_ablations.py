@@ -3,6 +3,7 @@
 
 usage: rule_ablations.py --out DIR [--scratch .build] [--shared ../shared] [--gathered FILE] [--rules ID,…] [--off ID,…]
        rule_ablations.py --table --out DIR
+       rule_ablations.py --joint ID,… --notes GOLD.jsonl [--out DIR]     # exact F1 with and without these rules together
 
 Makes the program anew with its tables parsed at the start (Lexicon/tools/probe.py), and turns the lines of a rule into comments in
 that program's file: no compiler runs for it. All texts are read by the fast reader; those whose result changed in anything,
@@ -209,16 +210,42 @@ def printed(out):
     print(table(["file", "rules", "help", "only their example", "nothing", "hurt", "all of the file off: prose lost · won", "notes", "our sentences", "plain notes changed"], rows))
 
 
+def together(chosen):
+    """Prints exact F1 of labelled notes with all rules and without some of them, by reader."""
+    WORK.mkdir(exist_ok=True)
+    asked = set(chosen.joint.split(","))
+    for kind in [name[1:] for name in asked if name.startswith("@")]:
+        asked |= {one["id"] for one in read_lines(chosen.out / "rules.jsonl") if not one["id"].startswith("*") and judged(one) == kind}
+    program = Patched(chosen.scratch)
+    rules = [rule for path in files() for rule in rules_of(path) if rule.id in asked]
+    notes = read_lines(chosen.notes)
+    for reader in ("fast", "careful"):
+        for off in (False, True):
+            if off:
+                program.switch(rules)
+            found = [score(reading(line), (note["nodes"], note["negated"])) for line, note in zip(program.read(chosen.notes, reader), notes)]
+            hits, wrong, missed = (sum(one[place] for one in found) for place in range(3))
+            print(f"{reader}, {f'without {len(rules)} rules' if off else 'all rules'}: exact F1 {2 * hits / (2 * hits + wrong + missed):.4f}")
+            if off:
+                program.switch(rules, off=False)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--out", type=pathlib.Path, required=True)
+    parser.add_argument("--out", type=pathlib.Path)
     parser.add_argument("--scratch", default=ROOT / ".build")
     parser.add_argument("--shared", type=pathlib.Path, default=SHARED)
     parser.add_argument("--gathered", type=pathlib.Path)
     parser.add_argument("--rules", default="", help="only these; a name of a file with a star before it is all of its rules")
     parser.add_argument("--off", default="", help="off in all runs")
     parser.add_argument("--table", action="store_true")
+    parser.add_argument("--joint", default="", help="switch these off together; @KIND takes all that --out DIR found to be so (example, nothing, hurts)")
+    parser.add_argument("--notes", type=pathlib.Path, help="labelled notes for --joint")
     chosen = parser.parse_args()
+    if chosen.joint:
+        return together(chosen)
+    if not chosen.out:
+        parser.error("--out is missing")
     if not chosen.table:
         WORK.mkdir(exist_ok=True)
         chosen.out.mkdir(parents=True, exist_ok=True)
