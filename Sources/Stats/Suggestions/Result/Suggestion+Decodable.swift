@@ -69,13 +69,8 @@ extension SettingChange: Decodable {
 
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    let name = try values.decode(String.self, forKey: .parameter)
-    guard let parameter = BrewParameter(rawValue: name) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .parameter, in: values, debugDescription: "unknown parameter '\(name)'")
-    }
     self.init(
-      parameter, from: try values.decode(Double.self, forKey: .from),
+      try values.parameter(forKey: .parameter), from: try values.decode(Double.self, forKey: .from),
       to: try values.decode(Double.self, forKey: .to))
   }
 }
@@ -206,13 +201,9 @@ extension ExploratoryBrew.Change: Decodable {
 
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    let name = try values.decode(String.self, forKey: .parameter)
-    guard let parameter = BrewParameter(rawValue: name) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .parameter, in: values, debugDescription: "there is no parameter \(name)")
-    }
     self.init(
-      parameter: parameter, isMore: try values.decode(Bool.self, forKey: .isMore),
+      parameter: try values.parameter(forKey: .parameter),
+      isMore: try values.decode(Bool.self, forKey: .isMore),
       low: try values.decode(Double.self, forKey: .low),
       high: try values.decode(Double.self, forKey: .high))
   }
@@ -257,5 +248,19 @@ extension SuggestionRemark {
       ] + BrewParameter.allCases.flatMap { [.notRecorded($0), .neverVaried($0), .vary($0)] }
     guard let remark = all.first(where: { $0.id == id }) else { return nil }
     self = remark
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// A parameter by its name.
+  ///
+  /// - Throws: `DecodingError` for a name that no parameter has.
+  fileprivate func parameter(forKey key: Key) throws -> BrewParameter {
+    let name = try decode(String.self, forKey: key)
+    guard let parameter = BrewParameter(rawValue: name) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "there is no parameter \(name)")
+    }
+    return parameter
   }
 }
