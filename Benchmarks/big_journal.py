@@ -2,6 +2,7 @@
 
 import datetime
 import random
+import re
 import sqlite3
 import uuid
 
@@ -11,17 +12,19 @@ ORIGINS = ["Ethiopia", "Kenya", "Brazil", "Colombia", "Peru", "Guatemala"]
 PROCESSES = ["washed", "natural", "honey", "anaerobic"]
 ROASTS = ["light", "medium_light", "medium"]
 METHODS = [("V60", "pour_over", 0.5), ("AeroPress", "pressure", 0.3), ("Espresso", "espresso", 0.2)]
-# Names of beans and words of notes; a note has up to twenty words.
-WORDS = """bright juicy blueberry chocolate nutty sweet bitter acidity floral jasmine caramel smooth body tea lemon orange finish long very
- bit not too of with hint and the cup was good today better than yesterday drawdown fast slow bloom stalled cherry plum almond honey
- clean thin heavy syrupy dry lingering after taste cooled warm first sip second pour grind finer coarser next time maybe again love it""".split()
-FLAVORS = {"blueberry", "chocolate", "jasmine", "caramel", "lemon", "orange", "cherry", "plum", "almond", "honey"}
+
+
+def clauses():
+    """The parts of the notes in the made-up year of Fixtures/journal.sqlite: what people write, in many more combinations."""
+    with sqlite3.connect(ROOT / "Fixtures" / "journal.sqlite") as database:
+        notes = [note for note, in database.execute("SELECT notes FROM brew WHERE notes <> '' ORDER BY brewed_at, id")]
+    return sorted({part.strip() for note in notes for part in re.split(r"[.;,!?]+\s|[.;,!?]+$", note) if part.strip()})
 
 
 def path(brews, seed=1):
-    """The journal with so many brews, made when it is not there; a tenth of the notes name a flavor."""
+    """The journal with so many brews, made when it is not there; a note has up to four clauses."""
     WORK.mkdir(exist_ok=True)
-    file = WORK / f"journal-{brews}.sqlite"
+    file = WORK / f"journal-{brews}-clauses.sqlite"
     if not file.exists():
         fresh = file.with_suffix(".new")
         fresh.unlink(missing_ok=True)
@@ -50,19 +53,17 @@ def fill(file, brews, random):
     database.executemany("INSERT INTO method VALUES (?, ?, ?)", [method[:3] for method in methods])
     grinders = [new_id(), new_id()]
     database.executemany("INSERT INTO grinder VALUES (?, ?)", zip(grinders, ["Hand grinder", "Flat burrs"]))
-    plain = [word for word in WORDS if word not in FLAVORS]
+    parts = clauses()
     for number in range(brews):
         method = random.choices(methods, [m[3] for m in methods])[0]
         dose = random.choice([15, 16, 18, 20])
-        note = [random.choice(plain) for _ in range(random.randrange(21))]
-        if random.random() < 0.1:
-            note.append(random.choice(sorted(FLAVORS)))
+        note = ", ".join(random.sample(parts, random.randrange(5)))
         database.execute(
             "INSERT INTO brew (id, bean_id, method_id, grinder_id, brewed_at, dose_g, water_g, yield_g, water_temp_c, grind_setting,"
             " brew_time_s, rating, notes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (new_id(), beans[number * len(beans) // brews][0], method[0], random.choice(grinders),
              (first + step * number).strftime("%Y-%m-%dT%H:%M:%SZ"), dose, dose * random.choice([15, 16, 17]), dose * 2,
              random.randrange(88, 99), random.randrange(16, 30), random.randrange(120, 240),
-             random.choice([0, 2, 2.5, 3, 3, 3.5, 3.5, 4, 4, 4.5, 5]), " ".join(note)))
+             random.choice([0, 2, 2.5, 3, 3, 3.5, 3.5, 4, 4, 4.5, 5]), note))
     database.commit()
     database.close()

@@ -42,6 +42,7 @@ class Data:
                     self.passages.append((name, number))
             self.spans[name] = (start, notes, found)
         self.labels, self.weights = np.array(self.table.labels), np.array(self.table.weights)
+        self.targets = np.eye(3)[self.labels]
 
     def drawn(self, share, draw):
         """The mentions to learn from, and how many passages were drawn from."""
@@ -70,7 +71,7 @@ def learned(data, rows):
     counts = collections.Counter(name for row in rows for name in data.table.names[row])
     names, numbers = sorted(name for name, count in counts.items() if count >= context.LEAST), context.number_names()
     X, D = context.matrix(data.table, range(len(data.labels)), names, numbers)
-    return context.probabilities(X, D, context.fit(X[rows], D[rows], data.labels[rows], data.weights[rows]))
+    return context.probabilities(X, D, context.fit(X[rows], D[rows], data.targets[rows], data.weights[rows]))
 
 
 def main():

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Learns the context model: Lexicon/learned/context.tsv (to read) and context.bin (what the program reads in place).
 
-usage: build_context.py [--gathered FILE] [--shared DIR] [--features PROGRAM] [--cache DIR]
+usage: build_context.py [--gathered FILE] [--taught FILE] [--shared DIR] [--features PROGRAM] [--cache DIR]
        build_context.py … --dry-run [--without SET,…] [--ablate ROLE,…] [--share 0.5 --draw 1]
 
 A multinomial logistic regression (reported, denied, neither) over the features that `ContextFeatures` lists for each
@@ -10,7 +10,8 @@ mention, with a penalty on the squares of the weights, fitted by L-BFGS. Needs n
 Fixtures/notes/prose-*.jsonl, and Fixtures/prose (labels of passages whose texts are not in this repository: those of
 ../shared/corpus/prose.jsonl by id; of gathered ones by source, from --gathered, a file of JSON lines with `id` and `text`).
 Plain tasting notes of ../shared/corpus keep the reading of the rules as their label; sentences of ../shared/ud-ewt report nothing.
-prose-check is never learned from: it is what settings are chosen by. A mention's label comes from its note's: all of its nodes
+--taught holds passages without labels of ours, with the chance of each verdict for each mention by a larger model, the teacher
+(`build_encoder.py teach` makes it). prose-check is never learned from: it is what settings are chosen by. A mention's label comes from its note's: all of its nodes
 within `nodes`: reported; within `negated`: denied; none of them within either: neither.
 confidence.tsv gets the line `context`: how the confidence of a reading and the probability of its context combine, learned on
 predictions of models that had not seen a mention's source. `build_encoder.py confidence` learns it anew with the encoder, and comes last.
@@ -31,7 +32,9 @@ KIND_WEIGHT = {
     "prose-train": {"log": 3.0, "blog": 2.0, "forum": 1.0, "review": 0.7, "cupping": 0.5},
     "corpus": {"cupping": 0.5, None: 0.05},
     "gathered": {"log": 2.0, "forum": 1.0, "review": 0.7, "blog": 1.0, "cupping": 0.5},
+    "taught": {"log": 1.0, "forum": 1.0, "blog": 1.0, None: 0.3},
 }
+TAUGHT = 1.0  # of passages with a teacher's verdicts
 SMALL = 0.012  # weights below are not kept
 
 
@@ -58,6 +61,18 @@ def sets(shared, gathered):
         yield name, 0.7, [{"text": note["text"]} for note in lines(corpus / f"{name}.jsonl")]
     yield "ewt", 0.3, [{"text": text, "nodes": [], "negated": []} for text in sentences(shared / "ud-ewt/train.tsv")]
     yield "prose-check", 0.0, lines(gold / "prose-check.jsonl")
+
+
+def taught(chosen):
+    """The passages with a teacher's verdicts, as one more set."""
+    return [("taught", TAUGHT, lines(chosen.taught))] if chosen.taught else []
+
+
+def targets(notes, found):
+    """The chance of each verdict for each mention: certain by a label, a teacher's where there is none of ours."""
+    rows = [note["verdicts"][place] if "verdicts" in note else np.eye(3)[label(note, mention)]
+            for note, mentions in zip(notes, found) for place, mention in enumerate(mentions)]
+    return np.array(rows, np.float32).reshape(-1, 3)
 
 
 def tables():
@@ -156,12 +171,13 @@ def softmax(scores):
     return scores / scores.sum(1, keepdims=True)
 
 
-def fit(X, D, y, weight, steps=250):
-    """Log odds of "reported" and "denied" against "neither": a row for each column of X and of D, and the constant."""
+def fit(X, D, target, weight, steps=250):
+    """Log odds of "reported" and "denied" against "neither": a row for each column of X and of D, and the constant.
+
+    `target`: the chance of each verdict, for every mention."""
     first, width = X.shape[1], X.shape[1] + D.shape[1]
     penalty = np.concatenate([np.full(first, PENALTY), np.full(D.shape[1], VECTOR_PENALTY), [0.0]])
-    target = np.zeros((len(y), 3), np.float32)
-    target[np.arange(len(y)), y] = 1
+    target = target.astype(np.float32)
     weight = weight.astype(np.float32)
     turned, dense = X.T.tocsr(), np.ascontiguousarray(D.T)
 
@@ -169,7 +185,7 @@ def fit(X, D, y, weight, steps=250):
         w = flat.reshape(width + 1, 3)
         w32 = w.astype(np.float32)
         p = softmax(X @ w32[:first] + D @ w32[first:width] + w32[width])
-        value = -(weight * np.log(np.maximum(p[np.arange(len(y)), y], 1e-12))).sum(dtype=np.float64) + 0.5 * (penalty[:, None] * w**2).sum()
+        value = -(weight * (target * np.log(np.maximum(p, 1e-12))).sum(1)).sum(dtype=np.float64) + 0.5 * (penalty[:, None] * w**2).sum()
         rest = (p - target) * weight[:, None]
         slope = np.concatenate([turned @ rest, dense @ rest, rest.sum(0, keepdims=True)]).astype(np.float64) + penalty[:, None] * w
         return value, slope.ravel()
@@ -307,10 +323,10 @@ class Labelled:
     """All mentions of all sets, with the features of each."""
 
     def __init__(self, chosen):
-        self.table, self.spans, self.sources = Table(word_vectors()), {}, []
+        self.table, self.spans, self.sources, chances = Table(word_vectors()), {}, [], []
         draw = random.Random(chosen.draw)
         without = set(filter(None, chosen.without.split(",")))
-        for name, weight, notes in sets(chosen.shared, chosen.gathered):
+        for name, weight, notes in [*sets(chosen.shared, chosen.gathered), *taught(chosen)]:
             if name in without:
                 continue
             start, found = len(self.table.labels), self.found(name, notes, chosen)
@@ -323,7 +339,8 @@ class Labelled:
                     self.table.add(note, mention, used)
                     self.sources.append(note.get("source") or f"{name}-{number % 40}")
             self.spans[name] = (start, len(self.table.labels), notes, found)
-        self.labels, self.weights = np.array(self.table.labels), np.array(self.table.weights)
+            chances.append(targets(notes, found))
+        self.labels, self.weights, self.targets = np.array(self.table.labels), np.array(self.table.weights), np.concatenate(chances)
 
     @staticmethod
     def found(name, notes, chosen):
@@ -370,7 +387,7 @@ def unseen(data, X, D, rows, folds=4, steps=120):
     P = np.zeros((len(rows), 3))
     for index in range(folds):
         seen, kept = rows[of != index], rows[of == index]
-        w = fit(X[seen], D[seen], data.labels[seen], data.weights[seen], steps)
+        w = fit(X[seen], D[seen], data.targets[seen], data.weights[seen], steps)
         P[of == index] = probabilities(X[kept], D[kept], w)
     return P
 
@@ -379,7 +396,7 @@ def calibration(data, X, D, rows):
     """The factors of `platt`, from mentions that the rules report, judged by models that did not see their sources."""
     P = unseen(data, X, D, rows)
     mentions = [mention for name in data.spans for _, ms, _ in data.mentions(name) for mention in ms]
-    weight = np.array([0.1 if name in ("survey-notes", "review-notes") else 0.0 if name in ("sentences", "ewt") else 1.0
+    weight = np.array([0.1 if name in ("survey-notes", "review-notes") else 0.0 if name in ("sentences", "ewt", "taught") else 1.0
                        for name, (start, end, _, _) in data.spans.items() for _ in range(start, end)])
     keep = np.array([mentions[row]["verdict"] == "kept" and p[0] >= 0.4 and weight[row] > 0 for row, p in zip(rows, P)])
     known = np.array([mentions[row]["confidence"] for row in rows[keep]])
@@ -402,6 +419,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--shared", type=pathlib.Path, default=ROOT.parent / "shared")
     parser.add_argument("--gathered", type=pathlib.Path, help="what gather_passages.py made: id and text")
+    parser.add_argument("--taught", type=pathlib.Path, help="passages with a teacher's verdicts: id, source, kind, text and verdicts")
     parser.add_argument("--features", default=str(ROOT / ".build/release/ContextFeatures"))
     parser.add_argument("--cache", type=pathlib.Path, help="a folder to keep listed features in")
     parser.add_argument("--without", default="", help="sets not to learn from, for measuring")
@@ -420,7 +438,7 @@ def main():
         D[:] = 0
     if "numbers" in ablated:
         X = sparse.hstack([X[:, :len(names)], sparse.csr_matrix((X.shape[0], len(numbers)), dtype=np.float32)]).tocsr()
-    w = fit(X[rows], D[rows], data.labels[rows], data.weights[rows])
+    w = fit(X[rows], D[rows], data.targets[rows], data.weights[rows])
     print(f"{len(rows)} mentions, {len(names)} named features", file=sys.stderr)
     factors = None if chosen.dry_run else calibration(data, X, D, rows)
     report(data, probabilities(X, D, w), factors)

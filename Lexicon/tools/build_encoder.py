@@ -25,7 +25,7 @@ A mention is the mean of its pieces and [CLS], one pass a window of at most 128 
 The file of this repository: the average of seed 1 (--pieces 7400 --epochs 4) and seed 2, both with --bf16 --threads 1; sums in
 another order make other weights, so other machines come near it, but not to its bytes.
 """
-import argparse, collections, functools, pathlib, random, sys, time
+import argparse, collections, functools, json, pathlib, random, sys, time
 
 import numpy as np
 
@@ -38,6 +38,7 @@ import export_format as encoder_file
 LONGEST = 128  # pieces of a window
 MEASURED = ["prose-check", "fresh", "dev", "challenge-dev", "prose-dev", "survey-notes", "review-notes"]
 HELD_SETS = ["prose-train", "corpus", "gathered"]
+UNLABELLED = "unlabelled"
 
 
 class Mention:
@@ -54,11 +55,11 @@ class Mention:
 
 
 class Data:
-    """All sets with their mentions, labels, weights and sources, in the order of build_context.py; `fresh` comes last."""
+    """All sets with their mentions, labels, weights and sources, in the order of build_context.py; `fresh` and what has no label come last."""
 
-    def __init__(self, chosen):
-        self.spans, self.labels, self.weights, self.sources, self.sets = {}, [], [], [], []
-        for name, weight, notes in list(context.sets(chosen.shared, chosen.gathered)) + [("fresh", 0.0, fresh(chosen))]:
+    def __init__(self, chosen, others=()):
+        self.spans, self.labels, self.weights, self.sources, self.sets, chances = {}, [], [], [], [], []
+        for name, weight, notes in [*context.sets(chosen.shared, chosen.gathered), *context.taught(chosen), ("fresh", 0.0, fresh(chosen)), *others]:
             start = len(self.labels)
             found = [[Mention(one, 11 if one["numbers"].get("over-10") else 10) for one in mentions] for mentions in context.Labelled.found(name, notes, chosen)]
             kinds = context.KIND_WEIGHT.get(name, {})
@@ -69,7 +70,8 @@ class Data:
                     self.sources.append(note.get("source") or f"{name}-{number % 40}")
                     self.sets.append(name)
             self.spans[name] = (start, len(self.labels), notes, found)
-        self.labels, self.weights, self.sets = np.array(self.labels), np.array(self.weights), np.array(self.sets)
+            chances.append(context.targets(notes, found))
+        self.labels, self.weights, self.sets, self.targets = np.array(self.labels), np.array(self.weights), np.array(self.sets), np.concatenate(chances)
 
     mentions = context.Labelled.mentions
 
@@ -84,10 +86,25 @@ class Data:
                 chosen.add(name)
         return np.array([source in chosen and name in HELD_SETS for source, name in zip(self.sources, self.sets)])
 
+    def seen(self, held):
+        """The rows to learn from: those with a weight, of sources that are not held out."""
+        apart = {source for source, is_held in zip(self.sources, held) if is_held}
+        return np.where((self.weights > 0) & ~held & ~np.array([name == "taught" and source in apart for source, name in zip(self.sources, self.sets)]))[0]
+
 
 def fresh(chosen):
     texts = {note["id"]: note["text"] for note in context.lines(chosen.fresh)}
     return [label | {"text": texts[label["id"]]} for label in context.lines(context.ROOT / "Fixtures/prose/final-labels.jsonl") if label["id"] in texts]
+
+
+def unlabelled(chosen):
+    """The passages of the corpus that nobody labelled, of sources that prose-check does not have, for a teacher to label; none about
+    other drinks, which no label tells from coffee."""
+    gold = chosen.shared / "gold"
+    check = {note["source"] for note in context.lines(gold / "prose-check.jsonl")}
+    read = {note["id"] for path in (gold / "prose-train.jsonl", context.ROOT / "Fixtures/prose/corpus-labels.jsonl") for note in context.lines(path)}
+    more = context.lines(chosen.more) if chosen.more else []
+    return [note for note in context.lines(chosen.shared / "corpus/prose.jsonl") + more if note["id"] not in read and note["source"] not in check and note["kind"] != "other-drink"]
 
 
 def linear(chosen):
@@ -98,7 +115,7 @@ def linear(chosen):
     counts = collections.Counter(name for row in rows for name in data.table.names[row])
     names, numbers = sorted(name for name, count in counts.items() if count >= context.LEAST), context.number_names()
     X, D = context.matrix(data.table, range(len(data.labels)), names, numbers)
-    w = context.fit(X[rows], D[rows], data.labels[rows], data.weights[rows])
+    w = context.fit(X[rows], D[rows], data.targets[rows], data.weights[rows])
     whole = context.probabilities(X, D, w)
     table, notes = context.Table(data.table.vectors), fresh(chosen)
     for note, mentions in zip(notes, context.Labelled.found("fresh", notes, chosen)):
@@ -106,9 +123,9 @@ def linear(chosen):
             table.add(note, mention, 0.0)
     last = context.probabilities(*context.matrix(table, range(len(table.labels)), names, numbers), w)
     context.report(data, whole, None)
-    held = Data(chosen).held(chosen.hold, chosen.split)[:len(data.labels)]
-    seen = rows[~held[rows]]
-    apart = context.probabilities(X, D, context.fit(X[seen], D[seen], data.labels[seen], data.weights[seen]))
+    every = Data(chosen)
+    seen = every.seen(every.held(chosen.hold, chosen.split))
+    apart = context.probabilities(X, D, context.fit(X[seen], D[seen], data.targets[seen], data.weights[seen]))
     np.savez(chosen.out / "linear.npz", whole=np.concatenate([whole, last]), apart=np.concatenate([apart, last]))
 
 
@@ -208,27 +225,29 @@ def train(chosen):
     draw = random.Random(chosen.seed)
     started = time.time()
     say = lambda *words: print(f"{time.time() - started:7.0f} s", *words, flush=True)
-    data = Data(chosen)
-    whole = open(chosen.base / "vocab.txt", encoding="utf-8").read().split("\n")[:-1]
+    data = Data(chosen, others(chosen))
+    whole, weights = vocabulary(chosen), load_file(chosen.base / "model.safetensors")
     small = frequent(whole, all_texts(chosen, data), chosen.pieces)
     keep_pieces(chosen, small)
     place = {piece: index for index, piece in enumerate(whole)}
-    model = Encoder.from_bert(load_file(chosen.base / "model.safetensors"), [place[piece] for piece in small], list(map(int, chosen.layers.split(","))), LONGEST)
+    kept = [place[piece] for piece in small]
+    is_teacher = "encoder.relative_attention_bias.weight" in weights
+    model = Encoder.from_mpnet(weights, kept, LONGEST) if is_teacher else Encoder.from_bert(weights, kept, list(map(int, chosen.layers.split(","))), LONGEST)
     held = data.held(chosen.hold, chosen.split)
-    made = cut(data, small)
-    learned = [window for window in made if window.weight > 0 and not held[window.rows[0]]]
-    asked = [window for window in made if held[window.rows[0]] or data.sets[window.rows[0]] in MEASURED]
+    made, seen = cut(data, small), set(data.seen(held))
+    learned = [window for window in made if window.rows[0] in seen]
+    asked = [window for window in made if held[window.rows[0]] or data.sets[window.rows[0]] in MEASURED + [UNLABELLED]]
     probing = [window for window in asked if held[window.rows[0]]]
     say(f"{len(small)} pieces, {len(made)} windows, {len(learned)} to learn from, {len(probing)} held out")
-    # A window is drawn with its weight as the chance, where that is below 1, and counts the more for it.
-    chance = lambda window: min(1.0, window.weight)
+    # A window is drawn with its weight as the chance, where that is below 1, and counts the more for it; so is one of a teacher in a part of the epochs.
+    chance = lambda window: min(1.0, window.weight) * (chosen.part if data.sets[window.rows[0]] == "taught" else 1)
     expected = sum(map(chance, learned))
     mean = sum(window.weight * len(window.rows) for window in learned) / expected
     plan = [batches([window for window in learned if draw.random() < chance(window)], chosen.tokens, draw) for _ in range(chosen.epochs)]
     steps, step = sum(map(len, plan)), 0
     optimizer = torch.optim.AdamW(parameters_with_decay(model, 0.01), lr=chosen.rate)
     rates = torch.tensor(data.weights, dtype=torch.float32)
-    labels = torch.tensor(data.labels)
+    targets = torch.tensor(data.targets)
     for epoch, groups in enumerate(plan, 1):
         model.train()
         total = 0.0
@@ -240,7 +259,7 @@ def train(chosen):
             weight = rates[rows] / torch.tensor([chance(window) for window in group for _ in window.rows])
             with torch.autocast("cpu", torch.bfloat16, enabled=chosen.bf16):
                 scores = model(numbers, spans)
-            losses = F.cross_entropy(scores, labels[rows], reduction="none")
+            losses = F.cross_entropy(scores, targets[rows], reduction="none")
             loss = (losses * weight).sum() / (mean * len(group))
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
@@ -259,6 +278,34 @@ def train(chosen):
     say("done")
 
 
+def vocabulary(chosen):
+    """The wordpieces of the base. MPNet has marks of its own before BERT's; those are used, by BERT's names."""
+    whole = open(chosen.base / "vocab.txt", encoding="utf-8").read().split("\n")[:-1]
+    if whole[0] == "<s>":
+        marks = {"<s>": "[CLS]", "<pad>": "[PAD]", "</s>": "[SEP]"}
+        whole = [marks.get(piece, f"[unused {piece}]" if piece in marks.values() else piece) for piece in whole]
+    return whole
+
+
+def others(chosen):
+    """The set without labels, where it is asked for."""
+    return [(UNLABELLED, 0.0, unlabelled(chosen))] if chosen.unlabelled else []
+
+
+def teach(chosen):
+    """Writes the passages without labels with what the teachers say of each mention: `taught.jsonl`."""
+    data = Data(chosen, [(UNLABELLED, 0.0, unlabelled(chosen))])
+    start, end, notes, _ = data.spans[UNLABELLED]
+    P = np.mean([np.exp(np.load(chosen.out / f"encoder-{seed}.npz")["logs"][start:end]) for seed in chosen.seeds.split(",")], 0)
+    with open(chosen.out / "taught.jsonl", "w", encoding="utf-8") as out:
+        for note, mentions, places in data.mentions(UNLABELLED):
+            verdicts = P[[place - start for place in places]]
+            # What stands behind the last window has no verdict.
+            if mentions and not np.isnan(verdicts).any():
+                kept = {name: note[name] for name in ("id", "source", "kind", "text")}
+                out.write(json.dumps(kept | {"verdicts": np.round(verdicts, 4).tolist()}, ensure_ascii=False) + "\n")
+
+
 def keep_pieces(chosen, pieces):
     (chosen.out / f"vocabulary-{chosen.seed}.txt").write_text("\n".join(pieces) + "\n", encoding="utf-8")
 
@@ -272,7 +319,7 @@ def loaded(chosen, seed):
     from encoder_model import Encoder
     kept = torch.load(chosen.out / f"encoder-{seed}.pt", weights_only=True)
     shape = kept["shape"]
-    model = Encoder(shape["pieces"], shape["layers"], shape["positions"], shape["hidden"], shape["heads"], shape["inner"])
+    model = Encoder(**shape)
     model.load_state_dict(kept["weights"])
     return model.eval()
 
@@ -324,10 +371,10 @@ def judge(chosen):
     """Keeps the log-probabilities of the mentions that are measured."""
     import torch
     torch.set_num_threads(chosen.threads)
-    data, model = Data(chosen), loaded(chosen, chosen.seed)
+    data, model = Data(chosen, others(chosen)), loaded(chosen, chosen.seed)
     held = data.held(chosen.hold, chosen.split)
     pieces = kept_pieces(chosen, chosen.seed)
-    measured = [] if chosen.held_only else MEASURED
+    measured = [UNLABELLED] + ([] if chosen.held_only else MEASURED)
     asked = [window for window in cut(data, pieces) if held[window.rows[0]] or data.sets[window.rows[0]] in measured]
     np.savez(chosen.out / f"encoder-{chosen.seed}.npz", logs=predict(model, asked, len(data.labels)), held=held)
 
@@ -353,12 +400,12 @@ def confidence(chosen):
     unseen = np.full((len(data.labels), 3), np.nan)
     unseen[rows] = context.unseen(every, X, D, rows)
     known = np.array([m.confidence for name in data.spans for _, mentions, _ in data.mentions(name) for m in mentions])
-    weights = np.where(np.isin(data.sets, ["sentences", "ewt"]), 0.0, 1.0)
+    weights = np.where(np.isin(data.sets, ["sentences", "ewt", "taught"]), 0.0, 1.0)
     run = np.load(chosen.out / f"encoder-{chosen.seed}.npz")
     context.write_confidence(measures.confidence(data, np.load(chosen.out / "linear.npz"), run, weights, known, unseen))
 
 
-STEPS = {step.__name__: step for step in (linear, train, average, judge, compare, gates, confidence, export)}
+STEPS = {step.__name__: step for step in (linear, train, teach, average, judge, compare, gates, confidence, export)}
 
 
 def main():
@@ -373,11 +420,15 @@ def main():
     parser.add_argument("--cache", type=pathlib.Path, help="a folder to keep listed features in")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="a folder for what is made")
     parser.add_argument("--base", type=pathlib.Path, help="the weights to start from")
+    parser.add_argument("--unlabelled", action="store_true", help="read the passages of the corpus without labels as well")
+    parser.add_argument("--more", type=pathlib.Path, help="more of them: id, source, kind and text")
+    parser.add_argument("--taught", type=pathlib.Path, help="what `teach` wrote, to learn from as well")
+    parser.add_argument("--part", type=float, default=0.6, help="the chance with which a passage that a teacher judged is read in an epoch")
     parser.add_argument("--layers", default="0,1,2,3,4,5", help="those of the base to keep")
     parser.add_argument("--pieces", type=int, default=7050)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--split", type=int, default=1, help="the seed of the sources held out")
-    parser.add_argument("--seeds", default="1,2", help="those to average")
+    parser.add_argument("--seeds", default="1,2", help="those to average, or the teachers")
     parser.add_argument("--hold", type=float, default=0.14, help="the part of labelled passages held out, by source")
     parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--rate", type=float, default=8e-5)

@@ -7,15 +7,15 @@ from torch.nn import functional as F
 
 
 class Layer(nn.Module):
-    def __init__(self, hidden, heads, inner, dropout):
+    def __init__(self, hidden, heads, inner, dropout, least=1e-12):
         super().__init__()
         self.heads, self.dropout = heads, dropout
         self.qkv = nn.Linear(hidden, 3 * hidden)
         self.out = nn.Linear(hidden, hidden)
-        self.norm1 = nn.LayerNorm(hidden, eps=1e-12)
+        self.norm1 = nn.LayerNorm(hidden, eps=least)
         self.up = nn.Linear(hidden, inner)
         self.down = nn.Linear(inner, hidden)
-        self.norm2 = nn.LayerNorm(hidden, eps=1e-12)
+        self.norm2 = nn.LayerNorm(hidden, eps=least)
 
     def forward(self, x, mask):
         batch, length, hidden = x.shape
@@ -28,20 +28,25 @@ class Layer(nn.Module):
 
 
 class Encoder(nn.Module):
-    def __init__(self, pieces, layers, positions=128, hidden=384, heads=12, inner=1536, dropout=0.1):
+    def __init__(self, pieces, layers, positions=128, hidden=384, heads=12, inner=1536, distances=0, dropout=0.1):
         super().__init__()
-        self.shape = {"pieces": pieces, "layers": layers, "positions": positions, "hidden": hidden, "heads": heads, "inner": inner}
+        self.shape = {"pieces": pieces, "layers": layers, "positions": positions, "hidden": hidden, "heads": heads, "inner": inner, "distances": distances}
         self.dropout = dropout
+        least = 1e-5 if distances else 1e-12
+        # MPNet's weight of a distance between two pieces; BERT has none.
+        self.relative = nn.Embedding(distances, heads) if distances else None
         self.pieces = nn.Embedding(pieces, hidden)
         self.positions = nn.Embedding(positions, hidden)
-        self.norm = nn.LayerNorm(hidden, eps=1e-12)
-        self.layers = nn.ModuleList([Layer(hidden, heads, inner, dropout) for _ in range(layers)])
+        self.norm = nn.LayerNorm(hidden, eps=least)
+        self.layers = nn.ModuleList([Layer(hidden, heads, inner, dropout, least) for _ in range(layers)])
         self.head = nn.Linear(2 * hidden, 3)
 
     def forward(self, numbers, spans):
         """`numbers`: pieces (batch, length), 0 where there is none; `spans`: (row, first, end) of each mention, with [CLS] counted."""
         length = numbers.shape[1]
         mask = torch.where(numbers != 0, 0.0, -1e4)[:, None, None, :]
+        if self.relative is not None:
+            mask = mask + self.relative(buckets(length, self.shape["distances"])).permute(2, 0, 1)
         x = self.pieces(numbers) + self.positions.weight[:length]
         x = F.dropout(self.norm(x), self.dropout, self.training)
         for layer in self.layers:
@@ -77,6 +82,43 @@ class Encoder(nn.Module):
                 module.weight.copy_(take(name + ".weight"))
                 module.bias.copy_(take(name + ".bias"))
         return own
+
+
+    @classmethod
+    def from_mpnet(cls, weights, kept, positions=128):
+        """`weights`: MPNet's by name (Song et al. 2020), all layers; `kept`: the numbers of the wordpieces to keep."""
+        take = lambda name: weights[name].float()
+        layers = 1 + max(int(name.split(".")[2]) for name in weights if name.startswith("encoder.layer."))
+        distances, heads = weights["encoder.relative_attention_bias.weight"].shape
+        inner, hidden = weights["encoder.layer.0.intermediate.dense.weight"].shape
+        own = cls(len(kept), layers, positions, hidden, heads, inner, distances)
+        with torch.no_grad():
+            nn.init.normal_(own.head.weight, std=0.02)
+            own.head.bias.zero_()
+            own.pieces.weight.copy_(take("embeddings.word_embeddings.weight")[kept])
+            # The first two positions are those of padding.
+            own.positions.weight.copy_(take("embeddings.position_embeddings.weight")[2:positions + 2])
+            own.relative.weight.copy_(take("encoder.relative_attention_bias.weight"))
+            pairs = [(own.norm, "embeddings.LayerNorm")]
+            for number, layer in enumerate(own.layers):
+                name = f"encoder.layer.{number}."
+                for part in ("weight", "bias"):
+                    getattr(layer.qkv, part).copy_(torch.cat([take(f"{name}attention.attn.{what}.{part}") for what in "qkv"]))
+                pairs += [(layer.out, name + "attention.attn.o"), (layer.norm1, name + "attention.LayerNorm"),
+                          (layer.up, name + "intermediate.dense"), (layer.down, name + "output.dense"), (layer.norm2, name + "output.LayerNorm")]
+            for module, name in pairs:
+                module.weight.copy_(take(name + ".weight"))
+                module.bias.copy_(take(name + ".bias"))
+        return own
+
+
+def buckets(length, distances, most=128):
+    """The class of the distance between each two places: before and after apart, exact when near, by logarithm when far (Raffel et al. 2020, 2.1)."""
+    half, near = distances // 2, distances // 4
+    places = torch.arange(length)
+    away = places[None, :] - places[:, None]
+    far = near + (torch.log(away.abs().clamp(min=1) / near) / math.log(most / near) * (half - near)).long()
+    return torch.where(away > 0, half, 0) + torch.where(away.abs() < near, away.abs(), far.clamp(max=half - 1))
 
 
 def batch_of(items):

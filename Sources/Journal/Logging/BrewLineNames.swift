@@ -90,7 +90,7 @@ struct BrewLineNames {
     func look<Record: NamedRecord>(
       _ resolver: NameResolver<Record>, _ make: (Record) -> Found
     ) {
-      switch resolver.match(name) {
+      switch resolver.found(name) {
       case .one(let record): found.append(make(record))
       case .several(let records):
         // A cup of today is of a bag that is open.
@@ -100,7 +100,7 @@ struct BrewLineNames {
         } else {
           several += records.map(JournalError.Candidate.init)
         }
-      case .none: break
+      case nil, .some(.none): break
       }
     }
     // Of one letter each name would have a word that begins so.

@@ -62,9 +62,11 @@ struct NameKey: Equatable, Sendable {
   }
 
   private static func edits(_ one: [UInt8], _ other: [UInt8]) -> Int? {
-    guard one.filter(isDigit) == other.filter(isDigit) else { return nil }
     let letters = max(one.count, other.count)
     let allowed = letters < 4 ? 0 : letters < 8 ? 1 : 2
+    guard letters - min(one.count, other.count) <= allowed,
+      one.filter(isDigit) == other.filter(isDigit)
+    else { return nil }
     let distance = EditDistance.between(one, other)
     return distance <= allowed ? distance : nil
   }

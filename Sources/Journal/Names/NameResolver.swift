@@ -35,30 +35,42 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
   ///
   /// - Complexity: Linear in the records.
   public func match(_ text: String) -> Match {
+    let key = NameKey(text)
+    return found(text, key) ?? .none(near: near(key))
+  }
+
+  /// As `match`, without a look at similar names where there is none.
+  func found(_ text: String) -> Match? {
+    found(text, NameKey(text))
+  }
+
+  private func found(_ text: String, _ key: NameKey) -> Match? {
     if let record = entries.first(where: { $0.record.idText == text })?.record {
       return .one(record)
     }
-    let key = NameKey(text)
-    guard !key.joined.isEmpty else { return .none(near: Array(entries.prefix(5).map(\.record))) }
-    let whole = entries.filter { entry in entry.keys.contains { $0.joined == key.joined } }
-    if !whole.isEmpty { return Self.namesakes(whole.map(\.record)) }
+    guard !key.joined.isEmpty else { return nil }
+    let whole = records { entry in entry.keys.contains { $0.joined == key.joined } }
+    if !whole.isEmpty { return Self.namesakes(whole) }
     // Words of the name have precedence over words of its context.
     for contains: (Entry) -> Bool in [
       { $0.own.contains(key) }, { $0.keys.contains { $0.contains(key) } },
       { $0.searchContext.contains(key) },
     ] {
-      let byWords = entries.filter(contains)
-      if !byWords.isEmpty { return Self.choice(byWords.map(\.record)) }
+      let byWords = records(contains)
+      if !byWords.isEmpty { return Self.choice(byWords) }
     }
-    let edits = entries.compactMap { entry in
-      entry.keys.compactMap { $0.edits(to: key) }.min().map { (entry.record, $0) }
+    let edits = entries.indices.compactMap { place in
+      entries[place].keys.compactMap { $0.edits(to: key) }.min().map { (place, $0) }
     }
     if let fewest = edits.map(\.1).min() {
-      return Self.namesakes(edits.filter { $0.1 == fewest }.map(\.0))
+      return Self.namesakes(edits.filter { $0.1 == fewest }.map { entries[$0.0].record })
     }
-    let rough = entries.filter { $0.searchContext.roughlyContains(key) }
-    if !rough.isEmpty { return Self.choice(rough.map(\.record)) }
-    return .none(near: near(key))
+    let rough = records { $0.searchContext.roughlyContains(key) }
+    return rough.isEmpty ? nil : Self.choice(rough)
+  }
+
+  private func records(_ isMeant: (Entry) -> Bool) -> [Record] {
+    entries.indices.filter { isMeant(entries[$0]) }.map { entries[$0].record }
   }
 
   /// What a resolver of `records` answers that is asked only once. A whole name is found without the
@@ -93,11 +105,12 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
   }
 
   private func near(_ key: NameKey) -> [Record] {
-    let scored = entries.map { entry in
-      (entry.record, entry.keys.map { $0.likeness(to: key) }.max() ?? 0)
+    guard !key.joined.isEmpty else { return entries.prefix(5).map(\.record) }
+    let scored = entries.indices.map { place in
+      (place, entries[place].keys.map { $0.likeness(to: key) }.max() ?? 0)
     }
     let near = scored.filter { $0.1 >= 0.4 }.sorted { $0.1 > $1.1 }
-    return near.prefix(5).map(\.0)
+    return near.prefix(5).map { entries[$0.0].record }
   }
 
   /// The one record that `text` means.

@@ -39,7 +39,10 @@ package enum EditDistance {
   package static func typos(
     _ written: [UInt8], for known: [UInt8], oneIn share: Int, of length: Int? = nil
   ) -> Int? {
+    let letters = length ?? written.count
+    // As many letters as one text is longer are missing in the other.
+    guard abs(written.count - known.count) * share <= letters else { return nil }
     let distance = between(written, known)
-    return distance * share <= length ?? written.count ? distance : nil
+    return distance * share <= letters ? distance : nil
   }
 }

@@ -1,6 +1,33 @@
 import Journal
 import Support
 
+/// The values of one attribute for each bean of a table, numbered; two spellings of a name are one.
+struct BeanValues {
+  struct Value {
+    let number: Int
+    let name: String
+  }
+
+  /// For each bean of the table the values that are recorded.
+  let ofBean: [[Value]]
+  /// The number of different values.
+  let count: Int
+
+  init(_ attribute: BeanAttribute, _ table: PatternTable) {
+    var numbers: [String: Int] = [:]
+    ofBean = table.beanRecords.map { bean in
+      attribute.values(bean).compactMap { name in
+        let key = FoldedText.words(name)
+        guard !key.isEmpty else { return nil }
+        let number = numbers[key] ?? numbers.count
+        numbers[key] = number
+        return Value(number: number, name: name)
+      }
+    }
+    count = numbers.count
+  }
+}
+
 /// The labels of an attribute: each has a name and the units with the label.
 struct BeanLabels {
   /// The units with a recorded value, as positions in `BeanUnits`.
@@ -9,21 +36,16 @@ struct BeanLabels {
   /// For each name the positions in `units`.
   var members: [[Int]] = []
 
-  init(_ attribute: BeanAttribute, units all: BeanUnits, table: PatternTable) {
-    var numbers: [String: Int] = [:]
-    for (place, bean) in all.beans.enumerated() {
-      let values = attribute.values(table.beanRecords[bean]).filter {
-        !FoldedText.words($0).isEmpty
-      }
-      guard !values.isEmpty else { continue }
-      for value in values {
-        let key = FoldedText.words(value)
-        let number = numbers[key] ?? names.count
-        if number == names.count {
-          numbers[key] = number
-          names.append(value)
+  init(_ values: BeanValues, units all: BeanUnits) {
+    var numbers = [Int](repeating: -1, count: values.count)
+    for (place, bean) in all.beans.enumerated() where !values.ofBean[bean].isEmpty {
+      for value in values.ofBean[bean] {
+        if numbers[value.number] < 0 {
+          numbers[value.number] = names.count
+          names.append(value.name)
           members.append([])
         }
+        let number = numbers[value.number]
         if members[number].last != units.count { members[number].append(units.count) }
       }
       units.append(place)

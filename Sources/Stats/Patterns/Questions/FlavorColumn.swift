@@ -49,7 +49,8 @@ struct FlavorColumns {
   init(_ table: PatternTable, wheel: FlavorWheel) {
     let rows = table.flavors.indices.filter { table.flavors[$0] != nil }
     self.rows = rows
-    let strata = PatternSearch.dense(rows.map { [table.beans[$0], table.methods[$0]] })
+    let strata = PatternSearch.dense(
+      rows.map { table.beans[$0] }, rows.map { table.methods[$0] })
     let informative = PatternSearch.informative(strata)
     let brews = informative.count { $0 }
     func hasSupport(_ size: Int) -> Bool {

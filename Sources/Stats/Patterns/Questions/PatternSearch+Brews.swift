@@ -32,7 +32,8 @@ extension PatternSearch {
     search(
       BrewLabels(
         key: .grinder, rows: ground, labels: ground.map { table.grinders[$0] },
-        strata: Self.dense(ground.map { [table.beans[$0], table.methods[$0]] }),
+        strata: Self.dense(
+          ground.map { table.beans[$0] }, ground.map { table.methods[$0] }),
         outcome: ground.map { table.stars[$0] }, names: table.grinderNames))
   }
 
@@ -123,19 +124,21 @@ extension PatternSearch {
   /// Labels with enough brews in strata that also contain other labels, and enough other brews
   /// there.
   func supported(_ labels: [Int], _ strata: [Int]) -> [Int] {
-    var sizes: [Int: Int] = [:]
-    var cells: [[Int]: Int] = [:]
+    let count = (strata.max() ?? -1) + 1
+    var sizes = [Int](repeating: 0, count: count)
+    // The number of brews of each label in each stratum.
+    var cells: [Int: Int] = [:]
     for row in labels.indices {
-      sizes[strata[row], default: 0] += 1
-      if labels[row] >= 0 { cells[[labels[row], strata[row]], default: 0] += 1 }
+      sizes[strata[row]] += 1
+      if labels[row] >= 0 { cells[labels[row] * count + strata[row], default: 0] += 1 }
     }
     var inside: [Int: Int] = [:]
     var outside: [Int: Int] = [:]
-    for (cell, count) in cells {
-      let others = sizes[cell[1], default: 0] - count
+    for (cell, brews) in cells {
+      let others = sizes[cell % count] - brews
       guard others > 0 else { continue }
-      inside[cell[0], default: 0] += count
-      outside[cell[0], default: 0] += others
+      inside[cell / count, default: 0] += brews
+      outside[cell / count, default: 0] += others
     }
     return inside.keys.sorted().filter {
       inside[$0, default: 0] >= Self.leastLabelBrews

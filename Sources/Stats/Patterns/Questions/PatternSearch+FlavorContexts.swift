@@ -31,6 +31,7 @@ extension PatternSearch {
     guard !columns.nodes.isEmpty else { return }
     let nodeUnits = FlavorUnits(self, columns.nodes, columns.rows, like: nil)
     let wordUnits = FlavorUnits(self, columns.descriptors, columns.rows, like: nodeUnits)
+    let groups = MethodGroups(self, columns.rows)
     var strong: [Context] = []
     for (level, all) in [(columns.nodes, nodeUnits), (columns.descriptors, wordUnits)] {
       var contexts: [Context] = []
@@ -47,7 +48,7 @@ extension PatternSearch {
             }
           }
         }
-        if let context = methodContext(column, columns.rows) { contexts.append(context) }
+        if let context = methodContext(column, groups) { contexts.append(context) }
       }
       contexts.sort {
         ($0.pValue, -abs($0.z), $0.column.node, $0.column.word ?? "")
@@ -85,26 +86,47 @@ extension PatternSearch {
       given: FoundLabel(key: other.key, name: other.name, beans: stronger.beans))
   }
 
-  /// Tests a flavor against the methods, within beans.
-  private mutating func methodContext(_ column: FlavorColumn, _ rows: [Int]) -> Context? {
-    let places = rows.indices.filter { table.methods[rows[$0]] >= 0 && table.beans[rows[$0]] >= 0 }
-    let strata = Self.dense(places.map { table.beans[rows[$0]] })
-    let methods = places.map { table.methods[rows[$0]] }
-    var labels = supportedMethods(methods, strata)
-    guard !labels.isEmpty else {
-      thinQuestions += 1
-      return nil
+  /// The brews of known method and bean, the same for every flavor.
+  private struct MethodGroups {
+    /// Positions in the rows of the columns.
+    let places: [Int]
+    let strata: [Int]
+    let methods: [Int]
+    /// The methods with enough brews beside others of the same beans.
+    let labels: [Int]
+    let isComplete: Bool
+
+    init(_ search: PatternSearch, _ rows: [Int]) {
+      let table = search.table
+      places = rows.indices.filter {
+        table.methods[rows[$0]] >= 0 && table.beans[rows[$0]] >= 0
+      }
+      strata = PatternSearch.dense(places.map { table.beans[rows[$0]] })
+      methods = places.map { table.methods[rows[$0]] }
+      let supported = search.supported(methods, strata)
+      labels = supported
+      isComplete = methods.allSatisfy(supported.contains)
     }
-    let outcome = places.map { column.isPresent[$0] ? 1.0 : 0 }
-    func makeTest() -> StratifiedTest {
+
+    func test(_ labels: [Int], _ outcome: [Double]) -> StratifiedTest {
       StratifiedTest(
         strata: strata, outcome: outcome,
         columns: labels.map { label in methods.map { $0 == label ? 1 : 0 } })
     }
-    var test = makeTest()
-    if labels.count == 2, methods.allSatisfy({ labels.contains($0) }) {
+  }
+
+  /// Tests a flavor against the methods, within beans.
+  private mutating func methodContext(_ column: FlavorColumn, _ groups: MethodGroups) -> Context? {
+    var labels = groups.labels
+    guard !labels.isEmpty else {
+      thinQuestions += 1
+      return nil
+    }
+    let outcome = groups.places.map { column.isPresent[$0] ? 1.0 : 0 }
+    var test = groups.test(labels, outcome)
+    if labels.count == 2, groups.isComplete {
       labels = [labels[test.z[0] >= 0 ? 0 : 1]]
-      test = makeTest()
+      test = groups.test(labels, outcome)
     }
     guard test.observed > 0,
       let best = test.z.indices.max(by: { abs(test.z[$0]) < abs(test.z[$1]) })
@@ -116,10 +138,6 @@ extension PatternSearch {
       pValue: pValue, beans: nil, method: labels[best],
       fullPValue: pValue <= Permutations().least
         ? min(pValue, test.closedForm(test.observed)) : nil)
-  }
-
-  private func supportedMethods(_ methods: [Int], _ strata: [Int]) -> [Int] {
-    supported(methods, strata)
   }
 
   private mutating func add(

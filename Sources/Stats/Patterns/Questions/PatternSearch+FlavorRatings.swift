@@ -15,7 +15,7 @@ extension PatternSearch {
 
     init(_ search: PatternSearch, rows: [Int]) {
       strata = PatternSearch.dense(
-        rows.map { [search.table.beans[$0], search.table.methods[$0]] })
+        rows.map { search.table.beans[$0] }, rows.map { search.table.methods[$0] })
       filter = RowFilter(search.table, rows: rows, strata: strata, mood: search.mood)
       outcome = filter.apply(rows.map { search.table.stars[$0] })
     }

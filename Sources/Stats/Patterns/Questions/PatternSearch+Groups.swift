@@ -77,7 +77,8 @@ extension PatternSearch {
   mutating func test(
     _ attribute: BeanAttribute, _ units: BeanUnits, name: String
   ) -> [AttributeResult] {
-    var labels = BeanLabels(attribute, units: units, table: table)
+    var labels = BeanLabels(
+      attributeValues[attribute.key] ?? BeanValues(attribute, table), units: units)
     func isHigher(_ labels: BeanLabels, _ members: [Int]) -> Bool {
       let inside = Set(members)
       var (sums, weights) = ([0.0, 0.0], [0.0, 0.0])

@@ -46,7 +46,8 @@ extension PatternSearch {
         rows.map { table.readings[$0]?.contains(reading) == true }
       }
       // A brew is compared with earlier ones of its bean on its grinder.
-      let strata = Self.dense(rows.map { [table.beans[$0], table.grinders[$0]] })
+      let strata = Self.dense(
+        rows.map { table.beans[$0] }, rows.map { table.grinders[$0] })
       var seen: Set<Int> = []
       let following = strata.indices.filter { !seen.insert(strata[$0]).inserted }
       let asked = TasteReading.allCases.indices.filter { reading in

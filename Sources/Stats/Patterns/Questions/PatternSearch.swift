@@ -21,6 +21,8 @@ struct PatternSearch {
   var settingEffects: [Int: SettingEffects] = [:]
   /// The parameters that were found for a method of their own.
   var strongParameters: Set<BrewParameter> = []
+  /// The values of the attributes of beans.
+  let attributeValues: [PatternSubject.Key: BeanValues]
   /// For each bean the effect of its found attributes on its ratings, in stars.
   var attributeEffects: [Double]
 
@@ -35,6 +37,8 @@ struct PatternSearch {
     self.options = options
     let (residuals, methodEffects) = Self.adjusted(table)
     self.methodEffects = methodEffects
+    attributeValues = Dictionary(
+      uniqueKeysWithValues: BeanAttribute.all.map { ($0.key, BeanValues($0, table)) })
     attributeEffects = [Double](repeating: 0, count: table.beanRecords.count)
     mood = SerialCorrelation.fit(times: table.times, residuals: residuals)
     let square = residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count))
@@ -115,14 +119,25 @@ struct PatternSearch {
   }
 
   /// Numbers from 0 for the values of `keys`, in the order of their first appearance.
-  static func dense<Key: Hashable>(_ keys: [Key]) -> [Int] {
-    var numbers: [Key: Int] = [:]
+  ///
+  /// - Parameter keys: From −1; at most about the number of records, so that a table of them is small.
+  static func dense(_ keys: [Int]) -> [Int] {
+    var numbers = [Int](repeating: -1, count: (keys.max() ?? -1) + 2)
+    var count = 0
     return keys.map { key in
-      if let number = numbers[key] { return number }
-      let number = numbers.count
-      numbers[key] = number
-      return number
+      if numbers[key + 1] < 0 {
+        numbers[key + 1] = count
+        count += 1
+      }
+      return numbers[key + 1]
     }
+  }
+
+  /// Numbers from 0 for pairs of keys, in the order of their first appearance.
+  static func dense(_ first: [Int], _ second: [Int]) -> [Int] {
+    let (outer, inner) = (dense(first), dense(second))
+    let width = (inner.max() ?? 0) + 1
+    return dense(zip(outer, inner).map { $0 * width + $1 })
   }
 
   /// For each row whether its stratum has two or more rows.
