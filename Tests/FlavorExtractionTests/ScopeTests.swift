@@ -42,16 +42,53 @@ import Testing
     #expect(Dictionary(uniqueKeysWithValues: levels) == row.levels)
   }
 
-  /// The time that a note takes would grow with the square of a longer list.
-  @Test(arguments: [(2, true), (14, true), (15, false)])
-  func `a list of absent flavors is followed for fourteen words`(count: Int, isDenied: Bool) throws
-  {
-    let names = [
-      "lemon", "cherry", "jasmine", "cocoa", "peach", "rose", "hazelnut", "honey", "vanilla",
-      "lime", "bergamot", "raspberry", "caramel", "apple", "mango",
-    ]
-    let found = try extraction(of: "No \(names[..<count].joined(separator: ", ")) or clove.")
-    #expect(found.negated.contains { $0.hasSuffix(".cherry") } == isDenied)
-    #expect(found.nodes.contains { $0.hasSuffix(".cherry") } != isDenied)
+  /// How the flavors of a list follow each other: between them, and before the last one.
+  struct Listing: Sendable, CustomTestStringConvertible {
+    var cue: String
+    var between = ", "
+    var last: String
+    var rest = "."
+    var testDescription: String { "\(cue) A\(between)B\(last)C\(rest)" }
+  }
+
+  @Test(
+    arguments: [
+      Listing(cue: "No", last: " or "), Listing(cue: "Not", last: ", or "),
+      Listing(cue: "No", last: " nor "), Listing(cue: "I don't get", last: " or any "),
+      Listing(cue: "Neither", last: " nor "), Listing(cue: "No", between: " or ", last: " or "),
+      Listing(cue: "No", between: " nor ", last: ", nor "),
+      Listing(cue: "No", last: " or ", rest: ", but mint."),
+      Listing(cue: "No", last: " or ", rest: " but mint."),
+      Listing(cue: "Ohne", last: " oder "),
+    ], [1, 2, 3, 14, 15, 16, 80, 400])
+  func `a list of absent flavors is denied to its end`(listing: Listing, count: Int) throws {
+    let names =
+      listing.cue == "Ohne"
+      ? ["Zitrone", "Kirsche", "Jasmin", "Kakao", "Pfirsich", "Haselnuss", "Honig", "Vanille"]
+      : [
+        "lemon", "cherry", "jasmine", "cocoa", "peach", "rose", "hazelnut", "honey", "vanilla",
+        "lime", "bergamot", "raspberry", "caramel", "apple", "mango", "clove", "almond",
+      ]
+    let list = (0..<count).map { names[$0 % names.count] }
+    let items = list.dropLast().joined(separator: listing.between)
+    let end = (count > 1 ? listing.last : "") + list[count - 1] + listing.rest
+    let found = try extraction(of: "\(listing.cue) \(items)\(end)")
+    let reported = listing.rest == "." ? [] : ["green-vegetative.green-vegetative.herb-like"]
+    #expect(found.nodes == reported)
+    let alone = try Set(Set(list).flatMap { try extraction(of: $0).nodes })
+    #expect(Set(found.negated) == alone)
+  }
+
+  /// Commas alone do not continue a denial, and neither does an `or` of another sentence or clause.
+  @Test(
+    arguments: [
+      "No lemon, X.", "No lemon, X. Or mint.", "No lemon, X, but mint or rose.",
+      "No lemon, X, tastes of mint or rose.",
+    ], [1, 13, 14, 15, 400])
+  func `a list without an end of its own is reported`(text: String, count: Int) throws {
+    let list = Array(repeating: "cherry", count: count).joined(separator: ", ")
+    let found = try extraction(of: text.replacing("X", with: list))
+    #expect(found.negated == ["fruity.citrus-fruit.lemon"])
+    #expect(found.nodes.contains("fruity.other-fruit.cherry"))
   }
 }

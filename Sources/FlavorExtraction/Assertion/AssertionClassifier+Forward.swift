@@ -4,12 +4,13 @@ import Linguistics
 /// Forward scopes of cues: coordination, terminators, clauses.
 extension AssertionClassifier {
   func negateAhead(
-    of cue: RuleMatch, in note: inout NoteDocument
+    of cue: RuleMatch, through list: inout DeniedList, in note: inout NoteDocument
   ) {
     var hits = 0
     var since = 0
     var last = -1
     var position = cue.end
+    defer { if hits >= Self.longDenial { markLongDenial(by: cue, to: last, in: &note) } }
     while position < note.words.count {
       let separator = note.words[position].separator
       if separator.isHard || !separator.isDisjoint(with: [.open, .close]) { return }
@@ -19,7 +20,7 @@ extension AssertionClassifier {
         let continues =
           isOr || (last < 0 && separator == .comma && modifies(position, cue, note))
           || (hits > 0 && separator.contains(.comma)
-            && (listGoesOn(position, note)
+            && (goesOn(&list, from: position, note)
               || modifiesOn(last, position, note)))
         if !continues { return }
       }
@@ -58,6 +59,17 @@ extension AssertionClassifier {
       since += 1
       if since > (hits == 0 ? 8 : 4) { return }
       position += 1
+    }
+  }
+
+  /// From so many flavors on, the end of a list is far from its cue.
+  private static let longDenial = 8
+
+  private func markLongDenial(by cue: RuleMatch, to last: Int, in note: inout NoteDocument) {
+    var index = last
+    while index >= 0, note.mentions[index].end > cue.end {
+      note.mentions.markLongDenial(at: index)
+      index -= 1
     }
   }
 
@@ -110,25 +122,33 @@ extension AssertionClassifier {
   }
 
   /// Whether the list that a comma continues reaches an `or` or `nor`: `no X, Y or Z`.
-  private func listGoesOn(
-    _ start: Int, _ note: borrowing NoteDocument
+  ///
+  /// - Complexity: O(words) for all commas of a note, as no word is passed twice.
+  private func goesOn(
+    _ list: inout DeniedList, from start: Int, _ note: borrowing NoteDocument
   ) -> Bool {
     var position = start
-    var steps = 0
-    while position < note.words.count, steps < 14 {
-      if position > start, note.words[position].separator.isHard { return false }
-      if note.words[position].classes.intersects(or) { return true }
-      let mention = note.mentions.index(at: position)
-      if mention >= 0 {
-        position = note.mentions[mention].end
-      } else if note.words[position].classes.intersects(fill) {
-        position += 1
-      } else {
-        return false
+    while !list.words.contains(position) {
+      let isIn =
+        position < note.words.count
+        && (position == start || !note.words[position].separator.isHard)
+      let isOr = isIn && note.words[position].classes.intersects(or)
+      guard isIn, !isOr, let next = nextOfList(position, note) else {
+        list = DeniedList(words: start..<position + 1, reachesOr: isOr)
+        return isOr
       }
-      steps += 1
+      position = next
     }
-    return false
+    list.words = min(start, list.words.lowerBound)..<list.words.upperBound
+    return list.reachesOr
+  }
+
+  /// The word after a flavor, or after a word that may be beside one in a list; nil where the list
+  /// ends.
+  private func nextOfList(_ position: Int, _ note: borrowing NoteDocument) -> Int? {
+    let mention = note.mentions.index(at: position)
+    if mention >= 0 { return note.mentions[mention].end }
+    return note.words[position].classes.intersects(fill) ? position + 1 : nil
   }
 
   /// Whether `and` at a word joins another absent flavor (`no bitterness and sourness`), rather

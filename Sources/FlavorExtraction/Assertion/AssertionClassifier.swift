@@ -106,12 +106,13 @@ struct AssertionClassifier {
   }
 
   private func applyCues(to note: inout NoteDocument) {
+    var list = DeniedList()
     for index in note.cues.indices {
       let cue = note.cues[index]
       let rule = matcher.rules[Int(cue.rule)]
       switch (rule.action, rule.reach) {
       case (.negate, .ahead):
-        negateAhead(of: cue, in: &note)
+        negateAhead(of: cue, through: &list, in: &note)
       case (.negate, .behind), (.skip, .behind):
         let status: FoundMention.Status = rule.action == .negate ? .negated : .dropped
         if rule.takesAll {
@@ -165,6 +166,7 @@ struct AssertionClassifier {
     var denials: [Int32: (start: Int, isSought: Bool, rule: Int32)] = [:]
     var start = note.words.count
     var exempts = false
+    var isOfSmell: Bool?
     for index in note.mentions.indices.reversed() {
       let mention = note.mentions[index]
       switch mention.status {
@@ -172,15 +174,20 @@ struct AssertionClassifier {
         if mention.start < start {
           start = sentenceStart(of: mention.start, note)
           exempts = speaks(of: change, from: start, note)
+          isOfSmell = nil
         }
         if !exempts, denials[mention.entry] == nil {
-          denials[mention.entry] = (start, isSought(mention, note), mention.rule)
+          var isSought = isSought(mention, note)
+          if isSought {
+            let smells = isOfSmell ?? speaks(of: self.smells, from: start, note)
+            isOfSmell = smells
+            isSought = !smells
+          }
+          denials[mention.entry] = (start, isSought, mention.rule)
         }
       case .present:
         guard let denial = denials[mention.entry] else { continue }
-        if mention.start < denial.start
-          || (denial.isSought && !speaks(of: smells, from: denial.start, note))
-        {
+        if mention.start < denial.start || denial.isSought {
           note.mentions.setStatus(.dropped, rule: denial.rule, at: index)
         }
       case .dropped: break

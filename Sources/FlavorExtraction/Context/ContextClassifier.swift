@@ -65,9 +65,11 @@ struct ContextClassifier {
     }
   }
 
-  /// Whether the model may judge a mention.
+  /// Whether the model may judge a mention. Lists of many absent flavors are longer than those that it
+  /// learned from: far from their cue, it would report what is denied.
   private func isOpen(_ mention: FoundMention) -> Bool {
     !mention.nodes.isEmpty && mention.status != .dropped
+      && !(mention.status == .negated && mention.isInLongDenial)
       && !(mention.rule >= 0 && rules[Int(mention.rule)].isSure)
   }
 

@@ -7,6 +7,9 @@ import FlavorWheel
 /// one of nouns (`ohne Säure und Rauch`).
 struct LanguageScope {
   private let items: [Range<Int>]
+  /// The last items with a word for `or`, and for `but`; −1 for none.
+  private let lastOr: Int
+  private let lastBut: Int
   private(set) var hits: [[LanguageHit]]
 
   private enum Reach {
@@ -23,6 +26,11 @@ struct LanguageScope {
   init(items: [Range<Int>], hits: [[LanguageHit]]) {
     self.items = items
     self.hits = hits
+    func last(_ kind: LanguageEntry.Kinds) -> Int {
+      hits.lastIndex { $0.contains { $0.entry.kinds.contains(kind) } } ?? -1
+    }
+    lastOr = last(.or)
+    lastBut = last(.but)
   }
 
   mutating func decide() {
@@ -48,8 +56,7 @@ struct LanguageScope {
     guard first.start == items[item].lowerBound, first.entry.namesFlavor else { return false }
     if reach == .claim { return true }
     // `ohne Säure, Rauch oder Asche`
-    return isPlain && hits[item...].contains { $0.contains { $0.entry.kinds.contains(.or) } }
-      && !hits[item...].contains { $0.contains { $0.entry.kinds.contains(.but) } }
+    return isPlain && item <= lastOr && item > lastBut
   }
 
   private mutating func decide(_ item: Int) {

@@ -60,6 +60,12 @@ struct FoundMention: Sendable {
     set { marks = marks & ~4 | (newValue ? 4 : 0) }
   }
 
+  /// Whether a denial reaches it in a list of many flavors.
+  var isInLongDenial: Bool {
+    get { marks & 8 != 0 }
+    set { marks = marks & ~8 | (newValue ? 8 : 0) }
+  }
+
   init(
     start: Int, end: Int, entry: Int32, nodes: FlavorNodeSet, flags: DescriptorEntry.Flags,
     source: Flavor.Source, rule: Int32 = -1

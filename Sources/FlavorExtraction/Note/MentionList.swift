@@ -110,6 +110,8 @@ struct MentionList: Sendable {
     items[index].rule = rule
   }
 
+  mutating func markLongDenial(at index: Int) { items[index].isInLongDenial = true }
+
   /// Gives a mention the status that the context model says, against the rules.
   mutating func overrule(_ status: FoundMention.Status, at index: Int) {
     items[index].status = status

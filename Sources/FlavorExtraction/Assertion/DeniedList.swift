@@ -1,0 +1,8 @@
+/// The last stretch of a note that was looked at for the end of a list of denied flavors; it says
+/// whether a comma within it continues such a list.
+struct DeniedList {
+  /// The words that were passed, with the one at which it ended.
+  var words = 0..<0
+  /// Whether it ended at an `or` or `nor`.
+  var reachesOr = false
+}
