@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes learned/label-weights.tsv: the weights by which the reader of bag labels ranks candidates and judges how sure it is.
 
-usage: learn_label_weights.py PROGRAM [--check]   (needs numpy and scipy; PROGRAM is a built LabelCandidates)
+usage: learn_label_weights.py PROGRAM [--check]            (needs numpy and scipy; PROGRAM is a built LabelCandidates)
+       learn_label_weights.py PROGRAM --record LABELS...   prints rows of label-decisions.tsv for files of gold labels
 
 Gold are Fixtures/labels/batch-*.jsonl but those of KEPT, which are read once, and ../shared/gold/labels-dev.jsonl where it is.
 
@@ -16,6 +17,8 @@ decided on labels of kinds that it had not seen (label-decisions.tsv) counts FRE
 Thresholds: a value is not given where less than REJECT of such values are right, and accepted from ACCEPT: a higher one of THRESHOLDS
 leaves more right values of usual labels to be asked about than it saves wrong ones on unusual ones (Benchmarks/LABELS.md). A roaster or name is clear of the next outcome, or ahead of it, where its margin is at
 least CLEAR or AHEAD.
+
+--record is for labels that PROGRAM has not seen: what it decides on them, with the features that it prints itself.
 
 --check learns without each batch in turn, runs PROGRAM on that batch with these weights, and prints accuracy and precision beside those of
 the weights in use.
@@ -241,6 +244,16 @@ def cases(labels):
     return first
 
 
+def record(program, paths):
+    """Rows of label-decisions.tsv: what the program decides on labels that it has not seen."""
+    for label in read(program, paths=paths):
+        for field, (value, features) in label.decisions.items():
+            if field != "flavors":
+                want, have = label.want(field), canonical(value)
+                right = want is not None and have is not None and same(field, want, have)
+                yield "\t".join([label.name, field, " ".join(f for f in features if f != "bias"), str(int(right))])
+
+
 def confidence_weights(data):
     index = {("any", "bias"): 0}
     rows = []
@@ -342,6 +355,9 @@ def main(arguments):
     if not arguments:
         sys.exit(__doc__)
     program = arguments[0]
+    if "--record" in arguments:
+        print("\n".join(record(program, [pathlib.Path(p) for p in arguments[arguments.index("--record") + 1:]])))
+        return
     labels = read(program)
     _, penalty = rank_weights(labels, say=print)
     with tempfile.TemporaryDirectory() as folder:

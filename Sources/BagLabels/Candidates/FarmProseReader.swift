@@ -57,7 +57,9 @@ struct FarmProseReader {
   /// contains.
   private func nameEnd(_ start: Int, _ range: Range<Int>, _ line: LabelLine) -> Int {
     var end = start
-    while end < range.upperBound, isNamePart(end, line), !breaks(end, line) { end += 1 }
+    while end < range.upperBound, isNamePart(end, line), !breaks(end, line),
+      !startsSentence(end, line)
+    { end += 1 }
     while end > start, !line.tokens[end - 1].isCapitalized { end -= 1 }
     return end
   }
@@ -74,6 +76,14 @@ struct FarmProseReader {
 
   private func breaks(_ position: Int, _ line: LabelLine) -> Bool {
     line.tokens[position].startsPart || line.tokens[position].lead.contains(".")
+  }
+
+  /// Whether a printed line begins at a token with an ordinary word in lower company: «by Finca Hartmann
+  /// / Printed and roasted by …».
+  private func startsSentence(_ position: Int, _ line: LabelLine) -> Bool {
+    position > 0 && line.tokens[position].line != line.tokens[position - 1].line
+      && position + 1 < line.tokens.count && !line.tokens[position + 1].isCapitalized
+      && EnglishWords.standard.contains(line.tokens[position].fold)
   }
 
   private func isLeading(_ position: Int, _ line: LabelLine) -> Bool {

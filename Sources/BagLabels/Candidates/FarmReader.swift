@@ -85,6 +85,15 @@ struct FarmReader {
       range = first..<range.upperBound
     }
     while !range.isEmpty, let shorter = withoutFrame(range, of: part, line) { range = shorter }
+    // «El Paraiso farm», but «Gatomboya Estate»
+    let kind = line.phrases(.farmAfter, in: range).first {
+      $0.range.upperBound == range.upperBound && $0.range.lowerBound > range.lowerBound
+    }
+    if let kind, !line.tokens[kind.range.lowerBound].isCapitalized,
+      line.tokens[kind.range.lowerBound - 1].isCapitalized
+    {
+      range = range.lowerBound..<kind.range.lowerBound
+    }
     // A leading country: «Kenya Karimikui Factory».
     for match in line.phrases(.country, in: range)
     where match.range.lowerBound == range.lowerBound && match.range.upperBound < range.upperBound {

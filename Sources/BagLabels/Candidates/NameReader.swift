@@ -66,7 +66,8 @@ struct NameReader {
       !label.entry($0).isWeak && !label.entry($0).isSpecial
     }
     if namesRoast, !hasName { return nil }
-    guard let (words, chosen) = words(index, line, parts, position, hasName) else { return nil }
+    guard let (words, found) = words(index, line, parts, position, hasName) else { return nil }
+    let chosen = withoutPrice(found, line)
     var features = words
     features.insert(.title)
     features.insert(.coffeeWord, if: line.has(.roasterWeak, in: range) && !hasNot && !hasName)
@@ -83,6 +84,15 @@ struct NameReader {
     features.insert(.third, if: position == 3)
     features.insert(.deep, if: position >= 5)
     return (features, chosen)
+  }
+
+  /// A range without a price at its end: «Yemen Haraaz 7.5».
+  private func withoutPrice(_ range: Range<Int>, _ line: LabelLine) -> Range<Int> {
+    guard range.count > 3, let last = range.last, line.tokens[last].kind == .number,
+      line.tokens[last - 1].kind == .number, [".", ","].contains(line.tokens[last].lead),
+      line.tokens[last].fold.utf8.count <= 2
+    else { return range }
+    return range.lowerBound..<last - 1
   }
 
   /// The features of the words of a title, and the words that are the name.

@@ -50,6 +50,8 @@ struct RoasterReader {
         // «from Copper Finch Roasters»
         let range = segment.range.lowerBound + 1..<segment.range.upperBound
         result.append(candidate(index, label.withoutPlace(range, line), [.title, .by]))
+      } else if let range = behindLead(segment.range, line) ?? behindColon(segment.range, line) {
+        result.append(candidate(index, label.withoutPlace(range, line), [.title, .by]))
       } else if let features = title(
         index, line, isFirst: index == first, hasRoasterWord: hasRoasterWord)
       {
@@ -57,6 +59,33 @@ struct RoasterReader {
       }
     }
     return result
+  }
+
+  /// What is behind words that introduce a roaster: «shared with you by Windlass Coffee Roasters».
+  private func behindLead(_ range: Range<Int>, _ line: LabelLine) -> Range<Int>? {
+    line.phrases(.roasterLead, in: range).lazy
+      .map { $0.range.upperBound..<range.upperBound }
+      .first { isRoaster($0, range, line) }
+  }
+
+  /// The most words before a colon that is no field name we know.
+  private static let mostHeading = 3
+
+  /// What is behind a heading that is no field name we know: «VIA: Cartwheel Coffee».
+  private func behindColon(_ range: Range<Int>, _ line: LabelLine) -> Range<Int>? {
+    let start = range.dropFirst().prefix(Self.mostHeading)
+      .first { line.tokens[$0].lead.contains(":") }
+    guard let start, isRoaster(start..<range.upperBound, range, line) else { return nil }
+    return start..<range.upperBound
+  }
+
+  /// Whether only the end of a range has a word of roasters, and begins like a name.
+  private func isRoaster(_ end: Range<Int>, _ range: Range<Int>, _ line: LabelLine) -> Bool {
+    func hasWord(_ part: Range<Int>) -> Bool {
+      line.has(.roasterStrong, in: part) || line.has(.roasterWeak, in: part)
+    }
+    return end.count > 1 && line.tokens[end.lowerBound].isCapitalized && hasWord(end)
+      && !hasWord(range.lowerBound..<end.lowerBound) && !line.has(.roasterNot, in: end)
   }
 
   private func candidate(

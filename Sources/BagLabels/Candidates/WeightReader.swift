@@ -16,7 +16,8 @@ struct WeightReader {
       {
         continue
       }
-      for weight in weights {
+      if offersSizes(weights, line) { continue }
+      for weight in weights where !isGross(weight, line) {
         var features: FeatureSet = [
           .bias, label.source(index), weight.isMetric ? .metric : .converted,
         ]
@@ -33,5 +34,22 @@ struct WeightReader {
       }
     }
     return result
+  }
+
+  /// Whether a weight is that of the bag, too: «GW 30.2 kg NW 30 kg».
+  private func isGross(_ weight: QuantityReader.Weight, _ line: LabelLine) -> Bool {
+    line.phrases(.weightGross).contains { $0.range.upperBound == weight.range.lowerBound }
+  }
+
+  /// How much two weights may differ that say the same in other units.
+  private static let sameShare = 0.06
+
+  /// Whether a line offers a coffee in several sizes: «250g / 1kg».
+  private func offersSizes(_ weights: [QuantityReader.Weight], _ line: LabelLine) -> Bool {
+    guard weights.count > 1,
+      weights.dropFirst().allSatisfy({ line.tokens[$0.range.lowerBound].lead.contains("/") })
+    else { return false }
+    let grams = weights.map(\.grams).sorted()
+    return zip(grams, grams.dropFirst()).allSatisfy { $1 - $0 > Self.sameShare * $1 }
   }
 }

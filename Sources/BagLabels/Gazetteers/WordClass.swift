@@ -14,6 +14,7 @@ enum WordClass: String, CaseIterable, Sendable {
   case originStop = "origin.stop"
   case brew
   case weightKey = "weight.key"
+  case weightGross = "weight.gross"
   case junk
   case prose
   case notesIntro = "notes.intro"
@@ -55,7 +56,9 @@ enum WordClass: String, CaseIterable, Sendable {
   case farmNever = "farm.never"
   case article
   case by
+  case roasterLead = "roaster.lead"
   case company
+  case companyEnd = "company.end"
 
   var number: Int32 { Self.numbers[self] ?? -1 }
 

@@ -53,8 +53,17 @@ extension LabelDocument {
     return nil
   }
 
-  /// The range without the place of the roaster: «Rösterei Dreikant, Wien».
+  /// The range without the place of the roaster and the form of the firm: «Rösterei Dreikant, Wien»,
+  /// «DUNE ROASTERS BV».
   func withoutPlace(_ range: Range<Int>, _ line: LabelLine) -> Range<Int> {
+    let range = firstParts(range, line)
+    let form = line.phrases(.companyEnd, in: range).first {
+      $0.range.upperBound == range.upperBound && $0.range.lowerBound > range.lowerBound
+    }
+    return range.lowerBound..<(form?.range.lowerBound ?? range.upperBound)
+  }
+
+  private func firstParts(_ range: Range<Int>, _ line: LabelLine) -> Range<Int> {
     let parts = line.parts(range)
     guard parts.count > 1, let first = parts.first else { return range }
     let generic = line.phrases(.roasterStrong, in: range) + line.phrases(.company, in: range)

@@ -25,6 +25,10 @@ struct CupReader {
   private static let ranges = ["to", "through"].map { Array($0.utf8) }
   private static let of = ["of", "out", "in"].map { Array($0.utf8) }
   private static let the = ["the"].map { Array($0.utf8) }
+  private static let continuing = ["and", "but", "with"].map { Array($0.utf8) }
+  private static let others = ["other", "others"].map { Array($0.utf8) }
+  /// The words between a number of cups and what is said of them, as in `two were slightly musty`.
+  private static let mostBetween = 2
 
   init(model: ExtractionModel) {
     func id(_ word: String) -> Int32 { model.vocabulary.id(of: Array(word.utf8)) }
@@ -63,6 +67,12 @@ struct CupReader {
       }
       groups.append(group)
       position = group.words.upperBound
+      guard var left = group.total.map({ $0 - group.count }) else { continue }
+      while left > 0, let more = uncounted(after: position, left, group.total, note) {
+        groups.append(more)
+        left -= more.count
+        position = more.words.upperBound
+      }
     }
     return groups
   }
@@ -123,6 +133,42 @@ struct CupReader {
       let count = number(start - 1, note), count <= value, value <= Self.mostCups
     else { return nil }
     return Group(words: start - 1..<position + 1, count: count, total: value)
+  }
+
+  /// Cups that are counted without their name after others were: `2 phenolic` and `the other
+  /// phenolic` behind `3/5 cups clean`. Within the sentence, and no more than are `left`.
+  private func uncounted(
+    after position: Int, _ left: Int, _ total: Int?, _ note: borrowing NoteDocument
+  ) -> Group? {
+    for next in position..<note.words.count {
+      let separator = note.words[next].separator
+      guard separator.isSoft || separator.isSubset(of: [.comma, .semicolon, .dash]) else { break }
+      guard !isCup(note.words[next]) else { break }
+      let isNew =
+        next > position
+        && (!separator.isSoft || isOne(of: Self.continuing, next - 1, note))
+      guard isNew else { continue }
+      let isOther =
+        isOne(of: Self.the, next, note) && next + 1 < note.words.count
+        && isOne(of: Self.others, next + 1, note)
+      let start = isOther ? next + 2 : next + 1
+      guard let count = isOther ? left : number(next, note), count <= left,
+        isFlavor(after: start, note)
+      else { continue }
+      return Group(words: next..<start, count: count, total: total)
+    }
+    return nil
+  }
+
+  /// Whether a flavor follows with few words before it, none of them a measure: `1 g of plum`.
+  private func isFlavor(after position: Int, _ note: borrowing NoteDocument) -> Bool {
+    let end = min(note.words.count, position + Self.mostBetween + 1)
+    for next in position..<max(position, end) {
+      guard note.words[next].separator.isSoft else { return false }
+      if note.mentions.index(at: next) >= 0 { return true }
+      guard note.words[next].tag != .noun, !isOne(of: Self.of, next, note) else { return false }
+    }
+    return false
   }
 
   /// `of five`, `out of the 5`, with the position after it.
