@@ -406,7 +406,8 @@ def calibration(data, X, D, rows):
 def write(image_bytes, text, factors):
     (OUT / "context.bin").write_bytes(image_bytes)
     (OUT / "context.tsv").write_text(text, encoding="utf-8")
-    write_confidence(factors)
+    if factors is not None:
+        write_confidence(factors)
 
 
 def write_confidence(factors):
@@ -427,6 +428,7 @@ def main():
     parser.add_argument("--share", type=float, default=1.0, help="the part of labelled passages to learn from")
     parser.add_argument("--draw", type=int, default=7, help="the seed of that part")
     parser.add_argument("--dry-run", action="store_true", help="write nothing, and leave the calibration out")
+    parser.add_argument("--keep-confidence", action="store_true", help="leave the calibration to `build_encoder.py confidence`")
     chosen = parser.parse_args()
     data = Labelled(chosen)
     rows = np.where(data.weights > 0)[0]
@@ -440,7 +442,7 @@ def main():
         X = sparse.hstack([X[:, :len(names)], sparse.csr_matrix((X.shape[0], len(numbers)), dtype=np.float32)]).tocsr()
     w = fit(X[rows], D[rows], data.targets[rows], data.weights[rows])
     print(f"{len(rows)} mentions, {len(names)} named features", file=sys.stderr)
-    factors = None if chosen.dry_run else calibration(data, X, D, rows)
+    factors = None if chosen.dry_run or chosen.keep_confidence else calibration(data, X, D, rows)
     report(data, probabilities(X, D, w), factors)
     made, kept = image(names, numbers, w, D.shape[1] // len(VECTOR_ROLES))
     print(f"{len(kept)} features kept, image {len(made)} bytes")
