@@ -23,6 +23,7 @@ CLAUSES = [
     ("seven-voices.tsv", "the same hand as the code, as seven people; read once", "0.631"),
     ("plain-voices.tsv", "the same hand as the code, as home brewers and cuppers write", "0.957"),
     ("plain-voices-2.tsv", "the same hand as the code, as home brewers and cuppers write; read once", "0.974"),
+    ("hand.tsv", "another hand, as home brewers, cuppers and staff, with typos and things beside the cup", "0.949"),
 ]
 TABLES = [ROOT / "Fixtures" / "attributes.tsv", ROOT / "Fixtures" / "grading" / "levels.tsv"]
 
