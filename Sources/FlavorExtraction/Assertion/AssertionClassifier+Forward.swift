@@ -10,7 +10,11 @@ extension AssertionClassifier {
     var since = 0
     var last = -1
     var position = cue.end
-    defer { if hits >= Self.longDenial { markLongDenial(by: cue, to: last, in: &note) } }
+    defer {
+      list.flavors = hits + (list.end == cue.start ? list.flavors : 0)
+      list.end = position
+      if list.flavors >= Self.longDenial { markLongDenial(by: cue, to: last, in: &note) }
+    }
     while position < note.words.count {
       let separator = note.words[position].separator
       if separator.isHard || !separator.isDisjoint(with: [.open, .close]) { return }
@@ -134,7 +138,8 @@ extension AssertionClassifier {
         && (position == start || !note.words[position].separator.isHard)
       let isOr = isIn && note.words[position].classes.intersects(or)
       guard isIn, !isOr, let next = nextOfList(position, note) else {
-        list = DeniedList(words: start..<position + 1, reachesOr: isOr)
+        list.words = start..<position + 1
+        list.reachesOr = isOr
         return isOr
       }
       position = next

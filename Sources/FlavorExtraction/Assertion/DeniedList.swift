@@ -5,4 +5,8 @@ struct DeniedList {
   var words = 0..<0
   /// Whether it ended at an `or` or `nor`.
   var reachesOr = false
+  /// Where the last denial ended, and how many flavors it had reached with those before it that it
+  /// directly followed: `no X, Y nor Z`.
+  var end = -1
+  var flavors = 0
 }

@@ -15,6 +15,8 @@ struct BrewExtractionReader {
   /// For each word the span that contains it, or −1.
   private var spanAt: [Int32] = []
   private var terms: [ExtractionTerm] = []
+  /// The factor of each term, so far as earlier terms of its cue leave room.
+  private var limits: [Float] = []
   /// What cues mean to the taster of the note; nil for what they mean to everybody.
   private var personal: PersonalCues?
 
@@ -22,6 +24,32 @@ struct BrewExtractionReader {
     let start: Int
     let end: Int
     let phrase: Int16
+  }
+
+  /// Whether earlier words move a word to another taster or cup: for the rest of the sentence, up to
+  /// the next mark, or up to the next comma.
+  private struct Others {
+    private var people = false
+    private var other = false
+    private var earlier = false
+
+    var speak: Bool { people || other || earlier }
+
+    /// Goes on over the marks before a word.
+    mutating func pass(_ separator: Separator) {
+      if separator.isHard { people = false }
+      if !separator.isSoft { other = false }
+      if separator.isHard || separator.contains(.comma) { earlier = false }
+    }
+
+    mutating func add(_ kind: CuePhrase.Kind, startsClause: Bool) {
+      switch kind {
+      case .people: people = true
+      case .other: other = true
+      case .earlier where startsClause: earlier = true
+      default: break
+      }
+    }
   }
 
   private static let unasked: Int32 = -2
@@ -67,7 +95,7 @@ struct BrewExtractionReader {
     var values: [NoteCues.Value] = []
     for (index, term) in terms.enumerated() {
       let feature = 2 * term.cue + (term.isDenied ? 1 : 0)
-      let factor = Double(limited(index))
+      let factor = Double(limits[index])
       if let place = values.firstIndex(where: { $0.feature == feature }) {
         values[place].factor += factor
       } else {
@@ -166,11 +194,23 @@ struct BrewExtractionReader {
     terms.removeAll(keepingCapacity: true)
     let contrast =
       spans.first { $0.start > 0 && cues[$0.phrase].kind == .contrast }?.start ?? note.words.count
+    var others = Others()
+    var next = 0
     for span in spans {
       let phrase = cues[span.phrase]
       var term: ExtractionTerm?
       switch phrase.kind {
-      case .cue: term = self.term(span, phrase.cue, note)
+      case .cue:
+        while next < span.start {
+          others.pass(note.words[next].separator)
+          if let (_, phrase) = self.phrase(at: next) {
+            others.add(phrase.kind, startsClause: startsClause(next, note))
+          }
+          next += 1
+        }
+        var here = others
+        here.pass(note.words[span.start].separator)
+        if !here.speak { term = self.term(span, phrase.cue, note) }
       case .seconds: term = time(span, note)
       default: break
       }
@@ -182,6 +222,7 @@ struct BrewExtractionReader {
         ExtractionTerm(
           words: term.words, cue: term.cue, isDenied: term.isDenied, factor: term.factor * weight))
     }
+    limitFactors()
   }
 
   /// A cue with what the words around it make of it.
@@ -189,10 +230,7 @@ struct BrewExtractionReader {
     _ span: Span, _ cue: Int, _ note: borrowing NoteDocument
   ) -> ExtractionTerm {
     let isAttribute = cues.isAttribute[cue]
-    var factor = self.factor(ofOthers: span.start, note)
-    guard factor > 0 else {
-      return ExtractionTerm(words: span.start..<span.end, cue: cue, isDenied: false, factor: 0)
-    }
+    var factor: Float = 1
     var isDenied = false
     var position = span.start - 1
     var steps = 0
@@ -225,26 +263,6 @@ struct BrewExtractionReader {
       words: span.start..<span.end, cue: cue,
       isDenied: isDenied || follows(.gone, span.end, within: 3, note) != nil,
       factor: factor * (follows(.first, span.end, within: 3, note)?.factor ?? 1))
-  }
-
-  /// 0 where a word is of another cup or of another taster, else 1.
-  private func factor(ofOthers start: Int, _ note: borrowing NoteDocument) -> Float {
-    var position = start
-    var isClause = true
-    var isPhrase = true
-    while position > 0, !note.words[position].separator.isHard {
-      if !note.words[position].separator.isSoft { isPhrase = false }
-      if note.words[position].separator.contains(.comma) { isClause = false }
-      position -= 1
-      guard let (_, phrase) = phrase(at: position) else { continue }
-      switch phrase.kind {
-      case .people: return 0
-      case .other where isPhrase: return 0
-      case .earlier where isClause && startsClause(position, note): return 0
-      default: break
-      }
-    }
-    return 1
   }
 
   /// Whether a phrase begins a clause: `yesterday it was sour`, not `more sour than yesterday`.
@@ -295,7 +313,7 @@ struct BrewExtractionReader {
   /// The likeliest answer with its probability; nil for silence.
   private func answer() -> (BrewExtraction.Direction?, Float) {
     var sum = cues.constant + (personal?.constant ?? .zero)
-    for (index, term) in terms.enumerated() { sum += limited(index) * weights(of: term) }
+    for (index, term) in terms.enumerated() { sum += limits[index] * weights(of: term) }
     let scores = [-sum[0], sum[0], sum[1], sum[2]]
     let most = scores.max() ?? 0
     let odds = scores.map { exp($0 - most) }
@@ -325,14 +343,15 @@ struct BrewExtractionReader {
     }
   }
 
-  /// The factor of a term, so far as earlier terms of its cue leave room.
-  private func limited(_ index: Int) -> Float {
-    var before: Float = 0
-    for other in terms[..<index]
-    where other.cue == terms[index].cue && other.isDenied == terms[index].isDenied {
-      before += other.factor
+  private mutating func limitFactors() {
+    limits.removeAll(keepingCapacity: true)
+    var sums: [Int: Float] = [:]
+    for term in terms {
+      let feature = 2 * term.cue + (term.isDenied ? 1 : 0)
+      let before = sums[feature, default: 0]
+      limits.append(min(term.factor, max(0, Self.mostFactor - before)))
+      sums[feature] = before + term.factor
     }
-    return min(terms[index].factor, max(0, Self.mostFactor - before))
   }
 
   /// The words of the heaviest terms for a direction, in the order of the note, each once.
@@ -348,7 +367,7 @@ struct BrewExtractionReader {
         Self.weight(of: prior, for: direction) >= Self.leastPrior
         || Self.weight(of: own, for: direction) >= Self.leastPrior
       return isMeant
-        ? (index: index, weight: Self.weight(of: learned, for: direction) * limited(index)) : nil
+        ? (index: index, weight: Self.weight(of: learned, for: direction) * limits[index]) : nil
     }
     // What hardly speaks beside the rest would only puzzle a reader.
     let least = max(0.1, Self.leastShare * (speaking.map(\.weight).max() ?? 0))

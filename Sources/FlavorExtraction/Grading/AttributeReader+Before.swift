@@ -22,10 +22,14 @@ extension AttributeReader {
     Attribute.allCases[index] == .cleanliness ? 2 : 1
   }
 
+  /// More than the phrases that names within reach of a word can have.
+  private static let nearClaims = 64
+
   private func nounReadingBefore(
     _ span: DegreeSpan, _ index: Int, _ note: borrowing NoteDocument, claimed: inout [Int]
   ) -> Reading? {
-    let known = claimed.count
+    // What grades a name near this one was claimed lately.
+    let known = max(0, claimed.count - Self.nearClaims)..<claimed.count
     // Whether the words are those before a name that is coordinated with this one.
     var isShared = false
     // The first word of the foremost of these names.
@@ -86,7 +90,7 @@ extension AttributeReader {
         separator == .comma && level == 0 && entry.gives.min() < 0 && before.end == nameStart
         && isEndOfNames(isShared ? span : nextName(span, note), note)
       guard separator.isSoft || isListed || isName, !isApart || entry.grades[index] > 0,
-        isShared || !claimed[..<known].contains(before.start)
+        isShared || !claimed[known].contains(before.start)
       else { break }
       if !hasWords { isPlain = true }
       if entry.roles.contains(.negates), entry.grades[index] == 0 || before.end == before.start + 1

@@ -115,7 +115,8 @@ struct AttributeReader {
       given |= entry.levelBits
     }
     guard (named | given) & ~scored != 0 else { return found }
-    let names = named == 0 ? Names() : readNames(note)
+    var names = named == 0 ? Names() : readNames(note)
+    names.claimed.sort()
     var weighed: [Weighed] = []
     for (index, attribute) in Attribute.allCases.enumerated()
     where (named | given) & ~scored & 1 << UInt8(index) != 0 {
@@ -260,7 +261,7 @@ struct AttributeReader {
       let span = model.degrees[stored]
       let roles = span.entry.roles
       guard roles.contains(.implied) == isImplied, isOfThisCup(span, note),
-        !claimed.contains(span.start), !gradesNoun(span, index, note),
+        !Self.isClaimed(span.start, claimed), !gradesNoun(span, index, note),
         !isOfOtherThing(span, note),
         !roles.contains(.loose) || !standsBeforeNoun(span, index, note),
         !(isImplied && note.words[span.start].tag == .verb && span.entry.grades != .zero)
@@ -274,18 +275,39 @@ struct AttributeReader {
     }
   }
 
+  /// Whether a word is among those that grade a name, which are in order.
+  private static func isClaimed(_ word: Int, _ claimed: [Int]) -> Bool {
+    var range = claimed.startIndex..<claimed.endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if claimed[middle] == word { return true }
+      range = claimed[middle] < word ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return false
+  }
+
   /// `bright but not sharp` is bright: a denial counts where its sentence says nothing else. But
   /// `bitter, not too bitter` is less than bitter.
   private func dropDenials(_ weighed: inout [Weighed], _ note: borrowing NoteDocument) {
-    guard weighed.count > 1, weighed.contains(where: \.isDenial) else { return }
-    let asserted = weighed.filter { !$0.isDenial }
-    guard !asserted.isEmpty else { return }
-    weighed.removeAll { one in
-      guard one.isDenial else { return false }
-      let sentence = sentence(of: one.reading.words, note)
-      return asserted.contains {
-        self.sentence(of: $0.reading.words, note) == sentence && $0.word != one.graded
+    guard weighed.contains(where: \.isDenial), weighed.contains(where: { !$0.isDenial }) else {
+      return
+    }
+    let sentences = sentenceStarts(note)
+    // For each sentence a word that gives a level in it, and whether another one does, too.
+    var asserted: [Int: (word: Int32, isAlone: Bool)] = [:]
+    for one in weighed where !one.isDenial {
+      let sentence = sentences[one.reading.words.lowerBound]
+      if let earlier = asserted[sentence] {
+        asserted[sentence] = (one.word, earlier.isAlone && earlier.word == one.word)
+      } else {
+        asserted[sentence] = (one.word, true)
       }
+    }
+    weighed.removeAll { one in
+      guard one.isDenial, let other = asserted[sentences[one.reading.words.lowerBound]] else {
+        return false
+      }
+      return !other.isAlone || other.word != one.graded
     }
   }
 
@@ -303,10 +325,14 @@ struct AttributeReader {
     weighed.removeFirst(first)
   }
 
-  /// The first word of the sentence of some words.
-  private func sentence(of words: Range<Int>, _ note: borrowing NoteDocument) -> Int {
-    var position = words.lowerBound
-    while position > 0, !note.words[position].separator.isHard { position -= 1 }
-    return position
+  /// For each word the first word of its sentence.
+  private func sentenceStarts(_ note: borrowing NoteDocument) -> [Int] {
+    var starts: [Int] = []
+    starts.reserveCapacity(note.words.count)
+    for position in note.words.indices {
+      let isStart = position == 0 || note.words[position].separator.isHard
+      starts.append(isStart ? position : starts[position - 1])
+    }
+    return starts
   }
 }
