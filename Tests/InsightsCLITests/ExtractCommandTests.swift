@@ -214,7 +214,7 @@ import Testing
     let run = try program.run("extract", "Plum and mango, delicious. Acidity 4/5. 8/10")
     #expect(
       run.output == """
-          Fruity › Other Fruit  99%  "Plum", "mango"
+          Fruity › Other Fruit  98%  "Plum", "mango"
           acidity 4/5  "Acidity 4/5"
           rating 8 of 10  "8/10"
           pleased +0.92

@@ -154,7 +154,7 @@ import Testing
 
         Read from the notes
           Fruity › Other Fruit › Peach      99%  "peach"
-          Sweet › Brown Sugar › Caramelized  99%  "caramel"
+          Sweet › Brown Sugar › Caramelized  98%  "caramel"
           body 2/5  "bit thin"
           Peach and caramel with a light body.
 

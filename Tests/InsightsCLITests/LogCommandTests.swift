@@ -49,8 +49,8 @@ import Testing
           peach, jasmine tea, a bit thin
 
         Read from the notes
-          Fruity › Other Fruit › Peach  99%  "peach"
-          Floral › Floral › Jasmine     99%  "jasmine tea"
+          Fruity › Other Fruit › Peach  98%  "peach"
+          Floral › Floral › Jasmine     98%  "jasmine tea"
           body 2/5  "bit thin"
           Peach and jasmine with a light body.
 
