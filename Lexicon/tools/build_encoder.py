@@ -362,7 +362,7 @@ def answers(chosen):
         name, text, mentions = line.split("\t")[:3]
         spans = [tuple(map(int, one.split("-"))) for one in mentions.split()]
         logs = {}
-        for numbers, asked in tokenizer.encode(text.replace("\\n", "\n"), spans):
+        for numbers, asked in tokenizer.encode(text.replace("\\n", "\n").replace("\\t", "\t"), spans):
             batch = batch_of([(numbers, [(first, max(last, 1)) for _, first, last in asked])])
             with torch.inference_mode():
                 both = [model(*batch).log_softmax(1).tolist() for model in (simulated, plain)]

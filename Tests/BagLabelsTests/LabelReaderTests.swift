@@ -231,6 +231,7 @@ import Testing
     case .roastLevel: reading.roastLevel?.rawValue ?? ""
     case .roastDate: reading.roastDate?.description ?? ""
     case .decaf: reading.isDecaf ? "true" : ""
+    case .weight: reading.weightInGrams.map(String.init) ?? ""
     default: "no such field"
     }
   }

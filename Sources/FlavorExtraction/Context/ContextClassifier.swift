@@ -22,6 +22,8 @@ struct ContextClassifier {
   static let least: Float = 0.5
   /// A note of fewer words tells little of its kind, and is mostly a tasting note.
   static let leastInShortNote: Float = 0.7
+  /// What a short note denies in so many words ("unsweetened") is not reported for anything less.
+  static let leastAgainstDenial: Float = 0.95
   static let shortNote = 12
 
   init(
@@ -57,11 +59,13 @@ struct ContextClassifier {
           of: judgement, at: index, in: note, passage: passage, known: known)
       }
     }
-    let least = note.words.count < Self.shortNote ? Self.leastInShortNote : Self.least
+    let isShort = note.words.count < Self.shortNote
+    let least = isShort ? Self.leastInShortNote : Self.least
+    let leastReported = isShort ? Self.leastAgainstDenial : least
     second?.apply(to: &note, passage.kind, least: least)
     for index in note.mentions.indices {
       guard let judgement = note.judgements[index] else { continue }
-      decide(judgement, &note.mentions, index, least: least)
+      decide(judgement, &note.mentions, index, least: least, leastReported: leastReported)
     }
   }
 
@@ -74,13 +78,14 @@ struct ContextClassifier {
   }
 
   private func decide(
-    _ judgement: ContextJudgement, _ mentions: inout MentionList, _ index: Int, least: Float
+    _ judgement: ContextJudgement, _ mentions: inout MentionList, _ index: Int, least: Float,
+    leastReported: Float
   ) {
     if judgement.neither >= least {
       mentions.drop(.context, at: index)
     } else if judgement.denied >= least, mentions[index].status == .present {
       mentions.overrule(.negated, at: index)
-    } else if judgement.reported >= least, mentions[index].status == .negated {
+    } else if judgement.reported >= leastReported, mentions[index].status == .negated {
       mentions.overrule(.present, at: index)
     }
   }
