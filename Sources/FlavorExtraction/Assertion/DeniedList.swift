@@ -1,4 +1,4 @@
-/// The last stretch of a note that was looked at for the end of a list of denied flavors; it says
+/// The last stretch of a note that was read for the end of a list of denied flavors; it says
 /// whether a comma within it continues such a list.
 struct DeniedList {
   /// The words that were passed, with the one at which it ended.
