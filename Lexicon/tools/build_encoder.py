@@ -22,7 +22,9 @@ costs and adds by the doubt at which it is asked (encoder_measures.py). `confide
 regression on predictions of models that had not seen a mention's source (line `context` of learned/confidence.tsv). `export` writes the file that the program reads, and counts the
 verdicts that rounding to integers changes.
 A mention is the mean of its pieces and [CLS], one pass a window of at most 128 pieces (Embeddings/encoder/export_format.py).
-The file of this repository: the average of seed 1 (--pieces 7400 --epochs 4) and seed 2, both with --bf16 --threads 1; sums in
+`judge` with --unlabelled, then `teach`, keep what a teacher (a seed whose --base is MPNet) says of passages without labels, to learn from as
+--taught. `answers` computes the table of the program's tests anew from the weights.
+The file of this repository: the average of seeds 1 and 2, both with --taught --bf16 --threads 1 (Benchmarks/PROSE.md, "A teacher"); sums in
 another order make other weights, so other machines come near it, but not to its bytes.
 """
 import argparse, collections, functools, json, pathlib, random, sys, time
