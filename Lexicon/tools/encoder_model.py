@@ -62,54 +62,48 @@ class Encoder(nn.Module):
     def from_bert(cls, weights, kept, layers, positions=128):
         """`weights`: BERT's by name; `kept`: the numbers of the wordpieces to keep; `layers`: which ones."""
         own = cls(len(kept), len(layers), positions)
-        take = lambda name: weights[name].float()
+        names = {"query": "attention.self.query", "key": "attention.self.key", "value": "attention.self.value",
+                 "out": "attention.output.dense", "norm": "attention.output.LayerNorm"}
+        own.take(weights, kept, layers, names)
         with torch.no_grad():
-            nn.init.normal_(own.head.weight, std=0.02)
-            own.head.bias.zero_()
-            own.pieces.weight.copy_(take("embeddings.word_embeddings.weight")[kept])
             # The only token type is added to the positions for good.
-            kind = take("embeddings.token_type_embeddings.weight")[0]
-            own.positions.weight.copy_(take("embeddings.position_embeddings.weight")[:positions] + kind)
-            pairs = [(own.norm, "embeddings.LayerNorm")]
-            for layer, number in zip(own.layers, layers):
-                name = f"encoder.layer.{number}."
-                for part in ("weight", "bias"):
-                    joined = [take(f"{name}attention.self.{what}.{part}") for what in ("query", "key", "value")]
-                    getattr(layer.qkv, part).copy_(torch.cat(joined))
-                pairs += [(layer.out, name + "attention.output.dense"), (layer.norm1, name + "attention.output.LayerNorm"),
-                          (layer.up, name + "intermediate.dense"), (layer.down, name + "output.dense"), (layer.norm2, name + "output.LayerNorm")]
-            for module, name in pairs:
-                module.weight.copy_(take(name + ".weight"))
-                module.bias.copy_(take(name + ".bias"))
+            kind = weights["embeddings.token_type_embeddings.weight"][0].float()
+            own.positions.weight.copy_(weights["embeddings.position_embeddings.weight"][:positions].float() + kind)
         return own
-
 
     @classmethod
     def from_mpnet(cls, weights, kept, positions=128):
         """`weights`: MPNet's by name (Song et al. 2020), all layers; `kept`: the numbers of the wordpieces to keep."""
-        take = lambda name: weights[name].float()
         layers = 1 + max(int(name.split(".")[2]) for name in weights if name.startswith("encoder.layer."))
         distances, heads = weights["encoder.relative_attention_bias.weight"].shape
         inner, hidden = weights["encoder.layer.0.intermediate.dense.weight"].shape
         own = cls(len(kept), layers, positions, hidden, heads, inner, distances)
+        names = {"query": "attention.attn.q", "key": "attention.attn.k", "value": "attention.attn.v",
+                 "out": "attention.attn.o", "norm": "attention.LayerNorm"}
+        own.take(weights, kept, range(layers), names)
         with torch.no_grad():
-            nn.init.normal_(own.head.weight, std=0.02)
-            own.head.bias.zero_()
-            own.pieces.weight.copy_(take("embeddings.word_embeddings.weight")[kept])
             # The first two positions are those of padding.
-            own.positions.weight.copy_(take("embeddings.position_embeddings.weight")[2:positions + 2])
-            own.relative.weight.copy_(take("encoder.relative_attention_bias.weight"))
-            pairs = [(own.norm, "embeddings.LayerNorm")]
-            for number, layer in enumerate(own.layers):
+            own.positions.weight.copy_(weights["embeddings.position_embeddings.weight"][2:positions + 2].float())
+            own.relative.weight.copy_(weights["encoder.relative_attention_bias.weight"].float())
+        return own
+
+    def take(self, weights, kept, layers, names):
+        """Copies what both kinds of model have; `names`: what the parts of a layer's attention are called. The head is drawn anew."""
+        with torch.no_grad():
+            nn.init.normal_(self.head.weight, std=0.02)
+            self.head.bias.zero_()
+            self.pieces.weight.copy_(weights["embeddings.word_embeddings.weight"][kept].float())
+            pairs = [(self.norm, "embeddings.LayerNorm")]
+            for layer, number in zip(self.layers, layers):
                 name = f"encoder.layer.{number}."
                 for part in ("weight", "bias"):
-                    getattr(layer.qkv, part).copy_(torch.cat([take(f"{name}attention.attn.{what}.{part}") for what in "qkv"]))
-                pairs += [(layer.out, name + "attention.attn.o"), (layer.norm1, name + "attention.LayerNorm"),
-                          (layer.up, name + "intermediate.dense"), (layer.down, name + "output.dense"), (layer.norm2, name + "output.LayerNorm")]
+                    joined = [weights[f"{name}{names[what]}.{part}"].float() for what in ("query", "key", "value")]
+                    getattr(layer.qkv, part).copy_(torch.cat(joined))
+                pairs += [(layer.out, name + names["out"]), (layer.norm1, name + names["norm"]), (layer.up, name + "intermediate.dense"),
+                          (layer.down, name + "output.dense"), (layer.norm2, name + "output.LayerNorm")]
             for module, name in pairs:
-                module.weight.copy_(take(name + ".weight"))
-                module.bias.copy_(take(name + ".bias"))
-        return own
+                module.weight.copy_(weights[name + ".weight"].float())
+                module.bias.copy_(weights[name + ".bias"].float())
 
 
 def buckets(length, distances, most=128):
