@@ -241,12 +241,14 @@ struct AssertionClassifier {
     clearCues(words: note.words.count)
     var next = 0
     // The first word from which a pattern can reach the next of the mentions.
-    var reach = start(ofPatternsTo: added.first ?? 0, note)
+    var reach = start(ofPatternsTo: added.first ?? 0, notBefore: 0, note)
     var position = 0
     while position < note.words.count {
       while next < added.count, added[next] < position {
         next += 1
-        if next < added.count { reach = start(ofPatternsTo: added[next], note) }
+        if next < added.count {
+          reach = start(ofPatternsTo: added[next], notBefore: position, note)
+        }
       }
       let isNear = next < added.count && position >= reach
       position = add(
@@ -278,10 +280,13 @@ struct AssertionClassifier {
     return longestCue(at: position, words, mentions, onlyMentions: false)
   }
 
-  /// The first word from which a pattern can reach a word; none crosses the end of a sentence.
-  private func start(ofPatternsTo position: Int, _ note: borrowing NoteDocument) -> Int {
+  /// The first word, from `least` on, from which a pattern can reach a word; none crosses the end of
+  /// a sentence.
+  private func start(
+    ofPatternsTo position: Int, notBefore least: Int, _ note: borrowing NoteDocument
+  ) -> Int {
     var start = position
-    while start > 0 {
+    while start > least {
       let separator = note.words[start].separator
       if separator.isHard, !separator.contains(.colon) { break }
       start -= 1
