@@ -161,8 +161,8 @@ import Testing
     #expect(blend.isInDoubt(judgement(0.45, 0.5), isNegated: true, least: 0.5))
     #expect(!blend.isInDoubt(judgement(0.2, 0.75), isNegated: true, least: 0.5))
     // In prose, doubt begins earlier.
-    #expect(blend.isInDoubt(judgement(0.7, 0.02), isNegated: false, isProse: true, least: 0.5))
-    #expect(!blend.isInDoubt(judgement(0.8, 0.02), isNegated: false, isProse: true, least: 0.5))
+    #expect(blend.isInDoubt(judgement(0.65, 0.02), isNegated: false, isProse: true, least: 0.5))
+    #expect(!blend.isInDoubt(judgement(0.75, 0.02), isNegated: false, isProse: true, least: 0.5))
   }
 
   @Test(arguments: [

@@ -22,6 +22,9 @@ extension AttributeReader {
     Attribute.allCases[index] == .cleanliness ? 2 : 1
   }
 
+  /// `missing a little sweetness`, `not much body`.
+  private static let levelOfLittle: Float = 2
+
   /// More than the phrases that names within reach of a word can have.
   private static let nearClaims = 64
 
@@ -46,6 +49,8 @@ extension AttributeReader {
     var hasWords = false
     // Whether the level only says that the attribute is there, or good.
     var isVague = false
+    // Whether the level is only how much of the attribute there is.
+    var isOfAmount = false
     // Whether `but` stands between this and what was read.
     var isContrasted = false
     // Whether `the` stands between: what grades another noun is no level of this one.
@@ -108,6 +113,7 @@ extension AttributeReader {
           continue
         }
         isVague = entry.isVague
+        isOfAmount = false
         level = (level * count + Float(entry.grades[index])) / (count + 1)
         count += 1
         claimed.append(before.start)
@@ -121,6 +127,7 @@ extension AttributeReader {
           level = Self.move(level, by: entry.factor, index)
         } else if level == 0, isAmount(index) {
           level = 1 + 4 * entry.intensity
+          isOfAmount = true
         } else if isAmount(index) {
           break
         } else {
@@ -149,8 +156,11 @@ extension AttributeReader {
       isNegated = true
     }
     if isNegated {
+      // `missing some sweetness` is no more of it.
       reading.level =
-        level == 0 ? Self.levelOfLack(index) : Self.negate(level, isGraded: true, index)
+        isOfAmount
+        ? Self.levelOfLittle
+        : level == 0 ? Self.levelOfLack(index) : Self.negate(level, isGraded: true, index)
       return reading
     }
     reading.level = level
