@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     ("COUNTER CULTURE / Hologram", "COUNTER CULTURE", "Hologram"),
     ("Blue Bottle / Night Light", "Blue Bottle", "Night Light"),
-    ("Square Mile / Red Brick / espresso", "Square Mile", "Red Brick"),
+    ("Square Mile / Red Brick / whole bean", "Square Mile", "Red Brick"),
     ("Roasted 31.02.2026 / Tall Heron / Morning Tide / whole bean", "Tall Heron", "Morning Tide"),
   ])
   func `titles without a word of coffee are offered`(
@@ -111,7 +111,7 @@ import Testing
     #expect(read("Kenya / Roasted 1G.01.2026").decisions[.roastDate]?.kind == .reject)
     #expect(read("Kenya / 250g / 1S.01.2026").decisions[.roastDate]?.kind == .reject)
     // A day of the week is no misread day.
-    #expect(read("Kenya / Roasted So.15.02.2026").roastDate?.description == "2026-02-15")
+    #expect(read("Kenya / Roasted So 15.02.2026").roastDate?.description == "2026-02-15")
   }
 
   @Test func `a bare date is offered, not accepted`() throws {

@@ -8,10 +8,13 @@ struct OtherVoices {
     var words: Range<Int>
     /// Whether nobody thinks so: `nobody liked it`.
     var isDenied: Bool
+    /// Whether the taster is among them unless the note says otherwise: `everybody loved it`.
+    var isOfAll: Bool
   }
 
   private let others: ClassSet
   private let nobody: ClassSet
+  private let everybody: ClassSet
   private let opinion: ClassSet
   private let contrast: ClassSet
   /// `I`, `we`.
@@ -24,7 +27,8 @@ struct OtherVoices {
     func ids(_ words: String...) -> [Int32] {
       words.map { model.vocabulary.id(of: Array($0.utf8)) }
     }
-    nobody = model.classes[.nobody]
+    nobody = model.classes[.noPerson]
+    everybody = model.classes[.everyPerson]
     var others = model.classes[.people]
     others.formUnion(model.classes[.otherPronoun])
     others.formUnion(nobody)
@@ -52,22 +56,25 @@ struct OtherVoices {
       guard note.words[before].id == by, before > 0, note.words[before].separator.isSoft else {
         return nil
       }
-      return Scope(words: before - 1..<before, isDenied: isDenied(person, note))
+      return scope(before - 1..<before, of: person, note)
     }
     let next = person + 1
     guard next < note.words.count else { return nil }
     if note.words[next].separator.contains(.colon) {
-      return Scope(words: next..<end(from: next, isSpeech: true, note), isDenied: false)
+      return scope(next..<end(from: next, isSpeech: true, note), of: person, note)
     }
     guard let verb = verb(after: person, note) else { return nil }
     let isSpeech = note.degrees.span(at: verb).map { abs($0.entry.valence) < 0.2 } ?? true
-    return Scope(
-      words: next..<end(from: verb + 1, isSpeech: isSpeech, note),
-      isDenied: isDenied(person, note))
+    return scope(next..<end(from: verb + 1, isSpeech: isSpeech, note), of: person, note)
   }
 
-  private func isDenied(_ person: Int, _ note: borrowing NoteDocument) -> Bool {
-    note.words[person].classes.intersects(nobody)
+  private func scope(
+    _ words: Range<Int>, of person: Int, _ note: borrowing NoteDocument
+  ) -> Scope {
+    let classes = note.words[person].classes
+    let isDenied = classes.intersects(nobody)
+    return Scope(
+      words: words, isDenied: isDenied, isOfAll: isDenied || classes.intersects(everybody))
   }
 
   /// A verb of liking or speech: `everyone at the office raved`.

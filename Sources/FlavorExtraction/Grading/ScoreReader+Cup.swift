@@ -89,7 +89,7 @@ extension ScoreReader {
       guard separator != .slash else { return .refused }
       let word = note.words[position - 1]
       if word.classes.intersects(ratingWord) { return .rating(position - 1) }
-      if word.classes.intersects(giving) {
+      if word.classes.intersects(giving), number.scale == nil {
         return endsStatement(number.words.upperBound, note) ? .rating(position - 1) : .refused
       }
       let index = note.mentions.index(at: position - 1)

@@ -22,6 +22,11 @@ extension ScoreReader {
     let end = Int(note.words[number.words.upperBound - 1].end)
     if number.scale == nil, end < note.utf8.count, note.utf8[end] == UInt8(ascii: "%") {
       (number.scale, number.isPercent) = (100, true)
+      // The sign is a word of its own.
+      let sign = number.words.upperBound
+      if sign < note.words.count, Int(note.words[sign].start) == end {
+        number.words = position..<sign + 1
+      }
     }
     if number.scale == nil, note.words[position].classes.intersects(numberWord) { return nil }
     return number

@@ -128,7 +128,7 @@ struct ScoreReader {
   ) -> (index: Int, start: Int)? {
     var position = number.words.lowerBound
     var isNear = true
-    while position > end, number.words.lowerBound - position <= 3 {
+    while position > end, number.words.lowerBound - position <= 4 {
       let separator = note.words[position].separator
       let isLabel =
         isNear

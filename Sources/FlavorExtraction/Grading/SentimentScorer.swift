@@ -51,6 +51,8 @@ struct SentimentScorer {
     let degrees = note.degrees
     let scopes = voices.scopes(in: note)
     var others: Float = 0
+    // Of everybody: the taster is one of them where no stance says otherwise.
+    var ofAll: [SentimentTerm] = []
     var stances: [SentimentTerm] = []
     var sum = Sum(isSaid: rating != nil)
     if let rating { sum.add(Self.valence(of: rating.rating.score)) }
@@ -81,6 +83,8 @@ struct SentimentScorer {
       guard let span = degrees.span(at: position),
         !span.entry.roles.contains(.alone) || isAlone(span, note)
       else { continue }
+      // The words of a rating are told by the rating: `two of five stars`.
+      if let rating, rating.bytes.overlaps(note.bytes(of: span.start..<span.end)) { continue }
       // A phrase about an attribute is as pleasing as its words: `dried out my mouth`.
       let isWord =
         span.entry.valence == 0 && span.end > span.start + 1 && span.entry.speaksOfAttribute
@@ -106,8 +110,15 @@ struct SentimentScorer {
             valence: valence, factor: turn),
           note, contrast: contrast)
         if let scope = scopes.last(where: { $0.words.contains(position) }) {
-          others += (scope.isDenied ? -1 : 1) * valence * turn
+          let value = (scope.isDenied ? -1 : 1) * valence * turn
+          others += value
           term.factor *= Weight.others
+          if scope.isOfAll {
+            ofAll.append(
+              SentimentTerm(
+                words: term.words, isMention: false, valence: valence,
+                factor: scope.isDenied ? -turn : turn))
+          }
         }
         sum.add(term.value)
         let isFlavor =
@@ -116,13 +127,11 @@ struct SentimentScorer {
         if note.isExplained { note.sentimentTerms.append(term) }
       }
     }
-    if others != 0 {
-      for var term in stances {
-        term.factor = others > 0 ? 1 : -1
-        sum.add(term.value)
-        sum.isSaid = true
-        if note.isExplained { note.sentimentTerms.append(term) }
-      }
+    for index in stances.indices { stances[index].factor = others > 0 ? 1 : -1 }
+    for term in stances.isEmpty ? ofAll : others == 0 ? [] : stances {
+      sum.add(term.value)
+      sum.isSaid = true
+      if note.isExplained { note.sentimentTerms.append(term) }
     }
     return sum
   }

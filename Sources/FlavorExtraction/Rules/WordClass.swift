@@ -57,7 +57,8 @@ enum WordClass: String, CaseIterable, Sendable {
   case scoreShort = "scoreshort"
   /// Who likes or dislikes beside the taster: `she`, `everyone`; and those who do not: `nobody`.
   case otherPronoun = "otherpronoun"
-  case nobody
+  case everyPerson = "everyperson"
+  case noPerson = "nobody"
   /// Verbs by which people say what they think.
   case opinion
 
