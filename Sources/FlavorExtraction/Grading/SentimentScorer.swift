@@ -30,6 +30,8 @@ struct SentimentScorer {
     static let others: Float = 0
     /// How much the taster likes what others do not: `but I did`.
     static let stance: Float = -1.2
+    /// The least liking of others that the taster may share or not.
+    static let leastOfOthers: Float = 0.2
     static let scale: Float = 1
     /// The least liking of a word by which the taster says it.
     static let leastSaid: Float = 0.3
@@ -128,7 +130,7 @@ struct SentimentScorer {
       }
     }
     for index in stances.indices { stances[index].factor = others > 0 ? 1 : -1 }
-    for term in stances.isEmpty ? ofAll : others == 0 ? [] : stances {
+    for term in stances.isEmpty ? ofAll : abs(others) < Weight.leastOfOthers ? [] : stances {
       sum.add(term.value)
       sum.isSaid = true
       if note.isExplained { note.sentimentTerms.append(term) }
