@@ -85,7 +85,7 @@ struct SentimentScorer {
       guard let span = degrees.span(at: position),
         !span.entry.roles.contains(.alone) || isAlone(span, note)
       else { continue }
-      // The words of a rating are told by the rating: `two of five stars`.
+      // The words of a rating count as the rating: `two of five stars`.
       if let rating, rating.bytes.overlaps(note.bytes(of: span.start..<span.end)) { continue }
       // A phrase about an attribute is as pleasing as its words: `dried out my mouth`.
       let isWord =

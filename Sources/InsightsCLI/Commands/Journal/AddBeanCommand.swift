@@ -40,7 +40,7 @@ struct AddBeanCommand: AsyncParsableCommand {
 
   func run() async throws {
     let journal = try journal.existing()
-    // A journal that cannot be opened is told before anything is asked.
+    // A journal that cannot be opened is reported before anything is asked.
     if readsLabel { _ = try journal.brewCount() }
     var bean = try await readBean()
     fields.apply(to: &bean)
