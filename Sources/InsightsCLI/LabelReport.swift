@@ -17,33 +17,37 @@ struct LabelReport {
     let valueWidth = min(36, rows.map(\.value.count).max() ?? 0)
     var result = ""
     for row in rows {
-      let mark = row.isOpen ? hasColor ? TerminalColor.styled("?", .yellow) : "?" : " "
+      let mark = row.mark == " " || !hasColor ? row.mark : TerminalColor.styled(row.mark, .yellow)
       result += "\(mark) \(TextTable.padded(row.name, to: nameWidth))"
       result += "  \(TextTable.padded(row.value, to: valueWidth))"
       result += "  \(row.percent)  \"\(row.evidence)\" \(Self.place(row.line))\n"
     }
-    if rows.contains(where: \.isOpen) { result += "? \(words.text("label.check"))\n" }
+    if rows.contains(where: { $0.mark == "?" }) { result += "? \(words.text("label.check"))\n" }
     return result
   }
 
   private struct Row {
     var name: String
     var value: String
-    var isOpen: Bool
+    /// `?` before what a person should check, `!` before what cannot be read.
+    var mark: String
     var percent: String
     var evidence: String
     var line: Int
   }
 
   private func row(_ field: LabelField, _ reading: LabelReading) -> Row? {
-    guard let decision = reading.decisions[field], decision.kind != .reject,
-      let value = value(field, reading)
+    guard let decision = reading.decisions[field] else { return nil }
+    let isUnreadable = decision.kind == .reject && decision.confidence == 0
+    guard let value = isUnreadable ? words.text("label.unreadable") : value(field, reading),
+      isUnreadable || decision.kind != .reject
     else { return nil }
     let percent = words.text(
       "card.percent", ["number": .count(Int((decision.confidence * 100).rounded()))])
     return Row(
-      name: Self.title(field), value: value, isOpen: decision.kind == .borderline,
-      percent: percent, evidence: evidence(decision.evidence), line: decision.line)
+      name: Self.title(field), value: value,
+      mark: isUnreadable ? "!" : decision.kind == .borderline ? "?" : " ", percent: percent,
+      evidence: evidence(decision.evidence), line: decision.line)
   }
 
   static func title(_ field: LabelField) -> String {

@@ -80,6 +80,8 @@ import Testing
   @Test(arguments: [
     ("COUNTER CULTURE / Hologram", "COUNTER CULTURE", "Hologram"),
     ("Blue Bottle / Night Light", "Blue Bottle", "Night Light"),
+    ("Square Mile / Red Brick / whole bean", "Square Mile", "Red Brick"),
+    ("Roasted 31.02.2026 / Tall Heron / Morning Tide / whole bean", "Tall Heron", "Morning Tide"),
   ])
   func `titles without a word of coffee are offered`(
     lines: String, roaster: String, name: String
@@ -91,7 +93,7 @@ import Testing
 
   @Test(arguments: [
     "Roasted 1S.01.2026", "Roasted: 2B/05/2026", "roast date 05.0B.2026",
-    "Roasted 1?.01.2026 1X.01.2026",
+    "Roasted 1?.01.2026 1X.01.2026", "Roasted: B.03.2026", "Roasted 0S/O3/2026",
   ])
   func `a date with a misread digit is no other day`(line: String) throws {
     let found = read("Grove Coffee / Kenya / \(line)")
@@ -108,6 +110,8 @@ import Testing
     #expect(read("Kenya / Roasted 15.01.20Z6").roastDate?.description == "2026-01-15")
     #expect(read("Kenya / Roasted 1G.01.2026").decisions[.roastDate]?.kind == .reject)
     #expect(read("Kenya / 250g / 1S.01.2026").decisions[.roastDate]?.kind == .reject)
+    // A day of the week is no misread day.
+    #expect(read("Kenya / Roasted So 15.02.2026").roastDate?.description == "2026-02-15")
   }
 
   @Test func `a bare date is offered, not accepted`() throws {

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("stmt.x\t@nobody\tbare\tpresent\t*\t*\t-\tx", "unknown class @nobody"),
+    ("stmt.x\t@nosuchclass\tbare\tpresent\t*\t*\t-\tx", "unknown class @nosuchclass"),
     ("stmt.x\tfarm\tbare\tpresent\t@noverb\t*\t-\tx", "unknown class @noverb"),
     ("stmt.x\tfarm\tplain\tpresent\t*\t*\t-\tx", "unknown determiner plain"),
     ("stmt.x\tfarm\tbare\tfuture\t*\t*\t-\tx", "unknown tense future"),

@@ -199,7 +199,21 @@ import Testing
     let label = try scratch.write(Self.label, to: "label.txt")
     let added = try program.run(
       ["journal", "add-bean", "--from-label", label, "--today", "2026-06-01"],
-      input: Array("2\n5 Kochere Cooperative\n7 wet\n7 natural\n9 soon\n3 -\n2\n42 x\ny\n".utf8))
+      input: Array(
+        """
+        2
+        5 Kochere Cooperative
+        7 wet
+        7 natural
+        9 soon
+        3 -
+        2
+        42 x
+        10 much
+        10 340g
+        y
+
+        """.utf8))
     #expect(added.status == 0)
     #expect(added.errors.contains("\n1  roaster  NORTH SHED COFFEE ROASTERS\n"))
     #expect(added.errors.contains("\n9  roasted  2026-03-02\n"))
@@ -207,18 +221,28 @@ import Testing
     #expect(added.errors.contains("write one of washed, natural, honey,"))
     #expect(added.errors.contains("write a day as YYYY-MM-DD"))
     #expect(
-      added.errors.contains("answer y, n, or a number from 1 to 10 and a text; - clears a field"))
+      added.errors.contains("answer y, n, or a number from 1 to 11 and a text; - clears a field"))
+    #expect(added.errors.contains("\n10 weight   250\n"))
+    #expect(added.errors.contains("write grams, such as 250 or 250g"))
     let bean = try #require(try beans().first)
     #expect(bean["farm"] as? String == "Kochere Cooperative")
     #expect(bean["process"] as? String == "natural" && bean["origin"] as? String == "")
     #expect(bean["name"] as? String == "Kochere Jewel")
-    #expect(bean["bag_weight_g"] as? Int == 250)
+    #expect(bean["bag_weight_g"] as? Int == 340)
     let refused = try program.run(
       ["journal", "add-bean", "--from-label", label, "--today", "2026-06-01"],
       input: Array("n\nn\n".utf8))
     #expect(refused.status == 0 && refused.output == "")
     #expect(refused.errors.hasSuffix("nothing was changed\n"))
     #expect(try beans().count == 1)
+  }
+
+  @Test func `a journal that is missing is told before a label is asked about`() throws {
+    let label = try scratch.write(Self.label, to: "label.txt")
+    let missing = scratch.path("none.sqlite")
+    let added = try program.run(
+      ["journal", "add-bean", "--from-label", label, "--db", missing], input: Array("1\ny\n".utf8))
+    #expect(added.status == 66 && added.errors.hasPrefix("insights: there is no journal"))
   }
 
   @Test func `a label that says nothing adds nothing`() throws {

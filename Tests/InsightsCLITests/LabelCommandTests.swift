@@ -62,6 +62,12 @@ import Testing
     #expect(try json(run.output)["roast_date"] as? String == "2026-03-04")
   }
 
+  @Test func `a date that cannot be read is shown`() throws {
+    let run = try program.run(
+      "label", "--today", "2026-03-10", input: "Kenya\nRoasted 1S.01.2026\n")
+    #expect(run.output.contains("\n! roasted  cannot be read  0 %  \"1S.01.2026\" (line 2)\n"))
+  }
+
   @Test func `an empty label has no fields`() throws {
     let run = try program.run("label", input: "")
     #expect(run == .init(status: 0, output: "no fields found\n", errors: ""))

@@ -2,8 +2,8 @@ import Journal
 
 /// Finds dates in which an OCR took digits for letters that are similar to more than one digit.
 ///
-/// `1S.01.2026` may be the 15th or the 18th: a date that may be another day is not read. `O` and `l` are
-/// certain, and so is a digit that only one of its readings makes a date: `20Z6`.
+/// `1S.01.2026` may be the 15th or the 18th, `B.03.2026` the 8th or the 13th: a date that may be another day is not
+/// read. `O` and `l` are certain, and so is a digit that only one of its readings makes a date: `20Z6`.
 struct MisreadDate {
   let line: LabelLine
 
@@ -38,14 +38,16 @@ struct MisreadDate {
       sizes[0] <= 2 && (sizes[2] == 2 || sizes[2] == 4)
         || sizes[0] == 4 && sizes[2] <= 2
     else { return nil }
-    // A month's name is no misread number.
-    guard printed.allSatisfy({ $0.contains { $0.value >= 0x30 && $0.value <= 0x39 } }),
-      printed.joined().contains(where: { Self.digits($0)?.count != 1 })
-    else { return nil }
+    guard printed.joined().contains(where: { Self.digits($0)?.count != 1 }) else { return nil }
+    // A month's name is no misread number, and no weekday's is.
+    let areLetters = !printed.allSatisfy(Self.hasDigit)
+    if areLetters, sizes[0] > 2 || !Self.hasDigit(printed[1]) || !Self.hasDigit(printed[2]) {
+      return nil
+    }
     let readings = printed.map(Self.numbers)
     let range = start..<start + 3
     guard readings.allSatisfy({ !$0.isEmpty }) else {
-      return PrintedDate(value: .misread, range: range)
+      return areLetters ? nil : PrintedDate(value: .misread, range: range)
     }
     var dates = 0
     for first in readings[0] {
@@ -55,7 +57,13 @@ struct MisreadDate {
         }
       }
     }
-    return dates == 1 ? nil : PrintedDate(value: .misread, range: range)
+    // `So.` before a date is a day of the week.
+    return dates == 1 || dates == 0 && areLetters
+      ? nil : PrintedDate(value: .misread, range: range)
+  }
+
+  private static func hasDigit(_ scalars: [Unicode.Scalar]) -> Bool {
+    scalars.contains { $0.value >= 0x30 && $0.value <= 0x39 }
   }
 
   /// The numbers that letters and digits may be; empty where a letter is similar to no digit.

@@ -61,11 +61,12 @@ struct LabelDocument: Sendable {
   }
 
   /// Whether each of a few lines looks like a title, one of them in capitals or of several words:
-  /// «COUNTER CULTURE / Hologram».
+  /// «COUNTER CULTURE / Hologram». Lines that only say coffee or a day of roasting may stand beside them.
   var hasOnlyTitles: Bool {
-    guard (2...6).contains(segments.count) else { return false }
+    let titles = indices.filter { !saysOnlyCoffee($0) }
+    guard (2...6).contains(titles.count), segments.count <= 8 else { return false }
     var hasStrong = false
-    for index in indices {
+    for index in titles {
       let (segment, facts, line) = (segments[index], facts[index], line(of: index))
       guard segment.key == nil, segment.heading.isEmpty, !segment.range.isEmpty, facts.words <= 5,
         facts.isText, facts.freeWords > 0
@@ -77,6 +78,20 @@ struct LabelDocument: Sendable {
       hasStrong = hasStrong || words.count > 1 || words.contains { $0.isUppercase }
     }
     return hasStrong
+  }
+
+  /// Whether a segment has words of coffee and none that could be a title, or an unused date of roasting:
+  /// «espresso», «whole bean», «Roasted 31.02.2026».
+  func saysOnlyCoffee(_ index: Int) -> Bool {
+    let (segment, line) = (segments[index], line(of: index))
+    if segment.key?.isDate == true || segment.heading.contains(where: \.isDate) { return true }
+    let words = segment.range.filter { line.tokens[$0].isWord }
+    let classes: [WordClass] = [.roasterWeak, .roasterNot, .roastWord, .brew]
+    return !words.isEmpty
+      && words.allSatisfy { word in
+        classes.contains { line.has($0, in: word..<word + 1) }
+          || line.has(.roasterNot, in: segment.range) || line.has(.junk, in: segment.range)
+      }
   }
 
   /// Whether the phrases of some classes and kinds cover every token of a range.

@@ -18,8 +18,11 @@ extension LabelResolver {
     if reading.decisions.allSatisfy({ $0.value.kind == .reject }), farms.isEmpty, regions.isEmpty {
       // Words for roasters suggest that this is a label; else lines that look like titles are offered.
       let named = roasters.filter { !$0.features.isDisjoint(with: Self.roasterFeatures) }
-      offersTitles = named.isEmpty && label.hasOnlyTitles
-      if !offersTitles {
+      offersTitles = label.hasOnlyTitles && named.allSatisfy { label.saysOnlyCoffee($0.segment) }
+      if offersTitles {
+        roasters.removeAll { label.saysOnlyCoffee($0.segment) }
+        names.removeAll { label.saysOnlyCoffee($0.segment) }
+      } else {
         roasters = named
         if roasters.isEmpty { names.removeAll { !$0.features.contains(.nameKey) } }
       }

@@ -19,6 +19,8 @@ struct DegreeEntry: Sendable {
     static let implied = Role(rawValue: 1 << 5)
     /// Its valence counts only where it stands alone and names no flavor: `fire`.
     static let alone = Role(rawValue: 1 << 6)
+    /// Says that the taster likes the cup as others do (a valence above 0), or otherwise: `except me`.
+    static let stance = Role(rawValue: 1 << 7)
   }
 
   var roles: Role = []

@@ -128,7 +128,8 @@ struct DegreeLexicon: Sendable {
     }
   }
 
-  /// Rows are a phrase or `@node`, a valence, and `alone` for a phrase that counts only by itself.
+  /// Rows are a phrase or `@node`, a valence, and `alone` for a phrase that counts only by itself or `stance` for one
+  /// that takes its sign from what others think.
   private mutating func readValences(
     _ file: LexiconFile, _ vocabulary: inout Vocabulary, _ wheel: FlavorWheel,
     _ heldOut: HeldOutWord?
@@ -140,10 +141,15 @@ struct DegreeLexicon: Sendable {
         let node = wheel.node(id: row[0].view(1..<row[0].count).text)
         if let node { nodeValences[node.index] = Float(valence) }
       } else {
-        let isAlone = row[2].text == "alone"
+        let role: DegreeEntry.Role =
+          switch row[2].text {
+          case "alone": .alone
+          case "stance": .stance
+          default: []
+          }
         edit(row[0], &vocabulary) { entry in
           entry.valence = Float(valence)
-          if isAlone { entry.roles.insert(.alone) }
+          entry.roles.formUnion(role)
         }
       }
     }

@@ -7,23 +7,21 @@ extension ScoreReader {
   func cupScore(
     _ number: Number, _ note: borrowing NoteDocument, inList isList: Bool
   ) -> Score? {
+    guard !number.isPercent, !isForSomethingElse(number, note) else { return nil }
     var words = number.words
     var scale = number.scale
-    var isNamed = false
+    var isNamed = number.hasStars
     let next = words.upperBound
-    if next < note.words.count,
+    if !isNamed, next < note.words.count,
       note.words[next].separator.isSoft || note.words[next].separator == .hyphen
     {
       let following = note.words[next]
-      if following.classes.intersects(starWord) {
-        if scale == nil { scale = number.value <= 5 ? 5 : 10 }
-        words = words.lowerBound..<next + 1
-        isNamed = true
-      } else if following.classes.intersects(ratingWord) {
+      if following.classes.intersects(ratingWord) {
         words = words.lowerBound..<next + 1
         isNamed = true
       } else if following.tag == .noun || following.tag == .propn || following.tag == .num
         || note.mentions.index(at: next) >= 0
+        || number.isForeign && following.tag == .x && following.id < 0
       {
         return nil
       }
@@ -52,6 +50,20 @@ extension ScoreReader {
     scale <= 5 || scale <= 10 && value > 0 ? 1 : 0
   }
 
+  /// `5 stars for the packaging`, `4/5 for its crema`.
+  private func isForSomethingElse(_ number: Number, _ note: borrowing NoteDocument) -> Bool {
+    let start = number.words.upperBound
+    guard start + 2 < note.words.count, purpose.contains(note.words[start].id),
+      note.words[start + 1].classes.intersects(definite)
+    else { return false }
+    var position = start
+    while position < min(note.words.count, start + 5), note.words[position].separator.isSoft {
+      if note.words[position].classes.intersects(cupNoun) { return false }
+      position += 1
+    }
+    return position > start + 2
+  }
+
   private enum Introduction {
     /// It is said of something else: `aroma: 4/5`, `plum 3/5`.
     case refused
@@ -77,6 +89,9 @@ extension ScoreReader {
       guard separator != .slash else { return .refused }
       let word = note.words[position - 1]
       if word.classes.intersects(ratingWord) { return .rating(position - 1) }
+      if word.classes.intersects(giving), number.scale == nil {
+        return endsStatement(number.words.upperBound, note) ? .rating(position - 1) : .refused
+      }
       let index = note.mentions.index(at: position - 1)
       // `fruity 0/5`: not a flavor of the cup, and no mark for it.
       if index >= 0, number.value == 0, note.mentions[index].status == .negated { return .refused }
@@ -89,7 +104,7 @@ extension ScoreReader {
       switch word.tag {
       case .noun, .propn, .num, .x: return separator.isSoft || isLabel ? .refused : .open
       case .adp, .verb: if !word.classes.intersects(filler) { return .refused }
-      case .adj: return .open
+      case .adj: if !word.classes.intersects(filler) { return .open }
       default: break
       }
       position -= 1

@@ -21,10 +21,28 @@ struct ScoreReader {
   let filler: ClassSet
   let ratingWord: ClassSet
   let starWord: ClassSet
-  private let to: ClassSet
+  let to: ClassSet
+  /// `give`, as in `I'd give it a 7`.
+  let giving: ClassSet
+  /// `acid.`, after which a number may stand.
+  private let abbreviation: ClassSet
+  /// `zero`, `one`, … in order.
+  let numberWords: [Int32]
+  let numberWord: ClassSet
+  /// What a rating may be for: `the coffee`, `this cup`.
+  let cupNoun: ClassSet
+  let definite: ClassSet
+  let purpose: [Int32]
 
   init(model: ExtractionModel) {
     self.model = model
+    giving = model.classes[.scoreGiving]
+    abbreviation = model.classes[.scoreShort]
+    numberWord = model.classes[.scoreNumber]
+    numberWords = model.classes.words(of: .scoreNumber)
+    cupNoun = model.classes[.cupNoun]
+    definite = model.classes[.definite]
+    purpose = ["for", "on"].map { model.vocabulary.id(of: Array($0.utf8)) }
     filler = model.classes[.scoreFiller]
     ratingWord = model.classes[.ratingWord]
     starWord = model.classes[.starWord]
@@ -65,36 +83,12 @@ struct ScoreReader {
     /// The high end of its scale; nil where the note does not say it.
     var scale: Double?
     var words: Range<Int>
-  }
-
-  /// A number at a word, with `/5` or `out of 5`.
-  private func number(at position: Int, _ note: borrowing NoteDocument) -> Number? {
-    guard let written = text(at: position, note) else { return nil }
-    var number = Number(value: written.value, scale: written.scale, words: position..<position + 1)
-    if number.scale == nil {
-      // `8 / 10`, `8 out of 10`, `8 of 10`
-      var next = position + 1
-      while next < note.words.count, next < position + 3, note.words[next].separator.isSoft,
-        note.words[next].classes.intersects(to)
-      {
-        next += 1
-      }
-      if next < note.words.count, next > position + 1 || note.words[next].separator == .slash,
-        note.words[next].separator.isSoft, let high = text(at: next, note), high.scale == nil
-      {
-        number.scale = high.value
-        number.words = position..<next + 1
-      }
-    }
-    if let scale = number.scale, number.value > scale { return nil }
-    return number
-  }
-
-  private func text(at position: Int, _ note: borrowing NoteDocument) -> ScoreNumber? {
-    let word = note.words[position]
-    let first = note.utf8[Int(word.start)]
-    guard first >= 0x30, first <= 0x39 else { return nil }
-    return ScoreNumber(note.utf8[Int(word.start)..<Int(word.end)])
+    /// Whether `stars` follows it.
+    var hasStars = false
+    /// Whether `%` follows it.
+    var isPercent = false
+    /// Whether a word of another language stands before its scale.
+    var isForeign = false
   }
 
   // MARK: Attributes
@@ -109,10 +103,13 @@ struct ScoreReader {
     guard number.value <= 100, !note.degrees.isOfOtherCup(number.words.lowerBound, note.words)
     else { return nil }
     if let named = attribute(before: number, note, after: end) {
-      guard number.scale != nil || endsStatement(number.words.upperBound, note) else { return nil }
+      guard number.scale != nil && !number.isPercent || endsStatement(number.words.upperBound, note)
+      else { return nil }
       return score(number, named.index, named.start..<number.words.upperBound)
     }
-    guard number.scale != nil, let named = attribute(after: number, note) else { return nil }
+    guard number.scale != nil, !number.isPercent, let named = attribute(after: number, note) else {
+      return nil
+    }
     return score(number, named.index, number.words.lowerBound..<named.end)
   }
 
@@ -131,18 +128,21 @@ struct ScoreReader {
   ) -> (index: Int, start: Int)? {
     var position = number.words.lowerBound
     var isNear = true
-    while position > end, number.words.lowerBound - position <= 3 {
+    while position > end, number.words.lowerBound - position <= 4 {
       let separator = note.words[position].separator
       let isLabel =
         isNear
         && (separator.isSubset(of: [.colon, .dash, .open, .close, .slash])
-          || separator == .comma && isEqualSign(before: position, note))
+          || separator == .comma && isEqualSign(before: position, note)
+          || separator == .stop && number.scale == nil
+            && note.words[position - 1].classes.intersects(abbreviation))
       guard separator.isSoft || isLabel else { return nil }
       position -= 1
       if let span = note.degrees.span(at: position), span.start >= end {
         if let index = Self.name(span.entry) { return (index, span.start) }
         // `sweet: 4/5`, but not `sweet, 4/5`
-        if isNear,
+        let mention = note.mentions.index(at: position)
+        if isNear, mention < 0 || note.mentions[mention].status != .negated,
           separator == .colon || separator == .dash || (separator.isEmpty && number.scale != nil),
           let index = Self.own(span.entry)
         {
@@ -195,7 +195,7 @@ struct ScoreReader {
   }
 
   /// Whether nothing that could be a unit follows: `finish 2 minutes`.
-  private func endsStatement(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
+  func endsStatement(_ position: Int, _ note: borrowing NoteDocument) -> Bool {
     guard position < note.words.count, note.words[position].separator.isSoft,
       note.words[position].separator != .slash
     else { return true }

@@ -9,12 +9,14 @@ struct SentimentScorer {
   private let people: ClassSet
   /// `I` and `we`.
   private let taster: [Int32]
+  private let voices: OtherVoices
 
   init(model: ExtractionModel) {
     self.model = model
     people = model.classes[.people]
     taster = ["i", "we", "me"].map { model.vocabulary.id(of: Array($0.utf8)) }
     contrast = model.classes[.contrast]
+    voices = OtherVoices(model: model)
   }
 
   /// The weights of words before and after a contrast (`good, but …`), of absent flavors, and of
@@ -26,6 +28,10 @@ struct SentimentScorer {
     static let otherCup: Float = 0
     /// The liking of other people.
     static let others: Float = 0
+    /// How much the taster likes what others do not: `but I did`.
+    static let stance: Float = -1.2
+    /// The least liking of others that the taster may share or not.
+    static let leastOfOthers: Float = 0.2
     static let scale: Float = 1
     /// The least liking of a word by which the taster says it.
     static let leastSaid: Float = 0.3
@@ -37,13 +43,19 @@ struct SentimentScorer {
   /// words before it, multiplied by degree words, and weighted by contrast, as s / √(s² + 1).
   /// O(note).
   ///
-  /// A rating counts as a term of its own, from −2 for the lowest to 2 for the highest.
+  /// A rating counts as a term of its own, from −2 for the lowest to 2 for the highest. What others think counts
+  /// only where the taster agrees or does not: `everyone loved it but me`.
   func sentiment(
     of note: inout NoteDocument, rating: RatingReader.Found?
   ) -> Sum {
     let contrast = firstContrast(note)
     // A call of a part of the note for each word would copy the note's header.
     let degrees = note.degrees
+    let scopes = voices.scopes(in: note)
+    var others: Float = 0
+    // Of everybody: the taster is one of them where no stance says otherwise.
+    var ofAll: [SentimentTerm] = []
+    var stances: [SentimentTerm] = []
     var sum = Sum(isSaid: rating != nil)
     if let rating { sum.add(Self.valence(of: rating.rating.score)) }
     for position in note.words.indices {
@@ -65,9 +77,16 @@ struct SentimentScorer {
           if note.isExplained { note.sentimentTerms.append(term) }
         }
       }
+      if !scopes.isEmpty, voices.isStance(at: position, note) {
+        stances.append(
+          SentimentTerm(
+            words: position..<position + 1, isMention: false, valence: Weight.stance, factor: 1))
+      }
       guard let span = degrees.span(at: position),
         !span.entry.roles.contains(.alone) || isAlone(span, note)
       else { continue }
+      // The words of a rating count as the rating: `two of five stars`.
+      if let rating, rating.bytes.overlaps(note.bytes(of: span.start..<span.end)) { continue }
       // A phrase about an attribute is as pleasing as its words: `dried out my mouth`.
       let isWord =
         span.entry.valence == 0 && span.end > span.start + 1 && span.entry.speaksOfAttribute
@@ -75,21 +94,46 @@ struct SentimentScorer {
         isWord
         ? model.degrees.valence(ofWord: note.words[position].id)
         : span.start == position ? span.entry.valence : 0
+      if span.entry.roles.contains(.stance) {
+        if span.start == position {
+          stances.append(
+            SentimentTerm(
+              words: span.start..<span.end, isMention: false, valence: valence, factor: 1))
+        }
+        continue
+      }
       if valence != 0 {
         let isAbsent = number >= 0 && note.mentions[number].status == .negated
         let turn =
           isAbsent ? Weight.absence : factor(before: position, note, skippingNegation: false)
-        let term = weighed(
+        var term = weighed(
           SentimentTerm(
             words: isWord ? position..<position + 1 : span.start..<span.end, isMention: false,
             valence: valence, factor: turn),
           note, contrast: contrast)
+        if let scope = scopes.last(where: { $0.words.contains(position) }) {
+          let value = (scope.isDenied ? -1 : 1) * valence * turn
+          others += value
+          term.factor *= Weight.others
+          if scope.isOfAll {
+            ofAll.append(
+              SentimentTerm(
+                words: term.words, isMention: false, valence: valence,
+                factor: scope.isDenied ? -turn : turn))
+          }
+        }
         sum.add(term.value)
         let isFlavor =
           number >= 0 && !note.mentions[number].nodes.isEmpty && !span.entry.roles.contains(.alone)
         if !isFlavor, abs(term.value) >= Weight.leastSaid { sum.isSaid = true }
         if note.isExplained { note.sentimentTerms.append(term) }
       }
+    }
+    for index in stances.indices { stances[index].factor = others > 0 ? 1 : -1 }
+    for term in stances.isEmpty ? ofAll : abs(others) < Weight.leastOfOthers ? [] : stances {
+      sum.add(term.value)
+      sum.isSaid = true
+      if note.isExplained { note.sentimentTerms.append(term) }
     }
     return sum
   }

@@ -52,6 +52,15 @@ enum WordClass: String, CaseIterable, Sendable {
   case starWord = "starword"
   case scoreFiller = "scorefill"
   case scoreOf = "scoreof"
+  case scoreNumber = "scorenumber"
+  case scoreGiving = "scoregiving"
+  case scoreShort = "scoreshort"
+  /// Who likes or dislikes beside the taster: `she`, `everyone`; and those who do not: `nobody`.
+  case otherPronoun = "otherpronoun"
+  case everyPerson = "everyperson"
+  case noPerson = "nobody"
+  /// Verbs by which people say what they think.
+  case opinion
 
   // Single words with a function of their own.
   case amount

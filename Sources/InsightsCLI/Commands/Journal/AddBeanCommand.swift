@@ -26,6 +26,8 @@ struct AddBeanCommand: AsyncParsableCommand {
   @OptionGroup var journal: JournalOptions
   @OptionGroup var today: TodayOption
 
+  private var readsLabel: Bool { fromLabel != nil || !image.isEmpty }
+
   func validate() throws {
     if fromLabel != nil, !image.isEmpty {
       throw ValidationError("The label is given both with --from-label and with --image.")
@@ -38,9 +40,11 @@ struct AddBeanCommand: AsyncParsableCommand {
 
   func run() async throws {
     let journal = try journal.existing()
+    // A journal that cannot be opened is reported before anything is asked.
+    if readsLabel { _ = try journal.brewCount() }
     var bean = try await readBean()
     fields.apply(to: &bean)
-    if fromLabel != nil || !image.isEmpty { try BeanQuestions(saysYes: yes).settle(&bean) }
+    if readsLabel { try BeanQuestions(saysYes: yes).settle(&bean) }
     if let same = try journal.sameBag(as: bean) {
       let name = "\(bean.displayName) with that roaster and roast date already (\(same.id.short))"
       try Confirmation(saysYes: yes).require(

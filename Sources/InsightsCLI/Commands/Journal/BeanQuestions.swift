@@ -51,6 +51,15 @@ struct BeanQuestions {
       bean.roastDateText = text
       return nil
     },
+    Entry(
+      field: .weight, get: { $0.bagWeight.map { Language.words.number($0, .dose) } ?? "" }
+    ) { bean, text in
+      guard let grams = text.isEmpty ? 0 : WrittenValue.grams(text) else {
+        return "write grams, such as 250 or 250g"
+      }
+      bean.bagWeight = grams == 0 ? nil : grams
+      return nil
+    },
     Entry(field: .flavors, get: \.notes) {
       $0.notes = $1; return nil
     },

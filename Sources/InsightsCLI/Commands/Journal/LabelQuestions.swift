@@ -7,7 +7,8 @@ struct LabelQuestions {
 
   /// What a person can settle: fields that a bean has.
   private static let asked: [LabelField] = [
-    .roaster, .name, .origin, .region, .farm, .variety, .process, .roastLevel, .roastDate, .flavors,
+    .roaster, .name, .origin, .region, .farm, .variety, .process, .roastLevel, .roastDate, .weight,
+    .flavors,
   ]
 
   /// The borderline fields that are confirmed, and the day when one of two is chosen.
