@@ -60,7 +60,7 @@ extension JournalContents {
       try Brew.fetch(database, "WHERE method_id = ?", [method.rawValue]))
     tastings = try Tasting.fetch(
       database,
-      "WHERE brew_id IN (SELECT id FROM brew WHERE method_id = ?) ORDER BY brew_id",
+      ", (SELECT id AS own FROM brew WHERE method_id = ?) WHERE own = brew_id ORDER BY brew_id",
       [method.rawValue])
   }
 
