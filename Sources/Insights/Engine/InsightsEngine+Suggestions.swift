@@ -166,8 +166,8 @@ extension InsightsEngine {
       let told = try await reading
       let found = try await onAllCores(asked) { [only] place in
         Result { () throws(SuggestionError) in
-          try suggester.suggest(
-            only ?? suggester.plan(requests[place]), flavors: flavors, words: told)
+          let plan = if let only { only } else { try suggester.plan(requests[place]) }
+          return try suggester.suggest(plan, flavors: flavors, words: told)
         }
       }
       for (place, result) in zip(asked, found) { results[place] = result }
