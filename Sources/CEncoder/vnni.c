@@ -39,13 +39,21 @@ static void multiply(
   (void)wide;
   for (int32_t output = first; output < last; output += LANES) {
     float *place = target + (output - first);
-    int32_t row = 0;
-    for (; row + 8 <= rows->count; row += 8) panel(rows, row, 8, map, output, place, stride);
-    if (row + 4 <= rows->count) {
-      panel(rows, row, 4, map, output, place, stride);
-      row += 4;
+    /* Parts of equal size: few rows wait for each sum of theirs, which many hide. */
+    int32_t parts = (rows->count + 7) / 8;
+    for (int32_t part = 0; part < parts; part++) {
+      int32_t row = rows->count * part / parts;
+      switch (rows->count * (part + 1) / parts - row) {
+      case 8: panel(rows, row, 8, map, output, place, stride); break;
+      case 7: panel(rows, row, 7, map, output, place, stride); break;
+      case 6: panel(rows, row, 6, map, output, place, stride); break;
+      case 5: panel(rows, row, 5, map, output, place, stride); break;
+      case 4: panel(rows, row, 4, map, output, place, stride); break;
+      case 3: panel(rows, row, 3, map, output, place, stride); break;
+      case 2: panel(rows, row, 2, map, output, place, stride); break;
+      case 1: panel(rows, row, 1, map, output, place, stride); break;
+      }
     }
-    for (; row < rows->count; row++) panel(rows, row, 1, map, output, place, stride);
   }
 }
 

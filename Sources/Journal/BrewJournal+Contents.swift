@@ -60,7 +60,10 @@ extension JournalContents {
       try Brew.fetch(database, "WHERE method_id = ?", [method.rawValue]))
     tastings = try Tasting.fetch(
       database,
-      "WHERE brew_id IN (SELECT id FROM brew WHERE method_id = ?) ORDER BY brew_id",
+      """
+      , (SELECT id AS brewed FROM brew WHERE method_id = ?) AS own
+      WHERE own.brewed = brew_id ORDER BY brew_id
+      """,
       [method.rawValue])
   }
 

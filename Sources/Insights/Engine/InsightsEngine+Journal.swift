@@ -38,7 +38,7 @@ extension InsightsEngine {
   ) async throws -> PatternReport {
     let flavors = try await flavors(of: contents, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
-    let report = PatternMiner(options: options).report(
+    let report = await PatternMiner(options: options).reportOnTwoCores(
       on: contents, calendar: calendar, flavors: flavors
     ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
     try Task.checkCancellation()
@@ -94,10 +94,16 @@ extension InsightsEngine {
     known.brews.removeAll { future.contains($0, calendar) }
     let flavors = try await flavors(of: known, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
+    // The page knows the future: the miner need not look for it.
+    var settled = options
+    settled.today = nil
+    let patterns = await PatternMiner(options: settled).reportOnTwoCores(
+      on: known, calendar: calendar, flavors: flavors
+    ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
+    try Task.checkCancellation()
     var composer = try ReportComposer(
       known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, after: day,
-      flavors: flavors, options: options, calendar: calendar, phrases: phrases
-    ) { progress?(WorkProgress(step: .patterns, completed: $0, total: $1)) }
+      flavors: flavors, patterns: patterns, options: options, calendar: calendar, phrases: phrases)
     progress?(WorkProgress(step: .page, completed: 0, total: 1))
     composer.cups = try await cups(
       of: composer.bags, in: known, flavors: flavors, day: day ?? options.today,
@@ -116,22 +122,21 @@ extension InsightsEngine {
   ) async throws -> [(cup: NextCups.Cup, path: DialPath?)] {
     let next = try await nextCups(
       bags, in: contents, flavors: flavors, future: .none, day: day, calendar: calendar)
-    var cups: [(cup: NextCups.Cup, path: DialPath?)] = []
-    for cup in next.suggestions.prefix(ReportComposer.mostNextCups) {
+    let shown = Array(next.suggestions.prefix(ReportComposer.mostNextCups))
+    let paths = try await onAllCores(shown) { [self] cup -> DialPath? in
       let suggestion = cup.suggestion
-      var path: DialPath?
       do {
-        path = try await dial(
+        return try await dial(
           DialRequest(
             beanID: suggestion.bean.id, methodID: suggestion.method.id,
             grinderID: suggestion.grinder?.id, day: day),
           in: contents, flavors: flavors, calendar: calendar)
       } catch is DialError {
         // A bag without grind settings has no path.
+        return nil
       }
-      cups.append((cup, path))
     }
-    return cups
+    return zip(shown, paths).map { (cup: $0, path: $1) }
   }
 
   /// Compares two brews: settings, ratings, attributes, and the flavors of their notes and tags.

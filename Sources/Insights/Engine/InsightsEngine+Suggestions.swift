@@ -137,10 +137,14 @@ extension InsightsEngine {
         of: method, in: contents, future: requests[places[0]].future, calendar: calendar)
       let suggester = BrewSuggester(contents: history.contents, calendar: calendar)
       var (flavorBrews, wordBrews) = (Set<Int>(), Set<Int>())
+      // Of one request; those of all open bags would be too large to keep.
+      var only: SuggestionPlan?
       for place in places {
         do throws(SuggestionError) {
-          flavorBrews.formUnion(try suggester.flavorBrews(for: requests[place]))
-          wordBrews.formUnion(try suggester.wordBrews(for: requests[place]))
+          let plan = try suggester.plan(requests[place])
+          flavorBrews.formUnion(plan.flavorBrews)
+          wordBrews.formUnion(plan.wordBrews)
+          if places.count == 1 { only = plan }
         } catch {
           results[place] = .failure(error)
         }
@@ -160,15 +164,13 @@ extension InsightsEngine {
             of: history.contents, brews: flavorPlaces, progress: progress)
         }
       let told = try await reading
-      for place in asked {
-        do throws(SuggestionError) {
-          results[place] = .success(
-            try suggester.suggest(requests[place], flavors: flavors, words: told))
-        } catch {
-          results[place] = .failure(error)
+      let found = try await onAllCores(asked) { [only] place in
+        Result { () throws(SuggestionError) in
+          let plan = if let only { only } else { try suggester.plan(requests[place]) }
+          return try suggester.suggest(plan, flavors: flavors, words: told)
         }
-        try Task.checkCancellation()
       }
+      for (place, result) in zip(asked, found) { results[place] = result }
     }
     return results.map { $0 ?? .failure(SuggestionError(.emptyJournal)) }
   }

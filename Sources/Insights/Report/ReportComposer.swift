@@ -59,12 +59,12 @@ struct ReportComposer {
   ///   - contents: The records of the journal, without the brews in the future.
   ///   - later: The brews in the future.
   ///   - lastDay: The last day that counts, where one was named.
-  ///   - progress: Gets the number of finished groups of tests, and of all groups.
+  ///   - patterns: What was found in the records.
   /// - Throws: `CancellationError` in a cancelled task.
   init(
     _ contents: JournalContents, leavingOut later: [Brew], after lastDay: CalendarDay?,
-    flavors: JournalFlavors, options: PatternOptions, calendar: LocalCalendar,
-    phrases: Phrasebook, progress: ((_ completed: Int, _ total: Int) -> Void)? = nil
+    flavors: JournalFlavors, patterns: PatternReport, options: PatternOptions,
+    calendar: LocalCalendar, phrases: Phrasebook
   ) throws {
     words = Words(phrases, name: DisplayName.shown)
     self.contents = contents
@@ -87,12 +87,7 @@ struct ReportComposer {
     }
     futureCount = later.count(where: isAskedFor)
     self.lastDay = lastDay
-    // The page knows the future: the miner need not look for it.
-    var settled = options
-    settled.today = nil
-    var patterns = PatternMiner(options: settled).report(
-      on: contents, calendar: calendar, flavors: flavors, progress: progress)
-    try Task.checkCancellation()
+    var patterns = patterns
     patterns.leftOut.inFuture = futureCount
     self.patterns = patterns
     entries = try contents.brews.enumerated().compactMap { index, brew in

@@ -11,22 +11,52 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     case none(near: [Record])
   }
 
-  private struct Entry: Sendable {
-    let record: Record
+  /// What is compared of a record.
+  private struct Keys: Sendable {
+    /// Of the name in lists.
     let own: NameKey
-    let keys: [NameKey]
-    let searchContext: NameKey
+    /// Of the complete names, each once.
+    let names: [NameKey]
+    /// Of the further words that a query may contain beside those of the names.
+    let context: NameKey
+
+    init(_ record: Record) {
+      var texts: [String] = []
+      for name in record.names where !texts.contains(name) { texts.append(name) }
+      names = texts.map(NameKey.init)
+      own =
+        texts.firstIndex(of: record.displayName).map { [names] in names[$0] }
+        ?? NameKey(record.displayName)
+      context = NameKey(record.searchContext)
+    }
+
+    /// Whether each of the words of `key` begins a word of the names or of the context.
+    func contain(_ key: NameKey) -> Bool {
+      !key.words.isEmpty
+        && key.words.allSatisfy { part in
+          context.hasWord(beginningWith: part, of: key)
+            || names.contains { $0.hasWord(beginningWith: part, of: key) }
+        }
+    }
+
+    /// The same, except for one or two typos in a word.
+    func roughlyContain(_ key: NameKey) -> Bool {
+      !key.words.isEmpty
+        && key.words.allSatisfy { part in
+          context.roughlyHasWord(beginningWith: part, of: key)
+            || names.contains { $0.roughlyHasWord(beginningWith: part, of: key) }
+        }
+    }
   }
 
-  private let entries: [Entry]
+  private let records: [Record]
+  /// In the order of `records`.
+  private let keys: [Keys]
 
   /// Creates a resolver for the names of `records`; of equal matches the first has precedence.
   public init(_ records: [Record]) {
-    entries = records.map { record in
-      Entry(
-        record: record, own: NameKey(record.displayName), keys: record.names.map(NameKey.init),
-        searchContext: NameKey(record.searchContext + " " + record.names.joined(separator: " ")))
-    }
+    self.records = records
+    keys = records.map(Keys.init)
   }
 
   /// Looks up a name or an ID by, in this order: the ID, the whole name, words of the name, words
@@ -45,32 +75,29 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
   }
 
   private func found(_ text: String, _ key: NameKey) -> Match? {
-    if let record = entries.first(where: { $0.record.idText == text })?.record {
-      return .one(record)
-    }
+    if let record = records.first(where: { $0.idText == text }) { return .one(record) }
     guard !key.joined.isEmpty else { return nil }
-    let whole = records { entry in entry.keys.contains { $0.joined == key.joined } }
+    let whole = records { keys in keys.names.contains { $0.joined == key.joined } }
     if !whole.isEmpty { return Self.namesakes(whole) }
     // Words of the name have precedence over words of its context.
-    for contains: (Entry) -> Bool in [
-      { $0.own.contains(key) }, { $0.keys.contains { $0.contains(key) } },
-      { $0.searchContext.contains(key) },
+    for contain: (Keys) -> Bool in [
+      { $0.own.contains(key) }, { $0.names.contains { $0.contains(key) } }, { $0.contain(key) },
     ] {
-      let byWords = records(contains)
+      let byWords = records(contain)
       if !byWords.isEmpty { return Self.choice(byWords) }
     }
-    let edits = entries.indices.compactMap { place in
-      entries[place].keys.compactMap { $0.edits(to: key) }.min().map { (place, $0) }
+    let edits = keys.indices.compactMap { place in
+      keys[place].names.compactMap { $0.edits(to: key) }.min().map { (place, $0) }
     }
     if let fewest = edits.map(\.1).min() {
-      return Self.namesakes(edits.filter { $0.1 == fewest }.map { entries[$0.0].record })
+      return Self.namesakes(edits.filter { $0.1 == fewest }.map { records[$0.0] })
     }
-    let rough = records { $0.searchContext.roughlyContains(key) }
+    let rough = records { $0.roughlyContain(key) }
     return rough.isEmpty ? nil : Self.choice(rough)
   }
 
-  private func records(_ isMeant: (Entry) -> Bool) -> [Record] {
-    entries.indices.filter { isMeant(entries[$0]) }.map { entries[$0].record }
+  private func records(_ areMeant: (Keys) -> Bool) -> [Record] {
+    keys.indices.filter { areMeant(keys[$0]) }.map { records[$0] }
   }
 
   /// What a resolver of `records` answers that is asked only once. A whole name is found without the
@@ -101,16 +128,16 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
   /// Whether a record has exactly this name, but for case, accents and what is between the words.
   public func hasName(_ text: String) -> Bool {
     let key = NameKey(text)
-    return entries.contains { entry in entry.keys.contains { $0.joined == key.joined } }
+    return keys.contains { keys in keys.names.contains { $0.joined == key.joined } }
   }
 
   private func near(_ key: NameKey) -> [Record] {
-    guard !key.joined.isEmpty else { return entries.prefix(5).map(\.record) }
-    let scored = entries.indices.map { place in
-      (place, entries[place].keys.map { $0.likeness(to: key) }.max() ?? 0)
+    guard !key.joined.isEmpty else { return Array(records.prefix(5)) }
+    let scored = keys.indices.map { place in
+      (place, keys[place].names.map { $0.likeness(to: key) }.max() ?? 0)
     }
     let near = scored.filter { $0.1 >= 0.4 }.sorted { $0.1 > $1.1 }
-    return near.prefix(5).map { entries[$0.0].record }
+    return near.prefix(5).map { records[$0.0] }
   }
 
   /// The one record that `text` means.
@@ -118,7 +145,7 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
   /// - Throws: `JournalError`: `ambiguousName` or `unknownName`, with the matching or similar
   ///   records.
   public func resolve(_ text: String) throws(JournalError) -> Record {
-    try Self.record(match(text), text) { entries.map(\.record) }
+    try Self.record(match(text), text) { records }
   }
 
   /// As `resolve` of a resolver of `records` that is asked only once.

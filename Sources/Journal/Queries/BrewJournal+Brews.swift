@@ -9,7 +9,7 @@ extension BrewJournal {
   ///   - accepts: A further condition on the brew's notes, the tasting's notes and its tags. It is
   ///     evaluated only for brews that match the query.
   /// - Complexity: Without words, a shelf, days or `accepts` the brews are found by index: O(limit).
-  ///   Else linear in the brews of those days.
+  ///   Else linear in the brews of those days, up to the last one that is returned.
   /// - Throws: `JournalError`, and what `accepts` throws.
   public func brews(
     _ query: BrewQuery = BrewQuery(), calendar: LocalCalendar = LocalCalendar(),
@@ -29,8 +29,8 @@ extension BrewJournal {
       } else {
         let ids = try BrewScan(
           query: query, database: database, calendar: calendar, accepts: accepts
-        ).matches()
-        brews = try ids.prefix(limit + 1).flatMap { id in
+        ).matches(limit: limit + 1)
+        brews = try ids.flatMap { id in
           try Brew.fetch(database, "WHERE id = ?", [id])
         }
       }
@@ -96,7 +96,7 @@ extension BrewQuery.Order {
   func clause(in database: Database) -> String {
     switch self {
     case .newest: "ORDER BY \(database.latestBrewFirst)"
-    case .oldest: "ORDER BY brewed_at, \(database.brewsHaveRowIDs ? "brew.rowid" : "id")"
+    case .oldest: "ORDER BY brewed_at, \(database.brewsHaveRowIDs ? "brew.rowid" : "brew.id")"
     case .rating: "ORDER BY rating DESC, \(database.latestBrewFirst)"
     }
   }

@@ -10,6 +10,6 @@ extension Database {
   /// The order in SQL in which the latest brew is the first; of brews of one second, the one that was
   /// added last.
   var latestBrewFirst: String {
-    "brewed_at DESC, " + (brewsHaveRowIDs ? "\(Brew.table).rowid DESC" : "id")
+    "brewed_at DESC, " + (brewsHaveRowIDs ? "\(Brew.table).rowid DESC" : "\(Brew.table).id")
   }
 }

@@ -21,6 +21,19 @@ struct ColumnReader {
     _ database: Database, _ sql: String, _ arguments: StatementArguments = [],
     _ row: (ColumnReader) throws -> Void
   ) throws {
+    try scan(database, sql, arguments) { reader in
+      try row(reader)
+      return true
+    }
+  }
+
+  /// Steps through the rows of a query until `row` returns false.
+  ///
+  /// - Throws: `CancellationError` in a cancelled task.
+  static func scan(
+    _ database: Database, _ sql: String, _ arguments: StatementArguments = [],
+    _ row: (ColumnReader) throws -> Bool
+  ) throws {
     let prepared = try database.cachedStatement(sql: sql)
     try prepared.setArguments(arguments)
     let statement = prepared.sqliteStatement
@@ -31,7 +44,7 @@ struct ColumnReader {
       if rows % batch == 0 { try Task.checkCancellation() }
       rows += 1
       switch sqlite3_step(statement) {
-      case SQLITE_ROW: try row(ColumnReader(statement: statement))
+      case SQLITE_ROW: guard try row(ColumnReader(statement: statement)) else { return }
       case SQLITE_DONE: return
       case let code: throw DatabaseError(resultCode: ResultCode(rawValue: code))
       }

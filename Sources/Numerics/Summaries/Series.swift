@@ -2,14 +2,15 @@
 package enum Series {
   /// A series minus its mean in each stratum.
   package static func centered(_ series: [Double], _ strata: [Int], count: Int) -> [Double] {
-    var sums = [Double](repeating: 0, count: count)
+    var means = [Double](repeating: 0, count: count)
     var sizes = [Double](repeating: 0, count: count)
     for row in strata.indices {
-      sums[strata[row]] += series[row]
+      means[strata[row]] += series[row]
       sizes[strata[row]] += 1
     }
+    for stratum in means.indices { means[stratum] /= sizes[stratum] }
     var result = series
-    for row in strata.indices { result[row] -= sums[strata[row]] / sizes[strata[row]] }
+    for row in strata.indices { result[row] -= means[strata[row]] }
     return result
   }
 

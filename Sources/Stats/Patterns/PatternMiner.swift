@@ -68,6 +68,22 @@ public struct PatternMiner: Sendable {
     let table = PatternTable(contents, calendar: calendar, flavors: flavors, options: options)
     var search = PatternSearch(table: table, options: options)
     search.run(progress: progress)
+    return report(of: search, on: contents)
+  }
+
+  /// The same report, with two groups of questions beside each other.
+  package func reportOnTwoCores(
+    on contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors,
+    progress: ((_ completed: Int, _ total: Int) -> Void)? = nil
+  ) async -> PatternReport {
+    let table = PatternTable(contents, calendar: calendar, flavors: flavors, options: options)
+    var search = PatternSearch(table: table, options: options)
+    await search.runOnTwoCores(progress: progress)
+    return report(of: search, on: contents)
+  }
+
+  private func report(of search: PatternSearch, on contents: JournalContents) -> PatternReport {
+    let table = search.table
     let qValues = Self.qValues(search.hypotheses, rate: options.falseDiscoveryRate)
     var patterns: [Pattern] = []
     var largest = 0.0

@@ -25,16 +25,14 @@ public struct BrewSuggester: Sendable {
     self.calendar = calendar
   }
 
-  /// The brews whose flavors describe the beans that a suggestion compares; only their notes have to
-  /// be read.
+  /// What the journal has for a suggestion, which tells what notes have to be read.
   ///
-  /// - Returns: Positions in the journal's `brews`, at most 160 of them with notes.
   /// - Throws: `SuggestionError`.
   /// - Complexity: O(brews).
-  package func flavorBrews(for request: SuggestionRequest) throws(SuggestionError) -> [Int] {
-    guard request.strategy == .surface else { return [] }
-    return try SuggestionHistory(request, of: contents, calendar: calendar).flavorEntries.map(
-      \.index)
+  package func plan(_ request: SuggestionRequest) throws(SuggestionError) -> SuggestionPlan {
+    SuggestionPlan(
+      request: request,
+      history: try SuggestionHistory(request, of: contents, calendar: calendar))
   }
 
   /// The suggestion for the next brew.
@@ -52,7 +50,14 @@ public struct BrewSuggester: Sendable {
   public func suggest(
     _ request: SuggestionRequest, flavors: JournalFlavors? = nil, words: BrewWords? = nil
   ) throws(SuggestionError) -> Suggestion {
-    let history = try SuggestionHistory(request, of: contents, calendar: calendar)
+    try suggest(plan(request), flavors: flavors, words: words)
+  }
+
+  /// The same for a request whose history is known.
+  package func suggest(
+    _ plan: SuggestionPlan, flavors: JournalFlavors?, words: BrewWords?
+  ) throws(SuggestionError) -> Suggestion {
+    let (request, history) = (plan.request, plan.history)
     let words = words.map { scaled($0, history) }
     let rule = WeightedMeanRule(history)
     let surface =
@@ -73,16 +78,6 @@ public struct BrewSuggester: Sendable {
       words.scale = GrinderScale(of: grinder.id, in: contents)
     }
     return words
-  }
-
-  /// The brews whose notes a suggestion reads for words of extraction.
-  ///
-  /// - Returns: Positions in the journal's `brews`, at most 720.
-  /// - Throws: `SuggestionError`.
-  /// - Complexity: O(brews).
-  package func wordBrews(for request: SuggestionRequest) throws(SuggestionError) -> [Int] {
-    guard request.strategy == .surface else { return [] }
-    return try SuggestionHistory(request, of: contents, calendar: calendar).wordEntries
   }
 
   /// The expected rating of a brew on its day, in stars of the taster's scale.

@@ -1,5 +1,5 @@
 /// One test, with a closure that computes its pattern if it is a finding.
-struct Hypothesis {
+struct Hypothesis: Sendable {
   var kind: Pattern.Kind
   var subject: PatternSubject
   /// The final p-value: the larger of the plain one and the one given stronger findings.
@@ -14,5 +14,5 @@ struct Hypothesis {
   /// The brews with the flavor of a hypothesis about one; else nil.
   var column: FlavorColumn?
   /// Computes effect, interval and shape; called only for findings.
-  var pattern: () -> Pattern?
+  var pattern: @Sendable () -> Pattern?
 }

@@ -52,7 +52,7 @@ extension PatternSearch {
       Hypothesis(
         kind: .parameter, subject: subject, pValue: pValue, plainPValue: pValue,
         zScore: test.z[best]
-      ) {
+      ) { [best] in
         guard best >= 2 else {
           let shape = search.test(question, given: [])
           return search.pattern(question, subject, shape, given: [], pValue: pValue)

@@ -46,7 +46,7 @@ extension PatternSearch {
         Hypothesis(
           kind: .group, subject: subject, pValue: pValue, plainPValue: result.pValue,
           zScore: result.z, isFurtherLabel: result.isFurtherLabel
-        ) { search.pattern(result, units, subject, pValue: pValue) })
+        ) { [pValue] in search.pattern(result, units, subject, pValue: pValue) })
     }
   }
 

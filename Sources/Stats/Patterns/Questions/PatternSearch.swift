@@ -3,7 +3,7 @@ import Numerics
 import Support
 
 /// One search through a journal: makes every test and collects the hypotheses.
-struct PatternSearch {
+struct PatternSearch: Sendable {
   let table: PatternTable
   let options: PatternOptions
   let wheel = FlavorWheel.standard
@@ -48,22 +48,55 @@ struct PatternSearch {
     noises = Self.noises(table, residuals: mood.filter(times: table.times).apply(residuals))
   }
 
-  /// Asks all questions, those that later ones build on first; stops once the task is cancelled.
+  private typealias Group = @Sendable (inout PatternSearch) -> Void
+
+  /// Each may build on what those before it found.
+  private static let settingsAndBeans: [Group] = [
+    { $0.searchParameters() }, { $0.searchFreshness() }, { $0.searchSharedTemperature() },
+    { $0.searchInteractions() }, { $0.searchTimings() }, { $0.searchBeanAttributes() },
+    { $0.searchMethodsAndGrinders() }, { $0.searchBeans() },
+  ]
+  /// These build on no other.
+  private static let others: [Group] = [
+    { $0.searchFlavorRatings() }, { $0.searchFlavorContexts() }, { $0.searchReadings() },
+    { $0.searchTrend() },
+  ]
+
+  /// Asks all questions; stops once the task is cancelled.
   ///
   /// - Parameter progress: Called with the number of groups of questions answered and the number of all.
   mutating func run(progress: ((Int, Int) -> Void)? = nil) {
     guard table.count >= 8 else { return }
-    let questions: [(inout PatternSearch) -> Void] = [
-      { $0.searchParameters() }, { $0.searchFreshness() }, { $0.searchSharedTemperature() },
-      { $0.searchInteractions() }, { $0.searchTimings() }, { $0.searchBeanAttributes() },
-      { $0.searchMethodsAndGrinders() }, { $0.searchBeans() }, { $0.searchFlavorRatings() },
-      { $0.searchFlavorContexts() }, { $0.searchReadings() },
-      { $0.searchTrend() },
-    ]
+    let questions = Self.settingsAndBeans + Self.others
     for (count, question) in questions.enumerated() where !Task.isCancelled {
       progress?(count, questions.count + 1)
       question(&self)
     }
+  }
+
+  /// The same, on two cores: the result is that of `run`.
+  mutating func runOnTwoCores(progress: ((Int, Int) -> Void)? = nil) async {
+    guard table.count >= 8 else { return }
+    let start = self
+    async let asked = start.beginning(with: Self.others)
+    let total = Self.settingsAndBeans.count + Self.others.count
+    for (count, question) in Self.settingsAndBeans.enumerated() where !Task.isCancelled {
+      progress?(count, total + 1)
+      question(&self)
+    }
+    let other = await asked
+    for count in Self.settingsAndBeans.count..<total where !Task.isCancelled {
+      progress?(count, total + 1)
+    }
+    hypotheses += other.hypotheses
+    thinQuestions += other.thinQuestions
+  }
+
+  /// This search after some questions, before which nothing was asked.
+  private func beginning(with questions: [Group]) -> PatternSearch {
+    var search = self
+    for question in questions where !Task.isCancelled { question(&search) }
+    return search
   }
 
   func generator(_ name: String) -> SeededGenerator {

@@ -115,15 +115,31 @@ struct SerialCorrelation: Sendable, Equatable {
     let most = min(maxLag, left.count / 4)
     guard squares > 1e-12, most > 0 else { return 1 }
     var sum = 1.0
-    for lag in 1...most {
-      var (a, b) = (0.0, 0.0)
-      for row in lag..<left.count {
-        a += left[row] * left[row - lag]
-        b += right[row] * right[row - lag]
+    for start in stride(from: 1, through: most, by: 4) {
+      let (a, b) = (products(left, from: start), products(right, from: start))
+      for lag in start...min(start + 3, most) {
+        let weight = 1 - Double(lag) / Double(most + 1)
+        sum += 2 * weight * a[lag - start] * b[lag - start] / squares
       }
-      sum += 2 * (1 - Double(lag) / Double(most + 1)) * a * b / squares
     }
     return max(1, sum)
+  }
+
+  /// The sums of the products of a series with itself at four lags from `first` on, in one pass.
+  private static func products(_ series: [Double], from first: Int) -> SIMD4<Double> {
+    var sums = SIMD4<Double>.zero
+    let values = series.span
+    for row in first..<values.count {
+      // The values before the series count nothing.
+      let others =
+        row >= first + 3
+        ? SIMD4(
+          values[row - first], values[row - first - 1], values[row - first - 2],
+          values[row - first - 3])
+        : SIMD4((0..<4).map { row - first - $0 >= 0 ? values[row - first - $0] : 0 })
+      sums += values[row] * others
+    }
+    return sums
   }
 
   /// Computes innovations of series under one model; linear in the series.

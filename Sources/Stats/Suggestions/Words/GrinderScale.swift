@@ -58,16 +58,36 @@ extension GrinderScale {
   /// - Returns: nil where too few brews record setting and time, or they do not agree.
   /// - Complexity: O(brews).
   public init?(brewTimesOf brews: [Brew], grinder: Identifier<Grinder>) {
-    var strata: [String: [(setting: Double, time: Double)]] = [:]
+    struct Stratum: Hashable {
+      let bean: String
+      let method: String
+      var name: String { "\(bean)\t\(method)" }
+    }
+    var places: [Stratum: Int] = [:]
+    var strata: [(name: String, brews: [(setting: Double, time: Double)])] = []
+    // Successive brews are often of one stratum.
+    var last: (stratum: Stratum, place: Int)?
     for brew in brews where brew.grinderID == grinder && !brew.isCopy {
       guard let setting = FieldRange.grindSetting.checked(brew.grindSetting),
         let time = FieldRange.brewTime.checked(brew.brewTime), time > 0
       else { continue }
-      let stratum = "\(brew.beanID?.rawValue ?? "")\t\(brew.methodID?.rawValue ?? "")"
-      strata[stratum, default: []].append((setting, log(time)))
+      let stratum = Stratum(
+        bean: brew.beanID?.rawValue ?? "", method: brew.methodID?.rawValue ?? "")
+      let place: Int
+      if let last, last.stratum == stratum {
+        place = last.place
+      } else if let known = places[stratum] {
+        place = known
+      } else {
+        place = strata.count
+        places[stratum] = place
+        strata.append((stratum.name, []))
+      }
+      last = (stratum, place)
+      strata[place].brews.append((setting, log(time)))
     }
     var (settings, times, products, freedom) = (0.0, 0.0, 0.0, -1.0)
-    for stratum in strata.sorted(by: { $0.key < $1.key }).map(\.value) where stratum.count > 1 {
+    for stratum in strata.sorted(by: { $0.name < $1.name }).map(\.brews) where stratum.count > 1 {
       let count = Double(stratum.count)
       let setting = stratum.reduce(0) { $0 + $1.setting } / count
       let time = stratum.reduce(0) { $0 + $1.time } / count

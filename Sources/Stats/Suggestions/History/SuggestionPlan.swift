@@ -1,0 +1,17 @@
+import Journal
+
+/// A request with the brews that answer it. It is as large as the brews of the method.
+package struct SuggestionPlan: Sendable {
+  let request: SuggestionRequest
+  let history: SuggestionHistory
+
+  /// The brews whose flavors describe the beans that the suggestion compares; only their notes have to
+  /// be read. Positions in the journal's `brews`, at most 160 of them with notes.
+  package var flavorBrews: [Int] {
+    request.strategy == .surface ? history.flavorEntries.map(\.index) : []
+  }
+
+  /// The brews whose notes the suggestion reads for words of extraction. Positions in the journal's
+  /// `brews`, at most 720.
+  package var wordBrews: [Int] { request.strategy == .surface ? history.wordEntries : [] }
+}
