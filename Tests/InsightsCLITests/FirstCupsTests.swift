@@ -27,7 +27,7 @@ import Testing
   }
 
   /// The arguments of a command line without quotes.
-  private func arguments(_ command: some StringProtocol) throws -> [String] {
+  private func arguments(_ command: Substring) throws -> [String] {
     let parts = command.split(separator: " ").map(String.init)
     #expect(parts.first == "insights" && parts.count > 2)
     return Array(parts.dropFirst())
