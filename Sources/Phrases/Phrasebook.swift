@@ -157,10 +157,10 @@ public struct Phrasebook: Sendable {
       switch part {
       case .text(let own): text += own
       case .argument(let name, let isCapitalized):
-        let value = arguments[name]?.text ?? ""
+        let value = arguments[name]?.text(groupedBy: self.text("number.group")) ?? ""
         text += isCapitalized ? value.capitalizedFirst : value
       case .plural(let name, let forms):
-        guard case .count(let count)? = arguments[name] else { break }
+        guard let count = arguments[name]?.number else { break }
         text += forms[rule.form(count)]
       }
     }

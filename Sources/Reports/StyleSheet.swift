@@ -52,6 +52,7 @@ enum StyleSheet {
     figure svg{display:block;width:100%;height:auto;max-width:34rem}
     .wide svg{max-width:46rem;margin:0 auto}
     .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,13.5rem),1fr));gap:1rem}
+    .cards:has(article:nth-child(3):last-child){grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr))}
     article{padding:1.1rem 1.25rem;border-radius:.6rem;break-inside:avoid}
     .cards article{padding:.8rem .9rem}.cards p{margin:.3rem 0 0}.cards .note{line-height:1.4}
     section .headline{font:600 1.05rem/1.3 var(--serif);margin:0 0 .5rem}
@@ -75,7 +76,7 @@ enum StyleSheet {
     table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums lining-nums}
     th,td{padding:.45rem 1.1rem .45rem 0;border-bottom:1px solid;vertical-align:baseline;text-align:left}
     tbody th{font-size:1rem;font-weight:600}.text{min-width:9rem}
-    td[style]{text-align:center;padding:.45rem .5rem}
+    .share{text-align:center;padding:.45rem .5rem;white-space:nowrap}
     .number{text-align:right}.number,.short{white-space:nowrap}
     .detail{display:block;font-weight:400}
     .spark{vertical-align:middle;margin-left:.75rem}
@@ -99,7 +100,7 @@ enum StyleSheet {
     .cards,.cups{grid-template-columns:1fr 1fr}\
     h2,h3,summary{break-after:avoid}h2{margin-top:2rem}h2+*{break-before:avoid}\
     .scroll{overflow:visible}tr{break-inside:avoid}\
-    th,td{padding:.35rem .6rem .35rem 0}td[style]{padding:.35rem .3rem}tbody th{font-size:10pt}\
+    th,td{padding:.35rem .6rem .35rem 0}.share{padding:.35rem .3rem}tbody th{font-size:10pt}\
     .spark{width:110px}.wide svg{max-width:15cm}}
     @media screen and (prefers-color-scheme:dark){
     \(pageColors(.dark))
@@ -113,8 +114,8 @@ enum StyleSheet {
     @media screen and (max-width:40rem){.scroll{overflow:visible}thead{position:absolute;width:1px;\
     height:1px;overflow:hidden;clip-path:inset(50%)}table,tbody{display:block}\
     tr{display:flex;flex-wrap:wrap;gap:0 1.1rem;padding:.5rem 0;border-bottom:1px solid}\
-    tbody th{flex:1 0 100%}tbody th,td,td[style]{display:block;border:0;padding:0;text-align:left}\
-    td[style]{padding:0 .3rem}\
+    tbody th{flex:1 0 100%}tbody th,td,.share{display:block;border:0;padding:0;text-align:left}\
+    td.share{padding:0 .3rem}\
     td:empty{display:none}td::before{content:attr(data-column) " ";font-size:.875rem}\
     td .detail{display:inline;margin-left:.4rem}.text{min-width:0}}
     """

@@ -49,13 +49,7 @@ package struct NumberText: Sendable {
 
   /// `1,234`.
   package func grouped(_ number: Int) -> String {
-    var digits = Array("\(number)").map(String.init)
-    var place = digits.count - 3
-    while place > 0, digits[place - 1] != "-" {
-      digits.insert(phrases.text("number.group"), at: place)
-      place -= 3
-    }
-    return digits.joined()
+    PhraseArgument.grouped(number, by: phrases.text("number.group"))
   }
 
   /// `6%`, `under 1%`; empty for a whole of 0.

@@ -55,7 +55,7 @@ extension Words {
       numbers.signed($0, places: places, isFixed: true)
     }
     return [
-      "size": .text(stars(size, places: places)), "count": .count(pattern.count),
+      "size": .text(stars(size, places: places)), "count": .grouped(pattern.count),
       "range": .text(
         phrases.text("range.signed", ["low": .text(ends[0]), "high": .text(ends[1])])),
     ]
@@ -234,7 +234,7 @@ extension Words {
   private func share(_ present: Int, _ count: Int) -> String {
     phrases.text(
       present == 0 ? "pattern.share.none" : "pattern.share",
-      ["present": .count(present), "count": .count(count)])
+      ["present": .grouped(present), "count": .grouped(count)])
   }
 
   /// A log odds ratio with its interval, as factors.

@@ -39,7 +39,7 @@ extension Words {
     return phrases.text(
       "preference.favorite",
       [
-        "name": .text(name), "count": .count(preference.count),
+        "name": .text(name), "count": .grouped(preference.count),
         "size": .text(stars(preference.mean ?? preference.value)),
         "low": .text(numbers.fixed(preference.low)), "high": .text(numbers.fixed(preference.high)),
       ])
@@ -66,7 +66,11 @@ extension Words {
       "origin": .text(origin ?? ""), "topic": .text(quantity.phrase("topic", phrases)),
       "number": .text(number), "grinder": .text(grinder), "did": .text(did),
       "low": .text(self.number(preference.low, quantity)),
-      "high": .text(self.number(preference.high, quantity)), "count": .count(preference.count),
+      "high": .text(self.number(preference.high, quantity)),
+      "others": .text(
+        preference.others.map {
+          phrases.text("preference.setting.others", ["number": .text(value($0, quantity))])
+        } ?? ""), "count": .grouped(preference.count),
     ]
   }
 }

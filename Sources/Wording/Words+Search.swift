@@ -12,7 +12,7 @@ extension Words {
         report.brews == 0
         ? phrases.text("search.no-brews")
         : phrases.text(
-          report.brews == 1 ? key + ".one" : key, ["count": .count(report.brews)])
+          report.brews == 1 ? key + ".one" : key, ["count": .grouped(report.brews)])
       return [found, phrases.text("search.none-rated.advice")]
     }
     if report.rated < 40 {
@@ -30,7 +30,7 @@ extension Words {
       phrases.text(
         "search.scope",
         [
-          "tests": .count(report.tested), "count": .count(report.rated),
+          "tests": .grouped(report.tested), "count": .grouped(report.rated),
           "rate": .text(numbers.number(report.falseDiscoveryRate * 100, places: 2)),
         ])
     ]
@@ -39,7 +39,7 @@ extension Words {
       ("future", report.leftOut.inFuture), ("copies", report.leftOut.copies),
       ("questions", report.leftOut.thinQuestions), ("shadows", report.leftOut.shadows),
     ].filter { $1 > 0 }.map { kind, count in
-      phrases.text("search.excluded.\(kind)", ["count": .count(count)])
+      phrases.text("search.excluded.\(kind)", ["count": .grouped(count)])
     }
     if !excluded.isEmpty {
       parts.append(
@@ -47,7 +47,7 @@ extension Words {
     }
     if report.leftOut.unclearTimes > 0 {
       parts.append(
-        phrases.text("search.unclear-times", ["count": .count(report.leftOut.unclearTimes)]))
+        phrases.text("search.unclear-times", ["count": .grouped(report.leftOut.unclearTimes)]))
     }
     return parts.joined(separator: "; ") + "."
   }

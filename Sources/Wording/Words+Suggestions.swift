@@ -1,3 +1,5 @@
+import FlavorExtraction
+import Journal
 import Phrases
 public import Stats
 
@@ -33,10 +35,95 @@ extension Words {
       ])
   }
 
+  /// The parts of a title for each of several suggestions: bean and method. Bags of one name have their
+  /// roast dates, too, and bags that these do not tell apart their IDs.
+  public func titles(of suggestions: [Suggestion]) -> [[String]] {
+    func repeated(_ titles: [[String]]) -> Set<[String]> {
+      Set(Dictionary(grouping: titles) { $0 }.filter { $1.count > 1 }.keys)
+    }
+    let names = suggestions.map { [name(of: $0.bean)] }
+    let sameNames = repeated(names)
+    var titles = zip(suggestions, names).map { suggestion, name in
+      let day = sameNames.contains(name) ? suggestion.bean.roastDate : nil
+      return name + [suggestion.method.name]
+        + [day.map { report("beans.roasted", ["day": .text(days.short($0))]) }].compactMap(\.self)
+    }
+    let same = repeated(titles)
+    for (place, suggestion) in suggestions.enumerated() where same.contains(titles[place]) {
+      titles[place].append(suggestion.bean.id.short)
+    }
+    return titles
+  }
+
+  /// What a suggestion's reader should know: each remark in a few words. Where one says what to vary,
+  /// those that say why there is no better suggestion are left out.
+  public func notes(of suggestion: Suggestion) -> [String] {
+    let isVarying = suggestion.varied != nil
+    let reasons: [SuggestionRemark] = [.surfaceKnowsNoBetter, .noneRatedHigh, .nothingVaried]
+    return suggestion.remarks.filter { !$0.isGap && !(isVarying && reasons.contains($0)) }
+      .map { text(of: $0, in: suggestion) }
+  }
+
+  /// What is missing in the history: `ratio and temperature never varied`.
+  public func gaps(of suggestion: Suggestion) -> [String] {
+    func names(_ parameter: (SuggestionRemark) -> BrewParameter?) -> [String] {
+      suggestion.remarks.compactMap(parameter).map(name(of:))
+    }
+    let unvaried = names { if case .neverVaried(let parameter) = $0 { parameter } else { nil } }
+    let unrecorded = names { if case .notRecorded(let parameter) = $0 { parameter } else { nil } }
+    let others = suggestion.remarks.filter {
+      switch $0 {
+      case .neverVaried, .notRecorded: false
+      default: $0.isGap
+      }
+    }
+    return [
+      ("suggestion.remark.never-varied", unvaried), ("suggestion.remark.not-recorded", unrecorded),
+    ].filter { !$1.isEmpty }.map { key, names in
+      phrases.text(key, ["name": .text(list(names)), "count": .count(names.count)])
+    } + others.map { text(of: $0, in: suggestion) }
+  }
+
+  /// What to vary after one cup, or poor ones, and in which direction the note of the last cup points:
+  /// nil where the suggestion has settings to repeat.
+  public func variation(of suggestion: Suggestion) -> String? {
+    suggestion.varied.map { text(of: .vary($0), in: suggestion) }
+  }
+
+  private func variation(_ parameter: BrewParameter, in suggestion: Suggestion?) -> String {
+    func changed(_ way: String) -> String {
+      phrases.text(
+        "suggestion.remark.vary", ["name": .text(name(of: parameter)), "way": .text(way)])
+    }
+    guard let suggestion else { return changed("") }
+    return phrases.text(
+      suggestion.ownBrewCount == 1
+        ? "suggestion.remark.vary.one" : "suggestion.remark.vary.poor",
+      [
+        "what": .text(changed(way(of: parameter, in: suggestion))),
+        "stars": .text(numbers.number(Suggestion.poorStars, places: 1)),
+      ])
+  }
+
+  /// The direction in which the last note of the bean that tells one points, with its words.
+  private func way(of parameter: BrewParameter, in suggestion: Suggestion) -> String {
+    let last = suggestion.evidence.filter { $0.isSameBean && $0.extraction != nil }
+      .max { $0.brew.brewedAt.seconds ?? .min < $1.brew.brewedAt.seconds ?? .min }?.extraction
+    let key = last.map { "suggestion.way.\(parameter.rawValue).\($0.direction.rawValue)" } ?? ""
+    guard let last, phrases.has(key) else { return "" }
+    let quotes = last.evidence.prefix(2).map { "\"\(shown($0))\"" }
+    return phrases.text(
+      "suggestion.way", ["way": .text(phrases.text(key)), "list": .text(list(quotes))])
+  }
+
   /// A remark in a few words.
-  public func text(of remark: SuggestionRemark) -> String {
+  ///
+  /// - Parameters:
+  ///   - remark: The remark.
+  ///   - suggestion: The suggestion that has it, whose brews say more; nil where it is not known.
+  public func text(of remark: SuggestionRemark, in suggestion: Suggestion? = nil) -> String {
     func named(_ key: String, _ parameter: BrewParameter) -> String {
-      phrases.text(key, ["name": .text(name(of: parameter))])
+      phrases.text(key, ["name": .text(name(of: parameter)), "count": .count(1)])
     }
     return switch remark {
     case .beanIsArchived: phrases.text("suggestion.remark.archived")
@@ -50,7 +137,7 @@ extension Words {
     case .ruleExploresNot: phrases.text("suggestion.remark.rule-explores-not")
     case .nothingVaried: phrases.text("suggestion.remark.nothing-varied")
     case .nothingWorthTrying: phrases.text("suggestion.remark.nothing-worth-trying")
-    case .vary(let parameter): named("suggestion.remark.vary", parameter)
+    case .vary(let parameter): variation(parameter, in: suggestion)
     case .differsFromOthers(let parameter, let value):
       phrases.text(
         "suggestion.remark.differs",
@@ -64,8 +151,7 @@ extension Words {
   /// What to do with the settings of the last rated cup: `88 °C, grind 26; change these`;
   /// nil where there is no such cup, or where a remark says what to vary.
   public func lastCup(of suggestion: Suggestion) -> String? {
-    let isVarying = suggestion.remarks.contains { if case .vary = $0 { true } else { false } }
-    guard suggestion.ownBrewCount > 0, !isVarying else { return nil }
+    guard suggestion.ownBrewCount > 0, suggestion.varied == nil else { return nil }
     let isEspresso = suggestion.recipe.yield != nil
     let items = suggestion.changes.compactMap { change -> String? in
       let quantity = Quantity(change.parameter)
@@ -111,6 +197,7 @@ extension Words {
     case .noBeans: phrases.text("suggestion.error.no-beans")
     case .emptyJournal: phrases.text("suggestion.error.empty")
     case .noBrewsOfMethod: phrases.text("suggestion.error.no-brews", name)
+    case .noBrewsOfBean: phrases.text("suggestion.error.no-brews.bean", name)
     case .noRatedBrewsOfMethod:
       error.brewCount == 1
         ? phrases.text("suggestion.error.no-ratings.one", name)

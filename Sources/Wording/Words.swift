@@ -39,7 +39,7 @@ public struct Words: Sendable {
   }
 
   /// `1 brew`, `12 brews`.
-  package func brews(_ count: Int) -> String { phrases.text("brews", ["count": .count(count)]) }
+  package func brews(_ count: Int) -> String { phrases.text("brews", ["count": .grouped(count)]) }
 
   /// `1.0 star`, `3.5 stars`: always with one decimal, or with `places`.
   package func stars(_ value: Double, places: Int = 1) -> String {

@@ -30,6 +30,17 @@ import Wording
     }
   }
 
+  @Test func `each day is counted in its period, within the axis`() throws {
+    let (first, last) = (CalendarDay(number: 20_000), CalendarDay(number: 20_040))
+    let periods = Periods(from: first, to: last)
+    let days = [20_000, 20_000, 20_003, 20_039, 20_040].map(CalendarDay.init(number:))
+    let columns = periods.counts(days)
+    #expect(columns.map(\.count).reduce(0, +) == 5 && columns.count == 2)
+    #expect(columns.first?.low == 20_000 && columns.last?.high == 20_041)
+    #expect(columns.allSatisfy { $0.high - $0.low <= 7 })
+    #expect(periods.cups(Words()) == "cups a week")
+  }
+
   @Test func `weeks begin on Mondays, quarters in January, April, July and October`() throws {
     func day(_ text: String) throws -> CalendarDay { try #require(CalendarDay(text)) }
     let weeks = Periods(from: try day("2026-01-01"), to: try day("2026-02-01"))

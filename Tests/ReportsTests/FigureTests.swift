@@ -65,7 +65,7 @@ import Testing
           title: hostile[4], summary: hostile[5], x: axis, y: broken, dots: dots, line: dots,
           band: numbers.map { .init(x: $0, low: 0, high: $0) },
           optimum: .init(value: .nan, low: -1, high: 99, label: hostile[1])
-        ).figure
+        ).with(numbers.map { .init(low: $0, high: $0 + 1, count: 7) }, title: hostile[0]).figure
       ),
       (
         "empty scatter",

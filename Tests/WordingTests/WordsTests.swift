@@ -51,6 +51,18 @@ import Testing
   }
 
   /// No sentence is searched for names: each name is shown as it goes in.
+  @Test func `many brews are counted in groups of three digits`() {
+    var report = PatternReport(
+      brews: 2000, rated: 1813, tested: 1542, falseDiscoveryRate: 0.05, patterns: [],
+      preferences: [], leftOut: .init())
+    report.leftOut.unrated = 1
+    report.leftOut.shadows = 1200
+    #expect(
+      Words().scope(of: report)
+        == "1,542 tests at a 5% false discovery rate on 1,813 rated brews; excluded: 1 unrated, 1,200 that a stronger pattern explains."
+    )
+  }
+
   @Test func `long names are cut, and names from right to left isolated`() {
     let long = String(repeating: "x", count: 100)
     let cut = words.description(of: pattern(.group, [.bean: long]))

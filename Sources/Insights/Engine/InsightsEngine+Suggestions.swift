@@ -67,7 +67,7 @@ extension InsightsEngine {
       asOf.map(FutureDays.init(after:))
       ?? FutureDays(of: contents.brews, today: today, calendar: calendar)
     guard let method = contents.usualMethod(of: bean.id, future: future, calendar: calendar) else {
-      throw SuggestionError(.noBrewsOfMethod, name)
+      throw SuggestionError(.noBrewsOfBean, bean.displayName)
     }
     let request = SuggestionRequest(
       beanID: bean.id, methodID: method,

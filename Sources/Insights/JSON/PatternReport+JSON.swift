@@ -119,6 +119,10 @@ extension JSONWriter {
       raw(", \"mean\": ")
       number(mean, places: 2)
     }
+    if let others = preference.others {
+      raw(", \"others\": ")
+      number(others, places: 2)
+    }
     raw(", \"differs\": ")
     raw(preference.differs ? "true" : "false")
     titles(words.title(of: preference), words.description(of: preference))

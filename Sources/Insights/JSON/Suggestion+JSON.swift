@@ -46,7 +46,7 @@ extension JSONWriter {
     raw(", \"is_fallback\": ")
     raw(suggestion.isFallback ? "true" : "false")
     raw(",\n \"remarks\": ")
-    array(suggestion.remarks) { $0.string(words.text(of: $1)) }
+    array(suggestion.remarks) { $0.string(words.text(of: $1, in: suggestion)) }
     raw(", \"remark_ids\": ")
     array(suggestion.remarks) { $0.string($1.id) }
     raw(",\n \"changes\": ")

@@ -1,5 +1,6 @@
 import Journal
 import Phrases
+import Reports
 import Wording
 
 /// Periods of one kind, about a dozen to a few dozen of them: weeks, months or quarters.
@@ -23,6 +24,18 @@ struct Periods {
 
   /// The plural of the kind.
   func name(_ words: Words) -> String { words.report("period.\(kind.rawValue)") }
+
+  /// The number of something in each period: `cups a month`.
+  func cups(_ words: Words) -> String { words.report("period.\(kind.rawValue).cups") }
+
+  /// How many of some days lie in each period, so far as it lies between the first day and the last.
+  func counts(_ days: [CalendarDay]) -> [ScatterChart.Column] {
+    Dictionary(grouping: days) { start(of: $0) }.sorted { $0.key < $1.key }.map { start, days in
+      ScatterChart.Column(
+        low: Double(max(start.number, first.number)),
+        high: Double(min(next(after: start).number, last.number + 1)), count: days.count)
+    }
+  }
 
   /// The first day of the period that contains a day; weeks begin on Mondays.
   func start(of day: CalendarDay) -> CalendarDay {

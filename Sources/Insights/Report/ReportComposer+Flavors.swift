@@ -22,7 +22,7 @@ extension ReportComposer {
     guard !words.isEmpty else {
       return ReportPage.Section(
         self.words.report("flavors"),
-        [.paragraph(self.words.report("flavors.none", ["count": .count(count)]))])
+        [.paragraph(self.words.report("flavors.none", ["count": .grouped(count)]))])
     }
     let text = WheelText(self.words, wheel: wheel, findings: findings)
     let drawing = ReportPage.CaptionedFigure(
@@ -34,7 +34,7 @@ extension ReportComposer {
     var figures = [
       ReportPage.CaptionedFigure(
         bars(words, of: count),
-        caption: self.words.report("flavors.bars.caption", ["count": .count(count)])
+        caption: self.words.report("flavors.bars.caption", ["count": .grouped(count)])
       )
     ]
     if let liking = liking(described) { figures.append(liking) }

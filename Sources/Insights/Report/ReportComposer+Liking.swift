@@ -61,7 +61,7 @@ extension ReportComposer {
       ).figure,
       caption: words.report(
         "liking.caption",
-        ["high": .count(liked.count), "low": .count(disliked.count)]))
+        ["high": .grouped(liked.count), "low": .grouped(disliked.count)]))
   }
 
   /// How many of the brews of each origin had each of the most frequent flavors.
@@ -82,9 +82,9 @@ extension ReportComposer {
     return ReportPage.Table(
       title: words.report("origins"),
       columns: [column("origin"), column("brews", .number)]
-        + columns.map { ReportPage.Table.Column(words.flavorTitles[$0.index], .short) },
+        + columns.map { ReportPage.Table.Column(words.flavorTitles[$0.index], .share) },
       rows: origins.map { origin, brews in
-        [.text(DisplayName.shown(origin)), .text("\(brews.count)")]
+        [.text(DisplayName.shown(origin)), .text(words.numbers.grouped(brews.count))]
           + columns.map { node in
             let found = brews.count { flavors.brews[$0]?.nodes.contains(node.index) == true }
             return found == 0

@@ -58,7 +58,7 @@ extension ReportComposer {
       median({ FieldRange.dose.checked($0.dose) }) { words.value($0, .dose) },
       median({ isEspresso ? nil : FieldRange.water.checked($0.water) }) { words.value($0, .water) },
       median({ isEspresso ? FieldRange.yield.checked($0.yield) : nil }) { words.value($0, .yield) },
-      median({ $0.ratio(isEspresso: isEspresso) }) { words.value($0, .ratio) },
+      median({ $0.ratio(isEspresso: isEspresso) }) { words.value($0, .ratio, .recipe) },
       median({ FieldRange.waterTemperature.checked($0.waterTemperature) }) {
         words.value($0, .waterTemperature, .recipe)
       },

@@ -45,7 +45,8 @@ extension ReportComposer {
     ReportPage.Section(
       words.report("start"),
       words.silence(of: patterns).map(ReportPage.Block.paragraph) + [
-        .paragraph(words.report("start.log")), .command(words.report("start.log.command")),
+        .paragraph(words.report("start.log")), .command(words.report("start.bean.command")),
+        .command(words.report("start.brew.command")),
         .paragraph(words.report("start.import")), .command(words.report("start.import.command")),
       ])
   }
@@ -59,8 +60,9 @@ extension ReportComposer {
   }
 
   private var suggestionCards: [ReportPage.Card] {
-    cups.map { cup, path in
-      var card = card(cup.suggestion)
+    zip(cups, words.titles(of: cups.map(\.cup.suggestion))).map { entry, title in
+      let (cup, path) = entry
+      var card = card(cup.suggestion, title)
       if let dial = dial(path) { (card.figure, card.advice) = (dial.figure, dial.sentence) }
       return card
     }
@@ -86,7 +88,7 @@ extension ReportComposer {
     return chosen
   }
 
-  private func card(_ suggestion: Suggestion) -> ReportPage.Card {
+  private func card(_ suggestion: Suggestion, _ title: [String]) -> ReportPage.Card {
     let grinder = suggestion.grinder.map { DisplayName.shown($0.name) }
     let facts = words.rows(suggestion.recipe, grinder: nil).map { row in
       let said = words.text("range", ["low": .text(row.low), "high": .text(row.high)])
@@ -99,20 +101,19 @@ extension ReportComposer {
               ? words.text("suggestion.range.tried", ["range": .text(said)]) : said)
         })
     }
-    let names = [words.name(of: suggestion.bean), suggestion.method.name].map(DisplayName.shown)
-    let vary = suggestion.remarks.filter { if case .vary = $0 { true } else { false } }
     let last = words.lastCup(of: suggestion).map {
       words.report("cups.last", ["what": .text($0)])
     }
     let basis = words.report("cups.basis", ["basis": .text(words.basis(of: suggestion))])
-    let advice = vary.map { words.text("suggestion.note", ["list": .text(words.text(of: $0))]) }
+    let advice = words.variation(of: suggestion).map {
+      words.text("suggestion.note", ["list": .text($0)])
+    }
     let scale =
       suggestion.recipe.grindSetting == nil
       ? nil : grinder.map { words.report("cups.grinder", ["name": .text($0)]) }
     return ReportPage.Card(
-      title: (names + [roastWords(suggestion.bean)].compactMap(\.self)).joined(separator: " · "),
+      title: title.map(DisplayName.shown).joined(separator: " · "),
       headline: words.expectation(suggestion.expectedRating), facts: facts,
-      note: (advice + [last].compactMap(\.self) + [basis] + [scale].compactMap(\.self)).joined(
-        separator: " "))
+      note: [advice, last, basis, scale].compactMap(\.self).joined(separator: " "))
   }
 }

@@ -26,7 +26,7 @@ extension ReportComposer {
     }
     let said = bars.filter { $0.count > 0 }.map {
       words.report(
-        "ratings.histogram.item", ["count": .count($0.count), "stars": .text(stars($0.label))])
+        "ratings.histogram.item", ["count": .grouped($0.count), "stars": .text(stars($0.label))])
     }
     let median = SampleStatistics.median(ratings) ?? 0
     return ReportPage.CaptionedFigure(
@@ -39,7 +39,7 @@ extension ReportComposer {
       caption: words.report(
         "ratings.median",
         [
-          "count": .count(ratings.count),
+          "count": .grouped(ratings.count),
           "stars": .text(stars(words.numbers.number(median, places: 1))),
           "rounded": .text(isRounded ? words.report("ratings.rounded") : ""),
         ]))
@@ -62,6 +62,8 @@ extension ReportComposer {
       first.days(to: last) >= 7
     else { return nil }
     let periods = Periods(from: first, to: last)
+    let columns = periods.counts(entries.compactMap(\.day).filter { (first...last).contains($0) })
+    let cups = periods.cups(words)
     let groups = Dictionary(grouping: dated) { periods.start(of: $0.day) }
       .map { (start: $0.key, stars: $0.value.map(\.stars).sorted()) }
       .sorted { $0.start < $1.start }
@@ -91,18 +93,25 @@ extension ReportComposer {
       summary: words.report(
         "time.summary",
         [
-          "count": .count(dated.count), "first": .text(words.days.long(first)),
+          "count": .grouped(dated.count), "first": .text(words.days.long(first)),
           "last": .text(words.days.long(last)), "means": .text(said(means)),
+          "cups": .text(
+            words.report(
+              "time.cups",
+              ["cups": .text(cups), "count": .grouped(columns.map(\.count).max() ?? 0)])),
         ]),
       x: Axis(
         title: "", low: Double(first.number) - 1, high: Double(last.number) + 1,
         ticks: periods.ticks(words)),
       y: RatingAxis.axis(dated.map(\.stars), title: words.report("ratings.axis")),
       dots: dots.map { ScatterChart.Dot(x: $0.key.x, y: $0.key.y, count: $0.value) }
-        .sorted { ($0.x, $0.y) < ($1.x, $1.y) }, line: means, band: band)
+        .sorted { ($0.x, $0.y) < ($1.x, $1.y) }, line: means, band: band
+    )
+    .with(columns, title: cups)
     return ReportPage.CaptionedFigure(
       chart.figure,
-      caption: words.report(hasDots ? "time.dots" : "time.band", ["line": .text(line)]))
+      caption: words.report(
+        hasDots ? "time.dots" : "time.band", ["line": .text(line), "cups": .text(cups)]))
   }
 
   private func said(_ means: [ScatterChart.Dot]) -> String {

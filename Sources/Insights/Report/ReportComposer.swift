@@ -89,7 +89,8 @@ struct ReportComposer {
     self.lastDay = lastDay
     var patterns = patterns
     patterns.leftOut.inFuture = futureCount
-    self.patterns = patterns
+    // As in JSON, so that both have the same numbers.
+    self.patterns = patterns.rounded
     entries = try contents.brews.enumerated().compactMap { index, brew in
       if index % 1024 == 0 { try Task.checkCancellation() }
       guard isAskedFor(brew) else { return nil }

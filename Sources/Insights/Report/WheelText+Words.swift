@@ -20,6 +20,7 @@ extension WheelText {
         ?? Self.summary(words, wheel, root),
       names: words.flavorTitles, tips: wheel.nodes.map { Self.tip($0, words, findings) },
       middle: findings.map { words.text("chart.wheel.middle", ["count": .count($0.brews)]) } ?? "",
+      number: findings.map { words.numbers.grouped($0.brews) } ?? "",
       legend: ["never", "rare", "some", "common", "frequent"].map {
         words.text("chart.wheel.legend.\($0)")
       })
@@ -33,8 +34,8 @@ extension WheelText {
     return words.text(
       "chart.wheel.tip",
       [
-        "path": .text(path), "found": .count(findings.count(node)),
-        "count": .count(findings.brews),
+        "path": .text(path), "found": .grouped(findings.count(node)),
+        "count": .grouped(findings.brews),
       ])
   }
 
@@ -72,7 +73,8 @@ extension WheelText {
     return words.text(
       ranked.isEmpty ? "chart.wheel.summary.none" : "chart.wheel.summary.found",
       [
-        "brews": .count(findings.brews), "found": .count(found.count), "count": .count(nodes.count),
+        "brews": .grouped(findings.brews), "found": .count(found.count),
+        "count": .count(nodes.count),
         "list": .text(words.list(Array(ranked))),
       ])
   }

@@ -100,9 +100,14 @@ struct SuggestCommand: AsyncParsableCommand {
           in: journal, strategy: strategy, today: .today, asOf: asOf, progress: line.show)
       }
     } catch let error as SuggestionError {
-      throw Self.failure(error)
+      throw failure(error)
     }
     guard !cups.suggestions.isEmpty else {
+      if let asOf {
+        throw Failure(
+          .badData, "up to \(asOf) no bag has a rated brew to learn from",
+          "name a later day with --as-of")
+      }
       throw Failure(
         .badData, "no open bag has a rated brew to learn from",
         "rate one with 'insights journal rate', or name a bean with --bean")
@@ -125,11 +130,11 @@ struct SuggestCommand: AsyncParsableCommand {
           explores: explore, today: .today, asOf: asOf, progress: line.show)
       }
     } catch let error as SuggestionError {
-      throw Self.failure(error)
+      throw failure(error)
     }
   }
 
-  private static func failure(_ error: SuggestionError) -> Failure {
+  private func failure(_ error: SuggestionError) -> Failure {
     switch error.code {
     case .noBeans:
       Failure(
@@ -139,6 +144,11 @@ struct SuggestCommand: AsyncParsableCommand {
       Failure(
         .badData, "the journal holds no brews",
         "record and rate a few with 'insights journal add-brew'")
+    case .noBrewsOfBean where asOf != nil, .noBrewsOfMethod where asOf != nil:
+      Failure(
+        .badData,
+        "up to \(asOf?.description ?? "") there is no brew \(error.code == .noBrewsOfBean ? "of" : "by") \(TextTable.oneLine(error.name))",
+        "name a later day with --as-of")
     default: Failure(.badData, message: Language.english.message(of: error))
     }
   }

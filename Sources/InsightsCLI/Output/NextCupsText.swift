@@ -5,35 +5,22 @@ struct NextCupsText {
   private let cups: NextCups
   private let words = Language.words
 
-  /// How many of the bags have each name.
-  private let counts: [String: Int]
-
-  init(_ cups: NextCups) {
-    self.cups = cups
-    let words = Language.words
-    counts = Dictionary(
-      cups.suggestions.map { (words.name(of: $0.suggestion.bean), 1) }, uniquingKeysWith: +)
-  }
+  init(_ cups: NextCups) { self.cups = cups }
 
   var lines: [String] {
-    [words.text("suggestion.cups")] + cups.suggestions.flatMap(block)
+    [words.text("suggestion.cups")]
+      + zip(cups.suggestions, words.titles(of: cups.suggestions.map(\.suggestion))).flatMap(block)
   }
 
-  private func block(_ cup: NextCups.Cup) -> [String] {
+  private func block(_ cup: NextCups.Cup, _ title: [String]) -> [String] {
     let suggestion = cup.suggestion
     let settings = words.rows(suggestion.recipe, grinder: suggestion.grinder?.name)
       .map { $0.value.split(separator: " ").joined(separator: " ") }
       .map(TextTable.oneLine)
-    let bean = suggestion.bean
-    var title = [words.name(of: bean), suggestion.method.name]
-    // Bags of one name differ by their roast dates.
-    if counts[title[0], default: 0] > 1, let day = bean.roastDate {
-      title.append(words.report("beans.roasted", ["day": .text(words.days.short(day))]))
-    }
     var lines = [
       "", title.map(TextTable.oneLine).joined(separator: " · "),
       "  " + settings.joined(separator: ", "),
-      "  " + words.commas([words.expectation(suggestion.expectedRating), gain(cup.gain)]),
+      "  " + words.commas([words.expectation(suggestion.expectedRating), gain(cup)]),
     ]
     lines += advice(suggestion).map { ["  " + $0] } ?? []
     return lines
@@ -44,12 +31,14 @@ struct NextCupsText {
     if let last = words.lastCup(of: suggestion) {
       return words.text("suggestion.last.line", ["what": .text(last)])
     }
-    return suggestion.remarks.first { if case .vary = $0 { true } else { false } }
-      .map(words.text(of:))
+    return words.variation(of: suggestion).map(TextTable.oneLine)
   }
 
-  private func gain(_ gain: Double?) -> String {
-    guard let gain else { return words.text("suggestion.cups.new") }
+  private func gain(_ cup: NextCups.Cup) -> String {
+    guard let gain = cup.gain else { return words.text("suggestion.cups.new") }
+    guard words.variation(of: cup.suggestion) == nil else {
+      return words.text("suggestion.cups.same")
+    }
     guard gain >= 0.1 else { return words.text("suggestion.cups.even") }
     return words.text(
       "suggestion.cups.more", ["number": .text(words.numbers.fixed(gain, places: 1))])

@@ -19,6 +19,12 @@ struct PatternText {
       blocks.append(
         kind == nil ? words.silence(of: report) : [words.text("patterns.none-of-kind")])
     }
+    if report.brews == 0 {
+      blocks.append(
+        ["start.log", "start.bean.command", "start.brew.command"].enumerated().map {
+          ($0 == 0 ? "" : "  ") + words.report($1)
+        })
+    }
     for topic in PatternTopic.allCases {
       let all = report.patterns.filter { $0.topic == topic }
       // What notes call brews comes after what changes the rating.

@@ -26,13 +26,12 @@ struct SuggestionCard {
     ]
     lines += why
     let groups = [
-      ("suggestion.note", suggestion.remarks.filter { !$0.isGap }),
-      ("suggestion.gap", suggestion.remarks.filter(\.isGap)),
+      ("suggestion.note", words.notes(of: suggestion)),
+      ("suggestion.gap", words.gaps(of: suggestion)),
     ].filter { !$0.1.isEmpty }
     if !groups.isEmpty { lines.append("") }
     lines += groups.map { key, remarks in
-      words.text(
-        key, ["list": .text(remarks.map(words.text(of:)).joined(separator: "; "))])
+      words.text(key, ["list": .text(TextTable.oneLine(remarks.joined(separator: "; ")))])
     }
     if let next = suggestion.next {
       lines += ["", words.text("suggestion.try"), ""] + recipe(next.recipe)

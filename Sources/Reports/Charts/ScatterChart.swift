@@ -45,6 +45,19 @@ package struct ScatterChart: Sendable {
     }
   }
 
+  /// A count over a part of the x-axis, drawn below it.
+  package struct Column: Sendable, Equatable {
+    package var low: Double
+    package var high: Double
+    package var count: Int
+
+    package init(low: Double, high: Double, count: Int) {
+      self.low = low
+      self.high = high
+      self.count = count
+    }
+  }
+
   package var title: String
   package var summary: String
   package var x: Axis
@@ -55,6 +68,8 @@ package struct ScatterChart: Sendable {
   /// The band below the line, from left to right.
   package var band: [Spread]
   package var optimum: Optimum?
+  /// Counts below the axis, and what they count.
+  private(set) package var columns: (title: String, counts: [Column]) = ("", [])
   /// The size of the drawing, about in the pixels of a small screen.
   package var width = 440.0
   package var height = 260.0
@@ -72,6 +87,55 @@ package struct ScatterChart: Sendable {
     self.line = line.filter { $0.x.isFinite && $0.y.isFinite }
     self.band = band.filter { $0.x.isFinite && $0.low.isFinite && $0.high.isFinite }
     self.optimum = optimum
+  }
+
+  /// The chart with counts in a strip of their own below the axis.
+  package func with(_ columns: [Column], title: String) -> ScatterChart {
+    var chart = self
+    chart.columns = (title, columns.filter { $0.low.isFinite && $0.high > $0.low && $0.count > 0 })
+    return chart
+  }
+
+  /// The strip of counts: the height of the highest column, and of all with its title.
+  private static let strip = (column: 34.0, height: 76.0)
+
+  /// Columns on one line, the highest one with its count.
+  private func strip(_ frame: PlotFrame) -> [Markup] {
+    guard let most = columns.counts.map(\.count).max() else { return [] }
+    let bottom = frame.height + Self.strip.height - 6
+    func place(_ value: Double) -> Double {
+      frame.point(min(max(value, x.low), x.high), y.low).x
+    }
+    var marks = columns.counts.map { column in
+      let (left, right) = (place(column.low), place(column.high))
+      let height = max(1, Self.strip.column * Double(column.count) / Double(most))
+      return Markup(
+        "rect",
+        [
+          "x": left.svg, "y": (bottom - height).svg,
+          "width": max(0.5, right - left - min(1.5, (right - left) / 4)).svg, "height": height.svg,
+          "class": "accent", "fill-opacity": "0.55",
+        ])
+    }
+    marks += [
+      ChartText.line(Point(frame.left, bottom), Point(frame.right, bottom), class: "axis thin"),
+      ChartText.element(columns.title, 0, frame.height + 12),
+    ]
+    if let highest = columns.counts.first(where: { $0.count == most }) {
+      let label = "\(most)"
+      let half = FontMetric.width(label, size: ChartText.size) / 2
+      let middle = (place(highest.low) + place(highest.high)) / 2
+      let free = FontMetric.width(columns.title, size: ChartText.size) + 8 + half
+      // Beside the title there is room above the column, below it there is none.
+      let column = bottom - Self.strip.column
+      if middle > free || frame.height + 12 < column - 16 {
+        marks.append(
+          ChartText.element(
+            label, min(max(middle, half + 1), frame.width - half - 1), column - 4, .middle,
+            class: "ink"))
+      }
+    }
+    return marks
   }
 
   package var figure: Figure {
@@ -107,7 +171,9 @@ package struct ScatterChart: Sendable {
         Markup("path", ["d": "M" + places.joined(separator: "L"), "class": "line mark"]))
     }
     return Figure(
-      title: title, summary: summary, width: frame.width, height: frame.height, content: content)
+      title: title, summary: summary, width: frame.width,
+      height: frame.height + (columns.counts.isEmpty ? 0 : Self.strip.height),
+      content: content + strip(frame))
   }
 
   private func marks(_ optimum: Optimum, _ frame: PlotFrame) -> [Markup] {

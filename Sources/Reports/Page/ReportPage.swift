@@ -206,6 +206,8 @@ public struct ReportPage: Sendable, Equatable {
         case short
         /// A number, aligned right, that does not wrap.
         case number
+        /// A share on a ground of its own, in the middle.
+        case share
       }
 
       package init(_ title: String, _ kind: Kind = .text) {

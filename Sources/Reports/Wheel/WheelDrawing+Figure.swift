@@ -52,11 +52,12 @@ extension WheelDrawing {
           "text-anchor": "middle", "class": name,
         ], text: text)
     }
-    if isNarrow { return line("\(findings.brews)", 5, 14, "ink bold") }
+    let number = self.text.number.isEmpty ? "\(findings.brews)" : self.text.number
+    if isNarrow { return line(number, 5, 14, "ink bold") }
     return Markup(
       "g", [:],
       [
-        line("\(findings.brews)", 4, 30, "ink bold"),
+        line(number, 4, 30, "ink bold"),
         line(self.text.middle, 24, 12.5, "muted"),
       ])
   }

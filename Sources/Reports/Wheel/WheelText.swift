@@ -10,19 +10,22 @@ public struct WheelText: Sendable, Equatable {
   public var tips: [String]
   /// What the number in the middle counts; only for a wheel with findings.
   public var middle: String
+  /// The number in the middle; empty for that of the findings in plain digits.
+  public var number: String
   /// The steps of the legend, from flavors never found to the most frequent; only with findings.
   public var legend: [String]
 
   /// Creates the words of a drawing; a node beyond `names` or `tips` has none.
   public init(
     title: String, summary: String, names: [String], tips: [String], middle: String = "",
-    legend: [String] = []
+    number: String = "", legend: [String] = []
   ) {
     self.title = title
     self.summary = summary
     self.names = names
     self.tips = tips
     self.middle = middle
+    self.number = number
     self.legend = legend
   }
 }

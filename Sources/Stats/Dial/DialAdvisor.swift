@@ -97,11 +97,12 @@ struct DialAdvisor {
 
   // MARK: From words
 
-  /// One usual step in the direction of the last word; nil where no note tells a direction.
+  /// One usual step in the direction of the last word; nil where no note tells a direction, or where
+  /// the setting was changed after it: what was said of another setting is no advice for this one.
   func adviceFromWords() -> DialAdvice? {
-    guard let last = steps.last(where: { $0.extraction != nil }), let word = last.extraction else {
-      return nil
-    }
+    guard let last = steps.last(where: { $0.extraction != nil }), let word = last.extraction,
+      let current = steps.last, abs(current.setting - last.setting) < Self.leastStep
+    else { return nil }
     let change: DialAdvice.Change =
       switch word.direction {
       case .under: .finer

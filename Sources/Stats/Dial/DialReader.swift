@@ -149,10 +149,11 @@ public struct DialReader: Sendable {
     var remarks: [DialRemark] = []
     let hasWords = path.steps.contains { $0.extraction != nil }
     if path.scale == nil, path.grinder == nil || hasWords { remarks.append(.scaleUnknown) }
-    if Set(path.steps.map(\.setting)).count == 1 { remarks.append(.neverVaried) }
+    let isOneSetting = Set(path.steps.map(\.setting)).count == 1
+    if isOneSetting { remarks.append(.neverVaried) }
     if !path.steps.contains(where: { $0.stars != nil }) { remarks.append(.notRated) }
     if !hasWords { remarks.append(.noWords) }
-    if isFlat { remarks.append(.settingsAlike) }
+    if isFlat, !isOneSetting { remarks.append(.settingsAlike) }
     return remarks
   }
 }

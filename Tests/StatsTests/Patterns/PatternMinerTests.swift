@@ -180,6 +180,30 @@ import Wording
     #expect(origin { levels[$0] }?.differs == false)
   }
 
+  /// Of journals in which no setting matters, at most one in twenty may name one, with three standard
+  /// errors of 200 journals.
+  @Test func `a setting of the best is news only beyond noise, over all that are compared`() {
+    func settings(_ journal: SmallJournal) -> [Preference] {
+      let table = PatternTable(
+        journal.contents, calendar: LocalCalendar(timeZone: .gmt),
+        flavors: JournalFlavors(tagsOf: journal.contents), options: PatternOptions())
+      return PreferenceFinder(table: table).preferences()
+        .filter { $0.kind != .method && $0.kind != .origin }
+    }
+    let wrong = (1...200).count { seed in
+      settings(SmallJournal(seed: UInt64(seed))).contains(where: \.differs)
+    }
+    #expect(wrong <= 19)
+    let hot = settings(
+      SmallJournal { _, brew in 3.5 + 0.4 * ((brew.waterTemperature ?? 0) - 93) / 2 })
+    let temperatures = hot.filter { $0.kind == .waterTemperature }
+    #expect(temperatures.count == 2 && temperatures.allSatisfy(\.differs))
+    for preference in temperatures {
+      #expect(preference.others.map { $0 < preference.value - 1 } == true)
+      #expect(Words().description(of: preference).contains("; the rest: 9"))
+    }
+  }
+
   @Test func `preferences describe the best`() throws {
     let journal = SmallJournal { bean, _ in bean % 3 == 0 ? 4.2 : 3.2 }
     let report = journal.report()

@@ -59,6 +59,23 @@ import Testing
     #expect(found.scale == nil)
   }
 
+  @Test func `what was said of an earlier setting is no advice for a later one`() throws {
+    var history = SampleHistory()
+    for grind in [24.0, 22, 22] {
+      history.brew("kochere", grind: grind, time: nil, rating: 0)
+    }
+    let scale = GrinderScale(.higher)
+    #expect(try path(history, [.under, nil, nil], scale: scale).next == nil)
+    #expect(try path(history, [nil, .under, nil], scale: scale).next?.setting == 20)
+  }
+
+  @Test func `one setting is said to be one, not to be like others`() throws {
+    var history = SampleHistory()
+    history.brew("kochere", grind: 24, time: nil, rating: 4)
+    history.brew("kochere", grind: 24, time: nil, rating: 3)
+    #expect(try path(history, [nil, nil]).remarks == [.neverVaried, .noWords])
+  }
+
   @Test func `a balanced cup is kept`() throws {
     var history = SampleHistory()
     history.brew("kochere", grind: 24, rating: 0)

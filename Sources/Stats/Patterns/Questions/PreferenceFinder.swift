@@ -23,9 +23,9 @@ struct PreferenceFinder {
 
   /// First the methods with the settings of each, then grinds and origins.
   func preferences() -> [Preference] {
-    var found: [Preference] = []
-    found += favorite(
+    let methods = favorite(
       .method, labels: table.stars.indices.map { [table.methods[$0]] }, names: table.methodNames)
+    var found: [Described] = []
     for method in table.methodNames.indices {
       let rows = liked.filter { table.methods[$0] == method }
       let others = disliked.filter { table.methods[$0] == method }
@@ -37,8 +37,8 @@ struct PreferenceFinder {
     }
     let (origins, originNames) = originLabels()
     found += grinds(origins, originNames)
-    found += favorite(.origin, labels: origins, names: originNames)
-    return found
+    return methods + Self.preferences(found)
+      + favorite(.origin, labels: origins, names: originNames)
   }
 
   /// The countries of each row as numbers, and their names.
@@ -57,7 +57,29 @@ struct PreferenceFinder {
     return (table.beans.map { $0 < 0 ? [] : ofBean[$0] }, names)
   }
 
-  private func grinds(_ origins: [[Int]], _ names: [String]) -> [Preference] {
+  /// A setting of the favorites, and how it differs from that of the others: their means in standard
+  /// errors, with the degrees of freedom (Welch 1947); nil where too few brews can be compared.
+  private struct Described {
+    var preference: Preference
+    let comparison: (errors: Double, freedom: Double)?
+  }
+
+  /// A journal has many groups to compare: the limit allows for all of them (Bonferroni).
+  private static func preferences(_ found: [Described]) -> [Preference] {
+    let count = Double(found.count { $0.comparison != nil })
+    return found.map { described in
+      var preference = described.preference
+      preference.differs =
+        described.comparison.map { comparison in
+          comparison.errors
+            > StudentDistribution.quantile(
+              1 - favoriteChance / 2 / count, degrees: comparison.freedom)
+        } ?? false
+      return preference
+    }
+  }
+
+  private func grinds(_ origins: [[Int]], _ names: [String]) -> [Described] {
     var rows: [[Int]: [Int]] = [:]
     for row in liked where table.methods[row] >= 0 && table.grinders[row] >= 0 {
       for origin in origins[row] {
@@ -81,7 +103,7 @@ struct PreferenceFinder {
   private func description(
     _ kind: Preference.Kind, _ parameter: BrewParameter, _ subject: PatternSubject, _ rows: [Int],
     others: [Int], unit: String
-  ) -> [Preference] {
+  ) -> [Described] {
     let column = table.parameters[BrewParameter.allCases.firstIndex(of: parameter) ?? 0]
     let values = rows.map { column[$0] }.filter { !$0.isNaN }
     guard values.count >= Self.leastBrews, let low = values.min(), let high = values.max() else {
@@ -89,25 +111,36 @@ struct PreferenceFinder {
     }
     let mean = values.reduce(0, +) / Double(values.count)
     let rest = others.map { column[$0] }.filter { !$0.isNaN }
+    let comparison = Self.comparison(values, rest)
     return [
-      Preference(
-        kind: kind, subject: subject, value: mean, low: low, high: high, unit: unit,
-        count: values.count, differs: Self.differ(values, rest))
+      Described(
+        preference: Preference(
+          kind: kind, subject: subject, value: mean, low: low, high: high, unit: unit,
+          count: values.count,
+          others: comparison == nil ? nil : rest.reduce(0, +) / Double(rest.count)),
+        comparison: comparison)
     ]
   }
 
-  /// Whether the means of two samples differ beyond noise: by 2.6 standard errors (Welch 1947),
-  /// since a journal has many groups to compare.
-  private static func differ(_ values: [Double], _ others: [Double]) -> Bool {
-    guard min(values.count, others.count) >= leastCompared else { return false }
+  private static func comparison(
+    _ values: [Double], _ others: [Double]
+  ) -> (errors: Double, freedom: Double)? {
+    guard min(values.count, others.count) >= leastCompared else { return nil }
     func moments(_ sample: [Double]) -> (mean: Double, error: Double) {
       let mean = sample.reduce(0, +) / Double(sample.count)
       let square = sample.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
       return (mean, square / Double(sample.count - 1) / Double(sample.count))
     }
     let (own, rest) = (moments(values), moments(others))
-    let error = (own.error + rest.error).squareRoot()
-    return abs(own.mean - rest.mean) > 2.6 * error + 1e-9
+    let variance = own.error + rest.error
+    let distance = max(0, abs(own.mean - rest.mean) - 1e-9)
+    // Both the same everywhere: any difference is one.
+    guard variance > 0 else { return (distance > 0 ? .infinity : 0, 1) }
+    let freedom =
+      variance * variance
+      / (own.error * own.error / Double(values.count - 1)
+        + rest.error * rest.error / Double(others.count - 1))
+    return (distance / variance.squareRoot(), freedom)
   }
 
   /// The probability that a journal without differences names a favorite.

@@ -96,7 +96,7 @@ extension Pattern: Decodable {
 
 extension Preference: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case kind, subject, value, low, high, unit, n, mean, differs
+    case kind, subject, value, low, high, unit, n, mean, others, differs
     case subjectIDs = "subject_ids"
   }
 
@@ -113,6 +113,7 @@ extension Preference: Decodable {
       unit: try values.decode(String.self, forKey: .unit),
       count: try values.decode(Int.self, forKey: .n),
       mean: try values.decodeIfPresent(Double.self, forKey: .mean),
+      others: try values.decodeIfPresent(Double.self, forKey: .others),
       differs: try values.decodeIfPresent(Bool.self, forKey: .differs) ?? true)
   }
 }
@@ -165,6 +166,7 @@ extension PatternReport {
       preference.low = rounded(preference.low, 2)
       preference.high = rounded(preference.high, 2)
       preference.mean = preference.mean.map { rounded($0, 2) }
+      preference.others = preference.others.map { rounded($0, 2) }
       return preference
     }
     return report

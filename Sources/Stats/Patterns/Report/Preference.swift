@@ -32,6 +32,9 @@ public struct Preference: Sendable, Equatable {
   public var count: Int
   /// The mean rating of the group, of `method` and `origin`; else nil.
   public var mean: Double?
+  /// The mean over the brews that were rated lower, of a setting where both have enough brews to be
+  /// compared; else nil.
+  public var others: Double?
   /// Whether the brews differ from the other rated brews beyond noise: a favorite from all others, a
   /// setting from that of the brews that were rated lower. Only then it says anything about taste.
   public var differs = true

@@ -135,14 +135,11 @@ struct SuggestionComposer {
     }
   }
 
-  /// Below this rating a cup is not worth making again.
-  private static let poorStars = 3.5
-
   /// The setting to change where the brews of the bean are one or all poor: the grind, which
   /// everybody can change, else the temperature or the ratio.
   private func worthVarying(_ recipe: SuggestedRecipe) -> BrewParameter? {
     let own = history.entries.filter { $0.bean == 0 }
-    guard let best = own.map(\.stars).max(), own.count < 2 || best < Self.poorStars else {
+    guard let best = own.map(\.stars).max(), own.count < 2 || best < Suggestion.poorStars else {
       return nil
     }
     let order: [BrewParameter] = [.grindSetting, .waterTemperature, .ratio, .brewTime]

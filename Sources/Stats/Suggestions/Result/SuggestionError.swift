@@ -15,6 +15,8 @@ public struct SuggestionError: Error, Sendable, Equatable {
     case emptyJournal
     /// No brew was made with the method.
     case noBrewsOfMethod
+    /// No brew was made of the bean.
+    case noBrewsOfBean
     /// The method has brews, but none is rated.
     case noRatedBrewsOfMethod
     /// The rated brews of the method record none of the parameters.
@@ -23,7 +25,7 @@ public struct SuggestionError: Error, Sendable, Equatable {
 
   /// What is missing.
   public let code: Code
-  /// The unknown ID, or the name of the method; empty for a journal without beans or brews.
+  /// The unknown ID, or the name of the method or bean; empty for a journal without beans or brews.
   public let name: String
   /// The number of brews with the method if none of them is rated; else 0.
   public let brewCount: Int

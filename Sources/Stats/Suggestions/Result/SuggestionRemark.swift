@@ -39,3 +39,14 @@ public enum SuggestionRemark: Sendable, Equatable {
     }
   }
 }
+
+extension Suggestion {
+  /// Below this rating a cup is not worth making again.
+  package static let poorStars = 3.5
+
+  /// The parameter to vary instead of brewing the same again; nil where there are settings to repeat.
+  package var varied: BrewParameter? {
+    for case .vary(let parameter) in remarks { return parameter }
+    return nil
+  }
+}
