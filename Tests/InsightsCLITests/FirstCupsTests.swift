@@ -113,13 +113,4 @@ import Testing
     #expect(run.status == 65)
     #expect(run.errors == "insights: \(problem); name a later day with --as-of\n")
   }
-
-  @Test func `a bean without a brew says so by its name`() throws {
-    try addBean("Lasso")
-    try addBean("Other")
-    try brew("lasso", "24", "4", "", day: 1)
-    let run = try program.run("suggest", "--bean", "othr")
-    #expect(run.status == 65)
-    #expect(run.errors == "insights: there is no brew of Other; record and rate one\n")
-  }
 }

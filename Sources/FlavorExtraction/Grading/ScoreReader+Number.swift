@@ -19,17 +19,20 @@ extension ScoreReader {
       number.words = position..<next + 1
       number.hasStars = true
     }
-    let end = Int(note.words[number.words.upperBound - 1].end)
-    if number.scale == nil, end < note.utf8.count, note.utf8[end] == UInt8(ascii: "%") {
+    if number.scale == nil, isPercent(note.words[number.words.upperBound - 1], note) {
       (number.scale, number.isPercent) = (100, true)
-      // The sign is a word of its own.
-      let sign = number.words.upperBound
-      if sign < note.words.count, Int(note.words[sign].start) == end {
-        number.words = position..<sign + 1
-      }
     }
     if number.scale == nil, note.words[position].classes.intersects(numberWord) { return nil }
     return number
+  }
+
+  private static let percentSign = UInt8(ascii: "%")
+
+  /// Whether `%` ends a word, or follows it.
+  private func isPercent(_ word: Word, _ note: borrowing NoteDocument) -> Bool {
+    let end = Int(word.end)
+    return note.utf8[end - 1] == Self.percentSign
+      || end < note.utf8.count && note.utf8[end] == Self.percentSign
   }
 
   /// `€5`, `$ 5`, `5 €`, `#5`.
@@ -101,7 +104,8 @@ extension ScoreReader {
     {
       return nil
     }
-    let bytes = start..<Int(word.end)
+    let end = Int(word.end)
+    let bytes = start..<(note.utf8[end - 1] == Self.percentSign ? end - 1 : end)
     return isPrice(bytes, note) ? nil : ScoreNumber(note.utf8[bytes])
   }
 }

@@ -266,13 +266,14 @@ import Wording
     #expect(
       Words().description(of: time).wholeMatch(
         of:
-          /Your best .* had a brew time of about \d:\d\d, based on \d+ brews \(\d:\d\d–\d:\d\d\)\./)
+          /Your best .* had a brew time of about \d:\d\d \(\d:\d\d–\d:\d\d\), based on \d+ brews; the rest: \d:\d\d\./
+      )
         != nil)
     let grind = try #require(report.preferences.first { $0.kind == .grind })
     #expect(
       Words().description(of: grind).wholeMatch(
         of:
-          /Your best \w+ brews of coffee from \w+ were ground at about [\d.]+ on the Comandante, based on \d+ brews \([\d.]+–[\d.]+\)\./
+          /Your best \w+ brews of coffee from \w+ were ground at about [\d.]+ on the Comandante \([\d.]+–[\d.]+\), based on \d+ brews; the rest: [\d.]+\./
       )
         != nil)
   }
