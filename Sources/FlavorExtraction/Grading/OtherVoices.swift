@@ -21,6 +21,8 @@ struct OtherVoices {
   private let taster: [Int32]
   /// `me`, `us`.
   private let me: [Int32]
+  /// `mine`, `my`.
+  private let own: [Int32]
   private let by: Int32
 
   init(model: ExtractionModel) {
@@ -37,6 +39,7 @@ struct OtherVoices {
     contrast = model.classes[.contrast]
     taster = ids("i", "we")
     me = ids("me", "us")
+    own = ids("mine", "my", "ours", "our")
     by = ids("by")[0]
   }
 
@@ -73,8 +76,26 @@ struct OtherVoices {
   ) -> Scope {
     let classes = note.words[person].classes
     let isDenied = classes.intersects(nobody)
+    let isOfAll = isDenied || classes.intersects(everybody)
     return Scope(
-      words: words, isDenied: isDenied, isOfAll: isDenied || classes.intersects(everybody))
+      words: words, isDenied: isDenied,
+      isOfAll: isOfAll && !turnsToTaster(from: words.upperBound, note))
+  }
+
+  /// Whether the sentence goes on with the taster's own cup or liking after a contrast: `but mine was
+  /// thin`.
+  private func turnsToTaster(from start: Int, _ note: borrowing NoteDocument) -> Bool {
+    guard start < note.words.count, note.words[start].classes.intersects(contrast) else {
+      return false
+    }
+    var position = start
+    repeat {
+      position += 1
+      guard position < note.words.count, !note.words[position].separator.isHard else {
+        return false
+      }
+    } while !taster.contains(note.words[position].id) && !own.contains(note.words[position].id)
+    return true
   }
 
   /// A verb of liking or speech: `everyone at the office raved`.
