@@ -45,12 +45,17 @@ struct OtherVoices {
 
   /// The scopes of a note, in order. O(note).
   func scopes(in note: borrowing NoteDocument) -> [Scope] {
-    note.words.indices.compactMap { position in
-      note.words[position].classes.intersects(others) ? scope(of: position, note) : nil
+    var read = 0..<0
+    return note.words.indices.compactMap { position in
+      note.words[position].classes.intersects(others) ? scope(of: position, note, &read) : nil
     }
   }
 
-  private func scope(of person: Int, _ note: borrowing NoteDocument) -> Scope? {
+  /// - Parameter read: The last words in which the end of a speech was looked for; its end is that of each
+  ///   speech that begins there, so that no word is passed twice.
+  private func scope(
+    of person: Int, _ note: borrowing NoteDocument, _ read: inout Range<Int>
+  ) -> Scope? {
     var before = person
     while before > 0, person - before < 3, note.words[before].separator.isSoft {
       before -= 1
@@ -64,11 +69,11 @@ struct OtherVoices {
     let next = person + 1
     guard next < note.words.count else { return nil }
     if note.words[next].separator.contains(.colon) {
-      return scope(next..<end(from: next, isSpeech: true, note), of: person, note)
+      return scope(next..<end(from: next, isSpeech: true, note, &read), of: person, note)
     }
     guard let verb = verb(after: person, note) else { return nil }
     let isSpeech = note.degrees.span(at: verb).map { abs($0.entry.valence) < 0.2 } ?? true
-    return scope(next..<end(from: verb + 1, isSpeech: isSpeech, note), of: person, note)
+    return scope(next..<end(from: verb + 1, isSpeech: isSpeech, note, &read), of: person, note)
   }
 
   private func scope(
@@ -82,6 +87,9 @@ struct OtherVoices {
       isOfAll: isOfAll && !turnsToTaster(from: words.upperBound, note))
   }
 
+  /// The most words between a contrast and the taster.
+  private static let longestTurn = 16
+
   /// Whether the sentence goes on with the taster's own cup or liking after a contrast: `but mine was
   /// thin`.
   private func turnsToTaster(from start: Int, _ note: borrowing NoteDocument) -> Bool {
@@ -91,7 +99,9 @@ struct OtherVoices {
     var position = start
     repeat {
       position += 1
-      guard position < note.words.count, !note.words[position].separator.isHard else {
+      guard position < min(note.words.count, start + Self.longestTurn),
+        !note.words[position].separator.isHard
+      else {
         return false
       }
     } while !taster.contains(note.words[position].id) && !own.contains(note.words[position].id)
@@ -119,7 +129,10 @@ struct OtherVoices {
   }
 
   /// The end of what somebody says, or of the clause by which they like it.
-  private func end(from start: Int, isSpeech: Bool, _ note: borrowing NoteDocument) -> Int {
+  private func end(
+    from start: Int, isSpeech: Bool, _ note: borrowing NoteDocument, _ read: inout Range<Int>
+  ) -> Int {
+    if isSpeech, read.contains(start) { return read.upperBound }
     var position = start
     while position < note.words.count {
       let word = note.words[position]
@@ -130,7 +143,8 @@ struct OtherVoices {
       if me.contains(word.id), !separator.isSoft { break }
       position += 1
     }
-    return max(start, position)
+    if isSpeech { read = start..<position }
+    return position
   }
 
   /// Whether the taster stands against the others at a word: `but I did`, `I didn't.`

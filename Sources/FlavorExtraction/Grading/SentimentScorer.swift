@@ -52,6 +52,9 @@ struct SentimentScorer {
     // A call of a part of the note for each word would copy the note's header.
     let degrees = note.degrees
     let scopes = voices.scopes(in: note)
+    // Those that have begun and may still hold, the last one at the end.
+    var open: [OtherVoices.Scope] = []
+    var nextScope = 0
     var others: Float = 0
     // Of everybody: the taster is one of them where no stance says otherwise.
     var ofAll: [SentimentTerm] = []
@@ -59,6 +62,11 @@ struct SentimentScorer {
     var sum = Sum(isSaid: rating != nil)
     if let rating { sum.add(Self.valence(of: rating.rating.score)) }
     for position in note.words.indices {
+      while nextScope < scopes.count, scopes[nextScope].words.lowerBound <= position {
+        open.append(scopes[nextScope])
+        nextScope += 1
+      }
+      while let last = open.last, last.words.upperBound <= position { open.removeLast() }
       let number = note.mentions.index(at: position)
       if number >= 0, note.mentions[number].start == position,
         note.mentions[number].status != .dropped
@@ -111,7 +119,7 @@ struct SentimentScorer {
             words: isWord ? position..<position + 1 : span.start..<span.end, isMention: false,
             valence: valence, factor: turn),
           note, contrast: contrast)
-        if let scope = scopes.last(where: { $0.words.contains(position) }) {
+        if let scope = open.last {
           let value = (scope.isDenied ? -1 : 1) * valence * turn
           others += value
           term.factor *= Weight.others
