@@ -38,6 +38,8 @@ struct ProcessReader {
     if segment.key == .process { return [.ownKey] }
     let facts = label.facts[index]
     let isLoose = label.entry(match).isWeak
+    // «tueste natural»: roasted without sugar
+    if line.phrases(.processNot).contains(where: { $0.range.overlaps(match.range) }) { return nil }
     // washing station
     if line.phrases(.farmCut, in: segment.range).contains(where: { $0.range.overlaps(match.range) })
       || isLoose && isTaste(match.range, segment.range, line)

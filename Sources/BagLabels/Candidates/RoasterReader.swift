@@ -112,8 +112,12 @@ struct RoasterReader {
   ) -> FeatureSet? {
     let range = label.segments[index].range
     let facts = label.facts[index]
-    let hasNot = line.has(.roasterNot, in: range)
-    let strong = line.phrases(.roasterStrong, in: range)
+    let ordinary = line.phrases(.roasterNot, in: range)
+    let hasNot = !ordinary.isEmpty
+    // Not «best within 8 weeks of roasting».
+    let strong = line.phrases(.roasterStrong, in: range).filter { word in
+      !ordinary.contains { $0.range.count > word.range.count && $0.range.overlaps(word.range) }
+    }
     var features: FeatureSet = [.title]
     if label.isNumbered(range, line) { return nil }
     if strong.contains(where: { !hasNot || $0.range.count > 1 }) {

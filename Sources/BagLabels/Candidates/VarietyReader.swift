@@ -128,13 +128,14 @@ struct VarietyReader {
       return false
     }
     let isInRegion = line.phrases(.region, in: range).contains {
-      $0.range.overlaps(match.range) && $0.range.count >= match.range.count
+      $0.range.overlaps(match.range) && $0.range.count >= match.range.count && !isForeign($0)
     }
     if isInRegion { return true }
     guard label.entry(match).isWeak else { return false }
+    // Java in Bolivia is no place.
     let isPlace =
       line.phrases(.country).contains { $0.range == match.range }
-      || line.phrases(.region).contains { $0.range == match.range }
+      || line.phrases(.region).contains { $0.range == match.range && !isForeign($0) }
     // «a natural Sidra from Loja»
     if !isPlace, isAfterProcess(match.range, line) { return false }
     // A list that consists of varieties.
@@ -146,6 +147,13 @@ struct VarietyReader {
     if parts.count > 1, listed.count == parts.count { return false }
     // Alone on its line, on a label with another country.
     return !(match.range == range && !isPlace && knowsOrigin && index > 0)
+  }
+
+  /// Whether a region is an island of none of the countries that the label names.
+  private func isForeign(_ region: PhraseMatch) -> Bool {
+    let entry = label.entry(region)
+    let named = Set(label.lines.flatMap { $0.phrases(.country) }.map { label.entry($0).value })
+    return entry.isSpecial && !named.isEmpty && !named.contains(entry.value)
   }
 
   /// «Bourbon barrel», «Chocolate Bourbon biscuit».

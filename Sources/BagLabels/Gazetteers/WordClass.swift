@@ -20,6 +20,7 @@ enum WordClass: String, CaseIterable, Sendable {
   case notesIntro = "notes.intro"
   case decaf
   case decafNot = "decaf.not"
+  case processNot = "process.not"
   case varietyNot = "variety.not"
   case species = "variety.species"
   case nameWord = "name.word"

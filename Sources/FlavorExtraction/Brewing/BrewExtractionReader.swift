@@ -64,6 +64,9 @@ struct BrewExtractionReader {
   private static let leastPrior: Float = 0.25
   /// The least weight of a word that is quoted, as a share of that of the heaviest.
   private static let leastShare: Float = 0.25
+  /// The factor of what this cup has more of than another, and of what is only asked.
+  private static let comparedFactor: Float = 1.4
+  private static let doubtedFactor: Float = 0.45
   /// Factors of what stands before and after a contrast.
   private static let beforeContrast: Float = 0.8
   private static let afterContrast: Float = 1.15
@@ -168,7 +171,7 @@ struct BrewExtractionReader {
         continue
       }
       let kind = cues[phrase].kind
-      if kind == .cue || kind == .seconds { hasCue = true }
+      if kind == .cue || kind == .seconds || kind == .minutes { hasCue = true }
       for _ in position..<end { spanAt.append(Int32(spans.count)) }
       spans.append(Span(start: position, end: end, phrase: phrase))
       position = end
@@ -211,7 +214,7 @@ struct BrewExtractionReader {
         var here = others
         here.pass(note.words[span.start].separator)
         if !here.speak { term = self.term(span, phrase.cue, note) }
-      case .seconds: term = time(span, note)
+      case .seconds, .minutes: term = time(span, note)
       default: break
       }
       guard let term, term.factor > 0 else { continue }
@@ -259,10 +262,34 @@ struct BrewExtractionReader {
       position = span.start - 1
       steps += 1
     }
+    // `more astringent than at 6.8`
+    if follows(.other, span.end, within: 1, note) != nil, factor >= 1 {
+      factor *= Self.comparedFactor
+    }
     return ExtractionTerm(
       words: span.start..<span.end, cue: cue,
       isDenied: isDenied || follows(.gone, span.end, within: 3, note) != nil,
-      factor: factor * (follows(.first, span.end, within: 3, note)?.factor ?? 1))
+      factor: factor * (follows(.first, span.end, within: 3, note)?.factor ?? 1)
+        * (doubt(after: span, note) ?? 1))
+  }
+
+  /// Whether a question mark follows a cue: `overextracted?`, `Under?! Try finer`.
+  private func isAsked(_ span: Span, _ note: borrowing NoteDocument) -> Bool {
+    let end = Int(note.words[span.end - 1].end)
+    let marks = note.utf8[end...].prefix(Self.mostMarks).prefix { $0 > UInt8(ascii: " ") }
+    return marks.contains(UInt8(ascii: "?"))
+  }
+
+  /// The most marks behind a word among which a question mark is looked for.
+  private static let mostMarks = 4
+
+  /// What a doubt behind a cue leaves of it: `overextracted? not sure`; nil without one.
+  private func doubt(after span: Span, _ note: borrowing NoteDocument) -> Float? {
+    if isAsked(span, note) { return Self.doubtedFactor }
+    for position in span.end..<min(note.words.count, span.end + 2) {
+      if let (_, phrase) = phrase(at: position), phrase.kind == .doubts { return phrase.factor }
+    }
+    return nil
   }
 
   /// Whether a phrase begins a clause: `yesterday it was sour`, not `more sour than yesterday`.
@@ -287,25 +314,46 @@ struct BrewExtractionReader {
     return nil
   }
 
-  /// A short or long time of a shot: `in 18 s`, `45 seconds for 36 g`.
+  /// The seconds of a shot, and of a drawdown, that are short and long.
+  private static let shot = (short: 8...20, long: 38...90)
+  private static let drawdown = (short: 15...75, long: 270...1200)
+
+  /// A short or long time of a shot or a drawdown: `in 18 s`, `45 seconds for 36 g`,
+  /// `drawdown took 5 minutes`.
   private func time(_ span: Span, _ note: borrowing NoteDocument) -> ExtractionTerm? {
     let number = span.start - 1
     guard number >= 0, note.words[span.start].separator.isSoft,
-      let seconds = Int(
-        String(decoding: note.forms.bytes(of: note.words[number].form), as: UTF8.self))
+      let amount = Int(
+        String(decoding: note.forms.bytes(of: note.words[number].form), as: UTF8.self)),
+      amount <= 1000
     else { return nil }
+    let seconds = amount * Int(cues[span.phrase].factor)
     let isIn = number > 0 && note.text(of: number - 1..<number) == "in"
     let isFor =
       span.end < note.words.count && note.text(of: span.end..<span.end + 1) == "for"
-    guard isIn || isFor else { return nil }
-    let cue =
-      switch seconds {
-      case 8...20: cues.shortTime
-      case 38...90: cues.longTime
-      default: -1
-      }
-    guard cue >= 0 else { return nil }
+    let times: (short: ClosedRange<Int>, long: ClosedRange<Int>)
+    if isOfDrawdown(number..<span.end, note) {
+      times = Self.drawdown
+    } else if cues[span.phrase].kind == .seconds, isIn || isFor {
+      times = Self.shot
+    } else {
+      return nil
+    }
+    guard times.short.contains(seconds) || times.long.contains(seconds) else { return nil }
+    let cue = times.short.contains(seconds) ? cues.shortTime : cues.longTime
     return ExtractionTerm(words: number..<span.end, cue: cue, isDenied: false, factor: 1)
+  }
+
+  /// Whether a time is beside a word for the drawdown, in one clause.
+  private func isOfDrawdown(_ time: Range<Int>, _ note: borrowing NoteDocument) -> Bool {
+    var position = time.lowerBound
+    while position > 0, time.lowerBound - position < Self.reach,
+      note.words[position].separator.isSoft || note.words[position].separator == .colon
+    {
+      position -= 1
+      if let (_, phrase) = phrase(at: position), phrase.kind == .drawdown { return true }
+    }
+    return follows(.drawdown, time.upperBound, within: 2, note) != nil
   }
 
   // MARK: The answer

@@ -28,6 +28,12 @@ struct CuePhrase: Sendable {
     case neutral
     /// The word after a number of seconds.
     case seconds
+    /// The word after a number of minutes.
+    case minutes
+    /// The number beside it is the time of a drawdown.
+    case drawdown
+    /// The taster is not sure of the cue before it.
+    case doubts
     /// The number beside it is a setting to try next.
     case next
   }

@@ -98,6 +98,8 @@ extension AttributeReader {
         isShared || !claimed[known].contains(before.start)
       else { break }
       if !hasWords { isPlain = true }
+      // `no bitter aftertaste` denies the bitterness.
+      if isApart, level == 0, entry.roles.contains(.negates) { break }
       if entry.roles.contains(.negates), entry.grades[index] == 0 || before.end == before.start + 1
       {
         isNegated = true
@@ -140,9 +142,10 @@ extension AttributeReader {
       } else if entry.gives.min() < 0 {
         // `low acidity and body`: the scope includes a name that is coordinated with this one.
         // `hardly any bitterness and a soft acidity`: this name has a level of its own.
-        guard isName || note.words[before.end].classes.intersects(joining), level == 0 else {
-          break
-        }
+        // `heavy body and no acidity`: a denial behind it is not of it.
+        guard isName || note.words[before.end].classes.intersects(joining), level == 0,
+          !isNegated
+        else { break }
         isShared = true
         nameStart = before.start
       } else if entry.gives != .zero {

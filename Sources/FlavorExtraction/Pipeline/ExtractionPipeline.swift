@@ -195,7 +195,7 @@ struct ExtractionPipeline {
   private mutating func judgeAttributes() {
     guard !note.isLong, assertion != nil else { return }
     var asked: [FoundMention] = []
-    for stored in note.degrees.spans where model.degrees.entry(of: stored).isOfAttribute {
+    for stored in note.degrees.spans where model.degrees.entry(of: stored).gives != .zero {
       let isFlavor = (stored.start..<stored.end).contains {
         let index = note.mentions.index(at: $0)
         return index >= 0 && !note.mentions[index].nodes.isEmpty

@@ -51,6 +51,8 @@ struct SpellingDistance {
     let columns = word.count
     var best = Reading(cost: limit + 1, length: 0)
     var row = 0
+    // Swapped letters skip a row, so that one row above the limit is no end.
+    var previousMinimum: Int32 = 0
     // Row 0: letters that were added before the target starts.
     fillFirstRow()
     for i in 1...length {
@@ -87,7 +89,8 @@ struct SpellingDistance {
         rowMinimum = min(rowMinimum, cost)
       }
       rows[current + high + 1] = Self.infinite
-      if rowMinimum > limit { break }
+      if min(rowMinimum, previousMinimum) > limit { break }
+      previousMinimum = rowMinimum
       if i == length - 1, takesEndings {
         let last = letters[target.upperBound - 1]
         if last == UInt8(ascii: "y") {
