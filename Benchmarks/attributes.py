@@ -24,6 +24,8 @@ CLAUSES = [
     ("plain-voices.tsv", "the same hand as the code, as home brewers and cuppers write", "0.957"),
     ("plain-voices-2.tsv", "the same hand as the code, as home brewers and cuppers write; read once", "0.974"),
     ("hand.tsv", "another hand, as home brewers, cuppers and staff, with typos and things beside the cup", "0.949"),
+    ("hand-2.tsv", "another hand, as a hundred people of a coffee app", "0.937"),
+    ("hand-3.tsv", "another hand, as a hundred people of a coffee app, after mending hand-2", "0.939"),
 ]
 TABLES = [ROOT / "Fixtures" / "attributes.tsv", ROOT / "Fixtures" / "grading" / "levels.tsv"]
 

@@ -33,7 +33,7 @@ import Testing
     try check(PackageFiles.url("Fixtures/labels/\(name).jsonl"), atLeast: 0.85)
   }
 
-  @Test(arguments: ["batch-1", "batch-2", "batch-3", "batch-4", "batch-5", "batch-6"])
+  @Test(arguments: ["batch-1", "batch-2", "batch-3", "batch-4", "batch-5", "batch-6", "batch-14"])
   func `batches stay readable`(name: String) throws {
     try check(PackageFiles.url("Fixtures/labels/\(name).jsonl"), atLeast: 0.95)
   }

@@ -38,6 +38,9 @@ import Testing
     ("Under, no question.", "under"), ("Still under.", "under"), ("A bit bitter, over.", "over"),
     ("Dialed in, nothing to change.", "balanced"),
     ("Neither sour nor bitter, the sweet spot. Keep it.", "balanced"),
+    ("A bit underextracted but juicy.", "under"), ("Thin body, pointy acidity.", "under"),
+    ("Drawdown took 5 minutes, muddy.", "over"), ("5 min drawdown, muddy.", "over"),
+    ("More astringent than at 6.8.", "over"), ("Drawdown in 50 seconds, thin.", "under"),
   ])
   func `words around a cue change what it says`(note: String, direction: String) throws {
     #expect(try read(note)?.direction.rawValue == direction)
@@ -48,10 +51,21 @@ import Testing
     "Dark chocolate, hazelnut, full body.", "Baked roast, dull and papery.",
     "Past crop, no acidity left.", "A fine coffee.", "My wife says it is sour and thin.",
     "In 15 minutes we leave.", "Almost no acidity, heavy like syrup", "medicinal, iodine",
-    "tannic like black tea", "Under the crema there is honey", "Lemon, over ice", "Bitterness 0/5",
+    "Yesterday's cup was harsh and astringent.", "If I grind finer it gets bitter, so I left it.",
+    "Steeped 5 minutes.", "tannic like black tea", "Under the crema there is honey", "Lemon, over ice", "Bitterness 0/5",
   ])
   func `a note that does not tell is silent`(note: String) throws {
     #expect(try read(note) == nil)
+  }
+
+  @Test(arguments: [
+    "Overextracted? Not sure.", "Overextracted?", "Overextracted, hard to tell.",
+  ])
+  func `a doubt makes a direction less sure`(note: String) throws {
+    let sure = try #require(try read("Overextracted."))
+    let doubted = try #require(try read(note))
+    #expect(doubted.direction == .over)
+    #expect(doubted.confidence < sure.confidence - 0.1)
   }
 
   @Test func `the evidence is in the words of the note, with the word that denies`() throws {

@@ -26,18 +26,19 @@ struct BrewExtractionReader {
     let phrase: Int16
   }
 
-  /// Whether earlier words move a word to another taster or cup: for the rest of the sentence, up to
-  /// the next mark, or up to the next comma.
+  /// Whether earlier words move a word to another taster or cup, or make it a mere thought: for the rest
+  /// of the sentence, up to the next mark, or up to the next comma.
   private struct Others {
     private var people = false
+    private var thought = false
     private var other = false
     private var earlier = false
 
-    var speak: Bool { people || other || earlier }
+    var speak: Bool { people || thought || other || earlier }
 
     /// Goes on over the marks before a word.
     mutating func pass(_ separator: Separator) {
-      if separator.isHard { people = false }
+      if separator.isHard { (people, thought) = (false, false) }
       if !separator.isSoft { other = false }
       if separator.isHard || separator.contains(.comma) { earlier = false }
     }
@@ -45,6 +46,7 @@ struct BrewExtractionReader {
     mutating func add(_ kind: CuePhrase.Kind, startsClause: Bool) {
       switch kind {
       case .people: people = true
+      case .supposes: thought = true
       case .other: other = true
       case .earlier where startsClause: earlier = true
       default: break
@@ -66,7 +68,7 @@ struct BrewExtractionReader {
   private static let leastShare: Float = 0.25
   /// The factor of what this cup has more of than another, and of what is only asked.
   private static let comparedFactor: Float = 1.4
-  private static let doubtedFactor: Float = 0.45
+  private static let doubtedFactor: Float = 0.55
   /// Factors of what stands before and after a contrast.
   private static let beforeContrast: Float = 0.8
   private static let afterContrast: Float = 1.15
@@ -266,11 +268,12 @@ struct BrewExtractionReader {
     if follows(.other, span.end, within: 1, note) != nil, factor >= 1 {
       factor *= Self.comparedFactor
     }
+    // `maybe a touch underextracted?` is not twice as doubtful.
+    if let doubt = doubt(after: span, note) { factor = factor < 1 ? min(factor, doubt) : factor * doubt }
     return ExtractionTerm(
       words: span.start..<span.end, cue: cue,
       isDenied: isDenied || follows(.gone, span.end, within: 3, note) != nil,
-      factor: factor * (follows(.first, span.end, within: 3, note)?.factor ?? 1)
-        * (doubt(after: span, note) ?? 1))
+      factor: factor * (follows(.first, span.end, within: 3, note)?.factor ?? 1))
   }
 
   /// Whether a question mark follows a cue: `overextracted?`, `Under?! Try finer`.

@@ -16,6 +16,8 @@ struct CuePhrase: Sendable {
     case other
     /// What follows in the clause is of an earlier cup.
     case earlier
+    /// What follows in the sentence is only thought of.
+    case supposes
     /// Somebody else speaks.
     case people
     /// Something of the beginning of the sip.

@@ -20,24 +20,58 @@ struct DialAdvisor {
 
   // MARK: From the surface
 
+  /// The best place on the axis of the grind as a mixture: by ratings and words, and by words alone.
+  private struct Belief {
+    var parts: [(mean: Double, deviation: Double, weight: Double)]
+
+    /// The probability that it lies below a place.
+    func below(_ place: Double) -> Double {
+      parts.reduce(0) {
+        $0 + $1.weight * NormalDistribution.cumulative((place - $1.mean) / $1.deviation)
+      }
+    }
+
+    /// The place below which it lies with a probability.
+    func quantile(_ share: Double) -> Double {
+      var low = (parts.map { $0.mean - 6 * $0.deviation }.min() ?? 0)
+      var high = (parts.map { $0.mean + 6 * $0.deviation }.max() ?? 0)
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if below(middle) < share { low = middle } else { high = middle }
+      }
+      return (low + high) / 2
+    }
+  }
+
   /// The advice of a surface; nil where it cannot compare settings.
-  func advice(_ surface: BrewSurface) -> DialAdvice? {
-    guard surface.isInformative || surface.posterior.words != nil, let last = steps.last?.setting,
+  ///
+  /// - Parameter alone: What words alone say of the best place on an axis, and the probability that
+  ///   ratings say nothing of it.
+  func advice(
+    _ surface: BrewSurface,
+    alone: (_ axis: Int) -> (mean: Double, variance: Double, chance: Double)?
+  ) -> DialAdvice? {
+    guard let last = steps.last?.setting,
       let index = surface.axes.firstIndex(where: { $0.parameter == .grindSetting })
     else { return nil }
+    let words = alone(index)
+    guard surface.isInformative || surface.posterior.words != nil || words != nil else { return nil }
     let axis = surface.axes[index]
     let optimum = Self.optimum(surface.posterior, index)
-    let deviation = optimum.variance.squareRoot()
-    let setting = self.setting(at: optimum.mean, surface, index)
-    let ends = [-1, 1].map { axis.value(at: optimum.mean + $0 * Self.fourInFive * deviation) }
+    let share = words?.chance ?? 0
+    var belief = Belief(parts: [(optimum.mean, optimum.variance.squareRoot(), 1 - share)])
+    if let words { belief.parts.append((words.mean, words.variance.squareRoot(), share)) }
     let place = axis.position(of: last)
-    let below = NormalDistribution.cumulative((place - optimum.mean) / deviation)
+    let below = belief.below(place)
+    var setting = self.setting(at: belief.quantile(0.5), surface, index)
+    if change(from: last, to: setting) == .keep, let next = stepAway(below: below) {
+      setting = next
+    }
+    let ends = [0.1, 0.9].map { axis.value(at: belief.quantile($0)) }
     let change = self.change(from: last, to: setting)
     let confidence =
       switch change {
-      case .keep:
-        NormalDistribution.cumulative((place + 1 - optimum.mean) / deviation)
-          - NormalDistribution.cumulative((place - 1 - optimum.mean) / deviation)
+      case .keep: belief.below(place + 1) - belief.below(place - 1)
       default: setting < last ? below : 1 - below
       }
     let branches = branches(surface, index, setting)
@@ -45,6 +79,40 @@ struct DialAdvisor {
       change: change, setting: setting, low: grid.nearest(ends.min() ?? setting),
       high: grid.nearest(ends.max() ?? setting), confidence: confidence, basis: .ratings,
       ifUnder: branches.under, ifOver: branches.over)
+  }
+
+  /// One step of the grinder from a setting whose cup was called over- or underextracted; nil where
+  /// it is likelier that the best setting lies on the other side, or the step was called the opposite.
+  ///
+  /// - Parameter below: The probability that the best setting is lower than the last.
+  private func stepAway(below: Double) -> Double? {
+    guard let last = steps.last, let isUp = isUp(last.extraction?.direction),
+      (isUp ? 1 - below : below) >= 0.5
+    else { return nil }
+    return settingAway(from: last, by: grid.step, isUp: isUp)
+  }
+
+  /// Whether a word asks for a higher setting; nil for a balanced cup, and where the grinder's direction
+  /// is not known.
+  private func isUp(_ direction: BrewExtraction.Direction?) -> Bool? {
+    guard let scale, let direction, direction != .balanced else { return nil }
+    return (direction == .over) == (scale.coarser == .higher)
+  }
+
+  /// A setting some way from a brew: before the next one that was called the opposite, if need be in the
+  /// middle; nil where nothing lies between.
+  private func settingAway(from brew: DialPath.Step, by distance: Double, isUp: Bool) -> Double? {
+    let side = isUp ? 1.0 : -1.0
+    let opposite = steps
+      .filter { self.isUp($0.extraction?.direction) == !isUp }
+      .map { side * ($0.setting - brew.setting) }
+      .filter { $0 > Self.leastStep }.min()
+    var away = distance
+    if let opposite, away > opposite - grid.step / 2 { away = opposite / 2 }
+    let setting = grid.nearest(brew.setting + side * away)
+    let moved = side * (setting - brew.setting)
+    guard moved > Self.leastStep, moved < (opposite ?? .infinity) - Self.leastStep else { return nil }
+    return setting
   }
 
   private static func optimum(
@@ -103,7 +171,7 @@ struct DialAdvisor {
     guard let last = steps.last(where: { $0.extraction != nil }), let word = last.extraction,
       let current = steps.last, abs(current.setting - last.setting) < Self.leastStep
     else { return nil }
-    let change: DialAdvice.Change =
+    var change: DialAdvice.Change =
       switch word.direction {
       case .under: .finer
       case .over: .coarser
@@ -112,9 +180,10 @@ struct DialAdvisor {
     var setting: Double?
     if change == .keep {
       setting = last.setting
-    } else if let scale {
-      let isUp = (change == .coarser) == (scale.coarser == .higher)
-      setting = grid.nearest(last.setting + (isUp ? usualStep : -usualStep))
+    } else if let isUp = isUp(word.direction) {
+      setting = settingAway(from: last, by: usualStep, isUp: isUp)
+      // Between this setting and one that was called the opposite there is none.
+      if setting == nil { (change, setting) = (.keep, last.setting) }
     }
     return DialAdvice(
       change: change, setting: setting, low: nil, high: nil, confidence: word.confidence,

@@ -86,8 +86,8 @@ public struct DialReader: Sendable {
       bean: found.bean, method: found.method, grinder: found.grinder, scale: scale, steps: steps,
       next: nil, drift: surface?.drift, remarks: [])
     let advisor = DialAdvisor(steps: steps, scale: scale, settings: settings(found))
-    if let surface {
-      path.next = advisor.advice(surface)
+    if let surface, let history {
+      path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
     let isFlat = surface != nil && path.next == nil
     if path.next == nil { path.next = advisor.adviceFromWords() }

@@ -1,4 +1,5 @@
 import FlavorExtraction
+import Foundation
 import Journal
 
 /// Learning from words.
@@ -40,6 +41,33 @@ extension BrewSurface {
         bean: data.beans[row], position: data.positions[row], direction: word.direction,
         doubt: 1 - word.confidence)
     }
+  }
+
+  /// The distance from the optimum, in steps, at which half of the cups are called over- or
+  /// underextracted: nobody says so of a cup that is nearly right.
+  private static let margin = 0.5
+  /// The number of ratings that say as much of an optimum as a shape that is only assumed.
+  private static let fewRatings = 8.0
+
+  /// The best place of the first bean on an axis as far as words alone tell, and the probability that
+  /// ratings tell nothing of it: they are few, all alike, or contradict the words. nil without words,
+  /// or where it is not known which settings are coarser.
+  func wordsAlone(
+    _ words: BrewWords, _ history: SuggestionHistory, axis index: Int
+  ) -> (mean: Double, variance: Double, chance: Double)? {
+    guard let scale = words.scale ?? wordBasis?.scale else { return nil }
+    var sites = sites(words, history)
+    for place in sites.indices { sites[place].margin = Self.margin }
+    var direction = SIMD4<Double>.zero
+    direction[index] = 1
+    guard !sites.isEmpty,
+      let found = posterior.wordsAlone(
+        sites, along: extractionAxis(scale.coarser), of: 0, direction: direction)
+    else { return nil }
+    let prior = min(
+      0.99, max(flatChance, Self.fewRatings / (Self.fewRatings + Double(data.count))))
+    let odds = prior / (1 - prior) * exp(min(max(found.gain, -20), 20))
+    return (found.mean, found.variance, odds / (1 + odds))
   }
 
   /// The posterior with what words add, and how far it rests on them.

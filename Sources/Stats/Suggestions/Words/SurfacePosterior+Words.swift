@@ -52,9 +52,49 @@ extension SurfacePosterior {
     return Optima(means: means, covariance: covariance, projections: projections)
   }
 
+  /// The optima of all beans along an axis before any rating.
+  private func unratedOptima(along axis: SIMD4<Double>) -> Optima {
+    let count = data.beanCount
+    let length = (axis * axis).sum()
+    let covariance = (0..<count * count).map {
+      kernel.optimumCovariance($0 / count, $0 % count) * length + ($0 / count == $0 % count ? 1e-6 : 0)
+    }
+    return Optima(
+      means: [Double](repeating: 0, count: count), covariance: covariance,
+      projections: [[Double]](repeating: [], count: count))
+  }
+
+  /// What words alone say of an optimum: its mean and variance along a direction, and how much better
+  /// the words fit it than what ratings and words say of it, in log odds; nil when that fails.
+  func wordsAlone(
+    _ sites: [WordSite], along axis: SIMD4<Double>, of bean: Int, direction: SIMD4<Double>
+  ) -> (mean: Double, variance: Double, gain: Double)? {
+    let unrated = unratedOptima(along: axis)
+    let places = sites.map { (axis * $0.position).sum() }
+    guard let alone = trial(sites, along: axis, optima: unrated),
+      let rated = trial(sites, along: axis, optima: optima(along: axis)),
+      let fit = WordFit(
+        sites, places: places, means: unrated.means, covariance: unrated.covariance,
+        lapse: alone.lapse),
+      let (factor, apart) = WordFit.innovation(
+        unrated.means, unrated.covariance, fit.precisions, fit.naturals)
+    else { return nil }
+    let shared = (axis * direction).sum()
+    let crossed = (0..<data.beanCount).map { kernel.optimumCovariance(bean, $0) * shared }
+    let mean = zip(crossed, factor.solve(apart)).reduce(0) { $0 + $1.0 * $1.1 }
+    let known = factor.forward(crossed).reduce(0) { $0 + $1 * $1 }
+    let prior = kernel.optimumCovariance(bean, bean) * (direction * direction).sum()
+    return (mean, max(prior - known, 1e-6), alone.evidence - rated.evidence)
+  }
+
   /// How well words fit an axis.
   func trial(_ sites: [WordSite], along axis: SIMD4<Double>) -> WordTrial? {
-    let optima = optima(along: axis)
+    trial(sites, along: axis, optima: optima(along: axis))
+  }
+
+  private func trial(
+    _ sites: [WordSite], along axis: SIMD4<Double>, optima: Optima
+  ) -> WordTrial? {
     let places = sites.map { (axis * $0.position).sum() }
     let found = WordTrust.trials(sites.count).compactMap {
       share -> (value: Double, log: Double)? in

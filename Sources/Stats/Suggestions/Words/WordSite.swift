@@ -12,6 +12,8 @@ struct WordSite: Sendable {
   let direction: BrewExtraction.Direction
   /// The probability that the reading of the note is wrong.
   let doubt: Double
+  /// How far beyond the optimum, in steps, an over- or underextracted cup lies half of the time.
+  var margin = 0.0
 
   /// The distance from the optimum, in steps, that a taster notices, and within which a cup is
   /// called balanced.
@@ -36,11 +38,11 @@ struct WordSite: Sendable {
     case .over, .under:
       let spread = Self.noticed * Self.noticed + variance
       let side = direction == .over ? 1.0 : -1.0
-      let score = (place - mean) / spread.squareRoot()
+      let score = (side * (place - mean) - margin) / spread.squareRoot()
       let density = NormalDistribution.density(score)
       return (
-        wrong + share * NormalDistribution.cumulative(side * score),
-        -side * share * density / spread.squareRoot(), -side * share * score * density / spread
+        wrong + share * NormalDistribution.cumulative(score),
+        -side * share * density / spread.squareRoot(), -share * score * density / spread
       )
     case .balanced:
       let near = Self.balancedWithin * Self.balancedWithin
