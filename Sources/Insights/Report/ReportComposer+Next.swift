@@ -63,9 +63,23 @@ extension ReportComposer {
     zip(cups, words.titles(of: cups.map(\.cup.suggestion))).map { entry, title in
       let (cup, path) = entry
       var card = card(cup.suggestion, title)
-      if let dial = dial(path) { (card.figure, card.advice) = (dial.figure, dial.sentence) }
+      if let dial = dial(path) {
+        card.figure = dial.figure
+        if agrees(path, with: cup.suggestion) { card.advice = dial.sentence }
+      }
       return card
     }
+  }
+
+  /// Whether a path by itself asks for the same change of the grind as the suggestion, which knows more:
+  /// two directions on one card would be none.
+  private func agrees(_ path: DialPath?, with suggestion: Suggestion) -> Bool {
+    guard let path, let last = path.steps.last?.setting, let next = path.next?.setting,
+      let recipe = suggestion.recipe.grindSetting
+    else { return true }
+    let isInRange = recipe.low...recipe.high ~= last && suggestion.varied != .grindSetting
+    if path.next?.change == .keep { return isInRange }
+    return !isInRange && (next > last) == (recipe.value > last)
   }
 
   /// The findings to act on: first what changes the rating, one of each setting.

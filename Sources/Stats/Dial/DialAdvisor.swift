@@ -74,7 +74,9 @@ struct DialAdvisor {
       case .keep: belief.below(place + 1) - belief.below(place - 1)
       default: setting < last ? below : 1 - below
       }
-    let branches = branches(surface, index, setting)
+    // What is expected after the next word has to fit what the advice rests on.
+    let branches =
+      share > Self.leadingShare ? branches(setting) : branches(surface, index, setting)
     return DialAdvice(
       change: change, setting: setting, low: grid.nearest(ends.min() ?? setting),
       high: grid.nearest(ends.max() ?? setting), confidence: confidence, basis: .ratings,
@@ -123,6 +125,20 @@ struct DialAdvisor {
     return posterior.optimum(of: 0, along: direction)
   }
 
+  /// The share of words alone from which they lead.
+  private static let leadingShare = 0.3
+
+  /// The settings that words ask for after the next cup.
+  private func branches(_ setting: Double) -> (under: Double?, over: Double?) {
+    func next(_ direction: BrewExtraction.Direction) -> Double? {
+      guard let brew = steps.last, let isUp = isUp(direction) else { return nil }
+      var step = brew
+      step.setting = setting
+      return settingAway(from: step, by: usualStep, isUp: isUp)
+    }
+    return (next(.under), next(.over))
+  }
+
   /// The setting at a position: at most one noticeable step beyond what was tried on the grinder.
   private func setting(at position: Double, _ surface: BrewSurface, _ index: Int) -> Double {
     let low = surface.region.low[index] - 1
@@ -152,7 +168,8 @@ struct DialAdvisor {
           lapse: min(words?.lapse ?? Self.usualLapse, Self.usualLapse))
       else { return nil }
       let next = self.setting(at: Self.optimum(learned, index).mean, surface, index)
-      return next == setting ? nil : next
+      // A word asks for no setting on the other side.
+      return next == setting || isUp(direction) != (next > setting) ? nil : next
     }
     return (next(.under), next(.over))
   }

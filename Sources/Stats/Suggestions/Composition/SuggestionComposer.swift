@@ -1,3 +1,4 @@
+import FlavorExtraction
 import Journal
 
 /// Composes a suggestion from the history, the rule and the surface.
@@ -20,6 +21,7 @@ struct SuggestionComposer {
         settings[axis.parameter] = axis.value(at: position[index])
       }
     }
+    if let grind = variedGrind() { settings[.grindSetting] = grind }
     let recipe = RecipeBuilder(history: history, surface: surface, rule: isSurface ? nil : rule)
       .recipe(settings)
     guard !recipe.isEmpty else { throw SuggestionError(.nothingRecorded, history.method.name) }
@@ -135,13 +137,42 @@ struct SuggestionComposer {
     }
   }
 
+  /// The rating from which a first cup is brewed again.
+  private static let goodFirstCup = 4.0
+
+  /// Whether the brews of the bean are all poor, or one that could be better.
+  private var isWorthVarying: Bool {
+    let own = history.entries.filter { $0.bean == 0 }
+    guard let best = own.map(\.stars).max() else { return false }
+    return best < (own.count < 2 ? Self.goodFirstCup : Suggestion.poorStars)
+  }
+
+  /// The grind setting that the words of poor cups ask for; nil where there are better cups, or the last
+  /// note tells no direction. It is that of `DialAdvisor`.
+  private func variedGrind() -> Double? {
+    guard isWorthVarying, let words, history.grinder != nil else { return nil }
+    let entries = history.entries.filter { history.value(.grindSetting, of: $0) != nil }
+      .sorted { ($1.age, $0.index) < ($0.age, $1.index) }
+    let steps = entries.filter { $0.bean == 0 }.map { entry in
+      DialPath.Step(
+        brew: entry.brew, setting: history.value(.grindSetting, of: entry) ?? 0,
+        stars: entry.stars, extraction: words[entry.index])
+    }
+    guard let last = steps.last?.extraction, last.direction != .balanced else { return nil }
+    let advisor = DialAdvisor(
+      steps: steps, scale: words.scale ?? surface?.wordBasis?.scale,
+      settings: entries.compactMap { history.value(.grindSetting, of: $0) })
+    let advice =
+      surface.flatMap { surface in
+        advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
+      } ?? advisor.adviceFromWords()
+    return advice?.change == .keep ? nil : advice?.setting
+  }
+
   /// The setting to change where the brews of the bean are one or all poor: the grind, which
   /// everybody can change, else the temperature or the ratio.
   private func worthVarying(_ recipe: SuggestedRecipe) -> BrewParameter? {
-    let own = history.entries.filter { $0.bean == 0 }
-    guard let best = own.map(\.stars).max(), own.count < 2 || best < Suggestion.poorStars else {
-      return nil
-    }
+    guard isWorthVarying else { return nil }
     let order: [BrewParameter] = [.grindSetting, .waterTemperature, .ratio, .brewTime]
     return order.first { recipe.setting($0) != nil }
   }

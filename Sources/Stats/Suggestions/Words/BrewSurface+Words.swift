@@ -45,7 +45,7 @@ extension BrewSurface {
 
   /// The distance from the optimum, in steps, at which half of the cups are called over- or
   /// underextracted: nobody says so of a cup that is nearly right.
-  private static let margin = 0.5
+  private static let margin = 0.7
   /// The number of ratings that say as much of an optimum as a shape that is only assumed.
   private static let fewRatings = 8.0
 

@@ -52,10 +52,14 @@ extension SurfacePosterior {
     return Optima(means: means, covariance: covariance, projections: projections)
   }
 
+  /// How much wider optima are spread before any rating than around what was tried: whoever calls every
+  /// cup underextracted has not come near the best yet.
+  private static let unratedSpread = 4.0
+
   /// The optima of all beans along an axis before any rating.
   private func unratedOptima(along axis: SIMD4<Double>) -> Optima {
     let count = data.beanCount
-    let length = (axis * axis).sum()
+    let length = (axis * axis).sum() * Self.unratedSpread
     let covariance = (0..<count * count).map {
       kernel.optimumCovariance($0 / count, $0 % count) * length + ($0 / count == $0 % count ? 1e-6 : 0)
     }
@@ -79,11 +83,12 @@ extension SurfacePosterior {
       let (factor, apart) = WordFit.innovation(
         unrated.means, unrated.covariance, fit.precisions, fit.naturals)
     else { return nil }
-    let shared = (axis * direction).sum()
+    let shared = (axis * direction).sum() * Self.unratedSpread
     let crossed = (0..<data.beanCount).map { kernel.optimumCovariance(bean, $0) * shared }
     let mean = zip(crossed, factor.solve(apart)).reduce(0) { $0 + $1.0 * $1.1 }
     let known = factor.forward(crossed).reduce(0) { $0 + $1 * $1 }
-    let prior = kernel.optimumCovariance(bean, bean) * (direction * direction).sum()
+    let prior =
+      kernel.optimumCovariance(bean, bean) * (direction * direction).sum() * Self.unratedSpread
     return (mean, max(prior - known, 1e-6), alone.evidence - rated.evidence)
   }
 
