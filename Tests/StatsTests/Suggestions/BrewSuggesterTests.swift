@@ -42,6 +42,22 @@ import Wording
     #expect(suggestion.scope == .bean && suggestion.brewCount == count)
   }
 
+  @Test(arguments: [
+    (0, Suggestion.Confidence.low), (1, .low), (2, .medium), (4, .medium), (5, .high),
+  ])
+  func `the rule's confidence counts the bean's brews rated 4 or more`(
+    _ count: Int, _ confidence: Suggestion.Confidence
+  ) throws {
+    var history = SampleHistory()
+    for index in 0..<11 {
+      history.brew(
+        "kochere", temperature: 90 + Double(index % 6), rating: index < count ? 4.5 : 3)
+    }
+    let suggestion = try history.suggest(strategy: .weightedMean)
+    #expect(suggestion.confidence == confidence && suggestion.ownBrewCount == 11)
+    #expect(suggestion.scope == .bean && suggestion.brewCount == (count == 0 ? 11 : count))
+  }
+
   @Test func `the surface finds a peak inside what was brewed`() throws {
     var history = SampleHistory()
     history.peak("kochere", count: 40)
