@@ -86,6 +86,27 @@ import Wording
     #expect(told.high <= (try #require(water.max())) + 0.1)
   }
 
+  @Test(arguments: [(0.0, false), (0.1, true), (3, false)])
+  func `a range of weights that spans all that was weighed is marked`(
+    _ distance: Double, _ spans: Bool
+  ) throws {
+    var history = SampleHistory()
+    history.peak("kochere", count: 40)
+    for index in history.contents.brews.indices {
+      let dose = 15 + distance * Double(index % 3 - 1)
+      // The ratios stay as they are.
+      history.contents.brews[index].water = history.contents.brews[index].water.map {
+        $0 * dose / 15
+      }
+      history.contents.brews[index].dose = dose
+    }
+    let recipe = try history.suggest().recipe
+    #expect(try #require(recipe.dose).spansTried == spans)
+    #expect(try #require(recipe.water).spansTried == false)
+    let ruled = try history.suggest(strategy: .weightedMean).recipe
+    #expect(try #require(ruled.dose).spansTried == false)
+  }
+
   @Test func `a bean never brewed leans on similar ones`() throws {
     var history = SampleHistory()
     history.peak("guji", count: 15)
