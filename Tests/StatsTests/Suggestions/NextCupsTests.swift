@@ -38,6 +38,23 @@ import Testing
     #expect(bags(journal) == ["c"])
   }
 
+  /// The marks count where nothing follows the day, or only what a wrong clock wrote.
+  @Test(
+    arguments: [
+      (60, nil, ["c"]), (75, nil, ["d"]), (nil, nil, ["d"]), (60, 70, []),
+    ] as [(Int?, Int?, [String])])
+  func `on an earlier day no bag is archived`(
+    _ day: Int?, _ present: Int?, _ open: [String]
+  ) {
+    var journal = contents([("a", 0), ("b", 10), ("c", 50), ("d", 75)])
+    journal.beans[2].isArchived = true
+    let known = journal.known(
+      on: day.map { CalendarDay(number: 20_000 + $0) },
+      present: present.map { FutureDays(after: CalendarDay(number: 20_000 + $0)) } ?? .none,
+      calendar: Self.utc)
+    #expect(bags(known, until: day) == open)
+  }
+
   @Test func `a frozen bag waits, and one whose weight was brewed does not`() {
     var journal = contents([("a", 0), ("a", 1), ("b", 80), ("c", 90)])
     #expect(bags(journal) == ["c", "b"])
