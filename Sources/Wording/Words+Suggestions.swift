@@ -179,7 +179,7 @@ extension Words {
       .text(numbers.signed(value, places: 1, isFixed: true))
     }
     return phrases.text(
-      "suggestion.trial",
+      change.isRare ? "suggestion.trial" : "suggestion.trial.learn",
       [
         "change": .text(
           Quantity(change.parameter).phrase(change.isMore ? "try-more" : "try-less", phrases)),
