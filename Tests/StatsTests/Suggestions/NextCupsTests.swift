@@ -106,6 +106,25 @@ import Testing
     #expect(try suggestion().changes == [])
   }
 
+  @Test(arguments: [(15.1, 1), (15.2, 2), (14.9, 1), (14.8, 2), (15, 1)])
+  func `a change that nobody notices is none`(_ dose: Double, _ count: Int) throws {
+    var journal = contents((0..<24).map { ("a", $0) })
+    for index in journal.brews.indices {
+      let heat = journal.brews[index].waterTemperature ?? 0
+      journal.brews[index].rating = heat == 93 ? 5 : heat == 92 || heat == 94 ? 4 : 2
+    }
+    let last = journal.brews.count - 1
+    journal.brews[last].waterTemperature = 90
+    journal.brews[last].rating = 2
+    journal.brews[last].dose = dose
+    // Without the water there is no ratio.
+    journal.brews[last].water = nil
+    let changes = try BrewSuggester(contents: journal, calendar: Self.utc)
+      .suggest(SuggestionRequest(beanID: "a", methodID: "m")).changes
+    let expected: [BrewParameter] = [.dose, .waterTemperature]
+    #expect(changes.map(\.parameter) == Array(expected.suffix(count)))
+  }
+
   @Test func `gains are compared in tenths, equal ones by the last brew`() throws {
     let journal = contents((0..<24).map { (["a", "b", "c"][$0 % 3], $0) })
     let suggester = BrewSuggester(contents: journal, calendar: Self.utc)

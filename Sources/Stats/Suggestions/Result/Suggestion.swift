@@ -76,6 +76,6 @@ public struct Suggestion: Sendable, Equatable {
   /// The brew that would reduce uncertainty most; nil unless requested.
   public var next: ExploratoryBrew?
   /// The settings of the last rated cup of the bean with the method that lie outside the ranges of
-  /// the recipe: what to change.
+  /// the recipe and differ noticeably from it: what to change.
   public var changes: [SettingChange] = []
 }
