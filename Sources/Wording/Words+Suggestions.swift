@@ -16,7 +16,7 @@ extension Words {
   /// The evidence of a suggestion: `6 brews of this bean; confidence high`.
   public func basis(of suggestion: Suggestion) -> String {
     let (count, own) = (suggestion.brewCount, suggestion.ownBrewCount)
-    // The confidence counts all rated brews of the bean, whatever the scope of the suggestion.
+    // The confidence counts brews of the bean, whatever the scope of the suggestion.
     let why: String
     if suggestion.scope != .bean {
       why =
@@ -179,7 +179,7 @@ extension Words {
       .text(numbers.signed(value, places: 1, isFixed: true))
     }
     return phrases.text(
-      "suggestion.trial",
+      change.isRare ? "suggestion.trial" : "suggestion.trial.learn",
       [
         "change": .text(
           Quantity(change.parameter).phrase(change.isMore ? "try-more" : "try-less", phrases)),

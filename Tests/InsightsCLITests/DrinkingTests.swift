@@ -217,6 +217,9 @@ import Testing
       try json(try run("show", "sidama best", "--format", "json"))["recipe"] as? [String: Any])
     #expect(recipe["water_temp_c"] as? Double == 94 && recipe["method"] as? String == "V60")
     #expect(recipe["grind_setting"] as? Double == 24 && recipe["grinder_id"] is String)
+    // What was shown, not 14.9 g and 239.8 g.
+    #expect(plain.output.contains("  dose         15 g  ") && plain.output.contains(" 240 g  "))
+    #expect(recipe["dose_g"] as? Double == 15 && recipe["water_g"] as? Double == 240)
     // Settings carry no noise of the arithmetic, such as 170.00000000000006.
     let numbers = try run("export-recipe", "sidama best").output.split(separator: "\n")
       .filter { $0.contains(".") && $0.contains("_") }

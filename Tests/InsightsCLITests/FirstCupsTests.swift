@@ -100,9 +100,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--bean", "lasso"], "up to 2026-02-01 there is no brew of Lasso"),
-    (["--bean", "lasso", "--method", "v60"], "up to 2026-02-01 there is no brew by V60"),
-    ([], "up to 2026-02-01 no bag has a rated brew to learn from"),
+    (
+      ["--bean", "lasso"],
+      "up to 2026-02-01 there is no brew of Lasso; name a later day with --as-of"
+    ),
+    (
+      ["--bean", "lasso", "--method", "v60"],
+      "up to 2026-02-01 there is no brew by V60; name a later day with --as-of"
+    ),
+    (
+      [],
+      "up to 2026-02-01 no open bag has a rated brew to learn from; name another day with --as-of, or a bean with --bean"
+    ),
   ])
   func `before the first cup there is nothing to suggest`(
     arguments: [String], problem: String
@@ -111,6 +120,6 @@ import Testing
     try brew("lasso", "24", "4", "", day: 1)
     let run = try program.run(["suggest", "--as-of", "2026-02-01"] + arguments)
     #expect(run.status == 65)
-    #expect(run.errors == "insights: \(problem); name a later day with --as-of\n")
+    #expect(run.errors == "insights: \(problem)\n")
   }
 }

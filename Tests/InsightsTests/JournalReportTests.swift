@@ -273,6 +273,25 @@ import Testing
       ])
   }
 
+  @Test func `a card says of which settings all that was tried is as good`() async throws {
+    var contents = contents(brews: 48, rating: { $0 % 4 == 1 || $0 % 4 == 2 ? 5 : 3 })
+    for index in contents.brews.indices {
+      // The temperature tells the ratings; doses, and with them ratios, differ by chance.
+      contents.brews[index].dose = 15 + 0.5 * Double(index % 3 - 1)
+    }
+    let blocks = try await page(contents).sections[0].blocks
+    let cards = blocks.flatMap { block -> [ReportPage.Card] in
+      if case .cards(let cards) = block { cards } else { [] }
+    }
+    let card = try #require(cards.first { $0.title.contains("Kiamabara") })
+    let dose = try #require(card.facts.first { $0.name == "dose" })
+    #expect(dose.range?.text == "14.5 to 15.5: all you tried, the best is unknown")
+    #expect(
+      card.note.contains(
+        "The best dose and ratio are unknown so far: all you tried did about as well."),
+      "\(card.note)")
+  }
+
   @Test func `names neither turn the line nor run on`() async throws {
     var contents = contents(brews: 80, rating: { $0 % 2 == 0 ? 5 : 1 + Double($0 % 3) / 2 })
     contents.beans[0].roaster = "\u{202E}Kiln"

@@ -87,10 +87,9 @@ extension InsightsEngine {
     calendar: LocalCalendar = LocalCalendar(), asOf day: CalendarDay? = nil,
     progress: ProgressHandler? = nil
   ) async throws -> ReportPage {
-    let future =
-      day.map(FutureDays.init(after:))
-      ?? FutureDays(of: contents.brews, today: options.today, calendar: calendar)
-    var known = contents
+    let present = FutureDays(of: contents.brews, today: options.today, calendar: calendar)
+    let future = day.map(FutureDays.init(after:)) ?? present
+    var known = contents.known(on: day, present: present, calendar: calendar)
     known.brews.removeAll { future.contains($0, calendar) }
     let flavors = try await flavors(of: known, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))

@@ -14,7 +14,8 @@ extension InsightsEngine {
   ///   - journal: The journal; it is only read.
   ///   - strategy: How the suggestions are computed.
   ///   - today: The present day, after which brews do not count; `nil` counts them all.
-  ///   - asOf: A day after which no brew counts, whatever the present day is; nil for none.
+  ///   - asOf: A day after which no brew counts, whatever the present day is; nil for none. Where brews
+  ///     followed, archive marks do not count.
   ///   - calendar: Gives the day of a brew.
   ///   - progress: Receives the progress.
   /// - Throws: `SuggestionError` where the journal has no beans or brews, `JournalError`, or
@@ -24,12 +25,12 @@ extension InsightsEngine {
     asOf: CalendarDay? = nil, calendar: LocalCalendar = LocalCalendar(),
     progress: ProgressHandler? = nil
   ) async throws -> NextCups {
-    let contents = try journal.contents()
+    var contents = try journal.contents()
     guard !contents.beans.isEmpty else { throw SuggestionError(.noBeans) }
     guard !contents.brews.isEmpty else { throw SuggestionError(.emptyJournal) }
-    let future =
-      asOf.map(FutureDays.init(after:))
-      ?? FutureDays(of: contents.brews, today: today, calendar: calendar)
+    let present = FutureDays(of: contents.brews, today: today, calendar: calendar)
+    let future = asOf.map(FutureDays.init(after:)) ?? present
+    contents = contents.known(on: asOf, present: present, calendar: calendar)
     return try await nextCups(
       NextCups.bags(of: contents, future: future, calendar: calendar), in: contents,
       strategy: strategy, future: future, day: asOf ?? today, calendar: calendar,

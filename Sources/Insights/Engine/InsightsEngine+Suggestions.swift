@@ -49,8 +49,8 @@ extension InsightsEngine {
       beanID: beanID, methodID: methodID, grinderID: grinderID, strategy: strategy,
       explores: explores, future: asOf.map(FutureDays.init(after:)) ?? history.future,
       day: asOf ?? today)
-    return try await suggestion(
-      request, in: history.contents, calendar: calendar, progress: progress)
+    let contents = history.contents.known(on: asOf, present: history.future, calendar: calendar)
+    return try await suggestion(request, in: contents, calendar: calendar, progress: progress)
   }
 
   /// The suggestion for the method that a bean is usually brewed with.
@@ -59,13 +59,13 @@ extension InsightsEngine {
     explores: Bool, today: CalendarDay?, asOf: CalendarDay?, calendar: LocalCalendar,
     progress: ProgressHandler?
   ) async throws -> Suggestion {
-    let contents = try journal.contents()
+    var contents = try journal.contents()
     guard !contents.beans.isEmpty else { throw SuggestionError(.noBeans) }
     guard !contents.brews.isEmpty else { throw SuggestionError(.emptyJournal) }
     let bean = try contents.bean(named: name)
-    let future =
-      asOf.map(FutureDays.init(after:))
-      ?? FutureDays(of: contents.brews, today: today, calendar: calendar)
+    let present = FutureDays(of: contents.brews, today: today, calendar: calendar)
+    let future = asOf.map(FutureDays.init(after:)) ?? present
+    contents = contents.known(on: asOf, present: present, calendar: calendar)
     guard let method = contents.usualMethod(of: bean.id, future: future, calendar: calendar) else {
       throw SuggestionError(.noBrewsOfBean, bean.displayName)
     }

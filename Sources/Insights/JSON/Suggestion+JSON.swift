@@ -72,6 +72,7 @@ extension JSONWriter {
         raw(",\n  \"change\": {\"parameter\": ")
         string(change.parameter.rawValue)
         raw(change.isMore ? ", \"is_more\": true" : ", \"is_more\": false")
+        raw(change.isRare ? ", \"is_rare\": true" : ", \"is_rare\": false")
         raw(", \"low\": ")
         number(change.low, places: 4)
         raw(", \"high\": ")

@@ -1,8 +1,9 @@
 public import Journal
 public import Stats
+import Wording
 
 extension Recipe {
-  /// A new recipe with the settings of a suggestion.
+  /// A new recipe with the settings of a suggestion, as a person sets them: 15 g of 14.9 g.
   ///
   ///     try journal.add(Recipe(suggestion, name: "Sidama, best so far"))
   ///
@@ -12,15 +13,19 @@ extension Recipe {
   ///   - now: The current time.
   public init(_ suggestion: Suggestion, name: String, now: Timestamp = .now) {
     let settings = suggestion.recipe
+    let isEspresso = settings.yield != nil
     // A hundredth is finer than anything is weighed; what is beyond is noise of the arithmetic.
-    func value(_ setting: SuggestedRecipe.Setting?) -> Double? {
-      setting.map { ($0.value * 100).rounded() / 100 }
+    func value(_ setting: SuggestedRecipe.Setting?, _ quantity: Quantity) -> Double? {
+      setting.map {
+        (Words.poured($0.value, quantity, isEspresso: isEspresso) * 100).rounded() / 100
+      }
     }
     self.init(
       id: BrewJournal.newID(), name: name, methodID: suggestion.method.id,
-      grinderID: suggestion.grinder?.id, dose: value(settings.dose), water: value(settings.water),
-      yield: value(settings.yield), waterTemperature: value(settings.waterTemperature),
-      grindSetting: value(settings.grindSetting), brewTime: value(settings.brewTime),
-      createdAt: now)
+      grinderID: suggestion.grinder?.id, dose: value(settings.dose, .dose),
+      water: value(settings.water, .water), yield: value(settings.yield, .yield),
+      waterTemperature: value(settings.waterTemperature, .waterTemperature),
+      grindSetting: value(settings.grindSetting, .grindSetting),
+      brewTime: value(settings.brewTime, .brewTime), createdAt: now)
   }
 }

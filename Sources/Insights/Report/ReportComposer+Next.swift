@@ -104,7 +104,8 @@ extension ReportComposer {
 
   private func card(_ suggestion: Suggestion, _ title: [String]) -> ReportPage.Card {
     let grinder = suggestion.grinder.map { DisplayName.shown($0.name) }
-    let facts = words.rows(suggestion.recipe, grinder: nil).map { row in
+    let rows = words.rows(suggestion.recipe, grinder: nil)
+    let facts = rows.map { row in
       let said = words.text("range", ["low": .text(row.low), "high": .text(row.high)])
       return ReportPage.Fact(
         row.name, row.value,
@@ -122,12 +123,21 @@ extension ReportComposer {
     let advice = words.variation(of: suggestion).map {
       words.text("suggestion.note", ["list": .text($0)])
     }
+    let unknown = unknownBest(rows)
     let scale =
       suggestion.recipe.grindSetting == nil
       ? nil : grinder.map { words.report("cups.grinder", ["name": .text($0)]) }
     return ReportPage.Card(
       title: title.map(DisplayName.shown).joined(separator: " · "),
       headline: words.expectation(suggestion.expectedRating), facts: facts,
-      note: [advice, last, basis, scale].compactMap(\.self).joined(separator: " "))
+      note: [advice, unknown, last, basis, scale].compactMap(\.self).joined(separator: " "))
+  }
+
+  /// The settings whose range is all that was tried; nil where there is none.
+  private func unknownBest(_ rows: [SettingRow]) -> String? {
+    let names = rows.filter { $0.spansTried && $0.low != $0.high }.map(\.name)
+    guard !names.isEmpty else { return nil }
+    return words.report(
+      "cups.unknown", ["list": .text(words.list(names)), "count": .count(names.count)])
   }
 }

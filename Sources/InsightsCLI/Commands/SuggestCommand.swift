@@ -14,7 +14,7 @@ struct SuggestCommand: AsyncParsableCommand {
       for 'insights journal add-brew --recipe'. Without --bean, the next cup of each open bag is \
       suggested, the one with the most to gain first; a bag is open unless it is archived, the \
       journal goes on for more than 30 days without it (180 if it is frozen), or its weight was \
-      brewed and a week has passed. Text has numbers as one sets them, JSON the exact ones.
+      brewed and a week has passed. On an earlier day, --as-of, no bag is archived. Text has numbers as one sets them, JSON the exact ones.
       """
   ).showing(
     "insights suggest --as-of 2026-08-22",
@@ -105,8 +105,8 @@ struct SuggestCommand: AsyncParsableCommand {
     guard !cups.suggestions.isEmpty else {
       if let asOf {
         throw Failure(
-          .badData, "up to \(asOf) no bag has a rated brew to learn from",
-          "name a later day with --as-of")
+          .badData, "up to \(asOf) no open bag has a rated brew to learn from",
+          "name another day with --as-of, or a bean with --bean")
       }
       throw Failure(
         .badData, "no open bag has a rated brew to learn from",

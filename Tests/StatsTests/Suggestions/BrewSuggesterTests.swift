@@ -42,6 +42,22 @@ import Wording
     #expect(suggestion.scope == .bean && suggestion.brewCount == count)
   }
 
+  @Test(arguments: [
+    (0, Suggestion.Confidence.low), (1, .low), (2, .medium), (4, .medium), (5, .high),
+  ])
+  func `the rule's confidence counts the bean's brews rated 4 or more`(
+    _ count: Int, _ confidence: Suggestion.Confidence
+  ) throws {
+    var history = SampleHistory()
+    for index in 0..<11 {
+      history.brew(
+        "kochere", temperature: 90 + Double(index % 6), rating: index < count ? 4.5 : 3)
+    }
+    let suggestion = try history.suggest(strategy: .weightedMean)
+    #expect(suggestion.confidence == confidence && suggestion.ownBrewCount == 11)
+    #expect(suggestion.scope == .bean && suggestion.brewCount == (count == 0 ? 11 : count))
+  }
+
   @Test func `the surface finds a peak inside what was brewed`() throws {
     var history = SampleHistory()
     history.peak("kochere", count: 40)
@@ -68,6 +84,27 @@ import Wording
     let told = try #require(recipe.water)
     #expect(try #require(water.min()) - 0.1 <= told.low)
     #expect(told.high <= (try #require(water.max())) + 0.1)
+  }
+
+  @Test(arguments: [(0.0, false), (0.1, true), (3, false)])
+  func `a range of weights that spans all that was weighed is marked`(
+    _ distance: Double, _ spans: Bool
+  ) throws {
+    var history = SampleHistory()
+    history.peak("kochere", count: 40)
+    for index in history.contents.brews.indices {
+      let dose = 15 + distance * Double(index % 3 - 1)
+      // The ratios stay as they are.
+      history.contents.brews[index].water = history.contents.brews[index].water.map {
+        $0 * dose / 15
+      }
+      history.contents.brews[index].dose = dose
+    }
+    let recipe = try history.suggest().recipe
+    #expect(try #require(recipe.dose).spansTried == spans)
+    #expect(try #require(recipe.water).spansTried == false)
+    let ruled = try history.suggest(strategy: .weightedMean).recipe
+    #expect(try #require(ruled.dose).spansTried == false)
   }
 
   @Test func `a bean never brewed leans on similar ones`() throws {

@@ -38,6 +38,23 @@ import Testing
     #expect(bags(journal) == ["c"])
   }
 
+  /// The marks count where nothing follows the day, or only what a wrong clock wrote.
+  @Test(
+    arguments: [
+      (60, nil, ["c"]), (75, nil, ["d"]), (nil, nil, ["d"]), (60, 70, []),
+    ] as [(Int?, Int?, [String])])
+  func `on an earlier day no bag is archived`(
+    _ day: Int?, _ present: Int?, _ open: [String]
+  ) {
+    var journal = contents([("a", 0), ("b", 10), ("c", 50), ("d", 75)])
+    journal.beans[2].isArchived = true
+    let known = journal.known(
+      on: day.map { CalendarDay(number: 20_000 + $0) },
+      present: present.map { FutureDays(after: CalendarDay(number: 20_000 + $0)) } ?? .none,
+      calendar: Self.utc)
+    #expect(bags(known, until: day) == open)
+  }
+
   @Test func `a frozen bag waits, and one whose weight was brewed does not`() {
     var journal = contents([("a", 0), ("a", 1), ("b", 80), ("c", 90)])
     #expect(bags(journal) == ["c", "b"])
@@ -87,6 +104,25 @@ import Testing
     journal.brews[last].waterTemperature = setting.value
     journal.brews[last].rating = 5
     #expect(try suggestion().changes == [])
+  }
+
+  @Test(arguments: [(15.1, 1), (15.2, 2), (14.9, 1), (14.8, 2), (15, 1)])
+  func `a change that nobody notices is none`(_ dose: Double, _ count: Int) throws {
+    var journal = contents((0..<24).map { ("a", $0) })
+    for index in journal.brews.indices {
+      let heat = journal.brews[index].waterTemperature ?? 0
+      journal.brews[index].rating = heat == 93 ? 5 : heat == 92 || heat == 94 ? 4 : 2
+    }
+    let last = journal.brews.count - 1
+    journal.brews[last].waterTemperature = 90
+    journal.brews[last].rating = 2
+    journal.brews[last].dose = dose
+    // Without the water there is no ratio.
+    journal.brews[last].water = nil
+    let changes = try BrewSuggester(contents: journal, calendar: Self.utc)
+      .suggest(SuggestionRequest(beanID: "a", methodID: "m")).changes
+    let expected: [BrewParameter] = [.dose, .waterTemperature]
+    #expect(changes.map(\.parameter) == Array(expected.suffix(count)))
   }
 
   @Test func `gains are compared in tenths, equal ones by the last brew`() throws {

@@ -56,6 +56,18 @@ import Testing
     SIMD4(2.2, 2, 0, 0), SIMD4(0.1, -0.2, 0, 0),
   ]
 
+  @Test(arguments: [(9, true), (10, true), (11, false)])
+  func `a value is rare where at most a tenth of the brews lie near`(
+    _ near: Int, _ isRare: Bool
+  ) {
+    var data = data(Array(repeating: SIMD4(0, -1, 0, 0), count: 110))
+    for row in 0..<near { data.positions[row][1] = 2 }
+    // Brews that do not record the parameter do not count.
+    for row in 100..<110 { data.gaps[row][1] = 1 }
+    #expect(data.isRare(1.2, axis: 1) == isRare)
+    #expect(!data.isRare(-0.5, axis: 1))
+  }
+
   @Test func `every brew lies in the region of the brews, and a corner of their box does not`() {
     let region = BrewedRegion(data(Self.brews), axisCount: 2)
     for brew in Self.brews { #expect(region.contains(brew), "\(brew)") }

@@ -76,6 +76,19 @@ struct Exploration {
     return ExploratoryBrew.Change(
       parameter: axis.parameter,
       isMore: axis.value(at: position[moved]) > axis.value(at: suggestion[moved]),
+      isRare: surface.data.isRare(position[moved], axis: moved),
       low: difference.mean - 1.2816 * deviation, high: difference.mean + 1.2816 * deviation)
+  }
+}
+
+extension SurfaceData {
+  /// The greatest share of the brews that may lie within a noticeable step of a rare value.
+  private static let rareShare = 0.1
+
+  /// Whether few of the brews that record the parameter of an axis lie near a position on it.
+  func isRare(_ place: Double, axis: Int) -> Bool {
+    let known = positions.indices.filter { gaps[$0][axis] == 0 }
+    let near = known.count { abs(positions[$0][axis] - place) <= 1 }
+    return Double(near) <= Self.rareShare * Double(known.count)
   }
 }

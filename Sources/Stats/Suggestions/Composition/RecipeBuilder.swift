@@ -39,20 +39,31 @@ struct RecipeBuilder {
     recipe.brewTime = setting(.brewTime)
     if let dose {
       let grid = SettingGrid(.dose, values: [])
+      let ratio = recipe.ratio ?? SuggestedRecipe.Setting(value: 1, low: 1, high: 1)
+      let ratioStep = SettingGrid(.ratio, values: []).step
       func grams(
         _ value: Double, _ low: Double, _ high: Double, within brewed: ClosedRange<Double>?
       ) -> SuggestedRecipe.Setting {
         var range = min(low, high)...max(low, high)
-        if let brewed { range = range.clamped(to: brewed) }
+        var spans = false
+        if let brewed {
+          // The ends of the ratio, from which these follow, are rounded.
+          let slack = value * ratioStep / ratio.value
+          spans =
+            rule == nil && grid.step < brewed.upperBound - brewed.lowerBound
+            && range.lowerBound <= brewed.lowerBound + slack
+            && range.upperBound >= brewed.upperBound - slack
+          range = spans ? brewed : range.clamped(to: brewed)
+        }
         let ends = grid.inside(range, around: value)
         var setting = SuggestedRecipe.Setting(
           value: value, low: ends.lowerBound, high: ends.upperBound)
         setting.tried = brewed
+        setting.spansTried = spans
         return setting
       }
       // With the liquid held, and with the dose held, the ratio may vary within its range, but only
       // between amounts that were weighed before.
-      let ratio = recipe.ratio ?? SuggestedRecipe.Setting(value: 1, low: 1, high: 1)
       recipe.dose = grams(
         dose, dose * ratio.value / ratio.high, dose * ratio.value / ratio.low,
         within: weighed { FieldRange.dose.checked($0.dose) })

@@ -31,7 +31,7 @@ struct SuggestionComposer {
     var suggestion = Suggestion(
       bean: history.bean, method: history.method, grinder: history.grinder, recipe: recipe,
       expectedRating: expectation(position), scope: scope, brewCount: count(scope, isSurface),
-      ownBrewCount: history.ownCount, confidence: .init(brews: history.ownCount),
+      ownBrewCount: history.ownCount, confidence: .init(brews: isSurface ? history.ownCount : rule.ownCount),
       evidence: evidence, words: isSurface ? surface?.wordBasis : nil,
       drift: isSurface ? surface?.drift : nil,
       othersShare: isSurface ? othersShare(position) : nil,
@@ -177,14 +177,30 @@ struct SuggestionComposer {
     return order.first { recipe.setting($0) != nil }
   }
 
-  /// The settings of the last rated cup of the bean that lie outside the ranges of a recipe.
+  /// The least distance of a change, in noticeable steps.
+  private static let leastChange = 0.5
+
+  /// Whether a person would notice the difference of two settings: more than half a noticeable step or,
+  /// where the parameter has none, more than one step of what can be set.
+  private func isNoticed(_ parameter: BrewParameter, _ first: Double, _ second: Double) -> Bool {
+    let values = history.settings[parameter, default: []]
+    let axis =
+      surface?.axes.first { $0.parameter == parameter } ?? ParameterAxis(parameter, values: values)
+    guard let axis else {
+      return abs(first - second) > SettingGrid(parameter, values: values).step + 1e-9
+    }
+    return abs(axis.position(of: first) - axis.position(of: second)) > Self.leastChange
+  }
+
+  /// The settings of the last rated cup of the bean that lie outside the ranges of a recipe and
+  /// differ noticeably from it.
   private func changes(_ recipe: SuggestedRecipe) -> [SettingChange] {
     let own = history.rated.filter { $0.bean == 0 }
     guard let last = own.min(by: { ($0.age, -$0.index) < ($1.age, -$1.index) }) else { return [] }
     let order: [BrewParameter] = [.dose, .ratio, .waterTemperature, .grindSetting, .brewTime]
     return order.compactMap { parameter in
       guard let setting = recipe.setting(parameter), let value = history.value(parameter, of: last),
-        value < setting.low || value > setting.high
+        value < setting.low || value > setting.high, isNoticed(parameter, value, setting.value)
       else { return nil }
       return SettingChange(parameter, from: value, to: setting.value)
     }

@@ -10,10 +10,13 @@ struct WeightedMeanRule: Sendable {
   let brews: [SuggestionHistory.Entry]
   /// Whether any brew was rated 4 or more.
   let isRatedHigh: Bool
+  /// The number of brews of the requested bean rated 4 or more.
+  let ownCount: Int
 
   static let highRating = 4.0
 
   init(_ history: SuggestionHistory) {
+    ownCount = history.rated.count { $0.bean == 0 && $0.stars >= Self.highRating }
     let origins = Set(history.bean.origins.map { $0.lowercased() })
     let sameOrigin = history.beans.map { bean in
       !origins.isEmpty && !origins.isDisjoint(with: bean.origins.map { $0.lowercased() })

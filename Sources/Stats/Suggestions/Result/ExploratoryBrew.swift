@@ -16,6 +16,8 @@ public struct ExploratoryBrew: Sendable, Equatable {
     public var parameter: BrewParameter
     /// Whether its value is above that of the suggestion.
     public var isMore: Bool
+    /// Whether few brews lie near its value.
+    public var isRare: Bool
     /// The lower end of the interval that contains four in five ratings, in stars relative to the
     /// rating of the suggestion.
     public var low: Double

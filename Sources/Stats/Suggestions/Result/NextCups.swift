@@ -102,7 +102,8 @@ extension NextCups {
   }
 
   /// The bags to ask about: beans that are not archived, were brewed lately (`days`) and were not followed by
-  /// another bag of the same coffee, the last brewed first, each with its usual method.
+  /// another bag of the same coffee, the last brewed first, each with its usual method. Those of an earlier
+  /// day are the bags of `JournalContents.known`.
   ///
   /// - Parameters:
   ///   - contents: The records of the journal.

@@ -197,6 +197,7 @@ extension ExploratoryBrew.Change: Decodable {
   private enum CodingKeys: String, CodingKey {
     case parameter, low, high
     case isMore = "is_more"
+    case isRare = "is_rare"
   }
 
   public init(from decoder: any Decoder) throws {
@@ -204,6 +205,7 @@ extension ExploratoryBrew.Change: Decodable {
     self.init(
       parameter: try values.parameter(forKey: .parameter),
       isMore: try values.decode(Bool.self, forKey: .isMore),
+      isRare: try values.decodeIfPresent(Bool.self, forKey: .isRare) ?? false,
       low: try values.decode(Double.self, forKey: .low),
       high: try values.decode(Double.self, forKey: .high))
   }

@@ -22,7 +22,8 @@ public struct Suggestion: Sendable, Equatable {
     case method
   }
 
-  /// A rating of the evidence by the number of rated brews of the bean with the method.
+  /// A rating of the evidence by the number of brews of the bean with the method: the rated ones for
+  /// the surface, those rated 4 or more for the rule.
   public enum Confidence: String, Sendable, CaseIterable {
     /// 5 or more brews.
     case high
@@ -33,7 +34,7 @@ public struct Suggestion: Sendable, Equatable {
 
     /// Creates the confidence for a number of brews.
     ///
-    /// - Parameter brews: The number of rated brews of the bean with the method.
+    /// - Parameter brews: The number of brews of the bean with the method that count.
     public init(brews: Int) {
       self = brews >= 5 ? .high : brews >= 2 ? .medium : .low
     }
@@ -55,7 +56,7 @@ public struct Suggestion: Sendable, Equatable {
   public var brewCount: Int
   /// The number of rated brews of this bean with this method.
   public var ownBrewCount: Int
-  /// The confidence by `ownBrewCount`.
+  /// The confidence by `ownBrewCount`; for the rule by the brews among them that are rated 4 or more.
   public var confidence: Confidence
   /// The brews with the highest weights, at most eight, in the order of their weights.
   public var evidence: [SuggestionEvidence]
@@ -75,6 +76,6 @@ public struct Suggestion: Sendable, Equatable {
   /// The brew that would reduce uncertainty most; nil unless requested.
   public var next: ExploratoryBrew?
   /// The settings of the last rated cup of the bean with the method that lie outside the ranges of
-  /// the recipe: what to change.
+  /// the recipe and differ noticeably from it: what to change.
   public var changes: [SettingChange] = []
 }
