@@ -221,6 +221,25 @@ import Testing
     try #require(page.sections.first { $0.title == title }).blocks
   }
 
+  private static let moreBags: [(Int, String?)] = [
+    (4, nil), (5, "And 1 more open bag: insights suggest"),
+    (6, "And 2 more open bags: insights suggest"),
+  ]
+
+  @Test(arguments: moreBags)
+  func `open bags without a card are counted`(bags: Int, words: String?) async throws {
+    var contents = contents(brews: 10 * bags, rating: { Double($0 % 4) / 2 + 3 })
+    contents.beans = (0..<bags).map { Bean(id: Identifier(rawValue: "x\($0)"), name: "Bag \($0)") }
+    for index in contents.brews.indices {
+      contents.brews[index].beanID = contents.beans[index % bags].id
+    }
+    let blocks = try section("Your next cup", try await page(contents))
+    guard case .cards(let cards) = blocks[0] else { return #expect(Bool(false), "no cards") }
+    #expect(cards.count == 4)
+    let isCounted = words.map { blocks[1] == .note($0) }
+    #expect(isCounted ?? !blocks.contains { "\($0)".contains("insights suggest") })
+  }
+
   @Test func `the median is called the median`() async throws {
     let ratings: [Double] = [1, 3.5, 3.5, 3.5, 5]
     let page = try await page(contents(brews: 5, rating: { ratings[$0] }))
