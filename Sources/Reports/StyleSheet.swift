@@ -94,7 +94,9 @@ enum StyleSheet {
     @media screen and (max-width:40rem){nav,.wheel{display:none}.narrow{display:block}}
     \(narrowTables)
     \(pageColors(.light))
-    @media print{body{font-size:10pt;background:none}nav,details:not([open]){display:none}\
+    @media print{body{font-size:10pt;background:none}nav,details:not([open]),.closed{display:none}\
+    @supports selector(::details-content){.closed,.closed details:not([open]){display:block}\
+    .closed details::details-content{content-visibility:visible}}\
     main{max-width:none;padding:0}h1{font-size:20pt}\
     .figures{grid-template-columns:1fr 1fr;gap:1.25rem 2rem}\
     .cards,.cups{grid-template-columns:1fr 1fr}\

@@ -89,6 +89,9 @@ extension Words {
     let quantity = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:))
       .map(Quantity.init)
     let pair = pattern.subject.pairs.first { $0.key != .parameter }
+    // The sentence names the direction that helps more, so the numbers are its own.
+    var pattern = pattern
+    if pattern.effect.value <= 0 { pattern.effect = pattern.effect.mirrored }
     return effectArguments(pattern).merging([
       "name": .text(pair.map(group) ?? ""),
       "more": .text(quantity?.phrase("more", phrases) ?? ""),
@@ -143,13 +146,7 @@ extension Words {
     let method = pattern.subject[.method] ?? ""
     var shares = phrases.text(
       "pattern.word_setting.odds.\(isUp ? "up" : "down")",
-      [
-        "odds": .text(
-          odds(
-            isUp
-              ? effect
-              : Estimate(value: -effect.value, low: -effect.high, high: -effect.low)))
-      ])
+      ["odds": .text(odds(isUp ? effect : effect.mirrored))])
     if let threshold = pattern.threshold, let counts = pattern.shares {
       let setting = value(
         threshold, quantity, parameter == .grindSetting ? .recipe : .sentence)
@@ -258,4 +255,9 @@ extension Words {
       ? phrases.text("span.months", ["count": .count(Int((days / 30.4).rounded()))])
       : phrases.text("span.days", ["count": .count(Int(days.rounded()))])
   }
+}
+
+extension Estimate {
+  /// The same difference the other way round.
+  var mirrored: Estimate { Estimate(value: -value, low: -high, high: -low) }
 }

@@ -35,10 +35,7 @@ extension Words {
     case .daysSinceLast:
       // The sentence names the better side, so the numbers are its own.
       var pattern = pattern
-      let effect = pattern.effect
-      if !isUp {
-        pattern.effect = Estimate(value: -effect.value, low: -effect.high, high: -effect.low)
-      }
+      if !isUp { pattern.effect = pattern.effect.mirrored }
       let form = pattern.threshold == nil ? "" : "threshold."
       return phrases.text(
         "\(key).\(form)\(isUp ? "up" : "down")\(suffix)",

@@ -78,6 +78,9 @@ public struct Words: Sendable {
   /// The names of all wheel nodes, in wheel order.
   package var flavorTitles: [String] { flavors.titles }
 
+  /// Whether the node at `index` is only a class, so that sentences repeat the taster's word.
+  package func isClass(flavorAt index: Int) -> Bool { flavors.phrase(index) == nil }
+
   /// `a`, `a and b`, `a, b and c`.
   package func list(_ names: [String]) -> String { and.text(names) }
 

@@ -98,6 +98,49 @@ import Testing
         == "Of 3 brews with notes or tags: Berry in 2, Blueberry in 1, Honey in 1, jam <3 in 1.")
   }
 
+  private func figures(_ title: String, _ page: ReportPage) throws -> [ReportPage.CaptionedFigure] {
+    try section(title, page).flatMap { block -> [ReportPage.CaptionedFigure] in
+      guard case .figures(let figures) = block else { return [] }
+      return figures
+    }
+  }
+
+  @Test func `flavors go by the taster's own words, without those of all cups`() async throws {
+    let page = try await page(
+      contents(
+        brews: 40, rating: { $0 % 2 == 0 ? 4.5 : 2 },
+        notes: { $0 % 2 == 0 ? "toffee and honey" : "tomato and honey" }))
+    let liking = try figures("Flavors", page).map(\.figure).first {
+      $0.title == "In your best and worst cups"
+    }
+    #expect(
+      liking?.summary
+        == "In the best against the worst brews: Toffee 100% against 0%, Tomato 0% against 100%.")
+    for case .cups(let cups) in try section("Your cups", page) {
+      for cup in cups {
+        let own = cup.note.hasPrefix("toffee") ? "Toffee" : "Tomato"
+        #expect(Set(cup.flavors.map(\.name)) == [own, "Honey"])
+      }
+    }
+  }
+
+  @Test func `origins are compared by the flavors in which they differ most`() async throws {
+    let common = "honey, jasmine, vanilla, almond, hazelnut, clove and blueberry"
+    var contents = contents(
+      brews: 12, notes: { "\(common), \($0 % 2 == 0 ? "lemon" : "toffee")" })
+    for (index, origin) in ["Kenya", "Brazil"].enumerated() {
+      contents.beans[index].origin = origin
+    }
+    let tables = try section("Flavors", try await page(contents)).compactMap {
+      block -> ReportPage.Table? in
+      guard case .table(let table) = block else { return nil }
+      return table
+    }
+    let columns = try #require(tables.first).columns.map(\.title)
+    #expect(columns.count == 9 && columns.first == "Origin")
+    #expect(Set(columns.dropFirst(2).prefix(2)) == ["Lemon", "Toffee"])
+  }
+
   @Test func `names and numbers that should not be do no harm`() async throws {
     var contents = contents(
       brews: 60, rating: { [5, 4, 3, -2, 7, .nan, .infinity][$0 % 7] },
@@ -176,6 +219,25 @@ import Testing
 
   private func section(_ title: String, _ page: ReportPage) throws -> [ReportPage.Block] {
     try #require(page.sections.first { $0.title == title }).blocks
+  }
+
+  private static let moreBags: [(Int, String?)] = [
+    (4, nil), (5, "And 1 more open bag: insights suggest"),
+    (6, "And 2 more open bags: insights suggest"),
+  ]
+
+  @Test(arguments: moreBags)
+  func `open bags without a card are counted`(bags: Int, words: String?) async throws {
+    var contents = contents(brews: 10 * bags, rating: { Double($0 % 4) / 2 + 3 })
+    contents.beans = (0..<bags).map { Bean(id: Identifier(rawValue: "x\($0)"), name: "Bag \($0)") }
+    for index in contents.brews.indices {
+      contents.brews[index].beanID = contents.beans[index % bags].id
+    }
+    let blocks = try section("Your next cup", try await page(contents))
+    guard case .cards(let cards) = blocks[0] else { return #expect(Bool(false), "no cards") }
+    #expect(cards.count == 4)
+    let isCounted = words.map { blocks[1] == .note($0) }
+    #expect(isCounted ?? !blocks.contains { "\($0)".contains("insights suggest") })
   }
 
   @Test func `the median is called the median`() async throws {

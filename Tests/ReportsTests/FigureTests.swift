@@ -158,6 +158,29 @@ import Testing
     #expect(figure.standalone.count < 60_000)
   }
 
+  /// A long name is truncated, and what tells it apart stands in full below it.
+  @Test(arguments: [
+    (["Boquete Geisha, La Esmeralda", "Guji"], ["2026-08-04", "2026-08-05"]),
+    (["Boquete Geisha, La Esmeralda, washed and slowly dried", ""], ["2026-08-04", "2026-08-05"]),
+    (["", ""], ["44f93697", "89182977"]),
+  ])
+  func `the legend of two shapes tells them apart`(names: [String], details: [String]) throws {
+    var chart = RadarChart(
+      title: "t", summary: "s",
+      spokes: ["a", "b", "c"].map { .init(name: $0, level: 3, text: "3") })
+    chart.compared = [2, 3, 4]
+    chart.names = names
+    chart.details = details
+    let drawing = try ParsedXML(chart.figure.standalone)
+    let texts = drawing.all("text")
+    for detail in details {
+      let own = try #require(texts.first { $0.text == detail })
+      let y = try #require(Double(own.attributes["y"] ?? ""))
+      #expect(y < chart.figure.height)
+    }
+    #expect(texts.contains { $0.text.hasPrefix(names[0].isEmpty ? "a" : "Boquete Geisha") })
+  }
+
   @Test(arguments: [
     (0, 5, 5, [0, 1, 2, 3, 4, 5]), (87.2, 98.9, 6, [88, 90, 92, 94, 96, 98]),
     (-1.2, 0.9, 4, [-1, -0.5, 0, 0.5]), (0.011, 0.018, 3, [0.012, 0.014, 0.016, 0.018]),

@@ -89,6 +89,24 @@ import Testing
     #expect(bar.attributes["role"] == "img" && bar.attributes["aria-label"] == "93 to 95")
   }
 
+  private static let sections: [([ReportPage.Block], Bool)] = [
+    ([.note("n"), .details("d", [.paragraph("p")])], true),
+    ([.details("d", [.paragraph("p")])], true), ([.note("n")], false), ([], false),
+    ([.paragraph("p"), .details("d", [.paragraph("p")])], false),
+  ]
+
+  /// A heading must not be all that is printed of a section.
+  @Test(arguments: sections)
+  func `a section of nothing but details is open in print`(
+    blocks: [ReportPage.Block], isClosed: Bool
+  ) throws {
+    let page = try ParsedXML(ReportPage(title: "t", sections: [.init("s", blocks)]).html)
+    let section = try #require(page.all("section").first)
+    #expect(section.attributes["class"] == (isClosed ? "closed" : nil))
+    let style = page.all("style").map(\.text).joined()
+    #expect(style.contains(".closed details::details-content{content-visibility:visible}"))
+  }
+
   @Test func `an empty page is a page`() throws {
     let page = try ParsedXML(ReportPage(title: "t").html)
     #expect(page.all("h1").map(\.text) == ["t"])

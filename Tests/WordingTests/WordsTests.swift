@@ -114,6 +114,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      1.0,
+      "Dark roasts gain more from hotter water than your other coffees: 4.2 stars between the low end and the high end"
+    ),
+    (
+      -1.0,
+      "Dark roasts gain more from cooler water than your other coffees: 4.2 stars between the high end and the low end"
+    ),
+  ])
+  func `an interaction has the interval of the direction it names`(
+    sign: Double, sentence: String
+  ) {
+    var found = pattern(.interaction, [.roastLevel: "dark", .parameter: "water_temp_c"])
+    let ends = [3.88 * sign, 4.42 * sign].sorted()
+    found.effect = Estimate(value: 4.17 * sign, low: ends[0], high: ends[1])
+    #expect(
+      words.description(of: found)
+        == "\(sentence) of what you brew (+3.9 to +4.4), 40 brews.")
+  }
+
   @Test func `times of day and breaks are written as said`() {
     var night = pattern(.timing, [.timing: "time_of_day"])
     night.optimum = Estimate(value: 24, low: 22.5, high: 25.5)

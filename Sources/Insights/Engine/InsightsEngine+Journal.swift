@@ -104,9 +104,11 @@ extension InsightsEngine {
       known, leavingOut: contents.brews.filter { future.contains($0, calendar) }, after: day,
       flavors: flavors, patterns: patterns, options: options, calendar: calendar, phrases: phrases)
     progress?(WorkProgress(step: .page, completed: 0, total: 1))
-    composer.cups = try await cups(
+    let next = try await cups(
       of: composer.bags, in: known, flavors: flavors, day: day ?? options.today,
       calendar: calendar)
+    composer.cups = next.shown
+    composer.moreCups = next.more
     let page = try composer.page {
       progress?(WorkProgress(step: .page, completed: $0, total: $1))
     }
@@ -114,11 +116,12 @@ extension InsightsEngine {
     return page
   }
 
-  /// The cards of a report: the same cups as `nextCups`, with the paths of their grind settings.
+  /// The cards of a report: the same cups as `nextCups`, with the paths of their grind settings; and
+  /// how many cups more there are.
   private func cups(
     of bags: [NextCups.Bag], in contents: JournalContents, flavors: JournalFlavors,
     day: CalendarDay?, calendar: LocalCalendar
-  ) async throws -> [(cup: NextCups.Cup, path: DialPath?)] {
+  ) async throws -> (shown: [(cup: NextCups.Cup, path: DialPath?)], more: Int) {
     let next = try await nextCups(
       bags, in: contents, flavors: flavors, future: .none, day: day, calendar: calendar)
     let shown = Array(next.suggestions.prefix(ReportComposer.mostNextCups))
@@ -135,7 +138,10 @@ extension InsightsEngine {
         return nil
       }
     }
-    return zip(shown, paths).map { (cup: $0, path: $1) }
+    return (
+      shown: zip(shown, paths).map { (cup: $0, path: $1) },
+      more: next.suggestions.count - shown.count
+    )
   }
 
   /// Compares two brews: settings, ratings, attributes, and the flavors of their notes and tags.

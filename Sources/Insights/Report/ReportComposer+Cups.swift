@@ -15,6 +15,8 @@ extension ReportComposer {
       ($1.brew.brewedAt.seconds ?? 0, $1.index) < ($0.brew.brewedAt.seconds ?? 0, $0.index)
     }
     guard !dated.isEmpty else { return nil }
+    let names = tasterNames(in: flavors.described(entries.map(\.index), of: contents))
+    func cup(_ entry: Entry) -> ReportPage.Cup { self.cup(entry, names) }
     if entries.count < Self.fewBrews {
       return ReportPage.Section(words.report("cups"), [.cups(dated.map(cup))])
     }
@@ -32,7 +34,8 @@ extension ReportComposer {
     return ReportPage.Section(words.report("cups"), blocks)
   }
 
-  private func cup(_ entry: Entry) -> ReportPage.Cup {
+  /// - Parameter names: The names of nodes that have one of the taster's.
+  private func cup(_ entry: Entry, _ names: [Int: String]) -> ReportPage.Cup {
     let brew = entry.brew
     let isEspresso = entry.method?.isEspresso ?? false
     let values: [(Double?, Quantity)] = [
@@ -58,11 +61,11 @@ extension ReportComposer {
       note: brew.notes.trimmingBlanks,
       flavors: found.prefix(Self.mostFlavors).flatMap { flavor in
         let node = wheel[flavor.node]
-        let names = flavor.words.isEmpty ? [words.flavorTitles[flavor.node]] : flavor.words
-        return names.map {
-          ReportPage.Cup.Flavor(
-            name: $0.prefix(1).uppercased() + $0.dropFirst(), color: node.color)
-        }
+        let own = tasterWords(flavor)
+        // Another word of the taster's for this one cup is not that of nearly all.
+        let isUsual = names[flavor.node].map { flavor.descriptors.contains($0) } ?? false
+        let shown = own.isEmpty ? [title(node, isUsual ? names : [:])] : own
+        return shown.map { ReportPage.Cup.Flavor(name: Self.capitalized($0), color: node.color) }
       })
   }
 }

@@ -15,7 +15,8 @@ extension ReportComposer {
     guard !described.isEmpty else { return nil }
     let findings = flavors.findings(in: described, of: contents)
     let named = flavors.findings(in: described, of: contents, named: true).counts
-    let words = (wheelWords(named, in: described) + ownWords(of: described)).sorted {
+    let names = tasterNames(in: described)
+    let words = (wheelWords(named, in: described, names) + ownWords(of: described)).sorted {
       ($1.count, $0.text) < ($0.count, $1.text)
     }
     let count = findings.brews
@@ -37,19 +38,48 @@ extension ReportComposer {
         caption: self.words.report("flavors.bars.caption", ["count": .grouped(count)])
       )
     ]
-    if let liking = liking(described) { figures.append(liking) }
+    if let liking = liking(described, names) { figures.append(liking) }
     var blocks: [ReportPage.Block] = []
     if count >= Self.leastWheel { blocks.append(.figures([drawing, narrow])) }
     blocks.append(.figures(figures))
-    if let origins = originTable(described) {
+    if let origins = originTable(described, names) {
       blocks += [.heading(self.words.report("origins")), .table(origins)]
     }
     return ReportPage.Section(self.words.report("flavors"), blocks)
   }
 
+  /// The taster's words for a flavor where its node is only a class, as in sentences.
+  func tasterWords(_ flavor: BrewTaste.Named) -> [String] {
+    guard flavor.words.isEmpty else { return flavor.words }
+    return words.isClass(flavorAt: flavor.node) ? flavor.descriptors : []
+  }
+
+  /// For the nodes that nearly all brews which name them, four in five, call by one word of the
+  /// taster's: that word.
+  func tasterNames(in described: [Int]) -> [Int: String] {
+    var totals: [Int: Int] = [:]
+    var counts: [Int: [String: Int]] = [:]
+    for index in described {
+      for flavor in flavors.brews[index]?.named ?? [] {
+        totals[flavor.node, default: 0] += 1
+        for word in flavor.descriptors { counts[flavor.node, default: [:]][word, default: 0] += 1 }
+      }
+    }
+    var names: [Int: String] = [:]
+    for (node, found) in counts {
+      let most = found.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      if let most, most.value * 5 >= totals[node, default: 0] * 4 { names[node] = most.key }
+    }
+    return names
+  }
+
   /// The flavors by name; nodes with the same name are one. Where a node is only a class, the
   /// tasters' words are counted, and the node in the other brews.
-  func wheelWords(_ counts: [Int], in described: [Int]) -> [TagCloud.Word] {
+  ///
+  /// - Parameter names: The names of nodes that have one of the taster's.
+  func wheelWords(
+    _ counts: [Int], in described: [Int], _ names: [Int: String]
+  ) -> [TagCloud.Word] {
     var words: [TagCloud.Word] = []
     var places: [String: Int] = [:]
     func add(_ name: String, _ count: Int, _ node: FlavorNode) {
@@ -63,9 +93,11 @@ extension ReportComposer {
     var counts = counts
     for index in described {
       guard let taste = flavors.brews[index] else { continue }
-      for flavor in taste.named where !flavor.words.isEmpty {
+      for flavor in taste.named {
+        let own = tasterWords(flavor)
+        guard !own.isEmpty else { continue }
         let node = wheel[flavor.node]
-        for word in flavor.words { add(word.prefix(1).uppercased() + word.dropFirst(), 1, node) }
+        for word in own { add(Self.capitalized(word), 1, node) }
         let isCounted = !node.childIDs.contains { id in
           wheel.node(id: id).map { taste.nodes.contains(UInt8($0.index)) } ?? false
         }
@@ -73,9 +105,20 @@ extension ReportComposer {
       }
     }
     for node in wheel.nodes where counts[node.index] > 0 {
-      add(self.words.flavorTitles[node.index], counts[node.index], node)
+      // The brews that are left of a class have no word for it.
+      let isClass = !node.isLeaf || self.words.isClass(flavorAt: node.index)
+      add(title(node, isClass ? [:] : names), counts[node.index], node)
     }
     return words
+  }
+
+  /// The name of a node: the taster's, where there is one.
+  func title(_ node: FlavorNode, _ names: [Int: String]) -> String {
+    names[node.index].map(Self.capitalized) ?? words.flavorTitles[node.index]
+  }
+
+  static func capitalized(_ word: String) -> String {
+    word.prefix(1).uppercased() + word.dropFirst()
   }
 
   /// The custom tags.

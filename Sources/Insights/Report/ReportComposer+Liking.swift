@@ -11,13 +11,17 @@ extension ReportComposer {
   private static let leastRated = 8
   /// The lowest number of them with a flavor.
   private static let leastFound = 4
+  /// The smallest difference of shares that is shown.
+  private static let leastDifference = 0.1
   private static let mostRows = 5
   private static let mostOrigins = 10
   private static let mostColumns = 7
   private static let leastOriginBrews = 4
 
   /// The flavors that the best and the worst brews differ in most, in the taster's own words.
-  func liking(_ described: [Int]) -> ReportPage.CaptionedFigure? {
+  ///
+  /// - Parameter names: The names of nodes that have one of the taster's.
+  func liking(_ described: [Int], _ names: [Int: String]) -> ReportPage.CaptionedFigure? {
     let stars = Dictionary(entries.map { ($0.index, $0.stars) }) { first, _ in first }
     let liked = described.filter { (stars[$0] ?? nil).map { $0 >= Self.high } ?? false }
     let disliked = described.filter { (stars[$0] ?? nil).map { $0 <= Self.low } ?? false }
@@ -25,14 +29,19 @@ extension ReportComposer {
     func shares(_ brews: [Int]) -> [String: Int] {
       let counts = flavors.findings(in: brews, of: contents, named: true).counts
       return Dictionary(
-        wheelWords(counts, in: brews).map { ($0.text, $0.count) }, uniquingKeysWith: +)
+        wheelWords(counts, in: brews, names).map { ($0.text, $0.count) }, uniquingKeysWith: +)
     }
     let (inside, outside) = (shares(liked), shares(disliked))
     let rows = Set(inside.keys).union(outside.keys).sorted().compactMap {
       name -> (name: String, left: Double, right: Double)? in
       let (right, left) = (inside[name] ?? 0, outside[name] ?? 0)
       guard right + left >= Self.leastFound else { return nil }
-      return (name, Double(left) / Double(disliked.count), Double(right) / Double(liked.count))
+      let (low, high) = (
+        Double(left) / Double(disliked.count), Double(right) / Double(liked.count)
+      )
+      // A tenth may come out a little smaller.
+      guard abs(high - low) >= Self.leastDifference - 1e-9 else { return nil }
+      return (name, low, high)
     }.sorted { ($1.right - $1.left, $0.name) < ($0.right - $0.left, $1.name) }
     let better = rows.filter { $0.right > $0.left }.prefix(Self.mostRows)
     let worse = rows.filter { $0.right < $0.left }.suffix(Self.mostRows)
@@ -64,8 +73,10 @@ extension ReportComposer {
         ["high": .grouped(liked.count), "low": .grouped(disliked.count)]))
   }
 
-  /// How many of the brews of each origin had each of the most frequent flavors.
-  func originTable(_ described: [Int]) -> ReportPage.Table? {
+  /// How many of the brews of each origin had each of the flavors in which origins differ most.
+  ///
+  /// - Parameter names: The names of nodes that have one of the taster's.
+  func originTable(_ described: [Int], _ names: [Int: String]) -> ReportPage.Table? {
     let asked = Set(described)
     var rows: [String: [Int]] = [:]
     for entry in entries where asked.contains(entry.index) {
@@ -75,18 +86,25 @@ extension ReportComposer {
       .sorted { (-$0.value.count, $0.key) < (-$1.value.count, $1.key) }.prefix(Self.mostOrigins)
     guard origins.count >= 2 else { return nil }
     let counts = flavors.findings(in: described, of: contents).counts
+    func count(_ node: FlavorNode, in brews: [Int]) -> Int {
+      brews.count { flavors.brews[$0]?.nodes.contains(node.index) == true }
+    }
     let columns = wheel.nodes.filter { $0.isLeaf && counts[$0.index] >= Self.leastFound }
-      .sorted { (-counts[$0.index], $0.index) < (-counts[$1.index], $1.index) }
-      .prefix(Self.mostColumns)
+      .map { node in
+        let found = origins.map { (found: count(node, in: $0.value), brews: $0.value.count) }
+        return (node: node, difference: Self.difference(found))
+      }
+      .sorted { (-$0.difference, $0.node.index) < (-$1.difference, $1.node.index) }
+      .prefix(Self.mostColumns).map(\.node)
     guard columns.count >= 3 else { return nil }
     return ReportPage.Table(
       title: words.report("origins"),
       columns: [column("origin"), column("brews", .number)]
-        + columns.map { ReportPage.Table.Column(words.flavorTitles[$0.index], .share) },
+        + columns.map { ReportPage.Table.Column(title($0, names), .share) },
       rows: origins.map { origin, brews in
         [.text(DisplayName.shown(origin)), .text(words.numbers.grouped(brews.count))]
           + columns.map { node in
-            let found = brews.count { flavors.brews[$0]?.nodes.contains(node.index) == true }
+            let found = count(node, in: brews)
             return found == 0
               ? .text("")
               : .shaded(
@@ -94,5 +112,19 @@ extension ReportComposer {
                 share: Double(found) / Double(brews.count))
           }
       })
+  }
+
+  /// How much the shares of groups differ: Pearson's chi-squared statistic.
+  ///
+  /// - Parameter groups: Of each group the brews with a flavor, and all.
+  static func difference(_ groups: [(found: Int, brews: Int)]) -> Double {
+    let found = groups.reduce(0) { $0 + $1.found }
+    let brews = groups.reduce(0) { $0 + $1.brews }
+    guard found > 0, found < brews else { return 0 }
+    let share = Double(found) / Double(brews)
+    return groups.reduce(0) { sum, group in
+      let apart = Double(group.found) - share * Double(group.brews)
+      return sum + apart * apart / (Double(group.brews) * share * (1 - share))
+    }
   }
 }

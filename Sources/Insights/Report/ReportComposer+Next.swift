@@ -14,6 +14,9 @@ extension ReportComposer {
     var blocks: [ReportPage.Block] = []
     let cards = suggestionCards
     if !cards.isEmpty { blocks.append(.cards(cards)) }
+    if moreCups > 0 {
+      blocks.append(.note(words.report("next.more", ["count": .count(moreCups)])))
+    }
     let actions = actions
     if actions.isEmpty {
       blocks += words.silence(of: patterns).map(ReportPage.Block.paragraph)

@@ -54,6 +54,8 @@ struct ReportComposer {
   /// The cards of the first section: the next cup of each bag, in the order of their gain, and the
   /// path of its grind settings.
   var cups: [(cup: NextCups.Cup, path: DialPath?)] = []
+  /// The number of next cups that have no card.
+  var moreCups = 0
 
   /// - Parameters:
   ///   - contents: The records of the journal, without the brews in the future.

@@ -50,16 +50,14 @@ struct CompareCommand: AsyncParsableCommand {
   private func draw(
     _ comparison: BrewComparison, into path: String, sparing journal: String
   ) throws {
-    let calendar = LocalCalendar()
-    let words = Language.words
     let names = [comparison.left, comparison.right].map { side in
-      words.commas(
-        [
-          side.bean.map { words.name(of: $0) } ?? "",
-          calendar.day(of: side.brew.brewedAt)?.description ?? "",
-        ].filter { !$0.isEmpty })
+      side.bean.map { Language.words.name(of: $0) } ?? ""
     }
-    guard let drawing = comparison.svg(names: names, phrases: Language.phrases) else {
+    let titles = ComparisonCard(comparison).titles
+    guard
+      let drawing = comparison.svg(
+        names: names, details: [titles.0, titles.1], phrases: Language.phrases)
+    else {
       throw Failure(
         .badData, "these brews have too few levels of taste for a drawing",
         "record acidity, body or sweetness of at least three kinds, or compare without --svg")

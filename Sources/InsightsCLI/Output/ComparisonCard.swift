@@ -73,7 +73,7 @@ struct ComparisonCard {
   }
 
   /// The days, or where these do not tell the brews apart the beginnings of their IDs.
-  private var titles: (String, String) {
+  var titles: (String, String) {
     let sides = [comparison.left.brew, comparison.right.brew]
     let days = sides.map {
       calendar.day(of: $0.brewedAt)?.description ?? words.text("journal.undated")

@@ -23,6 +23,8 @@ package struct RadarChart: Sendable {
   package var compared: [Double?] = []
   /// The names of both shapes, below the drawing; empty for none.
   package var names: [String] = []
+  /// What tells the names apart, such as days, each in a line of its own; empty for none.
+  package var details: [String] = []
 
   /// Levels are clamped to 0…5; NaN counts as unknown.
   package init(title: String, summary: String, spokes: [Spoke]) {
@@ -64,9 +66,19 @@ package struct RadarChart: Sendable {
     }
     content += second + spokes.enumerated().flatMap { label($1, $0) } + legend
     return Figure(
-      title: title, summary: summary, width: 440, height: names.isEmpty ? 276 : 306,
+      title: title, summary: summary, width: 440,
+      height: names.isEmpty ? 276 : 306 + Double(max(legendLines - 1, 0)) * Self.legendStep,
       content: content)
   }
+
+  private static let legendStep = 18.0
+
+  /// The lines of the name at a place, and of what tells it apart.
+  private func legendTexts(_ index: Int) -> [String] {
+    [names[index], index < details.count ? details[index] : ""].filter { !$0.isEmpty }
+  }
+
+  private var legendLines: Int { names.indices.prefix(2).map { legendTexts($0).count }.max() ?? 0 }
 
   /// The second shape: rings instead of dots, and lines of another color.
   private var second: [Markup] {
@@ -88,15 +100,19 @@ package struct RadarChart: Sendable {
 
   /// The names of both shapes with their marks.
   private var legend: [Markup] {
-    names.prefix(2).enumerated().flatMap { index, name -> [Markup] in
+    names.indices.prefix(2).flatMap { index -> [Markup] in
       let x = 24 + Double(index) * 208
       let mark = Markup(
         "circle",
         [
           "cx": x.svg, "cy": "291", "r": "4.5", "class": index == 0 ? "accent" : "paper line axis",
         ])
-      let label = FontMetric.fitting(name, width: 184, size: ChartText.size)
-      return [mark, ChartText.element(label, x + 12, 296)]
+      let labels = legendTexts(index).enumerated().map { line, text in
+        ChartText.element(
+          FontMetric.fitting(text, width: 184, size: ChartText.size), x + 12,
+          296 + Double(line) * Self.legendStep)
+      }
+      return [mark] + labels
     }
   }
 

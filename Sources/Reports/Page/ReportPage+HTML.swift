@@ -56,8 +56,22 @@ extension ReportPage {
 
   private static func section(_ section: Section, id: String, _ figures: inout Int) -> Markup {
     Markup(
-      "section", ["id": id],
+      "section", isClosed(section) ? ["id": id, "class": "closed"] : ["id": id],
       [Markup("h2", text: section.title)] + blocks(section.blocks, &figures))
+  }
+
+  /// Whether all but notes is shown on request only: in print, where nobody can ask, such a section is
+  /// open, or left out by browsers that cannot open it.
+  private static func isClosed(_ section: Section) -> Bool {
+    var hasDetails = false
+    for block in section.blocks {
+      switch block {
+      case .details: hasDetails = true
+      case .note: break
+      default: return false
+      }
+    }
+    return hasDetails
   }
 
   private static func blocks(_ blocks: [Block], _ figures: inout Int) -> [Markup] {

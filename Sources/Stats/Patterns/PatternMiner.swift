@@ -33,9 +33,9 @@ import Numerics
 /// - A trend over time is separated from beans and serial correlation by generalized least squares
 ///   (`TrendTest`).
 ///
-/// A finding that is not significant given a stronger one of its kind is not reported. The false
-/// discovery rate is controlled over all tests (`FalseDiscoveryRate`), with weights by the kind of
-/// question (`PatternWeights`).
+/// A finding that is not significant given a stronger one of its kind is not reported, nor one
+/// whose sentence would give an interval that denies it. The false discovery rate is controlled over
+/// all tests (`FalseDiscoveryRate`), with weights by the kind of question (`PatternWeights`).
 public struct PatternMiner: Sendable {
   /// Which brews are analyzed, and the false discovery rate.
   public let options: PatternOptions
@@ -95,6 +95,8 @@ public struct PatternMiner: Sendable {
       largest = max(largest, hypothesis.pValue)
       guard reported.contains(index) else { continue }
       guard var pattern = hypothesis.pattern() else { continue }
+      if !pattern.kind.isLogOdds { pattern.effect = pattern.effect.onScale }
+      guard !pattern.isDenied else { continue }
       pattern.qValue = qValue
       pattern.subject.identify(in: records)
       patterns.append(pattern)
@@ -142,5 +144,25 @@ public struct PatternMiner: Sendable {
       }
       return isBean(hypothesis) ? all[index] : others[index]
     }
+  }
+}
+
+extension Pattern {
+  /// Whether the interval, which the sentence of this kind of pattern gives, contains no difference
+  /// while the test rejects it at the same level: no finding is surer than its interval.
+  fileprivate var isDenied: Bool {
+    guard pValue <= 1 - Bootstrap.confidence else { return false }
+    return switch kind {
+    case .group, .flavorRating, .trend, .interaction, .timing: effect.low <= 0 && effect.high >= 0
+    case .parameter, .flavorContext, .wordSetting: false
+    }
+  }
+}
+
+extension Estimate {
+  /// The same difference in stars, none of it beyond the scale of ratings.
+  fileprivate var onScale: Estimate {
+    func clipped(_ stars: Double) -> Double { min(max(stars, -5), 5) }
+    return Estimate(value: clipped(value), low: clipped(low), high: clipped(high))
   }
 }

@@ -123,6 +123,31 @@ import Testing
     #expect(abs(permuted - closed) < 0.02 + 0.3 * closed)
   }
 
+  /// A bean that few spans of time have, by permutations and by the limit law.
+  @Test(arguments: [0.0, 0.3, 0.6, 1, 1.5], [0, 2000])
+  func `the interval of a slope agrees with its test`(size: Double, closedFormCount: Int) {
+    for seed in 1...4 {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let strata = (0..<240).map { $0 / 12 }
+      let label = (0..<240).map { $0 >= 60 && $0 < 96 && $0 % 3 != 0 ? 1.0 : 0 }
+      let stars = label.map { size * $0 + 2 * generator.unit() }
+      let pValue = StratifiedTest(strata: strata, outcome: stars, columns: [label])
+        .pValue(seed: generator, closedFormCount: closedFormCount)
+      let effect = StratifiedTest.slope(
+        label, stars, strata: strata, seed: generator, closedFormCount: closedFormCount)
+      #expect(effect.low < effect.value && effect.value < effect.high)
+      if pValue < 0.02 { #expect(effect.low > 0 || effect.high < 0) }
+      if pValue > 0.12 { #expect(effect.low < 0 && effect.high > 0) }
+      #expect(effect.high - effect.low < 2)
+    }
+  }
+
+  @Test func `a label that never varies has no slope`() {
+    let effect = StratifiedTest.slope(
+      [1, 1, 0, 0], [5, 4, 3, 2], strata: [0, 0, 1, 1], seed: SeededGenerator(seed: 1))
+    #expect(effect == Estimate(value: 0, low: 0, high: 0))
+  }
+
   /// Of two independent normal numbers, `scipy.integrate.quad` over the part where the statistic is less.
   @Test(arguments: [
     (0.5, 0.7802330201420767), (1.5, 0.21386061744554263), (2.5, 0.021568715542217065),

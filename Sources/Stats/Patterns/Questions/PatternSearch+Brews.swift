@@ -166,13 +166,10 @@ extension PatternSearch {
         let strata = Self.dense(rows.map { all.strata[$0] })
         let filter = RowFilter(
           search.table, rows: rows.map { all.rows[$0] }, strata: strata, mood: search.mood)
-        let column = Series.centered(
-          filter.apply(rows.map { all.labels[$0] == label ? 1 : 0 }), strata, count: filter.count)
-        let outcome = Series.centered(
-          filter.apply(rows.map { all.outcome[$0] }), strata, count: filter.count)
-        let sums = Bootstrap.BlockSums(column: column, outcome: outcome)
-        let effect = Bootstrap().slope(
-          sums, seed: search.generator("\(all.key.rawValue)|\(label)|effect"))
+        let effect = StratifiedTest.slope(
+          filter.apply(rows.map { all.labels[$0] == label ? 1 : 0 }),
+          filter.apply(rows.map { all.outcome[$0] }), strata: strata,
+          seed: search.generator("\(all.key.rawValue)|\(label)|effect"))
         let own = rows.filter { all.labels[$0] == label }
         let others = rows.filter { all.labels[$0] != label }
         let base = others.reduce(0) { $0 + all.outcome[$1] } / Double(max(others.count, 1))
