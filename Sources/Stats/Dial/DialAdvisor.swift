@@ -51,11 +51,10 @@ struct DialAdvisor {
     _ surface: BrewSurface,
     alone: (_ axis: Int) -> (mean: Double, variance: Double, chance: Double)?
   ) -> DialAdvice? {
-    guard let last = steps.last?.setting,
+    guard surface.isInformative || surface.posterior.words != nil, let last = steps.last?.setting,
       let index = surface.axes.firstIndex(where: { $0.parameter == .grindSetting })
     else { return nil }
     let words = alone(index)
-    guard surface.isInformative || surface.posterior.words != nil || words != nil else { return nil }
     let axis = surface.axes[index]
     let optimum = Self.optimum(surface.posterior, index)
     let share = words?.chance ?? 0
