@@ -38,6 +38,44 @@ import Testing
     #expect(found.remarks.isEmpty)
   }
 
+  /// Equal ratings are no peak in the middle of what was tried: words lead on.
+  @Test(arguments: [
+    ([(24.0, 3.0), (23, 3), (22, 3)], BrewExtraction.Direction.under, 20.0...21),
+    ([(15, 3), (14, 3), (13, 3)], .under, 11...12), ([(20, 3), (22, 3), (24, 3)], .over, 25...27),
+    ([(24, 3), (23, 3)], .under, 21...22), ([(24, 2), (22, 3), (20, 3.5)], .under, 17...19),
+    ([(15, 2), (13, 3)], .under, 11...12),
+  ])
+  func `cups that are all called the same lead beyond them`(
+    brews: [(Double, Double)], direction: BrewExtraction.Direction, expected: ClosedRange<Double>
+  ) throws {
+    var history = SampleHistory()
+    for (grind, rating) in brews { history.brew("kochere", grind: grind, time: nil, rating: rating) }
+    let next = try #require(
+      try path(history, brews.map { _ in direction }, scale: GrinderScale(.higher)).next)
+    #expect(next.change == (direction == .under ? .finer : .coarser))
+    #expect(expected.contains(try #require(next.setting)), "\(String(describing: next.setting))")
+    #expect(next.confidence >= 0.5)
+    if let under = next.ifUnder { #expect(under < (next.setting ?? 0)) }
+    if let over = next.ifOver { #expect(over > (next.setting ?? 0)) }
+  }
+
+  @Test func `between a thin and an astringent cup lies the next, with ratings and without`() throws {
+    for rating in [0.0, 3] {
+      var history = SampleHistory()
+      history.brew("kochere", grind: 7, time: nil, rating: rating)
+      history.brew("kochere", grind: 6.8, time: nil, rating: rating)
+      let next = try path(history, [.under, .over], scale: GrinderScale(.higher)).next
+      #expect(next?.setting == 6.9 && next?.change == .coarser, "\(rating)")
+    }
+  }
+
+  @Test func `no step goes to a setting that was called the opposite`() throws {
+    var history = SampleHistory()
+    for grind in [24.0, 23] { history.brew("kochere", grind: grind, time: nil, rating: 0) }
+    let next = try path(history, [.under, .over], scale: GrinderScale(.higher)).next
+    #expect(next?.change == .keep && next?.setting == 23)
+  }
+
   @Test func `a grinder that counts the other way goes the other way`() throws {
     var history = SampleHistory()
     history.brew("kochere", grind: 24, time: nil, rating: 0)

@@ -16,7 +16,7 @@ enum WordTrust {
   /// Words that are right eight times in ten gain 0.2 each in log odds, and words that are right half of
   /// the time lose 0.04, with a standard deviation of 0.4: the more words there are, the more evidence
   /// can be asked for. Chosen on simulated journals.
-  private static let nothing = (chance: 0.1, growth: 0.12, most: 7.5)
+  private static let nothing = (chance: 0.1, growth: 0.12, most: 6.0)
   /// The least share of words, beyond those as often wrong, that counts.
   static let least = 0.1
 
