@@ -95,14 +95,13 @@ enum StyleSheet {
     \(narrowTables)
     \(pageColors(.light))
     @media print{body{font-size:10pt;background:none}nav,details:not([open]),.closed{display:none}\
-    @supports selector(::details-content){.closed,.closed details:not([open]){display:block}\
-    .closed details::details-content{content-visibility:visible}}\
     main{max-width:none;padding:0}h1{font-size:20pt}\
     .figures{grid-template-columns:1fr 1fr;gap:1.25rem 2rem}\
     .cards,.cups{grid-template-columns:1fr 1fr}\
     h2,h3,summary{break-after:avoid}h2{margin-top:2rem}h2+*{break-before:avoid}\
     .scroll{overflow:visible}tr{break-inside:avoid}\
-    th,td{padding:.35rem .6rem .35rem 0}.share{padding:.35rem .3rem}tbody th{font-size:10pt}\
+    th,td{padding:.35rem .6rem .35rem 0}.share{padding:.35rem .2rem}tbody th{font-size:10pt}\
+    .scroll thead th{font-size:8.5pt}\
     .spark{width:110px}.wide svg{max-width:15cm}}
     @media screen and (prefers-color-scheme:dark){
     \(pageColors(.dark))

@@ -52,7 +52,8 @@ import Testing
     "Past crop, no acidity left.", "A fine coffee.", "My wife says it is sour and thin.",
     "In 15 minutes we leave.", "Almost no acidity, heavy like syrup", "medicinal, iodine",
     "Yesterday's cup was harsh and astringent.", "If I grind finer it gets bitter, so I left it.",
-    "Steeped 5 minutes.", "tannic like black tea", "Under the crema there is honey", "Lemon, over ice", "Bitterness 0/5",
+    "Steeped 5 minutes.", "tannic like black tea", "Under the crema there is honey",
+    "Lemon, over ice", "Bitterness 0/5",
   ])
   func `a note that does not tell is silent`(note: String) throws {
     #expect(try read(note) == nil)

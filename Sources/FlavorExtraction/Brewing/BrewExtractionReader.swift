@@ -269,7 +269,9 @@ struct BrewExtractionReader {
       factor *= Self.comparedFactor
     }
     // `maybe a touch underextracted?` is not twice as doubtful.
-    if let doubt = doubt(after: span, note) { factor = factor < 1 ? min(factor, doubt) : factor * doubt }
+    if let doubt = doubt(after: span, note) {
+      factor = factor < 1 ? min(factor, doubt) : factor * doubt
+    }
     return ExtractionTerm(
       words: span.start..<span.end, cue: cue,
       isDenied: isDenied || follows(.gone, span.end, within: 3, note) != nil,

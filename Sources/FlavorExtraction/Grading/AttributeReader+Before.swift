@@ -142,7 +142,7 @@ extension AttributeReader {
       } else if entry.gives.min() < 0 {
         // `low acidity and body`: the scope includes a name that is coordinated with this one.
         // `hardly any bitterness and a soft acidity`: this name has a level of its own.
-        // `heavy body and no acidity`: a denial behind it is not of it.
+        // `heavy body and no acidity`: a denial after it is not of it.
         guard isName || note.words[before.end].classes.intersects(joining), level == 0,
           !isNegated
         else { break }

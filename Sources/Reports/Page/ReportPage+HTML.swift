@@ -61,7 +61,7 @@ extension ReportPage {
   }
 
   /// Whether all but notes is shown on request only: in print, where nobody can ask, such a section is
-  /// open, or left out by browsers that cannot open it.
+  /// left out.
   private static func isClosed(_ section: Section) -> Bool {
     var hasDetails = false
     for block in section.blocks {

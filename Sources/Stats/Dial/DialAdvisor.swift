@@ -104,7 +104,8 @@ struct DialAdvisor {
   /// middle; nil where nothing lies between.
   private func settingAway(from brew: DialPath.Step, by distance: Double, isUp: Bool) -> Double? {
     let side = isUp ? 1.0 : -1.0
-    let opposite = steps
+    let opposite =
+      steps
       .filter { self.isUp($0.extraction?.direction) == !isUp }
       .map { side * ($0.setting - brew.setting) }
       .filter { $0 > Self.leastStep }.min()
@@ -112,7 +113,9 @@ struct DialAdvisor {
     if let opposite, away > opposite - grid.step / 2 { away = opposite / 2 }
     let setting = grid.nearest(brew.setting + side * away)
     let moved = side * (setting - brew.setting)
-    guard moved > Self.leastStep, moved < (opposite ?? .infinity) - Self.leastStep else { return nil }
+    guard moved > Self.leastStep, moved < (opposite ?? .infinity) - Self.leastStep else {
+      return nil
+    }
     return setting
   }
 

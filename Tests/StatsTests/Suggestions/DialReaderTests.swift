@@ -49,7 +49,9 @@ import Testing
     brews: [(Double, Double)], direction: BrewExtraction.Direction, expected: ClosedRange<Double>
   ) throws {
     var history = SampleHistory()
-    for (grind, rating) in brews { history.brew("kochere", grind: grind, time: nil, rating: rating) }
+    for (grind, rating) in brews {
+      history.brew("kochere", grind: grind, time: nil, rating: rating)
+    }
     let next = try #require(
       try path(history, brews.map { _ in direction }, scale: GrinderScale(.higher)).next)
     #expect(next.change == (direction == .under ? .finer : .coarser))
@@ -59,7 +61,8 @@ import Testing
     if let over = next.ifOver { #expect(over > (next.setting ?? 0)) }
   }
 
-  @Test func `between a thin and an astringent cup lies the next, with ratings and without`() throws {
+  @Test func `between a thin and an astringent cup lies the next, with ratings and without`() throws
+  {
     for rating in [0.0, 3] {
       var history = SampleHistory()
       history.brew("kochere", grind: 7, time: nil, rating: rating)

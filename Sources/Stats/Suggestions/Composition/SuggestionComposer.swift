@@ -31,7 +31,8 @@ struct SuggestionComposer {
     var suggestion = Suggestion(
       bean: history.bean, method: history.method, grinder: history.grinder, recipe: recipe,
       expectedRating: expectation(position), scope: scope, brewCount: count(scope, isSurface),
-      ownBrewCount: history.ownCount, confidence: .init(brews: isSurface ? history.ownCount : rule.ownCount),
+      ownBrewCount: history.ownCount,
+      confidence: .init(brews: isSurface ? history.ownCount : rule.ownCount),
       evidence: evidence, words: isSurface ? surface?.wordBasis : nil,
       drift: isSurface ? surface?.drift : nil,
       othersShare: isSurface ? othersShare(position) : nil,

@@ -61,7 +61,8 @@ extension SurfacePosterior {
     let count = data.beanCount
     let length = (axis * axis).sum() * Self.unratedSpread
     let covariance = (0..<count * count).map {
-      kernel.optimumCovariance($0 / count, $0 % count) * length + ($0 / count == $0 % count ? 1e-6 : 0)
+      kernel.optimumCovariance($0 / count, $0 % count) * length
+        + ($0 / count == $0 % count ? 1e-6 : 0)
     }
     return Optima(
       means: [Double](repeating: 0, count: count), covariance: covariance,
