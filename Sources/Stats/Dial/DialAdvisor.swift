@@ -9,8 +9,6 @@ struct DialAdvisor {
   /// The settings of the method on the grinder, in the order of time.
   let settings: [Double]
 
-  /// The quantile of an interval that holds four of five cases.
-  private static let fourInFive = 1.2816
   /// The share of wrong words that the next word is expected to have at most.
   private static let usualLapse = 0.25
   /// The least change of a setting.
@@ -20,7 +18,8 @@ struct DialAdvisor {
 
   // MARK: From the surface
 
-  /// The best place on the axis of the grind as a mixture: by ratings and words, and by words alone.
+  /// The best place on the axis of the grind as a mixture: by ratings and words, and by words alone
+  /// (Bayesian model averaging: Hoeting, Madigan, Raftery & Volinsky 1999).
   private struct Belief {
     var parts: [(mean: Double, deviation: Double, weight: Double)]
 
@@ -66,6 +65,7 @@ struct DialAdvisor {
     if change(from: last, to: setting) == .keep, let next = stepAway(below: below) {
       setting = next
     }
+    // Four of five cases.
     let ends = [0.1, 0.9].map { axis.value(at: belief.quantile($0)) }
     let change = self.change(from: last, to: setting)
     let confidence =

@@ -3,9 +3,12 @@ public import Journal
 
 /// Finds the path of a bean's grind settings, and the setting to try next.
 ///
-/// The next setting is the most probable optimum of the surface that `BrewSuggester` fits to ratings
-/// and words, at most one noticeable step beyond what was tried. Where ratings cannot tell, it is one
-/// step in the direction of the last word.
+/// The next setting is the median of the best one, at most one noticeable step beyond what was tried:
+/// by the surface that `BrewSuggester` fits to ratings and words, and by words alone, which weigh the
+/// more the fewer the ratings are and the worse they fit the words. A cup that was called under- or
+/// overextracted is left by one step unless the best setting is likelier on its other side. Where
+/// ratings cannot tell, it is one step in the direction of the last word. No step goes to a setting that
+/// was called the opposite.
 public struct DialReader: Sendable {
   private let contents: JournalContents
   private let calendar: LocalCalendar

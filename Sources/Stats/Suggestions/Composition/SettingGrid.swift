@@ -20,15 +20,15 @@ struct SettingGrid: Sendable, Equatable {
     }
   }
 
-  /// A step of a fifth is believed of this many different settings on: 7 and 6.8 are as likely tenths.
-  private static let mostByChance = 5
+  /// The fewest different settings that show steps of a fifth: 7 and 6.8 are as likely tenths.
+  private static let leastForFifths = 5
 
   /// The coarsest usual step of which nine in ten settings are multiples.
   private static func grinderStep(_ values: [Double]) -> Double {
     for step in [1, 0.5, 0.25, 0.2, 0.1, 0.05] {
       let fitting = values.count { abs($0 / step - ($0 / step).rounded()) < 1e-4 }
       guard Double(fitting) >= 0.9 * Double(values.count) else { continue }
-      if step == 0.2, Set(values).count < mostByChance { continue }
+      if step == 0.2, Set(values).count < leastForFifths { continue }
       return step
     }
     return 0.01

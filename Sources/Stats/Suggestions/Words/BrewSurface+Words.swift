@@ -51,7 +51,7 @@ extension BrewSurface {
 
   /// The best place of the first bean on an axis as far as words alone tell, and the probability that
   /// ratings tell nothing of it: they are few, all alike, or contradict the words. nil without words,
-  /// or where it is not known which settings are coarser.
+  /// or where it is not known which settings are coarser. The place is in noticeable steps.
   func wordsAlone(
     _ words: BrewWords, _ history: SuggestionHistory, axis index: Int
   ) -> (mean: Double, variance: Double, chance: Double)? {
