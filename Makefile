@@ -108,11 +108,14 @@ examples: setup ## Builds and runs the examples, and compiles the snippets of th
 	@swift run --skip-build --package-path Examples/JournalApp --scratch-path $(SCRATCH)/examples \
 	  JournalApp Fixtures/journal.sqlite $(SCRATCH)/examples/wheel.svg
 
+# The plugin of the documentation is no dependency: the versions of all others stay as they were.
 docs: setup ## Builds the documentation and counts what is documented
+	@mkdir -p $(SCRATCH) && { cp Package.resolved $(SCRATCH)/before-docs 2>/dev/null || true; }
 	@scripts/quietly "building the documentation" env INSIGHTS_DOCS=1 swift package --scratch-path $(SCRATCH) \
 	  generate-documentation $(MODULES:%=--target %) --enable-experimental-combined-documentation \
 	  --warnings-as-errors
 	@scripts/doc-coverage $(SCRATCH)/debug/../extracted-symbols $(MODULES)
+	@mv $(SCRATCH)/before-docs Package.resolved 2>/dev/null || rm -f Package.resolved
 	@echo "documentation: $(SCRATCH)/plugins/Swift-DocC/outputs/insights.doccarchive"
 
 minimal: setup ## Builds the program without traits, with SQLite alone, and checks it
