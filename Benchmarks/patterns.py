@@ -20,8 +20,10 @@ def make(program):
     return "\n\n".join([
         f"{JOURNALS} journals a world. Nothing is true in the empty worlds but that beans differ; in the planted ones "
         "only what is planted. Invented: journals with a finding that is neither. "
-        "The rate is the mean of each journal's share of false findings, which is what `--fdr` promises.",
-        table(["world", "journals", "tests each", "journals with an invention", "findings", "false discovery rate"], worlds),
+        "The rate is the mean of each journal's share of false findings, which is what `--fdr` promises. A favorite is a setting or "
+        "an origin that the brews of four stars and more are said to have in common; where nothing is planted there is none.",
+        table(["world", "journals", "tests each", "journals with an invention", "findings", "false discovery rate",
+               "journals with a favorite"], worlds),
         "What was planted, found with the right kind, subject, sign and shape; how often the best value was within a "
         "noticeable step, and the intervals held the truth. Could be found: journals in which someone who knows the effect "
         "and all else that is true, but for what mood, noise and beans happened to be, and who pays for the same number of "

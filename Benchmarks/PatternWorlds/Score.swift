@@ -9,6 +9,8 @@ struct Score {
   var journals = 0
   var tests = 0
   var withInvention = 0
+  /// Journals that name a favorite setting or origin, where nothing is planted.
+  var withFavorite = 0
   var findings = 0
   var inventions: [String: Int] = [:]
   /// The sum of each journal's share of false findings.
@@ -54,6 +56,9 @@ struct Score {
       }
     }
     if invented > 0 { withInvention += 1 }
+    if report.preferences.contains(where: { $0.differs && $0.kind != .method }) {
+      withFavorite += 1
+    }
     falseShares += Double(invented) / Double(max(1, report.patterns.count))
     guard !world.plants.isEmpty else { return }
     // The step-up procedure's bar were all plants found; of an attribute each label is looked at.
@@ -206,7 +211,7 @@ struct Score {
       [
         "world", world.name, "\(journals)", "\(tests / max(1, journals))",
         share(withInvention, journals), "\(findings)",
-        falseDiscoveryRate,
+        falseDiscoveryRate, world.plants.isEmpty ? share(withFavorite, journals) : "",
       ]
     ]
     for (index, plant) in world.plants.enumerated() {
@@ -237,6 +242,7 @@ struct Score {
       "\(world.name): \(journals) journals, \(tests / max(1, journals)) tests each, invented in "
         + "\(share(withInvention, journals)), findings \(findings), "
         + "false discovery rate \(falseDiscoveryRate)"
+        + (world.plants.isEmpty ? ", favorites in \(share(withFavorite, journals))" : "")
     ]
     if !inventions.isEmpty {
       let list = inventions.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

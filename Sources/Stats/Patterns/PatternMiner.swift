@@ -110,7 +110,7 @@ public struct PatternMiner: Sendable {
       $0.plainPValue <= largest && $0.pValue > largest
     }
     leftOut.shadows += found.count - reported.count
-    var preferences = PreferenceFinder(table: table).preferences()
+    var preferences = PreferenceFinder(search: search).preferences()
     for index in preferences.indices { preferences[index].subject.identify(in: records) }
     return PatternReport(
       brews: table.brews, rated: table.count, tested: search.hypotheses.count,

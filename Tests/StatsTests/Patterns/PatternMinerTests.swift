@@ -187,7 +187,8 @@ import Wording
       let table = PatternTable(
         journal.contents, calendar: LocalCalendar(timeZone: .gmt),
         flavors: JournalFlavors(tagsOf: journal.contents), options: PatternOptions())
-      return PreferenceFinder(table: table).preferences()
+      return PreferenceFinder(search: PatternSearch(table: table, options: PatternOptions()))
+        .preferences()
         .filter { $0.kind != .method && $0.kind != .origin }
     }
     let wrong = (1...200).count { seed in
@@ -202,6 +203,21 @@ import Wording
       #expect(preference.others.map { $0 < preference.value - 1 } == true)
       #expect(Words().description(of: preference).contains("; the rest: 9"))
     }
+  }
+
+  /// Good beans are brewed hotter, and of no bean the hotter brews are better.
+  @Test func `a setting that belongs to good beans is no favorite`() {
+    let wrong = (1...100).count { seed in
+      var journal = SmallJournal(seed: UInt64(seed)) { bean, _ in 2.8 + Double(bean) / 10 }
+      for index in journal.contents.brews.indices {
+        let bean = Double(journal.contents.brews[index].beanID?.rawValue.dropFirst() ?? "") ?? 0
+        journal.contents.brews[index].waterTemperature? += (bean / 3).rounded()
+      }
+      return journal.report().preferences.contains {
+        $0.kind != .method && $0.kind != .origin && $0.differs
+      }
+    }
+    #expect(wrong <= 11)
   }
 
   @Test func `preferences describe the best`() throws {

@@ -11,14 +11,18 @@ struct PreferenceFinder {
   /// The lowest number of favorites, and of the others, to compare settings.
   static let leastCompared = 6
 
-  let table: PatternTable
+  private let search: PatternSearch
   private let liked: [Int]
   private let disliked: [Int]
 
-  init(table: PatternTable) {
-    self.table = table
-    liked = table.stars.indices.filter { table.stars[$0] >= Self.leastStars }
-    disliked = table.stars.indices.filter { table.stars[$0] < Self.leastStars }
+  private var table: PatternTable { search.table }
+
+  /// - Parameter search: The search whose test of a setting decides whether favorites differ.
+  init(search: PatternSearch) {
+    self.search = search
+    let stars = search.table.stars
+    liked = stars.indices.filter { stars[$0] >= Self.leastStars }
+    disliked = stars.indices.filter { stars[$0] < Self.leastStars }
   }
 
   /// First the methods with the settings of each, then grinds and origins.
@@ -37,7 +41,7 @@ struct PreferenceFinder {
     }
     let (origins, originNames) = originLabels()
     found += grinds(origins, originNames)
-    return methods + Self.preferences(found)
+    return methods + preferences(found)
       + favorite(.origin, labels: origins, names: originNames)
   }
 
@@ -57,24 +61,22 @@ struct PreferenceFinder {
     return (table.beans.map { $0 < 0 ? [] : ofBean[$0] }, names)
   }
 
-  /// A setting of the favorites, and how it differs from that of the others: their means in standard
-  /// errors, with the degrees of freedom (Welch 1947); nil where too few brews can be compared.
+  /// A setting of the favorites, and the brews it is compared with.
   private struct Described {
     var preference: Preference
-    let comparison: (errors: Double, freedom: Double)?
+    let parameter: BrewParameter
+    let rows: [Int]
+    /// The brews that were rated lower; empty where too few brews can be compared.
+    let others: [Int]
   }
 
   /// A journal has many groups to compare: the limit allows for all of them (Bonferroni).
-  private static func preferences(_ found: [Described]) -> [Preference] {
-    let count = Double(found.count { $0.comparison != nil })
+  private func preferences(_ found: [Described]) -> [Preference] {
+    let count = Double(found.count { !$0.others.isEmpty })
     return found.map { described in
       var preference = described.preference
       preference.differs =
-        described.comparison.map { comparison in
-          comparison.errors
-            > StudentDistribution.quantile(
-              1 - favoriteChance / 2 / count, degrees: comparison.freedom)
-        } ?? false
+        !described.others.isEmpty && differs(described, chance: Self.favoriteChance / count)
       return preference
     }
   }
@@ -109,38 +111,90 @@ struct PreferenceFinder {
     guard values.count >= Self.leastBrews, let low = values.min(), let high = values.max() else {
       return []
     }
-    let mean = values.reduce(0, +) / Double(values.count)
-    let rest = others.map { column[$0] }.filter { !$0.isNaN }
-    let comparison = Self.comparison(values, rest)
+    let rows = rows.filter { !column[$0].isNaN }
+    let others = others.filter { !column[$0].isNaN }
+    let isCompared = min(rows.count, others.count) >= Self.leastCompared
     return [
       Described(
         preference: Preference(
-          kind: kind, subject: subject, value: mean, low: low, high: high, unit: unit,
-          count: values.count,
-          others: comparison == nil ? nil : rest.reduce(0, +) / Double(rest.count)),
-        comparison: comparison)
+          kind: kind, subject: subject, value: SampleStatistics.mean(values), low: low, high: high,
+          unit: unit, count: values.count,
+          others: isCompared ? SampleStatistics.mean(others.map { column[$0] }) : nil),
+        parameter: parameter, rows: rows, others: isCompared ? others : [])
     ]
   }
 
-  private static func comparison(
-    _ values: [Double], _ others: [Double]
-  ) -> (errors: Double, freedom: Double)? {
-    guard min(values.count, others.count) >= leastCompared else { return nil }
-    func moments(_ sample: [Double]) -> (mean: Double, error: Double) {
-      let mean = sample.reduce(0, +) / Double(sample.count)
-      let square = sample.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-      return (mean, square / Double(sample.count - 1) / Double(sample.count))
+  /// The difference within beans, in its standard errors, from which the test is worth its time.
+  private static let leastErrors = 1.5
+
+  /// Whether the setting of the favorites differs from that of the others beyond chance.
+  ///
+  /// Brews of a bean share its quality, and a taster changes settings from bean to bean: brews are
+  /// compared within beans only. The test is that of the setting's effect on ratings, which holds the
+  /// calendar and other methods constant.
+  private func differs(_ described: Described, chance: Double) -> Bool {
+    let errors = errorsWithinBeans(described)
+    let apart = described.preference.value - (described.preference.others ?? 0)
+    guard abs(errors) >= Self.leastErrors, errors * apart > 0 else { return false }
+    var search = search
+    let rows = (described.rows + described.others).sorted()
+    guard let method = rows.first.map({ table.methods[$0] }),
+      let question = search.question(
+        method,
+        described.parameter == .grindSetting ? table.grinders[rows[0]] : -1,
+        described.parameter, rows)
+    else { return false }
+    let design = search.design(question, given: [])
+    let test = StratifiedTest(
+      strata: design.strata, outcome: design.outcome,
+      columns: [design.column(Series.standardized(design.values))], nuisances: design.nuisances)
+    return test.z[0] * apart > 0
+      && test.pValue(seed: search.generator("favorite|" + question.name)) <= chance
+  }
+
+  /// The difference between favorites and others within beans, in standard errors (analysis of variance
+  /// with beans as fixed effects).
+  private func errorsWithinBeans(_ described: Described) -> Double {
+    struct Sums {
+      var count = 0.0
+      var sum = 0.0
+      var square = 0.0
+
+      /// The sum of squares around the mean.
+      var within: Double { count > 0 ? max(0, square - sum * sum / count) : 0 }
+
+      mutating func add(_ value: Double) {
+        count += 1
+        sum += value
+        square += value * value
+      }
     }
-    let (own, rest) = (moments(values), moments(others))
-    let variance = own.error + rest.error
-    let distance = max(0, abs(own.mean - rest.mean) - 1e-9)
+    let column = table.parameters[
+      BrewParameter.allCases.firstIndex(of: described.parameter) ?? 0]
+    // Around a usual value, so that squares lose nothing.
+    let base = described.preference.value
+    var beans: [Int: (liked: Sums, rest: Sums)] = [:]
+    for row in described.rows {
+      beans[table.beans[row], default: (Sums(), Sums())].liked.add(column[row] - base)
+    }
+    for row in described.others {
+      beans[table.beans[row], default: (Sums(), Sums())].rest.add(column[row] - base)
+    }
+    var (difference, weight, squares, freedom) = (0.0, 0.0, 0.0, 0.0)
+    for (_, sums) in beans.sorted(by: { $0.key < $1.key })
+    where sums.liked.count > 0 && sums.rest.count > 0 {
+      let own = sums.liked.count * sums.rest.count / (sums.liked.count + sums.rest.count)
+      difference +=
+        own * (sums.liked.sum / sums.liked.count - sums.rest.sum / sums.rest.count)
+      weight += own
+      squares += sums.liked.within + sums.rest.within
+      freedom += sums.liked.count + sums.rest.count - 2
+    }
+    guard weight > 0 else { return 0 }
+    let variance = freedom > 0 ? squares / freedom : 0
     // Both the same everywhere: any difference is one.
-    guard variance > 0 else { return (distance > 0 ? .infinity : 0, 1) }
-    let freedom =
-      variance * variance
-      / (own.error * own.error / Double(values.count - 1)
-        + rest.error * rest.error / Double(others.count - 1))
-    return (distance / variance.squareRoot(), freedom)
+    guard variance > 0 else { return abs(difference) > 1e-9 ? difference * .infinity : 0 }
+    return difference / (variance * weight).squareRoot()
   }
 
   /// The probability that a journal without differences names a favorite.
