@@ -56,8 +56,12 @@ struct Score {
       }
     }
     if invented > 0 { withInvention += 1 }
-    if report.preferences.contains(where: { $0.differs && $0.kind != .method }) {
-      withFavorite += 1
+    let favorites = report.preferences.filter { $0.differs && $0.kind != .method }
+    if !favorites.isEmpty { withFavorite += 1 }
+    if world.plants.isEmpty {
+      for favorite in favorites {
+        inventions["favorite \(favorite.kind.rawValue)", default: 0] += 1
+      }
     }
     falseShares += Double(invented) / Double(max(1, report.patterns.count))
     guard !world.plants.isEmpty else { return }

@@ -197,8 +197,9 @@ struct PreferenceFinder {
     return difference / (variance * weight).squareRoot()
   }
 
-  /// The probability that a journal without differences names a favorite.
-  private static let favoriteChance = 0.05
+  /// The probability that a journal without differences names a favorite, divided among method, origin
+  /// and settings (Bonferroni).
+  private static let favoriteChance = 0.05 / 3
 
   /// Whether the brews of a group are rated above the others beyond noise.
   ///
