@@ -27,7 +27,10 @@ extension Words {
     // With many ratings, and enough data for most questions, silence is an answer.
     if report.rated >= Self.manyRatings, report.tested > report.leftOut.thinQuestions {
       return [
-        phrases.text("search.nothing.many", ["count": .grouped(report.rated)]),
+        // Moments and flavors may make a difference where nothing that is varied does.
+        report.patterns.isEmpty
+          ? phrases.text("search.nothing.many", ["count": .grouped(report.rated)])
+          : phrases.text("search.nothing"),
         phrases.text("search.nothing.many.advice", ["tests": .grouped(report.tested)]),
       ]
     }
