@@ -18,10 +18,13 @@ extension Words {
     case .parameter:
       guard let arguments = parameterArguments(pattern) else { return "" }
       let shape = pattern.shape ?? .down
-      return phrases.text("pattern.parameter.\(shape.rawValue)\(suffix)", arguments)
+      let core = shape == .window && pattern.core != nil ? ".core" : ""
+      return phrases.text("pattern.parameter.\(shape.rawValue)\(core)\(suffix)", arguments)
     case .interaction:
-      return phrases.text(
+      let text = phrases.text(
         "pattern.interaction.\(isUp ? "up" : "down")\(suffix)", interactionArguments(pattern))
+      let best = suffix.isEmpty ? best(of: pattern) : ""
+      return best.isEmpty ? text : [text, best].joined(separator: " ")
     case .group:
       return phrases.text(
         "pattern.group.\(isUp ? "higher" : "lower")\(suffix)", groupArguments(pattern))
@@ -61,17 +64,41 @@ extension Words {
     ]
   }
 
+  /// The greatest number of methods that a title names.
+  private static let mostNamedMethods = 2
+
+  /// `V60 and Chemex`, `6 methods`.
+  private func title(ofMethods names: [String]) -> String {
+    names.count > Self.mostNamedMethods
+      ? phrases.text("pattern.methods.several", ["count": .count(names.count)])
+      : list(names.map(methodName))
+  }
+
+  /// `V60, Chemex and AeroPress brews`.
+  private func brews(ofMethods names: [String]) -> String {
+    phrases.text("method.brews", ["name": .text(list(names.map(shown)))])
+  }
+
   private func parameterArguments(_ pattern: Pattern) -> [String: PhraseArgument]? {
     guard let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:)),
       let optimum = pattern.optimum
     else { return nil }
     let quantity = Quantity(parameter)
     let method = pattern.subject[.method]
+    let several = pattern.methods.isEmpty ? nil : pattern.methods
+    let first = pattern.core?.lowerBound ?? optimum.low
+    let last = pattern.core?.upperBound ?? optimum.high
     let (low, high) = (number(optimum.low, quantity), number(optimum.high, quantity))
     return effectArguments(pattern).merging([
-      "method": .text(method.map(methodName) ?? phrases.text("pattern.methods.all")),
-      "brews": .text(method.map(brews(of:)) ?? phrases.text("pattern.brews.all")),
+      "method": .text(
+        several.map(title(ofMethods:)) ?? method.map(methodName)
+          ?? phrases.text("pattern.methods.all")),
+      "brews": .text(
+        several.map(brews(ofMethods:)) ?? method.map(brews(of:))
+          ?? phrases.text("pattern.brews.all")),
       "end": .text(place(optimum.high, quantity)),
+      "first": .text(number(first, quantity)), "last": .text(number(last, quantity)),
+      "until": .text(place(last, quantity)),
       "band": .text(pattern.band.map { phrases.text("pattern.band.\($0.rawValue)") } ?? ""),
       "grinder": .text(onGrinder(pattern.subject[.grinder])),
       "topic": .text(quantity.phrase("topic", phrases)),
@@ -97,6 +124,34 @@ extension Words {
       "more": .text(quantity?.phrase("more", phrases) ?? ""),
       "less": .text(quantity?.phrase("less", phrases) ?? ""),
     ]) { $1 }
+  }
+
+  /// What is best for the beans of an interaction and for the others; empty where it is not known
+  /// of either.
+  private func best(of pattern: Pattern) -> String {
+    guard pattern.groups.contains(where: { $0.optimum != nil }),
+      let key = pattern.subject.pairs.first(where: { $0.key != .parameter })?.key,
+      let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:))
+    else { return "" }
+    let quantity = Quantity(parameter)
+    let parts = pattern.groups.map { side -> String in
+      let pair = side.label.flatMap { PatternSubject([key: $0]).pairs.first }
+      var arguments: [String: PhraseArgument] = [
+        "name": .text(pair.map(group) ?? phrases.text("pattern.interaction.others")),
+        "more": .text(quantity.phrase("more", phrases)),
+        "less": .text(quantity.phrase("less", phrases)), "count": .grouped(side.count),
+      ]
+      guard let shape = side.shape, let optimum = side.optimum else {
+        return phrases.text("pattern.best.none", arguments)
+      }
+      let (low, high) = (number(optimum.low, quantity), number(optimum.high, quantity))
+      arguments["place"] = .text(place(optimum.value, quantity))
+      arguments["interval"] = .text(
+        low == high
+          ? "" : phrases.text("pattern.interval", ["low": .text(low), "high": .text(high)]))
+      return phrases.text("pattern.best.\(shape.rawValue)", arguments)
+    }
+    return phrases.text("pattern.best", ["list": .text(parts.joined(separator: "; "))])
   }
 
   private func groupArguments(_ pattern: Pattern) -> [String: PhraseArgument] {

@@ -3,6 +3,9 @@ public import Stats
 
 /// The scope and the limits of a search for patterns.
 extension Words {
+  /// The number of ratings from which on a large effect would most likely be found.
+  private static let manyRatings = 300
+
   /// The reason why no pattern was found, and advice: one or two sentences.
   public func silence(of report: PatternReport) -> [String] {
     if report.rated == 0 {
@@ -19,6 +22,16 @@ extension Words {
       return [
         phrases.text("search.too-few", ["count": .count(report.rated)]),
         phrases.text("search.too-few.advice"),
+      ]
+    }
+    // With many ratings, and enough data for most questions, silence is an answer.
+    if report.rated >= Self.manyRatings, report.tested > report.leftOut.thinQuestions {
+      return [
+        // Moments and flavors may make a difference where nothing that is varied does.
+        report.patterns.isEmpty
+          ? phrases.text("search.nothing.many", ["count": .grouped(report.rated)])
+          : phrases.text("search.nothing"),
+        phrases.text("search.nothing.many.advice", ["tests": .grouped(report.tested)]),
       ]
     }
     return [phrases.text("search.nothing"), phrases.text("search.nothing.advice")]

@@ -47,6 +47,31 @@ import Testing
     #expect(found.contains("Sidama · V60\n") && found.contains("15 g, 250 g, 1:16.7, 94 °C"))
   }
 
+  @Test func `a line names the first method with an option`() throws {
+    try addBean("Lasso")
+    let unknown = try program.run("journal", "log", "V60 of the Lasso, 15g 250g")
+    #expect(
+      unknown
+        == .init(
+          status: 64, output: "",
+          errors:
+            "insights: the journal has no method yet that a line could name; name the first with --method V60, which adds it\n"
+        ))
+    let line = ["journal", "log", "Lasso 18g 36g, 4 stars", "--method", "Espresso"]
+    let preview = try program.run(line + ["--preview"])
+    #expect(preview.status == 0 && preview.errors == "", "\(preview.errors)")
+    #expect(try program.run("journal", "methods").output.contains("Espresso") == false)
+    let logged = try program.run(line)
+    #expect(logged.status == 0 && logged.errors.contains("Espresso"), "\(logged.errors)")
+    // The method tells that the second weight is that of the cup.
+    #expect(logged.output.contains("36 g") && logged.output.contains("1:2"), "\(logged.output)")
+    // Once there is one, another name may be a typo.
+    let other = try program.run("journal", "log", "Lasso 15g 250g", "--method", "Chemex")
+    #expect(other.status != 0 && other.output.isEmpty)
+    let twice = try program.run("journal", "log", "Espresso of the Lasso", "--method", "espresso")
+    #expect(twice.status == 0, "\(twice.errors)")
+  }
+
   @Test func `one cup says what to change, and in which direction`() throws {
     try addBean("Lasso")
     try brew("lasso", "24", "2", "sour and thin", day: 1)

@@ -185,16 +185,54 @@ import Testing
       contents.brews[index].rating = min(5, max(0.5, 4.5 - abs(seconds - 195) / 15 + noise))
     }
     let page = try await page(contents)
-    let figures = try section("What we can be sure of", page).compactMap {
-      block -> [ReportPage.CaptionedFigure]? in
-      guard case .figures(let figures) = block else { return nil }
-      return figures
-    }.joined()
-    let time = try #require(
-      figures.first { $0.figure.title.hasPrefix("V60: time, best around 3:1") })
-    #expect(time.figure.summary.hasPrefix("Ratings of 160 brews over brew time"))
-    let svg = String(decoding: time.figure.standalone, as: UTF8.self)
+    func findings(_ blocks: [ReportPage.Block]) -> [ReportPage.Finding] {
+      blocks.flatMap { block -> [ReportPage.Finding] in
+        guard case .findings(let findings) = block else { return [] }
+        return findings
+      }
+    }
+    func isTime(_ finding: ReportPage.Finding) -> Bool {
+      finding.title.hasPrefix("V60: time, best around 3:1")
+    }
+    let actions = findings(page.sections[0].blocks)
+    let time = try #require(actions.first(where: isTime)?.figure)
+    #expect(time.summary.hasPrefix("Ratings of 160 brews over brew time"))
+    let svg = String(decoding: time.standalone, as: UTF8.self)
+    // It is drawn once; the list of all has its sentence.
+    let listed = findings(try section("What we can be sure of", page)).filter(isTime)
+    #expect(listed.count == 1 && listed.allSatisfy { $0.figure == nil })
+    let drawn = try figures("What we can be sure of", page).map(\.figure.title)
+    #expect(!drawn.contains { $0.hasPrefix("V60: time") })
     #expect(svg.contains(">best 3:1") && svg.contains(">3:00<") && svg.contains(">3:15<"))
+  }
+
+  @Test func `what coffee cost is told by month where bags have prices`() async throws {
+    var contents = contents(brews: 60)
+    func tables(_ page: ReportPage) throws -> [ReportPage.Table] {
+      try section("Beans", page).flatMap { block -> [ReportPage.Table] in
+        guard case .details(_, let inside) = block else { return [] }
+        return inside.compactMap { block -> ReportPage.Table? in
+          guard case .table(let table) = block else { return nil }
+          return table
+        }
+      }
+    }
+    let unpriced = try tables(try await page(contents))
+    #expect(unpriced.isEmpty)
+    for index in contents.beans.indices {
+      contents.beans[index].price = 20
+      contents.beans[index].bagWeight = 250
+    }
+    let priced = try tables(try await page(contents))
+    let table = try #require(priced.first)
+    #expect(table.columns.map(\.title) == ["Month", "brews", "cost", "a cup"])
+    // 60 days from 4 October 2024, the last month first; 15 g cost 1.20.
+    #expect(
+      table.rows == [
+        [.text("Dec 2024"), .text("2"), .text("2.40"), .text("1.20")],
+        [.text("Nov 2024"), .text("30"), .text("36.00"), .text("1.20")],
+        [.text("Oct 2024"), .text("28"), .text("33.60"), .text("1.20")],
+      ])
   }
 
   @Test func `only what was asked for is looked at`() async throws {

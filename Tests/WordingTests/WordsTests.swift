@@ -135,6 +135,86 @@ import Testing
         == "\(sentence) of what you brew (+3.9 to +4.4), 40 brews.")
   }
 
+  @Test func `an interaction says what is best for each side`() {
+    var found = pattern(.interaction, [.roastLevel: "dark", .parameter: "water_temp_c"])
+    func side(
+      _ label: String?, _ shape: Pattern.Shape?, _ value: Double
+    ) -> Pattern.GroupOptimum {
+      Pattern.GroupOptimum(
+        label: label, shape: shape,
+        optimum: shape == nil ? nil : Estimate(value: value, low: value - 1, high: value + 1),
+        count: 200)
+    }
+    func end() -> String {
+      String(words.description(of: found).split(separator: "40 brews. ").last ?? "")
+    }
+    found.groups = [side("dark", .peak, 90), side("light", .up, 97)]
+    #expect(
+      end()
+        == "Best for dark roasts: around 90 °C (89–91), 200 brews; light roasts: hotter water, so far best around 97 °C (96–98), 200 brews."
+    )
+    found.groups = [side("dark", .valley, 94), side(nil, nil, 0)]
+    #expect(
+      end()
+        == "Best for dark roasts: away from 94 °C (93–95), 200 brews; your other coffees: not known yet, 200 brews."
+    )
+    // Nothing is known of either.
+    found.groups = [side("dark", nil, 0), side(nil, nil, 0)]
+    #expect(words.description(of: found).hasSuffix("40 brews."))
+    #expect(!words.title(of: found).contains("Best for"))
+  }
+
+  @Test(arguments: [
+    (["V60", "Chemex"], "V60 and Chemex", "V60 and Chemex"),
+    (["V60", "Chemex", "Kalita"], "3 methods", "V60, Chemex and Kalita"),
+  ])
+  func `a finding of several methods names them`(
+    methods: [String], title: String, brews: String
+  ) {
+    var found = pattern(.parameter, [.parameter: "water_temp_c"])
+    found.shape = .peak
+    found.optimum = Estimate(value: 94, low: 93, high: 95)
+    found.methods = methods
+    #expect(words.title(of: found) == "\(title): water, best around 94 °C")
+    #expect(
+      words.description(of: found)
+        == "Your \(brews) brews taste best around 94 °C (93–95): 0.5 stars above the rest, 40 brews."
+    )
+  }
+
+  @Test func `a band with better days in it is not called the best`() {
+    var found = pattern(.parameter, [.parameter: "days_off_roast"])
+    found.shape = .window
+    found.band = .peak
+    found.optimum = Estimate(value: 11, low: 1, high: 21)
+    #expect(
+      words.description(of: found)
+        == "Your brews taste best from 1 to 21 days off roast, which you call the peak: 0.5 stars above the rest, 40 brews."
+    )
+    found.core = 9...20
+    #expect(
+      words.description(of: found)
+        == "Your brews taste better from 1 to 21 days off roast, which you call the peak: 0.5 stars above the rest, and best from 9 to 20, 40 brews."
+    )
+    #expect(words.title(of: found) == "All methods: rest, best from 9 to 20 days off roast")
+  }
+
+  @Test(arguments: [
+    (299, 40, 5, "No pattern stands out: what you vary"), (1813, 2, 5, "No pattern stands out: what"),
+    (1813, 40, 5, "No pattern stands out: 1,813 rated brews show no difference"),
+  ])
+  func `silence after many ratings is an answer`(
+    rated: Int, tested: Int, thin: Int, beginning: String
+  ) {
+    var report = PatternReport(
+      brews: rated, rated: rated, tested: tested, falseDiscoveryRate: 0.05, patterns: [],
+      preferences: [], leftOut: .init())
+    report.leftOut.thinQuestions = thin
+    let said = words.silence(of: report)
+    #expect(said.count == 2 && said[0].hasPrefix(beginning))
+    #expect(said[1].contains("vary one thing widely") == !beginning.contains("1,813"))
+  }
+
   @Test func `times of day and breaks are written as said`() {
     var night = pattern(.timing, [.timing: "time_of_day"])
     night.optimum = Estimate(value: 24, low: 22.5, high: 25.5)

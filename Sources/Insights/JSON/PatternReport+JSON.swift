@@ -1,4 +1,5 @@
 import Journal
+import Numerics
 package import Stats
 package import Wording
 
@@ -46,13 +47,8 @@ extension JSONWriter {
       string(shape.rawValue)
     }
     if let optimum = pattern.optimum {
-      raw(", \"optimum\": {\"value\": ")
-      number(optimum.value, places: 2)
-      raw(", \"low\": ")
-      number(optimum.low, places: 2)
-      raw(", \"high\": ")
-      number(optimum.high, places: 2)
-      raw("}")
+      raw(", ")
+      self.optimum(optimum)
     }
     raw(", \"effect\": ")
     number(pattern.effect.value, places: 3)
@@ -87,11 +83,54 @@ extension JSONWriter {
       raw(", \"band\": ")
       string(band.rawValue)
     }
+    if let core = pattern.core {
+      raw(", \"core\": {\"low\": ")
+      number(core.lowerBound, places: 2)
+      raw(", \"high\": ")
+      number(core.upperBound, places: 2)
+      raw("}")
+    }
+    if !pattern.groups.isEmpty {
+      raw(", \"groups\": ")
+      array(pattern.groups) { $0.group($1) }
+    }
     if let span = pattern.span {
       raw(", \"span_days\": ")
       number(span, places: 2)
     }
     titles(words.title(of: pattern), words.description(of: pattern))
+  }
+
+  private mutating func optimum(_ optimum: Estimate) {
+    raw("\"optimum\": {\"value\": ")
+    number(optimum.value, places: 2)
+    raw(", \"low\": ")
+    number(optimum.low, places: 2)
+    raw(", \"high\": ")
+    number(optimum.high, places: 2)
+    raw("}")
+  }
+
+  /// Adds the best value of one side of an interaction.
+  private mutating func group(_ group: Pattern.GroupOptimum) {
+    raw("{")
+    if let label = group.label {
+      raw("\"label\": ")
+      string(label)
+      raw(", ")
+    }
+    if let shape = group.shape {
+      raw("\"shape\": ")
+      string(shape.rawValue)
+      raw(", ")
+    }
+    if let optimum = group.optimum {
+      self.optimum(optimum)
+      raw(", ")
+    }
+    raw("\"n\": ")
+    integer(group.count)
+    raw("}")
   }
 
   /// Adds an end of an interval; null if it is infinite.

@@ -30,11 +30,16 @@ struct ParameterFigure {
     self.pattern = pattern
     self.words = words
     self.parameter = parameter
-    let method = pattern.subject[.method].map(PatternSubject.folded)
+    var named: [String]?
+    if let method = pattern.subject[.method] { named = [method] }
+    if !pattern.methods.isEmpty { named = pattern.methods }
+    let methods = named.map { Set($0.map(PatternSubject.folded)) }
     let grinder = pattern.subject[.grinder].map(PatternSubject.folded)
     let rated = entries.compactMap { entry -> (bean: String, x: Double, stars: Double)? in
       guard let stars = entry.stars,
-        method == nil || entry.method.map({ PatternSubject.folded($0.name) }) == method,
+        methods.map({ names in
+          entry.method.map { names.contains(PatternSubject.folded($0.name)) } ?? false
+        }) ?? true,
         grinder == nil || entry.grinder.map({ PatternSubject.folded($0.name) }) == grinder,
         let x = parameter.value(
           of: entry.brew, bean: entry.bean, isEspresso: entry.method?.isEspresso ?? false,
@@ -113,14 +118,17 @@ struct ParameterFigure {
     else {
       return nil
     }
+    let (low, high) = (
+      pattern.core?.lowerBound ?? optimum.low, pattern.core?.upperBound ?? optimum.high
+    )
     return ScatterChart.Optimum(
-      value: optimum.value, low: optimum.low, high: optimum.high,
+      value: pattern.core == nil ? optimum.value : (low + high) / 2, low: low, high: high,
       label: words.report(
         shape == .peak
           ? "scatter.peak" : shape == .valley ? "scatter.valley" : "scatter.window",
         [
-          "place": .text(write(optimum.value)), "low": .text(write(optimum.low)),
-          "high": .text(write(optimum.high)),
+          "place": .text(write(optimum.value)), "low": .text(write(low)),
+          "high": .text(write(high)),
         ]))
   }
 

@@ -51,6 +51,7 @@ extension ReportComposer {
         words.report("beans.stars"))
     }
     if !notes.isEmpty { blocks.append(.note(notes.joined(separator: " "))) }
+    if let costs { blocks.append(costs) }
     return ReportPage.Section(words.report("beans"), blocks)
   }
 

@@ -33,6 +33,9 @@ extension ReportComposer {
       ]
     }
     var basis: [ReportPage.Block] = cards.isEmpty ? [] : [.note(words.report("cups.note"))]
+    if actions.contains(where: { $0.kind == .parameter }) {
+      basis.append(.note(words.report("scatter.explanation")))
+    }
     // Where there are patterns, their section says what was tested.
     if patterns.patterns.isEmpty, patterns.rated > 0 {
       basis.append(.note(words.scope(of: patterns)))
@@ -86,9 +89,9 @@ extension ReportComposer {
   }
 
   /// The findings to act on: first what changes the rating, one of each setting.
-  private var actions: [Pattern] {
+  var actions: [Pattern] {
     let found = [PatternTopic.settings, .buying].flatMap { topic in
-      patterns.patterns.filter { $0.topic == topic }
+      told.filter { $0.topic == topic }
     }
     // What notes call brews tells again which setting to change, and of no stars.
     let ordered =

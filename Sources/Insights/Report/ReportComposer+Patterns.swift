@@ -29,9 +29,10 @@ extension ReportComposer {
     return ReportPage.Section(words.report("patterns"), blocks)
   }
 
-  /// The findings of a topic, each setting with its own figure.
+  /// The findings of a topic, each setting with its own figure, but for those that the first
+  /// section draws.
   private func topic(_ topic: PatternTopic) -> [ReportPage.Block] {
-    let own = patterns.patterns.filter { $0.topic == topic }
+    let own = told.filter { $0.topic == topic }
     guard !own.isEmpty else { return [] }
     var blocks: [ReportPage.Block] = [
       .heading(words.text("patterns.topic.\(topic.rawValue)"))
@@ -41,11 +42,13 @@ extension ReportComposer {
         .findings(words.contexts(own).map { ReportPage.Finding($0, basis: "") })
       ]
     }
+    let drawn = Set(actions.map(\.id))
     var figures: [ReportPage.CaptionedFigure] = []
     var sentences: [ReportPage.Finding] = []
     for pattern in own.prefix(Self.mostPatterns) {
       let drawing =
         figures.count < Self.mostScatters && pattern.kind == .parameter
+          && !drawn.contains(pattern.id)
         ? ParameterFigure(pattern, entries: entries, words: words)?.captioned : nil
       if var drawing {
         drawing.caption = [words.statement(of: pattern), drawing.caption]
@@ -57,10 +60,10 @@ extension ReportComposer {
             words.statement(of: pattern), basis: "", title: words.title(of: pattern)))
       }
     }
+    if !sentences.isEmpty { blocks.append(.findings(sentences)) }
     if !figures.isEmpty {
       blocks += [.figures(figures), .note(words.report("scatter.explanation"))]
     }
-    if !sentences.isEmpty { blocks.append(.findings(sentences)) }
     return blocks
   }
 

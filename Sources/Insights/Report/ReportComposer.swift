@@ -38,6 +38,8 @@ struct ReportComposer {
   let flavors: JournalFlavors
   let options: PatternOptions
   let patterns: PatternReport
+  /// The patterns as they are told: what several methods share is one of them.
+  let told: [Pattern]
   let calendar: LocalCalendar
   /// The selected brews, oldest first.
   let entries: [Entry]
@@ -93,6 +95,7 @@ struct ReportComposer {
     patterns.leftOut.inFuture = futureCount
     // As in JSON, so that both have the same numbers.
     self.patterns = patterns.rounded
+    told = self.patterns.told
     entries = try contents.brews.enumerated().compactMap { index, brew in
       if index % 1024 == 0 { try Task.checkCancellation() }
       guard isAskedFor(brew) else { return nil }

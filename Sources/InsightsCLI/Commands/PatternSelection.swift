@@ -24,7 +24,8 @@ struct PatternSelection: ParsableArguments {
     }
   }
 
-  @Flag(help: "Show all patterns, not only the strongest of each topic.") var all = false
+  @Flag(help: "Show all patterns, each method's by itself, not only the strongest of each topic.")
+  var all = false
   @Option(help: ArgumentHelp("Show at most this many patterns of each topic.", valueName: "number"))
   var limit: Int?
   @Option(
@@ -48,13 +49,15 @@ struct PatternSelection: ParsableArguments {
   /// The most lines of a topic in text.
   var textLimit: Int { all ? .max : limit ?? Self.usualLimit }
 
-  /// The report with the chosen kind alone; in JSON the limit counts for all patterns together.
+  /// The report with the chosen kind alone; in JSON the limit counts for all patterns together, and
+  /// in text findings that say the same of several methods are one, but with `--all`.
   func selected(_ report: PatternReport, isText: Bool) -> PatternReport {
     var report = report
     if let kind {
       report.patterns.removeAll { !kind.contains($0) }
       if kind != .favorites { report.preferences = [] }
     }
+    if isText, !all { report.patterns = report.told }
     if !isText, let limit {
       report.patterns = Array(report.patterns.prefix(limit))
       report.preferences = Array(report.preferences.prefix(limit))

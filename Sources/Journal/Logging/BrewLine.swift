@@ -49,13 +49,17 @@ public struct BrewLine: Sendable, Hashable {
   /// - Parameters:
   ///   - text: The line.
   ///   - catalog: Has the beans, methods, grinders and recipes that can be named.
+  ///   - method: The method where the line names none.
   /// - Throws: `JournalError`: `notUnderstood`, `saidTwice`, `unclearWeight`, or `ambiguousName`.
-  public init(_ text: String, in catalog: JournalContents) throws(JournalError) {
+  public init(
+    _ text: String, in catalog: JournalContents, method: BrewMethod? = nil
+  ) throws(JournalError) {
     let (head, notes) = Self.split(text)
     self.notes = notes
     var reader = BrewLineReader(head)
     try reader.readMeasures(into: &self)
     try BrewLineNames(catalog).read(reader.phrases, into: &self)
+    if self.method == nil { self.method = method }
     try reader.settleWeights(in: &self)
   }
 

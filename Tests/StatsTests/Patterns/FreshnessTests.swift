@@ -89,6 +89,24 @@ import Wording
     #expect(freshness(SmallJournal.report(contents))?.band == nil)
   }
 
+  @Test func `better days within a band are told with it`() throws {
+    var contents = journal(brews: 400) { (8...21).contains($0) ? 4.1 : 3.5 }
+    contents.freshness = FreshnessBands(peakUntil: 21, acceptableUntil: 35)
+    let found = try #require(freshness(SmallJournal.report(contents)))
+    // A band that is too far from what is there may be left for the window itself.
+    if found.band == .peak {
+      let core = try #require(found.core)
+      #expect(abs(core.lowerBound - 8) <= 3 && core.upperBound <= 21)
+    } else {
+      #expect(abs((found.optimum?.low ?? 0) - 8) <= 3)
+    }
+    // A band that is as good throughout has no better days.
+    var whole = journal(brews: 400) { (0...21).contains($0) ? 4.1 : 3.5 }
+    whole.freshness = contents.freshness
+    let plain = try #require(freshness(SmallJournal.report(whole)))
+    #expect(plain.band == .peak && plain.core == nil)
+  }
+
   @Test func `freshness that does nothing is not found`() {
     for seed in 1...4 {
       #expect(freshness(SmallJournal.report(journal(seed: UInt64(seed)) { _ in 3.5 })) == nil)
@@ -113,6 +131,13 @@ import Wording
     #expect(
       Words().description(of: found).contains(
         level == "light" ? "gain more from hotter water" : "gain more from cooler water"))
+    // What is best for each roast: the two ends of what was brewed.
+    #expect(Set(found.groups.map(\.label)) == ["light", "dark"])
+    #expect(found.groups.allSatisfy { $0.count > 150 })
+    for group in found.groups {
+      let best = try #require(group.optimum)
+      #expect(group.label == "light" ? best.value > 93.5 : best.value < 92.5)
+    }
   }
 
   @Test func `a process that only happens to be roasted lighter is no interaction`() throws {

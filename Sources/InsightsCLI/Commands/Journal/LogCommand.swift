@@ -24,6 +24,11 @@ struct LogCommand: AsyncParsableCommand {
   var like: String?
   @Flag(help: "Print what would be stored; store nothing.") var preview = false
   @Option(
+    help: ArgumentHelp(
+      "The method, where the text names none; to a journal without methods it is added.",
+      valueName: "name|id"))
+  var method: String?
+  @Option(
     help: ArgumentHelp("The strength (TDS) in percent.", valueName: "%"), transform: Written.percent
   )
   var tds: Double?
@@ -41,12 +46,18 @@ struct LogCommand: AsyncParsableCommand {
       throw Failure(.usage, "nothing is said of the brew", "describe it, or give --like latest")
     }
     let journal = try journal.existing()
-    let catalog = try journal.catalog()
+    var catalog = try journal.catalog()
+    let named = try method(in: catalog)
+    catalog.methods += [named?.added].compactMap(\.self)
     let line: BrewLine
     do throws(JournalError) {
-      line = try BrewLine(text.joined(separator: " "), in: catalog)
+      line = try BrewLine(text.joined(separator: " "), in: catalog, method: named?.record)
     } catch {
       throw Self.explained(error, catalog)
+    }
+    if let named, line.method?.id != named.record.id {
+      throw Failure(
+        .usage, "the method is given twice", "leave --method or the method in the text away")
     }
     var draft = BrewDraft(try brew(line))
     guard tds == nil || line.tds == nil else {
@@ -71,7 +82,8 @@ struct LogCommand: AsyncParsableCommand {
       // Refuses what storing it would refuse.
       try journal.check(draft.brew, tasting: tasting, now: today.now)
     } else {
-      try journal.add(draft.brew, tasting: tasting, now: today.now)
+      try journal.add(draft.brew, method: named?.added, tasting: tasting, now: today.now)
+      if let message = named?.message { StandardError.line(message) }
     }
     try await StoredBrew(
       brew: draft.brew, tasting: tasting, contents: catalog, carriedOver: draft.carriedOver,
@@ -92,7 +104,7 @@ struct LogCommand: AsyncParsableCommand {
     if catalog.methods.isEmpty, error.reason == .notUnderstood || error.facts.kind == .method {
       return Failure(
         .usage, "the journal has no method yet that a line could name",
-        "record the first brew with 'insights journal add-brew --bean Sidama --method V60', which adds the method"
+        "name the first with --method V60, which adds it"
       )
     }
     if error.reason == .notUnderstood, let words = error.facts.value,
@@ -105,6 +117,22 @@ struct LogCommand: AsyncParsableCommand {
       )
     }
     return error
+  }
+
+  /// The method of the option. Only a journal without any gets a new one: another name that the
+  /// journal lacks may be a typo.
+  private func method(in catalog: JournalContents) throws -> Resolved<BrewMethod>? {
+    guard let method else { return nil }
+    guard catalog.methods.isEmpty else {
+      return Resolved(record: try catalog.method(named: method), isNew: false)
+    }
+    guard method.contains(where: { !$0.isWhitespace }), method.utf8.count <= 1000 else {
+      throw Failure(.usage, "a method needs a name", "give one of 1 to 1000 bytes")
+    }
+    return Resolved(
+      record: BrewMethod(
+        id: BrewJournal.newID(), name: method, category: MethodCategory(impliedBy: method)),
+      isNew: true)
   }
 
   private static func lacking(_ kind: RecordKind) -> JournalError {

@@ -158,6 +158,9 @@ extension PatternSearch {
       kind: .parameter, subject: subject, shape: .window, effect: effect,
       count: question.rows.count, pValue: pValue, qValue: 1, zScore: abs(zScore))
     pattern.band = band?.band
+    if band != nil, best.isHigher {
+      pattern.core = core(of: best.window, gain: best.gain, design, outcome)
+    }
     if !best.isHigher {
       // Worse at first is the same as better afterwards; worse in between is a valley.
       if low > start {
@@ -171,6 +174,40 @@ extension PatternSearch {
     let middle = (low + high) / 2
     pattern.optimum = Estimate(value: middle, low: low, high: high)
     return pattern
+  }
+
+  /// The days within a band that explain the ratings better than the whole band: they have two ends
+  /// of their own, so by the information criterion they must explain more (Schwarz 1978).
+  private func core(
+    of band: Range<Double>, gain: Double, _ design: ParameterDesign, _ outcome: [Double]
+  ) -> ClosedRange<Double>? {
+    let sorted = design.values.sorted()
+    let inner = Self.cuts(design.values, parts: 3 * Self.parts).filter {
+      $0 > band.lowerBound && $0 < band.upperBound
+    }
+    let ends = [band.lowerBound] + inner + [band.upperBound]
+    var best: (window: Range<Double>, gain: Double)?
+    for first in ends.indices where !Task.isCancelled {
+      for last in ends.indices.dropFirst(first + 1) {
+        let window = ends[first]..<ends[last]
+        let share = Double(sorted.count { window.contains($0) }) / Double(sorted.count)
+        guard window != band, Self.windowShares.contains(share) else { continue }
+        let column = design.free(design.column(Self.indicator(design.values, window)))
+        let product = Series.product(column, outcome)
+        let gain = product * product / max(Series.product(column, column), 1e-9)
+        if product > 0, gain > best?.gain ?? 0 { best = (window, gain) }
+      }
+    }
+    guard let best else { return nil }
+    let count = Double(max(outcome.count, 2))
+    let rest = max(Series.product(outcome, outcome) - best.gain, 1e-9)
+    guard best.gain - gain > 2 * rest / count * log(count),
+      let low = sorted.first(where: { $0 >= best.window.lowerBound }),
+      let high = sorted.last(where: { $0 < best.window.upperBound }), low <= high,
+      // Days without a brew make no other window.
+      sorted.contains(where: { band.contains($0) && ($0 < low || $0 > high) })
+    else { return nil }
+    return low...high
   }
 
   // MARK: Temperature

@@ -2,7 +2,7 @@ import Journal
 import Numerics
 import Support
 
-/// Whether the best temperature differs by roast level or process.
+/// Whether the best temperature differs by roast level or process, and what it is for each.
 extension PatternSearch {
   private static let attributes: [PatternSubject.Key] = [.roastLevel, .process]
   /// The lowest number of brews with and without a label.
@@ -102,6 +102,15 @@ extension PatternSearch {
     ])
     let seed = generator(name + "|effect")
     let z = test.z[best]
+    let outside = rows.filter { !inside.contains($0) }
+    let rest = members.keys.sorted().first { key in
+      outside.allSatisfy { members[key]?.contains($0) == true }
+    }
+    let sides = [
+      Side(label: label, rows: rows.filter { inside.contains($0) }),
+      Side(label: rest.flatMap { names[$0] }, rows: outside),
+    ]
+    let search = self
     let hypothesis = Hypothesis(
       kind: .interaction, subject: subject, pValue: pValue, plainPValue: pValue, zScore: z
     ) {
@@ -119,9 +128,11 @@ extension PatternSearch {
       )
       let effect = Self.slopeEffect(
         free(design.outcome), free(design.column(own)), ends: ends, seed)
-      return Pattern(
+      var pattern = Pattern(
         kind: .interaction, subject: subject, shape: z > 0 ? .up : .down, effect: effect,
         count: inside.count, pValue: pValue, qValue: 1, zScore: z)
+      pattern.groups = search.optima(question, sides)
+      return pattern
     }
     let told = asked.count > 1 ? Array(asked.dropLast()) : asked
     let labeled = told.map { key in
@@ -131,6 +142,47 @@ extension PatternSearch {
     }
     return Interaction(
       key: attribute.key, hypothesis: hypothesis, heats: labeled)
+  }
+
+  /// The brews of the beans with a label, or of the others.
+  private struct Side {
+    let label: String?
+    let rows: [Int]
+  }
+
+  /// The greatest difference of the usual temperatures of methods, in °C, at which one value can be
+  /// best for all of them.
+  private static let mostApart = 3.0
+  /// The least strength of a dependence whose best value is told, in standard deviations.
+  private static let leastDependence = 2.0
+
+  /// The best value for each side, over the methods that have enough brews; empty where these are
+  /// usually brewed at different values.
+  private func optima(_ question: Question, _ sides: [Side]) -> [Pattern.GroupOptimum] {
+    var values: [Int: Double] = [:]
+    for (row, value) in zip(question.rows, question.values) { values[row] = value }
+    let usual = Dictionary(grouping: sides.flatMap(\.rows)) { table.methods[$0] }
+      .filter { $0.value.count >= Self.leastParameterBrews }
+      .mapValues { rows in
+        rows.reduce(0) { $0 + (values[$1] ?? 0) } / Double(rows.count)
+      }
+    guard let low = usual.values.min(), let high = usual.values.max(), high - low <= Self.mostApart
+    else { return [] }
+    return sides.map { side in
+      let rows = side.rows.filter { usual[table.methods[$0]] != nil }
+      var optimum = Pattern.GroupOptimum(label: side.label, count: rows.count)
+      guard rows.count >= Self.leastParameterBrews, !Task.isCancelled else { return optimum }
+      let own = Question(
+        method: Self.everyMethod, grinder: -1, parameter: question.parameter, rows: rows,
+        values: rows.map { values[$0] ?? 0 }, strata: Self.dense(rows.map { table.beans[$0] }),
+        name: question.name + "|of|" + (side.label ?? ""))
+      let dependence = test(own, given: [])
+      guard dependence.observed >= Self.leastDependence,
+        let found = pattern(own, subject(of: own), dependence, given: [], pValue: 1)
+      else { return optimum }
+      (optimum.shape, optimum.optimum) = (found.shape, found.optimum)
+      return optimum
+    }
   }
 
   private func labels(_ attribute: BeanAttribute, _ row: Int) -> [String] {

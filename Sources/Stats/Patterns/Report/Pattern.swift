@@ -97,6 +97,14 @@ public struct Pattern: Sendable, Equatable {
   /// The band of freshness of a `window` or `valley` of days off roast, where the journal sets bands and
   /// this one tells brews apart as well as any other days; else nil.
   public var band: Freshness?
+  /// The days within `band` that are better than its other days; nil where the band is as good
+  /// throughout as far as ratings show.
+  public var core: ClosedRange<Double>?
+  /// What is best for the beans of an `interaction` and for the others, over all methods; empty
+  /// where methods are brewed too differently for one value.
+  public var groups: [GroupOptimum] = []
+  /// The methods of a finding that stands for several of them (`PatternReport.told`); else empty.
+  public var methods: [String] = []
 }
 
 extension Pattern: Identifiable {

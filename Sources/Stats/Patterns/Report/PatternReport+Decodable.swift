@@ -49,6 +49,7 @@ extension Preference.Kind: Decodable {}
 extension Pattern: Decodable {
   private enum CodingKeys: String, CodingKey {
     case kind, subject, shape, optimum, effect, low, high, n, p, q, z, mean, shares, threshold, band
+    case core, groups
     case subjectIDs = "subject_ids"
     case span = "span_days"
   }
@@ -61,10 +62,27 @@ extension Pattern: Decodable {
     let with, without: [Int]
   }
 
+  private struct Ends: Decodable {
+    let low, high: Double
+  }
+
+  private struct Group: Decodable {
+    let label: String?
+    let shape: Shape?
+    let optimum: Interval?
+    let n: Int
+  }
+
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let optimum = try values.decodeIfPresent(Interval.self, forKey: .optimum)
     let shares = try values.decodeIfPresent(Shares.self, forKey: .shares)
+    let core = try values.decodeIfPresent(Ends.self, forKey: .core)
+    if let core, !(core.low <= core.high) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .core, in: values, debugDescription: "low is above high")
+    }
+    let groups = try values.decodeIfPresent([Group].self, forKey: .groups) ?? []
     if let shares, shares.with.count != 2 || shares.without.count != 2 {
       throw DecodingError.dataCorruptedError(
         forKey: .shares, in: values, debugDescription: "shares are pairs of counts")
@@ -90,7 +108,14 @@ extension Pattern: Decodable {
       },
       threshold: try values.decodeIfPresent(Double.self, forKey: .threshold),
       span: try values.decodeIfPresent(Double.self, forKey: .span),
-      band: try values.decodeIfPresent(Freshness.self, forKey: .band))
+      band: try values.decodeIfPresent(Freshness.self, forKey: .band),
+      core: core.map { $0.low...$0.high },
+      groups: groups.map { group in
+        GroupOptimum(
+          label: group.label, shape: group.shape,
+          optimum: group.optimum.map { Estimate(value: $0.value, low: $0.low, high: $0.high) },
+          count: group.n)
+      })
   }
 }
 
@@ -158,6 +183,10 @@ extension PatternReport {
       pattern.groupMean = pattern.groupMean.map { rounded($0, 2) }
       pattern.span = pattern.span.map { rounded($0, 2) }
       pattern.threshold = pattern.threshold.map { rounded($0, 3) }
+      pattern.core = pattern.core.map { rounded($0.lowerBound, 2)...rounded($0.upperBound, 2) }
+      for index in pattern.groups.indices {
+        pattern.groups[index].optimum = pattern.groups[index].optimum.map { rounded($0, 2) }
+      }
       return pattern
     }
     report.preferences = preferences.map { preference in

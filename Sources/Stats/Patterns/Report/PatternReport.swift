@@ -39,13 +39,21 @@ public struct PatternReport: Sendable, Equatable {
 }
 
 extension PatternReport {
-  /// The preferences without those that are a finding, too: where tests show that an origin or a method is
-  /// rated above the others, that it pleases most is no further news.
+  /// The preferences without those that are a finding, too: where tests show that an origin or a
+  /// method is rated above the others, that it pleases most is no further news. The mean setting of
+  /// all favorites says nothing where the best one differs between beans.
   package var furtherPreferences: [Preference] {
     let found = Set(
       patterns.filter { $0.kind == .group && $0.effect.value > 0 }.map(\.subject.pairs))
-    return preferences.filter {
-      ($0.kind != .method && $0.kind != .origin) || !found.contains($0.subject.pairs)
+    let divided = dividedSettings
+    return preferences.filter { preference in
+      switch preference.kind {
+      case .method, .origin: !found.contains(preference.subject.pairs)
+      case .waterTemperature: !divided.contains(BrewParameter.waterTemperature.rawValue)
+      case .ratio: !divided.contains(BrewParameter.ratio.rawValue)
+      case .brewTime: !divided.contains(BrewParameter.brewTime.rawValue)
+      case .grind: true
+      }
     }
   }
 }
