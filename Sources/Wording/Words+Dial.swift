@@ -63,12 +63,23 @@ extension Words {
     return phrases.text("dial.task.\(task.rawValue)")
   }
 
-  /// What a path tells beyond its next setting: what the taster planned, and what to do so that it tells
-  /// more. At most two sentences.
+  /// The time of the last brew beside that of its recipe.
+  public func text(of time: DialTime) -> String {
+    phrases.text(
+      "dial.time",
+      [
+        "time": .text(value(time.brewTime, .brewTime)),
+        "recipe": .text(value(time.recipeTime, .brewTime)),
+      ])
+  }
+
+  /// What a path tells beyond its next setting: the time of the last brew, what the taster planned, and
+  /// what to do so that it tells more. At most three sentences.
   ///
   /// - Parameter path: The path.
   public func closing(of path: DialPath) -> [String] {
     [
+      path.time.map { text(of: $0) },
       path.planned.map { text(of: $0, path.agreement) },
       path.task.map { text(of: $0, timesMissing: path.timesMissing) },
     ].compactMap(\.self)

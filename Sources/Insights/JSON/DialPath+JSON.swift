@@ -37,6 +37,13 @@ extension JSONWriter {
       raw(",\n \"times_missing\": ")
       integer(missing)
     }
+    if let time = path.time {
+      raw(",\n \"time\": {\"brew_time_s\": ")
+      number(time.brewTime, places: 3)
+      raw(", \"recipe_time_s\": ")
+      number(time.recipeTime, places: 3)
+      raw("}")
+    }
     raw(",\n \"remarks\": ")
     array(path.remarks) { $0.string(words.text(of: $1)) }
     raw(", \"remark_ids\": ")

@@ -53,6 +53,9 @@ public struct DialPath: Sendable, Hashable {
   /// The least number of further brews whose times could show which settings are coarser; nil where that
   /// is known, or where brews enough are recorded (`GrinderTimes`).
   public var timesMissing: Int?
+  /// The time of the last brew beside that of its recipe; nil where they hardly differ, or where one is
+  /// not recorded.
+  public var time: DialTime?
   /// Limits of the advice.
   public var remarks: [DialRemark]
 
@@ -68,11 +71,12 @@ public struct DialPath: Sendable, Hashable {
   ///   - drift: How the best setting moves while beans age.
   ///   - planned: What the taster wrote to try next.
   ///   - timesMissing: The number of brews whose times could show which settings are coarser.
+  ///   - time: The time of the last brew beside that of its recipe.
   ///   - remarks: Limits of the advice.
   public init(
     bean: Bean, method: BrewMethod, grinder: Grinder?, scale: GrinderScale?, steps: [Step],
     next: DialAdvice?, drift: GrindDrift? = nil, planned: DialPlan? = nil,
-    timesMissing: Int? = nil, remarks: [DialRemark]
+    timesMissing: Int? = nil, time: DialTime? = nil, remarks: [DialRemark]
   ) {
     self.bean = bean
     self.method = method
@@ -83,6 +87,7 @@ public struct DialPath: Sendable, Hashable {
     self.drift = drift
     self.planned = planned
     self.timesMissing = timesMissing
+    self.time = time
     self.remarks = remarks
   }
 }

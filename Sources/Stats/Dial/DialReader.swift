@@ -115,6 +115,7 @@ public struct DialReader: Sendable {
     if path.next == nil { path.next = advisor.adviceFromWords() }
     let times = found.grinder.map { GrinderTimes(of: $0.id, in: contents.brews) }
     if scale == nil { path.timesMissing = times?.missing }
+    path.time = steps.last.flatMap { DialTime(of: $0.brew, recipes: contents.recipes) }
     path.remarks = remarks(path, isFlat: isFlat, times)
     return path
   }

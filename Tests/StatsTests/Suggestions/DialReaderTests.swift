@@ -202,6 +202,19 @@ import Testing
     #expect(try !path(history, words).remarks.contains(.scaleContradicted))
   }
 
+  @Test(arguments: [(22.0, true), (29, false), (nil, false)] as [(Double?, Bool)])
+  func `the time of the last brew is told where it differs from its recipe's`(
+    time: Double?, isTold: Bool
+  ) throws {
+    var history = SampleHistory()
+    history.contents.recipes = [Recipe(id: "shot", name: "Shot", brewTime: 30)]
+    history.brew("kochere", grind: 24, time: time, rating: 0)
+    #expect(try path(history, [nil]).time == nil)
+    history.contents.brews[0].recipeID = "shot"
+    let expected = time.map { DialTime(brewTime: $0, recipeTime: 30) }
+    #expect(try path(history, [nil]).time == (isTold ? expected : nil))
+  }
+
   @Test func `a balanced cup is kept`() throws {
     var history = SampleHistory()
     history.brew("kochere", grind: 24, rating: 0)
