@@ -40,6 +40,51 @@ extension Words {
       ])
   }
 
+  /// What the taster planned, and whether the advice agrees.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan of a path.
+  ///   - agreement: How the advice compares with it; nil where that is not known.
+  public func text(of plan: DialPlan, _ agreement: DialPlan.Agreement?) -> String {
+    let setting = PhraseArgument.text(numbers.number(plan.setting, places: 3))
+    return phrases.text(
+      agreement.map { "dial.planned.\($0.rawValue)" } ?? "dial.planned", ["setting": setting])
+  }
+
+  /// What to do so that a path tells more.
+  ///
+  /// - Parameters:
+  ///   - task: The task of a path.
+  ///   - timesMissing: The number of brews whose times could show which settings are coarser.
+  public func text(of task: DialTask, timesMissing: Int?) -> String {
+    if task == .tellScale, let count = timesMissing {
+      return phrases.text("dial.task.\(task.rawValue).times", ["count": .count(count)])
+    }
+    return phrases.text("dial.task.\(task.rawValue)")
+  }
+
+  /// The time of the last brew beside that of its recipe.
+  public func text(of time: DialTime) -> String {
+    phrases.text(
+      "dial.time",
+      [
+        "time": .text(value(time.brewTime, .brewTime)),
+        "recipe": .text(value(time.recipeTime, .brewTime)),
+      ])
+  }
+
+  /// What a path tells beyond its next setting: the time of the last brew, what the taster planned, and
+  /// what to do so that it tells more. At most three sentences.
+  ///
+  /// - Parameter path: The path.
+  public func closing(of path: DialPath) -> [String] {
+    [
+      path.time.map { text(of: $0) },
+      path.planned.map { text(of: $0, path.agreement) },
+      path.task.map { text(of: $0, timesMissing: path.timesMissing) },
+    ].compactMap(\.self)
+  }
+
   /// What to do next, how sure that is, and what would settle it: a few sentences.
   ///
   /// - Parameter advice: The advice.

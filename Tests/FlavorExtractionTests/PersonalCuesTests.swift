@@ -79,11 +79,14 @@ import Testing
       ("Bitter. Try 6.95 next, then 7.", 6.95), ("Sour. Next: 7.05.", 7.05),
       ("Sour, 7.05 next", 7.05),
       ("Bitter; next time try 24", 24), ("Bitter at 6.95. Nice.", nil),
-      ("Bitter. Next cup in 3 hours.", 3),
-      ("Bitter. I will try again. 6.9 was better.", nil), ("Next. 6.9", nil), ("Try 6.9", nil),
+      ("Bitter. Next cup in 3 hours.", nil),
+      ("Bitter. I will try again. 6.9 was better.", nil), ("Next. 6.9", nil), ("Try 6.9", 6.9),
+      ("Plum. Try 21 clicks next.", 21), ("Sour. Try 2 clicks finer.", nil),
+      ("Sour, next time 2 finer", nil), ("Sour. Try 94 C, then 21.", nil),
+      ("Sour. Try 21 at 94 C.", 21), ("Sour. Try 96°C next.", nil), ("Do not try 21.", nil),
+      ("Sour. Try 3 pours.", nil), ("Plum.", nil),
     ] as [(String, Double?)])
   func `a note names the setting to try next`(note: String, expected: Double?) {
-    // A note without a word for extraction teaches nothing, and is not looked at.
     #expect(cues(note).next == expected)
   }
 

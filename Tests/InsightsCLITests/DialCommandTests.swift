@@ -58,6 +58,27 @@ import Testing
     #expect((path["remark_ids"] as? [String]) == [])
   }
 
+  @Test func `the setting that the last note names to try next is told and followed`() throws {
+    try brew("7.4", "3", "Thin and sour. Try 7.1 next.", day: 1)
+    let told = try dial("--coarser-is", "higher")
+    #expect(told.output.contains("7.1: go finer"), "\(told.output)")
+    #expect(told.output.contains("you wrote to try 7.1 next: this is it\n"), "\(told.output)")
+    let path = try json(try dial("--coarser-is", "higher", "--format", "json"))
+    let planned = try #require(path["planned"] as? [String: Any])
+    let steps = try #require(path["path"] as? [[String: Any]])
+    #expect(planned["grind_setting"] as? Double == 7.1)
+    #expect(planned["brew"] as? String == steps[0]["brew"] as? String)
+    try brew("7.3", "3", "Peach.", day: 2)
+    #expect(try json(try dial("--format", "json"))["planned"] == nil)
+  }
+
+  @Test func `what to do next is told where nothing tells the next setting`() throws {
+    try brew("7.4", "3", "Peach.", day: 1)
+    let told = try dial()
+    #expect(told.output.contains("nothing tells the next setting yet\n"), "\(told.output)")
+    #expect(told.output.contains("brew the next cup a step finer or coarser"), "\(told.output)")
+  }
+
   @Test func `which settings are coarser is asked, not assumed`() throws {
     try brew("7.4", "3", "Sour, thin.", day: 1)
     let found = try dial()
@@ -80,7 +101,12 @@ import Testing
       try json(try dial("--coarser-is", "lower", "--format", "json"))["coarser"] as? String
         == "lower")
     let unset = try run("settings", "--grinder", "ode", "--coarser-is", "unknown")
-    #expect(unset.status == 0 && !unset.output.contains("coarser"))
+    #expect(unset.status == 0)
+    // The one brew has no time.
+    #expect(
+      unset.output.hasSuffix(
+        "Ode: it is not known which settings are coarser; 7 more brews of a bean with a time and "
+          + "other settings could show it\n"), "\(unset.output)")
     #expect(try json(try dial("--format", "json"))["coarser"] == nil)
     for wrong in [
       ["--grinder", "ode"], ["--coarser-is", "higher"],
@@ -129,6 +155,8 @@ import Testing
     #expect(drift["bags"] as? Int == 6 && drift["brews"] as? Int == 48)
     let suggestion = try program.run("suggest", "--bean", "bag 5")
     #expect(suggestion.output.contains(" higher a week as beans age"), "\(suggestion.output)")
+    let report = try program.run("report", "--out", "-")
+    #expect(report.output.contains("Grind: the best setting moves "), "\(report.errors)")
   }
 
   @Test func `what is missing is said`() throws {

@@ -38,6 +38,8 @@ struct CuePhrase: Sendable {
     case doubts
     /// The number beside it is a setting to try next.
     case next
+    /// The number before it is no setting.
+    case counts
   }
 
   let kind: Kind

@@ -70,8 +70,26 @@ extension InsightsEngine {
       }
     let words = try await words(
       of: history.contents, brews: try reader.wordBrews(for: request), scale: request.scale)
-    let path = try reader.path(request, words: words, flavors: flavors)
+    let path = try reader.path(
+      request, words: words, flavors: flavors,
+      plans: try plans(of: history.contents, brews: try reader.planBrews(for: request)))
     try Task.checkCancellation()
     return path
+  }
+
+  /// The settings that the notes of some brews name to try next, by the brew.
+  private func plans(
+    of contents: JournalContents, brews places: [Int]
+  ) throws -> [Identifier<Brew>: Double] {
+    let notes = contents.noteTexts
+    return try withSession { session in
+      var plans: [Identifier<Brew>: Double] = [:]
+      for place in places {
+        let brew = contents.brews[place]
+        plans[brew.id] =
+          notes(brew).lazy.compactMap { session.cues(of: Array($0.utf8)).next }.first
+      }
+      return plans
+    }
   }
 }

@@ -6,8 +6,9 @@ public import Stats
 /// method, grinder and brews of a decoded path have only these.
 extension DialPath: Codable {
   private enum CodingKeys: String, CodingKey {
-    case bean, method, grinder, coarser, path, next, drift
+    case bean, method, grinder, coarser, path, next, drift, planned, time
     case coarserSource = "coarser_source"
+    case timesMissing = "times_missing"
     case remarkIDs = "remark_ids"
   }
 
@@ -34,6 +35,9 @@ extension DialPath: Codable {
       steps: try values.decode([Step].self, forKey: .path),
       next: try values.decodeIfPresent(DialAdvice.self, forKey: .next),
       drift: try values.decodeIfPresent(GrindDrift.self, forKey: .drift),
+      planned: try values.decodeIfPresent(DialPlan.self, forKey: .planned),
+      timesMissing: try values.decodeIfPresent(Int.self, forKey: .timesMissing),
+      time: try values.decodeIfPresent(DialTime.self, forKey: .time),
       remarks: try values.decode([String].self, forKey: .remarkIDs)
         .compactMap(DialRemark.init(rawValue:)))
   }
@@ -79,6 +83,34 @@ extension DialAdvice: Decodable {
       basis: try values.decode(Basis.self, forKey: .basis),
       ifUnder: try values.decodeIfPresent(Double.self, forKey: .ifUnder),
       ifOver: try values.decodeIfPresent(Double.self, forKey: .ifOver))
+  }
+}
+
+extension DialPlan: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case brew
+    case setting = "grind_setting"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      setting: try values.decode(Double.self, forKey: .setting),
+      brewID: Identifier(rawValue: try values.decode(String.self, forKey: .brew)))
+  }
+}
+
+extension DialTime: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case brewTime = "brew_time_s"
+    case recipeTime = "recipe_time_s"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      brewTime: try values.decode(Double.self, forKey: .brewTime),
+      recipeTime: try values.decode(Double.self, forKey: .recipeTime))
   }
 }
 

@@ -26,6 +26,24 @@ extension JSONWriter {
       raw(",\n \"drift\": ")
       grindDrift(drift)
     }
+    if let planned = path.planned {
+      raw(",\n \"planned\": {\"grind_setting\": ")
+      number(planned.setting, places: 3)
+      raw(", \"brew\": ")
+      string(planned.brewID.rawValue)
+      raw("}")
+    }
+    if let missing = path.timesMissing {
+      raw(",\n \"times_missing\": ")
+      integer(missing)
+    }
+    if let time = path.time {
+      raw(",\n \"time\": {\"brew_time_s\": ")
+      number(time.brewTime, places: 3)
+      raw(", \"recipe_time_s\": ")
+      number(time.recipeTime, places: 3)
+      raw("}")
+    }
     raw(",\n \"remarks\": ")
     array(path.remarks) { $0.string(words.text(of: $1)) }
     raw(", \"remark_ids\": ")

@@ -5,6 +5,7 @@ package import Support
 extension JournalPreferences: Codable {
   private enum CodingKeys: String, CodingKey {
     case grinders
+    case times = "brew_times"
     case peakUntil = "peak_until_d"
     case acceptableUntil = "acceptable_until_d"
   }
@@ -19,7 +20,8 @@ extension JournalPreferences: Codable {
       freshness: FreshnessBands(
         peakUntil: try values.decode(Int.self, forKey: .peakUntil),
         acceptableUntil: try values.decode(Int.self, forKey: .acceptableUntil)),
-      grinders: try values.decodeIfPresent([GrinderSetting].self, forKey: .grinders) ?? [])
+      grinders: try values.decodeIfPresent([GrinderSetting].self, forKey: .grinders) ?? [],
+      times: try values.decodeIfPresent([GrinderGuess].self, forKey: .times) ?? [])
   }
 }
 
@@ -31,18 +33,42 @@ extension JSONWriter {
       writer.integer(preferences.freshness.peakUntil)
       writer.name("acceptable_until_d")
       writer.integer(preferences.freshness.acceptableUntil)
-      guard !preferences.grinders.isEmpty else { return }
-      writer.name("grinders")
-      writer.array(preferences.grinders) { writer, grinder in
-        writer.object { writer in
-          writer.name("id")
-          writer.string(grinder.id)
-          writer.name("name")
-          writer.string(grinder.name)
-          writer.name("coarser")
-          writer.string(grinder.coarser.rawValue)
+      if !preferences.grinders.isEmpty {
+        writer.name("grinders")
+        writer.array(preferences.grinders) { writer, grinder in
+          writer.object { writer in
+            writer.name("id")
+            writer.string(grinder.id)
+            writer.name("name")
+            writer.string(grinder.name)
+            writer.name("coarser")
+            writer.string(grinder.coarser.rawValue)
+          }
         }
       }
+      guard !preferences.times.isEmpty else { return }
+      writer.name("brew_times")
+      writer.array(preferences.times) { writer, grinder in
+        writer.object { $0.guess(grinder) }
+      }
+    }
+  }
+
+  private mutating func guess(_ grinder: JournalPreferences.GrinderGuess) {
+    name("id")
+    string(grinder.id)
+    name("name")
+    string(grinder.name)
+    name("brews")
+    integer(grinder.brewCount)
+    if let coarser = grinder.coarser {
+      name("coarser")
+      string(coarser.rawValue)
+    }
+    field("is_clear", grinder.isClear)
+    if let missing = grinder.missing {
+      name("missing")
+      integer(missing)
     }
   }
 }

@@ -24,12 +24,20 @@ extension ReportComposer {
       let reasons = path.remarks.filter { $0 != .noWords }.map(words.text(of:))
       return words.report(
         "dial.none",
-        ["list": .text(([words.text("dial.none")] + reasons).joined(separator: "; "))])
+        [
+          "list": .text(
+            ([words.text("dial.none")] + words.closing(of: path) + reasons)
+              .joined(separator: "; "))
+        ])
     }
     // Never a full 100 %.
     next.confidence = min(next.confidence, 0.99)
     return words.report(
-      "dial.next", ["list": .text(words.sentences(of: next).joined(separator: "; "))])
+      "dial.next",
+      [
+        "list": .text(
+          (words.sentences(of: next) + words.closing(of: path)).joined(separator: "; "))
+      ])
   }
 
   private func drawing(_ path: DialPath) -> Figure {

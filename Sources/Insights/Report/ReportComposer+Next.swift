@@ -68,7 +68,7 @@ extension ReportComposer {
   private var suggestionCards: [ReportPage.Card] {
     zip(cups, words.titles(of: cups.map(\.cup.suggestion))).map { entry, title in
       let (cup, path) = entry
-      var card = card(cup.suggestion, title)
+      var card = card(cup.suggestion, title, scale: path?.scale)
       if let dial = dial(path) {
         card.figure = dial.figure
         if agrees(path, with: cup.suggestion) { card.advice = dial.sentence }
@@ -108,7 +108,10 @@ extension ReportComposer {
     return chosen
   }
 
-  private func card(_ suggestion: Suggestion, _ title: [String]) -> ReportPage.Card {
+  /// - Parameter scale: Which settings of the grinder are coarser, by the path of the bag.
+  private func card(
+    _ suggestion: Suggestion, _ title: [String], scale: GrinderScale?
+  ) -> ReportPage.Card {
     let grinder = suggestion.grinder.map { DisplayName.shown($0.name) }
     let rows = words.rows(suggestion.recipe, grinder: nil)
     let facts = rows.map { row in
@@ -130,13 +133,19 @@ extension ReportComposer {
       words.text("suggestion.note", ["list": .text($0)])
     }
     let unknown = unknownBest(rows)
-    let scale =
+    let drift = suggestion.drift.map { drift in
+      words.report(
+        "cups.drift",
+        ["what": .text(words.text(of: drift, on: scale ?? suggestion.words?.scale))])
+    }
+    let onGrinder =
       suggestion.recipe.grindSetting == nil
       ? nil : grinder.map { words.report("cups.grinder", ["name": .text($0)]) }
     return ReportPage.Card(
       title: title.map(DisplayName.shown).joined(separator: " · "),
       headline: words.expectation(suggestion.expectedRating), facts: facts,
-      note: [advice, unknown, last, basis, scale].compactMap(\.self).joined(separator: " "))
+      note: [advice, unknown, drift, last, basis, onGrinder].compactMap(\.self)
+        .joined(separator: " "))
   }
 
   /// The settings whose range is all that was tried; nil where there is none.

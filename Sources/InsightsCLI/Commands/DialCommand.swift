@@ -9,7 +9,8 @@ struct DialCommand: AsyncParsableCommand {
     discussion: """
       Each brew stands on the scale of its grinder with its rating and with what its note says: u for \
       underextracted, o for overextracted, = for well extracted. The next setting follows from the \
-      ratings and these words, within a step of what was tried. Whether higher settings are coarser \
+      ratings and these words, within a step of what was tried; what the last note names to try next is \
+      followed where only words tell, and they agree. Whether higher settings are coarser \
       is found out from brew times, or from ratings and words together, and never assumed: \
       --coarser-is says so.
       """

@@ -29,12 +29,12 @@ struct DialCard {
     if var next = path.next {
       // Never a full 100 %.
       next.confidence = min(next.confidence, 0.99)
-      for (index, sentence) in words.sentences(of: next).enumerated() {
+      for (index, sentence) in (words.sentences(of: next) + words.closing(of: path)).enumerated() {
         let title = index == 0 ? words.text("dial.row.next") : ""
         lines.append("  " + TextTable.padded(title, to: 6) + sentence)
       }
     } else {
-      lines.append("  " + words.text("dial.none"))
+      lines += ([words.text("dial.none")] + words.closing(of: path)).map { "  " + $0 }
     }
     if let drift = path.drift { lines.append("  " + words.text(of: drift, on: path.scale)) }
     if !path.remarks.isEmpty {

@@ -8,6 +8,8 @@ struct DialAdvisor {
   let scale: GrinderScale?
   /// The settings of the method on the grinder, in the order of time.
   let settings: [Double]
+  /// What the taster wrote to try next.
+  var planned: DialPlan?
 
   /// The share of wrong words that the next word is expected to have at most.
   private static let usualLapse = 0.25
@@ -64,6 +66,12 @@ struct DialAdvisor {
     var setting = self.setting(at: belief.quantile(0.5), surface, index)
     if change(from: last, to: setting) == .keep, let next = stepAway(below: below) {
       setting = next
+    }
+    // Where ratings cannot tell, the taster's own step is as good as a usual one.
+    if !surface.isInformative || share > Self.leadingShare, let word = lastWord,
+      let planned = plannedSetting(word.direction), (planned < last ? below : 1 - below) >= 0.5
+    {
+      setting = planned
     }
     // Four of five cases.
     let ends = [0.1, 0.9].map { axis.value(at: belief.quantile($0)) }
@@ -184,12 +192,19 @@ struct DialAdvisor {
 
   // MARK: From words
 
-  /// One usual step in the direction of the last word; nil where no note tells a direction, or where
-  /// the setting was changed after it: what was said of another setting is no advice for this one.
-  func adviceFromWords() -> DialAdvice? {
-    guard let last = steps.last(where: { $0.extraction != nil }), let word = last.extraction,
-      let current = steps.last, abs(current.setting - last.setting) < Self.leastStep
+  /// What the last note with words says; nil where the setting was changed after it: what was said of
+  /// another setting is no advice for this one.
+  private var lastWord: BrewExtraction? {
+    guard let told = steps.last(where: { $0.extraction != nil }), let current = steps.last,
+      abs(current.setting - told.setting) < Self.leastStep
     else { return nil }
+    return told.extraction
+  }
+
+  /// One usual step in the direction of the last word, or the step that the taster planned in this
+  /// direction; nil where no note tells a direction of the last setting.
+  func adviceFromWords() -> DialAdvice? {
+    guard let word = lastWord, let last = steps.last?.setting else { return nil }
     var change: DialAdvice.Change =
       switch word.direction {
       case .under: .finer
@@ -198,15 +213,59 @@ struct DialAdvisor {
       }
     var setting: Double?
     if change == .keep {
-      setting = last.setting
-    } else if let isUp = isUp(word.direction) {
-      setting = settingAway(from: last, by: usualStep, isUp: isUp)
+      setting = last
+    } else if let planned = plannedSetting(word.direction) {
+      setting = planned
+    } else if let isUp = isUp(word.direction), let brew = steps.last {
+      setting = settingAway(from: brew, by: usualStep, isUp: isUp)
       // Between this setting and one that was called the opposite there is none.
-      if setting == nil { (change, setting) = (.keep, last.setting) }
+      if setting == nil { (change, setting) = (.keep, last) }
     }
+    let after: (under: Double?, over: Double?) = setting.map { branches($0) } ?? (nil, nil)
     return DialAdvice(
       change: change, setting: setting, low: nil, high: nil, confidence: word.confidence,
-      basis: .words, ifUnder: nil, ifOver: nil)
+      basis: .words, ifUnder: after.under, ifOver: after.over)
+  }
+
+  // MARK: What the taster planned
+
+  /// The number of brews at a setting after which what was written of another one is given up.
+  static let planBrews = 3
+  /// The longest way to a planned setting, in usual steps, and as a share of the last setting: numbers
+  /// further away are degrees, grams or seconds.
+  private static let planReach = (steps: 10.0, share: 0.25)
+
+  /// The setting to try next that the last of some notes names; nil where it cannot be one.
+  ///
+  /// - Parameter plans: The settings that notes name to try next, by the brew.
+  func plan(among plans: [Identifier<Brew>: Double]) -> DialPlan? {
+    guard let last = steps.last?.setting else { return nil }
+    let reach = max(Self.planReach.steps * usualStep, Self.planReach.share * abs(last))
+    for step in steps.suffix(Self.planBrews).reversed() {
+      guard abs(step.setting - last) < Self.leastStep else { return nil }
+      guard let setting = FieldRange.grindSetting.checked(plans[step.id]) else { continue }
+      let way = abs(setting - last)
+      guard way > Self.leastStep, way <= reach else { return nil }
+      return DialPlan(setting: setting, brewID: step.id)
+    }
+    return nil
+  }
+
+  /// The planned setting, if it lies on the side that a word asks for and before the next one that was
+  /// called the opposite; nil otherwise. Where the grinder's direction is not known, the plan tells it.
+  private func plannedSetting(_ direction: BrewExtraction.Direction) -> Double? {
+    guard let planned = self.planned?.setting, direction != .balanced,
+      let last = steps.last?.setting, abs(planned - last) > grid.step / 2
+    else { return nil }
+    let side = planned > last ? 1.0 : -1.0
+    if let isUp = isUp(direction), isUp != (side > 0) { return nil }
+    let opposite: BrewExtraction.Direction = direction == .under ? .over : .under
+    let isBarred = steps.contains { step in
+      let away = side * (step.setting - last)
+      return step.extraction?.direction == opposite && away > Self.leastStep
+        && away < abs(planned - last) + Self.leastStep
+    }
+    return isBarred ? nil : planned
   }
 
   /// The middle of the changes that were made on the grinder; else the step of its settings.

@@ -47,6 +47,15 @@ public struct DialPath: Sendable, Hashable {
   public var next: DialAdvice?
   /// How the best setting moves while beans age; nil where that is not known.
   public var drift: GrindDrift?
+  /// What the taster wrote to try next; nil where no note of the last brews names a setting, or where
+  /// another one was set since.
+  public var planned: DialPlan?
+  /// The least number of further brews whose times could show which settings are coarser; nil where that
+  /// is known, or where brews enough are recorded (`GrinderTimes`).
+  public var timesMissing: Int?
+  /// The time of the last brew beside that of its recipe; nil where they hardly differ, or where one is
+  /// not recorded.
+  public var time: DialTime?
   /// Limits of the advice.
   public var remarks: [DialRemark]
 
@@ -60,10 +69,14 @@ public struct DialPath: Sendable, Hashable {
   ///   - steps: The brews, the first one first.
   ///   - next: The next setting.
   ///   - drift: How the best setting moves while beans age.
+  ///   - planned: What the taster wrote to try next.
+  ///   - timesMissing: The number of brews whose times could show which settings are coarser.
+  ///   - time: The time of the last brew beside that of its recipe.
   ///   - remarks: Limits of the advice.
   public init(
     bean: Bean, method: BrewMethod, grinder: Grinder?, scale: GrinderScale?, steps: [Step],
-    next: DialAdvice?, drift: GrindDrift? = nil, remarks: [DialRemark]
+    next: DialAdvice?, drift: GrindDrift? = nil, planned: DialPlan? = nil,
+    timesMissing: Int? = nil, time: DialTime? = nil, remarks: [DialRemark]
   ) {
     self.bean = bean
     self.method = method
@@ -72,6 +85,9 @@ public struct DialPath: Sendable, Hashable {
     self.steps = steps
     self.next = next
     self.drift = drift
+    self.planned = planned
+    self.timesMissing = timesMissing
+    self.time = time
     self.remarks = remarks
   }
 }
@@ -145,6 +161,8 @@ public struct DialAdvice: Sendable, Hashable {
 public enum DialRemark: String, Sendable, CaseIterable {
   /// It is not known which settings are coarser.
   case scaleUnknown = "scale_unknown"
+  /// Brew times clearly show the opposite of what was said of the grinder.
+  case scaleContradicted = "scale_contradicted"
   /// All brews had one setting.
   case neverVaried = "never_varied"
   /// No brew of the bean was rated.

@@ -7,8 +7,9 @@ public import Journal
 /// by the surface that `BrewSuggester` fits to ratings and words, and by words alone, which weigh the
 /// more the fewer the ratings are and the worse they fit the words. A cup that was called under- or
 /// overextracted is left by one step unless the best setting is likelier on its other side. Where
-/// ratings cannot tell, it is one step in the direction of the last word. No step goes to a setting that
-/// was called the opposite.
+/// ratings cannot tell, it is one step in the direction of the last word, or the setting that the taster
+/// wrote to try next, if it lies in this direction. No step goes to a setting that was called the
+/// opposite.
 public struct DialReader: Sendable {
   private let contents: JournalContents
   private let calendar: LocalCalendar
@@ -55,6 +56,20 @@ public struct DialReader: Sendable {
     try selection(request).method.id
   }
 
+  /// The brews whose notes may name the setting to try next, as positions in the journal's `brews`: the
+  /// last ones at the last setting.
+  ///
+  /// - Parameter request: The bean, method and grinder.
+  /// - Throws: `DialError`.
+  /// - Complexity: O(brews).
+  package func planBrews(for request: DialRequest) throws(DialError) -> [Int] {
+    let brews = try selection(request).brews
+    let last = brews.last.flatMap { contents.brews[$0].grindSetting }
+    return brews.suffix(DialAdvisor.planBrews).filter {
+      contents.brews[$0].grindSetting == last && !contents.brews[$0].isCopy
+    }
+  }
+
   /// The path, and the next setting.
   ///
   /// - Parameters:
@@ -62,10 +77,12 @@ public struct DialReader: Sendable {
   ///   - words: What the notes of the journal's brews say of extraction.
   ///   - flavors: The flavors of the journal's brews, by which beans are compared; nil uses the tags
   ///     of tastings.
+  ///   - plans: The settings that notes name to try next, by the brew.
   /// - Throws: `DialError`.
   /// - Complexity: That of `BrewSuggester.suggest`.
   public func path(
-    _ request: DialRequest, words: BrewWords, flavors: JournalFlavors? = nil
+    _ request: DialRequest, words: BrewWords, flavors: JournalFlavors? = nil,
+    plans: [Identifier<Brew>: Double] = [:]
   ) throws(DialError) -> DialPath {
     let found = try selection(request)
     var words = words
@@ -88,13 +105,18 @@ public struct DialReader: Sendable {
     var path = DialPath(
       bean: found.bean, method: found.method, grinder: found.grinder, scale: scale, steps: steps,
       next: nil, drift: surface?.drift, remarks: [])
-    let advisor = DialAdvisor(steps: steps, scale: scale, settings: settings(found))
+    var advisor = DialAdvisor(steps: steps, scale: scale, settings: settings(found))
+    advisor.planned = advisor.plan(among: plans)
+    path.planned = advisor.planned
     if let surface, let history {
       path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
     let isFlat = surface != nil && path.next == nil
     if path.next == nil { path.next = advisor.adviceFromWords() }
-    path.remarks = remarks(path, isFlat: isFlat)
+    let times = found.grinder.map { GrinderTimes(of: $0.id, in: contents.brews) }
+    if scale == nil { path.timesMissing = times?.missing }
+    path.time = steps.last.flatMap { DialTime(of: $0.brew, recipes: contents.recipes) }
+    path.remarks = remarks(path, isFlat: isFlat, times)
     return path
   }
 
@@ -148,10 +170,17 @@ public struct DialReader: Sendable {
       .compactMap { FieldRange.grindSetting.checked($0.grindSetting) }
   }
 
-  private func remarks(_ path: DialPath, isFlat: Bool) -> [DialRemark] {
+  private func remarks(
+    _ path: DialPath, isFlat: Bool, _ times: GrinderTimes?
+  ) -> [DialRemark] {
     var remarks: [DialRemark] = []
     let hasWords = path.steps.contains { $0.extraction != nil }
     if path.scale == nil, path.grinder == nil || hasWords { remarks.append(.scaleUnknown) }
+    if let scale = path.scale, scale.source == .told, let times, times.isClear,
+      times.coarser != scale.coarser
+    {
+      remarks.append(.scaleContradicted)
+    }
     let isOneSetting = Set(path.steps.map(\.setting)).count == 1
     if isOneSetting { remarks.append(.neverVaried) }
     if !path.steps.contains(where: { $0.stars != nil }) { remarks.append(.notRated) }

@@ -8,13 +8,24 @@ import Testing
 @Suite struct DialReaderTests {
   private func path(
     _ history: SampleHistory, _ words: [BrewExtraction.Direction?], scale: GrinderScale? = nil,
-    bean: Identifier<Bean> = "kochere"
+    bean: Identifier<Bean> = "kochere", plans: [Int: Double] = [:]
   ) throws(DialError) -> DialPath {
     let brews = words.map { direction in
       direction.map { BrewExtraction(direction: $0, confidence: 0.9, evidence: ["thin"]) }
     }
     return try DialReader(contents: history.contents).path(
-      DialRequest(beanID: bean, scale: scale), words: BrewWords(brews: brews))
+      DialRequest(beanID: bean, scale: scale), words: BrewWords(brews: brews),
+      plans: Dictionary(
+        uniqueKeysWithValues: plans.map { (history.contents.brews[$0.key].id, $0.value) }))
+  }
+
+  /// Brews with their settings and ratings.
+  private func history(_ brews: [(Double, Double)]) -> SampleHistory {
+    var history = SampleHistory()
+    for (grind, rating) in brews {
+      history.brew("kochere", grind: grind, time: nil, rating: rating)
+    }
+    return history
   }
 
   @Test func `the next setting lies between under and over`() throws {
@@ -115,6 +126,93 @@ import Testing
     history.brew("kochere", grind: 24, time: nil, rating: 4)
     history.brew("kochere", grind: 24, time: nil, rating: 3)
     #expect(try path(history, [nil, nil]).remarks == [.neverVaried, .noWords])
+  }
+
+  /// Brews with their words, the plan of the last one, the next setting and how it compares.
+  @Test(arguments: [
+    ([(24.0, 0.0)], [.under], 21.0, 21.0, .same), ([(24, 0)], [.over], 27, 27, .same),
+    // Two ratings that are alike tell as little as none.
+    ([(24, 3), (23, 3)], [.under, .under], 21, 21, .same),
+    // The words ask for the other side.
+    ([(24, 0)], [.under], 26, 23, .other), ([(24, 0)], [.balanced], 23, 24, .keep),
+    // At 20 the cup was called the opposite: half the way.
+    ([(20, 0), (24, 0)], [.over, .under], 19, 22, .side),
+    ([(20, 0), (24, 0)], [.over, .under], 20, 22, .side),
+    ([(20, 0), (24, 0)], [.over, .under], 21, 21, .same),
+  ] as [(
+    [(Double, Double)], [BrewExtraction.Direction?], Double, Double, DialPlan.Agreement
+  )])
+  func `the taster's own next setting is followed where words ask for its side`(
+    brews: [(Double, Double)], words: [BrewExtraction.Direction?], plan: Double, next: Double,
+    agreement: DialPlan.Agreement
+  ) throws {
+    let last = brews.count - 1
+    let found = try path(
+      history(brews), words, scale: GrinderScale(.higher), plans: [last: plan])
+    #expect(
+      found.planned
+        == DialPlan(setting: plan, brewID: Identifier(rawValue: "brew\(last)")))
+    #expect(found.next?.setting == next && found.agreement == agreement)
+  }
+
+  @Test func `a plan tells the setting where the grinder's direction is not known`() throws {
+    let found = try path(history([(24, 0)]), [.under], plans: [0: 25])
+    #expect(found.next?.setting == 25 && found.next?.change == .finer && found.scale == nil)
+    #expect(found.task == .tellScale && found.timesMissing == 7)
+    let silent = try path(history([(24, 0)]), [nil], plans: [0: 25])
+    #expect(silent.planned?.setting == 25 && silent.next == nil && silent.agreement == nil)
+  }
+
+  @Test func `a plan is given up, and a number that is no setting is none`() throws {
+    #expect(try path(history([(24, 0), (23, 0)]), [nil, nil], plans: [0: 21]).planned == nil)
+    #expect(
+      try path(history([(24, 0), (24, 0)]), [nil, nil], plans: [0: 21]).planned?.setting == 21)
+    let four = history([(24, 0), (24, 0), (24, 0), (24, 0)])
+    #expect(try path(four, [nil, nil, nil, nil], plans: [0: 21]).planned == nil)
+    for number in [94.0, 24, 2] {
+      #expect(try path(history([(24, 0)]), [nil], plans: [0: number]).planned == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ([(24.0, 4.0)], [nil], nil, .vary), ([(24, 4), (24, 3)], [nil, nil], nil, .vary),
+    ([(22, 0), (23, 0)], [nil, nil], nil, .rate),
+    ([(22, 3), (24, 3), (23, 3)], [nil, nil, nil], nil, .write),
+    ([(24, 0)], [.over], nil, .tellScale), ([(24, 0)], [.over], GrinderScale(.higher), nil),
+  ] as [([(Double, Double)], [BrewExtraction.Direction?], GrinderScale?, DialTask?)])
+  func `what to do next is told, unless the advice names the settings that follow`(
+    brews: [(Double, Double)], words: [BrewExtraction.Direction?], scale: GrinderScale?,
+    task: DialTask?
+  ) throws {
+    let found = try path(history(brews), words, scale: scale)
+    #expect(found.task == task)
+    #expect(task != nil || found.next?.ifUnder != nil || found.next?.ifOver != nil)
+  }
+
+  @Test func `brew times that clearly contradict what was said are told`() throws {
+    var history = SampleHistory()
+    for (index, time) in [220.0, 212, 200, 190, 182, 176, 170, 160].enumerated() {
+      history.brew("kochere", grind: 20 + Double(index), time: time, rating: 0)
+    }
+    let words = [BrewExtraction.Direction?](repeating: nil, count: 8)
+    for coarser in GrinderScale.Coarser.allCases {
+      let found = try path(history, words, scale: GrinderScale(coarser))
+      #expect(found.remarks.contains(.scaleContradicted) == (coarser == .lower))
+    }
+    #expect(try !path(history, words).remarks.contains(.scaleContradicted))
+  }
+
+  @Test(arguments: [(22.0, true), (29, false), (nil, false)] as [(Double?, Bool)])
+  func `the time of the last brew is told where it differs from its recipe's`(
+    time: Double?, isTold: Bool
+  ) throws {
+    var history = SampleHistory()
+    history.contents.recipes = [Recipe(id: "shot", name: "Shot", brewTime: 30)]
+    history.brew("kochere", grind: 24, time: time, rating: 0)
+    #expect(try path(history, [nil]).time == nil)
+    history.contents.brews[0].recipeID = "shot"
+    let expected = time.map { DialTime(brewTime: $0, recipeTime: 30) }
+    #expect(try path(history, [nil]).time == (isTold ? expected : nil))
   }
 
   @Test func `a balanced cup is kept`() throws {

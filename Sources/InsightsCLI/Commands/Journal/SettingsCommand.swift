@@ -9,7 +9,8 @@ struct SettingsCommand: ParsableCommand {
     discussion: """
       The settings are the journal's own. Without options they are only shown. Notes that call a cup \
       under- or overextracted count in 'insights suggest' where it is known which settings of the \
-      grinder are coarser: by brew times, or as said here once.
+      grinder are coarser: by brew times, or as said here once. For each grinder with brews it is \
+      shown what their times tell.
       """
   ).showing(
     "insights journal settings",
@@ -75,13 +76,39 @@ struct SettingsCommand: ParsableCommand {
           days("settings.peak", bands.peakUntil),
           days("settings.acceptable", bands.acceptableUntil),
         ]
-          + preferences.grinders.map {
-            words.text(
-              "settings.coarser.\($0.coarser.rawValue)", ["name": .text(TextTable.oneLine($0.name))]
-            )
-          })
+          + Self.lines(of: preferences, words))
     case .json:
       try StandardOutput.writeJSON { $0.preferences(preferences) }
     }
+  }
+
+  /// A line for each grinder: which settings are coarser, as someone said or as brew times show.
+  private static func lines(of preferences: JournalPreferences, _ words: Words) -> [String] {
+    let guesses = Dictionary(preferences.times.map { ($0.id, $0) }) { first, _ in first }
+    let said = Set(preferences.grinders.map(\.id))
+    func line(_ key: String, _ name: String, _ count: Int = 0) -> String {
+      words.text(
+        "settings.coarser.\(key)",
+        ["name": .text(TextTable.oneLine(name)), "count": .count(count)])
+    }
+    var lines: [String] = []
+    for grinder in preferences.grinders {
+      let coarser = grinder.coarser.rawValue
+      if let guess = guesses[grinder.id], guess.isClear, guess.coarser != grinder.coarser {
+        lines.append(line("against.\(coarser)", grinder.name, guess.brewCount))
+      } else {
+        lines.append(line(coarser, grinder.name))
+      }
+    }
+    for guess in preferences.times where !said.contains(guess.id) {
+      if let coarser = guess.coarser {
+        lines.append(line("guessed.\(coarser.rawValue)", guess.name, guess.brewCount))
+      } else if let missing = guess.missing {
+        lines.append(line("missing", guess.name, missing))
+      } else {
+        lines.append(line("unknown", guess.name))
+      }
+    }
+    return lines
   }
 }

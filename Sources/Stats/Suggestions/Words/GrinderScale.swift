@@ -1,4 +1,3 @@
-import Foundation
 public import Journal
 
 /// Which settings of a grinder are coarser, and how that is known. It is never assumed.
@@ -47,10 +46,7 @@ extension GrinderScale {
     }
   }
 
-  /// The least degrees of freedom and the least t of a guess from brew times.
-  private static let least = (freedom: 5.0, t: 2.5)
-
-  /// Guesses from brew times: within a bean and a method, coarser settings are faster.
+  /// Guesses from brew times: within a bean and a method, coarser settings are faster (`GrinderTimes`).
   ///
   /// - Parameters:
   ///   - brews: Brews of any beans and methods.
@@ -58,50 +54,7 @@ extension GrinderScale {
   /// - Returns: nil where too few brews record setting and time, or they do not agree.
   /// - Complexity: O(brews).
   public init?(brewTimesOf brews: [Brew], grinder: Identifier<Grinder>) {
-    struct Stratum: Hashable {
-      let bean: String
-      let method: String
-      var name: String { "\(bean)\t\(method)" }
-    }
-    var places: [Stratum: Int] = [:]
-    var strata: [(name: String, brews: [(setting: Double, time: Double)])] = []
-    // Successive brews are often of one stratum.
-    var last: (stratum: Stratum, place: Int)?
-    for brew in brews where brew.grinderID == grinder && !brew.isCopy {
-      guard let setting = FieldRange.grindSetting.checked(brew.grindSetting),
-        let time = FieldRange.brewTime.checked(brew.brewTime), time > 0
-      else { continue }
-      let stratum = Stratum(
-        bean: brew.beanID?.rawValue ?? "", method: brew.methodID?.rawValue ?? "")
-      let place: Int
-      if let last, last.stratum == stratum {
-        place = last.place
-      } else if let known = places[stratum] {
-        place = known
-      } else {
-        place = strata.count
-        places[stratum] = place
-        strata.append((stratum.name, []))
-      }
-      last = (stratum, place)
-      strata[place].brews.append((setting, log(time)))
-    }
-    var (settings, times, products, freedom) = (0.0, 0.0, 0.0, -1.0)
-    for stratum in strata.sorted(by: { $0.name < $1.name }).map(\.brews) where stratum.count > 1 {
-      let count = Double(stratum.count)
-      let setting = stratum.reduce(0) { $0 + $1.setting } / count
-      let time = stratum.reduce(0) { $0 + $1.time } / count
-      for brew in stratum {
-        settings += (brew.setting - setting) * (brew.setting - setting)
-        times += (brew.time - time) * (brew.time - time)
-        products += (brew.setting - setting) * (brew.time - time)
-      }
-      freedom += count - 1
-    }
-    guard freedom >= Self.least.freedom, settings > 1e-9, times > 1e-9 else { return nil }
-    let correlation = products / (settings * times).squareRoot()
-    let rest = max(1 - correlation * correlation, 1e-9)
-    guard abs(correlation) * (freedom / rest).squareRoot() >= Self.least.t else { return nil }
-    self.init(correlation < 0 ? .higher : .lower, source: .brewTimes)
+    guard let coarser = GrinderTimes(of: grinder, in: brews).coarser else { return nil }
+    self.init(coarser, source: .brewTimes)
   }
 }
