@@ -100,7 +100,7 @@ import Testing
       let noMethod = try run("log", line, "--db", "new.sqlite")
       #expect(
         noMethod.status == 64
-          && noMethod.errors.contains("insights journal add-brew --bean Sidama --method V60"),
+          && noMethod.errors.contains("--method V60, which adds it"),
         "\(noMethod)")
     }
     let first = try run("add-brew", "--bean", "Sidama", "--method", "V60", "--db", "new.sqlite")

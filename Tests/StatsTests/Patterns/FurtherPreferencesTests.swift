@@ -32,6 +32,23 @@ import Testing
     (PatternSubject([.method: "V60"]), 0.7, [.waterTemperature, .origin]),
   ]
 
+  @Test func `a setting that tests show to be best is told once`() {
+    func kinds(_ subject: PatternSubject) -> [Preference.Kind] {
+      var report = report(subject, effect: 0.4)
+      report.patterns[0].kind = .parameter
+      return report.furtherPreferences.map(\.kind)
+    }
+    let water = BrewParameter.waterTemperature.rawValue
+    #expect(kinds(PatternSubject([.method: "V60", .parameter: water])) == [.method, .origin])
+    #expect(kinds(PatternSubject([.parameter: water])) == [.method, .origin])
+    #expect(
+      kinds(PatternSubject([.method: "Espresso", .parameter: water]))
+        == [.method, .waterTemperature, .origin])
+    #expect(
+      kinds(PatternSubject([.method: "V60", .parameter: BrewParameter.ratio.rawValue]))
+        == [.method, .waterTemperature, .origin])
+  }
+
   @Test(arguments: cases)
   func `a favorite that tests show is no further news`(
     subject: PatternSubject, effect: Double, kinds: [Preference.Kind]

@@ -40,20 +40,38 @@ public struct PatternReport: Sendable, Equatable {
 
 extension PatternReport {
   /// The preferences without those that are a finding, too: where tests show that an origin or a
-  /// method is rated above the others, that it pleases most is no further news. The mean setting of
-  /// all favorites says nothing where the best one differs between beans.
+  /// method is rated above the others, or which setting of a method is best, what its favorites have is
+  /// no further news. The mean setting of all favorites says nothing where the best one differs between
+  /// beans.
   package var furtherPreferences: [Preference] {
-    let found = Set(
+    let groups = Set(
       patterns.filter { $0.kind == .group && $0.effect.value > 0 }.map(\.subject.pairs))
+    let settings = patterns.filter { $0.kind == .parameter }.map(\.subject)
     let divided = dividedSettings
     return preferences.filter { preference in
-      switch preference.kind {
-      case .method, .origin: !found.contains(preference.subject.pairs)
-      case .waterTemperature: !divided.contains(BrewParameter.waterTemperature.rawValue)
-      case .ratio: !divided.contains(BrewParameter.ratio.rawValue)
-      case .brewTime: !divided.contains(BrewParameter.brewTime.rawValue)
-      case .grind: true
+      guard let parameter = preference.kind.parameter?.rawValue else {
+        return !groups.contains(preference.subject.pairs)
       }
+      return !divided.contains(parameter)
+        && !settings.contains { found in
+          found[.parameter] == parameter
+            && [.method, .grinder].allSatisfy {
+              found[$0] == nil || found[$0] == preference.subject[$0]
+            }
+        }
+    }
+  }
+}
+
+extension Preference.Kind {
+  /// The setting that is described; nil for a method or an origin.
+  fileprivate var parameter: BrewParameter? {
+    switch self {
+    case .grind: .grindSetting
+    case .ratio: .ratio
+    case .waterTemperature: .waterTemperature
+    case .brewTime: .brewTime
+    case .method, .origin: nil
     }
   }
 }
