@@ -93,7 +93,7 @@ extension ReportComposer {
     let found = [PatternTopic.settings, .buying].flatMap { topic in
       told.filter { $0.topic == topic }
     }
-    // What notes call brews tells again which setting to change, and of no stars.
+    // What notes call brews tells again which setting to change.
     let ordered =
       found.filter { $0.kind != .wordSetting } + found.filter { $0.kind == .wordSetting }
     var chosen: [Pattern] = []

@@ -1,8 +1,9 @@
 import Numerics
 
 extension PatternReport {
-  /// The patterns as text and page tell them: what several methods have in common once, and no best
-  /// value for all beans of a setting whose best value differs between them (`Pattern.groups`).
+  /// The patterns as text and page tell them: what several methods have in common once, no best value
+  /// for all beans of a setting whose best value differs between them (`Pattern.groups`), and what notes
+  /// call brews last: it tells of no stars.
   package var told: [Pattern] {
     let divided = dividedSettings
     var groups: [[Pattern]] = []
@@ -20,9 +21,10 @@ extension PatternReport {
         groups.append([pattern])
       }
     }
-    return groups.map { group in
+    let told = groups.map { group in
       group.first { $0.isOfAllMethods } ?? Pattern.together(group) ?? group[0]
     }
+    return told.filter { $0.kind != .wordSetting } + told.filter { $0.kind == .wordSetting }
   }
 
   /// The settings whose best value differs between beans.

@@ -46,7 +46,7 @@ extension PatternReport {
   package var furtherPreferences: [Preference] {
     let groups = Set(
       patterns.filter { $0.kind == .group && $0.effect.value > 0 }.map(\.subject.pairs))
-    let settings = patterns.filter { $0.kind == .parameter }.map(\.subject)
+    let settings = patterns.filter { $0.kind == .parameter }
     let divided = dividedSettings
     return preferences.filter { preference in
       guard let parameter = preference.kind.parameter?.rawValue else {
@@ -54,10 +54,12 @@ extension PatternReport {
       }
       return !divided.contains(parameter)
         && !settings.contains { found in
-          found[.parameter] == parameter
+          found.subject[.parameter] == parameter
             && [.method, .grinder].allSatisfy {
-              found[$0] == nil || found[$0] == preference.subject[$0]
+              found.subject[$0] == nil || found.subject[$0] == preference.subject[$0]
             }
+            && (found.methods.isEmpty
+              || found.methods.contains(preference.subject[.method] ?? ""))
         }
     }
   }
