@@ -40,7 +40,7 @@ ORDINARY = 60.0
 TO_PERSON, CONSTANT_TO_PERSON = (0.4, 0.4, 0.4), (0.5, 0.5, 1.0)
 # The answer of a note after which the taster kept to the usual, balanced or silence, and its weight.
 STEADY, STEADY_WEIGHT = 4, 0.35
-MOST_FACTOR, LEAST, SURE, FOLDS = 1.6, 0.55, 0.85, 10
+MOST_FACTOR, LEAST, SURE, FOLDS = 1.6, 0.5, 0.85, 10
 
 
 def rows(path):

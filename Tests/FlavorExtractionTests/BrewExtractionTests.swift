@@ -41,6 +41,14 @@ import Testing
     ("A bit underextracted but juicy.", "under"), ("Thin body, pointy acidity.", "under"),
     ("Drawdown took 5 minutes, muddy.", "over"), ("5 min drawdown, muddy.", "over"),
     ("More astringent than at 6.8.", "over"), ("Drawdown in 50 seconds, thin.", "under"),
+    ("22 s instead of 30.", "under"), ("Target 30 s, got 19", "under"),
+    ("35 sec, should have been 28", "over"), ("Aimed for 2:30, took 3:40.", "over"),
+    ("Usually 28 seconds, today 41", "over"), ("10 seconds too long, bitter", "over"),
+    // A target that was met is no short shot.
+    ("18 g in 20 s instead of 19, bitter and harsh.", "over"),
+    ("Smooth, no bitterness, nice strawberry.", "balanced"),
+    ("Not too bitter, not too weak.", "balanced"), ("This is the one.", "balanced"),
+    ("Drying.", "over"),
   ])
   func `words around a cue change what it says`(note: String, direction: String) throws {
     #expect(try read(note)?.direction.rawValue == direction)
@@ -53,7 +61,10 @@ import Testing
     "In 15 minutes we leave.", "Almost no acidity, heavy like syrup", "medicinal, iodine",
     "Yesterday's cup was harsh and astringent.", "If I grind finer it gets bitter, so I left it.",
     "Steeped 5 minutes.", "tannic like black tea", "Under the crema there is honey",
-    "Lemon, over ice", "Bitterness 0/5",
+    "Lemon, over ice", "Bitterness 0/5", "15 g instead of 18 in 30 s", "Ground 22 instead of 24",
+    "94 C instead of 96 C", "Bloom 45 s instead of 30, peach", "3:00 instead of 2:45, plum",
+    "Rested 20 minutes instead of 10", "Jasmine instead of rose", "Target: 18 g in, 36 g out",
+    "2 s instead of 30", "12:345 instead of 2:30",
   ])
   func `a note that does not tell is silent`(note: String) throws {
     #expect(try read(note) == nil)
@@ -125,6 +136,7 @@ import Testing
     let kinds: Set = [
       "denies", "misses", "lessens", "grades", "contrast", "other", "earlier", "people", "first",
       "gone", "joins", "neutral", "seconds", "minutes", "drawdown", "doubts", "supposes", "next",
+      "target", "aside",
       "counts",
     ]
     for row in PackageFiles.rows("Lexicon/extraction/modifiers.tsv") {

@@ -200,7 +200,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (299, 40, 5, "No pattern stands out: what you vary"), (1813, 2, 5, "No pattern stands out: what"),
+    (299, 40, 5, "No pattern stands out: what you vary"),
+    (1813, 2, 5, "No pattern stands out: what"),
     (1813, 40, 5, "No pattern stands out: 1,813 rated brews show no difference"),
   ])
   func `silence after many ratings is an answer`(

@@ -6,12 +6,12 @@ import Foundation
 /// sum of their weights goes into a logistic model of four answers: under, over, balanced, and
 /// silence.
 struct BrewExtractionReader {
-  private let cues: CueLexicon
+  let cues: CueLexicon
   /// For each form of the session its number in the lexicon of cues; `unasked` where it is new.
   private var idOfForm: [Int32] = []
   private var generation = -1
   private var ids: [Int32] = []
-  private var spans: [Span] = []
+  private(set) var spans: [Span] = []
   /// For each word the span that contains it, or −1.
   private var spanAt: [Int32] = []
   private var terms: [ExtractionTerm] = []
@@ -20,7 +20,8 @@ struct BrewExtractionReader {
   /// What cues mean to the taster of the note; nil for what they mean to everybody.
   private var personal: PersonalCues?
 
-  private struct Span {
+  /// The words of a phrase.
+  struct Span {
     let start: Int
     let end: Int
     let phrase: Int16
@@ -56,7 +57,7 @@ struct BrewExtractionReader {
 
   private static let unasked: Int32 = -2
   /// The probability from which a direction is reported.
-  static let leastConfidence: Float = 0.55
+  static let leastConfidence: Float = 0.5
   /// The greatest sum of the factors of one cue.
   private static let mostFactor: Float = 1.6
   /// The number of words before a cue that may change it.
@@ -64,6 +65,8 @@ struct BrewExtractionReader {
   private static let mostEvidence = 4
   /// The least prior of a word that is quoted: `lovely` may go with a direction, and does not name it.
   private static let leastPrior: Float = 0.25
+  /// The least sum of the priors of the words that a direction rests on.
+  private static let leastEvidence: Float = 0.45
   /// The least weight of a word that is quoted, as a share of that of the heaviest.
   private static let leastShare: Float = 0.25
   /// The factor of what this cup has more of than another, and of what is only asked.
@@ -205,7 +208,10 @@ struct BrewExtractionReader {
         continue
       }
       let kind = cues[phrase].kind
-      if kind == .cue || kind == .seconds || kind == .minutes { hasCue = true }
+      switch kind {
+      case .cue, .seconds, .minutes, .target: hasCue = true
+      default: break
+      }
       for _ in position..<end { spanAt.append(Int32(spans.count)) }
       spans.append(Span(start: position, end: end, phrase: phrase))
       position = end
@@ -219,7 +225,8 @@ struct BrewExtractionReader {
       && (words.upperBound == note.words.count || !note.words[words.upperBound].separator.isSoft)
   }
 
-  private func phrase(at position: Int) -> (span: Span, phrase: CuePhrase)? {
+  /// The phrase that contains a word; nil for none.
+  func phrase(at position: Int) -> (span: Span, phrase: CuePhrase)? {
     let index = Int(spanAt[position])
     guard index >= 0 else { return nil }
     return (spans[index], cues[spans[index].phrase])
@@ -233,6 +240,7 @@ struct BrewExtractionReader {
       spans.first { $0.start > 0 && cues[$0.phrase].kind == .contrast }?.start ?? note.words.count
     var others = Others()
     var next = 0
+    let planned = plannedTime(in: note)
     for span in spans {
       let phrase = cues[span.phrase]
       var term: ExtractionTerm?
@@ -248,7 +256,10 @@ struct BrewExtractionReader {
         var here = others
         here.pass(note.words[span.start].separator)
         if !here.speak { term = self.term(span, phrase.cue, note) }
-      case .seconds, .minutes: term = time(span, note)
+      case .target:
+        if let planned, planned.phrase == span.start { term = self.term(planned) }
+      case .seconds, .minutes:
+        if planned?.words.contains(span.start) != true { term = time(span, note) }
       default: break
       }
       guard let term, term.factor > 0 else { continue }
@@ -259,7 +270,40 @@ struct BrewExtractionReader {
         ExtractionTerm(
           words: term.words, cue: term.cue, isDenied: term.isDenied, factor: term.factor * weight))
     }
+    if let term = faultless() { terms.append(term) }
     limitFactors()
+  }
+
+  /// The least weight of what is wrong with a cup, and of what is right with it.
+  private static let leastFault: Float = 0.8
+  private static let leastPraise: Float = 0.3
+
+  /// Whether faults are only named as not there, two of them or beside what is good: `not sour, not
+  /// bitter`, `smooth, no bitterness`; nil where anything is wrong.
+  private func faultless() -> ExtractionTerm? {
+    var denied: [ExtractionTerm] = []
+    var hasPraise = false
+    for term in terms {
+      let prior = Self.choose(cues.priors, term)
+      guard abs(prior[0]) < Self.leastFault else { return nil }
+      if term.isDenied, !cues.isAttribute[term.cue],
+        abs(cues.priors[term.cue].said[0]) >= Self.leastFault
+      {
+        denied.append(term)
+      } else if !term.isDenied, prior[1] >= Self.leastPraise {
+        hasPraise = true
+      }
+    }
+    guard let first = denied.first, denied.count > 1 || hasPraise else { return nil }
+    return ExtractionTerm(words: first.words, cue: cues.faultless, isDenied: false, factor: 1)
+  }
+
+  /// A time that differs from the one that was meant.
+  private func term(_ planned: PlannedTime) -> ExtractionTerm? {
+    guard planned.factor != 0 else { return nil }
+    return ExtractionTerm(
+      words: planned.words, cue: planned.factor < 0 ? cues.shortTime : cues.longTime,
+      isDenied: false, factor: abs(planned.factor))
   }
 
   /// A cue with what the words around it make of it.
@@ -443,17 +487,20 @@ struct BrewExtractionReader {
   private func evidence(
     of direction: BrewExtraction.Direction, _ note: borrowing NoteDocument
   ) -> [String] {
-    let speaking = terms.indices.compactMap { index in
+    let speaking = terms.indices.compactMap { index -> (index: Int, prior: Float, weight: Float)? in
       let term = terms[index]
       let (prior, learned) = (Self.choose(cues.priors, term), weights(of: term))
       let own = personal?.weights(of: term) ?? .zero
+      let meant = Self.weight(of: prior, for: direction)
       // What the taster alone means by a word is a reason, too.
-      let isMeant =
-        Self.weight(of: prior, for: direction) >= Self.leastPrior
-        || Self.weight(of: own, for: direction) >= Self.leastPrior
-      return isMeant
-        ? (index: index, weight: Self.weight(of: learned, for: direction) * limits[index]) : nil
+      let isOwn = Self.weight(of: own, for: direction) >= Self.leastPrior
+      guard meant >= Self.leastPrior || isOwn else { return nil }
+      return (
+        index: index, prior: isOwn ? .infinity : meant * limits[index],
+        weight: Self.weight(of: learned, for: direction) * limits[index]
+      )
     }
+    guard speaking.reduce(0, { $0 + $1.prior }) >= Self.leastEvidence else { return [] }
     // What hardly speaks beside the rest would only puzzle a reader.
     let least = max(0.1, Self.leastShare * (speaking.map(\.weight).max() ?? 0))
     let heaviest = speaking.filter { $0.weight > least }
@@ -470,7 +517,7 @@ struct BrewExtractionReader {
   private func withDenial(
     _ term: ExtractionTerm, _ note: borrowing NoteDocument
   ) -> Range<Int> {
-    guard term.isDenied else { return term.words }
+    guard term.isDenied || term.cue == cues.faultless else { return term.words }
     var position = term.words.lowerBound - 1
     while position >= 0, term.words.lowerBound - position <= 2 * Self.reach {
       if let (span, phrase) = phrase(at: position),

@@ -30,6 +30,8 @@ struct CueLexicon: Sendable {
   private(set) var constant = Weights.zero
   let shortTime: Int
   let longTime: Int
+  /// The cue of faults that are named as not there.
+  let faultless: Int
 
   init() {
     var rows: [(name: String, phrases: EmbeddedBytes)] = []
@@ -49,6 +51,7 @@ struct CueLexicon: Sendable {
     weights = names.map { _ in (.zero, .zero) }
     shortTime = names.firstIndex(of: "time.short") ?? -1
     longTime = names.firstIndex(of: "time.long") ?? -1
+    faultless = names.firstIndex(of: "faultless") ?? -1
     for (cue, row) in rows.enumerated() {
       add(row.phrases, CuePhrase(kind: .cue, cue: cue, factor: 1))
     }
@@ -183,7 +186,7 @@ extension CueLexicon {
     image.write(weights.flatMap { [$0.said, $0.denied] })
     image.write(priors.flatMap { [$0.said, $0.denied] })
     image.write([constant])
-    image.write([Int32(shortTime), Int32(longTime)])
+    image.write([Int32(shortTime), Int32(longTime), Int32(faultless)])
   }
 
   init(from image: inout ImageReader) throws(ImageFault) {
@@ -210,12 +213,12 @@ extension CueLexicon {
     weights = try Self.pairs(image.array())
     priors = try Self.pairs(image.array())
     let constants = try image.array(of: Weights.self)
-    let times = try image.array(of: Int32.self)
+    let known = try image.array(of: Int32.self)
     guard weights.count == names.count, priors.count == names.count, constants.count == 1,
-      times.count == 2
+      known.count == 3
     else { throw ImageFault() }
     constant = constants[0]
-    (shortTime, longTime) = (Int(times[0]), Int(times[1]))
+    (shortTime, longTime, faultless) = (Int(known[0]), Int(known[1]), Int(known[2]))
   }
 
   private static func pairs(_ weights: [Weights]) -> [(said: Weights, denied: Weights)] {

@@ -40,6 +40,10 @@ struct CuePhrase: Sendable {
     case next
     /// The number before it is no setting.
     case counts
+    /// The time beside it is the one that was meant.
+    case target
+    /// The time after it is not that of the brew.
+    case aside
   }
 
   let kind: Kind

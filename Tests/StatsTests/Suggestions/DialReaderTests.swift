@@ -129,19 +129,21 @@ import Testing
   }
 
   /// Brews with their words, the plan of the last one, the next setting and how it compares.
-  @Test(arguments: [
-    ([(24.0, 0.0)], [.under], 21.0, 21.0, .same), ([(24, 0)], [.over], 27, 27, .same),
-    // Two ratings that are alike tell as little as none.
-    ([(24, 3), (23, 3)], [.under, .under], 21, 21, .same),
-    // The words ask for the other side.
-    ([(24, 0)], [.under], 26, 23, .other), ([(24, 0)], [.balanced], 23, 24, .keep),
-    // At 20 the cup was called the opposite: half the way.
-    ([(20, 0), (24, 0)], [.over, .under], 19, 22, .side),
-    ([(20, 0), (24, 0)], [.over, .under], 20, 22, .side),
-    ([(20, 0), (24, 0)], [.over, .under], 21, 21, .same),
-  ] as [(
-    [(Double, Double)], [BrewExtraction.Direction?], Double, Double, DialPlan.Agreement
-  )])
+  @Test(
+    arguments: [
+      ([(24.0, 0.0)], [.under], 21.0, 21.0, .same), ([(24, 0)], [.over], 27, 27, .same),
+      // Two ratings that are alike tell as little as none.
+      ([(24, 3), (23, 3)], [.under, .under], 21, 21, .same),
+      // The words ask for the other side.
+      ([(24, 0)], [.under], 26, 23, .other), ([(24, 0)], [.balanced], 23, 24, .keep),
+      // At 20 the cup was called the opposite: half the way.
+      ([(20, 0), (24, 0)], [.over, .under], 19, 22, .side),
+      ([(20, 0), (24, 0)], [.over, .under], 20, 22, .side),
+      ([(20, 0), (24, 0)], [.over, .under], 21, 21, .same),
+    ]
+      as [(
+        [(Double, Double)], [BrewExtraction.Direction?], Double, Double, DialPlan.Agreement
+      )])
   func `the taster's own next setting is followed where words ask for its side`(
     brews: [(Double, Double)], words: [BrewExtraction.Direction?], plan: Double, next: Double,
     agreement: DialPlan.Agreement
@@ -174,12 +176,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ([(24.0, 4.0)], [nil], nil, .vary), ([(24, 4), (24, 3)], [nil, nil], nil, .vary),
-    ([(22, 0), (23, 0)], [nil, nil], nil, .rate),
-    ([(22, 3), (24, 3), (23, 3)], [nil, nil, nil], nil, .write),
-    ([(24, 0)], [.over], nil, .tellScale), ([(24, 0)], [.over], GrinderScale(.higher), nil),
-  ] as [([(Double, Double)], [BrewExtraction.Direction?], GrinderScale?, DialTask?)])
+  @Test(
+    arguments: [
+      ([(24.0, 4.0)], [nil], nil, .vary), ([(24, 4), (24, 3)], [nil, nil], nil, .vary),
+      ([(22, 0), (23, 0)], [nil, nil], nil, .rate),
+      ([(22, 3), (24, 3), (23, 3)], [nil, nil, nil], nil, .write),
+      ([(24, 0)], [.over], nil, .tellScale), ([(24, 0)], [.over], GrinderScale(.higher), nil),
+    ] as [([(Double, Double)], [BrewExtraction.Direction?], GrinderScale?, DialTask?)])
   func `what to do next is told, unless the advice names the settings that follow`(
     brews: [(Double, Double)], words: [BrewExtraction.Direction?], scale: GrinderScale?,
     task: DialTask?

@@ -16,11 +16,12 @@ import Testing
     return GrinderTimes(of: "comandante", in: history.contents.brews)
   }
 
-  @Test(arguments: [
-    ([], 7, 0), ([[180]], 6, 0), ([[180], [190]], 6, 0), ([[180, 175, 170]], 4, 3),
-    ([[180, 175, 170, 166, 160, 155]], 1, 6),
-    ([[180, 175, 170, 166], [190, 188, 180, 175]], nil, 8),
-  ] as [([[Double]], Int?, Int)])
+  @Test(
+    arguments: [
+      ([], 7, 0), ([[180]], 6, 0), ([[180], [190]], 6, 0), ([[180, 175, 170]], 4, 3),
+      ([[180, 175, 170, 166, 160, 155]], 1, 6),
+      ([[180, 175, 170, 166], [190, 188, 180, 175]], nil, 8),
+    ] as [([[Double]], Int?, Int)])
   func `the brews that are missing are counted`(beans: [[Double]], missing: Int?, count: Int) {
     let found = times(beans)
     #expect(found.missing == missing && found.brewCount == count)
