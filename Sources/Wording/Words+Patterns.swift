@@ -24,6 +24,8 @@ extension Words {
       let text = phrases.text(
         "pattern.interaction.\(isUp ? "up" : "down")\(suffix)", interactionArguments(pattern))
       let best = suffix.isEmpty ? best(of: pattern) : ""
+      // Where both sides are known, the difference of two slopes tells nothing more.
+      if !best.isEmpty, pattern.groups.allSatisfy({ $0.optimum != nil }) { return best }
       return best.isEmpty ? text : [text, best].joined(separator: " ")
     case .group:
       return phrases.text(
@@ -151,7 +153,13 @@ extension Words {
           ? "" : phrases.text("pattern.interval", ["low": .text(low), "high": .text(high)]))
       return phrases.text("pattern.best.\(shape.rawValue)", arguments)
     }
-    return phrases.text("pattern.best", ["list": .text(parts.joined(separator: "; "))])
+    let isWhole = pattern.groups.allSatisfy { $0.optimum != nil }
+    return phrases.text(
+      isWhole ? "pattern.interaction.groups" : "pattern.best",
+      [
+        "list": .text(parts.joined(separator: "; ")),
+        "setting": .text(quantity.phrase("name", phrases)),
+      ])
   }
 
   private func groupArguments(_ pattern: Pattern) -> [String: PhraseArgument] {

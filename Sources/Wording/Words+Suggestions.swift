@@ -148,7 +148,7 @@ extension Words {
     }
   }
 
-  /// What to do with the settings of the last rated cup: `88 °C, grind 26; change these`;
+  /// What to change of the settings of the last rated cup: `88 °C → 94 °C, grind 26 → 24`;
   /// nil where there is no such cup, or where a remark says what to vary.
   public func lastCup(of suggestion: Suggestion) -> String? {
     guard suggestion.ownBrewCount > 0, suggestion.varied == nil else { return nil }
@@ -158,18 +158,18 @@ extension Words {
       func said(_ value: Double) -> String {
         self.value(Self.poured(value, quantity, isEspresso: isEspresso), quantity, .recipe)
       }
-      let from = said(change.from)
-      guard from != said(change.to) else { return nil }
+      let (from, to) = (said(change.from), said(change.to))
+      guard from != to else { return nil }
+      let turn = phrases.text("suggestion.last.turn", ["from": .text(from), "to": .text(to)])
       // Other settings are known by their units.
-      guard change.parameter == .grindSetting || change.parameter == .dose else { return from }
+      guard change.parameter == .grindSetting || change.parameter == .dose else { return turn }
       return phrases.text(
         "suggestion.last.item",
-        ["name": .text(name(of: change.parameter)), "value": .text(from)])
+        ["name": .text(name(of: change.parameter)), "value": .text(turn)])
     }
     return items.isEmpty
       ? phrases.text("suggestion.last.keep")
-      : phrases.text(
-        "suggestion.last.change", ["list": .text(commas(items)), "count": .count(items.count)])
+      : phrases.text("suggestion.last.change", ["list": .text(commas(items))])
   }
 
   /// The reason to try an exploratory brew: one sentence.
@@ -178,8 +178,9 @@ extension Words {
     func stars(_ value: Double) -> PhraseArgument {
       .text(numbers.signed(value, places: 1, isFixed: true))
     }
+    let isEven = max(abs(change.low), abs(change.high)) < 0.05
     return phrases.text(
-      change.isRare ? "suggestion.trial" : "suggestion.trial.learn",
+      (change.isRare ? "suggestion.trial" : "suggestion.trial.learn") + (isEven ? ".even" : ""),
       [
         "change": .text(
           Quantity(change.parameter).phrase(change.isMore ? "try-more" : "try-less", phrases)),

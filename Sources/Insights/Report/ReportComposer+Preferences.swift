@@ -7,11 +7,10 @@ extension ReportComposer {
   private static let mostGrinds = 12
 
   var preferenceSection: ReportPage.Section? {
-    let all = patterns.preferences
+    // What holds of all brews says nothing about the best.
+    let all = patterns.furtherPreferences.filter(\.differs)
     guard !all.isEmpty else { return nil }
-    let favorites = patterns.furtherPreferences.filter {
-      $0.differs && ($0.kind == .method || $0.kind == .origin)
-    }
+    let favorites = all.filter { $0.kind == .method || $0.kind == .origin }
     var blocks: [ReportPage.Block] = [
       .note(words.report("preferences.note"))
     ]

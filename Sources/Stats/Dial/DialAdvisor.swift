@@ -11,6 +11,10 @@ struct DialAdvisor {
   /// What the taster wrote to try next.
   var planned: DialPlan?
 
+  /// The standard deviation in steps of the best setting where none is better than another, and the
+  /// probability of that from which there is no advice.
+  private static let anywhere = 6.0
+  private static let flatLimit = 0.75
   /// The share of wrong words that the next word is expected to have at most.
   private static let usualLapse = 0.25
   /// The least change of a setting.
@@ -59,9 +63,17 @@ struct DialAdvisor {
     let axis = surface.axes[index]
     let optimum = Self.optimum(surface.posterior, index)
     let share = words?.chance ?? 0
-    var belief = Belief(parts: [(optimum.mean, optimum.variance.squareRoot(), 1 - share)])
-    if let words { belief.parts.append((words.mean, words.variance.squareRoot(), share)) }
     let place = axis.position(of: last)
+    // Where the setting does not matter, the best one may be anywhere.
+    let flat =
+      surface.posterior.words == nil
+      ? max(surface.flatChance(ofAxis: index), surface.ownFlatChance(ofAxis: index)) : 0
+    guard flat < Self.flatLimit || share > Self.leadingShare else { return nil }
+    var belief = Belief(parts: [
+      (optimum.mean, optimum.variance.squareRoot(), (1 - share) * (1 - flat)),
+      (place, Self.anywhere, (1 - share) * flat),
+    ])
+    if let words { belief.parts.append((words.mean, words.variance.squareRoot(), share)) }
     let below = belief.below(place)
     var setting = self.setting(at: belief.quantile(0.5), surface, index)
     if change(from: last, to: setting) == .keep, let next = stepAway(below: below) {
@@ -73,8 +85,11 @@ struct DialAdvisor {
     {
       setting = planned
     }
-    // Four of five cases.
-    let ends = [0.1, 0.9].map { axis.value(at: belief.quantile($0)) }
+    // Four of five cases; nothing is known far from what was tried.
+    let tried = (low: (settings.min() ?? 0) - 2 * grid.step, high: (settings.max() ?? 0) + 2 * grid.step)
+    let ends = [0.1, 0.9].map {
+      min(max(axis.value(at: belief.quantile($0)), min(tried.low, setting)), max(tried.high, setting))
+    }
     let change = self.change(from: last, to: setting)
     let confidence =
       switch change {

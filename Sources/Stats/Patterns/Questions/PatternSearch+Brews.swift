@@ -171,14 +171,11 @@ extension PatternSearch {
           filter.apply(rows.map { all.outcome[$0] }), strata: strata,
           seed: search.generator("\(all.key.rawValue)|\(label)|effect"))
         let own = rows.filter { all.labels[$0] == label }
-        let others = rows.filter { all.labels[$0] != label }
-        let base = others.reduce(0) { $0 + all.outcome[$1] } / Double(max(others.count, 1))
-        let error = (effect.high - effect.low) / 3.92
-        let trust = max(0, 1 - error * error / max(effect.value * effect.value, 1e-300))
         var pattern = Pattern(
           kind: .group, subject: subject, effect: effect, count: own.count, pValue: pValue,
           qValue: 1, zScore: z)
-        pattern.groupMean = min(5, max(0, base + trust * effect.value))
+        // The effect is beside other brews of the same time, the mean that of all its brews.
+        pattern.groupMean = SampleStatistics.mean(own.map { search.table.stars[all.rows[$0]] })
         return pattern
       })
   }

@@ -81,8 +81,9 @@ public struct Pattern: Sendable, Equatable {
   public var qValue: Double
   /// The strength of evidence in standard deviations; orders patterns of the same p-value.
   public var zScore: Double
-  /// The mean rating of a `group` in stars, shrunk towards the mean of all brews by its uncertainty
-  /// (empirical Bayes); else nil.
+  /// The mean rating of a `group` in stars: of a bean, a method or a grinder that of its brews, of an
+  /// attribute of beans shrunk towards the mean of the others by its uncertainty (empirical Bayes); else
+  /// nil.
   public var groupMean: Double?
   /// The counts of a `flavorContext` pattern, or of a `wordSetting` one on both sides of `threshold`,
   /// first on the side where the words are more frequent; else nil. The effect weighs beans, so it can

@@ -9,8 +9,14 @@ struct BrewedRegion: Sendable {
   private let radius: Double
   private let axisCount: Int
 
-  /// - Parameter margin: The steps by which the box is wider than the brews.
-  init(_ data: SurfaceData, axisCount: Int, margin: Double = 0) {
+  /// - Parameters:
+  ///   - margin: The steps by which the box is wider than the brews.
+  ///   - limits: The lowest and highest position on an axis that was set, where the data have the brews
+  ///     elsewhere: as if brewed on another day.
+  init(
+    _ data: SurfaceData, axisCount: Int, margin: Double = 0,
+    limits: [Int: ClosedRange<Double>] = [:]
+  ) {
     self.axisCount = axisCount
     var low = SIMD4<Double>.zero
     var high = SIMD4<Double>.zero
@@ -20,7 +26,12 @@ struct BrewedRegion: Sendable {
         .map { data.positions[$0][axis] }
       low[axis] = (known.min() ?? 0) - margin
       high[axis] = (known.max() ?? 0) + margin
-      center[axis] = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
+      if let limit = limits[axis] {
+        low[axis] = min(max(low[axis], limit.lowerBound), limit.upperBound)
+        high[axis] = max(min(high[axis], limit.upperBound), limit.lowerBound)
+      }
+      let mean = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
+      center[axis] = min(max(mean, low[axis]), high[axis])
     }
     self.low = low
     self.high = high

@@ -44,6 +44,45 @@ struct DriftBag: Sendable {
       && Set(brews.map(\.setting)).count > 1
   }
 
+  /// The brews that say as much of an age as the assumption that it makes no difference, and the
+  /// number of turns in which levels of bags and effects of ages are found.
+  private static let freshness = (brews: 3.0, turns: 4)
+
+  /// Bags whose ratings are those of beans of one age: what all bags lose or gain in a week of age,
+  /// whatever the shape, is taken from their ratings. Else beans that go stale, brewed at other settings
+  /// by then, would look like a setting that moves.
+  static func withoutFreshness(_ bags: [DriftBag]) -> [DriftBag] {
+    var effects: [Int: Double] = [:]
+    func week(_ brew: Brew) -> Int { Int(min(max(brew.weeks, 0), 52)) }
+    for _ in 0..<freshness.turns {
+      var sums: [Int: (total: Double, count: Double)] = [:]
+      for bag in bags {
+        let rated = bag.brews.compactMap { brew in
+          brew.stars.map { (week: week(brew), rest: $0 - effects[week(brew), default: 0]) }
+        }
+        guard rated.count > 1 else { continue }
+        let level = rated.reduce(0) { $0 + $1.rest } / Double(rated.count)
+        for brew in rated {
+          let sum = sums[brew.week] ?? (0, 0)
+          sums[brew.week] = (
+            sum.total + brew.rest - level + effects[brew.week, default: 0], sum.count + 1
+          )
+        }
+      }
+      effects = sums.mapValues { $0.total / ($0.count + freshness.brews) }
+    }
+    return bags.map { bag in
+      var bag = bag
+      bag.brews = bag.brews.map { brew in
+        var brew = brew
+        let effect = effects[week(brew), default: 0]
+        brew.stars? -= effect
+        return brew
+      }
+      return bag
+    }
+  }
+
   /// The side of a reading.
   ///
   /// - Parameter coarser: Which settings are coarser.

@@ -48,7 +48,7 @@ extension SuggestionHistory {
     let bags = brews.sorted { $0.key < $1.key }
       .map { (bean: $0.key, bag: DriftBag(brews: $0.value)) }.filter(\.bag.isTelling)
     guard bags.count >= HistoryDrift.leastBags,
-      let fit = Self.trusted(bags.map(\.bag)), let found = fit.drift
+      let fit = Self.trusted(DriftBag.withoutFreshness(bags.map(\.bag))), let found = fit.drift
     else { return nil }
     let slopes = Dictionary(uniqueKeysWithValues: zip(bags.map(\.bean), fit.slopes))
     let shifts = entries.map { entry in
