@@ -105,6 +105,12 @@ import Testing
       try Engine.read("It isn't bitter").attributes[.bitterness]?.evidence == ["isn't bitter"])
   }
 
+  @Test func `the evidence has the times, and how much one of them was off`() throws {
+    let planned = try #require(try read("Thin. Target 30 s, got 19"))
+    #expect(planned.evidence == ["Thin", "Target 30 s, got 19"])
+    #expect(try read("Ran 12 s short, sour")?.evidence == ["12 s short", "sour"])
+  }
+
   @Test func `a comparison with tea makes nothing sure`() throws {
     let found = try read("Dry finish, tannic like black tea")
     #expect(found.map { $0.direction == .over && $0.confidence <= 0.7 } ?? true)

@@ -118,7 +118,7 @@ extension BrewExtractionReader {
     return nil
   }
 
-  /// The time that it took, after the one that was meant; behind another amount only a time with
+  /// The time that it took, after the one that was meant; after another amount only a time with
   /// its unit: `36 g out in 22 s`.
   private func takenTime(after start: Int, _ note: borrowing NoteDocument) -> NotedTime? {
     var position = start
@@ -203,6 +203,14 @@ extension BrewExtractionReader {
     }
     guard let value = Double(text), value.isFinite else { return nil }
     return (value, false)
+  }
+
+  /// The start of a phrase for the flow, with the number before it: `12 s short`.
+  func amountStart(of span: Span, _ note: borrowing NoteDocument) -> Int {
+    guard span.start > 0, note.words[span.start].separator.isSoft,
+      amount(at: span.start - 1, note) != nil
+    else { return span.start }
+    return span.start - 1
   }
 
   /// Whether an amount is not the time of the brew: `bloom 45 s`, `usual grind 20`.
