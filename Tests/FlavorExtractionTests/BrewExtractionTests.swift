@@ -43,7 +43,15 @@ import Testing
     ("More astringent than at 6.8.", "over"), ("Drawdown in 50 seconds, thin.", "under"),
     ("22 s instead of 30.", "under"), ("Target 30 s, got 19", "under"),
     ("35 sec, should have been 28", "over"), ("Aimed for 2:30, took 3:40.", "over"),
-    ("Usually 28 seconds, today 41", "over"), ("10 seconds too long, bitter", "over"),
+    ("Usually 28 seconds, today 41", "over"),
+    ("30 s target, ran 22", "under"), ("2:30 planned, 3:40 real", "over"),
+    ("22 s for a 30 s target", "under"), ("28-30 s is my usual, today 41 s", "over"),
+    ("Target 30 s, 36 g out in 22 s", "under"), ("Target 26 to 30 s, got 19 s", "under"),
+    ("Target 26-30 s, got 41", "over"), ("Took 4:10, planned 3:00-3:15", "over"),
+    ("12 seconds over target, bitter", "over"), ("8 s under target", "under"),
+    ("Way over. Opening up the grind.", "over"), ("Pressed early, steep for longer", "under"),
+    ("Everything is where it should be.", "balanced"), ("This recipe stays.", "balanced"),
+    ("Perfect balance.", "balanced"), ("10 seconds too long, bitter", "over"),
     // A target that was met is no short shot.
     ("18 g in 20 s instead of 19, bitter and harsh.", "over"),
     ("Smooth, no bitterness, nice strawberry.", "balanced"),
@@ -64,7 +72,10 @@ import Testing
     "Lemon, over ice", "Bitterness 0/5", "15 g instead of 18 in 30 s", "Ground 22 instead of 24",
     "94 C instead of 96 C", "Bloom 45 s instead of 30, peach", "3:00 instead of 2:45, plum",
     "Rested 20 minutes instead of 10", "Jasmine instead of rose", "Target: 18 g in, 36 g out",
-    "2 s instead of 30", "12:345 instead of 2:30",
+    "2 s instead of 30", "12:345 instead of 2:30", "45 s bloom instead of 30 s",
+    "Target 28-32 s, got 30", "Target 3:00, ratio 1:16", "Target 3:00, 1:16 ratio",
+    "Target 30 s, grind 12", "Usual grind 20, 25 s", "Stirred 10 s instead of 20",
+    "Aim: 1:16, 3:00", "Second pour at 1:30 instead of 1:00",
   ])
   func `a note that does not tell is silent`(note: String) throws {
     #expect(try read(note) == nil)
@@ -92,6 +103,12 @@ import Testing
     #expect(found.evidence == ["wasn't sweet", "sour", "thin"])
     #expect(
       try Engine.read("It isn't bitter").attributes[.bitterness]?.evidence == ["isn't bitter"])
+  }
+
+  @Test func `the evidence has the times, and how much one of them was off`() throws {
+    let planned = try #require(try read("Thin. Target 30 s, got 19"))
+    #expect(planned.evidence == ["Thin", "Target 30 s, got 19"])
+    #expect(try read("Ran 12 s short, sour")?.evidence == ["12 s short", "sour"])
   }
 
   @Test func `a comparison with tea makes nothing sure`() throws {

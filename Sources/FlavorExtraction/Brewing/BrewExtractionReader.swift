@@ -348,8 +348,9 @@ struct BrewExtractionReader {
     if let doubt = doubt(after: span, note) {
       factor = factor < 1 ? min(factor, doubt) : factor * doubt
     }
+    let start = cues.names[cue].hasPrefix("flow.") ? amountStart(of: span, note) : span.start
     return ExtractionTerm(
-      words: span.start..<span.end, cue: cue,
+      words: start..<span.end, cue: cue,
       isDenied: isDenied || follows(.gone, span.end, within: 3, note) != nil,
       factor: factor * (follows(.first, span.end, within: 3, note)?.factor ?? 1))
   }

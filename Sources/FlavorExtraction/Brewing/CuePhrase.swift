@@ -42,7 +42,7 @@ struct CuePhrase: Sendable {
     case counts
     /// The time beside it is the one that was meant.
     case target
-    /// The time after it is not that of the brew.
+    /// The amount beside it is not the time of the brew.
     case aside
   }
 
