@@ -179,8 +179,12 @@ extension Words {
       .text(numbers.signed(value, places: 1, isFixed: true))
     }
     let isEven = max(abs(change.low), abs(change.high)) < 0.05
+    let key =
+      change.isRare
+      ? (isEven ? "suggestion.trial.even" : "suggestion.trial")
+      : (isEven ? "suggestion.trial.learn.even" : "suggestion.trial.learn")
     return phrases.text(
-      (change.isRare ? "suggestion.trial" : "suggestion.trial.learn") + (isEven ? ".even" : ""),
+      key,
       [
         "change": .text(
           Quantity(change.parameter).phrase(change.isMore ? "try-more" : "try-less", phrases)),

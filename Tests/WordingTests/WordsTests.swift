@@ -151,7 +151,7 @@ import Testing
     found.groups = [side("dark", .peak, 90), side("light", .up, 97)]
     #expect(
       end()
-        == "Best for dark roasts: around 90 °C (89–91), 200 brews; light roasts: hotter water, so far best around 97 °C (96–98), 200 brews."
+        == "The best temperature differs: dark roasts: around 90 °C (89–91), 200 brews; light roasts: hotter water, so far best around 97 °C (96–98), 200 brews."
     )
     found.groups = [side("dark", .valley, 94), side(nil, nil, 0)]
     #expect(
@@ -196,7 +196,7 @@ import Testing
       words.description(of: found)
         == "Your brews taste better from 1 to 21 days off roast, which you call the peak: 0.5 stars above the rest, and best from 9 to 20, 40 brews."
     )
-    #expect(words.title(of: found) == "All methods: rest, best from 9 to 20 days off roast")
+    #expect(words.title(of: found) == "All methods: age, best from 9 to 20 days off roast")
   }
 
   @Test(arguments: [

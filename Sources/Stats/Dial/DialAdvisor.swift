@@ -86,9 +86,12 @@ struct DialAdvisor {
       setting = planned
     }
     // Four of five cases; nothing is known far from what was tried.
-    let tried = (low: (settings.min() ?? 0) - 2 * grid.step, high: (settings.max() ?? 0) + 2 * grid.step)
+    let tried = (
+      low: (settings.min() ?? 0) - 2 * grid.step, high: (settings.max() ?? 0) + 2 * grid.step
+    )
     let ends = [0.1, 0.9].map {
-      min(max(axis.value(at: belief.quantile($0)), min(tried.low, setting)), max(tried.high, setting))
+      min(
+        max(axis.value(at: belief.quantile($0)), min(tried.low, setting)), max(tried.high, setting))
     }
     let change = self.change(from: last, to: setting)
     let confidence =

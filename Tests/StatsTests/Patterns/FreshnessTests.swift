@@ -44,7 +44,7 @@ import Wording
     let text = Words().description(of: found)
     #expect(text.hasPrefix("Your brews taste best from "))
     #expect(text.contains(" days off roast: "))
-    #expect(Words().title(of: found).hasPrefix("All methods: rest, best from "))
+    #expect(Words().title(of: found).hasPrefix("All methods: age, best from "))
   }
 
   @Test func `coffee that only fades is a decline`() throws {
@@ -128,9 +128,7 @@ import Wording
     let level = try #require(found.subject[.roastLevel])
     #expect(found.shape == (level == "light" ? .up : .down))
     #expect(found.effect.value * (level == "light" ? 1 : -1) > 0)
-    #expect(
-      Words().description(of: found).contains(
-        level == "light" ? "gain more from hotter water" : "gain more from cooler water"))
+    #expect(Words().description(of: found).hasPrefix("The best temperature differs: "))
     // What is best for each roast: the two ends of what was brewed.
     #expect(Set(found.groups.map(\.label)) == ["light", "dark"])
     #expect(found.groups.allSatisfy { $0.count > 150 })
