@@ -44,7 +44,7 @@ public struct JournalPreferences: Sendable, Hashable {
     public var coarser: CoarserSettings?
     /// Whether the times tell it so clearly that a statement of the opposite is in doubt.
     public var isClear: Bool
-    /// The least number of further brews from which it could be told; nil where brews enough are
+    /// The least number of further brews from which it could be known; nil where brews enough are
     /// recorded.
     public var missing: Int?
 
@@ -62,7 +62,7 @@ public struct JournalPreferences: Sendable, Hashable {
     ///   - brewCount: The number of brews that are compared.
     ///   - coarser: The settings that are coarser.
     ///   - isClear: Whether the times tell it clearly.
-    ///   - missing: The least number of further brews from which it could be told.
+    ///   - missing: The least number of further brews from which it could be known.
     public init(
       id: String, name: String, brewCount: Int, coarser: CoarserSettings? = nil,
       isClear: Bool = false, missing: Int? = nil

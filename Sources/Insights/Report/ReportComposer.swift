@@ -38,7 +38,7 @@ struct ReportComposer {
   let flavors: JournalFlavors
   let options: PatternOptions
   let patterns: PatternReport
-  /// The patterns as they are told: what several methods share is one of them.
+  /// The patterns as they are shown: what several methods share is one of them.
   let told: [Pattern]
   let calendar: LocalCalendar
   /// The selected brews, oldest first.

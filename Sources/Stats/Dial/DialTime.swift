@@ -17,7 +17,7 @@ public struct DialTime: Sendable, Hashable {
     self.recipeTime = recipeTime
   }
 
-  /// The least difference that is told, as a share of the recipe's time.
+  /// The least difference that is shown, as a share of the recipe's time.
   private static let leastShare = 0.1
 
   /// nil for a brew without a recipe or without a time, and for about the recipe's time.

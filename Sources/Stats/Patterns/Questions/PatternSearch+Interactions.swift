@@ -153,7 +153,7 @@ extension PatternSearch {
   /// The greatest difference of the usual temperatures of methods, in °C, at which one value can be
   /// best for all of them.
   private static let mostApart = 3.0
-  /// The least strength of a dependence whose best value is told, in standard deviations.
+  /// The least strength of a dependence whose best value is reported, in standard deviations.
   private static let leastDependence = 2.0
 
   /// The best value for each side, over the methods that have enough brews; empty where these are

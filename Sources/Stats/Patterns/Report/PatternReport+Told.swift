@@ -13,7 +13,7 @@ extension PatternReport {
       {
         continue
       }
-      // What holds over all methods is told before what holds of one.
+      // What holds over all methods is shown before what holds of one.
       let places = groups.indices.filter { groups[$0][0].saysTheSame(as: pattern) }
       if let place = places.first(where: { groups[$0][0].isOfAllMethods }) ?? places.first {
         groups[place].append(pattern)

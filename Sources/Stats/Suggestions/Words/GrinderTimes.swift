@@ -10,7 +10,7 @@ public struct GrinderTimes: Sendable, Hashable {
   /// Whether the times tell it so clearly that a statement of the opposite is in doubt.
   public let isClear: Bool
   /// The least number of further brews of a bean and method, with a time and other settings, from which
-  /// it could be told; nil where brews enough are recorded.
+  /// it could be known; nil where brews enough are recorded.
   public let missing: Int?
 
   /// The least degrees of freedom and the least t of a guess, and the t of a clear one.
