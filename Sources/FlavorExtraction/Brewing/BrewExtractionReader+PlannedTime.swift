@@ -84,6 +84,13 @@ extension BrewExtractionReader {
     return (after, taken)
   }
 
+  private func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+  /// Whether a note has a number at all.
+  func hasNumber(_ note: borrowing NoteDocument) -> Bool {
+    note.words.contains { isDigit(note.utf8[Int($0.start)]) }
+  }
+
   /// Whether no mark is between two words; false without the second.
   private func goesOn(from start: Int, to end: Int?, _ note: borrowing NoteDocument) -> Bool {
     guard let end, end >= start else { return false }
@@ -193,6 +200,7 @@ extension BrewExtractionReader {
     at position: Int, _ note: borrowing NoteDocument
   ) -> (value: Double, isClock: Bool)? {
     let word = note.words[position]
+    guard isDigit(note.utf8[Int(word.start)]) else { return nil }
     let text = String(decoding: note.utf8[Int(word.start)..<Int(word.end)], as: UTF8.self)
     guard text.utf8.count <= 8 else { return nil }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -209,7 +209,8 @@ struct BrewExtractionReader {
       }
       let kind = cues[phrase].kind
       switch kind {
-      case .cue, .seconds, .minutes, .target: hasCue = true
+      case .cue, .seconds, .minutes: hasCue = true
+      case .target where !hasCue: hasCue = hasNumber(note)
       default: break
       }
       for _ in position..<end { spanAt.append(Int32(spans.count)) }
