@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 WORK = pathlib.Path(tempfile.gettempdir()) / "insights-benchmarks"
 TOOLS = ROOT / "Lexicon" / "tools"
-PARTS = ("tagger", "stemmer", "spelling", "vectors", "assertion")
+PARTS = ("tagger", "stemmer", "spelling", "vectors", "assertion", "context")
 GOLD = {
     "dev": SHARED / "gold" / "dev.jsonl",
     "challenge-dev": SHARED / "gold" / "challenge-dev.jsonl",
@@ -25,6 +25,8 @@ GOLD = {
     "prose-d": ROOT / "Fixtures" / "notes" / "prose-d.jsonl",
     **{f"prose-{name}": ROOT / "Fixtures" / "notes" / f"prose-{name}.jsonl" for name in "efghijkl"},
 }
+# Strangers' prose, which chose settings and is never learned from.
+PROSE_CHECK = SHARED / "gold" / "prose-check.jsonl"
 CORPORA = [SHARED / "corpus" / "review-notes.jsonl", SHARED / "corpus" / "survey-notes.jsonl"]
 ENGLISH = SHARED / "ud-ewt" / "dev.tsv"
 REFERENCE = SHARED / "reference" / "extract.py"

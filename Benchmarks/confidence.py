@@ -21,7 +21,7 @@ def make(program):
             goal = " (goal: at most 0.05)" if name == "dev" else ""
             rows.append(["" if n else name, bin_, f"{given:.3f}", f"{right:.3f}", f"{count:,}", "" if n else f"{error:.3f}{goal}"])
     return (
-        "`confidence` is the chance that a careful reader agrees that the taster reports the flavor. Cross-validated: the"
+        "`confidence` is the chance that a person who reads with care agrees that the taster reports the flavor. Cross-validated: the"
         f" confidences of each note are learned from the other {FOLDS - 1} tenths of the notes, as"
         " `Lexicon/tools/build_confidence.py` learns its table (program made anew so that it tells the group of each flavor)."
         " The expected calibration error is the mean distance of the two middle columns, weighed by flavors (Naeini, Cooper and"

@@ -4,7 +4,7 @@
 usage: learning_curve.py --gathered FILE --fresh FILE [--shared DIR] [--features PROGRAM] [--cache DIR] [--draws 3]
 
 A draw leaves out whole passages of prose-train, the corpus and the gathered ones; notes, sentences and ordinary English stay. Each model
-reads prose-check and the fresh set (Fixtures/prose/final-labels.jsonl, whose texts are --fresh) without the encoder. Options as in
+reads prose-check and the final set (Fixtures/prose/final-labels.jsonl, whose texts are --fresh) without the encoder. Options as in
 Lexicon/tools/build_context.py; needs numpy, scipy and `swift build -c release --product ContextFeatures`. Prints the table; some 15 minutes.
 """
 import argparse, collections, pathlib, random, sys
@@ -22,7 +22,7 @@ READ = ("prose-check", "fresh")
 
 
 def sets(chosen):
-    """Those of build_context.py, and the fresh set, which is not learned from."""
+    """Those of build_context.py, and the final set, which is not learned from."""
     yield from context.sets(chosen.shared, chosen.gathered)
     texts = {note["id"]: note["text"] for note in context.lines(chosen.fresh)}
     labels = context.lines(ROOT / "Fixtures/prose/final-labels.jsonl")

@@ -4,6 +4,7 @@
 usage: build_confidence.py SHARED [SCRATCH]
 
 SHARED holds gold/ and ud-ewt/; SCRATCH is the folder where the program was built for release (.build). Python 3 standard library only.
+The line `context` of the table is left out: `build_encoder.py confidence` writes it, after this.
 
 Mentions are grouped as Calibration.swift groups them: by source, by whether their words are plain, ambiguous or vague, and by a
 step of evidence (of the vote's score, for vectors). To see the groups, the script makes the program anew with a table that holds a
@@ -163,11 +164,14 @@ def main(arguments):
     commit = subprocess.run(["git", "-C", PACKAGE, "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
     text = f"""# Confidence: how often it is right
 
-`confidence` is the chance that a careful reader agrees that the taster reports the flavor. Measured {datetime.date.today()} at {commit or "no commit"} by
+`confidence` is the chance that a person who reads with care agrees that the taster reports the flavor. Measured {datetime.date.today()} at {commit or "no commit"} by
 
     python3 Lexicon/tools/build_confidence.py ../shared
 
 which also makes `Lexicon/learned/confidence.tsv`. Cross-validated: each note's confidences come from the other nine tenths of the notes.
+
+These are figures of the table alone. `confidence` combines the table with what both models say; [PROSE.md](PROSE.md) has its
+calibration error on prose.
 
 ## Labelled notes
 

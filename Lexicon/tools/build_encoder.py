@@ -442,7 +442,7 @@ def main():
     parser.add_argument("step", choices=STEPS)
     parser.add_argument("--shared", type=pathlib.Path, default=context.ROOT.parent / "shared")
     parser.add_argument("--gathered", type=pathlib.Path, help="what gather_passages.py made: id and text")
-    parser.add_argument("--fresh", type=pathlib.Path, help="texts of the last set: id and text")
+    parser.add_argument("--fresh", type=pathlib.Path, help="texts of the final set: id and text")
     parser.add_argument("--features", default=str(context.ROOT / ".build/release/ContextFeatures"))
     parser.add_argument("--cache", type=pathlib.Path, help="a folder to keep listed features in")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="a folder for what is made")

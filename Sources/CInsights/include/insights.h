@@ -191,7 +191,7 @@ typedef struct insights_flavor {
   /* Such as "fruity.berry.blueberry" and "Blueberry". */
   const char *id;
   const char *name;
-  /* The probability that a careful reader agrees, and the strength, 0.5 where none is said: 0...1. */
+  /* The probability that a person who reads with care agrees, and the strength, 0.5 where none is said: 0...1. */
   double confidence;
   double intensity;
   /* Where it is named, in the order of the note; at least one place. */

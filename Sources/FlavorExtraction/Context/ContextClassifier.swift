@@ -5,8 +5,8 @@ import Linguistics
 ///
 /// A multinomial linear model over words, stems, tags, word vectors and the shape of sentence and
 /// passage, with the verdict of the rules as one feature; learned from labelled passages (see
-/// `Benchmarks/PROSE.md`). It may overrule a report or a denial of the rules; mentions that the
-/// rules drop stay dropped, so it never adds a flavor.
+/// `Benchmarks/PROSE.md`). It may overrule a report or a denial of the rules, so a denial can
+/// become a report; mentions that the rules drop stay dropped.
 struct ContextClassifier {
   private var scorer: ContextScorer
   private var passage = ContextPassage()

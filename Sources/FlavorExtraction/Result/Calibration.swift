@@ -2,8 +2,8 @@ import CLibrary
 import Lexicon
 import Support
 
-/// The probability that a careful reader agrees with a mention, measured on labelled notes
-/// (`Lexicon/learned/confidence.tsv`, made by `Lexicon/tools/build_confidence.py`).
+/// The probability that a person who reads with care agrees with a mention, measured on labelled
+/// notes (`Lexicon/learned/confidence.tsv`, made by `Lexicon/tools/build_confidence.py`).
 ///
 /// Mentions are grouped by source, by the ambiguity of their words, and by a step of evidence (of
 /// the vote's score, for `.vector`); the table contains the frequency of correct mentions in each
@@ -12,7 +12,7 @@ import Support
 ///
 /// Where the context model judged a mention, its log odds of "reported" and those of the group are
 /// combined by a logistic regression (Platt scaling, Platt 1999), learned from the predictions of
-/// models that had not seen the mention's source (`Lexicon/tools/build_context.py`).
+/// models that had not seen the mention's source (`Lexicon/tools/build_encoder.py confidence`).
 struct Calibration: Sendable {
   /// Unambiguous, ambiguous and vague words, by the names of the table.
   private static let kinds = ["plain", "ambiguous", "vague"]
@@ -52,7 +52,7 @@ struct Calibration: Sendable {
     bases = table.map { combination[0] + combination[1] * log($0 / (1 - $0)) }
   }
 
-  /// The probability 0…1 that a careful reader agrees with the mention.
+  /// The probability 0…1 that a person who reads with care agrees with the mention.
   func confidence(of mention: FoundMention) -> Double { table[group(of: mention)] }
 
   /// The same, with what the context model says; whole hundredths.

@@ -27,7 +27,7 @@ public struct Flavor: Sendable, Hashable {
   /// The words by which the taster named it, in base form and right spelling and in the order of
   /// mention, each once; at most 50.
   public var descriptors: [String]
-  /// The probability that a careful reader agrees, 0…1.
+  /// The probability that a person who reads with care agrees, 0…1.
   public var confidence: Double
   /// The intensity as the taster describes it, 0…1; 0.5 if the note does not describe it.
   public var intensity: Double
