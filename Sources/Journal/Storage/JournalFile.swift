@@ -34,18 +34,38 @@ struct JournalFile {
     guard access(path, R_OK) == 0 else { throw JournalError(.notReadable, facts) }
     let size = Self.size(realPath) ?? 0
     guard size > 0 else { throw JournalError(canRead ? .emptyFile : .unreadable, facts) }
-    let header: DatabaseHeader
+    var header = try header(facts)
+    guard header.isDatabase else { throw JournalError(.notAJournal, facts) }
+    // Size and header are read one after the other: while another program writes, they may be of
+    // different moments.
+    var looks = 1
+    while isCutShort(header) {
+      guard looks < Self.mostLooks else { throw JournalError(.cutShort, facts) }
+      looks += 1
+      usleep(Self.pause)
+      header = try self.header(facts)
+    }
+    return header.isLogged
+  }
+
+  /// How often a file that seems cut short is looked at, and the microseconds between.
+  private static let mostLooks = 4
+  private static let pause: UInt32 = 20_000
+
+  private func header(_ facts: JournalError.Facts) throws -> DatabaseHeader {
     do throws(HeaderFailure) {
-      header = try DatabaseHeader(location: FileStore.immutable(path), size: size)
+      return try DatabaseHeader(
+        location: FileStore.immutable(path), size: Self.size(realPath) ?? 0)
     } catch {
       throw JournalError(error == .cannotOpen ? .cannotOpen : .unreadable, facts)
     }
-    guard header.isDatabase else { throw JournalError(.notAJournal, facts) }
-    // A log may have pages that the file does not have yet, or no longer needs.
-    if !hasWriteAheadLog, !hasRollbackJournal, let length = header.length, size < length {
-      throw JournalError(.cutShort, facts)
-    }
-    return header.isLogged
+  }
+
+  /// Whether the file has fewer bytes than its header says. A log may have pages that the file does not
+  /// have yet, or no longer needs.
+  private func isCutShort(_ header: DatabaseHeader) -> Bool {
+    guard !hasWriteAheadLog, !hasRollbackJournal, let length = header.length else { return false }
+    return (Self.size(realPath) ?? 0) < length
   }
 
   /// Whether the file can be read, for a file that is empty or does not have a known size.
