@@ -38,18 +38,18 @@ struct JournalFile {
     guard header.isDatabase else { throw JournalError(.notAJournal, facts) }
     // Size and header are read one after the other: while another program writes, they may be of
     // different moments.
-    var looks = 1
+    var readings = 1
     while isCutShort(header) {
-      guard looks < Self.mostLooks else { throw JournalError(.cutShort, facts) }
-      looks += 1
+      guard readings < Self.mostReadings else { throw JournalError(.cutShort, facts) }
+      readings += 1
       usleep(Self.pause)
       header = try self.header(facts)
     }
     return header.isLogged
   }
 
-  /// How often a file that seems cut short is looked at, and the microseconds between.
-  private static let mostLooks = 4
+  /// How often a file that seems cut short is read again, and the microseconds between.
+  private static let mostReadings = 4
   private static let pause: UInt32 = 20_000
 
   private func header(_ facts: JournalError.Facts) throws -> DatabaseHeader {
