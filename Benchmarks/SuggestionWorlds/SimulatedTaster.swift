@@ -70,7 +70,7 @@ struct SimulatedTaster {
     return radius * cos(2 * .pi * generator.unit())
   }
 
-  /// The weeks from the roast of a bean, four weeks being where its best grind is that of a world
+  /// The weeks from the roast of a bean, less three: there its best grind is that of a world
   /// without drift.
   private func weeks(_ bean: Int, at seconds: Int) -> Double {
     roasts[bean] == 0 ? 0 : Double(seconds - roasts[bean]) / (7 * 86_400) - 3
@@ -266,9 +266,10 @@ struct SimulatedTaster {
   mutating func rate(_ bean: Int, values: [Double]) -> Double {
     let day = clock / 86_400
     if moods[day] == nil { moods[day] = world.mood * normal() }
+    let weeks = weeks(bean, at: clock)
     let felt =
-      stars(bean, values: values, weeks: weeks(bean, at: clock)) + (moods[day] ?? 0) + world.noise
-      * normal()
+      stars(bean, values: values, weeks: weeks) - (weeks > 0 ? world.staleness : 0)
+      + (moods[day] ?? 0) + world.noise * normal()
     guard world.rounding > 0 else { return min(5, max(0.5, felt)) }
     return min(5, max(1, (felt / world.rounding).rounded() * world.rounding))
   }

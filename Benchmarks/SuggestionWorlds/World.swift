@@ -45,6 +45,8 @@ struct World: Sendable {
   var driftSpread = 0.0
   /// The factor of the time between brews.
   var pace = 1.0
+  /// Stars that beans lose once they are older than three weeks.
+  var staleness = 0.0
   /// Widths a week by which tasters move the grind by themselves.
   var follows = 0.0
 }
@@ -86,6 +88,14 @@ extension World {
       name: "no grind", note: "the grind makes no difference, and tasters go coarser each week",
       steepness: 0.001, kindSpread: 0.3, ownSpread: 0.3, tasters: [.wanders, .climbs], noise: 0.5,
       variesGrindAlone: true, pace: 2, follows: 0.25),
+    World(
+      name: "stale", note: "beans lose 0.8 stars after three weeks; the grind makes no difference",
+      steepness: 0.001, kindSpread: 0.3, ownSpread: 0.3, tasters: [.wanders, .climbs], noise: 0.5,
+      variesGrindAlone: true, pace: 2, staleness: 0.8),
+    World(
+      name: "stale habit", note: "the same, and tasters go coarser each week",
+      steepness: 0.001, kindSpread: 0.3, ownSpread: 0.3, tasters: [.wanders, .climbs], noise: 0.5,
+      variesGrindAlone: true, pace: 2, staleness: 0.8, follows: 0.25),
   ]
 
   /// What a brew truly deserves, 1…5.
