@@ -115,64 +115,6 @@ struct BrewExtractionReader {
     return NoteCues(values: values, next: next(in: note))
   }
 
-  /// The words after and before a word for the next brew among which its setting is looked for.
-  private static let nextReach = (after: 3, before: 2)
-
-  /// The first setting that the note names to try next; nil without one.
-  private func next(in note: borrowing NoteDocument) -> Double? {
-    for span in spans where cues[span.phrase].kind == .next {
-      if let setting = next(span, note) { return setting }
-    }
-    return nil
-  }
-
-  /// The setting beside a word for the next brew: `try 7.05`, `7.05 next`; not `do not try 7.05`.
-  private func next(_ span: Span, _ note: borrowing NoteDocument) -> Double? {
-    if span.start > 0, note.words[span.start].separator.isSoft,
-      phrase(at: span.start - 1)?.phrase.kind == .denies
-    {
-      return nil
-    }
-    var position = span.end
-    while position < note.words.count, position < span.end + Self.nextReach.after,
-      !note.words[position].startsSentence
-    {
-      if let setting = setting(position, note) { return setting }
-      position += 1
-    }
-    position = span.start
-    while position > 0, position > span.start - Self.nextReach.before,
-      !note.words[position].startsSentence
-    {
-      position -= 1
-      if let setting = setting(position, note) { return setting }
-    }
-    return nil
-  }
-
-  /// The number at a position that may be a grind setting: not `94 C`, `3 pours` or `2 clicks finer`.
-  private func setting(_ position: Int, _ note: borrowing NoteDocument) -> Double? {
-    let form = note.forms.bytes(of: note.words[position].form)
-    guard let number = Double(String(decoding: form, as: UTF8.self)), number.isFinite else {
-      return nil
-    }
-    let rest = note.utf8[Int(note.words[position].end)...]
-    if rest.starts(with: "%".utf8) || rest.starts(with: "°".utf8) { return nil }
-    // What is counted follows, or a word between: `clicks`.
-    var after = position + 1
-    while after < note.words.count, after <= position + 2, note.words[after].separator.isSoft {
-      if let (_, phrase) = phrase(at: after) {
-        switch phrase.kind {
-        case .counts, .seconds, .minutes, .lessens: return nil
-        case .cue: return cues.names[phrase.cue].hasPrefix("advice.") ? nil : number
-        default: return number
-        }
-      }
-      after += 1
-    }
-    return number
-  }
-
   // MARK: Phrases
 
   /// Finds the phrases of the note; false when it has no cue.

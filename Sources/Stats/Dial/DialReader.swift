@@ -5,7 +5,8 @@ public import Journal
 ///
 /// The next setting is the median of the best one, at most one noticeable step beyond what was tried:
 /// by the surface that `BrewSuggester` fits to ratings and words, and by words alone, which weigh the
-/// more the fewer the ratings are and the worse they fit the words. A cup that was called under- or
+/// more the fewer the ratings are and the worse they fit the words. Where the setting may not matter, to
+/// all beans or to this one, the best one may be anywhere, and where that is likely there is no advice. A cup that was called under- or
 /// overextracted is left by one step unless the best setting is likelier on its other side. Where
 /// ratings cannot tell, it is one step in the direction of the last word, or the setting that the taster
 /// wrote to try next, if it lies in this direction. No step goes to a setting that was called the

@@ -25,6 +25,26 @@ import Testing
   private static let calendar = LocalCalendar(timeZone: .gmt)
   private static let parameters = [log(0.5), log(0.4), log(1.5), 0, log(0.2), log(0.6), 0.8]
 
+  /// Beans lose 0.8 stars in their fourth week, whatever the setting.
+  @Test func `what all bags lose with age is taken from their ratings`() {
+    let bags = (0..<10).map { bag in
+      DriftBag(
+        brews: (0..<12).map { brew in
+          let weeks = Double(brew) / 2
+          return .init(
+            setting: Double(20 + (brew * 7 + bag) % 5), weeks: weeks,
+            stars: 3 + Double(bag % 3) / 2 - (weeks >= 3 ? 0.8 : 0))
+        })
+    }
+    for (before, after) in zip(bags, DriftBag.withoutFreshness(bags)) {
+      func loss(_ bag: DriftBag) -> Double {
+        let stars = bag.brews.compactMap(\.stars)
+        return (stars.prefix(6).reduce(0, +) - stars.suffix(6).reduce(0, +)) / 6
+      }
+      #expect(abs(loss(before) - 0.8) < 1e-9 && abs(loss(after)) < 0.15)
+    }
+  }
+
   @Test func `probabilities are those of a dense computation`() throws {
     let model = try #require(DriftModel(Self.bags))
     #expect(abs(model.unit.setting - 1.1547005383792517) < 1e-12)
