@@ -20,6 +20,7 @@ package final class InsightsService: Sendable {
   /// The journal's path; nil where none is served.
   let journalPath: String?
   private let seconds: Double
+  let clock: any Clock<Duration>
   private let cache = JournalCache()
   private let running = Mutex(0)
 
@@ -27,10 +28,13 @@ package final class InsightsService: Sendable {
   ///   - engine: The engine, in the language of results.
   ///   - journalPath: The journal's path; nil for none.
   ///   - seconds: The time that an answer may take.
+  ///   - clock: What measures it, and the limits of connections.
   package init(
-    engine: InsightsEngine, journalPath: String?, seconds: Double = Double(Limits.seconds)
+    engine: InsightsEngine, journalPath: String?, seconds: Double = Double(Limits.seconds),
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.seconds = seconds
+    self.clock = clock
     self.engine = engine
     words = Words(engine.phrases)
     self.journalPath = journalPath
@@ -124,16 +128,8 @@ package final class InsightsService: Sendable {
   package func limited<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    try await withThrowingTaskGroup(of: Value.self) { group in
-      group.addTask { try await work() }
-      group.addTask { [seconds] in
-        try await Task.sleep(for: .seconds(seconds))
-        throw ServerProblem(503, "this took longer than \(Int(seconds)) seconds; ask for less")
-      }
-      defer { group.cancelAll() }
-      guard let value = try await group.next() else { throw CancellationError() }
-      return value
-    }
+    if let value = try await within(.seconds(seconds), on: clock, work) { return value }
+    throw ServerProblem(503, "this took longer than \(Int(seconds)) seconds; ask for less")
   }
 
   private func problem(_ error: any Error) -> ServerProblem {

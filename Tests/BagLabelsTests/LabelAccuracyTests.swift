@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Labels by another hand, and those kept outside of the package where they are there.
-@Suite struct LabelAccuracyTests {
+@Suite(.ownThreads) struct LabelAccuracyTests {
   private struct Gold: Decodable {
     struct Fields: Decodable {
       var origin: [String]

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What each field's reader proposes, and what is chosen, by the tables in `Fixtures/labels/fields`.
-@Suite struct LabelFieldTests {
+@Suite(.ownThreads) struct LabelFieldTests {
   @Test(arguments: LabelField.allCases.filter { $0 != .flavors })
   func `each reader proposes candidates and one value is chosen`(field: LabelField) throws {
     let rows = LabelFixture.rows("fields/\(field.rawValue).tsv")

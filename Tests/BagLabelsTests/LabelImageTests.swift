@@ -6,7 +6,7 @@ import Testing
 @testable import BagLabels
 
 /// The image of the label reader's tables, which the program reads in place of them.
-@Suite struct LabelImageTests {
+@Suite(.ownThreads) struct LabelImageTests {
   @Test("The image is what the tables give; run make image")
   func isCurrent() {
     #expect(LabelImage.compile() == Array(LabelImage.compiledIn))

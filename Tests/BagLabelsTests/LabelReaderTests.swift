@@ -5,7 +5,7 @@ import Journal
 import TestSupport
 import Testing
 
-@Suite struct LabelReaderTests {
+@Suite(.ownThreads) struct LabelReaderTests {
   private let reader: LabelReader
   private let today: CalendarDay
 

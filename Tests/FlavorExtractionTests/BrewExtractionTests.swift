@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a note says of how far the coffee was extracted.
-@Suite struct BrewExtractionTests {
+@Suite(.ownThreads) struct BrewExtractionTests {
   private func read(_ note: String) throws -> BrewExtraction? {
     try Engine.read(note).brewExtraction
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import FlavorExtraction
 
 /// The context model judges by the table that stands beside it, and says why.
-@Suite struct ContextModelTests {
+@Suite(.ownThreads) struct ContextModelTests {
   private static let passage = """
     My friend makes great lattes. The bag promises jasmine and peach, and I love dark chocolate with \
     my coffee, but this cup tasted of burnt caramel and a bit of lemon. It was not bitter at all.

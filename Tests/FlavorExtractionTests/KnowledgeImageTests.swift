@@ -7,7 +7,7 @@ import Testing
 @testable import FlavorExtraction
 
 /// The image of the tables, which the program reads in place of them.
-@Suite struct KnowledgeImageTests {
+@Suite(.ownThreads) struct KnowledgeImageTests {
   @Test("The image is what the tables give; run make image")
   func isCurrent() throws {
     #expect(try KnowledgeImage.compile() == Array(KnowledgeImage.compiledIn))

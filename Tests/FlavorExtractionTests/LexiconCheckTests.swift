@@ -5,7 +5,7 @@ import Testing
 @testable import FlavorExtraction
 
 /// What the check of the lexicon finds, and that it finds nothing in the files as they are.
-@Suite struct LexiconCheckTests {
+@Suite(.ownThreads) struct LexiconCheckTests {
   /// The problems of the package's files, with some of them replaced.
   private func problems(
     replacing files: [String: String] = [:], _ run: (inout LexiconCheck) -> Void

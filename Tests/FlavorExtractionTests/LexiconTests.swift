@@ -9,7 +9,7 @@ import Testing
 @testable import FlavorExtraction
 
 /// The files of `Lexicon/`: their form, and that what they name exists.
-@Suite struct LexiconTests {
+@Suite(.ownThreads) struct LexiconTests {
 
   private static func rows(_ name: String) -> [TableRow] {
     PackageFiles.rows("Lexicon/\(name).tsv")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A note of more than 256 KiB is read passage by passage, and says what its parts say.
-@Suite struct LongNoteTests {
+@Suite(.ownThreads) struct LongNoteTests {
   private static let size = 300_000
 
   private static func count(_ unit: String) -> Int { size / unit.utf8.count }

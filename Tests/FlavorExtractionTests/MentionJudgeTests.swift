@@ -7,7 +7,7 @@ import Testing
 
 /// The careful reader asks its judge once a note, for mentions in doubt only, and mixes its answers
 /// with those of the context model.
-@Suite struct MentionJudgeTests {
+@Suite(.ownThreads) struct MentionJudgeTests {
   /// The chocolate is in doubt.
   private static let passage = """
     People come here for the chocolate and the garden. The coffee was sweet enough for us, with a bit \
@@ -140,7 +140,7 @@ import Testing
   }
 }
 
-@Suite struct ContextBlendTests {
+@Suite(.ownThreads) struct ContextBlendTests {
   private func blend(_ table: String) -> ContextBlend {
     ContextBlend(table: PermanentTable.bytes(Array(table.utf8)))
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Floors on labelled notes: what the engine has reached, it keeps.
-@Suite struct QualityTests {
+@Suite(.ownThreads) struct QualityTests {
   struct Floor: Sendable, CustomTestStringConvertible {
     var file: String
     var exact = 0.0

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What holds of any note whatever, and of a session over many.
-@Suite struct RobustnessTests {
+@Suite(.ownThreads) struct RobustnessTests {
   @Test func `results are sound for notes of known words`() throws {
     let session = try Engine.extractor().makeSession()
     var notes = NoteGenerator(seed: 1)
@@ -92,7 +92,7 @@ import Testing
     "my wife got lemon ", "unlike my old lemon ", "tastes old lemon ", "dark chocolate cake ",
   ])
   func `a long sentence full of flavors`(unit: String) throws {
-    let note = Array(String(repeating: unit, count: 600).utf8)
+    let note = Array(String(repeating: unit, count: 250).utf8)
     try Engine.read(note, explaining: true).expectInvariants(of: note)
   }
 

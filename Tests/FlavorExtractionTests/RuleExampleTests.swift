@@ -8,7 +8,7 @@ import Testing
 /// The examples in `Lexicon/rules/` and `Lexicon/generic-statements.tsv`: each is read by the whole
 /// engine, its reading is as written, and the rule it belongs to decided about a mention; a
 /// pseudo-cue or terminator matched.
-@Suite struct RuleExampleTests {
+@Suite(.ownThreads) struct RuleExampleTests {
   /// A file of rules.
   struct File: Sendable, CustomTestStringConvertible {
     var path: String

@@ -6,7 +6,7 @@ import Testing
 @testable import FlavorExtraction
 
 /// The notation of `Lexicon/rules/`, and what a mistake in it is called.
-@Suite struct RuleParserTests {
+@Suite(.ownThreads) struct RuleParserTests {
   private func parser() throws -> RuleParser {
     var vocabulary = Vocabulary()
     let classes = try WordClasses(vocabulary: &vocabulary)

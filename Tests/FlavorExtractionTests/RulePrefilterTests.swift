@@ -5,7 +5,7 @@ import Testing
 @testable import FlavorExtraction
 
 /// A glance at the second word saves work and must change nothing.
-@Suite struct RulePrefilterTests {
+@Suite(.ownThreads) struct RulePrefilterTests {
   @Test(arguments: ["prose-c.jsonl", "prose-e.jsonl"])
   func `no rule that matches is passed over`(file: String) throws {
     let extractor = try Engine.extractor()

@@ -5,7 +5,7 @@ import Testing
 @testable import FlavorExtraction
 
 /// How far cues and statements reach, where examples of rules do not show it.
-@Suite struct ScopeTests {
+@Suite(.ownThreads) struct ScopeTests {
   /// A row of `Fixtures/scopes.tsv`.
   struct Reading: Sendable, CustomTestStringConvertible {
     var text: String

@@ -6,7 +6,7 @@ import Testing
 @testable import FlavorExtraction
 
 /// The reading of a sentence's subject and verb, and the table of statements that report nothing.
-@Suite struct StatementTests {
+@Suite(.ownThreads) struct StatementTests {
   /// A row of `Fixtures/statements.tsv`: a sentence, its subject's head, how that is introduced, the
   /// verb and when it is said to be so; `-` where nothing is read.
   struct Reading: Sendable, CustomTestStringConvertible {

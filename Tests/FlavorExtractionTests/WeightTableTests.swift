@@ -5,7 +5,7 @@ import Testing
 @testable import FlavorExtraction
 
 /// The tables of numbers in `Lexicon/`: degrees, levels, liking, evidence, confidence.
-@Suite struct WeightTableTests {
+@Suite(.ownThreads) struct WeightTableTests {
   private static func rows(_ name: String) -> [TableRow] {
     PackageFiles.rows("Lexicon/\(name).tsv")
   }

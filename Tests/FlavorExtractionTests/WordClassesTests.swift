@@ -5,7 +5,7 @@ import Testing
 @testable import FlavorExtraction
 
 /// A class that does not exist is an error when the tables load.
-@Suite struct WordClassesTests {
+@Suite(.ownThreads) struct WordClassesTests {
   private func classes(_ text: String) throws -> WordClasses {
     var vocabulary = Vocabulary()
     return try WordClasses(vocabulary: &vocabulary, table: EmbeddedTable(text: text))

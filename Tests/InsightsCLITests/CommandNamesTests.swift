@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Commands that do not exist are called so, and the near one is named.
-@Suite struct CommandNamesTests {
+@Suite(.ownThreads) struct CommandNamesTests {
   private let program = InsightsProgram()
 
   @Test(arguments: [

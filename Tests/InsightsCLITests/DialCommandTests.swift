@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `insights dial`, end to end.
-@Suite struct DialCommandTests: JournalSuite {
+@Suite(.ownThreads) struct DialCommandTests: JournalSuite {
   let home: JournalFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `journal stats`, `settings`, the choices of `brews` and `search`, and recipes, end to end.
-@Suite struct DrinkingTests: JournalSuite {
+@Suite(.ownThreads) struct DrinkingTests: JournalSuite {
   let home: JournalFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is read whole has a greatest size, and what does not end is refused with one line.
-@Suite struct EndlessInputTests {
+@Suite(.ownThreads) struct EndlessInputTests {
   private static let recipe = "give one as 'insights journal export-recipe' writes it"
 
   /// Arguments in which FILE stands for the file that is read, and the error.

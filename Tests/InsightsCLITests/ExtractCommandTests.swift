@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `insights extract`, end to end: formats, bad records, exit statuses, words of the errors.
-@Suite struct ExtractCommandTests {
+@Suite(.ownThreads) struct ExtractCommandTests {
   let program = InsightsProgram()
 
   private func objects(_ output: String) throws -> [[String: Any]] {

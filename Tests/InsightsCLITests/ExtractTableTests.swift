@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `insights extract` for spreadsheets, end to end: tables out, counts, lines, offsets.
-@Suite struct ExtractTableTests {
+@Suite(.ownThreads) struct ExtractTableTests {
   let program = InsightsProgram()
 
   private static let cups = """

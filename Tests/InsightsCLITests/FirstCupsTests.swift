@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a journal says from nothing, from one cup and from poor ones: always what to do next.
-@Suite struct FirstCupsTests: JournalSuite {
+@Suite(.ownThreads) struct FirstCupsTests: JournalSuite {
   let home: JournalFolder
 
   init() throws {

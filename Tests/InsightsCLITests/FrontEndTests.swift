@@ -6,7 +6,7 @@ import Testing
 ///
 /// `make test-libraries` and `make test-python` run the lines of C, SQLite and Python, and
 /// `make examples` those of Swift.
-@Suite struct FrontEndTests {
+@Suite(.ownThreads) struct FrontEndTests {
   private let program = InsightsProgram()
 
   /// The quoted lines in the last column of a row.

@@ -6,7 +6,7 @@ import Testing
 @testable import InsightsCLI
 
 /// Every command shows examples, and they work as they are.
-@Suite struct HelpExampleTests {
+@Suite(.ownThreads) struct HelpExampleTests {
   private static func leaves(
     below parent: any ParsableCommand.Type, _ path: [String]
   ) -> [(name: String, examples: [String])] {

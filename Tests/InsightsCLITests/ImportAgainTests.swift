@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `insights journal import` of a file that was imported before, after the journal was corrected.
-@Suite struct ImportAgainTests: JournalSuite {
+@Suite(.ownThreads) struct ImportAgainTests: JournalSuite {
   let home: JournalFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `insights journal import` of changed files, of others' tables and of BrewSpec, end to end.
-@Suite struct ImportOptionsTests {
+@Suite(.ownThreads) struct ImportOptionsTests {
   let program = InsightsProgram()
   let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `make install` and `scripts/setup`, with what a Mac has beside what Linux has.
-@Suite struct InstallTests {
+@Suite(.ownThreads) struct InstallTests {
   private let program = InsightsProgram()
 
   @Test func `make install makes the folders and the program runs there`() throws {

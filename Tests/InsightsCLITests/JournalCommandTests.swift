@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `insights journal`, end to end, in a folder of its own.
-@Suite struct JournalCommandTests: JournalSuite {
+@Suite(.ownThreads) struct JournalCommandTests: JournalSuite {
   let home: JournalFolder
 
   init() throws {

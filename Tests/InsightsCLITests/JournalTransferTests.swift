@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `insights journal import` and `export`, end to end.
-@Suite struct JournalTransferTests {
+@Suite(.ownThreads) struct JournalTransferTests {
   let program = InsightsProgram()
   let folder: TemporaryFolder
 
@@ -185,8 +185,10 @@ import Testing
   @Test func `a full disk loses nothing`() throws {
     try filled()
     let before = try journal("export", "--format", "json").output
-    let rows = (0..<5000).map {
-      "2020-01-01T00:00:00Z,\($0 + 1),\(String(repeating: "n", count: 200))"
+    // Each at a second of its own: brews of one second are compared with one another.
+    let rows = (1...5000).map {
+      let time = Timestamp(seconds: 1_577_836_800 + $0).text
+      return "\(time),\($0),\(String(repeating: "n", count: 200))"
     }
     let file = try folder.write(
       "brewed_at,brew_time_s,notes\n" + rows.joined(separator: "\n"), to: "many.csv")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Rating, correcting, deleting and undoing, end to end.
-@Suite struct KeepingJournalTests: JournalSuite {
+@Suite(.ownThreads) struct KeepingJournalTests: JournalSuite {
   let home: JournalFolder
 
   init() throws {

@@ -9,7 +9,7 @@ import Testing
 ///
 /// Half of the commands are killed while they write, the others anywhere. How many of them were done
 /// depends on the machine, what they leave behind does not.
-@Suite struct KilledCommandTests {
+@Suite(.ownThreads) struct KilledCommandTests {
   private let scratch: TemporaryFolder
   private let journal: BrewJournal
 

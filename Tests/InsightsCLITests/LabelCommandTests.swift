@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct LabelCommandTests {
+@Suite(.ownThreads) struct LabelCommandTests {
   private let program = InsightsProgram()
   private let label = "Grove Coffee\nKENYA\nNyeri\nSL28, SL34\nwashed\nroasted 03/04/2026\n250 g\n"
 

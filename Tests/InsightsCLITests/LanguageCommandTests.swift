@@ -8,7 +8,7 @@ import Testing
 @testable import InsightsCLI
 
 /// Every command that prints results prints them in the language of the table of phrases.
-@Suite struct LanguageCommandTests {
+@Suite(.ownThreads) struct LanguageCommandTests {
   /// Commands that are tested elsewhere, or whose results have no words.
   private static let others = [
     // `LanguageTests`.

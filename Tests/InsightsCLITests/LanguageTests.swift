@@ -6,7 +6,7 @@ import Testing
 @testable import InsightsCLI
 
 /// One table of phrases translates results; `LanguageCommandTests` runs every command with it.
-@Suite struct LanguageTests {
+@Suite(.ownThreads) struct LanguageTests {
   private let scratch: TemporaryFolder
   private let language: PseudoLanguage
   private let english = InsightsProgram()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `scripts/lint-python`, which `make lint` runs.
-@Suite struct LintTests {
+@Suite(.ownThreads) struct LintTests {
   private let program = InsightsProgram()
 
   @Test(arguments: [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `insights journal log` and what `add-brew` carries over, end to end.
-@Suite struct LogCommandTests: JournalSuite {
+@Suite(.ownThreads) struct LogCommandTests: JournalSuite {
   let home: JournalFolder
 
   init() throws {

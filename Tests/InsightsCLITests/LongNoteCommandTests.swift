@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Notes of hundreds of kilobytes among short ones: their JSON is written part by part.
-@Suite struct LongNoteCommandTests {
+@Suite(.ownThreads) struct LongNoteCommandTests {
   private static let count = 30_000
   /// Not a word of it is far from the next, and each is a mention.
   private static let long = String(repeating: "blueberry ", count: count)

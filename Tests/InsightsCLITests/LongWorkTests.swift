@@ -7,7 +7,7 @@ import Testing
 @testable import InsightsCLI
 
 /// Long work on a terminal: how far it is, and how it is ended.
-@Suite struct LongWorkTests {
+@Suite(.ownThreads) struct LongWorkTests {
   private func written(brews: Int, isTerminal: Bool) -> String {
     let text = Mutex("")
     let line = WorkLine(brews: brews, isTerminal: isTerminal) { part in

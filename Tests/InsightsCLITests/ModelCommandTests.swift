@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Commands with a language model, which a server of the test plays, and without one.
-@Suite struct ModelCommandTests {
+@Suite(.ownThreads) struct ModelCommandTests {
   private let program: InsightsProgram
 
   init() {

@@ -5,7 +5,7 @@
 
   /// Without a model the program asks the system for no socket of a network: the kernel ends one that does
   /// (`Fixtures/tiers/no-sockets.c`).
-  @Suite struct NoConnectionTests {
+  @Suite(.ownThreads) struct NoConnectionTests {
     /// Builds the guard with the compiler that Swift brings along.
     private static let watch = Result {
       let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 @testable import InsightsCLI
 
 /// Inputs are cut into records as their format says, wherever the reads happen to end.
-@Suite struct NoteSourceTests {
+@Suite(.ownThreads) struct NoteSourceTests {
   struct Note: Equatable, CustomStringConvertible {
     var line: Int
     var text: String

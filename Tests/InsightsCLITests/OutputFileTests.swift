@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that commands write: journals are never among them, and permissions and links stay.
-@Suite struct OutputFileTests {
+@Suite(.ownThreads) struct OutputFileTests {
   let program = InsightsProgram()
   private static let journal = "Fixtures/journal.sqlite"
 

@@ -5,7 +5,7 @@ import Testing
 /// The README is true: every command of its `console` blocks is run and prints what it says.
 ///
 /// `RECORD_README=1` writes the outputs anew.
-@Suite struct ReadmeTests {
+@Suite(.ownThreads) struct ReadmeTests {
   @Test func `the README's commands print what it shows`() throws {
     let file = PackageFiles.url("README.md")
     let readme = try String(contentsOf: file, encoding: .utf8)

@@ -6,7 +6,7 @@ import Testing
 /// corpora is compared with a recorded check sum, as long as the tables are those of the record.
 ///
 /// `RECORD_OUTPUT=1` records the sums anew, after a look at what reads differently.
-@Suite struct RecordedOutputTests {
+@Suite(.ownThreads) struct RecordedOutputTests {
   private static let table = "Fixtures/extraction/output-sums.tsv"
   private static let notes = "abcdefghijkl".map { "Fixtures/notes/prose-\($0).jsonl" }
   private static let texts: [(name: String, inputs: [String], readers: [String])] = [

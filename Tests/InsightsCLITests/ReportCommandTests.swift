@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// `insights report`, `insights wheel --svg` and `insights compare`, end to end.
-@Suite struct ReportCommandTests {
+@Suite(.ownThreads) struct ReportCommandTests {
   let program = InsightsProgram()
   private static let journal = "Fixtures/journal.sqlite"
 

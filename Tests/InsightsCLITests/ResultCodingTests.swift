@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The JSON of every command is that of a `Codable` result.
-@Suite struct ResultCodingTests {
+@Suite(.ownThreads) struct ResultCodingTests {
   @Test(arguments: ResultCase.all)
   func `a command prints the JSON of a result`(result: ResultCase) throws {
     try result.run()

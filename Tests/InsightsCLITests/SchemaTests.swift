@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The schemas of `Fixtures/schema`, which say what programs may rely on.
-@Suite struct SchemaTests {
+@Suite(.ownThreads) struct SchemaTests {
   private static let names = Result {
     try PackageFiles.files(in: "Fixtures/schema", ofType: "json").map {
       URL(filePath: $0).deletingPathExtension().lastPathComponent

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `insights serve` over the loopback interface, as programs on this machine ask it.
-@Suite struct ServeCommandTests {
+@Suite(.ownThreads) struct ServeCommandTests {
   private let program = InsightsProgram()
   private let note = #"{"text": "Blueberry, not bitter"}"#
 

@@ -8,7 +8,7 @@ import Testing
 @testable import InsightsCLI
 
 /// `insights patterns` and `insights suggest`, end to end on the journal of the demonstration.
-@Suite struct StatsCommandTests {
+@Suite(.ownThreads) struct StatsCommandTests {
   let program = InsightsProgram()
   private static let journal = ["--db", "Fixtures/journal.sqlite"]
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Bitterness, prices, steps with times and beans that are open, end to end.
-@Suite struct TastingLevelTests: JournalSuite {
+@Suite(.ownThreads) struct TastingLevelTests: JournalSuite {
   let home: JournalFolder
 
   init() throws {

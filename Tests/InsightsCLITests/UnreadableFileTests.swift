@@ -9,7 +9,7 @@ import Testing
 ///
 /// Permission bits do not bind whoever runs the tests as root, so a file stands for them that opens
 /// and fails at the first read: the memory of the process itself, of which nothing is at its start.
-@Suite struct UnreadableFileTests {
+@Suite(.ownThreads) struct UnreadableFileTests {
   let program = InsightsProgram()
 
   private static let unreadable = "/proc/self/mem"

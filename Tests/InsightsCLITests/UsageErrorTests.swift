@@ -6,7 +6,7 @@ import Testing
 @testable import InsightsCLI
 
 /// What is asked wrongly is told in one short line, and nothing is written.
-@Suite struct UsageErrorTests {
+@Suite(.ownThreads) struct UsageErrorTests {
   let program = InsightsProgram()
   private static let journal = "Fixtures/journal.sqlite"
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `insights wheel`, `insights tag` and the root command, end to end.
-@Suite struct WheelAndTagCommandTests {
+@Suite(.ownThreads) struct WheelAndTagCommandTests {
   let program = InsightsProgram()
 
   @Test func `the wheel is a tree`() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Journals, labels and the wheel through the C interface: what the program prints for the same.
-@Suite struct JournalCallTests {
+@Suite(.ownThreads) struct JournalCallTests {
   private let journal = PackageFiles.path("Fixtures/journal.sqlite")
   private let program = InsightsProgram()
 

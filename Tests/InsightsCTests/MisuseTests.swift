@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Wrong calls get a status and a message, and end nothing.
-@Suite struct MisuseTests {
+@Suite(.ownThreads) struct MisuseTests {
   @Test func `NULL is answered everywhere`() throws {
     let c = try CSession()
     var text = insights_text()

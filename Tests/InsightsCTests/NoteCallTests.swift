@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Notes through the C interface.
-@Suite struct NoteCallTests {
+@Suite(.ownThreads) struct NoteCallTests {
   private static let note = "Bright blueberry, not bitter"
 
   @Test func `a note gives the JSON of the program`() throws {

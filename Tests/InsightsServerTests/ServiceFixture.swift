@@ -9,12 +9,13 @@ struct ServiceFixture {
   let service: InsightsService
   let gate: ServerGate
 
-  /// - Parameter seconds: The time an answer may take; much, as other tests run beside.
+  /// - Parameter clock: What measures the time an answer may take; it stands still, as other tests run
+  ///   beside.
   init(
     journal: String? = PackageFiles.path("Fixtures/journal.sqlite"), origins: [String] = [],
-    seconds: Double = 3600
+    clock: TestClock = TestClock()
   ) throws {
-    service = InsightsService(engine: try InsightsEngine(), journalPath: journal, seconds: seconds)
+    service = InsightsService(engine: try InsightsEngine(), journalPath: journal, clock: clock)
     gate = ServerGate(port: Self.port, origins: origins)
   }
 

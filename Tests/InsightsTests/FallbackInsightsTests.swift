@@ -1,5 +1,6 @@
 import Insights
 import Synchronization
+import TestSupport
 import Testing
 
 /// Two tiers: one that may hang, fail or be away, and one that is always there.
@@ -25,7 +26,7 @@ import Testing
   private let quick = Scripted(name: "quick")
 
   @Test func `the first tier answers where it can`() async throws {
-    let tiers = FallbackInsights(Scripted(), else: quick, limit: .seconds(60))
+    let tiers = FallbackInsights(Scripted(), else: quick, clock: TestClock())
     #expect(try await tiers.extract("honey").tier == "scripted")
     #expect(tiers.name == "scripted+quick")
     #expect(await tiers.availability() == .available)
@@ -35,7 +36,7 @@ import Testing
     let away = Scripted(state: .unavailable(.loading))
     let failing = Scripted(answer: { throw Trouble() })
     for first in [away, failing] {
-      let tiers = FallbackInsights(first, else: quick, limit: .seconds(60))
+      let tiers = FallbackInsights(first, else: quick, clock: TestClock())
       let found = try await tiers.extract("honey")
       #expect(found.tier == "quick" && found.summary == "honey")
     }
@@ -49,18 +50,30 @@ import Testing
     let ends = Mutex(false)
     let deaf = Scripted(answer: { while !ends.withLock({ $0 }) { await Task.yield() } })
     defer { ends.withLock { $0 = true } }
-    let tiers = FallbackInsights(deaf, else: quick, limit: .milliseconds(50))
+    let tiers = FallbackInsights(deaf, else: quick, clock: TestClock(isHurried: true))
     #expect(try await tiers.extract("honey").tier == "quick")
-    let patient = FallbackInsights(deaf, else: quick, limit: .seconds(3600))
+    let patient = FallbackInsights(deaf, else: quick, clock: TestClock())
     let reading = Task { try await patient.extract("honey") }
     reading.cancel()
     await #expect(throws: CancellationError.self) { try await reading.value }
   }
 
+  /// While no task gets a turn, the tier that is asked first gets none.
+  @Test func `a tier that answers in its turn is heard`() async throws {
+    let clock = TestClock()
+    let late = Scripted(answer: {
+      while clock.sleepers == 0 { await Task.yield() }
+      clock.advance(by: .seconds(3600))
+      while clock.sleepers == 0 { await Task.yield() }
+    })
+    let tiers = FallbackInsights(late, else: quick, clock: clock)
+    #expect(try await tiers.extract("honey").tier == "scripted")
+  }
+
   @Test func `updates are the quick result and then the better one`() async throws {
     func tiers(of first: Scripted) async throws -> [String] {
       var found: [String] = []
-      let tiers = FallbackInsights(first, else: quick, limit: .seconds(60))
+      let tiers = FallbackInsights(first, else: quick, clock: TestClock())
       for try await update in tiers.updates(for: "honey") { found.append(update.tier) }
       return found
     }

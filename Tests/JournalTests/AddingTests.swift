@@ -3,7 +3,7 @@ import Journal
 import TestSupport
 import Testing
 
-@Suite struct AddingTests {
+@Suite(.ownThreads) struct AddingTests {
   private let scratch: TemporaryFolder
   private let journal: BrewJournal
   private let today: CalendarDay

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Which brews lie in the future.
-@Suite struct FutureDaysTests {
+@Suite(.ownThreads) struct FutureDaysTests {
   /// 2026-03-01.
   private static let today = 20_513
 

@@ -8,7 +8,7 @@ import Testing
 
 /// Looking up, rating and editing brews reads no table of brews or tastings from end to end: SQLite's
 /// own plans for all statements of a call say so.
-@Suite struct LookUpPlanTests {
+@Suite(.ownThreads) struct LookUpPlanTests {
   /// The statements that ran since the last call of `take`.
   private final class Statements: Sendable {
     private let texts = Mutex<[String]>([])

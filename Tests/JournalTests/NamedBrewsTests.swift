@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What people call a brew: its ID, the beginning of one, its day, or how late it is.
-@Suite struct NamedBrewsTests {
+@Suite(.ownThreads) struct NamedBrewsTests {
   private let scratch: TemporaryFolder
   private let journal: BrewJournal
   private let calendar = LocalCalendar(timeZone: .gmt)

@@ -4,7 +4,7 @@ import Journal
 import TestSupport
 import Testing
 
-@Suite struct OpeningTests {
+@Suite(.ownThreads) struct OpeningTests {
   private let scratch: TemporaryFolder
 
   init() throws {
@@ -194,7 +194,7 @@ import Testing
   }
 }
 
-@Suite struct LockedJournalTests {
+@Suite(.ownThreads) struct LockedJournalTests {
   @Test func `a locked journal is waited for, then reported`() throws {
     let scratch = try TemporaryFolder()
     let journal = try scratch.journal()

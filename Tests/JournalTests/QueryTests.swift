@@ -3,7 +3,7 @@ import Journal
 import TestSupport
 import Testing
 
-@Suite struct QueryTests {
+@Suite(.ownThreads) struct QueryTests {
   private let scratch: TemporaryFolder
   private let journal: BrewJournal
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The steps of recipes, and recipes that are handed on.
-@Suite struct RecipeTests {
+@Suite(.ownThreads) struct RecipeTests {
   private static func method(_ name: String) -> BrewMethod {
     BrewMethod(id: Identifier(rawValue: name), name: name)
   }

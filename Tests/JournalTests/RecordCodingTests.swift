@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Records are encoded with the columns of their tables as keys, as the JSON export writes them.
-@Suite struct RecordCodingTests {
+@Suite(.ownThreads) struct RecordCodingTests {
   @Test func `the journal's contents come back from their own JSON and from the export`() throws {
     let sample = try SampleJournal()
     let contents = try sample.journal.contents()

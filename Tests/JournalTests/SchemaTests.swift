@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The journal that is created is the one that `Fixtures/journal/schema.sql` describes to others.
-@Suite struct SchemaTests {
+@Suite(.ownThreads) struct SchemaTests {
   private struct Column: Equatable {
     var table: String
     var name: String

@@ -2,7 +2,7 @@ import Journal
 import TestSupport
 import Testing
 
-@Suite struct SettingsTests {
+@Suite(.ownThreads) struct SettingsTests {
   @Test func `a journal has its own bands of freshness`() throws {
     let sample = try SampleJournal()
     let journal = sample.journal

@@ -11,15 +11,12 @@ import Testing
   private static let schema = Array(#"{"type": "object"}"#.utf8)
 
   private func model(
-    _ server: FakeServer, _ change: (inout ModelSettings) -> Void = { _ in }
+    _ server: FakeServer, clock: TestClock = TestClock(),
+    _ change: (inout ModelSettings) -> Void = { _ in }
   ) throws -> ModelServer {
     var settings = ModelSettings(url: server.url)
-    settings.answerLimit = .seconds(300)
-    settings.connectLimit = .seconds(300)
-    // A busy machine must not make the model forget between two lines of a test.
-    settings.memory = .seconds(3600)
     change(&settings)
-    return try ModelServer(settings)
+    return try ModelServer(settings, clock: clock)
   }
 
   private func ask(_ model: ModelServer) async throws -> JSONValue {
@@ -116,8 +113,12 @@ import Testing
       for await availability in group { #expect(availability == .available) }
     }
     #expect(server.requests.count == 2)
-    let forgetful = try self.model(server) { $0.memory = .zero }
-    for _ in 0..<3 { _ = await forgetful.availability() }
+    let clock = TestClock()
+    let forgetful = try self.model(server, clock: clock)
+    for _ in 0..<3 {
+      _ = await forgetful.availability()
+      clock.advance(by: .seconds(30))
+    }
     #expect(server.requests.count == 8)
   }
 
@@ -163,16 +164,34 @@ import Testing
   }
 
   @Test func `a server that hangs takes no longer than allowed`() async throws {
-    let server = try FakeServer.model { _, _ in [.hang] }
-    let model = try model(server) { $0.answerLimit = .milliseconds(200) }
-    await #expect(throws: ModelError(.timedOut)) { try await ask(model) }
+    let clock = TestClock()
+    let late = FakeServer.Act.run { clock.advance(by: .seconds(10)) }
+    let server = try FakeServer.model { _, _ in [late, .hang] }
+    await #expect(throws: ModelError(.timedOut)) { try await ask(model(server, clock: clock)) }
     let drip = try FakeServer.model { _, _ in
-      [.send("HTTP/1.1 200 OK\r\n\r\n"), .endless(String(repeating: " ", count: 10))]
+      [.send("HTTP/1.1 200 OK\r\n\r\n"), late, .endless(String(repeating: " ", count: 10))]
     }
-    let patient = try self.model(drip) {
-      ($0.answerLimit, $0.responseLimit) = (.milliseconds(200), .max)
-    }
+    let patient = try model(drip, clock: clock) { $0.responseLimit = .max }
     await #expect(throws: ModelError(.timedOut)) { try await ask(patient) }
+    #expect(server.questions.count == 1 && drip.questions.count == 1)
+  }
+
+  /// All threads of tasks are held while the server answers, and when they go on all limits are over.
+  @Test func `a server that answers in time is heard, however late its client gets a turn`()
+    async throws
+  {
+    let clock = TestClock()
+    let pool = TaskPool()
+    let server = try FakeServer { _, _ in
+      pool.hold()
+      return FakeServer.http("{}", status: 503) + [
+        .run {
+          clock.advance(by: .seconds(3600))
+          pool.release()
+        }
+      ]
+    }
+    #expect(await (try model(server, clock: clock)).availability() == .unavailable(.loading))
   }
 
   @Test func `chunks and halves of connections are fine when the answer is whole`() async throws {
@@ -204,8 +223,14 @@ import Testing
     let server = try FakeServer.model { _, number in
       number < 4 ? FakeServer.http("", status: 501) : FakeServer.chat("{}")
     }
-    let model = try model(server) { $0.memory = .zero }
-    for _ in 0..<4 { await #expect(throws: ModelError.self) { try await ask(model) } }
+    let clock = TestClock()
+    let model = try model(server, clock: clock)
+    for _ in 0..<3 { await #expect(throws: ModelError.self) { try await ask(model) } }
+    clock.advance(by: .seconds(29))
+    await #expect(throws: ModelError(.unavailable, reason: .failing)) { try await ask(model) }
+    clock.advance(by: .seconds(1))
+    await #expect(throws: ModelError(.refused, status: 501)) { try await ask(model) }
+    clock.advance(by: .seconds(30))
     #expect(try await ask(model) == .object([:]))
   }
 

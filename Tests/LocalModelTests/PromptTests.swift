@@ -76,10 +76,8 @@ import Testing
 
   @Test func `a question never exceeds the context`() async throws {
     let server = try FakeServer.model(answering: #"{"flavors": [], "summary": ""}"#)
-    var settings = ModelSettings(url: server.url)
-    settings.answerLimit = .seconds(300)
-    settings.connectLimit = .seconds(300)
-    let model = try LocalModelInsights(settings, engine: try InsightsEngine())
+    let model = try LocalModelInsights(
+      ModelSettings(url: server.url), engine: try InsightsEngine(), clock: TestClock())
     let note = String(repeating: "Sweet like honey and quite clean. ", count: 1000)
     let reading = try await model.reading(of: note)
     #expect(reading.leftOut > 10_000)

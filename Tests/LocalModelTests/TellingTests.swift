@@ -32,10 +32,11 @@ import Testing
 
   private func model(_ answer: String) throws -> (FakeServer, LocalModelInsights) {
     let server = try FakeServer.model(answering: answer)
-    var settings = ModelSettings(url: server.url)
-    settings.answerLimit = .seconds(300)
-    settings.connectLimit = .seconds(300)
-    return (server, try LocalModelInsights(settings, engine: try InsightsEngine()))
+    return (
+      server,
+      try LocalModelInsights(
+        ModelSettings(url: server.url), engine: try InsightsEngine(), clock: TestClock())
+    )
   }
 
   @Test func `sentences that do not hold are dropped and counted`() async throws {

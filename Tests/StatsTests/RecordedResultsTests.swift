@@ -7,7 +7,7 @@ import Testing
 
 /// All that statistics say of seeded journals, beside what is recorded in `Fixtures/stats/recorded.tsv`:
 /// a change of a result is meant, or it is a mistake. `RECORD_STATISTICS=1` writes the table anew.
-@Suite(.serialized) struct RecordedResultsTests {
+@Suite(.serialized, .ownThreads) struct RecordedResultsTests {
   private static let file = PackageFiles.url("Fixtures/stats/recorded.tsv")
 
   private static let journals: [(name: String, journal: RecordedJournal)] = [

@@ -22,6 +22,8 @@ package final class FakeServer: Sendable {
     case halfClose
     /// Sends the text again and again until the client gives up.
     case endless(String)
+    /// Does something else.
+    case run(@Sendable () -> Void)
   }
 
   package let port: UInt16
@@ -136,6 +138,7 @@ package final class FakeServer: Sendable {
       shutdown(connection, Int32(SHUT_WR))
       waitForEnd(of: connection)
     case .endless(let text): while write(text, to: connection) {}
+    case .run(let work): work()
     }
   }
 

@@ -1,3 +1,5 @@
+import Support
+
 /// Reads notes with one tier where it answers in time, and else with another.
 ///
 ///     let tiers = FallbackInsights(model, else: engine)
@@ -14,6 +16,7 @@ public struct FallbackInsights: InsightsTier {
   public let second: any InsightsTier
   /// How long the first tier may take for a note.
   public let limit: Duration
+  private let clock: any Clock<Duration>
 
   /// Creates a tier of two.
   ///
@@ -21,12 +24,15 @@ public struct FallbackInsights: InsightsTier {
   ///   - first: The tier that is asked first.
   ///   - second: The tier that answers where the first one does not; usually the engine.
   ///   - limit: How long the first tier may take for a note.
+  ///   - clock: What measures the limit; times in which no task gets a turn count little.
   public init(
-    _ first: any InsightsTier, else second: any InsightsTier, limit: Duration = .seconds(15)
+    _ first: any InsightsTier, else second: any InsightsTier, limit: Duration = .seconds(15),
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.first = first
     self.second = second
     self.limit = limit
+    self.clock = clock
   }
 
   /// The names of both tiers.
@@ -64,7 +70,7 @@ public struct FallbackInsights: InsightsTier {
   @concurrent func firstExtraction(
     of note: String, explaining: Bool
   ) async throws -> Extraction? {
-    let (first, limit) = (first, limit)
+    let (first, limit, clock) = (first, limit, clock)
     // Neither task is awaited: the first answer wins.
     let (answers, continuation) = AsyncStream.makeStream(of: Extraction?.self)
     let reading = Task {
@@ -72,13 +78,13 @@ public struct FallbackInsights: InsightsTier {
       let found = isAvailable ? try? await first.extract(note, explaining: explaining) : nil
       continuation.yield(found)
     }
-    let clock = Task {
-      try? await Task.sleep(for: limit)
+    let timer = Task {
+      try? await clock.sleepInTurns(for: limit)
       continuation.yield(nil)
     }
     defer {
       reading.cancel()
-      clock.cancel()
+      timer.cancel()
     }
     for await answer in answers {
       try Task.checkCancellation()

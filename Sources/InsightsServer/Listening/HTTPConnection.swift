@@ -2,6 +2,7 @@
   import CLibrary
   import FlyingSocks
   import Foundation
+  import Support
 
   /// Answers the requests of one connection, one after the other.
   struct HTTPConnection: Sendable {
@@ -82,16 +83,9 @@
     private func within<Value: Sendable>(
       _ seconds: Int, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-      try await withThrowingTaskGroup(of: Value.self) { group in
-        group.addTask { try await work() }
-        group.addTask {
-          try await Task.sleep(for: .seconds(seconds))
-          throw SocketError.disconnected
-        }
-        defer { group.cancelAll() }
-        guard let value = try await group.next() else { throw CancellationError() }
-        return value
-      }
+      let value = try await Support.within(.seconds(seconds), on: service.clock, work)
+      guard let value else { throw SocketError.disconnected }
+      return value
     }
   }
 #endif

@@ -42,7 +42,7 @@
       let (stream, done) = AsyncStream.makeStream(of: Void.self)
       end = (stream, done)
       let gate = ServerGate(port: listeners[0].port, origins: origins)
-      let connections = OpenConnections()
+      let connections = OpenConnections(clock: service.clock)
       self.connections = connections
       tasks =
         [Task { try? await pool.run() }]

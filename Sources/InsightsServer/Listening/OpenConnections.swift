@@ -1,3 +1,4 @@
+import Support
 import Synchronization
 
 /// The connections of a server, each with a task: which ones are answered, and how they end.
@@ -13,6 +14,12 @@ final class OpenConnections: Sendable {
   }
 
   private let state = Mutex(State())
+  private let clock: any Clock<Duration>
+
+  /// - Parameter clock: What measures the time that answers have when the server stops.
+  init(clock: any Clock<Duration>) {
+    self.clock = clock
+  }
 
   /// Runs work for a connection, unless there are too many or the server stops.
   ///
@@ -60,11 +67,11 @@ final class OpenConnections: Sendable {
       return (Array(waiting.values), Array(answered.values))
     }
     for task in waiting { task.cancel() }
-    let clock = Task {
-      try? await Task.sleep(for: .seconds(seconds))
+    let timer = Task { [clock] in
+      try? await clock.sleepInTurns(for: .seconds(seconds))
       for task in answered { task.cancel() }
     }
     for task in waiting + answered { await task.value }
-    clock.cancel()
+    timer.cancel()
   }
 }

@@ -31,9 +31,16 @@ public struct LocalModelInsights: InsightsTier {
   /// - Throws: `ModelError` with `invalidURL`, or with `remoteNotAllowed` for the address of another
   ///   machine.
   public init(_ settings: ModelSettings, engine: InsightsEngine) throws(ModelError) {
+    try self.init(settings, engine: engine, clock: SuspendingClock())
+  }
+
+  /// Creates a tier whose limits a clock measures.
+  init(
+    _ settings: ModelSettings, engine: InsightsEngine, clock: any Clock<Duration>
+  ) throws(ModelError) {
     self.settings = settings
     self.engine = engine
-    server = try ModelServer(settings)
+    server = try ModelServer(settings, clock: clock)
   }
 
   public var name: String { Self.tierName }

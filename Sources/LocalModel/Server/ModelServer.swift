@@ -10,14 +10,15 @@ actor ModelServer {
   nonisolated let url: ServerURL
   private let settings: ModelSettings
   private let client: HTTPClient
+  private let clock: any Clock<Duration>
 
   /// What was found out last, until when it counts.
-  private var known: (availability: TierAvailability, until: ContinuousClock.Instant)?
+  private var known: (availability: TierAvailability, until: Deadline)?
   private var isProbing = false
   private var isAsking = false
   private var failures = 0
   /// Until when the model is left alone, and why.
-  private var rest: (until: ContinuousClock.Instant, reason: TierAvailability.Reason)?
+  private var rest: (until: Deadline, reason: TierAvailability.Reason)?
   private var dialect: ChatDialect?
   private var modelName: String?
   private var watchers: [Int: Watcher] = [:]
@@ -35,15 +36,22 @@ actor ModelServer {
   /// How long to sleep while another task asks.
   private static let turn = Duration.milliseconds(5)
 
+  /// - Parameters:
+  ///   - settings: Where the model is.
+  ///   - clock: What measures all limits.
   /// - Throws: `ModelError` with `invalidURL` or `remoteNotAllowed`. Nothing is connected.
-  init(_ settings: ModelSettings) throws(ModelError) {
+  init(
+    _ settings: ModelSettings, clock: any Clock<Duration> = SuspendingClock()
+  ) throws(ModelError) {
     let url = try ServerURL(settings.url)
     guard url.isLoopback || settings.allowsRemote else { throw ModelError(.remoteNotAllowed) }
     self.url = url
     self.settings = settings
+    self.clock = clock
     modelName = settings.modelName
     client = HTTPClient(
-      url: url, connectLimit: settings.connectLimit, responseLimit: settings.responseLimit)
+      url: url, connectLimit: settings.connectLimit, responseLimit: settings.responseLimit,
+      clock: clock)
   }
 
   // MARK: Availability
@@ -51,8 +59,8 @@ actor ModelServer {
   /// Whether the server answers now, as remembered or found out by asking.
   func availability() async -> TierAvailability {
     while true {
-      if let rest, ContinuousClock.now < rest.until { return .unavailable(rest.reason) }
-      if let known, ContinuousClock.now < known.until { return known.availability }
+      if let rest, !rest.until.isOver { return .unavailable(rest.reason) }
+      if let known, !known.until.isOver { return known.availability }
       guard isProbing else { break }
       do {
         try await Task.sleep(for: Self.turn)
@@ -76,14 +84,15 @@ actor ModelServer {
   ///
   /// - Throws: `CancellationError`.
   private func probe() async throws -> TierAvailability {
-    let probe = max(Self.leastProbe, settings.answerLimit / 5)
-    let deadline = ContinuousClock.now + settings.connectLimit + probe
+    let limit = settings.connectLimit + max(Self.leastProbe, settings.answerLimit / 5)
     do {
-      // llama.cpp's server lists its models while it loads them; others have no such page.
-      let health = try await client.send("/health", deadline: deadline)
-      if health.status == 503 { return .unavailable(.loading) }
-      let models = try await client.send("/v1/models", deadline: deadline)
-      if models.status == 503 { return .unavailable(.loading) }
+      let models = try await client.talk(within: limit) { server -> HTTPClient.Answer? in
+        // llama.cpp's server lists its models while it loads them; others have no such page.
+        guard try server.send("/health").status != 503 else { return nil }
+        let models = try server.send("/v1/models")
+        return models.status == 503 ? nil : models
+      }
+      guard let models else { return .unavailable(.loading) }
       guard models.status == 200, let list = ChatAnswer.modelNames(models.body) else {
         return .unavailable(.notRunning)
       }
@@ -96,7 +105,7 @@ actor ModelServer {
 
   private func remember(_ availability: TierAvailability) {
     let memory = availability.reason == .loading ? Self.loadingMemory : settings.memory
-    known = (availability, .now + min(memory, settings.memory))
+    known = (availability, Deadline(after: min(memory, settings.memory), on: clock))
     publish(availability)
   }
 
@@ -123,7 +132,7 @@ actor ModelServer {
       let availability = await availability()
       guard !Task.isCancelled else { break }
       publish(availability)
-      try? await Task.sleep(for: settings.memory)
+      try? await clock.sleep(for: settings.memory)
     }
     watchers[key] = nil
   }
@@ -161,30 +170,31 @@ actor ModelServer {
     guard !isAsking, await availability().isAvailable, !isAsking else { return }
     isAsking = true
     defer { isAsking = false }
-    _ = try? await post(
-      question, schema, dialect ?? .jsonSchema, .now + settings.answerLimit)
+    _ = try? await post(question, schema)
   }
 
   private func answer(to question: ChatQuestion, schema: [UInt8]) async throws -> JSONValue {
-    let deadline = ContinuousClock.now + settings.answerLimit
-    var answer = try await post(question, schema, dialect ?? .jsonSchema, deadline)
-    if dialect == nil, answer.refusesDialect {
-      answer = try await post(question, schema, .jsonObject, deadline)
-      if answer.status == 200 { dialect = .jsonObject }
-    } else if answer.status == 200 {
-      dialect = dialect ?? .jsonSchema
-    }
+    let (answer, used) = try await post(question, schema)
     guard answer.status == 200 else { throw ModelError(.refused, status: answer.status) }
+    dialect = used
     return try ChatAnswer.value(answer.body)
   }
 
+  /// Asks in the dialect that is known, or in both.
   private func post(
-    _ question: ChatQuestion, _ schema: [UInt8], _ dialect: ChatDialect,
-    _ deadline: ContinuousClock.Instant
-  ) async throws -> HTTPClient.Answer {
-    try await client.send(
-      "/v1/chat/completions",
-      json: question.json(model: modelName, schema: schema, dialect: dialect), deadline: deadline)
+    _ question: ChatQuestion, _ schema: [UInt8]
+  ) async throws -> (answer: HTTPClient.Answer, dialect: ChatDialect) {
+    try await client.talk(within: settings.answerLimit) { [dialect, modelName] server in
+      func answer(in dialect: ChatDialect) throws -> HTTPClient.Answer {
+        try server.send(
+          "/v1/chat/completions",
+          json: question.json(model: modelName, schema: schema, dialect: dialect))
+      }
+      if let dialect { return (try answer(in: dialect), dialect) }
+      let first = try answer(in: .jsonSchema)
+      guard first.refusesDialect else { return (first, .jsonSchema) }
+      return (try answer(in: .jsonObject), .jsonObject)
+    }
   }
 
   /// Counts a failure, and remembers what it says of the server.
@@ -200,7 +210,7 @@ actor ModelServer {
     guard failures >= settings.mostFailures else { return }
     let reason: TierAvailability.Reason =
       error.code == .malformed ? .noStructuredAnswers : .failing
-    rest = (.now + settings.memory, reason)
+    rest = (Deadline(after: settings.memory, on: clock), reason)
     publish(.unavailable(reason))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 
 /// Importing exports of the Beanconqueror app.
-@Suite struct BeanconquerorImportTests {
+@Suite(.ownThreads) struct BeanconquerorImportTests {
   let scratch: TemporaryFolder
 
   init() throws {

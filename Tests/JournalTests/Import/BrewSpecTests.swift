@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 
 /// BrewSpec 1.0, as JSON and as YAML.
-@Suite struct BrewSpecTests {
+@Suite(.ownThreads) struct BrewSpecTests {
   let scratch: TemporaryFolder
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Journal
 
 /// Measurements, prices, the freezer and favorites in tables, in BrewSpec and in our JSON.
-@Suite struct DetailImportTests {
+@Suite(.ownThreads) struct DetailImportTests {
   let scratch: TemporaryFolder
 
   init() throws {

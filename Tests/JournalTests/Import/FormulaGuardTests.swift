@@ -4,7 +4,7 @@ import Testing
 @testable import Journal
 
 /// Spreadsheets compute what begins like a formula.
-@Suite struct FormulaGuardTests {
+@Suite(.ownThreads) struct FormulaGuardTests {
   @Test(arguments: [
     ("=1+2", "'=1+2"), ("=cmd|'/c calc'!A1", "'=cmd|'/c calc'!A1"), ("@SUM(A1)", "'@SUM(A1)"),
     ("+1 plum", "'+1 plum"), ("- cherry", "'- cherry"), ("-2+3", "'-2+3"), ("\t=1", "'\t=1"),

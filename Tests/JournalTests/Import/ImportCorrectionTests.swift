@@ -7,7 +7,7 @@ import Testing
 
 /// Importing a file again after the journal was corrected: what the file said at the last import tells
 /// whose a difference is.
-@Suite struct ImportCorrectionTests {
+@Suite(.ownThreads) struct ImportCorrectionTests {
   let scratch: TemporaryFolder
   let journal: BrewJournal
 
@@ -269,7 +269,7 @@ import Testing
   }
 }
 
-@Suite struct FileValuesTests {
+@Suite(.ownThreads) struct FileValuesTests {
   @Test func `no two columns of a table have one tag`() {
     for columns in [
       Bean.columns, Brew.columns, Recipe.columns, Tasting.columns, BrewMethod.columns,

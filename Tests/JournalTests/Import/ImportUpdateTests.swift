@@ -5,7 +5,7 @@ import Testing
 @testable import Journal
 
 /// Importing a file again after it was changed.
-@Suite struct ImportUpdateTests {
+@Suite(.ownThreads) struct ImportUpdateTests {
   let scratch: TemporaryFolder
 
   init() throws {

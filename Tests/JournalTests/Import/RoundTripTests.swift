@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 
 /// Export, import, export: the same bytes.
-@Suite struct RoundTripTests {
+@Suite(.ownThreads) struct RoundTripTests {
   let scratch: TemporaryFolder
 
   init() throws {

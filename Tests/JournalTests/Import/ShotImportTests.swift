@@ -5,7 +5,7 @@ import Testing
 @testable import Journal
 
 /// Importing shots of Visualizer and of Decent's app.
-@Suite struct ShotImportTests {
+@Suite(.ownThreads) struct ShotImportTests {
   let scratch: TemporaryFolder
 
   init() throws {

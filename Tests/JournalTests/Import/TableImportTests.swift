@@ -7,7 +7,7 @@ import Testing
 @testable import Journal
 
 /// Importing tables of brews.
-@Suite struct TableImportTests {
+@Suite(.ownThreads) struct TableImportTests {
   let scratch: TemporaryFolder
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 
 /// Columns, dates and scales of tables that were not made for the journal.
-@Suite struct TableTitleTests {
+@Suite(.ownThreads) struct TableTitleTests {
   let scratch: TemporaryFolder
 
   init() throws {

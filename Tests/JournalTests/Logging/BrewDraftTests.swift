@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a new brew takes from earlier ones.
-@Suite struct BrewDraftTests {
+@Suite(.ownThreads) struct BrewDraftTests {
   private let scratch: TemporaryFolder
   private let journal: BrewJournal
   private let bean = Bean(id: Identifier(rawValue: "k"), name: "Kochere")

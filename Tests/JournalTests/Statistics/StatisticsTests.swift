@@ -3,7 +3,7 @@ import Journal
 import TestSupport
 import Testing
 
-@Suite struct StatisticsTests {
+@Suite(.ownThreads) struct StatisticsTests {
   private let scratch: TemporaryFolder
   private let journal: BrewJournal
   private let calendar = LocalCalendar(timeZone: .gmt)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Reading and writing in a cancelled task.
-@Suite struct CancellationTests {
+@Suite(.ownThreads) struct CancellationTests {
   /// Runs `body` in a task that is cancelled already.
   private func cancelled<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Journals in memory, and on connections that a host has open.
-@Suite struct ConnectionTests {
+@Suite(.ownThreads) struct ConnectionTests {
   private let scratch: TemporaryFolder
   private let bean = Bean(id: Identifier(rawValue: "b"), name: "Kochere")
 

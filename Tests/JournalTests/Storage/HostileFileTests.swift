@@ -5,7 +5,7 @@ import Testing
 @testable import Journal
 
 /// Journals may come from anywhere: SQL in their schema must not do what a user did not ask for.
-@Suite struct HostileFileTests {
+@Suite(.ownThreads) struct HostileFileTests {
   private let scratch: TemporaryFolder
 
   init() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A journal of an earlier program gets the columns that it lacks by its first change.
-@Suite struct JournalUpdateTests {
+@Suite(.ownThreads) struct JournalUpdateTests {
   private let scratch: TemporaryFolder
   private let journal: BrewJournal
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 
 /// Finding and mending faults, and copying a journal.
-@Suite struct CheckTests {
+@Suite(.ownThreads) struct CheckTests {
   private let sample: SampleJournal
   private let journal: BrewJournal
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Deleting records, and what refers to them.
-@Suite struct DeletingTests {
+@Suite(.ownThreads) struct DeletingTests {
   private let sample: SampleJournal
 
   init() throws {

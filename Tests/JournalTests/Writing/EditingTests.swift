@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Brews with their tastings, and methods and grinders that are one thing.
-@Suite struct EditingTests {
+@Suite(.ownThreads) struct EditingTests {
   private let sample: SampleJournal
   private let journal: BrewJournal
 

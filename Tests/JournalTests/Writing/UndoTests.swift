@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 
 /// The change log, and taking changes back.
-@Suite struct UndoTests {
+@Suite(.ownThreads) struct UndoTests {
   private let sample: SampleJournal
   private let journal: BrewJournal
 

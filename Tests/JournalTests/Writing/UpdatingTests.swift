@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Changing records: only what changed is checked and written.
-@Suite struct UpdatingTests {
+@Suite(.ownThreads) struct UpdatingTests {
   private let sample: SampleJournal
   private let now = Timestamp("2026-06-15T12:00:00Z")
   private let today = CalendarDay(number: 20_619)

@@ -180,17 +180,19 @@ import Wording
     #expect(origin { levels[$0] }?.differs == false)
   }
 
+  /// The settings of the best brews, without the tests of a whole report.
+  private func settings(_ journal: SmallJournal) -> [Preference] {
+    let table = PatternTable(
+      journal.contents, calendar: LocalCalendar(timeZone: .gmt),
+      flavors: JournalFlavors(tagsOf: journal.contents), options: PatternOptions())
+    return PreferenceFinder(search: PatternSearch(table: table, options: PatternOptions()))
+      .preferences()
+      .filter { $0.kind != .method && $0.kind != .origin }
+  }
+
   /// Of journals in which no setting matters, at most one in twenty may name one, with three standard
   /// errors of 200 journals.
   @Test func `a setting of the best is news only beyond noise, over all that are compared`() {
-    func settings(_ journal: SmallJournal) -> [Preference] {
-      let table = PatternTable(
-        journal.contents, calendar: LocalCalendar(timeZone: .gmt),
-        flavors: JournalFlavors(tagsOf: journal.contents), options: PatternOptions())
-      return PreferenceFinder(search: PatternSearch(table: table, options: PatternOptions()))
-        .preferences()
-        .filter { $0.kind != .method && $0.kind != .origin }
-    }
     let wrong = (1...200).count { seed in
       settings(SmallJournal(seed: UInt64(seed))).contains(where: \.differs)
     }
@@ -213,9 +215,7 @@ import Wording
         let bean = Double(journal.contents.brews[index].beanID?.rawValue.dropFirst() ?? "") ?? 0
         journal.contents.brews[index].waterTemperature? += (bean / 3).rounded()
       }
-      return journal.report().preferences.contains {
-        $0.kind != .method && $0.kind != .origin && $0.differs
-      }
+      return settings(journal).contains(where: \.differs)
     }
     #expect(wrong <= 11)
   }
