@@ -26,7 +26,7 @@ extension BrewRowReader {
   private func day(
     _ column: CSVColumn, _ cells: [CSVColumn: String], _ faults: inout RowFaults
   ) -> String {
-    guard let text = cells[column], !text.isEmpty else { return "" }
+    guard let text = cells[column], !CellText.isNothing(text) else { return "" }
     return date(text, column, .writeDay, &faults)?.day(in: calendar).description ?? ""
   }
 
@@ -46,6 +46,8 @@ extension BrewRowReader {
     }
     var plain = cells
     plain[.price] = String(text)
+    // A price of 0 is that of a gift, or none was written.
+    if RatingText.number(String(text)) == 0 { return nil }
     return number(.price, .price, plain, &faults)
   }
 
