@@ -20,7 +20,10 @@ extension BrewRowReader {
     bean.thawedDateText = day(.thawedDate, cells, &faults)
     bean.roastRange = number(.roastRange, .roastRange, cells, &faults)
     bean.isFavorite = flag(.isFavoriteBean, cells, &faults)
-    return bean
+    // Values that could not be read make no bag of their own.
+    let none = Bean(id: bean.id, name: "", roaster: "", origin: "")
+    let texts = CSVColumn.bean.filter { !CellText.isNothing(cells[$0] ?? "") }
+    return bean == none && faults.has(allOf: texts) ? nil : bean
   }
 
   private func day(

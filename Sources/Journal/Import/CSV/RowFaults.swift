@@ -9,6 +9,12 @@ struct RowFaults: Error {
     self.line = line
   }
 
+  /// Whether the values of all `columns` were left out.
+  func has(allOf columns: [CSVColumn]) -> Bool {
+    let fields = Set(problems.map(\.field))
+    return columns.allSatisfy { fields.contains($0.rawValue) }
+  }
+
   /// - Parameters:
   ///   - field: The column; empty for the whole row.
   ///   - effect: What is left out.

@@ -68,10 +68,11 @@ package struct DateText: Sendable {
   /// number is of no year from 2000 to 2050.
   init?(serial: Double) {
     guard Self.serials.contains(serial) else { return nil }
-    let seconds = Int((serial * 86_400).rounded())
+    // The cells show no more than four decimals, nine seconds.
+    let seconds = Int((serial * 1440).rounded()) * 60
     self.init(
       day: CalendarDay(number: seconds / 86_400 - 25_569),
-      clock: seconds % 86_400 == 0 ? nil : seconds % 86_400 / 60 * 60, offset: nil)
+      clock: seconds % 86_400 == 0 ? nil : seconds % 86_400, offset: nil)
   }
 
   /// The days of the years 2000 to 2050 as spreadsheets count them.

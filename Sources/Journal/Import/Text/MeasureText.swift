@@ -37,7 +37,8 @@ package enum MeasureText {
       }
     }
     if rest == text { return .unreadable }
-    return NumberText(rest, isCommaCustomary: isCommaCustomary)
+    let number = NumberText(rest, isCommaCustomary: isCommaCustomary)
+    return number == .empty ? .unreadable : number
   }
 
   /// Rounded to a tenth, the precision of thermometers.
