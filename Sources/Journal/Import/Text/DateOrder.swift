@@ -15,7 +15,7 @@ public struct DateOrder: RawRepresentable, Hashable, Sendable {
   /// 26/12/31, as in East Asia.
   public static let yearFirst = DateOrder(rawValue: "year-month-day")
   /// 46178: days since 1899-12-30, as spreadsheets count.
-  public static let serial = DateOrder(rawValue: "days of a spreadsheet")
+  public static let serial = DateOrder(rawValue: "spreadsheet-days")
 }
 
 /// The three numbers of a date, as they are written.
