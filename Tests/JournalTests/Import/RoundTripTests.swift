@@ -132,13 +132,14 @@ import Testing
     #expect(try journal.contents().brews.map(\.isCopy) == [isCopy])
   }
 
-  @Test func `what may or may not be a copy is refused`() throws {
-    let (_, summary) = try scratch.importing("brewed_at,is_copy\n2026-01-05,maybe\n")
+  @Test func `what may or may not be a copy is named, and no copy`() throws {
+    let (journal, summary) = try scratch.importing("brewed_at,is_copy\n2026-01-05,maybe\n")
     #expect(
       summary.problems.map(\.message) == [
         "line 2: is_copy 'maybe' is neither true nor false; write true or false"
       ])
-    #expect(summary.skipped == 1)
+    #expect(summary.skipped == 0)
+    #expect(try journal.contents().brews.map(\.isCopy) == [false])
   }
 
   @Test func `the exported journal of another program is kept`() throws {

@@ -66,11 +66,11 @@ import Testing
     #expect(brew.rating == 5)
   }
 
-  @Test func `bad rows are reported and the rest goes in`() throws {
+  @Test func `bad values are left out, bad rows skipped, and both are reported`() throws {
     let journal = try scratch.journal()
     let summary = try scratch.importing(importFixture("bad-rows.csv"), into: journal)
-    #expect(summary.added.brews == 2)
-    #expect(summary.skipped == 10)
+    #expect(summary.added.brews == 7 && summary.added.beans == 0)
+    #expect(summary.skipped == 5 && summary.hasLosses)
     #expect(
       summary.problems.map(\.message) == [
         "line 2: brewed_at '02/09/2026' can be read two ways; write YYYY-MM-DD, or "
@@ -87,7 +87,13 @@ import Testing
         "line 11: roast_date '13.2026' is no date; write YYYY-MM-DD",
         "line 13: a quote is never closed; double the quotes within a quoted cell",
       ])
-    #expect(try journal.contents().brews.map(\.notes) == ["good", "good too"])
+    let brews = try journal.contents().brews
+    #expect(
+      brews.map(\.notes) == [
+        "too much coffee", "a thousand or one", "two\nfaults", "no number", "no day", "good",
+        "good too",
+      ])
+    #expect(brews.map(\.dose) == [nil, nil, nil, nil, nil, 15, 16])
   }
 
   @Test func `strict takes all or nothing`() throws {

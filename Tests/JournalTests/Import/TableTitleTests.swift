@@ -193,7 +193,7 @@ import Testing
   @Test func `a typo is no scale, and the user may say it`() throws {
     let text = "date,bean,rating\n2026-05-01,G,4\n2026-05-02,G,8\n2026-05-03,G,3\n"
     let (brews, _, summary) = try importing(text)
-    #expect(brews.map(\.rating) == [4, 3] && summary.ratingScale == nil)
+    #expect(brews.map(\.rating) == [4, 0, 3] && summary.ratingScale == nil)
     #expect(
       summary.problems.map(\.message) == [
         "line 3: rating '8' is out of range; write a number from 0 to 5"

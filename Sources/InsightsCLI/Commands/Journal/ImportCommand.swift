@@ -21,9 +21,9 @@ struct ImportCommand: AsyncParsableCommand {
       time; what the file leaves empty stays. What you corrected or deleted in the journal since the \
       last import stays so, also where the file changed the same value: --overwrite takes the \
       file's side. --keep leaves all that the journal has as it is, --preview shows \
-      what would happen, and 'insights journal undo' undoes an import. Invalid records are \
-      reported on standard error and skipped, and the exit status is 65; with --strict nothing is \
-      imported then.
+      what would happen, and 'insights journal undo' undoes an import. A value \
+      that cannot be read is left out, a record without a day is skipped; both are reported on \
+      standard error, and the exit status is 65; with --strict nothing is imported then.
       """
   ).showing(
     "insights journal import export.zip --preview",

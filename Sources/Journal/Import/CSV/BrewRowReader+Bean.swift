@@ -20,13 +20,16 @@ extension BrewRowReader {
     bean.thawedDateText = day(.thawedDate, cells, &faults)
     bean.roastRange = number(.roastRange, .roastRange, cells, &faults)
     bean.isFavorite = flag(.isFavoriteBean, cells, &faults)
-    return bean
+    // Values that could not be read make no bag of their own.
+    let none = Bean(id: bean.id, name: "", roaster: "", origin: "")
+    let texts = CSVColumn.bean.filter { !CellText.isNothing(cells[$0] ?? "") }
+    return bean == none && faults.has(allOf: texts) ? nil : bean
   }
 
   private func day(
     _ column: CSVColumn, _ cells: [CSVColumn: String], _ faults: inout RowFaults
   ) -> String {
-    guard let text = cells[column], !text.isEmpty else { return "" }
+    guard let text = cells[column], !CellText.isNothing(text) else { return "" }
     return date(text, column, .writeDay, &faults)?.day(in: calendar).description ?? ""
   }
 
@@ -46,6 +49,8 @@ extension BrewRowReader {
     }
     var plain = cells
     plain[.price] = String(text)
+    // A price of 0 is that of a gift, or none was written.
+    if RatingText.number(String(text)) == 0 { return nil }
     return number(.price, .price, plain, &faults)
   }
 

@@ -22,8 +22,9 @@ struct BrewRowReader: Sendable {
   private static let longestName = 1000
   private static let longestNotes = 1_000_000
 
-  /// The brew of a row, or all errors of the row.
-  mutating func row(_ record: CSVRecord) -> Result<BrewRow, RowFaults> {
+  /// The brew of a row and the values that it lost, or all errors of the row where it cannot be
+  /// told which brew it is.
+  mutating func row(_ record: CSVRecord) -> Result<(BrewRow, RowFaults), RowFaults> {
     var faults = RowFaults(line: record.line)
     if record.isUnclosed {
       faults.add("", .unclosedQuote, .doubleQuotes)
@@ -52,12 +53,14 @@ struct BrewRowReader: Sendable {
     brew.tds = number(.tds, .tds, cells, &faults)
     brew.take(extractionYield: number(.extractionYield, .extractionYield, cells, &faults))
     brew.isFavorite = flag(.isFavorite, cells, &faults)
-    guard faults.problems.isEmpty else { return .failure(faults) }
+    guard !faults.isWhole else { return .failure(faults) }
     brew.id = Identifier(rawValue: NameBasedID.imports.id("brew", identity(brew, date, cells)))
     return .success(
-      BrewRow(
-        brew: brew, bean: bean, method: cells[.method] ?? "", grinder: cells[.grinder] ?? "",
-        isDayOnly: date?.clock == nil))
+      (
+        BrewRow(
+          brew: brew, bean: bean, method: cells[.method] ?? "", grinder: cells[.grinder] ?? "",
+          isDayOnly: date?.clock == nil), faults
+      ))
   }
 
   /// The texts of our columns; a short row lacks the last ones.
@@ -65,12 +68,13 @@ struct BrewRowReader: Sendable {
     var cells: [CSVColumn: String] = [:]
     for (column, position) in header.positions where position < record.count {
       guard let text = record.text(position) else {
-        faults.add(column.rawValue, .badEncoding, .saveAsUnicode)
+        faults.add(column.rawValue, .badEncoding, .saveAsUnicode, effect: .skipped)
         continue
       }
       let limit = column == .notes ? Self.longestNotes : Self.longestName
       if text.utf8.count > limit {
-        faults.add(column.rawValue, .tooLong, .shorten, .init(limit: limit))
+        // A name that is cut would be another name.
+        faults.add(column.rawValue, .tooLong, .shorten, .init(limit: limit), effect: .skipped)
       }
       cells[column] = FormulaGuard.removed(from: text)
     }
@@ -79,7 +83,7 @@ struct BrewRowReader: Sendable {
 
   private func moment(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> DateText? {
     guard let text = cells[.brewedAt], !text.isEmpty else {
-      faults.add("brewed_at", .empty, .writeDate)
+      faults.add("brewed_at", .empty, .writeDate, effect: .skipped)
       return nil
     }
     return date(text, .brewedAt, .writeDate, &faults)
@@ -90,20 +94,33 @@ struct BrewRowReader: Sendable {
     _ text: String, _ column: CSVColumn, _ form: ImportProblem.Remedy,
     _ faults: inout RowFaults
   ) -> DateText? {
+    // Without its day it cannot be told which brew a row is.
+    let effect: ImportProblem.Effect = column == .brewedAt ? .skipped : .leftOut
     do throws(DateText.Fault) {
-      let date = try DateText(text, order: plan.order, latest: today)
+      let date =
+        if plan.isSerial(column), let serial = DateText(serial: text, header) {
+          serial
+        } else {
+          try DateText(text, order: plan.order, latest: today)
+        }
       let day = date.day(in: calendar)
       if day > today {
         faults.add(
-          column.rawValue, .futureDate, .giveEarlierDay, .init(value: text, latestDay: today))
-      } else if day.year < 1900 {
-        faults.add(column.rawValue, .tooEarly, form, .init(value: text))
+          column.rawValue, .futureDate, .giveEarlierDay, .init(value: text, latestDay: today),
+          effect: effect)
+        return nil
+      }
+      if day.year < 1900 {
+        faults.add(column.rawValue, .tooEarly, form, .init(value: text), effect: effect)
+        return nil
       }
       return date
     } catch {
       switch error {
-      case .ambiguous: faults.add(column.rawValue, .ambiguousDate, form, .text(text))
-      case .unreadable: faults.add(column.rawValue, .noDate, form, .text(text))
+      case .ambiguous:
+        faults.add(column.rawValue, .ambiguousDate, form, .text(text), effect: effect)
+      case .unreadable:
+        faults.add(column.rawValue, .noDate, form, .text(text), effect: effect)
       }
       return nil
     }
@@ -114,7 +131,7 @@ struct BrewRowReader: Sendable {
     _ column: CSVColumn, _ range: FieldRange, _ cells: [CSVColumn: String],
     _ faults: inout RowFaults
   ) -> Double? {
-    guard let text = cells[column], !text.isEmpty else { return nil }
+    guard let text = cells[column], !CellText.isNothing(text) else { return nil }
     func refuse(_ code: ImportProblem.Code) -> Double? {
       faults.add(column.rawValue, code, .writeNumber, .text(text, range: range))
       return nil
@@ -149,8 +166,13 @@ struct BrewRowReader: Sendable {
 
   /// The rating in stars, from the scale of the table or of the cell.
   private func rating(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Double? {
-    guard let text = cells[.rating], !text.isEmpty else { return nil }
+    guard let text = cells[.rating], !CellText.isNothing(text) else { return nil }
     if let stars = RatingText.stars(text) { return stars }
+    if plan.isScaleOpen, let value = RatingText.number(text), value <= 5, value > 0 {
+      faults.add(
+        CSVColumn.rating.rawValue, .openScale, .giveScale, .text(text))
+      return nil
+    }
     guard plan.scale != 5 else { return number(.rating, .rating, cells, &faults) }
     guard let value = RatingText.number(text), value >= 0, value <= plan.scale else {
       faults.add(
@@ -185,6 +207,7 @@ struct BrewRowReader: Sendable {
   func flag(
     _ column: CSVColumn, _ cells: [CSVColumn: String], _ faults: inout RowFaults
   ) -> Bool {
+    if CellText.isNothing(cells[column] ?? "") { return false }
     switch FoldedText.keyword(cells[column] ?? "") {
     case "true", "yes", "1": return true
     case "", "false", "no", "0": return false

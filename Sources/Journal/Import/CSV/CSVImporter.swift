@@ -40,7 +40,9 @@ struct CSVImporter {
       let record = records.reader.record
       if record.isBlank { continue }
       switch rows.row(record) {
-      case .success(let row): try brews.add(row)
+      case .success(let (row, faults)):
+        for problem in faults.problems { session.report(problem) }
+        try brews.add(row)
       case .failure(let faults): session.skip(faults.problems)
       }
       count += 1
@@ -74,7 +76,17 @@ struct TablePlan: Sendable {
   }
 
   /// The order, where a date could be read several ways without it.
-  var toldOrder: DateOrder? { survey.hasOpenDates ? order : nil }
+  var toldOrder: DateOrder? {
+    survey.hasOpenDates ? order : survey.serials.isEmpty ? nil : .serial
+  }
+
+  /// Whether a column has days as spreadsheets count them.
+  func isSerial(_ column: CSVColumn) -> Bool {
+    !survey.serials.isEmpty && header.positions[column].map(survey.serials.contains) ?? false
+  }
+
+  /// Whether ratings without a scale of their own may be of another scale than stars up to 5.
+  var isScaleOpen: Bool { scale == 5 && saidScale == nil && survey.isScaleOpen }
 
   /// The highest rating: as the user said, as the title says, or as the ratings show.
   var scale: Double {

@@ -11,6 +11,10 @@ struct TableSurvey: Sendable {
   private(set) var isNumber = false
   /// Whether a date needs the order.
   private(set) var hasOpenDates = false
+  /// The columns whose dates are all days as spreadsheets count them, by position.
+  private(set) var serials: Set<Int> = []
+  /// Whether so many ratings are above 5 that the others may be of a larger scale, too.
+  private(set) var isScaleOpen = false
 
   /// The fewest ratings above 5 by which a scale is certain: one may be a typo.
   private static let fewestRatings = 3
@@ -28,6 +32,7 @@ struct TableSurvey: Sendable {
     var likely = certain
     var ratings = (count: 0, aboveFive: 0, aboveTen: 0, highest: 0.0)
     var cells = (numbers: 0, texts: 0)
+    var others: Set<Int> = []
     var rows = 0
     while try records.next() {
       // The import throws after a survey that was cut short.
@@ -35,8 +40,17 @@ struct TableSurvey: Sendable {
       rows += 1
       let record = records.reader.record
       for position in dates where position < record.count {
-        guard let text = record.text(position), let readings = DateText.readings(text),
-          !readings.isPlain, !readings.orders.isEmpty
+        guard let text = record.text(position) else { continue }
+        guard let readings = DateText.readings(text) else {
+          if DateText(serial: text, header) != nil {
+            serials.insert(position)
+          } else if !CellText.isNothing(text) {
+            others.insert(position)
+          }
+          continue
+        }
+        others.insert(position)
+        guard !readings.isPlain, !readings.orders.isEmpty
         else { continue }
         if readings.orders.count > 1 { hasOpenDates = true }
         certain.formIntersection(readings.orders)
@@ -63,6 +77,7 @@ struct TableSurvey: Sendable {
     } else if certain.count > 1, likely.count == 1 {
       order = likely.first
     }
+    serials.subtract(others)
     isNumber = cells.numbers > cells.texts
     if ratings.highest <= 10, ratings.aboveFive >= Self.fewestRatings,
       ratings.aboveFive * 2 > ratings.count
@@ -73,5 +88,30 @@ struct TableSurvey: Sendable {
     {
       scale = 100
     }
+    isScaleOpen =
+      scale == nil
+      && (ratings.aboveFive > 0 && ratings.aboveFive * 2 >= ratings.count
+        || ratings.aboveFive > 1 && ratings.aboveFive * 10 > ratings.count)
+  }
+}
+
+extension DateText {
+  /// A day as a spreadsheet counts it, in a cell of a table.
+  init?(serial text: String, _ header: CSVHeader) {
+    guard case .number(let value) = NumberText(text, isCommaCustomary: header.separator == 0x3B)
+    else { return nil }
+    self.init(serial: value)
+  }
+}
+
+/// What a cell says that has no value.
+enum CellText {
+  private static let nothing: Set = ["", "-", "--", "---", "–", "—", "?", "n/a", "na", "none"]
+
+  /// Whether a cell is empty or has a mark of nothing, such as `n/a` or `-`.
+  static func isNothing(_ text: String) -> Bool {
+    // Most cells are numbers: they are told by their first byte.
+    if let first = text.utf8.first, (0x30...0x39).contains(first) { return false }
+    return text.utf8.count <= 4 && nothing.contains(text.trimmed.lowercased())
   }
 }

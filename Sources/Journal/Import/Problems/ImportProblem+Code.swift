@@ -35,6 +35,8 @@ extension ImportProblem {
     case ambiguousNumber = "ambiguous_number"
     /// A number is not in the `range` of its field.
     case outOfRange = "out_of_range"
+    /// A rating of a table in which so many others are above 5 that its scale is open.
+    case openScale = "open_scale"
     /// A rating is above the best one of the app's scale.
     case aboveBest = "above_best"
     /// A text is neither true nor false.
@@ -83,6 +85,8 @@ extension ImportProblem {
     case setNumber = "set_number"
     /// Set a number of the `range` in the app.
     case setNumberInApp = "set_number_in_app"
+    /// Name the scale of the ratings.
+    case giveScale = "give_scale"
     /// Write the number without separators of thousands.
     case writePlainNumber = "write_plain_number"
     /// Write true or false.

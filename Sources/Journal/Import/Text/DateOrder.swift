@@ -14,6 +14,8 @@ public struct DateOrder: RawRepresentable, Hashable, Sendable {
   public static let monthFirst = DateOrder(rawValue: "month-day-year")
   /// 26/12/31, as in East Asia.
   public static let yearFirst = DateOrder(rawValue: "year-month-day")
+  /// 46178: days since 1899-12-30, as spreadsheets count.
+  public static let serial = DateOrder(rawValue: "spreadsheet-days")
 }
 
 /// The three numbers of a date, as they are written.

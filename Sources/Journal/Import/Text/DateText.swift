@@ -11,11 +11,11 @@ package struct DateText: Sendable {
   }
 
   /// The day as written.
-  package private(set) var day: CalendarDay
+  package let day: CalendarDay
   /// Seconds after midnight; nil if only a day is written.
-  package private(set) var clock: Int?
+  package let clock: Int?
   /// Seconds east of UTC; nil where no zone is written.
-  package private(set) var offset: Int?
+  package let offset: Int?
 
   /// - Parameters:
   ///   - order: The order that the table settled; nil for none.
@@ -23,23 +23,60 @@ package struct DateText: Sendable {
   package init(
     _ text: some StringProtocol, order: DateOrder? = nil, latest: CalendarDay? = nil
   ) throws(Fault) {
+    do throws(Fault) {
+      try self.init(scanning: text, order: order, latest: latest)
+    } catch {
+      guard error == .unreadable, let date = WrittenDate(String(text)) else { throw error }
+      self.init(day: date.day, clock: date.clock, offset: date.offset)
+    }
+  }
+
+  private init(day: CalendarDay, clock: Int?, offset: Int?) {
+    self.day = day
+    self.clock = clock
+    self.offset = offset
+  }
+
+  /// Reads a date of three numbers.
+  init(
+    scanning text: some StringProtocol, order: DateOrder? = nil, latest: CalendarDay? = nil
+  ) throws(Fault) {
     let bytes = Array(text.utf8)
     var scanner = DateScanner(bytes)
     scanner.skipBlanks()
-    day = try DateReadings(try scanner.numbers()).day(order, latest: latest)
+    let day = try DateReadings(try scanner.numbers()).day(order, latest: latest)
     let hasBlank = scanner.skipBlanks()
-    if scanner.isAtEnd { return }
+    if scanner.isAtEnd {
+      self.init(day: day, clock: nil, offset: nil)
+      return
+    }
     guard hasBlank || scanner.skip("T") || scanner.skip("t"), let time = scanner.clock() else {
       throw .unreadable
     }
-    clock = time
     scanner.skipBlanks()
-    if scanner.isAtEnd { return }
+    if scanner.isAtEnd {
+      self.init(day: day, clock: time, offset: nil)
+      return
+    }
     guard let zone = scanner.zone() else { throw .unreadable }
-    offset = zone
     scanner.skipBlanks()
     guard scanner.isAtEnd else { throw .unreadable }
+    self.init(day: day, clock: time, offset: zone)
   }
+
+  /// Creates the day, and the time, that a spreadsheet counts since 1899-12-30; nil where the
+  /// number is of no year from 2000 to 2050.
+  init?(serial: Double) {
+    guard Self.serials.contains(serial) else { return nil }
+    // The cells show no more than four decimals, nine seconds.
+    let seconds = Int((serial * 1440).rounded()) * 60
+    self.init(
+      day: CalendarDay(number: seconds / 86_400 - 25_569),
+      clock: seconds % 86_400 == 0 ? nil : seconds % 86_400, offset: nil)
+  }
+
+  /// The days of the years 2000 to 2050 as spreadsheets count them.
+  private static let serials = 36_526.0..<55_153.0
 
   /// The readings of a text that begins with three numbers; nil for other text.
   package static func readings(_ text: some StringProtocol) -> DateReadings? {
@@ -113,12 +150,15 @@ private struct DateScanner {
       first: first, second: second.value, third: third, isDotted: mark == UInt8(ascii: "."))
   }
 
-  /// Reads `7:31`, `07:31:05.25` or `7:31 PM` as seconds after midnight.
+  /// Reads `7:31`, `7.31`, `07:31:05.25`, `7:31 PM` or `7pm` as seconds after midnight.
   mutating func clock() -> Int? {
-    guard var hour = number(upTo: 2)?.value, skip(":"),
-      let minute = number(upTo: 2), minute.count == 2, minute.value < 60
-    else { return nil }
-    var second = 0
+    guard var hour = number(upTo: 2)?.value else { return nil }
+    var (minute, second) = (0, 0)
+    let hasMinute = skip(":") || skip(".") || skip("h")
+    if hasMinute {
+      guard let read = number(upTo: 2), read.count == 2, read.value < 60 else { return nil }
+      minute = read.value
+    }
     if skip(":") {
       // A leap second counts as the second after it.
       guard let read = number(upTo: 2), read.count == 2, read.value <= 60 else { return nil }
@@ -133,9 +173,10 @@ private struct DateScanner {
       guard (1...12).contains(hour) else { return nil }
       hour = hour % 12 + half
     } else {
+      guard hasMinute else { return nil }
       position = start
     }
-    return hour < 24 ? hour * 3600 + minute.value * 60 + second : nil
+    return hour < 24 ? hour * 3600 + minute * 60 + second : nil
   }
 
   /// Reads `AM` or `PM` as the hours that it adds.

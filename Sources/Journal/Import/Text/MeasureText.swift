@@ -11,13 +11,34 @@ package enum MeasureText {
     let unit = range.unit.drop(while: \.isWhitespace)
     if unit == "s", let seconds = clock(text) { return .number(seconds) }
     if unit == "s", let seconds = WrittenValue.duration(text) { return .number(seconds) }
-    let number = NumberText(text, isCommaCustomary: isCommaCustomary)
+    var number = NumberText(text, isCommaCustomary: isCommaCustomary)
+    if number == .unreadable { number = loose(text, isCommaCustomary) }
     guard case .measure(let value, let written) = number else { return number }
     switch (unit, ParameterTerms.standard.unit(written)) {
     case ("g", .grams), ("s", .seconds), ("°C", .celsius), ("%", .percent): return .number(value)
     case ("°C", .fahrenheit): return .number(celsius(fahrenheit: value))
     default: return .unreadable
     }
+  }
+
+  /// Reads `~18`, `18g in` and `36 g out` as the number, and `92-94` as its middle.
+  private static func loose(_ text: String, _ isCommaCustomary: Bool) -> NumberText {
+    var rest = text.drop { $0.isWhitespace || "~≈".contains($0) }
+    for word in [" in", " out"] where rest.lowercased().hasSuffix(word) {
+      rest = rest.dropLast(word.count)
+    }
+    let ends = rest.split(omittingEmptySubsequences: false) { "-–".contains($0) }
+    if ends.count == 2, case .number(let low) = NumberText(ends[0]) {
+      switch NumberText(ends[1], isCommaCustomary: isCommaCustomary) {
+      case .number(let high) where low < high: return .number((low + high) / 2)
+      case .measure(let high, let unit) where low < high:
+        return .measure((low + high) / 2, unit: unit)
+      default: return .unreadable
+      }
+    }
+    if rest == text { return .unreadable }
+    let number = NumberText(rest, isCommaCustomary: isCommaCustomary)
+    return number == .empty ? .unreadable : number
   }
 
   /// Rounded to a tenth, the precision of thermometers.

@@ -1,0 +1,136 @@
+import Foundation
+import Support
+
+/// Dates in the forms that `DateText` does not scan: names of months and weekdays in six languages,
+/// `2026年5月4日`, `20260504`, and seconds or milliseconds since 1970.
+struct WrittenDate {
+  let day: CalendarDay
+  let clock: Int?
+  let offset: Int?
+
+  /// Reads a date; nil for text that is none, or that has more than a date.
+  init?(_ text: String) {
+    let text = text.trimmed
+    guard text.utf8.count <= 60 else { return nil }
+    if let plain = Self.plain(text), let date = try? DateText(scanning: plain) {
+      self.init(date.day, date.clock, date.offset)
+    } else if let seconds = Self.seconds(text) {
+      let day = CalendarDay(number: seconds / 86_400)
+      self.init(day, seconds % 86_400, 0)
+    } else {
+      self.init(named: text)
+    }
+  }
+
+  private init(_ day: CalendarDay, _ clock: Int?, _ offset: Int?) {
+    self.day = day
+    self.clock = clock
+    self.offset = offset
+  }
+
+  /// Year, month and day with other marks, as `YYYY-M-D` and what follows.
+  private static func plain(_ text: String) -> String? {
+    if let found = text.wholeMatch(of: /(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日(.*)/) {
+      return "\(found.1)-\(found.2)-\(found.3)\(found.4)"
+    }
+    if let found = text.wholeMatch(of: /(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?( .*)?/) {
+      return "\(found.1)-\(found.2)-\(found.3)\(found.4 ?? "")"
+    }
+    if let found = text.wholeMatch(of: /((?:19|20)\d\d)(\d\d)(\d\d)/) {
+      return "\(found.1)-\(found.2)-\(found.3)"
+    }
+    return nil
+  }
+
+  /// Seconds since 1970 of a number of ten digits, or of thirteen in milliseconds.
+  private static func seconds(_ text: String) -> Int? {
+    guard [10, 13].contains(text.utf8.count), let number = Int(text), number >= 1_000_000_000
+    else { return nil }
+    return text.utf8.count == 13 ? number / 1000 : number
+  }
+
+  /// A date with the name of its month: a day, a year, and at most a weekday, a time and a zone.
+  private init?(named text: String) {
+    var rest = text
+    var clock: Int?
+    var offset: Int?
+    let time =
+      /\b(\d{1,2})[:h](\d{2})(?::(\d{2}))? ?([AaPp]\.?[Mm]\b\.?)?|\b(\d{1,2}) ?([AaPp][Mm])\b/
+    if let found = rest.firstMatch(of: time) {
+      guard var hour = (found.1 ?? found.5).flatMap({ Int($0) }),
+        let minute = Int(found.2 ?? "0"), minute < 60, let second = Int(found.3 ?? "0"),
+        second < 60
+      else { return nil }
+      if let half = found.4 ?? found.6 {
+        guard (1...12).contains(hour) else { return nil }
+        hour = hour % 12 + (half.first == "p" || half.first == "P" ? 12 : 0)
+      }
+      guard hour < 24 else { return nil }
+      clock = hour * 3600 + minute * 60 + second
+      rest.replaceSubrange(found.range, with: " ")
+    }
+    var month: Int?
+    var numbers: [(count: Int, value: Int)] = []
+    for part in rest.split(whereSeparator: { " ,.-/'’()\t\u{A0}".contains($0) }) {
+      let digits = part.prefix(while: \.isWholeNumber)
+      if !digits.isEmpty {
+        let suffix = part.dropFirst(digits.count).lowercased()
+        guard let value = Int(digits), digits.utf8.count <= 4,
+          ["", "st", "nd", "rd", "th", "º", "er"].contains(suffix)
+        else { return nil }
+        numbers.append((digits.utf8.count, value))
+        continue
+      }
+      let word = FoldedText.keyword(String(part))
+      if month == nil, let found = Self.number(of: word, in: Self.months) {
+        month = found
+      } else if let zone = Self.zones[word], clock != nil {
+        offset = zone * 3600
+      } else if Self.number(of: word, in: Self.weekdays) == nil, !Self.particles.contains(word) {
+        return nil
+      }
+    }
+    guard let month, numbers.count == 2 else { return nil }
+    if numbers[0].count > 2 { numbers.reverse() }
+    let (day, year) = (numbers[0], numbers[1])
+    guard day.count <= 2, year.count == 4 || year.count == 2,
+      let day = CalendarDay(
+        year: year.count == 2 ? 2000 + year.value : year.value, month: month, day: day.value)
+    else { return nil }
+    self.init(day, clock, offset)
+  }
+
+  /// The only number whose names begin with a word of three letters or more; a whole name decides.
+  private static func number(of word: String, in names: [String: Int]) -> Int? {
+    if let whole = names[word] { return whole }
+    guard word.count >= 3 else { return nil }
+    let found = Set(names.filter { $0.key.hasPrefix(word) }.values)
+    return found.count == 1 ? found.first : nil
+  }
+
+  // The names are those of the Unicode CLDR.
+  private static let months = names { $0.monthSymbols + $0.standaloneMonthSymbols }
+  private static let weekdays = names { $0.weekdaySymbols + $0.shortWeekdaySymbols }
+
+  private static func names(_ symbols: (Calendar) -> [String]) -> [String: Int] {
+    var names: [String: Int] = [:]
+    for language in ["en", "de", "fr", "es", "it", "pt"] {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.locale = Locale(identifier: language)
+      let texts = symbols(calendar)
+      for (index, text) in texts.enumerated() {
+        names[FoldedText.keyword(text.replacing(".", with: ""))] = index % (texts.count / 2) + 1
+      }
+    }
+    return names
+  }
+
+  private static let particles: Set = [
+    "of", "the", "at", "on", "den", "um", "uhr", "le", "a", "as", "el", "de", "del", "il", "alle",
+  ]
+  /// Hours east of UTC.
+  private static let zones = [
+    "utc": 0, "gmt": 0, "bst": 1, "cet": 1, "cest": 2, "est": -5, "edt": -4, "cst": -6, "cdt": -5,
+    "mst": -7, "mdt": -6, "pst": -8, "pdt": -7,
+  ]
+}

@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Journal
+
+/// What the cells of tables of other hands say.
+@Suite struct CellValueTests {
+  let scratch: TemporaryFolder
+
+  init() throws {
+    scratch = try TemporaryFolder()
+  }
+
+  private func importing(_ text: String) throws -> (brews: [Brew], summary: ImportSummary) {
+    let file = try scratch.write(Array(text.utf8), to: "table.csv")
+    let journal = try BrewJournal.inMemory()
+    let importer = JournalImport(
+      calendar: LocalCalendar(timeZone: .gmt), today: try #require(CalendarDay("2026-06-20")))
+    let summary = try importer.run(file, into: journal)
+    return (try journal.contents().brews, summary)
+  }
+
+  @Test(arguments: [
+    ("3 March 2026", "2026-03-03T12:00:00Z"), ("Mar 3rd, 2026", "2026-03-03T12:00:00Z"),
+    ("3-Mar-26", "2026-03-03T12:00:00Z"), ("2026-Mar-03", "2026-03-03T12:00:00Z"),
+    ("Tuesday, 3 March 2026 at 6:05 PM", "2026-03-03T18:05:00Z"),
+    ("3. März 2026, 18:05 Uhr", "2026-03-03T18:05:00Z"),
+    ("Di, 3. Okt. 2023", "2023-10-03T12:00:00Z"),
+    ("3 août 2025", "2025-08-03T12:00:00Z"), ("1er févr. 2026", "2026-02-01T12:00:00Z"),
+    ("3 de agosto de 2025", "2025-08-03T12:00:00Z"), ("12 ene 2026", "2026-01-12T12:00:00Z"),
+    ("3 maggio 2026", "2026-05-03T12:00:00Z"), ("3 set 2025", "2025-09-03T12:00:00Z"),
+    ("3 de outubro de 2025", "2025-10-03T12:00:00Z"), ("2026年3月3日", "2026-03-03T12:00:00Z"),
+    ("2026年3月3日 18:05", "2026-03-03T18:05:00Z"), ("2026. 3. 3", "2026-03-03T12:00:00Z"),
+    ("20260303", "2026-03-03T12:00:00Z"), ("1772561100", "2026-03-03T18:05:00Z"),
+    ("1772561100123", "2026-03-03T18:05:00Z"), ("2026-03-03 6pm", "2026-03-03T18:00:00Z"),
+    ("2026-03-03 18h05", "2026-03-03T18:05:00Z"),
+    ("Tue Mar  3 18:05:09 CET 2026", "2026-03-03T17:05:09Z"),
+    ("46084", "2026-03-03T12:00:00Z"), ("46084.75", "2026-03-03T18:00:00Z"),
+  ])
+  func `dates and times as people and machines write them`(
+    _ cell: String, _ moment: String
+  ) throws {
+    let (brews, summary) = try importing("Date,Coffee\n\"\(cell)\",Guji\n")
+    #expect(brews.map(\.brewedAt.text) == [moment] && summary.problems == [])
+  }
+
+  @Test(arguments: [
+    "early March", "March 2026", "3 Smarch 2026", "31 Feb 2026", "3 ju 2026", "20261340", "12345",
+    "3 March 2026 25:00", "a 3 March 4 2026",
+  ])
+  func `no date is made of what is none`(_ cell: String) throws {
+    let (brews, summary) = try importing("Date,Coffee\n\"\(cell)\",Guji\n")
+    #expect(brews.isEmpty && summary.problems.map(\.code) == [.noDate])
+  }
+
+  @Test func `one other cell, and numbers are no days of a spreadsheet`() throws {
+    let (brews, summary) = try importing("Date,Coffee\n46084,Guji\n2026-03-04,Guji\n")
+    #expect(brews.count == 1 && summary.problems.map(\.line) == [2])
+  }
+
+  @Test(
+    arguments: [
+      ("~18", 18), ("18g in", 18), ("18 g", 18), ("17-19", 18), ("17–19 g", 18), ("n/a", nil),
+      ("-", nil), ("?", nil), ("--", nil),
+    ] as [(String, Double?)])
+  func `amounts, and marks of nothing`(_ cell: String, _ dose: Double?) throws {
+    let (brews, summary) = try importing("Date,Coffee,Dose\n2026-03-03,Guji,\(cell)\n")
+    #expect(brews.map(\.dose) == [dose] && summary.problems == [])
+  }
+
+  @Test(arguments: ["1-8-0", "19-17", "18 or 19", "in", "~", "18 g 19"])
+  func `what is no amount is left out and named`(_ cell: String) throws {
+    let (brews, summary) = try importing("Date,Coffee,Dose\n2026-03-03,Guji,\(cell)\n")
+    #expect(brews.map(\.dose) == [nil] && summary.problems.map(\.effect) == [.leftOut])
+  }
+
+  @Test func `no rating is stored while the scale is open, and all are when it is said`() throws {
+    let (brews, summary) = try importing(
+      "Date,Coffee,Rating\n2026-03-03,A,9\n2026-03-04,A,2\n2026-03-05,A,7\n2026-03-06,A,80%\n"
+        + "2026-03-07,A,3 stars\n2026-03-08,A,4\n")
+    #expect(brews.map(\.rating) == [0, 0, 0, 4, 3, 0])
+    #expect(summary.problems.map(\.code) == [.outOfRange, .openScale, .outOfRange, .openScale])
+  }
+}
