@@ -114,3 +114,54 @@ extension SessionHandle {
     Unmanaged<SessionHandle>.fromOpaque(UnsafeRawPointer(pointer)).release()
   }
 }
+
+extension SessionHandle {
+  /// Runs a call whose result is a text.
+  ///
+  /// - Parameters:
+  ///   - pointer: The session, from C.
+  ///   - place: Receives the text; it is empty where the call fails.
+  ///   - body: The call.
+  /// - Returns: The status.
+  package static func call(
+    _ pointer: OpaquePointer?, filling place: UnsafeMutablePointer<insights_text>?,
+    _ body: (SessionHandle) throws -> insights_text
+  ) -> Int32 {
+    place?.pointee = insights_text(bytes: nil, length: 0)
+    return call(pointer) { session in
+      guard let place else { throw CallFailure.misuse("there is no place for the result") }
+      place.pointee = try body(session)
+    }
+  }
+}
+
+/// Why a call of the C interface fails: its status, and one line of English.
+package struct CallFailure: Error {
+  package let status: Int32
+  package let message: String
+
+  /// - Parameters:
+  ///   - status: One of the statuses of `insights.h`.
+  ///   - message: What is wrong; control characters become spaces.
+  package init(_ status: Int32, _ message: String) {
+    self.status = status
+    self.message = String(
+      String.UnicodeScalarView(
+        message.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+  }
+
+  /// A mistake of whoever wrote the call.
+  package static func misuse(_ message: String) -> CallFailure {
+    CallFailure(Int32(INSIGHTS_MISUSE), message)
+  }
+
+  /// An argument that means nothing.
+  package static func usage(_ message: String) -> CallFailure {
+    CallFailure(Int32(INSIGHTS_USAGE), message)
+  }
+
+  /// Data that cannot be read.
+  package static func badData(_ message: String) -> CallFailure {
+    CallFailure(Int32(INSIGHTS_BAD_DATA), message)
+  }
+}

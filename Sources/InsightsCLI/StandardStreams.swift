@@ -1,4 +1,5 @@
 import CLibrary
+import Insights
 
 /// Thrown when nobody reads standard output any more; the program then ends quietly.
 struct ClosedPipe: Error {}
@@ -92,5 +93,46 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
       }
     }
     return 0
+  }
+}
+
+extension StandardOutput {
+  /// Writes a table or another file that is printed instead of being stored.
+  ///
+  /// Files are exact. On a terminal, which control characters would drive, they are shown without
+  /// those.
+  static func write(data: [UInt8]) throws {
+    try write(isTerminal ? TextTable.harmless(data) : data)
+  }
+}
+
+extension TextTable {
+  /// The lines of a file as a terminal may have them; line breaks and tabs stay. O(count).
+  static func harmless(_ bytes: [UInt8]) -> [UInt8] {
+    // Each piece between tabs and line breaks is a line of its own.
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x09 {
+      result += oneLine(String(decoding: bytes[start..<index], as: UTF8.self)).utf8
+      result.append(byte)
+      start = index + 1
+    }
+    result += oneLine(String(decoding: bytes[start...], as: UTF8.self)).utf8
+    return result
+  }
+}
+
+extension StandardOutput {
+  static func write(lines: [String]) throws {
+    try write(Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  /// Writes one JSON value and a line break.
+  static func writeJSON(_ value: (inout JSONWriter) -> Void) throws {
+    var writer = JSONWriter()
+    value(&writer)
+    writer.raw("\n")
+    try write(writer.bytes)
   }
 }

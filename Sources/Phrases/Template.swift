@@ -1,3 +1,6 @@
+import Support
+import Synchronization
+
 /// A sentence with arguments: `{name}`, `{Name}` with a capital, and `{count|brew|brews}`.
 struct Template: Sendable, Equatable {
   enum Part: Sendable, Equatable {
@@ -44,5 +47,146 @@ struct Template: Sendable, Equatable {
       }
     }
     return names
+  }
+}
+
+/// The value of an argument of a template.
+package enum PhraseArgument: Sendable, ExpressibleByStringInterpolation {
+  case text(String)
+  /// A whole number, which also chooses plural forms.
+  case count(Int)
+  /// A number of brews, notes or tests, which chooses plural forms and is written in groups: `1,234`.
+  case grouped(Int)
+
+  package init(stringLiteral value: String) {
+    self = .text(value)
+  }
+
+  /// The number that chooses a plural form; nil for a text.
+  var number: Int? {
+    switch self {
+    case .text: nil
+    case .count(let count), .grouped(let count): count
+    }
+  }
+
+  /// - Parameter mark: What stands between groups of three digits.
+  func text(groupedBy mark: @autoclosure () -> String) -> String {
+    switch self {
+    case .text(let text): text
+    case .count(let count): "\(count)"
+    case .grouped(let count): Self.grouped(count, by: mark())
+    }
+  }
+
+  /// `1,234`.
+  package static func grouped(_ number: Int, by mark: String) -> String {
+    var digits = Array("\(number)").map(String.init)
+    var place = digits.count - 3
+    while place > 0, digits[place - 1] != "-" {
+      digits.insert(mark, at: place)
+      place -= 3
+    }
+    return digits.joined()
+  }
+}
+
+/// A template that is taken apart once, for code that fills it very often: its arguments are
+/// numbered, and whoever fills it writes them where they belong.
+package struct PreparedPhrase: Sendable {
+  private enum Piece {
+    case text([UInt8])
+    case argument(Int, isCapitalized: Bool)
+  }
+
+  private let pieces: [Piece]
+
+  /// Plural forms are left out: what has a number is no prepared phrase.
+  init(_ template: Template, arguments: [String]) {
+    pieces = template.parts.compactMap { part in
+      switch part {
+      case .text(let text): .text(Array(text.utf8))
+      case .argument(let name, let isCapitalized):
+        arguments.firstIndex(of: name).map { .argument($0, isCapitalized: isCapitalized) }
+      case .plural: nil
+      }
+    }
+  }
+
+  /// Adds the phrase to `text`, UTF-8; `argument` adds the argument of a number.
+  package func write(to text: inout [UInt8], argument: (Int, inout [UInt8]) -> Void) {
+    for piece in pieces {
+      switch piece {
+      case .text(let own): text += own
+      case .argument(let number, let isCapitalized):
+        let start = text.count
+        argument(number, &text)
+        if isCapitalized { Self.capitalize(from: start, in: &text) }
+      }
+    }
+  }
+
+  /// Makes the first letter of what begins at a byte upper-case.
+  private static func capitalize(from start: Int, in text: inout [UInt8]) {
+    guard start < text.count else { return }
+    // An ASCII letter without a combining mark is the most frequent case by far.
+    if text[start] < 0x80, start + 1 < text.count, text[start + 1] < 0x80 {
+      if text[start] >= 0x61, text[start] <= 0x7A { text[start] -= 0x20 }
+      return
+    }
+    let own = String(decoding: text[start...], as: UTF8.self).capitalizedFirst
+    text.replaceSubrange(start..., with: own.utf8)
+  }
+}
+
+extension Phrasebook {
+  /// The template of a key for frequent use; `arguments` are its arguments by number.
+  ///
+  /// - Precondition: English has the key.
+  package func prepared(_ key: String, _ arguments: String...) -> PreparedPhrase {
+    PreparedPhrase(template(key), arguments: arguments)
+  }
+}
+
+/// The templates of a language, each read from its text at first use: a command prints few of them.
+final class TemplateTable: Sendable {
+  private let texts: [String: EmbeddedBytes]
+  private let plural: PluralRule
+  private let templates: Mutex<[String: Template]>
+
+  /// - Parameters:
+  ///   - table: A key and a template a row; of two rows of a key the later one counts.
+  ///   - plural: Which forms a plural has.
+  init(rowsOf table: EmbeddedTable, plural: PluralRule) {
+    var texts: [String: EmbeddedBytes] = [:]
+    texts.reserveCapacity(table.bytes.count / 48)
+    table.forEachRow { row in texts[row[0].text] = row[1] }
+    texts["plural"] = nil
+    self.texts = texts
+    self.plural = plural
+    templates = Mutex([:])
+  }
+
+  /// Templates that are read already.
+  init(_ templates: [String: Template]) {
+    texts = [:]
+    plural = .oneOther
+    self.templates = Mutex(templates)
+  }
+
+  var keys: Set<String> { Set(texts.keys).union(templates.withLock { Set($0.keys) }) }
+
+  func has(_ key: String) -> Bool { texts[key] != nil || templates.withLock { $0[key] != nil } }
+
+  /// nil for a key that the language does not have, and for a malformed template.
+  func template(_ key: String) -> Template? {
+    templates.withLock { templates in
+      if let known = templates[key] { return known }
+      guard let text = texts[key], let template = Template(text.text, plural: plural) else {
+        return nil
+      }
+      templates[key] = template
+      return template
+    }
   }
 }

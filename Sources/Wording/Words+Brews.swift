@@ -1,5 +1,7 @@
 public import Journal
+import Numerics
 import Phrases
+public import Stats
 
 /// Sentences about a brew that was stored.
 extension Words {
@@ -11,5 +13,220 @@ extension Words {
     guard phrases.has(key) else { return remark.code.rawValue }
     return phrases.text(
       key, ["written": .text(remark.written), "value": .text(numbers.number(remark.value))])
+  }
+}
+
+/// Names and numbers of a journal's records.
+extension Words {
+  /// The noun of a kind: `bean`.
+  package func name(of kind: RecordKind) -> String { phrases.text("kind.\(kind)") }
+
+  /// The name of a bean for lists, or a phrase for a bean without one.
+  ///
+  /// - Parameter bean: The bean.
+  public func name(of bean: Bean) -> String { name(bean.displayName, of: .bean) }
+
+  /// The name of a recipe for lists, or a phrase for a recipe without one.
+  ///
+  /// - Parameter recipe: The recipe.
+  public func name(of recipe: Recipe) -> String { name(recipe.displayName, of: .recipe) }
+
+  /// A display name of a record, or a phrase for what stands for no name.
+  package func name(_ displayName: String, of kind: RecordKind) -> String {
+    switch (kind, displayName) {
+    case (.bean, Bean.unnamed), (.brew, Bean.unnamed), (.tasting, Bean.unnamed):
+      phrases.text("unnamed.bean")
+    case (.recipe, Recipe.unnamed): phrases.text("unnamed.recipe")
+    default: displayName
+    }
+  }
+
+  /// A record within a sentence: `the bean Kochere`, `the brew of Kochere, 2026-05-20`.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the record.
+  ///   - name: What it is called; of a brew or a tasting the bean, or empty.
+  ///   - day: The day of a brew, where it is known.
+  public func record(_ kind: RecordKind, _ name: String, day: CalendarDay? = nil) -> String {
+    var key = "record.\(kind)"
+    if kind == .brew || kind == .tasting {
+      if !name.isEmpty { key += ".of" }
+      if day != nil { key += ".dated" }
+    }
+    return phrases.text(
+      key, ["name": .text(shown(self.name(name, of: kind))), "day": .text(day?.description ?? "")])
+  }
+
+  /// `12 brews`.
+  package func counted(_ kind: RecordKind, _ count: Int) -> String {
+    phrases.text("counted.\(kind)", ["count": .count(count)])
+  }
+
+  /// `12 brews and 1 bean`; nil for nothing.
+  package func list(_ counts: [RecordKind: Int]) -> String? {
+    let parts = RecordKind.allCases.reversed().compactMap { kind in
+      counts[kind].flatMap { $0 > 0 ? counted(kind, $0) : nil }
+    }
+    return parts.isEmpty ? nil : list(parts)
+  }
+
+  /// A text in quotes, on one line, shortened if it is long.
+  func quoted(_ text: String, upTo most: Int) -> String {
+    let line = text.prefix(most + 1).map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    let shown = String(line.count > most ? line.prefix(most - 1) + ["…"] : line)
+    return phrases.text("quoted", ["text": .text(shown)])
+  }
+
+  /// How much of a stored value a sentence repeats, in characters.
+  static let quotedLength = 40
+}
+
+/// Sentences about what is broken in a journal.
+extension Words {
+  /// What is broken: `brew 3f2a9c1b: bean_id names no bean of the journal: 'b7'`.
+  ///
+  /// - Parameter fault: A fault that `BrewJournal.faults()` found.
+  public func description(of fault: JournalFault) -> String {
+    var arguments: [String: PhraseArgument] = [
+      "field": .text(fault.field),
+      "quoted": .text(quoted(fault.value, upTo: Self.quotedLength)),
+    ]
+    if let kind = fault.kind {
+      arguments["record"] = .text(
+        text("check.record", ["kind": .text(name(of: kind)), "id": .text(fault.recordID)]))
+    }
+    switch fault.problem {
+    case .broken(let reason): return text("check.broken", ["text": .text(reason)])
+    case .dangling(let kind): return text("check.dangling.\(kind)", arguments)
+    case .outOfRange(let range):
+      arguments["range"] = .text(text(of: range))
+      return text("check.out-of-range", arguments)
+    case .unreadableTime: return text("check.unreadable-time", arguments)
+    }
+  }
+}
+
+/// The scope and the limits of a search for patterns.
+extension Words {
+  /// The number of ratings from which on a large effect would most likely be found.
+  private static let manyRatings = 300
+
+  /// The reason why no pattern was found, and advice: one or two sentences.
+  public func silence(of report: PatternReport) -> [String] {
+    if report.rated == 0 {
+      let hasRatings = report.leftOut.unrated + report.leftOut.copies < report.brews
+      let key = hasRatings ? "search.none-usable" : "search.none-rated"
+      let found =
+        report.brews == 0
+        ? phrases.text("search.no-brews")
+        : phrases.text(
+          report.brews == 1 ? key + ".one" : key, ["count": .grouped(report.brews)])
+      return [found, phrases.text("search.none-rated.advice")]
+    }
+    if report.rated < 40 {
+      return [
+        phrases.text("search.too-few", ["count": .count(report.rated)]),
+        phrases.text("search.too-few.advice"),
+      ]
+    }
+    // With many ratings, and enough data for most questions, silence is an answer.
+    if report.rated >= Self.manyRatings, report.tested > report.leftOut.thinQuestions {
+      return [
+        // Moments and flavors may make a difference where nothing that is varied does.
+        report.patterns.isEmpty
+          ? phrases.text("search.nothing.many", ["count": .grouped(report.rated)])
+          : phrases.text("search.nothing"),
+        phrases.text("search.nothing.many.advice", ["tests": .grouped(report.tested)]),
+      ]
+    }
+    return [phrases.text("search.nothing"), phrases.text("search.nothing.advice")]
+  }
+
+  /// The number of tests, and the excluded brews: one sentence.
+  public func scope(of report: PatternReport) -> String {
+    var parts = [
+      phrases.text(
+        "search.scope",
+        [
+          "tests": .grouped(report.tested), "count": .grouped(report.rated),
+          "rate": .text(numbers.number(report.falseDiscoveryRate * 100, places: 2)),
+        ])
+    ]
+    let excluded = [
+      ("unrated", report.leftOut.unrated), ("impossible", report.leftOut.impossibleRatings),
+      ("future", report.leftOut.inFuture), ("copies", report.leftOut.copies),
+      ("questions", report.leftOut.thinQuestions), ("shadows", report.leftOut.shadows),
+    ].filter { $1 > 0 }.map { kind, count in
+      phrases.text("search.excluded.\(kind)", ["count": .grouped(count)])
+    }
+    if !excluded.isEmpty {
+      parts.append(
+        phrases.text("search.excluded", ["list": .text(commas(excluded))]))
+    }
+    if report.leftOut.unclearTimes > 0 {
+      parts.append(
+        phrases.text("search.unclear-times", ["count": .grouped(report.leftOut.unclearTimes)]))
+    }
+    return parts.joined(separator: "; ") + "."
+  }
+}
+
+/// Titles and sentences of patterns about the moments of brews.
+extension Words {
+  /// The title or the sentence of a `timing` pattern; empty for one that lacks what it is about.
+  ///
+  /// - Parameter suffix: `.title`, or nothing for the sentence.
+  func timing(_ pattern: Pattern, suffix: String) -> String {
+    guard let timing = pattern.subject[.timing].flatMap(BrewTiming.init(rawValue:)) else {
+      return ""
+    }
+    let isUp = pattern.effect.value > 0
+    let key = "pattern.timing.\(timing.rawValue)"
+    switch timing {
+    case .timeOfDay:
+      guard let span = pattern.optimum else { return "" }
+      return phrases.text(
+        "\(key).\(isUp ? "more" : "less")\(suffix)",
+        effectArguments(pattern).merging([
+          "start": .text(timeOfDay(span.low)), "end": .text(timeOfDay(span.high)),
+        ]) { $1 })
+    case .dayOfWeek:
+      guard let days = pattern.subject[.days].flatMap(BrewTiming.Days.init(rawValue:)) else {
+        return ""
+      }
+      let others = days == .weekend ? "weekend" : "day"
+      return phrases.text(
+        "\(key).\(isUp ? "more" : "less")\(suffix)",
+        effectArguments(pattern).merging([
+          "days": .text(phrases.text("pattern.days.\(days.rawValue)")),
+          "others": .text(phrases.text("pattern.days.others.\(others)")),
+        ]) { $1 })
+    case .daysSinceLast:
+      // The sentence names the better side, so the numbers are its own.
+      var pattern = pattern
+      if !isUp { pattern.effect = pattern.effect.mirrored }
+      let form = pattern.threshold == nil ? "" : "threshold."
+      return phrases.text(
+        "\(key).\(form)\(isUp ? "up" : "down")\(suffix)",
+        effectArguments(pattern).merging(["time": .text(pause(pattern.threshold ?? 0))]) { $1 })
+    }
+  }
+
+  /// A time of day from hours after midnight, also of the next day: `8:30`.
+  private func timeOfDay(_ hours: Double) -> String {
+    let minutes = Int((hours * 60).rounded())
+    let rest = minutes % 60
+    return phrases.text(
+      "pattern.clock",
+      [
+        "hour": .text("\(minutes / 60 % 24)"), "minute": .text((rest < 10 ? "0" : "") + "\(rest)"),
+      ])
+  }
+
+  /// The length of a pause: in hours up to a day and a half, then in days.
+  private func pause(_ days: Double) -> String {
+    days < 1.5
+      ? phrases.text("pattern.hours", ["count": .count(max(1, Int((days * 24).rounded())))])
+      : phrases.text("span.days", ["count": .count(Int(days.rounded()))])
   }
 }

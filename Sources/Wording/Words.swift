@@ -1,5 +1,8 @@
+public import FlavorExtraction
 import FlavorWheel
+public import Journal
 public import Phrases
+public import Stats
 import Support
 
 /// Makes titles, sentences and labels from results, which contain no text.
@@ -96,4 +99,127 @@ public struct Words: Sendable {
   }
 
   func isNameless(_ name: String) -> Bool { FoldedText.words(name).isEmpty }
+}
+
+/// Names of a journal within sentences.
+extension Words {
+  /// Brews or coffees of one kind: `natural coffees`, `V60 brews`.
+  func group(_ pair: PatternSubject.Pair) -> String {
+    switch pair.key {
+    case .process, .roastLevel:
+      phrases.text(
+        "group.\(pair.key.rawValue)",
+        ["name": .text(shown(value(pair.key.rawValue, pair.value)))])
+    case .origin, .variety, .roaster:
+      phrases.text("group.\(pair.key.rawValue)", ["name": .text(shown(pair.value))])
+    case .method: brews(of: pair.value)
+    case .grinder: phrases.text("group.grinder", ["grinder": .text(onGrinder(pair.value))])
+    case .bean: shown(name(pair.value, of: .bean))
+    case .reading: phrases.text("reading.\(pair.value)")
+    case .flavor, .descriptor, .parameter, .timing, .days: shown(pair.value)
+    }
+  }
+
+  /// The brews of a method: `V60 brews`.
+  func brews(of method: String) -> String {
+    isNameless(method)
+      ? phrases.text("method.brews.nameless")
+      : phrases.text("method.brews", ["name": .text(shown(method))])
+  }
+
+  /// The name of a method in sentences, or a phrase for a method without a name.
+  func methodName(_ name: String) -> String { shown(methodLabel(name)) }
+
+  /// The full name of a method, or a phrase for a method without a name: table cells truncate it
+  /// themselves and show all of it on hover.
+  package func methodLabel(_ name: String) -> String {
+    isNameless(name) ? phrases.text("method.nameless") : name
+  }
+
+  /// ` on the Comandante`; empty without a grinder.
+  func onGrinder(_ name: String?) -> String {
+    guard let name else { return "" }
+    return isNameless(name)
+      ? phrases.text("grinder.on.nameless")
+      : phrases.text("grinder.on", ["name": .text(shown(name))])
+  }
+}
+
+/// Display words of stored values.
+extension Words {
+  /// The display name, such as `medium-light`; empty for an unrecorded level.
+  public func name(of level: RoastLevel) -> String { value("roast_level", level.rawValue) }
+
+  /// The display name, such as `wet-hulled`; empty for an unrecorded process.
+  public func name(of process: CoffeeProcess) -> String { value("process", process.rawValue) }
+
+  /// The display name, such as `pour-over`; empty for an unrecorded category.
+  public func name(of category: MethodCategory) -> String {
+    value("method_category", category.rawValue)
+  }
+
+  /// The display name, such as `peak`.
+  public func name(of freshness: Freshness) -> String { value("freshness", freshness.rawValue) }
+
+  /// The display name, such as `acidity`.
+  public func name(of attribute: Attribute) -> String { value("attribute", attribute.rawValue) }
+
+  /// The words of an attribute that has a name in JSON: `acidity`, `aroma`.
+  package func attribute(_ name: String) -> String { value("attribute", name) }
+
+  /// The title of a column.
+  package func column(_ key: String) -> String { value("column", key) }
+
+  /// The display name, such as `high`.
+  public func name(of confidence: Suggestion.Confidence) -> String {
+    value("confidence", confidence.rawValue)
+  }
+
+  /// The display name of a stored value; of an unknown value the value with hyphens for underscores.
+  func value(_ kind: String, _ raw: String) -> String {
+    let key = "\(kind).\(raw)"
+    return phrases.has(key) ? phrases.text(key) : raw.replacing("_", with: "-")
+  }
+}
+
+/// The words of the report.
+extension Words {
+  /// The phrase of a key below `report`.
+  package func report(_ key: String, _ arguments: [String: PhraseArgument] = [:]) -> String {
+    phrases.text("report.\(key)", arguments)
+  }
+}
+
+/// Names of a journal as shown in sentences.
+package enum DisplayName {
+  /// The greatest length in characters.
+  private static let longest = 60
+
+  /// A name that fits into a sentence: a long one is truncated, and right-to-left text is isolated so
+  /// that it cannot reorder the sentence (Unicode Standard Annex 9, section 2.3).
+  package static func shown(_ name: String) -> String {
+    let short = name.count > longest ? name.prefix(longest - 1) + "…" : name
+    let scalars = short.unicodeScalars
+    guard scalars.contains(where: { isControl($0) || runsFromRight($0) }) else { return short }
+    var isolated = String.UnicodeScalarView("\u{2068}".unicodeScalars)
+    isolated.append(contentsOf: scalars.lazy.filter { !isControl($0) })
+    isolated.append("\u{2069}")
+    return String(isolated)
+  }
+
+  /// Embeddings, overrides and isolates: unterminated, they would affect text after the name.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+  }
+
+  /// The blocks of right-to-left scripts: Hebrew to Arabic Extended-A, their presentation forms,
+  /// and those beyond the first plane.
+  private static func runsFromRight(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF,
+      0x1_E800...0x1_EFFF:
+      true
+    default: false
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import Lexicon
 import Support
 
 /// The words of a lexicon phrase, folded and as written, in buffers that are reused for the next
@@ -69,5 +70,98 @@ struct PhraseWords {
     } else {
       texts.removeLast(texts.count - (textEnds.last ?? 0))
     }
+  }
+}
+
+/// A phrase of the gazetteers in a line.
+struct PhraseMatch: Sendable {
+  var kind: LabelLexicon.Kind
+  /// The entry; if its node has several of the kind, the first.
+  var entry: Int32
+  /// The tokens of the phrase.
+  var range: Range<Int>
+  /// The cost of the repairs of its words.
+  var cost: Double
+}
+
+/// Short lists in `Lexicon/labels/words.tsv` that are used word by word, not as phrases.
+enum WordList: String, CaseIterable, Sendable {
+  /// Units and ordinal endings that are printed directly after a number.
+  case gluedUnit = "unit.glued"
+  /// Function words and ordinal endings inside of dates.
+  case dateFiller = "date.filler"
+  /// Function words between a number and its unit of weight.
+  case weightFiller = "weight.filler"
+  /// The endings of names of streets.
+  case streetEnding = "street.ending"
+  /// Words that occur only in web addresses, and the endings of addresses.
+  case webWord = "web.word"
+  case webEnding = "web.ending"
+  /// The beginnings and endings of words for processes without another meaning in running text.
+  case processBeginning = "process.beginning"
+  case processEnding = "process.ending"
+  /// Answers to «Decaf:», and the negative ones.
+  case answer
+  case denial = "answer.no"
+  /// Articles that belong to the names of farms.
+  case keptArticle = "article.kept"
+  /// Words of brewing that also occur in other lines.
+  case looseBrew = "brew.loose"
+  /// Objects of roasting: «we roast it light».
+  case roastObject = "roast.object"
+  /// Roast words with another meaning before certain words: «medium level of acidity».
+  case looseRoast = "roast.loose"
+  /// Words that end a name in running text: «Catuai from the Capucas cooperative».
+  case nameStop = "name.stop"
+
+  var number: Int { Self.numbers[self] ?? 0 }
+
+  private static let numbers: [WordList: Int] = Dictionary(
+    uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+}
+
+/// Tests whether a word is English, in the lexicon of the tagger without loading it.
+struct EnglishWords: Sendable {
+  static let standard = EnglishWords()
+
+  private let bytes: EmbeddedBytes
+
+  private init() {
+    let file = lexicon_tags()
+    bytes = EmbeddedBytes(immortal: file.bytes, count: file.count)
+  }
+
+  /// Whether the lexicon has the folded word. O(log size): its lines are sorted by bytes.
+  func contains(_ word: String) -> Bool {
+    let wanted = Array(word.utf8)
+    var low = 0
+    var high = bytes.count
+    while low < high {
+      var start = (low + high) / 2
+      while start > low, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+      var end = start
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      switch order(start, end, wanted) {
+      case 0: return true
+      case 1: high = start
+      default: low = end + 1
+      }
+    }
+    return false
+  }
+
+  /// −1 if the line's word comes before `wanted`, 1 if after it, 0 if it is that word.
+  private func order(_ start: Int, _ end: Int, _ wanted: [UInt8]) -> Int {
+    if bytes[start] == UInt8(ascii: "#"), start + 1 < end, bytes[start + 1] == UInt8(ascii: " ") {
+      return -1
+    }
+    var index = 0
+    while start + index < end, bytes[start + index] != UInt8(ascii: "\t") {
+      guard index < wanted.count else { return 1 }
+      let byte = bytes[start + index]
+      if byte != wanted[index] { return byte < wanted[index] ? -1 : 1 }
+      index += 1
+    }
+    return index == wanted.count ? 0 : -1
   }
 }

@@ -1,3 +1,6 @@
+import Lexicon
+import Support
+
 /// Classifies each segment: running text, an address, brewing advice, tasting notes, facts.
 struct SegmentClassifier {
   private let lexicon = LabelLexicon.standard
@@ -214,5 +217,92 @@ struct SegmentClassifier {
       return line.phrases(.founded, in: range).contains { $0.range.upperBound == position }
         && range.count <= 4
     }
+  }
+}
+
+/// A line, or the part of a line that one field name announces.
+struct Segment: Sendable {
+  /// The position among the prepared lines.
+  var line: Int
+  /// The tokens of the value.
+  var range: Range<Int>
+  /// The announced field; nil for a value without a field name.
+  var key: LabelKey?
+  /// Whether the field name is on another line.
+  var isPaired = false
+  /// Whether a colon or a similar mark follows the key.
+  var hasColon = false
+  /// The keys of a heading without a value, in order.
+  var heading: [LabelKey] = []
+}
+
+/// The classification of a segment, before fields are chosen.
+struct SegmentFacts: Sendable {
+  var isProse = false
+  /// Whether it is an address, a phone number or a web page of the seller.
+  var isAddress = false
+  /// Whether it is about certificates, grades, selling or storage.
+  var isJunk = false
+  var isBrewing = false
+  /// Whether it is a list of tasting notes.
+  var isNotes = false
+  var hasDate = false
+  var hasWeight = false
+  var hasAltitude = false
+  /// Whether it is an invalid date, weight or altitude, with only its words and numbers.
+  var isImpossible = false
+  /// The number of tokens that are not in a gazetteer, a number or a function word.
+  var freeWords = 0
+  /// The number of tokens of countries, regions, varieties, processes and roasts.
+  var factWords = 0
+  /// The number of words.
+  var words = 0
+  /// The number of words that are tasting notes.
+  var flavorWords = 0
+
+  /// Whether it consists of facts.
+  var isPlainFact: Bool { freeWords == 0 && factWords > 0 }
+  /// Whether the line may be a name.
+  var isText: Bool {
+    !isProse && !isAddress && !isJunk && !isBrewing && !isNotes && !hasDate && !hasAltitude
+      && words > 0
+  }
+}
+
+/// How well values fit headings, in log-odds: the learned table `label-layout.tsv`, made by
+/// `Lexicon/tools/learn_label_layout.py`.
+struct LayoutWeights: Sendable {
+  static let standard = LayoutWeights(Self.embedded)
+
+  private var fits: [LabelKey: [ValueEvidence: Double]] = [:]
+  /// What a value loses with each segment between it and its heading, up to 15.
+  private(set) var distance = 0.0
+  /// By how much values above their headings must fit better than values below them.
+  private(set) var below = 0.0
+
+  private static var embedded: EmbeddedBytes {
+    let file = lexicon_label_layout()
+    return EmbeddedBytes(immortal: file.bytes, count: file.count)
+  }
+
+  /// Creates weights from a table; what it lacks does not fit.
+  init(_ table: EmbeddedBytes) {
+    EmbeddedTable(table).forEachRow { row in
+      let number = row[2].number ?? 0
+      if let key = LabelKey(rawValue: row[0].text),
+        let evidence = ValueEvidence(rawValue: row[1].text)
+      {
+        fits[key, default: [:]][evidence] = number
+      } else if row[0].text == "distance" {
+        distance = number
+      } else if row[0].text == "below" {
+        below = number
+      }
+    }
+  }
+
+  /// The log-odds that a value with this evidence is the key's; only values above 0 are paired.
+  func fit(_ key: LabelKey, _ evidence: ValueEvidence) -> Double {
+    fits[key]?[evidence] ?? 0
   }
 }

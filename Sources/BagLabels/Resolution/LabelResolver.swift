@@ -150,3 +150,241 @@ struct LabelResolver {
     }
   }
 }
+
+/// The facts of the coffee, each by its best candidate.
+extension LabelResolver {
+  /// - Returns: The numbers of the countries, in printed order.
+  mutating func resolveOrigins() -> [Int32] {
+    let all = scored(OriginReader(label: label).candidates())
+    let chosen = OriginChoice(label: label).countries(nearBest(all))
+    guard let best = all.max(by: { $0.score < $1.score }) else { return [] }
+    let countries = chosen.compactMap { candidate in
+      if case .entry(let country) = candidate.value { country } else { nil }
+    }
+    var features: FeatureSet = []
+    features.insert(.several, if: countries.count > 1)
+    features.insert(.severalLines, if: countries.count > 1 && best.features.contains(.plain))
+    if decide(best, adding: features) {
+      reading.origins = countries.map { label.lexicon.countries[Int($0)] }
+      for candidate in chosen { use(candidate) }
+    }
+    return countries
+  }
+
+  mutating func resolveVarieties(knowsOrigin: Bool) {
+    let all = scored(VarietyReader(label: label, knowsOrigin: knowsOrigin).candidates())
+    let chosen = nearBest(all)
+    guard let first = chosen.first else { return }
+    var names: [String] = []
+    for case .text(let name) in chosen.map(\.value) where !names.contains(name) {
+      names.append(name)
+    }
+    // «Pink Bourbon» on one line and «Bourbon» on another are one variety.
+    if label.segments(with: .variety).isEmpty {
+      names = names.filter { name in !names.contains { $0.hasSuffix(" " + name) } }
+    }
+    let features = chosen.reduce(into: FeatureSet()) { features, other in
+      features.insert(.ocr, if: other.features.contains(.ocr))
+      features.insert(.weak, if: other.features.contains(.weak))
+    }
+    if decide(first, adding: features) {
+      reading.varieties = names
+      for candidate in chosen { use(candidate) }
+    }
+  }
+
+  /// A compound has the process of its dominant word; a decaf the process that is printed, if any.
+  mutating func resolveProcess(isBlend: Bool) {
+    let all = scored(ProcessReader(label: label).candidates())
+    let decaf = label.lexicon.processes.firstIndex(of: "decaf").map { Int32($0) }
+    func rank(_ candidate: Candidate) -> Int32 {
+      if case .entry(let rank) = candidate.value { rank } else { .max }
+    }
+    let others = all.filter { rank($0) != decaf }
+    let open = others.isEmpty ? all : others
+    guard let best = open.max(by: { $0.score < $1.score }) else { return }
+    let isSure = { (candidate: Candidate) in
+      candidate.features.isDisjoint(with: [.prose, .tasted, .wordy])
+    }
+    let equals = nearBest(open).filter { $0.segment == best.segment || isSure($0) }
+    let chosen = equals.min { (rank($0), $0.segment) < (rank($1), $1.segment) } ?? best
+    let isMixed = Set(equals.map(rank)).count > 1
+    // A blend with differently processed parts has no common process.
+    if isBlend, isMixed, !equals.contains(where: { $0.features.contains(.ownKey) }) { return }
+    var features: FeatureSet = []
+    features.insert(.several, if: isMixed)
+    features.insert(.unusual, if: label.lexicon.processes[Int(rank(chosen))] == "other")
+    features.insert(.besideDecaf, if: !others.isEmpty && others.count < all.count)
+    if decide(chosen, adding: features) {
+      reading.process = CoffeeProcess(rawValue: label.lexicon.processes[Int(rank(chosen))])
+    }
+  }
+
+  mutating func resolveDates() {
+    for candidate in scored(DateFieldReader(label: label).candidates()) where decide(candidate) {
+      switch candidate.value {
+      case .text(let day): reading.bestBefore = day
+      case .day(let day): reading.roastDate = day
+      case .eitherDay(let first, let second):
+        reading.roastDateCandidates = [first, second]
+        reading.decisions[.roastDate]?.kind = .borderline
+        // That it is the roast date may be certain, but not which of the two days it is.
+        reading.decisions[.roastDate]?.confidence /= 2
+      default: break
+      }
+    }
+  }
+}
+
+/// Roaster, name, farm and region, which compete for the same lines, and the notes on the rest.
+extension LabelResolver {
+  /// The number of facts that show that a first line without a word of roasters is one.
+  private static let fewFacts = 3
+
+  /// The features that alone show a roaster.
+  private static let roasterFeatures: FeatureSet = [.roasterKey, .roasterWord, .coffeeWord, .by]
+
+  /// - Returns: The segments that are the roaster or the name.
+  mutating func resolveTitles(_ countries: [Int32]) -> Set<Int> {
+    let farms = scored(FarmReader(label: label).candidates())
+    let regions = scored(
+      RegionReader(label: label, countries: countries, farms: farms).candidates())
+    var roasters = RoasterReader(label: label).candidates()
+    var names = NameReader(label: label, countries: countries).candidates()
+    if reading.decisions.allSatisfy({ $0.value.kind == .reject }), farms.isEmpty, regions.isEmpty {
+      // Words for roasters suggest that this is a label; else lines that look like titles are offered.
+      let named = roasters.filter { !$0.features.isDisjoint(with: Self.roasterFeatures) }
+      offersTitles = label.hasOnlyTitles && named.allSatisfy { label.saysOnlyCoffee($0.segment) }
+      if offersTitles {
+        roasters.removeAll { label.saysOnlyCoffee($0.segment) }
+        names.removeAll { label.saysOnlyCoffee($0.segment) }
+      } else {
+        roasters = named
+        if roasters.isEmpty { names.removeAll { !$0.features.contains(.nameKey) } }
+      }
+    }
+    let choice = TitleChoice(
+      roasters: scored(roasters), names: scored(names), farms: farms, regions: regions,
+      pairs: TitlePairs(label: label), weights: weights)
+    if let farm = choice.farm?.candidate,
+      decide(farm, adding: Self.several(farms).union(TitleShape.features(farm: farm)))
+    {
+      if case .text(let text) = farm.value { reading.farm = text }
+    }
+    if let region = choice.region?.candidate, case .text(let text) = region.value {
+      let several = Self.several(regions)
+      let shape = TitleShape.features(
+        region: region, isOneOfSeveral: several.contains(.several))
+      if decide(region, evidence: text, adding: several.union(shape)) { reading.region = text }
+    }
+    let shape = TitleShape(
+      roaster: choice.roaster?.candidate, name: choice.name?.candidate, roasters: roasters,
+      facts: reading.decisions.count { $0.value.kind != .reject }
+    ).features
+    let titled = roasters.contains {
+      $0.features.contains(.title) && !$0.features.contains(.by)
+        && !$0.features.isDisjoint(with: [.roasterWord, .coffeeWord])
+    }
+    return decideTitles(choice, shape: shape, isTitled: titled)
+  }
+
+  /// - Parameter isTitled: Whether another line than one with `by` has a word of roasters.
+  private mutating func decideTitles(
+    _ choice: TitleChoice, shape: FeatureSet, isTitled: Bool
+  ) -> Set<Int> {
+    let facts = reading.decisions.count { $0.value.kind != .reject }
+    var segments: Set<Int> = []
+    if let roaster = choice.roaster, case .text(let text) = roaster.candidate.value {
+      let index = roaster.candidate.segment
+      segments.formUnion([index, label.joins(index) ?? index])
+      segments.formUnion(label.indices.filter { label.joins($0) == index })
+      if decide(
+        roaster.candidate, evidence: text, adding: shape.union([weights.band(roaster.margin)]))
+      {
+        reading.roaster = text
+        for segment in segments { use(segment, for: .roaster) }
+      }
+      // A line that is a roaster only by its position has to be confirmed if few other fields were
+      // read.
+      let isNamed = !roaster.candidate.features.isDisjoint(with: Self.roasterFeatures)
+      // «hand-roasted by Bea & Tom» beside «HEDGEROW COFFEE»: people, or a firm?
+      let isPerson =
+        isTitled && roaster.candidate.features.contains(.by)
+        && !label.line(of: index).has(.roasterStrong, in: roaster.candidate.range)
+        && !label.line(of: index).has(.roasterWeak, in: roaster.candidate.range)
+      if isPerson, reading.decisions[.roaster]?.kind == .accept {
+        reading.decisions[.roaster]?.kind = .borderline
+      }
+      if !isNamed, facts < Self.fewFacts, reading.decisions[.roaster]?.kind == .accept {
+        reading.decisions[.roaster]?.kind = .borderline
+      }
+    }
+    if let name = choice.name, case .text(let text) = name.candidate.value {
+      var features = shape.union([weights.band(name.margin)])
+      features.insert(.noRoaster, if: reading.roaster == nil)
+      if let farm = choice.farm {
+        features = features.union(
+          TitlePairs(label: label).nameAndFarm(name.candidate, farm.candidate) ?? [])
+      }
+      segments.insert(name.candidate.segment)
+      if decide(name.candidate, evidence: text, adding: features) { reading.name = text }
+    }
+    return segments
+  }
+
+  private static func several(_ candidates: [Candidate]) -> FeatureSet {
+    let values = Set(
+      candidates.map { candidate in
+        if case .text(let text) = candidate.value { TextFolding.terms.text(text) } else { "" }
+      })
+    return values.count > 1 ? [.several] : []
+  }
+
+  mutating func resolveNotes(titles: Set<Int>) {
+    let reader = NotesReader(label: label, titles: titles)
+    guard let found = reader.notes(isCoffee: !reading.decisions.isEmpty) else { return }
+    let candidate = Candidate(
+      .flavors, .yes, segment: found.segment, range: label.segments[found.segment].range,
+      features: [.bias, label.source(found.segment)])
+    if decide(candidate) {
+      for segment in found.segments { use(segment, for: .flavors) }
+      reading.flavors = found.nodes
+      reading.notes = found.notes
+    }
+  }
+}
+
+/// The countries of the coffee among those with a high score: those of one blend, or the one whose
+/// region is printed.
+struct OriginChoice {
+  let label: LabelDocument
+
+  /// The candidates to take, each country once, in printed order.
+  func countries(_ candidates: [Candidate]) -> [Candidate] {
+    var chosen: [Candidate] = []
+    for candidate in candidates where !chosen.contains(where: { $0.value == candidate.value }) {
+      chosen.append(candidate)
+    }
+    guard chosen.count > 1 else { return chosen }
+    // If regions of some countries are printed, other countries in running text and names of
+    // roasters are not origins.
+    let supported = chosen.filter { candidate in
+      if case .entry(let country) = candidate.value { label.hasRegion(of: country) } else { false }
+    }
+    if !supported.isEmpty {
+      chosen = chosen.filter { candidate in
+        candidate.features.isDisjoint(with: [.prose, .inRoaster])
+          || supported.contains { $0.value == candidate.value }
+      }
+    }
+    // One line with several countries is the blend.
+    var counts: [Int: Int] = [:]
+    for candidate in chosen { counts[candidate.segment, default: 0] += 1 }
+    guard
+      let blend = counts.filter({ $0.value > 1 }).max(by: {
+        ($0.value, $1.key) < ($1.value, $0.key)
+      })
+    else { return chosen }
+    return chosen.filter { $0.segment == blend.key }
+  }
+}

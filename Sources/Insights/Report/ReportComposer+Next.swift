@@ -1,5 +1,8 @@
+import Foundation
 import Journal
+import Numerics
 import Phrases
+import Reports
 import Stats
 import Wording
 
@@ -154,5 +157,162 @@ extension ReportComposer {
     guard !names.isEmpty else { return nil }
     return words.report(
       "cups.unknown", ["list": .text(words.list(names)), "count": .count(names.count)])
+  }
+}
+
+/// The path of a bag's grind settings, in its card.
+extension ReportComposer {
+  /// The number of brews that are drawn, the latest ones.
+  private static let mostSteps = 8
+  /// The fewest brews that make a path.
+  private static let leastSteps = 2
+
+  /// The drawing and the sentence of a path: the way so far, the next setting, how sure it is, and what
+  /// would settle it. nil where a bean has fewer than two brews with a setting.
+  func dial(_ path: DialPath?) -> (figure: Figure, sentence: String)? {
+    guard let path, path.steps.count >= Self.leastSteps else { return nil }
+    return (drawing(path), sentence(path))
+  }
+
+  private func sentence(_ path: DialPath) -> String {
+    guard var next = path.next else {
+      let reasons = path.remarks.filter { $0 != .noWords }.map(words.text(of:))
+      return words.report(
+        "dial.none",
+        [
+          "list": .text(
+            ([words.text("dial.none")] + words.closing(of: path) + reasons)
+              .joined(separator: "; "))
+        ])
+    }
+    // Never a full 100 %.
+    next.confidence = min(next.confidence, 0.99)
+    return words.report(
+      "dial.next",
+      [
+        "list": .text(
+          (words.sentences(of: next) + words.closing(of: path)).joined(separator: "; "))
+      ])
+  }
+
+  private func drawing(_ path: DialPath) -> Figure {
+    let steps = Array(path.steps.suffix(Self.mostSteps))
+    let said = steps.map { step in
+      let parts = [
+        step.stars.map { words.stars($0) },
+        step.extraction.map { words.text("reading.\($0.direction.rawValue)") },
+      ].compactMap(\.self)
+      let setting = PhraseArgument.text(words.number(step.setting, .grindSetting, .recipe))
+      return parts.isEmpty
+        ? words.report("dial.step.plain", ["setting": setting])
+        : words.report(
+          "dial.step", ["setting": setting, "list": .text(words.commas(parts))])
+    }
+    let next = path.next.flatMap { advice in
+      advice.setting.map { setting in
+        DialChart.Next(
+          setting: setting, low: advice.low ?? setting, high: advice.high ?? setting,
+          label: words.report("dial.label.next"))
+      }
+    }
+    let settings = steps.map(\.setting) + [next?.setting].compactMap(\.self)
+    return DialChart(
+      title: words.report("dial.title"),
+      summary: words.report("dial.summary", ["list": .text(said.joined(separator: "; "))]),
+      settings: Axis(
+        title: words.axisTitle(
+          .grindSetting, grinder: path.grinder.map { DisplayName.shown($0.name) }),
+        low: settings.min() ?? 0, high: settings.max() ?? 0, count: 4
+      ) { words.number($0, .grindSetting, .recipe) },
+      brews: words.report("dial.axis"),
+      steps: steps.map { step in
+        DialChart.Step(
+          setting: step.setting,
+          stars: step.stars.map { words.numbers.number($0, places: 1) } ?? "",
+          mark: step.extraction.map { words.text("dial.mark.\($0.direction.rawValue)") } ?? "")
+      }, next: next
+    ).figure
+  }
+}
+
+/// The small drawing of a finding to act on: ratings over a setting, how often a word falls on both sides
+/// of a setting, or the size of an effect with its interval.
+struct ActionFigure {
+  private static let width = 330.0
+  private static let height = 168.0
+  /// The odds that may be ticks.
+  private static let odds = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
+
+  let pattern: Pattern
+  let entries: [ReportComposer.Entry]
+  let words: Words
+
+  /// nil for an effect whose interval is open.
+  var figure: Figure? {
+    switch pattern.kind {
+    case .parameter:
+      ParameterFigure(pattern, entries: entries, words: words)?
+        .small(width: Self.width, height: Self.height)
+    case .wordSetting: shares ?? effect
+    default: effect
+    }
+  }
+
+  /// Of how many brews on both sides of the setting notes say it.
+  private var shares: Figure? {
+    guard let counts = pattern.shares, let threshold = pattern.threshold,
+      counts.insideCount > 0, counts.outsideCount > 0,
+      let parameter = pattern.subject[.parameter].flatMap(BrewParameter.init(rawValue:))
+    else { return nil }
+    let setting = PhraseArgument.text(
+      words.value(
+        threshold, Quantity(parameter), parameter == .grindSetting ? .recipe : .sentence))
+    func bar(_ key: String, _ present: Int, _ count: Int) -> BarChart.Bar {
+      BarChart.Bar(
+        label: words.report(key, ["setting": setting]), value: Double(present) / Double(count),
+        text: words.report(
+          "action.share",
+          [
+            "share": .text(words.numbers.percent(present, of: count)),
+            "present": .text(words.numbers.grouped(present)), "count": .count(count),
+          ]))
+    }
+    // The counts are first those of the side where the words are more frequent.
+    let isUp = pattern.effect.value > 0
+    let inside = bar(
+      isUp ? "action.from" : "action.below", counts.insidePresent, counts.insideCount)
+    let outside = bar(
+      isUp ? "action.below" : "action.from", counts.outsidePresent, counts.outsideCount)
+    var chart = BarChart(
+      title: words.title(of: pattern), summary: words.description(of: pattern),
+      bars: isUp ? [outside, inside] : [inside, outside])
+    chart.width = Self.width
+    return chart.figure
+  }
+
+  /// The effect with its interval.
+  private var effect: Figure? {
+    let effect = pattern.effect
+    guard effect.low.isFinite, effect.high.isFinite else { return nil }
+    let (low, high) = (min(effect.low, 0), max(effect.high, 0))
+    let room = 0.06 * (high - low)
+    let axis =
+      pattern.kind.isLogOdds
+      ? Axis(
+        title: words.report("action.odds"), low: low - room, high: high + room,
+        ticks: Self.odds.filter { log($0) >= low && log($0) <= high }.map {
+          Axis.Tick(value: log($0), label: words.numbers.factor($0))
+        })
+      : Axis(title: words.report("effects.axis"), low: low - room, high: high + room, count: 4) {
+        words.numbers.signed($0, places: 1)
+      }
+    var chart = IntervalChart(
+      title: words.title(of: pattern), summary: words.description(of: pattern), axis: axis,
+      reference: 0,
+      rows: [
+        IntervalChart.Row(label: "", value: effect.value, low: effect.low, high: effect.high)
+      ])
+    chart.width = Self.width
+    return chart.figure
   }
 }

@@ -1,6 +1,9 @@
+import FlavorExtraction
+import FlavorWheel
 import Journal
 import Numerics
 import Phrases
+import Reports
 import Stats
 import Wording
 
@@ -201,5 +204,230 @@ struct ReportComposer {
   }
   private func fact(_ key: String, _ count: Int) -> ReportPage.Fact {
     ReportPage.Fact(words.report(key, ["count": .count(count)]), words.numbers.grouped(count))
+  }
+}
+
+extension TagCloud {
+  /// The most words that the summary names.
+  private static let mostNamed = 12
+
+  /// A cloud that says in words what it shows.
+  init(_ words: [Word], title: String, _ language: Words) {
+    self.init(title: title, words: words)
+    var named = self.words.prefix(Self.mostNamed).map { word in
+      language.text("chart.counted", ["name": .text(word.text), "count": .count(word.count)])
+    }
+    let rest = self.words.count - named.count
+    if rest > 0 { named.append(language.text("chart.cloud.more", ["count": .count(rest)])) }
+    summary = language.text(
+      self.words.isEmpty ? "chart.cloud.none" : "chart.cloud.summary",
+      ["list": .text(language.list(named))])
+  }
+}
+
+extension RadarChart {
+  /// Mean levels of attributes, in words, too; those that are not known are named as such.
+  init(_ levels: [(attribute: Attribute, mean: Double?)], title: String, _ words: Words) {
+    var (known, unknown): ([String], [String]) = ([], [])
+    let spokes = levels.map { attribute, mean -> Spoke in
+      let name = words.name(of: attribute)
+      guard let mean else {
+        unknown.append(name)
+        return Spoke(name: name, level: nil, text: words.text("chart.radar.unknown"))
+      }
+      let number = words.numbers.number(mean, places: 1)
+      known.append(words.text("chart.radar.item", ["name": .text(name), "number": .text(number)]))
+      return Spoke(
+        name: name, level: mean,
+        text: words.text("chart.radar.level", ["number": .text(number)]))
+    }
+    let missing =
+      unknown.isEmpty
+      ? "" : words.text("chart.radar.missing", ["list": .text(words.list(unknown))])
+    self.init(
+      title: title,
+      summary: words.text(
+        "chart.radar.summary",
+        ["list": .text(words.list(known)), "missing": .text(missing)]),
+      spokes: spokes)
+  }
+}
+
+extension WheelText {
+  /// The words of the wheel, or of the branch of a node, colored by findings where there are any.
+  ///
+  /// - Parameter branch: The ID of the node in the middle; nil, or an unknown ID, for all.
+  init(
+    _ words: Words, wheel: FlavorWheel = .standard, branch: String? = nil,
+    findings: WheelDrawing.Findings? = nil
+  ) {
+    let root = branch.flatMap { wheel.node(id: $0) }
+    let title = root.map { ["name": PhraseArgument.text(words.path(ofFlavor: $0.id))] }
+    let key = (title == nil ? "" : ".branch") + (findings == nil ? "" : ".found")
+    self.init(
+      title: words.text("chart.wheel.title\(key)", title ?? [:]),
+      summary: findings.map { Self.summary(of: $0, words, wheel, root) }
+        ?? Self.summary(words, wheel, root),
+      names: words.flavorTitles, tips: wheel.nodes.map { Self.tip($0, words, findings) },
+      middle: findings.map { words.text("chart.wheel.middle", ["count": .count($0.brews)]) } ?? "",
+      number: findings.map { words.numbers.grouped($0.brews) } ?? "",
+      legend: ["never", "rare", "some", "common", "frequent"].map {
+        words.text("chart.wheel.legend.\($0)")
+      })
+  }
+
+  private static func tip(
+    _ node: FlavorNode, _ words: Words, _ findings: WheelDrawing.Findings?
+  ) -> String {
+    let path = words.path(ofFlavor: node.id)
+    guard let findings else { return path }
+    return words.text(
+      "chart.wheel.tip",
+      [
+        "path": .text(path), "found": .grouped(findings.count(node)),
+        "count": .grouped(findings.brews),
+      ])
+  }
+
+  private static func summary(_ words: Words, _ wheel: FlavorWheel, _ root: FlavorNode?) -> String {
+    guard let root else {
+      let names = wheel.categories.map { words.title(ofFlavor: $0.id) }
+      return words.text(
+        "chart.wheel.summary",
+        [
+          "count": .count(wheel.nodes.count), "categories": .count(names.count),
+          "list": .text(words.list(names)),
+        ])
+    }
+    let names = root.childIDs.map { words.title(ofFlavor: $0) }
+    return words.text(
+      names.isEmpty ? "chart.wheel.summary.leaf" : "chart.wheel.summary.branch",
+      [
+        "name": .text(words.title(ofFlavor: root.id)), "list": .text(words.list(names)),
+        "count": .count(wheel.branch(root.id).count - 1),
+      ])
+  }
+
+  private static func summary(
+    of findings: WheelDrawing.Findings, _ words: Words, _ wheel: FlavorWheel, _ root: FlavorNode?
+  ) -> String {
+    let nodes = root.map { wheel.branch($0.id) } ?? wheel.nodes[...]
+    let found = nodes.filter { findings.count($0) > 0 }
+    let ranked = found.filter { $0.isLeaf || $0.depth > 1 }
+      .sorted { (-findings.count($0), $0.index) < (-findings.count($1), $1.index) }
+      .prefix(6).map { node in
+        words.text(
+          "chart.counted",
+          ["name": .text(words.title(ofFlavor: node.id)), "count": .count(findings.count(node))])
+      }
+    return words.text(
+      ranked.isEmpty ? "chart.wheel.summary.none" : "chart.wheel.summary.found",
+      [
+        "brews": .grouped(findings.brews), "found": .count(found.count),
+        "count": .count(nodes.count),
+        "list": .text(words.list(Array(ranked))),
+      ])
+  }
+}
+
+/// Periods of one kind, about a dozen to a few dozen of them: weeks, months or quarters.
+struct Periods {
+  private enum Kind: String { case week, month, quarter }
+
+  private let kind: Kind
+  private let first: CalendarDay
+  private let last: CalendarDay
+
+  init(from first: CalendarDay, to last: CalendarDay) {
+    self.first = first
+    self.last = last
+    kind =
+      switch first.days(to: last) {
+      case ..<100: .week
+      case ..<1500: .month
+      default: .quarter
+      }
+  }
+
+  /// The plural of the kind.
+  func name(_ words: Words) -> String { words.report("period.\(kind.rawValue)") }
+
+  /// The number of something in each period: `cups a month`.
+  func cups(_ words: Words) -> String { words.report("period.\(kind.rawValue).cups") }
+
+  /// How many of some days lie in each period, so far as it lies between the first day and the last.
+  func counts(_ days: [CalendarDay]) -> [ScatterChart.Column] {
+    Dictionary(grouping: days) { start(of: $0) }.sorted { $0.key < $1.key }.map { start, days in
+      ScatterChart.Column(
+        low: Double(max(start.number, first.number)),
+        high: Double(min(next(after: start).number, last.number + 1)), count: days.count)
+    }
+  }
+
+  /// The first day of the period that contains a day; weeks begin on Mondays.
+  func start(of day: CalendarDay) -> CalendarDay {
+    let month =
+      switch kind {
+      case .week: 0
+      case .month: day.month
+      case .quarter: (day.month - 1) / 3 * 3 + 1
+      }
+    guard month > 0 else { return CalendarDay(number: day.number - day.weekday + 1) }
+    return CalendarDay(year: day.year, month: month, day: 1) ?? day
+  }
+
+  /// The middle of the part between the first day and the last, as the number of a day.
+  func middle(of start: CalendarDay) -> Double {
+    let low = max(start.number, first.number)
+    let high = min(next(after: start).number - 1, last.number)
+    return Double(low + high) / 2
+  }
+
+  private func next(after start: CalendarDay) -> CalendarDay {
+    switch kind {
+    case .week: CalendarDay(number: start.number + 7)
+    case .month: self.start(of: CalendarDay(number: start.number + 31))
+    case .quarter: self.start(of: CalendarDay(number: start.number + 93))
+    }
+  }
+
+  /// The ticks of an axis of days: months, or years if there are many.
+  func ticks(_ words: Words) -> [Axis.Tick] {
+    let span = first.days(to: last)
+    if span > 1200 {
+      let step = max(1, (last.year - first.year) / 8)
+      return stride(from: first.year + 1, through: last.year, by: step).compactMap { year in
+        CalendarDay(year: year, month: 1, day: 1).map {
+          Axis.Tick(value: Double($0.number), label: "\(year)")
+        }
+      }
+    }
+    if span < 100 {
+      return stride(from: first.number, through: last.number, by: max(7, span / 5)).map {
+        Axis.Tick(value: Double($0), label: words.days.dayOfYear(CalendarDay(number: $0)))
+      }
+    }
+    let step = max(1, (span / 30 + 6) / 7)
+    var ticks: [Axis.Tick] = []
+    var year = 0
+    // Months counted from the year 0.
+    let months = (first.year * 12 + first.month)...(last.year * 12 + last.month - 1)
+    for month in months where (month - months.lowerBound) % step == 0 {
+      guard let day = CalendarDay(year: month / 12, month: month % 12 + 1, day: 1) else { continue }
+      let label = words.days.month(day) + (day.year == year ? "" : " \(day.year)")
+      ticks.append(Axis.Tick(value: Double(day.number), label: label))
+      year = day.year
+    }
+    return ticks
+  }
+}
+
+/// The axis of stars: from the lowest rating to five.
+enum RatingAxis {
+  static func axis(_ ratings: [Double], title: String) -> Axis {
+    let low = max(0, min(4, (ratings.min() ?? 1).rounded(.down)))
+    return Axis(
+      title: title, low: low - 0.2, high: 5.2,
+      ticks: (Int(low)...5).map { Axis.Tick(value: Double($0), label: "\($0)") })
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Insights
 
 /// The root command: says what there is.
@@ -26,4 +27,59 @@ struct InsightsCommand: ParsableCommand {
 /// How results are printed by commands that print one thing.
 enum OutputFormat: String, ArgumentChoice {
   case text, json
+}
+
+extension CommandConfiguration {
+  /// What begins the examples of a discussion; manual pages have them under a heading.
+  static let examplesTitle = "Examples:"
+
+  /// The configuration with examples at the end of its discussion. Each is run by a test.
+  func showing(_ examples: String...) -> CommandConfiguration {
+    var configuration = self
+    let lines = [Self.examplesTitle] + examples.map { "  \($0)" }
+    configuration.discussion +=
+      (discussion.isEmpty ? "" : "\n\n") + lines.joined(separator: "\n")
+    return configuration
+  }
+
+  /// The examples.
+  var examples: [String] {
+    guard let start = discussion.firstRange(of: Self.examplesTitle + "\n") else { return [] }
+    return discussion[start.upperBound...].split(separator: "\n").map { String($0.dropFirst(2)) }
+  }
+}
+
+/// Refuses an option given with an empty path, as a shell's unset variable leaves it: it is not the
+/// same as one that is not given.
+func requirePath(_ path: String?, option: String, advice: String) throws {
+  if path?.isEmpty == true { throw ValidationError("\(option) is empty. \(advice)") }
+}
+
+/// The day that dates are judged by.
+struct TodayOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The current day, which dates are checked against. (default: the clock's)",
+      valueName: "YYYY-MM-DD"))
+  var today: CalendarDay?
+
+  /// The user's day where none is given.
+  var day: CalendarDay { today ?? LocalCalendar().day(ofSeconds: Self.secondsNow) }
+
+  /// The moment a new record is made: now, or the end of the given day where that is before now.
+  var now: Timestamp {
+    guard let today else { return Timestamp(seconds: Self.secondsNow) }
+    return Timestamp(seconds: today.number * 86_400 + 86_399)
+  }
+
+  private static var secondsNow: Int { Int(Date().timeIntervalSince1970) }
+}
+
+extension TodayOption {
+  /// As where none is given (`PlainCommand`).
+  static var noneGiven: TodayOption {
+    var options = TodayOption()
+    options.today = nil
+    return options
+  }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Insights
+import Support
 
 /// `insights tag`: words in, universal part-of-speech tags out.
 struct TagCommand: ParsableCommand {
@@ -33,5 +34,78 @@ struct TagCommand: ParsableCommand {
     }
     writer.endSentence()
     try StandardOutput.write(writer.takeBytes())
+  }
+}
+
+/// Tags text or ready-made tokens and lays the result out, one token a line.
+struct TagWriter {
+  private var bytes: [UInt8] = []
+  private let tokenizer = Tokenizer()
+  private let tagger = Tagger.standard
+  private var state = Tagger.State()
+  private var tags: [UniversalTag] = []
+  private var tokens: [Token] = []
+  /// The sentence that ready-made tokens have made so far, a space between two tokens.
+  private var sentence: [UInt8] = []
+  private var sentenceTokens: [Token] = []
+
+  /// What was laid out since it was last asked for.
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  /// Adds whole lines of running text.
+  mutating func addText(_ text: [UInt8]) {
+    tokenizer.tokenize(text, into: &tokens)
+    write(tokens, in: text)
+  }
+
+  /// Adds lines that each begin with a token; a line without one ends the sentence.
+  mutating func addTokens(_ lines: [UInt8]) {
+    let lines = lines.last == UInt8(ascii: "\n") ? lines.dropLast() : lines[...]
+    for line in lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      addToken(line)
+    }
+  }
+
+  /// Tags and lays out the sentence that is open.
+  mutating func endSentence() {
+    guard !sentenceTokens.isEmpty else { return }
+    write(sentenceTokens, in: sentence)
+    sentence.removeAll(keepingCapacity: true)
+    sentenceTokens.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func addToken(_ line: ArraySlice<UInt8>) {
+    let form = Array(line.prefix { $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r") })
+    guard !form.allSatisfy(UTF8Text.isSpace) else { return endSentence() }
+    if !sentence.isEmpty { sentence.append(UInt8(ascii: " ")) }
+    let start = Int32(sentence.count)
+    sentence.append(contentsOf: form)
+    sentenceTokens.append(
+      Token(
+        start: start, end: Int32(sentence.count), kind: kind(of: form), isSpaced: true,
+        startsSentence: sentenceTokens.isEmpty))
+  }
+
+  /// The kind that the tokenizer gives a form it leaves whole; else by what the form holds.
+  private mutating func kind(of form: [UInt8]) -> Token.Kind {
+    tokenizer.tokenize(form, into: &tokens)
+    if tokens.count == 1 { return tokens[0].kind }
+    return tokens.contains { $0.kind == .word } ? .word : tokens.first?.kind ?? .other
+  }
+
+  private mutating func write(_ tokens: [Token], in text: [UInt8]) {
+    guard !tokens.isEmpty else { return }
+    tagger.tag(tokens, in: text, into: &tags, state: &state)
+    for (index, token) in tokens.enumerated() {
+      if index > 0, token.startsSentence { bytes.append(UInt8(ascii: "\n")) }
+      bytes.append(contentsOf: text[token.range])
+      bytes.append(UInt8(ascii: "\t"))
+      bytes.append(contentsOf: tags[index].name.utf8)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    bytes.append(UInt8(ascii: "\n"))
   }
 }

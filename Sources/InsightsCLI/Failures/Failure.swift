@@ -1,4 +1,7 @@
 import CLibrary
+import ErrorWords
+import Insights
+import LocalModel
 import Support
 
 /// How the program ends, after `sysexits.h`. Thrown where everything was reported already.
@@ -99,5 +102,121 @@ extension Failure {
       .ioError,
       "writing to standard output failed (\(SystemError(name: "standard output", code: code).message))",
       advice)
+  }
+}
+
+extension Failure {
+  /// The status and the line for an error of the journal.
+  init(_ error: JournalError) {
+    let status = ExitStatus(rawValue: error.code.exitStatus) ?? .badData
+    let words = JournalErrorWords(error)
+    self.init(status, words.problem, words.remedy)
+  }
+
+  /// The line for a strict import that changed nothing.
+  init(_ refusal: ImportRefusal) {
+    let count = refusal.summary.problemCount
+    self.init(
+      .badData,
+      "nothing was imported: \(count) \(count == 1 ? "problem" : "problems") in the file",
+      "correct the file, or import without --strict")
+  }
+}
+
+extension Failure {
+  /// The line for a dictionary or a stemmer that the system lacks.
+  init(_ error: LinguisticsError) {
+    let file = error.file ?? ""
+    let (problem, remedy) =
+      switch error.code {
+      case .missingDictionary where error.file == nil:
+        (
+          "no English Hunspell dictionary (en_US.dic with en_US.aff) was found",
+          "install the package hunspell-en-us or name a dictionary with --dictionary"
+        )
+      case .missingDictionary:
+        (
+          "the Hunspell file \(file) cannot be read",
+          "name a .dic file that has its .aff file beside it with --dictionary, "
+            + "or install the package hunspell-en-us"
+        )
+      case .unreadableDictionary:
+        (
+          "Hunspell could not load \(file)",
+          "reinstall the package hunspell-en-us or name another dictionary with --dictionary"
+        )
+      case .missingStemmer:
+        (
+          "the Snowball library has no English stemmer for UTF-8",
+          "install the package libstemmer-dev"
+        )
+      case .notBuilt:
+        (
+          "this build has no \(error.trait == "Spelling" ? "spelling" : "stemming")",
+          "build it with the trait \(error.trait ?? "")"
+        )
+      default: ("a part of the system is missing (\(error.code))", "see the README")
+      }
+    self.init(.missingComponent, problem, remedy)
+  }
+}
+
+extension Failure {
+  /// The line for an address of a model that cannot be used.
+  init(_ error: ModelError, url: String) {
+    self =
+      error.code == .remoteNotAllowed
+      ? Failure(
+        .usage, "\(url) is not on this machine",
+        "name a server on it, or add --allow-remote to send texts to another one, unencrypted")
+      : Failure(
+        .usage, "'\(url)' is no address of a server",
+        "write it as http://127.0.0.1:8080; https is not supported")
+  }
+}
+
+/// What standard error says, once a run, when a model does not answer.
+enum ModelWords {
+  static func line(for error: ModelError) -> String {
+    "the model was not used: \(problem(error)); see 'insights tiers'"
+  }
+
+  private static func problem(_ error: ModelError) -> String {
+    switch error.code {
+    case .notConnected: "its server does not answer"
+    case .timedOut: "it took too long"
+    case .brokenOff: "its server broke off"
+    case .tooLong: "its answer is too long"
+    case .noHTTP: "its server does not speak HTTP"
+    case .unknownHost: "its host is not known"
+    case .malformed: "its answer is not the JSON that was asked for"
+    case .refused: "its server refuses with status \(error.status ?? 0)"
+    case .unavailable: Language.english.text("tiers.reason.\(error.reason?.rawValue ?? "failing")")
+    default: error.code.rawValue
+    }
+  }
+}
+
+/// What standard error says, once a run, when a note was read with less than all means.
+enum RemarkWords {
+  static func line(for remark: ExtractionRemark) -> String {
+    let isBuilt = remark.cause != LinguisticsError.Code.notBuilt.description
+    switch remark.code {
+    case .spellingUnavailable where isBuilt:
+      let cause =
+        remark.file.map { "the dictionary \($0) cannot be loaded" } ?? "there is no dictionary"
+      return
+        "spelling is off, since \(cause); install hunspell-en-us, or name one with --dictionary"
+    case .spellingUnavailable:
+      return "spelling is off in this build; build it with the trait Spelling to correct typos"
+    case .stemmingUnavailable:
+      return "stemming is off in this build, so forms such as '\(remark.words.first ?? "")' may be "
+        + "missed; build it with the trait Stemming"
+    case .modelItemsDropped:
+      return "of the model's answers, what did not hold was dropped; --format json says how much"
+    case .modelNoteCut:
+      return "the model was given the beginning of long notes only; --format json says how much"
+    default: return remark.code.rawValue
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Insights
+import LocalModel
 import Support
 
 /// Results for people: a flavor a line, then what is absent, the attributes and a summary.
@@ -233,5 +234,26 @@ struct TextReport {
   /// A number with its sign and all its decimals: `+0.60`, `−1.20`, `0.00`.
   private func signed(_ value: Double, _ places: Int) -> String {
     words.numbers.signed(value, places: places, isFixed: true)
+  }
+}
+
+/// A model's sentences for people: wrapped, and marked as the model's.
+enum TellingText {
+  private static let width = 78
+
+  static func lines(_ telling: LocalModelInsights.Telling) -> [String] {
+    var lines = [Language.words.text("telling.title")]
+    for sentence in telling.sentences {
+      var line = " "
+      for word in TextTable.oneLine(sentence).split(separator: " ") {
+        if line.count + 1 + word.count > width, line.count > 1 {
+          lines.append(line)
+          line = " "
+        }
+        line += " " + word
+      }
+      lines.append(line)
+    }
+    return lines
   }
 }

@@ -1,3 +1,6 @@
+import Lexicon
+import Support
+
 /// Words of plain letters in one flat array, sorted into buckets by first letter and length.
 ///
 /// Built in O(bytes) by a counting sort: a few thousand words take well under a millisecond.
@@ -109,5 +112,140 @@ struct SpellingIndex: Sendable {
 
   private static func bucket(first: UInt8, length: Int) -> Int {
     Int(first - 0x61) * (longestWord + 1) + length
+  }
+}
+
+/// The table of known misspellings.
+///
+/// One entry per line of `misspellings.tsv`: `wrong <TAB> right words <TAB> when <TAB> source`.
+/// `when` is `unknown` (only if it is not an English word), `always`, or `context` (also an English
+/// word: corrected only where the text is about tasting). Right words of `-` mean that the word is
+/// correct, is never corrected, and competes with the domain for similar misspellings.
+public struct MisspellingTable: Sendable {
+  enum Condition: UInt8, Sendable {
+    case unknown, always, context
+  }
+
+  struct Entry: Sendable {
+    var words: [[UInt8]]
+    var condition: Condition
+  }
+
+  private var index: SpellingIndex
+  private var entries: [Entry]
+  /// Words that are correct although they look misspelled.
+  let kept: [[UInt8]]
+
+  /// The compiled-in table; reading it takes a fraction of a millisecond.
+  public static func embedded() -> MisspellingTable {
+    let file = lexicon_misspellings()
+    return MisspellingTable(EmbeddedTable(EmbeddedBytes(immortal: file.bytes, count: file.count)))
+  }
+
+  /// A table without entries.
+  public static let none = MisspellingTable(entries: [], kept: [])
+
+  init(_ table: EmbeddedTable) {
+    var entries: [(wrong: [UInt8], entry: Entry)] = []
+    var kept: [[UInt8]] = []
+    table.forEachRow { row in
+      let wrong = Array(row[0])
+      guard !wrong.isEmpty else { return }
+      if row[1].count == 1, row[1][0] == UInt8(ascii: "-") {
+        kept.append(wrong)
+        return
+      }
+      let words = row[1].split(separator: UInt8(ascii: " ")).map { Array($0) }
+      guard !words.isEmpty else { return }
+      let condition: Condition =
+        switch row[2].first {
+        case UInt8(ascii: "a"): .always
+        case UInt8(ascii: "c"): .context
+        default: .unknown
+        }
+      entries.append((wrong, Entry(words: words, condition: condition)))
+    }
+    self.init(entries: entries, kept: kept)
+  }
+
+  private init(entries: [(wrong: [UInt8], entry: Entry)], kept: [[UInt8]]) {
+    index = SpellingIndex(entries.enumerated().map { ($1.wrong, Int32($0)) })
+    self.entries = entries.map(\.entry)
+    self.kept = kept
+  }
+
+  /// The number of misspellings.
+  public var count: Int { entries.count }
+
+  /// The entry for exactly `word`.
+  func entry(for word: ArraySlice<UInt8>) -> Entry? {
+    index.find(word).map { entries[Int(index.values[$0])] }
+  }
+}
+
+/// The endings that a word may have after its base form, with their costs in a comparison.
+///
+/// An ending runs from its first letter to the end of the misspelled word.
+struct SpellingEndings: Sendable {
+  /// The cost where there is no ending.
+  static let none: Int32 = 10_000
+
+  /// For each position in the word, the cost of an ending that starts there.
+  struct Costs: Sendable {
+    /// After the whole base: `plum` + `s`.
+    var plain: [Int32]
+    /// After a base without its `y`: `berr` + `ies`.
+    var afterY: [Int32]
+    /// After a base without its `e`: `smok` + `y`.
+    var afterE: [Int32]
+  }
+
+  private typealias Ending = (letters: [UInt8], cost: Int32)
+
+  private let plain: [Ending]
+  private let afterY: [Ending]
+  private let afterE: [Ending]
+
+  /// The table, created at first use. Costs of 40 and more are misspelled endings.
+  static let standard = SpellingEndings()
+
+  private init() {
+    func endings(_ list: [(String, Int32)]) -> [Ending] {
+      list.map { (Array($0.0.utf8), $0.1) }
+    }
+    plain = endings([
+      ("s", 4), ("es", 8), ("y", 5), ("ey", 8), ("ness", 8), ("ish", 8), ("like", 8), ("ed", 12),
+      ("iness", 10), ("yness", 12), ("eyness", 12), ("ier", 10), ("iest", 10), ("ly", 10),
+      ("ies", 15), ("yish", 12), ("nes", 40), ("nesss", 40), ("ie", 30), ("yy", 45), ("lly", 45),
+    ])
+    afterY = endings([
+      ("ies", 5), ("iness", 5), ("ier", 8), ("iest", 8), ("ish", 8), ("ily", 10), ("ie", 30),
+      ("ey", 30), ("eis", 50), ("ise", 50), ("ines", 40), ("i", 45),
+    ])
+    afterE = endings([
+      ("y", 5), ("iness", 8), ("ish", 8), ("ier", 10), ("iest", 10), ("ie", 30),
+    ])
+  }
+
+  /// The costs of the endings of `word`, one entry for each place from 0 to its length.
+  ///
+  /// - Complexity: O(*n*) for *n* letters: at most six positions start an ending.
+  func costs(for word: [UInt8]) -> Costs {
+    let missing = [Int32](repeating: Self.none, count: word.count + 1)
+    var costs = Costs(plain: missing, afterY: missing, afterE: missing)
+    costs.plain[word.count] = 0
+    fill(&costs.plain, from: plain, word)
+    fill(&costs.afterY, from: afterY, word)
+    fill(&costs.afterE, from: afterE, word)
+    return costs
+  }
+
+  private func fill(_ costs: inout [Int32], from endings: [Ending], _ word: [UInt8]) {
+    for ending in endings where ending.letters.count < word.count {
+      let start = word.count - ending.letters.count
+      if word[start...].elementsEqual(ending.letters) {
+        costs[start] = min(costs[start], ending.cost)
+      }
+    }
   }
 }

@@ -65,3 +65,108 @@ public final class SnowballStemmer: WordStemmer {
     return word.allSatisfy { $0 < 0x80 } || String(validating: word, as: UTF8.self) != nil
   }
 }
+
+/// Reduces words to stems, so that inflected forms of a word compare as equal.
+///
+/// `SnowballStemmer` is the implementation of the package; a host may provide its own. A stemmer is
+/// used by one thread at a time and only for word forms that are new to a session: its results are
+/// cached by form.
+public protocol WordStemmer {
+  /// Replaces the contents of `stem` by the stem of a word.
+  ///
+  /// A stem is a key for comparing words, not necessarily a word. Equal input gives equal output.
+  ///
+  /// - Parameters:
+  ///   - lowercased: The word in lower case, in UTF-8; any bytes.
+  ///   - stem: Receives the stem; its capacity should be kept.
+  func stem(_ lowercased: [UInt8], into stem: inout [UInt8])
+
+  /// Whether it knows no more than plurals, and only stands in for a stemmer that does.
+  var isReduced: Bool { get }
+}
+
+extension WordStemmer {
+  public var isReduced: Bool { false }
+}
+
+#if HAS_SNOWBALL
+  import CSnowball
+
+  /// Sole owner of libstemmer's handle. It is for one thread at a time.
+  final class SnowballHandle {
+    // Freed in `deinit`; never leaves this class.
+    private let pointer: OpaquePointer
+
+    /// Whether Snowball is part of this build.
+    static let isBuilt = true
+
+    /// The stemmer of a language for UTF-8; nil when libstemmer was built without it.
+    init?(language: String) {
+      guard let pointer = sb_stemmer_new(language, "UTF_8") else { return nil }
+      self.pointer = pointer
+    }
+
+    deinit {
+      sb_stemmer_delete(pointer)
+    }
+
+    /// Calls `body` with the stem, which libstemmer overwrites at the next call; nil when it had no
+    /// memory.
+    func withStem<Result>(
+      of word: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result? {
+      word.withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress,
+          let stem = sb_stemmer_stem(pointer, base, Int32(buffer.count))
+        else { return nil }
+        let count = Int(sb_stemmer_length(pointer))
+        return body(UnsafeBufferPointer(start: stem, count: count))
+      }
+    }
+  }
+#else
+  /// Stands for Snowball where the package is built without the trait `Stemming`: there is none.
+  final class SnowballHandle {
+    static let isBuilt = false
+
+    init?(language: String) { return nil }
+
+    func withStem<Result>(
+      of word: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result? { nil }
+  }
+#endif
+
+/// Takes plurals back to the singular and leaves every other word as it is: what stands in for
+/// Snowball where the package is built without the trait `Stemming`.
+///
+///     PluralStemmer().stem(Array("strawberries".utf8), into: &stem)  // "strawberry"
+///     PluralStemmer().stem(Array("roasted".utf8), into: &stem)       // "roasted"
+///
+/// The rules are those of the S stemmer (D. Harman, "How effective is suffixing?", JASIS 42(1),
+/// 1991), and two more for `-es` after a hissing sound and after `o`.
+public struct PluralStemmer: WordStemmer, Sendable {
+  public init() {}
+
+  public var isReduced: Bool { true }
+
+  public func stem(_ lowercased: [UInt8], into stem: inout [UInt8]) {
+    stem.removeAll(keepingCapacity: true)
+    stem.append(contentsOf: lowercased)
+    guard lowercased.count > 3, stem.last == UInt8(ascii: "s") else { return }
+    func ends(_ endings: String...) -> Bool {
+      endings.contains { lowercased.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    }
+    if ends("ies"), !ends("eies", "aies") {
+      // Short words have an `ie` of their own: pies, ties.
+      stem.removeLast(lowercased.count > 4 ? 3 : 1)
+      if lowercased.count > 4 { stem.append(UInt8(ascii: "y")) }
+    } else if ends("ches", "shes", "sses", "xes", "zzes") {
+      stem.removeLast(2)
+    } else if ends("oes"), lowercased.count > 6 {
+      stem.removeLast(2)
+    } else if !ends("us", "ss", "is") {
+      stem.removeLast()
+    }
+  }
+}

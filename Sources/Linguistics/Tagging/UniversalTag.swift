@@ -52,3 +52,10 @@ public enum UniversalTag: UInt8, Sendable, CaseIterable {
     "PUNCT", "SCONJ", "SYM", "VERB", "X",
   ]
 }
+
+/// A set of universal tags, one bit per tag.
+typealias TagMask = UInt32
+
+extension UniversalTag {
+  var bit: TagMask { 1 << TagMask(rawValue) }
+}

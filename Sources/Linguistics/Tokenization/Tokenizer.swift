@@ -36,3 +36,115 @@ public struct Tokenizer: Sendable {
     swap(&scanner.tokens, &tokens)
   }
 }
+
+/// The short words that the tokenizer treats specially: an object, which a scanner takes for each
+/// note without copying its tables.
+final class TokenizerVocabulary: Sendable {
+  /// Contractions written without their apostrophe (`dont`, `im`), and words that the treebank
+  /// splits (`cannot`, `gonna`), with the number of bytes before the split. Ambiguous words are not
+  /// listed (`its`, `well`, `lets`).
+  let contractions = ShortWords(
+    splits: """
+      ai|nt are|nt ca|nt could|nt did|nt does|nt do|nt had|nt has|nt have|nt is|nt must|nt need|nt \
+      should|nt was|nt were|nt wo|nt would|nt i|m i|ve you|re they|re you|ve we|ve they|ve it|ll \
+      you|ll they|ll that|s what|s there|s here|s he|s she|s can|not gon|na wan|na got|ta lem|me \
+      gim|me
+      """)
+
+  /// The condition under which a dot after an abbreviation belongs to it.
+  enum Abbreviation: UInt8 {
+    case always = 1
+    /// Written with a capital: `Inc.`, `Oct.`.
+    case capital
+    /// Written with a capital, and not at the end of a line: `Dr. Smith`, `St. Ives`.
+    case title
+    /// Not before a capital, which starts a sentence: `etc.`.
+    case beforeSmall
+    /// Before a digit: `No. 5`.
+    case beforeDigit
+    /// Only before a lower-case letter or a comma: `2 min. later`.
+    case unit
+  }
+
+  let abbreviations = ShortWords([
+    (Abbreviation.always.rawValue, "vs esp approx incl prof"),
+    (Abbreviation.capital.rawValue, "jan feb apr aug sept oct nov dec inc ltd corp"),
+    (Abbreviation.title.rawValue, "dr mr mrs ms st mt jr sr"),
+    (Abbreviation.beforeSmall.rawValue, "etc"),
+    (Abbreviation.beforeDigit.rawValue, "no"),
+    (
+      Abbreviation.unit.rawValue, "oz lb lbs tsp tbsp min mins sec secs hrs avg temp sl med mod bdy"
+    ),
+  ])
+
+  static let clippedWord: UInt8 = 1
+  static let clitic: UInt8 = 2
+
+  /// The strings that may follow an apostrophe without a word before it.
+  let afterApostrophe = ShortWords([
+    (clippedWord, "em cause bout til"), (clitic, "s m d re ve ll"),
+  ])
+
+  static let ordinal: UInt8 = 1
+  static let decade: UInt8 = 2
+
+  /// The strings that form one word with the digits before them: `1st`, `1970s`.
+  let afterDigits = ShortWords([(ordinal, "st nd rd th"), (decade, "s")])
+
+  /// Last parts of host names that make the preceding text an address (`example.com`).
+  let domains = ShortWords([(1, "com org net edu")])
+}
+
+/// A small table from ASCII words of at most eight letters to a number, by open addressing.
+struct ShortWords: Sendable {
+  private var keys = [UInt64](repeating: 0, count: 256)
+  private var values = [UInt8](repeating: 0, count: 256)
+
+  /// Each number with its words, separated by spaces.
+  init(_ groups: [(UInt8, String)]) {
+    for (value, words) in groups {
+      for word in words.split(separator: " ") { add(ContiguousArray(word.utf8), value) }
+    }
+  }
+
+  /// Words with a bar; the number of a word is the number of bytes before the bar.
+  init(splits: String) {
+    for word in splits.split(separator: " ") {
+      let parts = word.utf8.split(separator: UInt8(ascii: "|"))
+      add(ContiguousArray(parts.joined()), UInt8(parts.first?.count ?? 0))
+    }
+  }
+
+  private mutating func add(_ word: ContiguousArray<UInt8>, _ value: UInt8) {
+    let key = Self.key(word.span, 0..<word.count)
+    var slot = Self.slot(key)
+    while keys[slot] != 0 { slot = (slot + 1) & 255 }
+    keys[slot] = key
+    values[slot] = value
+  }
+
+  private static func slot(_ key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56)
+  }
+
+  /// Up to eight letters, lowercased, as one number.
+  @inline(__always)
+  private static func key(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+    var key: UInt64 = 0
+    for index in range { key = key << 8 | UInt64(text[index] | 0x20) }
+    return key
+  }
+
+  /// The number of the word `text[range]` in any case; 0 if it is not in the table.
+  @inline(__always)
+  func value(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt8 {
+    guard !range.isEmpty, range.count <= 8 else { return 0 }
+    let key = Self.key(text, range)
+    var slot = Self.slot(key)
+    while keys[slot] != 0 {
+      if keys[slot] == key { return values[slot] }
+      slot = (slot + 1) & 255
+    }
+    return 0
+  }
+}

@@ -155,3 +155,158 @@ public struct WheelDrawing: Sendable {
     return parts
   }
 }
+
+extension WheelDrawing {
+  /// The drawing as a figure with a title and a description of what it shows; with findings, a
+  /// legend is below the wheel.
+  public var figure: Figure {
+    let side = 2 * layout.middle
+    let center = Point(layout.middle, layout.middle)
+    var content = [
+      Markup("g", ["class": "gap", "stroke-width": "1.5"], parts.map { outline($0, center) }),
+      Markup("g", [:], parts.compactMap { label($0, center) }),
+    ]
+    if let findings {
+      if root == nil { content.append(middle(findings, center)) }
+      if !isNarrow { content.append(legend(below: side)) }
+    }
+    return Figure(
+      title: text.title, summary: text.summary, width: side,
+      height: side + (findings == nil || isNarrow ? 0 : legendHeight), content: content)
+  }
+
+  // MARK: Parts
+
+  private func outline(_ part: Part, _ center: Point) -> Markup {
+    let path = Markup(
+      "path",
+      [
+        "data-node": part.node.id, "d": part.sector.path(center: center), "fill-rule": "evenodd",
+      ],
+      [Markup("title", text: text.tips[text: part.node.index])])
+    return fill(part).map(path.filled) ?? path.with("class", "raised")
+  }
+
+  private func label(_ part: Part, _ center: Point) -> Markup? {
+    part.label?.element(center: center, fill(part)?.text)
+  }
+
+  /// The color of a node; nil for one that was not found.
+  private func fill(_ part: Part) -> Tint? {
+    let color = Color(part.node.color) ?? Palette.light.muted
+    guard let findings else { return Tint(light: color, dark: color) }
+    let shade = FindingShade(count: findings.count(part.node), of: findings.brews)
+    return shade == .never ? nil : Tint(color, share: shade.cover)
+  }
+
+  private func middle(_ findings: Findings, _ center: Point) -> Markup {
+    func line(_ text: String, _ y: Double, _ size: Double, _ name: String) -> Markup {
+      Markup(
+        "text",
+        [
+          "x": center.x.svg, "y": (center.y + y).svg, "font-size": size.svg,
+          "text-anchor": "middle", "class": name,
+        ], text: text)
+    }
+    let number = self.text.number.isEmpty ? "\(findings.brews)" : self.text.number
+    if isNarrow { return line(number, 5, 14, "ink bold") }
+    return Markup(
+      "g", [:],
+      [
+        line(number, 4, 30, "ink bold"),
+        line(self.text.middle, 24, 12.5, "muted"),
+      ])
+  }
+
+  /// The number of steps of the legend per row, and the height of a row.
+  private var legendColumns: Int { layout.middle < 400 ? 3 : 5 }
+  private static let legendRow = 30.0
+
+  private var legendHeight: Double {
+    let rows = (FindingShade.allCases.count + legendColumns - 1) / legendColumns
+    return 22 + Double(rows) * Self.legendRow
+  }
+
+  private func legend(below y: Double) -> Markup {
+    let width = 2 * layout.middle / Double(legendColumns)
+    let brown = Color("#7a3f1d") ?? .black
+    return Markup(
+      "g", ["font-size": "16"],
+      FindingShade.allCases.flatMap { shade in
+        let (row, column) = shade.rawValue.quotientAndRemainder(dividingBy: legendColumns)
+        let x = width * (Double(column) + 0.12)
+        let top = y + 16 + Double(row) * Self.legendRow
+        let box = Markup(
+          "rect", ["x": x.svg, "y": top.svg, "width": "26", "height": "18", "rx": "3"])
+        return [
+          shade == .never
+            ? box.with("class", "raised") : box.filled(Tint(brown, share: shade.cover)),
+          Markup(
+            "text", ["x": (x + 34).svg, "y": (top + 15).svg, "class": "muted"],
+            text: text.legend[text: shade.rawValue]),
+        ]
+      })
+  }
+}
+
+/// The shade of a flavor by the share of brews that had it, in steps that a reader can distinguish;
+/// the steps are the same for all wheels, so that wheels can be compared.
+enum FindingShade: Int, CaseIterable {
+  case never, rare, some, common, frequent
+
+  /// - Parameters:
+  ///   - count: The brews that had the flavor.
+  ///   - brews: All brews that report flavors.
+  init(count: Int, of brews: Int) {
+    guard count > 0, brews > 0 else {
+      self = .never
+      return
+    }
+    switch Double(count) / Double(brews) {
+    case ..<0.02: self = .rare
+    case ..<0.05: self = .some
+    case ..<0.15: self = .common
+    default: self = .frequent
+    }
+  }
+
+  /// The opacity of the flavor's color, 0…1.
+  var cover: Double { [0, 0.28, 0.5, 0.75, 1][rawValue] }
+}
+
+/// The words of a drawing of the flavor wheel, in one language.
+public struct WheelText: Sendable, Equatable {
+  /// What the drawing is, in a few words.
+  public var title: String
+  /// What it shows, in a sentence or two: the alternate text.
+  public var summary: String
+  /// For each of the wheel's nodes the name that is set in the drawing.
+  public var names: [String]
+  /// For each of the wheel's nodes the text that shows when one points at it.
+  public var tips: [String]
+  /// What the number in the middle counts; only for a wheel with findings.
+  public var middle: String
+  /// The number in the middle; empty for that of the findings in plain digits.
+  public var number: String
+  /// The steps of the legend, from flavors never found to the most frequent; only with findings.
+  public var legend: [String]
+
+  /// Creates the words of a drawing; a node beyond `names` or `tips` has none.
+  public init(
+    title: String, summary: String, names: [String], tips: [String], middle: String = "",
+    number: String = "", legend: [String] = []
+  ) {
+    self.title = title
+    self.summary = summary
+    self.names = names
+    self.tips = tips
+    self.middle = middle
+    self.number = number
+    self.legend = legend
+  }
+}
+
+extension [String] {
+  /// The text at a place; empty beyond the end.
+  subscript(text place: Int) -> String { indices.contains(place) ? self[place] : "" }
+}

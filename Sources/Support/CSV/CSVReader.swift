@@ -144,3 +144,175 @@ package struct CSVReader: Sendable {
     return index
   }
 }
+
+/// One record of a table: its cells, and its first line.
+package struct CSVRecord: Sendable {
+  /// The number of its first line, from 1.
+  package internal(set) var line = 1
+  /// Whether a quoted cell is never closed; the cells are then those of the line alone.
+  package internal(set) var isUnclosed = false
+  /// The concatenated texts of all cells.
+  private var text: [UInt8] = []
+  private var cells: [(end: Int, isQuoted: Bool)] = []
+  private var isCellQuoted = false
+
+  /// The number of cells.
+  package var count: Int { cells.count }
+
+  /// The text of a cell, without its quotes.
+  package subscript(index: Int) -> ArraySlice<UInt8> {
+    text[(index == 0 ? 0 : cells[index - 1].end)..<cells[index].end]
+  }
+
+  /// Whether a cell is quoted, so that leading and trailing blanks are part of it.
+  package func isQuoted(_ index: Int) -> Bool { cells[index].isQuoted }
+
+  /// Whether all cells are well-formed UTF-8.
+  package var isWellFormed: Bool { UTF8Text.isWellFormed(text[...]) }
+
+  // MARK: Filling
+
+  /// Removes the cells and keeps the memory.
+  mutating func begin(line: Int) {
+    self.line = line
+    isUnclosed = false
+    text.removeAll(keepingCapacity: true)
+    cells.removeAll(keepingCapacity: true)
+    isCellQuoted = false
+  }
+
+  mutating func append(_ byte: UInt8) { text.append(byte) }
+
+  mutating func append(_ bytes: ArraySlice<UInt8>) { text.append(contentsOf: bytes) }
+
+  mutating func openQuote() {
+    text.removeSubrange((cells.last?.end ?? 0)...)
+    isCellQuoted = true
+  }
+
+  mutating func endCell() {
+    cells.append((text.count, isCellQuoted))
+    isCellQuoted = false
+  }
+}
+
+/// Finds the ends of records in bytes that arrive in blocks, without reading their cells.
+package struct CSVRecordEnds: Sendable {
+  private var scanner: CSVScanner
+
+  package init(separator: UInt8 = UInt8(ascii: ",")) {
+    scanner = CSVScanner(separator: separator)
+  }
+
+  /// The end of the first, or the last, record that ends at or after `start`; nil for none.
+  ///
+  /// A CR at the end of the bytes does not end a record yet, since an LF may follow. The state is
+  /// kept for the following bytes; with `last` false only while nil is returned.
+  package mutating func endOfRecord(
+    in bytes: [UInt8], from start: Int, last: Bool
+  ) -> Int? {
+    var end: Int?
+    let bytes = bytes[...]
+    let span = bytes.span
+    var index = start
+    while index < span.count {
+      let byte = span[index]
+      let wasAfterReturn = scanner.isAfterReturn
+      let role = scanner.role(of: byte)
+      if wasAfterReturn { end = byte == UInt8(ascii: "\n") ? index + 1 : index }
+      if case .recordEnd = role, byte == UInt8(ascii: "\n") { end = index + 1 }
+      if !last, let end { return end }
+      index += 1
+    }
+    return end
+  }
+}
+
+/// The grammar of comma-separated values (RFC 4180), byte by byte.
+///
+/// Cells may be quoted, and then contain separators, line breaks and doubled quotes; a quote within
+/// an unquoted cell is a letter. Blanks may surround a quoted cell. Records end with LF, CRLF or
+/// CR.
+struct CSVScanner: Sendable {
+  /// The role of a byte.
+  enum Role {
+    /// Part of the cell's text.
+    case text
+    /// A byte that is not part of the text.
+    case mark
+    /// The opening quote of a cell; blanks before it are not part of the text.
+    case quote
+    /// The end of a cell, not of the record.
+    case cellEnd
+    /// The end of a cell and of the record; after CR an LF may follow, which is a mark.
+    case recordEnd
+  }
+
+  private enum State {
+    case cellStart, bare, quoted
+    /// After a quote in a quoted cell: its end, or the first of a doubled quote.
+    case quoteInQuoted
+    case afterQuoted
+    /// After a record that CR ended.
+    case afterReturn
+  }
+
+  /// The separator of cells.
+  let separator: UInt8
+  private var state = State.cellStart
+
+  init(separator: UInt8) {
+    self.separator = separator
+  }
+
+  /// Whether a quoted cell is open.
+  var isQuoted: Bool { state == .quoted }
+
+  /// Whether a run of letters may follow, which ends at a quote, a separator or a line break.
+  var isInText: Bool { state == .quoted || state == .bare }
+
+  /// Whether the last record ended with CR, so that an LF may follow that belongs to it.
+  var isAfterReturn: Bool { state == .afterReturn }
+
+  /// The role of the next byte.
+  mutating func role(of byte: UInt8) -> Role {
+    let quote = UInt8(ascii: "\"")
+    switch state {
+    case .quoted:
+      guard byte == quote else { return .text }
+      state = .quoteInQuoted
+      return .mark
+    case .quoteInQuoted where byte == quote:
+      state = .quoted
+      return .text
+    case .cellStart where byte == quote, .afterReturn where byte == quote:
+      state = .quoted
+      return .quote
+    case .afterReturn where byte == UInt8(ascii: "\n"):
+      state = .cellStart
+      return .mark
+    default: break
+    }
+    if byte == separator {
+      state = .cellStart
+      return .cellEnd
+    }
+    if byte == UInt8(ascii: "\n") {
+      state = .cellStart
+      return .recordEnd
+    }
+    if byte == UInt8(ascii: "\r") {
+      state = .afterReturn
+      return .recordEnd
+    }
+    switch state {
+    case .quoteInQuoted, .afterQuoted:
+      state = .afterQuoted
+      return byte == UInt8(ascii: " ") ? .mark : .text
+    case .cellStart, .afterReturn:
+      state = byte == UInt8(ascii: " ") ? .cellStart : .bare
+      return .text
+    default: return .text
+    }
+  }
+}

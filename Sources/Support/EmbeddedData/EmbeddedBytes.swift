@@ -68,3 +68,102 @@ public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
     try body(UnsafeBufferPointer(start: base, count: count))
   }
 }
+
+extension EmbeddedBytes {
+  /// Calls `body` with each part between semicolons that is not blank, without leading spaces.
+  /// O(count).
+  package func forEachItem(_ body: (EmbeddedBytes) -> Void) {
+    var start = 0
+    for index in 0...count where index == count || self[index] == UInt8(ascii: ";") {
+      while start < index, self[start] == UInt8(ascii: " ") { start += 1 }
+      if start < index { body(view(start..<index)) }
+      start = index + 1
+    }
+  }
+
+  /// The parts of `forEachItem`, as text.
+  package var items: [String] {
+    var items: [String] = []
+    forEachItem { items.append($0.text) }
+    return items
+  }
+}
+
+extension EmbeddedBytes {
+  /// The bytes as a decimal number with an optional sign and fraction; nil for anything else.
+  package var number: Double? {
+    var value = 0.0
+    var scale = 0.0
+    var digits = 0
+    for index in 0..<count {
+      switch self[index] {
+      case UInt8(ascii: "-") where index == 0: break
+      case UInt8(ascii: ".") where scale == 0: scale = 1
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        value = value * 10 + Double(self[index] - UInt8(ascii: "0"))
+        scale *= 10
+        digits += 1
+      default: return nil
+      }
+    }
+    guard digits > 0 else { return nil }
+    let magnitude = scale > 1 ? value / scale : value
+    return self[0] == UInt8(ascii: "-") ? -magnitude : magnitude
+  }
+}
+
+/// A tab-separated table in embedded bytes: one record per line; `#` starts a comment line.
+///
+/// Fields are views of the bytes; nothing is copied.
+public struct EmbeddedTable: Sendable {
+  /// The bytes of the whole table.
+  public let bytes: EmbeddedBytes
+
+  /// Creates a table; the bytes are not checked.
+  public init(_ bytes: EmbeddedBytes) {
+    self.bytes = bytes
+  }
+
+  /// One record.
+  public struct Row: Sendable {
+    /// The bytes of the line, without its line break.
+    public let bytes: EmbeddedBytes
+    /// The number of the line, from 1, for error messages.
+    public let line: Int
+
+    @inlinable
+    init(bytes: EmbeddedBytes, line: Int) {
+      self.bytes = bytes
+      self.line = line
+    }
+
+    /// The field at `index`, from 0, or an empty view if the row is shorter. O(line).
+    @inlinable
+    public subscript(index: Int) -> EmbeddedBytes {
+      var start = 0
+      for _ in 0..<index {
+        let tab = bytes.index(of: UInt8(ascii: "\t"), from: start)
+        if tab == bytes.count { return bytes.view(tab..<tab) }
+        start = tab + 1
+      }
+      let stop = bytes.index(of: UInt8(ascii: "\t"), from: start)
+      return bytes.view(start..<stop)
+    }
+  }
+
+  /// Calls `body` with each record in order. O(bytes).
+  @inlinable
+  public func forEachRow(_ body: (Row) throws -> Void) rethrows {
+    var line = 0
+    var start = 0
+    let end = bytes.count
+    while start < end {
+      line += 1
+      let cursor = bytes.index(of: UInt8(ascii: "\n"), from: start)
+      if cursor > start, bytes[start] != UInt8(ascii: "#") {
+        try body(Row(bytes: bytes.view(start..<cursor), line: line))
+      }
+      start = cursor + 1
+    }
+  }
+}

@@ -1,0 +1,269 @@
+internal import CEncoder
+public import Support
+
+/// The weights and the vocabulary of an encoder, read in place.
+///
+/// Opening looks at the header only, and checks that all sections are inside the file: O(layers).
+/// `Embeddings/encoder/README.md` describes the format. Numbers in the sections are not checked,
+/// but wrong ones cannot lead out of the file: where they are positions, they are compared with its
+/// size at each use.
+public struct EncoderFile: Sendable {
+  /// The bytes of the whole file.
+  public let bytes: EmbeddedBytes
+  let header: EncoderHeader
+  let layout: EncoderLayout
+
+  /// Opens a file; nil if the bytes are damaged, of another version, or do not begin at an address
+  /// that is a multiple of 64.
+  public init?(_ bytes: EmbeddedBytes) {
+    guard let header = EncoderHeader(bytes) else { return nil }
+    let layout = EncoderLayout(header)
+    let isAligned = bytes.withContiguousStorageIfAvailable { storage in
+      UInt(bitPattern: storage.baseAddress).isMultiple(of: 64)
+    }
+    guard layout.end == header.size, isAligned == true else { return nil }
+    self.bytes = bytes
+    self.header = header
+    self.layout = layout
+  }
+
+  /// The number of layers.
+  public var layers: Int { header.layers }
+  /// The number of pieces of the vocabulary.
+  public var pieces: Int { header.pieces }
+  /// The most pieces that are read together, with the two marks at the ends of a window.
+  public var window: Int { header.window }
+
+  /// Whether the bytes after the header have the stated checksum.
+  ///
+  /// FNV-1a (Fowler, Noll, Vo) over little-endian 64-bit words instead of bytes, with the last word
+  /// padded with zeros. It detects damage, but not manipulation.
+  ///
+  /// - Complexity: O(bytes); some milliseconds. Only tests use it.
+  public var checksumMatches: Bool {
+    var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    for position in stride(from: EncoderHeader.count, to: bytes.count, by: 8) {
+      var word: UInt64 = 0
+      for index in position..<min(position + 8, bytes.count) {
+        word |= UInt64(bytes[index]) << UInt64(8 * (index - position))
+      }
+      value = (value ^ word) &* 0x100_0000_01B3
+    }
+    return value == UInt64(bytes.littleEndian(at: 80)) | UInt64(bytes.littleEndian(at: 84)) << 32
+  }
+
+  /// The 32-bit number of a section that follows `index` others.
+  ///
+  /// - Precondition: It is in the file.
+  func number(_ index: Int, at section: Int) -> Int {
+    Int(bytes.littleEndian(at: section + 4 * index))
+  }
+}
+
+/// The numbers at the beginning of a weight file, within limits that keep sums and sizes in range.
+struct EncoderHeader: Sendable, Hashable {
+  let layers: Int
+  /// The components of a piece's state.
+  let hidden: Int
+  let heads: Int
+  /// The units inside the feed-forward part of a layer.
+  let intermediate: Int
+  /// The number of pieces of the vocabulary.
+  let pieces: Int
+  let positions: Int
+  /// The most pieces of a window, with the two marks at its ends.
+  let window: Int
+  /// The units of the head's hidden layer; 0 for none.
+  let headUnits: Int
+  let headUsesGELU: Bool
+  let epsilon: Float
+  /// The IDs of `[UNK]`, `[CLS]` and `[SEP]`.
+  let unknown: Int32
+  let start: Int32
+  let end: Int32
+  /// The slots of the hash table of pieces, a power of two.
+  let slots: Int
+  /// The bytes of all pieces.
+  let pieceBytes: Int
+  /// Activations are quantized to 0…`levels`.
+  let levels: Int
+  /// Weights are in -`limit`…`limit`.
+  let limit: Int
+  /// The bytes of the file.
+  let size: Int
+
+  /// The bytes of a header; the first section follows it.
+  static let count = 128
+  static let magic = "CUPENC01"
+  static let version = 1
+
+  /// Reads the header; nil if it is damaged, of another version, or of sizes beyond the limits.
+  init?(_ bytes: EmbeddedBytes) {
+    guard bytes.count >= Self.count, bytes.view(0..<8).elementsEqual(Self.magic.utf8),
+      Int(bytes.littleEndian(at: 8)) == Self.version
+    else { return nil }
+    func number(_ position: Int, _ limits: ClosedRange<Int>, multipleOf unit: Int = 1) -> Int? {
+      let value = Int(bytes.littleEndian(at: position))
+      return limits.contains(value) && value.isMultiple(of: unit) ? value : nil
+    }
+    guard let size = number(12, bytes.count...bytes.count),
+      let layers = number(16, 1...12), let hidden = number(20, 16...1024, multipleOf: 16),
+      let heads = number(24, 1...64), (hidden / 16).isMultiple(of: heads),
+      let intermediate = number(28, 16...4096, multipleOf: 16),
+      let pieces = number(32, 4...65_535), let positions = number(36, 8...512),
+      let window = number(40, 8...positions),
+      let headUnits = number(44, 0...1024, multipleOf: 16), let activation = number(48, 0...1),
+      let unknown = number(56, 0...pieces - 1), let start = number(60, 0...pieces - 1),
+      let end = number(64, 0...pieces - 1),
+      let slots = number(68, 2 * pieces...1 << 18), slots.nonzeroBitCount == 1,
+      let pieceBytes = number(72, 0...1 << 22)
+    else { return nil }
+    // 0 stands for the first of both.
+    let levels = Int(bytes.littleEndian(at: 76))
+    let limit = Int(bytes.littleEndian(at: 88))
+    self.levels = levels == 0 ? 255 : levels
+    self.limit = limit == 0 ? 63 : limit
+    guard [127, 255].contains(self.levels), [63, 127].contains(self.limit),
+      2 * self.levels * self.limit < 1 << 15
+    else { return nil }
+    let epsilon = Float(bitPattern: bytes.littleEndian(at: 52))
+    guard epsilon >= 0, epsilon <= 1 else { return nil }
+    self.size = size
+    self.layers = layers
+    self.hidden = hidden
+    self.heads = heads
+    self.intermediate = intermediate
+    self.pieces = pieces
+    self.positions = positions
+    self.window = window
+    self.headUnits = headUnits
+    headUsesGELU = activation == 1
+    self.epsilon = epsilon
+    self.unknown = Int32(unknown)
+    self.start = Int32(start)
+    self.end = Int32(end)
+    self.slots = slots
+    self.pieceBytes = pieceBytes
+  }
+}
+
+/// Where the sections of a weight file begin, in bytes; the header determines all of them.
+struct EncoderLayout: Sendable {
+  /// A linear map: weights, scales, bias, and sums of weights.
+  struct Map: Sendable {
+    let weights: Int
+    let scales: Int
+    let bias: Int
+    let sums: Int
+  }
+
+  struct Norm: Sendable {
+    let gain: Int
+    let bias: Int
+  }
+
+  struct Layer: Sendable {
+    let attention: Map
+    let out: Map
+    let attentionNorm: Norm
+    let up: Map
+    let down: Map
+    let norm: Norm
+  }
+
+  /// Offsets of the pieces among their bytes, the bytes, and the hash table.
+  let pieceOffsets: Int
+  let pieces: Int
+  let table: Int
+  let words: Int
+  let wordScales: Int
+  let positions: Int
+  let norm: Norm
+  let layers: [Layer]
+  /// The head's hidden layer and its bias; nil for none.
+  let dense: (weights: Int, bias: Int)?
+  let out: Int
+  let outBias: Int
+  /// The size of the file.
+  let end: Int
+
+  /// Lays out the sections, each at a multiple of 64.
+  init(_ header: EncoderHeader) {
+    var position = EncoderHeader.count
+    func take(_ bytes: Int) -> Int {
+      let start = position
+      position = (start + bytes + 63) / 64 * 64
+      return start
+    }
+    func norm() -> Norm { Norm(gain: take(4 * header.hidden), bias: take(4 * header.hidden)) }
+    func map(_ inputs: Int, _ outputs: Int) -> Map {
+      Map(
+        weights: take(inputs * outputs), scales: take(4 * outputs), bias: take(4 * outputs),
+        sums: take(4 * outputs))
+    }
+    let (hidden, inner) = (header.hidden, header.intermediate)
+    pieceOffsets = take(4 * (header.pieces + 1))
+    pieces = take(header.pieceBytes)
+    table = take(4 * header.slots)
+    words = take(header.pieces * hidden)
+    wordScales = take(4 * header.pieces)
+    positions = take(4 * header.positions * hidden)
+    self.norm = norm()
+    layers = (0..<header.layers).map { _ in
+      Layer(
+        attention: map(hidden, 3 * hidden), out: map(hidden, hidden), attentionNorm: norm(),
+        up: map(hidden, inner), down: map(inner, hidden), norm: norm())
+    }
+    let units = header.headUnits
+    dense = units > 0 ? (take(8 * units * hidden), take(4 * units)) : nil
+    out = take(12 * (units > 0 ? units : 2 * hidden))
+    outBias = take(16)
+    end = position
+  }
+}
+
+/// The sections of a weight file as the kernels take them. Valid as long as the pointer is.
+struct Weights {
+  let base: UnsafeRawPointer
+  let layout: EncoderLayout
+
+  var embeddings: CEncoderEmbeddings {
+    CEncoderEmbeddings(
+      words: bytes(layout.words), scales: floats(layout.wordScales),
+      positions: floats(layout.positions), norm: norm(layout.norm))
+  }
+
+  func layer(_ index: Int) -> CEncoderLayer {
+    let layer = layout.layers[index]
+    return CEncoderLayer(
+      attention: map(layer.attention), out: map(layer.out),
+      attention_norm: norm(layer.attentionNorm), up: map(layer.up), down: map(layer.down),
+      norm: norm(layer.norm))
+  }
+
+  func head(_ header: EncoderHeader) -> CEncoderHead {
+    CEncoderHead(
+      dense: layout.dense.map { floats($0.weights) },
+      dense_bias: layout.dense.map { floats($0.bias) }, out: floats(layout.out),
+      out_bias: floats(layout.outBias), units: Int32(header.headUnits),
+      uses_gelu: header.headUsesGELU)
+  }
+
+  private func map(_ map: EncoderLayout.Map) -> CEncoderMap {
+    CEncoderMap(
+      weights: bytes(map.weights), scales: floats(map.scales), bias: floats(map.bias),
+      sums: (base + map.sums).assumingMemoryBound(to: Int32.self))
+  }
+
+  private func norm(_ norm: EncoderLayout.Norm) -> CEncoderNorm {
+    CEncoderNorm(gain: floats(norm.gain), bias: floats(norm.bias))
+  }
+
+  private func floats(_ position: Int) -> UnsafePointer<Float> {
+    (base + position).assumingMemoryBound(to: Float.self)
+  }
+
+  private func bytes(_ position: Int) -> UnsafePointer<Int8> {
+    (base + position).assumingMemoryBound(to: Int8.self)
+  }
+}
