@@ -81,10 +81,10 @@ struct BrewGroups: Sendable {
         columns[field.rawValue].append(field.value(of: brew, isEspresso: espresso) ?? .nan)
       }
     }
-    let count = numbers.count
+    let (count, known, places) = (numbers.count, columns, places)
     func groups(_ field: JudgedField, _ place: (Place) -> Int) -> [ValueGroup] {
       var values = [[Double]](repeating: [], count: count)
-      for (index, value) in columns[field.rawValue].enumerated() where !value.isNaN {
+      for (index, value) in known[field.rawValue].enumerated() where !value.isNaN {
         values[place(places[index])].append(field.isLogarithmic ? log(value) : value)
       }
       return values.map { ValueGroup($0) }

@@ -17,6 +17,8 @@ public struct Plausibility: Sendable {
   private let brews: BrewGroups
   private let weights: ValueGroup
   private let prices: ValueGroup
+  /// The confirmed values of brews, which other brews of the method may have, too.
+  private let confirmed: Set<String>
 
   /// The probability of a mistake from which a value is doubted.
   private static let limit = 0.9
@@ -28,6 +30,16 @@ public struct Plausibility: Sendable {
     weights = ValueGroup(
       contents.beans.compactMap { FieldRange.bagWeight.checked($0.bagWeight).map(log) })
     prices = ValueGroup(contents.beans.compactMap { FieldRange.price.checked($0.price).map(log) })
+    var confirmed: Set<String> = []
+    if !contents.confirmed.isEmpty {
+      let values = Dictionary(grouping: contents.confirmed) { $0.recordID }
+      for brew in contents.brews {
+        for value in values[brew.id.rawValue] ?? [] where value.kind == .brew {
+          confirmed.insert(Self.key(value.field, value.value, brew))
+        }
+      }
+    }
+    self.confirmed = confirmed
   }
 
   /// The values of brews that are probably mistakes, in the order of the journal.
@@ -50,8 +62,17 @@ public struct Plausibility: Sendable {
   /// The values of bags that are probably mistakes.
   public func beanDoubts() -> [ValueDoubt] { contents.beans.flatMap(doubts(of:)) }
 
-  private func isConfirmed(_ doubt: ValueDoubt) -> Bool {
-    !contents.confirmed.isEmpty && contents.confirmed.contains(doubt.confirmation)
+  private func isConfirmed(_ doubt: ValueDoubt, _ brew: Brew? = nil) -> Bool {
+    guard !contents.confirmed.isEmpty else { return false }
+    return contents.confirmed.contains(doubt.confirmation)
+      || brew.map { confirmed.contains(Self.key(doubt.field, doubt.value, $0)) } ?? false
+  }
+
+  /// What a confirmed value is one of: the same value with the same method, and for a grind setting on
+  /// the same grinder.
+  private static func key(_ field: String, _ value: Double, _ brew: Brew) -> String {
+    let grinder = field == FieldRange.grindSetting.field ? brew.grinderID?.rawValue ?? "" : ""
+    return [field, "\(value)", brew.methodID?.rawValue ?? "", grinder].joined(separator: "\u{0}")
   }
 
   // MARK: Brews
@@ -65,7 +86,7 @@ public struct Plausibility: Sendable {
       let doubt = ValueDoubt(
         kind: .brew, recordID: brew.id.rawValue, field: field.name, value: value,
         likely: verdict.likely, chance: verdict.chance)
-      if !isConfirmed(doubt) { found.append(doubt) }
+      if !isConfirmed(doubt, brew) { found.append(doubt) }
     }
     let liquid = brews.liquid(index)
     if let dose = brews.value(.dose, index), let amount = brews.value(liquid, index) {

@@ -42,6 +42,33 @@ public struct ValueDoubt: Sendable, Hashable {
   }
 }
 
+extension ValueDoubt {
+  /// The doubt as a remark on its brew.
+  public var remark: BrewRemark {
+    BrewRemark(.implausible, value: value, field: field, likely: likely)
+  }
+}
+
+/// In JSON: `{"code": "implausible", "kind", "id", "field", "value", "likely"}`; in what a suggestion
+/// leaves out, `brew` in place of the first three.
+extension ValueDoubt: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case kind, id, brew, field, value, likely
+  }
+
+  /// The chance of a mistake is not written.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let brew = try values.decodeIfPresent(String.self, forKey: .brew)
+    self.init(
+      kind: try values.decodeIfPresent(RecordKind.self, forKey: .kind) ?? .brew,
+      recordID: try brew ?? values.decode(String.self, forKey: .id),
+      field: try values.decode(String.self, forKey: .field),
+      value: try values.decode(Double.self, forKey: .value),
+      likely: try values.decodeIfPresent(Double.self, forKey: .likely), chance: 1)
+  }
+}
+
 /// A number of a brew whose plausibility is judged.
 enum JudgedField: Int, CaseIterable {
   case dose, water, yield, ratio, waterTemperature, grindSetting, brewTime, tds

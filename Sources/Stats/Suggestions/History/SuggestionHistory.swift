@@ -12,6 +12,9 @@ struct SuggestionHistory: Sendable {
     let stars: Double
     /// Seconds before the newest rated brew; 0 or more.
     let age: Double
+    /// By what the noise of the rating is greater than that of others: 1 for a rating that somebody
+    /// chose (`RatingHabits`).
+    var noise = 1.0
   }
 
   /// The greatest number of brews: beyond a few hundred, more brews hardly change the optimum, and
@@ -37,6 +40,8 @@ struct SuggestionHistory: Sendable {
   let ownCount: Int
   /// The most frequent dose of recent brews, first of the requested bean.
   let dose: Double?
+  /// How the taster uses ratings, where that limits what they tell.
+  let habits: RatingHabits
   /// All recorded settings of each parameter of the surface in rated brews; the grind only on the
   /// requested grinder.
   private(set) var settings: [BrewParameter: [Double]] = [:]
@@ -75,10 +80,15 @@ extension SuggestionHistory {
     grinder = contents.grinders.first { $0.id == grinderID }
     beans = gathering.beans
     likeness = gathering.likeness
-    rated = gathering.rated.map {
+    let habits = RatingHabits(
+      gathering.rated.map { (stars: $0.stars, seconds: $0.seconds) },
+      unrated: gathering.brewCount - gathering.rated.count)
+    self.habits = habits
+    rated = gathering.rated.enumerated().map { place, found in
       Entry(
-        brew: contents.brews[$0.index], index: $0.index, bean: $0.bean, stars: $0.stars,
-        age: max(0, Double(newest) - Double($0.seconds)))
+        brew: contents.brews[found.index], index: found.index, bean: found.bean,
+        stars: habits.stars[place], age: max(0, Double(newest) - Double(found.seconds)),
+        noise: habits.noise(of: found.stars))
     }
     entries = gathering.chosen().map { [rated] in rated[$0] }
     ownCount = rated.count { $0.bean == 0 }
@@ -90,6 +100,22 @@ extension SuggestionHistory {
 }
 
 extension SuggestionHistory {
+  /// The doubts of rated brews that a suggestion would have rested on.
+  func mattering(_ doubts: [ValueDoubt]) -> [ValueDoubt] {
+    guard !doubts.isEmpty else { return [] }
+    let known = Dictionary(entries.map { ($0.brew.id.rawValue, $0.brew) }) { first, _ in first }
+    return doubts.filter { doubt in
+      guard let brew = known[doubt.recordID] else { return false }
+      switch doubt.field {
+      case FieldRange.grindSetting.field: return brew.grinderID == grinder?.id
+      case FieldRange.yield.field: return method.isEspresso
+      case FieldRange.water.field: return !method.isEspresso
+      case FieldRange.tds.field: return false
+      default: return true
+      }
+    }
+  }
+
   /// The value of a parameter in a brew; the grind setting only on the requested grinder.
   func value(_ parameter: BrewParameter, of entry: Entry) -> Double? {
     if parameter == .grindSetting {
