@@ -37,13 +37,23 @@ extension BrewJournal {
 }
 
 /// Finds the faults of a journal.
-private struct JournalInspector {
+struct JournalInspector {
   let database: Database
 
-  func faults() throws -> [JournalFault] {
-    var faults = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
-      .filter { $0 != "ok" }
+  /// What SQLite's integrity check finds; a file that cannot even be checked is broken, too.
+  func brokenParts() throws -> [JournalFault] {
+    var found: [String]
+    do {
+      found = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      found = [error.message ?? "\(error.resultCode)"]
+    }
+    return found.filter { $0 != "ok" }
       .map { JournalFault(problem: .broken($0), kind: nil, recordID: "", field: "", value: "") }
+  }
+
+  func faults() throws -> [JournalFault] {
+    var faults = try brokenParts()
     for reference in RecordReference.all {
       let (owner, column) = (reference.owner, reference.column)
       try find(

@@ -4,7 +4,7 @@ import GRDB
 struct JournalSettings {
   let database: Database
 
-  private static let table = "journal_setting"
+  static let table = "journal_setting"
 
   /// Bands that another program wrote and that cannot be are the standard ones.
   var freshness: FreshnessBands { get throws { try ownFreshness ?? .standard } }
