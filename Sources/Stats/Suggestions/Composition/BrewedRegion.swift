@@ -1,6 +1,7 @@
 import Numerics
 
-/// The region that was brewed before: the bounding box of the brews, cut by their ellipsoid.
+/// The region that was brewed before: the bounding box of the brews, cut by their ellipsoid, without the
+/// stretches of an axis where no brew lies near.
 struct BrewedRegion: Sendable {
   let low: SIMD4<Double>
   let high: SIMD4<Double>
@@ -8,6 +9,13 @@ struct BrewedRegion: Sendable {
   private let center: SIMD4<Double>
   private let radius: Double
   private let axisCount: Int
+  /// By axis, the stretches near brews, from low to high.
+  private var stretches: [[ClosedRange<Double>]] = []
+
+  /// Brews that are this many noticeable steps apart have nothing between them that was tried.
+  private static let widestGap = 2.5
+  /// How many steps beside such a gap belong to the brews.
+  private static let reach = 0.75
 
   /// - Parameters:
   ///   - margin: The steps by which the box is wider than the brews.
@@ -24,6 +32,7 @@ struct BrewedRegion: Sendable {
     for axis in 0..<axisCount {
       let known = data.positions.indices.filter { data.gaps[$0][axis] == 0 }
         .map { data.positions[$0][axis] }
+      stretches.append(Self.stretches(known.sorted(), margin: margin))
       low[axis] = (known.min() ?? 0) - margin
       high[axis] = (known.max() ?? 0) + margin
       if let limit = limits[axis] {
@@ -61,6 +70,33 @@ struct BrewedRegion: Sendable {
     radius = (whole.map { Self.distance($0, factor, axisCount) }.max() ?? .infinity) + margin
   }
 
+  private static func stretches(_ sorted: [Double], margin: Double) -> [ClosedRange<Double>] {
+    guard var start = sorted.first, let last = sorted.last else { return [] }
+    let reach = max(reach, margin)
+    var found: [ClosedRange<Double>] = []
+    var lowest = start - margin
+    for place in sorted {
+      if place - start > widestGap {
+        found.append(lowest...(start + reach))
+        lowest = place - reach
+      }
+      start = place
+    }
+    found.append(lowest...(last + margin))
+    return found
+  }
+
+  /// The stretch of an axis near brews that holds a place, or the nearest one, within the box.
+  func stretch(_ axis: Int, around place: Double) -> ClosedRange<Double> {
+    let box = low[axis]...max(low[axis], high[axis])
+    // Brews that are moved to another day's settings need not lie in the box.
+    let inside = stretches[axis].filter { $0.overlaps(box) }.map { $0.clamped(to: box) }
+    func distance(_ range: ClosedRange<Double>) -> Double {
+      max(range.lowerBound - place, place - range.upperBound, 0)
+    }
+    return inside.min { distance($0) < distance($1) } ?? box
+  }
+
   private static func distance(
     _ offset: SIMD4<Double>, _ factor: Cholesky, _ axisCount: Int
   ) -> Double {
@@ -70,6 +106,12 @@ struct BrewedRegion: Sendable {
   func contains(_ position: SIMD4<Double>) -> Bool {
     for axis in 0..<axisCount
     where position[axis] < low[axis] - 1e-9 || position[axis] > high[axis] + 1e-9 { return false }
+    for axis in 0..<axisCount where stretches[axis].count > 1 {
+      let near = stretch(axis, around: position[axis])
+      if position[axis] < near.lowerBound - 1e-9 || position[axis] > near.upperBound + 1e-9 {
+        return false
+      }
+    }
     guard let factor else { return true }
     return Self.distance(position - center, factor, axisCount) <= radius
   }
@@ -77,9 +119,14 @@ struct BrewedRegion: Sendable {
   /// The nearest point inside the region on the line to the center.
   func clamped(_ position: SIMD4<Double>) -> SIMD4<Double> {
     var result = position.clamped(lowerBound: low, upperBound: high)
-    guard let factor else { return result }
-    let distance = Self.distance(result - center, factor, axisCount)
-    if distance > radius { result = center + (result - center) * (radius / distance * 0.999) }
+    if let factor {
+      let distance = Self.distance(result - center, factor, axisCount)
+      if distance > radius { result = center + (result - center) * (radius / distance * 0.999) }
+    }
+    for axis in 0..<axisCount where stretches[axis].count > 1 {
+      let near = stretch(axis, around: result[axis])
+      result[axis] = min(max(result[axis], near.lowerBound), near.upperBound)
+    }
     return result
   }
 }
