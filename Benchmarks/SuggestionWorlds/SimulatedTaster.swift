@@ -218,7 +218,12 @@ struct SimulatedTaster {
     for (name, path) in fields {
       let (isWrong, kind) = (typoGenerator.unit() < world.typos, typoGenerator.unit())
       guard isWrong, let value = contents.brews[index][keyPath: path] else { continue }
-      contents.brews[index][keyPath: path] = Self.mistyped(value, name, kind)
+      let written = Self.mistyped(value, name, kind)
+      contents.brews[index][keyPath: path] = written
+      // An impossible number is refused elsewhere, and a swap of equal digits is none.
+      guard written != value, !(name == "water_temp_c" && written > 110),
+        !(name == "dose_g" && written > 200)
+      else { continue }
       typos[contents.brews[index].id.rawValue + name] = value
     }
   }

@@ -28,6 +28,8 @@ struct BrewGroups: Sendable {
   private var categories: [String] = []
   /// For each group of a method and field the values between which nothing is unusual.
   private let unsuspicious: [[ClosedRange<Double>?]]
+  /// For each group whether its grind settings are compared by their proportions: all are above 0.
+  private let hasPositiveSettings: [Bool]
 
   init(_ contents: JournalContents) {
     var numbers: [Key: Int] = [:]
@@ -82,10 +84,20 @@ struct BrewGroups: Sendable {
       }
     }
     let (count, known, places) = (numbers.count, columns, places)
+    var isPositive = [Bool](repeating: true, count: count)
+    for (place, value) in zip(places, known[JudgedField.grindSetting.rawValue]) where value <= 0 {
+      (isPositive[place.grind], isPositive[place.grindOfBean]) = (false, false)
+    }
+    // Groups of one grinder have one scale.
+    for place in places where !isPositive[place.grind] { isPositive[place.grindOfBean] = false }
+    let hasPositiveSettings = isPositive
+    self.hasPositiveSettings = isPositive
     func groups(_ field: JudgedField, _ place: (Place) -> Int) -> [ValueGroup] {
       var values = [[Double]](repeating: [], count: count)
       for (index, value) in known[field.rawValue].enumerated() where !value.isNaN {
-        values[place(places[index])].append(field.isLogarithmic ? log(value) : value)
+        let group = place(places[index])
+        let isLog = field == .grindSetting ? hasPositiveSettings[group] : field.isLogarithmic
+        values[group].append(isLog ? log(value) : value)
       }
       return values.map { ValueGroup($0) }
     }
@@ -97,7 +109,9 @@ struct BrewGroups: Sendable {
       groups(field) { field == .grindSetting ? $0.grindOfBean : $0.methodOfBean }
     }
     unsuspicious = fields.map { field in
-      ofMethods[field.rawValue].map { Self.unsuspicious($0, field) }
+      ofMethods[field.rawValue].enumerated().map {
+        Self.unsuspicious($1, field, isLog: field != .grindSetting || hasPositiveSettings[$0])
+      }
     }
   }
 
@@ -107,13 +121,13 @@ struct BrewGroups: Sendable {
   /// A range within which no value of a group is doubted: half of the spread of one person's cups beyond
   /// the middle half.
   private static func unsuspicious(
-    _ group: ValueGroup, _ field: JudgedField
+    _ group: ValueGroup, _ field: JudgedField, isLog: Bool
   ) -> ClosedRange<Double>? {
     guard group.sorted.count >= leastUsual, let own = UsualValues.standard.ownSpread(of: field.name)
     else { return nil }
     let count = group.sorted.count
     let (low, high) = (group.sorted[count / 4], group.sorted[count - 1 - count / 4])
-    let isShare = field == .grindSetting
+    let isShare = field == .grindSetting && !isLog
     let slack = isShare ? max(own * abs(group.sorted[count / 2]), 0.5) : own
     return (low - slack)...(high + slack)
   }
@@ -125,7 +139,9 @@ struct BrewGroups: Sendable {
       guard !value.isNaN else { continue }
       let place = places[index]
       let range = unsuspicious[field.rawValue][field == .grindSetting ? place.grind : place.method]
-      guard let range, range.contains(field.isLogarithmic ? log(value) : value) else { return true }
+      let isLog =
+        field == .grindSetting ? hasPositiveSettings[place.grind] : field.isLogarithmic
+      guard let range, range.contains(isLog ? log(value) : value) else { return true }
     }
     return false
   }
@@ -144,7 +160,7 @@ struct BrewGroups: Sendable {
     let place = places[index]
     let isGrind = field == .grindSetting
     return ValueLaw(
-      isLogarithmic: field.isLogarithmic,
+      isLogarithmic: isGrind ? hasPositiveSettings[place.grind] : field.isLogarithmic,
       general: isGrind ? nil : usual.range(of: field.name, in: categories[index]),
       own: usual.ownSpread(of: field.name) ?? 0.2,
       method: ofMethods[field.rawValue][isGrind ? place.grind : place.method],

@@ -21,7 +21,7 @@ public struct Plausibility: Sendable {
   private let confirmed: Set<String>
 
   /// The probability of a mistake from which a value is doubted.
-  private static let limit = 0.9
+  private static let limit = 0.8
 
   /// - Complexity: O(*n* log *n*) for *n* brews.
   public init(_ contents: JournalContents) {
@@ -93,6 +93,12 @@ public struct Plausibility: Sendable {
       let verdicts = together(index, dose: dose, amount: amount, liquid)
       doubt(.dose, dose, verdicts.dose)
       doubt(liquid, amount, verdicts.liquid)
+      // Where one of them is a mistake, the ratio says nothing of the other.
+      if found.count == 1 {
+        let isDose = found[0].field == JudgedField.dose.name
+        let (field, value) = isDose ? (liquid, amount) : (.dose, dose)
+        doubt(field, value, alone(field, value, index))
+      }
     } else {
       for field in [JudgedField.dose, liquid] {
         if let value = brews.value(field, index) { doubt(field, value, alone(field, value, index)) }
@@ -161,12 +167,29 @@ public struct Plausibility: Sendable {
         candidate.value)
     }
     wrongAmount.add(TypedValue.unknownShare * amounts.anything * doses.density(dose), nil)
+    // Ounces for both, or a decimal point lost in both, leave the ratio as it is.
+    var both = (total: 0.0, weight: 0.0, factor: 1.0)
+    for candidate in TypedValue.candidates(dose, field: JudgedField.dose.name)
+    where candidate.value > 0 {
+      let factor = candidate.value / dose
+      let weight =
+        TypedValue.sameMistake * candidate.share * doses.density(candidate.value)
+        * ratios.density(amount / dose) * min(1, amounts.density(amount * factor))
+      both.total += weight
+      if weight > both.weight { (both.weight, both.factor) = (weight, factor) }
+    }
     let rate = TypedValue.errorRate
-    let total = right + rate * (wrongDose.total + wrongAmount.total)
+    let total = right + rate * (wrongDose.total + wrongAmount.total + both.total)
     guard total > 0 else { return (nil, nil) }
+    let isBoth = both.total > max(wrongDose.total, wrongAmount.total)
+    func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
     return (
-      Verdict(chance: rate * wrongDose.total / total, likely: wrongDose.likely),
-      Verdict(chance: rate * wrongAmount.total / total, likely: wrongAmount.likely)
+      Verdict(
+        chance: rate * (wrongDose.total + both.total) / total,
+        likely: isBoth ? rounded(dose * both.factor) : wrongDose.likely),
+      Verdict(
+        chance: rate * (wrongAmount.total + both.total) / total,
+        likely: isBoth ? rounded(amount * both.factor) : wrongAmount.likely)
     )
   }
 

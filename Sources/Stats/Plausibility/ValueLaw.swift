@@ -3,18 +3,15 @@ import Foundation
 
 /// The distribution that the right values of one field of one brew have, by all other cups.
 struct ValueLaw {
-  /// A Student distribution with four degrees of freedom, or where the scale itself is not known one.
+  /// A Student distribution with eight degrees of freedom.
   private struct Part {
     var weight: Double
     var center: Double
     var scale: Double
-    var isWide = false
 
     func density(_ value: Double) -> Double {
       let score = (value - center) / scale
-      let height =
-        isWide ? 1 / (Double.pi * (1 + score * score)) : 0.375 * pow(1 + score * score / 4, -2.5)
-      return weight * height / scale
+      return weight * 0.3867 * pow(1 + score * score / 8, -4.5) / scale
     }
   }
 
@@ -29,11 +26,13 @@ struct ValueLaw {
   /// The cups that count as much as what is known before.
   private static let priorCups = 3.0
   /// How much wider than its own cups a person's other ones are.
-  private static let methodSlack = 1.5
+  private static let methodSlack = 1.3
   /// The share of right values that are as coffee in general, however narrow the journal is, and of
   /// those that are like nothing.
   private static let general = 0.02
-  /// Similar cups count from this share of all on: below it, they may be mistakes of the same kind.
+  /// Similar cups count from this number and share of all on: below it, they may be mistakes of the same
+  /// kind.
+  private static let leastSimilar = 1.0
   private static let leastShare = 0.02
   /// The logarithm of the ratio of the greatest and the least number that is typed by mistake.
   private static let wholeRange = 9.0
@@ -90,9 +89,8 @@ struct ValueLaw {
       anything = isLogarithmic ? 1 / Self.wholeRange : 1 / 200
     } else {
       let center = all?.median ?? 0
-      let width = isLogarithmic ? 1 : max(abs(center), 5)
-      parts.append(
-        Part(weight: rest + Self.general, center: center, scale: width, isWide: true))
+      let width = isLogarithmic ? 0.5 : max(abs(center) / 2, 3)
+      parts.append(Part(weight: rest + Self.general, center: center, scale: width))
       anything = isLogarithmic ? 1 / Self.wholeRange : 1 / (20 * width)
     }
     nearness = isLogarithmic ? max(ownScale, 0.1) : max(ownScale, isShare ? 0.1 * abs(value) : 2)
@@ -108,7 +106,7 @@ struct ValueLaw {
     guard hasOthers else { return sum }
     let near = method.others(near: place, within: nearness) + (isIncluded ? 0 : 1)
     let count = Double(method.sorted.count)
-    let share = (Double(near) - Self.leastShare * count) / max(1, count)
+    let share = (Double(near) - Self.leastSimilar - Self.leastShare * count) / max(1, count)
     if share > 0 { sum += share / (2 * nearness) }
     return sum
   }

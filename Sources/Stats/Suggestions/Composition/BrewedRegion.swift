@@ -11,9 +11,13 @@ struct BrewedRegion: Sendable {
   private let axisCount: Int
   /// By axis, the stretches near brews, from low to high.
   private var stretches: [[ClosedRange<Double>]] = []
+  /// Whether an axis has more than one stretch, or a part without one.
+  private var isCut: [Bool] = []
 
   /// Brews that are this many noticeable steps apart have nothing between them that was tried.
   private static let widestGap = 2.5
+  /// The fewest brews among which a single one beyond such a gap is no place to go back to.
+  private static let leastForLonely = 6
   /// How many steps beside such a gap belong to the brews.
   private static let reach = 0.75
 
@@ -32,9 +36,13 @@ struct BrewedRegion: Sendable {
     for axis in 0..<axisCount {
       let known = data.positions.indices.filter { data.gaps[$0][axis] == 0 }
         .map { data.positions[$0][axis] }
-      stretches.append(Self.stretches(known.sorted(), margin: margin))
       low[axis] = (known.min() ?? 0) - margin
       high[axis] = (known.max() ?? 0) + margin
+      let own = Self.stretches(known.sorted(), margin: margin)
+      stretches.append(own)
+      isCut.append(
+        own.count > 1
+          || own.first.map { $0.lowerBound > low[axis] || $0.upperBound < high[axis] } ?? false)
       if let limit = limits[axis] {
         low[axis] = min(max(low[axis], limit.lowerBound), limit.upperBound)
         high[axis] = max(min(high[axis], limit.upperBound), limit.lowerBound)
@@ -73,17 +81,20 @@ struct BrewedRegion: Sendable {
   private static func stretches(_ sorted: [Double], margin: Double) -> [ClosedRange<Double>] {
     guard var start = sorted.first, let last = sorted.last else { return [] }
     let reach = max(reach, margin)
-    var found: [ClosedRange<Double>] = []
-    var lowest = start - margin
+    var found: [(range: ClosedRange<Double>, count: Int)] = []
+    var (lowest, count) = (start - margin, 0)
     for place in sorted {
       if place - start > widestGap {
-        found.append(lowest...(start + reach))
-        lowest = place - reach
+        found.append((lowest...(start + reach), count))
+        (lowest, count) = (place - reach, 0)
       }
+      count += 1
       start = place
     }
-    found.append(lowest...(last + margin))
-    return found
+    found.append((lowest...(last + margin), count))
+    let least = sorted.count >= leastForLonely ? 2 : 1
+    let kept = found.filter { $0.count >= least }.map(\.range)
+    return kept.isEmpty ? found.map(\.range) : kept
   }
 
   /// The stretch of an axis near brews that holds a place, or the nearest one, within the box.
@@ -106,7 +117,7 @@ struct BrewedRegion: Sendable {
   func contains(_ position: SIMD4<Double>) -> Bool {
     for axis in 0..<axisCount
     where position[axis] < low[axis] - 1e-9 || position[axis] > high[axis] + 1e-9 { return false }
-    for axis in 0..<axisCount where stretches[axis].count > 1 {
+    for axis in 0..<axisCount where isCut[axis] {
       let near = stretch(axis, around: position[axis])
       if position[axis] < near.lowerBound - 1e-9 || position[axis] > near.upperBound + 1e-9 {
         return false
@@ -123,7 +134,7 @@ struct BrewedRegion: Sendable {
       let distance = Self.distance(result - center, factor, axisCount)
       if distance > radius { result = center + (result - center) * (radius / distance * 0.999) }
     }
-    for axis in 0..<axisCount where stretches[axis].count > 1 {
+    for axis in 0..<axisCount where isCut[axis] {
       let near = stretch(axis, around: result[axis])
       result[axis] = min(max(result[axis], near.lowerBound), near.upperBound)
     }

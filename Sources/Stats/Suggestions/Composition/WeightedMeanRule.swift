@@ -49,8 +49,8 @@ struct WeightedMeanRule: Sendable {
     var (sum, weights) = (0.0, 0.0)
     for entry in brews {
       guard let value = value(entry) else { continue }
-      sum += entry.stars / entry.noise * value
-      weights += entry.stars / entry.noise
+      sum += entry.stars * value
+      weights += entry.stars
     }
     return weights > 0 ? sum / weights : nil
   }

@@ -6,7 +6,8 @@ import Numerics
 struct RatingHabits: Sendable {
   /// Whether all ratings are the same.
   private(set) var areAlike = false
-  /// The rating that is mostly a default, and the probability that one of these was not chosen.
+  /// The rating that is mostly a default, and the probability that one of these was not chosen; it
+  /// counts as no rating.
   private(set) var repeated: (stars: Double, chance: Double)?
   /// How many of the latest ratings are on the present scale; nil where it did not change.
   private(set) var sinceChange: Int?
@@ -25,8 +26,8 @@ struct RatingHabits: Sendable {
   /// What only good cups rated means: the fewest rated and unrated cups, the lowest rating, and the
   /// greatest share of cups that are rated.
   private static let onlyGood = (rated: 5, unrated: 5, lowest: 3.5, share: 0.5)
-  /// The greatest factor of the noise of a default.
-  private static let mostNoise = 25.0
+  /// The probability from which on a rating that may be a default counts as none.
+  private static let leastChance = 0.5
 
   /// - Parameters:
   ///   - ratings: The ratings with their times, in any order.
@@ -46,13 +47,11 @@ struct RatingHabits: Sendable {
   }
 
   /// Whether ratings tell less than their number says.
-  var isWeak: Bool { areAlike || areOnlyGood || (repeated?.chance ?? 0) > 0.5 }
+  var isWeak: Bool { areAlike || areOnlyGood || repeated != nil }
 
-  /// The factor of the noise of a rating.
-  func noise(of given: Double) -> Double {
-    guard let repeated, repeated.stars == given else { return 1 }
-    return min(Self.mostNoise, 1 / max(1 - repeated.chance, 1e-3))
-  }
+  /// Whether somebody chose a rating: the default of an app is none. Weighing it less instead would make
+  /// all other ratings look exact, since defaults do not scatter.
+  func isChosen(_ given: Double) -> Bool { repeated?.stars != given }
 
   /// What the reader of a suggestion should know of it.
   var remarks: [SuggestionRemark] {
@@ -102,7 +101,7 @@ struct RatingHabits: Sendable {
       }
     }
     let gain = mixed.value - plain - 0.5 * log(Double(stars.count))
-    return gain >= leastGain ? (mode.key, mixed.chance) : nil
+    return gain >= leastGain && mixed.chance >= leastChance ? (mode.key, mixed.chance) : nil
   }
 
   /// The least share of ratings between the marks of the later scale before a change, and the greatest

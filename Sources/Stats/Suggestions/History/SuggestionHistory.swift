@@ -12,9 +12,6 @@ struct SuggestionHistory: Sendable {
     let stars: Double
     /// Seconds before the newest rated brew; 0 or more.
     let age: Double
-    /// By what the noise of the rating is greater than that of others: 1 for a rating that somebody
-    /// chose (`RatingHabits`).
-    var noise = 1.0
   }
 
   /// The greatest number of brews: beyond a few hundred, more brews hardly change the optimum, and
@@ -84,11 +81,13 @@ extension SuggestionHistory {
       gathering.rated.map { (stars: $0.stars, seconds: $0.seconds) },
       unrated: gathering.brewCount - gathering.rated.count)
     self.habits = habits
-    rated = gathering.rated.enumerated().map { place, found in
+    // A rating that nobody chose is none.
+    let chosen = zip(gathering.rated, habits.stars).filter { habits.isChosen($0.0.stars) }
+    gathering.rated = chosen.map(\.0)
+    rated = chosen.map { found, stars in
       Entry(
-        brew: contents.brews[found.index], index: found.index, bean: found.bean,
-        stars: habits.stars[place], age: max(0, Double(newest) - Double(found.seconds)),
-        noise: habits.noise(of: found.stars))
+        brew: contents.brews[found.index], index: found.index, bean: found.bean, stars: stars,
+        age: max(0, Double(newest) - Double(found.seconds)))
     }
     entries = gathering.chosen().map { [rated] in rated[$0] }
     ownCount = rated.count { $0.bean == 0 }

@@ -14,7 +14,7 @@ public enum SuggestionRemark: Sendable, Equatable {
   case surfaceKnowsNoBetter
   /// All brews of the method have the same rating: nothing is better than anything else.
   case ratingsAlike
-  /// So many ratings are this one that most of them are probably a default; they count for less.
+  /// So many ratings are this one that most of them are probably a default; they do not count.
   case ratingRepeats(Double)
   /// Ratings were given on another scale until this many brews ago; the earlier ones are converted.
   case scaleChanged(Int)
