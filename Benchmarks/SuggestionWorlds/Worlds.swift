@@ -15,7 +15,9 @@ import Foundation
     let explores = !arguments.contains("--no-explore")
     let asksOracle = !arguments.contains("--no-oracle")
     let isDoubtful = arguments.contains("--doubt")
-    let worlds = (isDoubtful ? World.doubtful : World.all).filter { option("--world") == nil || $0.name == option("--world") }
+    let worlds = (isDoubtful ? World.doubtful : World.all).filter {
+      option("--world") == nil || $0.name == option("--world")
+    }
     if let path = option("--log") {
       do {
         print(

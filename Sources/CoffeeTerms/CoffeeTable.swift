@@ -5,7 +5,8 @@ package import Support
 ///
 /// The head of each table describes its columns and flags.
 package enum CoffeeTable: Sendable {
-  case countries, regions, varieties, processes, roasts, methods, devices, columns, parameters, usual
+  case countries, regions, varieties, processes, roasts, methods, devices, columns, parameters,
+    usual
 
   /// One row of a table. Every field is a view of the table's bytes; nothing is copied.
   package struct Row: Sendable {

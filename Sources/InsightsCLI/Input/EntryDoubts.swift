@@ -48,7 +48,8 @@ struct EntryDoubts {
     let words = Language.words
     let choice =
       doubt.likely == nil
-      ? "[Enter keeps it, or type the number]" : "[Enter keeps it, y corrects it, or type the number]"
+      ? "[Enter keeps it, or type the number]"
+      : "[Enter keeps it, y corrects it, or type the number]"
     while true {
       StandardError.write("\(TextTable.oneLine(words.text(of: doubt))) \(choice) ")
       let line = readLine()?.lowercased().filter { !$0.isWhitespace }
@@ -65,9 +66,9 @@ struct EntryDoubts {
 
   private static var fields: [(range: FieldRange, path: WritableKeyPath<Brew, Double?>)] {
     [
-    (.dose, \.dose), (.water, \.water), (.yield, \.yield),
-    (.waterTemperature, \.waterTemperature), (.grindSetting, \.grindSetting),
-    (.brewTime, \.brewTime), (.tds, \.tds),
+      (.dose, \.dose), (.water, \.water), (.yield, \.yield),
+      (.waterTemperature, \.waterTemperature), (.grindSetting, \.grindSetting),
+      (.brewTime, \.brewTime), (.tds, \.tds),
     ]
   }
 

@@ -53,8 +53,11 @@ struct BrewGroups: Sendable {
     columns = fields.map { _ in [] }
     for index in columns.indices { columns[index].reserveCapacity(contents.brews.count) }
     places.reserveCapacity(contents.brews.count)
-    var last: (method: Identifier<BrewMethod>?, grinder: Identifier<Grinder>?,
-      bean: Identifier<Bean>?, place: Place, isEspresso: Bool, kind: String)?
+    var last:
+      (
+        method: Identifier<BrewMethod>?, grinder: Identifier<Grinder>?,
+        bean: Identifier<Bean>?, place: Place, isEspresso: Bool, kind: String
+      )?
     for brew in contents.brews {
       if let last, last.method == brew.methodID, last.grinder == brew.grinderID,
         last.bean == brew.beanID

@@ -21,7 +21,7 @@ public struct Plausibility: Sendable {
   private let confirmed: Set<String>
 
   /// The probability of a mistake from which a value is doubted.
-  private static let limit = 0.8
+  private static let limit = 0.5
 
   /// - Complexity: O(*n* log *n*) for *n* brews.
   public init(_ contents: JournalContents) {
@@ -147,7 +147,8 @@ public struct Plausibility: Sendable {
   private func together(
     _ index: Int, dose: Double, amount: Double, _ liquid: JudgedField
   ) -> (dose: Verdict?, liquid: Verdict?) {
-    guard let doses = brews.law(of: .dose, at: index), let ratios = brews.law(of: .ratio, at: index),
+    guard let doses = brews.law(of: .dose, at: index),
+      let ratios = brews.law(of: .ratio, at: index),
       let amounts = brews.law(of: liquid, at: index)
     else { return (alone(.dose, dose, index), alone(liquid, amount, index)) }
     let right =

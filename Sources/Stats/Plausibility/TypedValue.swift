@@ -9,7 +9,7 @@ enum TypedValue {
   }
 
   /// The prior probability that a number is a mistake.
-  static let errorRate = 0.01
+  static let errorRate = 0.015
   /// How often a mistake of the dose is one of the liquid, too.
   static let sameMistake = 0.2
   /// The share of mistakes that leave nothing of what was meant.

@@ -47,7 +47,8 @@ struct CheckCommand: ParsableCommand {
       var lines = confirmed.map { value in
         let record = words.text(
           "check.record", ["kind": .text(words.name(of: value.kind)), "id": .text(value.recordID)])
-        return words.text("check.confirmed", ["record": .text(record), "field": .text(value.field)])
+        return words.text(
+          "check.confirmed", ["record": .text(record), "field": .text(value.field)])
       }
       lines += mended.map { words.text("check.mended", Self.argument($0)) }
       lines += faults.map { fault in
