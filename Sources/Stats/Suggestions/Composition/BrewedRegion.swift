@@ -18,7 +18,7 @@ struct BrewedRegion: Sendable {
   private static let widestGap = 2.5
   /// The fewest brews among which a single one beyond such a gap is no place to go back to.
   private static let leastForLonely = 6
-  /// How many steps beside such a gap belong to the brews.
+  /// How many steps beside such a gap belong to the brews, at most.
   private static let reach = 0.75
 
   /// - Parameters:
@@ -80,18 +80,26 @@ struct BrewedRegion: Sendable {
 
   private static func stretches(_ sorted: [Double], margin: Double) -> [ClosedRange<Double>] {
     guard var start = sorted.first, let last = sorted.last else { return [] }
-    let reach = max(reach, margin)
     var found: [(range: ClosedRange<Double>, count: Int)] = []
-    var (lowest, count) = (start - margin, 0)
+    // A stretch reaches at most its own width beyond its cups: steps are as wide as all cups together.
+    func add(_ first: Double, _ last: Double, _ count: Int) {
+      let reach = min(reach, last - first)
+      found.append(
+        (
+          (first == sorted[0] ? first - margin : first - reach)...(last == sorted[sorted.count - 1]
+            ? last + margin : last + reach), count
+        ))
+    }
+    var (first, count) = (start, 0)
     for place in sorted {
       if place - start > widestGap {
-        found.append((lowest...(start + reach), count))
-        (lowest, count) = (place - reach, 0)
+        add(first, start, count)
+        (first, count) = (place, 0)
       }
       count += 1
       start = place
     }
-    found.append((lowest...(last + margin), count))
+    add(first, last, count)
     let least = sorted.count >= leastForLonely ? 2 : 1
     let kept = found.filter { $0.count >= least }.map(\.range)
     return kept.isEmpty ? found.map(\.range) : kept
