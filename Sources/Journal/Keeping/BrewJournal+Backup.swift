@@ -28,7 +28,9 @@ extension BrewJournal {
       do {
         let queue = try DatabaseQueue(path: URL(filePath: copy.path).path)
         try queue.writeWithoutTransaction { try source.backup(to: $0) }
-        let faults = try queue.read { try JournalInspector(database: $0).brokenParts() }
+        let faults = try queue.writeWithoutTransaction {
+          try JournalInspector(database: $0).brokenParts()
+        }
         try queue.close()
         return faults
       } catch let error as DatabaseError {

@@ -15,6 +15,8 @@ public struct DialReader: Sendable {
   /// Doubted values are as if they were not recorded.
   private let contents: JournalContents
   private let doubts: [ValueDoubt]
+  /// The records as they are.
+  private let recorded: JournalContents
   private let calendar: LocalCalendar
 
   /// Creates a reader for a journal.
@@ -23,6 +25,7 @@ public struct DialReader: Sendable {
   ///   - contents: The records of the journal.
   ///   - calendar: Gives the day of a brew whose time has no time zone.
   public init(contents: JournalContents, calendar: LocalCalendar = LocalCalendar()) {
+    recorded = contents
     (self.contents, doubts) = contents.withoutDoubts()
     self.calendar = calendar
   }
@@ -119,7 +122,9 @@ public struct DialReader: Sendable {
     if path.next == nil { path.next = advisor.adviceFromWords() }
     let times = found.grinder.map { GrinderTimes(of: $0.id, in: contents.brews) }
     if scale == nil { path.timesMissing = times?.missing }
-    path.time = steps.last.flatMap { DialTime(of: $0.brew, recipes: contents.recipes) }
+    path.time = found.brews.last.flatMap {
+      DialTime(of: recorded.brews[$0], recipes: contents.recipes)
+    }
     path.remarks = remarks(path, isFlat: isFlat, times)
     return path
   }
