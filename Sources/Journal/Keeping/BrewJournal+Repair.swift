@@ -31,29 +31,33 @@ extension BrewJournal {
     let unfinished = UnfinishedDatabase(for: path)
     defer { unfinished.remove() }
     let made = try BrewJournal.create(path: unfinished.path)
-    let summary = try read { source in
-      do {
-        let queue = try DatabaseQueue(path: URL(filePath: made.path).path)
-        defer { try? queue.close() }
-        var summary = RepairSummary()
-        try queue.writeWithoutTransaction { target in
-          try target.execute(sql: "PRAGMA foreign_keys = OFF")
-          try target.inTransaction {
-            for kind in RecordKind.allCases {
-              let rows = SalvagedTable(kind.rawValue, source)
-              summary.records[kind] = try rows.copy(to: target)
-              summary.lost[kind] = rows.lost
-            }
-            _ = try JournalSettings.table(from: source, to: target)
-            return .commit
-          }
+    var read: RepairSummary?
+    do {
+      try self.read { source in read = try Self.salvage(source, into: made.path) }
+    } catch let error as JournalError where error.reason == .damaged && read != nil {
+      // The transaction of a broken file may not even end.
+    }
+    guard let summary = read else { throw JournalError(.damaged, .init(file: self.path)) }
+    try unfinished.finish()
+    return summary
+  }
+
+  private static func salvage(_ source: Database, into path: String) throws -> RepairSummary {
+    let queue = try DatabaseQueue(path: URL(filePath: path).path)
+    defer { try? queue.close() }
+    var summary = RepairSummary()
+    try queue.writeWithoutTransaction { target in
+      try target.execute(sql: "PRAGMA foreign_keys = OFF")
+      try target.inTransaction {
+        for kind in RecordKind.allCases {
+          let rows = SalvagedTable(kind.rawValue, source)
+          summary.records[kind] = try rows.copy(to: target)
+          summary.lost[kind] = rows.lost
         }
-        return summary
-      } catch let error as DatabaseError {
-        throw JournalError(error, path: path)
+        _ = try JournalSettings.table(from: source, to: target)
+        return .commit
       }
     }
-    try unfinished.finish()
     return summary
   }
 }
