@@ -18,7 +18,7 @@ extension BrewJournal {
       guard broken.isEmpty else { return broken }
       return [
         JournalFault(
-          problem: .broken("database disk image is malformed"), kind: nil, recordID: "", field: "",
+          problem: .broken("SQLITE_CORRUPT"), kind: nil, recordID: "", field: "",
           value: "")
       ]
     }

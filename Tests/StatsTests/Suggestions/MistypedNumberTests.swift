@@ -21,8 +21,10 @@ import Testing
   }
 
   private static let typos: [(field: String, value: Double)] = [
-    ("grind_setting", 240), ("grind_setting", 2.4), ("dose_g", 150), ("dose_g", 1.5), ("water_g", 2500),
-    ("water_temp_c", 9.4), ("brew_time_s", 2.45),
+    ("grind_setting", 240), ("grind_setting", 2.4), ("dose_g", 150), ("dose_g", 1.5),
+    ("water_g", 2500),
+    ("water_temp_c", 9.4),
+    ("brew_time_s", 2.45),
   ]
 
   @Test(arguments: typos.indices, [5.0, 3.5, 2])
@@ -43,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a confirmed far cup is used, but nothing between it and the others is suggested`() throws {
+  @Test func `nothing between a confirmed far cup and the others is suggested`() throws {
     var cups = LoggedCups(count: 12)
     cups.contents.brews[5].grindSetting = 240
     cups.contents.brews[5].rating = 5
