@@ -117,7 +117,9 @@ let package = Package(
       ]),
     .target(
       name: "Stats",
-      dependencies: ["FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Support"]),
+      dependencies: [
+        "CoffeeTerms", "FlavorExtraction", "FlavorWheel", "Journal", "Numerics", "Support",
+      ]),
     .target(
       name: "Wording",
       dependencies: [

@@ -335,6 +335,11 @@ LEXICON_ARRAY(coffee_parameters) = {
   0};
 LEXICON_BYTES(coffee_parameters)
 
+LEXICON_ARRAY(coffee_usual) = {
+#embed "coffee/usual.tsv" suffix(,)
+  0};
+LEXICON_BYTES(coffee_usual)
+
 LEXICON_ARRAY(wording_en) = {
 #embed "wording/en.tsv" suffix(,)
   0};

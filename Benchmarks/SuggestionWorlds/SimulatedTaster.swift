@@ -47,6 +47,7 @@ struct SimulatedTaster {
     wordGenerator = SeededGenerator(seed: seed ^ 0x5EED_0F_0D)
     roastGenerator = SeededGenerator(seed: seed ^ 0x0A57_ED)
     generator = SeededGenerator(seed: seed)
+    typoGenerator = SeededGenerator(seed: seed ^ 0x7190)
     steepness = world.steepness
     kind = world.tasters[generator.index(below: world.tasters.count)]
     steepness *= exp(0.2 * normal())
@@ -168,6 +169,7 @@ struct SimulatedTaster {
       place[generator.index(below: 4)] += world.wandering * 1.3 * normal()
     }
     if world.variesGrindAlone { for axis in [0, 1, 3] { place[axis] = 0 } }
+    if world.movesTogether { place[1] = place[2] }
     if world.timeFollowsGrind { place[3] = 0.3 * habit[3] - 0.7 * place[2] + 0.4 * normal() }
     record(bean, values: place.indices.map { base[$0] + place[$0] * width[$0] })
   }
@@ -184,7 +186,8 @@ struct SimulatedTaster {
     values[2] = (values[2] * 2).rounded() / 2
     values[3] = max(5, values[3].rounded())
     let grinder = generator.index(below: world.grinders)
-    let rating = rate(bean, values: values)
+    var rating = rate(bean, values: values)
+    if world.defaults > 0, typoGenerator.unit() < world.defaults { rating = 3.75 }
     func isKept() -> Bool { !hasGaps || generator.unit() >= world.gaps }
     let liquid: Double? = isKept() ? dose * values[0] : nil
     contents.brews.append(
@@ -196,7 +199,51 @@ struct SimulatedTaster {
         grindSetting: isKept()
           ? (grinder == 0 ? values[2] : values[2] * otherScale.slope + otherScale.offset) : nil,
         brewTime: isKept() ? values[3] : nil, rating: rating))
+    mistype()
     words.append(word(bean, values: values))
+  }
+
+  /// What was truly set where a number is written down wrong, by the brew and the column.
+  private(set) var typos: [String: Double] = [:]
+  private var typoGenerator = SeededGenerator(seed: 0)
+
+  /// Writes some numbers of the last brew down wrong.
+  private mutating func mistype() {
+    guard world.typos > 0, let index = contents.brews.indices.last else { return }
+    let fields: [(name: String, path: WritableKeyPath<Brew, Double?>)] = [
+      ("dose_g", \.dose), ("water_g", \.water), ("yield_g", \.yield),
+      ("water_temp_c", \.waterTemperature), ("grind_setting", \.grindSetting),
+      ("brew_time_s", \.brewTime),
+    ]
+    for (name, path) in fields {
+      let (isWrong, kind) = (typoGenerator.unit() < world.typos, typoGenerator.unit())
+      guard isWrong, let value = contents.brews[index][keyPath: path] else { continue }
+      let written = Self.mistyped(value, name, kind)
+      contents.brews[index][keyPath: path] = written
+      // An impossible number is refused elsewhere, and a swap of equal digits is none.
+      guard written != value, !(name == "water_temp_c" && written > 110),
+        !(name == "dose_g" && written > 200)
+      else { continue }
+      typos[contents.brews[index].id.rawValue + name] = value
+    }
+  }
+
+  /// A factor of 10, a hundredth, swapped digits, or another unit.
+  private static func mistyped(_ value: Double, _ name: String, _ kind: Double) -> Double {
+    if kind < 0.35 { return value * 10 }
+    if kind < 0.6 { return value / 10 }
+    if kind < 0.8 {
+      var digits = Array("\(Int(value))")
+      guard digits.count > 1 else { return value * 10 }
+      digits.swapAt(0, 1)
+      return Double(String(digits)) ?? value * 10
+    }
+    return switch name {
+    case "water_temp_c": ((value - 32) / 1.8).rounded()
+    case "brew_time_s": (value / 60 * 100).rounded() / 100
+    case "grind_setting": value * 100
+    default: (value / 28.35 * 10).rounded() / 10
+    }
   }
 
   /// What a width of ratio, temperature, grind and time adds to the extraction.
@@ -249,6 +296,37 @@ struct SimulatedTaster {
     ]
   }
 
+  /// Whether a recipe leaves what was truly set with its grinder.
+  func isOutside(_ recipe: SuggestedRecipe, grinder: Grinder?) -> Bool {
+    var ranges: [BrewParameter: ClosedRange<Double>] = [:]
+    func add(_ parameter: BrewParameter, _ value: Double?) {
+      guard let value else { return }
+      let known = ranges[parameter] ?? value...value
+      ranges[parameter] = min(known.lowerBound, value)...max(known.upperBound, value)
+    }
+    for var brew in contents.brews {
+      let id = brew.id.rawValue
+      brew.dose = typos[id + "dose_g"] ?? brew.dose
+      brew.water = typos[id + "water_g"] ?? brew.water
+      brew.yield = typos[id + "yield_g"] ?? brew.yield
+      add(.ratio, brew.ratio(isEspresso: world.isEspresso))
+      add(.waterTemperature, typos[id + "water_temp_c"] ?? brew.waterTemperature)
+      if brew.grinderID == grinder?.id {
+        add(.grindSetting, typos[id + "grind_setting"] ?? brew.grindSetting)
+      }
+      add(.brewTime, typos[id + "brew_time_s"] ?? brew.brewTime)
+    }
+    let settings: [(BrewParameter, SuggestedRecipe.Setting?)] = [
+      (.ratio, recipe.ratio), (.waterTemperature, recipe.waterTemperature),
+      (.grindSetting, recipe.grindSetting), (.brewTime, recipe.brewTime),
+    ]
+    return settings.contains { parameter, setting in
+      guard let setting, let range = ranges[parameter] else { return false }
+      let slack = 0.01 * (range.upperBound - range.lowerBound) + 0.01 * abs(range.upperBound)
+      return setting.value < range.lowerBound - slack || setting.value > range.upperBound + slack
+    }
+  }
+
   /// What a brew truly deserves, 1…5.
   ///
   /// - Parameter weeks: The age of the bean as `lastWeeks` counts it; it matters where the best grind
@@ -270,6 +348,7 @@ struct SimulatedTaster {
     let felt =
       stars(bean, values: values, weeks: weeks) - (weeks > 0 ? world.staleness : 0)
       + (moods[day] ?? 0) + world.noise * normal()
+    if world.ratesAlike { return 4 }
     guard world.rounding > 0 else { return min(5, max(0.5, felt)) }
     return min(5, max(1, (felt / world.rounding).rounded() * world.rounding))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Stats
 
 /// The benchmark's table, in Markdown.
 enum Table {
@@ -32,6 +33,33 @@ enum Table {
     cells += [exploration.repeated, exploration.suggested, exploration.explored].map {
       text($0 / brews)
     }
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  static let doubtHeader = """
+    | world | rule | surface | ratio | outside of what was set | right numbers doubted | wrong ones found | \
+    and named | high holds | medium holds | low holds |
+    |---|---|---|---|---|---|---|---|---|---|---|
+    """
+
+  /// What is lost, doubted and promised.
+  static func doubtRow(_ name: String, _ trials: [Trial]) -> String {
+    let sum = trials.flatMap(\.strata).reduce(Tally(), +)
+    let doubts = trials.reduce(DoubtTally()) { $0 + $1.doubts }
+    let count = Double(max(1, sum.count))
+    func share(_ part: Int, _ whole: Int) -> String {
+      whole == 0 ? "–" : String(format: "%.2f%% of %d", 100 * Double(part) / Double(whole), whole)
+    }
+    let cells =
+      [
+        name, String(format: "%.3f", sum.rule / count), String(format: "%.3f", sum.surface / count),
+        text(sum.ratio), share(doubts.outside, doubts.suggestions),
+        share(doubts.doubted, doubts.right), share(doubts.found, doubts.wrong),
+        share(doubts.named, doubts.wrong),
+      ]
+      + [Suggestion.Confidence.high, .medium, .low].map {
+        share(sum.sure[$0]?.held ?? 0, sum.sure[$0]?.count ?? 0)
+      }
     return "| " + cells.joined(separator: " | ") + " |"
   }
 

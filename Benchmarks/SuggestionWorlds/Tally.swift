@@ -1,3 +1,5 @@
+import Stats
+
 /// What was lost and held over many suggestions.
 struct Tally: Sendable {
   var rule = 0.0
@@ -11,6 +13,8 @@ struct Tally: Sendable {
   var fallbacks = 0
   /// The sum over new ratings of what they are above the expected rating, in stars.
   var surprise = 0.0
+  /// Cards that say high and medium, and those of them whose true stars lie in the range that they show.
+  var sure: [Suggestion.Confidence: (count: Int, held: Int)] = [:]
 
   /// The mean of truth minus expectation.
   var bias: Double { ratings > 0 ? surprise / Double(ratings) : 0 }
@@ -44,7 +48,30 @@ struct Tally: Sendable {
     sum.ratings += right.ratings
     sum.fallbacks += right.fallbacks
     sum.surprise += right.surprise
+    sum.sure.merge(right.sure) { ($0.count + $1.count, $0.held + $1.held) }
     return sum
+  }
+}
+
+/// What is doubted in simulated journals.
+struct DoubtTally: Sendable {
+  /// Numbers that are right, and those of them that are doubted.
+  var right = 0
+  var doubted = 0
+  /// Numbers that are wrong, those that are doubted, and those whose right value is named.
+  var wrong = 0
+  var found = 0
+  var named = 0
+  /// Suggestions, and those with a setting beyond all that was truly set.
+  var suggestions = 0
+  var outside = 0
+
+  static func + (left: DoubtTally, right: DoubtTally) -> DoubtTally {
+    DoubtTally(
+      right: left.right + right.right, doubted: left.doubted + right.doubted,
+      wrong: left.wrong + right.wrong, found: left.found + right.found,
+      named: left.named + right.named, suggestions: left.suggestions + right.suggestions,
+      outside: left.outside + right.outside)
   }
 }
 

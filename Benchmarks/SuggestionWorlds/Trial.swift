@@ -8,6 +8,7 @@ struct Trial {
 
   var strata = [Tally](repeating: Tally(), count: 4)
   var exploration = ExplorationTally()
+  var doubts = DoubtTally()
 
   static func stratum(_ brews: Int) -> Int? {
     switch brews {
@@ -25,6 +26,7 @@ struct Trial {
       asksOracle
       ? (known: Oracle(taster, seed: seed), learning: Oracle(taster, seed: seed, learns: true))
       : nil
+    doubt(taster)
     for bean in taster.truths.indices { suggest(bean, &taster, oracles) }
     guard explores else { return }
     for bean in taster.truths.indices.prefix(3) { explore(bean, taster) }
@@ -45,6 +47,27 @@ struct Trial {
     taster.stars(bean, values: taster.values(of: recipe, grinder: grinder))
   }
 
+  /// Compares what is doubted with what is wrong.
+  private mutating func doubt(_ taster: SimulatedTaster) {
+    let found = Plausibility(taster.contents).brewDoubts()
+    for brew in taster.contents.brews {
+      let cells = [
+        brew.dose, brew.water, brew.yield, brew.waterTemperature, brew.grindSetting, brew.brewTime,
+      ].compactMap(\.self).count
+      doubts.right += cells
+    }
+    doubts.right -= taster.typos.count
+    doubts.wrong += taster.typos.count
+    for doubt in found {
+      guard let truth = taster.typos[doubt.recordID + doubt.field] else {
+        doubts.doubted += 1
+        continue
+      }
+      doubts.found += 1
+      if let likely = doubt.likely, abs(likely - truth) <= 0.02 * abs(truth) { doubts.named += 1 }
+    }
+  }
+
   private mutating func suggest(
     _ bean: Int, _ taster: inout SimulatedTaster,
     _ oracles: (known: Oracle, learning: Oracle)?
@@ -63,6 +86,13 @@ struct Trial {
     }
     strata[stratum].count += 1
     strata[stratum].fallbacks += surface.isFallback ? 1 : 0
+    let truth = Self.stars(bean, surface.recipe, surface.grinder, taster)
+    let isHeld =
+      truth >= surface.expectedRating.low - 1e-9 && truth <= surface.expectedRating.high + 1e-9
+    let known = strata[stratum].sure[surface.confidence] ?? (0, 0)
+    strata[stratum].sure[surface.confidence] = (known.count + 1, known.held + (isHeld ? 1 : 0))
+    doubts.suggestions += 1
+    doubts.outside += taster.isOutside(surface.recipe, grinder: surface.grinder) ? 1 : 0
     let values = taster.values(of: surface.recipe, grinder: surface.grinder)
     for _ in 0..<4 {
       taster.sleep()

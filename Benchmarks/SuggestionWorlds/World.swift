@@ -49,6 +49,15 @@ struct World: Sendable {
   var staleness = 0.0
   /// Widths a week by which tasters move the grind by themselves.
   var follows = 0.0
+  /// The chance that a number is written down wrong: by a factor of 10, with swapped digits, in another
+  /// unit.
+  var typos = 0.0
+  /// The share of cups that get the default rating of an app, 3.75, instead of one of their own.
+  var defaults = 0.0
+  /// Whether every cup gets the same rating.
+  var ratesAlike = false
+  /// Whether tasters always move temperature and grind together.
+  var movesTogether = false
 }
 
 extension World {
@@ -114,6 +123,22 @@ extension World {
       }
     return min(5, max(1, stars))
   }
+
+  /// Worlds of bad data, each beside the same one without (`steep`, `moody`, `gentle`).
+  static let doubtful: [World] =
+    ["steep", "moody", "sparse"].flatMap { name -> [World] in
+      guard let clean = all.first(where: { $0.name == name }) else { return [] }
+      var (typos, defaults) = (clean, clean)
+      (typos.name, typos.typos) = ("typos in \(name)", 1.0 / 40)
+      (defaults.name, defaults.defaults) = ("defaults in \(name)", 0.7)
+      return [clean, typos, defaults]
+    } + [
+      World(
+        name: "rated alike", note: "every cup has 4 stars", tasters: [.wanders], ratesAlike: true),
+      World(
+        name: "together", note: "temperature and grind always move together", steepness: 0.8,
+        tasters: [.wanders], movesTogether: true),
+    ]
 
   static let all: [World] = [
     World(

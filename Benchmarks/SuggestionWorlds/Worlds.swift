@@ -14,7 +14,10 @@ import Foundation
     let seed = option("--seed").flatMap(UInt64.init) ?? 1
     let explores = !arguments.contains("--no-explore")
     let asksOracle = !arguments.contains("--no-oracle")
-    let worlds = World.all.filter { option("--world") == nil || $0.name == option("--world") }
+    let isDoubtful = arguments.contains("--doubt")
+    let worlds = (isDoubtful ? World.doubtful : World.all).filter {
+      option("--world") == nil || $0.name == option("--world")
+    }
     if let path = option("--log") {
       do {
         print(
@@ -55,6 +58,14 @@ import Foundation
         chosen.filter { option("--world") == nil || $0.name == option("--world") }, journals, seed,
         habits, knowsScale: !arguments.contains("--unknown-scale"),
         asksOracle: arguments.contains("--word-oracle"))
+      return
+    }
+    if isDoubtful || arguments.contains("--sure") {
+      print(Table.doubtHeader)
+      for world in worlds {
+        print(Table.doubtRow(world.name, await run(world, journals, seed, false, false)))
+        fflush(nil)
+      }
       return
     }
     print(Table.header)

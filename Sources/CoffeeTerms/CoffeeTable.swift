@@ -5,7 +5,8 @@ package import Support
 ///
 /// The head of each table describes its columns and flags.
 package enum CoffeeTable: Sendable {
-  case countries, regions, varieties, processes, roasts, methods, devices, columns, parameters
+  case countries, regions, varieties, processes, roasts, methods, devices, columns, parameters,
+    usual
 
   /// One row of a table. Every field is a view of the table's bytes; nothing is copied.
   package struct Row: Sendable {
@@ -24,6 +25,9 @@ package enum CoffeeTable: Sendable {
     /// The English name of a region's country; the category of a method; the kind of a
     /// device.
     package var owner: EmbeddedBytes { row[1] }
+
+    /// The number in a column; nil where it is empty.
+    package func number(_ column: Int) -> Double? { Double(row[column].text) }
 
     /// Calls `body` with each spelling: further names of a country or variety, or the phrase for a
     /// process or roast.
@@ -65,6 +69,7 @@ package enum CoffeeTable: Sendable {
     case .devices: lexicon_coffee_devices()
     case .columns: lexicon_coffee_columns()
     case .parameters: lexicon_coffee_parameters()
+    case .usual: lexicon_coffee_usual()
     }
   }
 }

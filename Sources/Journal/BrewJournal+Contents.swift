@@ -78,6 +78,7 @@ extension JournalContents {
     let settings = JournalSettings(database: database)
     coarser = try settings.coarser
     freshness = try settings.ownFreshness
+    confirmed = try settings.confirmed
   }
 
   /// All records except brews and tastings.
@@ -90,6 +91,7 @@ extension JournalContents {
     let settings = JournalSettings(database: database)
     coarser = try settings.coarser
     freshness = try settings.ownFreshness
+    confirmed = try settings.confirmed
   }
 
   /// Brews in their order with their tastings, and the records that they and further ones refer to.

@@ -57,6 +57,9 @@ struct TermCheck {
     check("coffee/parameters", columns: 2, flags: [], key: 1) {
       Self.isParameter($0[0]) ? nil : "no unit, label, step, filler or day"
     }
+    check("coffee/usual", columns: 5, flagNames: nil, key: 2) {
+      Self.isUsual($0) ? nil : "no place, or no numbers in order"
+    }
     check("coffee/columns", columns: 2, flags: [], key: 1) { fields in
       let columns = fields[0].split(separator: "|").map(String.init)
       return columns.allSatisfy(JournalImport.columnNames.contains) ? nil : "no column of imports"
@@ -74,6 +77,18 @@ struct TermCheck {
     case "day": Int(name) != nil
     default: false
     }
+  }
+
+  /// Whether a row of `coffee/usual.tsv` has a place and numbers in order.
+  private static func isUsual(_ fields: [String]) -> Bool {
+    guard fields.count >= 4, let usual = Double(fields[3]) else { return false }
+    if fields[0] == UsualValues.own { return fields[2].isEmpty && usual > 0 }
+    let isPlace =
+      [UsualValues.any, UsualValues.bean].contains(fields[0])
+      || MethodCategory.known.contains(MethodCategory(rawValue: fields[0]))
+    guard isPlace, fields.count == 5, let low = Double(fields[2]), let high = Double(fields[4])
+    else { return false }
+    return low < usual && usual < high
   }
 
   private mutating func check(

@@ -9,6 +9,7 @@ extension Words {
   ///
   /// - Parameter remark: A remark.
   public func text(of remark: BrewRemark) -> String {
+    if let doubt = textOfDoubt(remark) { return doubt }
     let key = "logged.remark.\(remark.code.rawValue)"
     guard phrases.has(key) else { return remark.code.rawValue }
     return phrases.text(

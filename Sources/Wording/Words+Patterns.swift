@@ -56,14 +56,25 @@ extension Words {
   func effectArguments(_ pattern: Pattern) -> [String: PhraseArgument] {
     let size = abs(pattern.effect.value)
     let places = size < 0.1 ? 2 : 1
-    let ends = [pattern.effect.low, pattern.effect.high].map {
-      numbers.signed($0, places: places, isFixed: true)
-    }
     return [
       "size": .text(stars(size, places: places)), "count": .grouped(pattern.count),
-      "range": .text(
-        phrases.text("range.signed", ["low": .text(ends[0]), "high": .text(ends[1])])),
+      "range": .text(range(of: pattern.effect, places: places)),
     ]
+  }
+
+  /// The most decimals that an interval gets so that its ends differ.
+  private static let mostPlaces = 3
+
+  /// The interval of an effect with two ends that differ: `+0.2 to +0.9`; a few words where they do not.
+  func range(of effect: Estimate, places: Int) -> String {
+    for places in places...Self.mostPlaces {
+      let ends = [effect.low, effect.high].map {
+        numbers.signed($0, places: places, isFixed: true)
+      }
+      guard ends[0] != ends[1] else { continue }
+      return phrases.text("range.signed", ["low": .text(ends[0]), "high": .text(ends[1])])
+    }
+    return phrases.text("range.none")
   }
 
   /// The greatest number of methods that a title names.

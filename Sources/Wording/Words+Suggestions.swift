@@ -61,7 +61,7 @@ extension Words {
     let isVarying = suggestion.varied != nil
     let reasons: [SuggestionRemark] = [.surfaceKnowsNoBetter, .noneRatedHigh, .nothingVaried]
     return suggestion.remarks.filter { !$0.isGap && !(isVarying && reasons.contains($0)) }
-      .map { text(of: $0, in: suggestion) }
+      .map { text(of: $0, in: suggestion) } + leftOut(suggestion.leftOut)
   }
 
   /// What is missing in the history: `ratio and temperature never varied`.
@@ -133,6 +133,12 @@ extension Words {
     case .neverVaried(let parameter): named("suggestion.remark.never-varied", parameter)
     case .surfaceKnowsNoBetter: phrases.text("suggestion.remark.no-better")
     case .noneRatedHigh: phrases.text("suggestion.remark.none-high")
+    case .ratingsAlike: phrases.text("suggestion.remark.alike")
+    case .ratingRepeats(let stars):
+      phrases.text("suggestion.remark.default", ["stars": .text(numbers.number(stars))])
+    case .scaleChanged(let count):
+      phrases.text("suggestion.remark.scale-changed", ["count": .count(count)])
+    case .onlyGoodRated: phrases.text("suggestion.remark.only-good")
     case .grinderScaleUnknown: phrases.text("suggestion.remark.scale-unknown")
     case .ruleExploresNot: phrases.text("suggestion.remark.rule-explores-not")
     case .nothingVaried: phrases.text("suggestion.remark.nothing-varied")

@@ -76,11 +76,12 @@ import Testing
     let large = try json(
       try run("log", "V60 of the Sidama, dose 150g 250g", "--preview", "--format", "json"))
     let remark = try #require((large["remarks"] as? [[String: Any]])?.first)
-    #expect(remark["code"] as? String == "large_dose" && remark["value"] as? Double == 150)
+    #expect(remark["code"] as? String == "implausible" && remark["value"] as? Double == 150)
+    #expect(remark["field"] as? String == "dose_g" && remark["likely"] as? Double == 15)
     let added = try run("add-brew", "--bean", "Sidama", "--dose", "150", "--water", "250")
     #expect(
       added.status == 0
-        && added.output.contains("\n  a dose of 150 g is unusually large: check it\n"), "\(added)")
+        && added.output.contains("\n  dose 150 g? 15 g would fit\n"), "\(added)")
     let twice = try run("log", "V60 of the Sidama, 15g 1.38%", "--tds", "1.4")
     #expect(twice.status == 64 && twice.errors.contains("the strength is given twice"))
   }

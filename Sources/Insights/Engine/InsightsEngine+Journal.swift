@@ -91,6 +91,8 @@ extension InsightsEngine {
     let future = day.map(FutureDays.init(after:)) ?? present
     var known = contents.known(on: day, present: present, calendar: calendar)
     known.brews.removeAll { future.contains($0, calendar) }
+    // A mistyped number would stretch every axis.
+    known = known.withoutDoubts().contents
     let flavors = try await flavors(of: known, progress: progress)
     progress?(WorkProgress(step: .patterns, completed: 0, total: 1))
     // The page knows the future: the miner need not look for it.

@@ -1,9 +1,11 @@
 import Journal
+import Stats
 
 /// The JSON form of `insights journal import`.
 extension ImportReport: Codable {
   private enum CodingKeys: String, CodingKey {
     case file, journal, preview, problems
+    case doubts = "remarks"
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -21,7 +23,8 @@ extension ImportReport: Codable {
       isPreview: try values.decode(Bool.self, forKey: .preview),
       summary: try ImportSummary(
         reportedBy: decoder, hasLosses: problems.contains { $0.effect != .adjusted }),
-      problems: problems)
+      problems: problems,
+      doubts: try values.decodeIfPresent([ValueDoubt].self, forKey: .doubts) ?? [])
   }
 }
 

@@ -62,6 +62,10 @@ extension JSONWriter {
     }
     raw(",\n \"problems\": ")
     lines(report.problems, indent: 2) { $0.problem($1) }
+    if !report.doubts.isEmpty {
+      raw(",\n \"remarks\": ")
+      lines(report.doubts, indent: 2) { $0.doubt($1) }
+    }
     raw("}")
   }
 

@@ -1,10 +1,12 @@
 public import Journal
+import Stats
 package import Support
 
 /// The JSON form of `insights journal check`.
 extension JournalCheck: Codable {
   private enum CodingKeys: String, CodingKey {
     case faults, mended
+    case doubts = "remarks"
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -15,7 +17,8 @@ extension JournalCheck: Codable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       faults: try values.decode([JournalFault].self, forKey: .faults),
-      mended: try values.decode([JournalFault].self, forKey: .mended))
+      mended: try values.decode([JournalFault].self, forKey: .mended),
+      doubts: try values.decodeIfPresent([ValueDoubt].self, forKey: .doubts) ?? [])
   }
 }
 
@@ -33,6 +36,8 @@ extension JSONWriter {
       writer.array(check.faults) { $0.fault($1) }
       writer.name("mended")
       writer.array(check.mended) { $0.fault($1) }
+      writer.name("remarks")
+      writer.array(check.doubts) { $0.doubt($1) }
     }
   }
 

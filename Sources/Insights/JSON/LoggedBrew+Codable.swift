@@ -52,6 +52,10 @@ extension JSONWriter {
           writer.field("written", remark.written)
           writer.name("value")
           writer.raw(NumberText.shortest(remark.value).utf8)
+          guard remark.code == .implausible else { return }
+          writer.field("field", remark.field)
+          writer.name("likely")
+          writer.raw((remark.likely.map { NumberText.shortest($0) } ?? "null").utf8)
         }
       }
       writer.name("notes")
@@ -62,7 +66,7 @@ extension JSONWriter {
 
 extension BrewRemark: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case code, written, value
+    case code, written, value, field, likely
   }
 
   public init(from decoder: any Decoder) throws {
@@ -70,6 +74,8 @@ extension BrewRemark: Decodable {
     self.init(
       Code(rawValue: try values.decode(String.self, forKey: .code)),
       written: try values.decode(String.self, forKey: .written),
-      value: try values.decode(Double.self, forKey: .value))
+      value: try values.decode(Double.self, forKey: .value),
+      field: try values.decodeIfPresent(String.self, forKey: .field),
+      likely: try values.decodeIfPresent(Double.self, forKey: .likely))
   }
 }

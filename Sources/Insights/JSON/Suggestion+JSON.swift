@@ -41,6 +41,10 @@ extension JSONWriter {
       raw(", \"others_share\": ")
       number(share, places: 4)
     }
+    if !suggestion.leftOut.isEmpty {
+      raw(",\n  \"left_out\": ")
+      leftOut(suggestion.leftOut)
+    }
     raw("},\n \"strategy\": ")
     string(suggestion.strategy.rawValue)
     raw(", \"is_fallback\": ")

@@ -1,4 +1,5 @@
 public import Journal
+public import Stats
 public import Wording
 
 /// The result of an import with the names of the file and the journal and with its problems in
@@ -32,6 +33,8 @@ public struct ImportReport: Sendable, Equatable {
   public let summary: ImportSummary
   /// The first problems; `summary.problemCount` counts all.
   public let problems: [Problem]
+  /// Numbers that came in and are probably typos.
+  public let doubts: [ValueDoubt]
 
   /// Creates a report.
   ///
@@ -40,24 +43,27 @@ public struct ImportReport: Sendable, Equatable {
   ///   - file: The file as it was named.
   ///   - journal: The path of the journal.
   ///   - isPreview: Whether nothing was written.
+  ///   - doubts: Numbers that came in and are probably typos.
   ///   - words: Make the sentences about problems.
   public init(
     _ summary: ImportSummary, file: String, journal: String, isPreview: Bool = false,
-    words: Words = Words()
+    doubts: [ValueDoubt] = [], words: Words = Words()
   ) {
     self.init(
       file: file, journal: journal, isPreview: isPreview, summary: summary.withoutProblems,
-      problems: summary.problems.map { Problem($0, words) })
+      problems: summary.problems.map { Problem($0, words) }, doubts: doubts)
   }
 
   init(
-    file: String, journal: String, isPreview: Bool, summary: ImportSummary, problems: [Problem]
+    file: String, journal: String, isPreview: Bool, summary: ImportSummary, problems: [Problem],
+    doubts: [ValueDoubt] = []
   ) {
     self.file = file
     self.journal = journal
     self.isPreview = isPreview
     self.summary = summary
     self.problems = problems
+    self.doubts = doubts
   }
 }
 

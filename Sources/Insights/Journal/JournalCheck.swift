@@ -1,4 +1,5 @@
 public import Journal
+public import Stats
 
 /// What is broken in a journal, and what was mended, as `insights journal check` prints it.
 public struct JournalCheck: Sendable, Equatable {
@@ -6,14 +7,18 @@ public struct JournalCheck: Sendable, Equatable {
   public var faults: [JournalFault]
   /// What was taken away.
   public var mended: [JournalFault]
+  /// Values that are probably mistakes.
+  public var doubts: [ValueDoubt]
 
   /// Creates a result from its parts.
   ///
   /// - Parameters:
   ///   - faults: What `BrewJournal.faults()` finds.
   ///   - mended: What `BrewJournal.mend()` took away before.
-  public init(faults: [JournalFault], mended: [JournalFault] = []) {
+  ///   - doubts: Values that are probably mistakes.
+  public init(faults: [JournalFault], mended: [JournalFault] = [], doubts: [ValueDoubt] = []) {
     self.faults = faults
     self.mended = mended
+    self.doubts = doubts
   }
 }

@@ -37,8 +37,9 @@ struct DialCard {
       lines += ([words.text("dial.none")] + words.closing(of: path)).map { "  " + $0 }
     }
     if let drift = path.drift { lines.append("  " + words.text(of: drift, on: path.scale)) }
-    if !path.remarks.isEmpty {
-      let list = path.remarks.map(words.text(of:)).joined(separator: "; ")
+    let notes = path.remarks.map(words.text(of:)) + words.leftOut(path.leftOut)
+    if !notes.isEmpty {
+      let list = notes.joined(separator: "; ")
       lines += ["", words.text("dial.row.note", ["list": .text(list)])]
     }
     return lines

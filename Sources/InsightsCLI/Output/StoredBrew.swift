@@ -19,7 +19,10 @@ struct StoredBrew {
     var found: [Extraction] = []
     for text in notes { found.append(try await Language.engine().extract(text)) }
     let method = contents.methods.first { $0.id == brew.methodID }
-    let remarks = remarks + [BrewRemark.dose(of: brew, by: method)].compactMap(\.self)
+    // What the journal knows of doses says more than what is usual for all.
+    let isDoubted = remarks.contains { $0.field == FieldRange.dose.field }
+    let remarks =
+      remarks + [isDoubted ? nil : BrewRemark.dose(of: brew, by: method)].compactMap(\.self)
     switch format {
     case .text:
       let head = isStored ? ["\(brew.id)"] : []

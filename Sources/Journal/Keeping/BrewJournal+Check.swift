@@ -6,7 +6,22 @@ extension BrewJournal {
   /// - Complexity: Reads the whole file.
   /// - Throws: `JournalError`.
   public func faults() throws -> [JournalFault] {
-    try read { try JournalInspector(database: $0).faults() }
+    var broken: [JournalFault] = []
+    do {
+      return try read { database in
+        let inspector = JournalInspector(database: database)
+        broken = try inspector.brokenParts()
+        return try inspector.faults()
+      }
+    } catch let error as JournalError where error.reason == .damaged {
+      // The transaction of a broken file may not even end.
+      guard broken.isEmpty else { return broken }
+      return [
+        JournalFault(
+          problem: .broken("SQLITE_CORRUPT"), kind: nil, recordID: "", field: "",
+          value: "")
+      ]
+    }
   }
 
   /// Repairs what can be repaired, as one change: references to nothing and impossible numbers are
@@ -37,13 +52,37 @@ extension BrewJournal {
 }
 
 /// Finds the faults of a journal.
-private struct JournalInspector {
+struct JournalInspector {
   let database: Database
 
-  func faults() throws -> [JournalFault] {
-    var faults = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
-      .filter { $0 != "ok" }
+  /// What SQLite's integrity check finds; a file that cannot even be checked is broken, too.
+  func brokenParts() throws -> [JournalFault] {
+    var found: [String]
+    do {
+      found = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
+    } catch let error as DatabaseError where Self.isDamage(error) {
+      found = [error.message ?? "\(error.resultCode)"]
+    }
+    return found.filter { $0 != "ok" }
       .map { JournalFault(problem: .broken($0), kind: nil, recordID: "", field: "", value: "") }
+  }
+
+  private static func isDamage(_ error: DatabaseError) -> Bool {
+    [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR].contains(error.resultCode)
+  }
+
+  /// - Returns: Of a file that is broken, as much as can be found.
+  func faults() throws -> [JournalFault] {
+    let broken = try brokenParts()
+    do {
+      return try broken + recordFaults()
+    } catch let error as DatabaseError where !broken.isEmpty && Self.isDamage(error) {
+      return broken
+    }
+  }
+
+  private func recordFaults() throws -> [JournalFault] {
+    var faults: [JournalFault] = []
     for reference in RecordReference.all {
       let (owner, column) = (reference.owner, reference.column)
       try find(

@@ -17,6 +17,8 @@ public struct BrewRemark: Sendable, Hashable {
     public static let rating = Code(rawValue: "rating")
     /// A dose of `value` grams is far above what the method takes.
     public static let largeDose = Code(rawValue: "large_dose")
+    /// `value` of `field` is probably a mistake for `likely`.
+    public static let implausible = Code(rawValue: "implausible")
   }
 
   /// What the remark is about.
@@ -25,6 +27,10 @@ public struct BrewRemark: Sendable, Hashable {
   public let written: String
   /// What was stored.
   public let value: Double
+  /// The column of an implausible value; nil for other remarks.
+  public let field: String?
+  /// What was probably meant by an implausible value; nil where nothing fits.
+  public let likely: Double?
 
   /// Creates a remark.
   ///
@@ -32,10 +38,16 @@ public struct BrewRemark: Sendable, Hashable {
   ///   - code: What it is about.
   ///   - written: What was written.
   ///   - value: What was stored.
-  public init(_ code: Code, written: String = "", value: Double) {
+  ///   - field: The column of an implausible value.
+  ///   - likely: What was probably meant.
+  public init(
+    _ code: Code, written: String = "", value: Double, field: String? = nil, likely: Double? = nil
+  ) {
     self.code = code
     self.written = written
     self.value = value
+    self.field = field
+    self.likely = likely
   }
 
   /// The remark on a dose that may be a mistake; nil for a usual one.

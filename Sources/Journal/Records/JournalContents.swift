@@ -19,6 +19,8 @@ public struct JournalContents: Sendable, Hashable {
   /// How many days off roast beans are at their peak and acceptable, where someone said so
   /// (`BrewJournal.setFreshness`); nil for the standard.
   public var freshness: FreshnessBands?
+  /// Unlikely values that someone said are right (`BrewJournal.confirm`).
+  public var confirmed: Set<ConfirmedValue> = []
 
   /// Creates contents from records in the order described above.
   public init(

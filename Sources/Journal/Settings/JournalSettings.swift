@@ -4,7 +4,7 @@ import GRDB
 struct JournalSettings {
   let database: Database
 
-  private static let table = "journal_setting"
+  static let table = "journal_setting"
 
   /// Bands that another program wrote and that cannot be are the standard ones.
   var freshness: FreshnessBands { get throws { try ownFreshness ?? .standard } }
@@ -46,6 +46,37 @@ struct JournalSettings {
   /// - Parameter coarser: nil removes the setting.
   func set(_ coarser: CoarserSettings?, of grinder: Identifier<Grinder>) throws {
     try set(Self.coarser + grinder.rawValue, coarser?.rawValue)
+  }
+
+  /// What stands before a record, its field and the value in the name of a confirmation.
+  private static let confirmed = "confirmed:"
+
+  /// The unlikely values that someone said are right.
+  var confirmed: Set<ConfirmedValue> {
+    get throws {
+      guard try database.tableExists(Self.table) else { return [] }
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT name, value FROM \(Self.table) WHERE substr(name, 1, ?) = ?",
+        arguments: [Self.confirmed.count, Self.confirmed])
+      return Set(
+        rows.compactMap { row in
+          guard let name = String.fromDatabaseValue(row[0]),
+            let value = String.fromDatabaseValue(row[1]).flatMap(Double.init)
+          else { return nil }
+          let parts = name.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+          guard parts.count == 4, let kind = RecordKind(rawValue: String(parts[1])) else {
+            return nil
+          }
+          return ConfirmedValue(
+            kind: kind, recordID: String(parts[3]), field: String(parts[2]), value: value)
+        })
+    }
+  }
+
+  func confirm(_ confirmed: ConfirmedValue) throws {
+    try set(
+      "\(Self.confirmed)\(confirmed.kind.rawValue):\(confirmed.field):\(confirmed.recordID)",
+      "\(confirmed.value)")
   }
 
   private func value(_ name: String) throws -> String? {

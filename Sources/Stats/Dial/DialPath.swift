@@ -58,6 +58,8 @@ public struct DialPath: Sendable, Hashable {
   public var time: DialTime?
   /// Limits of the advice.
   public var remarks: [DialRemark]
+  /// The settings that were left out, since they are probably mistakes.
+  public var leftOut: [ValueDoubt] = []
 
   /// Creates a path.
   ///

@@ -12,7 +12,11 @@ public import Journal
 /// wrote to try next, if it lies in this direction. No step goes to a setting that was called the
 /// opposite.
 public struct DialReader: Sendable {
+  /// Doubted values are as if they were not recorded.
   private let contents: JournalContents
+  private let doubts: [ValueDoubt]
+  /// The records as they are.
+  private let recorded: JournalContents
   private let calendar: LocalCalendar
 
   /// Creates a reader for a journal.
@@ -21,7 +25,8 @@ public struct DialReader: Sendable {
   ///   - contents: The records of the journal.
   ///   - calendar: Gives the day of a brew whose time has no time zone.
   public init(contents: JournalContents, calendar: LocalCalendar = LocalCalendar()) {
-    self.contents = contents
+    recorded = contents
+    (self.contents, doubts) = contents.withoutDoubts()
     self.calendar = calendar
   }
 
@@ -112,11 +117,14 @@ public struct DialReader: Sendable {
     if let surface, let history {
       path.next = advisor.advice(surface) { surface.wordsAlone(words, history, axis: $0) }
     }
+    path.leftOut = leftOut(found, request)
     let isFlat = surface != nil && path.next == nil
     if path.next == nil { path.next = advisor.adviceFromWords() }
     let times = found.grinder.map { GrinderTimes(of: $0.id, in: contents.brews) }
     if scale == nil { path.timesMissing = times?.missing }
-    path.time = steps.last.flatMap { DialTime(of: $0.brew, recipes: contents.recipes) }
+    path.time = found.brews.last.flatMap {
+      DialTime(of: recorded.brews[$0], recipes: contents.recipes)
+    }
     path.remarks = remarks(path, isFlat: isFlat, times)
     return path
   }
@@ -152,6 +160,18 @@ public struct DialReader: Sendable {
         contents.brews[$0].methodID == last.methodID
           && contents.brews[$0].grinderID == last.grinderID
       })
+  }
+
+  /// The settings that the path would have, were they not doubted.
+  private func leftOut(_ found: Selection, _ request: DialRequest) -> [ValueDoubt] {
+    let doubted = doubts.filter { $0.field == FieldRange.grindSetting.field }
+    guard !doubted.isEmpty else { return [] }
+    let own = Set(
+      contents.brews.filter {
+        $0.beanID == found.bean.id && $0.methodID == found.method.id
+          && $0.grinderID == found.grinder?.id && !request.future.contains($0, calendar)
+      }.map(\.id.rawValue))
+    return doubted.filter { own.contains($0.recordID) }
   }
 
   private func history(_ found: Selection, _ request: DialRequest) -> SuggestionHistory? {

@@ -65,7 +65,7 @@ public struct PatternMiner: Sendable {
     on contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors,
     progress: ((_ completed: Int, _ total: Int) -> Void)? = nil
   ) -> PatternReport {
-    let table = PatternTable(contents, calendar: calendar, flavors: flavors, options: options)
+    let table = Self.table(contents, calendar: calendar, flavors: flavors, options: options)
     var search = PatternSearch(table: table, options: options)
     search.run(progress: progress)
     return report(of: search, on: contents)
@@ -76,10 +76,22 @@ public struct PatternMiner: Sendable {
     on contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors,
     progress: ((_ completed: Int, _ total: Int) -> Void)? = nil
   ) async -> PatternReport {
-    let table = PatternTable(contents, calendar: calendar, flavors: flavors, options: options)
+    let table = Self.table(contents, calendar: calendar, flavors: flavors, options: options)
     var search = PatternSearch(table: table, options: options)
     await search.runOnTwoCores(progress: progress)
     return report(of: search, on: contents)
+  }
+
+  /// The table of the records, without values that are probably mistakes: one of them would be a lever
+  /// that moves every slope.
+  private static func table(
+    _ contents: JournalContents, calendar: LocalCalendar, flavors: JournalFlavors,
+    options: PatternOptions
+  ) -> PatternTable {
+    let (sound, doubts) = contents.withoutDoubts()
+    var table = PatternTable(sound, calendar: calendar, flavors: flavors, options: options)
+    table.leftOut.doubts = doubts
+    return table
   }
 
   private func report(of search: PatternSearch, on contents: JournalContents) -> PatternReport {

@@ -12,7 +12,9 @@ public import Journal
 /// brews of similar beans weigh more. The suggestion maximizes the expected rating within the region
 /// that was brewed before. Unrated brews and copies are ignored.
 public struct BrewSuggester: Sendable {
+  /// Doubted values are as if they were not recorded.
   let contents: JournalContents
+  private let doubts: [ValueDoubt]
   let calendar: LocalCalendar
 
   /// Creates a suggester for a journal.
@@ -20,8 +22,9 @@ public struct BrewSuggester: Sendable {
   /// - Parameters:
   ///   - contents: The records of the journal; the brews of the methods in question suffice.
   ///   - calendar: Gives the day of a brew whose time has no time zone.
+  /// - Complexity: O(*n* log *n*) for *n* brews.
   public init(contents: JournalContents, calendar: LocalCalendar = LocalCalendar()) {
-    self.contents = contents
+    (self.contents, doubts) = contents.withoutDoubts()
     self.calendar = calendar
   }
 
@@ -67,7 +70,8 @@ public struct BrewSuggester: Sendable {
         calendar: calendar, words: words, day: request.day)
       : nil
     let composer = SuggestionComposer(
-      history: history, rule: rule, surface: surface, words: words)
+      history: history, rule: rule, surface: surface, words: words,
+      leftOut: history.mattering(doubts))
     return try composer.compose(request)
   }
 

@@ -90,13 +90,22 @@ import Testing
   }
 
   @Test func `the search climbs far, and stays inside`() {
-    let corners = [SIMD4<Double>(-40, 0, 0, 0), SIMD4(40, 0, 0, 0)]
-    let region = BrewedRegion(data(corners), axisCount: 1)
+    let brews = stride(from: -40.0, through: 40, by: 2).map { SIMD4<Double>($0, 0, 0, 0) }
+    let region = BrewedRegion(data(brews), axisCount: 1)
     let search = RegionSearch(region: region, axisCount: 1)
     let far = search.best(from: [.zero]) { -abs($0[0] - 30) }
     #expect(abs((far?.position[0] ?? 0) - 30) < 0.1)
     let edge = search.best(from: [SIMD4(35, 0, 0, 0)]) { $0[0] }
     #expect(edge?.position[0] == 40)
     #expect(search.best(from: [.zero]) { _ in .nan } == nil)
+  }
+
+  @Test func `nothing between two groups of brews, and no lonely far one, is inside`() {
+    let places = [0.0, 0.5, 1, 1.5, 8, 8.5, 9, 20]
+    let region = BrewedRegion(data(places.map { SIMD4($0, 0, 0, 0) }), axisCount: 1)
+    #expect(region.contains(SIMD4(1, 0, 0, 0)) && region.contains(SIMD4(8.2, 0, 0, 0)))
+    for place in [4.0, 6, 12, 20] { #expect(!region.contains(SIMD4(place, 0, 0, 0))) }
+    #expect(region.contains(region.clamped(SIMD4(20, 0, 0, 0))))
+    #expect(region.stretch(0, around: 3).upperBound < 3)
   }
 }

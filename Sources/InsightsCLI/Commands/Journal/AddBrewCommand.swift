@@ -65,15 +65,20 @@ struct AddBrewCommand: AsyncParsableCommand {
       try journal.carryOver([.method, .grinder], into: &draft)
     }
     let tasting = tasting.tasting(of: draft.brew.id)
+    let doubts = try EntryDoubts(
+      draft.brew, in: journal, method: method?.record, asks: format == .text)
+    draft.brew = doubts.brew
     try journal.add(
       draft.brew, method: method?.added, grinder: grinder?.added, tasting: tasting, now: now)
+    try doubts.remember(in: journal)
     for message in [method?.message, grinder?.message].compactMap(\.self) {
       StandardError.line(message)
     }
     catalog.methods += [method?.added].compactMap(\.self)
     catalog.grinders += [grinder?.added].compactMap(\.self)
     try await StoredBrew(
-      brew: draft.brew, tasting: tasting, contents: catalog, carriedOver: draft.carriedOver
+      brew: draft.brew, tasting: tasting, contents: catalog, carriedOver: draft.carriedOver,
+      remarks: doubts.remarks
     ).write(format)
   }
 

@@ -5,38 +5,103 @@ import Insights
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Find what is broken: the file, references, impossible values.",
+    abstract: "Find what is broken, and numbers that are probably typos.",
     discussion: """
-      The exit status is 65 if anything remains. --mend clears references to nothing and \
-      impossible numbers, as one change; 'insights journal undo' restores the numbers.
+      The exit status is 65 if anything broken remains: the file, references, impossible values. --mend \
+      clears references to nothing and impossible numbers, as one change; 'insights journal undo' restores \
+      the numbers. Numbers that are probably typos are listed with the command that corrects each; nothing \
+      is changed, and suggestions ignore them until they are corrected, or confirmed with --confirm: such a \
+      value is never doubted again. --repair reads what can be read of a broken file into a new one.
       """
   ).showing(
     "insights journal check",
-    "insights journal check --mend")
+    "insights journal check --mend",
+    "insights journal check --confirm 3f2a9c1b:grind_setting",
+    "insights journal check --repair copy.sqlite")
 
   @Flag(help: "Clear what can be cleared.") var mend = false
+  @Option(
+    help: ArgumentHelp(
+      "Say that a doubted number is right. May be repeated.", valueName: "record:field"))
+  var confirm: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Read what can be read of a broken file into a new one.", valueName: "file"))
+  var repair: String?
   @OptionGroup var journal: JournalOptions
   @Option(help: "The output: text for people, or JSON.") var format: OutputFormat = .text
 
   func run() throws {
     let journal = try journal.existing()
+    if let repair { return try self.repair(journal, into: repair) }
+    let confirmed = try confirmed(in: journal)
+    try journal.confirm(confirmed)
     let mended = mend ? try journal.mend() : []
     let faults = try journal.faults()
+    let isBroken = faults.contains { $0.kind == nil }
+    // What a broken file says may be anything.
+    let doubts = isBroken ? [] : try journal.doubts()
     switch format {
     case .text:
       let words = Language.words
-      var lines = mended.map { words.text("check.mended", Self.argument($0)) }
+      var lines = confirmed.map { value in
+        let record = words.text(
+          "check.record", ["kind": .text(words.name(of: value.kind)), "id": .text(value.recordID)])
+        return words.text(
+          "check.confirmed", ["record": .text(record), "field": .text(value.field)])
+      }
+      lines += mended.map { words.text("check.mended", Self.argument($0)) }
       lines += faults.map { fault in
         fault.isMendable
           ? words.text("check.mendable", Self.argument(fault)) : words.description(of: fault)
       }
       if faults.isEmpty { lines.append(words.text("check.nothing")) }
+      if isBroken { lines.append(words.text("check.repairable")) }
+      lines += doubts.map(words.advice)
       try StandardOutput.write(lines: lines.map(TextTable.oneLine))
     case .json:
-      let check = JournalCheck(faults: faults, mended: mended)
+      let check = JournalCheck(faults: faults, mended: mended, doubts: doubts)
       try StandardOutput.writeJSON { $0.check(check) }
     }
     if !faults.isEmpty { throw ExitStatus.badData }
+  }
+
+  /// The doubts that `--confirm` names: a record, a colon, and a field.
+  private func confirmed(in journal: BrewJournal) throws -> [ConfirmedValue] {
+    guard !confirm.isEmpty else { return [] }
+    let doubts = try journal.doubts()
+    return try confirm.map { name in
+      let parts = name.split(separator: ":").map(String.init)
+      let field = parts.last ?? ""
+      let record = parts.dropLast().joined(separator: ":")
+      let found = doubts.filter { $0.recordID.hasPrefix(record) && $0.field == field }
+      guard parts.count > 1, found.count == 1 else {
+        throw Failure(
+          .usage, "nothing is doubted that '\(name)' names",
+          "name one of the values that 'insights journal check' lists, as record:field")
+      }
+      return found[0].confirmation
+    }
+  }
+
+  /// Reads what can be read into a new file.
+  private func repair(_ journal: BrewJournal, into file: String) throws {
+    let summary: RepairSummary
+    do {
+      summary = try journal.repair(into: file)
+    } catch let error as JournalError where error.reason == .alreadyExists {
+      throw Failure(.usage, "\(file) exists already", "name a new file")
+    }
+    let words = Language.words
+    var lines = [
+      words.text("check.repaired", ["total": .count(summary.total), "file": .text(file)])
+    ]
+    lines += RecordKind.allCases.compactMap { kind in
+      guard let lost = summary.lost[kind], lost > 0 else { return nil }
+      return words.text("check.lost", ["count": .count(lost), "kind": .text(words.name(of: kind))])
+    }
+    try StandardOutput.write(lines: lines.map(TextTable.oneLine))
+    if summary.lost.values.contains(where: { $0 > 0 }) { throw ExitStatus.badData }
   }
 
   private static func argument(_ fault: JournalFault) -> [String: PhraseArgument] {

@@ -57,6 +57,19 @@ struct EditBrewCommand: AsyncParsableCommand {
     let recipe = try recipe.map { try catalog.recipe(named: $0).id }
     let moment = try at.map(MomentText.moment)
     let before = try journal.thing(named: id.rawValue)
+    let earlier = before.contents.brews.first { $0.id == id }
+    var meant = earlier
+    if var planned = earlier {
+      planned.beanID = isRanked ? planned.beanID : given ?? planned.beanID
+      planned.methodID = method?.record.id ?? planned.methodID
+      planned.grinderID = grinder?.record.id ?? planned.grinderID
+      change(&planned)
+      meant = planned
+    }
+    let doubts = try meant.map {
+      try EntryDoubts(
+        $0, in: journal, method: method?.record, before: earlier, asks: format == .text)
+    }
     let edited = try journal.update(
       id, method: method?.added, grinder: grinder?.added, now: today.now,
       tasting: change(_:)
@@ -67,7 +80,9 @@ struct EditBrewCommand: AsyncParsableCommand {
       edited.recipeID = recipe ?? edited.recipeID
       edited.brewedAt = moment ?? edited.brewedAt
       change(&edited)
+      doubts?.apply(to: &edited)
     }
+    try doubts?.remember(in: journal)
     for message in [method?.message, grinder?.message].compactMap(\.self) {
       StandardError.line(message)
     }
@@ -75,8 +90,10 @@ struct EditBrewCommand: AsyncParsableCommand {
     if before.record == thing.record, before.tasting == thing.tasting {
       StandardError.line(Language.words.text("journal.unchanged"))
     }
-    try await StoredBrew(brew: edited, tasting: thing.tasting, contents: thing.contents)
-      .write(format)
+    try await StoredBrew(
+      brew: edited, tasting: thing.tasting, contents: thing.contents,
+      remarks: doubts?.remarks ?? []
+    ).write(format)
   }
 
   private func change(_ edited: inout Brew) {

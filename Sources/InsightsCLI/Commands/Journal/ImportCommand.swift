@@ -65,6 +65,8 @@ struct ImportCommand: AsyncParsableCommand {
     }
     let (journal, isNew) = try target()
     let summary: ImportSummary
+    // What the journal had is not the file's.
+    let known = isNew || preview ? [] : Set(try journal.doubts().map(\.confirmation))
     do {
       summary = try await imported(into: journal, columns)
     } catch {
@@ -72,6 +74,8 @@ struct ImportCommand: AsyncParsableCommand {
       throw error
     }
     report(summary)
+    let doubts = preview ? [] : try journal.doubts().filter { !known.contains($0.confirmation) }
+    report(doubts)
     let place =
       preview && create && journal.path == ":memory:" ? self.journal.newPath : journal.path
     switch format {
@@ -79,7 +83,8 @@ struct ImportCommand: AsyncParsableCommand {
       try StandardOutput.write(lines: ImportText.lines(summary, source, place, isPreview: preview))
     case .json:
       let report = ImportReport(
-        summary, file: file, journal: place, isPreview: preview, words: Language.words)
+        summary, file: file, journal: place, isPreview: preview, doubts: doubts,
+        words: Language.words)
       try StandardOutput.writeJSON { $0.importReport(report) }
     }
     if summary.hasLosses { throw ExitStatus.badData }
@@ -153,6 +158,16 @@ struct ImportCommand: AsyncParsableCommand {
     }
     if ratingScale == nil, summary.problems.contains(where: hasOtherScale) {
       remark("import.other-scale")
+    }
+  }
+
+  /// Names the numbers that are probably typos; they came in as they are.
+  private func report(_ doubts: [ValueDoubt]) {
+    for doubt in doubts.prefix(Self.mostReported) {
+      StandardError.line("insights: \(TextTable.oneLine(Language.words.advice(on: doubt)))")
+    }
+    if doubts.count > Self.mostReported {
+      remark("import.more-doubts", ["count": .count(doubts.count - Self.mostReported)])
     }
   }
 

@@ -78,16 +78,20 @@ struct LogCommand: AsyncParsableCommand {
       throw Self.explained(Self.lacking(.method), catalog)
     }
     let tasting = tasting.tasting(of: draft.brew.id)
+    let doubts = try EntryDoubts(
+      draft.brew, in: journal, method: named?.record, asks: !preview && format == .text)
+    draft.brew = doubts.brew
     if preview {
       // Refuses what storing it would refuse.
       try journal.check(draft.brew, tasting: tasting, now: today.now)
     } else {
       try journal.add(draft.brew, method: named?.added, tasting: tasting, now: today.now)
+      try doubts.remember(in: journal)
       if let message = named?.message { StandardError.line(message) }
     }
     try await StoredBrew(
       brew: draft.brew, tasting: tasting, contents: catalog, carriedOver: draft.carriedOver,
-      remarks: line.remarks, isStored: !preview
+      remarks: line.remarks + doubts.remarks, isStored: !preview
     ).write(format)
   }
 

@@ -1,6 +1,7 @@
 import Numerics
 
-/// The region that was brewed before: the bounding box of the brews, cut by their ellipsoid.
+/// The region that was brewed before: the bounding box of the brews, cut by their ellipsoid, without the
+/// stretches of an axis where no brew lies near.
 struct BrewedRegion: Sendable {
   let low: SIMD4<Double>
   let high: SIMD4<Double>
@@ -8,6 +9,17 @@ struct BrewedRegion: Sendable {
   private let center: SIMD4<Double>
   private let radius: Double
   private let axisCount: Int
+  /// By axis, the stretches near brews, from low to high.
+  private var stretches: [[ClosedRange<Double>]] = []
+  /// Whether an axis has more than one stretch, or a part without one.
+  private var isCut: [Bool] = []
+
+  /// Brews that are this many noticeable steps apart have nothing between them that was tried.
+  private static let widestGap = 2.5
+  /// The fewest brews among which a single one beyond such a gap is no place to go back to.
+  private static let leastForLonely = 6
+  /// How many steps beside such a gap belong to the brews, at most.
+  private static let reach = 0.75
 
   /// - Parameters:
   ///   - margin: The steps by which the box is wider than the brews.
@@ -26,6 +38,11 @@ struct BrewedRegion: Sendable {
         .map { data.positions[$0][axis] }
       low[axis] = (known.min() ?? 0) - margin
       high[axis] = (known.max() ?? 0) + margin
+      let own = Self.stretches(known.sorted(), margin: margin)
+      stretches.append(own)
+      isCut.append(
+        own.count > 1
+          || own.first.map { $0.lowerBound > low[axis] || $0.upperBound < high[axis] } ?? false)
       if let limit = limits[axis] {
         low[axis] = min(max(low[axis], limit.lowerBound), limit.upperBound)
         high[axis] = max(min(high[axis], limit.upperBound), limit.lowerBound)
@@ -61,6 +78,44 @@ struct BrewedRegion: Sendable {
     radius = (whole.map { Self.distance($0, factor, axisCount) }.max() ?? .infinity) + margin
   }
 
+  private static func stretches(_ sorted: [Double], margin: Double) -> [ClosedRange<Double>] {
+    guard var start = sorted.first, let last = sorted.last else { return [] }
+    var found: [(range: ClosedRange<Double>, count: Int)] = []
+    // A stretch reaches at most its own width beyond its cups: steps are as wide as all cups together.
+    func add(_ first: Double, _ last: Double, _ count: Int) {
+      let reach = min(reach, last - first)
+      found.append(
+        (
+          (first == sorted[0] ? first - margin : first - reach)...(last == sorted[sorted.count - 1]
+            ? last + margin : last + reach), count
+        ))
+    }
+    var (first, count) = (start, 0)
+    for place in sorted {
+      if place - start > widestGap {
+        add(first, start, count)
+        (first, count) = (place, 0)
+      }
+      count += 1
+      start = place
+    }
+    add(first, last, count)
+    let least = sorted.count >= leastForLonely ? 2 : 1
+    let kept = found.filter { $0.count >= least }.map(\.range)
+    return kept.isEmpty ? found.map(\.range) : kept
+  }
+
+  /// The stretch of an axis near brews that holds a place, or the nearest one, within the box.
+  func stretch(_ axis: Int, around place: Double) -> ClosedRange<Double> {
+    let box = low[axis]...max(low[axis], high[axis])
+    // Brews that are moved to another day's settings need not lie in the box.
+    let inside = stretches[axis].filter { $0.overlaps(box) }.map { $0.clamped(to: box) }
+    func distance(_ range: ClosedRange<Double>) -> Double {
+      max(range.lowerBound - place, place - range.upperBound, 0)
+    }
+    return inside.min { distance($0) < distance($1) } ?? box
+  }
+
   private static func distance(
     _ offset: SIMD4<Double>, _ factor: Cholesky, _ axisCount: Int
   ) -> Double {
@@ -70,6 +125,12 @@ struct BrewedRegion: Sendable {
   func contains(_ position: SIMD4<Double>) -> Bool {
     for axis in 0..<axisCount
     where position[axis] < low[axis] - 1e-9 || position[axis] > high[axis] + 1e-9 { return false }
+    for axis in 0..<axisCount where isCut[axis] {
+      let near = stretch(axis, around: position[axis])
+      if position[axis] < near.lowerBound - 1e-9 || position[axis] > near.upperBound + 1e-9 {
+        return false
+      }
+    }
     guard let factor else { return true }
     return Self.distance(position - center, factor, axisCount) <= radius
   }
@@ -77,9 +138,14 @@ struct BrewedRegion: Sendable {
   /// The nearest point inside the region on the line to the center.
   func clamped(_ position: SIMD4<Double>) -> SIMD4<Double> {
     var result = position.clamped(lowerBound: low, upperBound: high)
-    guard let factor else { return result }
-    let distance = Self.distance(result - center, factor, axisCount)
-    if distance > radius { result = center + (result - center) * (radius / distance * 0.999) }
+    if let factor {
+      let distance = Self.distance(result - center, factor, axisCount)
+      if distance > radius { result = center + (result - center) * (radius / distance * 0.999) }
+    }
+    for axis in 0..<axisCount where isCut[axis] {
+      let near = stretch(axis, around: result[axis])
+      result[axis] = min(max(result[axis], near.lowerBound), near.upperBound)
+    }
     return result
   }
 }

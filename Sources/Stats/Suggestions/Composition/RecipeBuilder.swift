@@ -6,6 +6,8 @@ struct RecipeBuilder {
   let surface: BrewSurface?
   /// Set if the recipe is the rule's: its ranges are those of the brews of the rule.
   var rule: WeightedMeanRule?
+  /// Whether nothing tells which of the values that were tried are better.
+  var isEven = false
 
   func recipe(_ settings: [BrewParameter: Double]) -> SuggestedRecipe {
     var recipe = SuggestedRecipe()
@@ -28,7 +30,9 @@ struct RecipeBuilder {
       let ends = grid.inside(range, around: value)
       var setting = SuggestedRecipe.Setting(
         value: value, low: ends.lowerBound, high: ends.upperBound)
-      setting.spansTried = rule == nil && spansTried(parameter, range)
+      setting.spansTried =
+        isEven
+        ? ends.lowerBound < ends.upperBound : rule == nil && spansTried(parameter, range)
       let known = history.settings[parameter, default: []]
       if let low = known.min(), let high = known.max() { setting.tried = low...high }
       return setting
@@ -145,8 +149,9 @@ struct RecipeBuilder {
       return start + near
     }
     let axis = surface.axes[index]
-    let low = axis.value(at: reach(min(surface.region.low[index], position[index])))
-    let high = axis.value(at: reach(max(surface.region.high[index], position[index])))
+    let near = surface.region.stretch(index, around: position[index])
+    let low = axis.value(at: reach(min(near.lowerBound, position[index])))
+    let high = axis.value(at: reach(max(near.upperBound, position[index])))
     return min(low, high)...max(low, high)
   }
 }

@@ -7,12 +7,14 @@ struct SuggestionComposer {
   let rule: WeightedMeanRule
   let surface: BrewSurface?
   var words: BrewWords?
+  /// The values that were left out since they are probably mistakes.
+  var leftOut: [ValueDoubt] = []
 
   func compose(_ request: SuggestionRequest) throws(SuggestionError) -> Suggestion {
     let wantsSurface = request.strategy == .surface
-    let usable = surface.flatMap { $0.isInformative ? $0 : nil }
+    let usable = surface.flatMap { $0.isInformative && !isEven ? $0 : nil }
     let isSurface = wantsSurface && usable != nil
-    let ruled = fixedSettings()
+    let ruled = isEven ? fixedSettings().merging(lastSettings()) { $1 } : fixedSettings()
     var settings = ruled
     if isSurface, let surface = usable {
       let start = surface.position { ruled[$0] }
@@ -22,8 +24,9 @@ struct SuggestionComposer {
       }
     }
     if let grind = variedGrind() { settings[.grindSetting] = grind }
-    let recipe = RecipeBuilder(history: history, surface: surface, rule: isSurface ? nil : rule)
-      .recipe(settings)
+    let builder = RecipeBuilder(
+      history: history, surface: surface, rule: isSurface ? nil : rule, isEven: isEven)
+    let recipe = builder.recipe(settings)
     guard !recipe.isEmpty else { throw SuggestionError(.nothingRecorded, history.method.name) }
     let position = surface?.position { recipe.setting($0)?.value } ?? .zero
     let evidence = isSurface ? surfaceEvidence(position) : ruleEvidence()
@@ -32,7 +35,7 @@ struct SuggestionComposer {
       bean: history.bean, method: history.method, grinder: history.grinder, recipe: recipe,
       expectedRating: expectation(position), scope: scope, brewCount: count(scope, isSurface),
       ownBrewCount: history.ownCount,
-      confidence: .init(brews: isSurface ? history.ownCount : rule.ownCount),
+      confidence: confidence(isSurface),
       evidence: evidence, words: isSurface ? surface?.wordBasis : nil,
       drift: isSurface ? surface?.drift : nil,
       othersShare: isSurface ? othersShare(position) : nil,
@@ -40,6 +43,7 @@ struct SuggestionComposer {
       isFallback: wantsSurface && !isSurface, remarks: remarks(recipe, wantsSurface && !isSurface),
       next: nil)
     suggestion.changes = changes(recipe)
+    suggestion.leftOut = leftOut
     guard request.explores else { return suggestion }
     if let surface, !surface.axes.isEmpty {
       suggestion.next = Exploration(history: history, surface: surface, composer: self)
@@ -53,6 +57,27 @@ struct SuggestionComposer {
             ? .nothingWorthTrying : .nothingVaried)
     }
     return suggestion
+  }
+
+  /// Whether all cups of the method have the same rating: nothing tells what to change.
+  private var isEven: Bool { history.habits.areAlike }
+
+  /// The settings of the last rated cup of the bean.
+  private func lastSettings() -> [BrewParameter: Double] {
+    guard let last = history.lastOwn else { return [:] }
+    var settings: [BrewParameter: Double] = [:]
+    for parameter in BrewSurface.parameters {
+      settings[parameter] = history.value(parameter, of: last)
+    }
+    return settings
+  }
+
+  /// The confidence by the number of brews, less where their ratings say little.
+  private func confidence(_ isSurface: Bool) -> Suggestion.Confidence {
+    let counted = Suggestion.Confidence(brews: isSurface ? history.ownCount : rule.ownCount)
+    if isEven { return .low }
+    let isWeak = history.habits.isWeak || history.areOwnAlike
+    return isWeak && counted == .high ? .medium : counted
   }
 
   /// The settings of the rule, rounded to values that can be set; for a parameter that its brews do
@@ -196,8 +221,7 @@ struct SuggestionComposer {
   /// The settings of the last rated cup of the bean that lie outside the ranges of a recipe and
   /// differ noticeably from it.
   private func changes(_ recipe: SuggestedRecipe) -> [SettingChange] {
-    let own = history.rated.filter { $0.bean == 0 }
-    guard let last = own.min(by: { ($0.age, -$0.index) < ($1.age, -$1.index) }) else { return [] }
+    guard let last = history.lastOwn else { return [] }
     let order: [BrewParameter] = [.dose, .ratio, .waterTemperature, .grindSetting, .brewTime]
     return order.compactMap { parameter in
       guard let setting = recipe.setting(parameter), let value = history.value(parameter, of: last),
@@ -239,7 +263,8 @@ struct SuggestionComposer {
     var remarks: [SuggestionRemark] = []
     if history.bean.isArchived { remarks.append(.beanIsArchived) }
     if history.ownCount == 0 { remarks.append(.beanIsNew) }
-    if isFallback { remarks.append(.surfaceKnowsNoBetter) }
+    if isFallback, !isEven { remarks.append(.surfaceKnowsNoBetter) }
+    remarks += history.habits.remarks
     if !rule.isRatedHigh { remarks.append(.noneRatedHigh) }
     if let parameter = worthVarying(recipe) { remarks.append(.vary(parameter)) }
     if !isFallback, let surface { remarks += differences(recipe, surface) }

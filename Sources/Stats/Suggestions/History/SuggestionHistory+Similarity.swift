@@ -8,6 +8,17 @@ extension SuggestionHistory {
 
   var hasSimilarBeans: Bool { entries.contains { isSimilar($0.bean) } }
 
+  /// The last rated brew of the bean.
+  var lastOwn: Entry? {
+    rated.filter { $0.bean == 0 }.min { ($0.age, -$0.index) < ($1.age, -$1.index) }
+  }
+
+  /// Whether the bean's own ratings, five or more, are all the same.
+  var areOwnAlike: Bool {
+    let own = rated.filter { $0.bean == 0 }.map(\.stars)
+    return own.count >= 5 && Set(own).count == 1
+  }
+
   /// The mean and variance of a rating of the bean with any settings: from its own ratings, and
   /// from all brews of the method with the weight of two ratings.
   var ratings: (mean: Double, variance: Double) {

@@ -37,6 +37,8 @@ struct SuggestionHistory: Sendable {
   let ownCount: Int
   /// The most frequent dose of recent brews, first of the requested bean.
   let dose: Double?
+  /// How the taster uses ratings, where that limits what they tell.
+  let habits: RatingHabits
   /// All recorded settings of each parameter of the surface in rated brews; the grind only on the
   /// requested grinder.
   private(set) var settings: [BrewParameter: [Double]] = [:]
@@ -75,10 +77,17 @@ extension SuggestionHistory {
     grinder = contents.grinders.first { $0.id == grinderID }
     beans = gathering.beans
     likeness = gathering.likeness
-    rated = gathering.rated.map {
+    let habits = RatingHabits(
+      gathering.rated.map { (stars: $0.stars, seconds: $0.seconds) },
+      unrated: gathering.brewCount - gathering.rated.count)
+    self.habits = habits
+    // A rating that nobody chose is none.
+    let chosen = zip(gathering.rated, habits.stars).filter { habits.isChosen($0.0.stars) }
+    gathering.rated = chosen.map(\.0)
+    rated = chosen.map { found, stars in
       Entry(
-        brew: contents.brews[$0.index], index: $0.index, bean: $0.bean, stars: $0.stars,
-        age: max(0, Double(newest) - Double($0.seconds)))
+        brew: contents.brews[found.index], index: found.index, bean: found.bean, stars: stars,
+        age: max(0, Double(newest) - Double(found.seconds)))
     }
     entries = gathering.chosen().map { [rated] in rated[$0] }
     ownCount = rated.count { $0.bean == 0 }
@@ -90,6 +99,22 @@ extension SuggestionHistory {
 }
 
 extension SuggestionHistory {
+  /// The doubts of rated brews that a suggestion would have rested on.
+  func mattering(_ doubts: [ValueDoubt]) -> [ValueDoubt] {
+    guard !doubts.isEmpty else { return [] }
+    let known = Dictionary(entries.map { ($0.brew.id.rawValue, $0.brew) }) { first, _ in first }
+    return doubts.filter { doubt in
+      guard let brew = known[doubt.recordID] else { return false }
+      switch doubt.field {
+      case FieldRange.grindSetting.field: return brew.grinderID == grinder?.id
+      case FieldRange.yield.field: return method.isEspresso
+      case FieldRange.water.field: return !method.isEspresso
+      case FieldRange.tds.field: return false
+      default: return true
+      }
+    }
+  }
+
   /// The value of a parameter in a brew; the grind setting only on the requested grinder.
   func value(_ parameter: BrewParameter, of entry: Entry) -> Double? {
     if parameter == .grindSetting {

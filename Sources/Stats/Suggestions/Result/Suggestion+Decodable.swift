@@ -21,6 +21,7 @@ extension Suggestion: Decodable {
     case scope, brews, confidence, evidence, words, drift
     case ownBrews = "own_brews"
     case othersShare = "others_share"
+    case leftOut = "left_out"
   }
 
   private struct Named: Decodable {
@@ -58,7 +59,8 @@ extension Suggestion: Decodable {
       remarks: try values.decode([String].self, forKey: .remarkIDs)
         .compactMap(SuggestionRemark.init(id:)),
       next: try values.decodeIfPresent(ExploratoryBrew.self, forKey: .next),
-      changes: try values.decodeIfPresent([SettingChange].self, forKey: .changes) ?? [])
+      changes: try values.decodeIfPresent([SettingChange].self, forKey: .changes) ?? [],
+      leftOut: try basis.decodeIfPresent([ValueDoubt].self, forKey: .leftOut) ?? [])
   }
 }
 
@@ -222,6 +224,10 @@ extension SuggestionRemark {
     case .neverVaried(let parameter): "never_varied.\(parameter.rawValue)"
     case .surfaceKnowsNoBetter: "surface_knows_no_better"
     case .noneRatedHigh: "none_rated_high"
+    case .ratingsAlike: "ratings_alike"
+    case .ratingRepeats(let stars): "\(Self.repeats)\(stars)"
+    case .scaleChanged(let count): "\(Self.scale)\(count)"
+    case .onlyGoodRated: "only_good_rated"
     case .grinderScaleUnknown: "grinder_scale_unknown"
     case .ruleExploresNot: "rule_explores_not"
     case .nothingVaried: "nothing_varied"
@@ -233,6 +239,8 @@ extension SuggestionRemark {
   }
 
   private static let differs = "differs_from_others."
+  private static let repeats = "rating_repeats."
+  private static let scale = "scale_changed."
 
   /// Creates the remark with an ID; nil for an unknown ID.
   package init?(id: String) {
@@ -243,8 +251,19 @@ extension SuggestionRemark {
       self = .differsFromOthers(parameter, value)
       return
     }
+    if id.hasPrefix(Self.repeats) {
+      guard let stars = Double(id.dropFirst(Self.repeats.count)) else { return nil }
+      self = .ratingRepeats(stars)
+      return
+    }
+    if id.hasPrefix(Self.scale) {
+      guard let count = Int(id.dropFirst(Self.scale.count)) else { return nil }
+      self = .scaleChanged(count)
+      return
+    }
     let all: [SuggestionRemark] =
       [
+        .ratingsAlike, .onlyGoodRated,
         .beanIsArchived, .beanIsNew, .grinderIsNew, .surfaceKnowsNoBetter, .noneRatedHigh,
         .grinderScaleUnknown, .ruleExploresNot, .nothingVaried, .nothingWorthTrying,
       ] + BrewParameter.allCases.flatMap { [.notRecorded($0), .neverVaried($0), .vary($0)] }

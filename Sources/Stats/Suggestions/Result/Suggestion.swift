@@ -78,4 +78,6 @@ public struct Suggestion: Sendable, Equatable {
   /// The settings of the last rated cup of the bean with the method that lie outside the ranges of
   /// the recipe and differ noticeably from it: what to change.
   public var changes: [SettingChange] = []
+  /// The values of rated brews that were left out, since they are probably mistakes.
+  public var leftOut: [ValueDoubt] = []
 }

@@ -12,6 +12,14 @@ public enum SuggestionRemark: Sendable, Equatable {
   case neverVaried(BrewParameter)
   /// The surface was not better than the rule.
   case surfaceKnowsNoBetter
+  /// All brews of the method have the same rating: nothing is better than anything else.
+  case ratingsAlike
+  /// So many ratings are this one that most of them are probably a default; they do not count.
+  case ratingRepeats(Double)
+  /// Ratings were given on another scale until this many brews ago; the earlier ones are converted.
+  case scaleChanged(Int)
+  /// Only good cups were rated, and many not at all.
+  case onlyGoodRated
   /// No brew was rated 4 or more: the rule uses the best-rated ones.
   case noneRatedHigh
   /// Notes call brews under- or overextracted, but which settings of the grinder are coarser is not

@@ -144,7 +144,8 @@ struct BrewSurface: Sendable {
     let region = region ?? self.region
     var result = position
     for (index, axis) in axes.enumerated() where axis.parameter != .ratio {
-      let ends = [axis.value(at: region.low[index]), axis.value(at: region.high[index])].sorted()
+      let near = region.stretch(index, around: position[index])
+      let ends = [axis.value(at: near.lowerBound), axis.value(at: near.upperBound)].sorted()
       let value = grids[index].rounded(axis.value(at: position[index]), in: ends[0]...ends[1])
       result[index] = axis.position(of: value)
     }

@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+
+/// What could be read of a broken journal.
+public struct RepairSummary: Sendable, Hashable {
+  /// The records of each kind that are in the new file.
+  public var records: [RecordKind: Int] = [:]
+  /// The records of each kind that are known to be lost: an index has them, their page does not. There
+  /// may be more.
+  public var lost: [RecordKind: Int] = [:]
+
+  /// The number of all records in the new file.
+  public var total: Int { records.values.reduce(0, +) }
+}
+
+extension BrewJournal {
+  /// Reads what can be read of a broken journal into a new file; the broken one stays as it is.
+  ///
+  /// Like SQLite's `.recover` it does not stop at a page that cannot be read: each table is read from
+  /// both ends, and what lies between two broken pages by the row IDs that indexes have. Rows with the
+  /// same ID come once. What is read is checked by nobody: `faults()` of the new journal tells.
+  ///
+  /// - Parameter path: The new file.
+  /// - Returns: What the new file has.
+  /// - Throws: `JournalError` with the code `exists` where a file is there already, `missing` where its
+  ///   folder is not; where even the list of tables cannot be read, the error of reading it.
+  public func repair(into path: String) throws -> RepairSummary {
+    if FileManager.default.fileExists(atPath: path) {
+      throw JournalError(.alreadyExists, .init(file: path))
+    }
+    let unfinished = UnfinishedDatabase(for: path)
+    defer { unfinished.remove() }
+    let made = try BrewJournal.create(path: unfinished.path)
+    var read: RepairSummary?
+    do {
+      try self.read { source in read = try Self.salvage(source, into: made.path) }
+    } catch let error as JournalError where error.reason == .damaged && read != nil {
+      // The transaction of a broken file may not even end.
+    }
+    guard let summary = read else { throw JournalError(.damaged, .init(file: self.path)) }
+    try unfinished.finish()
+    return summary
+  }
+
+  private static func salvage(_ source: Database, into path: String) throws -> RepairSummary {
+    let queue = try DatabaseQueue(path: URL(filePath: path).path)
+    defer { try? queue.close() }
+    var summary = RepairSummary()
+    try queue.writeWithoutTransaction { target in
+      try target.execute(sql: "PRAGMA foreign_keys = OFF")
+      try target.inTransaction {
+        for kind in RecordKind.allCases {
+          let rows = SalvagedTable(kind.rawValue, source)
+          summary.records[kind] = try rows.copy(to: target)
+          summary.lost[kind] = rows.lost
+        }
+        _ = try JournalSettings.table(from: source, to: target)
+        return .commit
+      }
+    }
+    return summary
+  }
+}
+
+extension JournalSettings {
+  /// Copies what can be read of the settings.
+  fileprivate static func table(from source: Database, to target: Database) throws -> Int {
+    guard (try? source.tableExists(table)) == true else { return 0 }
+    // The first setting makes the table.
+    try JournalSettings(database: target).set("repaired", "1")
+    try JournalSettings(database: target).set("repaired", nil)
+    return try SalvagedTable(table, source).copy(to: target)
+  }
+}
+
+/// The rows of a table that can be read, whatever pages are broken.
+private struct SalvagedTable {
+  private let name: String
+  private(set) var rows: [Row] = []
+  /// The rows that an index knows and that cannot be read.
+  private(set) var lost = 0
+
+  /// The greatest gap between row IDs in which each is tried.
+  private static let mostTried: Int64 = 100_000
+
+  init(_ name: String, _ source: Database) {
+    self.name = name
+    guard (try? source.tableExists(name)) == true else { return }
+    var known: Set<Int64> = []
+    var found: [Row] = []
+    /// - Returns: The last row ID that was read, and whether the table was read to its end.
+    func scan(_ order: String) -> (last: Int64?, isWhole: Bool) {
+      var last: Int64?
+      do {
+        let cursor = try Row.fetchCursor(
+          source, sql: "SELECT rowid AS salvaged, * FROM \(name) ORDER BY rowid \(order)")
+        while let row = try cursor.next() {
+          guard let id = Int64.fromDatabaseValue(row[0]) else { continue }
+          last = id
+          if known.insert(id).inserted { found.append(row.copy()) }
+        }
+        return (last, true)
+      } catch {
+        return (last, false)
+      }
+    }
+    let forwards = scan("ASC")
+    if !forwards.isWhole {
+      let backwards = scan("DESC")
+      var tried: Set<Int64> = []
+      if let low = forwards.last, let high = backwards.last, high > low,
+        high - low <= Self.mostTried
+      {
+        tried.formUnion((low + 1)..<high)
+      }
+      let indexed = Self.indexed(name, source)
+      for id in tried.union(indexed).subtracting(known).sorted() {
+        if let row = try? Row.fetchOne(
+          source, sql: "SELECT rowid AS salvaged, * FROM \(name) WHERE rowid = ?", arguments: [id])
+        {
+          known.insert(id)
+          found.append(row)
+        } else if indexed.contains(id) {
+          lost += 1
+        }
+      }
+    }
+    rows = found
+  }
+
+  /// The row IDs that the indexes of a table have.
+  private static func indexed(_ name: String, _ source: Database) -> Set<Int64> {
+    var found: Set<Int64> = []
+    for index in (try? source.indexes(on: name)) ?? [] {
+      guard let column = index.columns.first else { continue }
+      let sql =
+        "SELECT rowid FROM \(name) INDEXED BY \(index.name.quotedDatabaseIdentifier) "
+        + "WHERE \(column.quotedDatabaseIdentifier) IS NOT NULL"
+      guard let cursor = try? Int64.fetchCursor(source, sql: sql) else { continue }
+      while let id = try? cursor.next() { found.insert(id) }
+    }
+    return found
+  }
+
+  /// - Returns: How many rows were added: of several with one ID, the first.
+  func copy(to target: Database) throws -> Int {
+    let columns = Set(try target.columns(in: name).map { $0.name.lowercased() })
+    var count = 0
+    for row in rows {
+      let names = row.columnNames.dropFirst().filter { columns.contains($0.lowercased()) }
+      let values = names.map { row[$0] as DatabaseValue }
+      // A row that the tables of a journal refuse is none.
+      let isTaken: Void? = try? target.execute(
+        sql: """
+          INSERT OR IGNORE INTO \(name) (\(names.map(\.quotedDatabaseIdentifier).joined(separator: ", ")))
+          VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+          """,
+        arguments: StatementArguments(values))
+      if isTaken != nil { count += target.changesCount }
+    }
+    return count
+  }
+}

@@ -1,0 +1,245 @@
+import CoffeeTerms
+import Foundation
+public import Journal
+
+/// How likely the numbers of a journal are mistakes: the one model that entry, import, `check` and all
+/// advice ask.
+///
+/// A number is compared with others of its bean, of its method (on its grinder, for a grind setting)
+/// and with coffee in general, each described by a median and an interquartile range that is shrunk to
+/// the one above it; masses, ratios and times as logarithms. Two explanations are compared by Bayes'
+/// rule: the number is right (a mixture of Student distributions about these medians, with room for
+/// groups of similar cups), or a mistake of a known kind turned another number, which is likely, into
+/// this one (`TypedValue`). Dose and liquid are judged together, since only one of them makes a ratio
+/// impossible. A value that was confirmed (`BrewJournal.confirm`) is not doubted.
+public struct Plausibility: Sendable {
+  private let contents: JournalContents
+  private let brews: BrewGroups
+  private let weights: ValueGroup
+  private let prices: ValueGroup
+  /// The confirmed values of brews, which other brews of the method may have, too.
+  private let confirmed: Set<String>
+
+  /// The probability of a mistake from which a value is doubted.
+  private static let limit = 0.5
+
+  /// - Complexity: O(*n* log *n*) for *n* brews.
+  public init(_ contents: JournalContents) {
+    self.contents = contents
+    brews = BrewGroups(contents)
+    weights = ValueGroup(
+      contents.beans.compactMap { FieldRange.bagWeight.checked($0.bagWeight).map(log) })
+    prices = ValueGroup(contents.beans.compactMap { FieldRange.price.checked($0.price).map(log) })
+    var confirmed: Set<String> = []
+    if !contents.confirmed.isEmpty {
+      let values = Dictionary(grouping: contents.confirmed) { $0.recordID }
+      for brew in contents.brews {
+        for value in values[brew.id.rawValue] ?? [] where value.kind == .brew {
+          confirmed.insert(Self.key(value.field, value.value, brew))
+        }
+      }
+    }
+    self.confirmed = confirmed
+  }
+
+  /// The values of brews that are probably mistakes, in the order of the journal.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public func brewDoubts() -> [ValueDoubt] {
+    var found: [ValueDoubt] = []
+    for index in contents.brews.indices {
+      if index % 1024 == 0, Task.isCancelled { break }
+      found += doubts(at: index)
+    }
+    return found
+  }
+
+  /// The doubts of one brew of the journal.
+  public func doubts(of brew: Identifier<Brew>) -> [ValueDoubt] {
+    contents.brews.firstIndex { $0.id == brew }.map(doubts(at:)) ?? []
+  }
+
+  /// The values of bags that are probably mistakes.
+  public func beanDoubts() -> [ValueDoubt] { contents.beans.flatMap(doubts(of:)) }
+
+  private func isConfirmed(_ doubt: ValueDoubt, _ brew: Brew? = nil) -> Bool {
+    guard !contents.confirmed.isEmpty else { return false }
+    return contents.confirmed.contains(doubt.confirmation)
+      || brew.map { confirmed.contains(Self.key(doubt.field, doubt.value, $0)) } ?? false
+  }
+
+  /// What a confirmed value is one of: the same value with the same method, and for a grind setting on
+  /// the same grinder.
+  private static func key(_ field: String, _ value: Double, _ brew: Brew) -> String {
+    let grinder = field == FieldRange.grindSetting.field ? brew.grinderID?.rawValue ?? "" : ""
+    return [field, "\(value)", brew.methodID?.rawValue ?? "", grinder].joined(separator: "\u{0}")
+  }
+
+  // MARK: Brews
+
+  private func doubts(at index: Int) -> [ValueDoubt] {
+    guard brews.isUnusual(index) else { return [] }
+    let brew = contents.brews[index]
+    var found: [ValueDoubt] = []
+    func doubt(_ field: JudgedField, _ value: Double, _ verdict: Verdict?) {
+      guard let verdict, verdict.chance >= Self.limit else { return }
+      let doubt = ValueDoubt(
+        kind: .brew, recordID: brew.id.rawValue, field: field.name, value: value,
+        likely: verdict.likely, chance: verdict.chance)
+      if !isConfirmed(doubt, brew) { found.append(doubt) }
+    }
+    let liquid = brews.liquid(index)
+    if let dose = brews.value(.dose, index), let amount = brews.value(liquid, index) {
+      let verdicts = together(index, dose: dose, amount: amount, liquid)
+      doubt(.dose, dose, verdicts.dose)
+      doubt(liquid, amount, verdicts.liquid)
+      // Where one of them is a mistake, the ratio says nothing of the other.
+      if found.count == 1 {
+        let isDose = found[0].field == JudgedField.dose.name
+        let (field, value) = isDose ? (liquid, amount) : (.dose, dose)
+        doubt(field, value, alone(field, value, index))
+      }
+    } else {
+      for field in [JudgedField.dose, liquid] {
+        if let value = brews.value(field, index) { doubt(field, value, alone(field, value, index)) }
+      }
+    }
+    for field in JudgedField.allCases
+    where field != .ratio && field != .dose && field != liquid {
+      if let value = brews.value(field, index) { doubt(field, value, alone(field, value, index)) }
+    }
+    return found
+  }
+
+  /// How likely a value is a mistake, and what was meant.
+  private struct Verdict {
+    var chance: Double
+    var likely: Double?
+  }
+
+  /// A mistake beside the candidates for what was meant.
+  private struct Mistakes {
+    var total = 0.0
+    var best: (weight: Double, value: Double)?
+
+    mutating func add(_ weight: Double, _ value: Double?) {
+      total += weight
+      if let value, weight > best?.weight ?? 0 { best = (weight, value) }
+    }
+
+    /// What explains at least half of the chance that it is a mistake.
+    var likely: Double? { best.flatMap { $0.weight >= total / 2 ? $0.value : nil } }
+  }
+
+  private func alone(_ field: JudgedField, _ value: Double, _ index: Int) -> Verdict? {
+    guard let law = brews.law(of: field, at: index) else { return nil }
+    let right = law.density(value, hasOthers: true)
+    var mistakes = Mistakes()
+    for candidate in TypedValue.candidates(value, field: field.name) {
+      mistakes.add(candidate.share * law.density(candidate.value), candidate.value)
+    }
+    mistakes.add(TypedValue.unknownShare * law.anything, nil)
+    let wrong = TypedValue.errorRate * mistakes.total
+    return Verdict(chance: wrong / (wrong + right), likely: mistakes.likely)
+  }
+
+  /// Dose and liquid at once: either may be wrong.
+  private func together(
+    _ index: Int, dose: Double, amount: Double, _ liquid: JudgedField
+  ) -> (dose: Verdict?, liquid: Verdict?) {
+    guard let doses = brews.law(of: .dose, at: index),
+      let ratios = brews.law(of: .ratio, at: index),
+      let amounts = brews.law(of: liquid, at: index)
+    else { return (alone(.dose, dose, index), alone(liquid, amount, index)) }
+    let right =
+      doses.density(dose, hasOthers: true) * ratios.density(amount / dose, hasOthers: true)
+    var wrongDose = Mistakes()
+    for candidate in TypedValue.candidates(dose, field: JudgedField.dose.name)
+    where candidate.value > 0 {
+      wrongDose.add(
+        candidate.share * doses.density(candidate.value)
+          * ratios.density(amount / candidate.value), candidate.value)
+    }
+    wrongDose.add(TypedValue.unknownShare * doses.anything * amounts.density(amount), nil)
+    var wrongAmount = Mistakes()
+    for candidate in TypedValue.candidates(amount, field: liquid.name) where candidate.value > 0 {
+      wrongAmount.add(
+        candidate.share * doses.density(dose) * ratios.density(candidate.value / dose),
+        candidate.value)
+    }
+    wrongAmount.add(TypedValue.unknownShare * amounts.anything * doses.density(dose), nil)
+    // Ounces for both, or a decimal point lost in both, leave the ratio as it is.
+    var both = (total: 0.0, weight: 0.0, factor: 1.0)
+    for candidate in TypedValue.candidates(dose, field: JudgedField.dose.name)
+    where candidate.value > 0 {
+      let factor = candidate.value / dose
+      let weight =
+        TypedValue.sameMistake * candidate.share * doses.density(candidate.value)
+        * ratios.density(amount / dose) * min(1, amounts.density(amount * factor))
+      both.total += weight
+      if weight > both.weight { (both.weight, both.factor) = (weight, factor) }
+    }
+    let rate = TypedValue.errorRate
+    let total = right + rate * (wrongDose.total + wrongAmount.total + both.total)
+    guard total > 0 else { return (nil, nil) }
+    let isBoth = both.total > max(wrongDose.total, wrongAmount.total)
+    func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+    return (
+      Verdict(
+        chance: rate * (wrongDose.total + both.total) / total,
+        likely: isBoth ? rounded(dose * both.factor) : wrongDose.likely),
+      Verdict(
+        chance: rate * (wrongAmount.total + both.total) / total,
+        likely: isBoth ? rounded(amount * both.factor) : wrongAmount.likely)
+    )
+  }
+
+  // MARK: Beans
+
+  private func doubts(of bean: Bean) -> [ValueDoubt] {
+    let usual = UsualValues.standard
+    let fields: [(FieldRange, Double?, ValueGroup)] = [
+      (.bagWeight, bean.bagWeight, weights), (.price, bean.price, prices),
+    ]
+    return fields.compactMap { range, recorded, group in
+      guard let value = range.checked(recorded) else { return nil }
+      let law = ValueLaw(
+        isLogarithmic: true, general: usual.range(of: range.field, in: UsualValues.bean),
+        own: usual.ownSpread(of: range.field) ?? 0.3, method: group,
+        bean: nil, value: value, isIncluded: true)
+      guard let law else { return nil }
+      let right = law.density(value, hasOthers: true)
+      var mistakes = Mistakes()
+      for candidate in TypedValue.candidates(value, field: range.field) {
+        mistakes.add(candidate.share * law.density(candidate.value), candidate.value)
+      }
+      mistakes.add(TypedValue.unknownShare * law.anything, nil)
+      let wrong = TypedValue.errorRate * mistakes.total
+      let doubt = ValueDoubt(
+        kind: .bean, recordID: bean.id.rawValue, field: range.field, value: value,
+        likely: mistakes.likely, chance: wrong / (wrong + right))
+      return doubt.chance >= Self.limit && !isConfirmed(doubt) ? doubt : nil
+    }
+  }
+}
+
+extension JournalContents {
+  /// The same records with doubted values of brews as if they were not recorded, and what is left out
+  /// so. All advice rests on this.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* brews.
+  public func withoutDoubts() -> (contents: JournalContents, doubts: [ValueDoubt]) {
+    let doubts = Plausibility(self).brewDoubts()
+    guard !doubts.isEmpty else { return (self, []) }
+    var contents = self
+    let fields = Dictionary(grouping: doubts) { $0.recordID }
+    for index in contents.brews.indices {
+      for doubt in fields[contents.brews[index].id.rawValue] ?? [] {
+        for field in JudgedField.allCases where field.name == doubt.field {
+          if let path = field.path { contents.brews[index][keyPath: path] = nil }
+        }
+      }
+    }
+    return (contents, doubts)
+  }
+}

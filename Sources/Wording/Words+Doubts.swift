@@ -1,0 +1,87 @@
+import Journal
+import Phrases
+public import Stats
+
+/// Sentences about numbers that are probably mistakes.
+extension Words {
+  /// A doubt in a few words: `grind 240? 24 would fit`.
+  public func text(of doubt: ValueDoubt) -> String {
+    text(ofDoubted: doubt.field, doubt.value, likely: doubt.likely)
+  }
+
+  /// The same of a remark; nil for a remark on something else.
+  func textOfDoubt(_ remark: BrewRemark) -> String? {
+    guard remark.code == .implausible, let field = remark.field else { return nil }
+    return text(ofDoubted: field, remark.value, likely: remark.likely)
+  }
+
+  private func text(ofDoubted field: String, _ value: Double, likely: Double?) -> String {
+    phrases.text(
+      likely == nil ? "doubt.none" : "doubt.likely",
+      [
+        "name": .text(name(ofDoubted: field)), "value": .text(doubted(value, field)),
+        "likely": .text(likely.map { doubted($0, field) } ?? ""),
+      ])
+  }
+
+  /// The name of the field of a doubt: `grind`.
+  public func name(ofDoubted field: String) -> String {
+    let key = "quantity.\(field).name"
+    return phrases.has(key) ? phrases.text(key) : field
+  }
+
+  /// A doubted value as it was written, with its unit: `9.4 °C`, `2.45 s`.
+  private func doubted(_ value: Double, _ field: String) -> String {
+    let number = PhraseArgument.text(numbers.number(value))
+    let isClock = field == Quantity.brewTime.rawValue && value >= 60 && value == value.rounded()
+    if isClock { return numbers.clock(value) }
+    let key = field == Quantity.brewTime.rawValue ? "doubt.seconds" : "quantity.\(field).value"
+    return phrases.has(key) ? phrases.text(key, ["number": number]) : numbers.number(value)
+  }
+
+  /// The most values that are named one by one.
+  private static let mostNamed = 3
+
+  /// What was left out since it is probably a mistake: a few words for each value, and how many more.
+  public func leftOut(_ doubts: [ValueDoubt]) -> [String] {
+    let cells = Dictionary(grouping: doubts) { "\($0.field) \($0.value)" }
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map(\.value)
+    var lines = cells.prefix(Self.mostNamed).map { cell in
+      phrases.text(
+        cell[0].likely == nil ? "doubt.left-out" : "doubt.left-out.likely",
+        [
+          "count": .count(cell.count), "name": .text(name(ofDoubted: cell[0].field)),
+          "value": .text(doubted(cell[0].value, cell[0].field)),
+          "likely": .text(cell[0].likely.map { doubted($0, cell[0].field) } ?? ""),
+        ])
+    }
+    let more = cells.dropFirst(Self.mostNamed).reduce(0) { $0 + $1.count }
+    if more > 0 { lines.append(phrases.text("doubt.left-out.more", ["count": .count(more)])) }
+    return lines
+  }
+
+  /// A doubt with what ends it: the command that corrects the value, and the one that confirms it.
+  public func advice(on doubt: ValueDoubt) -> String {
+    phrases.text(
+      doubt.likely == nil ? "doubt.advice.none" : "doubt.advice",
+      [
+        "kind": .text(name(of: doubt.kind)), "id": .text(doubt.recordID),
+        "doubt": .text(text(of: doubt)), "field": .text(doubt.field),
+        "command": .text(Self.correction(of: doubt)),
+      ])
+  }
+
+  /// The options by which commands change a field.
+  private static let options = [
+    "dose_g": "dose", "water_g": "water", "yield_g": "yield", "water_temp_c": "temperature",
+    "grind_setting": "grind", "brew_time_s": "time", "tds_percent": "tds",
+    "bag_weight_g": "weight", "bag_price": "price",
+  ]
+
+  /// The command that corrects a value; without a likely value the option waits for one.
+  private static func correction(of doubt: ValueDoubt) -> String {
+    let value = doubt.likely.map { Journal.NumberText.shortest($0) } ?? "…"
+    return "insights journal edit-\(doubt.kind.rawValue) \(doubt.recordID) "
+      + "--\(options[doubt.field] ?? doubt.field) \(value)"
+  }
+}

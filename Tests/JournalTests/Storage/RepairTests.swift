@@ -1,0 +1,57 @@
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+@Suite struct RepairTests {
+  /// A journal of the demonstration with nonsense on one page.
+  private func damaged(page: Int, in folder: TemporaryFolder) throws -> BrewJournal {
+    let path = folder.path("bad.sqlite")
+    var bytes = try Data(contentsOf: PackageFiles.url("Fixtures/journal.sqlite"))
+    let start = page * 4096
+    bytes.replaceSubrange(start..<start + 4096, with: Data(repeating: 0xFF, count: 4096))
+    try bytes.write(to: URL(filePath: path))
+    return BrewJournal(path: path)
+  }
+
+  @Test(arguments: [6, 12, 20])
+  func `a backup of a damaged journal says so and is kept`(_ page: Int) throws {
+    let folder = try TemporaryFolder()
+    let journal = try damaged(page: page, in: folder)
+    #expect(try !journal.faults().isEmpty)
+    let copy = folder.path("copy.sqlite")
+    #expect(try !journal.backup(to: copy).isEmpty)
+    #expect(FileManager.default.fileExists(atPath: copy))
+  }
+
+  @Test func `a backup of a sound journal has no faults`() throws {
+    let folder = try TemporaryFolder()
+    let journal = BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite"))
+    #expect(try journal.backup(to: folder.path("copy.sqlite")).isEmpty)
+  }
+
+  @Test(arguments: [6, 12, 20])
+  func `what can be read of a damaged journal comes into a new one`(_ page: Int) throws {
+    let folder = try TemporaryFolder()
+    let journal = try damaged(page: page, in: folder)
+    let before = try Data(contentsOf: URL(filePath: journal.path))
+    let path = folder.path("new.sqlite")
+    let summary = try journal.repair(into: path)
+    #expect(try Data(contentsOf: URL(filePath: journal.path)) == before)
+    let whole = try BrewJournal(path: PackageFiles.path("Fixtures/journal.sqlite")).contents()
+    let saved = try BrewJournal(path: path).contents()
+    #expect(summary.records[.brew] == saved.brews.count)
+    // One page holds at most a few dozen brews.
+    #expect(saved.brews.count >= whole.brews.count - 60)
+    let known = Dictionary(uniqueKeysWithValues: whole.brews.map { ($0.id, $0) })
+    #expect(saved.brews.allSatisfy { known[$0.id] == $0 })
+    #expect(throws: JournalError.self) { try journal.repair(into: path) }
+  }
+
+  @Test func `a confirmed value is remembered`() throws {
+    let journal = try BrewJournal.inMemory()
+    let value = ConfirmedValue(kind: .brew, recordID: "a:b", field: "dose_g", value: 150)
+    try journal.confirm([value])
+    #expect(try journal.contents().confirmed == [value])
+  }
+}

@@ -1,0 +1,110 @@
+import Journal
+import Stats
+import Testing
+
+/// Suggestions from journals with one mistyped number, and from ratings that say little.
+@Suite struct MistypedNumberTests {
+  private func suggest(_ contents: JournalContents) throws -> Suggestion {
+    try BrewSuggester(contents: contents).suggest(
+      SuggestionRequest(beanID: "rio", methodID: "v60"))
+  }
+
+  private func isAmongCups(_ recipe: SuggestedRecipe) -> Bool {
+    let ranges: [(SuggestedRecipe.Setting?, ClosedRange<Double>)] = [
+      (recipe.grindSetting, 22...26), (recipe.waterTemperature, 91...95),
+      (recipe.ratio, 15...17.2), (recipe.brewTime, 149...181),
+    ]
+    return ranges.allSatisfy { setting, range in
+      setting.map { range.contains($0.value) && range.contains($0.low) && range.contains($0.high) }
+        ?? true
+    }
+  }
+
+  private static let typos: [(field: String, value: Double)] = [
+    ("grind_setting", 240), ("grind_setting", 2.4), ("dose_g", 150), ("dose_g", 1.5),
+    ("water_g", 2500),
+    ("water_temp_c", 9.4),
+    ("brew_time_s", 2.45),
+  ]
+
+  @Test(arguments: typos.indices, [5.0, 3.5, 2])
+  func `a suggestion stays among the cups, and the mistake is named`(
+    _ typo: Int, _ stars: Double
+  ) throws {
+    let (field, value) = Self.typos[typo]
+    for (count, seed) in [(12, 1), (12, 2), (30, 3)] as [(Int, UInt64)] {
+      var cups = LoggedCups(count: count, seed: seed)
+      write(value, into: field, of: &cups.contents.brews[count / 2])
+      cups.contents.brews[count / 2].rating = stars
+      let suggestion = try suggest(cups.contents)
+      #expect(isAmongCups(suggestion.recipe), "\(count) \(seed) \(suggestion.recipe)")
+      #expect(suggestion.leftOut.map(\.value) == [value])
+      let path = try DialReader(contents: cups.contents).path(
+        DialRequest(beanID: "rio"), words: BrewWords(brews: []))
+      #expect(path.next?.setting.map { (20...28).contains($0) } ?? true)
+    }
+  }
+
+  @Test func `nothing between a confirmed far cup and the others is suggested`() throws {
+    var cups = LoggedCups(count: 12)
+    cups.contents.brews[5].grindSetting = 240
+    cups.contents.brews[5].rating = 5
+    cups.contents.confirmed = Set(Plausibility(cups.contents).brewDoubts().map(\.confirmation))
+    let suggestion = try suggest(cups.contents)
+    let grind = try #require(suggestion.recipe.grindSetting)
+    #expect(suggestion.leftOut.isEmpty)
+    #expect(grind.high < 40)
+  }
+
+  @Test(arguments: [5.0, 4])
+  func `equal ratings change nothing`(_ stars: Double) throws {
+    var cups = LoggedCups(count: 12)
+    for index in cups.contents.brews.indices { cups.contents.brews[index].rating = stars }
+    let suggestion = try suggest(cups.contents)
+    #expect(suggestion.changes.isEmpty)
+    #expect(suggestion.confidence == .low)
+    #expect(suggestion.remarks.contains(.ratingsAlike))
+    #expect(suggestion.recipe.grindSetting?.value == cups.contents.brews.last?.grindSetting)
+  }
+
+  @Test func `a default that repeats is no rating`() throws {
+    var cups = LoggedCups(count: 40)
+    for index in cups.contents.brews.indices where index % 5 != 0 {
+      cups.contents.brews[index].rating = 3.75
+    }
+    for (index, stars) in zip(stride(from: 0, to: 40, by: 5), [5, 2, 4.5, 1.5, 5, 3, 2, 4]) {
+      cups.contents.brews[index].rating = stars
+    }
+    let suggestion = try suggest(cups.contents)
+    #expect(suggestion.remarks.contains(.ratingRepeats(3.75)))
+    #expect(suggestion.ownBrewCount == 8)
+    #expect(suggestion.confidence != .high)
+  }
+
+  @Test func `a taster who likes most cups is no default`() throws {
+    var cups = LoggedCups(count: 40)
+    for index in cups.contents.brews.indices {
+      cups.contents.brews[index].rating = index % 4 == 0 ? (index % 8 == 0 ? 3 : 5) : 4
+    }
+    let suggestion = try suggest(cups.contents)
+    #expect(
+      !suggestion.remarks.contains { if case .ratingRepeats = $0 { true } else { false } })
+    #expect(suggestion.ownBrewCount == 40)
+  }
+
+  @Test func `a change of the scale is found, and earlier ratings are converted`() throws {
+    var cups = LoggedCups(count: 40)
+    for index in 0..<20 { cups.contents.brews[index].rating = 4.05 + 0.05 * Double(index % 7) }
+    for index in 20..<40 { cups.contents.brews[index].rating = Double(2 + index % 4) }
+    let suggestion = try suggest(cups.contents)
+    #expect(suggestion.remarks.contains(.scaleChanged(20)))
+  }
+
+  @Test func `rating only good cups is said`() throws {
+    var cups = LoggedCups(count: 30)
+    for index in cups.contents.brews.indices {
+      cups.contents.brews[index].rating = index % 3 == 0 ? (index % 2 == 0 ? 4 : 4.5) : 0
+    }
+    #expect(try suggest(cups.contents).remarks.contains(.onlyGoodRated))
+  }
+}
