@@ -156,7 +156,7 @@ enum LanguageSession {
       data: "dose rating region farm frozen thawed date bloom pours step steps target end"),
     Line("journal", "undo", "--yes"), Line("journal", "undo", "--yes"),
     Line("journal", "backup", "copy.sqlite", data: "journal sqlite"),
-    Line("journal", "check"),
+    Line("journal", "check", data: "insights journal edit"),
     Line("journal", "check", "--db", "broken.sqlite", data: "bean dose brewed soon nowhere"),
     Line(
       "journal", "check", "--db", "broken.sqlite", "--mend", data: "bean dose brewed soon nowhere"),

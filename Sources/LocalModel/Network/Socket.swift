@@ -82,7 +82,7 @@ final class Socket: Sendable {
     return poll(&entry, 1, Int32(Self.turn)) > 0
   }
 
-  /// What came of one call.
+  /// The result of one call.
   enum Transfer<Moved> {
     case done(Moved)
     case wait

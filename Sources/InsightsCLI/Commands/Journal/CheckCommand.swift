@@ -16,7 +16,6 @@ struct CheckCommand: ParsableCommand {
   ).showing(
     "insights journal check",
     "insights journal check --mend",
-    "insights journal check --confirm 3f2a9c1b:grind_setting",
     "insights journal check --repair copy.sqlite")
 
   @Flag(help: "Clear what can be cleared.") var mend = false
