@@ -158,8 +158,7 @@ let package = Package(
     .executableTarget(
       name: "InsightsCLI",
       dependencies: [
-        "BagLabels", "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel",
-        "Support",
+        "CLibrary", "ErrorWords", "ExtractionJSON", "Insights", "LocalModel", "Support",
         .target(name: "InsightsServer", condition: .when(traits: ["Server"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

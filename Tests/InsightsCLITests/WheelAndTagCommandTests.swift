@@ -66,6 +66,31 @@ import Testing
     }
   }
 
+  @Test func `text to tag comes as arguments, from files or from standard input alike`() throws {
+    let (first, second) = ("It's sweet. Very", "Rose to the top")
+    let piped = try program.run("tag", input: first + "\n" + second + "\n")
+    #expect(try program.run("tag", first, second) == piped)
+    #expect(try program.run("tag", "-", input: first + "\n" + second) == piped)
+    let folder = try TemporaryFolder()
+    let files = try [first, second].enumerated().map { number, text in
+      let file = folder.url.appending(path: "\(number).txt")
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      return file.path
+    }
+    #expect(try program.run("tag", "--input", files[0], "--input", files[1]) == piped)
+    #expect(
+      try program.run("tag", "--pretokenized", "ice cream", "melts")
+        == program.run("tag", "--pretokenized", input: "ice cream\nmelts\n"))
+
+    let both = try program.run("tag", first, "--input", files[0])
+    #expect(both.status == 64)
+    #expect(both.errors.contains("text is given both as arguments and with --input"))
+    let twice = try program.run("tag", "--input", "-", "--input", "-")
+    #expect(twice.status == 64)
+    #expect(twice.errors.contains("--input - is given twice; standard input is read once"))
+    #expect(try program.run("tag", "--input", folder.url.path + "/absent").status == 66)
+  }
+
   @Test func `ready-made tokens stay as they are`() throws {
     let run = try program.run(
       "tag", "--pretokenized", input: "don't\tx\ty\nice cream\n.\n\n\nfine\r\n")

@@ -8,30 +8,56 @@ struct TagCommand: ParsableCommand {
     commandName: "tag",
     abstract: "Tag words with their parts of speech.",
     discussion: """
-      Prints one token a line, a tab, and its universal tag, with a blank line after each \
-      sentence. A sentence never continues on the next line.
+      Text comes as arguments, from files, or from standard input. Prints one token a line, a tab, \
+      and its universal tag, with a blank line after each sentence. A sentence never continues on \
+      the next line.
       """
   ).showing(
+    "insights tag 'Rose to the top'",
     "echo 'Rose to the top' | insights tag")
+
+  @Argument(
+    help: ArgumentHelp("Text to tag; with --pretokenized, one token each.", valueName: "text"))
+  var texts: [String] = []
 
   @Flag(
     help: "Input is one token a line (the first column), with a blank line after each sentence.")
   var pretokenized = false
 
-  @Option(help: ArgumentHelp("Read from a file; - is standard input.", valueName: "file"))
-  var input = "-"
+  @Option(
+    help: ArgumentHelp(
+      "Read from a file; - is standard input. May be repeated. (default: -)", valueName: "file"))
+  var input: [String] = []
+
+  mutating func validate() throws {
+    // As elsewhere `-` is standard input.
+    if texts == ["-"], input.isEmpty { (texts, input) = ([], ["-"]) }
+    if input.filter({ $0 == "-" }).count > 1 {
+      throw ValidationError("--input - is given twice; standard input is read once")
+    }
+    if !texts.isEmpty, !input.isEmpty {
+      throw ValidationError("text is given both as arguments and with --input")
+    }
+  }
 
   func run() throws {
-    let source = try NoteSource(path: input, format: .text)
     var writer = TagWriter()
-    while let chunk = try source.next() {
-      if pretokenized {
-        writer.addTokens(chunk.bytes)
-      } else {
-        writer.addText(chunk.bytes)
-      }
-      try StandardOutput.write(writer.takeBytes())
+    for text in texts { try add(Array(text.utf8), to: &writer) }
+    try finish(&writer)
+    guard texts.isEmpty else { return }
+    for path in input.isEmpty ? ["-"] : input {
+      let source = try NoteSource(path: path, format: .text)
+      while let chunk = try source.next() { try add(chunk.bytes, to: &writer) }
+      try finish(&writer)
     }
+  }
+
+  private func add(_ bytes: [UInt8], to writer: inout TagWriter) throws {
+    if pretokenized { writer.addTokens(bytes) } else { writer.addText(bytes) }
+    try StandardOutput.write(writer.takeBytes())
+  }
+
+  private func finish(_ writer: inout TagWriter) throws {
     writer.endSentence()
     try StandardOutput.write(writer.takeBytes())
   }

@@ -1,4 +1,3 @@
-import BagLabels
 import Foundation
 import Insights
 import Support
