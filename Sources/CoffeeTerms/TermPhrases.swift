@@ -12,7 +12,7 @@ struct TermPhrases<Value: Sendable>: Sendable {
 
   /// Adds a phrase; a known phrase keeps its first value.
   ///
-  /// - Parameter phrase: The words; a `*` at the end stands for the rest of a word.
+  /// - Parameter phrase: The words; a `*` at the end matches the rest of a word.
   mutating func add(_ phrase: String, _ value: Value) {
     let words = Self.words(phrase)
     guard !words.isEmpty else { return }

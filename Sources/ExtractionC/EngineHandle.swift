@@ -75,7 +75,7 @@ extension EngineHandle {
     OpaquePointer(Unmanaged.passRetained(self).toOpaque())
   }
 
-  /// The engine that a pointer from `retained()` stands for.
+  /// The engine that a pointer from `retained()` refers to.
   static func handle(_ pointer: OpaquePointer) -> EngineHandle {
     Unmanaged.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }

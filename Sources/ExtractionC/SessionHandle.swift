@@ -104,7 +104,7 @@ extension SessionHandle {
     OpaquePointer(Unmanaged.passRetained(self).toOpaque())
   }
 
-  /// The session that a pointer from `retained()` stands for.
+  /// The session that a pointer from `retained()` refers to.
   static func handle(_ pointer: OpaquePointer) -> SessionHandle {
     Unmanaged.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }

@@ -4,7 +4,7 @@ import CLibrary
 struct JournalStamp: Equatable, CustomStringConvertible {
   let description: String
 
-  /// The stamp of a journal as it is now; it says so where there is none.
+  /// The stamp of a journal as it is now; `none` without a file.
   init(path: String) {
     // An empty log says nothing, and comes and goes with readers.
     let log = Self.facts(of: path + "-wal").flatMap { $0.size > 0 ? $0.text : nil }

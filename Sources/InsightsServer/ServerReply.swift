@@ -27,7 +27,7 @@ package struct ServerReply: Sendable {
     return reply
   }
 
-  /// The value of a header; nil where there is none.
+  /// The value of a header; nil if it is absent.
   package func header(_ name: String) -> String? {
     headers.last { $0.name == name }?.value
   }

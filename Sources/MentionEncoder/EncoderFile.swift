@@ -118,7 +118,7 @@ struct EncoderHeader: Sendable, Hashable {
       let slots = number(68, 2 * pieces...1 << 18), slots.nonzeroBitCount == 1,
       let pieceBytes = number(72, 0...1 << 22)
     else { return nil }
-    // 0 stands for the first of both.
+    // 0 means the first of both.
     let levels = Int(bytes.littleEndian(at: 76))
     let limit = Int(bytes.littleEndian(at: 88))
     self.levels = levels == 0 ? 255 : levels

@@ -34,7 +34,7 @@ package struct ListPhrase: Sendable {
 }
 
 extension Template {
-  /// What stands between the items of a list, `{list}…{item}`; nil of any other template.
+  /// The text between the items of a list, `{list}…{item}`; nil of any other template.
   var joiner: String? {
     guard parts.count == 3, case .argument("list", false) = parts[0],
       case .text(let joiner) = parts[1], case .argument("item", false) = parts[2]

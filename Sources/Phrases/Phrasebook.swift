@@ -5,7 +5,7 @@ import Support
 /// The templates of one language, by key: `Lexicon/wording/en.tsv` for English.
 ///
 /// To add a language, write a table with the keys of `en.tsv`: a key, a tab, a template; lines that
-/// begin with `#` are comments. In a template `{name}` stands for an argument, `{Name}` for the
+/// begin with `#` are comments. In a template `{name}` is an argument, `{Name}` for the
 /// argument with a capital letter, and `{count|brew|brews}` for the form that suits the number
 /// `count`; the row `plural` names the rule that decides it (`PluralRule`). Keys that the table does
 /// not have are taken from English, so that a table may be partial. Flavors are named by keys such as

@@ -70,7 +70,7 @@ package enum PhraseArgument: Sendable, ExpressibleByStringInterpolation {
     }
   }
 
-  /// - Parameter mark: What stands between groups of three digits.
+  /// - Parameter mark: The separator of groups of three digits.
   func text(groupedBy mark: @autoclosure () -> String) -> String {
     switch self {
     case .text(let text): text

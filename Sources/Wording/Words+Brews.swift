@@ -32,7 +32,7 @@ extension Words {
   /// - Parameter recipe: The recipe.
   public func name(of recipe: Recipe) -> String { name(recipe.displayName, of: .recipe) }
 
-  /// A display name of a record, or a phrase for what stands for no name.
+  /// A display name of a record, or a phrase for a record without a name.
   package func name(_ displayName: String, of kind: RecordKind) -> String {
     switch (kind, displayName) {
     case (.bean, Bean.unnamed), (.brew, Bean.unnamed), (.tasting, Bean.unnamed):

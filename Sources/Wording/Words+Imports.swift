@@ -84,7 +84,7 @@ extension Words {
       ])
   }
 
-  /// A number with all its digits, as it stands in a file.
+  /// A number with all its digits, as a file has it.
   private func plain(_ value: Double) -> String {
     Journal.NumberText.shortest(value).replacing(".", with: phrases.text("number.decimal"))
   }

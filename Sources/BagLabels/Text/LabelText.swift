@@ -158,7 +158,7 @@ struct LabelLine: Sendable {
     !phrases(wordClass, in: range).isEmpty
   }
 
-  /// The end of a phrase of the class that begins at a token; nil if there is none.
+  /// The end of a phrase of the class that begins at a token; nil without one.
   func end(of wordClass: WordClass, at start: Int) -> Int? {
     let number = wordClass.number
     var result: Int?

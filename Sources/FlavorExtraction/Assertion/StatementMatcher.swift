@@ -14,7 +14,7 @@ struct StatementMatcher {
     they = model.classes[.they]
   }
 
-  /// The row by which a statement does not describe the cup; nil if there is none.
+  /// The row by which a statement does not describe the cup; nil without one.
   func row(
     for statement: Statement, in clause: Range<Int>, of note: borrowing NoteDocument
   ) -> Int? {

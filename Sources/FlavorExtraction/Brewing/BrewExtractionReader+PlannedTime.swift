@@ -64,7 +64,7 @@ extension BrewExtractionReader {
   ) -> (target: NotedTime, taken: NotedTime)? {
     let before = time(before: span.start, note)
     let after = time(after: span.end, within: Self.planReach.target, note)
-    // `instead of` stands behind the time.
+    // `instead of` follows the time.
     if cues[span.phrase].factor == 0 {
       guard let before, let after else { return nil }
       return (after, before)

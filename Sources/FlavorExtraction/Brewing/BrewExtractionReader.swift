@@ -72,7 +72,7 @@ struct BrewExtractionReader {
   /// The factor of what this cup has more of than another, and of what is only asked.
   private static let comparedFactor: Float = 1.4
   private static let doubtedFactor: Float = 0.55
-  /// Factors of what stands before and after a contrast.
+  /// Factors of the words before and after a contrast.
   private static let beforeContrast: Float = 0.8
   private static let afterContrast: Float = 1.15
 

@@ -121,7 +121,7 @@ struct CueLexicon: Sendable {
 
   // MARK: Building
 
-  /// Adds phrases that are separated by commas; `-` stands for none, `=under` for a phrase that is a
+  /// Adds phrases that are separated by commas; `-` means no phrase, `=under` for a phrase that is a
   /// statement of its own.
   private mutating func add(_ list: EmbeddedBytes, _ meaning: CuePhrase) {
     let number = Int16(phrases.count)

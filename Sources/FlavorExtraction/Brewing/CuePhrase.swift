@@ -22,7 +22,7 @@ struct CuePhrase: Sendable {
     case people
     /// Something of the beginning of the sip.
     case first
-    /// What stands before it is no longer there.
+    /// What precedes it is absent.
     case gone
     /// A denial goes on after a comma.
     case joins

@@ -86,7 +86,7 @@ struct ContextModel: Sendable {
     return ContextScore()
   }
 
-  /// The weights of a feature by its role and value; a pair of words stands as `first second`.
+  /// The weights of a feature by its role and value; a pair of words is written `first second`.
   func score(of role: ContextRole, _ value: some Collection<UInt8>) -> ContextScore {
     if role == .leftPair || role == .rightPair,
       let space = value.firstIndex(of: UInt8(ascii: " "))

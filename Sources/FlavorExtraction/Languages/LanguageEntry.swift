@@ -14,7 +14,7 @@ struct LanguageEntry: Sendable {
     static let without = Kinds(rawValue: 1 << 2)
     /// `weder`, `ni`: denies what follows.
     static let neither = Kinds(rawValue: 1 << 3)
-    /// `noch`: denies what follows where `weder` stands before it.
+    /// `noch`: denies what follows where `weder` precedes it.
     static let nor = Kinds(rawValue: 1 << 4)
     /// The `ne` of `ne … plus`.
     static let ne = Kinds(rawValue: 1 << 5)
@@ -22,9 +22,9 @@ struct LanguageEntry: Sendable {
     static let afterNe = Kinds(rawValue: 1 << 6)
     /// Words that look like a denial but are not: `nicht nur`.
     static let neutral = Kinds(rawValue: 1 << 7)
-    /// Denies what stands before it: `verschwunden`.
+    /// Denies what precedes it: `verschwunden`.
     static let gone = Kinds(rawValue: 1 << 8)
-    /// Denies what follows, or where nothing does what stands before it: `fehlt`.
+    /// Denies what follows, or where nothing does what precedes it: `fehlt`.
     static let lacks = Kinds(rawValue: 1 << 9)
     static let and = Kinds(rawValue: 1 << 10)
     static let or = Kinds(rawValue: 1 << 11)

@@ -3,7 +3,7 @@ import FlavorWheel
 /// Decides which flavors of a sentence in another language are denied.
 ///
 /// A denial reaches over the flavors that follow it in its item, up to a word of contrast; over a
-/// comma only in a list that ends in `or`. `and` ends it, unless it stands before a noun and the denial is
+/// comma only in a list that ends in `or`. `and` ends it, unless it precedes a noun and the denial is
 /// one of nouns (`ohne Säure und Rauch`).
 struct LanguageScope {
   private let items: [Range<Int>]

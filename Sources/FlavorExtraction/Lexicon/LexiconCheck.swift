@@ -13,7 +13,7 @@
     /// Where each descriptor phrase was defined.
     private var phrases: [String: LexiconPlace] = [:]
 
-    /// - Parameter table: The table with a path from the package's root; nil when there is none.
+    /// - Parameter table: The table with a path from the package's root; nil without one.
     package init(
       wheel: FlavorWheel = .standard, table: @escaping (_ path: String) -> EmbeddedTable?
     ) {

@@ -101,7 +101,7 @@ struct MentionFinder {
       source: .spelling)
   }
 
-  /// The longest phrase that starts at a word; its entry is −1 where there is none.
+  /// The longest phrase that starts at a word; its entry is −1 without one.
   private func longestPhrase(at index: Int, _ words: borrowing [Word], _ forms: MorphologyCache)
     -> Best
   {

@@ -12,7 +12,7 @@ struct NameTable: Sendable {
     for (name, value) in pairs { insert(value, for: name) }
   }
 
-  /// The number of `name`; nil when there is none.
+  /// The number of `name`; nil when it is unknown.
   subscript(name: EmbeddedBytes) -> Int32? {
     let id = vocabulary.id(of: name)
     return id < 0 ? nil : values[Int(id)]

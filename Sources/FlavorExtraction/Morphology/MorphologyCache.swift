@@ -7,7 +7,7 @@ final class MorphologyCache {
   private let model: ExtractionModel
   private let speller: LexiconSpeller?
   private let stemmer: (any WordStemmer)?
-  /// Whether the stemmer only stands in for one that knows more than plurals.
+  /// Whether the stemmer only replaces one that knows more than plurals.
   let isStemmingReduced: Bool
   // Only this class's own methods touch these, one at a time: the run-time check of exclusive
   // access would cost a few percent of all reading.

@@ -1,7 +1,7 @@
 import Linguistics
 
 /// A word of a note as the extractor reads it: a token, with its possessive if it has one, a sign
-/// that stands for a word, or an emoji.
+/// in place of a word, or an emoji.
 struct Word: Sendable {
   // A note may contain millions of words: the fields are narrow, and the wide fields come first.
   private(set) var classes: ClassSet

@@ -41,7 +41,7 @@ struct PatternElement: Sendable {
   /// Whether the element consumes no word.
   var isZeroWidth: Bool { kind.rawValue >= Kind.comma.rawValue }
 
-  /// Whether the element stands for a punctuation mark between two words.
+  /// Whether the element matches a punctuation mark between two words.
   var isMark: Bool { kind == .comma || kind == .colon || kind == .dash }
 
   /// Whether the element consumes exactly one word or mention.

@@ -70,10 +70,10 @@ struct WordClasses: Sendable {
   /// The words of a class that the engine needs.
   func words(of needed: WordClass) -> [Int32] { words(of: needed.rawValue) ?? [] }
 
-  /// The class called `name` as a set of one; empty when there is none.
+  /// The class called `name` as a set of one; empty when no class has that name.
   func set(_ name: String) -> ClassSet { names[name].map(ClassSet.init(index:)) ?? .empty }
 
-  /// The words of the class called `name`; nil when there is none.
+  /// The words of the class called `name`; nil when no class has that name.
   func words(of name: String) -> [Int32]? { names[name].map { members[$0] } }
 
   /// The words of all classes in a set.

@@ -151,7 +151,7 @@ extension ReportComposer {
         .joined(separator: " "))
   }
 
-  /// The settings whose range is all that was tried; nil where there is none.
+  /// The settings whose range is all that was tried; nil without one.
   private func unknownBest(_ rows: [SettingRow]) -> String? {
     let names = rows.filter { $0.spansTried && $0.low != $0.high }.map(\.name)
     guard !names.isEmpty else { return nil }

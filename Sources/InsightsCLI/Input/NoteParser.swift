@@ -18,7 +18,7 @@ struct NoteParser {
   /// The line that the record starts at, from 1.
   private(set) var line = 0
 
-  /// The record of a table that the note stands in.
+  /// The record of a table that has the note.
   var cells: CSVRecord { table.record }
 
   private let format: NoteFormat

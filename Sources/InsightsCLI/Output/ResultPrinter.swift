@@ -14,7 +14,7 @@ struct ResultPrinter {
   private var count = 0
   private var hasComplaints = false
   private var remarked: Set<ExtractionRemark.Code> = []
-  /// The only result so far, of `json`: whether it stands alone or opens an array is not known yet.
+  /// The only result so far, of `json`: whether it is alone or opens an array is not known yet.
   private var held: [ResultBlock.Piece]?
 
   init(_ form: ResultForm) {

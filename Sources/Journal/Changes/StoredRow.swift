@@ -5,7 +5,7 @@ struct StoredRow: Equatable {
   let columns: [String]
   let values: [DatabaseValue]
 
-  /// The row of `kind` with an ID; nil where there is none.
+  /// The row of `kind` with an ID; nil where it is absent.
   static func fetch(
     _ database: Database, _ kind: RecordKind, _ id: String
   ) throws -> StoredRow? {

@@ -141,7 +141,7 @@ struct BrewSpecRecord {
     return members
   }
 
-  /// One origin a country; what the journal says of all stands with the first.
+  /// One origin a country; what the journal says of all goes to the first.
   private mutating func origins(of bean: Bean) -> [Members] {
     let countries = bean.origin.split(separator: ",").map { String($0).trimmed }
       .filter { !$0.isEmpty }

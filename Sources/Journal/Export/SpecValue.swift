@@ -42,7 +42,7 @@ enum SpecValue {
     return bytes + Array("\n".utf8) + Self.blanks(indent) + Array(marks.1.utf8)
   }
 
-  /// The value as lines of YAML with an indent, in block style; text stands in double quotes, which
+  /// The value as lines of YAML with an indent, in block style; text is in double quotes, which
   /// YAML reads as JSON does (YAML 1.2.2, section 1.3).
   func yaml(indent: Int) -> [UInt8] {
     switch self {
@@ -52,7 +52,7 @@ enum SpecValue {
         guard case .object = element else {
           return Self.blanks(indent) + Array("- ".utf8) + element.scalar + Array("\n".utf8)
         }
-        // The first member stands after the dash.
+        // The first member follows the dash.
         return Self.blanks(indent) + Array("- ".utf8)
           + element.yaml(indent: indent + 2).dropFirst(indent + 2)
       }

@@ -53,7 +53,7 @@ public struct BrewDraft: Sendable, Hashable {
 }
 
 extension BrewJournal {
-  /// The last brew of a bean, by a method, or of a bean by a method; nil where there is none.
+  /// The last brew of a bean, by a method, or of a bean by a method; nil without one.
   ///
   /// - Complexity: By index: linear in the brews of the bean, or without one in the brews since the
   ///   last by the method.

@@ -69,7 +69,7 @@ public struct NameResolver<Record: NamedRecord>: Sendable {
     return found(text, key) ?? .none(near: near(key))
   }
 
-  /// As `match`, without a look at similar names where there is none.
+  /// As `match`, without similar names where nothing matches.
   func found(_ text: String) -> Match? {
     found(text, NameKey(text))
   }

@@ -43,7 +43,7 @@ extension Recipe: NamedRecord {
   public static let kind = RecordKind.recipe
   /// The ID as text.
   public var idText: String { id.rawValue }
-  /// What stands for the name of a recipe without one. `Words` has the words that are shown for it.
+  /// The placeholder for a recipe without a name. `Words` has the words that are shown for it.
   public static let unnamed = "Unnamed Recipe"
   /// The name in lists: the name, else `unnamed`.
   public var displayName: String { name.isEmpty ? Self.unnamed : name }

@@ -73,7 +73,7 @@ extension Bean {
   /// The varieties as written, without duplicates.
   public var varieties: [String] { Self.list(variety) }
 
-  /// What stands for the name of a bean without one: in JSON, in tables and in look-ups. `Words` has
+  /// The placeholder for a bean without a name: in JSON, in tables and in look-ups. `Words` has
   /// the words that are shown for it.
   public static let unnamed = "Unnamed Coffee"
 

@@ -20,7 +20,7 @@ struct JournalSettings {
     }
   }
 
-  /// What stands before the ID of a grinder in the name of its setting.
+  /// The prefix of the ID of a grinder in the name of its setting.
   private static let coarser = "coarser:"
 
   /// Which settings of a grinder are coarser, where someone said so.
@@ -48,7 +48,7 @@ struct JournalSettings {
     try set(Self.coarser + grinder.rawValue, coarser?.rawValue)
   }
 
-  /// What stands before a record, its field and the value in the name of a confirmation.
+  /// The prefix of a record, its field and the value in the name of a confirmation.
   private static let confirmed = "confirmed:"
 
   /// The unlikely values that someone said are right.

@@ -8,7 +8,7 @@
 /// past that day without a long break, and one that lies all after it; only brews after a break of
 /// more than `mostGap` days are in the future, with all later ones.
 public struct FutureDays: Sendable, Equatable {
-  /// The first day of the future; nil where there is none.
+  /// The first day of the future; nil without one.
   public let start: CalendarDay?
 
   /// The longest break in days after which a brew of a later day than the current one still counts.

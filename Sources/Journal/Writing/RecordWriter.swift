@@ -15,7 +15,7 @@ struct RecordWriter {
 
   // MARK: Reading
 
-  /// The record with an ID; nil if there is none.
+  /// The record with an ID; nil if it is absent.
   func stored<Record: StoredRecord>(_ id: Identifier<Record>) throws -> Record? {
     try Record.fetch(database, "WHERE id = ?", [id.rawValue]).first
   }

@@ -131,7 +131,7 @@ public protocol WordSpeller: Sendable {
     func contains(_ terminated: [CChar]) -> Bool { Hunspell_spell(pointer, terminated) != 0 }
   }
 #else
-  /// Stands for Hunspell where the package is built without the trait `Spelling`: there is none.
+  /// Replaces Hunspell in a build without the trait `Spelling`; it corrects nothing.
   struct HunspellHandle: ~Copyable, Sendable {
     static let isBuilt = false
     let encoding = ""

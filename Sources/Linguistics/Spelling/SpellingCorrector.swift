@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Finds the domain word that a misspelled word stands for.
+/// Finds the domain word that a misspelled word means.
 ///
 ///     let corrector = SpellingCorrector(
 ///       domain: [DomainWord("chocolate"), DomainWord("dark"), DomainWord("sour")],

@@ -81,7 +81,7 @@ public protocol WordStemmer {
   ///   - stem: Receives the stem; its capacity should be kept.
   func stem(_ lowercased: [UInt8], into stem: inout [UInt8])
 
-  /// Whether it knows no more than plurals, and only stands in for a stemmer that does.
+  /// Whether it knows no more than plurals, and only replaces a stemmer that does.
   var isReduced: Bool { get }
 }
 
@@ -137,7 +137,7 @@ extension WordStemmer {
   }
 #endif
 
-/// Takes plurals back to the singular and leaves every other word as it is: what stands in for
+/// Takes plurals back to the singular and leaves every other word as it is: a replacement for
 /// Snowball where the package is built without the trait `Stemming`.
 ///
 ///     PluralStemmer().stem(Array("strawberries".utf8), into: &stem)  // "strawberry"

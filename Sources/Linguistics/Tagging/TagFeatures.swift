@@ -5,7 +5,7 @@ struct TagFeatures {
   /// The position before the first word of a sentence and after its last.
   static let edge = TagFeatures(
     values: Array(repeating: TagFeature.edge, count: count), tag: edgeTag, allowed: 0)
-  /// The number that stands for a missing tag, at positions beyond the sentence.
+  /// The number of a missing tag, at positions beyond the sentence.
   static let edgeTag: UInt8 = 17
   /// The value of each tag and of the edge.
   static let tagValues =

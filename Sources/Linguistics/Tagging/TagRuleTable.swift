@@ -46,7 +46,7 @@ struct TagRuleTable: Sendable {
     }
   }
 
-  /// The number of the rule with a mixed key; 0 if there is none.
+  /// The number of the rule with a mixed key; 0 without one.
   @inline(__always)
   func find(_ mixed: UInt64) -> UInt16 {
     Self.mayHold(mixed, present.span) != 0 ? Self.find(mixed, slots.span) : 0

@@ -233,7 +233,7 @@ struct TagRules: Sendable {
     return Int(hash >> 45)
   }
 
-  /// The rule of a template on one word with a key; 0 if there is none.
+  /// The rule of a template on one word with a key; 0 without one.
   @inline(__always)
   func soleRule(_ key: UInt64) -> UInt16 { soleTable.find(TagRuleTable.mixed(key)) }
 

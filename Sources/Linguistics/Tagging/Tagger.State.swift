@@ -20,7 +20,7 @@ extension Tagger {
     /// In the same order, the templates on several words that are possible with the entry.
     var possible: [TagRules.JointMask] = []
     /// The position of each rule's points in `rulePoints`; 0 before the rule first votes. The first
-    /// one stands for no rule.
+    /// one means no rule.
     var rulePlaces: [UInt16] = []
     /// From 1 on, in the order in which rules first voted, so that frequent rules are near each
     /// other.

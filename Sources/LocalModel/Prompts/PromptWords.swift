@@ -21,7 +21,7 @@ enum PromptWords {
       .split(separator: "\n").map(String.init)
   }
 
-  /// The words of a text in lower case, without what stands around them.
+  /// The words of a text in lower case, without the characters around them.
   static func words(of text: some StringProtocol) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }
       .map(String.init)

@@ -126,7 +126,7 @@ package struct ScatterChart: Sendable {
       let half = FontMetric.width(label, size: ChartText.size) / 2
       let middle = (place(highest.low) + place(highest.high)) / 2
       let free = FontMetric.width(columns.title, size: ChartText.size) + 8 + half
-      // Beside the title there is room above the column, below it there is none.
+      // Beside the title the column has room above it and no room below it.
       let column = bottom - Self.strip.column
       if middle > free || frame.height + 12 < column - 16 {
         marks.append(

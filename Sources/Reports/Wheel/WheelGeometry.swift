@@ -234,7 +234,7 @@ struct SectorLabel: Sendable, Equatable {
     return tint.map(text.filled) ?? text.with("class", "muted")
   }
 
-  /// Finds a position in the sector for the text at its size; false if there is none.
+  /// Finds a position in the sector for the text at its size; false if no position fits.
   private mutating func settle(in sector: Sector, _ orientation: Orientation) -> Bool {
     switch orientation {
     case .radial:

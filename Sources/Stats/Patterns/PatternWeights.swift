@@ -43,7 +43,7 @@ enum PatternWeights {
       }
     }
 
-    /// The share of all weight of a family that stands apart; else 0.
+    /// The share of all weight of a separate family; else 0.
     var ownShare: Double {
       switch self {
       case .wordTastes, .wordContexts: 0.04

@@ -118,7 +118,7 @@ struct BrewGroups: Sendable {
     }
   }
 
-  /// The fewest values of a group among which a usual one is told without a closer look.
+  /// The fewest values of a group among which a usual one is recognized without a closer look.
   private static let leastUsual = 8
 
   /// A range within which no value of a group is doubted: half of the spread of one person's cups beyond

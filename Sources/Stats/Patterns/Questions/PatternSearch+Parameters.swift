@@ -7,7 +7,7 @@ extension PatternSearch {
   static let leastParameterBrews = 20
   /// The lowest number of brews with a value other than the most usual one.
   static let leastVariedBrews = 5
-  /// The number that stands for all methods together.
+  /// The number for all methods together.
   static let everyMethod = -2
   /// The conditional p-value up to which a finding counts as strong, so that others are tested
   /// given it.

@@ -104,7 +104,7 @@ public struct Pattern: Sendable, Equatable {
   /// What is best for the beans of an `interaction` and for the others, over all methods; empty
   /// where methods are brewed too differently for one value.
   public var groups: [GroupOptimum] = []
-  /// The methods of a finding that stands for several of them in text and page; else empty.
+  /// The methods of a finding that represents several of them in text and page; else empty.
   public var methods: [String] = []
 }
 

@@ -7,7 +7,7 @@ public struct NextCups: Sendable, Equatable, Decodable {
     /// The suggestion.
     public var suggestion: Suggestion
     /// The expected rating minus the mean of the last rated brews of the bean with the method, in
-    /// stars; nil where there is none.
+    /// stars; nil without one.
     public var gain: Double?
 
     /// Creates a cup.

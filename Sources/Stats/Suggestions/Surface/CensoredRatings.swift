@@ -103,7 +103,7 @@ struct CensoredRatings: Sendable {
     return (data, evidence)
   }
 
-  /// What all other brews say of one that a site stands for.
+  /// What all other brews say of one that a site represents.
   struct Cavity {
     fileprivate let row: Int
     fileprivate let mean: Double
