@@ -53,6 +53,7 @@ public struct Explanation: Sendable, Hashable {
       /// against it.
       public var weight: Double
 
+      /// Creates a weight from its parts.
       public init(feature: String, weight: Double) {
         self.feature = feature
         self.weight = weight
@@ -62,18 +63,22 @@ public struct Explanation: Sendable, Hashable {
     /// What the encoder alone says: the probabilities that the mention is reported of the cup, and
     /// that it is denied.
     public struct Encoder: Sendable, Hashable {
+      /// The probability that the mention is reported of the cup, 0 to 1.
       public var reported: Double
+      /// The probability that it is denied, 0 to 1.
       public var denied: Double
 
+      /// Creates the encoder's answer from its two probabilities.
       public init(reported: Double, denied: Double) {
         self.reported = reported
         self.denied = denied
       }
     }
 
-    /// The probabilities that the mention is reported of the cup, and that it is denied; what is
-    /// left to 1 is "neither". Where the encoder was asked, those of both together.
+    /// The probability that the mention is reported of the cup, 0 to 1. Where the encoder was asked,
+    /// that of both models together.
     public var reported: Double
+    /// The probability that it is denied, likewise; what is left to 1 is "neither".
     public var denied: Double
     /// What the encoder said; nil where it was not asked.
     public var encoder: Encoder?
@@ -81,6 +86,7 @@ public struct Explanation: Sendable, Hashable {
     /// first.
     public var weights: [Weight]
 
+    /// Creates a judgement from its parts.
     public init(
       reported: Double, denied: Double, encoder: Encoder? = nil, weights: [Weight]
     ) {
@@ -91,6 +97,7 @@ public struct Explanation: Sendable, Hashable {
     }
   }
 
+  /// How a mention was read: its words, the nodes they name and what decided.
   public struct MentionTrace: Sendable, Hashable {
     /// The words as written.
     public var text: String

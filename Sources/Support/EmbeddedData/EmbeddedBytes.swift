@@ -8,6 +8,7 @@ import CLibrary
 public struct EmbeddedBytes: @unchecked Sendable, RandomAccessCollection {
   // Safe to share: the memory is `static const` in a C target, never written, never freed.
   @usableFromInline let base: UnsafePointer<UInt8>
+  /// The number of bytes.
   public let count: Int
 
   /// Creates a view of `count` bytes at `base`, which must be immutable for the life of the
