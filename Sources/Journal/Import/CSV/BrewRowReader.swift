@@ -22,8 +22,8 @@ struct BrewRowReader: Sendable {
   private static let longestName = 1000
   private static let longestNotes = 1_000_000
 
-  /// The brew of a row and the values that it lost, or all errors of the row where it cannot be
-  /// told which brew it is.
+  /// The brew of a row and the values that it lost, or all errors of the row where it does not show
+  /// which brew it is.
   mutating func row(_ record: CSVRecord) -> Result<(BrewRow, RowFaults), RowFaults> {
     var faults = RowFaults(line: record.line)
     if record.isUnclosed {
@@ -94,7 +94,7 @@ struct BrewRowReader: Sendable {
     _ text: String, _ column: CSVColumn, _ form: ImportProblem.Remedy,
     _ faults: inout RowFaults
   ) -> DateText? {
-    // Without its day it cannot be told which brew a row is.
+    // Without its day a row does not show which brew it is.
     let effect: ImportProblem.Effect = column == .brewedAt ? .skipped : .leftOut
     do throws(DateText.Fault) {
       let date =

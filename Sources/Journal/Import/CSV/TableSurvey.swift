@@ -110,7 +110,7 @@ enum CellText {
 
   /// Whether a cell is empty or has a mark of nothing, such as `n/a` or `-`.
   static func isNothing(_ text: String) -> Bool {
-    // Most cells are numbers: they are told by their first byte.
+    // Most cells are numbers, which show in their first byte.
     if let first = text.utf8.first, (0x30...0x39).contains(first) { return false }
     return text.utf8.count <= 4 && nothing.contains(text.trimmed.lowercased())
   }

@@ -8,7 +8,7 @@ struct WrittenDate {
   let clock: Int?
   let offset: Int?
 
-  /// Reads a date; nil for text that is none, or that has more than a date.
+  /// Reads a date; nil for text that is not a date, or has more than a date.
   init?(_ text: String) {
     let text = text.trimmed
     guard text.utf8.count <= 60 else { return nil }
