@@ -4,7 +4,7 @@ import Support
 package struct ColumnTerms: Sendable {
   /// What a title means.
   package struct Meaning: Sendable, Equatable {
-    /// Our names for the column; of two, the first is meant where the cells are numbers.
+    /// Our names for the column; of several, the first one that the cells fit, else the last one.
     package let columns: [String]
     /// The position among the titles of the column: lower is surer.
     package let rank: Int
@@ -43,7 +43,7 @@ package struct ColumnTerms: Sendable {
 
   /// The form in which titles are compared.
   package static func key(_ title: String) -> String {
-    FoldedText.words(title)
+    FoldedText.words(ColumnTitle.plain(title))
       .split { $0.isWhitespace || "-‐‑–_/.:,#*?'’&".contains($0) }
       .joined(separator: " ")
   }

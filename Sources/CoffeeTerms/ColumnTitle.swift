@@ -2,7 +2,7 @@ import Support
 
 /// A title of a column in two parts: what it names, and the unit or the scale after it.
 ///
-///     ColumnTitle("Temp. (°F)")  // "Temp." and "°f"
+///     ColumnTitle("Temp. (°F)")  // "temp." and "°f"
 package struct ColumnTitle: Sendable, Equatable {
   /// The title without the unit.
   package let name: String
@@ -11,20 +11,20 @@ package struct ColumnTitle: Sendable, Equatable {
 
   /// Units that may stand after a title without brackets.
   private static let bareUnits: Set<ParameterTerms.Unit> = [
-    .grams, .ounces, .seconds, .minutes, .celsius, .fahrenheit, .percent,
+    .grams, .ounces, .kilograms, .pounds, .seconds, .minutes, .celsius, .fahrenheit, .percent,
   ]
 
-  /// Scales of ratings that may stand after a title without brackets, the longest first.
-  private static let scales = ["0-100", "1-100", "/100", "0-10", "1-10", "/10", "0-5", "1-5", "/5"]
-
-  /// The highest rating of a scale such as `1-10` or `outof100`; nil for another unit.
+  /// The highest number of a scale such as `1-10`, `/15` or `outof100`, 3 to 100; nil for another unit.
   package var scale: Double? {
-    let number = unit.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
-    return [5, 10, 100].first { String(number) == "\($0)" }.map(Double.init)
+    let digits = String(unit.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
+    guard let best = Double(digits), (3...100).contains(best) else { return nil }
+    let rest = unit.dropLast(digits.count)
+    return rest.isEmpty || "-–/".contains(rest.last ?? " ") || rest.hasSuffix("of")
+      || rest.hasSuffix("von") || rest.hasSuffix("sur") || rest.hasSuffix("to") ? best : nil
   }
 
   package init(_ title: String) {
-    let folded = FoldedText.words(title)
+    let folded = FoldedText.words(Self.plain(title))
     for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] {
       guard let start = folded.firstIndex(of: open),
         let end = folded[start...].firstIndex(of: close)
@@ -33,12 +33,13 @@ package struct ColumnTitle: Sendable, Equatable {
       unit = folded[folded.index(after: start)..<end].filter { !$0.isWhitespace }
       return
     }
-    if let scale = Self.scales.first(where: folded.hasSuffix) {
-      name = String(folded.dropLast(scale.count))
-      unit = scale
+    if let found = folded.firstMatch(of: /[ ,]*((?:[01] ?[-–] ?|\/ ?)\d{1,3})$/), found.range.lowerBound > folded.startIndex {
+      name = String(folded[..<found.range.lowerBound])
+      unit = found.1.filter { !$0.isWhitespace }
       return
     }
-    var words = folded.split { $0.isWhitespace || "_/,".contains($0) }.map(String.init)
+    var words = folded.replacing("%", with: " % ").split { $0.isWhitespace || "_/,".contains($0) }
+      .map(String.init)
     guard words.count > 1, let last = words.last,
       ParameterTerms.standard.unit(last).map(Self.bareUnits.contains) == true
     else {
@@ -47,8 +48,42 @@ package struct ColumnTitle: Sendable, Equatable {
       return
     }
     words.removeLast()
-    if words.count > 1, ["in", "en"].contains(words.last) { words.removeLast() }
+    if words.count > 1, ["in", "en"].contains(words.last), Self.isPreposition(words) {
+      words.removeLast()
+    }
     name = words.joined(separator: " ")
     unit = last
+  }
+
+  /// Whether the last word leads to the unit, as in `Wasser in g`: after `dose`, it tells what goes in.
+  private static func isPreposition(_ words: [String]) -> Bool {
+    let terms = ColumnTerms.standard
+    return terms.meaning(of: words.joined(separator: " ")) == nil
+  }
+
+  /// A title without the marks of footnotes and of Markdown, and with a blank within `brewTime`.
+  package static func plain(_ title: String) -> String {
+    var text = title
+    if text.contains("[^") { text = text.replacing(/\[\^[^\]]*\]/, with: "") }
+    text = text.trimmingMarks
+    guard text.utf8.contains(where: { (0x41...0x5A).contains($0) }), !text.contains(" ") else {
+      return text
+    }
+    var plain = ""
+    for character in text {
+      if let last = plain.last, last.isLowercase, character.isUppercase { plain.append(" ") }
+      plain.append(character)
+    }
+    return plain
+  }
+}
+
+extension String {
+  /// The text without blanks and marks of emphasis around it.
+  fileprivate var trimmingMarks: String {
+    let isMark: (Character) -> Bool = { $0.isWhitespace || "*`_".contains($0) }
+    var text = self[...].drop(while: isMark)
+    while let last = text.last, isMark(last) { text.removeLast() }
+    return String(text)
   }
 }

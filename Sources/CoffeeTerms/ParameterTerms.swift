@@ -7,6 +7,11 @@ package struct ParameterTerms: Sendable {
     /// Grams; milliliters of water and coffee count as grams.
     case grams = "g"
     case ounces = "oz"
+    /// Kilograms, or liters of water.
+    case kilograms = "kg"
+    case pounds = "lb"
+    /// A cup of water as in kitchens of the United States, 236.6 ml.
+    case cups = "cup"
     case seconds = "s"
     case minutes = "min"
     case hours = "h"
@@ -26,6 +31,8 @@ package struct ParameterTerms: Sendable {
     case name
     /// Within a step of a recipe.
     case step
+    /// Before the totals and means below a table.
+    case total
   }
 
   /// The words of the table.
@@ -37,6 +44,7 @@ package struct ParameterTerms: Sendable {
   private var steps: [String: String] = [:]
   private var fillers: [Filler: Set<String>] = [:]
   private var days: [String: Int] = [:]
+  private var ratings: [String: Double] = [:]
 
   private init() {
     CoffeeTable.parameters.forEachRow { row in
@@ -58,6 +66,7 @@ package struct ParameterTerms: Sendable {
     case "filler" where Filler(rawValue: name) != nil:
       if let filler = Filler(rawValue: name) { fillers[filler, default: []].insert(word) }
     case "day" where Int(name) != nil: days[word] = Int(name)
+    case "rating" where Double(name) != nil: ratings[word] = Double(name)
     // `insights-lint` reports other keys.
     default: break
     }
@@ -79,6 +88,9 @@ package struct ParameterTerms: Sendable {
 
   /// How many days ago a word means.
   package func daysAgo(_ word: some StringProtocol) -> Int? { days[word.lowercased()] }
+
+  /// The stars that a rating in words means, such as 5 for `excellent`.
+  package func stars(_ words: some StringProtocol) -> Double? { ratings[words.lowercased()] }
 
   /// Whether a word means nothing by itself.
   package func isFiller(_ word: some StringProtocol, in place: Filler) -> Bool {

@@ -55,7 +55,7 @@ struct TermCheck {
       "learned/label-layout", columns: 3, flagNames: nil, key: 2,
       mistake: LabelTableCheck.mistake(inLayout:))
     check("coffee/parameters", columns: 2, flags: [], key: 1) {
-      Self.isParameter($0[0]) ? nil : "no unit, label, step, filler or day"
+      Self.isParameter($0[0]) ? nil : "no unit, label, step, filler, day or rating"
     }
     check("coffee/usual", columns: 5, flagNames: nil, key: 2) {
       Self.isUsual($0) ? nil : "no place, or no numbers in order"
@@ -75,6 +75,7 @@ struct TermCheck {
     case "step": BrewSchedule.Kind(rawValue: name) != nil
     case "filler": ParameterTerms.Filler(rawValue: name) != nil
     case "day": Int(name) != nil
+    case "rating": Double(name).map { (0...5).contains($0) } ?? false
     default: false
     }
   }

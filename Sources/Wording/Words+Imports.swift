@@ -54,7 +54,10 @@ extension Words {
       arguments["quoted"] = .text(
         quoted(value, upTo: ImportProblem.Facts.quotedLength))
     }
-    if let number = facts.number { arguments["value"] = .text(plain(number)) }
+    if let number = facts.number {
+      arguments["number"] = .text(plain(number))
+      if facts.value == nil { arguments["value"] = .text(plain(number)) }
+    }
     if let range = facts.range {
       arguments["low"] = .text(plain(range.low))
       arguments["high"] = .text(plain(range.high))

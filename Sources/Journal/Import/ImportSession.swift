@@ -18,7 +18,10 @@ final class ImportSession {
   /// Adds a record that the journal deleted, by kind and ID.
   var withheld: [RecordKind: [String: () throws -> Void]] = [:]
   var summary: ImportSummary
-  private let hadBrews: Bool
+  /// Whether the journal had brews before.
+  let hadBrews: Bool
+  /// What the file is called, without its folder and the number of a copy.
+  var source = ""
   /// Hashes of the IDs of brews that this import added to a journal that had brews before.
   private var addedBrews: Set<Int> = []
   /// Times whose text in the journal differs from the one that our writers give them.
@@ -150,6 +153,29 @@ final class ImportSession {
         database, "WHERE brewed_at = ? AND bean_id IS ? AND method_id IS ? ORDER BY id",
         [moment, brew.beanID?.rawValue, brew.methodID?.rawValue])
     }.filter { !addedBrews.contains($0.id.rawValue.hashValue) }
+  }
+
+  /// The brews that the journal had of a time.
+  func brews(at moment: Timestamp) throws -> [Brew] {
+    guard hadBrews else { return [] }
+    return try texts(of: moment).flatMap { moment in
+      try Brew.fetch(database, "WHERE brewed_at = ? ORDER BY id", [moment])
+    }.filter { !addedBrews.contains($0.id.rawValue.hashValue) }
+  }
+
+  /// The brews that the journal had of the bean and the method of a brew.
+  func brews(ofBean brew: Brew) throws -> [Brew] {
+    guard hadBrews else { return [] }
+    return try Brew.fetch(
+      database, "WHERE bean_id IS ? AND method_id IS ? ORDER BY id",
+      [brew.beanID?.rawValue, brew.methodID?.rawValue]
+    ).filter { !addedBrews.contains($0.id.rawValue.hashValue) }
+  }
+
+  /// The number of brews of a bean.
+  func countBrews(of bean: Identifier<Bean>) throws -> Int {
+    try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM brew WHERE bean_id = ?", arguments: [bean.rawValue]) ?? 0
   }
 
   /// The texts that a time has in the journal.

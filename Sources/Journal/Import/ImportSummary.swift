@@ -105,6 +105,16 @@ public struct ImportSummary: Sendable, Equatable {
   public var ratingScale: Double?
   /// The encoding of a table, such as `windows-1252`, where it is not one of Unicode.
   public var encoding: String?
+  /// The line of a table's titles, where others stand above them.
+  public var titlesLine: Int?
+  /// The lines on which further tables of a file begin, which are left out.
+  public var otherTables: [Int] = []
+  /// What the columns of a table mean.
+  public var columns: [ImportedColumn] = []
+  /// The method that the numbers of a table show, where no column names one.
+  public var guessedMethod: String?
+  /// The number of values that were left out of records that came in.
+  public private(set) var valuesLeftOut = 0
   /// The first changes of records that the journal had; `updated` and `kept` count all.
   public private(set) var differences: [Difference] = []
   /// The first records that stay deleted; `deleted` counts all.
@@ -146,6 +156,7 @@ public struct ImportSummary: Sendable, Equatable {
   mutating func report(_ problem: ImportProblem) {
     problemCount += 1
     if problem.effect != .adjusted { hasLosses = true }
+    if problem.effect == .leftOut { valuesLeftOut += 1 }
     if problems.count < Self.problemLimit { problems.append(problem) }
   }
 

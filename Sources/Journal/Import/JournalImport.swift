@@ -34,6 +34,14 @@ public struct JournalImport: Sendable {
   /// The rating of a table that counts as five stars, such as 10; nil to read it from the table,
   /// where that is certain.
   public var ratingScale: Double?
+  /// The method, the grinder and the bean of a table's rows that name none; empty for none.
+  public var method = ""
+  public var grinder = ""
+  public var bean = ""
+  /// The year of a table's first date that has none.
+  public var year: Int?
+  /// The order of a table's dates that can be read several ways; nil where the table settles it.
+  public var dateOrder: DateOrder?
 
   /// Creates an import for a user's calendar and day.
   public init(calendar: LocalCalendar = LocalCalendar(), today: CalendarDay, isStrict: Bool = false)
@@ -55,7 +63,9 @@ public struct JournalImport: Sendable {
   public func run(
     _ path: String, into journal: BrewJournal, progress: (ImportProgress) -> Void = { _ in }
   ) throws -> ImportSummary {
-    let options = TableOptions(columns: columns, ratingScale: ratingScale)
+    let options = TableOptions(
+      columns: columns, ratingScale: ratingScale, method: method, grinder: grinder, bean: bean,
+      year: year, dateOrder: dateOrder)
     let file = try ImportFile(path, options)
     try Task.checkCancellation()
     switch file {
@@ -78,6 +88,13 @@ public struct JournalImport: Sendable {
     }
   }
 
+  /// The name of a file without its folder, its ending and the number of a copy, such as ` (1)`.
+  private static func source(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+    return String(stem.replacing(/ ?\(\d{1,3}\)$/, with: ""))
+  }
+
   private func transaction(
     _ journal: BrewJournal, _ path: String, _ format: ImportFormat,
     _ body: (ImportSession) throws -> Void
@@ -88,6 +105,7 @@ public struct JournalImport: Sendable {
       let session = try ImportSession(
         database, format: format, calendar: calendar, today: today, keepsJournal: keepsJournal,
         overwritesJournal: overwritesJournal)
+      session.source = Self.source(path)
       try body(session)
       if isStrict, session.summary.hasLosses { throw ImportRefusal(summary: session.summary) }
       try session.finish(path == "-" ? "" : path)

@@ -8,6 +8,8 @@ package struct CSVReader: Sendable {
   /// The current record.
   package private(set) var record = CSVRecord()
   private var bytes: [UInt8] = []
+  /// Rows whose cells are told apart already, instead of bytes.
+  private var rows: [(line: Int, cells: [String])]?
   private var position = 0
   /// Whether no bytes follow.
   private var isComplete = false
@@ -33,6 +35,14 @@ package struct CSVReader: Sendable {
     position = bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
   }
 
+  /// Sets rows whose cells are told apart already: the separator then does not matter.
+  ///
+  /// - Parameter rows: The number of the line, or of the row of a sheet, and the cells.
+  package mutating func open(rows: [(line: Int, cells: [String])]) {
+    self.rows = rows
+    position = 0
+  }
+
   /// The number of bytes that are not yet read.
   package var bytesLeft: Int { bytes.count - position }
 
@@ -40,6 +50,12 @@ package struct CSVReader: Sendable {
   ///
   /// - Returns: Whether there was one. If a quote is never closed, only its line is given up.
   package mutating func next() -> Bool {
+    if let rows {
+      guard position < rows.count else { return false }
+      record = CSVRecord(line: rows[position].line, cells: rows[position].cells)
+      position += 1
+      return true
+    }
     guard position < bytes.count else { return false }
     if !readRecord(acrossLines: true) {
       _ = readRecord(acrossLines: false)
@@ -68,6 +84,10 @@ package struct CSVReader: Sendable {
   /// The next record for another separator; nil at the end, and if the bytes so far do not contain
   /// all of it.
   package func peek(separator: UInt8) -> CSVRecord? {
+    if let rows {
+      guard position < rows.count else { return nil }
+      return CSVRecord(line: rows[position].line, cells: rows[position].cells)
+    }
     guard bytesLeft > 0 else { return nil }
     var reader = self
     reader.separator = separator
@@ -155,6 +175,17 @@ package struct CSVRecord: Sendable {
   private var text: [UInt8] = []
   private var cells: [(end: Int, isQuoted: Bool)] = []
   private var isCellQuoted = false
+
+  package init() {}
+
+  /// A record of cells.
+  package init(line: Int, cells texts: [String]) {
+    self.line = line
+    for cell in texts {
+      text += cell.utf8
+      cells.append((text.count, false))
+    }
+  }
 
   /// The number of cells.
   package var count: Int { cells.count }

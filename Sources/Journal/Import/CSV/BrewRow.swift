@@ -14,4 +14,6 @@ struct BrewRow: Sendable {
   var hasOwnID = false
   /// Whether the row tells the day of the brew without the time.
   var isDayOnly = false
+  /// What tells the row of its file from all others, such as the number of a shot; nil for nothing.
+  var key: String?
 }

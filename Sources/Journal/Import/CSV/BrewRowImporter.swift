@@ -1,18 +1,20 @@
 /// Adds the brews of rows without IDs, and finds those of the journal that rows correct.
 ///
-/// A row whose content is unchanged has the ID that its brew got. Any other row corrects the brew of
-/// its bean, method and time, if the journal has one that no row describes any more: such rows wait
-/// until all others are read.
+/// A row whose content is unchanged has the ID that its brew got. Any other row may correct a brew that no row
+/// describes any more: that of its number, of its bean, method and time, or one that is the same but for its
+/// bean, its method or its day (`RowCorrections`). Such rows wait until all others are read.
 final class BrewRowImporter {
   private let session: ImportSession
   private var names: TableNames
   /// Hashes of the IDs of brews of the journal that rows describe.
   private var claimed: Set<Int> = []
   private var waiting: [BrewRow] = []
+  private let corrections: RowCorrections
 
   /// - Parameter columns: The columns of the table that describe beans.
   init(_ session: ImportSession, columns: [CSVColumn]) throws {
     self.session = session
+    corrections = RowCorrections(session)
     names = try TableNames(session, columns: columns)
   }
 
@@ -39,44 +41,65 @@ final class BrewRowImporter {
       return
     case .deleted, .none: break
     }
-    if let known = names.known(row, session.calendar) {
-      if let same = try session.same(known) {
-        try takeDetails(of: row, same)
-        claimed.insert(same.rawValue.hashValue)
-        try session.remember(row.brew, as: same)
-        try settleTasting(row, same)
-        return
-      }
-      if try !session.brews(like: known).isEmpty {
-        waiting.append(row)
-        return
-      }
+    if let known = names.known(row, session.calendar), let same = try session.same(known) {
+      try takeDetails(of: row, same)
+      claimed.insert(same.rawValue.hashValue)
+      try session.remember(row.brew, as: same)
+      try remember(row, as: same)
+      return try settleTasting(row, same)
     }
-    try insert(row)
+    if waiting.count < Self.mostWaiting, try corrections.mayCorrect(row, &names) {
+      waiting.append(row)
+    } else {
+      try insert(row)
+    }
+  }
+
+  /// More rows than a person corrects are another table's.
+  private static let mostWaiting = 20_000
+
+  /// Adds the bag of a list, or takes over what the list says of one that the journal has.
+  func add(bag: Bean) throws {
+    try names.settle(bag, session)
   }
 
   /// Settles the rows that wait, and the times of new beans.
   func finish() throws {
     var settled: Set<Identifier<Brew>> = []
+    var rows: [BrewRow] = []
     for row in waiting {
-      try session.beginRecord()
-      guard settled.insert(row.brew.id).inserted else {
-        session.summary.repeatedRows += 1
-        continue
-      }
-      if var known = names.known(row, session.calendar), let stored = try corrected(known, row) {
-        claimed.insert(stored.id.rawValue.hashValue)
-        known.id = stored.id
-        known.brewedAt = stored.brewedAt
-        try session.take(known, over: stored, .recorded)
-        try session.remember(row.brew, as: stored.id)
-        try settleTasting(row, stored.id)
+      if settled.insert(row.brew.id).inserted {
+        rows.append(row)
       } else {
-        try insert(row)
+        session.summary.repeatedRows += 1
       }
     }
     waiting = []
+    let found = try corrections.match(rows, claimed: claimed, &names)
+    try corrections.renameBeans(found, rows, &names)
+    for (row, match) in zip(rows, found) {
+      try session.beginRecord()
+      guard let match else {
+        try insert(row)
+        continue
+      }
+      var brew = try names.brew(row, session)
+      brew.id = match.stored.id
+      if match.keepsMoment { brew.brewedAt = match.stored.brewedAt }
+      try session.take(brew, over: match.stored, .recorded)
+      try session.remember(row.brew, as: match.stored.id)
+      try remember(row, as: match.stored.id)
+      try settleTasting(row, match.stored.id)
+    }
     try names.finish(session)
+  }
+
+  /// Remembers which brew the row of a number is.
+  private func remember(_ row: BrewRow, as brew: Identifier<Brew>) throws {
+    guard let alias = corrections.alias(of: row) else { return }
+    var numbered = row.brew
+    numbered.id = alias
+    try session.remember(numbered, as: brew)
   }
 
   /// Takes over what a row says of a brew that is equal in all that identifies it, and counts it.
@@ -103,6 +126,7 @@ final class BrewRowImporter {
 
   private func insert(_ row: BrewRow) throws {
     try session.add(try names.brew(row, session))
+    try remember(row, as: row.brew.id)
     try settleTasting(row, row.brew.id)
   }
 
@@ -112,40 +136,4 @@ final class BrewRowImporter {
     tasting.id = Identifier(rawValue: NameBasedID.imports.id("tasting", [brew.rawValue]))
     try session.settle(tasting)
   }
-
-  /// The brew of the journal that a row corrects: of several, the one that is most like it.
-  private func corrected(_ brew: Brew, _ row: BrewRow) throws -> Brew? {
-    let open = try session.brews(like: brew).filter { !claimed.contains($0.id.rawValue.hashValue) }
-    let compared = open.map { stored in (stored: stored, likeness: Likeness(brew, stored)) }
-    // On one day there may be several brews of a bean: a row without a time must be like this one.
-    let near = compared.filter { !row.isDayOnly || $0.likeness.isCorrection }
-    return near.max { $0.likeness.same < $1.likeness.same }?.stored
-  }
-}
-
-/// How many values two brews share, of those that both record.
-private struct Likeness {
-  private(set) var same = 0
-  private(set) var compared = 0
-
-  init(_ left: Brew, _ right: Brew) {
-    compare(left.grinderID, right.grinderID)
-    compare(left.dose, right.dose)
-    compare(left.water, right.water)
-    compare(left.yield, right.yield)
-    compare(left.waterTemperature, right.waterTemperature)
-    compare(left.grindSetting, right.grindSetting)
-    compare(left.brewTime, right.brewTime)
-    compare(left.stars, right.stars)
-    compare(left.notes.isEmpty ? nil : left.notes, right.notes.isEmpty ? nil : right.notes)
-  }
-
-  private mutating func compare<Value: Equatable>(_ left: Value?, _ right: Value?) {
-    guard let left, let right else { return }
-    compared += 1
-    if left == right { same += 1 }
-  }
-
-  /// Whether at least half of the values are the same, or hardly any can be compared.
-  var isCorrection: Bool { same * 2 >= compared || compared <= 1 }
 }

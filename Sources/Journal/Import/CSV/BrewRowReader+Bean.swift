@@ -2,18 +2,50 @@ import CoffeeTerms
 import Support
 
 extension BrewRowReader {
+  /// The bag of a row of a list of bags.
+  mutating func bag(_ record: CSVRecord) -> Result<(Bean, RowFaults), RowFaults> {
+    var faults = RowFaults(line: record.line)
+    guard let cells = cells(of: record, &faults) else { return .failure(faults) }
+    let bean = bean(cells, nil, &faults)
+    guard var bean, !faults.isWhole else {
+      if bean == nil { faults.add("", .noRow, .giveColumn) }
+      return .failure(faults)
+    }
+    let notes = [bean.notes, cells[.notes] ?? ""].filter { !CellText.isNothing($0) }
+    bean.notes = notes.joined(separator: "\n")
+    if let rating = cells[.rating], !CellText.isNothing(rating) {
+      faults.add(CSVColumn.rating.rawValue, .noPlace, .rateBrews, .text(rating))
+    }
+    return .success((bean, faults))
+  }
+
   /// The bag of a row; nil where the row describes none.
-  mutating func bean(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Bean? {
-    guard CSVColumn.bean.contains(where: { !(cells[$0] ?? "").isEmpty }) else { return nil }
+  ///
+  /// - Parameter date: The day of the brew, from which days since the roast are counted back.
+  mutating func bean(
+    _ cells: [CSVColumn: String], _ date: DateText?, _ faults: inout RowFaults
+  ) -> Bean? {
+    guard CSVColumn.bean.contains(where: { !CellText.isNothing(cells[$0] ?? "") }) else {
+      return nil
+    }
+    func text(_ column: CSVColumn) -> String {
+      cells[column].flatMap { CellText.isNothing($0) ? nil : $0 } ?? ""
+    }
     var bean = Bean(
-      id: Identifier(rawValue: ""), name: cells[.beanName] ?? "", roaster: cells[.roaster] ?? "",
+      id: Identifier(rawValue: ""), name: text(.beanName), roaster: text(.roaster),
       origin: reading(.origin, cells) { CountryTerms.standard.translated($0) },
-      region: cells[.region] ?? "", variety: cells[.variety] ?? "",
+      region: text(.region), farm: text(.farm), variety: text(.variety),
       process: CoffeeProcess(
         rawValue: reading(.process, cells) { CoffeeProcess(words: $0).rawValue }),
       roastLevel: RoastLevel(
         rawValue: reading(.roastLevel, cells) { RoastLevel(words: $0).rawValue }),
-      roastDateText: day(.roastDate, cells, &faults))
+      roastDateText: day(.roastDate, cells, &faults), notes: text(.beanNotes))
+    if bean.roastDateText.isEmpty, let date, let age = RatingText.number(text(.daysOffRoast)),
+      (0...730).contains(age), age == age.rounded()
+    {
+      bean.roastDateText =
+        CalendarDay(number: date.day(in: calendar).number - Int(age)).description
+    }
     bean.price = price(cells, &faults)
     bean.bagWeight = number(.bagWeight, .bagWeight, cells, &faults)
     bean.frozenDateText = day(.frozenDate, cells, &faults)
@@ -58,7 +90,7 @@ extension BrewRowReader {
   private mutating func reading(
     _ column: CSVColumn, _ cells: [CSVColumn: String], _ read: (String) -> String
   ) -> String {
-    guard let text = cells[column], !text.isEmpty else { return "" }
+    guard let text = cells[column], !CellText.isNothing(text) else { return "" }
     if let known = readings[column]?[text] { return known }
     let reading = read(text)
     readings[column, default: [:]][text] = reading

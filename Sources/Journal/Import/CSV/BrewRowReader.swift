@@ -1,6 +1,9 @@
+import CoffeeTerms
 import Support
 
 /// Reads the rows of a table as brews, and reports errors field by field.
+///
+/// A value that cannot be read is left out and named; the brew stays, also without its day.
 struct BrewRowReader: Sendable {
   let plan: TablePlan
   let calendar: LocalCalendar
@@ -9,6 +12,14 @@ struct BrewRowReader: Sendable {
 
   /// The meanings of cells with terms, by their text.
   var readings: [CSVColumn: [String: String]] = [:]
+  /// The last day that a row had, by which a date without a year is read.
+  private var lastDay: CalendarDay?
+  /// The month that a line above the rows names, whose days they tell by a number.
+  private var month: (year: Int, month: Int)?
+  /// The bean that a line above the rows names, where no column does.
+  private(set) var beanAbove = ""
+  /// The cells of the row above, which marks such as `"` repeat.
+  private var above: [CSVColumn: String] = [:]
 
   init(plan: TablePlan, calendar: LocalCalendar, today: CalendarDay) {
     self.plan = plan
@@ -22,24 +33,122 @@ struct BrewRowReader: Sendable {
   private static let longestName = 1000
   private static let longestNotes = 1_000_000
 
-  /// The brew of a row and the values that it lost, or all errors of the row where it does not show
-  /// which brew it is.
-  mutating func row(_ record: CSVRecord) -> Result<(BrewRow, RowFaults), RowFaults> {
-    var faults = RowFaults(line: record.line)
+  /// The cells of a row by what they mean; nil where the record is no row.
+  mutating func cells(
+    of record: CSVRecord, _ faults: inout RowFaults
+  ) -> [CSVColumn: String]? {
     if record.isUnclosed {
       faults.add("", .unclosedQuote, .doubleQuotes)
-      return .failure(faults)
+      return nil
     }
     if record.count > header.count,
       (header.count..<record.count).contains(where: { record.text($0) != "" })
     {
       faults.add(
         "", .tooManyCells, .quoteCells, .init(count: record.count, limit: header.count))
-      return .failure(faults)
+      return nil
     }
-    let cells = cells(of: record, &faults)
+    var cells: [CSVColumn: String] = [:]
+    for (column, position) in header.positions where position < record.count {
+      if column == .notes { continue }
+      cells[column] = text(record, position, column, Self.longestName, &faults)
+    }
+    for (column, text) in cells where Self.isDitto(text) { cells[column] = above[column] }
+    above = cells
+    if let notes = notes(record, &faults) { cells[.notes] = notes }
+    return cells
+  }
+
+  /// Whether a cell says the same as the one above it.
+  private static func isDitto(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(0x30...0x39).contains(first), text.utf8.count <= 8 else {
+      return false
+    }
+    return ["\"", "''", "〃", "″", "”", "“", "ditto", "dito", "idem", "do.", "same"].contains(text.lowercased())
+  }
+
+  // MARK: Lines between rows
+
+  /// Takes a line that is no row: one cell alone that names a month, or a bean where no column does; or a
+  /// line of totals.
+  ///
+  /// - Returns: What it was; nil for a row.
+  mutating func aside(_ record: CSVRecord) -> ImportProblem? {
+    guard let first = (0..<record.count).first(where: { !record[$0].isEmpty }),
+      let text = record.text(first)
+    else { return nil }
+    func aside(_ effect: ImportProblem.Effect) -> ImportProblem {
+      ImportProblem(.noRow, .giveColumn, effect: effect, line: record.line, .text(text))
+    }
+    if ParameterTerms.standard.isFiller(text.filter { $0 != ":" }, in: .total) {
+      return aside(.leftOut)
+    }
+    guard header.count > 1, (first + 1..<record.count).allSatisfy({ record[$0].isEmpty }) else {
+      return nil
+    }
+    if let month = WrittenDate.month(andYearOf: text) {
+      self.month = month
+      return aside(.adjusted)
+    }
+    if first == header.positions[.beanName] || header.positions[.brewedAt] == nil { return nil }
+    if first == header.positions[.brewedAt], (try? DateText(text, order: .dayFirst)) != nil {
+      return nil
+    }
+    guard header.positions[.beanName] == nil, text.contains(where: \.isLetter) else {
+      return first == header.positions[.brewedAt] ? aside(.leftOut) : nil
+    }
+    beanAbove = text
+    return aside(.adjusted)
+  }
+
+  /// The text of a cell; nil where it cannot be read.
+  private func text(
+    _ record: CSVRecord, _ position: Int, _ column: CSVColumn, _ limit: Int,
+    _ faults: inout RowFaults
+  ) -> String? {
+    guard let text = record.text(position) else {
+      faults.add(column.rawValue, .badEncoding, .saveAsUnicode, effect: .skipped)
+      return nil
+    }
+    if text.utf8.count > limit {
+      // A name that is cut would be another name.
+      faults.add(column.rawValue, .tooLong, .shorten, .init(limit: limit), effect: .skipped)
+    }
+    return FormulaGuard.removed(from: text)
+  }
+
+  /// The texts of all columns of words, each with its title.
+  private func notes(_ record: CSVRecord, _ faults: inout RowFaults) -> String? {
+    let parts = header.meaning.noteParts
+    guard parts.count != 1 || !parts[0].title.isEmpty else {
+      return parts[0].position < record.count
+        ? text(record, parts[0].position, .notes, Self.longestNotes, &faults) : nil
+    }
+    var notes = ""
+    for part in parts where part.position < record.count {
+      guard let text = text(record, part.position, .notes, Self.longestNotes, &faults),
+        !CellText.isNothing(text)
+      else { continue }
+      let sentence = part.title.isEmpty ? text : "\(part.title): \(text)"
+      if let last = notes.last { notes += last.isPunctuation ? " " : ". " }
+      notes += sentence
+    }
+    return notes
+  }
+
+  /// The brew of a row and the values that it lost, or all errors of the row where it is no brew.
+  mutating func row(_ record: CSVRecord) -> Result<(BrewRow, RowFaults), RowFaults> {
+    var faults = RowFaults(line: record.line)
+    guard let cells = cells(of: record, &faults) else { return .failure(faults) }
     let date = moment(cells, &faults)
-    let bean = bean(cells, &faults)
+    var bean = bean(cells, date, &faults)
+    if bean == nil || header.positions[.beanName] == nil {
+      let name = beanAbove.isEmpty ? plan.options.bean : beanAbove
+      if !name.isEmpty {
+        bean = bean ?? Bean(id: Identifier(rawValue: ""))
+        bean?.name = name
+      }
+    }
     let grind = grind(cells, &faults)
     var brew = Brew(
       id: Identifier(rawValue: ""), brewedAt: date?.moment(in: calendar) ?? Timestamp(""),
@@ -53,40 +162,52 @@ struct BrewRowReader: Sendable {
     brew.tds = number(.tds, .tds, cells, &faults)
     brew.take(extractionYield: number(.extractionYield, .extractionYield, cells, &faults))
     brew.isFavorite = flag(.isFavorite, cells, &faults)
+    complete(&brew, cells)
     guard !faults.isWhole else { return .failure(faults) }
     brew.id = Identifier(rawValue: NameBasedID.imports.id("brew", identity(brew, date, cells)))
-    return .success(
-      (
-        BrewRow(
-          brew: brew, bean: bean, method: cells[.method] ?? "", grinder: cells[.grinder] ?? "",
-          isDayOnly: date?.clock == nil), faults
-      ))
+    var row = BrewRow(
+      brew: brew, bean: bean, method: name(.method, plan.method, cells),
+      grinder: name(.grinder, plan.options.grinder, cells), isDayOnly: date?.clock == nil)
+    row.tasting = tasting(cells, &faults)
+    row.key = plan.survey.hasRowIDs ? cells[.rowID].flatMap { $0.isEmpty ? nil : $0 } : nil
+    return .success((row, faults))
   }
 
-  /// The texts of our columns; a short row lacks the last ones.
-  private func cells(of record: CSVRecord, _ faults: inout RowFaults) -> [CSVColumn: String] {
-    var cells: [CSVColumn: String] = [:]
-    for (column, position) in header.positions where position < record.count {
-      guard let text = record.text(position) else {
-        faults.add(column.rawValue, .badEncoding, .saveAsUnicode, effect: .skipped)
-        continue
-      }
-      let limit = column == .notes ? Self.longestNotes : Self.longestName
-      if text.utf8.count > limit {
-        // A name that is cut would be another name.
-        faults.add(column.rawValue, .tooLong, .shorten, .init(limit: limit), effect: .skipped)
-      }
-      cells[column] = FormulaGuard.removed(from: text)
-    }
-    return cells
+  /// A name of the row, or what the user said of rows without one.
+  private func name(_ column: CSVColumn, _ said: String, _ cells: [CSVColumn: String]) -> String {
+    let text = cells[column] ?? ""
+    return CellText.isNothing(text) ? said : text
   }
 
-  private func moment(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> DateText? {
-    guard let text = cells[.brewedAt], !text.isEmpty else {
-      faults.add("brewed_at", .empty, .writeDate, effect: .skipped)
+  // MARK: Days
+
+  private mutating func moment(
+    _ cells: [CSVColumn: String], _ faults: inout RowFaults
+  ) -> DateText? {
+    guard header.positions[.brewedAt] != nil else { return nil }
+    guard let text = cells[.brewedAt], !CellText.isNothing(text) else {
+      faults.add("brewed_at", .empty, .writeDate)
       return nil
     }
-    return date(text, .brewedAt, .writeDate, &faults)
+    guard var date = date(text, .brewedAt, .writeDate, &faults) else { return nil }
+    lastDay = date.day
+    if date.clock == nil, let text = cells[.timeOfDay], !CellText.isNothing(text) {
+      if let clock = clock(text) {
+        date = date.at(clock)
+      } else {
+        faults.add(CSVColumn.timeOfDay.rawValue, .unreadableTime, .writeTime, .text(text))
+      }
+    }
+    return date
+  }
+
+  /// A time of day: `7:13 AM`, `07:13`, the share of a day as spreadsheets store it, or the time of a date.
+  private func clock(_ text: String) -> Int? {
+    if let clock = ClockText(text) { return clock.seconds }
+    if let share = RatingText.number(text), share >= 0, share < 1 {
+      return Int((share * 1440).rounded()) % 1440 * 60
+    }
+    return (try? DateText(text, order: plan.order, latest: today))?.clock
   }
 
   /// - Parameter form: The remedy that tells how a date is written.
@@ -94,37 +215,42 @@ struct BrewRowReader: Sendable {
     _ text: String, _ column: CSVColumn, _ form: ImportProblem.Remedy,
     _ faults: inout RowFaults
   ) -> DateText? {
-    // Without its day a row does not show which brew it is.
-    let effect: ImportProblem.Effect = column == .brewedAt ? .skipped : .leftOut
     do throws(DateText.Fault) {
       let date =
-        if plan.isSerial(column), let serial = DateText(serial: text, header) {
+        if column == .brewedAt, let month, let number = Int(text),
+          let day = CalendarDay(year: month.year, month: month.month, day: number)
+        {
+          DateText(day: day, clock: nil)
+        } else if plan.isSerial(column), let serial = DateText(serial: text, header) {
           serial
+        } else if let yearless = YearlessDate(text, order: plan.order) {
+          try yearless.date(near: lastDay, year: plan.options.year)
         } else {
           try DateText(text, order: plan.order, latest: today)
         }
       let day = date.day(in: calendar)
       if day > today {
         faults.add(
-          column.rawValue, .futureDate, .giveEarlierDay, .init(value: text, latestDay: today),
-          effect: effect)
+          column.rawValue, .futureDate, .giveEarlierDay, .init(value: text, latestDay: today))
         return nil
       }
       if day.year < 1900 {
-        faults.add(column.rawValue, .tooEarly, form, .init(value: text), effect: effect)
+        faults.add(column.rawValue, .tooEarly, form, .init(value: text))
         return nil
       }
       return date
     } catch {
       switch error {
       case .ambiguous:
-        faults.add(column.rawValue, .ambiguousDate, form, .text(text), effect: effect)
-      case .unreadable:
-        faults.add(column.rawValue, .noDate, form, .text(text), effect: effect)
+        faults.add(column.rawValue, .ambiguousDate, .giveDateOrder, .text(text))
+      case .yearless: faults.add(column.rawValue, .noYear, .giveYear, .text(text))
+      case .unreadable: faults.add(column.rawValue, .noDate, form, .text(text))
       }
       return nil
     }
   }
+
+  // MARK: Numbers
 
   /// A number of a column; nil where the cell is empty or wrong.
   func number(
@@ -141,33 +267,77 @@ struct BrewRowReader: Sendable {
     case .empty: return nil
     case .number(let number), .measure(let number, _):
       // A cell with a unit of its own, or a time such as 2:45, is what it says.
-      let isPlain = RatingText.number(text) != nil
-      value = isPlain ? converted(number, column) : number
+      value = converted(number, column, isPlain: RatingText.number(text) != nil)
     case .ambiguous:
       faults.add(column.rawValue, .ambiguousNumber, .writePlainNumber, .text(text))
       return nil
     case .unreadable: return refuse(.noNumber)
     }
+    // Nothing weighs 0, and no brew takes no time: 0 stands for nothing.
+    if value == 0, !range.includesLow { return nil }
     if !range.contains(value) { return refuse(.outOfRange) }
+    if MeasureText.isRange(text) {
+      faults.add(
+        column.rawValue, .range, .middleTaken, .init(value: text, number: value), effect: .adjusted)
+    }
     // No negative zero: it is the same setting but would be written differently.
     if value == 0 { value = 0 }
     return value
   }
 
-  /// A number without a unit in the unit of the column's title.
-  private func converted(_ value: Double, _ column: CSVColumn) -> Double {
-    switch header.units[column] {
-    case .ounces: (value * 28.349523125 * 100).rounded() / 100
+  /// A number in the unit of the column's title, or of all its cells.
+  ///
+  /// - Parameter isPlain: Whether the cell has a number without a unit.
+  private func converted(_ value: Double, _ column: CSVColumn, isPlain: Bool) -> Double {
+    if header.units[column] == .hoursForMinutes { return isPlain ? value : value / 60 }
+    guard isPlain else { return value }
+    return switch header.units[column] {
+    case .weight(let grams): (value * grams * 100).rounded() / 100
     case .fahrenheit: MeasureText.celsius(fahrenheit: value)
     case .minutes: value * 60
+    case .hours: value * 3600
+    // Spreadsheets take 2:45 for hours and minutes.
+    case .days:
+      value * 24 >= Self.longestMeantHours
+        ? (value * 86_400).rounded() : (value * 24 * 60).rounded()
+    case .fraction: (value * 1e6).rounded() / 1e4
     default: value
     }
   }
 
+  /// A brew of more hours was meant to take hours.
+  private static let longestMeantHours = 10.0
+
+  /// Computes what is missing from the ratio.
+  private func complete(_ brew: inout Brew, _ cells: [CSVColumn: String]) {
+    guard let text = cells[.ratio], !CellText.isNothing(text) else { return }
+    var ratio = RatioText.water(text)
+    if ratio == nil, case .number(let value) = NumberText(text, isCommaCustomary: isCommaCustomary) {
+      ratio = value
+    }
+    guard let ratio, ratio > 0.5, ratio < 40, brew.water == nil || brew.dose == nil else { return }
+    // Of espresso the ratio is that of the yield.
+    let isEspresso = ratio < Self.leastFilterRatio
+    func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+    if let dose = brew.dose {
+      let computed = rounded(dose * ratio)
+      if isEspresso {
+        if brew.yield == nil, FieldRange.yield.contains(computed) { brew.yield = computed }
+      } else if brew.water == nil, brew.yield == nil, FieldRange.water.contains(computed) {
+        brew.water = computed
+      }
+    } else if let liquid = isEspresso ? brew.yield : brew.water {
+      brew.dose = FieldRange.dose.checked(rounded(liquid / ratio))
+    }
+  }
+
+  /// Ratios below are those of espresso (`Lexicon/coffee/usual.tsv`: espresso to 3.8, stovetop from 5).
+  private static let leastFilterRatio = 4.5
+
   /// The rating in stars, from the scale of the table or of the cell.
   private func rating(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Double? {
     guard let text = cells[.rating], !CellText.isNothing(text) else { return nil }
-    if let stars = RatingText.stars(text) { return stars }
+    if let stars = RatingText.stars(text) ?? RatingText.words(text) { return stars }
     if plan.isScaleOpen, let value = RatingText.number(text), value <= 5, value > 0 {
       faults.add(
         CSVColumn.rating.rawValue, .openScale, .giveScale, .text(text))
@@ -183,20 +353,43 @@ struct BrewRowReader: Sendable {
     return RatingText.stars(value, best: plan.scale)
   }
 
+  /// The levels of taste of a row; nil for none.
+  private func tasting(_ cells: [CSVColumn: String], _ faults: inout RowFaults) -> Tasting? {
+    var levels: [CSVColumn: Int] = [:]
+    for column in CSVColumn.levels {
+      guard let text = cells[column], !CellText.isNothing(text) else { continue }
+      let scale = plan.levelScale(column)
+      guard let value = RatingText.stars(text) ?? RatingText.number(text).map({ $0 / scale * 5 }),
+        value <= 5, value >= 0
+      else {
+        faults.add(
+          column.rawValue, RatingText.number(text) == nil ? .noNumber : .outOfRange, .writeNumber,
+          .text(text, range: .level(column.rawValue)))
+        continue
+      }
+      // On a scale that begins with 1, 0 is nothing.
+      if value == 0, scale == 5 { continue }
+      levels[column] = max(1, Int(value.rounded()))
+    }
+    guard !levels.isEmpty else { return nil }
+    return Tasting(
+      id: Identifier(rawValue: ""), brewID: Identifier(rawValue: ""), aroma: levels[.aroma],
+      acidity: levels[.acidity], sweetness: levels[.sweetness], body: levels[.body],
+      balance: levels[.balance], aftertaste: levels[.aftertaste], bitterness: levels[.bitterness])
+  }
+
   /// The setting of the grinder; words are kept for the notes.
   private func grind(
     _ cells: [CSVColumn: String], _ faults: inout RowFaults
   ) -> (setting: Double?, text: String) {
     let text = cells[.grindSetting] ?? ""
-    if case .unreadable = NumberText(text, isCommaCustomary: isCommaCustomary) {
+    if CellText.isNothing(text) { return (nil, "") }
+    switch NumberText(text, isCommaCustomary: isCommaCustomary) {
+    case .unreadable, .measure:
       let setting = FieldRange.grindSetting.checked(GrindText.number(text))
       return (setting, setting == nil ? text : "")
+    default: return (number(.grindSetting, .grindSetting, cells, &faults), "")
     }
-    if case .measure = NumberText(text, isCommaCustomary: isCommaCustomary) {
-      let setting = FieldRange.grindSetting.checked(GrindText.number(text))
-      return (setting, setting == nil ? text : "")
-    }
-    return (number(.grindSetting, .grindSetting, cells, &faults), "")
   }
 
   private func notes(_ cells: [CSVColumn: String], grind: String) -> String {
@@ -229,8 +422,9 @@ struct BrewRowReader: Sendable {
       brew.rating,
     ].map { $0.map(NumberText.shortest) ?? "" }
     return [isZoned ? brew.brewedAt.text : text]
-      + CSVColumn.bean.map { cells[$0] ?? "" }
+      + CSVColumn.bean.map { $0 == .beanName ? cells[$0] ?? beanAbove : cells[$0] ?? "" }
       + [cells[.method] ?? "", cells[.grinder] ?? ""] + numbers + [brew.notes]
       + (brew.isCopy ? [CSVColumn.isCopy.rawValue] : [])
+      + [.timeOfDay, plan.survey.hasRowIDs ? .rowID : .timeOfDay].compactMap { cells[$0] }
   }
 }

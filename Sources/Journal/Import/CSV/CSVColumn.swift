@@ -24,14 +24,39 @@ enum CSVColumn: String, CaseIterable, Sendable {
   case roastRange = "roast_range"
   case isFavoriteBean = "bean_is_favorite"
   case pricePerCup = "price_per_cup"
+  case aroma, acidity, sweetness, bitterness, body, balance, aftertaste
+  case timeOfDay = "time_of_day"
+  case rowID = "row_id"
+  case ratio
+  case daysOffRoast = "days_off_roast"
+  case farm
+  case beanNotes = "bean_notes"
+  case words
 
-  /// The columns of every table.
-  static let usual = allCases.filter { !rare.contains($0) }
+  /// The columns of every table that is written.
+  static let usual = allCases.filter { !rare.contains($0) && !onlyRead.contains($0) }
 
   /// The columns that follow where some brew has a value for them.
   static let rare: [CSVColumn] = [
     .isCopy, .tds, .extractionYield, .isFavorite, .price, .bagWeight, .frozenDate, .thawedDate,
     .roastRange, .isFavoriteBean, .pricePerCup,
+  ] + levels
+
+  /// The levels of a tasting.
+  static let levels: [CSVColumn] = [
+    .aroma, .acidity, .sweetness, .bitterness, .body, .balance, .aftertaste,
+  ]
+
+  /// The columns of tables of others that the journal keeps in another form: a time of day beside the
+  /// day, the number of a row, what tells another value, and words that join the note.
+  static let onlyRead: [CSVColumn] = [
+    .timeOfDay, .rowID, .ratio, .daysOffRoast, .farm, .beanNotes, .words,
+  ]
+
+  /// The columns that only a cup has, and no bag.
+  static let ofCup: Set<CSVColumn> = [
+    .method, .grinder, .dose, .water, .yield, .waterTemperature, .grindSetting, .brewTime, .tds,
+    .extractionYield, .ratio, .timeOfDay,
   ]
 
   /// The columns that describe a bean.

@@ -1,71 +1,142 @@
 import CoffeeTerms
 import Support
 
-/// The first line of a table: our columns among its columns, and the separator.
+/// Where the titles of a table are, and what its columns mean.
 struct CSVHeader: Sendable {
   let separator: UInt8
-  /// The position of each of our columns.
-  private(set) var positions: [CSVColumn: Int]
-  /// The units that titles give to cells without one.
-  let units: [CSVColumn: ColumnUnit]
-  /// A column whose title is one of ours where its cells are numbers, and another one else.
-  let undecided: (position: Int, number: CSVColumn, text: CSVColumn)?
-  /// The number of columns of the table.
-  let count: Int
-  /// The names of other columns, as written.
-  let ignored: [String]
+  /// The number of lines above the titles, other than empty ones and `sep=;`.
+  let linesAbove: Int
+  /// The line of the titles, from 1.
+  let line: Int
+  /// What the columns mean.
+  private(set) var meaning: TableMeaning
+  /// The number of records to read before the first row.
+  private let skipped: Int
+  /// What the cells of the first rows show, by column.
+  private var profiles: [ColumnProfile] = []
 
-  /// Reads the header; the reader is then after it and has the separator.
-  ///
-  /// The separator is the one of comma, semicolon and tab that gives the most of our columns.
+  /// What the cells of a column of ours show; nil for a column that the table lacks.
+  func profile(_ column: CSVColumn) -> ColumnProfile? {
+    positions[column].flatMap { profiles.indices.contains($0) ? profiles[$0] : nil }
+  }
+
+  /// The first cells of a column.
+  func examples(_ position: Int) -> [String] {
+    profiles.indices.contains(position) ? profiles[position].examples : []
+  }
+
+  var positions: [CSVColumn: Int] { meaning.positions }
+  var units: [CSVColumn: ColumnUnit] { meaning.units }
+  /// The number of columns of the table.
+  var count: Int { meaning.titles.count }
+  /// The names of other columns, as written.
+  var ignored: [String] { meaning.unknown.prefix(20).map { String($0.prefix(40)) } }
+
+  /// The separators that are tried; of several as good as another the first is taken.
+  private static let separators: [UInt8] = [
+    UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|"),
+  ]
+  /// How far down titles are looked for.
+  private static let mostLines = 60
+  /// The number of rows that tell what columns hold.
+  private static let mostRows = 400
+
+  /// Finds the titles: the line, and the separator, with which most titles mean something.
   /// Spreadsheets may write `sep=;` first.
   ///
-  /// - Throws: `JournalError` when no line has the columns.
-  init(_ records: inout TableRecords, _ options: TableOptions) throws(JournalError) {
-    if let first = records.reader.peek(separator: 0)?.text(0), first.utf8.count <= 5,
-      first.lowercased().hasPrefix("sep=")
-    {
-      _ = try records.next()
+  /// - Throws: `JournalError` when no line has titles.
+  init(_ source: TableSource, _ options: TableOptions) throws(JournalError) {
+    var records = try source.records()
+    var best: (known: Int, separator: UInt8, record: Int, above: Int, line: Int, texts: [String?])?
+    // A file has at least its first line, which may be longer than what was read.
+    if records.reader.peek(separator: UInt8(ascii: ",")) == nil { _ = try records.next() }
+    for separator in source.isCells ? [0] : Self.separators {
+      var reader = try source.records().reader
+      var above = 0
+      for number in 0..<Self.mostLines {
+        guard let record = reader.peek(separator: separator) else { break }
+        reader.separator = separator
+        _ = reader.next()
+        let texts = record.texts
+        if Self.isNothing(texts) { continue }
+        let known = try TableMeaning(texts, options.columns).known
+        // Data may have a word that is a title, too.
+        if known > (best?.known ?? 0), known > 1 || above == 0 {
+          best = (known, separator, number, above, record.line, texts)
+        }
+        above += 1
+      }
     }
-    var lines: [(titles: TableTitles, separator: UInt8)] = []
-    for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")] {
-      let record = records.reader.peek(separator: separator)
-      lines.append((try TableTitles(record?.texts ?? [], options.columns), separator))
-    }
-    guard let best = lines.max(by: { $0.titles.known < $1.titles.known }),
-      best.titles.positions[.brewedAt] != nil
-    else {
+    guard let best else {
       throw JournalError(
         .noTimeColumn,
         .init(field: CSVColumn.brewedAt.rawValue)
           .with(\.allowed, CSVColumn.usual.map(\.rawValue)))
     }
-    let titles = best.titles
     separator = best.separator
-    positions = titles.positions
-    units = titles.units
-    undecided = titles.undecided
-    ignored = titles.unknown.prefix(20).map { String($0.prefix(40)) }
-    count = titles.count
-    records.reader.separator = separator
-    _ = try records.next()
-    if let name = titles.repeated {
-      throw JournalError(.repeatedColumn, .init(field: name.rawValue))
-    }
-    if let missing = titles.unmapped {
-      throw JournalError(
-        .noMappedColumn, .init(field: missing).with(\.allowed, titles.all.filter { !$0.isEmpty }))
-    }
-    guard positions[.beanName] != nil || titles.unknown.isEmpty else {
-      throw JournalError(
-        .noBeanColumn, .init(field: CSVColumn.beanName.rawValue).with(\.allowed, ignored))
-    }
+    skipped = best.record + 1
+    linesAbove = best.above
+    line = best.line
+    meaning = try TableMeaning(best.texts, options.columns)
+    profiles = try readProfiles(source)
+    meaning = try TableMeaning(best.texts, options.columns, profiles)
+    try check()
   }
 
-  /// Gives the undecided column its meaning.
-  mutating func decide(isNumber: Bool) {
-    guard let undecided else { return }
-    let column = isNumber ? undecided.number : undecided.text
-    if positions[column] == nil { positions[column] = undecided.position }
+  /// The records after the titles.
+  func rows(of source: TableSource) throws(JournalError) -> TableRecords {
+    var records = try source.records()
+    if separator != 0 { records.reader.separator = separator }
+    for _ in 0..<skipped { _ = try records.next() }
+    return records
+  }
+
+  /// Whether a record is the titles again, or those of another table.
+  func isTitles(_ record: CSVRecord, _ options: TableOptions, afterBlank: Bool) -> Bool {
+    guard record.count > 1, let first = record.text(0) else { return false }
+    if first == meaning.titles.first, !first.isEmpty {
+      return record.texts.elementsEqual(meaning.titles.map(Optional.some))
+    }
+    guard afterBlank, let other = try? TableMeaning(record.texts, options.columns) else {
+      return false
+    }
+    return other.known > 1 && other.unknown.count < other.known
+  }
+
+  private static func isNothing(_ texts: [String?]) -> Bool {
+    texts.allSatisfy { $0?.isEmpty ?? false }
+      || texts.count == 1 && texts[0]?.lowercased().hasPrefix("sep=") ?? false
+  }
+
+  /// What the cells of the first rows show.
+  private func readProfiles(_ source: TableSource) throws(JournalError) -> [ColumnProfile] {
+    var profiles = [ColumnProfile](repeating: ColumnProfile(), count: count)
+    var records = try rows(of: source)
+    for _ in 0..<Self.mostRows {
+      guard try records.next() else { break }
+      let record = records.reader.record
+      for index in 0..<min(record.count, count) {
+        guard record[index].count <= Self.longestExample, let text = record.text(index) else {
+          continue
+        }
+        profiles[index].add(text, isCommaCustomary: separator == UInt8(ascii: ";"))
+      }
+    }
+    return profiles
+  }
+
+  /// Longer cells are sentences, whatever they say.
+  private static let longestExample = 4096
+
+  /// - Throws: `JournalError` where a title is one too many, or the user named one that is not there.
+  private func check() throws(JournalError) {
+    if let name = meaning.repeated {
+      throw JournalError(.repeatedColumn, .init(field: name.rawValue))
+    }
+    if let missing = meaning.unmapped {
+      throw JournalError(
+        .noMappedColumn,
+        .init(field: missing).with(\.allowed, meaning.titles.filter { !$0.isEmpty }))
+    }
   }
 }

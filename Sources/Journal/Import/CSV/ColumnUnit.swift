@@ -1,9 +1,17 @@
 import CoffeeTerms
 
-/// The unit that the title of a column gives to cells without one.
+/// The unit that the title of a column, or all its cells together, give to numbers without one.
 enum ColumnUnit: Sendable, Equatable {
-  case ounces, fahrenheit, minutes
-  /// A rating up to this number.
+  /// Grams in one of the unit.
+  case weight(grams: Double)
+  case fahrenheit, minutes, hours
+  /// Days, as spreadsheets store a duration.
+  case days
+  /// Hours and minutes that a spreadsheet made of minutes and seconds: `2:45:00`.
+  case hoursForMinutes
+  /// Shares of 1 instead of percent.
+  case fraction
+  /// A rating or a level up to this number.
   case scale(Double)
   case dates(DateOrder)
 
@@ -12,6 +20,8 @@ enum ColumnUnit: Sendable, Equatable {
     /// The column's own unit, or none.
     case own
     case other(ColumnUnit)
+    /// Words that are no unit, such as `(kettle)`.
+    case unknown
     /// The column means something else, such as a yield in percent.
     case none
   }
@@ -19,20 +29,35 @@ enum ColumnUnit: Sendable, Equatable {
   static func fit(_ title: ColumnTitle, _ column: CSVColumn) -> Fit {
     let unit = title.unit
     if unit.isEmpty { return .own }
-    let known = ParameterTerms.standard.unit(unit)
+    guard let known = ParameterTerms.standard.unit(unit) else { return other(title, column) }
     switch column {
     case .dose, .water, .yield, .bagWeight:
-      return known == .grams ? .own : known == .ounces ? .other(.ounces) : .none
+      return MeasureText.grams(known).map { $0 == 1 ? .own : .other(.weight(grams: $0)) } ?? .none
     case .waterTemperature:
       return known == .celsius ? .own : known == .fahrenheit ? .other(.fahrenheit) : .none
     case .brewTime:
-      if known == .minutes { return .other(.minutes) }
-      return known == .seconds || known == .clock ? .own : .none
-    case .rating:
-      return title.scale.map { .other(.scale($0)) } ?? (known == .percent ? .none : .own)
+      switch known {
+      case .minutes: return .other(.minutes)
+      case .hours: return .other(.hours)
+      default: return known == .seconds || known == .clock ? .own : .none
+      }
+    case .rating: return known == .percent ? .other(.scale(100)) : .own
     case .tds, .extractionYield: return known == .percent ? .own : .none
+    case .timeOfDay: return .none
+    default: return .own
+    }
+  }
+
+  /// How words go with a column that are no unit: a scale, or the order of dates.
+  private static func other(_ title: ColumnTitle, _ column: CSVColumn) -> Fit {
+    switch column {
+    case .rating: return title.scale.map { .other(.scale($0)) } ?? .own
+    case _ where CSVColumn.levels.contains(column):
+      return title.scale.map { .other(.scale($0)) } ?? .own
     case .brewedAt, .roastDate, .frozenDate, .thawedDate:
-      return orders[unit.first ?? " "].map { .other(.dates($0)) } ?? .own
+      return orders[title.unit.first ?? " "].map { .other(.dates($0)) } ?? .own
+    case .dose, .water, .yield, .bagWeight, .waterTemperature, .brewTime, .tds, .extractionYield:
+      return .unknown
     default: return .own
     }
   }
@@ -42,4 +67,32 @@ enum ColumnUnit: Sendable, Equatable {
     "d": .dayFirst, "t": .dayFirst, "j": .dayFirst, "g": .dayFirst, "m": .monthFirst,
     "y": .yearFirst,
   ]
+
+  /// What all numbers of a column say of a unit that its title does not name; nil for none.
+  ///
+  /// Water of 140 to 212 degrees is in °F; times of a spreadsheet are days, or hours and minutes that
+  /// were meant as minutes and seconds; shares below 0.3 are no percentages of dissolved solids.
+  static func read(_ profile: ColumnProfile, _ column: CSVColumn) -> ColumnUnit? {
+    let values = profile.values
+    guard let median = profile.median else {
+      return column == .brewTime && profile.isClockOfHours ? .hoursForMinutes : nil
+    }
+    func all(_ range: ClosedRange<Double>) -> Bool { values.allSatisfy(range.contains) }
+    switch column {
+    case .waterTemperature where profile.units.isEmpty && (140...212).contains(median):
+      return .fahrenheit
+    case .brewTime where profile.isMost(profile.numbers) && all(0.0001...0.9999): return .days
+    case .brewTime where profile.isClockOfHours: return .hoursForMinutes
+    case .tds where all(0.0001...0.3): return .fraction
+    case .extractionYield where all(0.05...0.5): return .fraction
+    default: return nil
+    }
+  }
+}
+
+extension ColumnProfile {
+  /// Whether times look like hours and minutes that were minutes and seconds: `2:45:00`.
+  fileprivate var isClockOfHours: Bool {
+    isMost(clocks) && hasWholeMinutes && hours.count { $0 > 0 } * 2 > hours.count
+  }
 }

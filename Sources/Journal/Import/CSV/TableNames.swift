@@ -35,6 +35,12 @@ struct TableNames {
     return brew
   }
 
+  /// Whether the journal has a bag.
+  mutating func has(_ bean: Bean) -> Bool { beans.id(of: bean) != nil }
+
+  /// Makes a bag known by its new name.
+  mutating func add(_ bean: Bean) { beans.add(bean) }
+
   /// Takes over what a row says of a bag that the journal has, beyond what names it: of several
   /// rows the first.
   mutating func takeDetails(of row: BrewRow, _ session: ImportSession) throws {
@@ -83,6 +89,19 @@ struct TableNames {
       brew.grinderID = try grinders.id(of: row.grinder) ?? addGrinder(row.grinder, session)
     }
     return brew
+  }
+
+  /// Adds a bag that no brew tells of, or takes over what is said of it.
+  mutating func settle(_ bean: Bean, _ session: ImportSession) throws {
+    guard let id = beans.id(of: bean), let stored: Bean = try session.writer.stored(id) else {
+      _ = try add(bean, Timestamp(seconds: session.calendar.seconds(ofLocal: session.today.number * 86_400)), session)
+      return
+    }
+    var bag = bean
+    bag.id = id
+    bag.createdAt = stored.createdAt
+    bag.isArchived = stored.isArchived
+    try session.take(bag, over: stored, .recorded)
   }
 
   private mutating func add(

@@ -6,6 +6,14 @@ struct TableOptions: Sendable {
   var ratingScale: Double?
   /// The encoding of the table, where it is not one of Unicode.
   var encoding: String?
+  /// The method, the grinder and the bean of rows that name none; empty for none.
+  var method = ""
+  var grinder = ""
+  var bean = ""
+  /// The year of the first date without one.
+  var year: Int?
+  /// The order of dates that can be read several ways.
+  var dateOrder: DateOrder?
 
   /// The name that leaves a column out.
   static let leftOut = "-"

@@ -1,10 +1,12 @@
 import Support
 
-/// A table that can be read more than once: a file, or all bytes of what is no file.
+/// A table that can be read more than once: a file, all bytes of what is no file, or cells that another
+/// container held.
 struct TableSource: Sendable {
   private enum Place: Sendable {
     case file(String)
     case memory([UInt8])
+    case cells([(line: Int, cells: [String])])
   }
 
   private let place: Place
@@ -19,12 +21,23 @@ struct TableSource: Sendable {
     place = .memory(bytes)
   }
 
+  /// Rows of cells.
+  init(cells rows: [(line: Int, cells: [String])]) {
+    place = .cells(rows)
+  }
+
+  /// Whether the cells are told apart already.
+  var isCells: Bool {
+    if case .cells = place { true } else { false }
+  }
+
   /// The records from the beginning.
   ///
   /// - Throws: `JournalError` when the file can no longer be opened.
   func records() throws(JournalError) -> TableRecords {
     switch place {
     case .memory(let bytes): return TableRecords(bytes)
+    case .cells(let rows): return TableRecords(rows)
     case .file(let path):
       do throws(SystemError) {
         return try TableRecords(ByteInput(path: path))
@@ -43,6 +56,11 @@ struct TableRecords {
   init(_ bytes: [UInt8]) {
     input = nil
     reader.open(bytes)
+  }
+
+  init(_ rows: [(line: Int, cells: [String])]) {
+    input = nil
+    reader.open(rows: rows)
   }
 
   init(_ input: ByteInput) throws(SystemError) {

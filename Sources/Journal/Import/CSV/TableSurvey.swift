@@ -1,20 +1,24 @@
 import Support
 
-/// What all rows of a table together say: the order of its dates, the scale of its ratings, and what
-/// an undecided column holds.
+/// What all rows of a table together say: the order of its dates, the scale of its ratings and levels,
+/// whether row numbers differ, and where another table begins.
 struct TableSurvey: Sendable {
-  /// The order of dates that some row settles; nil where none does, or rows contradict each other.
+  /// The order of dates that rows settle; nil where none do.
   private(set) var order: DateOrder?
   /// The highest rating of the scale, where it is certain; nil for stars up to 5.
   private(set) var scale: Double?
-  /// Whether the undecided column holds numbers.
-  private(set) var isNumber = false
   /// Whether a date needs the order.
   private(set) var hasOpenDates = false
   /// The columns whose dates are all days as spreadsheets count them, by position.
   private(set) var serials: Set<Int> = []
   /// Whether so many ratings are above 5 that the others may be of a larger scale, too.
   private(set) var isScaleOpen = false
+  /// Whether the column of row numbers has a different one in each row.
+  private(set) var hasRowIDs = false
+  /// The highest level of taste.
+  private(set) var highestLevel = 0.0
+  /// The lines on which other tables of the file begin.
+  private(set) var otherTables: [Int] = []
 
   /// The fewest ratings above 5 by which a scale is certain: one may be a typo.
   private static let fewestRatings = 3
@@ -22,26 +26,42 @@ struct TableSurvey: Sendable {
   private static let rowsPerLook = 256
 
   init(
-    _ records: inout TableRecords, _ header: CSVHeader, today: CalendarDay
+    _ records: inout TableRecords, _ header: CSVHeader, _ options: TableOptions, today: CalendarDay
   ) throws(JournalError) {
-    let dates = [CSVColumn.brewedAt, .roastDate, .frozenDate, .thawedDate].compactMap {
-      header.positions[$0]
+    let dates = [CSVColumn.brewedAt, .roastDate, .frozenDate, .thawedDate].compactMap { column in
+      header.positions[column].map { (column, $0) }
     }
-    // By the calendar alone, and among days up to today.
-    var certain: Set<DateOrder> = [.dayFirst, .monthFirst, .yearFirst]
-    var likely = certain
-    var ratings = (count: 0, aboveFive: 0, aboveTen: 0, highest: 0.0)
-    var cells = (numbers: 0, texts: 0)
+    let levels = CSVColumn.levels.compactMap { header.positions[$0] }
+    var evidence = OrderEvidence()
+    var ratings = RatingEvidence()
     var others: Set<Int> = []
+    var identifiers: Set<String> = []
+    var identified = 0
     var rows = 0
+    var afterBlank = false
     while try records.next() {
       // The import throws after a survey that was cut short.
       if rows % Self.rowsPerLook == 0, Task.isCancelled { break }
       rows += 1
       let record = records.reader.record
-      for position in dates where position < record.count {
+      // Only a line without a number can be titles.
+      if afterBlank || record[0].first.map({ !(0x30...0x39).contains($0) }) ?? false {
+        if record.isBlank {
+          afterBlank = true
+          continue
+        }
+        if header.isTitles(record, options, afterBlank: afterBlank) {
+          if afterBlank { otherTables.append(record.line) }
+          afterBlank = false
+          continue
+        }
+      }
+      if !otherTables.isEmpty { continue }
+      afterBlank = record.isHeading
+      var readings: [CSVColumn: DateReadings] = [:]
+      for (column, position) in dates where position < record.count {
         guard let text = record.text(position) else { continue }
-        guard let readings = DateText.readings(text) else {
+        guard let read = DateText.readings(text) else {
           if DateText(serial: text, header) != nil {
             serials.insert(position)
           } else if !CellText.isNothing(text) {
@@ -50,48 +70,54 @@ struct TableSurvey: Sendable {
           continue
         }
         others.insert(position)
-        guard !readings.isPlain, !readings.orders.isEmpty
-        else { continue }
-        if readings.orders.count > 1 { hasOpenDates = true }
-        certain.formIntersection(readings.orders)
-        let past = readings.orders(upTo: today)
-        if !past.isEmpty { likely.formIntersection(past) }
+        readings[column] = read
+        evidence.add(read, isBrew: column == .brewedAt, today: today)
       }
-      if let undecided = header.undecided?.position, undecided < record.count,
-        let text = record.text(undecided), !text.isEmpty
-      {
-        if RatingText.number(text) == nil { cells.texts += 1 } else { cells.numbers += 1 }
+      if let roast = readings[.roastDate] { evidence.add(roast: roast, brew: readings[.brewedAt]) }
+      if let place = header.positions[.rating], place < record.count, let text = record.text(place) {
+        ratings.add(text)
       }
-      let place = header.positions[.rating] ?? header.undecided?.position
-      if let place, place < record.count, let text = record.text(place),
-        let rating = RatingText.number(text), rating > 0
+      if let place = header.positions[.rowID], place < record.count, let text = record.text(place),
+        !CellText.isNothing(text)
       {
-        ratings.count += 1
-        ratings.highest = max(ratings.highest, rating)
-        if rating > 5 { ratings.aboveFive += 1 }
-        if rating > 10 { ratings.aboveTen += 1 }
+        identified += 1
+        identifiers.insert(text)
+      }
+      for position in levels where position < record.count {
+        if let text = record.text(position), let level = RatingText.number(text) {
+          highestLevel = max(highestLevel, level)
+        }
       }
     }
-    if certain.count == 1 {
-      order = certain.first
-    } else if certain.count > 1, likely.count == 1 {
-      order = likely.first
-    }
+    order = evidence.order
+    hasOpenDates = evidence.hasOpenDates
     serials.subtract(others)
-    isNumber = cells.numbers > cells.texts
-    if ratings.highest <= 10, ratings.aboveFive >= Self.fewestRatings,
-      ratings.aboveFive * 2 > ratings.count
-    {
-      scale = 10
-    } else if ratings.highest <= 100, ratings.aboveTen >= Self.fewestRatings,
-      ratings.aboveTen * 2 > ratings.count
-    {
-      scale = 100
-    }
-    isScaleOpen =
-      scale == nil
-      && (ratings.aboveFive > 0 && ratings.aboveFive * 2 >= ratings.count
-        || ratings.aboveFive > 1 && ratings.aboveFive * 10 > ratings.count)
+    scale = ratings.scale(atLeast: Self.fewestRatings)
+    isScaleOpen = scale == nil && ratings.isOpen
+    hasRowIDs = identified > 0 && identifiers.count == identified
+  }
+}
+
+/// How many ratings are above the best of a scale.
+private struct RatingEvidence {
+  private var (count, aboveFive, aboveTen, highest) = (0, 0, 0, 0.0)
+
+  mutating func add(_ text: String) {
+    guard let rating = RatingText.number(text), rating > 0 else { return }
+    count += 1
+    highest = max(highest, rating)
+    if rating > 5 { aboveFive += 1 }
+    if rating > 10 { aboveTen += 1 }
+  }
+
+  /// The scale that most ratings need; nil where that is not certain.
+  func scale(atLeast fewest: Int) -> Double? {
+    if highest <= 10, aboveFive >= fewest, aboveFive * 2 > count { return 10 }
+    return highest <= 100 && aboveTen >= fewest && aboveTen * 2 > count ? 100 : nil
+  }
+
+  var isOpen: Bool {
+    aboveFive > 0 && aboveFive * 2 >= count || aboveFive > 1 && aboveFive * 10 > count
   }
 }
 
@@ -106,12 +132,23 @@ extension DateText {
 
 /// What a cell says that has no value.
 enum CellText {
-  private static let nothing: Set = ["", "-", "--", "---", "–", "—", "?", "n/a", "na", "none"]
+  private static let nothing: Set = [
+    "", "-", "--", "---", "–", "—", "?", "??", "n/a", "na", "n.a.", "none", "null", "nil", "nan", "tbd", "x",
+    "#n/a", ".", "/",
+  ]
 
   /// Whether a cell is empty or has a mark of nothing, such as `n/a` or `-`.
   static func isNothing(_ text: String) -> Bool {
     // Most cells are numbers, which show in their first byte.
     if let first = text.utf8.first, (0x30...0x39).contains(first) { return false }
     return text.utf8.count <= 4 && nothing.contains(text.trimmed.lowercased())
+  }
+}
+
+extension CSVRecord {
+  /// Whether a single cell of the record says something, as above a table.
+  fileprivate var isHeading: Bool {
+    guard count > 0, !self[0].isEmpty else { return false }
+    return (1..<count).allSatisfy { self[$0].isEmpty }
   }
 }

@@ -9,6 +9,10 @@ extension ImportProblem {
     case badEncoding = "bad_encoding"
     /// A cell has more than `limit` bytes.
     case tooLong = "too_long"
+    /// A line is no row of the table.
+    case noRow = "no_row"
+    /// The journal has no place for a value.
+    case noPlace = "no_place"
     /// A cell that must have a value has none.
     case empty
     /// A member that must be there is not.
@@ -19,6 +23,8 @@ extension ImportProblem {
     case ambiguousDate = "ambiguous_date"
     /// A text is no date of the past that is certain.
     case uncertainDate = "uncertain_date"
+    /// A text is a day of no year.
+    case noYear = "no_year"
     /// A date lies in the future.
     case futureDate = "future_date"
     /// A date lies before 1900.
@@ -35,6 +41,8 @@ extension ImportProblem {
     case ambiguousNumber = "ambiguous_number"
     /// A number is not in the `range` of its field.
     case outOfRange = "out_of_range"
+    /// A text is a range, such as `92-94`.
+    case range
     /// A rating of a table in which so many others are above 5 that its scale is open.
     case openScale = "open_scale"
     /// A rating is above the best one of the app's scale.
@@ -57,6 +65,10 @@ extension ImportProblem {
     case quoteCells = "quote_cells"
     /// Save the file as UTF-8.
     case saveAsUnicode = "save_as_unicode"
+    /// Give what a line says a column of its own.
+    case giveColumn = "give_column"
+    /// Rate the brews, and not the bag.
+    case rateBrews = "rate_brews"
     /// Write less.
     case shorten
     /// Write a day, or a day and a time.
@@ -65,6 +77,14 @@ extension ImportProblem {
     case writeDay = "write_day"
     /// Write the same day so that it is certain.
     case writeCertainDay = "write_certain_day"
+    /// Write a time of day.
+    case writeTime = "write_time"
+    /// Name the order of dates.
+    case giveDateOrder = "give_date_order"
+    /// Name the year of the first date.
+    case giveYear = "give_year"
+    /// Nothing: the middle of the range was taken.
+    case middleTaken = "middle_taken"
     /// Add the day of the brew.
     case addDay = "add_day"
     /// Give a day up to `latestDay`.

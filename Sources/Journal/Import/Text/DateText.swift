@@ -7,6 +7,8 @@ package struct DateText: Sendable {
   package enum Fault: Error {
     /// Day and month could be swapped, or a year of two digits could be a day.
     case ambiguous
+    /// A day and a month of any year.
+    case yearless
     case unreadable
   }
 
@@ -31,7 +33,10 @@ package struct DateText: Sendable {
     }
   }
 
-  private init(day: CalendarDay, clock: Int?, offset: Int?) {
+  /// The same day at another time.
+  func at(_ clock: Int) -> DateText { DateText(day: day, clock: clock, offset: offset) }
+
+  init(day: CalendarDay, clock: Int?, offset: Int? = nil) {
     self.day = day
     self.clock = clock
     self.offset = offset

@@ -1,8 +1,10 @@
 import CoffeeTerms
+import Support
 
 /// A number with the unit that its field has, or one that converts to it.
 package enum MeasureText {
-  /// Reads `93`, `93 °C`, `200 °F`, `18 g`, `2:45` (minutes and seconds), `4m30` in the unit of `range`.
+  /// Reads `93`, `93 °C`, `200 °F`, `18 g`, `0.6 oz`, `2:45` (minutes and seconds), `4m30` in the unit of
+  /// `range`.
   ///
   /// - Parameter isCommaCustomary: See `NumberText`.
   package static func read(
@@ -11,27 +13,79 @@ package enum MeasureText {
     let unit = range.unit.drop(while: \.isWhitespace)
     if unit == "s", let seconds = clock(text) { return .number(seconds) }
     if unit == "s", let seconds = WrittenValue.duration(text) { return .number(seconds) }
-    var number = NumberText(text, isCommaCustomary: isCommaCustomary)
-    if number == .unreadable { number = loose(text, isCommaCustomary) }
+    let number = any(text, isCommaCustomary)
     guard case .measure(let value, let written) = number else { return number }
     switch (unit, ParameterTerms.standard.unit(written)) {
-    case ("g", .grams), ("s", .seconds), ("°C", .celsius), ("%", .percent): return .number(value)
+    case ("g", .cups) where range.field == FieldRange.water.field:
+      return .number(value * gramsPerCup)
+    case ("g", let known?):
+      return grams(known).map { .number(rounded(value * $0)) } ?? .unreadable
+    case ("s", .seconds), ("°C", .celsius), ("%", .percent): return .number(value)
     case ("°C", .fahrenheit): return .number(celsius(fahrenheit: value))
     default: return .unreadable
     }
   }
 
-  /// Reads `~18`, `18g in` and `36 g out` as the number, and `92-94` as its middle.
+  /// Grams of a unit of weight, or of water; nil for another unit.
+  static func grams(_ unit: ParameterTerms.Unit) -> Double? {
+    switch unit {
+    case .grams: 1
+    case .kilograms: 1000
+    case .ounces: 28.349523125
+    case .pounds: 453.59237
+    default: nil
+    }
+  }
+
+  /// A cup of the United States in milliliters, to a tenth (NIST Handbook 44, appendix C).
+  private static let gramsPerCup = 236.6
+
+  /// Without the digits that a conversion makes up.
+  private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+  /// A number with any unit, or with none: see `read`. `~18`, `18g in` and `93 (kettle)` are the number, and
+  /// `92-94` is its middle.
+  static func any(_ text: String, _ isCommaCustomary: Bool) -> NumberText {
+    let number = NumberText(text, isCommaCustomary: isCommaCustomary)
+    return number == .unreadable ? loose(text, isCommaCustomary) : number
+  }
+
+  /// Whether a text is a range such as `92-94`, of which the middle is taken.
+  static func isRange(_ text: String) -> Bool {
+    guard text.contains(where: { "-–".contains($0) }), NumberText(text) == .unreadable else {
+      return false
+    }
+    return loose(text, false) != .unreadable
+  }
+
+  /// Words before a number that say that it is about right.
+  private static let about = ["approx.", "approx", "about", "around", "circa", "ca.", "c.", "ca ", "etwa", "environ"]
+
   private static func loose(_ text: String, _ isCommaCustomary: Bool) -> NumberText {
-    var rest = text.drop { $0.isWhitespace || "~≈".contains($0) }
-    for word in [" in", " out"] where rest.lowercased().hasSuffix(word) {
+    var rest = Substring(text.trimmed.lowercased())
+    for word in about where rest.hasPrefix(word) {
+      rest = rest.dropFirst(word.count)
+      break
+    }
+    rest = rest.drop { $0.isWhitespace || "~≈±".contains($0) }
+    if rest.last == ")", let open = rest.lastIndex(of: "("), open > rest.startIndex {
+      rest = rest[..<open]
+      while rest.last?.isWhitespace == true { rest.removeLast() }
+    }
+    for word in [" in", " out"] where rest.hasSuffix(word) {
       rest = rest.dropLast(word.count)
     }
     let ends = rest.split(omittingEmptySubsequences: false) { "-–".contains($0) }
-    if ends.count == 2, case .number(let low) = NumberText(ends[0]) {
-      switch NumberText(ends[1], isCommaCustomary: isCommaCustomary) {
-      case .number(let high) where low < high: return .number((low + high) / 2)
-      case .measure(let high, let unit) where low < high:
+    if ends.count == 2 {
+      let low = NumberText(ends[0], isCommaCustomary: isCommaCustomary)
+      let high = NumberText(ends[1], isCommaCustomary: isCommaCustomary)
+      switch (low, high) {
+      case (.number(let low), .number(let high)) where low < high:
+        return .number((low + high) / 2)
+      case (.number(let low), .measure(let high, let unit)) where low < high:
+        return .measure((low + high) / 2, unit: unit)
+      case (.measure(let low, let first), .measure(let high, let unit))
+      where low < high && first == unit:
         return .measure((low + high) / 2, unit: unit)
       default: return .unreadable
       }

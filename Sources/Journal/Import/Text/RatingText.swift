@@ -1,3 +1,6 @@
+import CoffeeTerms
+import Support
+
 /// A rating as people write it in a table.
 enum RatingText {
   /// The number of a cell that has nothing but a number; nil for other cells.
@@ -5,28 +8,49 @@ enum RatingText {
     if case .number(let value) = NumberText(text) { value } else { nil }
   }
 
-  /// The stars of a cell that names its own scale: `8/10`, `80%`, `4 stars`, `★★★★☆`; nil for other cells.
+  /// The stars of a cell that names its own scale: `8/10`, `8 of 10`, `80%`, `4 stars`, `★★★★☆`; nil for other cells.
   static func stars(_ text: String) -> Double? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    if parts.count == 2, case .number(let value) = NumberText(parts[0]),
-      case .number(let best) = NumberText(parts[1]), [5, 10, 100].contains(best)
+    // Most cells are numbers, which name no scale.
+    guard text.utf8.contains(where: { !(0x30...0x39).contains($0) && $0 != 0x2E }) else { return nil }
+    let parts = text.replacing(" out of ", with: "/").replacing(" of ", with: "/")
+      .split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 2, let value = value(parts[0]), case .number(let best) = NumberText(parts[1]),
+      [5, 10, 20, 100].contains(best)
     {
       return value >= 0 && value <= best ? stars(value, best: best) : nil
     }
     if case .measure(let value, let unit) = NumberText(text), value >= 0 {
-      switch unit.lowercased() {
-      case "%": return value <= 100 ? stars(value, best: 100) : nil
-      case "star", "stars", "*", "★", "⭐": return value <= 5 ? value : nil
+      switch ParameterTerms.standard.unit(unit) {
+      case .percent: return value <= 100 ? stars(value, best: 100) : nil
+      case .stars: return value <= 5 ? value : nil
       default: break
       }
     }
     let drawn = text.filter { !$0.isWhitespace && $0 != "\u{FE0F}" }
-    guard !drawn.isEmpty, drawn.count <= 5, drawn.allSatisfy({ "★⭐🌟☆½".contains($0) }) else {
+    guard !drawn.isEmpty, drawn.count <= 5, drawn.allSatisfy({ "★⭐🌟☆½✩✭*".contains($0) }) else {
       return nil
     }
-    let full = drawn.count { "★⭐🌟".contains($0) }
+    let full = drawn.count { "★⭐🌟*".contains($0) }
     let half = drawn.contains("½") ? 0.5 : 0
     return Double(full) + half <= 5 ? Double(full) + half : nil
+  }
+
+  /// A number with or without a half as a sign: `4`, `3.5`, `3½`.
+  private static func value(_ text: Substring) -> Double? {
+    if case .number(let value) = NumberText(text) { return value }
+    guard text.last == "½" else { return nil }
+    return Int(text.dropLast()).map { Double($0) + 0.5 }
+  }
+
+  /// The stars that a rating in words, as a grade or as a face means: `very good`, `B+`, `👍`; nil for
+  /// other cells.
+  static func words(_ text: String) -> Double? {
+    guard text.utf8.count <= 40, let first = text.utf8.first, !(0x30...0x39).contains(first) else {
+      return nil
+    }
+    let plain = text.trimmed.filter { $0 != "\u{FE0F}" && $0 != "!" && $0 != "." }
+    return ParameterTerms.standard.stars(plain)
+      ?? ParameterTerms.standard.stars(String(String.UnicodeScalarView(plain.unicodeScalars.filter { $0.value != 0xFE0F })))
   }
 
   /// A rating on a scale up to `best` in stars up to 5.

@@ -49,55 +49,92 @@ struct WrittenDate {
     return text.utf8.count == 13 ? number / 1000 : number
   }
 
-  /// A date with the name of its month: a day, a year, and at most a weekday, a time and a zone.
+  /// Whether text has a date in one of these forms.
+  static func isWritten(_ text: String) -> Bool {
+    text.utf8.count <= 60 && text.utf8.contains { (0x30...0x39).contains($0) }
+      && (WrittenDate(text) != nil || YearlessDate(text, order: nil) != nil)
+  }
+
+  /// A date with the name of its month: a day, a year, and at most a weekday, a time and a zone; or three
+  /// numbers after a weekday.
   private init?(named text: String) {
-    var rest = text
-    var clock: Int?
-    var offset: Int?
-    let time =
-      /\b(\d{1,2})[:h](\d{2})(?::(\d{2}))? ?([AaPp]\.?[Mm]\b\.?)?|\b(\d{1,2}) ?([AaPp][Mm])\b/
-    if let found = rest.firstMatch(of: time) {
-      guard var hour = (found.1 ?? found.5).flatMap({ Int($0) }),
-        let minute = Int(found.2 ?? "0"), minute < 60, let second = Int(found.3 ?? "0"),
-        second < 60
-      else { return nil }
-      if let half = found.4 ?? found.6 {
-        guard (1...12).contains(hour) else { return nil }
-        hour = hour % 12 + (half.first == "p" || half.first == "P" ? 12 : 0)
-      }
-      guard hour < 24 else { return nil }
-      clock = hour * 3600 + minute * 60 + second
-      rest.replaceSubrange(found.range, with: " ")
-    }
-    var month: Int?
-    var numbers: [(count: Int, value: Int)] = []
-    for part in rest.split(whereSeparator: { " ,.-/'’()\t\u{A0}".contains($0) }) {
-      let digits = part.prefix(while: \.isWholeNumber)
-      if !digits.isEmpty {
-        let suffix = part.dropFirst(digits.count).lowercased()
-        guard let value = Int(digits), digits.utf8.count <= 4,
-          ["", "st", "nd", "rd", "th", "º", "er"].contains(suffix)
-        else { return nil }
-        numbers.append((digits.utf8.count, value))
-        continue
-      }
-      let word = FoldedText.keyword(String(part))
-      if month == nil, let found = Self.number(of: word, in: Self.months) {
-        month = found
-      } else if let zone = Self.zones[word], clock != nil {
-        offset = zone * 3600
-      } else if Self.number(of: word, in: Self.weekdays) == nil, !Self.particles.contains(word) {
-        return nil
-      }
-    }
-    guard let month, numbers.count == 2 else { return nil }
+    guard let parts = Parts(text) else { return nil }
+    var numbers = parts.numbers
+    guard let month = parts.month, numbers.count == 2 else { return nil }
     if numbers[0].count > 2 { numbers.reverse() }
     let (day, year) = (numbers[0], numbers[1])
     guard day.count <= 2, year.count == 4 || year.count == 2,
       let day = CalendarDay(
         year: year.count == 2 ? 2000 + year.value : year.value, month: month, day: day.value)
     else { return nil }
-    self.init(day, clock, offset)
+    self.init(day, parts.clock, parts.offset)
+  }
+
+  /// Reads a day and the name of a month without a year.
+  ///
+  /// - Returns: The month, the day, and seconds after midnight; nil for other text.
+  static func day(andMonthOf text: String) -> (month: Int, day: Int, clock: Int?)? {
+    guard let parts = Parts(text), let month = parts.month, parts.numbers.count == 1,
+      let day = parts.numbers.first, day.count <= 2, (1...31).contains(day.value)
+    else { return nil }
+    return (month, day.value, parts.clock)
+  }
+
+  /// Reads the name of a month and a year, such as `Mai 2026`; nil for other text.
+  static func month(andYearOf text: String) -> (year: Int, month: Int)? {
+    guard text.utf8.count <= 40, let parts = Parts(text), let month = parts.month,
+      parts.numbers.count == 1, let year = parts.numbers.first, year.count == 4
+    else { return nil }
+    return (year.value, month)
+  }
+
+  /// The words and numbers of a date.
+  private struct Parts {
+    var month: Int?
+    var numbers: [(count: Int, value: Int)] = []
+    var clock: Int?
+    var offset: Int?
+
+    /// nil where something is no part of a date.
+    init?(_ text: String) {
+      var rest = text
+      let time =
+        /\b(\d{1,2})[:h](\d{2})(?::(\d{2}))? ?([AaPp]\.?[Mm]\b\.?)?|\b(\d{1,2}) ?([AaPp][Mm])\b/
+      if let found = rest.firstMatch(of: time) {
+        guard var hour = (found.1 ?? found.5).flatMap({ Int($0) }),
+          let minute = Int(found.2 ?? "0"), minute < 60, let second = Int(found.3 ?? "0"),
+          second < 60
+        else { return nil }
+        if let half = found.4 ?? found.6 {
+          guard (1...12).contains(hour) else { return nil }
+          hour = hour % 12 + (half.first == "p" || half.first == "P" ? 12 : 0)
+        }
+        guard hour < 24 else { return nil }
+        clock = hour * 3600 + minute * 60 + second
+        rest.replaceSubrange(found.range, with: " ")
+      }
+      for part in rest.split(whereSeparator: { " ,.-/'’()\t\u{A0}".contains($0) }) {
+        let digits = part.prefix(while: \.isWholeNumber)
+        if !digits.isEmpty {
+          let suffix = part.dropFirst(digits.count).lowercased()
+          guard let value = Int(digits), digits.utf8.count <= 4,
+            ["", "st", "nd", "rd", "th", "º", "er"].contains(suffix)
+          else { return nil }
+          numbers.append((digits.utf8.count, value))
+          continue
+        }
+        let word = FoldedText.keyword(String(part))
+        if month == nil, let found = WrittenDate.number(of: word, in: WrittenDate.months) {
+          month = found
+        } else if let zone = WrittenDate.zones[word], clock != nil {
+          offset = zone * 3600
+        } else if WrittenDate.number(of: word, in: WrittenDate.weekdays) == nil,
+          !WrittenDate.particles.contains(word)
+        {
+          return nil
+        }
+      }
+    }
   }
 
   /// The only number whose names begin with a word of three letters or more; a whole name decides.

@@ -1,0 +1,166 @@
+import GRDB
+import Support
+
+/// Finds the brews of the journal that rows of a table correct.
+struct RowCorrections {
+  /// A brew that a row corrects.
+  struct Match {
+    let stored: Brew
+    /// Whether the brew keeps its time, which the row may tell in another form.
+    let keepsMoment: Bool
+  }
+
+  private let session: ImportSession
+
+  init(_ session: ImportSession) {
+    self.session = session
+  }
+
+  /// The ID under which the brew of a row's number is remembered; nil for a row without one.
+  func alias(of row: BrewRow) -> Identifier<Brew>? {
+    row.key.map { Identifier(rawValue: NameBasedID.imports.id("row", [session.source, $0])) }
+  }
+
+  /// Whether the journal has a brew that a row may correct.
+  func mayCorrect(_ row: BrewRow, _ names: inout TableNames) throws -> Bool {
+    guard session.hadBrews else { return false }
+    if let alias = alias(of: row), case .other = try session.place(of: alias) { return true }
+    if try !session.brews(at: row.brew.brewedAt).isEmpty { return true }
+    return row.hasEvidence && session.memory.isOld
+  }
+
+  /// The brew that each row corrects; nil for a new one.
+  ///
+  /// A brew that a row of the file describes as it was is not corrected, and none is corrected twice.
+  ///
+  /// - Parameter claimed: Hashes of the IDs of brews that rows describe.
+  func match(
+    _ rows: [BrewRow], claimed: Set<Int>, _ names: inout TableNames
+  ) throws -> [Match?] {
+    var claimed = claimed
+    let hasOldRows = !claimed.isEmpty
+    var found = [Match?](repeating: nil, count: rows.count)
+    // Surer matches first, so that a vague one does not take their brew.
+    let stages: [(BrewRow, inout TableNames) throws -> (candidates: [Brew], keepsMoment: Bool)] = [
+      { row, _ in (try numbered(row), false) },
+      { row, names in (try sameKey(row, &names), true) },
+      { row, _ in (try otherNames(row), true) },
+      { row, names in
+        (hasOldRows && rows.count <= Self.mostMoved ? try otherDay(row, &names) : [], false)
+      },
+    ]
+    for stage in stages {
+      for (index, row) in rows.enumerated() where found[index] == nil {
+        try session.beginRecord()
+        let (candidates, keepsMoment) = try stage(row, &names)
+        let open = candidates.filter { !claimed.contains($0.id.rawValue.hashValue) }
+        guard let stored = open.first else { continue }
+        claimed.insert(stored.id.rawValue.hashValue)
+        found[index] = Match(stored: stored, keepsMoment: keepsMoment)
+      }
+    }
+    return found
+  }
+
+  /// Looking for brews of other days takes a look at all of a bean.
+  private static let mostMoved = 200
+
+  /// The brew of the row's number, unless they have little in common: numbers may be counted anew.
+  private func numbered(_ row: BrewRow) throws -> [Brew] {
+    guard let alias = alias(of: row), case .other(let stored) = try session.place(of: alias) else {
+      return []
+    }
+    return Likeness(row.brew, stored).isCorrection ? [stored] : []
+  }
+
+  /// The brews of the row's bean, method and time: of several, those that are most like it first.
+  private func sameKey(_ row: BrewRow, _ names: inout TableNames) throws -> [Brew] {
+    guard let known = names.known(row, session.calendar) else { return [] }
+    let compared = try session.brews(like: known).map { (stored: $0, likeness: Likeness(known, $0)) }
+    // On one day there may be several brews of a bean: a row without a time must be like this one.
+    let near = compared.filter { !row.isDayOnly || $0.likeness.isCorrection }
+    return near.sorted { $0.likeness.same > $1.likeness.same }.map(\.stored)
+  }
+
+  /// The one brew of the row's time that is the same but for the names of its bean, method or grinder.
+  private func otherNames(_ row: BrewRow) throws -> [Brew] {
+    guard row.hasEvidence else { return [] }
+    return only(try session.brews(at: row.brew.brewedAt).filter { isSame($0, row) })
+  }
+
+  /// The one brew of another day that is the same in all else.
+  private func otherDay(_ row: BrewRow, _ names: inout TableNames) throws -> [Brew] {
+    guard row.hasEvidence, !row.brew.notes.isEmpty,
+      let known = names.known(row, session.calendar), known.beanID != nil
+    else { return [] }
+    return only(try session.brews(ofBean: known).filter { isSame($0, row) })
+  }
+
+  private func only(_ brews: [Brew]) -> [Brew] { brews.count == 1 ? brews : [] }
+
+  /// Whether a brew of an earlier import has the values of a row: all that both record are equal.
+  private func isSame(_ stored: Brew, _ row: BrewRow) throws -> Bool {
+    let likeness = Likeness(row.brew, stored, withDevices: false)
+    guard likeness.same == likeness.compared, likeness.same > 0,
+      likeness.compared >= likeness.recorded
+    else { return false }
+    return try session.memory.entry(.brew, stored.id.rawValue) != nil
+  }
+
+  /// Renames a bean whose brews rows all give to one that the journal does not have.
+  func renameBeans(_ matches: [Match?], _ rows: [BrewRow], _ names: inout TableNames) throws {
+    var groups: [Identifier<Bean>: [BrewRow]] = [:]
+    for case (let match?, let row) in zip(matches, rows) {
+      if let bean = match.stored.beanID { groups[bean, default: []].append(row) }
+    }
+    for (id, rows) in groups {
+      guard let bean = rows.first?.bean, !bean.name.isEmpty,
+        rows.allSatisfy({ $0.bean == bean }), !names.has(bean),
+        try session.countBrews(of: id) == rows.count,
+        let stored: Bean = try session.writer.stored(id), stored.name != bean.name
+      else { continue }
+      var renamed = bean
+      renamed.id = id
+      renamed.createdAt = stored.createdAt
+      renamed.isArchived = stored.isArchived
+      try session.take(renamed, over: stored, .recorded)
+      names.add(renamed)
+    }
+  }
+}
+
+extension BrewRow {
+  /// Whether the row has values that tell it from other cups.
+  fileprivate var hasEvidence: Bool { Likeness(brew, brew, withDevices: false).same >= 2 }
+}
+
+/// How many values two brews share, of those that both record.
+struct Likeness {
+  private(set) var same = 0
+  private(set) var compared = 0
+  /// How many values the second brew records.
+  private(set) var recorded = 0
+
+  /// - Parameter withDevices: Whether the grinders are compared, too.
+  init(_ left: Brew, _ right: Brew, withDevices: Bool = true) {
+    if withDevices { compare(left.grinderID, right.grinderID) }
+    compare(left.dose, right.dose)
+    compare(left.water, right.water)
+    compare(left.yield, right.yield)
+    compare(left.waterTemperature, right.waterTemperature)
+    compare(left.grindSetting, right.grindSetting)
+    compare(left.brewTime, right.brewTime)
+    compare(left.stars, right.stars)
+    compare(left.notes.isEmpty ? nil : left.notes, right.notes.isEmpty ? nil : right.notes)
+  }
+
+  private mutating func compare<Value: Equatable>(_ left: Value?, _ right: Value?) {
+    if right != nil { recorded += 1 }
+    guard let left, let right else { return }
+    compared += 1
+    if left == right { same += 1 }
+  }
+
+  /// Whether at least half of the values are the same, or hardly any can be compared.
+  var isCorrection: Bool { same * 2 >= compared || compared <= 1 }
+}

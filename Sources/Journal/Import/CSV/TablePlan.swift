@@ -1,0 +1,149 @@
+import CoffeeTerms
+import Support
+
+/// How a table is read.
+struct TablePlan: Sendable {
+  let header: CSVHeader
+  let options: TableOptions
+  let survey: TableSurvey
+
+  /// Reads the titles, and then the whole table for what its rows settle together.
+  ///
+  /// - Throws: `JournalError` where no line names columns, or nothing shows what the rows are.
+  init(_ source: TableSource, _ options: TableOptions, today: CalendarDay) throws(JournalError) {
+    header = try CSVHeader(source, options)
+    self.options = options
+    var rows = try header.rows(of: source)
+    survey = try TableSurvey(&rows, header, options, today: today)
+    let positions = header.positions
+    if kind == .nothing {
+      throw JournalError(
+        .noTimeColumn,
+        .init(field: CSVColumn.brewedAt.rawValue)
+          .with(\.allowed, CSVColumn.usual.map(\.rawValue)))
+    }
+    // A title that is a typo of the bean's would leave all brews without their bean.
+    let near = header.meaning.unknown.filter {
+      JournalImport.column(near: $0) == CSVColumn.beanName.rawValue
+    }
+    guard positions[.beanName] != nil || !options.bean.isEmpty || near.isEmpty else {
+      throw JournalError(
+        .noBeanColumn, .init(field: CSVColumn.beanName.rawValue).with(\.allowed, header.ignored))
+    }
+  }
+
+  /// What the rows of a table are.
+  enum Kind: Sendable {
+    case cups, bags, nothing
+  }
+
+  /// Rows that say nothing that only a cup has are bags, where they have what only bags have.
+  var kind: Kind {
+    let columns = Set(header.positions.keys)
+    let hasName = columns.contains(.beanName) || columns.contains(.roaster)
+    let isOfCup = !columns.isDisjoint(with: CSVColumn.ofCup)
+    let isOfBag = !columns.isDisjoint(with: [
+      .price, .bagWeight, .roastDate, .origin, .region, .process, .variety, .roastLevel, .farm,
+      .beanNotes, .roaster,
+    ])
+    if columns.contains(.brewedAt) {
+      let isBought = columns.isSuperset(of: [.price, .bagWeight]) && !columns.contains(.notes)
+      return hasName && !isOfCup && isBought ? .bags : .cups
+    }
+    if isOfCup { return .cups }
+    if hasName, isOfBag, !columns.contains(.rating) { return .bags }
+    return columns.contains(.rating) || hasName && columns.contains(.notes) ? .cups : .nothing
+  }
+
+  /// The order of dates that can be read several ways.
+  var order: DateOrder? {
+    if let said = options.dateOrder { return said }
+    if case .dates(let order)? = header.units[.brewedAt] ?? header.units[.roastDate] {
+      return order
+    }
+    return survey.order
+  }
+
+  /// The order, where a date could be read several ways without it.
+  var toldOrder: DateOrder? {
+    survey.hasOpenDates ? order : survey.serials.isEmpty ? nil : .serial
+  }
+
+  /// Whether a column has days as spreadsheets count them.
+  func isSerial(_ column: CSVColumn) -> Bool {
+    !survey.serials.isEmpty && header.positions[column].map(survey.serials.contains) ?? false
+  }
+
+  /// Whether ratings without a scale of their own may be of another scale than stars up to 5.
+  var isScaleOpen: Bool { scale == 5 && options.ratingScale == nil && survey.isScaleOpen }
+
+  /// The highest rating: as the user said, as the title says, or as the ratings show.
+  var scale: Double {
+    if let said = options.ratingScale { return said }
+    if case .scale(let scale)? = header.units[.rating] { return scale }
+    return survey.scale ?? 5
+  }
+
+  /// The scale, where it is another than that of the journal.
+  var toldScale: Double? { scale == 5 || header.positions[.rating] == nil ? nil : scale }
+
+  /// The highest level of a column of taste: as its title says, or as all levels show.
+  func levelScale(_ column: CSVColumn) -> Double {
+    if case .scale(let scale)? = header.units[column] { return scale }
+    return [5, 10, 15, 100].first { survey.highestLevel <= $0 } ?? 100
+  }
+
+  /// The columns that describe beans, also where the user or a line between rows names them.
+  var columnsOfBean: Set<CSVColumn> {
+    Set(header.positions.keys).union(header.positions[.beanName] == nil ? [.beanName] : [])
+      .union(header.positions[.daysOffRoast] == nil ? [] : [.roastDate])
+  }
+
+  /// The method of rows that name none: what the user said, or what the numbers show.
+  var method: String { options.method.isEmpty ? guessedMethod ?? "" : options.method }
+
+  /// Espresso, where no column names the method and all numbers are those of espresso and of nothing else;
+  /// nil where that is not certain.
+  var guessedMethod: String? {
+    guard header.positions[.method] == nil, options.method.isEmpty, kind == .cups else { return nil }
+    let usual = UsualValues.standard
+    func isEspresso(_ column: CSVColumn) -> Bool? {
+      guard let profile = header.profile(column), profile.cells > 0 else { return nil }
+      guard let range = usual.range(of: column.rawValue, in: "espresso"),
+        profile.values.count * 10 >= profile.cells * 9
+      else { return false }
+      let inside = profile.values.count { (range.low...range.high).contains($0) }
+      return inside * 10 >= profile.values.count * 9
+    }
+    guard header.positions[.water] == nil, isEspresso(.dose) == true, isEspresso(.yield) == true,
+      header.units[.brewTime] == nil, isEspresso(.brewTime) == true
+    else { return nil }
+    return "Espresso"
+  }
+
+  /// What each column means and rests on, for a preview.
+  var columns: [ImportedColumn] {
+    let meaning = header.meaning
+    return meaning.titles.indices.map { position in
+      let part = meaning.noteParts.contains { $0.position == position }
+      let field = meaning.positions.first { $0.value == position && $0.key != .notes }?.key
+      let column = part ? CSVColumn.notes : field
+      return ImportedColumn(
+        title: meaning.titles[position], field: column?.rawValue,
+        basis: column.flatMap { meaning.bases[$0] }.map(\.name),
+        examples: header.examples(position))
+    }
+  }
+}
+
+/// A column of a table as an import understands it.
+public struct ImportedColumn: Sendable, Hashable {
+  /// The title as written.
+  public let title: String
+  /// The journal's column, such as `dose_g`; nil where it is left out.
+  public let field: String?
+  /// What that rests on: `said` (by the user), `name` (our own), `title` or `cells`.
+  public let basis: String?
+  /// The first cells, three at most.
+  public let examples: [String]
+}

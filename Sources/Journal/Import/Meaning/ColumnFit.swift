@@ -1,0 +1,74 @@
+import CoffeeTerms
+
+/// How the cells of a column go with what its title says.
+enum ColumnFit: Int, Sendable {
+  /// The cells are something else.
+  case none
+  /// The cells do not contradict.
+  case open
+  /// The cells are of this kind.
+  case good
+
+  /// - Parameters:
+  ///   - isShared: Whether the title means several columns, so that the cells have to tell.
+  init(_ profile: ColumnProfile, _ column: CSVColumn, isShared: Bool = false) {
+    self = profile.cells == 0 ? .open : Self.fit(profile, column, isShared)
+  }
+
+  private static func fit(
+    _ profile: ColumnProfile, _ column: CSVColumn, _ isShared: Bool
+  ) -> ColumnFit {
+    let isText = profile.isMost(profile.words)
+    switch column {
+    case .brewedAt:
+      if profile.isMost(profile.dates) || profile.isSerial { return .good }
+      return profile.isMost(profile.clocks) ? .none : .open
+    case .roastDate, .frozenDate, .thawedDate:
+      if profile.isMost(profile.dates) || profile.isSerial { return .good }
+      return isShared || profile.isMost(profile.numbers) ? .none : .open
+    case .timeOfDay:
+      if isShared { return profile.isTimeOfDay ? .good : .none }
+      return profile.isMost(profile.clocks) ? .good : .none
+    case .brewTime:
+      if profile.halves > 0 || isText || profile.isMost(profile.dates) { return .none }
+      return isShared ? range(profile, column) : .good
+    case .dose, .water, .yield, .waterTemperature, .tds, .extractionYield, .bagWeight:
+      if isText || profile.isMost(profile.dates) || profile.isMost(profile.clocks) { return .none }
+      return isShared ? range(profile, column) : .open
+    case .price: return profile.isMost(profile.dates) ? .none : .open
+    case .rating:
+      if profile.isMost(profile.phrases) || profile.isMost(profile.dates) { return .none }
+      if profile.isMost(profile.numbers + profile.ratings) || profile.isMost(profile.ratingWords) {
+        return .good
+      }
+      return isShared || isText ? .none : .open
+    case .aroma, .acidity, .sweetness, .bitterness, .body, .balance, .aftertaste:
+      return profile.isMost(profile.numbers + profile.ratings) && (profile.median ?? 0) <= 100
+        ? .good : .none
+    case .rowID:
+      return profile.isDistinct && !profile.isMost(profile.phrases) && !profile.isMost(profile.dates)
+        ? .good : .none
+    case .daysOffRoast:
+      return profile.isMost(profile.numbers) && profile.values.allSatisfy { (0...730).contains($0) }
+        ? .good : .none
+    case .ratio: return isText ? .none : .good
+    case .beanName: return isShared ? (isText ? .good : .open) : .open
+    case .words: return profile.isMost(profile.numbers) ? .none : .good
+    default: return .open
+    }
+  }
+
+  /// Whether the number in the middle is in the usual range of a field.
+  private static func range(_ profile: ColumnProfile, _ column: CSVColumn) -> ColumnFit {
+    if column == .brewTime, profile.isMost(profile.clocks + profile.durations) { return .good }
+    guard profile.isMost(profile.numbers), let median = profile.median else { return .none }
+    let place = column == .bagWeight ? UsualValues.bean : UsualValues.any
+    let usual = UsualValues.standard.range(of: column.rawValue, in: place)
+    switch column {
+    case .extractionYield: return (10...27).contains(median) ? .good : .none
+    default:
+      guard let usual else { return .open }
+      return (usual.low...usual.high).contains(median) ? .good : .none
+    }
+  }
+}

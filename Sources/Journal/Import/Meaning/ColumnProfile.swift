@@ -1,0 +1,167 @@
+import CoffeeTerms
+import Support
+
+/// What the first cells of a column show, whatever its title says.
+struct ColumnProfile: Sendable {
+  /// The number of cells with something in them.
+  private(set) var cells = 0
+  /// Cells with a number, alone or with a unit.
+  private(set) var numbers = 0
+  /// Cells with a day, or a day and a time.
+  private(set) var dates = 0
+  /// Cells with a time such as `7:13`, and those with `AM` or `PM` among them.
+  private(set) var (clocks, halves) = (0, 0)
+  /// Cells with a duration in words, such as `2m45`.
+  private(set) var durations = 0
+  /// Cells with a ratio such as `1:16`.
+  private(set) var ratios = 0
+  /// Cells with a rating that names its scale, such as `★★★` or `7/10`.
+  private(set) var ratings = 0
+  /// Cells with a rating in words, such as `good`.
+  private(set) var ratingWords = 0
+  /// Cells with words, and those with three or more among them.
+  private(set) var (words, phrases) = (0, 0)
+  /// The numbers, weights in grams, and the first numbers of times.
+  private(set) var (values, hours): ([Double], [Int]) = ([], [])
+  /// How many numbers have each unit.
+  private(set) var units: [ParameterTerms.Unit: Int] = [:]
+  /// The first texts, for a preview.
+  private(set) var examples: [String] = []
+  /// Whether all times have seconds, and these are 0.
+  private(set) var hasWholeMinutes = true
+  private var distinct: Set<String> = []
+
+  /// The number of examples.
+  static let mostExamples = 3
+
+  mutating func add(_ text: String, isCommaCustomary: Bool) {
+    guard !CellText.isNothing(text) else { return }
+    cells += 1
+    distinct.insert(text)
+    if examples.count < Self.mostExamples, !examples.contains(text) { examples.append(text) }
+    if let clock = ClockText(text) {
+      clocks += 1
+      if clock.isHalf { halves += 1 }
+      hours.append(clock.seconds / 3600)
+      if text.hasPrefix("1:") { ratios += 1 }
+      if !(text.utf8.count >= 7 && text.hasSuffix(":00")) { hasWholeMinutes = false }
+      return
+    }
+    if RatioText.water(text) != nil { ratios += 1 }
+    let isRating = RatingText.stars(text) != nil
+    if isRating { ratings += 1 }
+    if RatingText.words(text) != nil { ratingWords += 1 }
+    if !isRating, DateText.readings(text) != nil || WrittenDate.isWritten(text) {
+      dates += 1
+      if Double(text) == nil { return }
+    }
+    switch MeasureText.any(text, isCommaCustomary) {
+    case .number(let value):
+      numbers += 1
+      values.append(value)
+      return
+    case .measure(let value, let unit):
+      numbers += 1
+      let unit = ParameterTerms.standard.unit(unit)
+      values.append(value * (unit.flatMap(MeasureText.grams) ?? 1))
+      if let unit { units[unit, default: 0] += 1 }
+      return
+    case .ambiguous:
+      numbers += 1
+      return
+    case .empty, .unreadable: break
+    }
+    if WrittenValue.duration(text) != nil {
+      durations += 1
+      return
+    }
+    let count = text.split { !$0.isLetter }.count { $0.count > 1 || ($0.first?.isASCII) == false }
+    if count > 0 { words += 1 }
+    if count >= 3 || text.unicodeScalars.count(where: { $0.value > 0x2E80 }) > 5 { phrases += 1 }
+  }
+
+  /// Whether more than half of the cells are of a kind.
+  func isMost(_ count: Int) -> Bool { cells > 0 && count * 2 > cells }
+
+  /// The number in the middle; nil without numbers.
+  var median: Double? { values.isEmpty ? nil : values.sorted()[values.count / 2] }
+
+  /// Whether all cells differ, and there are several.
+  var isDistinct: Bool { cells > 1 && distinct.count == cells }
+
+  /// Whether times are those of a clock: with `AM` or `PM`, or later than brews take minutes.
+  var isTimeOfDay: Bool {
+    guard isMost(clocks) else { return false }
+    if halves > 0 { return true }
+    return hours.count { $0 >= 5 } * 2 > hours.count && (hours.max() ?? 0) >= 7
+  }
+
+  /// Whether numbers are days as spreadsheets count them.
+  var isSerial: Bool {
+    isMost(numbers) && values.allSatisfy { DateText(serial: $0) != nil }
+  }
+}
+
+/// A time of day, or minutes and seconds, as two or three numbers with colons.
+struct ClockText: Sendable {
+  /// Seconds after midnight, as if the first number were hours.
+  let seconds: Int
+  /// Whether `AM` or `PM` follows.
+  let isHalf: Bool
+
+  /// Reads `7:13`, `07:13:22`, `7:13 PM`, `7 pm`, `19h13`, `7.13 Uhr`; nil for other text.
+  init?(_ text: String) {
+    var rest = Substring(text.trimmed.lowercased())
+    guard let first = rest.first, first.isASCII, first.isNumber, rest.utf8.count <= 16 else {
+      return nil
+    }
+    var hasWord = false
+    for word in [" uhr", " h", " o'clock"] where rest.hasSuffix(word) {
+      rest = rest.dropLast(word.count)
+      hasWord = true
+    }
+    var half: Int?
+    for (word, hours) in [("a.m.", 0), ("p.m.", 12), ("am", 0), ("pm", 12)] where rest.hasSuffix(word) {
+      rest = rest.dropLast(word.count)
+      while rest.last?.isWhitespace == true { rest.removeLast() }
+      half = hours
+      break
+    }
+    let parts = rest.split(omittingEmptySubsequences: false) {
+      $0 == ":" || $0 == "h" || (hasWord && $0 == ".")
+    }
+    guard (half != nil || hasWord ? 1...3 : 2...3).contains(parts.count),
+      parts.allSatisfy({ (1...2).contains($0.utf8.count) && $0.allSatisfy(\.isASCII) }),
+      parts.dropFirst().allSatisfy({ $0.utf8.count == 2 })
+    else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == parts.count, numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 })
+    else { return nil }
+    var hour = numbers[0]
+    if let half {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + half
+    }
+    seconds =
+      hour * 3600 + (numbers.count > 1 ? numbers[1] * 60 : 0) + (numbers.count > 2 ? numbers[2] : 0)
+    isHalf = half != nil || hasWord
+  }
+}
+
+/// A ratio of coffee to water.
+enum RatioText {
+  /// Reads `1:16`, `1:2.5`, `1/16`, `16:1` and `16` as grams of water to a gram of coffee; nil for other text.
+  static func water(_ text: String) -> Double? {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
+    let numbers = parts.compactMap { part -> Double? in
+      if case .number(let value) = NumberText(part) { value } else { nil }
+    }
+    guard numbers.count == parts.count, numbers.allSatisfy({ $0 > 0 }) else { return nil }
+    switch numbers.count {
+    case 2 where numbers[0] == 1 || numbers[1] == 1: return max(numbers[0], numbers[1])
+    case 2 where text.contains(":"):
+      return numbers[1] > numbers[0] ? numbers[1] / numbers[0] : nil
+    default: return nil
+    }
+  }
+}

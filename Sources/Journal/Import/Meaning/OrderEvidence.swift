@@ -1,0 +1,81 @@
+/// What all rows of a table together say of the order of its dates.
+///
+/// A day must exist and be no later than today; no bag is roasted after it was brewed; and rows that are
+/// days apart in one order, and months in the other, were written day by day.
+struct OrderEvidence: Sendable {
+  /// The orders that no row contradicts, by the calendar alone.
+  private var certain: Set<DateOrder> = [.dayFirst, .monthFirst, .yearFirst]
+  /// The same among days up to today.
+  private var likely: Set<DateOrder> = [.dayFirst, .monthFirst, .yearFirst]
+  private var runs: [DateOrder: Run] = [.dayFirst: Run(), .monthFirst: Run()]
+  /// Orders in which a bag was roasted after it was brewed.
+  private var impossible: Set<DateOrder> = []
+  /// Whether a date needs the order.
+  private(set) var hasOpenDates = false
+
+  /// The days of consecutive rows in one order.
+  private struct Run: Sendable {
+    var (first, last): (Int?, Int?)
+    var (count, up, down) = (0, 0, 0)
+
+    mutating func add(_ day: Int) {
+      if let last {
+        if day > last { up += 1 }
+        if day < last { down += 1 }
+      }
+      first = first ?? day
+      last = day
+      count += 1
+    }
+
+    var isMonotone: Bool { up == 0 || down == 0 }
+    var span: Int { abs((last ?? 0) - (first ?? 0)) }
+  }
+
+  /// - Parameter isBrew: Whether the date is the day of the brew, so that the next row is near it.
+  mutating func add(_ readings: DateReadings, isBrew: Bool, today: CalendarDay) {
+    if isBrew {
+      for (order, day) in readings.days where runs[order] != nil { runs[order]?.add(day.number) }
+      if readings.isPlain, let day = readings.days.first?.day {
+        for order in Array(runs.keys) { runs[order]?.add(day.number) }
+      }
+    }
+    guard !readings.isPlain, !readings.orders.isEmpty else { return }
+    if readings.orders.count > 1 { hasOpenDates = true }
+    certain.formIntersection(readings.orders)
+    let past = readings.orders(upTo: today)
+    if !past.isEmpty { likely.formIntersection(past) }
+  }
+
+  /// Looks at the roast date and the day of one brew.
+  mutating func add(roast: DateReadings, brew: DateReadings?) {
+    guard let brew else { return }
+    for (order, roasted) in roast.days where !roast.isPlain {
+      let day = brew.isPlain ? brew.days.first?.day : brew.days.first { $0.order == order }?.day
+      if let day, roasted > day { impossible.insert(order) }
+    }
+  }
+
+  /// The order that some rows settle; nil where none do, or rows contradict each other.
+  var order: DateOrder? {
+    if certain.count == 1 { return certain.first }
+    guard certain.count > 1 else { return nil }
+    if likely.count == 1 { return likely.first }
+    let possible = certain.subtracting(impossible)
+    if possible.count == 1 { return possible.first }
+    guard possible.isSuperset(of: [.dayFirst, .monthFirst]), let day = runs[.dayFirst],
+      let month = runs[.monthFirst], day.count >= Self.fewestRows, day.count == month.count
+    else { return nil }
+    if day.isMonotone != month.isMonotone {
+      return day.isMonotone ? .dayFirst : .monthFirst
+    }
+    guard day.isMonotone else { return nil }
+    if day.span >= month.span * Self.clearly, day.span > 0 { return .monthFirst }
+    return month.span >= day.span * Self.clearly && month.span > 0 ? .dayFirst : nil
+  }
+
+  /// Fewer rows are in some order by chance.
+  private static let fewestRows = 4
+  /// How many times longer the rows of the wrong order take.
+  private static let clearly = 6
+}

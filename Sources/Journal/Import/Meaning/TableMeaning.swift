@@ -1,0 +1,288 @@
+import CoffeeTerms
+import Support
+
+/// What the columns of a table mean.
+///
+/// What the user said counts most, then our own names, then the usual titles, of which each column
+/// takes the surest that its cells do not contradict; last what cells say by themselves.
+struct TableMeaning: Sendable {
+  /// A column whose words are a part of the note.
+  struct NotePart: Sendable, Equatable {
+    let position: Int
+    /// The title, where it says more than that these are notes; else empty.
+    let title: String
+  }
+
+  /// What the meaning of a column rests on.
+  enum Basis: Int, Sendable, Comparable {
+    case said, name, title, cells
+
+    var name: String { String(describing: self) }
+
+    static func < (left: Basis, right: Basis) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// All titles, as written.
+  let titles: [String]
+  private(set) var positions: [CSVColumn: Int] = [:]
+  private(set) var units: [CSVColumn: ColumnUnit] = [:]
+  private(set) var bases: [CSVColumn: Basis] = [:]
+  /// The columns of the note, in the table's order.
+  private(set) var noteParts: [NotePart] = []
+  /// Titles that mean nothing, or what a surer title means.
+  private(set) var unknown: [String] = []
+  /// Our name that stands twice.
+  private(set) var repeated: CSVColumn?
+  /// A title that the user named and the table lacks.
+  private(set) var unmapped: String?
+
+  /// The number of titles that mean something.
+  var known: Int { positions.count + max(0, noteParts.count - 1) }
+
+  /// What a title may mean, and how sure it is: lower is surer.
+  private struct Claim {
+    let column: CSVColumn
+    let position: Int
+    let basis: Basis
+    let rank: Int
+    var unit: ColumnUnit?
+    var fit = ColumnFit.open
+
+    var order: (Int, Int, Int, Int) { (basis.rawValue, rank, -fit.rawValue, position) }
+  }
+
+  /// - Parameters:
+  ///   - map: What the user said: our names by the table's titles.
+  ///   - profiles: What the cells of each column show; empty where only titles are looked at.
+  /// - Throws: `JournalError` where the user named a column that the journal does not have.
+  init(
+    _ texts: [String?], _ map: [String: String], _ profiles: [ColumnProfile] = []
+  ) throws(JournalError) {
+    titles = texts.map { $0 ?? "" }
+    let claims = try claims(map, profiles)
+    for claim in claims.found.sorted(by: { $0.order < $1.order }) {
+      // Only notes may be told by several columns.
+      if claim.column == .notes || claim.column == .words { continue }
+      guard positions[claim.column] == nil, !positions.values.contains(claim.position) else {
+        continue
+      }
+      positions[claim.column] = claim.position
+      units[claim.column] = claim.unit
+      bases[claim.column] = claim.basis
+    }
+    dropQualities(profiles)
+    var used = Set(positions.values).union(claims.leftOut)
+    addNotes(claims.found, &used)
+    if !profiles.isEmpty { readCells(profiles, &used) }
+    unknown = titles.indices.filter { !used.contains($0) }.map { titles[$0] }.filter { !$0.isEmpty }
+  }
+
+  private mutating func claims(
+    _ map: [String: String], _ profiles: [ColumnProfile]
+  ) throws(JournalError) -> (found: [Claim], leftOut: Set<Int>) {
+    var said: [String: String] = [:]
+    for (title, name) in map { said[ColumnTerms.key(title)] = name }
+    var claims: [Claim] = []
+    var leftOut: Set<Int> = []
+    var found: Set<String> = []
+    let hasBrewTime = titles.contains { Self.means($0, .brewTime) }
+    for (position, title) in titles.enumerated() {
+      let key = ColumnTerms.key(title)
+      if let name = said[key], !key.isEmpty {
+        found.insert(key)
+        if name == TableOptions.leftOut {
+          leftOut.insert(position)
+        } else {
+          claims.append(
+            Claim(column: try Self.column(name), position: position, basis: .said, rank: 0))
+        }
+        continue
+      }
+      let profile = position < profiles.count ? profiles[position] : ColumnProfile()
+      if let column = CSVColumn(rawValue: FoldedText.keyword(title)), !Self.isUsualWord(column) {
+        if column != .notes, claims.contains(where: { $0.column == column && $0.basis == .name }) {
+          repeated = column
+        }
+        // What a cup cost is computed.
+        if column == .pricePerCup { leftOut.insert(position) }
+        claims.append(Claim(column: column, position: position, basis: .name, rank: 0))
+      } else {
+        claims += Self.claims(title, position, profile, hasBrewTime: hasBrewTime)
+      }
+    }
+    unmapped = map.keys.sorted().first { !found.contains(ColumnTerms.key($0)) }
+    return (claims, leftOut)
+  }
+
+  /// Our names that are usual titles, too, whose cells must therefore tell.
+  private static func isUsualWord(_ column: CSVColumn) -> Bool {
+    CSVColumn.levels.contains(column) || CSVColumn.onlyRead.contains(column)
+  }
+
+  private static func column(_ name: String) throws(JournalError) -> CSVColumn {
+    guard let column = CSVColumn(rawValue: FoldedText.keyword(name)) else {
+      throw JournalError(
+        .unknownWord,
+        .init(field: "columns", value: name).with(\.allowed, CSVColumn.allCases.map(\.rawValue)))
+    }
+    return column
+  }
+
+  /// Whether a title means a column and no other.
+  private static func means(_ title: String, _ column: CSVColumn) -> Bool {
+    let parts = ColumnTitle(title)
+    let terms = ColumnTerms.standard
+    return (terms.meaning(of: title) ?? terms.meaning(of: parts.name))?.columns == [column.rawValue]
+  }
+
+  /// What a usual title claims.
+  private static func claims(
+    _ title: String, _ position: Int, _ profile: ColumnProfile, hasBrewTime: Bool
+  ) -> [Claim] {
+    if title.trimmed == "#" || title.trimmed == "№" {
+      return ColumnFit(profile, .rowID) == .none
+        ? [] : [Claim(column: .rowID, position: position, basis: .title, rank: 0)]
+    }
+    let parts = ColumnTitle(title)
+    let terms = ColumnTerms.standard
+    guard let meaning = terms.meaning(of: title) ?? terms.meaning(of: parts.name) else { return [] }
+    let columns = meaning.columns.compactMap(CSVColumn.init)
+    var last: Claim?
+    for column in columns {
+      var column = column
+      let isShared = columns.count > 1
+      // "Coffee (g)" and "Bean (g)" are the dose.
+      if column == .beanName,
+        ParameterTerms.standard.unit(parts.unit).flatMap(MeasureText.grams) != nil
+      {
+        column = .dose
+      }
+      let unit = ColumnUnit.fit(parts, column)
+      guard unit != .none else { continue }
+      let isLast = column == columns.last
+      // Words in brackets leave open what is meant.
+      var fit = ColumnFit(profile, column, isShared: isShared && !isLast || unit == .unknown)
+      if column == .timeOfDay, hasBrewTime, fit == .none, profile.isMost(profile.clocks) {
+        fit = .good
+      }
+      if fit == .none { continue }
+      if isShared, !isLast, profile.cells == 0 { continue }
+      var claim = Claim(
+        column: column, position: position, basis: .title, rank: meaning.rank, fit: fit)
+      if case .other(let other) = unit { claim.unit = other }
+      if fit == .good || !isShared { return [claim] }
+      last = claim
+    }
+    return [last].compactMap(\.self)
+  }
+
+  /// The columns of the note: those that claim it, each with its title.
+  private mutating func addNotes(_ claims: [Claim], _ used: inout Set<Int>) {
+    let parts = claims.filter { $0.column == .notes || $0.column == .words }
+      .filter { !used.contains($0.position) }.sorted { $0.position < $1.position }
+    for claim in parts where used.insert(claim.position).inserted {
+      let title = claim.column == .words ? Self.shown(titles[claim.position]) : ""
+      noteParts.append(NotePart(position: claim.position, title: title))
+    }
+    if let first = parts.min(by: { $0.order < $1.order }) {
+      positions[.notes] = first.position
+      bases[.notes] = first.basis
+    }
+    // One column of words is the note, whatever it is called.
+    if noteParts.count == 1 {
+      noteParts = [NotePart(position: noteParts[0].position, title: "")]
+    }
+  }
+
+  private static func shown(_ title: String) -> String {
+    let plain = ColumnTitle.plain(title).replacing("_", with: " ").trimmed
+    return plain.prefix(1).uppercased() + plain.dropFirst()
+  }
+
+  // MARK: Cells
+
+  /// The scores of a cupping form of 2004 are qualities from 6 to 10 by quarters, and no amounts of a taste:
+  /// they are no levels, and its total of 100 is the rating.
+  ///
+  /// Source: SCAA Protocols, Cupping Specialty Coffee (2015), "Evaluation Procedure".
+  private mutating func dropQualities(_ profiles: [ColumnProfile]) {
+    func profile(_ position: Int?) -> ColumnProfile? {
+      position.flatMap { profiles.indices.contains($0) ? profiles[$0] : nil }
+    }
+    let levels = CSVColumn.levels.filter { level in
+      profile(positions[level])?.values.allSatisfy { (5...10).contains($0) } ?? false
+    }
+    let values = levels.flatMap { profile(positions[$0])?.values ?? [] }
+    guard levels.count >= 3, values.contains(where: { $0 > 5 && $0 * 4 == ($0 * 4).rounded() && $0 != $0.rounded() })
+    else { return }
+    for level in levels {
+      positions[level] = nil
+      units[level] = nil
+    }
+    let total = titles.indices.first { index in
+      Self.means(titles[index], .rating) && (60...100).contains(profile(index)?.median ?? 0)
+    }
+    positions[.rating] = total
+    units[.rating] = total.map { _ in .scale(100) }
+  }
+
+  /// What columns hold whose titles say nothing.
+  private mutating func readCells(_ profiles: [ColumnProfile], _ used: inout Set<Int>) {
+    func first(where suits: (ColumnProfile) -> Bool) -> Int? {
+      profiles.indices.first {
+        $0 < titles.count && !used.contains($0) && profiles[$0].cells > 0 && suits(profiles[$0])
+      }
+    }
+    func take(_ column: CSVColumn, _ suits: (ColumnProfile) -> Bool) {
+      guard positions[column] == nil, let position = first(where: suits) else { return }
+      positions[column] = position
+      bases[column] = .cells
+      used.insert(position)
+    }
+    take(.brewedAt) { $0.isMost($0.dates) }
+    if positions[.brewedAt] != nil { take(.timeOfDay) { $0.isMost($0.halves) } }
+    take(.rating) { $0.isMost($0.ratings) }
+    takeEspresso(profiles, &used)
+    // Sentences are the taster's.
+    for (position, profile) in profiles.enumerated()
+    where position < titles.count && !used.contains(position) && profile.isMost(profile.phrases) {
+      used.insert(position)
+      let title = titles[position].isEmpty ? "" : Self.shown(titles[position])
+      noteParts.append(NotePart(position: position, title: title))
+      if positions[.notes] == nil {
+        positions[.notes] = position
+        bases[.notes] = .cells
+      }
+    }
+    noteParts.sort { $0.position < $1.position }
+    for (column, position) in positions where units[column] == nil && position < profiles.count {
+      units[column] = ColumnUnit.read(profiles[position], column)
+    }
+  }
+
+  /// A column without a title of usual doses beside one of twice as much is an espresso log's.
+  private mutating func takeEspresso(_ profiles: [ColumnProfile], _ used: inout Set<Int>) {
+    let usual = UsualValues.standard
+    guard positions[.dose] == nil, positions[.yield] == nil, positions[.water] == nil,
+      let dose = usual.range(of: "dose_g", in: "espresso"),
+      let yield = usual.range(of: "yield_g", in: "espresso")
+    else { return }
+    let open = profiles.indices.filter {
+      $0 < titles.count && !used.contains($0) && ColumnTerms.standard.meaning(of: titles[$0]) == nil
+        && profiles[$0].isMost(profiles[$0].numbers)
+    }
+    for (first, second) in zip(open, open.dropFirst()) where second == first + 1 {
+      let pair = (profiles[first].values, profiles[second].values)
+      guard pair.0.allSatisfy({ (dose.low...dose.high).contains($0) }),
+        pair.1.allSatisfy({ (yield.low...yield.high).contains($0) }),
+        let low = profiles[first].median, let high = profiles[second].median, high > low * 1.3
+      else { continue }
+      for (column, position) in [(CSVColumn.dose, first), (.yield, second)] {
+        positions[column] = position
+        bases[column] = .cells
+        used.insert(position)
+      }
+      return
+    }
+  }
+}
