@@ -106,7 +106,7 @@ let package = Package(
     // Words for countries, processes and roasts, for imports and bag labels.
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
     // The files of espresso machines, one shot each.
-    .target(name: "ShotFiles", dependencies: ["CLibrary", "Support"]),
+    .target(name: "ShotFiles", dependencies: ["Support"]),
     // Settings of SQLite that only C can make.
     .target(name: "CSQLiteGuard"),
     .target(

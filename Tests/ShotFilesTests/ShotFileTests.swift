@@ -16,14 +16,14 @@ import Testing
   }
 
   @Test(arguments: files)
-  func fieldsAreAsWritten(_ file: String) throws {
+  func `fields are as written`(_ file: String) throws {
     let shot = try #require(try ShotFile.read(Self.bytes(file), name: file))
     let expected = PackageFiles.rows("\(Self.folder)/expected.tsv").filter { $0[0] == file }
       .map { "\($0[1])\t\($0[2])" }
     #expect(ShotDescription.rows(shot) == expected)
   }
 
-  @Test func everyFixtureIsInTheTable() throws {
+  @Test func `every fixture is in the table`() throws {
     let all = try FileManager.default.contentsOfDirectory(atPath: PackageFiles.path(Self.folder))
     let fixtures = all.filter { $0 != "expected.tsv" && $0 != "README.md" }
     #expect(Set(fixtures) == Set(Self.files))
@@ -31,7 +31,7 @@ import Testing
     #expect(Set(sources) == Set(ShotFile.Source.allCases))
   }
 
-  @Test func notesAreAddedToTheLogBesideThem() throws {
+  @Test func `notes are added to the log beside them`() throws {
     let log = try #require(try ShotFile.read(Self.bytes("000042.slog"), name: "h/000042.slog"))
     let file = "gaggimate-notes.json"
     let notes = try #require(try ShotFile.read(Self.bytes(file), name: file))
@@ -54,7 +54,7 @@ import Testing
     #"{"id": 1, "duration": 2}"#, #"{"samples": 3"#, "clockwork {", "advanced_shot {{exit_if 1}}",
     "clock strikes\n", "{'a': 1}", "SHOT log of today",
   ])
-  func otherFilesAreNone(_ text: String) throws {
+  func `other files are none`(_ text: String) throws {
     #expect(try ShotFile.read(Array(text.utf8), name: "file") == nil)
   }
 
@@ -77,13 +77,13 @@ import Testing
     ("information_type,elapsed,pressure\nmoment,1,2\nmom", .profiler, 3),
     ("{'roastisodate': '', 'title': 'x',\n'timex': [1, 2", .artisan, 2),
   ])
-  func damageIsNamed(_ text: String, _ source: ShotFile.Source, _ line: Int) {
+  func `damage is named`(_ text: String, _ source: ShotFile.Source, _ line: Int) {
     #expect(throws: ShotFault(source, line: line)) {
       try ShotFile.read(Array(text.utf8), name: "file")
     }
   }
 
-  @Test func otherEncodingsAreRead() throws {
+  @Test func `other encodings are read`() throws {
     let text = String(decoding: try Self.bytes("profiler.csv"), as: UTF8.self)
       .replacing("Hand mill", with: "Mühle")
     var wide: [UInt8] = [0xFF, 0xFE]
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Levels beyond 15 are of 100.
-  @Test func levelsOfAHundredAreNotOfFifteen() throws {
+  @Test func `levels of a hundred are not of fifteen`() throws {
     let text = #"{"duration": 3, "start_time": "", "bean_weight": 1, "acidity": 10, "aroma": 70}"#
     let shot = try #require(try ShotFile.read(Array(text.utf8), name: "shot.json"))
     #expect(
