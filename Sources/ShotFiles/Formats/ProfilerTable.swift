@@ -20,9 +20,12 @@ enum ProfilerTable {
     guard !reader.record.isUnclosed else { throw ShotFault(.profiler, line: 1) }
     var meta: [String: String] = [:]
     var readings: [SensorReading] = []
+    var countBefore = columns.count
     while reader.next() {
       let record = reader.record
-      let isCut = reader.bytesLeft == 0 && record.count < columns.count && text.last != 0x0A
+      // Cut within its last line; spreadsheets leave empty cells at the end out, but of all lines.
+      let isCut = reader.bytesLeft == 0 && record.count < countBefore && text.last != 0x0A
+      countBefore = record.count
       guard !record.isUnclosed, !isCut else { throw ShotFault(.profiler, line: record.line) }
       var row: [String: String] = [:]
       for (name, cell) in zip(columns, cells(record)) where !cell.isEmpty { row[name] = cell }
