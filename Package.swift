@@ -105,6 +105,8 @@ let package = Package(
       exclude: ["README.md", "encoder_reference.py", "export_format.py"]),
     // Words for countries, processes and roasts, for imports and bag labels.
     .target(name: "CoffeeTerms", dependencies: ["Lexicon", "Support"]),
+    // The files of espresso machines, one shot each.
+    .target(name: "ShotFiles", dependencies: ["Support"]),
     // Settings of SQLite that only C can make.
     .target(name: "CSQLiteGuard"),
     .target(
@@ -223,6 +225,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["CLibrary", "Support"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "SupportTests", dependencies: ["CLibrary", "Support", "TestSupport"]),
+    .testTarget(name: "ShotFilesTests", dependencies: ["ShotFiles", "Support", "TestSupport"]),
     .testTarget(name: "CoffeeTermsTests", dependencies: ["CoffeeTerms", "Support"]),
     .testTarget(name: "FlavorWheelTests", dependencies: ["FlavorWheel", "Support"]),
     .testTarget(

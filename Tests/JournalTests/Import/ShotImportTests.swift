@@ -89,13 +89,4 @@ import Testing
     #expect(summary.skipped == 1 && summary.problems.map(\.code) == [code])
     #expect(try journal.contents() == JournalContents())
   }
-
-  @Test(arguments: [
-    ("plum", "plum"), ("a < b & c", "a < b & c"), ("<p>one</p><p>two</p>", "one\ntwo"),
-    ("<b>x</b>&nbsp;y &#39;z&#39;", "x y 'z'"), ("3 <4> 5", "3 <4> 5"), ("<3", "<3"),
-    ("&x;", "&x;"),
-  ])
-  func `notes without tags`(_ html: String, _ text: String) {
-    #expect(HTMLText.plain(html) == text)
-  }
 }

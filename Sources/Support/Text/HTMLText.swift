@@ -1,18 +1,19 @@
-import Support
-
 /// Notes that an app keeps as HTML.
-enum HTMLText {
+package enum HTMLText {
   private static let entities = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "#39": "'", "nbsp": " ",
   ]
   private static let breaks: Set<String> = ["br", "p", "div", "li", "h1", "h2", "h3", "blockquote"]
 
   /// The text without tags; a line for each block. Text that is no HTML stays as it is.
-  static func plain(_ html: String) -> String {
+  package static func plain(_ html: String) -> String {
     var text = ""
     var rest = html[...]
+    // The next end of a tag, looked for once: text may have any number of "<".
+    var close = rest.firstIndex(of: ">")
     while let next = rest.first {
-      if next == "<", let end = rest.firstIndex(of: ">"),
+      if let end = close, end < rest.startIndex { close = rest.firstIndex(of: ">") }
+      if next == "<", let end = close,
         let name = tag(rest[rest.index(after: rest.startIndex)..<end])
       {
         if breaks.contains(name), text.last != "\n", !text.isEmpty { text.append("\n") }
@@ -27,7 +28,8 @@ enum HTMLText {
         rest = rest.dropFirst()
       }
     }
-    return text.trimmed
+    let start = text.drop(while: \.isWhitespace)
+    return String(start.prefix(start.reversed().drop(while: \.isWhitespace).count))
   }
 
   /// The name of a tag; nil for text such as `< 20 s`.
