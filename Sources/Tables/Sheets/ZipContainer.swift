@@ -7,12 +7,15 @@
     private let archive: OpaquePointer
     /// The file, where it is in memory: libzip reads it until the archive is closed.
     private let memory: UnsafeMutableRawBufferPointer?
-    private var bytesLeft = TableLimits.unpacked
+    /// How many more bytes may be unpacked.
+    private(set) var bytesLeft: Int
 
     /// Opens a file in memory.
     ///
     /// - Throws: `TableFault` where the bytes are no whole archive, or the system lacks libzip.
-    init(_ bytes: [UInt8]) throws(TableFault) {
+    init(
+      _ bytes: [UInt8], limit: Int = TableLimits.unpacked
+    ) throws(TableFault) {
       guard let library = Self.library else { throw .notBuilt("zip") }
       let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
       memory.copyBytes(from: bytes)
@@ -31,6 +34,7 @@
       self.library = library
       self.archive = archive
       self.memory = memory
+      bytesLeft = limit
     }
 
     /// Opens a file by its path.
@@ -45,6 +49,7 @@
       self.library = library
       self.archive = archive
       memory = nil
+      bytesLeft = TableLimits.unpacked
     }
 
     /// The functions of libzip; nil where the system lacks it.
@@ -107,8 +112,9 @@
   /// Stands for libzip where the package is built without the trait `Zip`: no archive opens.
   final class ZipContainer {
     let names: [String] = []
+    let bytesLeft = 0
 
-    init(_ bytes: [UInt8]) throws(TableFault) { throw .notBuilt("zip") }
+    init(_ bytes: [UInt8], limit: Int = 0) throws(TableFault) { throw .notBuilt("zip") }
 
     init(path: String) throws(TableFault) { throw .notBuilt("zip") }
 
