@@ -6,7 +6,8 @@
 bool insights_load_zip(insights_zip_library *library) {
   *library = (insights_zip_library){
       zip_open,  zip_discard, zip_get_num_entries, zip_get_name,       zip_stat_index, zip_fopen_index,
-      zip_fread, zip_fclose,  zip_get_error,       zip_file_get_error, zip_error_code_zip};
+      zip_fread, zip_fclose,  zip_get_error,       zip_file_get_error, zip_error_code_zip,
+      zip_source_buffer_create, zip_source_free, zip_open_from_source};
   return true;
 }
 #else
@@ -43,6 +44,9 @@ bool insights_load_zip(insights_zip_library *library) {
   FIND(get_error)
   FIND(file_get_error)
   FIND(error_code_zip)
+  FIND(source_buffer_create)
+  FIND(source_free)
+  FIND(open_from_source)
 #undef FIND
   return true;
 }

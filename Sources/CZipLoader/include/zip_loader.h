@@ -19,6 +19,9 @@ typedef struct {
   __typeof__(zip_get_error) *get_error;
   __typeof__(zip_file_get_error) *file_get_error;
   __typeof__(zip_error_code_zip) *error_code_zip;
+  __typeof__(zip_source_buffer_create) *source_buffer_create;
+  __typeof__(zip_source_free) *source_free;
+  __typeof__(zip_open_from_source) *open_from_source;
 } insights_zip_library;
 
 /* Fills in all functions: those that the program was linked with, else those of the system's library,

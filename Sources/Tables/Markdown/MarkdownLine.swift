@@ -1,0 +1,95 @@
+/// What a line of Markdown is, apart from those of tables.
+enum MarkdownLine {
+  /// A heading: its level, 1 to 6, or 7 for a line that is bold as a whole.
+  static func heading(_ line: Substring) -> (level: Int, text: String)? {
+    let text = TextLines.trimmed(line)
+    let level = text.prefix { $0 == "#" }.count
+    if (1...6).contains(level) {
+      let rest = text.dropFirst(level)
+      guard let first = rest.first, first.isWhitespace else { return nil }
+      var title = TextLines.trimmed(rest)[...]
+      // Marks at the end of a heading are no part of it.
+      let marks = title.reversed().prefix { $0 == "#" }.count
+      if marks > 0, title.dropLast(marks).last?.isWhitespace == true { title = title.dropLast(marks) }
+      return (level, MarkdownInline.plain(title))
+    }
+    guard text.hasPrefix("**"), text.hasSuffix("**"), text.count > 4 else { return nil }
+    let inner = text.dropFirst(2).dropLast(2)
+    guard !inner.contains("**"), !inner.hasSuffix(":") else { return nil }
+    return (7, MarkdownInline.plain(inner))
+  }
+
+  /// Whether a line under a title makes it one: `===`, or `---`.
+  static func underline(_ line: Substring) -> Int? {
+    let text = TextLines.trimmed(line)
+    guard text.count >= 3, let first = text.first, first == "=" || first == "-",
+      text.allSatisfy({ $0 == first })
+    else { return nil }
+    return first == "=" ? 1 : 2
+  }
+
+  /// The text of an element of a list; nil where the line is none.
+  static func bullet(_ line: Substring) -> String? {
+    var text = line.drop(while: \.isWhitespace)
+    guard let first = text.first else { return nil }
+    if "-*+•".contains(first) {
+      text = text.dropFirst()
+    } else {
+      let digits = text.prefix { $0.isASCII && $0.isNumber }
+      guard (1...3).contains(digits.count) else { return nil }
+      text = text.dropFirst(digits.count)
+      guard let mark = text.first, mark == "." || mark == ")" else { return nil }
+      text = text.dropFirst()
+    }
+    guard text.first?.isWhitespace == true else { return nil }
+    let rest = TextLines.trimmed(text)
+    // A box that may be ticked.
+    for box in ["[ ] ", "[x] ", "[X] "] where rest.hasPrefix(box) {
+      return TextLines.trimmed(rest.dropFirst(box.count))
+    }
+    return rest
+  }
+
+  /// A key with its value, such as `- **Dose**: 18 g`.
+  static func field(_ line: Substring) -> (key: String, value: String)? {
+    let bullet = bullet(line)
+    let text = bullet ?? TextLines.trimmed(line)
+    for mark in ["**", "__"] where text.hasPrefix(mark) {
+      let rest = text.dropFirst(2)
+      guard let close = rest.firstRange(of: mark) else { return nil }
+      var key = rest[..<close.lowerBound]
+      var value = rest[close.upperBound...]
+      if let last = key.last, isColon(last) {
+        key.removeLast()
+      } else {
+        value = value.drop(while: \.isWhitespace)
+        guard let first = value.first, isColon(first) else { return nil }
+        value.removeFirst()
+      }
+      return made(key, value)
+    }
+    guard let colon = text.firstIndex(where: isColon) else { return nil }
+    let key = text[..<colon]
+    var value = text[text.index(after: colon)...]
+    if value.first == ":" { value.removeFirst() }
+    guard let first = key.first(where: { $0 != "*" && $0 != "_" }), first.isLetter,
+      value.isEmpty || value.first?.isWhitespace == true || text[colon] == "：",
+      key.split(whereSeparator: \.isWhitespace).count <= (bullet == nil ? 3 : 5),
+      !key.contains(where: { ".,;!?|`".contains($0) })
+    else { return nil }
+    return made(key, value)
+  }
+
+  private static func made(_ key: Substring, _ value: Substring) -> (key: String, value: String)? {
+    let name = MarkdownInline.plain(key)
+    guard (1...60).contains(name.count) else { return nil }
+    return (name, MarkdownInline.plain(value))
+  }
+
+  private static func isColon(_ letter: Character) -> Bool { letter == ":" || letter == "：" }
+
+  /// Whether a heading has two numbers or more, as a date has.
+  static func isDated(_ heading: String) -> Bool {
+    heading.split { !($0.isASCII && $0.isNumber) }.count >= 2
+  }
+}

@@ -1,0 +1,96 @@
+/// The tables, lists of records and front matter of a Markdown text.
+enum MarkdownReader {
+  /// Reads a text.
+  ///
+  /// - Throws: `TableFault` where there is no table.
+  static func tables(_ bytes: [UInt8]) throws(TableFault) -> [CellTable] {
+    let lines = TextLines.split(bytes)
+    var budget = CellBudget()
+    var tables: [CellTable] = []
+    var rows: [MarkdownRecord] = []
+    for document in FrontMatter.documents(lines) {
+      let body = try MarkdownRecords(lines, document.body, &budget)
+      tables += body.tables
+      guard var row = document.row(lines) else {
+        tables += groups(body.records)
+        continue
+      }
+      // Keys within the body are of the same record, unless there are several.
+      let keys = body.records.flatMap(\.fields).map { $0.key.lowercased() }
+      if Set(keys + row.fields.map { $0.key.lowercased() }).count == keys.count + row.fields.count {
+        row.fields += body.records.flatMap(\.fields)
+        for record in body.records {
+          if !record.heading.isEmpty, record.level < 7, !record.notes.isEmpty {
+            row.notes.append(record.heading)
+          }
+          row.notes += record.notes
+        }
+      } else {
+        tables += groups(body.records)
+      }
+      rows.append(row)
+    }
+    if !rows.isEmpty { tables.append(table(rows, name: "")) }
+    for table in tables {
+      try budget.spend(table.rows.reduce(0) { $0 + $1.cells.count })
+    }
+    guard !tables.isEmpty else { throw .noTable(.markdown) }
+    return tables
+  }
+
+  /// Whether a text is Markdown with something to read, by its first lines.
+  static func isLikely(_ lines: [Substring]) -> Bool {
+    var (headings, fields, bold) = (0, 0, 0)
+    for (index, line) in lines.enumerated() {
+      if PipeTable.begins(lines, index) { return true }
+      if line.hasPrefix("#"), MarkdownLine.heading(line) != nil { headings += 1 }
+      if MarkdownLine.bullet(line) != nil, MarkdownLine.field(line) != nil { fields += 1 }
+      if line.contains("**"), MarkdownLine.field(line) != nil { bold += 1 }
+    }
+    return bold > 0 || headings > 0 && fields > 0 || headings > 1
+  }
+
+  /// Tables of records of the same level under the same heading.
+  private static func groups(_ records: [MarkdownRecord]) -> [CellTable] {
+    var order: [String] = []
+    var groups: [String: [MarkdownRecord]] = [:]
+    for record in records {
+      let key = "\(record.level) \(record.parent)"
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(record)
+    }
+    return order.compactMap { key in
+      guard let group = groups[key] else { return nil }
+      let isTable = group.contains { !$0.fields.isEmpty || MarkdownLine.isDated($0.heading) }
+      guard isTable, let first = group.first else { return nil }
+      return table(group, name: first.parent)
+    }
+  }
+
+  /// A table whose titles are the keys, in the order of their first mention.
+  private static func table(_ records: [MarkdownRecord], name: String) -> CellTable {
+    var titles: [String] = []
+    var places: [String: Int] = [:]
+    func place(_ title: String) -> Int {
+      if let place = places[title.lowercased()] { return place }
+      titles.append(title)
+      places[title.lowercased()] = titles.count - 1
+      return titles.count - 1
+    }
+    if records.contains(where: { !$0.heading.isEmpty }) { _ = place("heading") }
+    var rows: [CellRow] = []
+    for record in records {
+      var cells: [String] = []
+      func add(_ text: String, _ column: Int) {
+        while cells.count <= column { cells.append("") }
+        cells[column] += cells[column].isEmpty || text.isEmpty ? text : "\n" + text
+      }
+      if !record.heading.isEmpty { add(record.heading, place("heading")) }
+      for field in record.fields { add(field.value, place(field.key)) }
+      if !record.notes.isEmpty { add(record.notes.joined(separator: "\n"), place("notes")) }
+      rows.append(CellRow(line: record.line, cells: cells))
+    }
+    rows.insert(CellRow(line: records.first?.line ?? 1, cells: titles), at: 0)
+    return CellTable(name: name, container: .markdown, rows: rows, titles: 0)
+  }
+}

@@ -1,0 +1,181 @@
+/// A brew or a coffee that is written as a list of keys with values.
+struct MarkdownRecord: Equatable {
+  /// Its first line.
+  var line: Int
+  /// The heading or the element of a list that it stands under; "" for none.
+  var heading = ""
+  /// The level of the heading; elements of lists have level 10.
+  var level = 0
+  /// The heading above that one.
+  var parent = ""
+  var fields: [Field] = []
+  /// Lines that are no fields.
+  var notes: [String] = []
+
+  /// A key with its value.
+  struct Field: Equatable {
+    let key: String
+    var value: String
+  }
+
+  func has(_ key: String) -> Bool {
+    fields.contains { $0.key.lowercased() == key.lowercased() }
+  }
+}
+
+/// Reads records and tables from the lines of a Markdown text.
+struct MarkdownRecords {
+  /// The tables of pipes.
+  private(set) var tables: [CellTable] = []
+  /// The records, in their order.
+  private(set) var records: [MarkdownRecord] = []
+  /// Lines that are in no record and no table, from before the first heading.
+  private var stack: [(level: Int, text: String, record: Int?)] = []
+  private var current: MarkdownRecord
+  private var bulletIndentation = 0
+
+  private static let bulletLevel = 10
+
+  /// - Parameters:
+  ///   - lines: All lines of the file.
+  ///   - range: Those to read.
+  init(
+    _ lines: [Substring], _ range: Range<Int>, _ budget: inout CellBudget
+  ) throws(TableFault) {
+    current = MarkdownRecord(line: range.lowerBound + 1)
+    var index = range.lowerBound
+    // Lines before the end of the range, so that no table goes beyond it.
+    let lines = range.upperBound < lines.count ? Array(lines[..<range.upperBound]) : lines
+    while index < range.upperBound {
+      if PipeTable.begins(lines, index) {
+        let name = current.level == 0 ? "" : stack.last?.text ?? ""
+        tables.append(try PipeTable.read(lines, &index, name: name, &budget))
+        continue
+      }
+      let isTitle = index + 1 < range.upperBound && MarkdownLine.underline(lines[index + 1]) != nil
+      if isTitle, let level = MarkdownLine.underline(lines[index + 1]),
+        !TextLines.isBlank(lines[index]), MarkdownLine.bullet(lines[index]) == nil,
+        MarkdownLine.field(lines[index]) == nil, MarkdownLine.underline(lines[index]) == nil
+      {
+        begin(MarkdownInline.plain(lines[index]), level: level, line: index + 1)
+        index += 2
+        continue
+      }
+      try budget.spend(1)
+      read(lines, index)
+      index += 1
+    }
+    flush()
+  }
+
+  private mutating func read(_ lines: [Substring], _ index: Int) {
+    let line = lines[index]
+    if TextLines.isBlank(line) || line.hasPrefix("```") { return }
+    if let heading = MarkdownLine.heading(line) {
+      return begin(heading.text, level: heading.level, line: index + 1)
+    }
+    let indentation = TextLines.indentation(line)
+    let isOutside = current.level == Self.bulletLevel && indentation <= bulletIndentation
+    if let bullet = MarkdownLine.bullet(line), holdsFields(lines, index, indentation) {
+      flush()
+      let title = MarkdownLine.field(line)
+      current = MarkdownRecord(
+        line: index + 1, heading: title == nil ? MarkdownInline.plain(bullet) : "",
+        level: Self.bulletLevel, parent: stack.last?.text ?? "")
+      if let title { current.fields.append(.init(key: title.key, value: title.value)) }
+      bulletIndentation = indentation
+      return
+    }
+    if isOutside { again(line: index + 1, isBullet: false) }
+    if let field = MarkdownLine.field(line) {
+      if current.has(field.key) {
+        again(line: index + 1, isBullet: current.level == Self.bulletLevel)
+      }
+      if current.fields.isEmpty, current.notes.isEmpty, current.level == 0 {
+        current.line = index + 1
+      }
+      current.fields.append(.init(key: field.key, value: field.value))
+    } else if let bullet = MarkdownLine.bullet(line), indentation > 0,
+      let last = current.fields.indices.last, current.notes.isEmpty, hasList(lines, index, last)
+    {
+      let text = MarkdownInline.plain(bullet)
+      let before = current.fields[last].value
+      current.fields[last].value = before.isEmpty ? text : "\(before), \(text)"
+    } else if MarkdownLine.underline(line) == nil {
+      current.notes.append(MarkdownInline.plain(MarkdownLine.bullet(line) ?? String(line)))
+    }
+  }
+
+  /// Whether the elements of a list belong to the last field, which has no value of its own.
+  private func hasList(_ lines: [Substring], _ index: Int, _ field: Int) -> Bool {
+    var above = index - 1
+    while above >= 0, above > index - 100 {
+      if let found = MarkdownLine.field(lines[above]) {
+        return found.value.isEmpty
+          && TextLines.indentation(lines[above]) < TextLines.indentation(lines[index])
+      }
+      guard MarkdownLine.bullet(lines[above]) != nil else { return false }
+      above -= 1
+    }
+    return false
+  }
+
+  /// Whether an element of a list has fields below it.
+  private func holdsFields(_ lines: [Substring], _ index: Int, _ indentation: Int) -> Bool {
+    guard let title = MarkdownLine.bullet(lines[index]) else { return false }
+    if let field = MarkdownLine.field(lines[index]), field.value.isEmpty { return false }
+    guard !title.isEmpty, let next = lines[(index + 1)...].first(where: { !TextLines.isBlank($0) })
+    else { return false }
+    return TextLines.indentation(next) > indentation && MarkdownLine.field(next) != nil
+  }
+
+  private mutating func begin(_ heading: String, level: Int, line: Int) {
+    flush()
+    while let last = stack.last, last.level >= level { stack.removeLast() }
+    current = MarkdownRecord(
+      line: line, heading: heading, level: level, parent: stack.last?.text ?? "")
+    stack.append((level, heading, nil))
+  }
+
+  /// Ends the record and begins another under the same heading.
+  private mutating func again(line: Int, isBullet: Bool) {
+    let (heading, level, parent) = (current.heading, current.level, current.parent)
+    flush()
+    if isBullet || level != Self.bulletLevel {
+      current = MarkdownRecord(line: line, heading: heading, level: level, parent: parent)
+    } else {
+      current = MarkdownRecord(
+        line: line, heading: stack.last?.text ?? "", level: stack.last?.level ?? 0,
+        parent: stack.dropLast().last?.text ?? "")
+    }
+  }
+
+  /// Ends the record: a section without a date of its own under a record is a part of that.
+  private mutating func flush() {
+    defer { current = MarkdownRecord(line: current.line, level: current.level) }
+    let isSection = (1...7).contains(current.level)
+    if isSection, stack.count >= 2, let owner = stack[stack.count - 2].record,
+      !MarkdownLine.isDated(current.heading)
+    {
+      if current.fields.isEmpty {
+        guard !current.notes.isEmpty else { return }
+        records[owner].fields.append(
+          .init(key: current.heading, value: current.notes.joined(separator: "\n")))
+        return
+      }
+      if MarkdownLine.isDated(records[owner].heading),
+        !current.fields.contains(where: { records[owner].has($0.key) })
+      {
+        records[owner].fields += current.fields
+        records[owner].notes += current.notes
+        return
+      }
+    }
+    let isDated = MarkdownLine.isDated(current.heading)
+    guard !current.fields.isEmpty || !current.notes.isEmpty || isSection && isDated else { return }
+    records.append(current)
+    if isSection, !current.fields.isEmpty || isDated, let last = stack.indices.last {
+      stack[last].record = records.count - 1
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Support
+
+/// What the bytes of a file are.
+public enum TableKind: String, Sendable, CaseIterable {
+  /// Cells with separators between, which `CSVReader` reads; also text of any other kind.
+  case delimited
+  case json, jsonl, yaml, toml, markdown, html, xlsx, ods
+  /// A zip file that is no workbook.
+  case zip
+  /// A workbook of Excel before 2007, or of any kind in a binary form.
+  case oldWorkbook
+  /// A workbook or another document of Office that a password protects.
+  case encryptedWorkbook
+  /// A spreadsheet of Numbers.
+  case numbers
+  case sqlite
+  /// A shot of a Decent espresso machine, as lists of Tcl.
+  case tcl
+  case empty
+  /// Bytes that are no text and nothing of the above.
+  case binary
+}
+
+extension TableKind {
+  /// How much of a text is looked at, where the whole is not needed.
+  private static let head = 1 << 16
+
+  /// The kind by bytes that no text begins with; nil for text.
+  static func ofBinary(_ bytes: [UInt8]) -> TableKind? {
+    if bytes.isEmpty { return .empty }
+    if ZipDirectory.begins(bytes) { return ofZip(ZipDirectory.names(bytes), bytes) }
+    if bytes.starts(with: "SQLite format 3\0".utf8) { return .sqlite }
+    if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) {
+      let name: [UInt8] = "EncryptedPackage".utf8.reduce(into: []) { $0 += [$1, 0] }
+      return contains(bytes, name) ? .encryptedWorkbook : .oldWorkbook
+    }
+    // Excel 2 to 4 have no container: a record that begins a file (BOF).
+    if bytes.count > 4, bytes[0] == 0x09, [0, 2, 4].contains(bytes[1]), bytes[3] == 0,
+      bytes[2] == 4 || bytes[2] == 6
+    {
+      return .oldWorkbook
+    }
+    return nil
+  }
+
+  private static func ofZip(_ names: [String], _ bytes: [UInt8]) -> TableKind {
+    let lower = Set(names.map { $0.lowercased() })
+    if lower.contains("xl/workbook.xml") { return .xlsx }
+    if lower.contains("xl/workbook.bin") { return .oldWorkbook }
+    if lower.contains("index/document.iwa") || lower.contains("index.zip") { return .numbers }
+    if lower.contains("[content_types].xml"), lower.contains(where: { $0.hasSuffix("workbook.xml") }) {
+      return .xlsx
+    }
+    if lower.contains("content.xml") {
+      let type = Array("application/vnd.oasis.opendocument.spreadsheet".utf8)
+      let isSheet = contains(Array(bytes.prefix(512)), type)
+      return isSheet || !lower.contains("mimetype") ? .ods : .zip
+    }
+    return .zip
+  }
+
+  /// Whether `bytes` contain `part`, looked for by its first byte.
+  private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {
+    guard let first = part.first else { return true }
+    var start = 0
+    while let index = bytes[start...].firstIndex(of: first) {
+      if bytes[index...].starts(with: part) { return true }
+      start = index + 1
+    }
+    return false
+  }
+
+  /// The kind of a text in UTF-8.
+  ///
+  /// - Parameter name: The name of the file, which decides where the text allows several kinds.
+  static func ofText(_ text: [UInt8], name: String) -> TableKind {
+    guard let start = text.firstIndex(where: { !UTF8Text.isSpace($0) }) else { return .empty }
+    let head = Array(text[start...].prefix(Self.head))
+    if head.contains(0) { return .binary }
+    var lines = TextLines.split(head)
+    // The last line may be cut off.
+    if text.count - start > Self.head, lines.count > 1 { lines.removeLast() }
+    let ending = name.lowercased().split(separator: ".").last.map { String($0) } ?? ""
+
+    if head.first == UInt8(ascii: "<"), isHTML(lines) { return .html }
+    if isTOML(lines, ending) { return .toml }
+    if let json = json(text, head) { return json }
+    if isTcl(lines) { return .tcl }
+    let isMarkdownName = ["md", "markdown", "mdown", "mkd"].contains(ending)
+    if let first = lines.first, first == "---", !isMarkdownName || lines.count < 3 {
+      let end = FrontMatter.end(lines, after: 0)
+      guard let end else { return .yaml }
+      let rest = lines[(end + 1)...]
+      let hasProse = rest.contains { line in
+        !TextLines.isBlank(line) && line.first != " " && !line.hasPrefix("- ")
+          && !line.hasPrefix("---") && !isYAMLKey(line)
+      }
+      return hasProse ? .markdown : .yaml
+    }
+    if isYAML(lines, ending) { return .yaml }
+    if MarkdownReader.isLikely(lines), !isDelimited(lines) || lines.contains(where: PipeTable.isAlignment) {
+      return .markdown
+    }
+    return isMarkdownName && !isDelimited(lines) ? .markdown : .delimited
+  }
+
+  private static func isHTML(_ lines: [Substring]) -> Bool {
+    lines.contains { line in
+      let line = line.lowercased()
+      return ["<!doctype html", "<html", "<table", "<body"].contains { line.contains($0) }
+    }
+  }
+
+  private static func json(_ text: [UInt8], _ head: [UInt8]) -> TableKind? {
+    guard head.first == UInt8(ascii: "{") || head.first == UInt8(ascii: "[") else { return nil }
+    // The letters that may follow tell lists from a title in brackets.
+    guard let next = head.dropFirst().first(where: { !UTF8Text.isSpace($0) }),
+      "\"{}[]-0123456789tfn".utf8.contains(next)
+    else { return nil }
+    if head.first == UInt8(ascii: "{"), next != UInt8(ascii: "\""), next != UInt8(ascii: "}") {
+      return nil
+    }
+    return JSONTree.count(text) == 2 ? .jsonl : .json
+  }
+
+  /// Whether a text is TOML: a name in brackets on a line, and keys with `=`.
+  private static func isTOML(_ lines: [Substring], _ ending: String) -> Bool {
+    var (tables, keys, others) = (0, 0, 0)
+    for line in lines {
+      let text = TextLines.trimmed(line)
+      if text.isEmpty || text.hasPrefix("#") { continue }
+      if text.hasPrefix("["), text.hasSuffix("]") {
+        let name = text.drop { $0 == "[" }.prefix { $0 != "]" }
+        let isName = name.allSatisfy { $0.isLetter || $0.isNumber || "_-. \"".contains($0) }
+        if isName, name.first?.isLetter == true { tables += 1 } else { others += 1 }
+      } else if let equals = text.firstIndex(of: "="),
+        text[..<equals].allSatisfy({ $0.isLetter || $0.isNumber || "_-. \"'".contains($0) })
+      {
+        keys += 1
+      } else {
+        others += 1
+      }
+    }
+    if ending == "toml" { return keys > 0 && tables + keys > others }
+    // Texts of several lines may look like anything.
+    return tables > 0 && keys >= tables && others <= keys
+  }
+
+  /// Whether a text is a shot as Decent machines write it: names with numbers or lists.
+  private static func isTcl(_ lines: [Substring]) -> Bool {
+    guard let first = lines.first, first.hasPrefix("clock ") || first.hasPrefix("filename ")
+    else { return false }
+    return lines.contains { $0.hasPrefix("espresso_elapsed {") || $0.hasPrefix("espresso_") }
+  }
+
+  private static func isYAMLKey(_ line: Substring) -> Bool {
+    guard let colon = line.firstIndex(of: ":") else { return false }
+    let rest = line[line.index(after: colon)...]
+    let key = line[..<colon]
+    return !key.isEmpty && (rest.isEmpty || rest.first == " ")
+      && !key.contains(where: { ",;|*`\t".contains($0) })
+  }
+
+  /// Whether a text is YAML: lines that are keys, elements or within them, and some that nest.
+  private static func isYAML(_ lines: [Substring], _ ending: String) -> Bool {
+    if lines.first?.hasPrefix("%YAML") == true { return true }
+    let isName = ending == "yaml" || ending == "yml"
+    if ["md", "csv", "tsv", "markdown"].contains(ending) { return false }
+    var nested = 0
+    var isAfterKey = false
+    for line in lines where !TextLines.isBlank(line) && !line.hasPrefix("#") {
+      if line.first == " " {
+        // What follows an element or a key without a value and is no other element.
+        if isAfterKey, isYAMLKey(line.drop { $0 == " " }) || line.contains("- ") { nested += 1 }
+        isAfterKey = false
+        continue
+      }
+      if line.hasPrefix("---") || line == "..." { continue }
+      let isElement = line.hasPrefix("- ")
+      let rest = isElement ? line.dropFirst(2) : line
+      let isKey = isYAMLKey(rest)
+      if isElement, !isKey, !isAfterKey, !isName { return false }
+      if !isElement, !isKey, line != "-", !"}]".contains(line.prefix(1)) { return false }
+      if isElement, isAfterKey { nested += 1 }
+      isAfterKey = isElement && isKey || isKey && rest.hasSuffix(":")
+    }
+    return nested > 0 || isName
+  }
+
+  /// Whether the first lines have the same number of separators.
+  private static func isDelimited(_ lines: [Substring]) -> Bool {
+    let full = lines.filter { !TextLines.isBlank($0) }.prefix(2)
+    guard full.count == 2, let first = full.first, let second = full.last else { return false }
+    return [",", ";", "\t", "|"].contains { (separator: Character) in
+      let count = first.count { $0 == separator }
+      return count > 0 && count == second.count { $0 == separator }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Support
+
+/// Reads JSON texts that follow one another, as files of lines have them.
+///
+/// Line breaks and tabs within strings, which some programs write as they are, are taken for what
+/// they stand for.
+struct JSONTree {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 1
+  private var values = CellBudget()
+
+  /// Reads all values of a text.
+  ///
+  /// - Throws: `TableFault` where the text is not JSON.
+  static func values(_ bytes: [UInt8]) throws(TableFault) -> [TreeValue] {
+    var reader = JSONTree(bytes)
+    var values: [TreeValue] = []
+    reader.skipSpace()
+    while reader.position < bytes.count {
+      values.append(try reader.value(depth: 1))
+      reader.skipSpace()
+      // Lists that lost their brackets.
+      if reader.accept(",") { reader.skipSpace() }
+    }
+    return values
+  }
+
+  /// The number of values that a text begins with, counted up to two; 0 where the first is broken.
+  static func count(_ bytes: [UInt8]) -> Int {
+    var reader = JSONTree(bytes)
+    reader.skipSpace()
+    guard (try? reader.value(depth: 1)) != nil else { return 0 }
+    reader.skipSpace()
+    return reader.position < bytes.count ? 2 : 1
+  }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private var fault: TableFault { .damaged(line: line) }
+
+  private func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func accept(_ letter: Unicode.Scalar) -> Bool {
+    guard peek() == UInt8(ascii: letter) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.count, UTF8Text.isSpace(bytes[position]) {
+      if endsLine(position) { line += 1 }
+      position += 1
+    }
+  }
+
+  /// Whether the byte at `index` ends a line: an LF, or a CR without one.
+  private func endsLine(_ index: Int) -> Bool {
+    if bytes[index] == 0x0A { return true }
+    return bytes[index] == 0x0D && (index + 1 >= bytes.count || bytes[index + 1] != 0x0A)
+  }
+
+  private mutating func value(depth: Int) throws(TableFault) -> TreeValue {
+    guard depth <= TableLimits.depth, let byte = peek() else { throw fault }
+    try values.spend(1)
+    switch byte {
+    case UInt8(ascii: "\""): return .text(try string())
+    case UInt8(ascii: "{"): return .object(try object(depth: depth))
+    case UInt8(ascii: "["): return .list(try list(depth: depth))
+    default: return try word()
+    }
+  }
+
+  private mutating func object(depth: Int) throws(TableFault) -> TreeObject {
+    var object = TreeObject(line: line)
+    position += 1
+    skipSpace()
+    while !accept("}") {
+      let key = try string()
+      skipSpace()
+      guard accept(":") else { throw fault }
+      skipSpace()
+      object[key] = try value(depth: depth + 1)
+      skipSpace()
+      if accept(",") { skipSpace() } else if peek() != UInt8(ascii: "}") { throw fault }
+    }
+    return object
+  }
+
+  private mutating func list(depth: Int) throws(TableFault) -> [TreeValue] {
+    var elements: [TreeValue] = []
+    position += 1
+    skipSpace()
+    while !accept("]") {
+      elements.append(try value(depth: depth + 1))
+      skipSpace()
+      if accept(",") { skipSpace() } else if peek() != UInt8(ascii: "]") { throw fault }
+    }
+    return elements
+  }
+
+  private mutating func string() throws(TableFault) -> String {
+    guard accept("\"") else { throw fault }
+    var text: [UInt8] = []
+    while true {
+      let run = position
+      while position < bytes.count, bytes[position] != UInt8(ascii: "\""),
+        bytes[position] != UInt8(ascii: "\\")
+      {
+        if endsLine(position) { line += 1 }
+        position += 1
+      }
+      text += bytes[run..<position]
+      if accept("\"") { return String(decoding: text, as: UTF8.self) }
+      guard accept("\\"), let byte = peek() else { throw fault }
+      position += 1
+      switch byte {
+      case UInt8(ascii: "n"): text.append(0x0A)
+      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "r"): text.append(0x0D)
+      case UInt8(ascii: "b"): text.append(0x08)
+      case UInt8(ascii: "f"): text.append(0x0C)
+      case UInt8(ascii: "u"): text += try character()
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+      default: throw fault
+      }
+    }
+  }
+
+  /// The character of an escape; half of a pair becomes U+FFFD.
+  private mutating func character() throws(TableFault) -> [UInt8] {
+    let first = try unit()
+    var units = [first]
+    if UTF16.isLeadSurrogate(first), position + 1 < bytes.count,
+      bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u")
+    {
+      position += 2
+      units.append(try unit())
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  private mutating func unit() throws(TableFault) -> UInt16 {
+    guard position + 4 <= bytes.count,
+      bytes[position..<(position + 4)].allSatisfy(Self.isOfWord),
+      let unit = UInt16(String(decoding: bytes[position..<(position + 4)], as: UTF8.self), radix: 16)
+    else { throw fault }
+    position += 4
+    return unit
+  }
+
+  /// A number or a word, as it is written.
+  private mutating func word() throws(TableFault) -> TreeValue {
+    let start = position
+    while let byte = peek(), Self.isOfWord(byte) { position += 1 }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    switch text {
+    case "null", "NaN", "Infinity", "-Infinity": return .null
+    case "true", "false": return .text(text)
+    default:
+      guard Double(text) != nil, text.utf8.first != UInt8(ascii: "+") else { throw fault }
+      return .text(text)
+    }
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,214 @@
+/// Makes tables of a tree: each list of objects is one.
+struct TreeTables {
+  private let container: CellTable.Container
+  private var tables: [Draft] = []
+  private var places: [String: Int] = [:]
+  private var budget = CellBudget()
+
+  /// A table whose titles are not all known yet.
+  private struct Draft {
+    let name: String
+    var titles: [String] = []
+    var places: [String: Int] = [:]
+    var rows: [(line: Int, cells: [Int: String])] = []
+  }
+
+  /// A title and a text of a record.
+  private typealias Cell = (title: String, text: String)
+
+  /// The tables in the documents of a file, in the order in which they begin; an object that is in
+  /// no list is a table of one row, after the others.
+  ///
+  /// - Throws: `TableFault` where there is no table, or too much.
+  static func tables(
+    of roots: [TreeValue], _ container: CellTable.Container
+  ) throws(TableFault) -> [CellTable] {
+    var maker = TreeTables(container: container)
+    if roots.count > 1 || container == .jsonl {
+      try maker.list(roots, name: "", parent: [])
+    } else if let root = roots.first {
+      try maker.root(root)
+    }
+    let found = try maker.finished()
+    guard !found.isEmpty else { throw .noTable(container) }
+    return found
+  }
+
+  private init(container: CellTable.Container) {
+    self.container = container
+  }
+
+  // MARK: Finding lists
+
+  private mutating func root(_ root: TreeValue) throws(TableFault) {
+    switch root {
+    case .list(let elements): try list(elements, name: "", parent: [])
+    case .object(let object):
+      if Self.isKeyed(object) { return try keyed(object, name: "", parent: []) }
+      let cells = try record(object, name: "", parent: nil)
+      // One member is of the file, as a version is, and not a record.
+      if cells.count > 1 || tables.isEmpty, !cells.isEmpty {
+        try append(cells, line: object.line, name: "")
+      }
+    case .null, .text: break
+    }
+  }
+
+  /// A list: a table of its objects, or of its lists.
+  private mutating func list(
+    _ elements: [TreeValue], name: String, parent: [Cell]
+  ) throws(TableFault) {
+    for (index, element) in elements.enumerated() {
+      switch element {
+      case .object(let object):
+        if name.isEmpty, Self.isKeyed(object) {
+          try keyed(object, name: name, parent: parent)
+          continue
+        }
+        let place = begin(name)
+        let cells = try record(object, name: name, parent: parent)
+        try append(cells + parent, line: object.line, to: place)
+      case .list(let cells):
+        // Rows without titles: columns are named by their numbers.
+        let texts = cells.map { Self.text($0) ?? "" }
+        guard texts.contains(where: { !$0.isEmpty }) else { continue }
+        let row = texts.enumerated().map { (title: "\($0.offset)", text: $0.element) }
+        try append(row + parent, line: index + 1, to: begin(name + Self.rowsMark))
+      case .null, .text: continue
+      }
+    }
+  }
+
+  /// The end of the name of a table whose rows have no titles.
+  private static let rowsMark = "\u{0}"
+
+  /// An object whose members are the records, each under its date or identifier.
+  private mutating func keyed(
+    _ object: TreeObject, name: String, parent: [Cell]
+  ) throws(TableFault) {
+    for member in object.members {
+      guard case .object(let record) = member.value else { continue }
+      let place = begin(name)
+      let cells = try self.record(record, name: name, parent: parent)
+      let key: Cell = ("key", member.key)
+      try append([key] + cells + parent, line: record.line, to: place)
+    }
+  }
+
+  /// Whether all members are objects and most keys have a digit, as dates and identifiers do.
+  private static func isKeyed(_ object: TreeObject) -> Bool {
+    guard object.members.count > 0 else { return false }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    var count = 0
+    for member in object.members {
+      guard case .object = member.value else { return false }
+      if member.key.utf8.contains(where: digits.contains) { count += 1 }
+    }
+    return count * 2 > object.members.count
+  }
+
+  /// The cells of a record; lists of records within it become tables with its cells as `parent.…`.
+  ///
+  /// - Parameter parent: What the record is within; nil where it is in no list, so that its cells
+  ///   are not told to tables within.
+  private mutating func record(
+    _ object: TreeObject, name: String, parent: [Cell]?
+  ) throws(TableFault) -> [Cell] {
+    var cells: [Cell] = []
+    var lists: [(path: String, value: TreeValue)] = []
+    flatten(object, prefix: "", &cells, &lists)
+    guard !lists.isEmpty else { return cells }
+    let inherited = parent.map { $0 + cells }?.map { ("parent." + $0.title, $0.text) } ?? []
+    for list in lists {
+      let path = name.isEmpty ? list.path : "\(name).\(list.path)"
+      switch list.value {
+      case .list(let elements): try self.list(elements, name: path, parent: inherited)
+      case .object(let object): try keyed(object, name: path, parent: inherited)
+      case .null, .text: break
+      }
+    }
+    return cells
+  }
+
+  private func flatten(
+    _ object: TreeObject, prefix: String, _ cells: inout [Cell],
+    _ lists: inout [(path: String, value: TreeValue)]
+  ) {
+    for member in object.members {
+      let title = prefix + member.key
+      if let text = Self.text(member.value) {
+        cells.append((title, text))
+        continue
+      }
+      switch member.value {
+      case .object(let inner) where !Self.isKeyed(inner):
+        flatten(inner, prefix: title + ".", &cells, &lists)
+      default: lists.append((title, member.value))
+      }
+    }
+  }
+
+  /// The text of a scalar, or of a list of them; nil for what has objects or lists in it.
+  private static func text(_ value: TreeValue) -> String? {
+    guard case .list(let elements) = value else { return value.scalar }
+    var texts: [String] = []
+    for element in elements {
+      guard let text = element.scalar else { return nil }
+      if !text.isEmpty { texts.append(text) }
+    }
+    return texts.joined(separator: ", ")
+  }
+
+  // MARK: Filling tables
+
+  private mutating func begin(_ name: String) -> Int {
+    if let place = places[name] { return place }
+    tables.append(Draft(name: name))
+    places[name] = tables.count - 1
+    return tables.count - 1
+  }
+
+  private mutating func append(_ cells: [Cell], line: Int, name: String) throws(TableFault) {
+    try append(cells, line: line, to: begin(name))
+  }
+
+  private mutating func append(_ cells: [Cell], line: Int, to place: Int) throws(TableFault) {
+    try budget.spend(cells.count)
+    var row: [Int: String] = [:]
+    for cell in cells {
+      let column: Int
+      if let known = tables[place].places[cell.title] {
+        column = known
+      } else {
+        column = tables[place].titles.count
+        tables[place].titles.append(cell.title)
+        tables[place].places[cell.title] = column
+      }
+      row[column] = cell.text
+    }
+    tables[place].rows.append((line, row))
+  }
+
+  private func finished() throws(TableFault) -> [CellTable] {
+    var budget = CellBudget()
+    var finished: [CellTable] = []
+    for draft in tables where !draft.titles.isEmpty {
+      let isOfRows = draft.name.hasSuffix(Self.rowsMark)
+      let name = isOfRows ? String(draft.name.dropLast()) : draft.name
+      var rows: [CellRow] = []
+      if !isOfRows {
+        rows.append(CellRow(line: draft.rows.first?.line ?? 1, cells: draft.titles))
+      }
+      for row in draft.rows {
+        let width = (row.cells.keys.max() ?? -1) + 1
+        try budget.spend(width)
+        var cells = [String](repeating: "", count: width)
+        for (column, text) in row.cells { cells[column] = text }
+        rows.append(CellRow(line: row.line, cells: cells))
+      }
+      finished.append(
+        CellTable(name: name, container: container, rows: rows, titles: isOfRows ? nil : 0))
+    }
+    return finished
+  }
+}
